@@ -1,0 +1,50 @@
+import type { Static, TSchema } from 'typebox'
+import type { WireCall } from './wire/codec.ts'
+
+/** Who may call: a signed-in member, a member whose membership has ended too, or anyone. */
+export type CallAccess = 'member' | 'ended-member' | 'none'
+
+/**
+ * One call of the product's API, declared once and used on both sides.
+ * `request` and `answer` describe the readable shapes; `wire` carries the path and the mapping to the wire's names.
+ */
+export interface CallDeclaration<Req extends TSchema = TSchema, Ans extends TSchema = TSchema> {
+  name: string
+  method: 'GET' | 'POST' | 'PUT'
+  path: string
+  auth: CallAccess
+  request: Req
+  answer: Ans
+  wire: WireCall
+  /** Largest accepted request body in bytes; more is answered 413. */
+  bodyLimit: number
+  /** Requests per minute and caller; more is answered 429. */
+  perMinute: number
+}
+
+export type RequestOf<C extends CallDeclaration> = Static<C['request']>
+export type AnswerOf<C extends CallDeclaration> = Static<C['answer']>
+
+interface CallOptions {
+  auth?: CallAccess
+  bodyLimit?: number
+  perMinute?: number
+}
+
+/** Joins the light wire half of a call with its schemas. Defaults: for members only, 16 KiB, 120 a minute. */
+export const declare = <Req extends TSchema, Ans extends TSchema>(
+  wire: WireCall,
+  request: Req,
+  answer: Ans,
+  { auth = 'member', bodyLimit = 16_384, perMinute = 120 }: CallOptions = {},
+): CallDeclaration<Req, Ans> => ({
+  name: wire.name,
+  method: wire.method,
+  path: wire.path,
+  auth,
+  request,
+  answer,
+  wire,
+  bodyLimit,
+  perMinute,
+})

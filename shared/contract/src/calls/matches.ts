@@ -1,0 +1,67 @@
+import { Type } from 'typebox'
+import { declare } from '../call.ts'
+import { base64, Day, Done, integer, MatchNumber, text } from '../schema/common.ts'
+import { Match, MessagePage, NoticePage } from '../schema/match.ts'
+import { wireCalls } from '../wire/calls.ts'
+import { FivePhotos, WithLinks } from './photos.ts'
+
+/** All matches of the member, best class first; `drawing` tells that this week's drawing is in progress. */
+export const listMatches = declare(
+  wireCalls.listMatches,
+  Type.Object({ from: Type.Optional(Type.String({ maxLength: 12 })) }),
+  Type.Object({ matches: Type.Array(Match), drawing: Type.Optional(Type.Boolean()) }),
+)
+
+/** The peer's photos, once both sides verified. */
+export const loadMatchPhotos = declare(
+  wireCalls.loadMatchPhotos,
+  Type.Object({ match: MatchNumber, ...WithLinks.properties }),
+  Type.Object({ photos: FivePhotos }),
+)
+
+/** The second side's verification: delivers the match key wrapped for both sides (decision 33). */
+export const deliverMatchKeys = declare(
+  wireCalls.deliverMatchKeys,
+  Type.Object({
+    number: MatchNumber,
+    version: integer(0, 1_000_000),
+    salt1: base64(64),
+    salt2: base64(64),
+    wrappedKey1: base64(1024),
+    wrappedKey2: base64(1024),
+  }),
+  Done,
+)
+
+/** Operation 0 deletes the match, 1 verifies it as the first side, 2 reports it (reasons 1-4, the last with a text). */
+export const changeMatch = declare(
+  wireCalls.changeMatch,
+  Type.Object({
+    match: MatchNumber,
+    operation: integer(0, 2),
+    reason: Type.Optional(integer(1, 4)),
+    text: Type.Optional(text(0, 50)),
+  }),
+  Type.Object({ keyState: Type.Optional(integer(0, 3)), version: Type.Optional(integer(0, 1_000_000)) }),
+)
+
+const MessageTime = Type.Integer({ minimum: 0, maximum: 4_102_444_800_000 })
+
+/** A page of 50 messages before a time in epoch milliseconds (0: the newest page), oldest first. */
+export const loadMessages = declare(wireCalls.loadMessages, Type.Object({ match: MatchNumber, before: MessageTime }), MessagePage)
+
+/** Messages newer than a time. */
+export const pollMessages = declare(wireCalls.pollMessages, Type.Object({ match: MatchNumber, after: MessageTime }), MessagePage)
+
+/** Sends one encrypted message; the client id makes a retry harmless. */
+export const sendMessage = declare(
+  wireCalls.sendMessage,
+  Type.Object({ match: MatchNumber, body: base64(8192), iv: base64(32), clientId: Type.Optional(text(1, 64)) }),
+  Type.Object({ sentAt: Type.Integer() }),
+)
+
+const NoticeRange = Type.Object({ fromDay: Day, toDay: Day, language: integer(1, 29) })
+
+/** Notices for this member, and notices for everybody. */
+export const listNotices = declare(wireCalls.listNotices, NoticeRange, NoticePage)
+export const listPublicNotices = declare(wireCalls.listPublicNotices, NoticeRange, NoticePage)

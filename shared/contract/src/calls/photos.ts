@@ -1,0 +1,42 @@
+import { Type } from 'typebox'
+import { declare } from '../call.ts'
+import { integer, OrNull, Slot } from '../schema/common.ts'
+import { wireCalls } from '../wire/calls.ts'
+
+/** Ten MiB of base64: a phone's JPEG before the server re-encodes it. */
+export const maxPhotoBytes = 10 * 1024 * 1024
+
+/** Five places: base64 JPEG, or a short-lived link where the request asked for links; null where a slot is empty. */
+export const FivePhotos = Type.Array(OrNull(Type.String()), { minItems: 5, maxItems: 5 })
+export const PhotoState = Type.Union([Type.Literal('held'), Type.Literal('cleared'), Type.Literal('refused')])
+export const WithLinks = Type.Object({ links: Type.Optional(Type.Boolean()) })
+
+/** Puts a JPEG into a slot, or empties the slot. */
+export const savePhoto = declare(
+  wireCalls.savePhoto,
+  Type.Union([
+    Type.Object({ slot: Slot, delete: Type.Literal(true) }),
+    Type.Object({
+      slot: Slot,
+      type: Type.Literal('image/jpeg'),
+      image: Type.String({ minLength: 100, maxLength: maxPhotoBytes }),
+    }),
+  ]),
+  Type.Object({ result: Type.String(), state: Type.Optional(PhotoState), active: Type.Optional(integer(0, 1)) }),
+  { bodyLimit: maxPhotoBytes + 1024, perMinute: 20 },
+)
+
+export const loadOwnPhotos = declare(
+  wireCalls.loadOwnPhotos,
+  WithLinks,
+  Type.Object({ photos: FivePhotos, states: Type.Array(OrNull(PhotoState), { minItems: 5, maxItems: 5 }) }),
+)
+
+const average = Type.Union([Type.Number(), Type.Literal('N/A')])
+
+/** Ratings of one photo as of the last week boundary; `N/A` until it was judged. */
+export const loadPhotoRating = declare(
+  wireCalls.loadPhotoRating,
+  Type.Object({ slot: Slot }),
+  Type.Object({ rating: average, judged: average, count: average }),
+)

@@ -1,0 +1,30 @@
+import { type Static, Type } from 'typebox'
+import { integer, text } from './common.ts'
+
+const Ticket = text(16, 128)
+const RoundPhoto = Type.Object({ url: text(1, 1024), ticket: Ticket })
+
+/** What a judge is given: the same-person question's photos and the ten to rate in three sets (4 + 3 + 3). */
+export const Round = Type.Object({
+  samePerson: Type.Array(RoundPhoto, { maxItems: 5 }),
+  sets: Type.Array(Type.Array(RoundPhoto, { maxItems: 4 }), { minItems: 3, maxItems: 3 }),
+})
+export type Round = Static<typeof Round>
+
+/** Either the open round, or the tokens that are left when there is none to open. */
+export const RoundAnswer = Type.Object({
+  round: Type.Optional(Round),
+  tokensRemaining: Type.Optional(integer(0, 5)),
+})
+
+const Rating = Type.Object({ attractiveness: integer(1, 10), pictureQuality: integer(1, 10), ticket: Ticket })
+const Report = Type.Object({ reason: integer(1, 5), ticket: Ticket, text: text(0, 50) })
+
+/** The result of a round: the same-person answer and one rating or report for each of the ten photos. */
+export const RoundResult = Type.Object({
+  samePerson: Type.Union([Type.Literal('skipped'), Type.Literal('same'), Type.Literal('different')]),
+  ratings: Type.Array(Type.Union([Rating, Report]), { minItems: 1, maxItems: 10 }),
+  week: Type.Optional(integer(0, 100_000)),
+})
+export type RoundResult = Static<typeof RoundResult>
+export const Tokens = Type.Object({ tokensRemaining: integer(0, 5) })

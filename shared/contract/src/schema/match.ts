@@ -1,0 +1,56 @@
+import { type Static, Type } from 'typebox'
+import { publicItems } from '../wire/names.ts'
+import { base64, Day, integer, MatchNumber, text } from './common.ts'
+
+const { name: _n, topic: _t, question: _q, bio: _b, personality: _p, ...numbered } = publicItems
+
+/** The peer's answers that the peer shows; hidden ones are left out. */
+export const PublicProfile = Type.Object({
+  ...(Object.fromEntries(Object.keys(numbered).map((key) => [key, Type.Optional(integer(1, 999))])) as Record<
+    keyof typeof numbered,
+    Type.TOptional<Type.TInteger>
+  >),
+  personality: Type.Optional(Type.String({ pattern: '^[12]{4}[0-4]$' })),
+  name: Type.Optional(text(1, 50)),
+  topic: Type.Optional(text(1, 50)),
+  question: Type.Optional(text(1, 100)),
+  bio: Type.Optional(text(1, 300)),
+})
+export type PublicProfile = Static<typeof PublicProfile>
+
+/** A match as one of its two sides sees it. `keyState`: 0 keys ready, 1 or 2 that side is awaited, 3 nobody verified yet or keys reset. */
+export const Match = Type.Object({
+  number: MatchNumber,
+  pseudonym: text(1, 64),
+  quality: integer(1, 6),
+  keyState: integer(0, 3),
+  side: integer(1, 2),
+  version: integer(0, 1_000_000),
+  day: Day,
+  wrappedKey1: Type.Optional(base64(1024)),
+  wrappedKey2: Type.Optional(base64(1024)),
+  salt1: Type.Optional(base64(64)),
+  salt2: Type.Optional(base64(64)),
+  peerPublicKey: Type.Optional(base64(512)),
+  unread: integer(0, 1_000_000),
+  profile: Type.Optional(PublicProfile),
+})
+export type Match = Static<typeof Match>
+
+/** An encrypted message: AES-256-GCM ciphertext and iv; `sentAt` in epoch milliseconds. */
+export const Message = Type.Object({
+  body: base64(8192),
+  iv: base64(32),
+  sentAt: Type.Integer({ minimum: 0 }),
+  side: integer(1, 2),
+  match: MatchNumber,
+  clientId: text(1, 64),
+})
+export type Message = Static<typeof Message>
+
+export const MessagePage = Type.Object({ count: integer(0, 50), messages: Type.Array(Message, { maxItems: 50 }) })
+export type MessagePage = Static<typeof MessagePage>
+
+export const Notice = Type.Object({ date: Day, title: text(1, 200), message: text(1, 4000) })
+export type Notice = Static<typeof Notice>
+export const NoticePage = Type.Object({ count: integer(0, 1000), notices: Type.Array(Notice) })

@@ -1,0 +1,96 @@
+import { type Static, Type } from 'typebox'
+import { categoryKeys } from '../wire/member.ts'
+import { answerItems } from '../wire/names.ts'
+import { base64, Day, integer, OrNull, text, Tier } from './common.ts'
+
+const optionals = <K extends string, S extends Type.TSchema>(keys: Readonly<Record<K, unknown>>, schema: S) =>
+  Type.Object(Object.fromEntries(Object.keys(keys).map((key) => [key, Type.Optional(schema)])) as Record<K, Type.TOptional<S>>, {
+    additionalProperties: false,
+  })
+
+/** Answers by question; which numbers a question allows is a rule of the domain. */
+export const Answers = optionals(answerItems, integer(1, 999))
+
+const TraitChoice = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)])
+
+/** One wanted partner. */
+export const Character = Type.Object({
+  options: optionals(categoryKeys, Type.Array(integer(1, 109), { maxItems: 92, uniqueItems: true })),
+  zones: Type.Array(integer(1, 999), { maxItems: 569, uniqueItems: true }),
+  traits: Type.Tuple([TraitChoice, TraitChoice, TraitChoice, TraitChoice]),
+  openTrait: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4)]),
+})
+
+export const Visibility = Type.Array(integer(0, 2), { minItems: 50, maxItems: 50 })
+export const PersonalityResult = Type.String({ pattern: '^[12]{4}[0-4]$' })
+export const About = Type.Object({ name: text(1, 50), topic: text(1, 50), question: text(1, 100), bio: text(1, 300) })
+
+/** The private key wrapped under the member's password (decision 34); `kdf` is JSON that only clients read. */
+export const WrappedKey = Type.Object({ wrappedKey: base64(4096), iv: base64(64), kdf: text(2, 8192) })
+export const KeyPair = Type.Object({ publicKey: base64(512), ...WrappedKey.properties })
+
+const Account = Type.Object({
+  membershipEndDay: Day,
+  tier: Tier,
+  encryptionType: integer(0, 2),
+  standing: integer(0, 2),
+  active: integer(0, 1),
+})
+
+const rating = Type.Optional(OrNull(Type.Number()))
+
+/** What separate, explicit consent covers (decision 49). */
+export const ConsentKind = Type.Union([Type.Literal('sensitive'), Type.Literal('matching')])
+
+/** The full data of a member, as its owner reads it. */
+export const MemberRecord = Type.Object({
+  answers: Type.Optional(Answers),
+  personality: Type.Optional(PersonalityResult),
+  relationship: Type.Optional(integer(1, 4)),
+  visibility: Type.Optional(Visibility),
+  changedDays: Type.Optional(
+    Type.Object({ personality: Type.Optional(Day), relationship: Type.Optional(Day), location: Type.Optional(Day) }),
+  ),
+  measureUnit: Type.Optional(integer(1, 2)),
+  handSide: Type.Optional(integer(1, 2)),
+  language: Type.Optional(integer(1, 29)),
+  about: Type.Optional(About),
+  ratings: Type.Optional(Type.Object({ attractiveness: rating, pictureQuality: rating, timesJudged: rating })),
+  account: Account,
+  consents: Type.Array(ConsentKind),
+  birthDateKnown: Type.Boolean(),
+  characters: Type.Array(OrNull(Character), { minItems: 5, maxItems: 5 }),
+  keys: Type.Optional(KeyPair),
+})
+export type MemberRecord = Static<typeof MemberRecord>
+
+const answerSection = <S extends string>(section: S) => Type.Object({ section: Type.Literal(section), answers: Answers })
+const quiz = <S extends string>(section: S, items: number, best: number) =>
+  Type.Object({
+    section: Type.Literal(section),
+    answers: Type.Array(integer(1, best), { minItems: items, maxItems: items }),
+    day: Type.Optional(Day),
+    result: Type.Optional(Type.Union([Type.String({ maxLength: 5 }), integer(1, 4)])),
+  })
+
+/** The twelve saves of `/w-pud`. */
+export const ProfileSave = Type.Union([
+  answerSection('basicInfo'),
+  Type.Object({ section: Type.Literal('location'), zone: integer(1, 999), previousDay: Type.Optional(Day) }),
+  Type.Object({
+    section: Type.Literal('calculator'),
+    answers: Answers,
+    measureUnit: integer(1, 2),
+    handSide: Type.Optional(integer(1, 2)),
+  }),
+  answerSection('appearance'),
+  answerSection('beliefs'),
+  answerSection('health'),
+  answerSection('career'),
+  quiz('quiz1', 52, 7),
+  quiz('quiz2', 10, 4),
+  Type.Object({ section: Type.Literal('about'), ...About.properties }),
+  Type.Object({ section: Type.Literal('visibility'), visibility: Visibility, publicProfile: Type.Optional(Type.Unknown()) }),
+  Type.Object({ section: Type.Literal('character'), number: integer(1, 5), character: Character }),
+])
+export type ProfileSave = Static<typeof ProfileSave>

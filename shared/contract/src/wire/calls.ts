@@ -1,0 +1,62 @@
+import { type Codec, flag, merged, numbered, renamed, same, type WireCall } from './codec.ts'
+import { freeTokensCodec, roundCodec, roundResultCodec } from './judging.ts'
+import { matchListCodec, messagePageCodec } from './matches.ts'
+import { keyPairCodec, memberCodec, profileSaveCodec } from './member.ts'
+import { deliverKeys, paths, ratingKeys } from './names.ts'
+
+type CallName = keyof typeof paths
+
+const call = (name: CallName, request: Codec = same, answer: Codec = same, method: WireCall['method'] = 'POST'): WireCall => ({
+  name,
+  method,
+  path: paths[name],
+  request,
+  answer,
+})
+
+const photoLinks = renamed({ links: 'links' }, { links: flag })
+const fivePhotos = numbered('photos', 'img', 5)
+const fiveStates = numbered('states', 'state', 5)
+const notices = renamed({ count: 'Count', notices: 'Items' })
+const noticeRange = renamed({ fromDay: 'numOne', toDay: 'numTwo', language: 'numThree' })
+const messageCursor = renamed({ match: 'vmn', before: 'date' })
+
+/** How every call is spelled on the wire. Light enough for the browser: no schema, no validation. */
+export const wireCalls = {
+  requestPasswordReset: call('requestPasswordReset', renamed({ email: 'userName' })),
+  resetPassword: call('resetPassword', renamed({ email: 'userName', code: 'code', newPassword: 'newPass' })),
+  loadMember: call('loadMember', same, memberCodec),
+  saveProfile: call('saveProfile', profileSaveCodec),
+  activate: call('activate', renamed({ accessToken: 'tuat' }), renamed({ status: 'statusCode', issue: 'issue' })),
+  refreshMembership: call('refreshMembership'),
+  reportError: call('reportError'),
+  deleteAccount: call('deleteAccount'),
+  saveKeys: call('saveKeys', keyPairCodec),
+  listNotices: call('listNotices', noticeRange, notices),
+  listPublicNotices: call('listPublicNotices', noticeRange, notices),
+  savePhoto: call(
+    'savePhoto',
+    renamed({ slot: 'imageNumber', delete: 'deleteImage', type: 'imageType', image: 'fullImage' }),
+    same,
+    'PUT',
+  ),
+  loadOwnPhotos: call('loadOwnPhotos', photoLinks, merged(fivePhotos, fiveStates)),
+  loadPhotoRating: call('loadPhotoRating', renamed({ slot: 'imageNumber' }), renamed(ratingKeys)),
+  loadJudgingRound: call('loadJudgingRound', same, roundCodec, 'GET'),
+  submitFreeTokens: call('submitFreeTokens', freeTokensCodec),
+  submitRound: call('submitRound', roundResultCodec),
+  listMatches: call('listMatches', renamed({ from: '1d' }), matchListCodec),
+  loadMatchPhotos: call('loadMatchPhotos', merged(renamed({ match: 'num' }), photoLinks), fivePhotos),
+  deliverMatchKeys: call('deliverMatchKeys', renamed(deliverKeys)),
+  loadMessages: call('loadMessages', messageCursor, messagePageCodec),
+  pollMessages: call('pollMessages', renamed({ match: 'vmn', after: 'date' }), messagePageCodec),
+  sendMessage: call('sendMessage', renamed({ match: 'vmn', body: 'v1', iv: 'v2', clientId: 'v3' }), renamed({ sentAt: 'd' })),
+  changeMatch: call(
+    'changeMatch',
+    renamed({ match: 'identificationNumber', operation: 'operation', reason: 'reason', text: 'reason2' }),
+    renamed({ keyState: 'zi', version: 'zr' }),
+  ),
+  saveConsent: call('saveConsent'),
+  quoteMembership: call('quoteMembership'),
+  startCheckout: call('startCheckout'),
+} as const satisfies Record<CallName, WireCall>

@@ -1,0 +1,3 @@
+export type { Codec, WireCall } from './codec.ts'
+export { wireCalls } from './calls.ts'
+export { answerItems, authHeader, claimNames, paths, storageKeys } from './names.ts'
