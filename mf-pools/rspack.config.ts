@@ -1,0 +1,3 @@
+import { remoteBuild } from '@quintet/federation/build'
+
+export default remoteBuild('mf-pools', import.meta.dirname)

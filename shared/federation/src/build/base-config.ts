@@ -1,0 +1,81 @@
+import { rspack, type Configuration, type RuleSetRule } from '@rspack/core'
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
+
+/** The oldest browsers served. Lower ones would make logical properties stop following `dir`. */
+export const browserTargets = ['chrome 127', 'firefox 138', 'safari 18']
+
+export interface BuildMode {
+  /** True under a dev server: readable names, Fast Refresh, no hashes. */
+  dev: boolean
+}
+
+/** What shell and remotes build alike: TypeScript, CSS modules, hashed ES modules for our browsers. */
+export function baseConfig(folder: string, { dev }: BuildMode): Configuration {
+  const hash = dev ? '' : '.[contenthash:10]'
+  return {
+    context: folder,
+    mode: dev ? 'development' : 'production',
+    target: ['web', 'es2023'],
+    devtool: dev ? 'cheap-module-source-map' : false,
+    entry: {},
+    output: {
+      path: `${folder}/dist`,
+      clean: true,
+      module: true,
+      chunkFormat: 'module',
+      chunkLoading: 'import',
+      workerChunkLoading: 'import',
+      publicPath: 'auto',
+      filename: `[name]${hash}.js`,
+      chunkFilename: `[name]${hash}.js`,
+      cssFilename: `[name]${hash}.css`,
+      cssChunkFilename: `[name]${hash}.css`,
+      assetModuleFilename: `[name]${hash}[ext]`,
+      // Chunks of a remote come from its own path; the import map holds their integrity.
+      crossOriginLoading: 'anonymous',
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
+    module: { parser: cssParser, generator: cssGenerator(dev), rules: [scriptRule(dev), sharedSourceRule, ...cssRules] },
+    optimization: {
+      chunkIds: dev ? 'named' : 'deterministic',
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { format: { comments: false }, module: true } }),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browserTargets } }),
+      ],
+    },
+    plugins: dev ? [new ReactRefreshRspackPlugin()] : [],
+    performance: false,
+    stats: 'errors-warnings',
+  }
+}
+
+const cssModules = { namedExports: false, dashedIdents: false, url: true } as const
+const cssParser = { 'css/auto': cssModules, 'css/module': cssModules, css: { namedExports: false } } as const
+
+function cssGenerator(dev: boolean) {
+  const generator = { exportsConvention: 'as-is', localIdentName: dev ? '[name]__[local]' : '[hash:base64:6]' } as const
+  return { 'css/auto': generator, 'css/module': generator }
+}
+
+const cssRules: RuleSetRule[] = [
+  { test: /\.module\.css$/, type: 'css/module', sideEffects: true },
+  { test: /\.css$/, exclude: /\.module\.css$/, type: 'css', sideEffects: true },
+]
+
+// The shared packages are plain modules without work at import, so a page takes only the parts it names.
+const sharedSourceRule: RuleSetRule = { test: /[\\/]shared[\\/][\w-]+[\\/]src[\\/].*\.tsx?$/, sideEffects: false }
+
+function scriptRule(dev: boolean): RuleSetRule {
+  return {
+    test: /\.tsx?$/,
+    type: 'javascript/auto',
+    loader: 'builtin:swc-loader',
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development: dev, refresh: dev } },
+      },
+      env: { targets: browserTargets },
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { buildFolder } from './run-build.ts'
+import { serveFolder } from './run-dev.ts'
+
+// `quintet-build build` and `quintet-build dev`, run in the folder of the shell or of a remote.
+const folder = process.cwd()
+const config = pathToFileURL(join(folder, 'rspack.config.ts')).href
+const { default: settings } = (await import(config)) as { default: import('./run-build.ts').FolderBuild }
+
+if (process.argv[2] === 'dev') await serveFolder(settings)
+else process.stdout.write(`${await buildFolder(settings)}\n`)

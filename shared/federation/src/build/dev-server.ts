@@ -1,0 +1,29 @@
+import type { Configuration } from '@rspack/core'
+
+/** Ports of the dev servers. A remote's own page is 100 above the remote's port, so both can run. */
+export const devPorts: Record<string, number> = {
+  shell: 5170,
+  'mf-data': 5171,
+  'mf-images': 5172,
+  'mf-pools': 5173,
+  'mf-judging': 5174,
+  'mf-matches': 5175,
+}
+
+const apiPaths = ['/api', '/identity', '/content', '/photos', '/dev', '/pay']
+
+/** Dev server with the API behind it: `QUINTET_API`, by default http://localhost:8080. */
+export function devServer(port: number): NonNullable<Configuration['devServer']> {
+  const target = process.env.QUINTET_API ?? 'http://localhost:8080'
+  return {
+    port,
+    host: '127.0.0.1',
+    hot: true,
+    headers: { 'Access-Control-Allow-Origin': '*' },
+    allowedHosts: 'all',
+    historyApiFallback: true,
+    client: { overlay: { errors: true, warnings: false, runtimeErrors: false } },
+    proxy: [{ context: apiPaths, target, ws: true, changeOrigin: true }],
+    devMiddleware: { writeToDisk: false },
+  }
+}

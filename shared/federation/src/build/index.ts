@@ -1,0 +1,7 @@
+export { baseConfig, browserTargets } from './base-config.ts'
+export { devPorts } from './dev-server.ts'
+export { describeFile } from './manifest-plugin.ts'
+export { remoteBuild, remoteConfig, standaloneConfig } from './remote-config.ts'
+export { installedVersions } from './shared-versions.ts'
+export { shellBuild, shellConfig } from './shell-config.ts'
+export { buildFolder, type FolderBuild } from './run-build.ts'

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Compilation, Compiler, RspackPluginInstance } from '@rspack/core'
+import type { BuiltFile, Manifest } from '../contract/manifest.ts'
+import { contractVersion } from '../contract/remote-module.ts'
+import type { SharedVersions } from '../contract/versions.ts'
+
+export interface ManifestOptions {
+  name: string
+  folder: string
+  builtAgainst: SharedVersions
+  entry: RegExp
+  /** Names of the chunks wanted as soon as the build is opened. */
+  opens: string[]
+  dev: boolean
+}
+
+/** Writes `manifest.json` from the files the build really emitted. */
+export class ManifestPlugin implements RspackPluginInstance {
+  constructor(private readonly options: ManifestOptions) {}
+
+  apply(compiler: Compiler): void {
+    if (this.options.dev) return
+    compiler.hooks.thisCompilation.tap('Manifest', (compilation) => {
+      const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT
+      compilation.hooks.processAssets.tap({ name: 'Manifest', stage }, () => {
+        const text = JSON.stringify(describeBuild(compilation, this.options), null, 1)
+        compilation.emitAsset('manifest.json', new compiler.rspack.sources.RawSource(text))
+      })
+    })
+  }
+}
+
+function describeBuild(compilation: Compilation, options: ManifestOptions): Manifest {
+  const files = compilation.getAssets().map(({ name, source }) => describeFile(name, source.buffer()))
+  files.sort((a, b) => (a.path < b.path ? -1 : 1))
+  const entry = files.find(({ path }) => options.entry.test(path))
+  if (!entry) throw new Error(`${options.name}: the build has no entry file`)
+  const opened = filesOfChunks(compilation, options.opens)
+  return {
+    name: options.name,
+    version: `${packageVersion(options.folder)}-${hashOf(files)}`,
+    contract: contractVersion,
+    entry: entry.path,
+    js: [entry.path, ...opened.filter((file) => file.endsWith('.js') && file !== entry.path)],
+    css: opened.filter((file) => file.endsWith('.css')),
+    files,
+    builtAgainst: options.builtAgainst,
+  }
+}
+
+function filesOfChunks(compilation: Compilation, names: string[]): string[] {
+  const chunks = [...compilation.chunks].filter((chunk) => chunk.name && names.includes(chunk.name))
+  const groups = chunks.flatMap((chunk) => [...chunk.groupsIterable].flatMap((group) => group.chunks))
+  const wanted = [...chunks, ...groups.filter((chunk) => !chunk.hasRuntime())]
+  return [...new Set(wanted.flatMap((chunk) => [...chunk.files]))].sort()
+}
+
+/** Describes one file for a manifest. */
+export function describeFile(path: string, content: Uint8Array): BuiltFile {
+  const digest = createHash('sha384').update(content).digest('base64')
+  return { path, bytes: content.length, integrity: `sha384-${digest}` }
+}
+
+function hashOf(files: BuiltFile[]): string {
+  const hash = createHash('sha256')
+  for (const { path, integrity } of files) hash.update(`${path} ${integrity}\n`)
+  return hash.digest('hex').slice(0, 10)
+}
+
+function packageVersion(folder: string): string {
+  const { version } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as { version: string }
+  return version
+}

@@ -1,0 +1,80 @@
+import { rspack, type Configuration } from '@rspack/core'
+import { sharedModules } from '../contract/shared-modules.ts'
+import { baseConfig } from './base-config.ts'
+import { devPorts, devServer } from './dev-server.ts'
+import { ManifestPlugin } from './manifest-plugin.ts'
+import type { FolderBuild } from './run-build.ts'
+import { installedVersions } from './shared-versions.ts'
+import { standaloneEntry } from './standalone-entry.ts'
+
+export interface RemoteBuild {
+  /** Folder name of the remote, e.g. `mf-data`. */
+  name: string
+  folder: string
+  dev?: boolean
+}
+
+/**
+ * Build of a remote: an ES module container that exposes `./remote` and takes every singleton from the shell.
+ * Under a dev server it also serves the standalone page.
+ */
+export function remoteConfig({ name, folder, dev = false }: RemoteBuild): Configuration {
+  const base = baseConfig(folder, { dev })
+  const versions = installedVersions(folder)
+  return {
+    ...base,
+    name,
+    output: { ...base.output, uniqueName: name },
+    optimization: { ...base.optimization, splitChunks: oneStylesheet },
+    plugins: [...(base.plugins ?? []), container(name, versions, dev), manifest(name, folder, versions, dev)],
+    ...(dev && { devServer: devServer(devPorts[name] ?? 0), output: { ...base.output, uniqueName: name, clean: false } }),
+  }
+}
+
+/** What a remote's `rspack.config.ts` exports. */
+export function remoteBuild(name: string, folder: string): FolderBuild {
+  return {
+    name,
+    folder,
+    production: () => remoteConfig({ name, folder }),
+    development: () => [remoteConfig({ name, folder, dev: true }), standaloneConfig({ name, folder })],
+  }
+}
+
+/** Page of a remote on its own: brings its own singletons, so it is a second, ordinary build. */
+export function standaloneConfig({ name, folder }: RemoteBuild): Configuration {
+  const base = baseConfig(folder, { dev: true })
+  return {
+    ...base,
+    name: `${name}-alone`,
+    ...standaloneEntry(folder),
+    output: { ...base.output, uniqueName: `${name}-alone`, publicPath: '/' },
+    devServer: devServer((devPorts[name] ?? 0) + 100),
+  }
+}
+
+// All styles of a remote in one file: the loader puts it into the page, with its integrity, before anything mounts.
+const oneStylesheet = {
+  chunks: 'async',
+  cacheGroups: { styles: { type: /css/, name: 'styles', chunks: 'all', enforce: true } },
+} as const
+
+function container(name: string, versions: Record<string, string>, dev: boolean) {
+  const names = dev ? [...sharedModules, 'react/jsx-dev-runtime'] : sharedModules
+  const shared = names.map((module) => [module, consumed(versions[module] ?? versions.react ?? '')])
+  return new rspack.container.ModuleFederationPluginV1({
+    name: name.replaceAll('-', '_'),
+    library: { type: 'module' },
+    filename: dev ? 'entry.js' : 'entry.[contenthash:10].js',
+    exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
+    shared: Object.fromEntries(shared),
+  })
+}
+
+function consumed(version: string) {
+  return { singleton: true, strictVersion: true, requiredVersion: `^${version}`, import: false as const }
+}
+
+function manifest(name: string, folder: string, builtAgainst: Record<string, string>, dev: boolean) {
+  return new ManifestPlugin({ name, folder, builtAgainst, entry: /^entry[.\w-]*\.js$/, opens: ['remote', 'styles'], dev })
+}

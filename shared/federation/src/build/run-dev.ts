@@ -1,0 +1,17 @@
+import { rspack, type Configuration } from '@rspack/core'
+import { RspackDevServer } from '@rspack/dev-server'
+import type { FolderBuild } from './run-build.ts'
+
+/** Starts the dev servers of one folder (a remote has two: its container and its own page). */
+export async function serveFolder(build: FolderBuild): Promise<void> {
+  const servers = build.development().map(startServer)
+  await Promise.all(servers.map((server) => server.start()))
+  const stop = () => void Promise.all(servers.map((server) => server.stop())).then(() => process.exit(0))
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}
+
+function startServer({ devServer, ...config }: Configuration): RspackDevServer {
+  if (!devServer) throw new Error(`${config.name ?? 'build'} has no dev server settings`)
+  return new RspackDevServer({ ...devServer, setupExitSignals: false }, rspack(config))
+}

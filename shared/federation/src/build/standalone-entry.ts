@@ -1,0 +1,13 @@
+import { rspack, type Configuration } from '@rspack/core'
+import { refreshHook } from './refresh-hook.ts'
+
+/** Entry and page of a remote that runs alone. */
+export function standaloneEntry(folder: string): Pick<Configuration, 'entry' | 'plugins'> {
+  const templateContent = `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><script>${refreshHook}</script></head>
+<body><div id="root"></div></body></html>`
+  return {
+    entry: { alone: `${folder}/src/standalone.tsx` },
+    plugins: [new rspack.HtmlRspackPlugin({ templateContent, scriptLoading: 'module' })],
+  }
+}

@@ -1,0 +1,23 @@
+import type { SharedVersions } from './versions.ts'
+
+/** One file of a build. */
+export interface BuiltFile {
+  path: string
+  bytes: number
+  /** Subresource integrity, `sha384-…`. */
+  integrity: string
+}
+
+/** Written as `manifest.json` beside every build; what the registry, the site server and the contract tests read. */
+export interface Manifest {
+  name: string
+  /** Package version plus a hash of every file, so that it names one build: `0.1.0-3f9a…`. */
+  version: string
+  contract: number
+  entry: string
+  /** Files wanted at once when the build is opened, in load order. */
+  js: string[]
+  css: string[]
+  files: BuiltFile[]
+  builtAgainst: SharedVersions
+}

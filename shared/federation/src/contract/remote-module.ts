@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react'
+
+/** The remote contract this house speaks. It is raised when a remote built for the old one can no longer be mounted. */
+export const contractVersion = 1
+
+/** Flat table of one language: key → text. */
+export type TextTable = Record<string, string>
+
+/** Loads a table; a JSON module may come as itself or under `default`. */
+export type TextLoader = () => Promise<TextTable | { default: TextTable }>
+
+/** What a remote offers to the shell. Nothing else crosses the border. */
+export interface RemoteModule {
+  contract: typeof contractVersion
+  /** The remote's name, equal to its folder and its name in the registry. */
+  name: string
+  /** First path segment the remote answers, without slashes; also the namespace of its texts. */
+  tile: string
+  Routes: ComponentType
+  /** Language tag (`en`, `ar`) → loader of that table. English must be there. */
+  texts: Record<string, TextLoader>
+}
+
+/**
+ * Declares a remote.
+ * @param remote all of the contract but its version, which the build fills in
+ * @returns the module that `./remote` exposes as default
+ */
+export function defineRemote(remote: Omit<RemoteModule, 'contract'>): RemoteModule {
+  return { contract: contractVersion, ...remote }
+}

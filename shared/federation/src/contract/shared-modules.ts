@@ -1,0 +1,25 @@
+/**
+ * The modules that live once, in the shell. Facades of our own (`@quintet/*`) are shared rather than the libraries behind
+ * them: sharing a library's root ships all of it, a facade ships what it names.
+ */
+export const sharedModules = [
+  'react',
+  'react-dom',
+  'react/jsx-runtime',
+  'nanostores',
+  '@nanostores/react',
+  '@quintet/sdk',
+  '@quintet/sdk/router',
+  '@quintet/ui',
+  '@quintet/ui/texts',
+] as const
+
+export type SharedModule = (typeof sharedModules)[number]
+
+/** The package a shared module belongs to: `@quintet/sdk/router` → `@quintet/sdk`. */
+export function packageOf(module: string): string {
+  return module
+    .split('/')
+    .slice(0, module.startsWith('@') ? 2 : 1)
+    .join('/')
+}

@@ -1,0 +1,5 @@
+export { checkRemote, type RemoteCheck } from './contract/check-remote.ts'
+export type { BuiltFile, Manifest } from './contract/manifest.ts'
+export { contractVersion, defineRemote, type RemoteModule, type TextLoader, type TextTable } from './contract/remote-module.ts'
+export { packageOf, sharedModules, type SharedModule } from './contract/shared-modules.ts'
+export { fits, versionProblems, type SharedVersions } from './contract/versions.ts'

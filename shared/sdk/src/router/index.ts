@@ -1,0 +1,15 @@
+// The one door to routing. Remotes share this facade, never react-router itself: sharing that root would ship all of it.
+export {
+  BrowserRouter,
+  Link,
+  MemoryRouter,
+  Navigate,
+  NavLink,
+  Outlet,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router-dom'

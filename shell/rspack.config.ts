@@ -1,0 +1,3 @@
+import { shellBuild } from '@quintet/federation/build'
+
+export default shellBuild(import.meta.dirname)
