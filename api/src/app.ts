@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+import type { Context } from './context.ts'
+import { errorText } from './error-texts.ts'
+import { faultAnswer } from './errors.ts'
+import { describeError } from './log.ts'
+import type { AppEnv } from './middleware/caller.ts'
+import { jsonHeaders } from './middleware/headers.ts'
+import { newRequestId } from './middleware/requests.ts'
+import { routes } from './routes/index.ts'
+import { mount } from './routes/mount.ts'
+
+export type App = Hono<AppEnv>
+
+const addErrorAnswers = (app: App, context: Context) => {
+  app.notFound(
+    () =>
+      new Response(JSON.stringify({ errorMessage: errorText('notFound'), code: 'notFound' }), {
+        status: 404,
+        headers: jsonHeaders,
+      }),
+  )
+  app.onError((thrown) => {
+    const { status, body, expected } = faultAnswer(thrown)
+    if (!expected) context.log.error('fault', { id: newRequestId(context.random), ...describeError(thrown) })
+    return new Response(JSON.stringify(body), { status, headers: jsonHeaders })
+  })
+}
+
+/** The whole API as one function from Request to Response; tests call `app.fetch`, `main.ts` serves it. */
+export const createApp = (context: Context): App => {
+  const app: App = new Hono<AppEnv>()
+  addErrorAnswers(app, context)
+  mount(app, '/api', routes, context)
+  return app
+}

@@ -1,0 +1,57 @@
+import { isAbsolute, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Setting, settings } from './settings.ts'
+
+type SettingName = keyof typeof settings
+
+export type Config = { readonly [Name in SettingName]: ReturnType<(typeof settings)[Name]['read']> } & {
+  readonly production: boolean
+}
+
+/** The environment cannot be used; the message names every fault, one a line. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const repositoryRoot = fileURLToPath(new URL('../..', import.meta.url))
+
+const readOne = (one: Setting<unknown>, environment: NodeJS.ProcessEnv, faults: string[]): unknown => {
+  const value = environment[one.name]?.trim() || one.fallback
+  try {
+    return one.read(value)
+  } catch (error) {
+    faults.push(`${one.name} ${error instanceof Error ? error.message : 'is not valid'}${one.secret ? '' : `, not "${value}"`}.`)
+    return undefined
+  }
+}
+
+const crossFaults = (config: Config): string[] => {
+  const faults: string[] = []
+  if (config.production && config.demo) faults.push('QUINTET_DEMO cannot be 1 when QUINTET_ENV is production.')
+  if (config.production && config.smtpUrl === '') faults.push('SMTP_URL is needed when QUINTET_ENV is production.')
+  if (config.production && config.siteUrl === '') faults.push('QUINTET_SITE_URL is needed when QUINTET_ENV is production.')
+  if (config.stripeKey !== '' && config.stripeWebhookSecret === '')
+    faults.push('STRIPE_WEBHOOK_SECRET is needed with STRIPE_SECRET_KEY.')
+  return faults
+}
+
+const complete = (values: Record<string, unknown>): Config => {
+  const config = { ...values, production: values['environment'] === 'production' } as Config
+  const folder = config.dataFolder
+  return {
+    ...config,
+    dataFolder: isAbsolute(folder) ? folder : resolve(repositoryRoot, folder),
+    siteUrl: config.siteUrl || (config.production ? '' : `http://localhost:${config.port}`),
+  }
+}
+
+/** Reads and checks the whole environment; throws one ConfigError that names every fault. */
+export const loadConfig = (environment: NodeJS.ProcessEnv = process.env): Config => {
+  const faults: string[] = []
+  const read = Object.entries(settings).map(([key, one]) => [key, readOne(one, environment, faults)] as const)
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'))
+  const config = complete(Object.fromEntries(read))
+  const crossed = crossFaults(config)
+  if (crossed.length > 0) throw new ConfigError(crossed.join('\n'))
+  return config
+}

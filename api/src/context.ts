@@ -1,0 +1,21 @@
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Store } from './db/store.ts'
+import type { Identity } from './identity/identity.ts'
+import type { Log } from './log.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { Random } from './random.ts'
+
+/** Everything the API stands on. All of it can be replaced in tests. */
+export interface Context {
+  readonly config: Config
+  /** The product's time: weeks, locks, memberships. The demo and tests can shift it. */
+  readonly clock: Clock
+  /** Real time: tokens, codes, lock-outs. A shifted week signs nobody out. */
+  readonly wall: Clock
+  readonly random: Random
+  readonly log: Log
+  readonly db: Store
+  readonly mail: Mailer
+  readonly identity: Identity
+}

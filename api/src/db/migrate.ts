@@ -1,0 +1,23 @@
+import type { SqliteHandle } from './driver.ts'
+import { type Migration, migrations } from './migrations/index.ts'
+
+const applied = (sqlite: SqliteHandle): Set<string> => {
+  sqlite.exec('CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, applied_at INTEGER NOT NULL) STRICT')
+  return new Set(sqlite.prepare<[], string>('SELECT name FROM migrations').pluck().all())
+}
+
+const apply = (sqlite: SqliteHandle, { name, up }: Migration) => {
+  sqlite.transaction(() => {
+    up(sqlite)
+    sqlite.prepare('INSERT INTO migrations (name, applied_at) VALUES (?, ?)').run(name, Date.now())
+  })()
+}
+
+/** Applies what is missing, in order, each in its own transaction. Refuses a database that is newer than this code. */
+export const migrate = (sqlite: SqliteHandle, steps: readonly Migration[] = migrations): void => {
+  const done = applied(sqlite)
+  const known = new Set(steps.map((step) => step.name))
+  const foreign = [...done].filter((name) => !known.has(name))
+  if (foreign.length > 0) throw new Error(`The database was written by a newer version (${foreign.join(', ')}).`)
+  for (const step of steps) if (!done.has(step.name)) apply(sqlite, step)
+}

@@ -1,0 +1,71 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { Kysely } from 'kysely'
+import { type SqliteHandle, createDialect, createStatementCache } from './driver.ts'
+import { migrate } from './migrate.ts'
+import type { Tables } from './tables.ts'
+import { createWriter } from './writer.ts'
+
+/** Read access: what is committed. A `Transaction` may be passed wherever a `Database` is wanted. */
+export type Database = Kysely<Tables>
+
+declare const writing: unique symbol
+/** Write access inside `write`; also reads, seeing its own changes. */
+export type Transaction = Database & { readonly [writing]: true }
+
+export interface Store {
+  readonly read: Database
+  /** Runs `work` in a durable transaction; resolves after the commit. If `work` throws, its changes are undone. */
+  write<T>(work: (trx: Transaction) => Promise<T>): Promise<T>
+  /** A cached prepared statement on the read connection, for the hottest calls. */
+  statement<Row>(sql: string): { get(...parameters: unknown[]): Row | undefined; all(...parameters: unknown[]): Row[] }
+  /** The write connection itself: backup, migrations, bulk loads by the demo's seed. */
+  readonly sqlite: SqliteHandle
+  close(): Promise<void>
+}
+
+export interface StoreOptions {
+  file: string
+  /** FULL keeps every acknowledged write through a power cut; tests may turn it OFF. */
+  synchronous?: 'FULL' | 'OFF'
+}
+
+const openWriter = ({ file, synchronous = 'FULL' }: StoreOptions): SqliteHandle => {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const sqlite = new Sqlite(file)
+  sqlite.pragma('journal_mode = WAL')
+  sqlite.pragma(`synchronous = ${synchronous}`)
+  sqlite.pragma('foreign_keys = ON')
+  sqlite.pragma('busy_timeout = 5000')
+  return sqlite
+}
+
+const openReader = (file: string): SqliteHandle => {
+  const sqlite = new Sqlite(file, { readonly: true })
+  sqlite.pragma('busy_timeout = 5000')
+  return sqlite
+}
+
+/** Opens (and creates) the database, brings it up to date and returns access to it. */
+export const openStore = (options: StoreOptions): Store => {
+  const sqlite = openWriter(options)
+  migrate(sqlite)
+  const reader = openReader(options.file)
+  const prepare = createStatementCache(reader)
+  const trx: { handle?: Transaction } = {}
+  const writer = createWriter(sqlite, () => trx.handle as Transaction)
+  trx.handle = new Kysely<Tables>({ dialect: createDialect(sqlite, writer.isOpen) }) as Transaction
+  return {
+    read: new Kysely<Tables>({ dialect: createDialect(reader) }),
+    write: writer.write,
+    statement: <Row>(sql: string) =>
+      prepare(sql) as { get(...parameters: unknown[]): Row | undefined; all(...parameters: unknown[]): Row[] },
+    sqlite,
+    close: async () => {
+      await writer.idle()
+      reader.close()
+      sqlite.close()
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import type { SqliteHandle } from './driver.ts'
+
+interface Job<Handle> {
+  work(handle: Handle): Promise<unknown>
+  resolve(value: unknown): void
+  reject(error: unknown): void
+}
+
+type Outcome = { value: unknown } | { error: unknown }
+
+const groupLimit = 128
+
+/** Runs one item inside its own savepoint: its failure undoes its own work and nothing of its neighbours'. */
+const attempt = async <Handle>(sqlite: SqliteHandle, job: Job<Handle>, handle: Handle): Promise<Outcome> => {
+  sqlite.exec('SAVEPOINT item')
+  try {
+    const value = await job.work(handle)
+    sqlite.exec('RELEASE item')
+    return { value }
+  } catch (error) {
+    // SQLite ends the whole transaction itself on a full disk and the like; then the group is lost.
+    if (!sqlite.inTransaction) throw error
+    sqlite.exec('ROLLBACK TO item; RELEASE item')
+    return { error }
+  }
+}
+
+const runGroup = async <Handle>(sqlite: SqliteHandle, jobs: Job<Handle>[], handle: Handle): Promise<void> => {
+  const outcomes: Outcome[] = []
+  try {
+    sqlite.exec('BEGIN IMMEDIATE')
+    for (const job of jobs) outcomes.push(await attempt(sqlite, job, handle))
+    sqlite.exec('COMMIT')
+  } catch (error) {
+    if (sqlite.inTransaction) sqlite.exec('ROLLBACK')
+    for (const job of jobs) job.reject(error)
+    return
+  }
+  for (const [index, job] of jobs.entries()) {
+    const outcome = outcomes[index]
+    if (outcome && 'value' in outcome) job.resolve(outcome.value)
+    else job.reject(outcome?.error)
+  }
+}
+
+export interface Writer<Handle> {
+  write<T>(work: (handle: Handle) => Promise<T>): Promise<T>
+  /** Whether a group is open right now. */
+  isOpen(): boolean
+  /** Resolves when everything asked for so far is committed. */
+  idle(): Promise<void>
+}
+
+/**
+ * Group commit: writes that arrive in one turn of the event loop share one transaction and one fsync. Each is answered after
+ * the commit only. `work` must do nothing slow besides its queries: everybody else's writes wait for it. Never call `write`
+ * inside `work`.
+ */
+export const createWriter = <Handle>(sqlite: SqliteHandle, handle: () => Handle): Writer<Handle> => {
+  let queue: Job<Handle>[] = []
+  let running: Promise<void> | undefined
+  let open = false
+  const drain = async () => {
+    while (queue.length > 0) {
+      await new Promise<void>((resolve) => void setImmediate(resolve))
+      const group = queue.slice(0, groupLimit)
+      queue = queue.slice(groupLimit)
+      open = true
+      await runGroup(sqlite, group, handle())
+      open = false
+    }
+    running = undefined
+  }
+  return {
+    write: <T>(work: (handle: Handle) => Promise<T>) =>
+      new Promise<T>((resolve, reject) => {
+        queue.push({ work, resolve: (value) => resolve(value as T), reject })
+        running ??= drain()
+      }),
+    isOpen: () => open,
+    idle: () => running ?? Promise.resolve(),
+  }
+}

@@ -1,0 +1,12 @@
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  /** The code a mail carries, for the development outbox. */
+  code?: string
+}
+
+/** Sends mails. `send` resolves when the mail is accepted; callers that must not reveal time do not wait for it. */
+export interface Mailer {
+  send(mail: Mail): Promise<void>
+}

@@ -1,0 +1,90 @@
+import { authHeader } from '@quintet/contract/wire'
+import type { Hono } from 'hono'
+import type { Context } from '../context.ts'
+import { MembershipEnded, TooManyRequests, Unauthorized, faultAnswer } from '../errors.ts'
+import { describeError } from '../log.ts'
+import type { Member } from '../member.ts'
+import { parseJson, readBody } from '../middleware/body.ts'
+import { type AppEnv, type Exchange, callerAddress } from '../middleware/caller.ts'
+import { type CorsTable, createCorsTable } from '../middleware/cors.ts'
+import { jsonHeaders } from '../middleware/headers.ts'
+import { type RateLimit, createRateLimit } from '../middleware/rate-limit.ts'
+import { logRequest, newRequestId } from '../middleware/requests.ts'
+import { ReadyJson, type Route } from './route.ts'
+import { checkAnswer, checkInput, prepare } from './validate.ts'
+
+interface Kernel {
+  context: Context
+  limits: RateLimit
+  cors: CorsTable
+}
+
+const endedTier = 5
+
+const memberOf = ({ context }: Kernel, { call }: Route, exchange: Exchange): Member | undefined => {
+  if (call.auth === 'none') return undefined
+  const token = exchange.req.header(authHeader)
+  if (token === undefined) throw new Unauthorized()
+  const member = context.identity.authenticate(token)
+  if (member.claims.tier === endedTier && call.auth !== 'ended-member') throw new MembershipEnded()
+  return member
+}
+
+const readInput = async ({ call }: Route, exchange: Exchange): Promise<unknown> => {
+  const wire = call.method === 'GET' ? exchange.req.query() : parseJson(await readBody(exchange, call.bodyLimit))
+  const input = call.wire.request.decode(wire)
+  checkInput(call.request, input)
+  return input
+}
+
+const encode = ({ call }: Route, answer: unknown, check: boolean): string => {
+  if (check)
+    checkAnswer(call.name, call.answer, answer instanceof ReadyJson ? call.wire.answer.decode(JSON.parse(answer.text)) : answer)
+  return answer instanceof ReadyJson ? answer.text : (JSON.stringify(call.wire.answer.encode(answer)) ?? '{}')
+}
+
+const perform = async (kernel: Kernel, route: Route, exchange: Exchange, requestId: string): Promise<string> => {
+  const { context, limits } = kernel
+  const address = callerAddress(exchange, context.config.proxies)
+  const member = memberOf(kernel, route, exchange)
+  const caller = member === undefined ? address : `#${member.id}`
+  if (!limits.take(`${route.call.name} ${caller}`, route.call.perMinute)) throw new TooManyRequests()
+  const input = await readInput(route, exchange)
+  const answer = await route.run(input, { context, requestId, address, member })
+  return encode(route, answer, !context.config.production)
+}
+
+const faultResponse = (kernel: Kernel, route: Route, thrown: unknown, id: string) => {
+  const { status, body, expected } = faultAnswer(thrown)
+  if (!expected) kernel.context.log.error('fault', { id, call: route.call.name, ...describeError(thrown) })
+  return { status, text: JSON.stringify(body) }
+}
+
+const respond = async (kernel: Kernel, route: Route, exchange: Exchange): Promise<Response> => {
+  const id = newRequestId(kernel.context.random)
+  const started = performance.now()
+  const { status, text } = await perform(kernel, route, exchange, id).then(
+    (answer) => ({ status: 200, text: answer }),
+    (thrown: unknown) => faultResponse(kernel, route, thrown, id),
+  )
+  logRequest(kernel.context.log, id, route.call.name, status, started)
+  const cors = kernel.cors.answer(exchange.req.header('origin'))
+  return new Response(text, { status, headers: { ...jsonHeaders, ...cors, 'x-request-id': id } })
+}
+
+/** Puts a table of routes under a prefix. One pass per request: who, how often, what, do it, answer. */
+export const mount = (app: Hono<AppEnv>, prefix: string, routes: readonly Route[], context: Context): void => {
+  const kernel: Kernel = {
+    context,
+    limits: createRateLimit(context.wall),
+    cors: createCorsTable(context.config, `content-type, ${authHeader.toLowerCase()}`),
+  }
+  for (const route of routes) {
+    prepare(route.call.request)
+    app.on(route.call.method, prefix + route.call.path, (exchange) => respond(kernel, route, exchange))
+  }
+  app.options(
+    `${prefix}/*`,
+    (exchange) => new Response(null, { status: 204, headers: kernel.cors.preflight(exchange.req.header('origin')) }),
+  )
+}

@@ -1,0 +1,113 @@
+/** One environment variable. `read` throws an Error whose message says what is wrong with the value. */
+export interface Setting<T> {
+  name: string
+  fallback: string
+  about: string
+  secret?: true
+  read(value: string): T
+}
+
+const setting = <T>(name: string, fallback: string, about: string, read: (value: string) => T): Setting<T> => ({
+  name,
+  fallback,
+  about,
+  read,
+})
+
+const text = (value: string) => value
+
+const whole =
+  (from: number, to: number) =>
+  (value: string): number => {
+    const number = Number(value)
+    if (!/^\d+$/.test(value) || number < from || number > to) throw new Error(`must be a whole number from ${from} to ${to}`)
+    return number
+  }
+
+const oneOf =
+  <const T extends string>(...choices: T[]) =>
+  (value: string): T => {
+    const found = choices.find((choice) => choice === value)
+    if (found === undefined) throw new Error(`must be one of ${choices.join(', ')}`)
+    return found
+  }
+
+const yesNo = (value: string): boolean => oneOf('1', '0')(value) === '1'
+
+const address =
+  (protocols: string[]) =>
+  (value: string): string => {
+    if (value === '') return ''
+    const url = URL.canParse(value) ? new URL(value) : undefined
+    if (!url || !protocols.includes(url.protocol))
+      throw new Error(`must be empty or an address starting with ${protocols.join(' or ')}`)
+    return value.replace(/\/$/, '')
+  }
+
+const list = (value: string): string[] =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+
+const secret = <T>(one: Setting<T>): Setting<T> => ({ ...one, secret: true })
+
+/** Every environment variable the API reads. The operator's guide prints this table. */
+export const settings = {
+  port: setting('PORT', '8080', 'TCP port of the one server.', whole(0, 65_535)),
+  host: setting('HOST', '0.0.0.0', 'Address the server listens on.', text),
+  dataFolder: setting('QUINTET_DATA', '.data', 'Folder of the database, keys, photos and releases.', text),
+  environment: setting(
+    'QUINTET_ENV',
+    'development',
+    'Development answers the /dev routes; production has none of them.',
+    oneOf('development', 'production'),
+  ),
+  demo: setting(
+    'QUINTET_DEMO',
+    '0',
+    '1 seeds the demo world, clears photos by itself and lets the clock be shifted (never in production).',
+    yesNo,
+  ),
+  siteUrl: setting(
+    'QUINTET_SITE_URL',
+    '',
+    'Public address of the site, for links in mails and tokens. Empty: http://localhost:PORT.',
+    address(['http:', 'https:']),
+  ),
+  allowedOrigins: setting('QUINTET_ORIGINS', '', 'Comma list of further origins that may call the API from a browser.', list),
+  proxies: setting('QUINTET_PROXIES', '0', 'How many trusted proxies stand in front and append to X-Forwarded-For.', whole(0, 5)),
+  identityFile: setting('QUINTET_IDENTITY', '', 'JSON file of identity pools and clients. Empty: one pool for the site.', text),
+  smtpUrl: secret(
+    setting(
+      'SMTP_URL',
+      '',
+      'SMTP server for mails, smtp:// or smtps:// with user and password. Empty in development: the outbox at /dev/outbox.',
+      address(['smtp:', 'smtps:']),
+    ),
+  ),
+  mailFrom: setting('MAIL_FROM', 'Quintet <no-reply@localhost>', 'Sender of mails.', text),
+  stripeKey: secret(setting('STRIPE_SECRET_KEY', '', 'Stripe secret key. Empty: the sandbox payment page.', text)),
+  stripeWebhookSecret: secret(setting('STRIPE_WEBHOOK_SECRET', '', 'Secret that signs Stripe webhooks.', text)),
+  reachZone: setting(
+    'QUINTET_REACH_ZONE',
+    '500',
+    'Active members a zone needs before "own zone" stops widening to the country.',
+    whole(0, 100_000_000),
+  ),
+  reachCountry: setting(
+    'QUINTET_REACH_COUNTRY',
+    '500',
+    'Active members a country needs before it stops widening to the region.',
+    whole(0, 100_000_000),
+  ),
+  priceLocal: setting('QUINTET_PRICE_LOCAL', '3594', 'Price of Local in cents per 183 days.', whole(1, 1_000_000)),
+  priceNational: setting('QUINTET_PRICE_NATIONAL', '4794', 'Price of National in cents per 183 days.', whole(1, 1_000_000)),
+  priceWorldWide: setting('QUINTET_PRICE_WORLD', '5994', 'Price of World Wide in cents per 183 days.', whole(1, 1_000_000)),
+  priceWorldWidePlus: setting(
+    'QUINTET_PRICE_WORLD_PLUS',
+    '7194',
+    'Price of World Wide+ in cents per 183 days.',
+    whole(1, 1_000_000),
+  ),
+} as const
