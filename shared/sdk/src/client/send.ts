@@ -1,0 +1,68 @@
+import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
+import { authHeader, wireCalls } from '@quintet/contract/wire'
+import { environment } from '../environment.ts'
+import { currentIdToken, renewSession } from '../session/tokens.ts'
+import { learnServerTime } from './clock.ts'
+import { ApiError, statuses } from './errors.ts'
+
+type CallName = keyof Calls & keyof typeof wireCalls
+
+interface SendOptions {
+  signal?: AbortSignal
+}
+
+interface Failure {
+  errorMessage?: unknown
+  code?: unknown
+  params?: Record<string, string | number>
+}
+
+const request = async (name: CallName, input: unknown, token: string | undefined, signal?: AbortSignal): Promise<Response> => {
+  const { method, path, request: codec } = wireCalls[name]
+  const headers: Record<string, string> = {}
+  if (token) headers[authHeader] = token
+  if (method !== 'GET') headers['content-type'] = 'application/json'
+  const body = method === 'GET' ? undefined : JSON.stringify(codec.encode(input) ?? {})
+  try {
+    return await environment().fetch(environment().api + path, { method, headers, body, signal: signal ?? null })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError(statuses.network, 'network', 'Network error')
+  }
+}
+
+const readJson = async (response: Response): Promise<unknown> => {
+  try {
+    return await response.json()
+  } catch {
+    return {}
+  }
+}
+
+const toError = (status: number, body: Failure): ApiError =>
+  new ApiError(
+    status === 200 ? statuses.refused : status,
+    typeof body.code === 'string' ? body.code : `http.${status}`,
+    typeof body.errorMessage === 'string' ? body.errorMessage : 'There was an error.',
+    body.params,
+  )
+
+/**
+ * Sends one call of the contract and answers its readable result.
+ * A 401 renews the session once and tries again. Throws ApiError; an aborted call throws the abort.
+ */
+export const send = async <N extends CallName>(
+  name: N,
+  input: RequestOf<Calls[N]>,
+  { signal }: SendOptions = {},
+): Promise<AnswerOf<Calls[N]>> => {
+  let response = await request(name, input, await currentIdToken(), signal)
+  if (response.status === statuses.unauthenticated && (await renewSession())) {
+    response = await request(name, input, await currentIdToken(), signal)
+  }
+  learnServerTime(response.headers.get('x-server-time'))
+  const body = await readJson(response)
+  const failed = !response.ok || (typeof body === 'object' && body !== null && 'errorMessage' in body)
+  if (failed) throw toError(response.status, body as Failure)
+  return wireCalls[name].answer.decode(body) as AnswerOf<Calls[N]>
+}

@@ -1,0 +1,70 @@
+import { storageKeys } from '@quintet/contract/wire'
+import { environment } from '../environment.ts'
+import {
+  completeNewPassword,
+  IdentityError,
+  type SignInResult,
+  signIn as srpSignIn,
+  signOut as revoke,
+} from '../identity/index.ts'
+import { dropAllDrafts } from '../stores/drafts.ts'
+import { $session, patchSession, showLogin } from './store.ts'
+import { adoptTokens, renewSession, storedRefreshToken } from './tokens.ts'
+
+type Cleanup = () => void | Promise<void>
+const cleanups = new Set<Cleanup>()
+
+/** Registers what must be forgotten when the member signs out. */
+export const onSignOut = (cleanup: Cleanup): (() => void) => {
+  cleanups.add(cleanup)
+  return () => void cleanups.delete(cleanup)
+}
+
+const settle = (result: SignInResult): void => {
+  if ('tokens' in result) adoptTokens(result.tokens)
+  else showLogin({ newPassword: { session: result.session, username: result.username } })
+}
+
+/** Restores the session from the stored refresh token; without one the login form is shown. */
+export const restoreSession = async (): Promise<void> => {
+  if (storedRefreshToken() === null) return showLogin()
+  try {
+    await renewSession()
+  } catch {
+    // Kept: the login page offers to try again when the network is back.
+    showLogin({ offline: true })
+  }
+}
+
+/** Signs in by SRP. On failure the provider's message stands in `loginError`. */
+export const signIn = async (email: string, password: string): Promise<void> => {
+  patchSession({ status: 0, loginError: '' })
+  try {
+    settle(await srpSignIn(email, password))
+  } catch (error) {
+    showLogin({ loginError: error instanceof IdentityError ? error.message : 'Network error' })
+  }
+}
+
+/** Answers the forced new-password challenge. Throws IdentityError when the password is refused. */
+export const setForcedPassword = async (password: string): Promise<void> => {
+  const challenge = $session.get().newPassword
+  if (challenge) settle(await completeNewPassword(challenge, password))
+}
+
+const forgetProviderKeys = (): void => {
+  const { storage } = environment()
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
+  for (const key of keys) if (key?.startsWith('Cog')) storage.removeItem(key)
+}
+
+/** Signs out: revokes the refresh token and clears everything local. Works without a network too. */
+export const signOut = async (): Promise<void> => {
+  const token = storedRefreshToken()
+  environment().storage.removeItem(storageKeys.refreshToken)
+  forgetProviderKeys()
+  dropAllDrafts()
+  for (const cleanup of cleanups) await cleanup()
+  showLogin()
+  if (token !== null) await revoke(token).catch(() => undefined)
+}

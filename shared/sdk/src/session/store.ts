@@ -1,0 +1,31 @@
+import { atom, computed } from 'nanostores'
+import type { Claims } from './claims.ts'
+
+/** The pending challenge of a forced new password. */
+export interface NewPasswordChallenge {
+  session: string
+  username: string
+}
+
+/** The authentication state of section 3: status 0 while busy or signing in, 1 when the login form is shown. */
+export interface Session {
+  status: 0 | 1
+  authenticated: boolean
+  idToken?: string
+  accessToken?: string
+  claims?: Claims
+  newPassword?: NewPasswordChallenge
+  /** The provider's message of a failed sign-in. */
+  loginError?: string
+  /** Set when the session could not be restored for want of a network. */
+  offline?: boolean
+}
+
+export const $session = atom<Session>({ status: 0, authenticated: false })
+export const $claims = computed($session, (session) => session.claims)
+
+/** Changes parts of the session. */
+export const patchSession = (changes: Partial<Session>): void => $session.set({ ...$session.get(), ...changes })
+
+/** Back to the login form. */
+export const showLogin = (changes: Partial<Session> = {}): void => $session.set({ status: 1, authenticated: false, ...changes })

@@ -1,0 +1,57 @@
+import { storageKeys } from '@quintet/contract/wire'
+import { serverNow } from '../client/clock.ts'
+import { environment } from '../environment.ts'
+import { refresh, type Tokens } from '../identity/index.ts'
+import { IdentityError } from '../identity/errors.ts'
+import { readClaims } from './claims.ts'
+import { $session, patchSession, showLogin } from './store.ts'
+
+/** A token is renewed this many seconds before it ends. */
+export const refreshMargin = 60
+
+export const storedRefreshToken = (): string | null => environment().storage.getItem(storageKeys.refreshToken)
+
+/** Takes over the tokens of a sign-in or a refresh. */
+export const adoptTokens = ({ idToken, accessToken, refreshToken }: Tokens): void => {
+  if (refreshToken) environment().storage.setItem(storageKeys.refreshToken, refreshToken)
+  $session.set({ status: 0, authenticated: true, idToken, accessToken, claims: readClaims(idToken) })
+}
+
+/** The specification's refresh check: null without a stored refresh token, 0 when the token ends within 60 s, else 1. */
+export const refreshCheck = (): null | 0 | 1 => {
+  if (storedRefreshToken() === null) return null
+  const expires = $session.get().claims?.expires ?? 0
+  return expires - serverNow() / 1000 < refreshMargin ? 0 : 1
+}
+
+let renewal: Promise<boolean> | undefined
+
+const renew = async (): Promise<boolean> => {
+  const token = storedRefreshToken()
+  if (token === null) return false
+  try {
+    adoptTokens(await refresh(token))
+    return true
+  } catch (error) {
+    // Only the provider's "not authorized" ends the session; a dead network must not sign anyone out.
+    if (error instanceof IdentityError && error.type === 'NotAuthorizedException') {
+      environment().storage.removeItem(storageKeys.refreshToken)
+      showLogin()
+      return false
+    }
+    patchSession({ offline: true })
+    throw error
+  }
+}
+
+/** Exchanges the refresh token for new tokens; many waiting calls share one exchange. False when the session is over. */
+export const renewSession = (): Promise<boolean> =>
+  (renewal ??= renew().finally(() => {
+    renewal = undefined
+  }))
+
+/** The id token for the next call, renewed first when it is about to end; undefined for a visitor. */
+export const currentIdToken = async (): Promise<string | undefined> => {
+  if ($session.get().authenticated && refreshCheck() === 0) await renewSession().catch(() => false)
+  return $session.get().idToken
+}

@@ -1,0 +1,16 @@
+import { countdownParts, nextBoundary } from '@quintet/domain/time'
+import { computed, onMount, atom } from 'nanostores'
+import { serverNow } from '../client/clock.ts'
+
+/** The server's time in epoch milliseconds, moving once a second while somebody looks. */
+export const $now = atom(serverNow())
+
+onMount($now, () => {
+  const tick = () => $now.set(serverNow())
+  tick()
+  const timer = setInterval(tick, 1000)
+  return () => clearInterval(timer)
+})
+
+/** Days, hours, minutes and seconds till the next drawing. */
+export const $countdown = computed($now, (now) => countdownParts(nextBoundary(Math.floor(now / 1000)) * 1000 - now))

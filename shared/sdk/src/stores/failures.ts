@@ -1,0 +1,40 @@
+import { atom } from 'nanostores'
+import { ApiError, statuses } from '../client/errors.ts'
+import { openPopup, type TextRef } from './popup.ts'
+
+/** How many failures without a specific text there were since the page was opened (the specification's totalErrors). */
+export const $totalErrors = atom(0)
+
+const specific: Record<number, string> = {
+  [statuses.network]: 'error.network',
+  [statuses.profileIncomplete]: 'error.profileIncomplete',
+  [statuses.otherDevice]: 'error.otherDevice',
+  [statuses.membershipEnded]: 'error.membershipEnded',
+  429: 'error.tooManyRequests',
+}
+
+/**
+ * The text for a failure: a refusal has its own, known statuses theirs; anything else gets the generic message the first
+ * time and, on a repeat, the advice to report it.
+ */
+export const failureText = (error: unknown): TextRef => {
+  if (error instanceof ApiError) {
+    if (error.status === statuses.refused || error.status === 400)
+      return { key: `error.${error.code}`, params: { ...error.params, message: error.message } }
+    const key = specific[error.status]
+    if (key) return { key }
+  }
+  $totalErrors.set($totalErrors.get() + 1)
+  return { key: $totalErrors.get() > 1 ? 'error.again' : 'error.generic' }
+}
+
+/** Shows a failure as a popup. */
+export const showFailure = (error: unknown): void => {
+  const body = failureText(error)
+  openPopup({
+    kind: 'error',
+    title: { key: 'popup.error' },
+    body,
+    ...(body.key === 'error.again' ? { action: { label: { key: 'popup.report' }, to: '/report-error' } } : {}),
+  })
+}

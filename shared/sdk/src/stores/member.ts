@@ -1,0 +1,60 @@
+import type { MemberRecord, ProfileSave } from '@quintet/contract'
+import { computed } from 'nanostores'
+import { isDataComplete, type Profile } from '@quintet/domain/profile'
+import { isCharacterComplete } from '@quintet/domain/pools'
+import { minimumPhotos } from '@quintet/domain/photos'
+import { send } from '../client/send.ts'
+import { onSignOut } from '../session/actions.ts'
+import { resource } from './load.ts'
+
+/** The signed-in member's data, read as a whole. */
+export const member = resource(() => send('loadMember', {}))
+export const $member = member.$
+
+/** The states of the member's own photos: held, cleared, refused, or null where a slot is empty. */
+export const ownPhotos = resource(() => send('loadOwnPhotos', { links: true }))
+export const $ownPhotos = ownPhotos.$
+
+onSignOut(() => {
+  member.clear()
+  ownPhotos.clear()
+})
+
+/** The domain's profile out of a member record. */
+export const profileOf = (record: MemberRecord): Profile => ({
+  ...record,
+  answers: record.answers ?? {},
+  changedDays: record.changedDays ?? {},
+  measureUnit: record.measureUnit === 1 ? 1 : 2,
+  handSide: record.handSide === 2 ? 2 : 1,
+})
+
+/** Saves one section of the profile, then reads the member anew so that every tile sees the same. */
+export const saveProfile = async (save: ProfileSave): Promise<void> => {
+  await send('saveProfile', save)
+  await member.reload()
+}
+
+/** Which step of the way a member has reached; each tile opens with its own. */
+export interface Gating {
+  known: boolean
+  dataComplete: boolean
+  imagesComplete: boolean
+  poolsComplete: boolean
+  active: boolean
+}
+
+/** Gating by completion (section 4): data, then at least three photos, then five characters, then the server's flag. */
+export const $gating = computed([$member, $ownPhotos], ({ data }, photos): Gating => {
+  if (!data) return { known: false, dataComplete: false, imagesComplete: false, poolsComplete: false, active: false }
+  const kept = (photos.data?.states ?? []).filter((state) => state === 'held' || state === 'cleared').length
+  const imagesComplete = kept >= minimumPhotos
+  const poolsComplete = data.characters.every((character) => character !== null && isCharacterComplete(character))
+  return {
+    known: photos.data !== undefined,
+    dataComplete: isDataComplete(profileOf(data)),
+    imagesComplete,
+    poolsComplete,
+    active: data.account.active === 1 && imagesComplete,
+  }
+})

@@ -1,0 +1,65 @@
+import { atom } from 'nanostores'
+
+/** A text of the shell's tables (`namespace` names a remote's table) with its parameters. */
+export interface TextRef {
+  key: string
+  params?: Record<string, string | number>
+  namespace?: string
+}
+
+export interface PopupAction {
+  label: TextRef
+  /** Route to go to. */
+  to?: string
+  run?: () => void
+}
+
+/** What is shown above the page: an error, a call for attention, or a question that waits for its answer. */
+export interface Popup {
+  id: number
+  kind: 'error' | 'attention' | 'confirm'
+  title: TextRef
+  body?: TextRef
+  /** A consequence in its own line, such as "This cannot be undone." */
+  warning?: TextRef
+  action?: PopupAction
+  danger?: boolean
+  answer?: (confirmed: boolean) => void
+}
+
+export interface Toast {
+  id: number
+  text: TextRef
+  tone: 'good' | 'plain'
+  undo?: () => void
+}
+
+export const $popups = atom<readonly Popup[]>([])
+export const $toasts = atom<readonly Toast[]>([])
+let lastId = 0
+
+/** Opens a popup above the page. */
+export const openPopup = (popup: Omit<Popup, 'id'>): number => {
+  const id = ++lastId
+  $popups.set([...$popups.get(), { ...popup, id }])
+  return id
+}
+
+/** Closes a popup; a question that was left open counts as declined. */
+export const closePopup = (id: number, confirmed = false): void => {
+  const popup = $popups.get().find((each) => each.id === id)
+  $popups.set($popups.get().filter((each) => each.id !== id))
+  popup?.answer?.(confirmed)
+}
+
+/** Asks before something that cannot be undone; resolves true when the member confirms. */
+export const confirmFirst = (question: Omit<Popup, 'id' | 'kind' | 'answer'>): Promise<boolean> =>
+  new Promise((answer) => void openPopup({ ...question, kind: 'confirm', answer }))
+
+/** Shows a short message that goes by itself; with `undo` it stays long enough to take the step back. */
+export const showToast = (text: TextRef, options: Partial<Pick<Toast, 'tone' | 'undo'>> = {}): void => {
+  const toast: Toast = { id: ++lastId, text, tone: options.tone ?? 'good', ...(options.undo ? { undo: options.undo } : {}) }
+  $toasts.set([...$toasts.get(), toast])
+}
+
+export const closeToast = (id: number): void => $toasts.set($toasts.get().filter((toast) => toast.id !== id))
