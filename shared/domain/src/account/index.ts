@@ -1,0 +1,9 @@
+export { passwordProblems, isPasswordGood, PASSWORD_SYMBOLS, type PasswordProblem } from './password.ts'
+export {
+  ENCRYPTION_PASSWORD_LENGTH,
+  cleanResetCode,
+  isEmailPlausible,
+  isEncryptionPassword,
+  isLoginPassword,
+  isResetCode,
+} from './sign-in.ts'

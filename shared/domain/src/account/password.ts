@@ -1,0 +1,23 @@
+/** The rules of a new password, in the order they are shown (decision 40). */
+export type PasswordProblem = 'length' | 'digit' | 'symbol' | 'capital' | 'breached'
+
+export const PASSWORD_SYMBOLS = '.,"!?@#$%^&*()_+-=[]{}|\''
+const MIN_LENGTH = 8
+
+/**
+ * The rules that a new password does not keep (decision 40); empty when it is good. `isBreached` looks it up in a list of
+ * known passwords, where there is one.
+ */
+export function passwordProblems(password: string, isBreached?: (password: string) => boolean): PasswordProblem[] {
+  const problems: PasswordProblem[] = []
+  if ([...password].length < MIN_LENGTH) problems.push('length')
+  if (!/[1-9]/.test(password)) problems.push('digit')
+  if (![...password].some((sign) => PASSWORD_SYMBOLS.includes(sign))) problems.push('symbol')
+  if (!/\p{Lu}/u.test(password)) problems.push('capital')
+  if (isBreached?.(password)) problems.push('breached')
+  return problems
+}
+
+export function isPasswordGood(password: string, isBreached?: (password: string) => boolean): boolean {
+  return passwordProblems(password, isBreached).length === 0
+}

@@ -1,0 +1,38 @@
+import { fitsLimit, reportReasons } from '../limits/index.ts'
+import { ROUND_PHOTOS } from './round.ts'
+
+/** 1 same person, 2 not the same, 0 skipped (decision 23). */
+export type SamePersonAnswer = 0 | 1 | 2
+
+/** What a judge says about one photo: two ratings, or a report, which counts as judged (decision 23). */
+export type PhotoJudgement =
+  | { kind: 'rated'; attractiveness: number; quality: number; ticket: string }
+  | { kind: 'reported'; reason: number; ticket: string; text: string }
+
+/** A finished round. */
+export interface FinalData {
+  samePerson: SamePersonAnswer
+  photos: PhotoJudgement[]
+}
+
+/** A rating is a whole number from 1 to 10. */
+export function isRating(value: number): boolean {
+  return Number.isInteger(value) && value >= 1 && value <= 10
+}
+
+function isJudgementValid(judgement: PhotoJudgement): boolean {
+  if (judgement.kind === 'rated') return isRating(judgement.attractiveness) && isRating(judgement.quality)
+  const reasons = reportReasons.image
+  if (!Number.isInteger(judgement.reason) || judgement.reason < 1 || judgement.reason > reasons.length) return false
+  // A text is asked for only with the last reason, Other; where there is one it keeps its limits.
+  const needsText = judgement.reason === reasons.length
+  return judgement.text.trim() === '' ? !needsText : fitsLimit('imageReport', judgement.text)
+}
+
+/** What is wrong with a finished round, against the tickets that were handed out; undefined when it may be counted. */
+export function finalDataProblem(data: FinalData, tickets: readonly string[]): 'incomplete' | 'rating' | 'ticket' | undefined {
+  if (data.photos.length !== ROUND_PHOTOS) return 'incomplete'
+  if (![0, 1, 2].includes(data.samePerson) || !data.photos.every(isJudgementValid)) return 'rating'
+  const given = new Set(data.photos.map(({ ticket }) => ticket))
+  return given.size === ROUND_PHOTOS && [...given].every((ticket) => tickets.includes(ticket)) ? undefined : 'ticket'
+}

@@ -1,0 +1,22 @@
+/** Photos rated in a round, in three sets (decision 21). */
+export const ROUND_PHOTOS = 10
+export const ROUND_SETS = [4, 3, 3] as const
+/** Rounds a member may finish in a week (decision 21). */
+export const MAX_ROUNDS = 3
+/** Photos of one member in the same-person question (decision 21). */
+export const SAME_PERSON_PHOTOS = { min: 3, max: 5 } as const
+/** The countdown counts the photos left (decision 22). */
+export const COUNTDOWN_START = ROUND_PHOTOS
+/** Seconds with Undo and Pause before a finished round is submitted (decision 22). */
+export const REVIEW_SECONDS = 10
+/** Weeks before a judge may see a photo again, and the shorter time used when photos run out (decision 21). */
+export const judgedAgainAfterWeeks = { usual: 26, whenScarce: 8 } as const
+
+/** Splits the ten photos of a round into its sets of 4, 3 and 3. */
+export function splitRound<Photo>(photos: readonly Photo[]): Photo[][] {
+  let start = 0
+  return ROUND_SETS.map((size) => {
+    start += size
+    return photos.slice(start - size, start)
+  })
+}

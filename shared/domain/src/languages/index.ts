@@ -1,0 +1,69 @@
+/** A language of the specification by its wire id. */
+export interface Language {
+  id: number
+  /** The specification's code; id 29 falls back to English. */
+  code: string
+  bcp47: string
+  nativeName: string
+  dir: 'ltr' | 'rtl'
+}
+
+const rows = [
+  ['ENG', 'en', 'English'],
+  ['M-CHI', 'zh', '中文（普通话）'],
+  ['HIN', 'hi', 'हिन्दी'],
+  ['SPA', 'es', 'Español'],
+  ['FRE', 'fr', 'Français'],
+  ['ARA', 'ar', 'العربية'],
+  ['BEN', 'bn', 'বাংলা'],
+  ['RUS', 'ru', 'Русский'],
+  ['POR', 'pt', 'Português'],
+  ['URD', 'ur', 'اردو'],
+  ['IND', 'id', 'Bahasa Indonesia'],
+  ['GER', 'de', 'Deutsch'],
+  ['JPN', 'ja', '日本語'],
+  ['NIG', 'pcm', 'Naijá'],
+  ['MAR', 'mr', 'मराठी'],
+  ['TEL', 'te', 'తెలుగు'],
+  ['TUR', 'tr', 'Türkçe'],
+  ['TAM', 'ta', 'தமிழ்'],
+  ['Y-CHI', 'yue', '粵語'],
+  ['VIE', 'vi', 'Tiếng Việt'],
+  ['TGL', 'tl', 'Tagalog'],
+  ['W-CHI', 'wuu', '吴语'],
+  ['KOR', 'ko', '한국어'],
+  ['IRA', 'fa', 'فارسی'],
+  ['HAU', 'ha', 'Hausa'],
+  ['SWA', 'sw', 'Kiswahili'],
+  ['ITA', 'it', 'Italiano'],
+  ['THA', 'th', 'ไทย'],
+  ['ENG', 'en', 'English'],
+] as const
+
+const rightToLeft: readonly string[] = ['ar', 'ur', 'fa']
+
+/** All 29 language ids in order (specification, section 3). */
+export const languages: readonly Language[] = rows.map(([code, bcp47, nativeName], index) => ({
+  id: index + 1,
+  code,
+  bcp47,
+  nativeName,
+  dir: rightToLeft.includes(bcp47) ? 'rtl' : 'ltr',
+}))
+
+/** The ids that the language picker offers (specification, section 2). */
+export const pickerLanguageIds: readonly number[] = [1, 2, 3, 4, 5, 6, 8, 9, 12]
+export const DEFAULT_LANGUAGE_ID = 1
+
+/** The language of an id; English for an id that does not exist. */
+export function language(id: number): Language {
+  const found = languages[id - 1] ?? languages[0]
+  if (!found) throw new Error('No languages')
+  return found
+}
+
+/** The lowest id of a BCP 47 tag, looking at its language alone (`ar-EG` is 6); undefined for one that is not listed. */
+export function languageIdOf(tag: string): number | undefined {
+  const main = tag.toLowerCase().split('-')[0]
+  return languages.find(({ bcp47 }) => bcp47 === main)?.id
+}

@@ -1,0 +1,63 @@
+/** Numbers of sections 5 and 9 of the specification, in one place. Lengths in characters, times in milliseconds unless named. */
+export const ADULT_AGE = 18
+export const MAX_AGE = 109
+export const CHARACTERS = 5
+export const POOLS = 5
+export const REGIONS = 9
+
+export const textLimits = {
+  /** Items 47, 53, 54 and 55 (decision 3). */
+  aboutName: { min: 1, max: 50 },
+  aboutTopic: { min: 1, max: 50 },
+  aboutQuestion: { min: 1, max: 100 },
+  aboutBio: { min: 1, max: 300 },
+  chatMessage: { min: 1, max: 800 },
+  matchReport: { min: 10, max: 50 },
+  imageReport: { min: 10, max: 50 },
+  errorReport: { min: 10, max: 400 },
+} as const
+
+/** Whether a text, trimmed, fits its limits; counted in code points. */
+export function fitsLimit(name: keyof typeof textLimits, text: string): boolean {
+  const length = [...text.trim()].length
+  return length >= textLimits[name].min && length <= textLimits[name].max
+}
+
+export const delays = {
+  typing: 750,
+  confirmation: 1200,
+  loginError: 3000,
+  errorPage: 5000,
+  defaultPoll: 300_001,
+  photoRefresh: 604_800_000,
+  noticeRefresh: 86_400_000,
+} as const
+
+/** A token with fewer seconds left is refreshed first. */
+export const REFRESH_BEFORE_SECONDS = 60
+export const MESSAGE_PAGE = 50
+export const mapZoom = { min: 1, max: 10 } as const
+export const STORAGE_BUDGET_BYTES = 5_000_000
+/** Deletion and key resets need a sign-in this recent (decision 49). */
+export const FRESH_SIGN_IN_SECONDS = 15 * 60
+
+/** Numbers of the reasons, 1 upwards, in the order of section 9. */
+export const reportReasons = {
+  match: ['inaccurateAccount', 'unsolicitedMessages', 'spam', 'other'],
+  image: ['graphic', 'lowQuality', 'marketing', 'spam', 'other'],
+  error: [
+    'errorPage',
+    'errorNotification',
+    'buttonNotWorking',
+    'dataNotChanging',
+    'dataNotSaving',
+    'incorrectData',
+    'missingData',
+    'loading',
+    'question',
+    'other',
+  ],
+} as const
+
+/** The error category that needs the member's consent to staff looking at the data (decision 42). */
+export const CONSENT_ERROR_CATEGORY = 6

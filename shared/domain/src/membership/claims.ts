@@ -1,0 +1,17 @@
+/** Account encryption type (decision 18): where the private key lives. */
+export const encryptionTypes = { unset: 0, cloud: 1, mobileOnly: 2 } as const
+export type EncryptionType = (typeof encryptionTypes)[keyof typeof encryptionTypes]
+
+/** Standing of an account (decision 18). */
+export const standings = { good: 0, warned: 1, suspended: 2 } as const
+export type Standing = (typeof standings)[keyof typeof standings]
+
+/** Keys are generated once, while the type is unset or 0 (decision 18). */
+export function mayCreateKeys(type: EncryptionType | undefined): boolean {
+  return (type ?? encryptionTypes.unset) === encryptionTypes.unset
+}
+
+/** Keys can be reset here only where they were made in the cloud; mobile-only ones are changed in the mobile app (decision 18). */
+export function mayResetKeys(type: EncryptionType | undefined): boolean {
+  return type === encryptionTypes.cloud
+}

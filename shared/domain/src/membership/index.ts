@@ -1,0 +1,12 @@
+export { TIERS, isTier, scopeOfTier, startTier, tierName, type Scope, type Tier } from './tier.ts'
+export {
+  MEMBERSHIP_DAYS,
+  defaultPrices,
+  membershipAfterPurchase,
+  creditDays,
+  isMembershipOver,
+  type Membership,
+  type PaidTier,
+  type Prices,
+} from './price.ts'
+export { encryptionTypes, standings, mayCreateKeys, mayResetKeys, type EncryptionType, type Standing } from './claims.ts'

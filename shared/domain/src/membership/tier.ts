@@ -1,0 +1,27 @@
+/** Membership levels (decision 14): 0 Local, 1 National, 2 World Wide, 3 World Wide+, 4 Limited (never paid), 5 Ended. */
+export type Tier = 0 | 1 | 2 | 3 | 4 | 5
+/** How far a member looks: 1 Local, 2 National, 3 Global (decision 12). */
+export type Scope = 1 | 2 | 3
+
+export const TIERS = { local: 0, national: 1, world: 2, worldPlus: 3, limited: 4, ended: 5 } as const satisfies Record<
+  string,
+  Tier
+>
+/** New members start here (decision 14). */
+export const startTier: Tier = TIERS.limited
+
+const names = ['local', 'national', 'world', 'worldPlus', 'limited', 'ended'] as const
+
+export function isTier(value: number): value is Tier {
+  return Number.isInteger(value) && value >= 0 && value <= 5
+}
+
+/** Readable name of a tier, also the end of its text key. */
+export function tierName(tier: Tier): (typeof names)[number] {
+  return names[tier]
+}
+
+/** The scope a partner of that tier has in category 44 (decision 12); undefined once the membership has ended. */
+export function scopeOfTier(tier: Tier): Scope | undefined {
+  return ([1, 2, 3, 3, 1, undefined] as const)[tier]
+}

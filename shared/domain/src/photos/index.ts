@@ -1,0 +1,49 @@
+export interface Size {
+  width: number
+  height: number
+}
+export interface Box extends Size {
+  x: number
+  y: number
+}
+
+/** Photos a member has: at least three to be complete, five slots. */
+export const MIN_PHOTOS = 3
+export const MAX_PHOTOS = 5
+export const photoSlots = [1, 2, 3, 4, 5] as const
+export type PhotoSlot = (typeof photoSlots)[number]
+
+/** The initial crop and its ratio (decision 43). */
+export const cropSize: Size = { width: 197, height: 350 }
+export const cropRatio = { width: 9, height: 16 } as const
+/** A photo is fitted into this box (decision 43). */
+export const maxPhotoSize: Size = { width: 1067, height: 1422 }
+/** JPEG quality in percent. */
+export const JPEG_QUALITY = 70
+
+/** A photo is held until screened, then cleared or refused (decision 50). */
+export type PhotoStatus = 'held' | 'cleared' | 'refused'
+
+/** Held and cleared photos count toward the three (decision 50). */
+export function countsTowardMinimum(status: PhotoStatus): boolean {
+  return status !== 'refused'
+}
+
+/** Images complete: at least three that count (decision 50). */
+export function areImagesComplete(statuses: readonly PhotoStatus[]): boolean {
+  return statuses.filter(countsTowardMinimum).length >= MIN_PHOTOS
+}
+
+/** The largest 9:16 box in the middle of a picture; whole pixels. */
+export function cropBox({ width, height }: Size): Box {
+  const fitsWidth = width * cropRatio.height <= height * cropRatio.width
+  const boxWidth = fitsWidth ? width : Math.round((height * cropRatio.width) / cropRatio.height)
+  const boxHeight = fitsWidth ? Math.round((width * cropRatio.height) / cropRatio.width) : height
+  return { x: Math.floor((width - boxWidth) / 2), y: Math.floor((height - boxHeight) / 2), width: boxWidth, height: boxHeight }
+}
+
+/** The size of a picture fitted into the largest allowed one; never enlarged (decision 43: a 9:16 crop becomes 800×1422). */
+export function fittedSize({ width, height }: Size): Size {
+  const scale = Math.min(1, maxPhotoSize.width / width, maxPhotoSize.height / height)
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}

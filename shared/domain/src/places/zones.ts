@@ -1,0 +1,106 @@
+import { africa } from './data/africa.ts'
+import { asia } from './data/asia.ts'
+import { canada, centralAmerica, oceania, southAmerica, unitedStates } from './data/americas-oceania.ts'
+import { europe } from './data/europe.ts'
+import { russia } from './data/russia.ts'
+import { codesOfRegion, regions, type RegionId } from './regions.ts'
+
+/**
+ * One row per country or group: its ISO codes, the country's own first and dependent territories after it, then the names of
+ * its zones in the order of their codes. A group's row begins with `*` and the group's name. A row without names is one zone.
+ */
+export type PlaceRow = readonly [codes: string, ...zoneNames: string[]]
+
+/** A country with its dependent territories, or a named group of small ones that share a zone (decision 53). */
+export interface Country {
+  /** ISO 3166-1 alpha-2 code, or the group's name. */
+  id: string
+  isGroup: boolean
+  /** ISO codes of everything it holds. */
+  codes: readonly string[]
+  region: RegionId
+  zones: readonly number[]
+}
+
+export interface Zone {
+  code: number
+  region: RegionId
+  /** `id` of its country or group. */
+  country: string
+  /** Proper name in English; undefined where the zone is the whole country or group. */
+  name: string | undefined
+}
+
+const rowsOf: Record<RegionId, readonly PlaceRow[]> = {
+  1: unitedStates,
+  2: canada,
+  3: europe,
+  4: oceania,
+  5: centralAmerica,
+  6: russia,
+  7: asia,
+  8: southAmerica,
+  9: africa,
+}
+
+function readRow([head, ...names]: PlaceRow, region: RegionId, codes: number[]): { country: Country; zones: Zone[] } {
+  const [first = '', ...others] = head.split(' ')
+  const isGroup = first.startsWith('*')
+  const id = isGroup ? first.slice(1) : first
+  const zones = (names.length === 0 ? [undefined] : names).map((name) => ({
+    code: codes.shift() ?? 0,
+    region,
+    country: id,
+    name,
+  }))
+  const country = { id, isGroup, codes: isGroup ? others : [id, ...others], region, zones: zones.map(({ code }) => code) }
+  return { country, zones }
+}
+
+const read = regions.flatMap((region) => {
+  const codes = codesOfRegion(region)
+  return rowsOf[region].map((row) => readRow(row, region, codes))
+})
+
+/** Every country and group (decision 53). */
+export const countries: readonly Country[] = read.map((row) => row.country)
+/** All 569 zones in the order of their codes. */
+export const zones: readonly Zone[] = read.flatMap((row) => row.zones).sort((a, b) => a.code - b.code)
+
+const zoneByCode = new Map(zones.map((entry) => [entry.code, entry]))
+const countryByCode = new Map(countries.flatMap((entry) => [...entry.codes, entry.id].map((code) => [code, entry] as const)))
+
+/** The zone with that code; undefined where there is none. */
+export function zone(code: number): Zone | undefined {
+  return zoneByCode.get(code)
+}
+
+export function isZone(code: number): boolean {
+  return zoneByCode.has(code)
+}
+
+/** The country or group of an id or of any ISO code it holds. */
+export function country(code: string): Country | undefined {
+  return countryByCode.get(code)
+}
+
+/** The country or group that a zone belongs to (decision 53). */
+export function countryOfZone(code: number): Country | undefined {
+  const found = zone(code)
+  return found && country(found.country)
+}
+
+export function regionOfZone(code: number): RegionId | undefined {
+  return zone(code)?.region
+}
+
+/** The zones of a region in the order of their codes. */
+export function zonesOfRegion(region: number): Zone[] {
+  return zones.filter((entry) => entry.region === region)
+}
+
+/** The zones of a country or group, by its id or any ISO code it holds. */
+export function zonesOfCountry(code: string): Zone[] {
+  const found = country(code)
+  return found ? zones.filter((entry) => entry.country === found.id) : []
+}

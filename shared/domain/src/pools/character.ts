@@ -1,0 +1,82 @@
+import { categories, categoryOptions, isCategoryOption, traits, type CategoryId, type Trait } from '../questions/index.ts'
+
+/** 0 unset, 1 similar, 2 opposite (decision 11). */
+export type TraitChoice = 0 | 1 | 2
+
+/** The partner wanted in one pool. */
+export interface Character {
+  options: Partial<Record<CategoryId, number[]>>
+  /** Zone codes. */
+  zones: number[]
+  /** Social Orientation, Perception, Decision-Making, Daily Operations. */
+  traits: [TraitChoice, TraitChoice, TraitChoice, TraitChoice]
+  /** The one trait for which both are accepted; 0 none. */
+  openTrait: 0 | Trait
+}
+
+export type CharacterProblem =
+  | { kind: 'category'; category: CategoryId }
+  | { kind: 'unknownOption'; category: CategoryId }
+  | { kind: 'trait'; trait: Trait }
+  | { kind: 'location' }
+
+/** A new character: every option of every category selected; traits and location are still to be chosen (decision 11). */
+export function newCharacter(): Character {
+  const options = Object.fromEntries(categories.map((id) => [id, categoryOptions(id)]))
+  return { options, zones: [], traits: [0, 0, 0, 0], openTrait: 0 }
+}
+
+function categoryProblem(character: Character, category: CategoryId): CharacterProblem[] {
+  const chosen = character.options[category] ?? []
+  if (chosen.length === 0) return [{ kind: 'category', category }]
+  return chosen.every((option) => isCategoryOption(category, option)) ? [] : [{ kind: 'unknownOption', category }]
+}
+
+/** What keeps a character from being complete (specification, section 4); empty when nothing does. */
+export function characterProblems(character: Character): CharacterProblem[] {
+  const unsetTraits = traits.filter((trait) => character.traits[trait - 1] === 0)
+  return [
+    ...categories.flatMap((category) => categoryProblem(character, category)),
+    ...unsetTraits.map((trait): CharacterProblem => ({ kind: 'trait', trait })),
+    ...(character.zones.length === 0 ? [{ kind: 'location' } as const] : []),
+  ]
+}
+
+export function isCharacterComplete(character: Character | undefined): character is Character {
+  return character !== undefined && characterProblems(character).length === 0
+}
+
+/** How many of the topics (42 categories, personality, location) are done. */
+export function characterProgress(character: Character): { filled: number; required: number } {
+  const problems = characterProblems(character)
+  const openTopics = new Set(problems.map((problem) => ('category' in problem ? problem.category : problem.kind)))
+  const required = categories.length + 2
+  return { filled: required - openTopics.size, required }
+}
+
+/** Copies a character over another slot (1 to 5); refused for the same slot or an empty source. Cannot be undone. */
+export function duplicateCharacter(
+  characters: readonly (Character | undefined)[],
+  from: number,
+  to: number,
+): { characters: (Character | undefined)[]; problem?: 'sameCharacter' | 'emptyCharacter' } {
+  const source = characters[from - 1]
+  if (from === to) return { characters: [...characters], problem: 'sameCharacter' }
+  if (!source) return { characters: [...characters], problem: 'emptyCharacter' }
+  const slots = Array.from({ length: Math.max(characters.length, to) }, (_, index) => characters[index])
+  return { characters: slots.with(to - 1, structuredClone(source)) }
+}
+
+function sorted(values: readonly number[]): number[] {
+  return [...new Set(values)].sort((a, b) => a - b)
+}
+
+function contentOf(character: Character): string {
+  const options = categories.map((id) => sorted(character.options[id] ?? []))
+  return JSON.stringify([options, sorted(character.zones), character.traits, character.openTrait])
+}
+
+/** Whether two characters want the same, whatever the order of their choices (decision 27 counts distinct ones). */
+export function sameCharacter(one: Character, other: Character): boolean {
+  return contentOf(one) === contentOf(other)
+}

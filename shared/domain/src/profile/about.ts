@@ -1,0 +1,23 @@
+import { fitsLimit } from '../limits/index.ts'
+
+/** Items 47, 53, 54 and 55: first name, topic, question for the match, bio (decision 3). */
+export interface About {
+  name: string
+  topic: string
+  question: string
+  bio: string
+}
+export type AboutField = keyof About
+
+export const aboutFields: readonly AboutField[] = ['name', 'topic', 'question', 'bio']
+const limits = { name: 'aboutName', topic: 'aboutTopic', question: 'aboutQuestion', bio: 'aboutBio' } as const
+
+/** The fields whose text is missing or too long. */
+export function aboutProblems(about: Partial<About> | undefined): AboutField[] {
+  return aboutFields.filter((field) => !fitsLimit(limits[field], about?.[field] ?? ''))
+}
+
+/** All four texts are there and within their limits. */
+export function isAboutComplete(about: Partial<About> | undefined): about is About {
+  return aboutProblems(about).length === 0
+}

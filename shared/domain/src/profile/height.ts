@@ -1,0 +1,16 @@
+import { question } from '../questions/index.ts'
+
+export interface HeightParts {
+  feet: number
+  inches: number
+  centimetres: number
+  /** The first and last options are open ended: 4'5" or less, 7'0" or more. */
+  edge: 'orLess' | 'orMore' | undefined
+}
+
+/** An answer of item 5 (53 to 84 inches) for display in either unit. */
+export function heightParts(height: number): HeightParts {
+  const { first, last } = question('height')
+  const edge = height <= first ? 'orLess' : height >= last ? 'orMore' : undefined
+  return { feet: Math.floor(height / 12), inches: height % 12, centimetres: Math.round(height * 2.54), edge }
+}

@@ -1,0 +1,18 @@
+import { lockDaysLeft } from '../time/index.ts'
+import type { Profile } from './profile.ts'
+import type { SectionId } from './sections.ts'
+
+/** The sections that stay as they are for 90 days after a change (decision 10). */
+export type LockedSection = 'location' | 'quiz1' | 'quiz2'
+
+export const lockedSections: readonly LockedSection[] = ['location', 'quiz1', 'quiz2']
+const changes = { location: 'location', quiz1: 'personality', quiz2: 'relationship' } as const
+
+function isLockedSection(section: SectionId): section is LockedSection {
+  return lockedSections.some((locked) => locked === section)
+}
+
+/** Days until a section may be edited again, 0 when it is open; `today` in days since 1970-01-01 (decision 10). */
+export function sectionLockDaysLeft(profile: Profile, section: SectionId, today: number): number {
+  return isLockedSection(section) ? lockDaysLeft(profile.changedDays[changes[section]], today) : 0
+}

@@ -1,0 +1,60 @@
+import { catalogue, question, type QuestionId } from './catalogue.ts'
+import { numbersBetween } from './options.ts'
+
+/** The categories of a character: the questions of items 3 to 43, and the partner's scope (44). */
+export type CategoryId = Exclude<QuestionId, 'gender' | 'attraction' | 'zone'> | 'scope'
+
+const SCOPE_ITEM = 44
+const SCOPES = { first: 1, last: 3 }
+
+/** Option of the category `bodyShape` that stands for every shape (decision 6). */
+export const ANY_BODY_SHAPE = 8
+const BODY_TYPES = 15
+const LEVELS_PER_CLASS = 3
+
+function isCategory(id: QuestionId): id is Exclude<CategoryId, 'scope'> {
+  return question(id).category !== null
+}
+
+/** Every category in the order of its item number, `scope` last. */
+export const categories: readonly CategoryId[] = [...catalogue.map((entry) => entry.id).filter(isCategory), 'scope']
+
+function range(id: CategoryId) {
+  return id === 'scope' ? SCOPES : (question(id).category ?? SCOPES)
+}
+
+/** Every option of a category, in order. */
+export function categoryOptions(id: CategoryId): number[] {
+  const { first, last } = range(id)
+  return numbersBetween(first, last)
+}
+
+/** Whether a number is an option of the category. */
+export function isCategoryOption(id: CategoryId, option: number): boolean {
+  const { first, last } = range(id)
+  return Number.isInteger(option) && option >= first && option <= last
+}
+
+/** Number of the category in the specification, 3 to 44. */
+export function categoryItem(id: CategoryId): number {
+  return id === 'scope' ? SCOPE_ITEM : question(id).item
+}
+
+/** The category with that number; undefined where there is none. */
+export function categoryOfItem(item: number): CategoryId | undefined {
+  return categories.find((id) => categoryItem(id) === item)
+}
+
+function expandOption(id: CategoryId, option: number): number[] {
+  if (id === 'bodyType' && option > BODY_TYPES) {
+    const first = LEVELS_PER_CLASS * (option - BODY_TYPES - 1) + 1
+    return numbersBetween(first, first + LEVELS_PER_CLASS - 1)
+  }
+  if (id === 'bodyShape' && option === ANY_BODY_SHAPE) return numbersBetween(1, ANY_BODY_SHAPE - 1)
+  return [option]
+}
+
+/** The profile answers that a choice of options stands for: "any of this class" and "any shape" expanded (decision 6). */
+export function expandOptions(id: CategoryId, options: readonly number[]): number[] {
+  return [...new Set(options.flatMap((option) => expandOption(id, option)))].sort((a, b) => a - b)
+}

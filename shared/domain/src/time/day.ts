@@ -1,0 +1,11 @@
+const DAY_SECONDS = 86_400
+
+/** Whole UTC days since 1970-01-01 of a moment in epoch seconds. */
+export function dayNumber(epochSeconds: number): number {
+  return Math.floor(epochSeconds / DAY_SECONDS)
+}
+
+/** ISO date (YYYY-MM-DD, UTC) of a day number. */
+export function dateOfDay(day: number): string {
+  return new Date(day * DAY_SECONDS * 1000).toISOString().slice(0, 10)
+}
