@@ -1,5 +1,3 @@
-export type TextLoader = () => Promise<Record<string, string> | { default: Record<string, string> }>
-export function useTexts(_namespace?: string) {
-  return (key: string) => key
-}
-export function registerTexts(_namespace: string, _loaders: Record<string, TextLoader>): void {}
+export { formatText, type TextParams } from './format.ts'
+export { registerTexts, type TextLoaders } from './tables.ts'
+export { type Translate, useTable, useTextRef, useTexts } from './use-texts.ts'

@@ -1,0 +1,71 @@
+import { Link } from '@quintet/sdk/router'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Icon, type IconName } from '../layout/icon.tsx'
+import styles from './button.module.css'
+
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: Look
+  icon?: IconName
+  /** Shows that the action is under way; the button keeps its label and takes no second press. */
+  busy?: boolean
+}
+
+/** A button. While `busy` it stays focusable and ignores presses, so that nothing is sent twice. */
+export const Button = ({
+  look = 'primary',
+  icon,
+  busy = false,
+  type = 'button',
+  children,
+  onClick,
+  className = '',
+  ...rest
+}: ButtonProps) => (
+  <button
+    {...rest}
+    type={type}
+    aria-busy={busy || undefined}
+    className={`${styles.button} ${styles[look]} ${className}`}
+    onClick={busy ? (event) => event.preventDefault() : onClick}
+  >
+    {busy ? <span className={styles.spinner} aria-hidden /> : icon ? <Icon name={icon} size={20} /> : null}
+    <span>{children}</span>
+  </button>
+)
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  icon: IconName
+  label: string
+}
+
+/** A round button with an icon only; its label is read aloud and shown on hover. */
+export const IconButton = ({ icon, label, type = 'button', className = '', ...rest }: IconButtonProps) => (
+  <button {...rest} type={type} className={`${styles.icon} ${className}`} aria-label={label} title={label}>
+    <Icon name={icon} />
+  </button>
+)
+
+interface LinkButtonProps {
+  to: string
+  look?: Look
+  icon?: IconName
+  state?: unknown
+  children: ReactNode
+}
+
+/** A link that looks like a button. */
+export const LinkButton = ({ to, look = 'primary', icon, state, children }: LinkButtonProps) => (
+  <Link to={to} state={state} className={`${styles.button} ${styles[look]}`}>
+    {icon ? <Icon name={icon} size={20} /> : null}
+    <span>{children}</span>
+  </Link>
+)
+
+/** A round link with an icon only. */
+export const IconLink = ({ to, icon, label, state }: { to: string; icon: IconName; label: string; state?: unknown }) => (
+  <Link to={to} state={state} className={styles.icon} aria-label={label} title={label}>
+    <Icon name={icon} />
+  </Link>
+)

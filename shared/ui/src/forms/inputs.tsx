@@ -1,0 +1,115 @@
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useState } from 'react'
+import { useTexts } from '../texts/index.ts'
+import { IconButton } from './button.tsx'
+import { Field } from './field.tsx'
+import styles from './field.module.css'
+
+interface Described {
+  label: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+}
+
+type TextFieldProps = Described & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>
+
+/** One line of text. */
+export const TextField = ({ label, hint, error, ...input }: TextFieldProps) => (
+  <Field label={label} hint={hint} error={error}>
+    {(control) => <input {...input} {...control} className={styles.control} />}
+  </Field>
+)
+
+/** A password with a button that shows it. */
+export const PasswordField = ({ label, hint, error, ...input }: TextFieldProps) => {
+  const t = useTexts()
+  const [shown, setShown] = useState(false)
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className={styles.password}>
+          <input
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            className={styles.control}
+          />
+          <IconButton
+            icon="eye"
+            label={t(shown ? 'password.hide' : 'password.show')}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+interface CodeFieldProps extends Described {
+  value: string
+  onValue: (code: string) => void
+}
+
+/** A six-digit code; everything but digits and whatever exceeds six is ignored. */
+export const CodeField = ({ label, hint, error, value, onValue }: CodeFieldProps) => (
+  <Field label={label} hint={hint} error={error}>
+    {(control) => (
+      <input
+        {...control}
+        className={`${styles.control} ${styles.code}`}
+        value={value}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        onChange={(event) => onValue(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
+      />
+    )}
+  </Field>
+)
+
+type TextAreaProps = Described &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'value'> & { value: string; maxLength: number }
+
+/** Several lines of text with a counter of what is left. */
+export const TextArea = ({ label, hint, error, value, maxLength, ...area }: TextAreaProps) => (
+  <Field label={label} hint={hint} error={error} aside={`${value.length} / ${maxLength}`}>
+    {(control) => <textarea {...area} {...control} value={value} maxLength={maxLength} className={styles.control} />}
+  </Field>
+)
+
+export interface SelectOption {
+  value: string
+  label: string
+}
+
+type SelectFieldProps = Described &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> & { options: readonly SelectOption[]; placeholder?: string }
+
+/** One of many options in the platform's own list. */
+export const SelectField = ({ label, hint, error, options, placeholder, ...select }: SelectFieldProps) => (
+  <Field label={label} hint={hint} error={error}>
+    {(control) => (
+      <select {...select} {...control} className={styles.control}>
+        {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+)
+
+interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
+  children: ReactNode
+}
+
+/** A box to tick with its sentence. */
+export const Checkbox = ({ children, ...input }: CheckboxProps) => (
+  <label className={styles.check}>
+    <input {...input} type="checkbox" />
+    <span>{children}</span>
+  </label>
+)

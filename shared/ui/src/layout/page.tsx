@@ -1,0 +1,71 @@
+import { useLocation, useNavigate } from '@quintet/sdk/router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTexts } from '../texts/index.ts'
+import { Icon } from './icon.tsx'
+import styles from './page.module.css'
+
+export type Tile = 'data' | 'images' | 'pools' | 'judging' | 'matches'
+
+/** Where the back icon leads: the page before this one, or a route with extra state. */
+export type BackTarget = 'previousPage' | string | { to: string; state: unknown }
+
+interface PageProps {
+  title: string
+  back?: BackTarget
+  tile?: Tile
+  /** Buttons on the header's far side. */
+  actions?: ReactNode
+  /** The primary action, held at the thumb. */
+  footer?: ReactNode
+  /** A wide page may show a list and its detail side by side. */
+  wide?: boolean
+  children: ReactNode
+}
+
+// The title shrinks when it is longer than 14 or 18 characters (section 2, shared elements).
+const titleSize = (title: string) => (title.length > 18 ? styles.long : title.length > 14 ? styles.medium : styles.short)
+
+const BackButton = ({ back }: { back: BackTarget }) => {
+  const t = useTexts()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const go = () => {
+    if (back === 'previousPage') return location.key === 'default' ? navigate('/home') : navigate(-1)
+    return typeof back === 'string' ? navigate(back) : navigate(back.to, { state: back.state })
+  }
+  return (
+    <button type="button" className={styles.back} onClick={() => void go()} aria-label={t('page.back')}>
+      <Icon name="back" />
+    </button>
+  )
+}
+
+/** Moves the focus to the title of a page that was navigated to, so that a screen reader starts there. */
+const useTitleFocus = (title: string) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  useEffect(() => {
+    document.title = `${title} · Quintet`
+  }, [title])
+  return heading
+}
+
+/** A page: header with title and back icon, content in one column, the primary action at the bottom. */
+export const Page = ({ title, back, tile, actions, footer, wide = false, children }: PageProps) => {
+  const heading = useTitleFocus(title)
+  return (
+    <div className={`${styles.page} ${wide ? styles.wide : ''}`} data-tile={tile}>
+      <header className={styles.header}>
+        {back ? <BackButton back={back} /> : <span className={styles.spacer} />}
+        <h1 ref={heading} tabIndex={-1} className={`${styles.title} ${titleSize(title)}`}>
+          {title}
+        </h1>
+        <div className={styles.actions}>{actions}</div>
+      </header>
+      <main className={styles.main}>{children}</main>
+      {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from '../forms/button.tsx'
+import { useTexts } from '../texts/index.ts'
+import styles from './dialog.module.css'
+
+interface DialogProps {
+  title: ReactNode
+  onClose: () => void
+  children: ReactNode
+  footer?: ReactNode
+  /** A sheet fills a phone's screen; a popup stays as small as its words. */
+  kind?: 'popup' | 'sheet' | 'full'
+  /** An overlay that demands an answer has no close button and ignores Escape. */
+  demanding?: boolean
+  role?: 'dialog' | 'alertdialog'
+}
+
+/** A modal dialog on the platform's own `<dialog>`: focus trap, Escape, inert page and return of the focus come with it. */
+export const Dialog = ({ title, onClose, children, footer, kind = 'popup', demanding = false, role = 'dialog' }: DialogProps) => {
+  const t = useTexts()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const element = dialog.current
+    if (element && !element.open) element.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={id}
+      className={`${styles.dialog} ${styles[kind]}`}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (!demanding) onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current && !demanding && kind === 'popup') onClose()
+      }}
+    >
+      <div className={styles.frame}>
+        <header className={styles.header}>
+          <h2 id={id}>{title}</h2>
+          {demanding ? null : <IconButton icon="close" label={t('dialog.close')} onClick={onClose} />}
+        </header>
+        <div className={styles.body}>{children}</div>
+        {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { formatText } from './format.ts'
+
+test.each([
+  ['plain', {}, 'en', 'plain'],
+  ['Hello {name}!', { name: 'Ann' }, 'en', 'Hello Ann!'],
+  ['{count, plural, one {# photo} other {# photos}}', { count: 1 }, 'en', '1 photo'],
+  ['{count, plural, one {# photo} other {# photos}} left', { count: 1200 }, 'en', '1,200 photos left'],
+  ['{count, plural, =0 {none} one {one} two {two} few {few} many {many} other {other}}', { count: 3 }, 'ar', 'few'],
+  ['{count, plural, =0 {none} other {#}}', { count: 0 }, 'en', 'none'],
+  ['{side, select, left {Left} other {Right}} hand of {name}', { side: 'x', name: 'Bo' }, 'en', 'Right hand of Bo'],
+  ['{n, plural, one {a {who}} other {# {who}}}', { n: 2, who: 'cats' }, 'en', '2 cats'],
+])('%s', (pattern, params, locale, expected) => {
+  expect(formatText(pattern, params, locale)).toBe(expected)
+})
+
+test('a missing parameter stays visible, so that a test can find it', () => {
+  expect(formatText('Hi {name}')).toBe('Hi {name}')
+})
