@@ -7,6 +7,7 @@ import type { SharedVersions } from '../contract/versions.ts'
 
 export interface ManifestOptions {
   name: string
+  tile: string
   folder: string
   builtAgainst: SharedVersions
   entry: RegExp
@@ -39,6 +40,7 @@ function describeBuild(compilation: Compilation, options: ManifestOptions): Mani
   const opened = filesOfChunks(compilation, options.opens)
   return {
     name: options.name,
+    tile: options.tile,
     version: `${packageVersion(options.folder)}-${hashOf(files)}`,
     contract: contractVersion,
     entry: entry.path,

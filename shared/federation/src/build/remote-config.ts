@@ -76,5 +76,5 @@ function consumed(version: string) {
 }
 
 function manifest(name: string, folder: string, builtAgainst: Record<string, string>, dev: boolean) {
-  return new ManifestPlugin({ name, folder, builtAgainst, entry: /^entry[.\w-]*\.js$/, opens: ['remote', 'styles'], dev })
+  return new ManifestPlugin({ name, tile: name.replace('mf-', ''), folder, builtAgainst, entry: /^entry[.\w-]*\.js$/, opens: ['remote', 'styles'], dev })
 }

@@ -24,7 +24,7 @@ export function shellConfig({ folder, dev = false }: ShellBuild): Configuration 
     plugins: [
       ...(base.plugins ?? []),
       new rspack.DefinePlugin({ __SHARED_VERSIONS__: JSON.stringify(dev ? withDevRuntime(versions) : versions), __DEV__: dev }),
-      new ManifestPlugin({ name: 'shell', folder, builtAgainst: versions, entry: /^main[.\w-]*\.js$/, opens: ['main'], dev }),
+      new ManifestPlugin({ name: 'shell', tile: '', folder, builtAgainst: versions, entry: /^main[.\w-]*\.js$/, opens: ['main'], dev }),
       dev ? devPage(folder) : new rspack.CopyRspackPlugin({ patterns: [{ from: 'src/index.html', to: 'index.html' }] }),
     ],
     ...(dev && { devServer: devServer(devPorts.shell ?? 0) }),

@@ -10,6 +10,8 @@ export interface BuiltFile {
 
 /** Written as `manifest.json` beside every build; what the registry, the site server and the contract tests read. */
 export interface Manifest {
+  /** First path segment the remote answers; empty for the shell. */
+  tile: string
   name: string
   /** Package version plus a hash of every file, so that it names one build: `0.1.0-3f9a…`. */
   version: string

@@ -1,0 +1,51 @@
+import type { SharedVersions } from '../contract/versions.ts'
+import { diagnose } from './diagnose.ts'
+import { documentIntegrity, isCovered, scriptIntegrity } from './integrity.ts'
+import type { LoadEvent } from './load-event.ts'
+import type { LoaderPorts } from './loader.ts'
+import { chooseOverride } from './overrides.ts'
+import type { PageRegistry, PageVersion } from './page-registry.ts'
+import { addStyles, removeStyles } from './styles.ts'
+
+export interface BrowserSettings {
+  offered: SharedVersions
+  evaluate: LoaderPorts['evaluate']
+  report(event: LoadEvent): void
+  /** Allows overrides by URL, for dev servers. */
+  dev: boolean
+  timeoutMs?: number
+}
+
+/** The loader's ports on a real page. */
+export function browserPorts({ offered, evaluate, report, dev, timeoutMs = 8000 }: BrowserSettings): LoaderPorts {
+  const map = documentIntegrity(document)
+  const hashes = (version: PageVersion) => Object.fromEntries(scriptIntegrity(map, version))
+  return {
+    offered,
+    evaluate,
+    report,
+    timeoutMs,
+    now: () => performance.now(),
+    addStyles: (version) => addStyles(document, version),
+    removeStyles: (version) => removeStyles(document, version),
+    diagnose: (version, thrown) => diagnose(fetch, version, hashes(version), thrown),
+    verify: async (version) => {
+      if (!isCovered(map, version)) await verifyScripts(version, hashes(version))
+    },
+    latest: async () => (await (await fetch('/registry.json', { cache: 'no-cache' })).json()) as PageRegistry,
+    override: (name, latest) => chooseOverride(name, readOverrides(), latest, dev),
+  }
+}
+
+// After this the browser's cache holds the very files that were checked, under the URLs that will be imported.
+async function verifyScripts(version: PageVersion, hashes: Record<string, string>): Promise<void> {
+  await Promise.all(Object.entries(hashes).map(([path, integrity]) => fetch(version.base + path, { integrity })))
+}
+
+function readOverrides(): string | null {
+  try {
+    return localStorage.getItem('quintet.overrides')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,50 @@
+import type { PageVersion } from './page-registry.ts'
+import type { ErrorClass } from './remote-error.ts'
+
+const fetchFailures = [
+  'Failed to fetch',
+  'error loading dynamically imported module',
+  'Importing a module script failed',
+  'Loading css chunk',
+  'Loading chunk',
+  'ScriptExternalLoadError',
+  'RUNTIME-008',
+]
+
+/** Whether what was thrown came from the network rather than from the remote's code. */
+export function isFetchFailure(thrown: unknown): boolean {
+  const text = thrown instanceof Error ? `${thrown.name} ${thrown.message}` : String(thrown)
+  return fetchFailures.some((failure) => text.includes(failure))
+}
+
+/**
+ * Finds out why a version did not load by asking for its files again, since a browser does not say why an import failed.
+ * @param fetcher `fetch`
+ * @param integrity path → hash of the scripts, as far as known
+ */
+export async function diagnose(
+  fetcher: typeof fetch,
+  version: PageVersion,
+  integrity: Record<string, string>,
+  thrown: unknown,
+): Promise<ErrorClass> {
+  if (!isFetchFailure(thrown)) return 'broken'
+  const paths = [...new Set([version.entry, ...version.js, ...version.css])]
+  const found = await Promise.all(paths.map((path) => lookAt(fetcher, version.base + path, { ...integrity, ...version.integrity }[path])))
+  return found.find((errorClass) => errorClass !== 'unstable') ?? 'unstable'
+}
+
+async function lookAt(fetcher: typeof fetch, url: string, integrity: string | undefined): Promise<ErrorClass> {
+  const answer = await fetcher(url, { cache: 'reload' }).catch(() => undefined)
+  if (!answer) return 'offline'
+  if (answer.status >= 500) return 'server'
+  if (!answer.ok || !/javascript|css/.test(answer.headers.get('content-type') ?? '')) return 'missing'
+  if (!integrity) return 'unstable'
+  const genuine = await sha384(await answer.arrayBuffer())
+  return genuine === integrity ? 'unstable' : 'tampered'
+}
+
+async function sha384(content: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', content))
+  return `sha384-${btoa(String.fromCharCode(...digest))}`
+}

@@ -1,0 +1,14 @@
+import type { ErrorClass, LoadPhase } from './remote-error.ts'
+
+/** What the shell tells about every load, for whoever listens. */
+export type LoadEvent =
+  | { type: 'loaded'; remote: string; version: string; milliseconds: number; tries: number }
+  | {
+      type: 'failed'
+      remote: string
+      version: string
+      phase: LoadPhase
+      errorClass: ErrorClass
+      reason: string
+      milliseconds: number
+    }

@@ -1,0 +1,35 @@
+import { contractVersion } from '../contract/remote-module.ts'
+import type { PageRegistry, PageVersion } from './page-registry.ts'
+
+/**
+ * A remote runs inside a deployed shell by an entry in local storage: `quintet.overrides` = `{ "mf-data": "<version or URL>" }`.
+ * @param text the entry as stored
+ * @param dev URLs count only under a dev build; in production a version must stand in the signed registry
+ */
+export async function chooseOverride(
+  name: string,
+  text: string | null,
+  latest: () => Promise<PageRegistry>,
+  dev: boolean,
+): Promise<PageVersion | undefined> {
+  const wanted = text ? overrideOf(name, text) : undefined
+  if (!wanted) return undefined
+  if (/^https?:\/\//.test(wanted)) return dev ? versionAt(wanted) : undefined
+  const published = await latest().catch(() => undefined)
+  return published?.remotes[name]?.versions.find(({ version }) => version === wanted)
+}
+
+function overrideOf(name: string, text: string): string | undefined {
+  try {
+    const wanted: unknown = (JSON.parse(text) as Record<string, unknown>)[name]
+    return typeof wanted === 'string' ? wanted : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function versionAt(url: string): PageVersion {
+  const cut = url.lastIndexOf('/') + 1
+  const entry = url.slice(cut) || 'entry.js'
+  return { version: url, base: url.slice(0, cut), entry, js: [], css: [], contract: contractVersion, builtAgainst: {}, integrity: {} }
+}

@@ -1,0 +1,32 @@
+import type { SharedVersions } from '../contract/versions.ts'
+
+/** One version of a remote as the browser sees it. Paths are relative to `base`. */
+export interface PageVersion {
+  version: string
+  /** Absolute path or URL, with a slash at its end. */
+  base: string
+  entry: string
+  /** Scripts and styles wanted as soon as the remote is opened. */
+  js: string[]
+  css: string[]
+  contract: number
+  builtAgainst: SharedVersions
+  /** Path → integrity, as far as the import map of the document does not hold it. */
+  integrity: Record<string, string>
+}
+
+export interface PageRemote {
+  tile: string
+  /** Best first: live, then what takes over when it fails. */
+  versions: PageVersion[]
+}
+
+export interface PageRegistry {
+  serial: number
+  remotes: Record<string, PageRemote>
+}
+
+/** The remote that answers a tile's path, if any is published. */
+export function remoteOfTile(registry: PageRegistry, tile: string): string | undefined {
+  return Object.keys(registry.remotes).find((name) => registry.remotes[name]?.tile === tile)
+}

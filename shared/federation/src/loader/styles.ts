@@ -1,0 +1,34 @@
+import type { PageVersion } from './page-registry.ts'
+
+/**
+ * Puts a version's styles into the page.
+ * @returns when all are there
+ * @throws when one does not load or is not the file that was published
+ */
+export async function addStyles(document: Document, version: PageVersion): Promise<void> {
+  await Promise.all(version.css.map((path) => addStyle(document, styleUrl(document, version, path), version.integrity[path])))
+}
+
+export function removeStyles(document: Document, version: PageVersion): void {
+  for (const path of version.css) findStyle(document, styleUrl(document, version, path))?.remove()
+}
+
+// Absolute, because the remote's own runtime looks for its styles by absolute URL before it adds them again.
+const styleUrl = (document: Document, version: PageVersion, path: string) => new URL(version.base + path, document.baseURI).href
+
+const findStyle = (document: Document, href: string) =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].find((link) => link.href === href)
+
+function addStyle(document: Document, href: string, integrity: string | undefined): Promise<void> {
+  if (findStyle(document, href)) return Promise.resolve()
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = href
+  if (integrity) link.integrity = integrity
+  if (!href.startsWith(document.location.origin)) link.crossOrigin = 'anonymous'
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', () => resolve(), { once: true })
+    link.addEventListener('error', () => reject(new TypeError(`Failed to fetch style ${href}`)), { once: true })
+    document.head.append(link)
+  })
+}

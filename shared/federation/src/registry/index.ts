@@ -1,0 +1,5 @@
+export { emptyRegistry, fallbackOf, type PublishedRemote, type PublishedVersion, type RegistryDocument } from './document.ts'
+export { importMapIntegrity, pageRegistry, recoveryRegistry, releaseBase } from './page-registry.ts'
+export { buildRegistry, releaseFolder, rollback } from './publish.ts'
+export { openRegistry, RegistryError, registryKeys, signRegistry, type RegistryKeys, type SignedRegistry } from './signature.ts'
+export { editRegistry, readRegistry, registryPaths, type Edit } from './store.ts'

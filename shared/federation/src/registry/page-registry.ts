@@ -1,0 +1,46 @@
+import type { PageRegistry, PageVersion } from '../loader/page-registry.ts'
+import { fallbackOf, type PublishedRemote, type PublishedVersion, type RegistryDocument } from './document.ts'
+
+/** URL prefix of a version's files. */
+export const releaseBase = (name: string, version: string): string => `/remotes/${name}/${version}/`
+
+/** What the page itself carries: per remote the live version, without hashes (the import map holds those). */
+export function pageRegistry(document: RegistryDocument): PageRegistry {
+  return view(document, (remote, name) => {
+    const live = remote.versions[remote.live]
+    return live ? [pageVersion(name, live, live.css)] : []
+  })
+}
+
+/** What `/registry.json` answers: the live version and its fallback with the hash of every file. Asked for when one fails. */
+export function recoveryRegistry(document: RegistryDocument): PageRegistry {
+  return view(document, (remote, name) => {
+    const published = [remote.versions[remote.live], fallbackOf(remote, remote.live)]
+    return published.flatMap((version) => (version ? [pageVersion(name, version)] : []))
+  })
+}
+
+function view(document: RegistryDocument, versions: (remote: PublishedRemote, name: string) => PageVersion[]): PageRegistry {
+  const remotes = Object.entries(document.remotes).map(([name, remote]) => {
+    const tile = remote.versions[remote.live]?.tile ?? name
+    return [name, { tile, versions: versions(remote, name) }]
+  })
+  return { serial: document.serial, remotes: Object.fromEntries(remotes) }
+}
+
+function pageVersion(name: string, published: PublishedVersion, hashed?: string[]): PageVersion {
+  const { version, entry, js, css, contract, builtAgainst, files } = published
+  const kept = files.filter(({ path }) => !hashed || hashed.includes(path))
+  const integrity = Object.fromEntries(kept.map((file) => [file.path, file.integrity]))
+  return { version, base: releaseBase(name, version), entry, js, css, contract, builtAgainst, integrity }
+}
+
+/** URL → integrity of every script the page may import: the live remotes' scripts, for the document's import map. */
+export function importMapIntegrity(document: RegistryDocument): Record<string, string> {
+  const pairs = Object.entries(document.remotes).flatMap(([name, remote]) => {
+    const live = remote.versions[remote.live]
+    const scripts = live?.files.filter(({ path }) => path.endsWith('.js')) ?? []
+    return scripts.map(({ path, integrity }) => [`${releaseBase(name, remote.live)}${path}`, integrity])
+  })
+  return Object.fromEntries(pairs)
+}

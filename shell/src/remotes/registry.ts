@@ -1,0 +1,19 @@
+import { type PageRegistry, type PageVersion, remoteOfTile } from '@quintet/federation/loader'
+
+const none: PageRegistry = { serial: 0, remotes: {} }
+
+function readPage(): PageRegistry {
+  const text = document.querySelector('#registry')?.textContent
+  return text ? (JSON.parse(text) as PageRegistry) : none
+}
+
+let known: PageRegistry | undefined
+
+/** The registry the site server wrote into this page. */
+export const registry = (): PageRegistry => (known ??= readPage())
+
+/** The remote that answers a tile's path. */
+export const remoteName = (tile: string): string | undefined => remoteOfTile(registry(), tile)
+
+/** The version that opening a remote would load first. */
+export const firstVersion = (name: string): PageVersion | undefined => registry().remotes[name]?.versions[0]

@@ -1,0 +1,50 @@
+import { type LoadedRemote, RemoteError } from '@quintet/federation/loader'
+import { registerTexts } from '@quintet/ui/texts'
+import { useCallback, useEffect, useState } from 'react'
+import { remoteLoader } from './loader.ts'
+
+export type RemoteState = { step: 'loading' } | { step: 'ready'; loaded: LoadedRemote } | { step: 'failed'; error: RemoteError }
+
+const loading: RemoteState = { step: 'loading' }
+
+async function open(name: string): Promise<RemoteState> {
+  try {
+    const loaded = await remoteLoader().load(name)
+    await registerTexts(loaded.remote.tile, loaded.remote.texts)
+    return { step: 'ready', loaded }
+  } catch (thrown) {
+    return { step: 'failed', error: asRemoteError(name, thrown) }
+  }
+}
+
+function asRemoteError(name: string, thrown: unknown): RemoteError {
+  if (thrown instanceof RemoteError) return thrown
+  return new RemoteError({ remote: name, version: '', phase: 'load', errorClass: 'offline' }, String(thrown), thrown)
+}
+
+/** A remote on its way into the page, with what to do when it crashes and when the member asks to try again. */
+export function useRemote(name: string) {
+  const [state, setState] = useState<RemoteState>(loading)
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    let wanted = true
+    setState(loading)
+    void open(name).then((next) => wanted && setState(next))
+    return () => {
+      wanted = false
+    }
+  }, [name, round])
+  const again = useCallback(() => setRound((before) => before + 1), [])
+  const retry = useCallback(() => {
+    remoteLoader().reset(name)
+    again()
+  }, [name, again])
+  const crashed = useCallback(
+    (version: string, thrown: unknown) => {
+      remoteLoader().reject(name, version, thrown)
+      again()
+    },
+    [name, again],
+  )
+  return { state, retry, crashed }
+}
