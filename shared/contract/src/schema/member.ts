@@ -1,3 +1,4 @@
+import type { PersonalityType } from '@quintet/domain/questions'
 import { type Static, Type } from 'typebox'
 import { categoryKeys } from '../wire/member.ts'
 import { answerItems } from '../wire/names.ts'
@@ -21,8 +22,11 @@ export const Character = Type.Object({
   openTrait: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4)]),
 })
 
-export const Visibility = Type.Array(integer(0, 2), { minItems: 50, maxItems: 50 })
-export const PersonalityResult = Type.String({ pattern: '^[12]{4}[0-4]$' })
+const Flag = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)])
+export const Visibility = Type.Array(Flag, { minItems: 50, maxItems: 50 })
+/** Item 45 (decision 8): the traits' four values and the tie-breaker. */
+export const PersonalityResult = Type.Unsafe<PersonalityType>(Type.String({ pattern: '^[12]{4}[0-4]$' }))
+const Style = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4)])
 export const About = Type.Object({ name: text(1, 50), topic: text(1, 50), question: text(1, 100), bio: text(1, 300) })
 
 /** The private key wrapped under the member's password (decision 34); `kdf` is JSON that only clients read. */
@@ -46,7 +50,7 @@ export const ConsentKind = Type.Union([Type.Literal('sensitive'), Type.Literal('
 export const MemberRecord = Type.Object({
   answers: Type.Optional(Answers),
   personality: Type.Optional(PersonalityResult),
-  relationship: Type.Optional(integer(1, 4)),
+  relationship: Type.Optional(Style),
   visibility: Type.Optional(Visibility),
   changedDays: Type.Optional(
     Type.Object({ personality: Type.Optional(Day), relationship: Type.Optional(Day), location: Type.Optional(Day) }),

@@ -1,5 +1,5 @@
 import { storageKeys } from '@quintet/contract/wire'
-import { language, languageForLocale } from '@quintet/domain/languages'
+import { DEFAULT_LANGUAGE_ID, language, languageIdOf } from '@quintet/domain/languages'
 import { atom, computed } from 'nanostores'
 import { loadContent } from '../client/files.ts'
 import { environment } from '../environment.ts'
@@ -32,12 +32,12 @@ const stored = (): Stored | undefined => {
 const first = (): Stored => {
   const [kept, page] = [stored(), tablesOfPage()]
   if (kept && page?.id === kept.id) return { id: kept.id, tables: { ...kept.tables, ...page.tables } }
-  return kept ?? page ?? { id: languageForLocale(globalThis.navigator?.language ?? 'en').id, tables: {} }
+  return kept ?? page ?? { id: languageIdOf(globalThis.navigator?.language ?? 'en') ?? DEFAULT_LANGUAGE_ID, tables: {} }
 }
 
 /** The chosen language (zLanguage) and its tables. */
 export const $language = atom<Stored>(first())
-export const $direction = computed($language, ({ id }) => language(id).direction)
+export const $direction = computed($language, ({ id }) => language(id).dir)
 export const $locale = computed($language, ({ id }) => language(id).bcp47)
 
 const keep = (value: Stored): void => {

@@ -2,7 +2,7 @@ import type { MemberRecord, ProfileSave } from '@quintet/contract'
 import { computed } from 'nanostores'
 import { isDataComplete, type Profile } from '@quintet/domain/profile'
 import { isCharacterComplete } from '@quintet/domain/pools'
-import { minimumPhotos } from '@quintet/domain/photos'
+import { areImagesComplete } from '@quintet/domain/photos'
 import { send } from '../client/send.ts'
 import { onSignOut } from '../session/actions.ts'
 import { resource } from './load.ts'
@@ -47,8 +47,7 @@ export interface Gating {
 /** Gating by completion (section 4): data, then at least three photos, then five characters, then the server's flag. */
 export const $gating = computed([$member, $ownPhotos], ({ data }, photos): Gating => {
   if (!data) return { known: false, dataComplete: false, imagesComplete: false, poolsComplete: false, active: false }
-  const kept = (photos.data?.states ?? []).filter((state) => state === 'held' || state === 'cleared').length
-  const imagesComplete = kept >= minimumPhotos
+  const imagesComplete = areImagesComplete((photos.data?.states ?? []).filter((state) => state !== null))
   const poolsComplete = data.characters.every((character) => character !== null && isCharacterComplete(character))
   return {
     known: photos.data !== undefined,
