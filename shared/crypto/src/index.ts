@@ -1,0 +1,33 @@
+export { fromBase64url, toBase64url, type Bytes } from './bytes.ts'
+export { CryptoError, type CryptoProblem } from './errors.ts'
+export { randomBytes, type RandomSource } from './random.ts'
+export { exportModulus, generateKeyPair, importPublicKey } from './key-pair.ts'
+export { ARGON2ID, PBKDF2, deriveFromPassword, newKdf, parseKdf, type Kdf, type KdfName } from './kdf.ts'
+export {
+  rewrapPrivateKey,
+  unwrapPrivateKey,
+  wrapPrivateKey,
+  type UnwrapOptions,
+  type WrapOptions,
+  type WrappedPrivateKey,
+} from './private-key.ts'
+export {
+  addRecovery,
+  createRecoveryCode,
+  hasRecovery,
+  normalizeRecoveryCode,
+  resetWithRecoveryCode,
+  unwrapWithRecoveryCode,
+} from './recovery.ts'
+export {
+  createMatchSecret,
+  deriveMatchKeys,
+  openMatchKeys,
+  unwrapMatchKey,
+  wrapMatchKey,
+  type MatchKeys,
+  type MatchSecret,
+  type Side,
+} from './match-key.ts'
+export { decryptMessage, encryptMessage, type EncryptedMessage, type MessageContext } from './message.ts'
+export { fingerprint } from './fingerprint.ts'

@@ -1,0 +1,30 @@
+import { fromBase64url } from './bytes.ts'
+import { CryptoError, failAs } from './errors.ts'
+
+const MODULUS_BYTES = 256
+export const RSA = { name: 'RSA-OAEP', hash: 'SHA-256' } as const
+const PUBLIC_EXPONENT = 'AQAB'
+
+/** A new RSA-OAEP-SHA-256 pair of 2048 bits; extractable, so that it can be wrapped. */
+export function generateKeyPair(): Promise<CryptoKeyPair> {
+  const options = { ...RSA, modulusLength: MODULUS_BYTES * 8, publicExponent: new Uint8Array([1, 0, 1]) }
+  return crypto.subtle.generateKey(options, true, ['encrypt', 'decrypt'])
+}
+
+/** The modulus of a public key as base64url: all that others need, the exponent is always 65537 (decision 34). */
+export async function exportModulus(publicKey: CryptoKey): Promise<string> {
+  const { n } = await crypto.subtle.exportKey('jwk', publicKey)
+  if (!n) throw new CryptoError('damaged')
+  return n
+}
+
+/** The public key of a modulus. Throws CryptoError `damaged` unless it has 2048 bits. */
+export function importPublicKey(modulus: string): Promise<CryptoKey> {
+  return failAs('damaged', async () => {
+    const bytes = fromBase64url(modulus)
+    const isWhole = bytes.length === MODULUS_BYTES && (bytes[0] ?? 0) >= 0x80 && (bytes.at(-1) ?? 0) % 2 === 1
+    if (!isWhole) throw new RangeError('Not a modulus of 2048 bits')
+    const jwk = { kty: 'RSA', n: modulus, e: PUBLIC_EXPONENT, alg: 'RSA-OAEP-256', ext: true }
+    return crypto.subtle.importKey('jwk', jwk, RSA, true, ['encrypt'])
+  })
+}
