@@ -1,0 +1,67 @@
+import { importMapIntegrity, pageRegistry, type RegistryDocument } from '@quintet/federation/registry'
+import { makeAsset, type Asset } from './asset.ts'
+import type { SiteLanguage } from './languages.ts'
+import { contentPolicy } from './policy.ts'
+import type { BuiltShell } from './shell.ts'
+
+/** What the page tells the SDK about this site. */
+export interface PublicSettings {
+  userPool?: string
+  userPoolClient?: string
+  demo?: boolean
+}
+
+export interface PageParts {
+  shell: BuiltShell
+  registry: RegistryDocument
+  language: SiteLanguage
+  texts: Record<string, string>
+  settings: PublicSettings
+}
+
+export interface Page {
+  asset: Asset
+  policy: string
+}
+
+/** Writes the document: one for every path, per language and state of the registry. */
+export async function renderPage(parts: PageParts): Promise<Page> {
+  const { shell, registry, language, texts } = parts
+  const importMap = safeJson({ integrity: { ...shell.integrity, ...importMapIntegrity(registry) } })
+  const html = fill(shell.template, {
+    lang: language.bcp47,
+    dir: language.dir,
+    title: texts['app.title'] ?? 'Quintet',
+    description: texts['app.description'] ?? '',
+  })
+    .replace('<!--head-->', () => headOf(shell, importMap))
+    .replace('<!--body-->', () => dataOf(parts))
+  const asset = await makeAsset('index.html', Buffer.from(html))
+  return { asset, policy: contentPolicy({ scripts: [importMap], styles: shell.styles }) }
+}
+
+// The import map must stand before the first module, or the browser ignores it.
+function headOf({ scripts, stylesheets }: BuiltShell, importMap: string): string {
+  const [entry, ...others] = scripts
+  const styles = stylesheets.map(({ url, integrity }) => `<link rel="stylesheet" href="${url}" integrity="${integrity}">`)
+  const preloads = others.map((url) => `<link rel="modulepreload" href="${url}">`)
+  const main = `<script type="module" src="${entry}"></script>`
+  return [...styles, `<script type="importmap">${importMap}</script>`, ...preloads, main].join('')
+}
+
+function dataOf({ registry, language, texts, settings }: PageParts): string {
+  const data = { registry: pageRegistry(registry), texts: { id: language.id, tables: { script: texts } }, site: settings }
+  return Object.entries(data)
+    .map(([id, value]) => `<script type="application/json" id="${id}">${safeJson(value)}</script>`)
+    .join('')
+}
+
+/** JSON that cannot end the script element it stands in. */
+export const safeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+function fill(template: string, values: Record<string, string>): string {
+  return template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(values[name] ?? ''))
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)

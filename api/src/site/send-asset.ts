@@ -1,0 +1,40 @@
+import type { Asset } from './asset.ts'
+
+/** How long and by whom an answer may be kept. */
+export const caching = {
+  /** The name holds the content's hash. */
+  immutable: 'public, max-age=31536000, immutable',
+  /** Asked again every time; a 304 costs a header. */
+  revalidate: 'no-cache',
+  content: 'public, max-age=600, stale-while-revalidate=86400',
+} as const
+
+/**
+ * Answers a GET or HEAD with an asset, in the best encoding the browser takes.
+ * @param headers further headers of a full answer; a 304 leaves the stored ones as they are
+ */
+export function sendAsset(request: Request, asset: Asset, cacheControl: string, headers: Record<string, string> = {}, status = 200): Response {
+  const shared = { etag: asset.etag, 'cache-control': cacheControl, vary: headers.vary ?? 'accept-encoding' }
+  if (status === 200 && request.headers.get('if-none-match') === asset.etag) return new Response(null, { status: 304, headers: shared })
+  const [body, encoding] = bestEncoding(request.headers.get('accept-encoding') ?? '', asset)
+  const all = {
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    ...headers,
+    ...shared,
+    ...(encoding && { 'content-encoding': encoding }),
+    'content-type': asset.type,
+    'content-length': String(body.length),
+  }
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status, headers: all })
+}
+
+function bestEncoding(accepted: string, asset: Asset): [Buffer, string | undefined] {
+  if (asset.br && /\bbr\b/.test(accepted)) return [asset.br, 'br']
+  if (asset.gzip && /\bgzip\b/.test(accepted)) return [asset.gzip, 'gzip']
+  return [asset.raw, undefined]
+}
+
+/** A file that is not there. Never HTML: a browser must not take a page for a script. */
+export const missing = (): Response =>
+  new Response('Not found\n', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } })

@@ -1,0 +1,45 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Manifest } from '@quintet/federation'
+
+/** The built shell, as pages need it. */
+export interface BuiltShell {
+  version: string
+  template: string
+  /** URLs of the scripts to load at once, the entry first. */
+  scripts: string[]
+  stylesheets: { url: string; integrity: string }[]
+  /** URL → integrity of every script of the shell. */
+  integrity: Record<string, string>
+  /** Texts of the inline styles, for the policy. */
+  styles: string[]
+}
+
+const base = '/assets/shell/'
+let known: { path: string; modified: number; shell: BuiltShell } | undefined
+
+/** Reads the shell's build. @returns nothing when it was not built */
+export async function readShell(folder: string): Promise<BuiltShell | undefined> {
+  const path = join(folder, 'manifest.json')
+  const modified = (await stat(path).catch(() => undefined))?.mtimeMs
+  if (modified === undefined) return undefined
+  if (known?.path === path && known.modified === modified) return known.shell
+  const [manifest, page] = await Promise.all([readFile(path, 'utf8'), readFile(join(folder, 'index.html'), 'utf8')])
+  const shell = describeShell(JSON.parse(manifest) as Manifest, page)
+  known = { path, modified, shell }
+  return shell
+}
+
+function describeShell({ version, js, css, files }: Manifest, page: string): BuiltShell {
+  const hashOf = (path: string) => files.find((file) => file.path === path)?.integrity ?? ''
+  const scripts = files.filter(({ path }) => path.endsWith('.js'))
+  const template = page.replaceAll(/\n\s*/g, '\n').replaceAll(' nonce="{{nonce}}"', '')
+  return {
+    version,
+    template,
+    scripts: js.map((path) => base + path),
+    stylesheets: css.map((path) => ({ url: base + path, integrity: hashOf(path) })),
+    integrity: Object.fromEntries(scripts.map(({ path, integrity }) => [base + path, integrity])),
+    styles: [...template.matchAll(/<style>([^]*?)<\/style>/g)].map(([, text = '']) => text),
+  }
+}
