@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
 import type { Context } from './context.ts'
+import { mountDevelopment } from './dev/routes.ts'
 import { errorText } from './error-texts.ts'
 import { faultAnswer } from './errors.ts'
+import { mountIdentity } from './identity/routes.ts'
 import { describeError } from './log.ts'
 import type { AppEnv } from './middleware/caller.ts'
 import { jsonHeaders } from './middleware/headers.ts'
@@ -31,5 +33,7 @@ export const createApp = (context: Context): App => {
   const app: App = new Hono<AppEnv>()
   addErrorAnswers(app, context)
   mount(app, '/api', routes, context)
+  mountIdentity(app, context)
+  mountDevelopment(app, context)
   return app
 }

@@ -13,6 +13,11 @@ export const errorTexts = {
   'session.freshNeeded': 'Please sign in again to do this.',
   'device.otherAccount': 'This device holds data of a different account.',
   'membership.ended': 'Your membership has ended. You can renew it on the website with the same e-mail address.',
+  'password.codeWrong': 'The code is not right. Please look at the mail again.',
+  'password.codeExpired': 'The code is too old. Please ask for a new one.',
+  'password.tooOften': 'That was tried too often. Please wait an hour and try again.',
+  'password.weak':
+    'The password needs eight characters, a digit from 1 to 9, a symbol and a capital letter, and must not be known from a data breach.',
   'account.suspended': 'Your account is suspended.',
 } as const satisfies Record<string, string>
 

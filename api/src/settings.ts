@@ -77,6 +77,12 @@ export const settings = {
   ),
   allowedOrigins: setting('QUINTET_ORIGINS', '', 'Comma list of further origins that may call the API from a browser.', list),
   proxies: setting('QUINTET_PROXIES', '0', 'How many trusted proxies stand in front and append to X-Forwarded-For.', whole(0, 5)),
+  rateFactor: setting(
+    'QUINTET_RATE_FACTOR',
+    '1',
+    'Multiplies every limit of requests per minute; raise it for load tests only.',
+    whole(1, 1_000_000),
+  ),
   identityFile: setting('QUINTET_IDENTITY', '', 'JSON file of identity pools and clients. Empty: one pool for the site.', text),
   smtpUrl: secret(
     setting(

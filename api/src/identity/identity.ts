@@ -1,4 +1,21 @@
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Store } from '../db/store.ts'
+import type { Log } from '../log.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import type { Member } from '../member.ts'
+import type { Random } from '../random.ts'
+import { type Accounts, createAccounts } from './accounts.ts'
+import { perform } from './endpoint.ts'
+import type { Keys } from './keys.ts'
+import { createMemberHooks } from './members.ts'
+import { loadPools } from './pools.ts'
+import { type Provider, sitePoolOf } from './provider.ts'
+import { createSealer } from './sealer.ts'
+import { subjectOf } from './tokens/access.ts'
+import { createAuthenticate } from './tokens/authenticate.ts'
+import { issuerOf } from './tokens/issue.ts'
+import { createVault } from './vault.ts'
 
 /** What the rest of the API sees of the identity provider. */
 export interface Identity {
@@ -7,4 +24,54 @@ export interface Identity {
    * the member's claims are looked at every time. Throws Unauthorized.
    */
   authenticate(token: string): Member
+  readonly accounts: Accounts
+  /** Whose access token this is; undefined when it is not a valid one of ours. */
+  subjectOfAccessToken(token: string): string | undefined
+  /** Runs an operation of the protocol as its endpoint would; throws IdentityFault. */
+  perform(operation: string, input: object): Promise<object>
+  readonly provider: Provider
+}
+
+export interface IdentityOptions {
+  config: Config
+  clock: Clock
+  wall: Clock
+  random: Random
+  log: Log
+  db: Store
+  mail: Mailer
+  keys: Keys
+}
+
+const createProvider = ({ config, clock, keys, ...rest }: IdentityOptions): Provider => {
+  const vault = createVault(keys.master, rest.random)
+  return {
+    ...rest,
+    siteUrl: config.siteUrl,
+    pools: loadPools(config),
+    keys,
+    vault,
+    sealer: createSealer(vault.sessions, rest.wall, rest.random),
+    hooks: createMemberHooks(rest.db, clock),
+  }
+}
+
+/** The identity provider that lives inside the API. */
+export const createIdentity = (options: IdentityOptions): Identity => {
+  const provider = createProvider(options)
+  const pool = sitePoolOf(provider)
+  const { db, wall, keys } = options
+  return {
+    authenticate: createAuthenticate({
+      db,
+      wall,
+      keys,
+      issuer: issuerOf(provider.siteUrl, pool),
+      clients: new Set(pool.clients.map(({ id }) => id)),
+    }),
+    accounts: createAccounts(provider),
+    subjectOfAccessToken: (token) => subjectOf(provider, token),
+    perform: async (operation, input) => perform(provider, operation, input),
+    provider,
+  }
 }

@@ -48,7 +48,7 @@ const perform = async (kernel: Kernel, route: Route, exchange: Exchange, request
   const address = callerAddress(exchange, context.config.proxies)
   const member = memberOf(kernel, route, exchange)
   const caller = member === undefined ? address : `#${member.id}`
-  if (!limits.take(`${route.call.name} ${caller}`, route.call.perMinute)) throw new TooManyRequests()
+  if (!limits.take(`${route.call.name} ${caller}`, route.call.perMinute * context.config.rateFactor)) throw new TooManyRequests()
   const input = await readInput(route, exchange)
   const answer = await route.run(input, { context, requestId, address, member })
   return encode(route, answer, !context.config.production)

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import type { TLocalizedValidationError } from 'typebox/error'
 import { Compile, type Validator } from 'typebox/compile'
 import { BadInput } from '../errors.ts'
 
@@ -16,6 +17,10 @@ const firstFault = (schema: TSchema, value: unknown) => {
   const [fault] = validatorOf(schema).Errors(value)
   return fault === undefined ? '' : `${fault.instancePath || '/'} ${fault.message}`
 }
+
+/** What is wrong with a value, worst first; empty when it has the schema's shape. */
+export const inputFaults = (schema: TSchema, value: unknown): TLocalizedValidationError[] =>
+  validatorOf(schema).Check(value) ? [] : validatorOf(schema).Errors(value)
 
 /** Throws BadInput, naming the place of the first fault, unless the value has the schema's shape. */
 export const checkInput = (schema: TSchema, value: unknown): void => {

@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { type Clock, createShiftableClock, systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import { type Store, openStore } from './db/store.ts'
+import { createIdentity } from './identity/identity.ts'
+import { loadKeys } from './identity/keys.ts'
+import { stderrLog } from './log.ts'
+import type { Mailer } from './mail/mailer.ts'
+import { createOutbox } from './mail/outbox.ts'
+import { createSmtpMailer } from './mail/smtp.ts'
+import { systemRandom } from './random.ts'
+
+export const clockOffsetKey = 'clock.offset'
+
+const storedOffset = (db: Store): number => {
+  const row = db.statement<{ value: string }>('SELECT value FROM app_state WHERE key = ?').get(clockOffsetKey)
+  return Number(row?.value ?? 0)
+}
+
+/** Only a demo's clock can be shifted, and it stays shifted over a restart. */
+const clockOf = ({ demo }: Config, db: Store): Clock => (demo ? createShiftableClock(systemClock, storedOffset(db)) : systemClock)
+
+const mailerOf = ({ smtpUrl, mailFrom }: Config): Mailer =>
+  smtpUrl === '' ? createOutbox(systemClock) : createSmtpMailer(smtpUrl, mailFrom)
+
+/** What a real server stands on; parts may be replaced by the caller. */
+export const createContext = (config: Config, replaced: Partial<Context> = {}): Context => {
+  const db = replaced.db ?? openStore({ file: join(config.dataFolder, 'quintet.sqlite') })
+  const wall = replaced.wall ?? systemClock
+  const base = {
+    config,
+    db,
+    wall,
+    clock: clockOf(config, db),
+    random: systemRandom,
+    log: stderrLog,
+    mail: mailerOf(config),
+    ...replaced,
+  }
+  const keys = () => loadKeys(join(config.dataFolder, 'keys'), wall.now())
+  return { ...base, identity: replaced.identity ?? createIdentity({ ...base, keys: keys() }) }
+}

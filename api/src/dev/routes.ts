@@ -1,0 +1,56 @@
+import type { Hono } from 'hono'
+import { isShiftable } from '../clock.ts'
+import type { Context } from '../context.ts'
+import { clockOffsetKey } from '../create-context.ts'
+import { BadInput } from '../errors.ts'
+import { type Outbox, isOutbox } from '../mail/outbox.ts'
+import { parseJson, readBody } from '../middleware/body.ts'
+import type { AppEnv, Exchange } from '../middleware/caller.ts'
+import { dataHeaders, jsonHeaders } from '../middleware/headers.ts'
+import { outboxPage } from './outbox-page.ts'
+
+const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status, headers: jsonHeaders })
+
+const showOutbox = (outbox: Outbox, exchange: Exchange): Response => {
+  const { to, after } = exchange.req.query()
+  if (to === undefined)
+    return new Response(outboxPage(outbox.all()), { headers: { ...dataHeaders, 'content-type': 'text/html; charset=UTF-8' } })
+  const entry = outbox.newest(to, Number(after ?? 0) || 0)
+  return entry
+    ? json({ to: entry.to, code: entry.code ?? null, text: entry.text, at: entry.at })
+    : json({ errorMessage: 'No mail yet.' }, 404)
+}
+
+const longestShift = 366 * 86_400_000
+
+const readShift = async (exchange: Exchange): Promise<number> => {
+  const body = parseJson(await readBody(exchange, 1024))
+  const ms = typeof body === 'object' && body !== null && 'shift' in body ? body.shift : undefined
+  if (typeof ms !== 'number' || !Number.isSafeInteger(ms) || ms < 0 || ms > longestShift) throw new BadInput()
+  return ms
+}
+
+const addClock = (app: Hono<AppEnv>, { clock, db }: Context) => {
+  app.get('/dev/clock', () => json({ now: clock.now(), shiftable: isShiftable(clock) }))
+  if (!isShiftable(clock)) return
+  app.post('/dev/clock', async (exchange) => {
+    clock.shift(await readShift(exchange))
+    const row = { key: clockOffsetKey, value: String(clock.offset()) }
+    await db.write((trx) =>
+      trx
+        .insertInto('app_state')
+        .values(row)
+        .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+        .execute(),
+    )
+    return json({ now: clock.now(), shiftable: true })
+  })
+}
+
+/** Routes that exist in development only: in production none of them is there at all. */
+export const mountDevelopment = (app: Hono<AppEnv>, context: Context): void => {
+  if (context.config.production) return
+  const { mail } = context
+  if (isOutbox(mail)) app.get('/dev/outbox', (exchange) => showOutbox(mail, exchange))
+  addClock(app, context)
+}

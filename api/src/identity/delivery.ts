@@ -1,0 +1,46 @@
+import { describeError } from '../log.ts'
+import { mailText } from '../mail/texts.ts'
+import { faults } from './faults.ts'
+import type { Provider } from './provider.ts'
+
+/** CodeDeliveryDetailsType of the protocol. */
+export interface CodeDelivery {
+  Destination: string
+  DeliveryMedium: 'EMAIL'
+  AttributeName: 'email'
+}
+
+const first = (text: string) => [...text][0] ?? ''
+
+/** `f***@e***` for the address that was asked for, whether or not it exists. */
+export const deliveryTo = (email: string): { CodeDeliveryDetails: CodeDelivery } => {
+  const [local = '', domain = ''] = email.split('@')
+  return {
+    CodeDeliveryDetails: {
+      Destination: `${first(local)}***@${first(domain)}***`,
+      DeliveryMedium: 'EMAIL',
+      AttributeName: 'email',
+    },
+  }
+}
+
+export type MailKind = 'confirm' | 'reset' | 'exists'
+
+/** Sends a mail without waiting for it: how long it takes would tell whether the address is known. */
+export const sendMail = (provider: Provider, kind: MailKind, to: string, languageId: number, code?: string): void => {
+  const { subject, text } = mailText(kind, languageId, { code: code ?? '', site: provider.siteUrl })
+  const mail = { to, subject, text, ...(code !== undefined && { code }) }
+  provider.mail.send(mail).catch((error: unknown) => provider.log.error('mail', { kind, ...describeError(error) }))
+}
+
+const emailShape = /^[^\s@]{1,64}@[^\s@]{1,189}$/
+
+/** An address in the one form it is kept in. */
+export const normalEmail = (text: string): string => {
+  const email = text.trim().toLowerCase()
+  if (!emailShape.test(email)) throw faults.invalid('Username should be an email.')
+  return email
+}
+
+/** A user name as it is looked up: addresses in lower case, ids as they are. */
+export const normalName = (text: string): string => (text.includes('@') ? text.trim().toLowerCase() : text)

@@ -1,0 +1,96 @@
+import type { TSchema } from 'typebox'
+import { Fault } from '../errors.ts'
+import { describeError } from '../log.ts'
+import { readBody } from '../middleware/body.ts'
+import { type Exchange, callerAddress } from '../middleware/caller.ts'
+import { dataHeaders } from '../middleware/headers.ts'
+import type { RateLimit } from '../middleware/rate-limit.ts'
+import { inputFaults } from '../routes/validate.ts'
+import { IdentityFault, faults } from './faults.ts'
+import { operations } from './operations/index.ts'
+import type { Provider } from './provider.ts'
+
+const targetShape = /^AWSCognitoIdentityProviderService\.(\w+)$/
+const bodyLimit = 65_536
+
+const sharedHeaders = {
+  ...dataHeaders,
+  'content-type': 'application/x-amz-json-1.1',
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+const preflightHeaders = {
+  ...sharedHeaders,
+  'access-control-allow-methods': 'POST',
+  'access-control-allow-headers':
+    'content-type,x-amz-target,x-amz-user-agent,cache-control,amz-sdk-invocation-id,amz-sdk-request',
+  'access-control-max-age': '172800',
+}
+
+/** Answers the browser's question whether it may post here: anyone may. */
+export const preflight = (): Response => new Response(null, { status: 200, headers: preflightHeaders })
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text === '' ? '{}' : text)
+  } catch {
+    throw faults.notJson()
+  }
+}
+
+const check = (schema: TSchema, input: unknown) => {
+  const [fault] = inputFaults(schema, input)
+  if (fault === undefined) return
+  if (fault.keyword === 'required') throw faults.missing(fault.params.requiredProperties[0] ?? '')
+  if (fault.instancePath === '') throw faults.notJson()
+  const place = fault.instancePath.slice(1)
+  throw faults.invalid(
+    `1 validation error detected: Value at '${place.charAt(0).toLowerCase()}${place.slice(1)}' failed to satisfy constraint: ${fault.message}`,
+  )
+}
+
+/** Runs one operation of the protocol; throws IdentityFault. */
+export const perform = (provider: Provider, name: string, input: unknown): Promise<object> => {
+  const operation = operations.get(name)
+  if (!operation) throw faults.unknownOperation()
+  check(operation.input, input)
+  return operation.run(provider, input)
+}
+
+const toFault = (provider: Provider, thrown: unknown, id: string): IdentityFault => {
+  if (thrown instanceof IdentityFault) return thrown
+  if (thrown instanceof Fault) return thrown.status === 413 ? faults.tooLarge() : faults.notJson()
+  provider.log.error('identity fault', { id, ...describeError(thrown) })
+  return faults.internal()
+}
+
+export interface EndpointOptions {
+  provider: Provider
+  limits: RateLimit
+  proxies: number
+  rateFactor: number
+}
+
+const answer = async ({ provider, limits, proxies, rateFactor }: EndpointOptions, exchange: Exchange): Promise<object> => {
+  const [, name = ''] = targetShape.exec(exchange.req.header('x-amz-target') ?? '') ?? []
+  const perMinute = operations.get(name)?.perMinute ?? 60
+  if (!limits.take(`${name} ${callerAddress(exchange, proxies)}`, perMinute * rateFactor)) throw faults.tooManyRequests()
+  return perform(provider, name, parse(await readBody(exchange, bodyLimit)))
+}
+
+const ascii = (text: string) => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 400)
+
+/** The provider's single POST endpoint. */
+export const respond = async (options: EndpointOptions, exchange: Exchange): Promise<Response> => {
+  const id = options.provider.random.uuid()
+  const headers = { ...sharedHeaders, 'x-amzn-requestid': id }
+  try {
+    return new Response(JSON.stringify(await answer(options, exchange)), { status: 200, headers })
+  } catch (thrown) {
+    const { type, message, status } = toFault(options.provider, thrown, id)
+    const faultHeaders = { ...headers, 'x-amzn-errortype': type, 'x-amzn-errormessage': ascii(message) }
+    return new Response(JSON.stringify({ __type: type, message }), { status, headers: faultHeaders })
+  }
+}

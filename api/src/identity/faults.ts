@@ -1,0 +1,71 @@
+/** HTTP status of every refusal of the protocol that is not 400. */
+const statuses: Readonly<Record<string, number>> = {
+  AccessDeniedException: 403,
+  ForbiddenException: 403,
+  InternalErrorException: 500,
+  NotAuthorizedException: 403,
+  RequestEntityTooLargeException: 413,
+  ResourceNotFoundException: 404,
+  TooManyRequestsException: 429,
+  UnauthorizedException: 401,
+  UserNotFoundException: 404,
+}
+
+/** A refusal as the protocol spells it. Clients branch on `type` and `message`: both are part of the contract. */
+export class IdentityFault extends Error {
+  readonly type: string
+  readonly status: number
+
+  constructor(type: string, message: string) {
+    super(message)
+    this.name = 'IdentityFault'
+    this.type = type
+    this.status = statuses[type] ?? 400
+  }
+}
+
+const notAuthorized = (message: string) => () => new IdentityFault('NotAuthorizedException', message)
+
+export const faults = {
+  wrongPassword: notAuthorized('Incorrect username or password.'),
+  locked: notAuthorized('Password attempts exceeded'),
+  disabled: notAuthorized('User is disabled.'),
+  invalidAccessToken: notAuthorized('Invalid Access Token'),
+  expiredAccessToken: notAuthorized('Access Token has expired'),
+  revokedAccessToken: notAuthorized('Access Token has been revoked'),
+  invalidRefreshToken: notAuthorized('Invalid Refresh Token'),
+  expiredRefreshToken: notAuthorized('Refresh Token has expired'),
+  revokedRefreshToken: notAuthorized('Refresh Token has been revoked'),
+  usedSession: notAuthorized('Invalid session for the user, session can only be used once.'),
+  expiredSession: notAuthorized('Invalid session for the user, session is expired.'),
+  unauthorizedAttribute: notAuthorized('A client attempted to write unauthorized attribute'),
+  cannotBeConfirmed: (status: string) =>
+    new IdentityFault('NotAuthorizedException', `User cannot be confirmed. Current status is ${status}`),
+  wrongSecretHash: (client: string) =>
+    new IdentityFault('NotAuthorizedException', `Unable to verify secret hash for client ${client}`),
+  resetRequired: () => new IdentityFault('PasswordResetRequiredException', 'Password reset required for the user'),
+  notConfirmed: () => new IdentityFault('UserNotConfirmedException', 'User is not confirmed.'),
+  codeMismatch: () => new IdentityFault('CodeMismatchException', 'Invalid verification code provided, please try again.'),
+  codeExpired: () => new IdentityFault('ExpiredCodeException', 'Invalid code provided, please request a code again.'),
+  userExists: () => new IdentityFault('UsernameExistsException', 'User already exists'),
+  userNotFound: () => new IdentityFault('UserNotFoundException', 'User does not exist.'),
+  alreadyConfirmed: () => new IdentityFault('InvalidParameterException', 'User is already confirmed.'),
+  limitExceeded: () => new IdentityFault('LimitExceededException', 'Attempt limit exceeded, please try after some time.'),
+  tooManyRequests: () => new IdentityFault('TooManyRequestsException', 'Too many requests'),
+  badPassword: (why: string) => new IdentityFault('InvalidPasswordException', `Password did not conform with policy: ${why}`),
+  missing: (name: string) => new IdentityFault('InvalidParameterException', `Missing required parameter ${name}`),
+  invalid: (message: string) => new IdentityFault('InvalidParameterException', message),
+  attributeRequired: (name: string) =>
+    new IdentityFault(
+      'InvalidParameterException',
+      `Attributes did not conform to the schema: ${name}: The attribute is required`,
+    ),
+  signUpRefused: (why: string) => new IdentityFault('UserLambdaValidationException', `PreSignUp failed with error ${why}`),
+  noSuchClient: (id: string) => new IdentityFault('ResourceNotFoundException', `User pool client ${id} does not exist.`),
+  flowNotEnabled: (flow: string) => new IdentityFault('InvalidParameterException', `${flow} flow not enabled for this client`),
+  unsupportedToken: () => new IdentityFault('UnsupportedTokenTypeException', 'The token type is not supported.'),
+  unknownOperation: () => new IdentityFault('UnknownOperationException', 'Unknown operation.'),
+  notJson: () => new IdentityFault('SerializationException', 'The request is not valid JSON.'),
+  tooLarge: () => new IdentityFault('RequestEntityTooLargeException', 'The request is too large.'),
+  internal: () => new IdentityFault('InternalErrorException', 'There was an error.'),
+}

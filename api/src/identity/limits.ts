@@ -1,0 +1,86 @@
+import type { Transaction } from '../db/store.ts'
+import { faults } from './faults.ts'
+import type { Provider } from './provider.ts'
+import { type Attempts, findAttempts, forgetAttempts, saveAttempts, sweepAttempts } from './repositories/attempts.ts'
+
+type Kind = 'password' | 'confirm' | 'reset' | 'mail'
+
+const freeFailures = 5
+const longestLock = 15 * 60_000
+const hour = 60 * 60_000
+const perHour: Record<Exclude<Kind, 'password'>, number> = { confirm: 10, reset: 10, mail: 10 }
+
+const keyOf = ({ vault }: Provider, kind: Kind, pool: string, name: string) =>
+  vault.attempts(`${kind} ${pool} ${name}`).toString('base64')
+
+const read = async (provider: Provider, key: string): Promise<Attempts> =>
+  (await findAttempts(provider.db.read, key)) ?? { failures: 0, since: provider.wall.now(), last_at: 0 }
+
+const isLocked = ({ failures, last_at: last }: Attempts, now: number): boolean =>
+  failures >= freeFailures && now < last + Math.min(1000 * 2 ** (failures - freeFailures), longestLock)
+
+/** Refuses while the lock of 2^(n−5) seconds after the n-th failure, at most 15 minutes, runs. */
+export const refuseWhileLocked = async (provider: Provider, pool: string, name: string): Promise<void> => {
+  if (isLocked(await read(provider, keyOf(provider, 'password', pool, name)), provider.wall.now())) throw faults.locked()
+}
+
+const countUp = async (provider: Provider, trx: Transaction, key: string, idle: number): Promise<number> => {
+  const now = provider.wall.now()
+  const before = await findAttempts(trx, key)
+  const fresh = !before || now - before.last_at > idle
+  const next = fresh
+    ? { failures: 1, since: now, last_at: now }
+    : { failures: before.failures + 1, since: before.since, last_at: now }
+  await saveAttempts(trx, key, next)
+  if (fresh) await sweepAttempts(trx, now - hour)
+  return next.failures
+}
+
+const isLockedInside = async (provider: Provider, trx: Transaction, key: string): Promise<boolean> => {
+  const attempts = await findAttempts(trx, key)
+  return attempts !== undefined && isLocked(attempts, provider.wall.now())
+}
+
+/** Counts a wrong password, of unknown people alike; the count starts anew after 15 idle minutes. Returns the refusal. */
+export const countWrongPassword = async (provider: Provider, pool: string, name: string): Promise<Error> => {
+  const key = keyOf(provider, 'password', pool, name)
+  const locked = await provider.db.write(async (trx) => {
+    if (await isLockedInside(provider, trx, key)) return true
+    await countUp(provider, trx, key, longestLock)
+    return false
+  })
+  return locked ? faults.locked() : faults.wrongPassword()
+}
+
+/**
+ * Takes a right password into account. Writes come one after the other, so guesses sent all at once meet the lock as well: the
+ * right one among them is refused when it comes too late.
+ */
+export const forgiveWrongPasswords = async (provider: Provider, trx: Transaction, pool: string, name: string): Promise<void> => {
+  const key = keyOf(provider, 'password', pool, name)
+  if (await isLockedInside(provider, trx, key)) throw faults.locked()
+  await forgetAttempts(trx, key)
+}
+
+/** Ends a lock: the password was reset by a code. */
+export const forgetWrongPasswords = (provider: Provider, trx: Transaction, pool: string, name: string): Promise<void> =>
+  forgetAttempts(trx, keyOf(provider, 'password', pool, name))
+
+/** Counts a try at a code or a mail sent, and refuses the one above the hour's limit, whoever is meant. */
+export const countHourly = async (
+  provider: Provider,
+  kind: Exclude<Kind, 'password'>,
+  pool: string,
+  name: string,
+): Promise<void> => {
+  const key = keyOf(provider, kind, pool, name)
+  const now = provider.wall.now()
+  const count = await provider.db.write(async (trx) => {
+    const before = await findAttempts(trx, key)
+    const fresh = !before || now - before.since > hour
+    const next = { failures: (fresh ? 0 : before.failures) + 1, since: fresh ? now : before.since, last_at: now }
+    await saveAttempts(trx, key, next)
+    return next.failures
+  })
+  if (count > perHour[kind]) throw faults.limitExceeded()
+}

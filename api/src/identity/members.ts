@@ -1,0 +1,41 @@
+import { claimNames } from '@quintet/contract/wire'
+import type { Clock } from '../clock.ts'
+import type { Store } from '../db/store.ts'
+import type { Hooks } from './provider.ts'
+
+interface ClaimRow {
+  tier: number
+  active: number
+  standing: number
+  membership_end_day: number
+  encryption_type: number
+}
+
+const claimsOfNobody: ClaimRow = { tier: 4, active: 0, standing: 0, membership_end_day: 0, encryption_type: 0 }
+
+const claimsQuery = 'SELECT tier, active, standing, membership_end_day, encryption_type FROM members WHERE sub = ?'
+
+/** Ties the site's accounts to the members table: a confirmed account has a row, and the row speaks in the token's claims. */
+export const createMemberHooks = (db: Store, clock: Clock): Hooks => {
+  const claimRow = db.statement<ClaimRow>(claimsQuery)
+  return {
+    confirmed: async (trx, { sub, birthDate, languageId }) => {
+      const row = { sub, birth_date: birthDate ?? null, language: languageId, created_at: clock.now() }
+      await trx
+        .insertInto('members')
+        .values(row)
+        .onConflict((conflict) => conflict.column('sub').doNothing())
+        .execute()
+    },
+    claims: (sub) => {
+      const row = claimRow.get(sub) ?? claimsOfNobody
+      return {
+        [claimNames.active]: String(row.active),
+        [claimNames.tier]: String(row.tier),
+        [claimNames.standing]: String(row.standing),
+        [claimNames.membershipEndDay]: String(row.membership_end_day),
+        [claimNames.encryptionType]: String(row.encryption_type),
+      }
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { Type } from 'typebox'
+import type { Transaction } from '../../db/store.ts'
+import { checkCode } from '../codes.ts'
+import { normalName } from '../delivery.ts'
+import { type IdentityFault, faults } from '../faults.ts'
+import { countHourly, forgetWrongPasswords } from '../limits.ts'
+import { checkPassword, credentialsOf } from '../password.ts'
+import type { Pool } from '../pools.ts'
+import { type Provider, clientOf } from '../provider.ts'
+import { deleteCode } from '../repositories/codes.ts'
+import { revokeSessions } from '../repositories/sessions.ts'
+import { changeUser, findUsers } from '../repositories/users.ts'
+import { checkSecretHash } from '../secret-hash.ts'
+import { operation, shapes } from './operation.ts'
+
+const input = Type.Object({
+  ClientId: shapes.clientId,
+  SecretHash: shapes.secretHash,
+  Username: shapes.username,
+  ConfirmationCode: shapes.code,
+  Password: shapes.password,
+})
+
+interface Request {
+  pool: Pool
+  name: string
+  code: string
+  password: string
+}
+
+/** Sets the password when the code is right, and ends every sign-in made with the old one. */
+const reset = async (
+  provider: Provider,
+  trx: Transaction,
+  { pool, name, code, password }: Request,
+): Promise<IdentityFault | undefined> => {
+  const [user] = await findUsers(trx, pool.id, name)
+  if (!user) return pool.hidesAccounts ? faults.codeMismatch() : faults.userNotFound()
+  const check = await checkCode(provider, trx, user.sub, 'reset', code)
+  if (check !== 'right') return check === 'expired' ? faults.codeExpired() : faults.codeMismatch()
+  const now = provider.wall.now()
+  await changeUser(trx, user.sub, { status: 'CONFIRMED', ...credentialsOf(provider, pool, user.username, password) }, now)
+  await deleteCode(trx, user.sub, 'reset')
+  await revokeSessions(trx, user.sub, now)
+  await forgetWrongPasswords(provider, trx, pool.id, user.sub)
+  return undefined
+}
+
+/** ConfirmForgotPassword. */
+export const confirmForgotPassword = operation(
+  input,
+  60,
+  async (provider, { ClientId, SecretHash, Username, ConfirmationCode, Password }) => {
+    const { pool, client } = clientOf(provider, ClientId)
+    checkSecretHash(client, [Username], SecretHash)
+    checkPassword(pool, Password)
+    const name = normalName(Username)
+    await countHourly(provider, 'reset', pool.id, name)
+    const fault = await provider.db.write((trx) =>
+      reset(provider, trx, { pool, name, code: ConfirmationCode, password: Password }),
+    )
+    if (fault) throw fault
+    return {}
+  },
+)

@@ -1,0 +1,68 @@
+import { Type } from 'typebox'
+import type { Transaction } from '../../db/store.ts'
+import { languageOf, signUpAttributes } from '../attributes.ts'
+import { createCode } from '../codes.ts'
+import { deliveryTo, normalEmail, sendMail } from '../delivery.ts'
+import { faults } from '../faults.ts'
+import { countHourly } from '../limits.ts'
+import { checkPassword, credentialsOf } from '../password.ts'
+import { type Provider, clientOf } from '../provider.ts'
+import { type User, deleteUser, findUsers, insertUser } from '../repositories/users.ts'
+import { checkSecretHash } from '../secret-hash.ts'
+import { operation, shapes } from './operation.ts'
+
+const input = Type.Object({
+  ClientId: shapes.clientId,
+  SecretHash: shapes.secretHash,
+  Username: shapes.username,
+  Password: shapes.password,
+  UserAttributes: Type.Optional(shapes.attributes),
+  ClientMetadata: shapes.metadata,
+})
+
+const mostPending = 5
+
+type Outcome = { code: string } | 'exists'
+
+/**
+ * Sign-ups of one address that nobody confirmed stand side by side: a stranger's cannot replace the password of the owner's, and
+ * whichever code is confirmed first takes the address.
+ */
+const register = async (provider: Provider, trx: Transaction, user: User, hides: boolean): Promise<Outcome> => {
+  const others = await findUsers(trx, user.pool, user.email)
+  if (others.some((other) => other.status !== 'UNCONFIRMED') || (!hides && others.length > 0)) return 'exists'
+  for (const oldest of others.slice(mostPending - 1)) await deleteUser(trx, oldest.sub)
+  await insertUser(trx, user, provider.wall.now())
+  return { code: await createCode(provider, trx, user.sub, 'confirm') }
+}
+
+/** SignUp. On a pool that hides accounts a known address is answered like a new one, and its owner gets a mail (decision 51). */
+export const signUp = operation(
+  input,
+  60,
+  async (provider, { ClientId, SecretHash, Username, Password, UserAttributes = [], ClientMetadata }) => {
+    const { pool, client } = clientOf(provider, ClientId)
+    checkSecretHash(client, [Username], SecretHash)
+    const email = normalEmail(Username)
+    checkPassword(pool, Password)
+    const attributes = signUpAttributes(pool, client, UserAttributes, email, provider.wall.now())
+    await countHourly(provider, 'mail', pool.id, email)
+    const sub = provider.random.uuid()
+    const user: User = {
+      sub,
+      pool: pool.id,
+      username: sub,
+      email,
+      status: 'UNCONFIRMED',
+      enabled: true,
+      attributes,
+      ...credentialsOf(provider, pool, sub, Password),
+    }
+    const outcome = await provider.db.write((trx) => register(provider, trx, user, pool.hidesAccounts))
+    if (outcome === 'exists' && !pool.hidesAccounts) throw faults.userExists()
+    const languageId = languageOf(ClientMetadata, attributes)
+    if (outcome === 'exists') sendMail(provider, 'exists', email, languageId)
+    else sendMail(provider, 'confirm', email, languageId, outcome.code)
+    return { UserConfirmed: false, UserSub: sub, ...deliveryTo(email) }
+  },
+)

@@ -1,0 +1,31 @@
+import type { Context } from '../context.ts'
+import type { ErrorCode } from '../error-texts.ts'
+import { Refusal } from '../errors.ts'
+import { IdentityFault } from './faults.ts'
+import { sitePoolOf } from './provider.ts'
+
+const refusals: Readonly<Record<string, ErrorCode>> = {
+  CodeMismatchException: 'password.codeWrong',
+  ExpiredCodeException: 'password.codeExpired',
+  LimitExceededException: 'password.tooOften',
+  InvalidPasswordException: 'password.weak',
+}
+
+const inOurWords = (thrown: unknown): never => {
+  const code = thrown instanceof IdentityFault ? refusals[thrown.type] : undefined
+  throw code === undefined ? thrown : new Refusal(code)
+}
+
+const clientIdOf = ({ identity }: Context) => sitePoolOf(identity.provider).clients[0]?.id ?? ''
+
+/** Sends a reset code, where the address has an account. Throws Refusal when asked too often. */
+export const requestPasswordReset = async (context: Context, email: string, languageId = 1): Promise<void> => {
+  const input = { ClientId: clientIdOf(context), Username: email, ClientMetadata: { language: String(languageId) } }
+  await context.identity.perform('ForgotPassword', input).catch(inOurWords)
+}
+
+/** Sets a new password by the code. Throws Refusal: wrong or old code, weak password, too many tries. */
+export const resetPassword = async (context: Context, email: string, code: string, password: string): Promise<void> => {
+  const input = { ClientId: clientIdOf(context), Username: email, ConfirmationCode: code, Password: password }
+  await context.identity.perform('ConfirmForgotPassword', input).catch(inOurWords)
+}

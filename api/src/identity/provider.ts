@@ -1,0 +1,51 @@
+import type { Clock } from '../clock.ts'
+import type { Store, Transaction } from '../db/store.ts'
+import type { Log } from '../log.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Random } from '../random.ts'
+import { faults } from './faults.ts'
+import type { Keys } from './keys.ts'
+import type { Client, Pool } from './pools.ts'
+import type { Sealer } from './sealer.ts'
+import type { Vault } from './vault.ts'
+
+/** What the product adds to the accounts of the site's pool. */
+export interface Hooks {
+  /** An account of the site was confirmed: its member must exist when the transaction ends. */
+  confirmed(trx: Transaction, account: { sub: string; birthDate: string | undefined; languageId: number }): Promise<void>
+  /** The claims that only the server writes, by wire name. */
+  claims(sub: string): Record<string, string>
+}
+
+/** Everything the operations of the identity provider stand on. */
+export interface Provider {
+  readonly db: Store
+  readonly wall: Clock
+  readonly random: Random
+  readonly log: Log
+  readonly mail: Mailer
+  readonly siteUrl: string
+  readonly pools: readonly Pool[]
+  readonly keys: Keys
+  readonly vault: Vault
+  readonly sealer: Sealer
+  readonly hooks: Hooks
+}
+
+/** The client of an id with its pool; refuses an unknown one. */
+export const clientOf = ({ pools }: Provider, id: string): { pool: Pool; client: Client } => {
+  for (const pool of pools) {
+    const client = pool.clients.find((candidate) => candidate.id === id)
+    if (client) return { pool, client }
+  }
+  throw faults.noSuchClient(id)
+}
+
+export const poolOfIssuer = ({ pools, siteUrl }: Provider, issuer: string): Pool | undefined =>
+  pools.find((pool) => issuer === `${siteUrl}/identity/${pool.id}`)
+
+export const sitePoolOf = ({ pools }: Pick<Provider, 'pools'>): Pool => {
+  const pool = pools.find((candidate) => candidate.site)
+  if (!pool) throw new Error('No pool is the site.')
+  return pool
+}

@@ -1,0 +1,83 @@
+import type { Selectable } from 'kysely'
+import type { Database, Transaction } from '../../db/store.ts'
+import type { IdentityUserTable, UserStatus } from '../../db/tables/identity.ts'
+
+export interface User {
+  sub: string
+  pool: string
+  username: string
+  email: string
+  status: UserStatus
+  enabled: boolean
+  salt: Buffer
+  sealedVerifier: Buffer
+  attributes: Record<string, string>
+}
+
+const toUser = (row: Selectable<IdentityUserTable>): User => ({
+  sub: row.sub,
+  pool: row.pool,
+  username: row.username,
+  email: row.email,
+  status: row.status,
+  enabled: row.enabled === 1,
+  salt: row.salt,
+  sealedVerifier: row.sealed_verifier,
+  attributes: JSON.parse(row.attributes) as Record<string, string>,
+})
+
+export const findUser = async (db: Database, sub: string): Promise<User | undefined> => {
+  const row = await db.selectFrom('identity_users').selectAll().where('sub', '=', sub).executeTakeFirst()
+  return row && toUser(row)
+}
+
+/** The people behind an e-mail address or user name, the confirmed one first, then the newest. */
+export const findUsers = async (db: Database, pool: string, name: string): Promise<User[]> => {
+  const column = name.includes('@') ? 'email' : 'username'
+  const rows = await db
+    .selectFrom('identity_users')
+    .selectAll()
+    .where('pool', '=', pool)
+    .where(column, '=', name)
+    .orderBy((order) => order.case().when('status', '=', 'UNCONFIRMED').then(1).else(0).end())
+    .orderBy('created_at', 'desc')
+    .orderBy('sub')
+    .execute()
+  return rows.map(toUser)
+}
+
+export const insertUser = async (trx: Transaction, user: User, now: number): Promise<void> => {
+  const { sealedVerifier, enabled, attributes, ...same } = user
+  const row = { ...same, sealed_verifier: sealedVerifier, enabled: enabled ? 1 : 0, attributes: JSON.stringify(attributes) }
+  await trx
+    .insertInto('identity_users')
+    .values({ ...row, created_at: now, changed_at: now })
+    .execute()
+}
+
+export type UserChange = Partial<Pick<User, 'status' | 'enabled' | 'salt' | 'sealedVerifier' | 'attributes' | 'email'>>
+
+export const changeUser = async (trx: Transaction, sub: string, change: UserChange, now: number): Promise<void> => {
+  const { sealedVerifier, enabled, attributes, ...same } = change
+  const row = {
+    ...same,
+    ...(sealedVerifier && { sealed_verifier: sealedVerifier }),
+    ...(enabled !== undefined && { enabled: enabled ? 1 : 0 }),
+    ...(attributes && { attributes: JSON.stringify(attributes) }),
+  }
+  await trx
+    .updateTable('identity_users')
+    .set({ ...row, changed_at: now })
+    .where('sub', '=', sub)
+    .execute()
+}
+
+export const deleteUser = async (trx: Transaction, sub: string): Promise<void> => {
+  await trx.deleteFrom('identity_users').where('sub', '=', sub).execute()
+}
+
+/** Removes sign-ups of an address that were never confirmed, but the one given. */
+export const deleteUnconfirmed = async (trx: Transaction, pool: string, email: string, except: string): Promise<void> => {
+  const doomed = trx.deleteFrom('identity_users').where('pool', '=', pool).where('email', '=', email)
+  await doomed.where('status', '=', 'UNCONFIRMED').where('sub', '<>', except).execute()
+}

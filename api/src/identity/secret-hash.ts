@@ -1,0 +1,17 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { faults } from './faults.ts'
+import type { Client } from './pools.ts'
+
+/** A client with a secret proves it by HMAC(secret, user name ‖ client id); one without is not asked. */
+export const checkSecretHash = (client: Client, names: readonly string[], given: string | undefined): void => {
+  if (client.secret === undefined) return
+  const secret = client.secret
+  const sent = Buffer.from(given ?? '', 'base64')
+  const matches = names.some((name) => {
+    const expected = createHmac('sha256', secret)
+      .update(name + client.id)
+      .digest()
+    return sent.length === expected.length && timingSafeEqual(sent, expected)
+  })
+  if (!matches) throw faults.wrongSecretHash(client.id)
+}

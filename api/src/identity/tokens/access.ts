@@ -1,0 +1,36 @@
+import { faults } from '../faults.ts'
+import type { Client, Pool } from '../pools.ts'
+import { type Provider, clientOf, poolOfIssuer } from '../provider.ts'
+import { findSession } from '../repositories/sessions.ts'
+import { type User, findUser } from '../repositories/users.ts'
+import { verifyToken } from './jwt.ts'
+
+export interface Caller {
+  pool: Pool
+  client: Client
+  user: User
+  sessionId: string
+}
+
+/** Who an access token speaks for; refuses it in the protocol's words. */
+export const callerOf = async (provider: Provider, accessToken: string): Promise<Caller> => {
+  const claims = verifyToken(provider.keys, accessToken)
+  if (claims?.['token_use'] !== 'access') throw faults.invalidAccessToken()
+  if (Number(claims['exp']) * 1000 <= provider.wall.now()) throw faults.expiredAccessToken()
+  const pool = poolOfIssuer(provider, String(claims['iss']))
+  if (!pool) throw faults.invalidAccessToken()
+  const sessionId = String(claims['origin_jti'])
+  const session = await findSession(provider.db.read, sessionId)
+  if (!session || session.revoked_at !== null) throw faults.revokedAccessToken()
+  const user = await findUser(provider.db.read, session.sub)
+  if (!user) throw faults.revokedAccessToken()
+  if (!user.enabled) throw faults.disabled()
+  return { pool, client: clientOf(provider, String(claims['client_id'])).client, user, sessionId }
+}
+
+/** The subject of a valid access token; whether its sign-in still stands is not looked at. */
+export const subjectOf = (provider: Provider, accessToken: string): string | undefined => {
+  const claims = verifyToken(provider.keys, accessToken)
+  const valid = claims?.['token_use'] === 'access' && Number(claims['exp']) * 1000 > provider.wall.now()
+  return valid ? String(claims['sub']) : undefined
+}

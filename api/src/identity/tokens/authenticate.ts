@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '../../clock.ts'
+import type { Store } from '../../db/store.ts'
+import { Unauthorized } from '../../errors.ts'
+import type { Member } from '../../member.ts'
+import type { Keys } from '../keys.ts'
+import { createLru } from './lru.ts'
+import { verifyToken } from './jwt.ts'
+
+interface Known {
+  sub: string
+  sessionId: string
+  signedInAt: number
+  expiresAt: number
+}
+
+interface Live {
+  id: number
+  tier: number
+  active: number
+  standing: number
+  membership_end_day: number
+  encryption_type: number
+}
+
+export interface AuthenticateOptions {
+  db: Store
+  wall: Clock
+  keys: Keys
+  issuer: string
+  clients: ReadonlySet<string>
+}
+
+const cachedTokens = 20_000
+
+const liveMember = `
+  SELECT m.id, m.tier, m.active, m.standing, m.membership_end_day, m.encryption_type
+  FROM identity_sessions s JOIN identity_users u ON u.sub = s.sub JOIN members m ON m.sub = s.sub
+  WHERE s.id = ? AND s.sub = ? AND s.revoked_at IS NULL AND u.enabled = 1`
+
+const read = ({ keys, issuer, clients }: AuthenticateOptions, token: string): Known | undefined => {
+  const claims = verifyToken(keys, token)
+  if (claims?.['token_use'] !== 'id' || claims['iss'] !== issuer || !clients.has(String(claims['aud']))) return undefined
+  const { sub, origin_jti: sessionId, auth_time: authTime, exp } = claims
+  if (typeof sub !== 'string' || typeof sessionId !== 'string' || typeof authTime !== 'number' || typeof exp !== 'number')
+    return undefined
+  return { sub, sessionId, signedInAt: authTime * 1000, expiresAt: exp * 1000 }
+}
+
+const memberOf = (known: Known, live: Live): Member => ({
+  id: live.id,
+  sub: known.sub,
+  sessionId: known.sessionId,
+  signedInAt: known.signedInAt,
+  claims: {
+    tier: live.tier,
+    active: live.active === 1,
+    standing: live.standing,
+    membershipEndDay: live.membership_end_day,
+    encryptionType: live.encryption_type,
+  },
+})
+
+/**
+ * Checks the AuthHead token. The signature is verified once per distinct token; whether it has expired, whether its sign-in still
+ * stands and what the member may do are read every time, so that a sign-out or a changed tier counts at once.
+ */
+export const createAuthenticate = (options: AuthenticateOptions): ((token: string) => Member) => {
+  const verified = createLru<string, Known>(cachedTokens)
+  const live = options.db.statement<Live>(liveMember)
+  const verifyOnce = (token: string): Known | undefined => {
+    const key = createHash('sha256').update(token).digest('base64')
+    const known = verified.get(key)
+    if (known) return known
+    const fresh = read(options, token)
+    if (fresh) verified.set(key, fresh)
+    return fresh
+  }
+  return (token) => {
+    const known = verifyOnce(token)
+    if (!known || known.expiresAt <= options.wall.now()) throw new Unauthorized()
+    const row = live.get(known.sessionId, known.sub)
+    if (!row) throw new Unauthorized()
+    return memberOf(known, row)
+  }
+}

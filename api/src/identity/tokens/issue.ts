@@ -1,0 +1,95 @@
+import type { Transaction } from '../../db/store.ts'
+import { type Client, type Pool } from '../pools.ts'
+import type { Provider } from '../provider.ts'
+import { insertRefreshToken, insertSession } from '../repositories/sessions.ts'
+import type { User } from '../repositories/users.ts'
+import { signToken } from './jwt.ts'
+
+/** AuthenticationResultType of the protocol. */
+export interface AuthenticationResult {
+  AccessToken: string
+  IdToken: string
+  RefreshToken?: string
+  ExpiresIn: number
+  TokenType: 'Bearer'
+}
+
+export interface SessionFacts {
+  id: string
+  /** Epoch seconds of the sign-in; survives a refresh. */
+  authTime: number
+}
+
+export const issuerOf = (siteUrl: string, pool: Pool): string => `${siteUrl}/identity/${pool.id}`
+
+const hiddenAttributes = new Set(['birthdate', 'custom:consent'])
+
+/** Attributes as the protocol's clients see them; what members must not see of themselves on the wire stays out. */
+export const visibleAttributes = (provider: Provider, pool: Pool, user: User): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(user.attributes).filter(([name]) => !hiddenAttributes.has(name))),
+  ...(pool.site ? provider.hooks.claims(user.sub) : {}),
+})
+
+/** Id token and access token for a session. */
+export const issueTokens = (
+  provider: Provider,
+  pool: Pool,
+  client: Client,
+  user: User,
+  session: SessionFacts,
+): AuthenticationResult => {
+  const { random, wall, keys, siteUrl } = provider
+  const issued = Math.floor(wall.now() / 1000)
+  const common = {
+    sub: user.sub,
+    iss: issuerOf(siteUrl, pool),
+    origin_jti: session.id,
+    event_id: random.uuid(),
+    auth_time: session.authTime,
+    iat: issued,
+  }
+  const attributes = visibleAttributes(provider, pool, user)
+  const emailVerified = attributes['email_verified'] === 'true'
+  const idToken = {
+    ...attributes,
+    email_verified: emailVerified,
+    ...common,
+    'cognito:username': user.username,
+    aud: client.id,
+    token_use: 'id',
+    exp: issued + client.idTokenMinutes * 60,
+    jti: random.uuid(),
+  }
+  const accessToken = {
+    ...common,
+    client_id: client.id,
+    username: user.username,
+    token_use: 'access',
+    scope: 'aws.cognito.signin.user.admin',
+    exp: issued + client.accessTokenMinutes * 60,
+    jti: random.uuid(),
+  }
+  return {
+    AccessToken: signToken(keys, accessToken),
+    IdToken: signToken(keys, idToken),
+    ExpiresIn: client.accessTokenMinutes * 60,
+    TokenType: 'Bearer',
+  }
+}
+
+/** Opens a session for someone who has just proved who they are: all three tokens. */
+export const openSession = async (
+  provider: Provider,
+  trx: Transaction,
+  pool: Pool,
+  client: Client,
+  user: User,
+): Promise<AuthenticationResult> => {
+  const now = provider.wall.now()
+  const session = { id: provider.random.uuid(), authTime: Math.floor(now / 1000) }
+  const refreshToken = provider.random.bytes(48).toString('base64url')
+  await insertSession(trx, { id: session.id, sub: user.sub, client: client.id, auth_time: session.authTime })
+  const hash = provider.vault.refreshTokens(refreshToken)
+  await insertRefreshToken(trx, { hash, session: session.id, expires_at: now + client.refreshTokenDays * 86_400_000 })
+  return { ...issueTokens(provider, pool, client, user, session), RefreshToken: refreshToken }
+}

@@ -1,0 +1,62 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
+import type { Random } from '../random.ts'
+
+/** Seals and opens small secrets with AES-256-GCM under a key that is not in the database. */
+export interface Box {
+  /** `about` names whose secret it is: it opens only under the same name. */
+  seal(secret: Buffer, about: string): Buffer
+  /** Undefined when the box was tampered with or belongs to another name. */
+  open(sealed: Buffer, about: string): Buffer | undefined
+}
+
+/** Keyed hashing, so that the database alone cannot be searched for codes, tokens or addresses. */
+export type KeyedHash = (text: string) => Buffer
+
+const ivLength = 12
+const tagLength = 16
+
+export const createBox = (key: Buffer, random: Random): Box => ({
+  seal: (secret, about) => {
+    const iv = random.bytes(ivLength)
+    const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(about))
+    return Buffer.concat([iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
+  },
+  open: (sealed, about) => {
+    if (sealed.length < ivLength + tagLength) return undefined
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivLength)).setAAD(Buffer.from(about))
+    decipher.setAuthTag(sealed.subarray(-tagLength))
+    try {
+      return Buffer.concat([decipher.update(sealed.subarray(ivLength, -tagLength)), decipher.final()])
+    } catch {
+      return undefined
+    }
+  },
+})
+
+export const createKeyedHash =
+  (key: Buffer): KeyedHash =>
+  (text) =>
+    createHmac('sha256', key).update(text).digest()
+
+const derive = (master: Buffer, purpose: string) => Buffer.from(hkdfSync('sha256', master, '', `quintet ${purpose}`, 32))
+
+export interface Vault {
+  verifiers: Box
+  /** Hand-shakes and challenges in flight; the key lives as long as the process. */
+  sessions: Box
+  codes: KeyedHash
+  refreshTokens: KeyedHash
+  attempts: KeyedHash
+  /** Stable answers about people who do not exist. */
+  simulation: KeyedHash
+}
+
+/** One key per purpose, all derived from the master key. */
+export const createVault = (master: Buffer, random: Random): Vault => ({
+  verifiers: createBox(derive(master, 'verifiers'), random),
+  sessions: createBox(random.bytes(32), random),
+  codes: createKeyedHash(derive(master, 'codes')),
+  refreshTokens: createKeyedHash(derive(master, 'refresh tokens')),
+  attempts: createKeyedHash(derive(master, 'attempts')),
+  simulation: createKeyedHash(derive(master, 'simulation')),
+})

@@ -1,0 +1,29 @@
+import { createApp } from './app.ts'
+import { ConfigError, loadConfig } from './config.ts'
+import { createContext } from './create-context.ts'
+import { stderrLog } from './log.ts'
+import { serveApp } from './serve.ts'
+
+const stopOnSignal = (stop: () => Promise<void>) => {
+  let stopping = false
+  const end = () => {
+    if (stopping) return
+    stopping = true
+    void stop().then(() => process.exit(0))
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+}
+
+const start = async () => {
+  const context = createContext(loadConfig())
+  const { address, stop } = await serveApp(createApp(context), context)
+  context.log.info('listening', { address })
+  stopOnSignal(stop)
+}
+
+start().catch((error: unknown) => {
+  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`)
+  else stderrLog.error('start', { message: error instanceof Error ? error.message : 'unknown' })
+  process.exit(1)
+})
