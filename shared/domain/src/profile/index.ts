@@ -14,6 +14,7 @@ export {
   type Measures,
   type MeasureUnit,
 } from './calculator.ts'
+export { sensitiveQuestions, withoutSensitive } from './consent.ts'
 export { heightParts, type HeightParts } from './height.ts'
 export { emptyProfile, type HandSide, type Profile } from './profile.ts'
 export {
