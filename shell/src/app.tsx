@@ -10,7 +10,7 @@ const HomePage = lazy(() => import('./pages/home-page.tsx'))
 const InformationPage = lazy(() => import('./pages/information-page.tsx'))
 const ReportErrorPage = lazy(() => import('./pages/report-error-page.tsx'))
 // All that knows federation hangs on this import: a visitor who only signs in never pays for it.
-const RemoteTile = lazy(() => import('./remotes/remote-tile.tsx'))
+const RemoteTile = lazy(() => import('./remotes/open.ts'))
 
 /** Every route of the site. Whatever the shell does not know itself is a tile's, if the registry knows it. */
 export function App() {

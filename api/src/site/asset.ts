@@ -46,10 +46,7 @@ export async function makeAsset(path: string, raw: Buffer, made: { br?: Buffer; 
   const asset = { type: types[extension] ?? 'application/octet-stream', etag, raw }
   if (!compressible.has(extension) || raw.length < 512) return asset
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length }
-  const [br, gzip] = await Promise.all([
-    made.br ?? compressBrotli(raw, { params }),
-    made.gzip ?? compressGzip(raw, { level: 9 }),
-  ])
+  const [br, gzip] = await Promise.all([made.br ?? compressBrotli(raw, { params }), made.gzip ?? compressGzip(raw, { level: 9 })])
   return { ...asset, br, gzip }
 }
 

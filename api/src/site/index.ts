@@ -40,7 +40,12 @@ export function siteRoutes(site: SiteSettings): Hono {
   // What follows a tilde in the version only makes the URL a new one, for a retry past the browser's caches.
   app.get('/remotes/:name/:version/:file', ({ req }) => {
     const { name, version, file } = req.param()
-    return sendFile(req.raw, registryPaths(site.dataFolder).folder, `${name}/${version.replace(/~\d+$/, '')}/${file}`, caching.immutable)
+    return sendFile(
+      req.raw,
+      registryPaths(site.dataFolder).folder,
+      `${name}/${version.replace(/~\d+$/, '')}/${file}`,
+      caching.immutable,
+    )
   })
 
   app.get('/registry.json', async ({ req }) => {
@@ -63,7 +68,9 @@ export function siteRoutes(site: SiteSettings): Hono {
     const script = await loadAsset(path)
     const key = `${shell.version} ${document.serial} ${language.bcp47} ${script?.etag ?? ''}`
     const texts = async () => JSON.parse(await readFile(path, 'utf8')) as Record<string, string>
-    const page = pages.get(key) ?? texts().then((texts) => renderPage({ shell, registry: document, language, texts, settings: site.settings }))
+    const page =
+      pages.get(key) ??
+      texts().then((texts) => renderPage({ shell, registry: document, language, texts, settings: site.settings }))
     if (pages.size > 100) pages.clear()
     pages.set(key, page)
     return page
@@ -74,7 +81,8 @@ export function siteRoutes(site: SiteSettings): Hono {
     const first = req.path.split('/')[1] ?? ''
     if (notPages.has(first)) return context.notFound()
     const page = await pageFor(req.header('accept-language') ?? '')
-    if (!page) return context.text('The shell is not built. `npm start` builds it; `pnpm dev` serves it from its own port.\n', 503)
+    if (!page)
+      return context.text('The shell is not built. `npm start` builds it; `pnpm dev` serves it from its own port.\n', 503)
     const tiles = Object.values((await registry.current()).remotes).map((remote) => remote.versions[remote.live]?.tile)
     const status = shellPages.has(first) || tiles.includes(first) ? 200 : 404
     const headers = { ...pageHeaders, 'content-security-policy': page.policy, vary: 'accept-encoding, accept-language' }

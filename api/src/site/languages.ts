@@ -1,12 +1,13 @@
-import { readdirSync } from 'node:fs'
-import { languages } from '@quintet/domain/languages'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Language, languages } from '@quintet/domain/languages'
 
-export type SiteLanguage = (typeof languages)[number]
+export type SiteLanguage = Language
 
-/** The languages a content folder has texts for; English first. */
+/** The languages a content folder has texts for, in the order of their ids. */
 export function writtenLanguages(contentFolder: string): SiteLanguage[] {
-  const folders = new Set(readdirSync(contentFolder))
-  return languages.filter(({ bcp47 }, index) => folders.has(bcp47) && languages.findIndex((one) => one.bcp47 === bcp47) === index)
+  const isFirst = ({ bcp47 }: Language, index: number) => languages.findIndex((one) => one.bcp47 === bcp47) === index
+  return languages.filter((one, index) => isFirst(one, index) && existsSync(join(contentFolder, one.bcp47, 'script.json')))
 }
 
 /**

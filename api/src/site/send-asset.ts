@@ -13,9 +13,16 @@ export const caching = {
  * Answers a GET or HEAD with an asset, in the best encoding the browser takes.
  * @param headers further headers of a full answer; a 304 leaves the stored ones as they are
  */
-export function sendAsset(request: Request, asset: Asset, cacheControl: string, headers: Record<string, string> = {}, status = 200): Response {
+export function sendAsset(
+  request: Request,
+  asset: Asset,
+  cacheControl: string,
+  headers: Record<string, string> = {},
+  status = 200,
+): Response {
   const shared = { etag: asset.etag, 'cache-control': cacheControl, vary: headers.vary ?? 'accept-encoding' }
-  if (status === 200 && request.headers.get('if-none-match') === asset.etag) return new Response(null, { status: 304, headers: shared })
+  if (status === 200 && request.headers.get('if-none-match') === asset.etag)
+    return new Response(null, { status: 304, headers: shared })
   const [body, encoding] = bestEncoding(request.headers.get('accept-encoding') ?? '', asset)
   const all = {
     'x-content-type-options': 'nosniff',
@@ -37,4 +44,7 @@ function bestEncoding(accepted: string, asset: Asset): [Buffer, string | undefin
 
 /** A file that is not there. Never HTML: a browser must not take a page for a script. */
 export const missing = (): Response =>
-  new Response('Not found\n', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } })
+  new Response('Not found\n', {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })

@@ -7,9 +7,9 @@ export async function preloadTile(tile: string): Promise<void> {
   const name = remoteName(tile)
   const version = name ? firstVersion(name) : undefined
   if (!version) return
-  const [{ hintVersion }, { warmRuntime }] = await Promise.all([import('@quintet/federation/loader'), import('./loader.ts')])
+  const { hintVersion, warmRuntime } = await import('./open.ts')
   hintVersion(document, version)
-  await Promise.all([warmRuntime(), import('./remote-tile.tsx')])
+  await warmRuntime()
 }
 
 const quietly = (tile: string) => void preloadTile(tile).catch(() => undefined)

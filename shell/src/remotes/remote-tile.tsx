@@ -8,7 +8,7 @@ import styles from './remote-frame.module.css'
 import { useRemote } from './use-remote.ts'
 
 /** The route of every tile: whichever remote the registry gives for the first part of the path. */
-export default function RemoteTile() {
+export function RemoteTile() {
   const { tile = '' } = useParams()
   const name = remoteName(tile)
   return name ? <Remote key={name} name={name} tile={tile} /> : <Navigate to="/home" replace />

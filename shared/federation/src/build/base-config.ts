@@ -33,6 +33,7 @@ export function baseConfig(folder: string, { dev }: BuildMode): Configuration {
       assetModuleFilename: `[name]${hash}[ext]`,
       // Chunks of a remote come from its own path; the import map holds their integrity.
       crossOriginLoading: 'anonymous',
+      trustedTypes: { policyName: 'quintet' },
     },
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
     module: { parser: cssParser, generator: cssGenerator(dev), rules: [scriptRule(dev), sharedSourceRule, ...cssRules] },

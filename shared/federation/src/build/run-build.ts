@@ -1,4 +1,5 @@
 import { rspack, type Configuration, type Stats } from '@rspack/core'
+import { precompress } from './precompress.ts'
 
 /** What a folder's `rspack.config.ts` exports. */
 export interface FolderBuild {
@@ -15,6 +16,7 @@ export interface FolderBuild {
  */
 export async function buildFolder(build: FolderBuild): Promise<string> {
   const stats = await runCompiler(build.production())
+  await precompress(`${build.folder}/dist`)
   const { assets = [], time = 0 } = stats.toJson({ all: false, assets: true, timings: true })
   return `${build.name}: ${assets.length} files in ${time} ms`
 }

@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
 import { rspack, type Configuration } from '@rspack/core'
+import { contractVersion } from '../contract/remote-module.ts'
+import type { PageRemote } from '../loader/page-registry.ts'
 import { baseConfig } from './base-config.ts'
 import { devPorts, devServer } from './dev-server.ts'
 import { ManifestPlugin } from './manifest-plugin.ts'
@@ -19,11 +22,16 @@ export function shellConfig({ folder, dev = false }: ShellBuild): Configuration 
   return {
     ...base,
     name: 'shell',
+    ...(!dev && { resolve: { ...base.resolve, alias: quietRouter(folder) } }),
     entry: { main: './src/main.tsx' },
     output: { ...base.output, uniqueName: 'quintet', publicPath: dev ? '/' : '/assets/shell/' },
     plugins: [
       ...(base.plugins ?? []),
-      new rspack.DefinePlugin({ __SHARED_VERSIONS__: JSON.stringify(dev ? withDevRuntime(versions) : versions), __DEV__: dev }),
+      new rspack.DefinePlugin({
+        __SHARED_VERSIONS__: JSON.stringify(dev ? withDevRuntime(versions) : versions),
+        __DEV__: dev,
+        ...smallRuntime,
+      }),
       new ManifestPlugin({ name: 'shell', tile: '', folder, builtAgainst: versions, entry: /^main[.\w-]*\.js$/, opens: ['main'], dev }),
       dev ? devPage(folder) : new rspack.CopyRspackPlugin({ patterns: [{ from: 'src/index.html', to: 'index.html' }] }),
     ],
@@ -36,13 +44,22 @@ export function shellBuild(folder: string): FolderBuild {
   return { name: 'shell', folder, production: () => shellConfig({ folder }), development: () => [shellConfig({ folder, dev: true })] }
 }
 
+// Our registry says what to load, so the runtime's own manifests, snapshots and Node side stay out.
+const smallRuntime = { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true, ENV_TARGET: JSON.stringify('web') }
+
+// react-router's `exports` give bundlers its development build, with every warning in it.
+function quietRouter(folder: string): Record<string, string> {
+  const dom = realpathSync(join(folder, 'node_modules/react-router-dom'))
+  return { 'react-router$': join(dom, '../react-router/dist/production/index.mjs') }
+}
+
 const withDevRuntime = (versions: Record<string, string>) => ({ ...versions, 'react/jsx-dev-runtime': versions.react })
 
 // Under the dev server there is no site server: the page names the remotes' own dev servers.
 function devPage(folder: string) {
   const remotes = Object.entries(devPorts).filter(([name]) => name !== 'shell')
   const registry = Object.fromEntries(remotes.map(([name, port]) => [name, devRemote(name, port)]))
-  const head = `<script>${refreshHook}</script><script type="application/json" id="registry">${JSON.stringify({ remotes: registry })}</script>`
+  const head = `<script>${refreshHook}</script><script type="application/json" id="registry">${JSON.stringify({ serial: 0, remotes: registry })}</script>`
   const page = readFileSync(`${folder}/src/index.html`, 'utf8')
     .replace('<!--head-->', head)
     .replaceAll(/\{\{lang\}\}/g, 'en')
@@ -51,7 +68,8 @@ function devPage(folder: string) {
   return new rspack.HtmlRspackPlugin({ templateContent: page, scriptLoading: 'module' })
 }
 
-function devRemote(name: string, port: number) {
+function devRemote(name: string, port: number): PageRemote {
   const base = `http://127.0.0.1:${port}/`
-  return { tile: name.replace('mf-', ''), live: { version: 'dev', base, entry: 'entry.js', js: [], css: [], contract: 1, builtAgainst: {} } }
+  const version = { version: 'dev', base, entry: 'entry.js', js: [], css: [], contract: contractVersion, builtAgainst: {}, integrity: {} }
+  return { tile: name.replace('mf-', ''), versions: [version] }
 }

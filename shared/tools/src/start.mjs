@@ -1,0 +1,32 @@
+// `npm start` on a machine that has only Node and npm. Plain Node: nothing is installed when this begins.
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { install } from './start/install.mjs'
+import { buildChanged, builtFolders } from './start/builds.mjs'
+import { fail, root, say } from './start/console.mjs'
+import { stamps } from './start/stamps.mjs'
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) fail(`Quintet needs Node 20.19 or newer; this is ${process.versions.node}.`)
+
+const interrupted = () => process.exit(130)
+process.once('SIGINT', interrupted)
+
+await install(stamps)
+await buildChanged(stamps)
+
+const { register } = await import('tsx/esm/api')
+register()
+const load = (path) => import(pathToFileURL(join(root, path)).href)
+
+const environment = process.env.QUINTET_ENV ?? 'development'
+process.env.QUINTET_DEMO ??= environment === 'production' ? '0' : '1'
+const dataFolder = join(root, '.data')
+process.env.QUINTET_DATA ||= dataFolder
+const { buildRegistry } = await load('shared/federation/src/registry/index.ts')
+const remotes = builtFolders().filter((folder) => folder !== 'shell')
+await buildRegistry(process.env.QUINTET_DATA, remotes.map((folder) => join(root, folder, 'dist')))
+
+say('Starting the API and the site …')
+process.removeListener('SIGINT', interrupted)
+await load('api/src/main.ts')

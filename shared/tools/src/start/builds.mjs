@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fail, root, run, say } from './console.mjs'
+
+const atOnce = 2
+
+/** Folders with a build: the shell and every remote there is. */
+export function builtFolders() {
+  return readdirSync(root).filter((name) => existsSync(join(root, name, 'rspack.config.ts')))
+}
+
+/** Builds the shell and the remotes whose sources changed since their last build. */
+export async function buildChanged(stamps, folders = builtFolders()) {
+  const shared = sharedHash()
+  const changed = folders.filter((folder) => {
+    return stamps.read(`build-${folder}`) !== inputHash(folder, shared) || !existsSync(join(root, folder, 'dist', 'manifest.json'))
+  })
+  if (changed.length > 0) say(`Building ${changed.join(', ')} …`)
+  const queue = [...changed]
+  const work = async () => {
+    for (let folder = queue.shift(); folder; folder = queue.shift()) await buildOne(folder, shared, stamps)
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}
+
+async function buildOne(folder, shared, stamps) {
+  const before = inputHash(folder, shared)
+  const script = join(root, 'shared/federation/bin/quintet-build.mjs')
+  const { code, output } = await run(process.execPath, [script, 'build'], { cwd: join(root, folder), label: `Building ${folder}` })
+  if (code !== 0) fail(`${output}\n${folder} could not be built.`)
+  stamps.write(`build-${folder}`, before)
+  say(output.trim().split('\n').at(-1))
+}
+
+function sharedHash() {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'pnpm-lock.yaml')))
+  for (const name of ['contract', 'crypto', 'domain', 'federation', 'sdk', 'ui']) addFolder(hash, join(root, 'shared', name))
+  return hash.digest('hex')
+}
+
+/** Hash of everything a folder's build is made from. */
+function inputHash(folder, shared) {
+  const hash = createHash('sha256').update(shared)
+  addFolder(hash, join(root, folder))
+  return hash.digest('hex')
+}
+
+const skipped = new Set(['node_modules', 'dist', 'test', 'contract-tests', 'e2e', 'coverage'])
+
+function addFolder(hash, folder) {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+  for (const entry of entries) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory() && !skipped.has(entry.name)) addFolder(hash, path)
+    else if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) hash.update(`${relative(root, path)}\0`).update(readFileSync(path))
+  }
+}

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** Root of the repository. */
+export const root = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$/, '')
+
+const began = Date.now()
+
+/** One line of progress with the seconds since the start. */
+export function say(line) {
+  console.log(`[${((Date.now() - began) / 1000).toFixed(1).padStart(5)} s] ${line}`)
+}
+
+/** Ends with a sentence that says what to do. */
+export function fail(line) {
+  console.error(line)
+  process.exit(1)
+}
+
+/**
+ * Runs a program and shows a sign of life while it works.
+ * @returns its exit code and everything it wrote
+ */
+export function run(command, args, { cwd = root, env = process.env, label = command } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' })
+    let output = ''
+    const keep = (chunk) => (output = (output + chunk).slice(-20_000))
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    const alive = setInterval(() => say(`${label} …`), 10_000)
+    const end = (code) => {
+      clearInterval(alive)
+      resolve({ code, output })
+    }
+    child.on('error', (error) => end((keep(String(error)), 127)))
+    child.on('close', (code) => end(code ?? 1))
+  })
+}
