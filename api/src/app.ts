@@ -8,8 +8,9 @@ import { describeError } from './log.ts'
 import type { AppEnv } from './middleware/caller.ts'
 import { jsonHeaders } from './middleware/headers.ts'
 import { newRequestId } from './middleware/requests.ts'
-import { routes } from './routes/index.ts'
+import { routes as allRoutes } from './routes/index.ts'
 import { mount } from './routes/mount.ts'
+import type { Route } from './routes/route.ts'
 
 export type App = Hono<AppEnv>
 
@@ -29,7 +30,7 @@ const addErrorAnswers = (app: App, context: Context) => {
 }
 
 /** The whole API as one function from Request to Response; tests call `app.fetch`, `main.ts` serves it. */
-export const createApp = (context: Context): App => {
+export const createApp = (context: Context, routes: readonly Route[] = allRoutes): App => {
   const app: App = new Hono<AppEnv>()
   addErrorAnswers(app, context)
   mount(app, '/api', routes, context)

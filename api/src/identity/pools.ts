@@ -38,7 +38,7 @@ export type Client = Static<typeof Client>
 export const poolName = (pool: Pool): string => pool.id.slice(pool.id.indexOf('_') + 1)
 
 export const sitePoolId = 'xx-local-1_Quintet01'
-export const siteClientId = 'quintetsite'
+export const siteClientId = 'quintetweb'
 
 const sitePool: Pool = {
   id: sitePoolId,

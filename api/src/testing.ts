@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AnswerOf, CallDeclaration, RequestOf } from '@quintet/contract'
+import { authHeader } from '@quintet/contract/wire'
+import { type App, createApp } from './app.ts'
+import { type ShiftableClock, createFakeClock } from './clock.ts'
+import { loadConfig } from './config.ts'
+import type { Context } from './context.ts'
+import { createContext } from './create-context.ts'
+import { openStore } from './db/store.ts'
+import { createIdentity } from './identity/identity.ts'
+import { type Keys, generateSigningKey, keysOf } from './identity/keys.ts'
+import { clientOf, sitePoolOf } from './identity/provider.ts'
+import { findUser } from './identity/repositories/users.ts'
+import { siteClientId } from './identity/pools.ts'
+import { openSession } from './identity/tokens/issue.ts'
+import { silentLog } from './log.ts'
+import { type Outbox, createOutbox } from './mail/outbox.ts'
+import { createSeededRandom } from './random.ts'
+import { routes as allRoutes } from './routes/index.ts'
+import type { Route } from './routes/route.ts'
+
+/** A call was not answered with its answer. */
+export class CallFailure extends Error {
+  readonly status: number
+  readonly code: string | undefined
+
+  constructor(status: number, code: string | undefined, message: string) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
+
+export interface SignedIn {
+  id: number
+  sub: string
+  email: string
+  password: string
+  idToken: string
+  accessToken: string
+  refreshToken: string
+}
+
+export interface NewMember {
+  email: string
+  password: string
+  birthDate: string
+  languageId: number
+}
+
+export interface TestApp {
+  readonly app: App
+  readonly context: Context
+  /** The product's time; shifting it by a week signs nobody out. */
+  readonly clock: ShiftableClock
+  /** The time of tokens, codes and lock-outs. */
+  readonly wall: ShiftableClock
+  readonly outbox: Outbox
+  /** A confirmed member with fresh tokens. */
+  signUpMember(member?: Partial<NewMember>): Promise<SignedIn>
+  /** Makes a call as a client would: encoded, sent, decoded. Throws CallFailure on a refusal or fault. */
+  call<C extends CallDeclaration>(call: C, input: RequestOf<C>, token?: string): Promise<AnswerOf<C>>
+  /** Posts one operation to the identity provider's endpoint. */
+  identity(operation: string, body: object): Promise<{ status: number; body: Record<string, unknown>; headers: Headers }>
+  close(): Promise<void>
+}
+
+export interface TestOptions {
+  environment?: NodeJS.ProcessEnv
+  routes?: readonly Route[]
+  replaced?: Partial<Context>
+  keys?: Keys
+}
+
+/** Tuesday, 1 September 2026, 12:00 UTC. */
+export const testStart = Date.UTC(2026, 8, 1, 12)
+
+let shared: Keys | undefined
+// Generating a key takes a tenth of a second: once for all tests of a file.
+const testKeys = (): Keys => (shared ??= keysOf([generateSigningKey()], Buffer.alloc(32, 7)))
+
+const createBase = (folder: string, { environment = {}, replaced, keys = testKeys() }: TestOptions) => {
+  const config = loadConfig({ QUINTET_DATA: folder, QUINTET_RATE_FACTOR: '1000', ...environment })
+  const wall = createFakeClock(testStart)
+  const base = {
+    config,
+    wall,
+    clock: createFakeClock(testStart),
+    random: createSeededRandom('test'),
+    log: silentLog,
+    mail: createOutbox(wall),
+    db: openStore({ file: join(folder, 'quintet.sqlite'), synchronous: 'OFF' }),
+    ...replaced,
+  }
+  return { ...base, identity: createIdentity({ ...base, keys }) }
+}
+
+let members = 0
+
+const signUp = async ({ identity, db }: Context, member: Partial<NewMember>): Promise<SignedIn> => {
+  members += 1
+  const account = {
+    email: `member${members}@example.org`,
+    password: 'Harbour-Lantern-7',
+    birthDate: '1990-05-17',
+    languageId: 1,
+    ...member,
+  }
+  const { provider, accounts } = identity
+  const { client } = clientOf(provider, siteClientId)
+  const sub = await db.write((trx) => accounts.create(trx, account))
+  const user = await findUser(db.read, sub)
+  if (!user) throw new Error('The account was not created.')
+  const tokens = await db.write((trx) => openSession(provider, trx, sitePoolOf(provider), client, user))
+  const { id } = await db.read.selectFrom('members').select('id').where('sub', '=', sub).executeTakeFirstOrThrow()
+  const { IdToken: idToken, AccessToken: accessToken, RefreshToken: refreshToken = '' } = tokens
+  return { id, sub, email: account.email, password: account.password, idToken, accessToken, refreshToken }
+}
+
+const send = async (app: App, call: CallDeclaration, input: unknown, token: string | undefined): Promise<unknown> => {
+  const wire = call.wire.request.encode(input)
+  const query = call.method === 'GET' ? new URLSearchParams(wire as Record<string, string>).toString() : ''
+  const response = await app.request(`/api${call.path}${query && `?${query}`}`, {
+    method: call.method,
+    headers: { 'content-type': 'application/json', ...(token !== undefined && { [authHeader]: token }) },
+    ...(call.method !== 'GET' && { body: JSON.stringify(wire) }),
+  })
+  const body = (await response.json()) as { errorMessage?: string; code?: string }
+  const isFault = response.status !== 200 || (body.errorMessage !== undefined && body.code !== undefined)
+  if (isFault) throw new CallFailure(response.status, body.code, body.errorMessage ?? '')
+  return call.wire.answer.decode(body)
+}
+
+const postIdentity = async (app: App, operation: string, body: object) => {
+  const response = await app.request('/identity/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `AWSCognitoIdentityProviderService.${operation}` },
+    body: JSON.stringify({ ClientId: siteClientId, ...body }),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown>, headers: response.headers }
+}
+
+/** The whole API on a throw-away database with still clocks, predictable chance and an outbox. */
+export const createTestApp = (options: TestOptions = {}): TestApp => {
+  const folder = mkdtempSync(join(tmpdir(), 'quintet-test-'))
+  const base = createBase(folder, options)
+  const context = createContext(base.config, base)
+  const app = createApp(context, options.routes ?? allRoutes)
+  return {
+    app,
+    context,
+    clock: base.clock as ShiftableClock,
+    wall: base.wall as ShiftableClock,
+    outbox: base.mail as Outbox,
+    signUpMember: (member = {}) => signUp(context, member),
+    call: async (call, input, token) => (await send(app, call, input, token)) as AnswerOf<typeof call>,
+    identity: (operation, body) => postIdentity(app, operation, body),
+    close: async () => {
+      await context.db.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

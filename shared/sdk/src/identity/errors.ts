@@ -1,0 +1,19 @@
+/**
+ * The identity provider refused. `type` is the protocol's exception name and `message` its text: both may be branched on.
+ * Without a network `type` and `code` are "NetworkError" and the message is "Network error".
+ */
+export class IdentityError extends Error {
+  readonly type: string
+
+  constructor(type: string, message: string) {
+    super(message)
+    this.name = 'IdentityError'
+    this.type = type
+  }
+
+  get code(): string {
+    return this.type
+  }
+}
+
+export const networkError = (): IdentityError => new IdentityError('NetworkError', 'Network error')

@@ -1,0 +1,36 @@
+import { environment } from '../environment.ts'
+import { IdentityError, networkError } from './errors.ts'
+
+type Fields = Record<string, unknown>
+
+const readBody = async (response: Response): Promise<Fields> => {
+  try {
+    return (await response.json()) as Fields
+  } catch {
+    // A proxy's page or a cut connection: not the provider's answer.
+    throw networkError()
+  }
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const refused = (body: Fields): IdentityError => {
+  const type = text(body['__type']).split('#').at(-1)
+  return new IdentityError(type || 'UnknownError', text(body['message']) || text(body['Message']))
+}
+
+/** Calls one operation of the provider with the site's client id. Throws IdentityError. */
+export const post = async (operation: string, body: Fields): Promise<Fields> => {
+  const { identity, fetch, userPoolClient } = environment()
+  const request = {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `AWSCognitoIdentityProviderService.${operation}` },
+    body: JSON.stringify({ ClientId: userPoolClient, ...body }),
+  }
+  const response = await fetch(identity, request).catch(() => {
+    throw networkError()
+  })
+  const answer = await readBody(response)
+  if (!response.ok) throw refused(answer)
+  return answer
+}

@@ -1,0 +1,99 @@
+import { environment } from '../environment.ts'
+import { IdentityError } from './errors.ts'
+import { post } from './post.ts'
+import { sessionKey, sign, startHandshake, timestamp } from './srp.ts'
+
+/** The three tokens; a refresh brings no new refresh token unless the pool rotates them. */
+export interface Tokens {
+  idToken: string
+  accessToken: string
+  refreshToken?: string
+}
+
+/** Asked for a new password before the first tokens; lives three minutes. */
+export interface NewPasswordChallenge {
+  challenge: 'NEW_PASSWORD_REQUIRED'
+  session: string
+  username: string
+}
+
+export type SignInResult = { tokens: Tokens } | NewPasswordChallenge
+
+type Fields = Record<string, unknown>
+type Texts = Partial<Record<string, string>>
+
+const readTokens = (answer: Fields): Tokens | undefined => {
+  const {
+    IdToken: idToken,
+    AccessToken: accessToken,
+    RefreshToken: refreshToken,
+  } = (answer['AuthenticationResult'] ?? {}) as Texts
+  if (idToken === undefined || accessToken === undefined) return undefined
+  return { idToken, accessToken, ...(refreshToken !== undefined && { refreshToken }) }
+}
+
+const readResult = (answer: Fields, username: string): SignInResult => {
+  const tokens = readTokens(answer)
+  if (tokens) return { tokens }
+  const { ChallengeName: name, Session: session, ChallengeParameters: parameters } = answer
+  if (name !== 'NEW_PASSWORD_REQUIRED' || typeof session !== 'string')
+    throw new IdentityError('UnsupportedChallenge', `${String(name)} is not supported here.`)
+  return { challenge: name, session, username: (parameters as Texts | undefined)?.['USER_ID_FOR_SRP'] ?? username }
+}
+
+const respond = (ChallengeName: string, ChallengeResponses: Texts, Session?: string) =>
+  post('RespondToAuthChallenge', { ChallengeName, ChallengeResponses, ...(Session !== undefined && { Session }) })
+
+/**
+ * Signs in by SRP: the password never leaves the browser.
+ * @returns tokens, or the challenge of a forced new password
+ */
+export const signIn = async (email: string, password: string): Promise<SignInResult> => {
+  const half = startHandshake()
+  const AuthParameters = { USERNAME: email.trim(), SRP_A: half.publicValue.toString(16) }
+  const answer = await post('InitiateAuth', { AuthFlow: 'USER_SRP_AUTH', AuthParameters })
+  const {
+    SALT: salt = '',
+    SRP_B: serverPublic = '',
+    USER_ID_FOR_SRP: id = '',
+    SECRET_BLOCK: block = '',
+  } = (answer['ChallengeParameters'] ?? {}) as Texts
+  const facts = { salt, serverPublic, id, poolName: environment().userPool.split('_')[1] ?? '' }
+  const key = await sessionKey(half, facts, password)
+  const time = timestamp(new Date())
+  const proof = {
+    USERNAME: id,
+    PASSWORD_CLAIM_SECRET_BLOCK: block,
+    TIMESTAMP: time,
+    PASSWORD_CLAIM_SIGNATURE: await sign(key, facts, block, time),
+  }
+  return readResult(await respond('PASSWORD_VERIFIER', proof), id)
+}
+
+/** Answers the forced new password. A password that the rules refuse leaves the challenge open. */
+export const completeNewPassword = async (
+  challenge: Pick<NewPasswordChallenge, 'session' | 'username'>,
+  newPassword: string,
+): Promise<SignInResult> => {
+  const { session, username } = challenge
+  return readResult(await respond('NEW_PASSWORD_REQUIRED', { USERNAME: username, NEW_PASSWORD: newPassword }, session), username)
+}
+
+/** New id and access tokens for a refresh token. */
+export const refresh = async (refreshToken: string): Promise<Tokens> => {
+  const tokens = readTokens(
+    await post('InitiateAuth', { AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN: refreshToken } }),
+  )
+  if (!tokens) throw new IdentityError('UnknownError', 'The answer has no tokens.')
+  return tokens
+}
+
+/** Ends this sign-in everywhere its tokens went. */
+export const signOut = async (refreshToken: string): Promise<void> => {
+  await post('RevokeToken', { Token: refreshToken })
+}
+
+/** Ends every sign-in of the member. */
+export const globalSignOut = async (accessToken: string): Promise<void> => {
+  await post('GlobalSignOut', { AccessToken: accessToken })
+}
