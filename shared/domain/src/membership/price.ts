@@ -26,10 +26,14 @@ export function creditDays(current: Membership, next: PaidTier, today: number, p
   return Math.floor((remaining * prices[current.tier]) / prices[next])
 }
 
-/** What a purchase today leads to (decision 16); days since 1970-01-01. It takes effect at 00:00 UTC of `effectiveDay`. */
+/**
+ * What a purchase today leads to (decision 16); days since 1970-01-01. A change of a running membership takes effect at 00:00 UTC
+ * of the next day; whoever has none starts at once (docs/decisions/2026-11-20-first-purchase.md).
+ */
 export function membershipAfterPurchase(current: Membership, next: PaidTier, today: number, prices: Prices = defaultPrices) {
   const credit = creditDays(current, next, today, prices)
-  return { tier: next, endDay: today + MEMBERSHIP_DAYS + credit, creditDays: credit, effectiveDay: today + 1 }
+  const isRunning = isPaid(current.tier) && !isMembershipOver(current, today)
+  return { tier: next, endDay: today + MEMBERSHIP_DAYS + credit, creditDays: credit, effectiveDay: isRunning ? today + 1 : today }
 }
 
 /** Whether a paid membership has run out; one that never began is not over. */

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import {
+  PASSWORD_SYMBOLS,
+  cleanResetCode,
+  isEmailPlausible,
+  isEncryptionPassword,
+  isLoginPassword,
+  isResetCode,
+  passwordProblems,
+} from './index.ts'
+
+describe('new password', () => {
+  it.each([
+    ['Sunny.day1', []],
+    ['Aa1.aaa', ['length']],
+    ['Sunny.day0', ['digit']],
+    ['SunnyDay1', ['symbol']],
+    ['Sunny~day1', ['symbol']],
+    ['sunny.day1', ['capital']],
+    ['Éclair.d1x', []],
+    ['', ['length', 'digit', 'symbol', 'capital']],
+  ])('%j fails %j', (password, problems) => {
+    expect(passwordProblems(password)).toEqual(problems)
+  })
+
+  it('takes each listed symbol', () => {
+    for (const symbol of PASSWORD_SYMBOLS) expect(passwordProblems(`Sunnyday1${symbol}`)).toEqual([])
+    expect(new Set(PASSWORD_SYMBOLS).size).toBe(24)
+  })
+
+  it('is refused when it is known from a breach', () => {
+    expect(passwordProblems('Password1!', (password) => password === 'Password1!')).toEqual(['breached'])
+  })
+})
+
+describe('signing in', () => {
+  it('asks for an @ and more than 6 characters', () => {
+    expect(['a@b', 'ab'].map(isEmailPlausible)).toEqual([true, false])
+    expect(['1234567', '123456', '  123456  '].map(isLoginPassword)).toEqual([true, false, false])
+    expect(['123456789012', '12345678901'].map(isEncryptionPassword)).toEqual([true, false])
+  })
+
+  it('reads a code of six digits in any script and ignores the rest', () => {
+    expect(['123456', '12345', '1234567', '12345a'].map(isResetCode)).toEqual([true, false, false, false])
+    expect(['12 34-567', 'a1b2', '١٢٣٤٥٦', '۱۲۳۴۵۶', '१२३४५६', '123456'].map(cleanResetCode)).toEqual([
+      '123456',
+      '12',
+      ...Array<string>(4).fill('123456'),
+    ])
+  })
+})
