@@ -8,6 +8,8 @@ import { describeError } from './log.ts'
 import type { AppEnv } from './middleware/caller.ts'
 import { jsonHeaders } from './middleware/headers.ts'
 import { newRequestId } from './middleware/requests.ts'
+import { mountPayments } from './payments/routes.ts'
+import { mountPhotos } from './photos/routes.ts'
 import { routes as allRoutes } from './routes/index.ts'
 import { mount } from './routes/mount.ts'
 import type { Route } from './routes/route.ts'
@@ -35,6 +37,8 @@ export const createApp = (context: Context, routes: readonly Route[] = allRoutes
   addErrorAnswers(app, context)
   mount(app, '/api', routes, context)
   mountIdentity(app, context)
+  mountPayments(app, context)
+  mountPhotos(app, context)
   mountDevelopment(app, context)
   return app
 }

@@ -4,6 +4,9 @@ import type { Store } from './db/store.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { PaymentProvider } from './payments/provider.ts'
+import type { PhotoLinks } from './photos/links.ts'
+import type { PhotoStore } from './photos/store.ts'
 import type { Random } from './random.ts'
 
 /** Everything the API stands on. All of it can be replaced in tests. */
@@ -18,4 +21,7 @@ export interface Context {
   readonly db: Store
   readonly mail: Mailer
   readonly identity: Identity
+  readonly photos: PhotoStore
+  readonly photoLinks: PhotoLinks
+  readonly payments: PaymentProvider
 }

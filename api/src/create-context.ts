@@ -4,11 +4,15 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { type Store, openStore } from './db/store.ts'
 import { createIdentity } from './identity/identity.ts'
-import { loadKeys } from './identity/keys.ts'
+import { loadKeys, loadSecret } from './identity/keys.ts'
 import { stderrLog } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { createSmtpMailer } from './mail/smtp.ts'
+import { sandboxPayments } from './payments/sandbox.ts'
+import { createStripe } from './payments/stripe.ts'
+import { createPhotoLinks } from './photos/links.ts'
+import { createFilePhotoStore } from './photos/store.ts'
 import { systemRandom } from './random.ts'
 
 export const clockOffsetKey = 'clock.offset'
@@ -23,6 +27,8 @@ const clockOf = ({ demo }: Config, db: Store): Clock => (demo ? createShiftableC
 
 const mailerOf = ({ smtpUrl, mailFrom }: Config): Mailer =>
   smtpUrl === '' ? createOutbox(systemClock) : createSmtpMailer(smtpUrl, mailFrom)
+
+const paymentsOf = ({ stripeKey, siteUrl }: Config) => (stripeKey === '' ? sandboxPayments : createStripe(stripeKey, siteUrl))
 
 /** What a real server stands on; parts may be replaced by the caller. */
 export const createContext = (config: Config, replaced: Partial<Context> = {}): Context => {
@@ -39,5 +45,10 @@ export const createContext = (config: Config, replaced: Partial<Context> = {}): 
     ...replaced,
   }
   const keys = () => loadKeys(join(config.dataFolder, 'keys'), wall.now())
-  return { ...base, identity: replaced.identity ?? createIdentity({ ...base, keys: keys() }) }
+  const parts = {
+    payments: paymentsOf(config),
+    photos: createFilePhotoStore(join(config.dataFolder, 'photos'), base.random),
+    photoLinks: createPhotoLinks(loadSecret(join(config.dataFolder, 'keys'), 'photo-links'), base.random, wall),
+  }
+  return { ...parts, ...base, identity: replaced.identity ?? createIdentity({ ...base, keys: keys() }) }
 }

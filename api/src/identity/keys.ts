@@ -58,6 +58,12 @@ export const addSigningKey = (folder: string, now: number): SigningKey => {
   return key
 }
 
+/** A secret of 32 bytes kept in a file of its own, made at the first start. */
+export const loadSecret = (folder: string, name: string): Buffer => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return readOrWrite(join(folder, `${name}.key`), () => randomBytes(32))
+}
+
 /** Reads the keys of the identity provider from `folder`, generating them at the first start. */
 export const loadKeys = (folder: string, now: number): Keys => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

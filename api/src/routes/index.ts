@@ -1,4 +1,45 @@
-import type { Route } from './route.ts'
+import { calls } from '@quintet/contract'
+import { deleteAccount, reportError, requestPasswordReset, resetPassword } from '../services/account.ts'
+import { activate } from '../services/activate.ts'
+import { loadMessages, pollMessages, sendMessage } from '../services/chat.ts'
+import { saveConsent } from '../services/consents.ts'
+import { loadJudgingRound, submitFreeTokens, submitRound } from '../services/judging.ts'
+import { saveKeys } from '../services/keys.ts'
+import { loadMember } from '../services/load-member.ts'
+import { changeMatch, deliverMatchKeys, listMatches, loadMatchPhotos } from '../services/matches.ts'
+import { quoteMembership, refreshMembership, startCheckout } from '../services/membership.ts'
+import { listNotices, listPublicNotices } from '../services/notices.ts'
+import { loadOwnPhotos, loadPhotoRating, savePhoto } from '../services/photos.ts'
+import { saveProfile } from '../services/save-profile.ts'
+import { type Route, publicRoute, route } from './route.ts'
 
 /** Every call the product's API answers. A call that is not built does not stand here and is a 404. */
-export const routes: readonly Route[] = []
+export const routes: readonly Route[] = [
+  publicRoute(calls.requestPasswordReset, requestPasswordReset),
+  publicRoute(calls.resetPassword, resetPassword),
+  route(calls.loadMember, (_, scope) => loadMember(scope)),
+  route(calls.saveProfile, saveProfile),
+  route(calls.activate, activate),
+  route(calls.refreshMembership, refreshMembership),
+  route(calls.reportError, reportError),
+  route(calls.deleteAccount, deleteAccount),
+  route(calls.saveKeys, saveKeys),
+  route(calls.saveConsent, saveConsent),
+  route(calls.quoteMembership, quoteMembership),
+  route(calls.startCheckout, startCheckout),
+  route(calls.listNotices, listNotices),
+  route(calls.listPublicNotices, listPublicNotices),
+  route(calls.savePhoto, savePhoto),
+  route(calls.loadOwnPhotos, loadOwnPhotos),
+  route(calls.loadPhotoRating, loadPhotoRating),
+  route(calls.loadJudgingRound, loadJudgingRound),
+  route(calls.submitFreeTokens, submitFreeTokens),
+  route(calls.submitRound, submitRound),
+  route(calls.listMatches, listMatches),
+  route(calls.loadMatchPhotos, loadMatchPhotos),
+  route(calls.deliverMatchKeys, deliverMatchKeys),
+  route(calls.changeMatch, changeMatch),
+  route(calls.loadMessages, loadMessages),
+  route(calls.pollMessages, pollMessages),
+  route(calls.sendMessage, sendMessage),
+]

@@ -69,7 +69,10 @@ const respond = async (kernel: Kernel, route: Route, exchange: Exchange): Promis
   )
   logRequest(kernel.context.log, id, route.call.name, status, started)
   const cors = kernel.cors.answer(exchange.req.header('origin'))
-  return new Response(text, { status, headers: { ...jsonHeaders, ...cors, 'x-request-id': id } })
+  return new Response(text, {
+    status,
+    headers: { ...jsonHeaders, ...cors, 'x-request-id': id, 'x-server-time': String(kernel.context.clock.now()) },
+  })
 }
 
 /** Puts a table of routes under a prefix. One pass per request: who, how often, what, do it, answer. */

@@ -41,11 +41,12 @@ export async function renderPage(parts: PageParts): Promise<Page> {
 }
 
 // The import map must stand before the first module, or the browser ignores it.
-function headOf({ scripts, stylesheets }: BuiltShell, importMap: string): string {
+function headOf({ scripts, stylesheets, integrity: hashes }: BuiltShell, importMap: string): string {
   const [entry, ...others] = scripts
   const styles = stylesheets.map(({ url, integrity }) => `<link rel="stylesheet" href="${url}" integrity="${integrity}">`)
   const preloads = others.map((url) => `<link rel="modulepreload" href="${url}">`)
-  const main = `<script type="module" src="${entry}"></script>`
+  // With its hash on the element too, or the file that the preload scanner fetched is fetched again.
+  const main = `<script type="module" src="${entry}" integrity="${hashes[entry ?? ''] ?? ''}"></script>`
   return [...styles, `<script type="importmap">${importMap}</script>`, ...preloads, main].join('')
 }
 

@@ -1,6 +1,11 @@
 import type { SqliteHandle } from '../driver.ts'
 import { up as members } from './001-members.ts'
 import { up as identity } from './002-identity.ts'
+import { up as profiles } from './003-profiles.ts'
+import { up as photos } from './004-photos.ts'
+import { up as matches } from './005-matches.ts'
+import { up as desk } from './006-desk.ts'
+import { up as drawings } from './007-drawings.ts'
 
 /** One step forward. A step that was ever released is never edited again: add another. */
 export interface Migration {
@@ -12,4 +17,9 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { name: '001-members', up: members },
   { name: '002-identity', up: identity },
+  { name: '003-profiles', up: profiles },
+  { name: '004-photos', up: photos },
+  { name: '005-matches', up: matches },
+  { name: '006-desk', up: desk },
+  { name: '007-drawings', up: drawings },
 ]

@@ -1,0 +1,183 @@
+import type { Generated } from 'kysely'
+
+/** One row a member: the domain's Profile as JSON, the columns that queries look at, and the ready answer of loadMember. */
+export interface ProfileTable {
+  member_id: number
+  profile: string
+  sex: number | null
+  attraction: number | null
+  zone: number | null
+  complete: Generated<number>
+  /** Wire JSON of the member's whole record; null when something of it changed. */
+  ready_answer: string | null
+}
+
+export interface CharacterTable {
+  member_id: number
+  number: number
+  character: string
+}
+
+export interface ConsentTable {
+  member_id: number
+  kind: string
+  granted_at: number
+  withdrawn_at: number | null
+}
+
+export interface MemberKeyTable {
+  member_id: number
+  public_key: string
+  wrapped_key: string
+  iv: string
+  kdf: string
+  created_at: number
+}
+
+export interface PhotoTable {
+  id: Generated<number>
+  member_id: number
+  slot: number
+  file: string
+  state: string
+  times_judged: Generated<number>
+  created_at: number
+}
+
+export interface PhotoJudgementTable {
+  photo_id: number
+  judge_id: number
+  week: number
+  attractiveness: number | null
+  quality: number | null
+  /** Reason of a report, null for a rating. */
+  reason: number | null
+  text: string | null
+}
+
+export interface SamePersonTable {
+  member_id: number
+  judge_id: number
+  week: number
+  same: number
+}
+
+export interface RoundTable {
+  id: Generated<number>
+  member_id: number
+  week: number
+  number: number
+  /** JSON: `{ samePerson: { member, tickets: [[ticket, photo]] }, photos: [[ticket, photo]] }`. */
+  tickets: string
+  finished_at: number | null
+}
+
+export interface TokenTable {
+  member_id: number
+  week: number
+  pool: number
+  submitted_at: number
+}
+
+export interface MatchTable {
+  id: Generated<number>
+  week: number
+  member_1: number
+  member_2: number
+  pool_1: number
+  pool_2: number
+  quality: number
+  class: number
+  day: number
+  pseudonym_1: string
+  pseudonym_2: string
+  key_state: number
+  version: Generated<number>
+  salt_1: string | null
+  salt_2: string | null
+  wrapped_key_1: string | null
+  wrapped_key_2: string | null
+  /** Public keys as they were when each side verified. */
+  pinned_key_1: string | null
+  pinned_key_2: string | null
+  read_1: Generated<number>
+  read_2: Generated<number>
+  ended_at: number | null
+}
+
+export interface MessageTable {
+  id: Generated<number>
+  match_id: number
+  side: number
+  client_id: string
+  body: string
+  iv: string
+  sent_at: number
+}
+
+export interface PastPairTable {
+  pair: Buffer
+  until_day: number
+}
+
+export interface ReportTable {
+  id: Generated<number>
+  kind: string
+  reporter_id: number
+  subject: number
+  reason: number
+  text: string
+  created_at: number
+}
+
+export interface ErrorReportTable {
+  id: Generated<number>
+  member_id: number
+  category: number
+  details: string
+  created_at: number
+}
+
+export interface NoticeTable {
+  id: Generated<number>
+  /** Null: for everybody. */
+  member_id: number | null
+  language: number
+  day: number
+  title: string
+  message: string
+}
+
+export interface PurchaseTable {
+  id: Generated<number>
+  member_id: number
+  /** Unguessable reference that the payment provider carries. */
+  reference: string
+  provider: string
+  tier: number
+  cents: number
+  credit_days: number
+  start_day: number
+  end_day: number
+  state: string
+  created_at: number
+}
+
+export interface ProductTables {
+  profiles: ProfileTable
+  characters: CharacterTable
+  consents: ConsentTable
+  member_keys: MemberKeyTable
+  photos: PhotoTable
+  photo_judgements: PhotoJudgementTable
+  same_person_answers: SamePersonTable
+  rounds: RoundTable
+  tokens: TokenTable
+  matches: MatchTable
+  messages: MessageTable
+  past_pairs: PastPairTable
+  reports: ReportTable
+  error_reports: ErrorReportTable
+  notices: NoticeTable
+  purchases: PurchaseTable
+}

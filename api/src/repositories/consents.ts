@@ -1,0 +1,31 @@
+import type { Database, Transaction } from '../db/store.ts'
+
+export type ConsentKind = 'sensitive' | 'matching'
+
+/** The consents in force. */
+export const readConsents = async (db: Database, memberId: number): Promise<ConsentKind[]> => {
+  const rows = await db
+    .selectFrom('consents')
+    .select('kind')
+    .where('member_id', '=', memberId)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+  return rows.map((row) => row.kind as ConsentKind)
+}
+
+export const grantConsent = async (trx: Transaction, memberId: number, kind: ConsentKind, now: number): Promise<void> => {
+  await trx
+    .insertInto('consents')
+    .values({ member_id: memberId, kind, granted_at: now, withdrawn_at: null })
+    .onConflict((conflict) => conflict.columns(['member_id', 'kind']).doUpdateSet({ granted_at: now, withdrawn_at: null }))
+    .execute()
+}
+
+export const withdrawConsent = async (trx: Transaction, memberId: number, kind: ConsentKind, now: number): Promise<void> => {
+  await trx
+    .updateTable('consents')
+    .set({ withdrawn_at: now })
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .execute()
+}

@@ -1,0 +1,22 @@
+import type { Database, Transaction } from '../db/store.ts'
+
+export interface StoredKeys {
+  publicKey: string
+  wrappedKey: string
+  iv: string
+  kdf: string
+}
+
+export const readKeys = async (db: Database, memberId: number): Promise<StoredKeys | undefined> => {
+  const row = await db.selectFrom('member_keys').selectAll().where('member_id', '=', memberId).executeTakeFirst()
+  return row && { publicKey: row.public_key, wrappedKey: row.wrapped_key, iv: row.iv, kdf: row.kdf }
+}
+
+export const writeKeys = async (trx: Transaction, memberId: number, keys: StoredKeys, now: number): Promise<void> => {
+  const row = { public_key: keys.publicKey, wrapped_key: keys.wrappedKey, iv: keys.iv, kdf: keys.kdf, created_at: now }
+  await trx
+    .insertInto('member_keys')
+    .values({ member_id: memberId, ...row })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(row))
+    .execute()
+}

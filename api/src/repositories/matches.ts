@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely'
+import type { Database, Transaction } from '../db/store.ts'
+import type { MatchTable } from '../db/tables/product.ts'
+
+export type MatchRow = Selectable<MatchTable>
+export type SideNumber = 1 | 2
+
+/** A match as one of its members sees it. */
+export interface MatchView {
+  row: MatchRow
+  side: SideNumber
+  peer: number
+}
+
+const viewOf = (row: MatchRow, memberId: number): MatchView =>
+  row.member_1 === memberId ? { row, side: 1, peer: row.member_2 } : { row, side: 2, peer: row.member_1 }
+
+/** The member's matches that neither side has ended. */
+export const readMatches = async (db: Database, memberId: number): Promise<MatchView[]> => {
+  const rows = await db
+    .selectFrom('matches')
+    .selectAll()
+    .where(({ eb, or }) => or([eb('member_1', '=', memberId), eb('member_2', '=', memberId)]))
+    .where('ended_at', 'is', null)
+    .execute()
+  return rows.map((row) => viewOf(row, memberId))
+}
+
+/** One match of the member; undefined alike for another member's, an ended one and one that never was. */
+export const readMatch = async (db: Database, memberId: number, number: number): Promise<MatchView | undefined> => {
+  const row = await db
+    .selectFrom('matches')
+    .selectAll()
+    .where('id', '=', number)
+    .where(({ eb, or }) => or([eb('member_1', '=', memberId), eb('member_2', '=', memberId)]))
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return row && viewOf(row, memberId)
+}
+
+/** Changes a match and raises its record version. */
+export const updateMatch = async (trx: Transaction, row: MatchRow, changes: Partial<MatchRow>): Promise<void> => {
+  await trx
+    .updateTable('matches')
+    .set({ ...changes, version: row.version + 1 })
+    .where('id', '=', row.id)
+    .execute()
+}
+
+/** Ends a match for both sides and removes its messages and keys. */
+export const endMatch = async (trx: Transaction, row: MatchRow, now: number): Promise<void> => {
+  await trx.deleteFrom('messages').where('match_id', '=', row.id).execute()
+  await updateMatch(trx, row, { ended_at: now, wrapped_key_1: null, wrapped_key_2: null, salt_1: null, salt_2: null })
+}
+
+/** Messages of the peer that the member has not read yet, by match. */
+export const countUnread = async (db: Database, { row, side }: MatchView): Promise<number> => {
+  const { count } = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('match_id', '=', row.id)
+    .where('side', '<>', side)
+    .where('sent_at', '>', side === 1 ? row.read_1 : row.read_2)
+    .executeTakeFirstOrThrow()
+  return count
+}

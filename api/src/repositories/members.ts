@@ -1,0 +1,24 @@
+import type { Updateable } from 'kysely'
+import type { Database, Transaction } from '../db/store.ts'
+import type { MemberTable } from '../db/tables/members.ts'
+
+export type MemberRow = Awaited<ReturnType<typeof readMember>>
+
+export const readMember = (db: Database, memberId: number) =>
+  db.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow()
+
+export const updateMember = async (trx: Transaction, memberId: number, changes: Updateable<MemberTable>): Promise<void> => {
+  await trx.updateTable('members').set(changes).where('id', '=', memberId).execute()
+}
+
+/** Active members in a list of zones, for the reach of "own zone". */
+export const countActiveInZones = async (db: Database, zones: readonly number[]): Promise<number> => {
+  const { count } = await db
+    .selectFrom('members')
+    .innerJoin('profiles', 'profiles.member_id', 'members.id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('members.active', '=', 1)
+    .where('profiles.zone', 'in', [...zones])
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,70 @@
+import type { Selectable } from 'kysely'
+import type { Database, Transaction } from '../db/store.ts'
+import type { MessageTable } from '../db/tables/product.ts'
+
+export type MessageRow = Selectable<MessageTable>
+
+/** The newest messages before a time, oldest first. */
+export const messagesBefore = async (db: Database, match: number, before: number, limit: number): Promise<MessageRow[]> => {
+  const rows = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('match_id', '=', match)
+    .where('sent_at', '<', before)
+    .orderBy('sent_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.toReversed()
+}
+
+/** The oldest messages after a time, oldest first. */
+export const messagesAfter = (db: Database, match: number, after: number, limit: number): Promise<MessageRow[]> =>
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .where('match_id', '=', match)
+    .where('sent_at', '>', after)
+    .orderBy('sent_at')
+    .limit(limit)
+    .execute()
+
+interface NewMessage {
+  match: number
+  side: number
+  clientId: string
+  body: string
+  iv: string
+  now: number
+}
+
+/**
+ * Stores a message and answers its time in epoch milliseconds, which is unique within the match and only grows, so that it
+ * serves as the cursor of paging. A message that is there already keeps its time.
+ */
+export const insertMessage = async (trx: Transaction, { match, side, clientId, body, iv, now }: NewMessage): Promise<number> => {
+  const there = await trx
+    .selectFrom('messages')
+    .select('sent_at')
+    .where('match_id', '=', match)
+    .where('side', '=', side)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  if (there) return there.sent_at
+  const { last } = await trx
+    .selectFrom('messages')
+    .select(({ fn }) => fn.max('sent_at').as('last'))
+    .where('match_id', '=', match)
+    .executeTakeFirstOrThrow()
+  const sentAt = Math.max(now, (last ?? 0) + 1)
+  await trx.insertInto('messages').values({ match_id: match, side, client_id: clientId, body, iv, sent_at: sentAt }).execute()
+  return sentAt
+}
+
+/** Notes how far a side has read. */
+export const markRead = async (trx: Transaction, match: number, side: 1 | 2, sentAt: number): Promise<void> => {
+  await trx
+    .updateTable('matches')
+    .set(side === 1 ? { read_1: sentAt } : { read_2: sentAt })
+    .where('id', '=', match)
+    .execute()
+}

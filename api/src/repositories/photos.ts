@@ -1,0 +1,26 @@
+import type { Database, Transaction } from '../db/store.ts'
+
+/** The member's photos by slot. */
+export const readPhotos = (db: Database, memberId: number) =>
+  db.selectFrom('photos').selectAll().where('member_id', '=', memberId).orderBy('slot').execute()
+
+export const readPhotoInSlot = (db: Database, memberId: number, slot: number) =>
+  db.selectFrom('photos').selectAll().where('member_id', '=', memberId).where('slot', '=', slot).executeTakeFirst()
+
+interface NewPhoto {
+  memberId: number
+  slot: number
+  file: string
+  state: string
+  now: number
+}
+
+/** Puts a photo into a slot. A replaced photo is another photo: its ratings go with it. */
+export const insertPhoto = async (trx: Transaction, { memberId, slot, file, state, now }: NewPhoto): Promise<void> => {
+  await deletePhoto(trx, memberId, slot)
+  await trx.insertInto('photos').values({ member_id: memberId, slot, file, state, created_at: now }).execute()
+}
+
+export const deletePhoto = async (trx: Transaction, memberId: number, slot: number): Promise<void> => {
+  await trx.deleteFrom('photos').where('member_id', '=', memberId).where('slot', '=', slot).execute()
+}

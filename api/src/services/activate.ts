@@ -1,0 +1,41 @@
+import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
+import { areImagesComplete, type PhotoStatus } from '@quintet/domain/photos'
+import { isCharacterComplete } from '@quintet/domain/pools'
+import { isDataComplete } from '@quintet/domain/profile'
+import type { Database } from '../db/store.ts'
+import { Refusal } from '../errors.ts'
+import { readCharacters } from '../repositories/characters.ts'
+import { readConsents } from '../repositories/consents.ts'
+import { readMember, updateMember } from '../repositories/members.ts'
+import { readPhotos } from '../repositories/photos.ts'
+import { readProfile } from '../repositories/profiles.ts'
+import type { Scope } from '../routes/route.ts'
+
+type Issue = 'characters' | 'data' | 'images'
+
+/** What keeps a member from being active; undefined when nothing does (section 4). */
+export const activationIssue = async (db: Database, memberId: number): Promise<Issue | undefined> => {
+  const { birth_date: birthDate } = await readMember(db, memberId)
+  const consents = await readConsents(db, memberId)
+  const profile = await readProfile(db, memberId)
+  if (birthDate === null || !consents.includes('matching') || !isDataComplete(profile)) return 'data'
+  const photos = await readPhotos(db, memberId)
+  if (!areImagesComplete(photos.map(({ state }) => state as PhotoStatus))) return 'images'
+  const characters = await readCharacters(db, memberId)
+  return characters.every((character) => isCharacterComplete(character ?? undefined)) ? undefined : 'characters'
+}
+
+/** `/vua`: makes the member an active user, or names what is missing. */
+export const activate = async (
+  { accessToken }: RequestOf<Calls['activate']>,
+  { context, member }: Scope,
+): Promise<AnswerOf<Calls['activate']>> => {
+  if (member.claims.standing === 2) throw new Refusal('account.suspended')
+  if (context.identity.subjectOfAccessToken(accessToken) !== member.sub) throw new Refusal('session.otherAccount')
+  const issue = await context.db.write(async (trx) => {
+    const found = await activationIssue(trx, member.id)
+    await updateMember(trx, member.id, { active: found ? 0 : 1 })
+    return found
+  })
+  return issue ? { status: 400, issue } : { status: 200 }
+}

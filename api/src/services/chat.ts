@@ -1,0 +1,64 @@
+import type { AnswerOf, Calls, Message, RequestOf } from '@quintet/contract'
+import { MESSAGE_PAGE } from '@quintet/domain/limits'
+import type { Database } from '../db/store.ts'
+import { Refusal } from '../errors.ts'
+import type { MatchView } from '../repositories/matches.ts'
+import { type MessageRow, insertMessage, markRead, messagesAfter, messagesBefore } from '../repositories/messages.ts'
+import type { Scope } from '../routes/route.ts'
+import { ownMatch } from './matches.ts'
+
+type Page = AnswerOf<Calls['loadMessages']>
+
+const present = (row: MessageRow): Message => ({
+  body: row.body,
+  iv: row.iv,
+  sentAt: row.sent_at,
+  side: row.side,
+  match: row.match_id,
+  clientId: row.client_id,
+})
+
+const pageOf = (rows: MessageRow[]): Page => ({ count: rows.length, messages: rows.map(present) })
+
+const openChat = async (db: Database, scope: Scope, match: number): Promise<MatchView> => {
+  const view = await ownMatch(db, scope.member, match)
+  if (view.row.key_state !== 0) throw new Refusal('match.notVerified')
+  return view
+}
+
+// What the peer wrote counts as read once it was handed out to an open chat.
+const noteRead = async ({ context }: Scope, { row, side }: MatchView, rows: MessageRow[]): Promise<void> => {
+  const newest = rows.at(-1)?.sent_at ?? 0
+  if (newest > (side === 1 ? row.read_1 : row.read_2)) await context.db.write((trx) => markRead(trx, row.id, side, newest))
+}
+
+/** `/gum`: a page of 50 before a time; 0 is the newest page. */
+export const loadMessages = async ({ match, before }: RequestOf<Calls['loadMessages']>, scope: Scope): Promise<Page> => {
+  const db = scope.context.db.read
+  const view = await openChat(db, scope, match)
+  const rows = await messagesBefore(db, match, before === 0 ? Number.MAX_SAFE_INTEGER : before, MESSAGE_PAGE)
+  await noteRead(scope, view, rows)
+  return pageOf(rows)
+}
+
+/** `/pum`: messages newer than a time. */
+export const pollMessages = async ({ match, after }: RequestOf<Calls['pollMessages']>, scope: Scope): Promise<Page> => {
+  const db = scope.context.db.read
+  const view = await openChat(db, scope, match)
+  const rows = await messagesAfter(db, match, after, MESSAGE_PAGE)
+  await noteRead(scope, view, rows)
+  return pageOf(rows)
+}
+
+/** `/umes`: stores one message; the same client id again answers the stored one. */
+export const sendMessage = async (
+  { match, body, iv, clientId }: RequestOf<Calls['sendMessage']>,
+  scope: Scope,
+): Promise<AnswerOf<Calls['sendMessage']>> => {
+  const { context } = scope
+  return context.db.write(async (trx) => {
+    const { side } = await openChat(trx, scope, match)
+    const id = clientId ?? context.random.uuid()
+    return { sentAt: await insertMessage(trx, { match, side, clientId: id, body, iv, now: context.clock.now() }) }
+  })
+}

@@ -1,0 +1,185 @@
+import type { AnswerOf, Calls, RequestOf, Round } from '@quintet/contract'
+import {
+  type FinalData,
+  type SamePersonAnswer,
+  type TokenInput,
+  finalDataProblem,
+  isHeldForReview,
+  splitRound,
+  startRoundRefusal,
+  submitFreeRefusal,
+  tokenState,
+} from '@quintet/domain/judging'
+import { isTier } from '@quintet/domain/membership'
+import { freePools } from '@quintet/domain/pools'
+import type { Context } from '../context.ts'
+import type { Database, Transaction } from '../db/store.ts'
+import { Refusal } from '../errors.ts'
+import type { Member } from '../member.ts'
+import {
+  type RoundTickets,
+  finishRound,
+  holdPhotos,
+  insertJudgement,
+  insertRound,
+  insertSamePerson,
+  insertTokens,
+  readRounds,
+  readTokenPools,
+} from '../repositories/judging.ts'
+import { insertReport } from '../repositories/reports.ts'
+import type { Scope } from '../routes/route.ts'
+import { pickRound } from './judging-round.ts'
+import { currentWeek } from './week.ts'
+
+type RoundAnswer = AnswerOf<Calls['loadJudgingRound']>
+type Tokens = AnswerOf<Calls['submitRound']>
+
+const refusalCodes = { judgingRequired: 'judging.required', allSubmitted: 'judging.allSubmitted' } as const
+
+const assertActive = ({ claims }: Member): void => {
+  if (claims.standing === 2) throw new Refusal('account.suspended')
+  if (!claims.active) throw new Refusal('account.notActive')
+}
+
+const tokenInput = async (db: Database, { id, claims }: Member, week: number): Promise<TokenInput> => {
+  const pools = await readTokenPools(db, id, week)
+  const freeSubmitted = freePools.every((pool) => pools.includes(pool))
+  const earned = pools.filter((pool) => !(freePools as readonly number[]).includes(pool)).length
+  return { tier: isTier(claims.tier) ? claims.tier : 4, freeSubmitted, roundsDone: earned }
+}
+
+const assertSameWeek = (given: number | undefined, week: number): void => {
+  if (given !== undefined && given !== week) throw new Refusal('judging.weekOver')
+}
+
+/** `/toke`: submits the free tokens of the week (decision 20). */
+export const submitFreeTokens = async (
+  { week: given }: RequestOf<Calls['submitFreeTokens']>,
+  { context, member }: Scope,
+): Promise<Tokens> => {
+  assertActive(member)
+  const week = currentWeek(context)
+  assertSameWeek(given, week)
+  return context.db.write(async (trx) => {
+    const input = await tokenInput(trx, member, week)
+    const refusal = submitFreeRefusal(input)
+    if (refusal) throw new Refusal(refusalCodes[refusal])
+    await insertTokens(trx, { memberId: member.id, week, pools: freePools, now: context.wall.now() })
+    return { tokensRemaining: tokenState({ ...input, freeSubmitted: true }).remaining }
+  })
+}
+
+const present = ({ samePerson, photos }: RoundTickets, { photoLinks }: Context, member: Member): Round => {
+  const entry = ([ticket, photo]: [string, number]) => ({ url: photoLinks.create(photo, member.id), ticket })
+  return { samePerson: (samePerson?.photos ?? []).map(entry), sets: splitRound(photos.map(entry)) }
+}
+
+const openRound = async (trx: Transaction, { context, member }: Scope, week: number): Promise<RoundTickets | undefined> => {
+  const rounds = await readRounds(trx, member.id, week)
+  const open = rounds.find(({ finished }) => !finished)
+  if (open) return open.tickets
+  if (startRoundRefusal(await tokenInput(trx, member, week))) return undefined
+  const tickets = await pickRound(context, trx, member.id, week)
+  await insertRound(trx, { memberId: member.id, week, number: rounds.length + 1, tickets })
+  return tickets
+}
+
+/** `/giurl`: the open round, or a new one; the tokens that remain when there is none to open. It cannot be re-rolled. */
+export const loadJudgingRound = async (_: unknown, scope: Scope): Promise<RoundAnswer> => {
+  assertActive(scope.member)
+  const week = currentWeek(scope.context)
+  return scope.context.db.write(async (trx) => {
+    const tickets = await openRound(trx, scope, week)
+    if (tickets) return { round: present(tickets, scope.context, scope.member) }
+    return { tokensRemaining: tokenState(await tokenInput(trx, scope.member, week)).remaining }
+  })
+}
+
+const samePersonCodes: Record<RequestOf<Calls['submitRound']>['samePerson'], SamePersonAnswer> = {
+  skipped: 0,
+  same: 1,
+  different: 2,
+}
+
+const toFinalData = ({ samePerson, ratings }: RequestOf<Calls['submitRound']>): FinalData => ({
+  samePerson: samePersonCodes[samePerson],
+  photos: ratings.map((rating) =>
+    'reason' in rating
+      ? { kind: 'reported', reason: rating.reason, ticket: rating.ticket, text: rating.text }
+      : { kind: 'rated', attractiveness: rating.attractiveness, quality: rating.pictureQuality, ticket: rating.ticket },
+  ),
+})
+
+interface Judging {
+  trx: Transaction
+  context: Context
+  judge: number
+  week: number
+}
+
+const recordPhotos = async ({ trx, context, judge, week }: Judging, data: FinalData, tickets: RoundTickets): Promise<void> => {
+  const photoOf = new Map(tickets.photos)
+  for (const judgement of data.photos) {
+    const photo = photoOf.get(judgement.ticket)
+    if (photo === undefined) throw new Refusal('judging.ticket')
+    const reported = judgement.kind === 'reported'
+    await insertJudgement(trx, {
+      photo,
+      judge,
+      week,
+      attractiveness: reported ? null : judgement.attractiveness,
+      quality: reported ? null : judgement.quality,
+      reason: reported ? judgement.reason : null,
+      text: reported ? judgement.text : null,
+    })
+    if (reported)
+      await insertReport(trx, {
+        kind: 'photo',
+        reporter: judge,
+        subject: photo,
+        reason: judgement.reason,
+        text: judgement.text,
+        now: context.wall.now(),
+      })
+  }
+}
+
+const recordSamePerson = async (
+  { trx, context, judge, week }: Judging,
+  data: FinalData,
+  tickets: RoundTickets,
+): Promise<void> => {
+  if (data.samePerson === 0 || !tickets.samePerson) return
+  const { member } = tickets.samePerson
+  const answers = await insertSamePerson(trx, { member, judge, week, same: data.samePerson === 1 })
+  if (!isHeldForReview(answers)) return
+  await holdPhotos(trx, member)
+  await insertReport(trx, { kind: 'samePerson', reporter: judge, subject: member, reason: 1, text: '', now: context.wall.now() })
+}
+
+/** `/cir`: records a finished round, earns the next token and submits it. Tickets are single-use and bound to the judge. */
+export const submitRound = async (result: RequestOf<Calls['submitRound']>, { context, member }: Scope): Promise<Tokens> => {
+  assertActive(member)
+  const week = currentWeek(context)
+  assertSameWeek(result.week, week)
+  return context.db.write(async (trx) => {
+    const open = (await readRounds(trx, member.id, week)).find(({ finished }) => !finished)
+    if (!open) throw new Refusal('judging.ticket')
+    const data = toFinalData(result)
+    const problem = finalDataProblem(
+      data,
+      open.tickets.photos.map(([ticket]) => ticket),
+    )
+    if (problem) throw new Refusal(`judging.${problem}`)
+    const judging = { trx, context, judge: member.id, week }
+    await recordPhotos(judging, data, open.tickets)
+    await recordSamePerson(judging, data, open.tickets)
+    await finishRound(trx, open.id, context.wall.now())
+    const input = await tokenInput(trx, member, week)
+    const { nextEarnedPool } = tokenState(input)
+    if (nextEarnedPool !== undefined)
+      await insertTokens(trx, { memberId: member.id, week, pools: [nextEarnedPool], now: context.wall.now() })
+    return { tokensRemaining: tokenState({ ...input, roundsDone: input.roundsDone + 1 }).remaining }
+  })
+}

@@ -1,0 +1,73 @@
+import { calls, type MemberRecord } from '@quintet/contract'
+import { judgeScore } from '@quintet/domain/judging'
+import { weekNumber } from '@quintet/domain/time'
+import type { Database } from '../db/store.ts'
+import { readCharacters } from '../repositories/characters.ts'
+import { readConsents } from '../repositories/consents.ts'
+import { readKeys } from '../repositories/keys.ts'
+import { readMember } from '../repositories/members.ts'
+import { ratingsOfMember } from '../repositories/photo-ratings.ts'
+import { readProfile } from '../repositories/profiles.ts'
+import { ReadyJson, type Scope } from '../routes/route.ts'
+
+const ratingsFor = async (db: Database, memberId: number, week: number): Promise<MemberRecord['ratings']> => {
+  const { attractiveness, quality, count } = await ratingsOfMember(db, memberId, week)
+  return {
+    attractiveness: judgeScore(attractiveness, count) ?? null,
+    pictureQuality: judgeScore(quality, count) ?? null,
+    timesJudged: count,
+  }
+}
+
+const buildRecord = async (db: Database, memberId: number, week: number): Promise<MemberRecord> => {
+  const [row, profile, characters] = [
+    await readMember(db, memberId),
+    await readProfile(db, memberId),
+    await readCharacters(db, memberId),
+  ]
+  const { personalityAnswers: _, relationshipAnswers: __, ...shown } = profile
+  const keys = await readKeys(db, memberId)
+  return {
+    ...shown,
+    language: row.language,
+    account: {
+      membershipEndDay: row.membership_end_day,
+      tier: row.tier,
+      encryptionType: row.encryption_type,
+      standing: row.standing,
+      active: row.active,
+    },
+    ratings: await ratingsFor(db, memberId, week),
+    consents: await readConsents(db, memberId),
+    birthDateKnown: row.birth_date !== null,
+    characters,
+    ...(keys ? { keys } : {}),
+  }
+}
+
+interface ReadyAnswer {
+  week: number
+  text: string
+}
+
+/** The member's whole record. What is read as a whole is kept as ready JSON until something of it changes (or the week ends). */
+export const loadMember = async ({ context, member }: Scope): Promise<ReadyJson> => {
+  const week = weekNumber(Math.floor(context.clock.now() / 1000))
+  const kept = context.db
+    .statement<{ ready_answer: string | null }>('SELECT ready_answer FROM profiles WHERE member_id = ?')
+    .get(member.id)
+  if (kept?.ready_answer) {
+    const split = kept.ready_answer.indexOf('\n')
+    const ready: ReadyAnswer = { week: Number(kept.ready_answer.slice(0, split)), text: kept.ready_answer.slice(split + 1) }
+    if (ready.week === week) return new ReadyJson(ready.text)
+  }
+  return context.db.write(async (trx) => {
+    const text = JSON.stringify(calls.loadMember.wire.answer.encode(await buildRecord(trx, member.id, week)))
+    await trx
+      .updateTable('profiles')
+      .set({ ready_answer: `${week}\n${text}` })
+      .where('member_id', '=', member.id)
+      .execute()
+    return new ReadyJson(text)
+  })
+}

@@ -1,0 +1,178 @@
+import type { AnswerOf, Calls, Match, PublicProfile, RequestOf } from '@quintet/contract'
+import { fitsLimit, reportReasons } from '@quintet/domain/limits'
+import { type KeyState, type MatchSide, afterVerification, classOrder, needsKeysFrom } from '@quintet/domain/match'
+import { publicProfile } from '@quintet/domain/profile'
+import type { Database, Transaction } from '../db/store.ts'
+import { Refusal } from '../errors.ts'
+import type { Member } from '../member.ts'
+import { readKeys } from '../repositories/keys.ts'
+import { type MatchView, countUnread, endMatch, readMatch, readMatches, updateMatch } from '../repositories/matches.ts'
+import { readPhotos } from '../repositories/photos.ts'
+import { readProfile } from '../repositories/profiles.ts'
+import { insertReport } from '../repositories/reports.ts'
+import type { Scope } from '../routes/route.ts'
+import { photoSlots } from '@quintet/domain/photos'
+import { presentPhoto } from './photos.ts'
+import { drawingInProgress } from './drawing-state.ts'
+
+const stateOf = (row: MatchView['row']): KeyState => String(row.key_state) as KeyState
+const sideOf = ({ side }: MatchView): MatchSide => String(side) as MatchSide
+
+const defined = <T extends object>(values: T): T =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined)) as T
+
+const keysOf = ({ row, side }: MatchView): Partial<Match> =>
+  defined({
+    wrappedKey1: side === 1 ? row.wrapped_key_1 : null,
+    wrappedKey2: side === 2 ? row.wrapped_key_2 : null,
+    salt1: row.salt_1,
+    salt2: row.salt_2,
+  } as Partial<Match>)
+
+// Until both have verified a match has a pseudonym and no first name (decision 35).
+const profileFor = async (db: Database, view: MatchView): Promise<PublicProfile> => {
+  const { name, ...rest } = publicProfile(await readProfile(db, view.peer)) as PublicProfile
+  return stateOf(view.row) === '0' && name !== undefined ? { ...rest, name } : rest
+}
+
+const pseudonymOf = ({ row, side }: MatchView, profile: PublicProfile): string =>
+  profile.name ?? (side === 1 ? row.pseudonym_2 : row.pseudonym_1)
+
+/** The peer's key: the one pinned when the peer verified, else the current one (decision 32). */
+const peerKey = async (db: Database, { row, side, peer }: MatchView): Promise<string | undefined> =>
+  (side === 1 ? row.pinned_key_2 : row.pinned_key_1) ?? (await readKeys(db, peer))?.publicKey
+
+const present = async (db: Database, view: MatchView): Promise<Match> => {
+  const { row, side } = view
+  const profile = await profileFor(db, view)
+  const peerPublicKey = await peerKey(db, view)
+  return {
+    number: row.id,
+    pseudonym: pseudonymOf(view, profile),
+    quality: row.class,
+    keyState: row.key_state,
+    side,
+    version: row.version,
+    day: row.day,
+    unread: await countUnread(db, view),
+    profile,
+    ...keysOf(view),
+    ...(peerPublicKey === undefined ? {} : { peerPublicKey }),
+  }
+}
+
+const inClassOrder = (a: Match, b: Match): number => {
+  const rank = ({ quality }: Match) => (classOrder as readonly number[]).indexOf(quality)
+  return rank(a) - rank(b) || b.day - a.day || b.number - a.number
+}
+
+/** `/newm`: all matches, best class first. */
+export const listMatches = async (_: unknown, { context, member }: Scope): Promise<AnswerOf<Calls['listMatches']>> => {
+  const db = context.db.read
+  const views = await readMatches(db, member.id)
+  const matches = await Promise.all(views.map((view) => present(db, view)))
+  return { matches: matches.toSorted(inClassOrder), drawing: await drawingInProgress(context) }
+}
+
+/** The member's match of that number, or the one refusal for every reason why there is none. */
+export const ownMatch = async (db: Database, member: Member, number: number): Promise<MatchView> => {
+  const view = await readMatch(db, member.id, number)
+  if (!view) throw new Refusal('match.none')
+  return view
+}
+
+/** `/img`: the peer's cleared photos, once both have verified. */
+export const loadMatchPhotos = async (
+  { match, links }: RequestOf<Calls['loadMatchPhotos']>,
+  scope: Scope,
+): Promise<AnswerOf<Calls['loadMatchPhotos']>> => {
+  const db = scope.context.db.read
+  const view = await ownMatch(db, scope.member, match)
+  if (stateOf(view.row) !== '0') throw new Refusal('match.notVerified')
+  const cleared = (await readPhotos(db, view.peer)).filter(({ state }) => state === 'cleared')
+  const bySlot = photoSlots.map((slot) => cleared.find((photo) => photo.slot === slot))
+  return { photos: await Promise.all(bySlot.map((photo) => presentPhoto(scope, photo, links))) }
+}
+
+const pin = (side: MatchView['side'], publicKey: string) =>
+  side === 1 ? { pinned_key_1: publicKey } : { pinned_key_2: publicKey }
+
+const ownKey = async (trx: Transaction, member: Member): Promise<string> => {
+  const keys = await readKeys(trx, member.id)
+  if (!keys) throw new Refusal('keys.missing')
+  return keys.publicKey
+}
+
+type Changed = AnswerOf<Calls['changeMatch']>
+
+const verify = async (trx: Transaction, member: Member, view: MatchView): Promise<Changed> => {
+  const publicKey = await ownKey(trx, member)
+  const state = stateOf(view.row)
+  // The second side's verification is the delivery of the keys, in one step (decision 32).
+  if (needsKeysFrom(state, sideOf(view))) throw new Refusal('match.keysNeeded')
+  const next = Number(afterVerification(state, sideOf(view)))
+  if (next === view.row.key_state) return { keyState: next, version: view.row.version }
+  await updateMatch(trx, view.row, { key_state: next, ...pin(view.side, publicKey) })
+  return { keyState: next, version: view.row.version + 1 }
+}
+
+const assertReason = (reason: number | undefined, text: string): void => {
+  const other = reportReasons.match.length
+  if (reason === undefined || reason > other) throw new Refusal('report.reason')
+  const needsText = reason === other
+  if (text.trim() === '' ? needsText : !fitsLimit('matchReport', text)) throw new Refusal('report.text')
+}
+
+/** `/umhu`: 0 deletes, 1 verifies as the first side, 2 reports. Delete and report are permanent and remove the messages. */
+export const changeMatch = async (
+  { match, operation, reason, text = '' }: RequestOf<Calls['changeMatch']>,
+  { context, member }: Scope,
+): Promise<Changed> =>
+  context.db.write(async (trx) => {
+    const view = await ownMatch(trx, member, match)
+    if (operation === 1) return verify(trx, member, view)
+    const now = context.wall.now()
+    if (operation === 2) {
+      assertReason(reason, text)
+      await insertReport(trx, { kind: 'match', reporter: member.id, subject: view.peer, reason: reason ?? 0, text, now })
+    }
+    await endMatch(trx, view.row, now)
+    return {}
+  })
+
+/** `/uoc`: the second side's verification; stores the match key wrapped for both sides, atomically. */
+export const deliverMatchKeys = async (
+  input: RequestOf<Calls['deliverMatchKeys']>,
+  { context, member }: Scope,
+): Promise<AnswerOf<Calls['deliverMatchKeys']>> => {
+  await context.db.write(async (trx) => {
+    const view = await ownMatch(trx, member, input.number)
+    const publicKey = await ownKey(trx, member)
+    if (view.row.version !== input.version) throw new Refusal('match.stale')
+    if (!needsKeysFrom(stateOf(view.row), sideOf(view))) throw new Refusal('keys.exist')
+    await updateMatch(trx, view.row, {
+      key_state: 0,
+      salt_1: input.salt1,
+      salt_2: input.salt2,
+      wrapped_key_1: input.wrappedKey1,
+      wrapped_key_2: input.wrappedKey2,
+      ...pin(view.side, publicKey),
+    })
+  })
+  return { message: 'success' }
+}
+
+/** A key reset of either side: its matches go back to "nobody verified" (decision 32). */
+export const resetMatchKeys = async (trx: Transaction, memberId: number): Promise<void> => {
+  for (const { row } of await readMatches(trx, memberId)) {
+    await updateMatch(trx, row, {
+      key_state: 3,
+      salt_1: null,
+      salt_2: null,
+      wrapped_key_1: null,
+      wrapped_key_2: null,
+      pinned_key_1: null,
+      pinned_key_2: null,
+    })
+  }
+}

@@ -1,0 +1,90 @@
+import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
+import { averageRating, judgeScore } from '@quintet/domain/judging'
+import { type PhotoStatus, areImagesComplete, photoSlots } from '@quintet/domain/photos'
+import { weekNumber } from '@quintet/domain/time'
+import type { Context } from '../context.ts'
+import { Refusal } from '../errors.ts'
+import { processPhoto } from '../photos/process.ts'
+import { updateMember } from '../repositories/members.ts'
+import { ratingsOfPhoto } from '../repositories/photo-ratings.ts'
+import { deletePhoto, insertPhoto, readPhotoInSlot, readPhotos } from '../repositories/photos.ts'
+import type { Scope } from '../routes/route.ts'
+import { activationIssue } from './activate.ts'
+
+type Save = RequestOf<Calls['savePhoto']>
+type Saved = AnswerOf<Calls['savePhoto']>
+
+// Only a demo clears photos by itself (decision 50); elsewhere staff do.
+const startState = ({ config }: Context): PhotoStatus => (config.demo ? 'cleared' : 'held')
+
+const removePhoto = async (slot: number, { context, member }: Scope): Promise<Saved> => {
+  const { file, active } = await context.db.write(async (trx) => {
+    const photo = await readPhotoInSlot(trx, member.id, slot)
+    if (!photo) throw new Refusal('photo.none')
+    await deletePhoto(trx, member.id, slot)
+    const rest = (await readPhotos(trx, member.id)).map(({ state }) => state as PhotoStatus)
+    const stillActive = member.claims.active && areImagesComplete(rest)
+    if (!stillActive) await updateMember(trx, member.id, { active: 0 })
+    return { file: photo.file, active: stillActive ? (1 as const) : (0 as const) }
+  })
+  await context.photos.delete(file)
+  return { result: 'deleted', active }
+}
+
+const putPhoto = async (slot: number, base64: string, { context, member }: Scope): Promise<Saved> => {
+  const jpeg = await processPhoto(Buffer.from(base64, 'base64'))
+  const file = await context.photos.put(jpeg)
+  const state = startState(context)
+  const replaced = await context.db.write(async (trx) => {
+    const old = await readPhotoInSlot(trx, member.id, slot)
+    await insertPhoto(trx, { memberId: member.id, slot, file, state, now: context.wall.now() })
+    if (member.claims.active && (await activationIssue(trx, member.id))) await updateMember(trx, member.id, { active: 0 })
+    return old?.file
+  })
+  if (replaced) await context.photos.delete(replaced)
+  return { result: 'saved', state }
+}
+
+/** `/uis`: puts a photo into a slot or empties it; two or fewer left make the member not active. */
+export const savePhoto = (input: Save, scope: Scope): Promise<Saved> =>
+  'delete' in input ? removePhoto(input.slot, scope) : putPhoto(input.slot, input.image, scope)
+
+/** A photo as the request asked for it: a short-lived link, or base64. */
+export const presentPhoto = async (
+  { context, member }: Scope,
+  photo: { id: number; file: string } | undefined,
+  links: boolean | undefined,
+): Promise<string | null> => {
+  if (!photo) return null
+  if (links) return context.photoLinks.create(photo.id, member.id)
+  return (await context.photos.get(photo.file))?.toString('base64') ?? null
+}
+
+/** `/w-gui`: the member's own photos, also those that are held. */
+export const loadOwnPhotos = async (
+  { links }: RequestOf<Calls['loadOwnPhotos']>,
+  scope: Scope,
+): Promise<AnswerOf<Calls['loadOwnPhotos']>> => {
+  const stored = await readPhotos(scope.context.db.read, scope.member.id)
+  const bySlot = photoSlots.map((slot) => stored.find((photo) => photo.slot === slot))
+  return {
+    photos: await Promise.all(bySlot.map((photo) => presentPhoto(scope, photo, links))),
+    states: bySlot.map((photo) => (photo ? (photo.state as PhotoStatus) : null)),
+  }
+}
+
+/** `/uir`: ratings of one own photo as of the last boundary. */
+export const loadPhotoRating = async (
+  { slot }: RequestOf<Calls['loadPhotoRating']>,
+  { context, member }: Scope,
+): Promise<AnswerOf<Calls['loadPhotoRating']>> => {
+  const photo = await readPhotoInSlot(context.db.read, member.id, slot)
+  if (!photo) throw new Refusal('photo.none')
+  const week = weekNumber(Math.floor(context.clock.now() / 1000))
+  const { attractiveness, quality, count } = await ratingsOfPhoto(context.db.read, photo.id, week)
+  return {
+    rating: averageRating(attractiveness, count) ?? 'N/A',
+    judged: judgeScore(quality, count) ?? 'N/A',
+    count: count === 0 ? 'N/A' : count,
+  }
+}
