@@ -5,5 +5,8 @@ export default defineRemote({
   name: 'mf-matches',
   tile: 'matches',
   Routes,
-  texts: { en: () => import('../texts/en.json'), ar: () => import('../texts/ar.json') },
+  texts: {
+    en: () => import(/* webpackChunkName: "texts-en" */ '../texts/en.json'),
+    ar: () => import(/* webpackChunkName: "texts-ar" */ '../texts/ar.json'),
+  },
 })

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { SessionGuard } from './boot/session-guard.tsx'
 import { FirstPaint } from './pages/first-paint.tsx'
 import { LoginPage } from './pages/login-page.tsx'
+import { openTile } from './remotes/open-tile.ts'
 
 const HelpPage = lazy(() => import('./pages/help-page.tsx'))
 const AboutPage = lazy(() => import('./pages/about-page.tsx'))
@@ -10,7 +11,7 @@ const HomePage = lazy(() => import('./pages/home-page.tsx'))
 const InformationPage = lazy(() => import('./pages/information-page.tsx'))
 const ReportErrorPage = lazy(() => import('./pages/report-error-page.tsx'))
 // All that knows federation hangs on this import: a visitor who only signs in never pays for it.
-const RemoteTile = lazy(() => import('./remotes/open.ts'))
+const RemoteTile = lazy(openTile)
 
 /** Every route of the site. Whatever the shell does not know itself is a tile's, if the registry knows it. */
 export function App() {

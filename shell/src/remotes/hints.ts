@@ -1,3 +1,4 @@
+import { openTile } from './open-tile.ts'
 import { firstVersion, remoteName } from './registry.ts'
 
 const connection = () => (navigator as { connection?: { saveData?: boolean } }).connection
@@ -7,8 +8,8 @@ export async function preloadTile(tile: string): Promise<void> {
   const name = remoteName(tile)
   const version = name ? firstVersion(name) : undefined
   if (!version) return
-  const { hintVersion, warmRuntime } = await import('./open.ts')
-  hintVersion(document, version)
+  const { hintVersion, warmRuntime } = await openTile()
+  hintVersion(document, version, document.documentElement.lang)
   await warmRuntime()
 }
 

@@ -1,7 +1,8 @@
-import { type LoadedRemote, RemoteError } from '@quintet/federation/loader'
+import { hintVersion, type LoadedRemote, RemoteError } from '@quintet/federation/loader'
 import { registerTexts } from '@quintet/ui/texts'
 import { useCallback, useEffect, useState } from 'react'
-import { remoteLoader } from './loader.ts'
+import { remoteLoader, warmRuntime } from './loader.ts'
+import { firstVersion } from './registry.ts'
 
 export type RemoteState = { step: 'loading' } | { step: 'ready'; loaded: LoadedRemote } | { step: 'failed'; error: RemoteError }
 
@@ -9,12 +10,20 @@ const loading: RemoteState = { step: 'loading' }
 
 async function open(name: string): Promise<RemoteState> {
   try {
+    hintAll(name)
     const loaded = await remoteLoader().load(name)
     await registerTexts(loaded.remote.tile, loaded.remote.texts)
     return { step: 'ready', loaded }
   } catch (thrown) {
     return { step: 'failed', error: asRemoteError(name, thrown) }
   }
+}
+
+// All files at once, not each after the one that asks for it: a cold open costs one round trip.
+function hintAll(name: string): void {
+  const version = firstVersion(name)
+  if (version && !__DEV__) hintVersion(document, version, document.documentElement.lang)
+  void warmRuntime().catch(() => undefined)
 }
 
 function asRemoteError(name: string, thrown: unknown): RemoteError {

@@ -46,9 +46,17 @@ function describeBuild(compilation: Compilation, options: ManifestOptions): Mani
     entry: entry.path,
     js: [entry.path, ...opened.filter((file) => file.endsWith('.js') && file !== entry.path)],
     css: opened.filter((file) => file.endsWith('.css')),
+    texts: textsOf(compilation),
     files,
     builtAgainst: options.builtAgainst,
   }
+}
+
+// A remote names its text chunks `texts-<language>`.
+function textsOf(compilation: Compilation): Record<string, string> {
+  const chunks = [...compilation.chunks].filter((chunk) => chunk.name?.startsWith('texts-'))
+  const pairs = chunks.map((chunk) => [chunk.name?.slice('texts-'.length), [...chunk.files].find((file) => file.endsWith('.js'))])
+  return Object.fromEntries(pairs.filter(([, file]) => file)) as Record<string, string>
 }
 
 function filesOfChunks(compilation: Compilation, names: string[]): string[] {

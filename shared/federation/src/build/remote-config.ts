@@ -44,10 +44,12 @@ export function remoteBuild(name: string, folder: string): FolderBuild {
 /** Page of a remote on its own: brings its own singletons, so it is a second, ordinary build. */
 export function standaloneConfig({ name, folder }: RemoteBuild): Configuration {
   const base = baseConfig(folder, { dev: true })
+  const page = standaloneEntry(folder)
   return {
     ...base,
     name: `${name}-alone`,
-    ...standaloneEntry(folder),
+    entry: page.entry ?? {},
+    plugins: [...(base.plugins ?? []), ...(page.plugins ?? [])],
     output: { ...base.output, uniqueName: `${name}-alone`, publicPath: '/' },
     devServer: devServer((devPorts[name] ?? 0) + 100),
   }

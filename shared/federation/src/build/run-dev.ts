@@ -4,7 +4,12 @@ import type { FolderBuild } from './run-build.ts'
 
 /** Starts the dev servers of one folder (a remote has two: its container and its own page). */
 export async function serveFolder(build: FolderBuild): Promise<void> {
-  const servers = build.development().map(startServer)
+  await serveAll(build.development())
+}
+
+/** Starts several dev servers in this process, until it is told to stop. */
+export async function serveAll(configs: Configuration[]): Promise<void> {
+  const servers = configs.map(startServer)
   await Promise.all(servers.map((server) => server.start()))
   const stop = () => void Promise.all(servers.map((server) => server.stop())).then(() => process.exit(0))
   process.once('SIGINT', stop)

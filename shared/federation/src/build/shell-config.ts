@@ -70,6 +70,6 @@ function devPage(folder: string) {
 
 function devRemote(name: string, port: number): PageRemote {
   const base = `http://127.0.0.1:${port}/`
-  const version = { version: 'dev', base, entry: 'entry.js', js: [], css: [], contract: contractVersion, builtAgainst: {}, integrity: {} }
+  const version = { version: 'dev', base, entry: 'entry.js', js: [], css: [], texts: {}, contract: contractVersion, builtAgainst: {}, integrity: {} }
   return { tile: name.replace('mf-', ''), versions: [version] }
 }

@@ -1,6 +1,9 @@
 import { rspack, type Configuration } from '@rspack/core'
 import { refreshHook } from './refresh-hook.ts'
 
+// One of the demo's accounts, ready for every tile.
+const demoMember = 'chatting@quintet.example:Quintet1!'
+
 /** Entry and page of a remote that runs alone. */
 export function standaloneEntry(folder: string): Pick<Configuration, 'entry' | 'plugins'> {
   const templateContent = `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8">
@@ -8,6 +11,6 @@ export function standaloneEntry(folder: string): Pick<Configuration, 'entry' | '
 <body><div id="root"></div></body></html>`
   return {
     entry: { alone: `${folder}/src/standalone.tsx` },
-    plugins: [new rspack.HtmlRspackPlugin({ templateContent, scriptLoading: 'module' })],
+    plugins: [new rspack.DefinePlugin({ __MEMBER__: JSON.stringify(process.env.QUINTET_MEMBER ?? demoMember) }), new rspack.HtmlRspackPlugin({ templateContent, scriptLoading: 'module' })],
   }
 }

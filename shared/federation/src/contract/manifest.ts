@@ -20,6 +20,8 @@ export interface Manifest {
   /** Files wanted at once when the build is opened, in load order. */
   js: string[]
   css: string[]
+  /** Language tag → script that holds the remote's texts in it. */
+  texts: Record<string, string>
   files: BuiltFile[]
   builtAgainst: SharedVersions
 }

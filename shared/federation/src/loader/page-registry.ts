@@ -9,6 +9,8 @@ export interface PageVersion {
   /** Scripts and styles wanted as soon as the remote is opened. */
   js: string[]
   css: string[]
+  /** Language tag → script of its texts. */
+  texts: Record<string, string>
   contract: number
   builtAgainst: SharedVersions
   /** Path → integrity, as far as the import map of the document does not hold it. */

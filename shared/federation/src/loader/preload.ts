@@ -1,19 +1,28 @@
 import type { PageVersion } from './page-registry.ts'
 
 /**
- * Hints the files of a remote to the browser, once: opening it then needs no round trip.
- * @param version the version that will be opened
+ * Asks for the files of a version ahead, once: opening it then needs no round trip of its own.
+ * @param language tag of the texts that will be wanted
  */
-export function hintVersion(document: Document, version: PageVersion): void {
-  for (const path of version.js) addHint(document, version.base + path, { rel: 'modulepreload' })
-  for (const path of version.css) addHint(document, version.base + path, { rel: 'preload', as: 'style' }, version.integrity[path])
+export function hintVersion(document: Document, version: PageVersion, language: string): void {
+  const texts = version.texts[language] ?? version.texts.en
+  for (const path of texts ? [...version.js, texts] : version.js) hintScript(document, version.base + path)
+  for (const path of version.css) hintStyle(version.base + path, version.integrity[path])
 }
 
-function addHint(document: Document, href: string, kind: { rel: string; as?: string }, integrity?: string): void {
-  if (document.querySelector(`link[rel="${kind.rel}"][href="${href}"]`)) return
+function hintScript(document: Document, href: string): void {
+  if (document.querySelector(`link[rel=modulepreload][href="${href}"]`)) return
   const link = document.createElement('link')
-  Object.assign(link, kind)
+  link.rel = 'modulepreload'
   link.setAttribute('href', href)
-  if (integrity) link.integrity = integrity
   document.head.append(link)
+}
+
+const styles = new Set<string>()
+
+// A preload link that stays unused for a while fills the console; a plain fetch leaves the same file in the cache.
+function hintStyle(href: string, integrity: string | undefined): void {
+  if (styles.has(href)) return
+  styles.add(href)
+  void fetch(href, integrity ? { integrity } : {}).catch(() => styles.delete(href))
 }

@@ -29,10 +29,10 @@ function view(document: RegistryDocument, versions: (remote: PublishedRemote, na
 }
 
 function pageVersion(name: string, published: PublishedVersion, hashed?: string[]): PageVersion {
-  const { version, entry, js, css, contract, builtAgainst, files } = published
+  const { version, entry, js, css, texts, contract, builtAgainst, files } = published
   const kept = files.filter(({ path }) => !hashed || hashed.includes(path))
   const integrity = Object.fromEntries(kept.map((file) => [file.path, file.integrity]))
-  return { version, base: releaseBase(name, version), entry, js, css, contract, builtAgainst, integrity }
+  return { version, base: releaseBase(name, version), entry, js, css, texts, contract, builtAgainst, integrity }
 }
 
 /** URL → integrity of every script the page may import: the live remotes' scripts, for the document's import map. */

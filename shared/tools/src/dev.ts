@@ -1,0 +1,21 @@
+// `pnpm dev`: the API, the shell's dev server and every remote's, with Fast Refresh across all of them.
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { devPorts, type FolderBuild, serveAll } from '@quintet/federation/build'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const folders = readdirSync(root).filter((name) => existsSync(join(root, name, 'rspack.config.ts')))
+
+const api = spawn(process.execPath, ['--import', 'tsx', '--watch-path', 'api/src', 'api/src/main.ts'], {
+  cwd: root,
+  env: { ...process.env, QUINTET_DEMO: process.env.QUINTET_DEMO ?? '1' },
+  stdio: 'inherit',
+})
+process.once('exit', () => api.kill())
+
+const builds = await Promise.all(folders.map(async (folder) => (await import(pathToFileURL(join(root, folder, 'rspack.config.ts')).href)) as { default: FolderBuild }))
+// A remote's first dev build is its container; its page of its own is for `pnpm dev` in its folder.
+await serveAll(builds.flatMap(({ default: build }) => build.development().slice(0, 1)))
+console.log(`The site with everything live: http://localhost:${devPorts.shell ?? 0}`)
