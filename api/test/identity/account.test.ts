@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { signInBySrp } from './srp-client.ts'
+
+const next = 'Meadow-Compass-4'
+
+let test: TestApp
+let member: SignedIn
+beforeEach(async () => {
+  test = createTestApp()
+  member = await test.signUpMember()
+})
+afterEach(() => test.close())
+
+const refresh = (token: string, AuthFlow = 'REFRESH_TOKEN_AUTH') =>
+  test.identity('InitiateAuth', { AuthFlow, AuthParameters: { REFRESH_TOKEN: token } })
+const authenticate = (token = member.idToken) => test.context.identity.authenticate(token)
+
+describe('forgotten password', () => {
+  const forgot = (Username = member.email) => test.identity('ForgotPassword', { Username })
+  const reset = (ConfirmationCode: string, Password = next, Username = member.email) =>
+    test.identity('ConfirmForgotPassword', { Username, ConfirmationCode, Password })
+
+  it('sets a new one by the mailed code, once, and ends earlier sign-ins', async () => {
+    await forgot()
+    const code = test.outbox.newest(member.email)?.code ?? ''
+    expect((await reset(code, 'Password1!')).body['__type']).toBe('InvalidPasswordException')
+    expect((await reset(code)).body).toEqual({})
+    expect((await reset(code)).body['__type']).toBe('CodeMismatchException')
+    expect((await signInBySrp(test, member.email, next)).status).toBe(200)
+    expect((await signInBySrp(test, member.email, member.password)).status).toBe(403)
+    expect((await refresh(member.refreshToken)).body['message']).toBe('Refresh Token has been revoked')
+    expect(authenticate).toThrow()
+  })
+
+  it('answers an unknown address alike and sends nothing', async () => {
+    expect((await forgot('mnobody@example.org')).body).toEqual((await forgot()).body)
+    expect((await reset('123456', next, 'mnobody@example.org')).body).toEqual((await reset('123456')).body)
+    expect(test.outbox.all().map(({ to }) => to)).toEqual([member.email])
+  })
+
+  it('refuses an expired code and cuts off guessing', async () => {
+    await forgot()
+    const code = test.outbox.newest(member.email)?.code ?? ''
+    test.wall.shift(3_600_001)
+    expect((await reset(code)).body['__type']).toBe('ExpiredCodeException')
+    for (let guess = 0; guess < 9; guess++) await reset('000000')
+    expect((await reset('000000')).body['__type']).toBe('LimitExceededException')
+  })
+})
+
+describe('signed in', () => {
+  it('changes the password and keeps this sign-in alone', async () => {
+    const change = (PreviousPassword: string, ProposedPassword = next) =>
+      test.identity('ChangePassword', { AccessToken: member.accessToken, PreviousPassword, ProposedPassword })
+    const other = (await signInBySrp(test, member.email, member.password)).body['AuthenticationResult'] as Record<string, string>
+    expect((await change('Wrong-Harbour-7')).body['message']).toBe('Incorrect username or password.')
+    expect((await change(member.password, 'weak')).body['__type']).toBe('InvalidPasswordException')
+    expect((await change(member.password)).body).toEqual({})
+    expect(authenticate().id).toBe(member.id)
+    expect(() => authenticate(other['IdToken'])).toThrow()
+  })
+
+  it('refreshes without a new refresh token; auth_time and origin stay', async () => {
+    test.wall.shift(50 * 60_000)
+    for (const flow of ['REFRESH_TOKEN_AUTH', 'REFRESH_TOKEN']) {
+      const { body } = await refresh(member.refreshToken, flow)
+      const tokens = body['AuthenticationResult'] as Record<string, string>
+      expect(tokens).not.toHaveProperty('RefreshToken')
+      expect(authenticate(tokens['IdToken']).signedInAt).toBe(authenticate().signedInAt)
+    }
+    expect((await refresh('unknown')).body['message']).toBe('Invalid Refresh Token')
+    test.wall.shift(30 * 86_400_000)
+    expect((await refresh(member.refreshToken)).status).toBe(403)
+  })
+
+  it('signs out everywhere', async () => {
+    expect((await test.identity('GlobalSignOut', { AccessToken: member.accessToken })).body).toEqual({})
+    expect(authenticate).toThrow()
+    expect((await test.identity('GetUser', { AccessToken: member.accessToken })).body['message']).toBe(
+      'Access Token has been revoked',
+    )
+    expect((await refresh(member.refreshToken)).body['message']).toBe('Refresh Token has been revoked')
+  })
+
+  it('revokes one sign-in by its refresh token', async () => {
+    expect(authenticate().sub).toBe(member.sub)
+    expect((await test.identity('RevokeToken', { Token: member.refreshToken })).body).toEqual({})
+    expect((await test.identity('RevokeToken', { Token: 'unknown' })).body).toEqual({})
+    expect((await test.identity('RevokeToken', { Token: member.idToken })).body['__type']).toBe('UnsupportedTokenTypeException')
+    expect(authenticate).toThrow()
+    expect((await refresh(member.refreshToken)).status).toBe(403)
+  })
+
+  it('shows the attributes as strings and lets nobody write the server’s claims', async () => {
+    const { body } = await test.identity('GetUser', { AccessToken: member.accessToken })
+    expect(body['UserAttributes']).toContainEqual({ Name: 'email_verified', Value: 'true' })
+    expect(body['UserAttributes']).toContainEqual({ Name: 'custom:amt', Value: '4' })
+    const write = (Name: string) =>
+      test.identity('UpdateUserAttributes', { AccessToken: member.accessToken, UserAttributes: [{ Name, Value: '1' }] })
+    for (const name of ['custom:aaz', 'custom:amt', 'custom:aed', 'birthdate', 'email_verified', 'sub']) {
+      expect((await write(name)).body['__type'], name).toBe('NotAuthorizedException')
+    }
+    expect((await write('locale')).status).toBe(200)
+  })
+
+  it('takes an access token only where one is due', async () => {
+    expect((await test.identity('GetUser', { AccessToken: member.idToken })).body['message']).toBe('Invalid Access Token')
+    test.wall.shift(61 * 60_000)
+    expect((await test.identity('GetUser', { AccessToken: member.accessToken })).body['message']).toBe('Access Token has expired')
+  })
+})

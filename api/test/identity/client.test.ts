@@ -1,0 +1,78 @@
+import { configure } from '@quintet/sdk'
+import {
+  IdentityError,
+  changePassword,
+  completeNewPassword,
+  confirmForgotPassword,
+  confirmSignUp,
+  forgotPassword,
+  globalSignOut,
+  refresh,
+  resendCode,
+  signIn,
+  signOut,
+  signUp,
+} from '@quintet/sdk/identity'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type TestApp, createTestApp } from '../../src/testing.ts'
+
+const email = 'mira@example.org'
+const password = 'Harbour-Lantern-7'
+
+let test: TestApp
+beforeEach(() => {
+  test = createTestApp()
+  configure({ identity: 'http://localhost/identity/', fetch: async (...args) => test.app.request(...(args as [string, RequestInit])) })
+})
+afterEach(() => test.close())
+
+const codeOf = () => test.outbox.newest(email)?.code ?? ''
+
+const tokensOf = async (secret = password) => {
+  const result = await signIn(email, secret)
+  if (!('tokens' in result)) throw new Error('A challenge was not expected.')
+  return result.tokens
+}
+
+describe('the shell’s own client', () => {
+  it('walks from sign-up to sign-out', async () => {
+    expect(await signUp({ email, password, birthDate: '1990-05-17', consent: '1', languageId: 6 })).toEqual({ destination: 'm***@e***' })
+    await resendCode(email)
+    await confirmSignUp(email, codeOf())
+    const tokens = await tokensOf()
+    const renewed = await refresh(tokens.refreshToken ?? '')
+    expect(test.context.identity.authenticate(renewed.idToken).claims.tier).toBe(4)
+    await changePassword(renewed.accessToken, password, 'Meadow-Compass-4')
+    await forgotPassword(email)
+    await confirmForgotPassword(email, codeOf(), 'Meadow-Compass-5')
+    const second = await tokensOf('Meadow-Compass-5')
+    await signOut(second.refreshToken ?? '')
+    await expect(refresh(second.refreshToken ?? '')).rejects.toMatchObject({ type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' })
+    await globalSignOut((await tokensOf('Meadow-Compass-5')).accessToken)
+  })
+
+  it('signs in for many salts and keys, whatever their padding', async () => {
+    for (let round = 0; round < 12; round++) {
+      const account = { email: `round${round}@example.org`, password: `Harbour-Lantern-${round}1`, birthDate: '1990-05-17' }
+      await test.context.db.write((trx) => test.context.identity.accounts.create(trx, account))
+      expect(await signIn(account.email, account.password)).toHaveProperty('tokens')
+    }
+  })
+
+  it('completes a forced new password', async () => {
+    const account = { email, password, birthDate: '1990-05-17', mustChangePassword: true }
+    await test.context.db.write((trx) => test.context.identity.accounts.create(trx, account))
+    const result = await signIn(email, password)
+    if ('tokens' in result) throw new Error('A challenge was expected.')
+    await expect(completeNewPassword(result, 'weak')).rejects.toMatchObject({ type: 'InvalidPasswordException' })
+    expect(await completeNewPassword(result, 'Meadow-Compass-4')).toHaveProperty('tokens')
+  })
+
+  it('passes on the provider’s words and knows a dead network', async () => {
+    await expect(signIn(email, password)).rejects.toEqual(new IdentityError('NotAuthorizedException', 'Incorrect username or password.'))
+    configure({ fetch: () => Promise.reject(new TypeError('failed')) })
+    await expect(signIn(email, password)).rejects.toMatchObject({ code: 'NetworkError', message: 'Network error' })
+    configure({ fetch: async () => new Response('<html>') })
+    await expect(forgotPassword(email)).rejects.toMatchObject({ code: 'NetworkError' })
+  })
+})

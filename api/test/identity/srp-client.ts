@@ -1,0 +1,63 @@
+import { createDiffieHellman, randomBytes } from 'node:crypto'
+import {
+  fromBytes,
+  multiplier,
+  prime,
+  primeNumber,
+  privateOf,
+  scrambler,
+  sessionKey,
+  signatureOf,
+  toElement,
+} from '../../src/identity/srp/group.ts'
+import type { TestApp } from '../../src/testing.ts'
+
+const power = (base: bigint, exponent: bigint): bigint => {
+  let [result, square] = [1n, base % primeNumber]
+  for (let rest = exponent; rest > 0n; rest >>= 1n) {
+    if (rest & 1n) result = (result * square) % primeNumber
+    square = (square * square) % primeNumber
+  }
+  return result
+}
+
+const poolName = 'Quintet01'
+
+export interface Started {
+  status: number
+  body: Record<string, unknown>
+  parameters: Record<string, string>
+  prove(password: string, changes?: Record<string, string>): Record<string, string>
+}
+
+/** A client of its own kind, step by step, so that each step can go wrong on purpose. */
+export const startSrp = async (test: TestApp, username: string): Promise<Started> => {
+  const secret = randomBytes(32)
+  const dh = createDiffieHellman(prime, 2)
+  dh.setPrivateKey(secret)
+  const clientPublic = fromBytes(dh.generateKeys())
+  const AuthParameters = { USERNAME: username, SRP_A: clientPublic.toString(16) }
+  const { status, body } = await test.identity('InitiateAuth', { AuthFlow: 'USER_SRP_AUTH', AuthParameters })
+  const parameters = (body['ChallengeParameters'] ?? {}) as Record<string, string>
+  const prove = (password: string, changes: Record<string, string> = {}) => {
+    const { SALT = '', SRP_B = '', USER_ID_FOR_SRP: id = '', SECRET_BLOCK: block = '' } = parameters
+    const x = fromBytes(privateOf(poolName, id, password, Buffer.from(SALT, 'hex')))
+    const serverPublic = BigInt(`0x${SRP_B}`)
+    const scramble = scrambler(clientPublic, serverPublic)
+    const masked = (((serverPublic - multiplier * power(2n, x)) % primeNumber) + primeNumber) % primeNumber
+    const key = sessionKey(scramble, fromBytes(toElement(power(masked, fromBytes(secret) + scramble * x))))
+    const TIMESTAMP = 'Tue Sep 1 12:00:00 UTC 2026'
+    const signature = signatureOf(key, poolName, id, Buffer.from(block, 'base64'), TIMESTAMP).toString('base64')
+    return { USERNAME: id, PASSWORD_CLAIM_SECRET_BLOCK: block, TIMESTAMP, PASSWORD_CLAIM_SIGNATURE: signature, ...changes }
+  }
+  return { status, body, parameters, prove }
+}
+
+export const answerSrp = (test: TestApp, ChallengeResponses: Record<string, string>) =>
+  test.identity('RespondToAuthChallenge', { ChallengeName: 'PASSWORD_VERIFIER', ChallengeResponses })
+
+/** A whole sign-in with a password. */
+export const signInBySrp = async (test: TestApp, username: string, password: string) => {
+  const started = await startSrp(test, username)
+  return started.status === 200 ? answerSrp(test, started.prove(password)) : started
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, loadConfig } from '../../src/config.ts'
+import { settings } from '../../src/settings.ts'
+
+const faultsOf = (environment: NodeJS.ProcessEnv): string => {
+  try {
+    loadConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+  }
+  return ''
+}
+
+const production = { QUINTET_ENV: 'production', SMTP_URL: 'smtp://mail.example.org', QUINTET_SITE_URL: 'https://quintet.example' }
+
+describe('configuration', () => {
+  it('has a default for everything', () => {
+    expect(loadConfig({})).toMatchObject({ port: 8080, environment: 'development', production: false, demo: false, siteUrl: 'http://localhost:8080' })
+  })
+
+  it('names every fault at once', () => {
+    const faults = faultsOf({ PORT: 'eighty', QUINTET_ENV: 'staging', SMTP_URL: 'http://mail' })
+    expect(faults.split('\n')).toHaveLength(3)
+    expect(faults).toContain('PORT must be a whole number')
+  })
+
+  it('never repeats a secret', () => {
+    expect(faultsOf({ SMTP_URL: 'https://user:hunter2@mail' })).not.toContain('hunter2')
+  })
+
+  it('is strict in production', () => {
+    expect(loadConfig(production).production).toBe(true)
+    expect(faultsOf({ ...production, QUINTET_DEMO: '1' })).toContain('QUINTET_DEMO')
+    expect(faultsOf({ QUINTET_ENV: 'production' })).toContain('SMTP_URL')
+  })
+
+  it('documents each variable once', () => {
+    const names = Object.values(settings).map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    for (const { about } of Object.values(settings)) expect(about).toMatch(/\.$|\)$/)
+  })
+})
