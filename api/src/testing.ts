@@ -91,8 +91,8 @@ const createBase = (folder: string, { environment = {}, replaced, keys = testKey
     random: createSeededRandom('test'),
     log: silentLog,
     mail: createOutbox(wall),
-    db: openStore({ file: join(folder, 'quintet.sqlite'), synchronous: 'OFF' }),
     ...replaced,
+    db: replaced?.db ?? openStore({ file: join(folder, 'quintet.sqlite'), synchronous: 'OFF' }),
   }
   return { ...base, identity: createIdentity({ ...base, keys }) }
 }

@@ -22,7 +22,10 @@ const password = 'Harbour-Lantern-7'
 let test: TestApp
 beforeEach(() => {
   test = createTestApp()
-  configure({ identity: 'http://localhost/identity/', fetch: async (...args) => test.app.request(...(args as [string, RequestInit])) })
+  configure({
+    identity: 'http://localhost/identity/',
+    fetch: async (...args) => test.app.request(...(args as [string, RequestInit])),
+  })
 })
 afterEach(() => test.close())
 
@@ -36,7 +39,9 @@ const tokensOf = async (secret = password) => {
 
 describe('the shell’s own client', () => {
   it('walks from sign-up to sign-out', async () => {
-    expect(await signUp({ email, password, birthDate: '1990-05-17', consent: '1', languageId: 6 })).toEqual({ destination: 'm***@e***' })
+    expect(await signUp({ email, password, birthDate: '1990-05-17', consent: '1', languageId: 6 })).toEqual({
+      destination: 'm***@e***',
+    })
     await resendCode(email)
     await confirmSignUp(email, codeOf())
     const tokens = await tokensOf()
@@ -47,7 +52,10 @@ describe('the shell’s own client', () => {
     await confirmForgotPassword(email, codeOf(), 'Meadow-Compass-5')
     const second = await tokensOf('Meadow-Compass-5')
     await signOut(second.refreshToken ?? '')
-    await expect(refresh(second.refreshToken ?? '')).rejects.toMatchObject({ type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' })
+    await expect(refresh(second.refreshToken ?? '')).rejects.toMatchObject({
+      type: 'NotAuthorizedException',
+      message: 'Refresh Token has been revoked',
+    })
     await globalSignOut((await tokensOf('Meadow-Compass-5')).accessToken)
   })
 
@@ -69,7 +77,9 @@ describe('the shell’s own client', () => {
   })
 
   it('passes on the provider’s words and knows a dead network', async () => {
-    await expect(signIn(email, password)).rejects.toEqual(new IdentityError('NotAuthorizedException', 'Incorrect username or password.'))
+    await expect(signIn(email, password)).rejects.toEqual(
+      new IdentityError('NotAuthorizedException', 'Incorrect username or password.'),
+    )
     configure({ fetch: () => Promise.reject(new TypeError('failed')) })
     await expect(signIn(email, password)).rejects.toMatchObject({ code: 'NetworkError', message: 'Network error' })
     configure({ fetch: async () => new Response('<html>') })

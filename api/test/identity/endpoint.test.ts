@@ -2,6 +2,7 @@ import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { generateSigningKey, keysOf } from '../../src/identity/keys.ts'
 import { sitePoolId } from '../../src/identity/pools.ts'
+import { systemRandom } from '../../src/random.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 
 let test: TestApp
@@ -24,7 +25,10 @@ describe('transport', () => {
     expect(response.headers.get('x-amzn-requestid')).toMatch(/^[0-9a-f-]{36}$/)
     expect(response.headers.get('access-control-expose-headers')).toContain('x-amzn-ErrorType')
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
-    expect(await response.json()).toEqual({ __type: 'ResourceNotFoundException', message: 'User pool client nobody does not exist.' })
+    expect(await response.json()).toEqual({
+      __type: 'ResourceNotFoundException',
+      message: 'User pool client nobody does not exist.',
+    })
   })
 
   it.each([
@@ -44,7 +48,9 @@ describe('transport', () => {
   })
 
   it('names a missing parameter', async () => {
-    expect(await (await post('{"ClientId":"quintetweb"}')).json()).toMatchObject({ message: 'Missing required parameter AuthFlow' })
+    expect(await (await post('{"ClientId":"quintetweb"}')).json()).toMatchObject({
+      message: 'Missing required parameter AuthFlow',
+    })
   })
 
   it('answers a preflight', async () => {
@@ -55,7 +61,8 @@ describe('transport', () => {
   it('limits calls per minute', async () => {
     const strict = createTestApp({ environment: { QUINTET_RATE_FACTOR: '1' } })
     const statuses = []
-    for (let call = 0; call < 61; call++) statuses.push((await strict.identity('ForgotPassword', { Username: `a${call}@example.org` })).status)
+    for (let call = 0; call < 61; call++)
+      statuses.push((await strict.identity('ForgotPassword', { Username: `a${call}@example.org` })).status)
     expect([statuses[59], statuses[60]]).toEqual([200, 429])
     await strict.close()
   })
@@ -120,7 +127,7 @@ describe('tokens', () => {
   it('outlive a new signing key', async () => {
     const { current, master } = test.context.identity.provider.keys
     const rotated = keysOf([current, generateSigningKey()], master)
-    const later = createTestApp({ keys: rotated, replaced: { db: test.context.db } })
+    const later = createTestApp({ keys: rotated, replaced: { db: test.context.db, random: systemRandom } })
     expect(later.context.identity.authenticate(member.idToken).id).toBe(member.id)
     const fresh = await later.signUpMember({ email: 'later@example.org' })
     expect(fresh.idToken.split('.')[0]).not.toBe(member.idToken.split('.')[0])
@@ -144,9 +151,16 @@ describe('at rest', () => {
   it('opens a verifier for its own account only', async () => {
     const other = await test.signUpMember()
     const { read, write } = test.context.db
-    const { sealed_verifier, salt } = await read.selectFrom('identity_users').selectAll().where('sub', '=', other.sub).executeTakeFirstOrThrow()
+    const { sealed_verifier, salt } = await read
+      .selectFrom('identity_users')
+      .selectAll()
+      .where('sub', '=', other.sub)
+      .executeTakeFirstOrThrow()
     await write((trx) => trx.updateTable('identity_users').set({ sealed_verifier, salt }).where('sub', '=', member.sub).execute())
-    const { status } = await test.identity('InitiateAuth', { AuthFlow: 'USER_SRP_AUTH', AuthParameters: { USERNAME: member.email, SRP_A: 'abcdef' } })
+    const { status } = await test.identity('InitiateAuth', {
+      AuthFlow: 'USER_SRP_AUTH',
+      AuthParameters: { USERNAME: member.email, SRP_A: 'abcdef' },
+    })
     expect(status).toBe(500)
   })
 })

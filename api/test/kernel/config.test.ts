@@ -15,7 +15,13 @@ const production = { QUINTET_ENV: 'production', SMTP_URL: 'smtp://mail.example.o
 
 describe('configuration', () => {
   it('has a default for everything', () => {
-    expect(loadConfig({})).toMatchObject({ port: 8080, environment: 'development', production: false, demo: false, siteUrl: 'http://localhost:8080' })
+    expect(loadConfig({})).toMatchObject({
+      port: 8080,
+      environment: 'development',
+      production: false,
+      demo: false,
+      siteUrl: 'http://localhost:8080',
+    })
   })
 
   it('names every fault at once', () => {

@@ -43,7 +43,10 @@ describe('mail by SMTP', () => {
     const delivery = new Promise<void>((resolve) => {
       arrived = resolve
     })
-    const UserAttributes = Object.entries({ birthdate: '1990-05-17', 'custom:consent': '1' }).map(([Name, Value]) => ({ Name, Value }))
+    const UserAttributes = Object.entries({ birthdate: '1990-05-17', 'custom:consent': '1' }).map(([Name, Value]) => ({
+      Name,
+      Value,
+    }))
     await test.identity('SignUp', { Username: 'mira@example.org', Password: 'Harbour-Lantern-7', UserAttributes })
     await delivery
     mail.close()

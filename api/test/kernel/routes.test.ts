@@ -8,7 +8,10 @@ import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts
 const wireOf = (name: string, method: 'GET' | 'POST' = 'POST'): CallDeclaration['wire'] => {
   const codec = (readable: string, wire: string) => ({
     encode: (value: unknown) => ({ [wire]: (value as Record<string, unknown>)[readable] }),
-    decode: (value: unknown) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? { [readable]: (value as Record<string, unknown>)[wire] } : value),
+    decode: (value: unknown) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? { [readable]: (value as Record<string, unknown>)[wire] }
+        : value,
   })
   return { name, method, path: `/${name}`, request: codec('word', 'w1'), answer: codec('echo', 'e1') }
 }
@@ -90,7 +93,10 @@ describe('a route', () => {
 
   it('carries a refusal as 200 with errorMessage', async () => {
     const response = await post('/refuse', '{"w1":""}')
-    expect([response.status, await response.json()]).toEqual([200, { errorMessage: 'Your account is suspended.', code: 'account.suspended' }])
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { errorMessage: 'Your account is suspended.', code: 'account.suspended' },
+    ])
   })
 
   it('says nothing about a fault of its own, and notices an answer against the contract', async () => {
@@ -121,7 +127,10 @@ describe('a route', () => {
     test.clock.shift(7 * 86_400_000)
     expect(await test.call(fresh, { word: '' }, member.idToken)).toEqual({ echo: 'fresh' })
     test.wall.shift(16 * 60_000)
-    await expect(test.call(fresh, { word: '' }, member.idToken)).rejects.toMatchObject({ status: 200, code: 'session.freshNeeded' })
+    await expect(test.call(fresh, { word: '' }, member.idToken)).rejects.toMatchObject({
+      status: 200,
+      code: 'session.freshNeeded',
+    })
   })
 
   it('sends security headers, a request id, and CORS to friends only', async () => {
