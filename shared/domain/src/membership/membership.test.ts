@@ -24,16 +24,17 @@ describe('tiers', () => {
 
 describe('purchase', () => {
   it.each([
-    // [old tier, days left, new tier, credit]
-    [4, 0, 2, 0],
-    [0, 100, 0, 100],
-    [0, 100, 2, 59],
-    [2, 100, 0, 166],
-    [3, 183, 1, 274],
-    [5, 50, 0, 0],
-  ] as const)('from tier %i with %i days left to tier %i credits %i days', (tier, left, next, credit) => {
+    // [old tier, days left, new tier, credit, days until it takes effect]
+    [4, 0, 2, 0, 0],
+    [0, 100, 0, 100, 1],
+    [0, 100, 2, 59, 1],
+    [2, 100, 0, 166, 1],
+    [3, 183, 1, 274, 1],
+    [1, -1, 1, 0, 0],
+    [5, 50, 0, 0, 0],
+  ] as const)('from tier %i with %i days left to tier %i credits %i days and starts in %i', (tier, left, next, credit, wait) => {
     const bought = membershipAfterPurchase({ tier, endDay: TODAY + left }, next, TODAY)
-    expect(bought).toEqual({ tier: next, endDay: TODAY + 183 + credit, creditDays: credit, effectiveDay: TODAY + 1 })
+    expect(bought).toEqual({ tier: next, endDay: TODAY + 183 + credit, creditDays: credit, effectiveDay: TODAY + wait })
   })
 
   it('never gives more than the rest was worth, and loses less than a day', () => {

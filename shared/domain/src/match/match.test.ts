@@ -1,0 +1,214 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { character, person } from '../../test/builders.ts'
+import type { RelationshipStyle } from '../questions/index.ts'
+import {
+  afterKeyReset,
+  afterVerification,
+  canOpenPhotos,
+  classOrder,
+  countBucket,
+  hasVerified,
+  lifestyleAgreement,
+  matchClass,
+  matchClassName,
+  matchQuality,
+  matchWeight,
+  needsKeysFrom,
+  pseudonym,
+  quality,
+  relationshipAgreement,
+  replyDelay,
+  sideScore,
+  type KeyState,
+  type MatchSide,
+} from './index.ts'
+
+const share = fc.double({ min: 0, max: 1, noNaN: true })
+const parts = fc.record({ accepted: share, traits: share, relationship: share, lifestyle: share })
+
+describe('quality', () => {
+  it('weighs its four parts 40, 25, 20 and 15', () => {
+    const none = { accepted: 0, traits: 0, relationship: 0, lifestyle: 0 }
+    const names = ['accepted', 'traits', 'relationship', 'lifestyle'] as const
+    expect(names.map((name) => sideScore({ ...none, [name]: 1 }))).toEqual([0.4, 0.25, 0.2, 0.15])
+  })
+
+  it('is symmetric, from 0 to 100, and no better than the better side', () => {
+    fc.assert(
+      fc.property(parts, parts, (one, other) => {
+        const [a, b] = [sideScore(one), sideScore(other)]
+        const value = quality(a, b)
+        expect(value).toBe(quality(b, a))
+        expect(value).toBeGreaterThanOrEqual(100 * Math.min(a, b) - 1e-9)
+        expect(value).toBeLessThanOrEqual(100 * Math.max(a, b) + 1e-9)
+      }),
+    )
+  })
+
+  it('counts styles as same, adjacent or apart', () => {
+    const styles: RelationshipStyle[] = [1, 2, 3, 4]
+    expect(styles.map((style) => relationshipAgreement(1, style))).toEqual([1, 0.5, 0, 0])
+    expect(relationshipAgreement(undefined, 1)).toBe(0)
+  })
+
+  it('counts eight subjects of life, kids as one of them', () => {
+    const { answers } = person(1)
+    expect(lifestyleAgreement(answers, answers)).toBe(1)
+    expect(lifestyleAgreement(answers, { ...answers, religion: 2 })).toBe(7 / 8)
+    expect(lifestyleAgreement(answers, { ...answers, hasKids: 2 })).toBe(15 / 16)
+    expect(lifestyleAgreement(answers, { ...answers, race: 2, income: 5, debt: 3 })).toBe(1)
+    expect(lifestyleAgreement({}, {})).toBe(0)
+  })
+
+  it('of two who want each other in every way is 100; each distinct character counts once', () => {
+    const one = { ...person(1), relationship: 1 as const, characters: [character(), character({ zones: [1] })] }
+    const other = { ...person(2), relationship: 1 as const, characters: [character()] }
+    expect(matchQuality(one, other)).toBeCloseTo(100, 10)
+    const half = { ...one, characters: [character(), character({ zones: [2] })] }
+    expect(matchQuality(half, other)).toBeCloseTo(100 * Math.sqrt(0.8), 10)
+    expect(matchQuality(half, other)).toBeCloseTo(matchQuality(other, half), 10)
+  })
+
+  it('does not know looks, race or income', () => {
+    const base = { ...person(2), relationship: 1 as const, characters: [character()] }
+    const one = { ...person(1), relationship: 2 as const, characters: [character()] }
+    const changed = { ...base, answers: { ...base.answers, race: 5, income: 9, primaryEthnicity: 7, height: 70 } }
+    expect(matchQuality(one, changed)).toBe(matchQuality(one, base))
+  })
+
+  it('becomes a weight with what both have waited', () => {
+    expect([matchWeight(87.65, 0, 0), matchWeight(50, 3, 2), matchWeight(0, 20, 9)]).toEqual([877, 1000, 1600])
+  })
+})
+
+describe('class', () => {
+  it.each([
+    [100, 4, 4, 1],
+    [85, 4, 4, 1],
+    [85, 3, 40, 6],
+    [85, 40, 3, 6],
+    [84.99, 1, 1, 2],
+    [75, 9, 9, 2],
+    [65, 9, 9, 3],
+    [55, 9, 9, 4],
+    [54.99, 9, 9, 5],
+    [0, 1, 1, 5],
+  ])('of quality %d with %i and %i eligible is %i', (value, one, other, expected) => {
+    expect(matchClass(value, one, other)).toBe(expected)
+  })
+
+  it('is shown with the rare ones first', () => {
+    expect(classOrder.map(matchClassName)).toEqual(['rarePremium', 'premium', 'excellent', 'great', 'good', 'decent'])
+  })
+})
+
+describe('key state', () => {
+  const side = fc.constantFrom<MatchSide>('1', '2')
+
+  it('goes 3, then the other side pending, then 0', () => {
+    expect([afterVerification('3', '1'), afterVerification('2', '2')]).toEqual(['2', '0'])
+    expect([afterVerification('3', '2'), afterVerification('1', '1')]).toEqual(['1', '0'])
+    expect([afterVerification('2', '1'), afterVerification('0', '1')]).toEqual(['2', '0'])
+    expect(afterKeyReset()).toBe('3')
+  })
+
+  it('is ready exactly when both have verified since the last reset, and asks the second for the keys', () => {
+    const step = fc.oneof(side, fc.constant('reset' as const))
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        let state: KeyState = '3'
+        const verified = new Set<MatchSide>()
+        for (const next of steps) {
+          if (next === 'reset') {
+            verified.clear()
+            state = afterKeyReset()
+            continue
+          }
+          expect(needsKeysFrom(state, next)).toBe(verified.size === 1 && !verified.has(next))
+          verified.add(next)
+          state = afterVerification(state, next)
+        }
+        expect((['1', '2'] as const).filter((one) => hasVerified(state, one))).toEqual([...verified].sort())
+        expect(canOpenPhotos(state)).toBe(verified.size === 2)
+      }),
+    )
+  })
+})
+
+describe('reply timer', () => {
+  const usual = { hour: 12, text: 'x'.repeat(60), elapsed: 1_800_000, neverAnswered: false }
+  const MINUTE = 60_000
+
+  it.each([
+    [{}, 180_000],
+    [{ hour: 18 }, 180_000],
+    [{ hour: 19 }, 150_000],
+    [{ hour: 22 }, 150_000],
+    [{ hour: 23 }, 180_000],
+    [{ text: `${'x'.repeat(60)}?` }, 210_000],
+    [{ text: `${'س'.repeat(60)}؟` }, 210_000],
+    [{ text: 'x'.repeat(49) }, 150_000],
+    [{ text: 'x'.repeat(50) }, 180_000],
+    [{ text: 'x'.repeat(100) }, 180_000],
+    [{ text: 'x'.repeat(101) }, 240_000],
+    [{ elapsed: 2 * MINUTE - 1 }, 30_000],
+    [{ elapsed: 2 * MINUTE }, 120_000],
+    [{ elapsed: 10 * MINUTE }, 180_000],
+    [{ elapsed: 60 * MINUTE }, 360_000],
+    [{ elapsed: 1440 * MINUTE }, 600_000],
+    [{ elapsed: 1440 * MINUTE, neverAnswered: true }, 900_000],
+    [{ elapsed: 60 * MINUTE, neverAnswered: true }, 360_000],
+  ])('with %j waits %i ms', (changes, delay) => {
+    expect(replyDelay({ ...usual, ...changes })).toBe(delay)
+  })
+
+  it('stays within its bounds', () => {
+    const input = fc.record({
+      hour: fc.nat(23),
+      text: fc.string({ maxLength: 800 }),
+      elapsed: fc.nat(10_000_000_000),
+      neverAnswered: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(input, (given) => {
+        const delay = replyDelay(given)
+        expect(delay).toBeGreaterThanOrEqual(30_000)
+        expect(delay <= 600_000 || (given.neverAnswered && delay === 900_000)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('what members see', () => {
+  it('names a match neutrally until both have verified', () => {
+    expect(pseudonym(new Uint8Array([0, 1, 2, 3, 255]))).toBe('CD-459')
+    fc.assert(fc.property(fc.uint8Array({ minLength: 5, maxLength: 5 }), (bytes) => /^[C-Z]{2}-[2-9]{3}$/.test(pseudonym(bytes))))
+    expect(() => pseudonym(new Uint8Array(4))).toThrow(RangeError)
+  })
+
+  it.each([
+    [0, 0, 0],
+    [1, 1, 9],
+    [9, 1, 9],
+    [10, 10, 29],
+    [29, 10, 29],
+    [30, 30, 99],
+    [99, 30, 99],
+    [100, 100, 299],
+    [300, 300, 999],
+    [123_456, 100_000, 299_999],
+  ])('puts %i into the bucket %i to %i', (count, low, high) => {
+    expect(countBucket(count)).toEqual({ low, high })
+  })
+
+  it('covers every count by one bucket', () => {
+    fc.assert(
+      fc.property(fc.nat(10_000_000), (count) => {
+        const { low, high } = countBucket(count)
+        expect(low <= count && count <= high).toBe(true)
+        expect([countBucket(low), countBucket(high)]).toEqual([countBucket(count), countBucket(count)])
+      }),
+    )
+  })
+})

@@ -1,0 +1,53 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { areImagesComplete, cropBox, fittedSize } from './index.ts'
+
+const size = fc.record({ width: fc.integer({ min: 16, max: 12_000 }), height: fc.integer({ min: 16, max: 12_000 }) })
+
+describe('crop', () => {
+  it.each([
+    [900, 1600, { x: 0, y: 0, width: 900, height: 1600 }],
+    [1600, 900, { x: 547, y: 0, width: 506, height: 900 }],
+    [900, 2000, { x: 0, y: 200, width: 900, height: 1600 }],
+  ])('of %i by %i is %j', (width, height, box) => {
+    expect(cropBox({ width, height })).toEqual(box)
+  })
+
+  it('is 9:16, inside the picture, and as large as can be', () => {
+    fc.assert(
+      fc.property(size, (picture) => {
+        const box = cropBox(picture)
+        expect(Math.abs(box.width * 16 - box.height * 9)).toBeLessThanOrEqual(9)
+        expect(box.x >= 0 && box.y >= 0 && box.x + box.width <= picture.width && box.y + box.height <= picture.height).toBe(true)
+        expect(box.width === picture.width || box.height === picture.height).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('size', () => {
+  it.each([
+    [900, 1600, 800, 1422],
+    [9000, 16_000, 800, 1422],
+    [3000, 3000, 1067, 1067],
+    [180, 320, 180, 320],
+  ])('%i by %i becomes %i by %i', (width, height, fittedWidth, fittedHeight) => {
+    expect(fittedSize({ width, height })).toEqual({ width: fittedWidth, height: fittedHeight })
+  })
+
+  it('never exceeds the box nor enlarges', () => {
+    fc.assert(
+      fc.property(size, (picture) => {
+        const { width, height } = fittedSize(picture)
+        expect(width <= Math.min(1067, picture.width) && height <= Math.min(1422, picture.height)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('three photos', () => {
+  it('may be held but not refused', () => {
+    expect(areImagesComplete(['held', 'cleared', 'held'])).toBe(true)
+    expect(areImagesComplete(['held', 'cleared', 'refused'])).toBe(false)
+  })
+})
