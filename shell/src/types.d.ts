@@ -6,6 +6,6 @@ declare module '*.module.css' {
 declare module '*.css'
 
 /** Versions of the singletons in this build; the build fills it in. */
-declare const __SHARED_VERSIONS__: Record<string, string>
+declare const SHARED_VERSIONS: Record<string, string>
 /** True under the dev server. */
-declare const __DEV__: boolean
+declare const DEV_BUILD: boolean

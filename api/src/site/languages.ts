@@ -4,9 +4,11 @@ import { type Language, languages } from '@quintet/domain/languages'
 
 export type SiteLanguage = Language
 
+// Id 29 is English once more.
+const isFirst = ({ bcp47 }: Language, index: number): boolean => languages.findIndex((one) => one.bcp47 === bcp47) === index
+
 /** The languages a content folder has texts for, in the order of their ids. */
 export function writtenLanguages(contentFolder: string): SiteLanguage[] {
-  const isFirst = ({ bcp47 }: Language, index: number) => languages.findIndex((one) => one.bcp47 === bcp47) === index
   return languages.filter((one, index) => isFirst(one, index) && existsSync(join(contentFolder, one.bcp47, 'script.json')))
 }
 

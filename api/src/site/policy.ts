@@ -3,13 +3,14 @@ import { createHash } from 'node:crypto'
 /** Hash of an inline script or style, as the policy names it. */
 export const inlineHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
+const hashes = (texts: string[]): string => texts.map((text) => ` ${inlineHash(text)}`).join('')
+
 /**
  * The content security policy of a page. The few inline parts are allowed by hash, so that the page is the same for everyone,
  * compressed once, and a 304 stays right; a nonce would forbid all three.
  * @param inline texts of the inline scripts and styles
  */
 export function contentPolicy(inline: { scripts: string[]; styles: string[] }): string {
-  const hashes = (texts: string[]) => texts.map((text) => ` ${inlineHash(text)}`).join('')
   return [
     "default-src 'none'",
     // Argon2id is WebAssembly; scripts still cannot be made of strings.

@@ -28,9 +28,16 @@ const manifest = (name: string, tile: string, entry: string) =>
     builtAgainst: {},
   })
 
+const onFault = (error: unknown) => {
+  throw error
+}
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-'))
-  await write('shell/index.html', '<html lang="{{lang}}" dir="{{dir}}"><style nonce="{{nonce}}">a{}</style><!--head--><h1>{{title}}</h1><!--body--></html>')
+  await write(
+    'shell/index.html',
+    '<html lang="{{lang}}" dir="{{dir}}"><style nonce="{{nonce}}">a{}</style><!--head--><h1>{{title}}</h1><!--body--></html>',
+  )
   await write('shell/manifest.json', manifest('shell', '', 'main.1.js'))
   await write('shell/main.1.js', `export const a = '${'x'.repeat(2000)}'`)
   await write('content/en/script.json', JSON.stringify({ 'app.title': 'Quintet', x: '</script>' }))
@@ -39,9 +46,6 @@ beforeAll(async () => {
   await write('remote/entry.1.js', 'export {}')
   await buildRegistry(join(folder, 'data'), [join(folder, 'remote')])
   const at = (name: string) => join(folder, name)
-  const onFault = (error: unknown) => {
-    throw error
-  }
   app = siteRoutes({ shellFolder: at('shell'), contentFolder: at('content'), dataFolder: at('data'), settings: {}, onFault })
 })
 afterAll(() => rm(folder, { recursive: true }))
@@ -50,7 +54,7 @@ it('writes the page with registry, texts and one import map before the first mod
   const html = await (await get('/home')).text()
   expect(html).toContain('"/remotes/mf-a/1.0.0/entry.1.js":"sha384-mf-a"')
   expect(html.indexOf('importmap')).toBeLessThan(html.indexOf('type="module"'))
-  expect(html).toContain('<\\u002fscript>'.replace('\\u002f', '/').replace('<', '\\u003c'))
+  expect(html).toContain('\\u003c/script>')
 })
 
 it('allows nothing inline but by hash', async () => {

@@ -15,7 +15,11 @@ const api = spawn(process.execPath, ['--import', 'tsx', '--watch-path', 'api/src
 })
 process.once('exit', () => api.kill())
 
-const builds = await Promise.all(folders.map(async (folder) => (await import(pathToFileURL(join(root, folder, 'rspack.config.ts')).href)) as { default: FolderBuild }))
+const builds = await Promise.all(
+  folders.map(
+    async (folder) => (await import(pathToFileURL(join(root, folder, 'rspack.config.ts')).href)) as { default: FolderBuild },
+  ),
+)
 // A remote's first dev build is its container; its page of its own is for `pnpm dev` in its folder.
 await serveAll(builds.flatMap(({ default: build }) => build.development().slice(0, 1)))
 console.log(`The site with everything live: http://localhost:${devPorts.shell ?? 0}`)

@@ -25,7 +25,10 @@ const dataFolder = join(root, '.data')
 process.env.QUINTET_DATA ||= dataFolder
 const { buildRegistry } = await load('shared/federation/src/registry/index.ts')
 const remotes = builtFolders().filter((folder) => folder !== 'shell')
-await buildRegistry(process.env.QUINTET_DATA, remotes.map((folder) => join(root, folder, 'dist')))
+await buildRegistry(
+  process.env.QUINTET_DATA,
+  remotes.map((folder) => join(root, folder, 'dist')),
+)
 
 say('Starting the API and the site …')
 process.removeListener('SIGINT', interrupted)

@@ -27,4 +27,4 @@ async function withDevRuntime() {
 }
 
 /** Runs remotes inside this shell. */
-export const evaluate = createEvaluator(__DEV__ ? await withDevRuntime() : singletons, __SHARED_VERSIONS__)
+export const evaluate = createEvaluator(DEV_BUILD ? await withDevRuntime() : singletons, SHARED_VERSIONS)

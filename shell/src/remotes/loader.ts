@@ -24,6 +24,6 @@ let loader: Loader | undefined
 
 /** The page's one loader. */
 export function remoteLoader(): Loader {
-  loader ??= createLoader(registry(), browserPorts({ offered: __SHARED_VERSIONS__, evaluate, report, dev: __DEV__ }))
+  loader ??= createLoader(registry(), browserPorts({ offered: SHARED_VERSIONS, evaluate, report, dev: DEV_BUILD }))
   return loader
 }

@@ -22,7 +22,7 @@ async function open(name: string): Promise<RemoteState> {
 // All files at once, not each after the one that asks for it: a cold open costs one round trip.
 function hintAll(name: string): void {
   const version = firstVersion(name)
-  if (version && !__DEV__) hintVersion(document, version, document.documentElement.lang)
+  if (version && !DEV_BUILD) hintVersion(document, version, document.documentElement.lang)
   void warmRuntime().catch(() => undefined)
 }
 
@@ -33,16 +33,22 @@ function asRemoteError(name: string, thrown: unknown): RemoteError {
 
 /** A remote on its way into the page, with what to do when it crashes and when the member asks to try again. */
 export function useRemote(name: string) {
-  const [state, setState] = useState<RemoteState>(loading)
   const [round, setRound] = useState(0)
+  const [outcome, setOutcome] = useState<{ attempt: string; state: RemoteState }>()
+  const attempt = `${name} ${round}`
   useEffect(() => {
     let wanted = true
-    setState(loading)
-    void open(name).then((next) => wanted && setState(next))
+    const show = async () => {
+      const state = await open(name)
+      if (wanted) setOutcome({ attempt, state })
+    }
+    void show()
     return () => {
       wanted = false
     }
-  }, [name, round])
+  }, [name, attempt])
+  // What an earlier attempt brought does not count for this one.
+  const state = outcome?.attempt === attempt ? outcome.state : loading
   const again = useCallback(() => setRound((before) => before + 1), [])
   const retry = useCallback(() => {
     remoteLoader().reset(name)

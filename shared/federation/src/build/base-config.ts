@@ -7,10 +7,12 @@ export const browserTargets = ['chrome 127', 'firefox 138', 'safari 18']
 export interface BuildMode {
   /** True under a dev server: readable names, Fast Refresh, no hashes. */
   dev: boolean
+  /** Every class of the build begins with it, so that no two builds of a page meet. */
+  classPrefix: string
 }
 
 /** What shell and remotes build alike: TypeScript, CSS modules, hashed ES modules for our browsers. */
-export function baseConfig(folder: string, { dev }: BuildMode): Configuration {
+export function baseConfig(folder: string, { dev, classPrefix }: BuildMode): Configuration {
   const hash = dev ? '' : '.[contenthash:10]'
   return {
     context: folder,
@@ -36,7 +38,11 @@ export function baseConfig(folder: string, { dev }: BuildMode): Configuration {
       trustedTypes: { policyName: 'quintet' },
     },
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
-    module: { parser: cssParser, generator: cssGenerator(dev), rules: [scriptRule(dev), sharedSourceRule, ...cssRules] },
+    module: {
+      parser: cssParser,
+      generator: cssGenerator(dev, classPrefix),
+      rules: [scriptRule(dev), sharedSourceRule, ...cssRules],
+    },
     optimization: {
       chunkIds: dev ? 'named' : 'deterministic',
       minimizer: [
@@ -50,11 +56,14 @@ export function baseConfig(folder: string, { dev }: BuildMode): Configuration {
   }
 }
 
-const cssModules = { namedExports: false, dashedIdents: false, url: true } as const
+const cssModules = { namedExports: false, dashedIdents: false, url: true, pure: true } as const
 const cssParser = { 'css/auto': cssModules, 'css/module': cssModules, css: { namedExports: false } } as const
 
-function cssGenerator(dev: boolean) {
-  const generator = { exportsConvention: 'as-is', localIdentName: dev ? '[name]__[local]' : '[hash:base64:6]' } as const
+function cssGenerator(dev: boolean, prefix: string) {
+  const generator = {
+    exportsConvention: 'as-is',
+    localIdentName: `${prefix}_${dev ? '[name]_[local]' : '[hash:base64:6]'}`,
+  } as const
   return { 'css/auto': generator, 'css/module': generator }
 }
 

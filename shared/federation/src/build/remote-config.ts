@@ -19,7 +19,7 @@ export interface RemoteBuild {
  * Under a dev server it also serves the standalone page.
  */
 export function remoteConfig({ name, folder, dev = false }: RemoteBuild): Configuration {
-  const base = baseConfig(folder, { dev })
+  const base = baseConfig(folder, { dev, classPrefix: tileOf(name) })
   const versions = installedVersions(folder)
   return {
     ...base,
@@ -30,6 +30,8 @@ export function remoteConfig({ name, folder, dev = false }: RemoteBuild): Config
     ...(dev && { devServer: devServer(devPorts[name] ?? 0), output: { ...base.output, uniqueName: name, clean: false } }),
   }
 }
+
+const tileOf = (name: string) => name.replace(/^mf-/, '')
 
 /** What a remote's `rspack.config.ts` exports. */
 export function remoteBuild(name: string, folder: string): FolderBuild {
@@ -43,7 +45,7 @@ export function remoteBuild(name: string, folder: string): FolderBuild {
 
 /** Page of a remote on its own: brings its own singletons, so it is a second, ordinary build. */
 export function standaloneConfig({ name, folder }: RemoteBuild): Configuration {
-  const base = baseConfig(folder, { dev: true })
+  const base = baseConfig(folder, { dev: true, classPrefix: tileOf(name) })
   const page = standaloneEntry(folder)
   return {
     ...base,
@@ -78,5 +80,13 @@ function consumed(version: string) {
 }
 
 function manifest(name: string, folder: string, builtAgainst: Record<string, string>, dev: boolean) {
-  return new ManifestPlugin({ name, tile: name.replace('mf-', ''), folder, builtAgainst, entry: /^entry[.\w-]*\.js$/, opens: ['remote', 'styles'], dev })
+  return new ManifestPlugin({
+    name,
+    tile: tileOf(name),
+    folder,
+    builtAgainst,
+    entry: /^entry[.\w-]*\.js$/,
+    opens: ['remote', 'styles'],
+    dev,
+  })
 }

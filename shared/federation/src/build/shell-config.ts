@@ -17,7 +17,7 @@ export interface ShellBuild {
 
 /** Build of the shell. No remote is named in it: it learns of them from the registry in its page. */
 export function shellConfig({ folder, dev = false }: ShellBuild): Configuration {
-  const base = baseConfig(folder, { dev })
+  const base = baseConfig(folder, { dev, classPrefix: 'q' })
   const versions = installedVersions(folder)
   return {
     ...base,
@@ -28,11 +28,19 @@ export function shellConfig({ folder, dev = false }: ShellBuild): Configuration 
     plugins: [
       ...(base.plugins ?? []),
       new rspack.DefinePlugin({
-        __SHARED_VERSIONS__: JSON.stringify(dev ? withDevRuntime(versions) : versions),
-        __DEV__: dev,
+        SHARED_VERSIONS: JSON.stringify(dev ? withDevRuntime(versions) : versions),
+        DEV_BUILD: dev,
         ...smallRuntime,
       }),
-      new ManifestPlugin({ name: 'shell', tile: '', folder, builtAgainst: versions, entry: /^main[.\w-]*\.js$/, opens: ['main'], dev }),
+      new ManifestPlugin({
+        name: 'shell',
+        tile: '',
+        folder,
+        builtAgainst: versions,
+        entry: /^main[.\w-]*\.js$/,
+        opens: ['main'],
+        dev,
+      }),
       dev ? devPage(folder) : new rspack.CopyRspackPlugin({ patterns: [{ from: 'src/index.html', to: 'index.html' }] }),
     ],
     ...(dev && { devServer: devServer(devPorts.shell ?? 0) }),
@@ -41,7 +49,12 @@ export function shellConfig({ folder, dev = false }: ShellBuild): Configuration 
 
 /** What the shell's `rspack.config.ts` exports. */
 export function shellBuild(folder: string): FolderBuild {
-  return { name: 'shell', folder, production: () => shellConfig({ folder }), development: () => [shellConfig({ folder, dev: true })] }
+  return {
+    name: 'shell',
+    folder,
+    production: () => shellConfig({ folder }),
+    development: () => [shellConfig({ folder, dev: true })],
+  }
 }
 
 // Our registry says what to load, so the runtime's own manifests, snapshots and Node side stay out.
@@ -70,6 +83,16 @@ function devPage(folder: string) {
 
 function devRemote(name: string, port: number): PageRemote {
   const base = `http://127.0.0.1:${port}/`
-  const version = { version: 'dev', base, entry: 'entry.js', js: [], css: [], texts: {}, contract: contractVersion, builtAgainst: {}, integrity: {} }
+  const version = {
+    version: 'dev',
+    base,
+    entry: 'entry.js',
+    js: [],
+    css: [],
+    texts: {},
+    contract: contractVersion,
+    builtAgainst: {},
+    integrity: {},
+  }
   return { tile: name.replace('mf-', ''), versions: [version] }
 }

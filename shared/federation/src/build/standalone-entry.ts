@@ -11,6 +11,9 @@ export function standaloneEntry(folder: string): Pick<Configuration, 'entry' | '
 <body><div id="root"></div></body></html>`
   return {
     entry: { alone: `${folder}/src/standalone.tsx` },
-    plugins: [new rspack.DefinePlugin({ __MEMBER__: JSON.stringify(process.env.QUINTET_MEMBER ?? demoMember) }), new rspack.HtmlRspackPlugin({ templateContent, scriptLoading: 'module' })],
+    plugins: [
+      new rspack.DefinePlugin({ DEMO_MEMBER: JSON.stringify(process.env.QUINTET_MEMBER ?? demoMember) }),
+      new rspack.HtmlRspackPlugin({ templateContent, scriptLoading: 'module' }),
+    ],
   }
 }

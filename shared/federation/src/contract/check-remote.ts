@@ -23,7 +23,8 @@ export function checkRemote(value: unknown, expectedName: string): RemoteCheck {
 
 function problemsOf(remote: Record<string, unknown>, expectedName: string): string[] {
   const reasons: string[] = []
-  if (remote.contract !== contractVersion) reasons.push(`contract is ${String(remote.contract)}, the shell speaks ${contractVersion}`)
+  if (remote.contract !== contractVersion)
+    reasons.push(`contract is ${String(remote.contract)}, the shell speaks ${contractVersion}`)
   if (remote.name !== expectedName) reasons.push(`name is ${String(remote.name)}, expected ${expectedName}`)
   if (typeof remote.tile !== 'string' || !/^[a-z][a-z-]*$/.test(remote.tile)) reasons.push('tile is not a path segment')
   if (!isComponent(remote.Routes)) reasons.push('Routes is not a component')

@@ -30,7 +30,9 @@ export async function diagnose(
 ): Promise<ErrorClass> {
   if (!isFetchFailure(thrown)) return 'broken'
   const paths = [...new Set([version.entry, ...version.js, ...version.css])]
-  const found = await Promise.all(paths.map((path) => lookAt(fetcher, version.base + path, { ...integrity, ...version.integrity }[path])))
+  const found = await Promise.all(
+    paths.map((path) => lookAt(fetcher, version.base + path, { ...integrity, ...version.integrity }[path])),
+  )
   return found.find((errorClass) => errorClass !== 'unstable') ?? 'unstable'
 }
 

@@ -70,7 +70,11 @@ export function createLoader(registry: PageRegistry, ports: LoaderPorts): Loader
       const progress = progressOf(name)
       progress.bad.add(version)
       progress.loading = undefined
-      const error = new RemoteError({ remote: name, version, phase: 'render', errorClass: 'broken' }, 'It threw while rendering.', thrown)
+      const error = new RemoteError(
+        { remote: name, version, phase: 'render', errorClass: 'broken' },
+        'It threw while rendering.',
+        thrown,
+      )
       ports.report(failure(error, 0))
     },
     reset(name) {
@@ -81,7 +85,12 @@ export function createLoader(registry: PageRegistry, ports: LoaderPorts): Loader
   }
 }
 
-async function loadFirstThatWorks(name: string, registry: PageRegistry, progress: Progress, ports: LoaderPorts): Promise<LoadedRemote> {
+async function loadFirstThatWorks(
+  name: string,
+  registry: PageRegistry,
+  progress: Progress,
+  ports: LoaderPorts,
+): Promise<LoadedRemote> {
   let failed: RemoteError | undefined
   for await (const version of candidates(name, registry, ports)) {
     if (progress.bad.has(version.version)) continue
@@ -90,7 +99,10 @@ async function loadFirstThatWorks(name: string, registry: PageRegistry, progress
     progress.bad.add(version.version)
     failed = outcome
   }
-  throw failed ?? new RemoteError({ remote: name, version: '', phase: 'registry', errorClass: 'unknown' }, `${name} is not published.`)
+  throw (
+    failed ??
+    new RemoteError({ remote: name, version: '', phase: 'registry', errorClass: 'unknown' }, `${name} is not published.`)
+  )
 }
 
 // The page's own registry costs nothing; the latest one is asked for only when that failed, and may name a newer version.
@@ -102,12 +114,22 @@ async function* candidates(name: string, registry: PageRegistry, ports: LoaderPo
   yield* latest?.remotes[name]?.versions ?? []
 }
 
-async function tryVersion(name: string, version: PageVersion, progress: Progress, ports: LoaderPorts): Promise<LoadedRemote | RemoteError> {
+async function tryVersion(
+  name: string,
+  version: PageVersion,
+  progress: Progress,
+  ports: LoaderPorts,
+): Promise<LoadedRemote | RemoteError> {
   const first = await attempt(name, version, progress, ports)
   return first instanceof RemoteError && first.heals ? attempt(name, version, progress, ports) : first
 }
 
-async function attempt(name: string, version: PageVersion, progress: Progress, ports: LoaderPorts): Promise<LoadedRemote | RemoteError> {
+async function attempt(
+  name: string,
+  version: PageVersion,
+  progress: Progress,
+  ports: LoaderPorts,
+): Promise<LoadedRemote | RemoteError> {
   const started = ports.now()
   const tries = progress.tries.get(version.version) ?? 0
   progress.tries.set(version.version, tries + 1)
@@ -131,7 +153,8 @@ export function freshUrl(version: PageVersion, tries: number): PageVersion {
 async function open(name: string, version: PageVersion, ports: LoaderPorts): Promise<RemoteModule> {
   const fail = (phase: LoadPhase, errorClass: ErrorClass, message: string) =>
     new RemoteError({ remote: name, version: version.version, phase, errorClass }, message)
-  if (version.contract !== contractVersion) throw fail('versions', 'refused', `contract ${version.contract} is not ${contractVersion}`)
+  if (version.contract !== contractVersion)
+    throw fail('versions', 'refused', `contract ${version.contract} is not ${contractVersion}`)
   const problems = versionProblems(ports.offered, version.builtAgainst)
   if (problems.length > 0) throw fail('versions', 'refused', problems.join('; '))
   const late = () => fail('load', 'timeout', `no answer within ${ports.timeoutMs} ms`)

@@ -31,5 +31,15 @@ function overrideOf(name: string, text: string): string | undefined {
 function versionAt(url: string): PageVersion {
   const cut = url.lastIndexOf('/') + 1
   const entry = url.slice(cut) || 'entry.js'
-  return { version: url, base: url.slice(0, cut), entry, js: [], css: [], texts: {}, contract: contractVersion, builtAgainst: {}, integrity: {} }
+  return {
+    version: url,
+    base: url.slice(0, cut),
+    entry,
+    js: [],
+    css: [],
+    texts: {},
+    contract: contractVersion,
+    builtAgainst: {},
+    integrity: {},
+  }
 }

@@ -27,7 +27,11 @@ export class RemoteError extends Error {
   readonly phase: LoadPhase
   readonly errorClass: ErrorClass
 
-  constructor(at: { remote: string; version: string; phase: LoadPhase; errorClass: ErrorClass }, message: string, cause?: unknown) {
+  constructor(
+    at: { remote: string; version: string; phase: LoadPhase; errorClass: ErrorClass },
+    message: string,
+    cause?: unknown,
+  ) {
     super(message, { cause })
     this.remote = at.remote
     this.version = at.version

@@ -66,6 +66,7 @@ export function openRegistry(signed: SignedRegistry, keys: RegistryKeys, newestS
   if (!genuine) throw new RegistryError('The registry is not signed by this site.')
   const document = JSON.parse(signed.document) as RegistryDocument
   if (document.format !== 1) throw new RegistryError(`The registry has format ${String(document.format)}, expected 1.`)
-  if (document.serial < newestSerial) throw new RegistryError(`The registry is number ${document.serial}, number ${newestSerial} was seen.`)
+  if (document.serial < newestSerial)
+    throw new RegistryError(`The registry is number ${document.serial}, number ${newestSerial} was seen.`)
   return document
 }

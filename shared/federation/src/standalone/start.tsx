@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import type { RemoteModule } from '../contract/remote-module.ts'
 
 /** E-mail and password of the member the page signs in as; `QUINTET_MEMBER=email:password` names another. */
-declare const __MEMBER__: string
+declare const DEMO_MEMBER: string
 
 /**
  * Runs a remote on its own: router, styles, texts and a signed-in demo member around it, the API behind the dev server.
@@ -25,7 +25,7 @@ export async function startStandalone(remote: RemoteModule): Promise<void> {
 async function signInDemoMember(): Promise<void> {
   await restoreSession()
   if ($session.get().authenticated) return
-  const [email = '', password = ''] = __MEMBER__.split(/:(.*)/s)
+  const [email = '', password = ''] = DEMO_MEMBER.split(/:(.*)/s)
   await signIn(email, password)
   if (!$session.get().authenticated) throw new Error(`Could not sign in as ${email}: ${$session.get().loginError ?? 'no answer'}`)
 }

@@ -14,7 +14,9 @@ export function builtFolders() {
 export async function buildChanged(stamps, folders = builtFolders()) {
   const shared = sharedHash()
   const changed = folders.filter((folder) => {
-    return stamps.read(`build-${folder}`) !== inputHash(folder, shared) || !existsSync(join(root, folder, 'dist', 'manifest.json'))
+    return (
+      stamps.read(`build-${folder}`) !== inputHash(folder, shared) || !existsSync(join(root, folder, 'dist', 'manifest.json'))
+    )
   })
   if (changed.length > 0) say(`Building ${changed.join(', ')} …`)
   const queue = [...changed]
@@ -27,7 +29,10 @@ export async function buildChanged(stamps, folders = builtFolders()) {
 async function buildOne(folder, shared, stamps) {
   const before = inputHash(folder, shared)
   const script = join(root, 'shared/federation/bin/quintet-build.mjs')
-  const { code, output } = await run(process.execPath, [script, 'build'], { cwd: join(root, folder), label: `Building ${folder}` })
+  const { code, output } = await run(process.execPath, [script, 'build'], {
+    cwd: join(root, folder),
+    label: `Building ${folder}`,
+  })
   if (code !== 0) fail(`${output}\n${folder} could not be built.`)
   stamps.write(`build-${folder}`, before)
   say(output.trim().split('\n').at(-1))
@@ -53,6 +58,7 @@ function addFolder(hash, folder) {
   for (const entry of entries) {
     const path = join(folder, entry.name)
     if (entry.isDirectory() && !skipped.has(entry.name)) addFolder(hash, path)
-    else if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) hash.update(`${relative(root, path)}\0`).update(readFileSync(path))
+    else if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+      hash.update(`${relative(root, path)}\0`).update(readFileSync(path))
   }
 }

@@ -13,9 +13,14 @@ export async function install(stamps) {
   const advice = nativeAdvice()
   if (advice) say(advice)
   say('Installing packages (the first time takes a minute or two) …')
-  const { code, output } = await run('npx', ['--yes', pnpm, 'install', '--frozen-lockfile'], { env: environment(), label: 'Installing' })
-  if (code !== 0) fail(`${output}\nThe packages could not be installed. ${advice || 'Check the network, then run npm start again.'}`)
-  if (!sqliteIsBuilt()) fail(`${output}\nbetter-sqlite3 was not built. ${advice || 'Remove node_modules, then run npm start again.'}`)
+  const { code, output } = await run('npx', ['--yes', pnpm, 'install', '--frozen-lockfile'], {
+    env: environment(),
+    label: 'Installing',
+  })
+  if (code !== 0)
+    fail(`${output}\nThe packages could not be installed. ${advice || 'Check the network, then run npm start again.'}`)
+  if (!sqliteIsBuilt())
+    fail(`${output}\nbetter-sqlite3 was not built. ${advice || 'Remove node_modules, then run npm start again.'}`)
   stamps.write('install', wanted)
   say('Packages are installed.')
 }
@@ -23,7 +28,12 @@ export async function install(stamps) {
 function fingerprint() {
   const hash = createHash('sha256').update(`${process.versions.modules} ${process.platform} ${process.arch}`)
   const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-  const packages = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...folders.map(({ name }) => join(name, 'package.json'))]
+  const packages = [
+    'pnpm-lock.yaml',
+    'pnpm-workspace.yaml',
+    'package.json',
+    ...folders.map(({ name }) => join(name, 'package.json')),
+  ]
   const shared = readdirSync(join(root, 'shared')).map((name) => join('shared', name, 'package.json'))
   for (const path of [...packages, ...shared]) if (existsSync(join(root, path))) hash.update(readFileSync(join(root, path)))
   return hash.digest('hex')

@@ -1,0 +1,26 @@
+import type { TextFile } from './build-files.ts'
+
+// Names in XML and links in error messages of libraries; nothing is fetched from them.
+const namesOnly = /^https?:\/\/(www\.w3\.org|react\.dev|reactjs\.org|nanostores\.github\.io)/
+
+/** Addresses of other sites in a file. */
+export function foreignOrigins({ path, text }: TextFile): string[] {
+  const found = text.match(/https?:\/\/[\w.-]+/g) ?? []
+  return found.filter((url) => !namesOnly.test(url)).map((url) => `${path}: ${url}`)
+}
+
+/** Places that make code out of strings, which the site's policy forbids. */
+export function stringCode({ path, text }: TextFile): string[] {
+  if (!path.endsWith('.js')) return []
+  return (text.match(/\beval\(|new Function\(/g) ?? []).map((found) => `${path}: ${found}`)
+}
+
+/** Selectors that reach beyond the remote's own classes, which all begin with its tile's name. */
+export function globalSelectors({ path, text }: TextFile, tile: string): string[] {
+  if (!path.endsWith('.css')) return []
+  const withoutFrames = text.replaceAll(/@(keyframes|font-face|property)[^{]*\{(?:[^{}]|\{[^{}]*\})*\}/g, '')
+  const selectors = [...withoutFrames.matchAll(/(?:^|[{};])\s*([^@{};][^{};]*)\{/g)].map(([, selector = '']) => selector.trim())
+  const parts = selectors.flatMap((selector) => selector.split(/,(?![^(]*\))/))
+  // A nested rule (`&:hover`) stands inside one that was looked at.
+  return parts.filter((part) => !part.includes(`.${tile}_`) && !part.includes('&')).map((part) => `${path}: ${part}`)
+}

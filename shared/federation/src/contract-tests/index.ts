@@ -1,0 +1,1 @@
+export { describeRemoteContract, type RemoteContract } from './describe-remote.ts'

@@ -1,0 +1,126 @@
+import { expect, it, vi } from 'vitest'
+import { defineRemote } from '../contract/remote-module.ts'
+import type { LoadEvent } from './load-event.ts'
+import { createLoader, freshUrl, type LoaderPorts } from './loader.ts'
+import type { PageRegistry, PageVersion } from './page-registry.ts'
+import type { ErrorClass } from './remote-error.ts'
+
+const remote = defineRemote({ name: 'mf-a', tile: 'a', Routes: () => null, texts: { en: async () => ({}) } })
+
+const version = (name: string, changes: Partial<PageVersion> = {}): PageVersion => ({
+  version: name,
+  base: `/remotes/mf-a/${name}/`,
+  entry: 'entry.js',
+  js: [],
+  css: [],
+  texts: {},
+  contract: 1,
+  builtAgainst: { react: '19.3.1' },
+  integrity: {},
+  ...changes,
+})
+
+const registryOf = (...versions: PageVersion[]): PageRegistry => ({ serial: 1, remotes: { 'mf-a': { tile: 'a', versions } } })
+
+function setUp(evaluate: (version: PageVersion) => Promise<unknown>, cause: ErrorClass = 'unstable', latest = registryOf()) {
+  const events: LoadEvent[] = []
+  const ports: LoaderPorts = {
+    offered: { react: '19.3.1' },
+    addStyles: async () => undefined,
+    removeStyles: () => undefined,
+    evaluate: vi.fn<LoaderPorts['evaluate']>((_, opened) => evaluate(opened)),
+    diagnose: async () => cause,
+    verify: async () => undefined,
+    latest: async () => latest,
+    override: async () => undefined,
+    report: (event) => void events.push(event),
+    now: () => 0,
+    timeoutMs: 50,
+  }
+  return {
+    ports,
+    events,
+    failures: () => events.flatMap((event) => (event.type === 'failed' ? [`${event.version} ${event.errorClass}`] : [])),
+  }
+}
+
+it('loads a remote once for everyone who asks', async () => {
+  const { ports } = setUp(async () => ({ default: remote }))
+  const loader = createLoader(registryOf(version('2')), ports)
+  const [first, second] = await Promise.all([loader.load('mf-a'), loader.load('mf-a')])
+  expect(first).toBe(second)
+  expect(ports.evaluate).toHaveBeenCalledTimes(1)
+})
+
+it('refuses a build that does not fit before any of its code runs', async () => {
+  const { ports } = setUp(async () => remote)
+  const loader = createLoader(registryOf(version('2', { builtAgainst: { react: '20.0.0' } })), ports)
+  await expect(loader.load('mf-a')).rejects.toMatchObject({ errorClass: 'refused', message: 'react 19.3.1 does not fit 20.0.0' })
+  expect(ports.evaluate).not.toHaveBeenCalled()
+})
+
+it('tries what can heal once more, under a fresh URL', async () => {
+  const asked: string[] = []
+  const { ports } = setUp(async ({ base }) => {
+    asked.push(base)
+    if (asked.length === 1) throw new TypeError('Failed to fetch')
+    return remote
+  })
+  await createLoader(registryOf(version('2')), ports).load('mf-a')
+  expect(asked).toEqual(['/remotes/mf-a/2/', '/remotes/mf-a/2~1/'])
+})
+
+it('does not repeat what cannot heal, and takes the version before', async () => {
+  const { ports, failures } = setUp(
+    async (opened) => {
+      if (opened.version === '2') throw new Error('boom')
+      return remote
+    },
+    'broken',
+    registryOf(version('2'), version('1')),
+  )
+  await expect(createLoader(registryOf(version('2')), ports).load('mf-a')).resolves.toMatchObject({ version: '1' })
+  expect(failures()).toEqual(['2 broken'])
+})
+
+it('stops waiting by its own clock', async () => {
+  const { ports } = setUp(() => new Promise(() => undefined))
+  await expect(createLoader(registryOf(version('2')), ports).load('mf-a')).rejects.toMatchObject({ errorClass: 'timeout' })
+})
+
+it('does not mount what breaks the remote contract', async () => {
+  const { ports } = setUp(async () => ({ ...remote, name: 'mf-b' }))
+  await expect(createLoader(registryOf(version('2')), ports).load('mf-a')).rejects.toMatchObject({
+    phase: 'contract',
+    errorClass: 'invalid',
+  })
+})
+
+it('takes another version after one threw while rendering', async () => {
+  const { ports, failures } = setUp(async () => remote, 'broken', registryOf(version('2'), version('1')))
+  const loader = createLoader(registryOf(version('2')), ports)
+  await loader.load('mf-a')
+  loader.reject('mf-a', '2', new Error('render'))
+  await expect(loader.load('mf-a')).resolves.toMatchObject({ version: '1' })
+  expect(failures()).toEqual(['2 broken'])
+})
+
+it('tries everything again when asked to', async () => {
+  let online = false
+  const { ports } = setUp(async () => {
+    if (!online) throw new TypeError('Failed to fetch')
+    return remote
+  }, 'offline')
+  const loader = createLoader(registryOf(version('2')), ports)
+  await expect(loader.load('mf-a')).rejects.toMatchObject({ errorClass: 'offline' })
+  online = true
+  loader.reset('mf-a')
+  await expect(loader.load('mf-a')).resolves.toMatchObject({ version: '2' })
+})
+
+it('says so when nobody published the remote', async () => {
+  const { ports } = setUp(async () => remote)
+  await expect(createLoader(registryOf(), ports).load('mf-z')).rejects.toMatchObject({ errorClass: 'unknown' })
+})
+
+it('names a fresh path per try', () => expect(freshUrl(version('2'), 3).base).toBe('/remotes/mf-a/2~3/'))
