@@ -1,4 +1,5 @@
 export {
+  distinctCharacters,
   lifestyleAgreement,
   matchQuality,
   quality,

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { character, person } from '../../test/builders.ts'
+import type { Character, Person } from '../pools/index.ts'
 import type { RelationshipStyle } from '../questions/index.ts'
 import {
   afterKeyReset,
@@ -8,6 +9,7 @@ import {
   canOpenPhotos,
   classOrder,
   countBucket,
+  distinctCharacters,
   hasVerified,
   lifestyleAgreement,
   matchClass,
@@ -22,7 +24,13 @@ import {
   sideScore,
   type KeyState,
   type MatchSide,
+  type QualityMember,
 } from './index.ts'
+
+/** A member who wants what the characters say. */
+function member(owner: Person, relationship: RelationshipStyle, ...characters: Character[]): QualityMember {
+  return { ...owner, relationship, characters: distinctCharacters(characters, owner) }
+}
 
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 const parts = fc.record({ accepted: share, traits: share, relationship: share, lifestyle: share })
@@ -62,17 +70,18 @@ describe('quality', () => {
   })
 
   it('of two who want each other in every way is 100; each distinct character counts once', () => {
-    const one = { ...person(1), relationship: 1 as const, characters: [character(), character({ zones: [1] })] }
-    const other = { ...person(2), relationship: 1 as const, characters: [character()] }
+    const one = member(person(1), 1, character(), character({ zones: [1] }))
+    const other = member(person(2), 1, character())
+    expect(one.characters).toHaveLength(1)
     expect(matchQuality(one, other)).toBeCloseTo(100, 10)
-    const half = { ...one, characters: [character(), character({ zones: [2] })] }
+    const half = member(person(1), 1, character(), character({ zones: [2] }))
     expect(matchQuality(half, other)).toBeCloseTo(100 * Math.sqrt(0.8), 10)
     expect(matchQuality(half, other)).toBeCloseTo(matchQuality(other, half), 10)
   })
 
   it('does not know looks, race or income', () => {
-    const base = { ...person(2), relationship: 1 as const, characters: [character()] }
-    const one = { ...person(1), relationship: 2 as const, characters: [character()] }
+    const base = member(person(2), 1, character())
+    const one = member(person(1), 2, character())
     const changed = { ...base, answers: { ...base.answers, race: 5, income: 9, primaryEthnicity: 7, height: 70 } }
     expect(matchQuality(one, changed)).toBe(matchQuality(one, base))
   })

@@ -1,4 +1,12 @@
-import { accepts, naturalTraitPasses, sameCharacter, type Character, type Person } from '../pools/index.ts'
+import {
+  accepts,
+  compileCharacter,
+  naturalTraitPasses,
+  sameCharacter,
+  type Character,
+  type CompiledCharacter,
+  type Person,
+} from '../pools/index.ts'
 import type { Answers, QuestionId, RelationshipStyle } from '../questions/index.ts'
 
 /** The four parts of how well v suits u, each from 0 to 1 (decision 27). */
@@ -13,8 +21,8 @@ export interface SideParts {
 
 export interface QualityMember extends Person {
   relationship?: RelationshipStyle | undefined
-  /** Characters whose tokens were submitted. */
-  characters: readonly Character[]
+  /** The distinct characters whose tokens were submitted: see `distinctCharacters`. */
+  characters: readonly CompiledCharacter[]
 }
 
 // Kids are one subject of two questions. Attractiveness, race and income never count (decision 27).
@@ -55,15 +63,18 @@ export function quality(one: number, other: number): number {
   return 100 * Math.sqrt(one * other)
 }
 
+/** The characters of one owner without repetitions, compiled: once per member and drawing, not once per pair. */
+export function distinctCharacters(characters: readonly Character[], owner: Person): CompiledCharacter[] {
+  const distinct = characters.filter((one, index) => characters.findIndex((other) => sameCharacter(other, one)) === index)
+  return distinct.map((character) => compileCharacter(character, owner))
+}
+
 function partsOf(u: QualityMember, v: QualityMember): SideParts {
-  const distinct = u.characters.filter(
-    (character, index, all) => all.findIndex((same) => sameCharacter(same, character)) === index,
-  )
-  const accepting = distinct.filter((character) => accepts(character, u, v))
-  const natural = (character: Character) =>
+  const accepting = u.characters.filter((character) => accepts(character, u, v))
+  const natural = ({ character }: CompiledCharacter) =>
     u.personality && v.personality ? naturalTraitPasses(character, u.personality, v.personality) : 0
   return {
-    accepted: distinct.length === 0 ? 0 : accepting.length / distinct.length,
+    accepted: u.characters.length === 0 ? 0 : accepting.length / u.characters.length,
     // Of several accepting characters the one that fits best speaks for the traits.
     traits: Math.max(0, ...accepting.map(natural)) / 4,
     relationship: relationshipAgreement(u.relationship, v.relationship),

@@ -21,6 +21,7 @@ export const regionRanges: Record<RegionId, readonly (readonly [number, number])
 
 /** The region of a zone code by its range; undefined for a code outside every range. */
 export function regionOfCode(code: number): RegionId | undefined {
+  if (!Number.isInteger(code)) return undefined
   return regions.find((region) => regionRanges[region].some(([first, last]) => code >= first && code <= last))
 }
 

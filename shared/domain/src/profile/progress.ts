@@ -1,4 +1,5 @@
-import { isZone } from '../places/index.ts'
+// By its range alone, which holds zones only: the table of all their names is not needed to count what is filled.
+import { regionOfCode } from '../places/regions.ts'
 import {
   QUIZ1_ITEMS,
   QUIZ2_ITEMS,
@@ -23,7 +24,7 @@ export const PROFILE_ITEMS = 55
 
 function isFilled(answers: Answers, id: QuestionId): boolean {
   const value = answers[id]
-  return id === 'zone' ? value !== undefined && isZone(value) : isAnswer(id, value)
+  return id === 'zone' ? value !== undefined && regionOfCode(value) !== undefined : isAnswer(id, value)
 }
 
 function counted(filled: number, required: number): Progress {
