@@ -52,7 +52,9 @@ describe('protocol', () => {
   it('refuses a server value of 0 modulo N', async () => {
     const facts = { salt: 'ab', id: 'x', poolName: 'y' }
     for (const serverPublic of ['0', prime.toString(16)]) {
-      await expect(sessionKey({ secret: 5n, publicValue: 32n }, { ...facts, serverPublic }, 'secret')).rejects.toThrow('impossible')
+      await expect(sessionKey({ secret: 5n, publicValue: 32n }, { ...facts, serverPublic }, 'secret')).rejects.toThrow(
+        'impossible',
+      )
     }
   })
 })

@@ -9,8 +9,8 @@ export interface Claims {
   encryptionType: number
   standing: number
   active: boolean
-  /** Epoch seconds at which the token ends. */
-  expires: number
+  /** How long the token lives, in seconds. */
+  lifetime: number
   /** Epoch seconds of the sign-in that the token stems from. */
   signedInAt: number
 }
@@ -33,7 +33,7 @@ export const readClaims = (idToken: string): Claims => {
     encryptionType: number(claimNames.encryptionType),
     standing: number(claimNames.standing),
     active: number(claimNames.active) === 1,
-    expires: number('exp'),
+    lifetime: number('exp') - number('iat'),
     signedInAt: number('auth_time'),
   }
 }

@@ -14,6 +14,8 @@ export interface Session {
   idToken?: string
   accessToken?: string
   claims?: Claims
+  /** Device time in epoch milliseconds at which the id token ends; a wrong device clock does not matter. */
+  endsAt?: number
   newPassword?: NewPasswordChallenge
   /** The provider's message of a failed sign-in. */
   loginError?: string

@@ -1,5 +1,4 @@
 import { storageKeys } from '@quintet/contract/wire'
-import { serverNow } from '../client/clock.ts'
 import { environment } from '../environment.ts'
 import { refresh, type Tokens } from '../identity/index.ts'
 import { IdentityError } from '../identity/errors.ts'
@@ -14,14 +13,15 @@ export const storedRefreshToken = (): string | null => environment().storage.get
 /** Takes over the tokens of a sign-in or a refresh. */
 export const adoptTokens = ({ idToken, accessToken, refreshToken }: Tokens): void => {
   if (refreshToken) environment().storage.setItem(storageKeys.refreshToken, refreshToken)
-  $session.set({ status: 0, authenticated: true, idToken, accessToken, claims: readClaims(idToken) })
+  const claims = readClaims(idToken)
+  $session.set({ status: 0, authenticated: true, idToken, accessToken, claims, endsAt: Date.now() + claims.lifetime * 1000 })
 }
 
 /** The specification's refresh check: null without a stored refresh token, 0 when the token ends within 60 s, else 1. */
 export const refreshCheck = (): null | 0 | 1 => {
   if (storedRefreshToken() === null) return null
-  const expires = $session.get().claims?.expires ?? 0
-  return expires - serverNow() / 1000 < refreshMargin ? 0 : 1
+  const left = ($session.get().endsAt ?? 0) - Date.now()
+  return left < refreshMargin * 1000 ? 0 : 1
 }
 
 let renewal: Promise<boolean> | undefined

@@ -1,0 +1,140 @@
+import { calls } from '@quintet/contract'
+import {
+  createMatchSecret,
+  decryptMessage,
+  encryptMessage,
+  exportModulus,
+  generateKeyPair,
+  importPublicKey,
+  openMatchKeys,
+  wrapPrivateKey,
+} from '@quintet/crypto'
+import { activeMember } from '@quintet/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SignedIn, type TestApp, createTestApp } from '../src/testing.ts'
+
+interface Person extends SignedIn {
+  keys: CryptoKeyPair
+}
+
+let app: TestApp
+let anna: Person
+let ben: Person
+let stranger: SignedIn
+let number: number
+
+const withKeys = async (member: SignedIn): Promise<Person> => {
+  const keys = await generateKeyPair()
+  const { wrapped, iv, kdf } = await wrapPrivateKey('a long enough password', keys.privateKey, { kdf: 'pbkdf2' })
+  const publicKey = await exportModulus(keys.publicKey)
+  await app.call(calls.saveKeys, { publicKey, wrappedKey: wrapped, iv, kdf }, member.idToken)
+  return { ...member, keys }
+}
+
+const insertMatch = async (one: SignedIn, other: SignedIn): Promise<number> => {
+  const row = { week: 1, pool_1: 1, pool_2: 1, quality: 80, class: 2, day: 1, pseudonym_1: 'AA-222', pseudonym_2: 'BB-333' }
+  const pair = { member_1: Math.min(one.id, other.id), member_2: Math.max(one.id, other.id), key_state: 3 }
+  const { id } = await app.context.db.write((trx) =>
+    trx
+      .insertInto('matches')
+      .values({ ...row, ...pair })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return id
+}
+
+const matchOf = async (member: SignedIn) => (await app.call(calls.listMatches, {}, member.idToken)).matches[0]
+
+beforeAll(async () => {
+  app = createTestApp({ environment: { QUINTET_DEMO: '1' } })
+  anna = await withKeys(await activeMember(app, { attraction: 2, name: 'Anna' }))
+  ben = await withKeys(await activeMember(app, { attraction: 1, name: 'Ben' }))
+  stranger = await activeMember(app, { attraction: 1 })
+  number = await insertMatch(anna, ben)
+}, 60_000)
+afterAll(() => app.close())
+
+test('before both have verified there is a pseudonym, no name, no photo and no chat', async () => {
+  const match = await matchOf(anna)
+  expect(match).toMatchObject({ number, keyState: 3, side: 1, pseudonym: 'BB-333' })
+  expect(match?.profile?.name).toBeUndefined()
+  const photos = app.call(calls.loadMatchPhotos, { match: number, links: true }, anna.idToken)
+  await expect(photos).rejects.toMatchObject({ code: 'match.notVerified' })
+  await expect(app.call(calls.loadMessages, { match: number, before: 0 }, anna.idToken)).rejects.toMatchObject({
+    code: 'match.notVerified',
+  })
+})
+
+test("another member's match and one that never was answer alike", async () => {
+  const ask = (match: number) =>
+    app
+      .call(calls.loadMatchPhotos, { match }, stranger.idToken)
+      .catch(({ code, message }: { code: string; message: string }) => [code, message])
+  expect(await ask(number)).toEqual(await ask(987_654))
+})
+
+test('one verifies, the other delivers the keys, both open them and write to each other', async () => {
+  expect(await app.call(calls.changeMatch, { match: number, operation: 1 }, anna.idToken)).toEqual({ keyState: 2, version: 1 })
+  await expect(app.call(calls.changeMatch, { match: number, operation: 1 }, ben.idToken)).rejects.toMatchObject({
+    code: 'match.keysNeeded',
+  })
+  const seen = await matchOf(ben)
+  const label = String(number)
+  const publicKeys = [await importPublicKey(seen?.peerPublicKey ?? ''), ben.keys.publicKey] as const
+  const { secret, keys } = await createMatchSecret(label, publicKeys)
+  const [wrappedKey1, wrappedKey2] = secret.wrapped
+  const delivery = { number, salt1: secret.salts[0], salt2: secret.salts[1], wrappedKey1, wrappedKey2 }
+  await expect(app.call(calls.deliverMatchKeys, { ...delivery, version: 0 }, ben.idToken)).rejects.toMatchObject({
+    code: 'match.stale',
+  })
+  await app.call(calls.deliverMatchKeys, { ...delivery, version: seen?.version ?? 0 }, ben.idToken)
+  await expect(app.call(calls.deliverMatchKeys, { ...delivery, version: 2 }, ben.idToken)).rejects.toMatchObject({
+    code: 'keys.exist',
+  })
+
+  const context = { match: label, side: '2' as const, clientMessageId: 'm1' }
+  const { ciphertext, iv } = await encryptMessage(keys, context, 'Hello Anna')
+  const message = { match: number, body: ciphertext, iv, clientId: 'm1' }
+  const first = await app.call(calls.sendMessage, message, ben.idToken)
+  expect(await app.call(calls.sendMessage, message, ben.idToken)).toEqual(first)
+
+  const ready = await matchOf(anna)
+  expect(ready).toMatchObject({ keyState: 0, pseudonym: 'Ben', unread: 1 })
+  const opened = await openMatchKeys(
+    { salts: [ready?.salt1 ?? '', ready?.salt2 ?? ''], wrapped: [ready?.wrappedKey1 ?? '', ''] },
+    '1',
+    anna.keys.privateKey,
+    label,
+  )
+  const { count, messages } = await app.call(calls.loadMessages, { match: number, before: 0 }, anna.idToken)
+  expect(count).toBe(1)
+  const [received] = messages
+  const sealed = { ciphertext: received?.body ?? '', iv: received?.iv ?? '' }
+  expect(await decryptMessage(opened, { ...context, clientMessageId: received?.clientId ?? '' }, sealed)).toBe('Hello Anna')
+  expect((await matchOf(anna))?.unread).toBe(0)
+  const { photos } = await app.call(calls.loadMatchPhotos, { match: number, links: true }, anna.idToken)
+  expect(photos.filter(Boolean)).toHaveLength(3)
+})
+
+test('pages go back in time by fifty and miss nothing', async () => {
+  for (let index = 0; index < 60; index++)
+    await app.call(calls.sendMessage, { match: number, body: `body${index}`, iv: 'AAAA', clientId: `p${index}` }, anna.idToken)
+  const newest = await app.call(calls.loadMessages, { match: number, before: 0 }, ben.idToken)
+  const older = await app.call(calls.loadMessages, { match: number, before: newest.messages[0]?.sentAt ?? 0 }, ben.idToken)
+  expect([newest.count, older.count]).toEqual([50, 11])
+  const polled = await app.call(calls.pollMessages, { match: number, after: newest.messages[48]?.sentAt ?? 0 }, ben.idToken)
+  expect(polled.messages.map(({ clientId }) => clientId)).toEqual(['p59'])
+})
+
+test('a report needs its reason, ends the match for both and removes the messages', async () => {
+  const report = (reason?: number, text?: string) =>
+    app.call(calls.changeMatch, { match: number, operation: 2, reason, text }, anna.idToken)
+  await expect(report()).rejects.toMatchObject({ code: 'report.reason' })
+  await expect(report(4, 'short')).rejects.toMatchObject({ code: 'report.text' })
+  expect(await report(3)).toEqual({})
+  expect(await matchOf(anna)).toBeUndefined()
+  expect(await matchOf(ben)).toBeUndefined()
+  const left = await app.context.db.read.selectFrom('messages').selectAll().execute()
+  expect(left).toEqual([])
+})

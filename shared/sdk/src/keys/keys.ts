@@ -1,0 +1,89 @@
+import { atom } from 'nanostores'
+import { send } from '../client/send.ts'
+import { onSignOut } from '../session/actions.ts'
+import { $session } from '../session/store.ts'
+import { member } from '../stores/member.ts'
+import { clearDevice, keepOnDevice, readFromDevice } from './vault.ts'
+
+/** The private key of this member, once it is unlocked. It never leaves the browser. */
+export const $privateKey = atom<CryptoKey | undefined>(undefined)
+
+// Argon2id and RSA weigh more than the rest of the SDK: they come when a key is first needed.
+const library = () => import('@quintet/crypto')
+
+onSignOut(() => {
+  $privateKey.set(undefined)
+  return clearDevice()
+})
+
+const accountId = (): string => $session.get().claims?.sub ?? ''
+
+const storedKeys = () => {
+  const keys = member.$.get().data?.keys
+  if (!keys) throw new Error('No key pair is stored.')
+  return { ...keys, wrapped: keys.wrappedKey }
+}
+
+/** Whether the member has a key pair at all. */
+export const hasKeys = (): boolean => member.$.get().data?.keys !== undefined
+
+/**
+ * Makes a key pair, wraps the private key under the password and stores both; on an account that has keys this is a reset.
+ * Answers the recovery code, which is shown once.
+ */
+export const createKeys = async (password: string): Promise<{ recoveryCode: string }> => {
+  const crypto = await library()
+  const pair = await crypto.generateKeyPair()
+  const publicKey = await crypto.exportModulus(pair.publicKey)
+  const recoveryCode = crypto.createRecoveryCode()
+  const plain = await crypto.wrapPrivateKey(password, pair.privateKey)
+  const { wrapped, iv, kdf } = await crypto.addRecovery(password, recoveryCode, plain)
+  await send('saveKeys', { publicKey, wrappedKey: wrapped, iv, kdf })
+  $privateKey.set(await crypto.unwrapPrivateKey(password, { wrapped, iv, kdf }))
+  await clearDevice()
+  await member.reload()
+  return { recoveryCode }
+}
+
+interface UnlockOptions {
+  /** Keep the key on this device until sign-out. */
+  remember?: boolean
+}
+
+const adopt = async (privateKey: CryptoKey, { remember = false }: UnlockOptions): Promise<void> => {
+  $privateKey.set(privateKey)
+  if (remember) await keepOnDevice(accountId(), { publicKey: storedKeys().publicKey, privateKey }).catch(() => undefined)
+}
+
+/** Opens the private key by the encryption password. False when the password does not open it. */
+export const unlockKeys = async (password: string, options: UnlockOptions = {}): Promise<boolean> => {
+  const { CryptoError, unwrapPrivateKey } = await library()
+  try {
+    await adopt(await unwrapPrivateKey(password, storedKeys()), options)
+    return true
+  } catch (error) {
+    if (error instanceof CryptoError && error.code === 'locked') return false
+    throw error
+  }
+}
+
+/** Opens the private key by the recovery code. False when the code does not open it. */
+export const unlockWithRecoveryCode = async (code: string, options: UnlockOptions = {}): Promise<boolean> => {
+  const { CryptoError, unwrapWithRecoveryCode } = await library()
+  try {
+    await adopt(await unwrapWithRecoveryCode(code, storedKeys()), options)
+    return true
+  } catch (error) {
+    if (error instanceof CryptoError && error.code === 'locked') return false
+    throw error
+  }
+}
+
+/** Takes the key that this device keeps, if it belongs to the current key pair. */
+export const restoreKeys = async (): Promise<boolean> => {
+  if ($privateKey.get()) return true
+  const kept = await readFromDevice(accountId())
+  if (!kept || !hasKeys() || kept.publicKey !== storedKeys().publicKey) return false
+  $privateKey.set(kept.privateKey)
+  return true
+}

@@ -1,0 +1,50 @@
+// The unlocked key stays on the device only when the member asks for it: as a non-extractable CryptoKey, which no script can
+// read out, deleted at sign-out (decision 34).
+const databaseName = 'quintet-keys'
+const storeName = 'keys'
+
+const promised = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB failed'))
+  })
+
+const open = (): Promise<IDBDatabase> => {
+  const request = indexedDB.open(databaseName, 1)
+  request.onupgradeneeded = () => request.result.createObjectStore(storeName)
+  return promised(request)
+}
+
+const inStore = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
+  const database = await open()
+  try {
+    return await promised(work(database.transaction(storeName, mode).objectStore(storeName)))
+  } finally {
+    database.close()
+  }
+}
+
+interface KeptKey {
+  publicKey: string
+  privateKey: CryptoKey
+}
+
+/** Keeps a non-extractable private key on this device under the member's id. */
+export const keepOnDevice = (memberId: string, key: KeptKey): Promise<unknown> =>
+  inStore('readwrite', (store) => store.put(key, memberId))
+
+/** The key kept for the member; undefined when there is none or the browser keeps nothing. */
+export const readFromDevice = async (memberId: string): Promise<KeptKey | undefined> => {
+  try {
+    return (await inStore('readonly', (store) => store.get(memberId))) as KeptKey | undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Forgets every kept key. */
+export const clearDevice = (): Promise<void> =>
+  inStore('readwrite', (store) => store.clear()).then(
+    () => undefined,
+    () => undefined,
+  )
