@@ -62,7 +62,7 @@ export const asia: readonly PlaceRow[] = [
   ['NP'],
   ['BT'],
   ['LK'],
-  ['MV IO'],
+  ['MV'],
   ['MM', 'Yangon & Southern Myanmar', 'Mandalay & Northern Myanmar'],
   ['TH', 'Bangkok & Central Thailand', 'Northern Thailand', 'North-Eastern Thailand', 'Southern Thailand'],
   ['LA'],
