@@ -1,0 +1,1 @@
+export { KeysGate } from './keys-gate.tsx'

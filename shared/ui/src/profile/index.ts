@@ -1,0 +1,2 @@
+export { type AnswerText, useAnswerText } from './answer-text.ts'
+export { type DetailValues, ProfileDetails } from './profile-details.tsx'

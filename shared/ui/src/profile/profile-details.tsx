@@ -1,0 +1,46 @@
+import { catalogue, type QuestionId } from '@quintet/domain/questions'
+import { type SectionId, sectionQuestions } from '@quintet/domain/profile'
+import { List, Row, Skeleton } from '@quintet/ui'
+import { useTable, useTexts } from '@quintet/ui/texts'
+import { useAnswerText } from './answer-text.ts'
+
+/** Public values by readable key, as the contract's PublicProfile spells them. */
+export type DetailValues = Readonly<Partial<Record<string, number | string>>>
+
+interface ProfileDetailsProps {
+  values: DetailValues
+  measureUnit?: number
+}
+
+const shownSections: readonly SectionId[] = ['basicInfo', 'location', 'calculator', 'appearance', 'beliefs', 'health', 'career']
+const known: ReadonlySet<string> = new Set(catalogue.map(({ id }) => id))
+
+/** A person's public answers, section by section; what is hidden or not applicable is left out. */
+export const ProfileDetails = ({ values, measureUnit = 1 }: ProfileDetailsProps) => {
+  const t = useTexts()
+  const user = useTable('user')
+  const quiz2 = useTable('quiz2')
+  const answer = useAnswerText({ measureUnit, male: values.gender === 1 })
+  if (!user.ready || !quiz2.ready) return <Skeleton lines={8} />
+  const rowsOf = (section: SectionId): QuestionId[] =>
+    sectionQuestions[section].filter((id) => known.has(id) && typeof values[id] === 'number')
+  return (
+    <>
+      {shownSections.map((section) => {
+        const rows = rowsOf(section)
+        return rows.length === 0 ? null : (
+          <List key={section} title={t(`section.${section}`)}>
+            {rows.map((id) => (
+              <Row key={id} title={answer(id, values[id] as number)} detail={user(`${id}.label`)} />
+            ))}
+          </List>
+        )
+      })}
+      {values.relationship === undefined ? null : (
+        <List title={t('section.quiz2')}>
+          <Row title={quiz2(`style.${values.relationship}`)} detail={quiz2(`style.${values.relationship}.hint`)} />
+        </List>
+      )}
+    </>
+  )
+}
