@@ -84,3 +84,10 @@ export const countHourly = async (
   })
   if (count > perHour[kind]) throw faults.limitExceeded()
 }
+
+/**
+ * Writes something of no meaning where a real account's row would be written: whether the disk was waited for would otherwise
+ * tell whether the address is known.
+ */
+export const writeDecoy = ({ wall }: Provider, trx: Transaction): Promise<void> =>
+  saveAttempts(trx, 'decoy', { failures: 0, since: wall.now(), last_at: wall.now() })

@@ -16,11 +16,18 @@ const refresh = (token: string, AuthFlow = 'REFRESH_TOKEN_AUTH') =>
   test.identity('InitiateAuth', { AuthFlow, AuthParameters: { REFRESH_TOKEN: token } })
 const authenticate = (token = member.idToken) => test.context.identity.authenticate(token)
 
-describe('forgotten password', () => {
-  const forgot = (Username = member.email) => test.identity('ForgotPassword', { Username })
-  const reset = (ConfirmationCode: string, Password = next, Username = member.email) =>
-    test.identity('ConfirmForgotPassword', { Username, ConfirmationCode, Password })
+const forgot = (Username = member.email) => test.identity('ForgotPassword', { Username })
+const reset = (ConfirmationCode: string, Password = next, Username = member.email) =>
+  test.identity('ConfirmForgotPassword', { Username, ConfirmationCode, Password })
 
+const countChanges = () => Number(test.context.db.sqlite.prepare('SELECT total_changes()').pluck().get())
+const changes = async (work: () => Promise<unknown>) => {
+  const before = countChanges()
+  await work()
+  return countChanges() - before
+}
+
+describe('forgotten password', () => {
   it('sets a new one by the mailed code, once, and ends earlier sign-ins', async () => {
     await forgot()
     const code = test.outbox.newest(member.email)?.code ?? ''
@@ -37,6 +44,16 @@ describe('forgotten password', () => {
     expect((await forgot('mnobody@example.org')).body).toEqual((await forgot()).body)
     expect((await reset('123456', next, 'mnobody@example.org')).body).toEqual((await reset('123456')).body)
     expect(test.outbox.all().map(({ to }) => to)).toEqual([member.email])
+  })
+
+  it('waits for the disk alike, known or not', async () => {
+    expect(await changes(() => forgot('nobody@example.org'))).toBe(await changes(() => forgot()))
+    const attributes = Object.entries({ birthdate: '1990-05-17', 'custom:consent': '1' })
+    const UserAttributes = attributes.map(([Name, Value]) => ({ Name, Value }))
+    await test.identity('SignUp', { Username: 'pending@example.org', Password: next, UserAttributes })
+    const resend = (Username: string) => changes(() => test.identity('ResendConfirmationCode', { Username }))
+    const [pending, confirmed] = [await resend('pending@example.org'), await resend(member.email)]
+    expect([confirmed, await resend('a.stranger@example.org')]).toEqual([pending, pending])
   })
 
   it('refuses an expired code and cuts off guessing', async () => {

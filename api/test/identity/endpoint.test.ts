@@ -44,7 +44,7 @@ describe('transport', () => {
     ['an unknown flow', '{"ClientId":"quintetweb","AuthFlow":"toString"}', undefined, 400, 'InvalidParameterException'],
   ])('answers %s without a fault of its own', async (_, body, target, status, type) => {
     const response = await post(body, target)
-    expect([response.status, ((await response.json()) as { __type: string }).__type]).toEqual([status, type])
+    expect([response.status, ((await response.json()) as Record<string, string>)['__type']]).toEqual([status, type])
   })
 
   it('names a missing parameter', async () => {
@@ -70,11 +70,11 @@ describe('transport', () => {
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-describe('tokens', () => {
-  const authenticate = (token: string) => () => test.context.identity.authenticate(token)
-  const parts = () => member.idToken.split('.') as [string, string, string]
-  const keyId = () => (JSON.parse(Buffer.from(parts()[0], 'base64url').toString()) as { kid: string }).kid
+const authenticate = (token: string) => () => test.context.identity.authenticate(token)
+const parts = () => member.idToken.split('.') as [string, string, string]
+const keyId = () => (JSON.parse(Buffer.from(parts()[0], 'base64url').toString()) as { kid: string }).kid
 
+describe('tokens', () => {
   it('publishes the keys that verify them', async () => {
     const response = await test.app.request(`/identity/${sitePoolId}/.well-known/jwks.json`)
     const { keys } = (await response.json()) as { keys: { kid: string; d?: string }[] }

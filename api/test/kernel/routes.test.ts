@@ -5,16 +5,21 @@ import { Refusal } from '../../src/errors.ts'
 import { ReadyJson, publicRoute, requireFreshSignIn, route } from '../../src/routes/route.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 
-const wireOf = (name: string, method: 'GET' | 'POST' = 'POST'): CallDeclaration['wire'] => {
-  const codec = (readable: string, wire: string) => ({
-    encode: (value: unknown) => ({ [wire]: (value as Record<string, unknown>)[readable] }),
-    decode: (value: unknown) =>
-      typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? { [readable]: (value as Record<string, unknown>)[wire] }
-        : value,
-  })
-  return { name, method, path: `/${name}`, request: codec('word', 'w1'), answer: codec('echo', 'e1') }
-}
+const codec = (readable: string, wire: string): CallDeclaration['wire']['request'] => ({
+  encode: (value) => ({ [wire]: (value as Record<string, unknown>)[readable] }),
+  decode: (value) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? { [readable]: (value as Record<string, unknown>)[wire] }
+      : value,
+})
+
+const wireOf = (name: string, method: 'GET' | 'POST' = 'POST'): CallDeclaration['wire'] => ({
+  name,
+  method,
+  path: `/${name}`,
+  request: codec('word', 'w1'),
+  answer: codec('echo', 'e1'),
+})
 
 const Word = Type.Object({ word: Type.String({ maxLength: 10 }) })
 const Echo = Type.Object({ echo: Type.String() })

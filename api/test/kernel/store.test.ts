@@ -93,8 +93,11 @@ describe('migrations', () => {
 
   it('leave nothing of a step that fails', () => {
     const sqlite = new Sqlite(':memory:')
-    const up = (target: Sqlite.Database) => target.exec('CREATE TABLE half (id INTEGER); SELECT nothing FROM nowhere')
-    expect(() => migrate(sqlite, [{ name: '001-half', up: (target) => void up(target) }])).toThrow()
+    expect(() =>
+      migrate(sqlite, [
+        { name: '001-half', up: (target) => void target.exec('CREATE TABLE half (id INTEGER); SELECT nothing FROM nowhere') },
+      ]),
+    ).toThrow()
     expect(sqlite.prepare("SELECT count(*) FROM sqlite_master WHERE name = 'half'").pluck().get()).toBe(0)
   })
 

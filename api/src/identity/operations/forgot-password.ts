@@ -3,7 +3,7 @@ import { languageOf } from '../attributes.ts'
 import { createCode } from '../codes.ts'
 import { deliveryTo, normalName, sendMail } from '../delivery.ts'
 import { faults } from '../faults.ts'
-import { countHourly } from '../limits.ts'
+import { countHourly, writeDecoy } from '../limits.ts'
 import { clientOf } from '../provider.ts'
 import { type User, findUsers } from '../repositories/users.ts'
 import { checkSecretHash } from '../secret-hash.ts'
@@ -30,6 +30,6 @@ export const forgotPassword = operation(input, 60, async (provider, { ClientId, 
   if (mayReset(user)) {
     const code = await provider.db.write((trx) => createCode(provider, trx, user.sub, 'reset'))
     sendMail(provider, 'reset', user.email, languageOf(ClientMetadata, user.attributes), code)
-  }
+  } else await provider.db.write((trx) => writeDecoy(provider, trx))
   return deliveryTo(name.includes('@') ? name : (user?.email ?? `${name}@${name}`))
 })

@@ -3,7 +3,7 @@ import { languageOf } from '../attributes.ts'
 import { createCode } from '../codes.ts'
 import { deliveryTo, normalName, sendMail } from '../delivery.ts'
 import { faults } from '../faults.ts'
-import { countHourly } from '../limits.ts'
+import { countHourly, writeDecoy } from '../limits.ts'
 import { clientOf } from '../provider.ts'
 import { findUsers } from '../repositories/users.ts'
 import { checkSecretHash } from '../secret-hash.ts'
@@ -31,7 +31,7 @@ export const resendConfirmationCode = operation(
     if (user?.status === 'UNCONFIRMED') {
       const code = await provider.db.write((trx) => createCode(provider, trx, user.sub, 'confirm'))
       sendMail(provider, 'confirm', user.email, languageOf(ClientMetadata, user.attributes), code)
-    }
+    } else await provider.db.write((trx) => writeDecoy(provider, trx))
     return deliveryTo(name)
   },
 )

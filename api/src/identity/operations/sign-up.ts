@@ -4,7 +4,7 @@ import { languageOf, signUpAttributes } from '../attributes.ts'
 import { createCode } from '../codes.ts'
 import { deliveryTo, normalEmail, sendMail } from '../delivery.ts'
 import { faults } from '../faults.ts'
-import { countHourly } from '../limits.ts'
+import { countHourly, writeDecoy } from '../limits.ts'
 import { checkPassword, credentialsOf } from '../password.ts'
 import { type Provider, clientOf } from '../provider.ts'
 import { type User, deleteUser, findUsers, insertUser } from '../repositories/users.ts'
@@ -30,7 +30,10 @@ type Outcome = { code: string } | 'exists'
  */
 const register = async (provider: Provider, trx: Transaction, user: User, hides: boolean): Promise<Outcome> => {
   const others = await findUsers(trx, user.pool, user.email)
-  if (others.some((other) => other.status !== 'UNCONFIRMED') || (!hides && others.length > 0)) return 'exists'
+  if (others.some((other) => other.status !== 'UNCONFIRMED') || (!hides && others.length > 0)) {
+    await writeDecoy(provider, trx)
+    return 'exists'
+  }
   for (const oldest of others.slice(mostPending - 1)) await deleteUser(trx, oldest.sub)
   await insertUser(trx, user, provider.wall.now())
   return { code: await createCode(provider, trx, user.sub, 'confirm') }
