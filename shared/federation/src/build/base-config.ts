@@ -9,10 +9,12 @@ export interface BuildMode {
   dev: boolean
   /** Every class of the build begins with it, so that no two builds of a page meet. */
   classPrefix: string
+  /** Refuses selectors without a class of their own. */
+  pureStyles?: boolean
 }
 
 /** What shell and remotes build alike: TypeScript, CSS modules, hashed ES modules for our browsers. */
-export function baseConfig(folder: string, { dev, classPrefix }: BuildMode): Configuration {
+export function baseConfig(folder: string, { dev, classPrefix, pureStyles = false }: BuildMode): Configuration {
   const hash = dev ? '' : '.[contenthash:10]'
   return {
     context: folder,
@@ -39,7 +41,7 @@ export function baseConfig(folder: string, { dev, classPrefix }: BuildMode): Con
     },
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
     module: {
-      parser: cssParser,
+      parser: cssParser(pureStyles),
       generator: cssGenerator(dev, classPrefix),
       rules: [scriptRule(dev), sharedSourceRule, ...cssRules],
     },
@@ -56,8 +58,11 @@ export function baseConfig(folder: string, { dev, classPrefix }: BuildMode): Con
   }
 }
 
-const cssModules = { namedExports: false, dashedIdents: false, url: true, pure: true } as const
-const cssParser = { 'css/auto': cssModules, 'css/module': cssModules, css: { namedExports: false } } as const
+// `pure`: every selector holds a class of its module's own, so a remote cannot style what is not its own.
+function cssParser(pure: boolean) {
+  const modules = { namedExports: false, dashedIdents: false, url: true, pure }
+  return { 'css/auto': modules, 'css/module': modules, css: { namedExports: false } }
+}
 
 function cssGenerator(dev: boolean, prefix: string) {
   const generator = {

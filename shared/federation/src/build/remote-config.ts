@@ -19,7 +19,7 @@ export interface RemoteBuild {
  * Under a dev server it also serves the standalone page.
  */
 export function remoteConfig({ name, folder, dev = false }: RemoteBuild): Configuration {
-  const base = baseConfig(folder, { dev, classPrefix: tileOf(name) })
+  const base = baseConfig(folder, { dev, classPrefix: tileOf(name), pureStyles: true })
   const versions = installedVersions(folder)
   return {
     ...base,

@@ -53,10 +53,11 @@ function sqliteIsBuilt() {
   return found !== undefined && existsSync(join(store, found, 'node_modules/better-sqlite3/build/Release/better_sqlite3.node'))
 }
 
+const has = (tool) => spawnSync(tool, ['--version'], { stdio: 'ignore' }).status === 0
+
 /** What a native build would lack here and how to get it, in one sentence; empty when nothing. */
 function nativeAdvice() {
   if (sqliteIsBuilt() || process.platform === 'win32') return ''
-  const has = (tool) => spawnSync(tool, ['--version'], { stdio: 'ignore' }).status === 0
   const missing = ['python3', 'make', 'g++'].filter((tool) => !has(tool))
   if (missing.length === 0) return ''
   const how = process.platform === 'darwin' ? 'xcode-select --install' : 'sudo apt-get install -y python3 make g++'
