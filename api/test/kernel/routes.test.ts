@@ -2,6 +2,7 @@ import { type CallDeclaration, declare } from '@quintet/contract'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Refusal } from '../../src/errors.ts'
+import { createMemoryLog } from '../../src/log.ts'
 import { ReadyJson, publicRoute, requireFreshSignIn, route } from '../../src/routes/route.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 
@@ -109,6 +110,20 @@ describe('a route', () => {
       const response = await post(path, '{"w1":""}')
       expect([response.status, await response.json()]).toEqual([500, { errorMessage: 'There was an error.', code: 'unexpected' }])
     }
+  })
+
+  it('logs what was called and how it ended, and nothing of the member', async () => {
+    const log = createMemoryLog()
+    const watched = createTestApp({ routes, replaced: { log } })
+    const { idToken } = await watched.signUpMember()
+    await expect(watched.call(crash, { word: 'private' }, idToken)).rejects.toMatchObject({ status: 500 })
+    const lines = log.lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(lines).toMatchObject([
+      { level: 'error', event: 'fault', call: 'crash', message: 'secret detail' },
+      { level: 'info', event: 'request', call: 'crash', status: 500, id: lines[0]?.['id'] },
+    ])
+    expect(log.lines.join('')).not.toMatch(/private|example\.org|eyJ/)
+    await watched.close()
   })
 
   it('shuts a member out whose membership ended, but for the calls that are left', async () => {
