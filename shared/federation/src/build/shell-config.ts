@@ -77,6 +77,9 @@ function devPage(folder: string) {
     .replace('<!--head-->', head)
     .replaceAll(/\{\{lang\}\}/g, 'en')
     .replaceAll(/\{\{dir\}\}/g, 'ltr')
+
+    .replaceAll('{{title}}', 'Quintet')
+    .replaceAll(/\{\{(description)\}\}/g, '')
     .replaceAll(/ nonce="\{\{nonce\}\}"/g, '')
   return new rspack.HtmlRspackPlugin({ templateContent: page, scriptLoading: 'module' })
 }
