@@ -110,9 +110,12 @@ const saveVisibility = async ({ profile }: Saving, { visibility }: SaveOf<'visib
   return { ...profile, visibility }
 }
 
+const handSideOf = ({ handSide }: SaveOf<'calculator'>): Profile['handSide'] | undefined =>
+  handSide === undefined ? undefined : handSide === 2 ? 2 : 1
+
 const saveCalculator = async (saving: Saving, save: SaveOf<'calculator'>): Promise<Profile> => {
   const profile = await saveAnswers(saving, { section: 'calculator', answers: save.answers } as SaveOf<'calculator'>)
-  return { ...profile, measureUnit: save.measureUnit === 2 ? 2 : 1, handSide: save.handSide === 2 ? 2 : profile.handSide }
+  return { ...profile, measureUnit: save.measureUnit === 2 ? 2 : 1, handSide: handSideOf(save) ?? profile.handSide }
 }
 
 const change = (saving: Saving, save: Exclude<ProfileSave, { section: 'character' }>): Promise<Profile> => {

@@ -6,8 +6,8 @@ import styles from './page.module.css'
 
 export type Tile = 'data' | 'images' | 'pools' | 'judging' | 'matches'
 
-/** Where the back icon leads: the page before this one, or a route with extra state. */
-export type BackTarget = 'previousPage' | string | { to: string; state: unknown }
+/** Where the back icon leads: the page before this one, a route with extra state, or what the page does itself, such as asking first. */
+export type BackTarget = 'previousPage' | string | { to: string; state: unknown } | (() => void)
 
 interface PageProps {
   title: string
@@ -30,6 +30,7 @@ const BackButton = ({ back }: { back: BackTarget }) => {
   const navigate = useNavigate()
   const location = useLocation()
   const go = () => {
+    if (typeof back === 'function') return back()
     if (back === 'previousPage') return location.key === 'default' ? navigate('/home') : navigate(-1)
     return typeof back === 'string' ? navigate(back) : navigate(back.to, { state: back.state })
   }
