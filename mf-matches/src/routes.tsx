@@ -1,11 +1,19 @@
 import { Route, Routes as Switch } from '@quintet/sdk/router'
-import { HubPage } from './pages/hub-page.tsx'
+import { ChatPage } from './pages/chat-page.tsx'
+import { DetailsPage } from './pages/details-page.tsx'
+import { IssuePage } from './pages/issue-page.tsx'
+import { MatchPage } from './pages/match-page.tsx'
+import { MatchesPage } from './pages/matches-page.tsx'
 
 /** Every screen of this tile, relative to its own path. */
 export function Routes() {
   return (
     <Switch>
-      <Route index element={<HubPage />} />
+      <Route index element={<MatchesPage />} />
+      <Route path="issue" element={<IssuePage />} />
+      <Route path=":number" element={<MatchPage />} />
+      <Route path=":number/details" element={<DetailsPage />} />
+      <Route path=":number/chat" element={<ChatPage />} />
     </Switch>
   )
 }

@@ -1,36 +1,19 @@
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
 import { CONSENT_ERROR_CATEGORY } from '@quintet/domain/limits'
-import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
-import { IdentityFault } from '../identity/faults.ts'
-import { sitePoolOf } from '../identity/provider.ts'
+import { requestPasswordReset as sendReset, resetPassword as reset } from '../identity/password-reset.ts'
 import { readPhotos } from '../repositories/photos.ts'
 import { type PublicScope, type Scope, requireFreshSignIn } from '../routes/route.ts'
 
 type Done = AnswerOf<Calls['resetPassword']>
 const done: Done = { message: 'success' }
 
-const clientId = ({ identity }: Context): string => {
-  const client = sitePoolOf(identity.provider).clients[0]
-  if (!client) throw new Error('The pool of the site has no client.')
-  return client.id
-}
-
-const perform = async (context: Context, operation: string, input: object): Promise<void> => {
-  try {
-    await context.identity.perform(operation, { ClientId: clientId(context), ...input })
-  } catch (error) {
-    if (error instanceof IdentityFault) throw new Refusal('identity.refused', { message: error.message })
-    throw error
-  }
-}
-
 /** `/wer`: mails a reset code; the answer is the same for an address nobody has. */
 export const requestPasswordReset = async (
   { email }: RequestOf<Calls['requestPasswordReset']>,
   { context }: PublicScope,
 ): Promise<Done> => {
-  await perform(context, 'ForgotPassword', { Username: email })
+  await sendReset(context, email)
   return done
 }
 
@@ -39,7 +22,7 @@ export const resetPassword = async (
   { email, code, newPassword }: RequestOf<Calls['resetPassword']>,
   { context }: PublicScope,
 ): Promise<Done> => {
-  await perform(context, 'ConfirmForgotPassword', { Username: email, ConfirmationCode: code, Password: newPassword })
+  await reset(context, email, code, newPassword)
   return done
 }
 

@@ -61,10 +61,9 @@ const present = async (db: Database, view: MatchView): Promise<Match> => {
   }
 }
 
-const inClassOrder = (a: Match, b: Match): number => {
-  const rank = ({ quality }: Match) => (classOrder as readonly number[]).indexOf(quality)
-  return rank(a) - rank(b) || b.day - a.day || b.number - a.number
-}
+const rank = ({ quality }: Match): number => (classOrder as readonly number[]).indexOf(quality)
+
+const inClassOrder = (a: Match, b: Match): number => rank(a) - rank(b) || b.day - a.day || b.number - a.number
 
 /** `/newm`: all matches, best class first. */
 export const listMatches = async (_: unknown, { context, member }: Scope): Promise<AnswerOf<Calls['listMatches']>> => {

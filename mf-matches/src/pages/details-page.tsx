@@ -1,0 +1,47 @@
+import type { Match } from '@quintet/contract'
+import { $member, useStore } from '@quintet/sdk'
+import { Card, Page } from '@quintet/ui'
+import { ProfileDetails } from '@quintet/ui/profile'
+import { useTexts } from '@quintet/ui/texts'
+import { Fingerprint } from '../ui/fingerprint.tsx'
+import { WithMatch } from '../ui/with-match.tsx'
+import styles from './details-page.module.css'
+
+const About = ({ profile }: { profile: NonNullable<Match['profile']> }) => {
+  const t = useTexts('matches')
+  const { topic, question, bio } = profile
+  if (!topic && !question && !bio) return null
+  return (
+    <Card>
+      <dl className={styles.about}>
+        {Object.entries({ bio, topic, question }).map(([key, value]) =>
+          value ? (
+            <div key={key}>
+              <dt>{t(`details.${key}`)}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </Card>
+  )
+}
+
+const Details = ({ match }: { match: Match }) => {
+  const t = useTexts('matches')
+  const { data } = useStore($member)
+  return (
+    <Page title={t('details.title', { name: match.pseudonym })} back={`/matches/${match.number}`} tile="matches">
+      {match.profile ? (
+        <>
+          <About profile={match.profile} />
+          <ProfileDetails values={match.profile} measureUnit={data?.measureUnit ?? 1} />
+        </>
+      ) : null}
+      {match.peerPublicKey ? <Fingerprint peerKey={match.peerPublicKey} /> : null}
+    </Page>
+  )
+}
+
+/** What the other person shows of themself. */
+export const DetailsPage = () => <WithMatch>{(match) => <Details match={match} />}</WithMatch>

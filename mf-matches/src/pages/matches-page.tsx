@@ -1,0 +1,72 @@
+import type { Match } from '@quintet/contract'
+import { $countdown, useStore } from '@quintet/sdk'
+import { Link } from '@quintet/sdk/router'
+import { Icon, IconLink, Note, Nothing, Page, WhenLoaded } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
+import { useEffect } from 'react'
+import { matches, stageOf } from '../stores/matches.ts'
+import { QualityBadge } from '../ui/quality-badge.tsx'
+import styles from './matches-page.module.css'
+
+const MatchCard = ({ match }: { match: Match }) => {
+  const t = useTexts('matches')
+  const stage = stageOf(match)
+  return (
+    <li>
+      <Link to={`/matches/${match.number}`} className={styles.card}>
+        <span className={styles.emblem} aria-hidden>
+          {match.pseudonym.slice(0, 2)}
+        </span>
+        <span className={styles.words}>
+          <span className={styles.name}>{match.pseudonym}</span>
+          <QualityBadge quality={match.quality} />
+          <span className={styles.stage}>{t(`stage.${stage}`)}</span>
+        </span>
+        {match.unread > 0 ? (
+          <span className={styles.unread} aria-label={t('list.unread', { count: match.unread })}>
+            {match.unread}
+          </span>
+        ) : null}
+        <Icon name="forward" size={18} />
+      </Link>
+    </li>
+  )
+}
+
+const Empty = () => {
+  const t = useTexts('matches')
+  const { days, hours } = useStore($countdown)
+  return <Nothing title={t('list.emptyTitle')}>{t('list.emptyBody', { days, hours })}</Nothing>
+}
+
+/** All matches, best class first. */
+export const MatchesPage = () => {
+  const t = useTexts('matches')
+  // Coming back to the list is when a member wants to know what is new.
+  useEffect(() => void matches.reload(), [])
+  return (
+    <Page
+      title={t('list.title')}
+      back="/home"
+      tile="matches"
+      actions={<IconLink to="/matches/issue" icon="flag" label={t('issue.title')} />}
+    >
+      <WhenLoaded resource={matches}>
+        {({ matches: list, drawing }) => (
+          <>
+            {drawing ? <Note>{t('list.drawing')}</Note> : null}
+            {list.length === 0 ? (
+              <Empty />
+            ) : (
+              <ul className={styles.list}>
+                {list.map((match) => (
+                  <MatchCard key={match.number} match={match} />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </WhenLoaded>
+    </Page>
+  )
+}

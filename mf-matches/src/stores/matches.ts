@@ -1,0 +1,33 @@
+import type { Match } from '@quintet/contract'
+import { onSignOut, resource, send } from '@quintet/sdk'
+
+/** The member's matches, best class first. */
+export const matches = resource(() => send('listMatches', { from: '0' }))
+
+onSignOut(() => matches.clear())
+
+/** The match of a number, once the list is loaded. */
+export const findMatch = (number: number): Match | undefined =>
+  matches.$.get().data?.matches.find((match) => match.number === number)
+
+/** Where a match stands for its reader. */
+export type Stage = 'new' | 'waiting' | 'confirm' | 'open'
+
+/** new: nobody verified; waiting: the other side has to; confirm: the other has verified, it is your turn; open: photos and chat. */
+export const stageOf = ({ keyState, side }: Pick<Match, 'keyState' | 'side'>): Stage => {
+  if (keyState === 0) return 'open'
+  if (keyState === 3) return 'new'
+  return keyState === side ? 'confirm' : 'waiting'
+}
+
+/** Ends a match for good; the list is read anew. */
+export const deleteMatch = async (number: number): Promise<void> => {
+  await send('changeMatch', { match: number, operation: 0 })
+  await matches.reload()
+}
+
+/** Reports a match with a reason (1-4, the last with a text) and ends it. */
+export const reportMatch = async (number: number, reason: number, text: string): Promise<void> => {
+  await send('changeMatch', { match: number, operation: 2, reason, text })
+  await matches.reload()
+}

@@ -1,0 +1,14 @@
+import { onSignOut, type Resource, resource, send } from '@quintet/sdk'
+
+type Photos = (string | null)[]
+const byMatch = new Map<number, Resource<Photos>>()
+
+onSignOut(() => byMatch.clear())
+
+/** The photos of a match by short-lived links, one resource a match. */
+export const photosOf = (number: number): Resource<Photos> => {
+  const known =
+    byMatch.get(number) ?? resource(async () => (await send('loadMatchPhotos', { match: number, links: true })).photos)
+  byMatch.set(number, known)
+  return known
+}

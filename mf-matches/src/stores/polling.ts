@@ -1,0 +1,35 @@
+import { replyDelay } from '@quintet/domain/match'
+import { onPush, serverNow } from '@quintet/sdk'
+import type { Chat } from './chat.ts'
+
+// An open chat hears of messages by push; this is how often it asks while the push connection is down.
+const openPollMs = 5000
+
+/** Keeps an open chat up to date by push, and by asking while the page is visible and push is silent. Answers the way to stop. */
+export const followChat = (chat: Chat, match: number): (() => void) => {
+  const ask = () => {
+    if (document.visibilityState === 'visible') void chat.poll().catch(() => undefined)
+  }
+  const timer = setInterval(ask, openPollMs)
+  document.addEventListener('visibilitychange', ask)
+  const stopPush = onPush((event) => {
+    if (event.match === match) ask()
+  })
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', ask)
+    stopPush()
+  }
+}
+
+/** Milliseconds until a closed chat is looked at again (the reply-timer rule). */
+export const closedPollDelay = (chat: Chat): number => {
+  const { messages } = chat.$.get()
+  const last = messages.at(-1)
+  return replyDelay({
+    hour: new Date().getHours(),
+    text: last?.text ?? '',
+    elapsed: last ? serverNow() - last.sentAt : 0,
+    neverAnswered: !messages.some(({ mine }) => !mine),
+  })
+}

@@ -1,0 +1,56 @@
+import { textLimits } from '@quintet/domain/limits'
+import { IconButton } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
+import { type KeyboardEvent, useId } from 'react'
+import styles from './message-form.module.css'
+
+const { max } = textLimits.chatMessage
+const nearlyFull = max - 100
+
+interface MessageFormProps {
+  text: string
+  onText: (text: string) => void
+  onSend: () => void
+}
+
+/** Where a message is written: 1 to 800 characters, Enter sends on a keyboard, Shift+Enter breaks the line. */
+export const MessageForm = ({ text, onText, onSend }: MessageFormProps) => {
+  const t = useTexts('matches')
+  const id = useId()
+  const length = [...text.trim()].length
+  const ready = length >= 1 && length <= max
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !matchMedia('(pointer: fine)').matches) return
+    event.preventDefault()
+    if (ready) onSend()
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (ready) onSend()
+      }}
+    >
+      <label htmlFor={id} className="visually-hidden">
+        {t('chat.message')}
+      </label>
+      <textarea
+        id={id}
+        dir="auto"
+        rows={1}
+        value={text}
+        placeholder={t('chat.placeholder')}
+        className={styles.text}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={keyDown}
+      />
+      <IconButton type="submit" icon="send" label={t('chat.send')} disabled={!ready} className={styles.send} />
+      {length > nearlyFull ? (
+        <span className={length > max ? styles.over : styles.left} role="status">
+          {t('chat.left', { count: max - length })}
+        </span>
+      ) : null}
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Match } from '@quintet/contract'
+import { showFailure } from '@quintet/sdk'
+import { Button, Card, LinkButton, Note } from '@quintet/ui'
+import { KeysGate } from '@quintet/ui/keys'
+import { useTexts } from '@quintet/ui/texts'
+import { useEffect, useState } from 'react'
+import { matches, stageOf } from '../stores/matches.ts'
+import { verifyMatch } from '../stores/verify.ts'
+
+const lookAgainMs = 10_000
+
+/** While the other side is awaited, looks again from time to time, so that the photos appear by themselves. */
+const useLookAgain = (waiting: boolean) => {
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void matches.reload()
+    }, lookAgainMs)
+    return () => clearInterval(timer)
+  }, [waiting])
+}
+
+const VerifyButton = ({ match }: { match: Match }) => {
+  const t = useTexts('matches')
+  const [busy, setBusy] = useState(false)
+  const verify = async () => {
+    setBusy(true)
+    try {
+      await verifyMatch(match)
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button icon="check" busy={busy} onClick={() => void verify()}>
+      {t('verify.action')}
+    </Button>
+  )
+}
+
+/** Match verification: both sides say yes before photos and chat open. */
+export const Verification = ({ match }: { match: Match }) => {
+  const t = useTexts('matches')
+  const stage = stageOf(match)
+  useLookAgain(stage === 'waiting')
+  if (stage === 'waiting') return <Note tone="good">{t('verify.waiting')}</Note>
+  return (
+    <KeysGate>
+      <Card>
+        <h2>{t(stage === 'confirm' ? 'verify.confirmTitle' : 'verify.newTitle')}</h2>
+        <p>{t('verify.body')}</p>
+        <VerifyButton match={match} />
+        <LinkButton to="/matches/issue" state={{ number: match.number }} look="quiet">
+          {t('verify.decline')}
+        </LinkButton>
+      </Card>
+    </KeysGate>
+  )
+}
