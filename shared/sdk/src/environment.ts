@@ -6,16 +6,19 @@ export interface Environment {
   identity: string
   /** Address prefix of the static content. */
   content: string
+  /** Address of the push connection; a path stands for this site's own host. */
+  push: string
   userPool: string
   userPoolClient: string
   /** Whether this site is a demo whose clock may be shifted. */
   demo: boolean
   fetch: typeof fetch
+  openSocket(address: string): WebSocket
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 }
 
 /** The part that the site server writes into the page as JSON under the id `site`. */
-type SiteSettings = Partial<Pick<Environment, 'api' | 'identity' | 'content' | 'userPool' | 'userPoolClient' | 'demo'>>
+type SiteSettings = Partial<Pick<Environment, 'api' | 'identity' | 'content' | 'push' | 'userPool' | 'userPoolClient' | 'demo'>>
 
 const settingsOfPage = (): SiteSettings => {
   const element = globalThis.document?.querySelector('script#site')
@@ -48,10 +51,12 @@ const defaults = (): Environment => ({
   api: '/api',
   identity: '/identity/',
   content: '/content',
+  push: '/push',
   userPool: 'xx-local-1_Quintet01',
   userPoolClient: 'quintetweb',
   demo: false,
   fetch: (...args) => globalThis.fetch(...args),
+  openSocket: (address) => new WebSocket(address),
   storage: browserStorage(),
   ...settingsOfPage(),
 })

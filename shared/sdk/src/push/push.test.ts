@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { configure } from '../environment.ts'
+import { $session, showLogin } from '../session/store.ts'
+import { onPush, type PushEvent } from './push.ts'
+
+class FakeSocket extends EventTarget {
+  readonly address: string
+  readonly sent: string[] = []
+  closed = false
+
+  constructor(address: string) {
+    super()
+    this.address = address
+    sockets.push(this)
+  }
+
+  send(text: string) {
+    this.sent.push(text)
+  }
+
+  close() {
+    this.closed = true
+  }
+
+  open() {
+    this.dispatchEvent(new Event('open'))
+  }
+
+  say(message: object) {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
+  }
+
+  lose(code = 1006) {
+    this.dispatchEvent(Object.assign(new Event('close'), { code }))
+  }
+}
+
+let sockets: FakeSocket[] = []
+const stops: (() => void)[] = []
+
+const listen = (heard: PushEvent[] = []) => {
+  const stop = onPush((event) => heard.push(event))
+  stops.push(stop)
+  return stop
+}
+
+const signIn = () => $session.set({ status: 0, authenticated: true, idToken: 'token', endsAt: Date.now() + 3_600_000 })
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sockets = []
+  configure({ push: 'https://quintet.example/push', openSocket: (address) => new FakeSocket(address) as unknown as WebSocket })
+  showLogin()
+})
+
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  vi.useRealTimers()
+})
+
+describe('onPush', () => {
+  it('opens one connection for many listeners, only for a signed-in member', async () => {
+    const [one, other]: PushEvent[][] = [[], []]
+    listen(one)
+    listen(other)
+    await settle()
+    expect(sockets).toHaveLength(0)
+    signIn()
+    await settle()
+    expect(sockets.map(({ address }) => address)).toEqual(['wss://quintet.example/push'])
+    sockets[0]?.open()
+    expect(sockets[0]?.sent).toEqual(['{"token":"token"}'])
+    sockets[0]?.say({ ready: true })
+    sockets[0]?.say({ match: 7, sentAt: 5 })
+    expect([one, other]).toEqual([[{ match: 7, sentAt: 5 }], [{ match: 7, sentAt: 5 }]])
+  })
+
+  it('closes with the last listener', async () => {
+    signIn()
+    const [stop, stopOther] = [listen(), listen()]
+    await settle()
+    stop()
+    expect(sockets[0]?.closed).toBe(false)
+    stopOther()
+    expect(sockets[0]?.closed).toBe(true)
+  })
+
+  it('closes at sign-out and opens again at the next sign-in', async () => {
+    signIn()
+    listen()
+    await settle()
+    showLogin()
+    expect(sockets[0]?.closed).toBe(true)
+    signIn()
+    await settle()
+    expect(sockets).toHaveLength(2)
+  })
+
+  it('comes back with growing delays, and at once after it had worked', async () => {
+    signIn()
+    listen()
+    await settle()
+    for (let failure = 0; failure < 4; failure++) {
+      sockets.at(-1)?.lose()
+      await vi.advanceTimersByTimeAsync(400 * 2 ** failure)
+      expect(sockets).toHaveLength(failure + 1)
+      await vi.advanceTimersByTimeAsync(600 * 2 ** failure)
+      expect(sockets).toHaveLength(failure + 2)
+    }
+    sockets.at(-1)?.say({ ready: true })
+    sockets.at(-1)?.lose()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(sockets).toHaveLength(6)
+  })
+})
