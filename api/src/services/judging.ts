@@ -91,8 +91,8 @@ export const loadJudgingRound = async (_: unknown, scope: Scope): Promise<RoundA
   const week = currentWeek(scope.context)
   return scope.context.db.write(async (trx) => {
     const tickets = await openRound(trx, scope, week)
-    if (tickets) return { round: present(tickets, scope.context, scope.member) }
-    return { tokensRemaining: tokenState(await tokenInput(trx, scope.member, week)).remaining }
+    const tokensRemaining = tokenState(await tokenInput(trx, scope.member, week)).remaining
+    return tickets ? { round: present(tickets, scope.context, scope.member), tokensRemaining } : { tokensRemaining }
   })
 }
 

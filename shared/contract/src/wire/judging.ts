@@ -4,18 +4,20 @@ const entry = renamed({ url: 'u', ticket: 't' })
 const entries = (wire: unknown) => (Array.isArray(wire) ? wire.map((each) => entry.decode(each)) : [])
 
 /**
- * `/giurl` answers image lists under the keys 0-3 (0 the same-person question, 1-3 the photos to rate) or `tokensRemaining`.
+ * `/giurl` answers image lists under the keys 0-3 (0 the same-person question, 1-3 the photos to rate) and the tokens that remain.
  */
 export const roundCodec = objectCodec(
   (value) => {
     if (!isObject(value.round)) return { tokensRemaining: value.tokensRemaining }
     const { samePerson, sets } = value.round as { samePerson: unknown[]; sets: unknown[][] }
-    return Object.fromEntries([samePerson, ...sets].map((list, index) => [String(index), list.map((each) => entry.encode(each))]))
+    const lists = [samePerson, ...sets].map((list, index) => [String(index), list.map((each) => entry.encode(each))])
+    return { ...Object.fromEntries(lists), tokensRemaining: value.tokensRemaining }
   },
-  (wire) =>
-    wire['0'] === undefined
-      ? { tokensRemaining: wire.tokensRemaining }
-      : { round: { samePerson: entries(wire['0']), sets: ['1', '2', '3'].map((key) => entries(wire[key])) } },
+  ({ tokensRemaining, ...wire }) => {
+    const remaining = tokensRemaining === undefined ? {} : { tokensRemaining }
+    if (wire['0'] === undefined) return remaining
+    return { ...remaining, round: { samePerson: entries(wire['0']), sets: ['1', '2', '3'].map((key) => entries(wire[key])) } }
+  },
 )
 
 const samePersonCodes = ['skipped', 'same', 'different']

@@ -1,0 +1,84 @@
+import { $countdown, $member, showFailure, showToast, useStore } from '@quintet/sdk'
+import { Button, Card, Help, LinkButton, Note, Page } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
+import { useEffect, useState } from 'react'
+import { $cap, $submitted, recallTokens, submitFreeTokens } from '../stores/tokens.ts'
+import { TokenRow } from '../ui/token-row.tsx'
+
+const freeTokens = 2
+
+const Deadline = () => {
+  const t = useTexts('judging')
+  const { days, hours } = useStore($countdown)
+  return <p>{t('home.deadline', { days, hours })}</p>
+}
+
+const useSubmitFree = () => {
+  const [busy, setBusy] = useState(false)
+  const submit = async () => {
+    setBusy(true)
+    try {
+      await submitFreeTokens()
+      showToast({ key: 'home.submitted', namespace: 'judging' })
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, submit }
+}
+
+const Footer = () => {
+  const t = useTexts('judging')
+  const submitted = useStore($submitted)
+  const cap = useStore($cap)
+  const { busy, submit } = useSubmitFree()
+  if (submitted >= cap) return <Button disabled>{t('home.allDone')}</Button>
+  if (submitted < freeTokens) {
+    return (
+      <Button busy={busy} onClick={() => void submit()}>
+        {t('home.submitFree')}
+      </Button>
+    )
+  }
+  return <LinkButton to="/judging/round">{t('home.start')}</LinkButton>
+}
+
+/** The tile's home: this week's tokens, what earns the next one, and the way into a round. */
+export const JudgingPage = () => {
+  const t = useTexts('judging')
+  const submitted = useStore($submitted)
+  const cap = useStore($cap)
+  const { data } = useStore($member)
+  useEffect(recallTokens, [])
+  const help = (
+    <Help title={t('help.title')}>
+      <p>{t('help.tokens')}</p>
+      <p>{t('help.rating')}</p>
+      <p>{t('help.anonymous')}</p>
+    </Help>
+  )
+  return (
+    <Page title={t('home.title')} back="/home" tile="judging" actions={help} footer={<Footer />}>
+      <Card>
+        <h2>{t('home.tokens', { submitted, cap })}</h2>
+        <TokenRow submitted={submitted} cap={cap} />
+        <Deadline />
+      </Card>
+      {submitted >= cap ? (
+        <Note tone="good">{t('home.done')}</Note>
+      ) : (
+        <Note>{t(submitted < freeTokens ? 'home.freeFirst' : 'home.earnNext', { pool: submitted + 1 })}</Note>
+      )}
+      {data?.account.tier === 4 ? (
+        <Note>
+          <p>{t('home.limited')}</p>
+          <LinkButton to="/data/account-payment" look="quiet">
+            {t('home.levels')}
+          </LinkButton>
+        </Note>
+      ) : null}
+    </Page>
+  )
+}

@@ -1,0 +1,49 @@
+import { resource, useStore } from '@quintet/sdk'
+import { useNavigate } from '@quintet/sdk/router'
+import { LinkButton, Nothing, Page, Spinner, WhenLoaded } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
+import { useEffect } from 'react'
+import { $round, loadRound } from '../stores/round.ts'
+import { stepOf } from '../stores/round-state.ts'
+import { RateStep } from '../ui/rate-step.tsx'
+import { ReviewStep } from '../ui/review-step.tsx'
+import { SamePersonStep } from '../ui/same-person-step.tsx'
+
+const opening = resource(loadRound)
+
+const Steps = ({ onDone }: { onDone: () => void }) => {
+  const round = useStore($round)
+  if (!round) return <Spinner />
+  const step = stepOf(round)
+  if (step.layout === 1) return <SamePersonStep photos={round.samePersonPhotos} />
+  if (step.layout === 2) return <RateStep key={`${step.pass} ${step.photo.ticket}`} {...step} />
+  return <ReviewStep round={round} onDone={onDone} />
+}
+
+const NoRound = () => {
+  const t = useTexts('judging')
+  return (
+    <Nothing title={t('round.noneTitle')} action={<LinkButton to="/judging">{t('round.back')}</LinkButton>}>
+      {t('round.noneBody')}
+    </Nothing>
+  )
+}
+
+/** One judging round: same-person question, ten photos in two passes, a look back, and it is sent. */
+export const RoundPage = () => {
+  const t = useTexts('judging')
+  const navigate = useNavigate()
+  // The links of an earlier visit may be too old: the round is opened anew at every entry.
+  useEffect(() => {
+    void opening.reload()
+    return () => opening.clear()
+  }, [])
+  const leave = () => void navigate('/judging', { replace: true })
+  return (
+    <Page title={t('round.title')} back="/judging" tile="judging">
+      <WhenLoaded resource={opening} skeleton={<Spinner />}>
+        {(opened) => (opened ? <Steps onDone={leave} /> : <NoRound />)}
+      </WhenLoaded>
+    </Page>
+  )
+}

@@ -1,0 +1,58 @@
+import { dropDraft, keepDraft, onSignOut, readDraft, send } from '@quintet/sdk'
+import { atom } from 'nanostores'
+import { type RoundState, type Report, rate, report, resultOf, startRound, undo } from './round-state.ts'
+import { currentWeek, noteRemaining } from './tokens.ts'
+
+const draftName = 'judging-round'
+
+/** The round under way; undefined when there is none. */
+export const $round = atom<RoundState | undefined>(undefined)
+
+onSignOut(() => $round.set(undefined))
+
+const sameTickets = (a: RoundState, b: RoundState): boolean =>
+  a.photos.length === b.photos.length && a.photos.every(({ ticket }, index) => ticket === b.photos[index]?.ticket)
+
+// The open round comes back with the same tickets and fresh links: what was answered before a reload still counts.
+const withDraft = (fresh: RoundState): RoundState => {
+  const draft = readDraft<RoundState>(draftName)
+  return draft && sameTickets(draft, fresh) ? { ...draft, photos: fresh.photos, samePersonPhotos: fresh.samePersonPhotos } : fresh
+}
+
+const change = (next: RoundState) => {
+  $round.set(next)
+  keepDraft(draftName, next)
+}
+
+const changeBy = (step: (state: RoundState) => RoundState) => {
+  const state = $round.get()
+  if (state) change(step(state))
+}
+
+/** Loads the open round or opens the next one. False when there is none to open this week. */
+export const loadRound = async (): Promise<boolean> => {
+  const { round, tokensRemaining } = await send('loadJudgingRound', {})
+  if (tokensRemaining !== undefined) noteRemaining(tokensRemaining)
+  if (!round) {
+    $round.set(undefined)
+    return false
+  }
+  change(withDraft(startRound(round)))
+  return true
+}
+
+export const answerSamePerson = (samePerson: 'same' | 'different' | 'skipped'): void =>
+  changeBy((state) => ({ ...state, samePerson }))
+export const ratePhoto = (value: number): void => changeBy((state) => rate(state, value))
+export const reportPhoto = (made: Report): void => changeBy((state) => report(state, made))
+export const undoLast = (): void => changeBy(undo)
+
+/** Sends the finished round; it earns the next token. */
+export const submitRound = async (): Promise<void> => {
+  const state = $round.get()
+  if (!state) return
+  const { tokensRemaining } = await send('submitRound', resultOf(state, currentWeek()))
+  dropDraft(draftName)
+  $round.set(undefined)
+  noteRemaining(tokensRemaining)
+}

@@ -1,0 +1,64 @@
+import { tokenCap } from '@quintet/domain/judging'
+import { isTier } from '@quintet/domain/membership'
+import { nextBoundary, weekNumber } from '@quintet/domain/time'
+import { $claims, $member, ApiError, environment, onSignOut, send, serverNow } from '@quintet/sdk'
+import { atom, computed } from 'nanostores'
+
+const storageKey = 'judging-tokens'
+
+interface Kept {
+  sub: string
+  week: number
+  submitted: number
+}
+
+/** The week of the product's time. */
+export const currentWeek = (): number => weekNumber(Math.floor(serverNow() / 1000))
+
+/** Epoch milliseconds of the next boundary, when all tokens start anew. */
+export const weekEnds = (): number => nextBoundary(Math.floor(serverNow() / 1000)) * 1000
+
+const read = (): Kept | undefined => {
+  try {
+    const kept = JSON.parse(environment().storage.getItem(storageKey) ?? 'null') as Kept | null
+    return kept?.week === currentWeek() && kept.sub === $claims.get()?.sub ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Tokens submitted this week, as far as this device knows; the server's count is the truth (decision 20). */
+export const $submitted = atom(0)
+
+/** Tokens a week of this member's level. */
+export const $cap = computed($member, ({ data }) => (data && isTier(data.account.tier) ? tokenCap(data.account.tier) : 0))
+
+const note = (submitted: number) => {
+  $submitted.set(submitted)
+  const kept: Kept = { sub: $claims.get()?.sub ?? '', week: currentWeek(), submitted }
+  environment().storage.setItem(storageKey, JSON.stringify(kept))
+}
+
+onSignOut(() => {
+  $submitted.set(0)
+  environment().storage.removeItem(storageKey)
+})
+
+/** Takes what this device remembers of the running week. */
+export const recallTokens = (): void => $submitted.set(read()?.submitted ?? 0)
+
+/** The server's answer: so many remain. */
+export const noteRemaining = (remaining: number): void => note(Math.max(0, $cap.get() - remaining))
+
+/** Submits the free tokens. Two refusals only say how far the week is already. */
+export const submitFreeTokens = async (): Promise<void> => {
+  try {
+    const { tokensRemaining } = await send('submitFreeTokens', { week: currentWeek() })
+    noteRemaining(tokensRemaining)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.code === 'judging.required') return note(Math.max(2, $submitted.get()))
+    if (error.code === 'judging.allSubmitted') return note($cap.get())
+    throw error
+  }
+}

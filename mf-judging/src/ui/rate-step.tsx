@@ -1,0 +1,73 @@
+import { COUNTDOWN_START } from '@quintet/domain/judging'
+import { Button, IconButton } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
+import { useEffect, useState } from 'react'
+import { ratePhoto, reportPhoto, undoLast } from '../stores/round.ts'
+import type { Photo } from '../stores/round-state.ts'
+import { ReportDialog } from './report-dialog.tsx'
+import styles from './rate-step.module.css'
+
+const values = Array.from({ length: 10 }, (_, index) => index + 1)
+
+/** Digits rate from the keyboard: 1 to 9, and 0 for ten. */
+const useDigits = (disabled: boolean) => {
+  useEffect(() => {
+    if (disabled) return
+    const press = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.repeat || !/^\d$/.test(event.key)) return
+      ratePhoto(event.key === '0' ? 10 : Number(event.key))
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [disabled])
+}
+
+interface RateStepProps {
+  pass: 1 | 2
+  photo: Photo
+  left: number
+}
+
+/** Layout 2: one photo and ten buttons, red for attractiveness in the first pass, blue for picture quality in the second. */
+export const RateStep = ({ pass, photo, left }: RateStepProps) => {
+  const t = useTexts('judging')
+  const [reporting, setReporting] = useState(false)
+  const [broken, setBroken] = useState(false)
+  useDigits(reporting)
+  const atStart = pass === 1 && left === COUNTDOWN_START
+  return (
+    <section className={`${styles.step} ${pass === 1 ? styles.red : styles.blue}`}>
+      <div className={styles.head}>
+        <h2>{t(`rate.pass${pass}`)}</h2>
+        <span className={styles.left} role="status" aria-label={t('rate.left', { count: left })}>
+          {left}
+        </span>
+      </div>
+      <div className={styles.frame}>
+        {broken ? (
+          <p>{t('rate.broken')}</p>
+        ) : (
+          <img src={photo.url} alt={t('rate.photo', { index: COUNTDOWN_START - left + 1 })} onError={() => setBroken(true)} />
+        )}
+      </div>
+      <div className={styles.scale} role="group" aria-label={t(`rate.pass${pass}`)}>
+        {values.map((value) => (
+          <button key={value} type="button" className={styles.value} onClick={() => ratePhoto(value)}>
+            {value}
+          </button>
+        ))}
+      </div>
+      <div className={styles.ends}>
+        <span>{t('rate.low')}</span>
+        <span>{t('rate.high')}</span>
+      </div>
+      <div className={styles.tools}>
+        <Button look="quiet" icon="undo" disabled={atStart} onClick={undoLast}>
+          {t('rate.undo')}
+        </Button>
+        <IconButton icon="flag" label={t('report.title')} onClick={() => setReporting(true)} />
+      </div>
+      {reporting ? <ReportDialog onClose={() => setReporting(false)} onReport={reportPhoto} /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { REVIEW_SECONDS } from '@quintet/domain/judging'
+import { showFailure, showToast, useStore } from '@quintet/sdk'
+import { Button, Card, Progress } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
+import { useEffect, useState } from 'react'
+import { createReview, type Review } from '../stores/review.ts'
+import { submitRound, undoLast } from '../stores/round.ts'
+import type { RoundState } from '../stores/round-state.ts'
+
+type Sending = 'idle' | 'sending' | 'failed'
+
+const useSubmission = (onDone: () => void) => {
+  const [state, setState] = useState<Sending>('idle')
+  const send = async () => {
+    setState('sending')
+    try {
+      await submitRound()
+      showToast({ key: 'review.done', namespace: 'judging' })
+      onDone()
+    } catch (error) {
+      setState('failed')
+      showFailure(error)
+    }
+  }
+  const [review] = useState(() => createReview(() => void send()))
+  useEffect(() => review.run(), [review])
+  return { state, send, review }
+}
+
+const Countdown = ({ review }: { review: Review }) => {
+  const t = useTexts('judging')
+  const left = useStore(review.$left)
+  const paused = useStore(review.$paused)
+  const whole = REVIEW_SECONDS * 1000
+  const label = paused ? t('review.paused') : t('review.seconds', { count: Math.ceil(left / 1000) })
+  return <Progress value={whole - left} max={whole} label={label} />
+}
+
+/** After the last photo: ten seconds with Undo and Pause, then the round is sent by itself. */
+export const ReviewStep = ({ round, onDone }: { round: RoundState; onDone: () => void }) => {
+  const t = useTexts('judging')
+  const { state, send, review } = useSubmission(onDone)
+  const paused = useStore(review.$paused)
+  const busy = state === 'sending'
+  const sendNow = () => {
+    review.pause()
+    void send()
+  }
+  return (
+    <Card>
+      <h2>{t('review.title')}</h2>
+      <p>{t('review.body', { count: round.photos.length })}</p>
+      {state === 'idle' ? <Countdown review={review} /> : null}
+      <Button busy={busy} onClick={sendNow}>
+        {t(state === 'failed' ? 'review.again' : 'review.now')}
+      </Button>
+      {state === 'idle' ? (
+        <Button look="secondary" icon={paused ? 'play' : 'pause'} onClick={() => (paused ? review.run() : review.pause())}>
+          {t(paused ? 'review.resume' : 'review.pause')}
+        </Button>
+      ) : null}
+      <Button look="quiet" icon="undo" disabled={busy} onClick={undoLast}>
+        {t('rate.undo')}
+      </Button>
+    </Card>
+  )
+}

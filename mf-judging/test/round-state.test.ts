@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { type RoundState, rate, report, resultOf, startRound, stepOf, undo } from '../src/stores/round-state.ts'
+
+const photo = (ticket: string) => ({ url: `/photos/${ticket}`, ticket })
+const tickets = Array.from({ length: 10 }, (_, index) => `ticket-${index}`)
+const round = {
+  samePerson: ['a', 'b', 'c'].map(photo),
+  sets: [tickets.slice(0, 4), tickets.slice(4, 7), tickets.slice(7)].map((set) => set.map(photo)),
+}
+
+const repeat = (state: RoundState, times: number, value: number) =>
+  Array.from({ length: times }).reduce<RoundState>((current) => rate(current, value), state)
+
+test('the question comes first, then ten red, then ten blue, then the look back', () => {
+  const start = startRound(round)
+  expect(stepOf(start)).toEqual({ layout: 1 })
+  const asked: RoundState = { ...start, samePerson: 'same' }
+  expect(stepOf(asked)).toMatchObject({ layout: 2, pass: 1, left: 10, photo: { ticket: 'ticket-0' } })
+  const red = repeat(asked, 10, 7)
+  expect(stepOf(red)).toMatchObject({ layout: 2, pass: 2, left: 10, photo: { ticket: 'ticket-0' } })
+  const blue = repeat(red, 10, 3)
+  expect(stepOf(blue)).toEqual({ layout: 3 })
+  expect(resultOf(blue, 9)).toMatchObject({ samePerson: 'same', week: 9 })
+  expect(resultOf(blue, 9).ratings).toEqual(tickets.map((ticket) => ({ attractiveness: 7, pictureQuality: 3, ticket })))
+})
+
+test('without photos to compare the round starts with the ratings', () => {
+  expect(stepOf(startRound({ ...round, samePerson: [] }))).toMatchObject({ layout: 2, pass: 1 })
+})
+
+test('a reported photo counts as judged in both passes and is sent as a report', () => {
+  const asked: RoundState = { ...startRound(round), samePerson: 'skipped' }
+  const reported = report(asked, { reason: 2, text: '' })
+  expect(stepOf(reported)).toMatchObject({ pass: 1, left: 9, photo: { ticket: 'ticket-1' } })
+  const done = repeat(repeat(reported, 9, 5), 9, 6)
+  expect(stepOf(done)).toEqual({ layout: 3 })
+  expect(resultOf(done, 1).ratings[0]).toEqual({ reason: 2, text: '', ticket: 'ticket-0' })
+})
+
+test('undo takes back one answer at a time, down to the question', () => {
+  const asked: RoundState = { ...startRound(round), samePerson: 'different' }
+  let state = repeat(repeat(asked, 10, 5), 2, 6)
+  const seen = []
+  for (let index = 0; index < 13; index++) {
+    state = undo(state)
+    seen.push(stepOf(state))
+  }
+  expect(seen[1]).toMatchObject({ pass: 2, left: 10 })
+  expect(seen[2]).toMatchObject({ pass: 1, left: 1 })
+  expect(seen[12]).toEqual({ layout: 1 })
+})
