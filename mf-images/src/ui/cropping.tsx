@@ -1,0 +1,56 @@
+import { cropRatio } from '@quintet/domain/photos'
+import { Field } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
+import { useState } from 'react'
+import Cropper from 'react-easy-crop'
+import styles from './cropping.module.css'
+
+/** The cut in pixels of the picture. */
+export interface CropBox {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+const largestZoom = 5
+
+/** Moves and zooms a picture behind a 9:16 window; by finger, wheel, slider or arrow keys. */
+export const Cropping = ({ url, onBox }: { url: string; onBox: (box: CropBox) => void }) => {
+  const t = useTexts('images')
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  return (
+    <div className={styles.cropping}>
+      <div className={styles.stage} dir="ltr">
+        <Cropper
+          image={url}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={largestZoom}
+          aspect={cropRatio.width / cropRatio.height}
+          disableAutomaticStylesInjection
+          classes={{ containerClassName: styles.container, mediaClassName: styles.media, cropAreaClassName: styles.area }}
+          cropperProps={{ 'aria-label': t('edit.area') }}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_, box) => onBox(box)}
+        />
+      </div>
+      <Field label={t('edit.zoom')}>
+        {(control) => (
+          <input
+            {...control}
+            type="range"
+            min={1}
+            max={largestZoom}
+            step={0.05}
+            value={zoom}
+            className={styles.zoom}
+            onChange={(event) => setZoom(Number(event.target.value))}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Dialog, Skeleton, WhenLoaded } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
+import { qualityName } from '../stores/quality.ts'
+import { type Rating, ratingOf } from '../stores/photos.ts'
+import styles from './photo-viewer.module.css'
+
+const Ratings = ({ rating, judged, count }: Rating) => {
+  const t = useTexts('images')
+  const number = (value: number | 'N/A', digits: number) =>
+    value === 'N/A'
+      ? t('rating.none')
+      : value.toLocaleString(undefined, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return (
+    <dl className={styles.ratings}>
+      <dt>{t('rating.attractiveness')}</dt>
+      <dd>{number(rating, 1)}</dd>
+      <dt>{t('rating.quality')}</dt>
+      <dd>
+        {number(judged, 2)} · {t(`quality.${qualityName(judged)}`)}
+      </dd>
+      <dt>{t('rating.count')}</dt>
+      <dd>{number(count, 0)}</dd>
+    </dl>
+  )
+}
+
+interface PhotoViewerProps {
+  slot: number
+  url: string
+  onClose: () => void
+}
+
+/** A photo on the whole screen, with what judges say of it. */
+export const PhotoViewer = ({ slot, url, onClose }: PhotoViewerProps) => {
+  const t = useTexts('images')
+  return (
+    <Dialog kind="full" title={t('slot.photo', { slot })} onClose={onClose}>
+      <div className={styles.viewer}>
+        <img src={url} alt={t('slot.photo', { slot })} />
+        <WhenLoaded resource={ratingOf(slot)} skeleton={<Skeleton lines={2} />}>
+          {(rating) => <Ratings {...rating} />}
+        </WhenLoaded>
+        <p className={styles.hint}>{t('rating.hint')}</p>
+      </div>
+    </Dialog>
+  )
+}
