@@ -1,11 +1,54 @@
-import { Route, Routes as Switch } from '@quintet/sdk/router'
+import { $claims, useStore } from '@quintet/sdk'
+import { Navigate, Outlet, Route, Routes as Switch } from '@quintet/sdk/router'
+import { TIERS } from '@quintet/domain/membership'
+import { Spinner } from '@quintet/ui'
+import { type ComponentType, Suspense } from 'react'
 import { HubPage } from './pages/hub-page.tsx'
+import { screen } from './screen.ts'
+
+const profileScreens: Readonly<Record<string, ComponentType>> = {
+  'user-data/basic-info': screen('BasicInfoPage'),
+  'user-data/location': screen('LocationPage'),
+  'user-data/location/region': screen('RegionPage'),
+  'user-data/location/zone': screen('ZonePage'),
+  'user-data/calculator': screen('CalculatorPage'),
+  'user-data/appearance': screen('AppearancePage'),
+  'user-data/beliefs': screen('BeliefsPage'),
+  'user-data/health': screen('HealthPage'),
+  'user-data/career': screen('CareerPage'),
+  'user-data/quiz1': screen('Quiz1Page'),
+  'user-data/quiz1/:section': screen('Quiz1SectionPage'),
+  'user-data/quiz2': screen('Quiz2Page'),
+  'user-data/about': screen('AboutPage'),
+  'user-data-visibility': screen('VisibilityPage'),
+  'user-data-profile': screen('PreviewPage'),
+  'user-data-profile-details': screen('DetailsPage'),
+  notifications: screen('NoticesPage'),
+  'notifications/:date': screen('NoticePage'),
+  'account-encrypt': screen('EncryptionPage'),
+}
+/** What a member reaches whose membership has ended (decision 14). */
+const lastingScreens: Readonly<Record<string, ComponentType>> = {
+  'account-payment': screen('PaymentPage'),
+  'account-data': screen('AccountPage'),
+  'account-delete': screen('DeletePage'),
+}
+
+const routesOf = (screens: Readonly<Record<string, ComponentType>>) =>
+  Object.entries(screens).map(([path, Screen]) => <Route key={path} path={path} element={<Screen />} />)
+
+const WhileMember = () => (useStore($claims)?.tier === TIERS.ended ? <Navigate to="/data" replace /> : <Outlet />)
 
 /** Every screen of this tile, relative to its own path. */
 export function Routes() {
   return (
-    <Switch>
-      <Route index element={<HubPage />} />
-    </Switch>
+    <Suspense fallback={<Spinner />}>
+      <Switch>
+        <Route index element={<HubPage />} />
+        {routesOf(lastingScreens)}
+        <Route element={<WhileMember />}>{routesOf(profileScreens)}</Route>
+        <Route path="*" element={<Navigate to="/data" replace />} />
+      </Switch>
+    </Suspense>
   )
 }

@@ -1,0 +1,72 @@
+import type { MemberRecord } from '@quintet/contract'
+import { type About, type AboutField, aboutFields, aboutProblems } from '@quintet/domain/profile'
+import { textLimits } from '@quintet/domain/limits'
+import { Note, Skeleton, TextArea } from '@quintet/ui'
+import { useTable, useTexts } from '@quintet/ui/texts'
+import { useRef, useState } from 'react'
+import { MemberPage } from '../ui/member-page.tsx'
+import { SaveBar } from '../ui/save-bar.tsx'
+import { useSectionTitle } from '../ui/section-title.ts'
+import { useDraft, useSave } from '../ui/use-form.ts'
+import styles from './about-page.module.css'
+
+const draftName = 'about'
+const limits = {
+  name: textLimits.aboutName,
+  topic: textLimits.aboutTopic,
+  question: textLimits.aboutQuestion,
+  bio: textLimits.aboutBio,
+}
+const empty: About = { name: '', topic: '', question: '', bio: '' }
+
+// A name or a topic is one line; the bio may have several.
+const oneLine = (field: AboutField, text: string): string => (field === 'bio' ? text : text.replaceAll(/\s*\n\s*/g, ' '))
+
+const AboutForm = ({ record }: { record: MemberRecord }) => {
+  const t = useTexts('data')
+  const user = useTable('user')
+  const form = useRef<HTMLDivElement>(null)
+  const [touched, setTouched] = useState<ReadonlySet<AboutField>>(new Set())
+  const { value, change } = useDraft<About>(draftName, record.about ?? empty)
+  const { busy, save } = useSave(draftName)
+  const problems = aboutProblems(value)
+  const submit = () => {
+    setTouched(new Set(aboutFields))
+    const trimmed = Object.fromEntries(aboutFields.map((field) => [field, value[field].trim()])) as unknown as About
+    if (problems.length === 0) return void save({ section: 'about', ...trimmed })
+    form.current?.querySelector<HTMLElement>(`[name="${problems[0]}"]`)?.focus()
+  }
+  return (
+    <>
+      <Note>{t('about.note')}</Note>
+      <div ref={form} className="stack">
+        {aboutFields.map((field) => (
+          <div key={field} className={limits[field].max <= 50 ? styles.short : undefined}>
+            <TextArea
+              name={field}
+              label={user(`${field}.label`)}
+              hint={t(`about.${field}.hint`)}
+              rows={1}
+              value={value[field]}
+              maxLength={limits[field].max}
+              error={touched.has(field) && problems.includes(field) ? t('about.missing', { max: limits[field].max }) : undefined}
+              onChange={(event) => change({ [field]: oneLine(field, event.target.value) })}
+              onBlur={() => setTouched((before) => new Set(before).add(field))}
+            />
+          </div>
+        ))}
+      </div>
+      <SaveBar busy={busy} onSave={submit} problem={touched.size === 4 && problems.length > 0 ? t('form.required') : undefined} />
+    </>
+  )
+}
+
+/** First name, topic, question for the match and bio. */
+export const AboutPage = () => {
+  const { ready } = useTable('user')
+  return (
+    <MemberPage title={useSectionTitle('about')}>
+      {(record) => (ready ? <AboutForm record={record} /> : <Skeleton lines={6} />)}
+    </MemberPage>
+  )
+}

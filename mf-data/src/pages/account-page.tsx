@@ -1,0 +1,97 @@
+import type { MemberRecord } from '@quintet/contract'
+import { $claims, useStore } from '@quintet/sdk'
+import { useSearchParams } from '@quintet/sdk/router'
+import { language } from '@quintet/domain/languages'
+import { isTier, TIERS, tierName } from '@quintet/domain/membership'
+import { profileOf } from '@quintet/sdk'
+import { lockedSections, sectionLockDaysLeft } from '@quintet/domain/profile'
+import { Button, List, Row } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
+import { type ConsentKind, consentKinds, giveConsent, withdrawConsent } from '../stores/consent.ts'
+import { MemberPage } from '../ui/member-page.tsx'
+import { PasswordDialog } from '../ui/password-dialog.tsx'
+import { SwitchRow } from '../ui/switch-row.tsx'
+import { today, useDay } from '../ui/use-today.ts'
+
+const standings = ['good', 'warned', 'suspended'] as const
+
+const AccountFacts = ({ record: { account, language: notices } }: { record: MemberRecord }) => {
+  const t = useTexts('data')
+  const day = useDay()
+  const claims = useStore($claims)
+  const tier = isTier(account.tier) ? account.tier : TIERS.limited
+  return (
+    <List title={t('account.facts')}>
+      <Row title={claims?.email ?? ''} detail={t('account.email')} />
+      <Row title={t(`tier.${tierName(tier)}`)} detail={t('account.tier')} to="/data/account-payment" />
+      <Row title={account.membershipEndDay > 0 ? day(account.membershipEndDay) : t('account.noEnd')} detail={t('account.end')} />
+      <Row title={t(`account.standing.${standings[account.standing] ?? 'good'}`)} detail={t('account.standing')} />
+      <Row title={t(account.active === 1 ? 'account.active' : 'account.notActive')} detail={t('account.state')} />
+      <Row title={language(notices ?? 1).nativeName} detail={t('account.language')} />
+    </List>
+  )
+}
+
+const Locks = ({ record }: { record: MemberRecord }) => {
+  const t = useTexts('data')
+  const shell = useTexts()
+  return (
+    <List title={t('account.locks')}>
+      {lockedSections.map((section) => {
+        const days = sectionLockDaysLeft(profileOf(record), section, today())
+        return (
+          <Row
+            key={section}
+            icon={days > 0 ? 'lock' : 'edit'}
+            title={shell(`section.${section}`)}
+            detail={days > 0 ? t('lock.left', { days }) : t('lock.open')}
+          />
+        )
+      })}
+    </List>
+  )
+}
+
+const change = (kind: ConsentKind, granted: boolean) => void (granted ? giveConsent(kind) : withdrawConsent(kind))
+
+const Consents = ({ record }: { record: MemberRecord }) => {
+  const t = useTexts('data')
+  return (
+    <List title={t('account.consents')}>
+      {consentKinds.map((kind) => {
+        const given = record.consents.includes(kind)
+        return (
+          <SwitchRow
+            key={kind}
+            title={t(`consent.${kind}.title`)}
+            detail={t(`consent.${kind}.short`)}
+            state={t(given ? 'consent.given' : 'consent.notGiven')}
+            checked={given}
+            onChange={(granted) => change(kind, granted)}
+          />
+        )
+      })}
+    </List>
+  )
+}
+
+/** What Quintet knows of the account, the consents, and the password. */
+export const AccountPage = () => {
+  const t = useTexts('data')
+  const [params, setParams] = useSearchParams()
+  return (
+    <MemberPage title={t('account.title')}>
+      {(record) => (
+        <>
+          <AccountFacts record={record} />
+          <Button look="secondary" icon="lock" onClick={() => setParams({ password: '1' }, { replace: true })}>
+            {t('password.title')}
+          </Button>
+          {record.account.tier === TIERS.ended ? null : <Locks record={record} />}
+          <Consents record={record} />
+          {params.has('password') ? <PasswordDialog onClose={() => setParams({}, { replace: true })} /> : null}
+        </>
+      )}
+    </MemberPage>
+  )
+}

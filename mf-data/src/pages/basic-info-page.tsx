@@ -1,0 +1,80 @@
+import type { MemberRecord } from '@quintet/contract'
+import { sexOf } from '@quintet/domain/profile'
+import { answerOptions } from '@quintet/domain/questions'
+import { ChoiceGroup, List, Note, Row, Skeleton } from '@quintet/ui'
+import { useAnswerText } from '@quintet/ui/profile'
+import { useTable, useTexts } from '@quintet/ui/texts'
+import { useState } from 'react'
+import { ConsentGate } from '../ui/consent-gate.tsx'
+import { MemberPage } from '../ui/member-page.tsx'
+import { SaveBar } from '../ui/save-bar.tsx'
+import { useSectionTitle } from '../ui/section-title.ts'
+import { useDraft, useSave } from '../ui/use-form.ts'
+
+const derived = ['gender', 'age', 'zodiac'] as const
+const draftName = 'basicInfo'
+
+const Derived = ({ record, attraction }: { record: MemberRecord; attraction: number | undefined }) => {
+  const t = useTexts('data')
+  const user = useTable('user')
+  const answer = useAnswerText()
+  const values = { ...record.answers, gender: attraction === undefined ? undefined : sexOf(attraction) }
+  return (
+    <List title={t('basicInfo.derived')}>
+      {derived.map((id) => {
+        const value = values[id]
+        return (
+          <Row
+            key={id}
+            icon="lock"
+            title={value === undefined ? t('basicInfo.afterSaving') : answer(id, value)}
+            detail={user(`${id}.label`)}
+          />
+        )
+      })}
+    </List>
+  )
+}
+
+const BasicInfoForm = ({ record }: { record: MemberRecord }) => {
+  const t = useTexts('data')
+  const user = useTable('user')
+  const [tried, setTried] = useState(false)
+  const { value, change } = useDraft<{ attraction?: number }>(draftName, { attraction: record.answers?.attraction })
+  const { busy, save } = useSave(draftName)
+  const isMissing = tried && value.attraction === undefined
+  const choices = answerOptions('attraction').map((option) => ({ value: option, label: user(`attraction.${option}`) }))
+  const submit = () => {
+    setTried(true)
+    if (value.attraction !== undefined) void save({ section: 'basicInfo', answers: { attraction: value.attraction } })
+  }
+  return (
+    <>
+      <ChoiceGroup
+        legend={user('attraction.label')}
+        hint={user('attraction.hint')}
+        error={isMissing ? t('form.choose') : undefined}
+        choices={choices}
+        value={value.attraction}
+        onValue={(attraction) => change({ attraction })}
+      />
+      <Derived record={record} attraction={value.attraction} />
+      {record.birthDateKnown ? <p>{t('basicInfo.fixed')}</p> : <Note tone="warn">{t('basicInfo.noBirthDate')}</Note>}
+      <SaveBar busy={busy} onSave={submit} />
+    </>
+  )
+}
+
+/** Who the member is and whom they look for; age, zodiac and sex follow. */
+export const BasicInfoPage = () => {
+  const { ready } = useTable('user')
+  return (
+    <MemberPage title={useSectionTitle('basicInfo')}>
+      {(record) => (
+        <ConsentGate kind="matching" record={record}>
+          {ready ? <BasicInfoForm record={record} /> : <Skeleton lines={6} />}
+        </ConsentGate>
+      )}
+    </MemberPage>
+  )
+}

@@ -1,0 +1,130 @@
+import type { MemberRecord } from '@quintet/contract'
+import { showFailure, showToast } from '@quintet/sdk'
+import { ENCRYPTION_PASSWORD_LENGTH, isEncryptionPassword } from '@quintet/domain/account'
+import { encryptionTypes } from '@quintet/domain/membership'
+import { Button, Card, Checkbox, List, Note, Row, Spinner } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
+import { type FormEvent, useState } from 'react'
+import { makeKeys } from '../stores/encryption.ts'
+import { FreshSignIn } from '../ui/fresh-sign-in.tsx'
+import { MemberPage } from '../ui/member-page.tsx'
+import { NewPassword } from '../ui/new-password.tsx'
+import { RecoveryCode } from '../ui/recovery-code.tsx'
+
+interface KeyFormProps {
+  isReset: boolean
+  onMade: (recoveryCode: string) => void
+}
+
+const KeyForm = ({ isReset, onMade }: KeyFormProps) => {
+  const t = useTexts('data')
+  const [password, setPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  const [aware, setAware] = useState(!isReset)
+  const [tried, setTried] = useState(false)
+  const [state, setState] = useState<'idle' | 'busy' | 'fresh'>('idle')
+  const isShort = !isEncryptionPassword(password)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isShort || confirmation !== password || !aware || state === 'busy') return
+    setState('busy')
+    const outcome = await makeKeys(password)
+    setState('refused' in outcome ? 'fresh' : 'idle')
+    if ('failure' in outcome) showFailure(outcome.failure)
+    if ('recoveryCode' in outcome) onMade(outcome.recoveryCode)
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} className="stack">
+      <NewPassword
+        label={t('encrypt.password')}
+        hint={t('encrypt.passwordHint', { min: ENCRYPTION_PASSWORD_LENGTH })}
+        error={tried && isShort ? t('encrypt.tooShort', { min: ENCRYPTION_PASSWORD_LENGTH }) : undefined}
+        password={password}
+        confirmation={confirmation}
+        onPassword={setPassword}
+        onConfirmation={setConfirmation}
+      />
+      {isReset ? (
+        <Checkbox checked={aware} onChange={(event) => setAware(event.target.checked)}>
+          {t('encrypt.aware')}
+        </Checkbox>
+      ) : null}
+      {state === 'fresh' ? <FreshSignIn /> : null}
+      {state === 'busy' ? (
+        <div role="status">
+          <Spinner />
+          <p>{t('encrypt.working')}</p>
+        </div>
+      ) : null}
+      <Button
+        type="submit"
+        icon="key"
+        look={isReset ? 'danger' : 'primary'}
+        busy={state === 'busy'}
+        disabled={!aware || (tried && (isShort || confirmation !== password))}
+      >
+        {t(isReset ? 'encrypt.reset' : 'encrypt.create')}
+      </Button>
+    </form>
+  )
+}
+
+const Existing = ({ onMade }: { onMade: (recoveryCode: string) => void }) => {
+  const t = useTexts('data')
+  const [resetting, setResetting] = useState(false)
+  return (
+    <>
+      <List>
+        <Row icon="key" title={t('encrypt.ready')} detail={t('encrypt.where')} aside={t('encrypt.on')} tone="good" />
+      </List>
+      {resetting ? (
+        <Card>
+          <h2>{t('encrypt.resetTitle')}</h2>
+          <Note tone="bad">{t('encrypt.resetWarning')}</Note>
+          <KeyForm isReset onMade={onMade} />
+          <Button look="quiet" onClick={() => setResetting(false)}>
+            {t('encrypt.keep')}
+          </Button>
+        </Card>
+      ) : (
+        <Button look="secondary" onClick={() => setResetting(true)}>
+          {t('encrypt.resetOpen')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const Encryption = ({ record }: { record: MemberRecord }) => {
+  const t = useTexts('data')
+  const [code, setCode] = useState<string>()
+  const done = () => {
+    setCode(undefined)
+    showToast({ key: 'encrypt.done', namespace: 'data' })
+  }
+  if (record.account.encryptionType === encryptionTypes.mobileOnly) return <Note tone="warn">{t('encrypt.mobileOnly')}</Note>
+  return (
+    <>
+      <Note>
+        <p>{t('encrypt.plain')}</p>
+        <p>{t('encrypt.forgotten')}</p>
+      </Note>
+      {record.keys ? (
+        <Existing key={record.keys.publicKey} onMade={setCode} />
+      ) : (
+        <Card>
+          <h2>{t('encrypt.createTitle')}</h2>
+          <KeyForm isReset={false} onMade={setCode} />
+        </Card>
+      )}
+      {code ? <RecoveryCode code={code} onDone={done} /> : null}
+    </>
+  )
+}
+
+/** The key pair of this member: made once under an encryption password, or replaced with a plain warning (decisions 18, 34). */
+export const EncryptionPage = () => {
+  const t = useTexts('data')
+  return <MemberPage title={t('encrypt.title')}>{(record) => <Encryption record={record} />}</MemberPage>
+}

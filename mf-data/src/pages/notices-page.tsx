@@ -1,0 +1,40 @@
+import { $language, useStore } from '@quintet/sdk'
+import { List, Nothing, Page, Row, WhenLoaded } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
+import { useEffect } from 'react'
+import { byDate, notices, refreshNotices } from '../stores/notices.ts'
+import { useDay } from '../ui/use-today.ts'
+
+/** Notices for this member and for everybody, by day. */
+export const NoticesPage = () => {
+  const t = useTexts('data')
+  const day = useDay()
+  const { id } = useStore($language)
+  useEffect(() => void refreshNotices(id), [id])
+  return (
+    <Page title={t('notices.title')} back="/data" tile="data">
+      <WhenLoaded resource={notices}>
+        {(all) =>
+          all.length === 0 ? (
+            <Nothing title={t('notices.none')}>{t('notices.noneHint')}</Nothing>
+          ) : (
+            byDate(all).map(([date, ofDay]) => (
+              <List key={date} title={day(ofDay[0]?.date ?? 0)}>
+                {ofDay.map((notice, index) => (
+                  <Row
+                    key={index}
+                    icon="bell"
+                    to={`/data/notifications/${date}`}
+                    state={{ index }}
+                    title={notice.title}
+                    detail={notice.message.length > 90 ? `${notice.message.slice(0, 90)}…` : notice.message}
+                  />
+                ))}
+              </List>
+            ))
+          )
+        }
+      </WhenLoaded>
+    </Page>
+  )
+}

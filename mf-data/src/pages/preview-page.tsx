@@ -1,0 +1,63 @@
+import { ownPhotos, profileOf } from '@quintet/sdk'
+import { publicProfile } from '@quintet/domain/profile'
+import { Carousel, Icon, LinkButton, Note, Skeleton, WhenLoaded } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
+import { MemberPage } from '../ui/member-page.tsx'
+import styles from './preview-page.module.css'
+
+const PHOTO_SLOTS = 5
+
+const EmptySlot = ({ number }: { number: number }) => {
+  const t = useTexts('data')
+  return (
+    <div className={styles.empty}>
+      <Icon name="camera" size={40} />
+      <span>{t('preview.noPhoto', { number })}</span>
+    </div>
+  )
+}
+
+/** The profile as a match will see it: photos first, details one step further. */
+export const PreviewPage = () => {
+  const t = useTexts('data')
+  return (
+    <MemberPage
+      title={t('preview.title')}
+      footer={
+        <LinkButton to="/data/user-data-profile-details" icon="details">
+          {t('preview.details')}
+        </LinkButton>
+      }
+    >
+      {(record) => {
+        const { name, topic } = publicProfile(profileOf(record))
+        return (
+          <>
+            <WhenLoaded resource={ownPhotos} skeleton={<Skeleton lines={6} />}>
+              {({ photos }) => (
+                <div className={styles.stage}>
+                  <Carousel
+                    label={t('preview.photos')}
+                    count={PHOTO_SLOTS}
+                    slide={(index) =>
+                      photos[index] ? (
+                        <img src={photos[index]} alt={t('preview.photo', { number: index + 1 })} className={styles.photo} />
+                      ) : (
+                        <EmptySlot number={index + 1} />
+                      )
+                    }
+                  />
+                </div>
+              )}
+            </WhenLoaded>
+            <div className={styles.words}>
+              <h2>{name ?? t('preview.noName')}</h2>
+              {topic ? <p>{topic}</p> : null}
+            </div>
+            <Note>{t('preview.note')}</Note>
+          </>
+        )
+      }}
+    </MemberPage>
+  )
+}

@@ -1,0 +1,90 @@
+import type { MemberRecord } from '@quintet/contract'
+import { profileOf, useStore } from '@quintet/sdk'
+import { sectionLockDaysLeft } from '@quintet/domain/profile'
+import { type PersonalityType, QUIZ1_ITEMS, QUIZ1_SECTIONS, traitGroup, traits } from '@quintet/domain/questions'
+import { Icon, LinkButton, List, Progress, Row } from '@quintet/ui'
+import { useTable, useTexts } from '@quintet/ui/texts'
+import { useState } from 'react'
+import { allQuiz1Answers, answeredIn, openQuiz1, openSection, quiz1Draft } from '../stores/quiz1.ts'
+import { LockNote } from '../ui/lock-note.tsx'
+import { MemberPage } from '../ui/member-page.tsx'
+import { SaveBar } from '../ui/save-bar.tsx'
+import { useSectionTitle } from '../ui/section-title.ts'
+import { useSave } from '../ui/use-form.ts'
+import { today } from '../ui/use-today.ts'
+import styles from './quiz1-page.module.css'
+
+const Result = ({ personality }: { personality: PersonalityType }) => {
+  const t = useTexts('data')
+  const character = useTable('character')
+  if (!character.ready) return null
+  return (
+    <List title={t('quiz1.result')}>
+      {traits.map((trait) => (
+        <Row
+          key={trait}
+          title={character(`trait.${trait}.name`)}
+          detail={character(`trait.${trait}.${traitGroup(personality, trait)}`)}
+          aside={character(`group.${traitGroup(personality, trait)}`)}
+        />
+      ))}
+    </List>
+  )
+}
+
+const Sections = ({ isRetake }: { isRetake: boolean }) => {
+  const t = useTexts('data')
+  const [draft] = useState(openQuiz1)
+  const answers = useStore(draft.$)
+  const { busy, save } = useSave(quiz1Draft)
+  const all = allQuiz1Answers(answers)
+  const answered = QUIZ1_SECTIONS.reduce((sum, _, index) => sum + answeredIn(index + 1, answers), 0)
+  const next = openSection(answers)
+  return (
+    <>
+      <p>{t(isRetake ? 'quiz1.retake' : 'quiz1.intro')}</p>
+      <Progress value={answered} max={QUIZ1_ITEMS} label={t('quiz1.progress', { answered, all: QUIZ1_ITEMS })} />
+      <List>
+        {QUIZ1_SECTIONS.map((count, index) => {
+          const filled = answeredIn(index + 1, answers)
+          const done = filled === count
+          return (
+            <Row
+              key={index}
+              to={`/data/user-data/quiz1/section${index + 1}`}
+              title={t('quiz1.section', { number: index + 1 })}
+              tone={done ? 'good' : 'open'}
+              aside={
+                <span className={styles.count}>
+                  {done ? <Icon name="check" size={14} /> : null}
+                  {t('hub.count', { filled, required: count })}
+                </span>
+              }
+            />
+          )
+        })}
+      </List>
+      {all ? (
+        <SaveBar busy={busy} label={t('quiz1.save')} onSave={() => void save({ section: 'quiz1', answers: all })} />
+      ) : (
+        <LinkButton to={`/data/user-data/quiz1/section${next ?? 1}`}>
+          {t(answered > 0 ? 'quiz1.continue' : 'quiz1.start')}
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+const Index = ({ record }: { record: MemberRecord }) => {
+  const daysLeft = sectionLockDaysLeft(profileOf(record), 'quiz1', today())
+  return (
+    <>
+      {record.personality ? <Result personality={record.personality} /> : null}
+      <LockNote daysLeft={daysLeft} />
+      {daysLeft > 0 ? null : <Sections isRetake={record.personality !== undefined} />}
+    </>
+  )
+}
+
+/** The personality quiz: its result, its five sections, and the save once all 52 statements are answered. */
+export const Quiz1Page = () => <MemberPage title={useSectionTitle('quiz1')}>{(record) => <Index record={record} />}</MemberPage>

@@ -1,0 +1,115 @@
+import type { MemberRecord } from '@quintet/contract'
+import { confirmFirst, openPopup, profileOf } from '@quintet/sdk'
+import {
+  hiddenCount,
+  isMale,
+  MAX_HIDDEN,
+  type PublicKey,
+  setVisibility,
+  type VisibilityFlag,
+  visibilityFor,
+} from '@quintet/domain/profile'
+import { catalogue, type QuestionId } from '@quintet/domain/questions'
+import { List, Note, Progress, Skeleton } from '@quintet/ui'
+import { useAnswerText } from '@quintet/ui/profile'
+import { useTable, useTexts } from '@quintet/ui/texts'
+import { visibilityGroups } from '../stores/visibility-groups.ts'
+import { MemberPage } from '../ui/member-page.tsx'
+import { SaveBar } from '../ui/save-bar.tsx'
+import { SwitchRow } from '../ui/switch-row.tsx'
+import { useDraft, useSave } from '../ui/use-form.ts'
+
+const draftName = 'visibility'
+const questions: ReadonlySet<string> = new Set(catalogue.map(({ id }) => id))
+
+/** The member's own answer to an item, in words; undefined where there is none. */
+const useOwnAnswer = (record: MemberRecord) => {
+  const profile = profileOf(record)
+  const male = profile.answers.attraction !== undefined && isMale(profile.answers.attraction)
+  const answer = useAnswerText({ measureUnit: profile.measureUnit, male })
+  const quiz2 = useTable('quiz2')
+  return (key: PublicKey): string | undefined => {
+    if (questions.has(key)) {
+      const value = profile.answers[key as QuestionId]
+      return value === undefined ? undefined : answer(key as QuestionId, value)
+    }
+    if (key === 'relationship') return profile.relationship && quiz2(`style.${profile.relationship}`)
+    return key === 'personality' ? undefined : profile.about?.[key as 'name' | 'topic' | 'question' | 'bio']
+  }
+}
+
+const stateKey = (flag: VisibilityFlag | undefined, isFixed: boolean): string => {
+  if (flag === 2) return 'visibility.notApplicable'
+  if (isFixed) return 'visibility.always'
+  return flag === 0 ? 'visibility.hidden' : 'visibility.shown'
+}
+
+const VisibilityForm = ({ record }: { record: MemberRecord }) => {
+  const t = useTexts('data')
+  const shell = useTexts()
+  const user = useTable('user')
+  const ownAnswer = useOwnAnswer(record)
+  const answers = record.answers ?? {}
+  const { value, change } = useDraft<{ flags?: VisibilityFlag[] }>(draftName, { flags: record.visibility })
+  const { busy, save } = useSave(draftName)
+  const flags = visibilityFor(value.flags, answers)
+  const hidden = hiddenCount(flags)
+  const toggle = (item: number, isShown: boolean) => {
+    const result = setVisibility(flags, item, isShown)
+    if (result.problem === 'tooMany') {
+      return void openPopup({
+        kind: 'attention',
+        title: { key: 'popup.attention' },
+        body: { key: 'error.visibility.tooMany' },
+      })
+    }
+    change({ flags: result.flags })
+  }
+  const submit = async () => {
+    const sure =
+      hidden === 0 ||
+      (await confirmFirst({
+        title: { key: 'visibility.confirmTitle', params: { count: hidden }, namespace: 'data' },
+        body: { key: 'visibility.stillUsed', namespace: 'data' },
+        action: { label: { key: 'form.save', namespace: 'data' } },
+      }))
+    if (sure) await save({ section: 'visibility', visibility: flags })
+  }
+  return (
+    <>
+      <Note>{t('visibility.stillUsed')}</Note>
+      <Progress value={hidden} max={MAX_HIDDEN} label={t('visibility.progress', { hidden, max: MAX_HIDDEN })} />
+      {visibilityGroups.map(({ section, items }) => (
+        <List key={section} title={shell(`section.${section}`)}>
+          {items.map(({ item, key }) => {
+            const flag = flags[item - 1]
+            const isFixed = setVisibility(flags, item, false).problem === 'alwaysShown'
+            return (
+              <SwitchRow
+                key={item}
+                title={user(`${key}.label`)}
+                detail={ownAnswer(key)}
+                state={t(stateKey(flag, isFixed))}
+                checked={flag === 1}
+                disabled={flag === 2 || isFixed}
+                onChange={(isShown) => toggle(item, isShown)}
+              />
+            )
+          })}
+        </List>
+      ))}
+      <SaveBar busy={busy} onSave={() => void submit()} />
+    </>
+  )
+}
+
+/** Which answers a match may see; at most 14 stay private (decision 4). */
+export const VisibilityPage = () => {
+  const t = useTexts('data')
+  const { ready } = useTable('user')
+  return (
+    <MemberPage title={t('visibility.title')}>
+      {(record) => (ready ? <VisibilityForm record={record} /> : <Skeleton lines={10} />)}
+    </MemberPage>
+  )
+}

@@ -1,0 +1,18 @@
+import { ApiError, createKeys, member, renewSession } from '@quintet/sdk'
+
+export type KeyOutcome = { recoveryCode: string } | { refused: 'fresh' } | { failure: unknown }
+
+/** Whether the server wants a sign-in of the last minutes before it does this. */
+export const needsFreshSignIn = (error: unknown): boolean => error instanceof ApiError && error.code === 'session.freshNeeded'
+
+/** Makes the key pair, or replaces it, and brings the session's claims up to date. */
+export const makeKeys = async (password: string): Promise<KeyOutcome> => {
+  try {
+    const { recoveryCode } = await createKeys(password)
+    await renewSession().catch(() => false)
+    return { recoveryCode }
+  } catch (error) {
+    await member.load()
+    return needsFreshSignIn(error) ? { refused: 'fresh' } : { failure: error }
+  }
+}

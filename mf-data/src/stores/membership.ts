@@ -1,0 +1,28 @@
+import type { AnswerOf, Calls } from '@quintet/contract'
+import { member, onSignOut, renewSession, resource, send } from '@quintet/sdk'
+import { TIERS } from '@quintet/domain/membership'
+
+export type Quote = AnswerOf<Calls['quoteMembership']>
+export type Offer = Quote['offers'][number]
+
+/** Months that one purchase is priced as (183 days). */
+export const PRICED_MONTHS = 6
+
+export const quote = resource(() => send('quoteMembership', {}))
+onSignOut(quote.clear)
+
+/** Opens the checkout of a level and answers the address of the payment provider's page. */
+export const openCheckout = async (tier: number): Promise<string> => (await send('startCheckout', { tier })).url
+
+/** After a payment: the new level stands in the token, in the member's record and in the quote. */
+export const refreshMembership = async (): Promise<void> => {
+  await renewSession().catch(() => false)
+  await Promise.all([member.reload(), quote.reload()])
+}
+
+/** What buying a level means for someone on another: the word on its button. */
+export const offerKind = (current: number, offered: number): 'buy' | 'renew' | 'upgrade' | 'downgrade' => {
+  if (current >= TIERS.limited) return 'buy'
+  if (current === offered) return 'renew'
+  return offered > current ? 'upgrade' : 'downgrade'
+}

@@ -1,0 +1,31 @@
+import type { MemberRecord } from '@quintet/contract'
+import { Button, Card, LinkButton } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
+import { type ReactNode, useState } from 'react'
+import { type ConsentKind, giveConsent } from '../stores/consent.ts'
+
+/** Asks for a consent before its questions are shown; the answer can be taken back in account data (decision 49). */
+export const ConsentGate = ({ kind, record, children }: { kind: ConsentKind; record: MemberRecord; children: ReactNode }) => {
+  const t = useTexts('data')
+  const [busy, setBusy] = useState(false)
+  if (record.consents.includes(kind)) return children
+  const agree = async () => {
+    setBusy(true)
+    await giveConsent(kind)
+    setBusy(false)
+  }
+  return (
+    <Card>
+      <h2>{t(`consent.${kind}.title`)}</h2>
+      <p>{t(`consent.${kind}.body`)}</p>
+      <p>{t(`consent.${kind}.use`)}</p>
+      <p>{t('consent.takeBack')}</p>
+      <Button icon="check" busy={busy} onClick={() => void agree()}>
+        {t('consent.agree')}
+      </Button>
+      <LinkButton to="/data" look="quiet">
+        {t('consent.later')}
+      </LinkButton>
+    </Card>
+  )
+}

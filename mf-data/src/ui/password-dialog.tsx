@@ -1,0 +1,78 @@
+import { type PasswordProblem, passwordProblems } from '@quintet/domain/account'
+import { Button, Dialog, Icon, PasswordField } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
+import { type FormEvent, useId, useState } from 'react'
+import { type PasswordFault, setNewPassword } from '../stores/change-password.ts'
+import { NewPassword } from './new-password.tsx'
+import styles from './password-dialog.module.css'
+
+const rules: readonly PasswordProblem[] = ['length', 'digit', 'symbol', 'capital']
+
+const Rules = ({ password }: { password: string }) => {
+  const t = useTexts('data')
+  const open = new Set(passwordProblems(password))
+  return (
+    <ul className={styles.rules} aria-label={t('password.rules')}>
+      {rules.map((rule) => (
+        <li key={rule} className={open.has(rule) ? styles.open : styles.kept}>
+          <Icon name={open.has(rule) ? 'close' : 'check'} size={16} />
+          {t(`password.rule.${rule}`)}
+          <span className="visually-hidden">{t(open.has(rule) ? 'password.ruleOpen' : 'password.ruleKept')}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Overlay that changes the password of a signed-in member. */
+export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
+  const t = useTexts('data')
+  const form = useId()
+  const [current, setCurrent] = useState('')
+  const [next, setNext] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<PasswordFault>()
+  const isReady = current !== '' && passwordProblems(next).length === 0 && next === confirmation
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReady || busy) return
+    setBusy(true)
+    const failed = await setNewPassword(current, next)
+    setBusy(false)
+    setFault(failed)
+    if (!failed) onClose()
+  }
+  return (
+    <Dialog
+      title={t('password.title')}
+      kind="sheet"
+      onClose={onClose}
+      footer={
+        <Button type="submit" form={form} busy={busy} disabled={!isReady}>
+          {t('password.change')}
+        </Button>
+      }
+    >
+      <form id={form} className="stack" onSubmit={(event) => void submit(event)}>
+        <PasswordField
+          label={t('password.current')}
+          error={fault === 'wrong' ? t('password.fault.wrong') : undefined}
+          value={current}
+          autoComplete="current-password"
+          onChange={(event) => setCurrent(event.target.value)}
+        />
+        <NewPassword
+          label={t('password.new')}
+          error={fault && fault !== 'wrong' ? t(`password.fault.${fault}`) : undefined}
+          password={next}
+          confirmation={confirmation}
+          onPassword={setNext}
+          onConfirmation={setConfirmation}
+        />
+        <Rules password={next} />
+        <p className={styles.soft}>{t('password.otherSessions')}</p>
+      </form>
+    </Dialog>
+  )
+}

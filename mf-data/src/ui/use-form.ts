@@ -1,0 +1,35 @@
+import type { ProfileSave } from '@quintet/contract'
+import { useStore } from '@quintet/sdk'
+import { useNavigate } from '@quintet/sdk/router'
+import { useEffect, useState } from 'react'
+import { openDraft } from '../stores/draft.ts'
+import { saveSection } from '../stores/save-section.ts'
+
+/** A form's draft: its value, a change of parts, and its name for the save. */
+export const useDraft = <T extends object>(name: string, saved: T) => {
+  const [draft] = useState(() => openDraft(name, saved))
+  return { value: useStore(draft.$) as T, change: draft.change }
+}
+
+/** Saves a section and moves on when that worked. */
+export const useSave = (draftName?: string, next = '/data') => {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const save = async (input: ProfileSave) => {
+    setBusy(true)
+    const done = await saveSection(input, draftName)
+    setBusy(false)
+    if (done) void navigate(next)
+  }
+  return { busy, save }
+}
+
+/** A value that follows once it has been still for a while (milliseconds). */
+export const useStill = <T>(value: T, delay: number): T => {
+  const [still, setStill] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setStill(value), delay)
+    return () => clearTimeout(timer)
+  }, [value, delay])
+  return still
+}
