@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { recoveryRegistry, registryPaths } from '@quintet/federation/registry'
 import { Hono } from 'hono'
 import { type Asset, loadAsset, makeAsset, safePath } from './asset.ts'
+import { contentVersion } from './content-version.ts'
 import { bestLanguage, writtenLanguages } from './languages.ts'
 import { liveRegistry } from './live-registry.ts'
 import { type Page, type PublicSettings, renderPage } from './page.ts'
@@ -33,6 +34,7 @@ export function siteRoutes(site: SiteSettings): Hono {
   const app = new Hono()
   const registry = liveRegistry(site.dataFolder, site.onFault)
   const written = writtenLanguages(site.contentFolder)
+  const settings = { ...site.settings, languages: written.map(({ id }) => id) }
   const pages = new Map<string, Promise<Page>>()
 
   app.get('/assets/shell/:file', ({ req }) => sendFile(req.raw, site.shellFolder, req.param('file'), caching.immutable))
@@ -65,12 +67,11 @@ export function siteRoutes(site: SiteSettings): Hono {
     const language = bestLanguage(written, header)
     if (!shell || !language) return undefined
     const path = join(site.contentFolder, language.bcp47, 'script.json')
-    const script = await loadAsset(path)
-    const key = `${shell.version} ${document.serial} ${language.bcp47} ${script?.etag ?? ''}`
+    const version = await contentVersion(site.contentFolder, written)
+    const key = `${shell.version} ${document.serial} ${language.bcp47} ${version}`
     const texts = async () => JSON.parse(await readFile(path, 'utf8')) as Record<string, string>
     const page =
-      pages.get(key) ??
-      texts().then((texts) => renderPage({ shell, registry: document, language, texts, settings: site.settings }))
+      pages.get(key) ?? texts().then((texts) => renderPage({ shell, registry: document, language, texts, version, settings }))
     if (pages.size > 100) pages.clear()
     pages.set(key, page)
     return page

@@ -1,4 +1,5 @@
 import { importMapIntegrity, pageRegistry, type RegistryDocument } from '@quintet/federation/registry'
+import { isOpeningText } from '@quintet/domain/languages'
 import { makeAsset, type Asset } from './asset.ts'
 import type { SiteLanguage } from './languages.ts'
 import { contentPolicy } from './policy.ts'
@@ -9,6 +10,8 @@ export interface PublicSettings {
   userPool?: string
   userPoolClient?: string
   demo?: boolean
+  /** Ids of the languages that texts are written in. */
+  languages?: number[]
 }
 
 export interface PageParts {
@@ -16,6 +19,8 @@ export interface PageParts {
   registry: RegistryDocument
   language: SiteLanguage
   texts: Record<string, string>
+  /** Version of all texts of the site. */
+  version: string
   settings: PublicSettings
 }
 
@@ -50,8 +55,10 @@ function headOf({ scripts, stylesheets, integrity: hashes }: BuiltShell, importM
   return [...styles, `<script type="importmap">${importMap}</script>`, ...preloads, main].join('')
 }
 
-function dataOf({ registry, language, texts, settings }: PageParts): string {
-  const data = { registry: pageRegistry(registry), texts: { id: language.id, tables: { script: texts } }, site: settings }
+// A page brings the texts of the login form alone; whoever goes further fetches the table once and keeps it.
+function dataOf({ registry, language, texts, version, settings }: PageParts): string {
+  const opening = Object.fromEntries(Object.entries(texts).filter(([key]) => isOpeningText(key)))
+  const data = { registry: pageRegistry(registry), texts: { id: language.id, version, opening }, site: settings }
   return Object.entries(data)
     .map(([id, value]) => `<script type="application/json" id="${id}">${safeJson(value)}</script>`)
     .join('')

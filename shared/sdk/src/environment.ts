@@ -12,13 +12,17 @@ export interface Environment {
   userPoolClient: string
   /** Whether this site is a demo whose clock may be shifted. */
   demo: boolean
+  /** Ids of the languages that texts are written in. */
+  languages: readonly number[]
   fetch: typeof fetch
   openSocket(address: string): WebSocket
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 }
 
 /** The part that the site server writes into the page as JSON under the id `site`. */
-type SiteSettings = Partial<Pick<Environment, 'api' | 'identity' | 'content' | 'push' | 'userPool' | 'userPoolClient' | 'demo'>>
+type SiteSettings = Partial<
+  Pick<Environment, 'api' | 'identity' | 'content' | 'push' | 'userPool' | 'userPoolClient' | 'demo' | 'languages'>
+>
 
 const settingsOfPage = (): SiteSettings => {
   const element = globalThis.document?.querySelector('script#site')
@@ -55,6 +59,7 @@ const defaults = (): Environment => ({
   userPool: 'xx-local-1_Quintet01',
   userPoolClient: 'quintetweb',
   demo: false,
+  languages: [1, 6],
   fetch: (...args) => globalThis.fetch(...args),
   openSocket: (address) => new WebSocket(address),
   storage: browserStorage(),

@@ -13,7 +13,17 @@ export { adoptTokens, currentIdToken, refreshCheck, renewSession } from './sessi
 export { $countdown, $now } from './stores/countdown.ts'
 export { dropAllDrafts, dropDraft, keepDraft, readDraft } from './stores/drafts.ts'
 export { $totalErrors, failureText, showFailure } from './stores/failures.ts'
-export { $direction, $language, $locale, chooseLanguage, loadTable, type TableName, type TextTable } from './stores/language.ts'
+export {
+  $direction,
+  $language,
+  $locale,
+  $script,
+  chooseLanguage,
+  loadTable,
+  readyScript,
+  type TableName,
+  type TextTable,
+} from './stores/language.ts'
 export { type Loaded, type Resource, resource } from './stores/load.ts'
 export { $gating, $member, $ownPhotos, type Gating, member, ownPhotos, profileOf, saveProfile } from './stores/member.ts'
 export {

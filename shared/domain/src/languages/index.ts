@@ -67,3 +67,8 @@ export function languageIdOf(tag: string): number | undefined {
   const main = tag.toLowerCase().split('-')[0]
   return languages.find(({ bcp47 }) => bcp47 === main)?.id
 }
+
+const openingPrefixes = ['app.', 'login.', 'password.', 'errorPage.', 'state.']
+
+/** Whether a text of the script is needed to sign in; those a page carries itself, all others are fetched once. */
+export const isOpeningText = (key: string): boolean => openingPrefixes.some((prefix) => key.startsWith(prefix))

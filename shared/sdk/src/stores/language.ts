@@ -12,13 +12,28 @@ export type Tables = Partial<Record<TableName, TextTable>>
 interface Stored {
   id: number
   tables: Tables
+  /** The site's version of its texts when these were fetched. */
+  version?: string
 }
 
-/** Tables written into the page by the site server under the id `texts`. */
-const tablesOfPage = (): Stored | undefined => {
-  const element = globalThis.document?.querySelector('script#texts')
-  return element?.textContent ? (JSON.parse(element.textContent) as Stored) : undefined
+interface Chosen extends Stored {
+  /** The few texts of the login page, which the page itself brings. */
+  opening?: TextTable
 }
+
+/** What the site server writes into the page under the id `texts`. */
+interface PageTexts {
+  id: number
+  version: string
+  opening: TextTable
+}
+
+const readPage = (): PageTexts | undefined => {
+  const element = globalThis.document?.querySelector('script#texts')
+  return element?.textContent ? (JSON.parse(element.textContent) as PageTexts) : undefined
+}
+
+const page = readPage()
 
 const stored = (): Stored | undefined => {
   try {
@@ -29,47 +44,71 @@ const stored = (): Stored | undefined => {
   }
 }
 
-const first = (): Stored => {
-  const [kept, page] = [stored(), tablesOfPage()]
-  if (kept && page?.id === kept.id) return { id: kept.id, tables: { ...kept.tables, ...page.tables } }
-  return kept ?? page ?? { id: languageIdOf(globalThis.navigator?.language ?? 'en') ?? DEFAULT_LANGUAGE_ID, tables: {} }
+const firstId = (): number => page?.id ?? languageIdOf(globalThis.navigator?.language ?? 'en') ?? DEFAULT_LANGUAGE_ID
+
+const first = (): Chosen => {
+  const kept = stored() ?? { id: firstId(), tables: {}, ...(page && { version: page.version }) }
+  return page?.id === kept.id ? { ...kept, opening: page.opening } : kept
 }
 
 /** The chosen language (zLanguage) and its tables. */
-export const $language = atom<Stored>(first())
+export const $language = atom<Chosen>(first())
 export const $direction = computed($language, ({ id }) => language(id).dir)
 export const $locale = computed($language, ({ id }) => language(id).bcp47)
+/** The shell's texts: all of them once they are fetched, before that the few of the login page. */
+export const $script = computed($language, ({ tables, opening }): TextTable | undefined => tables.script ?? opening)
 
-const keep = (value: Stored): void => {
-  $language.set(value)
+const keep = (id: number, tables: Tables, version = page?.version): void => {
+  const kept: Stored = { id, tables, ...(version !== undefined && { version }) }
+  $language.set(page?.id === id ? { ...kept, opening: page.opening } : kept)
   try {
-    environment().storage.setItem(storageKeys.language, JSON.stringify(value))
+    environment().storage.setItem(storageKeys.language, JSON.stringify(kept))
   } catch {
     // Without storage the choice lasts as long as the page.
   }
 }
 
+// The version in the address passes by what a cache keeps of older texts.
+const fetchTable = (name: TableName, id: number): Promise<TextTable> =>
+  loadContent<TextTable>(`${name}-${id}.json${page ? `?v=${page.version}` : ''}`)
+
+const fetchTables = async (names: TableName[], id: number): Promise<Tables> => {
+  const fetched = await Promise.all(names.map((name) => fetchTable(name, id)))
+  return Object.fromEntries(names.map((name, index) => [name, fetched[index]]))
+}
+
 const pending = new Map<string, Promise<void>>()
+
+const once = (key: string, run: () => Promise<void>): Promise<void> => {
+  const running = pending.get(key) ?? run().finally(() => void pending.delete(key))
+  pending.set(key, running)
+  return running
+}
 
 /** Makes sure a table of the chosen language is there. Throws when it can't be fetched. */
 export const loadTable = (name: TableName): Promise<void> => {
   const { id, tables } = $language.get()
   if (tables[name]) return Promise.resolve()
-  const key = `${name}-${id}`
-  const running =
-    pending.get(key) ??
-    loadContent<TextTable>(`${key}.json`)
-      .then((table) => {
-        if ($language.get().id === id) keep({ id, tables: { ...$language.get().tables, [name]: table } })
-      })
-      .finally(() => void pending.delete(key))
-  pending.set(key, running)
-  return running
+  return once(`${name}-${id}`, async () => {
+    const table = await fetchTable(name, id)
+    const now = $language.get()
+    if (now.id === id) keep(id, { ...now.tables, [name]: table }, now.version)
+  })
 }
 
+const namesInUse = () => Object.keys({ script: 1, ...$language.get().tables }) as TableName[]
+
 /** Switches the language: fetches the tables in use first, so that no half-translated screen is ever seen. */
-export const chooseLanguage = async (id: number): Promise<void> => {
-  const names = Object.keys({ script: 1, ...$language.get().tables }) as TableName[]
-  const fetched = await Promise.all(names.map((name) => loadContent<TextTable>(`${name}-${id}.json`)))
-  keep({ id, tables: Object.fromEntries(names.map((name, index) => [name, fetched[index]])) })
+export const chooseLanguage = async (id: number): Promise<void> => keep(id, await fetchTables(namesInUse(), id))
+
+/**
+ * Makes sure the whole script is there, and fetches what was kept from an earlier visit anew when the site's texts have changed.
+ * Throws only when there is no script at all.
+ */
+export const readyScript = async (): Promise<void> => {
+  const { id, version, tables } = $language.get()
+  if (!tables.script) return loadTable('script')
+  if (!page || version === page.version) return
+  // Old texts are better than none.
+  await once(`all-${id}`, () => chooseLanguage(id)).catch(() => undefined)
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $language, $locale, loadTable, type TableName, type TextRef } from '@quintet/sdk'
+import { $language, $locale, $script, loadTable, type TableName, type TextRef } from '@quintet/sdk'
 import { useCallback, useEffect } from 'react'
 import { formatText, type TextParams } from './format.ts'
 import { $tables, tableOf } from './tables.ts'
@@ -9,7 +9,7 @@ export type Translate = (key: string, params?: TextParams) => string
 /** The texts of a remote (its namespace) or, without a name, of the shell. A missing text shows its key. */
 export const useTexts = (namespace?: string): Translate => {
   const tables = useStore($tables)
-  const { script } = useStore($language).tables
+  const script = useStore($script)
   const locale = useStore($locale)
   return useCallback(
     (key, params) => {
@@ -23,7 +23,7 @@ export const useTexts = (namespace?: string): Translate => {
 /** Shows a text reference of a popup or toast; an error code without a text of its own falls back to the server's wording. */
 export const useTextRef = (): ((ref: TextRef) => string) => {
   const tables = useStore($tables)
-  const { script } = useStore($language).tables
+  const script = useStore($script)
   const locale = useStore($locale)
   return ({ key, params, namespace }) => {
     const text = tableOf(namespace, script, tables, locale)[key]
