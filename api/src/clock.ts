@@ -7,6 +7,8 @@ export interface Clock {
 export interface ShiftableClock extends Clock {
   shift(ms: number): void
   offset(): number
+  /** Hears of every shift at once; answers the way to stop. */
+  onShift(listener: () => void): () => void
 }
 
 export const systemClock: Clock = { now: () => Date.now() }
@@ -14,12 +16,18 @@ export const systemClock: Clock = { now: () => Date.now() }
 /** Runs with `base` and stands `offset` milliseconds ahead of it. */
 export const createShiftableClock = (base: Clock = systemClock, offset = 0): ShiftableClock => {
   let ahead = offset
+  const listeners = new Set<() => void>()
   return {
     now: () => base.now() + ahead,
     shift: (ms) => {
       ahead += ms
+      for (const listener of listeners) listener()
     },
     offset: () => ahead,
+    onShift: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
   }
 }
 

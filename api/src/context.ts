@@ -7,6 +7,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import type { PhotoLinks } from './photos/links.ts'
 import type { PhotoStore } from './photos/store.ts'
+import type { Push } from './push/push.ts'
 import type { Random } from './random.ts'
 
 /** Everything the API stands on. All of it can be replaced in tests. */
@@ -24,4 +25,5 @@ export interface Context {
   readonly photos: PhotoStore
   readonly photoLinks: PhotoLinks
   readonly payments: PaymentProvider
+  readonly push: Push
 }

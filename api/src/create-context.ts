@@ -13,6 +13,7 @@ import { sandboxPayments } from './payments/sandbox.ts'
 import { createStripe } from './payments/stripe.ts'
 import { createPhotoLinks } from './photos/links.ts'
 import { createFilePhotoStore } from './photos/store.ts'
+import { createPush } from './push/push.ts'
 import { systemRandom } from './random.ts'
 
 export const clockOffsetKey = 'clock.offset'
@@ -47,6 +48,7 @@ export const createContext = (config: Config, replaced: Partial<Context> = {}): 
   const keys = () => loadKeys(join(config.dataFolder, 'keys'), wall.now())
   const parts = {
     payments: paymentsOf(config),
+    push: createPush(),
     photos: createFilePhotoStore(join(config.dataFolder, 'photos'), base.random),
     photoLinks: createPhotoLinks(loadSecret(join(config.dataFolder, 'keys'), 'photo-links'), base.random, wall),
   }

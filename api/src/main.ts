@@ -1,7 +1,9 @@
 import { createApp } from './app.ts'
 import { ConfigError, loadConfig } from './config.ts'
 import { createContext } from './create-context.ts'
+import { startScheduler } from './jobs/scheduler.ts'
 import { stderrLog } from './log.ts'
+import { createPushEndpoint } from './push/socket.ts'
 import { serveApp } from './serve.ts'
 
 const stopOnSignal = (stop: () => Promise<void>) => {
@@ -17,9 +19,15 @@ const stopOnSignal = (stop: () => Promise<void>) => {
 
 const start = async () => {
   const context = createContext(loadConfig())
-  const { address, stop } = await serveApp(createApp(context), context)
+  const push = createPushEndpoint(context)
+  const { address, stop } = await serveApp(createApp(context), context, push.onUpgrade)
+  const scheduler = startScheduler(context)
   context.log.info('listening', { address })
-  stopOnSignal(stop)
+  stopOnSignal(async () => {
+    await scheduler.stop()
+    await push.close()
+    await stop()
+  })
 }
 
 start().catch((error: unknown) => {

@@ -1,7 +1,9 @@
+import { nextBoundary } from '@quintet/domain/time'
 import type { Hono } from 'hono'
-import { isShiftable } from '../clock.ts'
+import { type ShiftableClock, isShiftable } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { clockOffsetKey } from '../create-context.ts'
+import type { Store } from '../db/store.ts'
 import { BadInput } from '../errors.ts'
 import { type Outbox, isOutbox } from '../mail/outbox.ts'
 import { parseJson, readBody } from '../middleware/body.ts'
@@ -30,20 +32,26 @@ const readShift = async (exchange: Exchange): Promise<number> => {
   return ms
 }
 
+const shiftClock = async (clock: ShiftableClock, db: Store, ms: number): Promise<Response> => {
+  clock.shift(ms)
+  const row = { key: clockOffsetKey, value: String(clock.offset()) }
+  await db.write((trx) =>
+    trx
+      .insertInto('app_state')
+      .values(row)
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+      .execute(),
+  )
+  return json({ now: clock.now(), shiftable: true })
+}
+
 const addClock = (app: Hono<AppEnv>, { clock, db }: Context) => {
   app.get('/dev/clock', () => json({ now: clock.now(), shiftable: isShiftable(clock) }))
   if (!isShiftable(clock)) return
-  app.post('/dev/clock', async (exchange) => {
-    clock.shift(await readShift(exchange))
-    const row = { key: clockOffsetKey, value: String(clock.offset()) }
-    await db.write((trx) =>
-      trx
-        .insertInto('app_state')
-        .values(row)
-        .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-        .execute(),
-    )
-    return json({ now: clock.now(), shiftable: true })
+  app.post('/dev/clock', async (exchange) => shiftClock(clock, db, await readShift(exchange)))
+  app.post('/dev/clock/next-boundary', () => {
+    const now = clock.now()
+    return shiftClock(clock, db, nextBoundary(Math.floor(now / 1000)) * 1000 - now)
   })
 }
 

@@ -56,9 +56,13 @@ export const sendMessage = async (
   scope: Scope,
 ): Promise<AnswerOf<Calls['sendMessage']>> => {
   const { context } = scope
-  return context.db.write(async (trx) => {
-    const { side } = await openChat(trx, scope, match)
+  const { sentAt, members } = await context.db.write(async (trx) => {
+    const { side, row } = await openChat(trx, scope, match)
     const id = clientId ?? context.random.uuid()
-    return { sentAt: await insertMessage(trx, { match, side, clientId: id, body, iv, now: context.clock.now() }) }
+    const stored = await insertMessage(trx, { match, side, clientId: id, body, iv, now: context.clock.now() })
+    return { sentAt: stored, members: [row.member_1, row.member_2] }
   })
+  // The sender's other browsers hear of it as well.
+  context.push.notify(members, { match, sentAt })
+  return { sentAt }
 }

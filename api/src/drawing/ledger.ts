@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely'
+import type { Database, Transaction } from '../db/store.ts'
+import type { DrawingState, DrawingTable } from '../db/tables/drawings.ts'
+
+export type DrawingRow = Selectable<DrawingTable>
+
+export const readDrawing = (db: Database, week: number): Promise<DrawingRow | undefined> =>
+  db.selectFrom('drawings').selectAll().where('week', '=', week).executeTakeFirst()
+
+/** The newest drawings first. */
+export const readDrawings = (db: Database, limit: number): Promise<DrawingRow[]> =>
+  db.selectFrom('drawings').selectAll().orderBy('week', 'desc').limit(limit).execute()
+
+/** Weeks that are over and not published yet, the oldest first. */
+export const readDueWeeks = async (db: Database, currentWeek: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('drawings')
+    .select('week')
+    .where('week', '<', currentWeek)
+    .where('state', '<>', 'published')
+    .orderBy('week')
+    .execute()
+  return rows.map(({ week }) => week)
+}
+
+/** Weeks in which tokens were submitted and that nobody announced, such as after a restored backup. */
+export const readUnannouncedWeeks = async (db: Database, currentWeek: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('tokens')
+    .select('week')
+    .distinct()
+    .where('week', '<', currentWeek)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('drawings').select('drawings.week').whereRef('drawings.week', '=', 'tokens.week'))),
+    )
+    .execute()
+  return rows.map(({ week }) => week)
+}
+
+/** Announces a week; one that is announced already stays as it is. */
+export const insertDrawing = async (
+  trx: Transaction,
+  drawing: Pick<DrawingRow, 'week' | 'seed' | 'commitment' | 'announced_at'>,
+): Promise<void> => {
+  await trx
+    .insertInto('drawings')
+    .values({ ...drawing, state: 'announced' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Takes a week from one state to the next; false when another process was faster. */
+export const advanceDrawing = async (
+  trx: Transaction,
+  week: number,
+  from: DrawingState,
+  changes: Partial<DrawingRow> & { state: DrawingState },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('drawings')
+    .set(changes)
+    .where('week', '=', week)
+    .where('state', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,71 @@
+import { dayNumber, nextBoundary } from '@quintet/domain/time'
+import { isShiftable } from '../clock.ts'
+import type { Context } from '../context.ts'
+import { Interrupted, drawDueWeeks } from '../drawing/run.ts'
+import { describeError } from '../log.ts'
+import { runDailyJobs } from './daily.ts'
+
+export interface Scheduler {
+  /** Does what is due; resolves when it is done. Calls while it works are one more look afterwards. */
+  wake(): Promise<void>
+  /** Lets the step in hand end, then does nothing any more. */
+  stop(): Promise<void>
+}
+
+const daySeconds = 86_400
+/** At the latest after this time everything is looked at again: clocks jump, and another process may have left work behind. */
+const longestSleep = 30_000
+const shortestSleep = 50
+
+const sleepUntilNext = ({ clock }: Context): number => {
+  const now = clock.now()
+  const seconds = Math.floor(now / 1000)
+  const next = Math.min(nextBoundary(seconds), (dayNumber(seconds) + 1) * daySeconds) * 1000
+  return Math.min(longestSleep, Math.max(shortestSleep, next - now))
+}
+
+const attempt = async (context: Context, name: string, work: () => Promise<unknown>): Promise<void> => {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof Interrupted)) context.log.error('job', { name, ...describeError(error) })
+  }
+}
+
+/**
+ * Runs the weekly drawing and the daily jobs. The timer only wakes it; what is done is decided by the ledgers and the product's
+ * clock, so a late, early or doubled wake-up changes nothing. A job that fails is tried again at the next look.
+ */
+export const startScheduler = (context: Context): Scheduler => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> | undefined
+  let again = false
+  let stopped = false
+  const look = async () => {
+    do {
+      again = false
+      // Drawings first: whoever was a member at the boundary takes part, also when the membership ends that night.
+      await attempt(context, 'drawing', () => drawDueWeeks(context, () => stopped))
+      if (!stopped) await attempt(context, 'daily', () => runDailyJobs(context))
+    } while (again && !stopped)
+    running = undefined
+    if (!stopped) timer = setTimeout(() => void wake(), sleepUntilNext(context))
+  }
+  const wake = (): Promise<void> => {
+    if (stopped) return running ?? Promise.resolve()
+    clearTimeout(timer)
+    again = true
+    return (running ??= look())
+  }
+  const unsubscribe = isShiftable(context.clock) ? context.clock.onShift(() => void wake()) : () => undefined
+  void wake()
+  return {
+    wake,
+    stop: async () => {
+      stopped = true
+      unsubscribe()
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
