@@ -1,6 +1,6 @@
 import { tokenCap } from '@quintet/domain/judging'
 import { isTier } from '@quintet/domain/membership'
-import { nextBoundary, weekNumber } from '@quintet/domain/time'
+import { weekNumber } from '@quintet/domain/time'
 import { $claims, $member, ApiError, environment, onSignOut, send, serverNow } from '@quintet/sdk'
 import { atom, computed } from 'nanostores'
 
@@ -14,9 +14,6 @@ interface Kept {
 
 /** The week of the product's time. */
 export const currentWeek = (): number => weekNumber(Math.floor(serverNow() / 1000))
-
-/** Epoch milliseconds of the next boundary, when all tokens start anew. */
-export const weekEnds = (): number => nextBoundary(Math.floor(serverNow() / 1000)) * 1000
 
 const read = (): Kept | undefined => {
   try {

@@ -6,7 +6,7 @@ import { useTexts } from '@quintet/ui/texts'
 import { useEffect, useState } from 'react'
 import { type Chat, chatOf } from '../stores/chats.ts'
 import { matches, stageOf } from '../stores/matches.ts'
-import { followChat } from '../stores/polling.ts'
+import { followChat, watchClosedChat } from '../stores/polling.ts'
 import { MessageList } from '../ui/message-list.tsx'
 import { MessageForm } from '../ui/message-form.tsx'
 import { WithMatch } from '../ui/with-match.tsx'
@@ -18,6 +18,7 @@ const useChat = (match: Match, privateKey: CryptoKey): Chat => {
     const stop = followChat(chat, match.number)
     return () => {
       stop()
+      watchClosedChat(chat)
       void matches.reload()
     }
   }, [chat, match.number])

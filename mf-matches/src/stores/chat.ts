@@ -114,7 +114,9 @@ export const createChat = (match: Match, privateKey: CryptoKey): Chat => {
     },
     send: async (text) => {
       const id = crypto.randomUUID()
-      const local: ChatMessage = { id, mine: true, text, sentAt: serverNow(), state: 'sending' }
+      // Below everything that is there, whatever the clocks say.
+      const sentAt = Math.max(serverNow(), ($state.get().messages.at(-1)?.sentAt ?? 0) + 1)
+      const local: ChatMessage = { id, mine: true, text, sentAt, state: 'sending' }
       patch({ messages: merge($state.get().messages, [local]) })
       await deliver(id, text)
     },

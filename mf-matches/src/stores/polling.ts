@@ -1,6 +1,7 @@
 import { replyDelay } from '@quintet/domain/match'
-import { onPush, serverNow } from '@quintet/sdk'
+import { onPush, onSignOut, serverNow } from '@quintet/sdk'
 import type { Chat } from './chat.ts'
+import { matches } from './matches.ts'
 
 // An open chat hears of messages by push; this is how often it asks while the push connection is down.
 const openPollMs = 5000
@@ -22,8 +23,7 @@ export const followChat = (chat: Chat, match: number): (() => void) => {
   }
 }
 
-/** Milliseconds until a closed chat is looked at again (the reply-timer rule). */
-export const closedPollDelay = (chat: Chat): number => {
+const closedPollDelay = (chat: Chat): number => {
   const { messages } = chat.$.get()
   const last = messages.at(-1)
   return replyDelay({
@@ -33,3 +33,13 @@ export const closedPollDelay = (chat: Chat): number => {
     neverAnswered: !messages.some(({ mine }) => !mine),
   })
 }
+
+let nextLook: ReturnType<typeof setTimeout> | undefined
+
+/** After a chat is closed, looks for an answer when the reply-timer rule expects one; another closed chat takes its turn. */
+export const watchClosedChat = (chat: Chat): void => {
+  clearTimeout(nextLook)
+  nextLook = setTimeout(() => void matches.reload(), closedPollDelay(chat))
+}
+
+onSignOut(() => clearTimeout(nextLook))

@@ -1,3 +1,5 @@
 export { completeSaves, openCharacter, type SampleAnswers } from './answers.ts'
+export { signInToSdk } from './browser.ts'
+export { matchThem } from './matches.ts'
 export { activeMember, consentingMember, type SampleMember } from './members.ts'
 export { samplePhoto } from './photo.ts'

@@ -1,0 +1,42 @@
+import { createTestApp, type TestApp } from '@quintet/api/testing'
+import { $gating, ApiError } from '@quintet/sdk'
+import { activeMember, samplePhoto, signInToSdk } from '@quintet/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { $kept, $slots, deletePhoto, ratingOf, uploadPhoto, wouldDeactivate } from '../src/stores/photos.ts'
+
+// The calls of this tile, made by its own stores against the real API in memory: what they send and read fits the contract.
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = createTestApp()
+  await signInToSdk(app, await activeMember(app, { photos: 3 }))
+}, 60_000)
+afterAll(() => app.close())
+
+test('photos of a real site are held until they are screened, and count', () => {
+  expect($slots.get().map(({ state }) => state)).toEqual(['held', 'held', 'held', null, null])
+  expect($kept.get()).toBe(3)
+  expect($gating.get()).toMatchObject({ imagesComplete: true, active: true })
+})
+
+test('a photo is uploaded, shown by a link and has no rating yet', async () => {
+  await uploadPhoto(4, await samplePhoto(9))
+  expect($slots.get()[3]).toMatchObject({ state: 'held', url: expect.stringMatching(/^\/photos\//) })
+  await ratingOf(4).load()
+  expect(ratingOf(4).$.get().data).toEqual({ rating: 'N/A', judged: 'N/A', count: 'N/A' })
+})
+
+test('what is no JPEG is refused with its reason, and nothing is lost', async () => {
+  const png = Buffer.from('89504e470d0a1a0a'.repeat(20), 'hex').toString('base64')
+  await expect(uploadPhoto(1, png)).rejects.toSatisfy((error) => error instanceof ApiError && error.code === 'photo.notJpeg')
+  expect($slots.get()[0]?.state).toBe('held')
+})
+
+test('deleting down to two photos is foreseen and makes the member not active', async () => {
+  await deletePhoto(4)
+  expect(wouldDeactivate(1)).toBe(true)
+  await deletePhoto(1)
+  expect($kept.get()).toBe(2)
+  expect($gating.get().active).toBe(false)
+})

@@ -1,0 +1,49 @@
+import { createTestApp, type SignedIn, type TestApp } from '@quintet/api/testing'
+import { calls } from '@quintet/contract'
+import { activeMember, signInToSdk } from '@quintet/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { $round, answerSamePerson, loadRound, ratePhoto, reportPhoto, submitRound, undoLast } from '../src/stores/round.ts'
+import { stepOf } from '../src/stores/round-state.ts'
+import { $cap, $submitted, submitFreeTokens } from '../src/stores/tokens.ts'
+
+// The calls of this tile, made by its own stores against the real API in memory: what they send and read fits the contract.
+
+let app: TestApp
+let anna: SignedIn
+
+beforeAll(async () => {
+  app = createTestApp({ environment: { QUINTET_DEMO: '1' } })
+  anna = await activeMember(app, { attraction: 2, name: 'Anna' })
+  for (let index = 0; index < 5; index++) await activeMember(app, { attraction: 1 })
+  const { url } = await app.call(calls.startCheckout, { tier: 2 }, anna.idToken)
+  await app.app.request(url, { method: 'POST', body: 'outcome=paid' })
+  await signInToSdk(app, anna)
+}, 60_000)
+afterAll(() => app.close())
+
+test('free tokens go in once; asking again only says how far the week is', async () => {
+  expect($cap.get()).toBe(5)
+  await submitFreeTokens()
+  expect($submitted.get()).toBe(2)
+  await submitFreeTokens()
+  expect($submitted.get()).toBe(2)
+})
+
+test('a round is judged, kept over a reload and sent; it earns the third token', async () => {
+  expect(await loadRound()).toBe(true)
+  answerSamePerson('same')
+  reportPhoto({ reason: 2, text: '' })
+  for (let index = 0; index < 4; index++) ratePhoto(7)
+  undoLast()
+  const before = stepOf($round.get() ?? raise())
+  expect(await loadRound()).toBe(true)
+  expect(stepOf($round.get() ?? raise())).toMatchObject({ pass: 1, left: 'left' in before ? before.left : 0 })
+  while (stepOf($round.get() ?? raise()).layout === 2) ratePhoto(8)
+  await submitRound()
+  expect($round.get()).toBeUndefined()
+  expect($submitted.get()).toBe(3)
+})
+
+const raise = (): never => {
+  throw new Error('There is no round.')
+}

@@ -1,0 +1,102 @@
+import { createTestApp, type SignedIn, type TestApp } from '@quintet/api/testing'
+import { $privateKey, createKeys, unlockKeys } from '@quintet/sdk'
+import { activeMember, matchThem, signInToSdk } from '@quintet/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createChat } from '../src/stores/chat.ts'
+import { findMatch, matches, reportMatch, stageOf } from '../src/stores/matches.ts'
+import { photosOf } from '../src/stores/photos.ts'
+import { verifyMatch } from '../src/stores/verify.ts'
+
+// The calls of this tile, made by its own stores against the real API in memory: what they send and read fits the contract.
+
+let app: TestApp
+let anna: SignedIn
+let ben: SignedIn
+let number: number
+const password = 'a long enough password'
+
+const be = async (member: SignedIn): Promise<void> => {
+  await signInToSdk(app, member)
+  await matches.reload()
+}
+
+const match = () => {
+  const found = findMatch(number)
+  if (!found) throw new Error('The match is not in the list.')
+  return found
+}
+
+const chatAs = async (member: SignedIn) => {
+  await be(member)
+  expect(await unlockKeys(password)).toBe(true)
+  const privateKey = $privateKey.get()
+  if (!privateKey) throw new Error('The key is locked.')
+  const chat = createChat(match(), privateKey)
+  await chat.open()
+  return chat
+}
+
+beforeAll(async () => {
+  app = createTestApp({ environment: { QUINTET_DEMO: '1' } })
+  anna = await activeMember(app, { attraction: 2, name: 'Anna' })
+  ben = await activeMember(app, { attraction: 1, name: 'Ben' })
+  number = await matchThem(app, anna, ben)
+  for (const member of [anna, ben]) {
+    await be(member)
+    await createKeys(password)
+  }
+}, 60_000)
+afterAll(() => app.close())
+
+test('both verify, the second delivers the keys, photos open', async () => {
+  await be(anna)
+  expect(stageOf(match())).toBe('new')
+  await verifyMatch(match())
+  expect(stageOf(match())).toBe('waiting')
+  await be(ben)
+  expect(stageOf(match())).toBe('confirm')
+  await verifyMatch(match())
+  expect(stageOf(match())).toBe('open')
+  await photosOf(number).load()
+  expect(
+    photosOf(number)
+      .$.get()
+      .data?.filter((photo) => photo?.startsWith('/photos/')),
+  ).toHaveLength(3)
+}, 30_000)
+
+test('what one writes the other reads, and older pages come on request', async () => {
+  const written = await chatAs(ben)
+  await written.send('Hello Anna')
+  expect(written.$.get().messages.map(({ state }) => state)).toEqual(['sent'])
+  const read = await chatAs(anna)
+  expect(read.$.get().messages).toMatchObject([{ mine: false, text: 'Hello Anna', state: 'sent' }])
+  for (let index = 0; index < 55; index++) await read.send(`Message ${index}`)
+  const again = await chatAs(ben)
+  expect(again.$.get()).toMatchObject({ hasOlder: true, ready: true })
+  await again.loadOlder()
+  expect(again.$.get().messages).toHaveLength(56)
+  expect(again.$.get().messages[0]?.text).toBe('Hello Anna')
+}, 30_000)
+
+test('a message that could not be sent stays, and sending it again doubles nothing', async () => {
+  const chat = await chatAs(anna)
+  const before = chat.$.get().messages.length
+  const { environment, configure } = await import('@quintet/sdk')
+  const working = environment().fetch
+  configure({ fetch: () => Promise.reject(new TypeError('offline')) })
+  await chat.send('Are you there?')
+  const failed = chat.$.get().messages.at(-1)
+  expect(failed).toMatchObject({ text: 'Are you there?', state: 'failed' })
+  configure({ fetch: working })
+  await chat.retry(failed?.id ?? '')
+  await chat.poll()
+  expect(chat.$.get().messages).toHaveLength(before + 1)
+  expect(chat.$.get().messages.at(-1)?.state).toBe('sent')
+}, 30_000)
+
+test('a report ends the match', async () => {
+  await be(ben)
+  await reportMatch(number, 1, '')
+  expect(findMatch(number)).toBeUndefined()
+})

@@ -1,0 +1,45 @@
+// Who may import whom (one way only). Checked by `npm test`, see src/boundaries.mjs.
+const shared = (name) => `^shared/${name}/`
+const onlyInto = (name, from, ...allowed) => ({
+  name,
+  severity: 'error',
+  from: { path: from, pathNot: '(\\.test\\.tsx?$|/(test|contract|bench|e2e)/)' },
+  to: { path: '^(shared|shell|api|mf-[^/]+)/', pathNot: [from, ...allowed] },
+})
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    onlyInto('domain-imports-nothing', shared('domain')),
+    onlyInto('crypto-imports-nothing', shared('crypto')),
+    onlyInto('contract-into-domain', shared('contract'), shared('domain')),
+    onlyInto('sdk-into-contract-crypto-domain', shared('sdk'), shared('contract'), shared('crypto'), shared('domain')),
+    onlyInto('ui-into-sdk-domain', shared('ui'), shared('sdk'), shared('domain'), shared('contract')),
+    // The standalone page of a remote needs the session and the look; nothing else of the federation does.
+    onlyInto('federation-into-sdk-ui', shared('federation'), shared('contract'), shared('sdk'), shared('ui'), shared('domain')),
+    onlyInto('testing-into-api', shared('testing'), '^api/src/', '^shared/'),
+    onlyInto('tools-into-anything-shared', shared('tools'), '^shared/', '^api/src/'),
+    onlyInto('api-into-contract-domain-crypto', '^api/', shared('contract'), shared('domain'), shared('crypto'), `${shared('federation')}src/(registry/|contract/|index\\.ts)`),
+    onlyInto('shell-into-shared', '^shell/', '^shared/'),
+    {
+      name: 'remotes-into-shared-only',
+      severity: 'error',
+      from: { path: '^mf-([^/]+)/' },
+      to: { path: '^(shell|api|mf-[^/]+)/', pathNot: '^mf-$1/' },
+    },
+    {
+      name: 'tests-stay-out-of-products',
+      severity: 'error',
+      from: { path: '^(shell|mf-[^/]+|api|shared/(domain|contract|crypto|sdk|ui|federation))/src/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '(\\.test\\.tsx?$|^shared/testing/|^api/src/testing\\.ts$)' },
+    },
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(node_modules|dist)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'shared/tools/config/tsconfig.base.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+  },
+}

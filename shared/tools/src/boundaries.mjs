@@ -1,0 +1,20 @@
+// Checks who imports whom. dependency-cruiser reads TypeScript only with a TypeScript it knows, and is silent about a tree it
+// could not read: too few modules is a failure too.
+import { cruise } from 'dependency-cruiser'
+import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config'
+import extractTs from 'dependency-cruiser/config-utl/extract-ts-config'
+import { join } from 'node:path'
+import { root } from './start/console.mjs'
+
+const fewestModules = 300
+
+process.chdir(root)
+const config = await extractConfig(join(root, 'shared/tools/config/boundaries.cjs'))
+const folders = ['shared', 'api', 'shell', 'mf-data', 'mf-images', 'mf-pools', 'mf-judging', 'mf-matches']
+const typescript = extractTs(join(root, 'shared/tools/config/tsconfig.base.json'))
+const { output } = await cruise(folders, { ...config.options, ruleSet: config, validate: true }, undefined, { tsConfig: typescript })
+const { violations, totalCruised } = output.summary
+for (const { rule, from, to } of violations) console.log(`${rule.name}: ${from} → ${to}`)
+console.log(`${totalCruised} modules, ${violations.length} violations`)
+if (totalCruised < fewestModules) console.log(`Fewer than ${fewestModules} modules were read: the check itself is broken.`)
+process.exit(violations.length === 0 && totalCruised >= fewestModules ? 0 : 1)

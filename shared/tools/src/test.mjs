@@ -1,0 +1,62 @@
+// `npm test` on a machine that has only Node and npm: installs what it needs, then checks everything and sums up.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildChanged, builtFolders } from './start/builds.mjs'
+import { root, run, say } from './start/console.mjs'
+import { install } from './start/install.mjs'
+import { stamps } from './start/stamps.mjs'
+import { findBrowser } from './test/browser.mjs'
+import { countPlaywright, countVitest } from './test/counts.mjs'
+
+const full = process.argv.includes('--full')
+const bin = (name) => join(root, 'node_modules', '.bin', name)
+const vitest = (folder, ...args) => [bin('vitest'), ['run', '--reporter=default', ...args], { cwd: join(root, folder) }]
+
+/** Each step with its command; `count` reads how many tests passed and failed, a plain check counts as one. */
+const checks = () => [
+  { name: 'types', command: [bin('tsc'), ['-p', 'shared/tools/config/tsconfig.all.json']] },
+  { name: 'lint', command: [bin('oxlint'), ['--deny-warnings']] },
+  { name: 'format', command: [bin('oxfmt'), ['--check']] },
+  { name: 'boundaries', command: [process.execPath, ['shared/tools/src/boundaries.mjs']] },
+  { name: 'dead code', command: [bin('knip'), ['--config', 'shared/tools/config/knip.json']] },
+  { name: 'unit', command: vitest('.', '--config', 'shared/tools/config/vitest.ts'), count: countVitest },
+]
+
+const remotes = () => builtFolders().filter((folder) => folder !== 'shell')
+const contracts = () => remotes().map((folder) => ({ name: folder, command: vitest(folder), count: countVitest }))
+
+const endToEnd = (browser) => ({
+  name: 'end to end',
+  command: [
+    join(root, 'shell/node_modules/.bin/playwright'),
+    ['test', '--config', 'e2e/playwright.config.ts', ...(full ? [] : ['--grep-invert', '@full'])],
+    { cwd: join(root, 'shell'), env: { ...process.env, CHROMIUM: browser } },
+  ],
+  count: countPlaywright,
+})
+
+const total = { passed: 0, failed: 0 }
+const failures = []
+
+const perform = async ({ name, command: [program, args, options = {}], count }) => {
+  const began = Date.now()
+  const { code, output } = await run(program, args, { ...options, label: name })
+  const counted = count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+  // A runner that failed without a failed test (a crash, a file that does not load) is a failure all the same.
+  if (code !== 0 && counted.failed === 0) counted.failed = 1
+  total.passed += counted.passed
+  total.failed += counted.failed
+  if (counted.failed > 0) failures.push({ name, output })
+  const seconds = ((Date.now() - began) / 1000).toFixed(1)
+  say(`${counted.failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${counted.passed} passed, ${counted.failed} failed (${seconds} s)`)
+}
+
+await install(stamps)
+for (const check of checks()) await perform(check)
+await buildChanged(stamps)
+for (const contract of contracts()) await perform(contract)
+if (existsSync(join(root, 'shell/e2e/playwright.config.ts'))) await perform(endToEnd(await findBrowser()))
+
+for (const { name, output } of failures) console.log(`\n──── ${name} ────\n${output.trim()}`)
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed === 0 ? 0 : 1)

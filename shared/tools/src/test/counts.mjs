@@ -1,0 +1,19 @@
+// Runners colour their summaries; the codes would stand between the words and the numbers.
+const plain = (output) => output.replaceAll(/\u001b\[[0-9;]*m/g, '')
+
+const last = (text, pattern) => Number([...text.matchAll(pattern)].at(-1)?.[1] ?? 0)
+
+/** Tests in the summary of a vitest run. */
+export function countVitest(output) {
+  const summary = plain(output)
+    .split('\n')
+    .findLast((line) => /^\s*Tests\s/.test(line))
+  return summary ? { passed: last(summary, /(\d+) passed/g), failed: last(summary, /(\d+) failed/g) } : undefined
+}
+
+/** Tests in the summary of a Playwright run; a flaky one counts as failed: it is a bug to find. */
+export function countPlaywright(output) {
+  const text = plain(output)
+  const failed = last(text, /^\s*(\d+) failed/gm) + last(text, /^\s*(\d+) flaky/gm) + last(text, /^\s*(\d+) interrupted/gm)
+  return { passed: last(text, /^\s*(\d+) passed/gm), failed }
+}
