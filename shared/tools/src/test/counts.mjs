@@ -1,5 +1,6 @@
+import { stripVTControlCharacters as plain } from 'node:util'
+
 // Runners colour their summaries; the codes would stand between the words and the numbers.
-const plain = (output) => output.replaceAll(/\u001b\[[0-9;]*m/g, '')
 
 const last = (text, pattern) => Number([...text.matchAll(pattern)].at(-1)?.[1] ?? 0)
 
