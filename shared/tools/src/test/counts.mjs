@@ -1,7 +1,5 @@
 import { stripVTControlCharacters as plain } from 'node:util'
 
-// Runners colour their summaries; the codes would stand between the words and the numbers.
-
 const last = (text, pattern) => Number([...text.matchAll(pattern)].at(-1)?.[1] ?? 0)
 
 /** Tests in the summary of a vitest run. */
