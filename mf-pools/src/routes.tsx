@@ -1,11 +1,28 @@
-import { Route, Routes as Switch } from '@quintet/sdk/router'
-import { HubPage } from './pages/hub-page.tsx'
+import { Navigate, Route, Routes as Switch } from '@quintet/sdk/router'
+import { Spinner } from '@quintet/ui'
+import { type ComponentType, Suspense } from 'react'
+import { PoolsPage } from './pages/pools-page.tsx'
+import { screen } from './screen.ts'
+
+const screens: Readonly<Record<string, ComponentType>> = {
+  'pool/:id': screen('PoolDetailPage'),
+  'pool/:id/edit': screen('EditPage'),
+  'pool/:id/edit/personality': screen('PersonalityPage'),
+  'pool/:id/edit/location': screen('LocationPage'),
+  'pool/:id/edit/duplicate-character': screen('DuplicatePage'),
+}
 
 /** Every screen of this tile, relative to its own path. */
 export function Routes() {
   return (
-    <Switch>
-      <Route index element={<HubPage />} />
-    </Switch>
+    <Suspense fallback={<Spinner />}>
+      <Switch>
+        <Route index element={<PoolsPage />} />
+        {Object.entries(screens).map(([path, Screen]) => (
+          <Route key={path} path={path} element={<Screen />} />
+        ))}
+        <Route path="*" element={<Navigate to="/pools" replace />} />
+      </Switch>
+    </Suspense>
   )
 }

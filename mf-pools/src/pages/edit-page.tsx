@@ -1,0 +1,218 @@
+import type { MemberRecord } from '@quintet/contract'
+import { confirmFirst, openPopup, useStore } from '@quintet/sdk'
+import { useNavigate } from '@quintet/sdk/router'
+import { type Character, characterProgress, type PoolNumber, zoneLimit } from '@quintet/domain/pools'
+import type { SectionId } from '@quintet/domain/profile'
+import type { CategoryId } from '@quintet/domain/questions'
+import { isTier, TIERS } from '@quintet/domain/membership'
+import { Button, Icon, List, Progress, Row } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
+import { useCallback, useState } from 'react'
+import { $categoryTexts } from '../stores/category-texts.ts'
+import { type Editor, hasUnsavedChanges } from '../stores/editor.ts'
+import { isEverything } from '../stores/options.ts'
+import { categoryGroups, type CategoryGroup, groupOf, missingTopics, type Topic } from '../stores/topics.ts'
+import { CategoryEditor } from '../ui/category-editor.tsx'
+import { Fold } from '../ui/fold.tsx'
+import { PoolPage, WithPool } from '../ui/pool-page.tsx'
+import { useEditor } from '../ui/use-editor.ts'
+import styles from './edit-page.module.css'
+
+const ref = (key: string, params = {}) => ({ key, params, namespace: 'pools' })
+/** So many missing topics are named in the warning. */
+const NAMED = 6
+
+interface GroupProps {
+  group: CategoryGroup
+  editor: Editor
+  character: Character
+  isOpen: boolean
+  onToggle: (section: SectionId) => void
+}
+
+const Group = ({ group, editor, character, isOpen, onToggle }: GroupProps) => {
+  const t = useTexts('pools')
+  const shell = useTexts()
+  const chosen = (category: CategoryId) => character.options[category] ?? []
+  const empty = group.categories.filter((category) => chosen(category).length === 0).length
+  const narrowed = group.categories.filter((category) => !isEverything(category, chosen(category))).length
+  const detail =
+    empty > 0 ? t('edit.empty', { count: empty }) : t('edit.narrowed', { count: narrowed, all: group.categories.length })
+  return (
+    <Fold
+      title={shell(`section.${group.section}`)}
+      detail={detail}
+      isWarning={empty > 0}
+      isOpen={isOpen}
+      onToggle={() => onToggle(group.section)}
+    >
+      {() =>
+        group.categories.map((category) => (
+          <CategoryEditor key={category} editor={editor} category={category} chosen={chosen(category)} />
+        ))
+      }
+    </Fold>
+  )
+}
+
+const Screens = ({ number, character }: { number: PoolNumber; character: Character }) => {
+  const t = useTexts('pools')
+  const texts = useStore($categoryTexts)
+  const missing = new Set(missingTopics(character))
+  const marker = (topic: Topic) =>
+    missing.has(topic)
+      ? ({ tone: 'bad', aside: <Marker isDone={false} /> } as const)
+      : ({ tone: 'good', aside: <Marker isDone /> } as const)
+  const path = `/pools/pool/${number}/edit`
+  return (
+    <List>
+      <Row to={`${path}/personality`} icon="matches" title={texts.label('personality')} {...marker('personality')} />
+      <Row
+        to={`${path}/location`}
+        icon="globe"
+        title={texts.label('zones')}
+        detail={character.zones.length > 0 ? t('summary.zones', { count: character.zones.length }) : undefined}
+        {...marker('zones')}
+      />
+      <Row to={`${path}/duplicate-character`} icon="copy" title={t('duplicate.title')} />
+    </List>
+  )
+}
+
+const Marker = ({ isDone }: { isDone: boolean }) => {
+  const t = useTexts('pools')
+  return (
+    <span className={styles.marker}>
+      <Icon name={isDone ? 'check' : 'alert'} size={14} />
+      {t(isDone ? 'edit.done' : 'edit.missing')}
+    </span>
+  )
+}
+
+/** Says what is missing and leads to the first of it; saving is refused until then. */
+const useMissingWarning = (number: PoolNumber, show: (category: CategoryId) => void) => {
+  const texts = useStore($categoryTexts)
+  const t = useTexts('pools')
+  return (missing: readonly Topic[]) => {
+    const [first] = missing
+    if (first === undefined) return
+    const names = missing.slice(0, NAMED).map((topic) => texts.label(topic))
+    const rest = missing.length - names.length
+    const list = names.join(t('summary.comma'))
+    const path = `/pools/pool/${number}/edit`
+    const target =
+      first === 'personality'
+        ? { to: `${path}/personality` }
+        : first === 'zones'
+          ? { to: `${path}/location` }
+          : { run: () => show(first) }
+    openPopup({
+      kind: 'attention',
+      title: ref('edit.incompleteTitle'),
+      body: ref('edit.incompleteBody', { list: rest > 0 ? t('summary.more', { named: list, count: rest }) : list }),
+      action: { label: ref('edit.goTo', { topic: texts.label(first) }), ...target },
+    })
+  }
+}
+
+const EditForm = ({ number, record }: { number: PoolNumber; record: MemberRecord }) => {
+  const t = useTexts('pools')
+  const navigate = useNavigate()
+  const texts = useStore($categoryTexts)
+  const { editor, character } = useEditor(number, record)
+  const [open, setOpen] = useState<ReadonlySet<SectionId>>(new Set())
+  const [busy, setBusy] = useState(false)
+  const fold = useCallback(
+    (section: SectionId) =>
+      setOpen((before) => new Set(before.has(section) ? [...before].filter((id) => id !== section) : [...before, section])),
+    [],
+  )
+  const show = (category: CategoryId) => {
+    setOpen((before) => new Set(before).add(groupOf(category)))
+    requestAnimationFrame(() => {
+      const target = document.querySelector(`[data-category="${category}"]`)
+      target?.scrollIntoView({ block: 'start' })
+      target?.querySelector<HTMLElement>('input, select')?.focus({ preventScroll: true })
+    })
+  }
+  const warn = useMissingWarning(number, show)
+  const { tier } = record.account
+  const limit = zoneLimit(isTier(tier) ? tier : TIERS.limited)
+  const save = async () => {
+    const missing = missingTopics(character)
+    if (missing.length > 0) return warn(missing)
+    if (limit !== undefined && character.zones.length > limit) return warn(['zones'])
+    setBusy(true)
+    const done = await editor.save()
+    setBusy(false)
+    if (done) void navigate(`/pools/pool/${number}`)
+  }
+  const discard = async () => {
+    const sure = await confirmFirst({
+      title: ref('edit.discardTitle'),
+      body: ref('edit.discardBody'),
+      action: { label: ref('edit.discard') },
+      danger: true,
+    })
+    if (sure) editor.discard()
+  }
+  const progress = characterProgress(character)
+  return (
+    <>
+      <p>{texts.character('character.new')}</p>
+      <Progress value={progress.filled} max={progress.required} label={t('pool.topics', { ...progress })} />
+      <Screens number={number} character={character} />
+      <div className="stack">
+        {categoryGroups.map((group) => (
+          <Group
+            key={group.section}
+            group={group}
+            editor={editor}
+            character={character}
+            isOpen={open.has(group.section)}
+            onToggle={fold}
+          />
+        ))}
+      </div>
+      {editor.isDirty() ? (
+        <Button look="quiet" icon="undo" onClick={() => void discard()}>
+          {t('edit.discard')}
+        </Button>
+      ) : null}
+      <div className={styles.bar}>
+        <Button busy={busy} onClick={() => void save()}>
+          {t('edit.save')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Asks before a character with unsaved changes is left; the draft stays on the device either way. */
+const useLeave = (number: PoolNumber) => {
+  const navigate = useNavigate()
+  return async () => {
+    const isDirty = hasUnsavedChanges(number)
+    const sure =
+      !isDirty ||
+      (await confirmFirst({
+        title: ref('edit.leaveTitle'),
+        body: ref('edit.leaveBody'),
+        action: { label: ref('edit.leave') },
+      }))
+    if (sure) void navigate(`/pools/pool/${number}`)
+  }
+}
+
+const Edit = ({ number }: { number: PoolNumber }) => {
+  const t = useTexts('pools')
+  const leave = useLeave(number)
+  return (
+    <PoolPage title={t('edit.title', { number })} back={() => void leave()}>
+      {(record) => <EditForm number={number} record={record} />}
+    </PoolPage>
+  )
+}
+
+/** Everything a character can want: 42 categories, and the ways to personality, location and a copy. */
+export const EditPage = () => <WithPool>{(number) => <Edit number={number} />}</WithPool>

@@ -1,0 +1,62 @@
+import type { MemberRecord } from '@quintet/contract'
+import { type Character, characterProgress, isCharacterComplete, poolKind, pools } from '@quintet/domain/pools'
+import { LinkButton, List, Note, Progress, Row } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
+import { useEffect } from 'react'
+import { preloadScreens } from '../screen.ts'
+import { Completion } from '../ui/completion.tsx'
+import { PoolPage } from '../ui/pool-page.tsx'
+
+const PoolRow = ({ number, character }: { number: (typeof pools)[number]; character: Character | null }) => {
+  const t = useTexts('pools')
+  const isComplete = isCharacterComplete(character ?? undefined)
+  const progress = character ? characterProgress(character) : undefined
+  return (
+    <Row
+      to={`/pools/pool/${number}`}
+      icon="pools"
+      title={t('pool.title', { number })}
+      detail={t(`pool.${poolKind(number)}`)}
+      tone={isComplete ? 'good' : 'bad'}
+      aside={
+        <Completion isComplete={isComplete} {...(progress && !isComplete ? { count: t('pool.count', { ...progress }) } : {})} />
+      }
+    />
+  )
+}
+
+const Pools = ({ record }: { record: MemberRecord }) => {
+  const t = useTexts('pools')
+  const complete = pools.filter((number) => isCharacterComplete(record.characters[number - 1] ?? undefined)).length
+  const isDone = complete === pools.length
+  return (
+    <>
+      <p>{t('pools.intro')}</p>
+      <Progress value={complete} max={pools.length} label={t('pools.progress', { complete, all: pools.length })} />
+      <List title={t('pools.yours')}>
+        {pools.map((number) => (
+          <PoolRow key={number} number={number} character={record.characters[number - 1] ?? null} />
+        ))}
+      </List>
+      {isDone ? (
+        <>
+          <Note tone="good">{t('pools.done')}</Note>
+          <LinkButton to="/judging">{t('pools.judging')}</LinkButton>
+        </>
+      ) : (
+        <Note>{t('pools.hint')}</Note>
+      )}
+    </>
+  )
+}
+
+/** First screen of the tile: the five characters and how far each is. */
+export const PoolsPage = () => {
+  const t = useTexts('pools')
+  useEffect(preloadScreens, [])
+  return (
+    <PoolPage title={t('pools.title')} back="/home">
+      {(record) => <Pools record={record} />}
+    </PoolPage>
+  )
+}

@@ -1,0 +1,5 @@
+export { DuplicatePage } from './pages/duplicate-page.tsx'
+export { EditPage } from './pages/edit-page.tsx'
+export { LocationPage } from './pages/location-page.tsx'
+export { PersonalityPage } from './pages/personality-page.tsx'
+export { PoolDetailPage } from './pages/pool-detail-page.tsx'

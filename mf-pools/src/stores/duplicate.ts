@@ -1,0 +1,44 @@
+import type { MemberRecord } from '@quintet/contract'
+import { confirmFirst, openPopup, saveProfile, showFailure, showToast, type TextRef } from '@quintet/sdk'
+import { duplicateCharacter, isCharacterComplete, type PoolNumber, pools } from '@quintet/domain/pools'
+import { forgetEditor } from './editor.ts'
+
+const ref = (key: string, params: TextRef['params'] = {}): TextRef => ({ key, params, namespace: 'pools' })
+
+/** The other pools whose saved character is complete, so that it can be copied. */
+export const copySources = (characters: MemberRecord['characters'], to: PoolNumber): PoolNumber[] =>
+  pools.filter((number) => number !== to && isCharacterComplete(characters[number - 1] ?? undefined))
+
+const ask = (from: PoolNumber, to: PoolNumber): Promise<boolean> =>
+  confirmFirst({
+    title: ref('duplicate.confirmTitle', { from, to }),
+    body: ref('duplicate.confirmBody', { to }),
+    warning: ref('duplicate.warning'),
+    action: { label: ref('duplicate.confirm') },
+    danger: true,
+  })
+
+/** Copies a character over another after a question. True once it is saved; everything else leaves both as they were. */
+export const copyCharacter = async (
+  characters: MemberRecord['characters'],
+  from: PoolNumber | undefined,
+  to: PoolNumber,
+): Promise<boolean> => {
+  const slots = characters.map((character) => character ?? undefined)
+  const copied = from === undefined ? undefined : duplicateCharacter(slots, from, to)
+  const character = copied?.characters[to - 1]
+  if (from === undefined || copied?.problem !== undefined || !character) {
+    openPopup({ kind: 'attention', title: { key: 'popup.attention' }, body: ref('duplicate.notChosen') })
+    return false
+  }
+  if (!(await ask(from, to))) return false
+  try {
+    await saveProfile({ section: 'character', number: to, character })
+  } catch (error) {
+    showFailure(error)
+    return false
+  }
+  forgetEditor(to)
+  showToast(ref('duplicate.done', { from, to }))
+  return true
+}

@@ -1,0 +1,39 @@
+import type { MemberRecord } from '@quintet/contract'
+import { member, useStore } from '@quintet/sdk'
+import { Navigate, useParams } from '@quintet/sdk/router'
+import { isPoolNumber, type PoolNumber } from '@quintet/domain/pools'
+import { type BackTarget, Page, Skeleton, WhenLoaded } from '@quintet/ui'
+import { type ReactNode, useEffect } from 'react'
+import { $categoryTexts, loadCategoryTexts } from '../stores/category-texts.ts'
+
+/** The pool named in the address; undefined for a number that is none. */
+export const usePoolNumber = (): PoolNumber | undefined => {
+  const number = Number(useParams().id)
+  return isPoolNumber(number) ? number : undefined
+}
+
+interface PoolPageProps {
+  title: string
+  back: BackTarget
+  footer?: ReactNode
+  children: (record: MemberRecord) => ReactNode
+}
+
+/** A page of this tile: it waits for the member's data and for the words of the categories. */
+export const PoolPage = ({ title, back, footer, children }: PoolPageProps) => {
+  const { ready } = useStore($categoryTexts)
+  useEffect(() => {
+    if (!ready) void loadCategoryTexts()
+  }, [ready])
+  return (
+    <Page title={title} back={back} tile="pools" footer={footer}>
+      <WhenLoaded resource={member}>{(record) => (ready ? children(record) : <Skeleton lines={8} />)}</WhenLoaded>
+    </Page>
+  )
+}
+
+/** Hands the number of the pool to a screen, or leads to the list where the address names none. */
+export const WithPool = ({ children }: { children: (number: PoolNumber) => ReactNode }) => {
+  const number = usePoolNumber()
+  return number === undefined ? <Navigate to="/pools" replace /> : children(number)
+}
