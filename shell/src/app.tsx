@@ -1,36 +1,52 @@
 import { BrowserRouter, Route, Routes } from '@quintet/sdk/router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { ErrorBoundary } from './boot/error-boundary.tsx'
+import { Hosts } from './boot/hosts.tsx'
+import { lazyPage } from './boot/lazy-page.tsx'
 import { SessionGuard } from './boot/session-guard.tsx'
+import { LoginPage } from './login/login-page.tsx'
 import { FirstPaint } from './pages/first-paint.tsx'
-import { LoginPage } from './pages/login-page.tsx'
 import { openTile } from './remotes/open-tile.ts'
 
-const HelpPage = lazy(() => import('./pages/help-page.tsx'))
-const AboutPage = lazy(() => import('./pages/about-page.tsx'))
-const HomePage = lazy(() => import('./pages/home-page.tsx'))
-const InformationPage = lazy(() => import('./pages/information-page.tsx'))
-const ReportErrorPage = lazy(() => import('./pages/report-error-page.tsx'))
+const HelpPage = lazyPage(() => import('./pages/help-page.tsx'))
+const AboutPage = lazyPage(() => import('./pages/about-page.tsx'))
+const HomePage = lazyPage(() => import('./home/home-page.tsx'))
+const InformationPage = lazyPage(() => import('./information/information-page.tsx'))
+const HowItWorksPage = lazyPage(() => import('./information/how-it-works-page.tsx'))
+const TermsPage = lazyPage(() => import('./information/terms-page.tsx'))
+const ReportErrorPage = lazyPage(() => import('./report-error/report-error-page.tsx'))
 // All that knows federation hangs on this import: a visitor who only signs in never pays for it.
-const RemoteTile = lazy(openTile)
+const RemoteTile = lazyPage(openTile)
 
-/** Every route of the site. Whatever the shell does not know itself is a tile's, if the registry knows it. */
+/** Every page of the site. Whatever the shell does not know itself is a tile's, if the registry knows it. */
+export function Pages() {
+  return (
+    <Suspense fallback={<FirstPaint />}>
+      <Routes>
+        <Route path="/" element={<LoginPage />} />
+        <Route path="/login" element={<LoginPage />} />
+        <Route path="/help" element={<HelpPage />} />
+        <Route path="/about" element={<AboutPage />} />
+        <Route element={<SessionGuard />}>
+          <Route path="/home" element={<HomePage />} />
+          <Route path="/report-error" element={<ReportErrorPage />} />
+          <Route path="/information" element={<InformationPage />} />
+          <Route path="/information/how-it-works" element={<HowItWorksPage />} />
+          <Route path="/information/terms" element={<TermsPage />} />
+          <Route path="/:tile/*" element={<RemoteTile />} />
+        </Route>
+      </Routes>
+    </Suspense>
+  )
+}
+
 export function App() {
   return (
     <BrowserRouter>
-      <Suspense fallback={<FirstPaint />}>
-        <Routes>
-          <Route path="/" element={<LoginPage />} />
-          <Route path="/login" element={<LoginPage />} />
-          <Route path="/help" element={<HelpPage />} />
-          <Route path="/about" element={<AboutPage />} />
-          <Route element={<SessionGuard />}>
-            <Route path="/home" element={<HomePage />} />
-            <Route path="/report-error" element={<ReportErrorPage />} />
-            <Route path="/information" element={<InformationPage />} />
-            <Route path="/:tile/*" element={<RemoteTile />} />
-          </Route>
-        </Routes>
-      </Suspense>
+      <ErrorBoundary>
+        <Pages />
+        <Hosts />
+      </ErrorBoundary>
     </BrowserRouter>
   )
 }

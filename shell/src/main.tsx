@@ -1,13 +1,18 @@
 import '@quintet/ui/styles.css'
-import { loadTable, restoreSession } from '@quintet/sdk'
+import { $script, readyScript, restoreSession } from '@quintet/sdk'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { followLanguage } from './boot/follow-language.ts'
 import { returnToRoot } from './boot/hard-load.ts'
 
 returnToRoot(location, history)
-// The site server writes the texts into the page; the dev server does not.
-if (DEV_BUILD) void loadTable('script')
+followLanguage(document.documentElement)
 void restoreSession()
 
-const root = document.querySelector('#root')
-if (root) createRoot(root).render(<App />)
+async function start(): Promise<void> {
+  // The page brings the login form's texts in the browser's language; for another one that was chosen they are fetched first.
+  if (!$script.get()) await readyScript().catch(() => undefined)
+  const root = document.querySelector('#root')
+  if (root) createRoot(root).render(<App />)
+}
+void start()

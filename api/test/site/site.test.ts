@@ -40,7 +40,7 @@ beforeAll(async () => {
   )
   await write('shell/manifest.json', manifest('shell', '', 'main.1.js'))
   await write('shell/main.1.js', `export const a = '${'x'.repeat(2000)}'`)
-  await write('content/en/script.json', JSON.stringify({ 'app.title': 'Quintet', x: '</script>' }))
+  await write('content/en/script.json', JSON.stringify({ 'app.title': 'Quintet', 'login.x': '</script>', 'home.x': 'later' }))
   await write('content/ar/script.json', JSON.stringify({ 'app.title': 'كوينتت' }))
   await write('remote/manifest.json', manifest('mf-a', 'a', 'entry.1.js'))
   await write('remote/entry.1.js', 'export {}')

@@ -1,11 +1,13 @@
-import { useStore } from '@nanostores/react'
-import { $session } from '@quintet/sdk'
-import { Navigate, Outlet } from '@quintet/sdk/router'
+import { $session, useStore } from '@quintet/sdk'
+import { Navigate } from '@quintet/sdk/router'
 import { FirstPaint } from '../pages/first-paint.tsx'
+import { lazyPage } from './lazy-page.tsx'
+
+const MembersArea = lazyPage(() => import('../members/members-area.tsx'))
 
 /** Lets members in; everyone else goes to the login page. */
 export function SessionGuard() {
   const { status, authenticated } = useStore($session)
-  if (authenticated) return <Outlet />
+  if (authenticated) return <MembersArea />
   return status === 0 ? <FirstPaint /> : <Navigate to="/login" replace />
 }

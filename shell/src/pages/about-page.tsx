@@ -1,10 +1,27 @@
+import { Card, Mark, Note, Page } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
+import { Fold } from '../information/fold.tsx'
+import { HowItWorks } from '../information/how-it-works.tsx'
+import styles from '../information/prose.module.css'
+import { Terms } from '../information/terms.tsx'
 
+/** What Quintet is, for whoever has no account yet. */
 export default function AboutPage() {
   const t = useTexts()
   return (
-    <main>
-      <h1>{t('about.title')}</h1>
-    </main>
+    <Page title={t('about.title')} back="/login">
+      <div className={styles.hero}>
+        <Mark />
+        <p>{t('about.intro')}</p>
+      </div>
+      <Card>
+        <h2>{t('howItWorks.title')}</h2>
+        <HowItWorks />
+      </Card>
+      <Note>{t('howItWorks.week')}</Note>
+      <Fold title={t('terms.title')}>
+        <Terms />
+      </Fold>
+    </Page>
   )
 }

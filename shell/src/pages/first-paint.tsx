@@ -3,17 +3,26 @@ import { useTexts } from '@quintet/ui/texts'
 const hues = ['#5157A6', '#1F7A75', '#9A6A12', '#A5482F', '#A63D6B']
 const arc = 26.39
 
-/** The same mark and title as the page came with, so that nothing moves while the first screen loads. */
-export function FirstPaint() {
+/** Mark and name. */
+export function Title() {
   const t = useTexts()
   return (
-    <main className="first">
+    <div className="title">
       <svg width="96" height="96" viewBox="0 0 64 64" aria-hidden="true">
         {hues.map((hue, index) => (
           <circle key={hue} cx="32" cy="32" r="21" stroke={hue} strokeDashoffset={-index * arc} />
         ))}
       </svg>
       <h1>{t('app.title')}</h1>
+    </div>
+  )
+}
+
+/** The same mark and title as the page came with, so that nothing moves while the first screen loads. */
+export function FirstPaint() {
+  return (
+    <main className="first">
+      <Title />
     </main>
   )
 }

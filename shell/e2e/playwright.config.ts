@@ -1,0 +1,34 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { browserArguments } from './support/browser.ts'
+
+const port = Number(process.env.E2E_PORT ?? 8181)
+// The configuration is read by the runner and by each of its workers; only the runner starts a server, in a folder of its own.
+const dataFolder = process.env.E2E_DATA ?? mkdtempSync(join(tmpdir(), 'quintet-e2e-'))
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  workers: 1,
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
+  reporter: 'line',
+  outputDir: '../../.cache/e2e',
+  use: {
+    baseURL: `http://localhost:${port}`,
+    viewport: { width: 390, height: 844 },
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: browserArguments },
+  },
+  // The built site as `npm start` serves it, on a database of its own with the demo's world.
+  webServer: {
+    command: 'node ../../shared/tools/src/start.mjs',
+    url: `http://localhost:${port}/login`,
+    timeout: 300_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: { PORT: String(port), QUINTET_DATA: dataFolder, QUINTET_DEMO: '1', QUINTET_RATE_FACTOR: '100' },
+  },
+})

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { formatText, type TextParams } from '@quintet/ui/texts'
+
+type Table = Record<string, string>
+
+const root = new URL('../../../', import.meta.url)
+const read = (path: string): Table => JSON.parse(readFileSync(new URL(path, root), 'utf8')) as Table
+
+const tables = new Map<string, Table>()
+
+/** The English text that a screen shows: tests find things by what members read, and keep up with its wording. */
+export const text = (namespace: string, key: string, params: TextParams = {}): string => {
+  const path = ['script', 'user', 'quiz1', 'quiz2', 'character', 'payment'].includes(namespace)
+    ? `api/content/en/${namespace}.json`
+    : `mf-${namespace}/texts/en.json`
+  const table = tables.get(path) ?? read(path)
+  tables.set(path, table)
+  const found = table[key]
+  if (found === undefined) throw new Error(`No text ${key} in ${path}.`)
+  return formatText(found, params)
+}

@@ -1,0 +1,23 @@
+import { ApiError, failureText, type TextRef } from '@quintet/sdk'
+import { IdentityError } from '@quintet/sdk/identity'
+
+// The identity provider's exceptions, and the text that says what to do.
+const known: Record<string, string> = {
+  CodeMismatchException: 'code.wrong',
+  ExpiredCodeException: 'code.expired',
+  LimitExceededException: 'error.input.tooMany',
+  TooManyRequestsException: 'error.input.tooMany',
+  InvalidPasswordException: 'newPassword.refused',
+  UserLambdaValidationException: 'signup.refused',
+  NetworkError: 'error.network',
+  InternalErrorException: 'error.unexpected',
+}
+
+// The API's own codes of the password reset are texts under `error.`.
+/** The text for a refusal of the identity provider or, for the password reset, of the API. */
+export function accountFailure(error: unknown): TextRef {
+  if (error instanceof ApiError || !(error instanceof IdentityError)) return failureText(error)
+  const expiredSession = error.message.startsWith('Invalid session')
+  const key = expiredSession ? 'newPassword.sessionOver' : known[error.type]
+  return { key: key ?? 'error.unexpected', params: { message: error.message } }
+}

@@ -1,0 +1,32 @@
+import { $member, member, send, showFailure, showToast, useStore } from '@quintet/sdk'
+import { Button, Note } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
+import { useState } from 'react'
+
+/** Without the consent to be matched nobody takes part; it is asked for here when it was not given at sign-up. */
+export function ConsentNote() {
+  const t = useTexts()
+  const { data } = useStore($member)
+  const [busy, setBusy] = useState(false)
+  if (!data || data.consents.includes('matching')) return null
+  const agree = async () => {
+    setBusy(true)
+    try {
+      await send('saveConsent', { kind: 'matching', granted: true })
+      await member.reload()
+      showToast({ key: 'toast.saved' })
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Note>
+      <p>{t('signup.matching')}</p>
+      <Button look="secondary" busy={busy} onClick={() => void agree()}>
+        {t('home.agree')}
+      </Button>
+    </Note>
+  )
+}

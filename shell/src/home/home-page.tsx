@@ -1,0 +1,69 @@
+import { $member, $ownPhotos, environment, member, ownPhotos, useStore } from '@quintet/sdk'
+import { Button, FailureNote, IconLink, Mark } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
+import { useEffect } from 'react'
+import { LanguageButton } from '../login/language-button.tsx'
+import { askToSignOut } from '../members/sign-out.ts'
+import { hintOnIdle } from '../remotes/hints.ts'
+import { ConsentNote } from './consent-note.tsx'
+import { Countdown } from './countdown.tsx'
+import styles from './home.module.css'
+import { OperatorBar } from './operator-bar.tsx'
+import { $shares, tiles } from './steps.ts'
+import { TileCard } from './tile-card.tsx'
+
+const reload = () => void Promise.all([member.reload(), ownPhotos.reload()])
+
+/** The dashboard: time till the drawing inside the ring, and the five tiles. */
+export default function HomePage() {
+  const t = useTexts()
+  useEffect(() => hintOnIdle([...tiles]), [])
+  useEffect(() => {
+    document.title = t('app.title')
+    void member.load()
+    void ownPhotos.load()
+  }, [t])
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <LanguageButton />
+        <IconLink to="/report-error" icon="alert" label={t('reportError.title')} />
+        <h1 className="visually-hidden">{t('home.title')}</h1>
+        <IconLink to="/information" icon="info" label={t('information.title')} />
+      </header>
+      <main className={styles.main}>
+        <Ring />
+        <div className={styles.side}>
+          <LoadFailure />
+          <ConsentNote />
+          <ul className={styles.tiles}>
+            {tiles.map((tile) => (
+              <TileCard key={tile} tile={tile} />
+            ))}
+          </ul>
+          <Button look="quiet" icon="logout" onClick={() => void askToSignOut()}>
+            {t('home.signOut')}
+          </Button>
+        </div>
+      </main>
+      {environment().demo ? <OperatorBar /> : null}
+    </div>
+  )
+}
+
+function Ring() {
+  const t = useTexts()
+  const shares = useStore($shares)
+  const done = shares.filter((share) => share === 1).length
+  return (
+    <div className={styles.ring}>
+      <Mark progress={shares} label={t('home.progress', { done })} />
+      <Countdown />
+    </div>
+  )
+}
+
+function LoadFailure() {
+  const failed = [useStore($member), useStore($ownPhotos)].find(({ state }) => state === 'failed')
+  return failed ? <FailureNote error={failed.error} onRetry={reload} /> : null
+}

@@ -1,0 +1,48 @@
+import { $gating, $session, member, openPopup, renewSession, send, showFailure } from '@quintet/sdk'
+import { missingStep, type TileName } from './steps.ts'
+
+type Step = 'data' | 'images' | 'pools'
+
+// The issues of `/vua`, and the tile where each is settled.
+const stepOfIssue: Record<string, Step> = { data: 'data', images: 'images', characters: 'pools' }
+
+function explain(tile: TileName, step: Step): void {
+  openPopup({
+    kind: 'attention',
+    title: { key: 'lock.title', params: { tile } },
+    body: { key: `lock.${step}` },
+    action: { label: { key: `lock.${step}Action` }, to: `/${step}` },
+  })
+}
+
+/** The server makes the member active, or says what is missing. True when the tile is open now. */
+async function activate(tile: TileName): Promise<boolean> {
+  const { accessToken = '' } = $session.get()
+  const { status, issue } = await send('activate', { accessToken })
+  if (status !== 200) {
+    explain(tile, stepOfIssue[issue ?? 'data'] ?? 'data')
+    return false
+  }
+  // The claim that the member is active comes with new tokens.
+  await renewSession()
+  await member.reload()
+  return true
+}
+
+/**
+ * A locked tile was pressed: names and links the missing step, or, when all steps are done, asks the server to open it.
+ * @returns true when the tile is open now
+ */
+export async function openLocked(tile: TileName): Promise<boolean> {
+  const step = missingStep($gating.get())
+  if (step) {
+    explain(tile, step)
+    return false
+  }
+  try {
+    return await activate(tile)
+  } catch (error) {
+    showFailure(error)
+    return false
+  }
+}

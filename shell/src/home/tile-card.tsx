@@ -1,0 +1,69 @@
+import { $gating, useStore } from '@quintet/sdk'
+import { Link, useNavigate } from '@quintet/sdk/router'
+import { Icon } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
+import { type ReactNode, useState } from 'react'
+import { tileHints } from '../remotes/hints.ts'
+import styles from './home.module.css'
+import { openLocked } from './open-locked.ts'
+import { $steps, isOpen, type TileName } from './steps.ts'
+
+/** One of the five tiles: a link when it is open, else a greyed button that says what is missing. */
+export function TileCard({ tile }: { tile: TileName }) {
+  const gating = useStore($gating)
+  // Before the member's data is there nothing is known to be locked.
+  const open = !gating.known || isOpen(tile, gating)
+  return (
+    <li data-tile={tile}>
+      {open ? (
+        <Link to={`/${tile}`} className={styles.tile} {...tileHints(tile)}>
+          <Face tile={tile} end={<Icon name="forward" size={20} />} />
+        </Link>
+      ) : (
+        <LockedTile tile={tile} />
+      )}
+    </li>
+  )
+}
+
+function LockedTile({ tile }: { tile: TileName }) {
+  const t = useTexts()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const press = async () => {
+    setBusy(true)
+    const opened = await openLocked(tile)
+    setBusy(false)
+    if (opened) void navigate(`/${tile}`)
+  }
+  return (
+    <button
+      type="button"
+      className={`${styles.tile} ${styles.locked}`}
+      aria-busy={busy || undefined}
+      onClick={busy ? undefined : () => void press()}
+    >
+      <Face tile={tile} end={<Icon name="lock" size={20} />} locked />
+      <span className="visually-hidden">{t('home.locked')}</span>
+    </button>
+  )
+}
+
+function Face({ tile, end, locked = false }: { tile: TileName; end: ReactNode; locked?: boolean }) {
+  const t = useTexts()
+  const { known } = useStore($gating)
+  const step = useStore($steps)[tile]
+  const status = locked ? t(`home.needs.${tile}`) : t(`home.status.${tile}`, { done: step.done, of: step.of })
+  return (
+    <>
+      <span className={styles.emblem}>
+        <Icon name={tile} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>{t(`home.tile.${tile}`)}</span>
+        <span className={styles.status}>{known ? status : ' '}</span>
+      </span>
+      {end}
+    </>
+  )
+}

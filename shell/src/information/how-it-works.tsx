@@ -1,0 +1,25 @@
+import { useTexts } from '@quintet/ui/texts'
+import { $locale, useStore } from '@quintet/sdk'
+import styles from './prose.module.css'
+
+const steps = ['data', 'images', 'pools', 'judging', 'matches'] as const
+
+/** The five steps, one per tile, in its hue. */
+export function HowItWorks() {
+  const t = useTexts()
+  const locale = useStore($locale)
+  const number = new Intl.NumberFormat(locale)
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step, index) => (
+        <li key={step} data-tile={step} className={styles.step}>
+          <span className={styles.number} aria-hidden>
+            {number.format(index + 1)}
+          </span>
+          <h3>{t(`howItWorks.${step}.title`)}</h3>
+          <p>{t(`howItWorks.${step}.body`)}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}

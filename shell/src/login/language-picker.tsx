@@ -1,0 +1,53 @@
+import { $language, chooseLanguage, environment, showFailure, useStore } from '@quintet/sdk'
+import { language, pickerLanguageIds } from '@quintet/domain/languages'
+import { Button, Dialog } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
+import { useState } from 'react'
+import styles from './language-picker.module.css'
+
+/** The nine languages; those without texts yet say so. */
+export default function LanguagePicker({ onClose }: { onClose: () => void }) {
+  const t = useTexts()
+  const [id, setId] = useState(useStore($language).id)
+  const [busy, setBusy] = useState(false)
+  const submit = async () => {
+    setBusy(true)
+    try {
+      await chooseLanguage(id)
+      onClose()
+    } catch (error) {
+      showFailure(error)
+      setBusy(false)
+    }
+  }
+  const footer = (
+    <Button busy={busy} onClick={() => void submit()}>
+      {t('language.submit')}
+    </Button>
+  )
+  return (
+    <Dialog title={t('language.title')} onClose={onClose} footer={footer}>
+      <fieldset className={styles.list}>
+        <legend className="visually-hidden">{t('language.title')}</legend>
+        {pickerLanguageIds.map((each) => (
+          <LanguageRow key={each} id={each} checked={each === id} onChoose={setId} />
+        ))}
+      </fieldset>
+    </Dialog>
+  )
+}
+
+function LanguageRow({ id, checked, onChoose }: { id: number; checked: boolean; onChoose: (id: number) => void }) {
+  const t = useTexts()
+  const { code, bcp47, dir, nativeName } = language(id)
+  const isWritten = environment().languages.includes(id)
+  return (
+    <label className={styles.row}>
+      <input type="radio" name="language" checked={checked} disabled={!isWritten} onChange={() => onChoose(id)} />
+      <span lang={bcp47} dir={dir} className={styles.name}>
+        {nativeName}
+      </span>
+      <span className={styles.code}>{isWritten ? code : t('language.soon')}</span>
+    </label>
+  )
+}

@@ -1,0 +1,52 @@
+import { $session, useStore } from '@quintet/sdk'
+import { Button } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
+import { Suspense, useCallback, useState } from 'react'
+import { lazyPage } from '../boot/lazy-page.tsx'
+import { Title } from '../pages/first-paint.tsx'
+import { LoginFooter } from './login-footer.tsx'
+import { LoginForm } from './login-form.tsx'
+import styles from './login.module.css'
+import { Offline } from './offline.tsx'
+import { useLoginError } from './use-login-error.ts'
+
+const SignUp = lazyPage(() => import('./sign-up.tsx'))
+const ForcedPassword = lazyPage(() => import('./forced-password.tsx'))
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+interface Props {
+  credentials: Credentials
+  onChange: (credentials: Credentials) => void
+}
+
+/** The login form with all that can open above it. */
+export function LoginScreen({ credentials, onChange }: Props) {
+  const t = useTexts()
+  const { newPassword, offline } = useStore($session)
+  const [signUp, setSignUp] = useState<'form' | 'code'>()
+  const askForCode = useCallback(() => setSignUp('code'), [])
+  const error = useLoginError(credentials.email, askForCode)
+  return (
+    <div className={styles.page}>
+      <Title />
+      <main className={styles.main}>
+        {offline ? <Offline /> : null}
+        <LoginForm credentials={credentials} onChange={onChange} error={error} />
+        <Button look="secondary" onClick={() => setSignUp('form')}>
+          {t('login.signUp')}
+        </Button>
+      </main>
+      <LoginFooter />
+      <Suspense>
+        {signUp ? (
+          <SignUp start={signUp} credentials={credentials} onCredentials={onChange} onClose={() => setSignUp(undefined)} />
+        ) : null}
+        {newPassword ? <ForcedPassword /> : null}
+      </Suspense>
+    </div>
+  )
+}

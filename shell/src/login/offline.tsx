@@ -1,0 +1,25 @@
+import { patchSession, restoreSession } from '@quintet/sdk'
+import { Button } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
+import { useEffect } from 'react'
+import styles from './login.module.css'
+
+const retry = () => {
+  patchSession({ status: 0, offline: false })
+  void restoreSession()
+}
+
+/** Somebody is signed in but the network is away: tries again on request, and by itself when the network is back. */
+export function Offline() {
+  const t = useTexts()
+  useEffect(() => {
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [])
+  return (
+    <div className={styles.offline} role="alert">
+      <p>{t('login.offline')}</p>
+      <Button onClick={retry}>{t('state.retry')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { $language, type TextRef, useStore } from '@quintet/sdk'
+import { signUp } from '@quintet/sdk/identity'
+import { isEmailPlausible } from '@quintet/domain/account'
+import { Button, Checkbox, Note, TextField } from '@quintet/ui'
+import { useTextRef, useTexts } from '@quintet/ui/texts'
+import { type SubmitEvent, useState } from 'react'
+import { accountFailure } from '../account/identity-texts.ts'
+import { emptyPassword, isNewPassword, NewPasswordFields } from '../account/new-password.tsx'
+import { rememberConsent } from '../account/pending-consent.ts'
+import { BirthDate } from './birth-date.tsx'
+import type { Credentials } from './login-screen.tsx'
+import { isAdultToday } from './today.ts'
+import { TermsLink, termsVersion } from './terms-link.tsx'
+
+/** E-mail, password, birth date and the two agreements. */
+export function SignUpForm({ email: known, onDone }: { email: string; onDone: (used: Credentials) => void }) {
+  const t = useTexts()
+  const text = useTextRef()
+  const languageId = useStore($language).id
+  const [email, setEmail] = useState(known)
+  const [emailLeft, setEmailLeft] = useState(false)
+  const [secret, setSecret] = useState(emptyPassword)
+  const [birthDate, setBirthDate] = useState('')
+  const [agreed, setAgreed] = useState({ terms: false, matching: false })
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<TextRef>()
+  const isReady = isEmailPlausible(email) && isNewPassword(secret) && isAdultToday(birthDate) && agreed.terms && agreed.matching
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!isReady || busy) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      await signUp({ email, password: secret.password, birthDate, consent: termsVersion, languageId })
+      rememberConsent(email)
+      onDone({ email: email.trim(), password: secret.password })
+    } catch (thrown) {
+      setError(accountFailure(thrown))
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
+      <p>{t('signup.intro')}</p>
+      <TextField
+        label={t('login.email')}
+        type="email"
+        autoComplete="email"
+        value={email}
+        error={emailLeft && email !== '' && !isEmailPlausible(email) ? t('login.emailInvalid') : undefined}
+        onChange={(event) => setEmail(event.target.value)}
+        onBlur={() => setEmailLeft(true)}
+      />
+      <NewPasswordFields value={secret} onChange={setSecret} />
+      <BirthDate value={birthDate} onValue={setBirthDate} />
+      <div>
+        <Checkbox checked={agreed.terms} onChange={(event) => setAgreed({ ...agreed, terms: event.target.checked })}>
+          {t('signup.terms')}
+        </Checkbox>
+        <TermsLink />
+        <Checkbox checked={agreed.matching} onChange={(event) => setAgreed({ ...agreed, matching: event.target.checked })}>
+          {t('signup.matching')}
+        </Checkbox>
+      </div>
+      {error ? (
+        <Note tone="bad">
+          <p role="alert">{text(error)}</p>
+        </Note>
+      ) : null}
+      <Button type="submit" busy={busy} disabled={!isReady}>
+        {t('signup.submit')}
+      </Button>
+    </form>
+  )
+}

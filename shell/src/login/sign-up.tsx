@@ -1,0 +1,47 @@
+import { $language, signIn, useStore } from '@quintet/sdk'
+import { confirmSignUp, resendCode } from '@quintet/sdk/identity'
+import { Dialog } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
+import { useState } from 'react'
+import { CodeForm } from '../account/code-form.tsx'
+import { accountFailure } from '../account/identity-texts.ts'
+import type { Credentials } from './login-screen.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+
+interface Props {
+  start: 'form' | 'code'
+  credentials: Credentials
+  onCredentials: (credentials: Credentials) => void
+  onClose: () => void
+}
+
+/** Signing up above the login page: the form, then the mailed code, then the member is signed in. */
+export default function SignUp({ start, credentials, onCredentials, onClose }: Props) {
+  const t = useTexts()
+  const languageId = useStore($language).id
+  const [step, setStep] = useState(start)
+  const signedUp = (used: Credentials) => {
+    onCredentials(used)
+    setStep('code')
+  }
+  const { email, password } = credentials
+  const confirm = async (code: string) => {
+    await confirmSignUp(email, code, languageId)
+    onClose()
+    if (password) await signIn(email, password)
+  }
+  const resend = async () => {
+    await resendCode(email, languageId)
+  }
+  return (
+    <Dialog title={t(step === 'form' ? 'signup.title' : 'signup.codeTitle')} kind="sheet" onClose={onClose}>
+      {step === 'form' ? (
+        <SignUpForm email={email} onDone={signedUp} />
+      ) : (
+        <CodeForm sentTo={email} submitLabel={t('signup.confirm')} onSubmit={confirm} onResend={resend} failure={accountFailure}>
+          <p>{t('signup.known')}</p>
+        </CodeForm>
+      )}
+    </Dialog>
+  )
+}

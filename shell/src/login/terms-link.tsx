@@ -1,0 +1,25 @@
+import { Button, Dialog } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
+import { useState } from 'react'
+import { Terms } from '../information/terms.tsx'
+
+/** Which wording was agreed to; goes into the account. */
+export const termsVersion = '2026-01'
+
+/** Opens terms and privacy above what is being filled in. */
+export function TermsLink() {
+  const t = useTexts()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        {t('signup.readTerms')}
+      </Button>
+      {open ? (
+        <Dialog title={t('terms.title')} kind="sheet" onClose={() => setOpen(false)}>
+          <Terms />
+        </Dialog>
+      ) : null}
+    </>
+  )
+}

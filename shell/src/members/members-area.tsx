@@ -1,0 +1,22 @@
+import { $claims, useStore } from '@quintet/sdk'
+import { Outlet, useLocation } from '@quintet/sdk/router'
+import { useEffect } from 'react'
+import { handOverConsent } from '../account/pending-consent.ts'
+import { EndedPage } from './ended-page.tsx'
+import { isInReach } from './ended.ts'
+import { followHandSide } from './hand-side.ts'
+import { announceNews } from './news.ts'
+
+/** What holds for every page of a signed-in member. */
+export default function MembersArea() {
+  const { pathname } = useLocation()
+  const claims = useStore($claims)
+  const [active, email] = [claims?.active ?? false, claims?.email ?? '']
+  useEffect(() => followHandSide(document.documentElement), [])
+  useEffect(() => (active ? announceNews(() => location.pathname) : undefined), [active])
+  useEffect(() => {
+    // A consent that could not be handed over is asked for on the home page.
+    if (email) void handOverConsent(email).catch(() => undefined)
+  }, [email])
+  return isInReach(claims, pathname) ? <Outlet /> : <EndedPage />
+}

@@ -1,0 +1,85 @@
+import { send, showToast, type TextRef } from '@quintet/sdk'
+import { useLocation, useNavigate } from '@quintet/sdk/router'
+import { isEmailPlausible } from '@quintet/domain/account'
+import { Button, Dialog, TextField } from '@quintet/ui'
+import { useTextRef, useTexts } from '@quintet/ui/texts'
+import { type SubmitEvent, useState } from 'react'
+import { CodeForm } from '../account/code-form.tsx'
+import { accountFailure } from '../account/identity-texts.ts'
+import { emptyPassword, isNewPassword, NewPasswordFields } from '../account/new-password.tsx'
+
+const requestCode = async (email: string): Promise<void> => {
+  await send('requestPasswordReset', { email: email.trim() })
+}
+
+/** Asks for the user name, then for the mailed code and a new password. */
+export function ResetPassword() {
+  const t = useTexts()
+  const text = useTextRef()
+  const handed = useLocation().state as { email?: string } | null
+  const [email, setEmail] = useState(handed?.email ?? '')
+  const [left, setLeft] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<TextRef>()
+  const [isSent, setSent] = useState(false)
+  const invalid = left && email !== '' && !isEmailPlausible(email)
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    setLeft(true)
+    if (!isEmailPlausible(email) || busy) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      await requestCode(email)
+      setSent(true)
+    } catch (thrown) {
+      setError(accountFailure(thrown))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
+        <TextField
+          label={t('help.userName')}
+          type="email"
+          autoComplete="username"
+          value={email}
+          error={invalid ? t('login.emailInvalid') : error ? text(error) : undefined}
+          onChange={(event) => setEmail(event.target.value)}
+          onBlur={() => setLeft(true)}
+        />
+        <Button type="submit" busy={busy} disabled={!isEmailPlausible(email)}>
+          {t('help.sendCode')}
+        </Button>
+      </form>
+      {isSent ? <ResetOverlay email={email.trim()} onClose={() => setSent(false)} /> : null}
+    </>
+  )
+}
+
+function ResetOverlay({ email, onClose }: { email: string; onClose: () => void }) {
+  const t = useTexts()
+  const navigate = useNavigate()
+  const [secret, setSecret] = useState(emptyPassword)
+  const reset = async (code: string) => {
+    await send('resetPassword', { email, code, newPassword: secret.password })
+    showToast({ key: 'help.resetDone' })
+    void navigate('/login', { replace: true })
+  }
+  return (
+    <Dialog title={t('help.overlayTitle')} kind="sheet" onClose={onClose}>
+      <CodeForm
+        sentTo={email}
+        submitLabel={t('newPassword.save')}
+        isReady={isNewPassword(secret)}
+        onSubmit={reset}
+        onResend={() => requestCode(email)}
+        failure={accountFailure}
+      >
+        <NewPasswordFields value={secret} onChange={setSecret} />
+      </CodeForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,99 @@
+import { reportReasons, textLimits } from '@quintet/domain/limits'
+import { showFailure, showToast } from '@quintet/sdk'
+import { useNavigate } from '@quintet/sdk/router'
+import { Button, Card, Checkbox, Note, Page, SelectField, TextArea } from '@quintet/ui'
+import { type Translate, useTexts } from '@quintet/ui/texts'
+import { useState } from 'react'
+import { browsers, devices } from './browser-guess.ts'
+import { beginReport, keepReport, needsAgreement, places, type ReportDraft, reportProblems, sendReport } from './report-form.ts'
+
+const optionsOf = (t: Translate, group: string, ids: readonly string[], number = false) =>
+  ids.map((id, index) => ({ value: number ? String(index + 1) : id, label: t(`reportError.${group}.${id}`) }))
+
+/** A report to the staff: what, where, with which browser and device, and a description. */
+export default function ReportErrorPage() {
+  const t = useTexts()
+  const navigate = useNavigate()
+  const [draft, setDraft] = useState(() => beginReport(navigator.userAgent))
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const change = (changes: Partial<ReportDraft>) => {
+    setDraft({ ...draft, ...changes })
+    keepReport({ ...draft, ...changes })
+  }
+  const problems = reportProblems(draft)
+  const submit = async () => {
+    setTried(true)
+    if (problems.length > 0) return
+    setBusy(true)
+    try {
+      await sendReport(draft)
+      showToast({ key: 'reportError.sent' })
+      void navigate('/home', { replace: true })
+    } catch (error) {
+      showFailure(error)
+      setBusy(false)
+    }
+  }
+  const footer = (
+    <Button icon="send" busy={busy} onClick={() => void submit()}>
+      {t('reportError.submit')}
+    </Button>
+  )
+  return (
+    <Page title={t('reportError.title')} back="previousPage" footer={footer}>
+      <p>{t('reportError.intro')}</p>
+      <Card>
+        <SelectField
+          label={t('reportError.category')}
+          placeholder={t('reportError.placeholder')}
+          options={optionsOf(t, 'category', reportReasons.error, true)}
+          value={draft.category}
+          onChange={(event) => change({ category: event.target.value })}
+        />
+        <SelectField
+          label={t('reportError.issue')}
+          placeholder={t('reportError.placeholder')}
+          options={optionsOf(t, 'place', places)}
+          value={draft.issue}
+          onChange={(event) => change({ issue: event.target.value })}
+        />
+        <SelectField
+          label={t('reportError.browser')}
+          placeholder={t('reportError.placeholder')}
+          options={optionsOf(t, 'browser', browsers)}
+          value={draft.browser}
+          onChange={(event) => change({ browser: event.target.value })}
+        />
+        <SelectField
+          label={t('reportError.device')}
+          placeholder={t('reportError.placeholder')}
+          options={optionsOf(t, 'device', devices)}
+          value={draft.device}
+          onChange={(event) => change({ device: event.target.value })}
+        />
+        <TextArea
+          label={t('reportError.reason')}
+          hint={t('reportError.reasonHint')}
+          maxLength={textLimits.errorReport.max}
+          value={draft.reason}
+          onChange={(event) => change({ reason: event.target.value })}
+        />
+        {needsAgreement(draft) ? (
+          <Checkbox checked={draft.agreed} onChange={(event) => change({ agreed: event.target.checked })}>
+            {t('reportError.agreement')}
+          </Checkbox>
+        ) : null}
+      </Card>
+      {tried && problems.length > 0 ? (
+        <Note tone="bad">
+          <div role="alert" className="stack">
+            {problems.map((problem) => (
+              <p key={problem}>{t(problem)}</p>
+            ))}
+          </div>
+        </Note>
+      ) : null}
+    </Page>
+  )
+}
