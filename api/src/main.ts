@@ -1,6 +1,8 @@
 import { createApp } from './app.ts'
 import { ConfigError, loadConfig } from './config.ts'
 import { createContext } from './create-context.ts'
+import { describeDemoAccounts, readDemoAccounts } from './demo/accounts.ts'
+import { seedDemo } from './demo/seed.ts'
 import { startScheduler } from './jobs/scheduler.ts'
 import { stderrLog } from './log.ts'
 import { createPushEndpoint } from './push/socket.ts'
@@ -19,10 +21,13 @@ const stopOnSignal = (stop: () => Promise<void>) => {
 
 const start = async () => {
   const context = createContext(loadConfig())
+  if (context.config.demo) await seedDemo(context)
   const push = createPushEndpoint(context)
   const { address, stop } = await serveApp(createApp(context), context, push.onUpgrade)
   const scheduler = startScheduler(context)
   context.log.info('listening', { address })
+  const demo = context.config.demo ? await readDemoAccounts(context.config.dataFolder) : undefined
+  if (demo) process.stdout.write(describeDemoAccounts(demo))
   stopOnSignal(async () => {
     await scheduler.stop()
     await push.close()

@@ -1,6 +1,7 @@
 import { dayNumber, nextBoundary } from '@quintet/domain/time'
 import { isShiftable } from '../clock.ts'
 import type { Context } from '../context.ts'
+import { verifyCompanions } from '../demo/companions.ts'
 import { Interrupted, drawDueWeeks } from '../drawing/run.ts'
 import { describeError } from '../log.ts'
 import { runDailyJobs } from './daily.ts'
@@ -47,6 +48,7 @@ export const startScheduler = (context: Context): Scheduler => {
       // Drawings first: whoever was a member at the boundary takes part, also when the membership ends that night.
       await attempt(context, 'drawing', () => drawDueWeeks(context, () => stopped))
       if (!stopped) await attempt(context, 'daily', () => runDailyJobs(context))
+      if (!stopped && context.config.demo) await attempt(context, 'companions', () => verifyCompanions(context))
     } while (again && !stopped)
     running = undefined
     if (!stopped) timer = setTimeout(() => void wake(), sleepUntilNext(context))

@@ -1,0 +1,97 @@
+import { exportModulus, generateKeyPair } from '@quintet/crypto'
+import { dayNumber, weekNumber } from '@quintet/domain/time'
+import type { Context } from '../context.ts'
+import { demoEncryptionPassword, demoStages, writeDemoAccounts } from './accounts.ts'
+import { createInsert } from './bulk.ts'
+import { type Chance, createChance } from './chance.ts'
+import type { Moment } from './insert-member.ts'
+import { insertStages } from './insert-stages.ts'
+import { type Inserting, insertWorld } from './insert-world.ts'
+import { createDemoKeys } from './keys.ts'
+import { createFace, createShots } from './portraits/face.ts'
+import { type Portrait, renderPortraits } from './portraits/render.ts'
+import type { SyntheticPerson } from './person.ts'
+import { seededKey } from './seeded.ts'
+import { createStagePeople } from './stages.ts'
+import { type WorldSize, createWorld } from './world.ts'
+
+export interface SeedOptions extends WorldSize {
+  seed: number
+  /** Takes a line of progress. */
+  say(line: string): void
+}
+
+const defaults: SeedOptions = {
+  members: 2000,
+  portraits: 320,
+  weeks: 8,
+  seed: 20_261_101,
+  say: (line) => void process.stderr.write(`${line}\n`),
+}
+
+const shotsOfAnAccount = 4
+const progressEvery = 80
+
+const momentOf = ({ clock }: Context): Moment => {
+  const now = clock.now()
+  const seconds = Math.floor(now / 1000)
+  return { now, today: dayNumber(seconds), week: weekNumber(seconds) }
+}
+
+const isSeeded = async ({ db }: Context): Promise<boolean> =>
+  (await db.read.selectFrom('app_state').select('value').where('key', '=', seededKey).executeTakeFirst()) !== undefined
+
+const stagePortraits = (chance: Chance, people: readonly SyntheticPerson[], first: number): Portrait[] =>
+  people.map(({ profile }, index) => ({
+    number: first + index,
+    face: createFace(chance, profile.answers.gender ?? 1),
+    shots: createShots(chance, shotsOfAnAccount),
+  }))
+
+// The synthetic members' common public key; its private half is dropped at once.
+const companionKeys = async () => {
+  const { publicKey } = await generateKeyPair()
+  const row = { public_key: await exportModulus(publicKey), wrapped_key: '', iv: '', kdf: '{}' }
+  return (inserting: Inserting, members: readonly number[]) => {
+    for (const member of members) inserting.insert('member_keys', { member_id: member, ...row, created_at: inserting.moment.now })
+  }
+}
+
+const drawAll = (context: Context, portraits: Portrait[], say: SeedOptions['say']) =>
+  renderPortraits({ dataFolder: context.config.dataFolder, portraits }, (done) => {
+    if (done % progressEvery === 0 || done === portraits.length) say(`Demo: ${done} of ${portraits.length} drawn people`)
+  })
+
+/**
+ * Fills an empty database with the demo world, once: everything in one transaction, so that a start that was cut short begins
+ * anew. Answers whether it had anything to do.
+ */
+export const seedDemo = async (context: Context, options: Partial<SeedOptions> = {}): Promise<boolean> => {
+  if (await isSeeded(context)) return false
+  const { seed, say, ...size } = { ...defaults, ...options }
+  const [began, moment, chance] = [performance.now(), momentOf(context), createChance(seed)]
+  say(`Demo: making up ${size.members} members …`)
+  const world = createWorld(chance, moment.today, size)
+  const people = createStagePeople(chance, moment.today)
+  const portraits = [...world.portraits, ...stagePortraits(chance, people, size.portraits)]
+  const files = await drawAll(context, portraits, say)
+  const keys = [await createDemoKeys(demoEncryptionPassword), await createDemoKeys(demoEncryptionPassword)] as const
+  const insertCompanionKeys = await companionKeys()
+  say('Demo: filling the database …')
+  await context.db.write(async (trx) => {
+    const { sqlite } = context.db
+    const inserting = { sqlite, insert: createInsert(sqlite), chance, random: context.random, moment, files }
+    const members = insertWorld(inserting, world)
+    insertCompanionKeys(inserting, members)
+    const parts = { people, firstPortrait: size.portraits, keys }
+    await insertStages(context, trx, inserting, parts, { world, members })
+    await trx
+      .insertInto('app_state')
+      .values({ key: seededKey, value: String(seed) })
+      .execute()
+  })
+  await writeDemoAccounts(context.config.dataFolder)
+  const seconds = ((performance.now() - began) / 1000).toFixed(0)
+  say(`Demo: ${size.members} members and ${demoStages.length} accounts are ready after ${seconds} s.`)
+  return true
+}
