@@ -12,7 +12,9 @@ process.chdir(root)
 const config = await extractConfig(join(root, 'shared/tools/config/boundaries.cjs'))
 const folders = ['shared', 'api', 'shell', 'mf-data', 'mf-images', 'mf-pools', 'mf-judging', 'mf-matches']
 const typescript = extractTs(join(root, 'shared/tools/config/tsconfig.base.json'))
-const { output } = await cruise(folders, { ...config.options, ruleSet: config, validate: true }, undefined, { tsConfig: typescript })
+const { output } = await cruise(folders, { ...config.options, ruleSet: config, validate: true }, undefined, {
+  tsConfig: typescript,
+})
 const { violations, totalCruised } = output.summary
 for (const { rule, from, to } of violations) console.log(`${rule.name}: ${from} → ${to}`)
 console.log(`${totalCruised} modules, ${violations.length} violations`)

@@ -1,0 +1,12 @@
+// `pnpm bench NAME`: programs that print ratios against a baseline measured in the same run.
+const benches: Record<string, () => Promise<{ run(args: string[]): Promise<void> }>> = {
+  web: () => import('./bench/web.ts'),
+}
+
+const [name = '', ...rest] = process.argv.slice(2)
+const load = benches[name]
+if (load) await (await load()).run(rest)
+else {
+  console.log(`pnpm bench ${Object.keys(benches).join('|')}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { text } from './texts.ts'
+
+export const password = 'Harbour-Lantern-7!'
+
+interface NewMember {
+  email: string
+  /** ISO day. */
+  birthDate: string
+}
+
+/** The newest code mailed to an address since a time (epoch milliseconds). */
+const mailedCode = async (page: Page, to: string, after: number): Promise<string> => {
+  const address = `/dev/outbox?to=${encodeURIComponent(to)}&after=${after}`
+  for (;;) {
+    const answer = await page.request.get(address)
+    if (answer.ok()) return ((await answer.json()) as { code: string }).code
+  }
+}
+
+/** Signs up through the overlay of the login page and enters the mailed code; ends on the dashboard. */
+export const signUp = async (page: Page, { email, birthDate }: NewMember): Promise<void> => {
+  const began = Date.now()
+  await page.goto('/')
+  await page.getByRole('button', { name: text('script', 'login.signUp') }).click()
+  const overlay = page.getByRole('dialog')
+  await overlay.getByLabel(text('script', 'login.email')).fill(email)
+  await overlay.getByLabel(text('script', 'newPassword.password'), { exact: true }).fill(password)
+  await overlay.getByLabel(text('script', 'newPassword.confirmation'), { exact: true }).fill(password)
+  await overlay.getByLabel(text('script', 'signup.birthDate')).fill(birthDate)
+  await overlay.getByLabel(text('script', 'signup.terms')).check()
+  await overlay.getByLabel(text('script', 'signup.matching')).check()
+  await overlay.getByRole('button', { name: text('script', 'signup.submit') }).click()
+  await overlay.getByLabel(text('script', 'code.label')).fill(await mailedCode(page, email, began - 1000))
+  await overlay.getByRole('button', { name: text('script', 'signup.confirm') }).click()
+  await page.waitForURL('**/home')
+}
+
+/** Signs in on the login page; ends on the dashboard. */
+export const signIn = async (page: Page, email: string, secret = password): Promise<void> => {
+  await page.goto('/login')
+  await page.getByLabel(text('script', 'login.email')).fill(email)
+  await page.getByLabel(text('script', 'login.password'), { exact: true }).fill(secret)
+  await page.getByLabel(text('script', 'login.password'), { exact: true }).press('Enter')
+  await page.waitForURL('**/home')
+}
