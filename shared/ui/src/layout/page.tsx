@@ -41,10 +41,11 @@ const BackButton = ({ back }: { back: BackTarget }) => {
   )
 }
 
-/** Moves the focus to the title of a page that was navigated to, so that a screen reader starts there. */
+/** Starts a page that was navigated to at its top, with the focus on its title, so that a screen reader starts there too. */
 const useTitleFocus = (title: string) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
+    globalThis.scrollTo?.(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [])
   useEffect(() => {
