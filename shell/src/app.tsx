@@ -4,17 +4,17 @@ import { ErrorBoundary } from './boot/error-boundary.tsx'
 import { Hosts } from './boot/hosts.tsx'
 import { lazyPage } from './boot/lazy-page.tsx'
 import { SessionGuard } from './boot/session-guard.tsx'
-import { LoginPage } from './login/login-page.tsx'
+import { RoutedLoginPage } from './login/routed-login-page.tsx'
 import { FirstPaint } from './pages/first-paint.tsx'
 import { openTile } from './remotes/open-tile.ts'
 
-const HelpPage = lazyPage(() => import('./pages/help-page.tsx'))
-const AboutPage = lazyPage(() => import('./pages/about-page.tsx'))
-const HomePage = lazyPage(() => import('./home/home-page.tsx'))
-const InformationPage = lazyPage(() => import('./information/information-page.tsx'))
-const HowItWorksPage = lazyPage(() => import('./information/how-it-works-page.tsx'))
-const TermsPage = lazyPage(() => import('./information/terms-page.tsx'))
-const ReportErrorPage = lazyPage(() => import('./report-error/report-error-page.tsx'))
+const HelpPage = lazyPage(() => import(/* webpackChunkName: "account" */ './pages/help-page.tsx'))
+const AboutPage = lazyPage(() => import(/* webpackChunkName: "pages" */ './pages/about-page.tsx'))
+const HomePage = lazyPage(() => import(/* webpackChunkName: "app" */ './home/home-page.tsx'))
+const InformationPage = lazyPage(() => import(/* webpackChunkName: "pages" */ './information/information-page.tsx'))
+const HowItWorksPage = lazyPage(() => import(/* webpackChunkName: "pages" */ './information/how-it-works-page.tsx'))
+const TermsPage = lazyPage(() => import(/* webpackChunkName: "pages" */ './information/terms-page.tsx'))
+const ReportErrorPage = lazyPage(() => import(/* webpackChunkName: "pages" */ './report-error/report-error-page.tsx'))
 // All that knows federation hangs on this import: a visitor who only signs in never pays for it.
 const RemoteTile = lazyPage(openTile)
 
@@ -23,8 +23,8 @@ export function Pages() {
   return (
     <Suspense fallback={<FirstPaint />}>
       <Routes>
-        <Route path="/" element={<LoginPage />} />
-        <Route path="/login" element={<LoginPage />} />
+        <Route path="/" element={<RoutedLoginPage />} />
+        <Route path="/login" element={<RoutedLoginPage />} />
         <Route path="/help" element={<HelpPage />} />
         <Route path="/about" element={<AboutPage />} />
         <Route element={<SessionGuard />}>
@@ -40,7 +40,7 @@ export function Pages() {
   )
 }
 
-export function App() {
+export default function App() {
   return (
     <BrowserRouter>
       <ErrorBoundary>

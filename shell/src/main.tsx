@@ -1,18 +1,21 @@
 import '@quintet/ui/styles.css'
-import { $script, readyScript, restoreSession } from '@quintet/sdk'
+import { $script, readyScript, refreshCheck, restoreSession } from '@quintet/sdk'
 import { createRoot } from 'react-dom/client'
-import { App } from './app.tsx'
+import { preloadApp } from './boot/entrance.ts'
 import { followLanguage } from './boot/follow-language.ts'
 import { returnToRoot } from './boot/hard-load.ts'
+import { Root } from './root.tsx'
 
 returnToRoot(location, history)
 followLanguage(document.documentElement)
+// Whoever is still signed in will want the pages behind the login.
+if (refreshCheck() !== null) preloadApp()
 void restoreSession()
 
 async function start(): Promise<void> {
   // The page brings the login form's texts in the browser's language; for another one that was chosen they are fetched first.
   if (!$script.get()) await readyScript().catch(() => undefined)
   const root = document.querySelector('#root')
-  if (root) createRoot(root).render(<App />)
+  if (root) createRoot(root).render(<Root />)
 }
 void start()

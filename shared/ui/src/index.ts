@@ -1,5 +1,6 @@
 export { FailureNote, Note, Nothing, Progress, Skeleton, Spinner, WhenLoaded } from './feedback/states.tsx'
-export { Button, IconButton, IconLink, LinkButton } from './forms/button.tsx'
+export { Button, IconButton } from './forms/button.tsx'
+export { IconLink, LinkButton } from './forms/link-button.tsx'
 export { type Choice, ChoiceGroup, MultiChoice } from './forms/choices.tsx'
 export { Field } from './forms/field.tsx'
 export { Checkbox, CodeField, PasswordField, SelectField, type SelectOption, TextArea, TextField } from './forms/inputs.tsx'

@@ -1,4 +1,4 @@
-import { environment, send } from '@quintet/sdk'
+import { environment } from '@quintet/sdk'
 
 // The consent is ticked before there is an account to hold it; it is handed over at the first sign-in with that address.
 const key = 'consentFor'
@@ -13,10 +13,7 @@ export const rememberConsent = (email: string): void => {
   }
 }
 
-/** Hands a remembered consent over. True when there was one for this address. */
-export async function handOverConsent(email: string): Promise<boolean> {
-  if (environment().storage.getItem(key) !== normal(email)) return false
-  await send('saveConsent', { kind: 'matching', granted: true })
-  environment().storage.removeItem(key)
-  return true
-}
+/** Whether a consent waits for the member with this address. */
+export const isConsentPending = (email: string): boolean => environment().storage.getItem(key) === normal(email)
+
+export const forgetPendingConsent = (): void => environment().storage.removeItem(key)

@@ -2,7 +2,7 @@ import { $popups, $toasts, useStore } from '@quintet/sdk'
 import { Suspense } from 'react'
 import { lazyPage } from './lazy-page.tsx'
 
-const Overlays = lazyPage(() => import('./overlays.tsx'))
+const Overlays = lazyPage(() => import(/* webpackChunkName: "app" */ './overlays.tsx'))
 
 /** Popups and toasts of every page; fetched with the first of them. */
 export function Hosts() {

@@ -3,7 +3,7 @@ import { Navigate } from '@quintet/sdk/router'
 import { FirstPaint } from '../pages/first-paint.tsx'
 import { lazyPage } from './lazy-page.tsx'
 
-const MembersArea = lazyPage(() => import('../members/members-area.tsx'))
+const MembersArea = lazyPage(() => import(/* webpackChunkName: "app" */ '../members/members-area.tsx'))
 
 /** Lets members in; everyone else goes to the login page. */
 export function SessionGuard() {

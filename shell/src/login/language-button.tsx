@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react'
 import { lazyPage } from '../boot/lazy-page.tsx'
 import styles from './language-button.module.css'
 
-const LanguagePicker = lazyPage(() => import('./language-picker.tsx'))
+const LanguagePicker = lazyPage(() => import(/* webpackChunkName: "account" */ './language-picker.tsx'))
 
 /** The language in force by its code; opens the picker. */
 export function LanguageButton() {

@@ -1,7 +1,7 @@
-import { $language, chooseLanguage, environment, showFailure, useStore } from '@quintet/sdk'
+import { $language, chooseLanguage, environment, failureText, type TextRef, useStore } from '@quintet/sdk'
 import { language, pickerLanguageIds } from '@quintet/domain/languages'
-import { Button, Dialog } from '@quintet/ui'
-import { useTexts } from '@quintet/ui/texts'
+import { Button, Dialog, Note } from '@quintet/ui'
+import { useTextRef, useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
 import styles from './language-picker.module.css'
 
@@ -9,14 +9,16 @@ import styles from './language-picker.module.css'
 export default function LanguagePicker({ onClose }: { onClose: () => void }) {
   const t = useTexts()
   const [id, setId] = useState(useStore($language).id)
+  const text = useTextRef()
   const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<TextRef>()
   const submit = async () => {
     setBusy(true)
     try {
       await chooseLanguage(id)
       onClose()
     } catch (error) {
-      showFailure(error)
+      setFailure(failureText(error))
       setBusy(false)
     }
   }
@@ -33,6 +35,11 @@ export default function LanguagePicker({ onClose }: { onClose: () => void }) {
           <LanguageRow key={each} id={each} checked={each === id} onChoose={setId} />
         ))}
       </fieldset>
+      {failure ? (
+        <Note tone="bad">
+          <p role="alert">{text(failure)}</p>
+        </Note>
+      ) : null}
     </Dialog>
   )
 }

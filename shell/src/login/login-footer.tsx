@@ -1,16 +1,41 @@
-import { IconLink } from '@quintet/ui'
+import { Icon } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
+import type { Go } from '../boot/entrance.ts'
 import { LanguageButton } from './language-button.tsx'
 import styles from './login.module.css'
 
+interface LinkProps {
+  to: string
+  icon: 'help' | 'info'
+  label: string
+  go: Go
+}
+
+function PageLink({ to, icon, label, go }: LinkProps) {
+  return (
+    <a
+      href={to}
+      aria-label={label}
+      title={label}
+      className={styles.link}
+      onClick={(event) => {
+        event.preventDefault()
+        go(to)
+      }}
+    >
+      <Icon name={icon} />
+    </a>
+  )
+}
+
 /** Help, language, information. */
-export function LoginFooter() {
+export function LoginFooter({ go }: { go: Go }) {
   const t = useTexts()
   return (
     <footer className={styles.footer}>
-      <IconLink to="/help" icon="help" label={t('login.help')} />
+      <PageLink to="/help" icon="help" label={t('login.help')} go={go} />
       <LanguageButton />
-      <IconLink to="/about" icon="info" label={t('login.about')} />
+      <PageLink to="/about" icon="info" label={t('login.about')} go={go} />
     </footer>
   )
 }

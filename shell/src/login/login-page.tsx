@@ -1,20 +1,24 @@
 import { $session, useStore } from '@quintet/sdk'
-import { Navigate, useSearchParams } from '@quintet/sdk/router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { Go } from '../boot/entrance.ts'
 import { FirstPaint } from '../pages/first-paint.tsx'
 import { type Credentials, LoginScreen } from './login-screen.tsx'
 
 // A return from an external checkout ends where the membership is shown (decision 38).
-function Onward() {
-  const checkout = useSearchParams()[0].get('checkout')
-  return checkout ? <Navigate to="/data/account-payment" replace state={{ checkout }} /> : <Navigate to="/home" replace />
+function Onward({ go }: { go: Go }) {
+  useEffect(() => {
+    const checkout = new URLSearchParams(location.search).get('checkout')
+    if (checkout) go('/data/account-payment', { replace: true, state: { checkout } })
+    else go('/home', { replace: true })
+  }, [go])
+  return <FirstPaint />
 }
 
 /** `/` and `/login`: the title while the status is 0, the form when it is 1. */
-export function LoginPage() {
+export function LoginPage({ go }: { go: Go }) {
   const { authenticated, status } = useStore($session)
   // Kept here, so that a failed sign-in brings the form back as it was.
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' })
-  if (authenticated) return <Onward />
-  return status === 0 ? <FirstPaint /> : <LoginScreen credentials={credentials} onChange={setCredentials} />
+  if (authenticated) return <Onward go={go} />
+  return status === 0 ? <FirstPaint /> : <LoginScreen credentials={credentials} onChange={setCredentials} go={go} />
 }

@@ -2,6 +2,7 @@ import { $session, useStore } from '@quintet/sdk'
 import { Button } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { Suspense, useCallback, useState } from 'react'
+import { type Go, preloadApp } from '../boot/entrance.ts'
 import { lazyPage } from '../boot/lazy-page.tsx'
 import { Title } from '../pages/first-paint.tsx'
 import { LoginFooter } from './login-footer.tsx'
@@ -10,8 +11,8 @@ import styles from './login.module.css'
 import { Offline } from './offline.tsx'
 import { useLoginError } from './use-login-error.ts'
 
-const SignUp = lazyPage(() => import('./sign-up.tsx'))
-const ForcedPassword = lazyPage(() => import('./forced-password.tsx'))
+const SignUp = lazyPage(() => import(/* webpackChunkName: "account" */ './sign-up.tsx'))
+const ForcedPassword = lazyPage(() => import(/* webpackChunkName: "account" */ './forced-password.tsx'))
 
 export interface Credentials {
   email: string
@@ -21,26 +22,27 @@ export interface Credentials {
 interface Props {
   credentials: Credentials
   onChange: (credentials: Credentials) => void
+  go: Go
 }
 
 /** The login form with all that can open above it. */
-export function LoginScreen({ credentials, onChange }: Props) {
+export function LoginScreen({ credentials, onChange, go }: Props) {
   const t = useTexts()
   const { newPassword, offline } = useStore($session)
   const [signUp, setSignUp] = useState<'form' | 'code'>()
   const askForCode = useCallback(() => setSignUp('code'), [])
-  const error = useLoginError(credentials.email, askForCode)
+  const error = useLoginError(credentials.email, askForCode, go)
   return (
     <div className={styles.page}>
       <Title />
-      <main className={styles.main}>
+      <main className={styles.main} onFocus={preloadApp}>
         {offline ? <Offline /> : null}
         <LoginForm credentials={credentials} onChange={onChange} error={error} />
         <Button look="secondary" onClick={() => setSignUp('form')}>
           {t('login.signUp')}
         </Button>
       </main>
-      <LoginFooter />
+      <LoginFooter go={go} />
       <Suspense>
         {signUp ? (
           <SignUp start={signUp} credentials={credentials} onCredentials={onChange} onClose={() => setSignUp(undefined)} />

@@ -1,8 +1,8 @@
 import { $session, patchSession, useStore } from '@quintet/sdk'
-import { useNavigate } from '@quintet/sdk/router'
 import { delays } from '@quintet/domain/limits'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
+import type { Go } from '../boot/entrance.ts'
 import { loginErrorKey, notConfirmed, resetRequired } from './login-texts.ts'
 
 /**
@@ -10,16 +10,15 @@ import { loginErrorKey, notConfirmed, resetRequired } from './login-texts.ts'
  * account whose code was never entered to the code.
  * @param askForCode the same function at every rendering
  */
-export function useLoginError(email: string, askForCode: () => void): string {
+export function useLoginError(email: string, askForCode: () => void, go: Go): string {
   const t = useTexts()
-  const navigate = useNavigate()
   const { loginError = '' } = useStore($session)
   useEffect(() => {
     if (!loginError) return
     const clear = () => patchSession({ loginError: '' })
     if (loginError === resetRequired) {
       clear()
-      void navigate('/help', { state: { email } })
+      go('/help', { state: { email } })
     } else if (loginError === notConfirmed) {
       clear()
       askForCode()
@@ -27,7 +26,7 @@ export function useLoginError(email: string, askForCode: () => void): string {
       const timer = setTimeout(clear, delays.loginError)
       return () => clearTimeout(timer)
     }
-  }, [loginError, navigate, email, askForCode])
+  }, [loginError, go, email, askForCode])
   if (!loginError || loginError === resetRequired || loginError === notConfirmed) return ''
   const key = loginErrorKey(loginError)
   return key ? t(key) : loginError

@@ -1,9 +1,9 @@
 import { $claims, useStore } from '@quintet/sdk'
 import { Outlet, useLocation } from '@quintet/sdk/router'
 import { useEffect } from 'react'
-import { handOverConsent } from '../account/pending-consent.ts'
 import { EndedPage } from './ended-page.tsx'
 import { isInReach } from './ended.ts'
+import { handOverConsent } from './hand-over-consent.ts'
 import { followHandSide } from './hand-side.ts'
 import { announceNews } from './news.ts'
 

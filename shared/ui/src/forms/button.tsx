@@ -1,9 +1,8 @@
-import { Link } from '@quintet/sdk/router'
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes } from 'react'
 import { Icon, type IconName } from '../layout/icon.tsx'
 import styles from './button.module.css'
 
-type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: Look
@@ -45,27 +44,4 @@ export const IconButton = ({ icon, label, type = 'button', className = '', ...re
   <button {...rest} type={type} className={`${styles.icon} ${className}`} aria-label={label} title={label}>
     <Icon name={icon} />
   </button>
-)
-
-interface LinkButtonProps {
-  to: string
-  look?: Look
-  icon?: IconName
-  state?: unknown
-  children: ReactNode
-}
-
-/** A link that looks like a button. */
-export const LinkButton = ({ to, look = 'primary', icon, state, children }: LinkButtonProps) => (
-  <Link to={to} state={state} className={`${styles.button} ${styles[look]}`}>
-    {icon ? <Icon name={icon} size={20} /> : null}
-    <span>{children}</span>
-  </Link>
-)
-
-/** A round link with an icon only. */
-export const IconLink = ({ to, icon, label, state }: { to: string; icon: IconName; label: string; state?: unknown }) => (
-  <Link to={to} state={state} className={styles.icon} aria-label={label} title={label}>
-    <Icon name={icon} />
-  </Link>
 )

@@ -1,0 +1,82 @@
+import { expect, type Page, test } from '@playwright/test'
+import { buyMembership, createKeys, fillData } from './support/fill-data.ts'
+import { fillPools } from './support/fill-pools.ts'
+import { earnToken } from './support/judge.ts'
+import { expectPhotos, openChat, openMatch, verify, write } from './support/matches.ts'
+import { goHome } from './support/navigate.ts'
+import { addPhotos } from './support/photos.ts'
+import { signUp } from './support/sign-up.ts'
+import { text } from './support/texts.ts'
+
+// One member's whole week, twice: two people who can only be meant for each other, both far older than anybody in the demo.
+
+const run = Date.now().toString(36)
+const place = 'Iceland'
+const wanted = { place, age: ['100', '109'] as const }
+
+const people = {
+  Anna: { attraction: text('user', 'attraction.2'), birthDate: '1921-03-04', hue: 40 },
+  Ben: { attraction: text('user', 'attraction.1'), birthDate: '1922-05-06', hue: 160 },
+}
+
+const becomeActive = async (page: Page, name: keyof typeof people): Promise<void> => {
+  const { attraction, birthDate, hue } = people[name]
+  await signUp(page, { email: `${name.toLowerCase()}.${run}@example.org`, birthDate })
+  await buyMembership(page, 'world')
+  await fillData(page, { name, attraction, place })
+  await addPhotos(page, hue)
+  await fillPools(page, wanted)
+  await createKeys(page)
+  await earnToken(page)
+}
+
+test('two members walk from sign-up to an encrypted chat', async ({ browser }) => {
+  test.setTimeout(420_000)
+  const anna = await (await browser.newContext()).newPage()
+  const ben = await (await browser.newContext()).newPage()
+  const faults: string[] = []
+  for (const page of [anna, ben]) page.on('pageerror', (error) => faults.push(error.message))
+
+  await test.step('both fill everything in, buy World Wide, make keys and earn a token', async () => {
+    await Promise.all([becomeActive(anna, 'Anna'), becomeActive(ben, 'Ben')])
+  })
+
+  await test.step('the drawing at the boundary matches them', async () => {
+    const shifted = await anna.request.post('/dev/clock/next-boundary')
+    expect(shifted.ok()).toBe(true)
+    await goHome(anna)
+    await expect(async () => openMatch(anna)).toPass({ timeout: 90_000 })
+    await expect(anna.getByText(text('script', 'keys.unlockTitle'))).toBeVisible()
+  })
+
+  await test.step('both verify; photos and names open', async () => {
+    await verify(anna)
+    await expect(anna.getByText(text('matches', 'verify.waiting'))).toBeVisible()
+    await verify(ben)
+    await expectPhotos(ben)
+    await expect(ben.getByRole('heading', { level: 1 })).toHaveText('Anna')
+    await openMatch(anna)
+    await expectPhotos(anna)
+  })
+
+  await test.step('they write to each other', async () => {
+    await openChat(ben)
+    await write(ben, 'Hello Anna, tea or coffee?')
+    await openChat(anna)
+    await anna.getByLabel(text('script', 'keys.password'), { exact: true }).or(anna.getByRole('log')).first().waitFor()
+    await expect(anna.getByText('Hello Anna, tea or coffee?')).toBeVisible()
+    await write(anna, 'Tea, always.')
+    await expect(ben.getByText('Tea, always.')).toBeVisible()
+  })
+
+  await test.step('signing out leaves nothing behind', async () => {
+    await goHome(anna)
+    await anna.getByRole('button', { name: text('script', 'home.signOut') }).click()
+    await anna.getByRole('alertdialog').getByRole('button', { name: text('script', 'home.signOut') }).click()
+    await expect(anna.getByLabel(text('script', 'login.email'))).toBeVisible()
+    const kept = await anna.evaluate(() => Object.keys(localStorage))
+    expect(kept.filter((key) => key !== 'language')).toEqual([])
+  })
+
+  expect(faults).toEqual([])
+})

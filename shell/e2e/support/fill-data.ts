@@ -1,0 +1,136 @@
+import { expect, type Page } from '@playwright/test'
+import { openTile } from './navigate.ts'
+import { text } from './texts.ts'
+
+const data = (key: string, params = {}) => text('data', key, params)
+
+/** Opens a page of the data hub by its link. */
+const openSection = async (page: Page, path: string): Promise<void> => {
+  await page.locator(`a[href="/data/${path}"]`).first().click()
+  await page.waitForURL(`**/data/${path}`)
+}
+
+const save = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: data('form.save'), exact: true }).click()
+  await page.waitForURL('**/data')
+}
+
+/** Answers every open question of a page: the given option of each group of chips or steps, and of each list. */
+const answerAll = async (page: Page, option: number): Promise<void> => {
+  await expect(page.locator('main fieldset, main select').first()).toBeVisible()
+  for (const group of await page.locator('main fieldset').all()) {
+    const choices = group.getByRole('radio')
+    await choices.nth(Math.min(option, (await choices.count()) - 1)).check({ force: true })
+  }
+  for (const list of await page.locator('main select').all()) await list.selectOption({ index: option + 1 })
+}
+
+const agreeIfAsked = async (page: Page): Promise<void> => {
+  const agree = page.getByRole('button', { name: data('consent.agree') })
+  await expect(agree.or(page.locator('main fieldset')).first()).toBeVisible()
+  if (await agree.isVisible()) await agree.click()
+}
+
+const choose = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('radio', { name, exact: true }).check({ force: true })
+}
+
+const fillLocation = async (page: Page, place: string): Promise<void> => {
+  await openSection(page, 'user-data/location')
+  await page.getByRole('link', { name: data('location.choose') }).click()
+  await page.getByRole('link', { name: data('location.searchAll') }).click()
+  await page.getByLabel(data('location.search')).fill(place)
+  await page.getByRole('button', { name: new RegExp(`^${place}`) }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: data('location.confirm') }).click()
+  await page.waitForURL('**/data/user-data/location')
+  await openTile(page, 'data')
+}
+
+const fillCalculator = async (page: Page): Promise<void> => {
+  await openSection(page, 'user-data/calculator')
+  const measures = ['175', '70', '95', '78', '98']
+  for (const [index, value] of measures.entries()) await page.locator('main input[inputmode=decimal]').nth(index).fill(value)
+  for (const group of await page.locator('main fieldset').all()) {
+    const choices = group.getByRole('radio')
+    if ((await group.getByRole('radio', { checked: true }).count()) === 0) await choices.nth(1).check({ force: true })
+  }
+  await save(page)
+}
+
+const fillPersonality = async (page: Page): Promise<void> => {
+  await openSection(page, 'user-data/quiz1')
+  await page.getByRole('link', { name: data('quiz1.start') }).click()
+  for (let section = 1; section <= 5; section++) {
+    await page.waitForURL(`**/quiz1/section${section}`)
+    await answerAll(page, section)
+    await page.getByRole('button', { name: data(section === 5 ? 'quiz1.finish' : 'quiz1.next') }).click()
+  }
+  await page.getByRole('button', { name: data('quiz1.save') }).click()
+  await page.waitForURL('**/data')
+}
+
+const fillAbout = async (page: Page, name: string): Promise<void> => {
+  await openSection(page, 'user-data/about')
+  for (const [field, value] of Object.entries({ name, topic: 'Sailing', question: 'Tea or coffee?', bio: `I am ${name}.` }))
+    await page.locator(`[name="${field}"]`).fill(value)
+  await save(page)
+}
+
+export interface Answers {
+  name: string
+  /** The option of the first question, as it is read on the screen. */
+  attraction: string
+  place: string
+}
+
+/** Fills in all ten sections and the visibility through the screens. */
+export const fillData = async (page: Page, { name, attraction, place }: Answers): Promise<void> => {
+  await openTile(page, 'data')
+  await openSection(page, 'user-data/basic-info')
+  await choose(page, attraction)
+  await save(page)
+  await fillLocation(page, place)
+  await fillCalculator(page)
+  for (const section of ['appearance', 'beliefs', 'health', 'career']) {
+    await openSection(page, `user-data/${section}`)
+    await agreeIfAsked(page)
+    await answerAll(page, 0)
+    await save(page)
+  }
+  await fillPersonality(page)
+  await openSection(page, 'user-data/quiz2')
+  await answerAll(page, 1)
+  await save(page)
+  await fillAbout(page, name)
+  await openSection(page, 'user-data-visibility')
+  await page.getByRole('button', { name: data('form.save'), exact: true }).click()
+  const sure = page.getByRole('alertdialog')
+  await sure.getByRole('button', { name: data('form.save'), exact: true }).click()
+  await page.waitForURL('**/data')
+}
+
+/** Buys a membership on the sandbox payment page; ends on the payment screen with the good news. */
+export const buyMembership = async (page: Page, tier: string): Promise<void> => {
+  await openTile(page, 'data')
+  await openSection(page, 'account-payment')
+  await page.getByRole('button', { name: data('payment.buy', { tier: data(`tier.${tier}`) }), exact: true }).click()
+  await page.waitForURL('**/pay/sandbox/**')
+  await page.locator('button[value=paid]').click()
+  await page.waitForURL('**/data/account-payment')
+  await expect(page.getByText(data('payment.paid'))).toBeVisible()
+}
+
+export const keyPassword = 'a quiet harbour at dusk'
+
+/** Makes the key pair under the encryption password. */
+export const createKeys = async (page: Page): Promise<void> => {
+  await openTile(page, 'data')
+  await openSection(page, 'account-encrypt')
+  await page.getByLabel(data('encrypt.password'), { exact: true }).fill(keyPassword)
+  await page.getByLabel(data('password.confirm'), { exact: true }).fill(keyPassword)
+  await page.getByRole('button', { name: data('encrypt.create') }).click()
+  const code = page.getByRole('dialog')
+  await code.getByLabel(data('encrypt.written')).check({ timeout: 60_000 })
+  await code.getByRole('button', { name: data('encrypt.codeDone') }).click()
+  await expect(page.getByText(data('encrypt.ready'))).toBeVisible()
+}

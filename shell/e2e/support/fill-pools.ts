@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test'
+import { openTile } from './navigate.ts'
+import { text } from './texts.ts'
+
+const pools = (key: string, params = {}) => text('pools', key, params)
+const character = (key: string) => text('character', key)
+
+const chooseTraits = async (page: Page): Promise<void> => {
+  await page.locator('a[href$="/edit/personality"]').click()
+  const groups = page.locator('main fieldset')
+  await expect(groups).toHaveCount(4)
+  // One trait may stay open, the others are wanted alike: two members who answered alike fit.
+  await groups.nth(0).getByRole('radio', { name: character('choice.both') }).check({ force: true })
+  for (const index of [1, 2, 3]) await groups.nth(index).getByRole('radio', { name: character('choice.1'), exact: true }).check({ force: true })
+  await page.getByRole('link', { name: pools('edit.back') }).click()
+}
+
+const chooseZone = async (page: Page, place: string): Promise<void> => {
+  await page.locator('a[href$="/edit/location"]').click()
+  await page.getByLabel(pools('location.search')).fill(place)
+  await page.getByRole('checkbox', { name: new RegExp(place) }).first().check({ force: true })
+  await page.getByRole('link', { name: pools('edit.back') }).click()
+}
+
+/** Narrows the age of the wanted partner by the two lists of the range. */
+const chooseAge = async (page: Page, from: string, to: string): Promise<void> => {
+  await page.getByRole('button', { name: new RegExp(`^${pools('group.basicInfo')}`) }).click()
+  const lists = page.locator('[data-category="age"] select')
+  await lists.nth(1).selectOption(to)
+  await lists.nth(0).selectOption(from)
+}
+
+/** Describes the first character through the screens. */
+const fillFirst = async (page: Page, { place, age }: Wanted): Promise<void> => {
+  await page.locator('a[href="/pools/pool/1"]').click()
+  await page.locator('a[href="/pools/pool/1/edit"]').first().click()
+  await chooseTraits(page)
+  await chooseZone(page, place)
+  await chooseAge(page, age[0], age[1])
+  await page.getByRole('button', { name: pools('edit.save'), exact: true }).click()
+  await page.waitForURL('**/pools/pool/1')
+}
+
+/** Copies character 1 over another one. */
+const copyTo = async (page: Page, number: number): Promise<void> => {
+  await openTile(page, 'pools')
+  await page.locator(`a[href="/pools/pool/${number}"]`).click()
+  await page.locator(`a[href="/pools/pool/${number}/edit"]`).first().click()
+  await page.locator('a[href$="/edit/duplicate-character"]').click()
+  await page.getByRole('radio').first().check({ force: true })
+  await page.getByRole('button', { name: pools('duplicate.action') }).click()
+  await page.getByRole('alertdialog').getByRole('button').last().click()
+  await page.waitForURL(new RegExp(`/pools/pool/${number}(/edit)?$`))
+}
+
+export interface Wanted {
+  place: string
+  /** First and last age, as they are written in the lists. */
+  age: readonly [string, string]
+}
+
+/** Five characters: the first one chosen, the others copied from it. */
+export const fillPools = async (page: Page, wanted: Wanted): Promise<void> => {
+  await openTile(page, 'pools')
+  await fillFirst(page, wanted)
+  for (const number of [2, 3, 4, 5]) await copyTo(page, number)
+}

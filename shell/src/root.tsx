@@ -1,0 +1,19 @@
+import { useStore } from '@quintet/sdk'
+import { Suspense } from 'react'
+import { $entered, enter, loadApp } from './boot/entrance.ts'
+import { lazyPage } from './boot/lazy-page.tsx'
+import { LoginPage } from './login/login-page.tsx'
+import { FirstPaint } from './pages/first-paint.tsx'
+
+const App = lazyPage(loadApp)
+
+/** The login page alone at first: it needs neither router nor any other page. */
+export function Root() {
+  return useStore($entered) ? (
+    <Suspense fallback={<FirstPaint />}>
+      <App />
+    </Suspense>
+  ) : (
+    <LoginPage go={enter} />
+  )
+}
