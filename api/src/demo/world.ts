@@ -69,7 +69,8 @@ const createPastMatches = (chance: Chance, inhabitants: readonly Inhabitant[]): 
   for (let attempt = 0; attempt < inhabitants.length * 2 * pastShare; attempt++) {
     const [a, b] = [chance.between(0, inhabitants.length - 1), chance.between(0, inhabitants.length - 1)]
     const [one, other] = [Math.min(a, b), Math.max(a, b)]
-    const [weeksAgo, pool] = [chance.between(1, 10), chance.between(1, 2) as PoolNumber]
+    // Last week is left to the demo accounts: their fresh matches need a token that nobody used.
+    const [weeksAgo, pool] = [chance.between(2, 10), chance.between(1, 2) as PoolNumber]
     const [u, v] = [inhabitants[one]?.profile, inhabitants[other]?.profile]
     const keys = [`${weeksAgo}:${one}:${pool}`, `${weeksAgo}:${other}:${pool}`]
     if (one === other || !u || !v || !canMeet(u, v) || met.has(`${one}:${other}`) || keys.some((key) => used.has(key))) continue
