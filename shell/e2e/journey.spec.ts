@@ -72,7 +72,10 @@ test('two members walk from sign-up to an encrypted chat', async ({ browser }) =
   await test.step('signing out leaves nothing behind', async () => {
     await goHome(anna)
     await anna.getByRole('button', { name: text('script', 'home.signOut') }).click()
-    await anna.getByRole('alertdialog').getByRole('button', { name: text('script', 'home.signOut') }).click()
+    await anna
+      .getByRole('alertdialog')
+      .getByRole('button', { name: text('script', 'home.signOut') })
+      .click()
     await expect(anna.getByLabel(text('script', 'login.email'))).toBeVisible()
     const kept = await anna.evaluate(() => Object.keys(localStorage))
     expect(kept.filter((key) => key !== 'language')).toEqual([])

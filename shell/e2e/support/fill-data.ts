@@ -40,8 +40,14 @@ const fillLocation = async (page: Page, place: string): Promise<void> => {
   await page.getByRole('link', { name: data('location.choose') }).click()
   await page.getByRole('link', { name: data('location.searchAll') }).click()
   await page.getByLabel(data('location.search')).fill(place)
-  await page.getByRole('button', { name: new RegExp(`^${place}`) }).first().click()
-  await page.getByRole('alertdialog').getByRole('button', { name: data('location.confirm') }).click()
+  await page
+    .getByRole('button', { name: new RegExp(`^${place}`) })
+    .first()
+    .click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: data('location.confirm') })
+    .click()
   await page.waitForURL('**/data/user-data/location')
   await openTile(page, 'data')
 }

@@ -10,15 +10,25 @@ const chooseTraits = async (page: Page): Promise<void> => {
   const groups = page.locator('main fieldset')
   await expect(groups).toHaveCount(4)
   // One trait may stay open, the others are wanted alike: two members who answered alike fit.
-  await groups.nth(0).getByRole('radio', { name: character('choice.both') }).check({ force: true })
-  for (const index of [1, 2, 3]) await groups.nth(index).getByRole('radio', { name: character('choice.1'), exact: true }).check({ force: true })
+  await groups
+    .nth(0)
+    .getByRole('radio', { name: character('choice.both') })
+    .check({ force: true })
+  for (const index of [1, 2, 3])
+    await groups
+      .nth(index)
+      .getByRole('radio', { name: character('choice.1'), exact: true })
+      .check({ force: true })
   await page.getByRole('link', { name: pools('edit.back') }).click()
 }
 
 const chooseZone = async (page: Page, place: string): Promise<void> => {
   await page.locator('a[href$="/edit/location"]').click()
   await page.getByLabel(pools('location.search')).fill(place)
-  await page.getByRole('checkbox', { name: new RegExp(place) }).first().check({ force: true })
+  await page
+    .getByRole('checkbox', { name: new RegExp(place) })
+    .first()
+    .check({ force: true })
   await page.getByRole('link', { name: pools('edit.back') }).click()
 }
 

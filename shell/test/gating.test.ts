@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { $popups, closePopup, type Gating } from '@quintet/sdk'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openLocked } from '../src/home/open-locked.ts'
+import { isOpen, missingStep, tiles } from '../src/home/steps.ts'
+import { isInReach } from '../src/members/ended.ts'
+
+const sdk = vi.hoisted(() => ({ send: vi.fn(), renewSession: vi.fn(), gating: {} as Gating, reload: vi.fn() }))
+vi.mock('@quintet/sdk', async (original) => ({
+  ...(await original<object>()),
+  send: sdk.send,
+  renewSession: sdk.renewSession,
+  member: { reload: sdk.reload },
+  $gating: { get: () => sdk.gating, subscribe: () => () => undefined, listen: () => () => undefined },
+}))
+
+const fresh: Gating = { known: true, dataComplete: false, imagesComplete: false, poolsComplete: false, active: false }
+const withData = { ...fresh, dataComplete: true }
+const withImages = { ...withData, imagesComplete: true }
+const withPools = { ...withImages, poolsComplete: true }
+const active = { ...withPools, active: true }
+
+beforeEach(() => void vi.clearAllMocks())
+afterEach(() => $popups.get().forEach(({ id }) => closePopup(id)))
+
+describe('tiles open', () => {
+  it.each([
+    [fresh, ['data']],
+    [withData, ['data', 'images']],
+    [withImages, ['data', 'images', 'pools']],
+    [withPools, ['data', 'images', 'pools']],
+    [active, ['data', 'images', 'pools', 'judging', 'matches']],
+  ])('%#', (gating, open) => {
+    expect(tiles.filter((tile) => isOpen(tile, gating))).toEqual(open)
+  })
+
+  it('in the order of the steps', () => {
+    expect([fresh, withData, withImages, withPools].map(missingStep)).toEqual(['data', 'images', 'pools', undefined])
+  })
+})
+
+describe('a locked tile', () => {
+  it.each([
+    [fresh, 'data'],
+    [withData, 'images'],
+    [withImages, 'pools'],
+  ])('names and links the missing step, without asking the server %#', async (gating, step) => {
+    sdk.gating = gating
+    expect(await openLocked('matches')).toBe(false)
+    expect($popups.get()).toMatchObject([{ kind: 'attention', body: { key: `lock.${step}` }, action: { to: `/${step}` } }])
+    expect(sdk.send).not.toHaveBeenCalled()
+  })
+
+  it('says what the server misses', async () => {
+    sdk.gating = withPools
+    sdk.send.mockResolvedValue({ status: 400, issue: 'characters' })
+    expect(await openLocked('judging')).toBe(false)
+    expect($popups.get()).toMatchObject([{ body: { key: 'lock.pools' }, action: { to: '/pools' } }])
+  })
+
+  it('opens when the server makes the member active, with new tokens', async () => {
+    sdk.gating = withPools
+    sdk.send.mockResolvedValue({ status: 200 })
+    expect(await openLocked('judging')).toBe(true)
+    expect(sdk.renewSession).toHaveBeenCalledOnce()
+    expect(sdk.reload).toHaveBeenCalledOnce()
+    expect($popups.get()).toEqual([])
+  })
+
+  it('shows a failure', async () => {
+    sdk.gating = withPools
+    sdk.send.mockRejectedValue(new Error('down'))
+    expect(await openLocked('judging')).toBe(false)
+    expect($popups.get()).toMatchObject([{ kind: 'error' }])
+  })
+})
+
+it('an ended membership reaches payment, account data and deletion only', () => {
+  const paths = ['/home', '/data', '/data/account-payment', '/data/account-data', '/data/account-delete', '/data/account-dataset']
+  expect(paths.filter((path) => isInReach({ tier: 5 }, path))).toEqual(paths.slice(2, 5))
+  expect(paths.filter((path) => isInReach({ tier: 4 }, path))).toEqual(paths)
+})

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '../..')
+
+export type Table = Record<string, string>
+export const readTable = (path: string): Table => JSON.parse(readFileSync(join(root, path), 'utf8')) as Table
+
+/** Source files of a folder, without tests. */
+export const sources = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .map((file) => join(folder, file))
+
+const closingOf = (text: string, open: number): number => {
+  let depth = 0
+  for (let index = open; index < text.length; index++) {
+    if (text[index] === '{' || text[index] === '(') depth++
+    if (text[index] === '}' || text[index] === ')') depth--
+    if (depth === 0) return index
+  }
+  return text.length
+}
+
+const keysIn = (code: string): string[] => [...code.matchAll(/'([a-zA-Z]\w*(?:\.\w+)+)'/g)].map(([, key = '']) => key)
+const prefixesIn = (code: string): string[] => [...code.matchAll(/`([a-zA-Z]\w*\.[\w.]*)\$\{/g)].map(([, key = '']) => key)
+
+export interface Use {
+  file: string
+  namespace: string | undefined
+  key: string
+  /** The key goes on with something that is only known when it runs. */
+  isPrefix: boolean
+}
+
+const firstArgument = (code: string): string => {
+  let depth = 0
+  for (let index = 0; index < code.length; index++) {
+    if ('({['.includes(code[index] ?? '')) depth++
+    if (')}]'.includes(code[index] ?? '')) depth--
+    if (code[index] === ',' && depth === 0) return code.slice(0, index)
+  }
+  return code
+}
+
+/** Where a file names texts: `t('…')` by the namespace its `t` was made for, and text references of popups and toasts. */
+export function usesIn(file: string): Use[] {
+  const code = readFileSync(join(root, file), 'utf8')
+  const made = [...code.matchAll(/const (\w+) = useTexts\((?:'(\w+)')?\)/g)]
+  const uses: Use[] = []
+  for (const [, name = '', namespace] of made) {
+    for (const call of code.matchAll(new RegExp(`(?<![\\w.])${name}\\(`, 'g'))) {
+      const open = call.index + name.length
+      const argument = firstArgument(code.slice(open + 1, closingOf(code, open)))
+      uses.push(...keysIn(argument).map((key) => ({ file, namespace, key, isPrefix: false })))
+      uses.push(...prefixesIn(argument).map((key) => ({ file, namespace, key, isPrefix: true })))
+    }
+  }
+  for (const reference of code.matchAll(/\{ key: ('[\w.]+')/g)) {
+    const whole = code.slice(reference.index, closingOf(code, reference.index))
+    const namespace = /namespace: '(\w+)'/.exec(whole)?.[1]
+    const isNamedElsewhere = namespace === undefined && /namespace\b/.test(whole)
+    if (!isNamedElsewhere) uses.push(...keysIn(reference[1] ?? '').map((key) => ({ file, namespace, key, isPrefix: false })))
+  }
+  return uses
+}
+
+/** Names of the parameters of a text, also those inside plural and select forms. */
+export function parametersOf(text: string): string[] {
+  const names = new Set<string>()
+  const read = (part: string): void => {
+    for (let index = 0; index < part.length; index++) {
+      if (part[index] !== '{') continue
+      const end = closingOf(part, index)
+      const [name = '', kind, ...rest] = part.slice(index + 1, end).split(',')
+      names.add(name.trim())
+      if (kind) readForms(rest.join(','))
+      index = end
+    }
+  }
+  const readForms = (forms: string): void => {
+    for (let index = 0; index < forms.length; index++) {
+      if (forms[index] !== '{') continue
+      const end = closingOf(forms, index)
+      read(forms.slice(index + 1, end))
+      index = end
+    }
+  }
+  read(text)
+  return [...names].sort()
+}

@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isOpeningText } from '@quintet/domain/languages'
+import { describe, expect, it } from 'vitest'
+import { parametersOf, readTable, root, sources, type Table, type Use, usesIn } from './text-use.ts'
+
+const script = readTable('api/content/en/script.json')
+const remotes = readdirSync(root).filter((folder) => folder.startsWith('mf-') && existsSync(join(root, folder, 'texts/en.json')))
+
+const isThere = (table: Table, { key, isPrefix }: Use): boolean =>
+  isPrefix ? Object.keys(table).some((each) => each.startsWith(key)) : key in table
+
+const missing = (uses: Use[], tables: Record<string, Table>): string[] =>
+  uses
+    .filter(({ namespace }) => namespace === undefined || namespace in tables)
+    .filter((use) => !isThere(use.namespace === undefined ? script : (tables[use.namespace] ?? {}), use))
+    .map(({ file, namespace, key }) => `${file}: ${namespace ?? 'script'} ${key}`)
+
+const differences = (en: Table, ar: Table): string[] => [
+  ...Object.keys(en).filter((key) => !(key in ar)),
+  ...Object.keys(ar).filter((key) => !(key in en)),
+  ...Object.keys(en).filter((key) => key in ar && `${parametersOf(en[key] ?? '')}` !== `${parametersOf(ar[key] ?? '')}`),
+]
+
+it('finds the parameters of nested forms', () => {
+  expect(parametersOf('{n, plural, one {a {who}} other {# {who}}} of {all}')).toEqual(['all', 'n', 'who'])
+})
+
+describe('the script', () => {
+  it.each(['shell/src', 'shared/ui/src', 'shared/sdk/src'])('has every text that %s names', (folder) => {
+    const uses = sources(folder).flatMap(usesIn)
+    expect(missing(uses, {})).toEqual([])
+  })
+
+  it('says everything in both languages with the same parameters', () => {
+    expect(differences(script, readTable('api/content/ar/script.json'))).toEqual([])
+  })
+
+  it.each(['quiz1', 'quiz2', 'character', 'user'])('%s has the same keys in both languages', (table) => {
+    expect(differences(readTable(`api/content/en/${table}.json`), readTable(`api/content/ar/${table}.json`))).toEqual([])
+  })
+
+  it('has what the login page maps and composes', () => {
+    const code = readFileSync(join(root, 'shell/src/login/login-texts.ts'), 'utf8')
+    const keys = [...code.matchAll(/'(login\.[\w.]+)'/g)].map(([, key = '']) => key)
+    expect(keys.filter((key) => !(key in script))).toEqual([])
+  })
+
+  // The document brings no other texts: anything else on the login page would show its bare key.
+  it('gives the login page only texts that stand in the document', () => {
+    const own = ['login-page', 'login-screen', 'login-form', 'login-footer', 'language-button', 'offline', 'use-login-error']
+    const files = [...own.map((name) => `shell/src/login/${name}`), 'shell/src/pages/first-paint', 'shared/ui/src/forms/inputs']
+    const uses = files.flatMap((file) => usesIn(existsSync(join(root, `${file}.ts`)) ? `${file}.ts` : `${file}.tsx`))
+    expect(uses.length).toBeGreaterThan(10)
+    expect(uses.filter(({ key }) => !isOpeningText(key))).toEqual([])
+  })
+})
+
+describe.each(remotes)('the texts of %s', (remote) => {
+  const namespace = remote.replace('mf-', '')
+  const en = readTable(`${remote}/texts/en.json`)
+
+  it('are all there', () => {
+    expect(missing(sources(`${remote}/src`).flatMap(usesIn), { [namespace]: en })).toEqual([])
+  })
+
+  it('are the same in both languages with the same parameters', () => {
+    expect(differences(en, readTable(`${remote}/texts/ar.json`))).toEqual([])
+  })
+})
