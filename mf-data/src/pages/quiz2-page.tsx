@@ -5,6 +5,7 @@ import { QUIZ2_ITEMS, QUIZ2_OPTIONS } from '@quintet/domain/questions'
 import { ChoiceGroup, List, Progress, Row, Skeleton } from '@quintet/ui'
 import { useTable, useTexts } from '@quintet/ui/texts'
 import { useRef, useState } from 'react'
+import styles from '../ui/form.module.css'
 import { LockNote } from '../ui/lock-note.tsx'
 import { MemberPage } from '../ui/member-page.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
@@ -38,7 +39,7 @@ const Questions = ({ isRetake }: { isRetake: boolean }) => {
         max={QUIZ2_ITEMS}
         label={t('quiz1.progress', { answered: QUIZ2_ITEMS - missing.length, all: QUIZ2_ITEMS })}
       />
-      <div ref={list} className="stack">
+      <div ref={list} className={styles.questions}>
         {items.map((item) => (
           <ChoiceGroup
             key={item}

@@ -5,6 +5,7 @@ import { Skeleton } from '@quintet/ui'
 import { useTable, useTexts } from '@quintet/ui/texts'
 import { useCallback, useRef, useState } from 'react'
 import { answersToSend, askedQuestions, missingAnswers } from '../stores/section-answers.ts'
+import styles from '../ui/form.module.css'
 import { ConsentGate } from '../ui/consent-gate.tsx'
 import { MemberPage } from '../ui/member-page.tsx'
 import { QuestionField } from '../ui/question-field.tsx'
@@ -33,7 +34,7 @@ const SectionForm = ({ section, record }: { section: ChoiceSection; record: Memb
   const problem = tried && missing.length > 0 ? t('form.missing', { count: missing.length }) : undefined
   return (
     <>
-      <div ref={form} className="stack">
+      <div ref={form} className={styles.questions}>
         {asked.map((id) => (
           <QuestionField key={id} id={id} value={value[id]} isMissing={tried && value[id] === undefined} onValue={answer} />
         ))}

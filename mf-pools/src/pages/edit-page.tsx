@@ -32,7 +32,6 @@ interface GroupProps {
 
 const Group = ({ group, editor, character, isOpen, onToggle }: GroupProps) => {
   const t = useTexts('pools')
-  const shell = useTexts()
   const chosen = (category: CategoryId) => character.options[category] ?? []
   const empty = group.categories.filter((category) => chosen(category).length === 0).length
   const narrowed = group.categories.filter((category) => !isEverything(category, chosen(category))).length
@@ -40,7 +39,7 @@ const Group = ({ group, editor, character, isOpen, onToggle }: GroupProps) => {
     empty > 0 ? t('edit.empty', { count: empty }) : t('edit.narrowed', { count: narrowed, all: group.categories.length })
   return (
     <Fold
-      title={shell(`section.${group.section}`)}
+      title={t(`group.${group.section}`)}
       detail={detail}
       isWarning={empty > 0}
       isOpen={isOpen}

@@ -67,7 +67,7 @@ const Range = ({ editor, category, chosen }: CategoryProps) => {
   return (
     <div className="stack">
       <p className={styles.label}>{texts.label(category)}</p>
-      <div className={styles.range}>
+      <div className={category === 'height' ? styles.wideRange : styles.range}>
         <SelectField
           label={t('edit.from')}
           aria-label={t('edit.fromOf', { label: texts.label(category) })}

@@ -75,7 +75,13 @@ const Region = ({ node, chosen, onSet, startOpen }: PartProps & { node: RegionNo
       isOpen={isOpen}
       onToggle={() => setOpen(!isOpen)}
     >
-      {() => node.countries.map((country) => <Country key={country.id} country={country} chosen={chosen} onSet={onSet} />)}
+      {() => (
+        <div className={styles.countries}>
+          {node.countries.map((country) => (
+            <Country key={country.id} country={country} chosen={chosen} onSet={onSet} />
+          ))}
+        </div>
+      )}
     </Fold>
   )
 }
