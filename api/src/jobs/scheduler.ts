@@ -33,6 +33,16 @@ const attempt = async (context: Context, name: string, work: () => Promise<unkno
   }
 }
 
+// Drawings first: whoever was a member at the boundary takes part, also when the membership ends that night.
+const runAll = async (context: Context, stopped: () => boolean): Promise<void> => {
+  const jobs: [name: string, work: () => Promise<unknown>][] = [
+    ['drawing', () => drawDueWeeks(context, stopped)],
+    ['daily', () => runDailyJobs(context)],
+    ...(context.config.demo ? [['companions', () => verifyCompanions(context)] as [string, () => Promise<unknown>]] : []),
+  ]
+  for (const [name, work] of jobs) if (!stopped()) await attempt(context, name, work)
+}
+
 /**
  * Runs the weekly drawing and the daily jobs. The timer only wakes it; what is done is decided by the ledgers and the product's
  * clock, so a late, early or doubled wake-up changes nothing. A job that fails is tried again at the next look.
@@ -42,14 +52,12 @@ export const startScheduler = (context: Context): Scheduler => {
   let running: Promise<void> | undefined
   let again = false
   let stopped = false
+  const isStopped = () => stopped
   const look = async () => {
     do {
       again = false
-      // Drawings first: whoever was a member at the boundary takes part, also when the membership ends that night.
-      await attempt(context, 'drawing', () => drawDueWeeks(context, () => stopped))
-      if (!stopped) await attempt(context, 'daily', () => runDailyJobs(context))
-      if (!stopped && context.config.demo) await attempt(context, 'companions', () => verifyCompanions(context))
-    } while (again && !stopped)
+      await runAll(context, isStopped)
+    } while (again)
     running = undefined
     if (!stopped) timer = setTimeout(() => void wake(), sleepUntilNext(context))
   }
@@ -65,6 +73,7 @@ export const startScheduler = (context: Context): Scheduler => {
     wake,
     stop: async () => {
       stopped = true
+      again = false
       unsubscribe()
       clearTimeout(timer)
       await running

@@ -1,0 +1,150 @@
+import { calls } from '@quintet/contract'
+import { decryptMessage, openMatchKeys, unwrapPrivateKey } from '@quintet/crypto'
+import { isBreached } from '../../src/identity/breached.ts'
+import { passwordProblems } from '@quintet/domain/account'
+import { isCharacterComplete } from '@quintet/domain/pools'
+import { isDataComplete } from '@quintet/domain/profile'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoEmail, demoEncryptionPassword, demoPassword, demoStages, readDemoAccounts } from '../../src/demo/accounts.ts'
+import { createChance } from '../../src/demo/chance.ts'
+import { verifyCompanions } from '../../src/demo/companions.ts'
+import { conversation } from '../../src/demo/data/words.ts'
+import { syntheticEntries } from '../../src/demo/entries.ts'
+import { seedDemo } from '../../src/demo/seed.ts'
+import { drawAtOnce } from '../../src/drawing/engine/draw.ts'
+import { drawDueWeeks } from '../../src/drawing/run.ts'
+import { siteClientId } from '../../src/identity/pools.ts'
+import { clientOf, sitePoolOf } from '../../src/identity/provider.ts'
+import { findUsers } from '../../src/identity/repositories/users.ts'
+import { openSession } from '../../src/identity/tokens/issue.ts'
+import { type TestApp, createTestApp } from '../../src/testing.ts'
+
+const oneWeek = 604_800_000
+let app: TestApp
+const tokens: string[] = []
+
+const signIn = async (stage: number): Promise<string> => {
+  const { identity, db } = app.context
+  const pool = sitePoolOf(identity.provider)
+  const [user] = await findUsers(db.read, pool.id, demoEmail(stage))
+  if (!user) throw new Error('There is no such account.')
+  const { client } = clientOf(identity.provider, siteClientId)
+  return (await db.write((trx) => openSession(identity.provider, trx, pool, client, user))).IdToken
+}
+
+const tokenOf = (stage: number): string => tokens[stage - 1] ?? ''
+const clearedPhotos = async (stage: number) => {
+  const { states } = await app.call(calls.loadOwnPhotos, { links: true }, tokenOf(stage))
+  return states.filter((state) => state === 'cleared').length
+}
+const matchCount = async (stage: number) => (await app.call(calls.listMatches, {}, tokenOf(stage))).matches.length
+const record = (stage: number) => app.call(calls.loadMember, {}, tokenOf(stage))
+
+beforeAll(async () => {
+  app = createTestApp({ environment: { QUINTET_DEMO: '1' } })
+  await seedDemo(app.context, { members: 120, portraits: 8, weeks: 2, say: () => undefined })
+  for (let stage = 1; stage <= demoStages.length; stage++) tokens.push(await signIn(stage))
+}, 120_000)
+afterAll(() => app.close())
+
+describe('the demo world', () => {
+  it('is seeded once', async () => {
+    expect(await seedDemo(app.context)).toBe(false)
+  })
+
+  it('has whole profiles, characters and drawn photos of the stored size', async () => {
+    const { db, photos } = app.context
+    const rows = await db.read.selectFrom('profiles').select('profile').execute()
+    expect(rows.length).toBeGreaterThan(120)
+    for (const { profile } of rows) expect(isDataComplete(JSON.parse(profile))).toBe(true)
+    const characters = await db.read.selectFrom('characters').select('character').execute()
+    for (const { character } of characters) expect(isCharacterComplete(JSON.parse(character))).toBe(true)
+    const files = await db.read.selectFrom('photos').select('file').execute()
+    const jpeg = await photos.get(files[0]?.file ?? '')
+    expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 800, height: 1422 })
+  })
+
+  it('has members in all nine regions', () => {
+    const zones = syntheticEntries(createChance(1), 400, 20_000).map(({ answers }) => Math.floor((answers.zone ?? 0) / 100))
+    expect(new Set(zones).size).toBeGreaterThanOrEqual(8)
+  })
+
+  it('matches at least six in ten entrants under the unchanged rules', () => {
+    for (const seed of [1, 2, 3]) {
+      const { entrants, matchedEntrants } = drawAtOnce(syntheticEntries(createChance(seed), 700, 20_000), 'ab')
+      expect(matchedEntrants / entrants).toBeGreaterThanOrEqual(0.6)
+    }
+  }, 60_000)
+})
+
+describe('the demo accounts', () => {
+  it('are named in a file, with a password that the rules allow', async () => {
+    const accounts = await readDemoAccounts(app.context.config.dataFolder)
+    expect(accounts?.accounts.map(({ email }) => email)).toEqual([1, 2, 3, 4, 5, 6].map(demoEmail))
+    expect(passwordProblems(demoPassword, isBreached)).toEqual([])
+    expect(demoEncryptionPassword.length).toBeGreaterThanOrEqual(12)
+  })
+
+  it('stand at one stage each', async () => {
+    expect(Object.keys((await record(1)).answers ?? {})).toEqual([])
+    for (const stage of [2, 3, 4, 5, 6]) expect((await record(stage)).about?.name).toBeTruthy()
+    expect([await clearedPhotos(1), await clearedPhotos(2), await clearedPhotos(3), await clearedPhotos(6)]).toEqual([0, 0, 4, 4])
+    const active = await Promise.all([3, 4, 5, 6].map(async (stage) => (await record(stage)).account.active))
+    expect(active).toEqual([0, 1, 1, 1])
+    expect([await matchCount(4), await matchCount(5), await matchCount(6)]).toEqual([0, 5, 1])
+  })
+
+  it('can judge and submit tokens from the fourth on', async () => {
+    const { tokensRemaining } = await app.call(calls.submitFreeTokens, {}, tokenOf(4))
+    expect(tokensRemaining).toBe(3)
+    expect(await app.call(calls.loadJudgingRound, {}, tokenOf(4))).toBeTruthy()
+  })
+
+  it('five and six read the same conversation with their own keys', async () => {
+    for (const stage of [5, 6]) {
+      const { matches } = await app.call(calls.listMatches, {}, tokenOf(stage))
+      const chat = matches.find(({ keyState }) => keyState === 0)
+      const { keys } = await record(stage)
+      if (!chat || !keys) throw new Error('No chat.')
+      const privateKey = await unwrapPrivateKey(demoEncryptionPassword, { ...keys, wrapped: keys.wrappedKey })
+      const secret = {
+        salts: [chat.salt1 ?? '', chat.salt2 ?? ''] as [string, string],
+        wrapped: [chat.wrappedKey1 ?? '', chat.wrappedKey2 ?? ''] as [string, string],
+      }
+      const side = chat.side === 1 ? '1' : '2'
+      const opened = await openMatchKeys(secret, side, privateKey, String(chat.number))
+      const { messages } = await app.call(calls.loadMessages, { match: chat.number, before: 0 }, tokenOf(stage))
+      const texts = await Promise.all(
+        messages.map(({ body, iv, side: from, clientId }) =>
+          decryptMessage(
+            opened,
+            { match: String(chat.number), side: from === 1 ? '1' : '2', clientMessageId: clientId ?? '' },
+            { ciphertext: body, iv },
+          ),
+        ),
+      )
+      expect(texts).toEqual(conversation)
+    }
+  })
+
+  it('find that some of their matches have verified already', async () => {
+    await verifyCompanions(app.context)
+    await verifyCompanions(app.context)
+    const { matches } = await app.call(calls.listMatches, {}, tokenOf(5))
+    const waiting = matches.filter(({ keyState }) => keyState === 1 || keyState === 2)
+    expect(waiting.length).toBeGreaterThan(0)
+    for (const { keyState, side, peerPublicKey } of waiting) {
+      expect([keyState, Boolean(peerPublicKey)]).toEqual([side === 1 ? 1 : 2, true])
+    }
+  })
+
+  it('take part in the next drawing', async () => {
+    app.clock.shift(oneWeek)
+    expect(await drawDueWeeks(app.context)).toHaveLength(1)
+    const { rows } = {
+      rows: app.context.db.statement<{ count: number }>('SELECT count(*) AS count FROM matches WHERE week > ?').all(0),
+    }
+    expect(rows[0]?.count).toBeGreaterThan(20)
+  })
+})

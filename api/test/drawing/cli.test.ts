@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFakeClock } from '../../src/clock.ts'
+import { createFilledApp, type FilledApp, oneWeek, outcome } from './filled-app.ts'
+
+let made: FilledApp
+
+const script = fileURLToPath(new URL('../../src/drawing/cli.ts', import.meta.url))
+
+const startCli = (...words: string[]) => {
+  const { dataFolder } = made.app.context.config
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...words], {
+    env: { ...process.env, QUINTET_DATA: dataFolder },
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += String(chunk)))
+  child.stderr.on('data', (chunk) => (output += String(chunk)))
+  const ended = new Promise<{ code: number | null; output: string }>((resolve) => {
+    child.on('close', (code) => resolve({ code, output }))
+  })
+  return { child, ended }
+}
+
+const runCli = (...words: string[]) => startCli(...words).ended
+
+beforeAll(async () => {
+  made = await createFilledApp({ members: 300, weeks: 1 }, { replaced: { clock: createFakeClock(Date.now() - oneWeek) } })
+})
+afterAll(() => made.app.close())
+
+test('killed again and again, the drawing goes on and is published once', async () => {
+  const before = outcome(made.app)
+  for (const ms of [500, 700, 900, 1100]) {
+    const { child, ended } = startCli('run')
+    await pause(ms)
+    child.kill('SIGKILL')
+    await ended
+  }
+  const { code, output } = await runCli('run')
+  expect([code, output]).toEqual([0, expect.stringContaining(`week ${made.week} (drawn from`)])
+  const after = outcome(made.app)
+  expect(after.matches.length).toBeGreaterThan(before.matches.length)
+  expect(new Set(after.notices.map((notice) => notice['member_id'])).size).toBe(after.notices.length)
+  expect((await runCli('run')).output).toContain('Nothing is due.')
+  expect(outcome(made.app)).toEqual(after)
+}, 60_000)
+
+test('verify replays the week, and unknown words show the usage', async () => {
+  expect(await runCli('verify', String(made.week))).toEqual({
+    code: 0,
+    output: expect.stringContaining(`Week ${made.week} is identical.`),
+  })
+  expect(await runCli('verify', '3')).toMatchObject({ code: 1, output: expect.stringContaining('no result yet') })
+  expect(await runCli('dance')).toMatchObject({ code: 1, output: expect.stringContaining('pnpm draw status') })
+}, 60_000)

@@ -1,0 +1,52 @@
+import { dayNumber, weekNumber } from '@quintet/domain/time'
+import { createInsert } from '../../src/demo/bulk.ts'
+import { createChance } from '../../src/demo/chance.ts'
+import { insertWorld } from '../../src/demo/insert-world.ts'
+import { createWorld } from '../../src/demo/world.ts'
+import { type TestApp, type TestOptions, createTestApp } from '../../src/testing.ts'
+
+export interface FilledApp {
+  app: TestApp
+  members: number[]
+  /** The week whose tokens are submitted. */
+  week: number
+}
+
+/** A test application with synthetic members, tokens for this and the next weeks, and no photos. */
+export const createFilledApp = async (
+  { members = 80, weeks = 2 }: { members?: number; weeks?: number } = {},
+  options: TestOptions = {},
+): Promise<FilledApp> => {
+  const app = createTestApp(options)
+  const { context } = app
+  const now = context.clock.now()
+  const [today, week] = [dayNumber(Math.floor(now / 1000)), weekNumber(Math.floor(now / 1000))]
+  const chance = createChance(5)
+  const world = createWorld(chance, today, { members, portraits: 0, weeks })
+  const { sqlite } = context.db
+  const inserting = {
+    sqlite,
+    insert: createInsert(sqlite),
+    chance,
+    random: context.random,
+    moment: { now, today, week },
+    files: new Map(),
+  }
+  const ids = await context.db.write(async () => insertWorld(inserting, world))
+  return { app, members: ids, week }
+}
+
+export const oneWeek = 604_800_000
+
+/** Everything that a drawing leaves behind for members. */
+export const outcome = ({ context }: TestApp) => {
+  const all = (sql: string) => context.db.statement<Record<string, unknown>>(sql).all()
+  return {
+    matches: all(
+      'SELECT week, member_1, member_2, pool_1, pool_2, quality, class FROM matches ORDER BY week, member_1, member_2',
+    ),
+    notices: all('SELECT member_id, title FROM notices ORDER BY id'),
+    waits: all('SELECT * FROM waits ORDER BY member_id'),
+    pairs: all('SELECT count(*) AS count FROM past_pairs'),
+  }
+}

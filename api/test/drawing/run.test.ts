@@ -1,0 +1,204 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createContext } from '../../src/create-context.ts'
+import { readDrawing } from '../../src/drawing/ledger.ts'
+import { Interrupted, announceDrawings, drawDueWeeks, stepDrawing } from '../../src/drawing/run.ts'
+import { verifyDrawing } from '../../src/drawing/verify.ts'
+import { drawingInProgress } from '../../src/services/drawing-state.ts'
+import type { TestApp } from '../../src/testing.ts'
+import { createFilledApp, oneWeek, outcome } from './filled-app.ts'
+
+let app: TestApp
+afterEach(() => app.close())
+
+const filled = async (...options: Parameters<typeof createFilledApp>) => {
+  const made = await createFilledApp(...options)
+  app = made.app
+  return made
+}
+
+const pairOf = ({ member_1: one, member_2: other }: Record<string, unknown>) => `${String(one)}-${String(other)}`
+const stateOf = async (week: number) => (await readDrawing(app.context.db.read, week))?.state
+
+describe('a week', () => {
+  it('goes through every state once and is published at once for everybody', async () => {
+    const { week } = await filled()
+    const { context } = app
+    await drawDueWeeks(context)
+    expect([await stateOf(week), await stateOf(week + 1)]).toEqual(['announced', 'announced'])
+    expect(await drawingInProgress(context)).toBe(false)
+    const { commitment } = (await readDrawing(context.db.read, week)) ?? {}
+    const before = outcome(app).matches.length
+    app.clock.shift(oneWeek)
+    expect(await drawingInProgress(context)).toBe(true)
+    for (const state of ['frozen', 'matched']) {
+      expect(await stepDrawing(context, week)).toBe(state)
+      expect(outcome(app).matches).toHaveLength(before)
+    }
+    expect(await stepDrawing(context, week)).toBe('published')
+    expect(await drawingInProgress(context)).toBe(false)
+    const { matches, notices, pairs } = outcome(app)
+    expect(matches.length - before).toBeGreaterThan(5)
+    expect(pairs).toEqual([{ count: matches.length - before }])
+    const row = await readDrawing(context.db.read, week)
+    expect(row?.commitment).toBe(commitment)
+    const { entrants } = JSON.parse(row?.result ?? '{}') as { entrants: number }
+    expect(notices).toHaveLength(entrants)
+    expect(await verifyDrawing(context, week)).toMatchObject({ identical: true })
+  })
+
+  it('raises the wait of whoever got no match and ends it for the others', async () => {
+    const { week } = await filled()
+    app.clock.shift(oneWeek)
+    await drawDueWeeks(app.context)
+    const { eligible, matches } = JSON.parse((await readDrawing(app.context.db.read, week))?.result ?? '{}') as {
+      eligible: [number, number][]
+      matches: { one: number; other: number }[]
+    }
+    const matched = new Set(matches.flatMap(({ one, other }) => [one, other]))
+    const waits = new Map(outcome(app).waits.map(({ member_id: member, drawings }) => [member, drawings]))
+    for (const [member] of eligible) expect(waits.has(member)).toBe(!matched.has(member))
+  })
+
+  it('never matches a pair again, not even where the match itself is gone', async () => {
+    const { week } = await filled({ weeks: 1 })
+    const { context } = app
+    app.clock.shift(oneWeek)
+    await drawDueWeeks(context)
+    const first = outcome(app).matches.filter((row) => row['week'] === week)
+    expect(first.length).toBeGreaterThan(5)
+    await context.db.write((trx) => trx.deleteFrom('matches').execute())
+    const again = await context.db.write(async (trx) => {
+      const tokens = await trx.selectFrom('tokens').selectAll().execute()
+      await trx
+        .insertInto('tokens')
+        .values(tokens.map((token) => ({ ...token, week: week + 1 })))
+        .execute()
+      return tokens.length
+    })
+    expect(again).toBeGreaterThan(0)
+    app.clock.shift(oneWeek)
+    await drawDueWeeks(context)
+    const met = new Set(first.map(pairOf))
+    expect(outcome(app).matches.filter((row) => met.has(pairOf(row)))).toEqual([])
+  })
+})
+
+describe('a drawing that is cut short', () => {
+  it('goes on from its last sealed step in another process and ends the same', async () => {
+    const { week } = await filled()
+    app.clock.shift(oneWeek)
+    await announceDrawings(app.context)
+    const restarted = () => createContext(app.context.config, { ...app.context })
+    expect(await stepDrawing(restarted(), week)).toBe('frozen')
+    await expect(stepDrawing(restarted(), week, () => true)).rejects.toBeInstanceOf(Interrupted)
+    expect(await stateOf(week)).toBe('frozen')
+    expect(await stepDrawing(restarted(), week)).toBe('matched')
+    await stepDrawing(restarted(), week)
+    expect(await stateOf(week)).toBe('published')
+    expect(await verifyDrawing(app.context, week)).toMatchObject({ identical: true })
+  })
+
+  it('publishes all or nothing when it fails in the middle', async () => {
+    const { week } = await filled()
+    app.clock.shift(oneWeek)
+    await announceDrawings(app.context)
+    await stepDrawing(app.context, week)
+    await stepDrawing(app.context, week)
+    const before = outcome(app)
+    let calls = 0
+    const failing = {
+      ...app.context,
+      random: {
+        ...app.context.random,
+        bytes: (count: number) => {
+          if (++calls > 7) throw new Error('The power is gone.')
+          return app.context.random.bytes(count)
+        },
+      },
+    }
+    await expect(stepDrawing(failing, week)).rejects.toThrow('The power is gone.')
+    expect(outcome(app)).toEqual(before)
+    expect(await stateOf(week)).toBe('matched')
+    await stepDrawing(app.context, week)
+    const after = outcome(app)
+    expect(after.matches.length).toBeGreaterThan(before.matches.length)
+    await stepDrawing(app.context, week)
+    expect(outcome(app)).toEqual(after)
+  })
+
+  it('is drawn once by two at the same time', async () => {
+    const { week } = await filled()
+    app.clock.shift(oneWeek)
+    await Promise.all([drawDueWeeks(app.context), drawDueWeeks(app.context), drawDueWeeks(app.context)])
+    const { notices } = outcome(app)
+    expect(new Set(notices.map((notice) => notice['member_id'])).size).toBe(notices.length)
+    expect(await verifyDrawing(app.context, week)).toMatchObject({ identical: true })
+  })
+})
+
+describe('clocks that jump', () => {
+  it('draw every announced week once, in order, whatever they do', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: -3, max: 4 }), { minLength: 3, maxLength: 8 }), async (jumps) => {
+        const made = await createFilledApp({ members: 24, weeks: 6 })
+        const { context } = made.app
+        try {
+          const published: number[] = []
+          for (const jump of jumps) {
+            made.app.clock.shift(jump * oneWeek)
+            published.push(...(await drawDueWeeks(context)))
+            expect(await drawingInProgress(context)).toBe(false)
+          }
+          expect(new Set(published).size).toBe(published.length)
+          const notices = outcome(made.app).notices.length
+          expect(await drawDueWeeks(context)).toEqual([])
+          expect(outcome(made.app).notices).toHaveLength(notices)
+        } finally {
+          await made.app.close()
+        }
+      }),
+      { numRuns: 12 },
+    )
+    app = (await createFilledApp({ members: 2 })).app
+  }, 60_000)
+
+  it('make up for weeks in which the server was down, as far as tokens were submitted', async () => {
+    const { week } = await filled({ members: 30, weeks: 3 })
+    app.clock.shift(10 * oneWeek)
+    expect(await drawDueWeeks(app.context)).toEqual([week, week + 1, week + 2])
+    expect(await stateOf(week + 5)).toBeUndefined()
+    expect(await stateOf(week + 11)).toBe('announced')
+  })
+})
+
+describe('verify', () => {
+  it('says where a sealed week was changed', async () => {
+    const { week } = await filled()
+    const { context } = app
+    app.clock.shift(oneWeek)
+    await drawDueWeeks(context)
+    await context.db.write((trx) =>
+      trx
+        .updateTable('drawings')
+        .set({ seed: Buffer.alloc(32) })
+        .where('week', '=', week)
+        .execute(),
+    )
+    const { identical, findings } = await verifyDrawing(context, week)
+    expect(identical).toBe(false)
+    expect(findings.join()).toContain('The seed is not the one that was announced.')
+  })
+
+  it('says that entries were erased when a member was deleted, and keeps their leaves', async () => {
+    const { week, members } = await filled()
+    const { context } = app
+    app.clock.shift(oneWeek)
+    await drawDueWeeks(context)
+    await context.db.write((trx) => trx.deleteFrom('members').where('id', 'in', members.slice(0, 10)).execute())
+    const { identical, findings } = await verifyDrawing(context, week)
+    expect(identical).toBe(false)
+    expect(findings).toHaveLength(1)
+    expect(findings[0]).toContain('were erased')
+  })
+})

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { runDailyJobs } from '../../src/jobs/daily.ts'
+import { readProfile, writeProfile } from '../../src/repositories/profiles.ts'
+import { today } from '../../src/services/week.ts'
+import { type TestApp, createTestApp } from '../../src/testing.ts'
+
+const oneDay = 86_400_000
+
+let app: TestApp
+beforeEach(() => {
+  app = createTestApp()
+})
+afterEach(() => app.close())
+
+const withAge = async (birthDate: string, age: number): Promise<number> => {
+  const { id } = await app.signUpMember({ birthDate })
+  await app.context.db.write(async (trx) => {
+    const profile = await readProfile(trx, id)
+    await writeProfile(trx, id, { ...profile, answers: { age } })
+  })
+  return id
+}
+
+const ageOf = async (member: number) => (await readProfile(app.context.db.read, member)).answers.age
+
+it('does a day once, and nothing when the clock goes back', async () => {
+  expect([await runDailyJobs(app.context), await runDailyJobs(app.context)]).toEqual([true, false])
+  app.clock.shift(-3 * oneDay)
+  expect(await runDailyJobs(app.context)).toBe(false)
+  app.clock.shift(4 * oneDay)
+  expect(await runDailyJobs(app.context)).toBe(true)
+})
+
+it('gives the new age on the birthday, also when the day itself was missed', async () => {
+  const member = await withAge('1990-09-04', 35)
+  await runDailyJobs(app.context)
+  expect(await ageOf(member)).toBe(35)
+  app.clock.shift(2 * oneDay)
+  await runDailyJobs(app.context)
+  expect(await ageOf(member)).toBe(35)
+  app.clock.shift(3 * oneDay)
+  await runDailyJobs(app.context)
+  expect(await ageOf(member)).toBe(36)
+})
+
+it('counts 29 February as 1 March in other years', async () => {
+  const member = await withAge('2000-02-29', 26)
+  await runDailyJobs(app.context)
+  app.clock.shift(180 * oneDay)
+  await runDailyJobs(app.context)
+  expect(await ageOf(member)).toBe(26)
+  app.clock.shift(oneDay)
+  await runDailyJobs(app.context)
+  expect(await ageOf(member)).toBe(27)
+})
+
+it('ends memberships that have run out', async () => {
+  const { id } = await app.signUpMember()
+  const day = today(app.context)
+  await app.context.db.write((trx) =>
+    trx
+      .updateTable('members')
+      .set({ tier: 1, active: 1, membership_end_day: day + 1 })
+      .where('id', '=', id)
+      .execute(),
+  )
+  const tier = async () =>
+    (await app.context.db.read.selectFrom('members').select('tier').where('id', '=', id).executeTakeFirst())?.tier
+  await runDailyJobs(app.context)
+  expect(await tier()).toBe(1)
+  app.clock.shift(2 * oneDay)
+  await runDailyJobs(app.context)
+  expect(await tier()).toBe(5)
+})

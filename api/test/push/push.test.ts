@@ -1,0 +1,125 @@
+import { calls } from '@quintet/contract'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { listenersPerMember } from '../../src/push/push.ts'
+import { type PushEndpoint, createPushEndpoint } from '../../src/push/socket.ts'
+import { type Running, serveApp } from '../../src/serve.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+
+let app: TestApp
+let endpoint: PushEndpoint
+let running: Running
+let anna: SignedIn
+let ben: SignedIn
+let match: number
+
+const address = (path = '/push') => `ws://127.0.0.1:${(running.server.address() as AddressInfo).port}${path}`
+
+interface Browser {
+  socket: WebSocket
+  next(): Promise<unknown>
+  closed: Promise<number>
+}
+
+const open = (options: { path?: string; origin?: string; deaf?: boolean } = {}): Browser => {
+  const socket = new WebSocket(address(options.path), {
+    autoPong: !options.deaf,
+    ...(options.origin === undefined ? {} : { origin: options.origin }),
+  })
+  const inbox: unknown[] = []
+  const waiting: ((message: unknown) => void)[] = []
+  socket.on('message', (data) => {
+    const message: unknown = JSON.parse(String(data))
+    const wanted = waiting.shift()
+    if (wanted) wanted(message)
+    else inbox.push(message)
+  })
+  const closed = new Promise<number>((resolve) => {
+    socket.on('close', (code) => resolve(code))
+    socket.on('error', () => resolve(0))
+  })
+  const next = () =>
+    inbox.length > 0 ? Promise.resolve(inbox.shift()) : new Promise<unknown>((resolve) => void waiting.push(resolve))
+  return { socket, next, closed }
+}
+
+const say = async ({ socket }: Browser, message: string) => {
+  await new Promise<void>((resolve) => void socket.once('open', () => resolve()))
+  socket.send(message)
+}
+
+const listenAs = async ({ idToken }: SignedIn, deaf = false): Promise<Browser> => {
+  const browser = open({ deaf })
+  await say(browser, JSON.stringify({ token: idToken }))
+  expect(await browser.next()).toEqual({ ready: true })
+  return browser
+}
+
+beforeAll(async () => {
+  app = createTestApp({ environment: { PORT: '0', HOST: '127.0.0.1' } })
+  endpoint = createPushEndpoint(app.context)
+  running = await serveApp(app.app, app.context, endpoint.onUpgrade)
+  anna = await app.signUpMember()
+  ben = await app.signUpMember()
+  const row = { week: 1, pool_1: 1, pool_2: 1, quality: 80, class: 2, day: 1, pseudonym_1: 'AA-222', pseudonym_2: 'BB-333' }
+  match = await app.context.db.write(async (trx) => {
+    const pair = { member_1: anna.id, member_2: ben.id, key_state: 0 }
+    const { id } = await trx
+      .insertInto('matches')
+      .values({ ...row, ...pair })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+})
+afterAll(async () => {
+  await endpoint.close()
+  await running.stop()
+})
+
+test('a stored message is told to the peer and to the other browsers of the sender', async () => {
+  const [phone, laptop, peer] = [await listenAs(anna), await listenAs(anna), await listenAs(ben)]
+  const { sentAt } = await app.call(calls.sendMessage, { match, body: 'AAAA', iv: 'AAAA', clientId: 'c1' }, anna.idToken)
+  for (const browser of [phone, laptop, peer]) {
+    expect(await browser.next()).toEqual({ match, sentAt })
+    browser.socket.close()
+  }
+})
+
+test('a wrong token, or none, is refused', async () => {
+  for (const message of ['{"token":"wrong"}', 'hello', '{}']) {
+    const browser = open()
+    await say(browser, message)
+    expect(await browser.closed).toBe(4401)
+  }
+})
+
+test('other paths and other sites are refused', async () => {
+  expect(await open({ path: '/other' }).closed).toBe(0)
+  expect(await open({ origin: 'https://elsewhere.example' }).closed).toBe(0)
+  const own = open({ origin: address('').replace('ws', 'http') })
+  await say(own, JSON.stringify({ token: ben.idToken }))
+  expect(await own.next()).toEqual({ ready: true })
+  own.socket.close()
+  await own.closed
+})
+
+test('a member has a few connections; the oldest goes', async () => {
+  const browsers: Browser[] = []
+  for (let index = 0; index <= listenersPerMember; index++) browsers.push(await listenAs(ben))
+  expect(await browsers[0]?.closed).toBe(4408)
+  for (const { socket } of browsers) socket.close()
+  await Promise.all(browsers.map(({ closed }) => closed))
+})
+
+test('a silent connection goes, and one whose sign-in was ended', async () => {
+  const [deaf, kept] = [await listenAs(ben, true), await listenAs(anna)]
+  const pinged = new Promise<void>((resolve) => void kept.socket.once('ping', () => resolve()))
+  endpoint.check()
+  await pinged
+  await app.context.db.write((trx) => app.context.identity.accounts.endSessions(trx, anna.sub))
+  await app.signUpMember()
+  endpoint.check()
+  expect([await deaf.closed, await kept.closed]).toEqual([1006, 4401])
+})
