@@ -20,7 +20,7 @@ const answerAll = async (page: Page, option: number): Promise<void> => {
   await expect(page.locator('main fieldset, main select').first()).toBeVisible()
   for (const group of await page.locator('main fieldset').all()) {
     const choices = group.getByRole('radio')
-    await choices.nth(Math.min(option, (await choices.count()) - 1)).check({ force: true })
+    await choices.nth(Math.min(option, (await choices.count()) - 1)).check()
   }
   for (const list of await page.locator('main select').all()) await list.selectOption({ index: option + 1 })
 }
@@ -32,7 +32,7 @@ const agreeIfAsked = async (page: Page): Promise<void> => {
 }
 
 const choose = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('radio', { name, exact: true }).check({ force: true })
+  await page.getByRole('radio', { name, exact: true }).check()
 }
 
 const fillLocation = async (page: Page, place: string): Promise<void> => {
@@ -58,7 +58,7 @@ const fillCalculator = async (page: Page): Promise<void> => {
   for (const [index, value] of measures.entries()) await page.locator('main input[inputmode=decimal]').nth(index).fill(value)
   for (const group of await page.locator('main fieldset').all()) {
     const choices = group.getByRole('radio')
-    if ((await group.getByRole('radio', { checked: true }).count()) === 0) await choices.nth(1).check({ force: true })
+    if ((await group.getByRole('radio', { checked: true }).count()) === 0) await choices.nth(1).check()
   }
   await save(page)
 }

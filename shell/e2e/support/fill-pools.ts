@@ -13,12 +13,12 @@ const chooseTraits = async (page: Page): Promise<void> => {
   await groups
     .nth(0)
     .getByRole('radio', { name: character('choice.both') })
-    .check({ force: true })
+    .check()
   for (const index of [1, 2, 3])
     await groups
       .nth(index)
       .getByRole('radio', { name: character('choice.1'), exact: true })
-      .check({ force: true })
+      .check()
   await page.getByRole('link', { name: pools('edit.back') }).click()
 }
 
@@ -28,7 +28,7 @@ const chooseZone = async (page: Page, place: string): Promise<void> => {
   await page
     .getByRole('checkbox', { name: new RegExp(place) })
     .first()
-    .check({ force: true })
+    .check()
   await page.getByRole('link', { name: pools('edit.back') }).click()
 }
 
@@ -57,7 +57,7 @@ const copyTo = async (page: Page, number: number): Promise<void> => {
   await page.locator(`a[href="/pools/pool/${number}"]`).click()
   await page.locator(`a[href="/pools/pool/${number}/edit"]`).first().click()
   await page.locator('a[href$="/edit/duplicate-character"]').click()
-  await page.getByRole('radio').first().check({ force: true })
+  await page.getByRole('radio').first().check()
   await page.getByRole('button', { name: pools('duplicate.action') }).click()
   await page.getByRole('alertdialog').getByRole('button').last().click()
   await page.waitForURL(new RegExp(`/pools/pool/${number}(/edit)?$`))

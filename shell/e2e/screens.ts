@@ -1,0 +1,88 @@
+import type { Page } from 'playwright'
+
+/** One picture: where to go as whom, and what to do there before it is taken. */
+export interface Screen {
+  name: string
+  path: string
+  /** Stage of the demo account; none for a visitor. */
+  stage?: 1 | 2 | 3 | 4 | 5 | 6
+  act?: (page: Page) => Promise<unknown>
+}
+
+const sections = ['basic-info', 'location', 'location/region', 'location/zone', 'calculator', 'appearance', 'beliefs', 'health']
+const more = ['career', 'quiz1', 'quiz1/section1', 'quiz2', 'about']
+const account = ['notifications', 'account-encrypt', 'account-payment', 'account-data', 'account-delete']
+const profile = ['user-data-visibility', 'user-data-profile', 'user-data-profile-details']
+
+const visitor: Screen[] = [
+  { name: 'login', path: '/login' },
+  {
+    name: 'login-invalid',
+    path: '/login',
+    act: async (page) => {
+      await page.locator('input[name=email]').fill('someone')
+      await page.locator('input[name=password]').focus()
+    },
+  },
+  { name: 'sign-up', path: '/login', act: (page) => page.locator('main > button').last().click() },
+  { name: 'language', path: '/login', act: (page) => page.locator('footer button').click() },
+  { name: 'help', path: '/help' },
+  { name: 'about', path: '/about' },
+]
+
+const shell: Screen[] = [
+  { name: 'home-new', path: '/home', stage: 1 },
+  { name: 'home-locked', path: '/home', stage: 1, act: (page) => page.locator('[data-tile=matches] button').click() },
+  { name: 'home-active', path: '/home', stage: 6 },
+  { name: 'sign-out', path: '/home', stage: 6, act: (page) => page.locator('main button').last().click() },
+  { name: 'report-error', path: '/report-error', stage: 1 },
+  { name: 'report-error-open', path: '/report-error', stage: 1, act: (page) => page.locator('footer button').click() },
+  { name: 'information', path: '/information', stage: 1 },
+  { name: 'how-it-works', path: '/information/how-it-works', stage: 1 },
+  { name: 'terms', path: '/information/terms', stage: 1 },
+  { name: 'missing-page', path: '/nowhere', stage: 1 },
+]
+
+const data: Screen[] = [
+  { name: 'data-new', path: '/data', stage: 1 },
+  { name: 'data', path: '/data', stage: 6 },
+  ...[...sections, ...more].map((path): Screen => ({
+    name: path.replaceAll('/', '-'),
+    path: `/data/user-data/${path}`,
+    stage: 1,
+  })),
+  ...[...account, ...profile].map((path): Screen => ({ name: path, path: `/data/${path}`, stage: 6 })),
+]
+
+const images: Screen[] = [
+  { name: 'images-empty', path: '/images', stage: 2 },
+  { name: 'images', path: '/images', stage: 4 },
+  { name: 'images-edit', path: '/images/edit-image/1', stage: 4 },
+]
+
+const pools: Screen[] = [
+  { name: 'pools-empty', path: '/pools', stage: 3 },
+  { name: 'pools', path: '/pools', stage: 4 },
+  ...['', '/edit', '/edit/personality', '/edit/location', '/edit/duplicate-character'].map((path): Screen => ({
+    name: `pool${path.replaceAll('/', '-')}`,
+    path: `/pools/pool/1${path}`,
+    stage: 4,
+  })),
+]
+
+const judging: Screen[] = [
+  { name: 'judging', path: '/judging', stage: 4 },
+  { name: 'judging-round', path: '/judging/round', stage: 4 },
+]
+
+const firstMatch = (page: Page) => page.locator('a[href^="/matches/"]').first().click()
+
+const matches: Screen[] = [
+  { name: 'matches-empty', path: '/matches', stage: 4 },
+  { name: 'matches', path: '/matches', stage: 6 },
+  { name: 'match', path: '/matches', stage: 6, act: firstMatch },
+  { name: 'match-waiting', path: '/matches', stage: 5, act: firstMatch },
+]
+
+/** Every screen of the shell and of all tiles. */
+export const screens: Screen[] = [...visitor, ...shell, ...data, ...images, ...pools, ...judging, ...matches]
