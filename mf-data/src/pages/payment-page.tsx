@@ -13,7 +13,7 @@ const nameOf = (tier: number) => tierName(isTier(tier) ? tier : (TIERS.limited s
 const usePrice = () => {
   const locale = useStore($locale)
   return useMemo(() => {
-    const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
+    const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
     return (cents: number) => format.format(cents / 100)
   }, [locale])
 }
@@ -107,7 +107,7 @@ export const PaymentPage = () => {
       <WhenLoaded resource={quote}>
         {(found) => (
           <>
-            <div role="status">
+            <div role="status" className={styles.outcome}>
               <Outcome outcome={outcome} quote={found} />
             </div>
             <Current quote={found} />

@@ -29,16 +29,20 @@ const Country = memo(({ country, chosen, onSet }: PartProps & { country: Country
   const count = codes.filter((code) => chosen.has(code)).length
   const box = (
     <TriBox
-      label={t('location.whole', { name: country.name })}
+      label={codes.length === 1 ? (country.zones[0]?.name ?? '') : t('location.whole', { name: country.name })}
       coverage={coverage(chosen, codes)}
       onChange={(selected) => onSet(codes, selected)}
     />
   )
   if (codes.length === 1) {
+    const name = country.zones[0]?.name
     return (
       <div className={styles.single}>
         {box}
-        <span aria-hidden>{country.name}</span>
+        <span className={styles.words} aria-hidden>
+          {name}
+          {name === country.name ? null : <span className={styles.soft}>{country.name}</span>}
+        </span>
       </div>
     )
   }

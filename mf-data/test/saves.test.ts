@@ -1,0 +1,71 @@
+import { createTestApp, type TestApp } from '@quintet/api/testing'
+import { $popups, $toasts, adoptTokens, closePopup, configure, keepDraft, member, readDraft } from '@quintet/sdk'
+import { consentingMember } from '@quintet/testing'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { giveConsent, withdrawConsent } from '../src/stores/consent.ts'
+import { notices, refreshNotices } from '../src/stores/notices.ts'
+import { openDraft } from '../src/stores/draft.ts'
+import { quote } from '../src/stores/membership.ts'
+import { saveSection } from '../src/stores/save-section.ts'
+
+let api: TestApp
+
+beforeEach(async () => {
+  api = createTestApp()
+  configure({
+    api: 'http://site.test/api',
+    identity: 'http://site.test/identity/',
+    fetch: async (input, init) => api.app.request(String(input), init),
+  })
+  adoptTokens(await consentingMember(api))
+  await member.reload()
+})
+
+afterEach(async () => {
+  for (const popup of $popups.get()) closePopup(popup.id)
+  $toasts.set([])
+  await api.close()
+})
+
+it('keeps a draft until the server has it', async () => {
+  openDraft('career', { education: 1 }).change({ education: 4 })
+  const answers = { education: 4, careerField: 2, workStatus: 1, income: 3 }
+  expect(await saveSection({ section: 'career', answers }, 'career')).toBe(false)
+  expect($popups.get()[0]?.body?.key).toBe('error.profile.incomplete')
+  expect(readDraft('career')).toEqual({ education: 4 })
+  expect(await saveSection({ section: 'career', answers: { ...answers, debt: 1 } }, 'career')).toBe(true)
+  expect(readDraft('career')).toBeUndefined()
+  expect(member.$.get().data?.answers).toMatchObject({ education: 4, debt: 1 })
+})
+
+it('lays a draft over what is saved', () => {
+  keepDraft('about', { name: 'Robin' })
+  expect(openDraft('about', { name: '', topic: 'Sailing' }).$.get()).toEqual({ name: 'Robin', topic: 'Sailing' })
+})
+
+it('derives age and zodiac from the birth date', async () => {
+  await saveSection({ section: 'basicInfo', answers: { attraction: 2 } })
+  expect(member.$.get().data?.answers).toMatchObject({ attraction: 2, gender: 2, age: 36, zodiac: 2, appendageSize: 1 })
+})
+
+it('withdraws a consent only after a question, and blanks what it covered', async () => {
+  await saveSection({ section: 'basicInfo', answers: { attraction: 1 } })
+  const asked = withdrawConsent('sensitive')
+  closePopup($popups.get().at(-1)?.id ?? 0, false)
+  expect(await asked).toBe(false)
+  expect(member.$.get().data?.answers?.chestSize).toBe(1)
+  const again = withdrawConsent('sensitive')
+  closePopup($popups.get().at(-1)?.id ?? 0, true)
+  expect(await again).toBe(true)
+  expect(member.$.get().data?.answers?.chestSize).toBeUndefined()
+  expect(member.$.get().data?.consents).toEqual(['matching'])
+  expect(await giveConsent('sensitive')).toBe(true)
+})
+
+it('reads notices and quotes of a new member', async () => {
+  await refreshNotices(1)
+  await quote.reload()
+  expect(notices.$.get()).toMatchObject({ state: 'ready', data: [] })
+  expect(quote.$.get().data).toMatchObject({ tier: 4, endDay: 0 })
+  expect(quote.$.get().data?.offers.map(({ cents }) => cents)).toEqual([3594, 4794, 5994, 7194])
+})

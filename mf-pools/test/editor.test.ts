@@ -1,0 +1,83 @@
+import { createTestApp, type TestApp } from '@quintet/api/testing'
+import { calls } from '@quintet/contract'
+import { $popups, adoptTokens, closePopup, configure, dropAllDrafts, member } from '@quintet/sdk'
+import { isCharacterComplete } from '@quintet/domain/pools'
+import { completeSaves, consentingMember, openCharacter } from '@quintet/testing'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { copyCharacter, copySources } from '../src/stores/duplicate.ts'
+import { editorOf, forgetEditor, hasDraft, hasUnsavedChanges } from '../src/stores/editor.ts'
+
+let api: TestApp
+const characters = () => member.$.get().data?.characters ?? []
+const answer = (confirmed: boolean) => closePopup($popups.get().at(-1)?.id ?? 0, confirmed)
+
+beforeEach(async () => {
+  api = createTestApp()
+  configure({
+    api: 'http://site.test/api',
+    identity: 'http://site.test/identity/',
+    fetch: async (input, init) => api.app.request(String(input), init),
+  })
+  const signedIn = await consentingMember(api)
+  adoptTokens(signedIn)
+  for (const save of completeSaves().slice(0, 2)) await api.call(calls.saveProfile, save, signedIn.idToken)
+  await member.reload()
+})
+
+afterEach(async () => {
+  for (const popup of $popups.get()) closePopup(popup.id)
+  for (const number of [1, 2, 3, 4, 5] as const) forgetEditor(number)
+  dropAllDrafts()
+  await api.close()
+})
+
+it('starts a new character with everything selected, keeps changes as a draft and discards them', () => {
+  const editor = editorOf(1, null)
+  expect(hasUnsavedChanges(1)).toBe(false)
+  editor.toggle('diet', 1, false)
+  expect(editor.$character.get().options.diet).toEqual([2, 3, 4, 5])
+  expect([hasUnsavedChanges(1), hasDraft(1)]).toEqual([true, true])
+  editor.toggle('diet', 1, true)
+  expect([hasUnsavedChanges(1), hasDraft(1)]).toEqual([false, false])
+  editor.setZones([12])
+  editor.discard()
+  expect(editor.$character.get().zones).toEqual([])
+})
+
+it('leaves the choices of the other categories untouched, so that only one is drawn again', () => {
+  const editor = editorOf(1, null)
+  const before = editor.$character.get().options
+  editor.toggle('diet', 1, false)
+  const after = editor.$character.get().options
+  expect(after.alcohol).toBe(before.alcohol)
+  expect(after.diet).not.toBe(before.diet)
+})
+
+it('saves a complete character and shows why it may not be saved', async () => {
+  const editor = editorOf(1, null)
+  for (const trait of [1, 2, 3, 4] as const) editor.pickTrait(trait, trait === 3 ? 'both' : 1)
+  expect(await editor.save()).toBe(false)
+  expect($popups.get().at(-1)?.body?.key).toBe('error.character.location')
+  expect(hasDraft(1)).toBe(true)
+  editor.setZones([12])
+  expect(await editor.save()).toBe(true)
+  expect(isCharacterComplete(characters()[0] ?? undefined)).toBe(true)
+  expect([hasUnsavedChanges(1), hasDraft(1)]).toEqual([false, false])
+})
+
+it('copies a character only after it was chosen and confirmed', async () => {
+  const editor = editorOf(1, openCharacter([12]))
+  await editor.save()
+  expect(copySources(characters(), 2)).toEqual([1])
+  expect(copySources(characters(), 1)).toEqual([])
+  expect(await copyCharacter(characters(), undefined, 2)).toBe(false)
+  expect($popups.get().at(-1)?.body?.key).toBe('duplicate.notChosen')
+  const declined = copyCharacter(characters(), 1, 2)
+  answer(false)
+  expect(await declined).toBe(false)
+  expect(characters()[1]).toBeNull()
+  const copied = copyCharacter(characters(), 1, 2)
+  answer(true)
+  expect(await copied).toBe(true)
+  expect(characters()[1]).toEqual(characters()[0])
+})
