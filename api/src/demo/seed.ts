@@ -23,7 +23,7 @@ export interface SeedOptions extends WorldSize {
 
 const defaults: SeedOptions = {
   members: 2000,
-  portraits: 320,
+  portraits: 240,
   weeks: 8,
   seed: 20_261_101,
   say: (line) => void process.stderr.write(`${line}\n`),

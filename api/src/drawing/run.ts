@@ -6,7 +6,7 @@ import { loadSecret } from '../identity/keys.ts'
 import { currentWeek } from '../services/week.ts'
 import { collectEntries } from './collect.ts'
 import { type Drawn, draw } from './engine/draw.ts'
-import { readEntry } from './engine/entry.ts'
+import { type Entry, readEntry } from './engine/entry.ts'
 import { type DrawingRow, advanceDrawing, insertDrawing, readDrawing, readDueWeeks, readUnannouncedWeeks } from './ledger.ts'
 import { publishDrawing } from './publish.ts'
 import { forgetSealed, hashTexts, insertSealed, readSealed, sealEntries } from './sealed.ts'
@@ -57,9 +57,20 @@ const freeze = async (context: Context, { week }: DrawingRow): Promise<void> => 
 
 type Stopping = () => boolean
 
+const entriesAtOnce = 100
+
+const readInPieces = async (texts: readonly string[]): Promise<Entry[]> => {
+  const entries: Entry[] = []
+  for (let from = 0; from < texts.length; from += entriesAtOnce) {
+    entries.push(...texts.slice(from, from + entriesAtOnce).map(readEntry))
+    await setImmediate()
+  }
+  return entries
+}
+
 /** Runs the engine in small pieces, so that the server goes on answering. */
 const drawInPieces = async (texts: readonly string[], seed: Buffer, stopping: Stopping): Promise<Drawn> => {
-  const steps = draw(texts.map(readEntry), seed.toString('hex'))
+  const steps = draw(await readInPieces(texts), seed.toString('hex'))
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value

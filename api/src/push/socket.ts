@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { Context } from '../context.ts'
@@ -120,5 +120,3 @@ export const createPushEndpoint = (context: Context): PushEndpoint => {
     },
   }
 }
-
-export type UpgradeListener = Parameters<Server['on']>[1]

@@ -80,7 +80,10 @@ export function* draw(frozen: readonly Entry[], seed: string): Generator<void, D
   const people = eligiblePeople(entries.length, pairs)
   yield
   const tokenCounts = entries.map(({ tokens }) => tokens.length)
-  const { matches, graph } = matchTokens(tokenCounts, pairs, greedyOrder(entries, pairs, seed), needOrder(entries, seed))
+  const [order, byNeed] = [greedyOrder(entries, pairs, seed), needOrder(entries, seed)]
+  yield
+  const { matches, graph } = matchTokens(tokenCounts, pairs, order, byNeed)
+  yield
   const drawn = matches.map(present(entries, pairs, people, graph.firstToken))
   return {
     matches: drawn,

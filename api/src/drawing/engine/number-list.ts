@@ -10,11 +10,24 @@ export const writeNumbers = (numbers: readonly number[]): string => {
   return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(',')
 }
 
-/** The numbers of such a text, sorted. */
-export const readNumbers = (text: string): number[] =>
+const parse = (text: string): number[] =>
   text === ''
     ? []
     : text.split(',').flatMap((range) => {
         const [first = 0, last = first] = range.split('-').map(Number)
         return Array.from({ length: last - first + 1 }, (_, index) => first + index)
       })
+
+// Most lists are the same few: everything of a category, a whole region. Those are read once.
+const known = new Map<string, number[]>()
+const knownLimit = 20_000
+
+/** The numbers of such a text, sorted. The list may be shared: do not change it. */
+export const readNumbers = (text: string): number[] => {
+  const before = known.get(text)
+  if (before) return before
+  if (known.size >= knownLimit) known.clear()
+  const numbers = parse(text)
+  known.set(text, numbers)
+  return numbers
+}

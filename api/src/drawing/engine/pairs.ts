@@ -80,7 +80,11 @@ const pairOf = (entrants: readonly Entrant[], accepted: readonly Accepted[], one
 
 /** Every eligible pair of entrants (decision 26), in the order of their places. Yields so that the caller may do other things. */
 export function* findPairs(entries: readonly Entry[]): Generator<void, Pair[]> {
-  const entrants = entries.map(entrantOf)
+  const entrants: Entrant[] = []
+  for (const entry of entries) {
+    entrants.push(entrantOf(entry))
+    if (entrants.length % stride === 0) yield
+  }
   const accepted = yield* findAccepted(entrants)
   const pairs: Pair[] = []
   for (const [one, others] of accepted.entries()) {

@@ -1,4 +1,12 @@
-import { type CompiledCharacter, type Person, accepts, canMeet, compileCharacter, sameCharacter } from '@quintet/domain/pools'
+import {
+  type Character,
+  type CompiledCharacter,
+  type Person,
+  accepts,
+  canMeet,
+  compileCharacter,
+  sameCharacter,
+} from '@quintet/domain/pools'
 import type { Entry } from './entry.ts'
 
 /** A distinct character of an entrant with the tokens that carry it, by their place in the entrant's list. */
@@ -15,10 +23,16 @@ export interface Entrant {
   past: ReadonlySet<number>
 }
 
+// A cheap look first; most characters differ in what is compared at once.
+const mayBeSame = (one: Character, other: Character): boolean =>
+  one.openTrait === other.openTrait && one.traits.every((choice, index) => choice === other.traits[index])
+
 const wishesOf = ({ tokens }: Entry, person: Person): Wish[] => {
   const wishes: Wish[] = []
   for (const [index, { character }] of tokens.entries()) {
-    const known = wishes.find(({ compiled }) => sameCharacter(compiled.character, character))
+    const known = wishes.find(
+      ({ compiled }) => mayBeSame(compiled.character, character) && sameCharacter(compiled.character, character),
+    )
     if (known) known.tokens.push(index)
     else wishes.push({ compiled: compileCharacter(character, person), tokens: [index] })
   }
@@ -32,43 +46,46 @@ export const entrantOf = (entry: Entry): Entrant => {
   return { entry, person, wishes: wishesOf(entry, person), past: new Set(entry.past) }
 }
 
-const grouped = (entrants: readonly Entrant[], keyOf: (entrant: Entrant) => number): Map<number, number[]> => {
-  const groups = new Map<number, number[]>()
-  for (const [index, entrant] of entrants.entries()) {
-    const key = keyOf(entrant)
-    const group = groups.get(key)
-    if (group) group.push(index)
-    else groups.set(key, [index])
-  }
-  return groups
+const attractionOf = ({ entry }: Entrant): number => entry.answers.attraction ?? 0
+
+/** By attraction code: the places of everybody whom such an entrant may meet. */
+const meetingPlaces = (entrants: readonly Entrant[]): Map<number, number[]> => {
+  const samples = new Map(entrants.map((entrant) => [attractionOf(entrant), entrant.person]))
+  const mayMeet = (one: Person, entrant: Entrant) => canMeet(one, samples.get(attractionOf(entrant)) ?? entrant.person)
+  return new Map(
+    [...samples].map(([code, person]) => [
+      code,
+      [...entrants.keys()].filter((place) => {
+        const entrant = entrants[place]
+        return entrant !== undefined && mayMeet(person, entrant)
+      }),
+    ]),
+  )
 }
 
-// Whom each attraction code may meet is asked once per pair of codes.
-const meetingCodes = (entrants: readonly Entrant[]): Map<number, Set<number>> => {
-  const samples = [...grouped(entrants, ({ entry }) => entry.answers.attraction ?? 0)].map(
-    ([code, [first = 0]]) => [code, entrants[first]?.person] as const,
-  )
-  const codesFor = (one: Person | undefined) =>
-    new Set(samples.filter(([, other]) => one && other && canMeet(one, other)).map(([code]) => code))
-  return new Map(samples.map(([code, person]) => [code, codesFor(person)]))
+const tableOf = (numbers: ReadonlySet<number> | undefined, size: number): Uint8Array => {
+  const table = new Uint8Array(size)
+  for (const number of numbers ?? []) table[number] = 1
+  return table
 }
+
+const zoneCodes = 1024
+const ages = 128
 
 type Finder = (wish: Wish, owner: Entrant) => number[]
 
-/** Finds whom a wish accepts, by place in `entrants`: by zone, sex and age first, then by every rule of the domain. */
+/** Finds whom a wish accepts, by place in `entrants`: by sex, zone and age first, then by every rule of the domain. */
 export const createFinder = (entrants: readonly Entrant[]): Finder => {
-  const byZone = grouped(entrants, ({ entry }) => entry.answers.zone ?? 0)
-  const meets = meetingCodes(entrants)
+  const places = meetingPlaces(entrants)
+  const zoneOf = Int32Array.from(entrants, ({ entry }) => entry.answers.zone ?? 0)
+  const ageOf = Int32Array.from(entrants, ({ entry }) => entry.answers.age ?? 0)
   return ({ compiled }, owner) => {
-    const wanted = meets.get(owner.entry.answers.attraction ?? 0)
-    const ages = compiled.options.get('age')
-    const fits = (index: number): boolean => {
-      const other = entrants[index]
-      if (!other || other === owner) return false
-      const { age, attraction } = other.entry.answers
-      if (!wanted?.has(attraction ?? 0) || !ages?.has(age ?? 0)) return false
-      return accepts(compiled, owner.person, other.person)
+    const [zones, wantedAges] = [tableOf(compiled.zones, zoneCodes), tableOf(compiled.options.get('age'), ages)]
+    const fits = (place: number): boolean => {
+      if (zones[zoneOf[place] ?? 0] !== 1 || wantedAges[ageOf[place] ?? 0] !== 1) return false
+      const other = entrants[place]
+      return other !== undefined && other !== owner && accepts(compiled, owner.person, other.person)
     }
-    return [...compiled.zones].flatMap((zone) => (byZone.get(zone) ?? []).filter(fits)).toSorted((a, b) => a - b)
+    return (places.get(attractionOf(owner)) ?? []).filter(fits)
   }
 }
