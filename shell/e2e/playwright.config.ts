@@ -28,6 +28,8 @@ export default defineConfig({
     command: 'node ../../shared/tools/src/start.mjs',
     url: `http://localhost:${port}/login`,
     timeout: 300_000,
+    // While a journey is being written, a site that is already up (E2E_PORT) is used.
+    reuseExistingServer: process.env.E2E_PORT !== undefined,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: { PORT: String(port), QUINTET_DATA: dataFolder, QUINTET_DEMO: '1', QUINTET_RATE_FACTOR: '100' },
   },

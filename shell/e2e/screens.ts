@@ -27,7 +27,7 @@ const visitor: Screen[] = [
   { name: 'sign-up', path: '/login', act: (page) => page.locator('main > button').last().click() },
   { name: 'language', path: '/login', act: (page) => page.locator('footer button').click() },
   { name: 'help', path: '/help' },
-  { name: 'about', path: '/about' },
+  { name: 'about-quintet', path: '/about' },
 ]
 
 const shell: Screen[] = [
@@ -75,7 +75,7 @@ const judging: Screen[] = [
   { name: 'judging-round', path: '/judging/round', stage: 4 },
 ]
 
-const firstMatch = (page: Page) => page.locator('a[href^="/matches/"]').first().click()
+const firstMatch = (page: Page) => page.locator('main a[href^="/matches/"]').first().click()
 
 const matches: Screen[] = [
   { name: 'matches-empty', path: '/matches', stage: 4 },

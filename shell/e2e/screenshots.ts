@@ -45,12 +45,14 @@ const looks = (): Look[] =>
 const complaints: string[] = []
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
+const atHome = (page: Page) => page.locator('[data-tile=data] a').waitFor()
+
 const signIn = async (page: Page, site: DemoSite, stage: number): Promise<void> => {
   const email = site.accounts.accounts.find((each) => each.stage === stage)?.email ?? ''
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=password]').fill(site.accounts.password)
   await page.locator('input[name=password]').press('Enter')
-  await page.waitForURL('**/home')
+  await atHome(page)
 }
 
 // A hard load goes to the root, so a screen is reached the way a link reaches it.
@@ -102,7 +104,12 @@ const takeOne = async (page: Page, screen: Screen, look: Look): Promise<void> =>
 const takeLook = async (browser: Browser, site: DemoSite, look: Look): Promise<void> => {
   const stages = [...new Set(screens.filter(isWanted).map(({ stage }) => stage))]
   for (const stage of stages) {
-    const settings = { viewport: sizes[look.size], colorScheme: look.scheme, locale: look.language }
+    const settings = {
+      viewport: sizes[look.size],
+      colorScheme: look.scheme,
+      locale: look.language,
+      reducedMotion: 'reduce' as const,
+    }
     const context = await browser.newContext(settings)
     let page = await openAs(context, site, stage)
     for (const screen of screens.filter(isWanted).filter((each) => each.stage === stage)) {
@@ -120,7 +127,7 @@ const takeLook = async (browser: Browser, site: DemoSite, look: Look): Promise<v
 const reopen = async (context: BrowserContext, site: DemoSite): Promise<Page> => {
   const page = await context.newPage()
   await page.goto(site.address)
-  await page.waitForURL('**/home')
+  await atHome(page)
   return page
 }
 

@@ -58,9 +58,12 @@ const copyTo = async (page: Page, number: number): Promise<void> => {
   await page.locator(`a[href="/pools/pool/${number}/edit"]`).first().click()
   await page.locator('a[href$="/edit/duplicate-character"]').click()
   await page.getByRole('radio').first().check()
-  await page.getByRole('button', { name: pools('duplicate.action') }).click()
-  await page.getByRole('alertdialog').getByRole('button').last().click()
-  await page.waitForURL(new RegExp(`/pools/pool/${number}(/edit)?$`))
+  await page.getByRole('button', { name: pools('duplicate.copy', { to: number }) }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: pools('duplicate.confirm'), exact: true })
+    .click()
+  await page.waitForURL(`**/pools/pool/${number}`)
 }
 
 export interface Wanted {

@@ -46,14 +46,14 @@ export default function LanguagePicker({ onClose }: { onClose: () => void }) {
 
 function LanguageRow({ id, checked, onChoose }: { id: number; checked: boolean; onChoose: (id: number) => void }) {
   const t = useTexts()
-  const { code, bcp47, dir, nativeName } = language(id)
+  const { code, bcp47, nativeName } = language(id)
   const isWritten = environment().languages.includes(id)
   return (
     <label className={styles.row}>
       <input type="radio" name="language" checked={checked} disabled={!isWritten} onChange={() => onChoose(id)} />
-      <span lang={bcp47} dir={dir} className={styles.name}>
+      <bdi lang={bcp47} className={styles.name}>
         {nativeName}
-      </span>
+      </bdi>
       <span className={styles.code}>{isWritten ? code : t('language.soon')}</span>
     </label>
   )

@@ -3,7 +3,7 @@ import { showFailure, showToast } from '@quintet/sdk'
 import { useNavigate } from '@quintet/sdk/router'
 import { Button, Card, Checkbox, Note, Page, SelectField, TextArea } from '@quintet/ui'
 import { type Translate, useTexts } from '@quintet/ui/texts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { browsers, devices } from './browser-guess.ts'
 import { beginReport, keepReport, needsAgreement, places, type ReportDraft, reportProblems, sendReport } from './report-form.ts'
 
@@ -15,7 +15,7 @@ export default function ReportErrorPage() {
   const t = useTexts()
   const navigate = useNavigate()
   const [draft, setDraft] = useState(() => beginReport(navigator.userAgent))
-  const [tried, setTried] = useState(false)
+  const [tries, setTries] = useState(0)
   const [busy, setBusy] = useState(false)
   const change = (changes: Partial<ReportDraft>) => {
     setDraft({ ...draft, ...changes })
@@ -23,7 +23,7 @@ export default function ReportErrorPage() {
   }
   const problems = reportProblems(draft)
   const submit = async () => {
-    setTried(true)
+    setTries(tries + 1)
     if (problems.length > 0) return
     setBusy(true)
     try {
@@ -85,15 +85,23 @@ export default function ReportErrorPage() {
           </Checkbox>
         ) : null}
       </Card>
-      {tried && problems.length > 0 ? (
-        <Note tone="bad">
-          <div role="alert" className="stack">
-            {problems.map((problem) => (
-              <p key={problem}>{t(problem)}</p>
-            ))}
-          </div>
-        </Note>
-      ) : null}
+      {tries > 0 && problems.length > 0 ? <Problems key={tries} problems={problems} /> : null}
     </Page>
+  )
+}
+
+// Comes into view at every try: it stands below the form, behind the button on a small screen.
+function Problems({ problems }: { problems: string[] }) {
+  const t = useTexts()
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => note.current?.scrollIntoView({ block: 'center' }), [])
+  return (
+    <Note tone="bad">
+      <div ref={note} role="alert" className="stack">
+        {problems.map((problem) => (
+          <p key={problem}>{t(problem)}</p>
+        ))}
+      </div>
+    </Note>
   )
 }
