@@ -31,7 +31,7 @@ export const DetailsPage = () => {
             {shown.length > 0 && user.ready ? (
               <List title={shell('section.about')}>
                 {shown.map((key) => (
-                  <Row key={key} title={values[key]} detail={user(`${key}.label`)} />
+                  <Row key={key} title={<bdi>{values[key]}</bdi>} detail={user(`${key}.label`)} />
                 ))}
               </List>
             ) : null}

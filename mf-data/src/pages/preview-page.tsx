@@ -51,8 +51,8 @@ export const PreviewPage = () => {
               )}
             </WhenLoaded>
             <div className={styles.words}>
-              <h2>{name ?? t('preview.noName')}</h2>
-              {topic ? <p>{topic}</p> : null}
+              <h2 dir="auto">{name ?? t('preview.noName')}</h2>
+              {topic ? <p dir="auto">{topic}</p> : null}
             </div>
             <Note>{t('preview.note')}</Note>
           </>

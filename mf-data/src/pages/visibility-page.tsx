@@ -88,7 +88,7 @@ const VisibilityForm = ({ record }: { record: MemberRecord }) => {
               <SwitchRow
                 key={item}
                 title={user(`${key}.label`)}
-                detail={ownAnswer(key)}
+                detail={<bdi>{ownAnswer(key)}</bdi>}
                 state={t(stateKey(flag, isFixed))}
                 checked={flag === 1}
                 disabled={flag === 2 || isFixed}

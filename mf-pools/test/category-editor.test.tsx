@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { $language, dropAllDrafts, useStore } from '@quintet/sdk'
+import { categoryOptions } from '@quintet/domain/questions'
+import { registerTexts } from '@quintet/ui/texts'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import character from '../../api/content/en/character.json' with { type: 'json' }
+import user from '../../api/content/en/user.json' with { type: 'json' }
+import texts from '../texts/en.json' with { type: 'json' }
+import { type Editor, editorOf, forgetEditor } from '../src/stores/editor.ts'
+import { CategoryEditor } from '../src/ui/category-editor.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+let root: Root
+let editor: Editor
+
+const Both = () => {
+  const { options } = useStore(editor.$character)
+  return (
+    <>
+      <CategoryEditor editor={editor} category="diet" chosen={options.diet ?? []} />
+      <CategoryEditor editor={editor} category="age" chosen={options.age ?? []} />
+    </>
+  )
+}
+
+beforeEach(async () => {
+  $language.set({ id: 1, tables: { script: {}, user, character } })
+  await registerTexts('pools', { en: async () => texts })
+  editor = editorOf(1, null)
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () => root.render(<Both />))
+})
+
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  forgetEditor(1)
+  dropAllDrafts()
+})
+
+const part = (category: string) => document.querySelector(`[data-category=${category}]`) as HTMLElement
+const press = (category: string, name: string) =>
+  act(async () => [...part(category).querySelectorAll('button')].find((each) => each.textContent === name)?.click())
+const checked = (category: string) => part(category).querySelectorAll('input:checked').length
+
+it('selects all, none and the opposite', async () => {
+  expect(checked('diet')).toBe(categoryOptions('diet').length)
+  await press('diet', texts['edit.none'])
+  expect(checked('diet')).toBe(0)
+  expect(part('diet').textContent).toContain(texts['edit.choose'])
+  await act(async () => part('diet').querySelector('input')?.click())
+  await press('diet', texts['edit.invert'])
+  expect(editor.$character.get().options.diet).toEqual([2, 3, 4, 5])
+})
+
+const choose = (select: HTMLSelectElement | undefined, value: string) =>
+  act(async () => {
+    if (!select) return
+    select.value = value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+
+it('sets an age range from one end to the other', async () => {
+  const [from, to] = part('age').querySelectorAll('select')
+  await choose(from, '30')
+  await choose(to, '40')
+  expect(editor.$character.get().options.age).toEqual([30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40])
+  expect(part('age').textContent).toContain('11 values selected')
+})
