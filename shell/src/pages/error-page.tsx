@@ -30,7 +30,3 @@ export function ErrorPage({ kind, onLeave }: Props) {
     </main>
   )
 }
-
-export default function MissingPage() {
-  return <ErrorPage kind="missing" />
-}

@@ -1,5 +1,5 @@
 import type { RemoteError } from '@quintet/federation/loader'
-import { Link } from '@quintet/sdk/router'
+import { Button, LinkButton, Mark } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import styles from './remote-frame.module.css'
 
@@ -15,11 +15,14 @@ export function RemoteFailure({ tile, error, onRetry }: Props) {
   const reason = error.errorClass === 'offline' ? 'remote.offline' : 'remote.failed'
   return (
     <main className={styles.frame} data-remote-failed={error.remote}>
+      <div className={styles.emblem} data-tile={tile}>
+        <Mark progress={[0, 0, 0, 0, 0]} />
+      </div>
       <p role="alert">{t(reason, { tile: t(`home.tile.${tile}`) })}</p>
-      <button type="button" onClick={onRetry}>
-        {t('remote.retry')}
-      </button>
-      <Link to="/home">{t('remote.home')}</Link>
+      <Button onClick={onRetry}>{t('remote.retry')}</Button>
+      <LinkButton to="/home" look="quiet">
+        {t('remote.home')}
+      </LinkButton>
     </main>
   )
 }

@@ -1,6 +1,8 @@
-import { Navigate, useParams } from '@quintet/sdk/router'
+import { useParams } from '@quintet/sdk/router'
+import { Mark } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { Suspense } from 'react'
+import { ErrorPage } from '../pages/error-page.tsx'
 import { remoteName } from './registry.ts'
 import { RemoteBoundary } from './remote-boundary.tsx'
 import { RemoteFailure } from './remote-failure.tsx'
@@ -11,7 +13,7 @@ import { useRemote } from './use-remote.ts'
 export function RemoteTile() {
   const { tile = '' } = useParams()
   const name = remoteName(tile)
-  return name ? <Remote key={name} name={name} tile={tile} /> : <Navigate to="/home" replace />
+  return name ? <Remote key={name} name={name} tile={tile} /> : <ErrorPage kind="missing" />
 }
 
 function Remote({ name, tile }: { name: string; tile: string }) {
@@ -30,5 +32,11 @@ function Remote({ name, tile }: { name: string; tile: string }) {
 
 function RemoteLoading() {
   const t = useTexts()
-  return <main className={styles.frame} role="status" aria-busy="true" aria-label={t('remote.loading')} />
+  return (
+    <main className={styles.frame} role="status" aria-busy="true" aria-label={t('remote.loading')}>
+      <div className={styles.emblem}>
+        <Mark busy />
+      </div>
+    </main>
+  )
 }
