@@ -14,5 +14,6 @@ for (let seed = 1; seed <= seeds; seed++) {
   const seconds = ((performance.now() - began) / 1000).toFixed(2)
   const share = ((100 * matchedEntrants) / entrants).toFixed(1)
   const line = `seed ${seed}: ${entrants} entrants, ${tokens} tokens, ${eligiblePairs} eligible pairs, ${matches.length} matches`
-  process.stdout.write(`${line}, ${share} % of the entrants matched, ${seconds} s\n`)
+  const classes = [6, 1, 2, 3, 4, 5].map((one) => matches.filter((match) => match.class === one).length).join(' ')
+  process.stdout.write(`${line}, ${share} % of the entrants matched, ${seconds} s, by class ${classes}\n`)
 }

@@ -57,13 +57,13 @@ export const syntheticCharacter = (chance: Chance, person: SyntheticPerson, reac
   openTrait: chance.happens(0.45) ? chance.pick(traits) : 0,
 })
 
-const variantShare = 0.7
+const variantShare = 0.35
 
 /** The five characters; some are copies, as people make them. */
 export const syntheticCharacters = (chance: Chance, person: SyntheticPerson): Character[] => {
   const characters: Character[] = []
   for (let number = 1; number <= 5; number++) {
-    const copied = number > 1 && !chance.happens(variantShare) ? characters[number - 2] : undefined
+    const copied = number > 1 && !chance.happens(variantShare) ? chance.pick(characters) : undefined
     characters.push(copied ?? syntheticCharacter(chance, person))
   }
   return characters

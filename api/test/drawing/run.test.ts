@@ -158,7 +158,7 @@ describe('clocks that jump', () => {
           await made.app.close()
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 6 },
     )
     app = (await createFilledApp({ members: 2 })).app
   }, 60_000)
