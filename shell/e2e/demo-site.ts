@@ -53,3 +53,9 @@ export async function startDemoSite(dataFolder?: string): Promise<DemoSite> {
   }
   return { address, accounts, close }
 }
+
+/** A demo site that is up already, with the data folder it was started on. */
+export async function reachDemoSite(address: string, dataFolder: string): Promise<DemoSite> {
+  const accounts = JSON.parse(await readFile(join(dataFolder, 'demo.json'), 'utf8')) as DemoAccounts
+  return { address, accounts, close: async () => undefined }
+}

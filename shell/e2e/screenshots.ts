@@ -2,11 +2,11 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
-import { type DemoSite, startDemoSite } from './demo-site.ts'
+import { type DemoSite, reachDemoSite, startDemoSite } from './demo-site.ts'
 import { type Screen, screens } from './screens.ts'
 
-// `pnpm screenshots [--only home,login] [--language ar] [--size phone] [--scheme dark] [--data <folder>]`: every screen into
-// `screenshots/`, and what the browser's console complained about.
+// `pnpm screenshots [--only home,login] [--language ar] [--size phone] [--scheme dark] [--data <folder>]
+// [--address <of a site that runs on that folder>]`: every screen into `screenshots/`, and what the browser's console complained about.
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
@@ -14,6 +14,7 @@ const { values } = parseArgs({
     size: { type: 'string' },
     scheme: { type: 'string' },
     data: { type: 'string' },
+    address: { type: 'string' },
   },
 })
 
@@ -132,7 +133,8 @@ const reopen = async (context: BrowserContext, site: DemoSite): Promise<Page> =>
 }
 
 await mkdir(folder, { recursive: true })
-const site = await startDemoSite(values.data)
+const { address, data } = values
+const site = await (address && data ? reachDemoSite(address, data) : startDemoSite(data))
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags })
 for (const look of looks()) await takeLook(browser, site, look)
 await browser.close()
