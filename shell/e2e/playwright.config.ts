@@ -15,11 +15,12 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: 'line',
-  outputDir: '../../.cache/e2e',
+  outputDir: `../../.cache/e2e-${port}`,
   use: {
     baseURL: `http://localhost:${port}`,
     viewport: { width: 390, height: 844 },
     locale: 'en-GB',
+    actionTimeout: 20_000,
     trace: 'retain-on-failure',
     launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: browserArguments },
   },

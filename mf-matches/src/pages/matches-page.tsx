@@ -5,6 +5,7 @@ import { Icon, IconLink, Note, Nothing, Page, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
 import { matches, stageOf } from '../stores/matches.ts'
+import { followMatches } from '../stores/polling.ts'
 import { QualityBadge } from '../ui/quality-badge.tsx'
 import styles from './matches-page.module.css'
 
@@ -39,11 +40,18 @@ const Empty = () => {
   return <Nothing title={t('list.emptyTitle')}>{t('list.emptyBody', { days, hours })}</Nothing>
 }
 
+// Coming back to the list is when a member wants to know what is new; while it is open it keeps itself up to date.
+const useFreshMatches = () => {
+  useEffect(() => {
+    void matches.reload()
+    return followMatches()
+  }, [])
+}
+
 /** All matches, best class first. */
 export const MatchesPage = () => {
   const t = useTexts('matches')
-  // Coming back to the list is when a member wants to know what is new.
-  useEffect(() => void matches.reload(), [])
+  useFreshMatches()
   return (
     <Page
       title={t('list.title')}

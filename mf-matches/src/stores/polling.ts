@@ -3,6 +3,21 @@ import { onPush, onSignOut, serverNow } from '@quintet/sdk'
 import type { Chat } from './chat.ts'
 import { matches } from './matches.ts'
 
+// A drawing takes seconds to minutes; the push tells when it is published, this is for when the push is down.
+const drawingPollMs = 5000
+
+/** Keeps the open list up to date: a published drawing, a new message, the end of a drawing in progress. Answers the way to stop. */
+export const followMatches = (): (() => void) => {
+  const timer = setInterval(() => {
+    if (document.visibilityState === 'visible' && matches.$.get().data?.drawing) void matches.reload()
+  }, drawingPollMs)
+  const stopPush = onPush(() => void matches.reload())
+  return () => {
+    clearInterval(timer)
+    stopPush()
+  }
+}
+
 // An open chat hears of messages by push; this is how often it asks while the push connection is down.
 const openPollMs = 5000
 

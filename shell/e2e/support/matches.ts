@@ -6,9 +6,9 @@ import { text } from './texts.ts'
 const matches = (key: string, params = {}) => text('matches', key, params)
 
 /** Opens the newest match of the list. */
-export const openMatch = async (page: Page): Promise<void> => {
+export const openMatch = async (page: Page, timeout = 15_000): Promise<void> => {
   await openTile(page, 'matches')
-  await page.locator('main li a[href^="/matches/"]').first().click()
+  await page.locator('main li a[href^="/matches/"]').first().click({ timeout })
   await page.waitForURL(/\/matches\/\d+$/)
 }
 
@@ -37,7 +37,7 @@ export const openChat = async (page: Page): Promise<void> => {
 }
 
 export const write = async (page: Page, message: string): Promise<void> => {
-  await page.getByLabel(matches('chat.message')).fill(message)
+  await page.getByRole('textbox', { name: matches('chat.message') }).fill(message)
   await page.getByRole('button', { name: matches('chat.send') }).click()
   await expect(page.getByText(message)).toBeVisible()
 }

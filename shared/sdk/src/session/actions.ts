@@ -7,7 +7,6 @@ import {
   signIn as srpSignIn,
   signOut as revoke,
 } from '../identity/index.ts'
-import { dropAllDrafts } from '../stores/drafts.ts'
 import { $session, patchSession, showLogin } from './store.ts'
 import { adoptTokens, renewSession, storedRefreshToken } from './tokens.ts'
 
@@ -52,18 +51,20 @@ export const setForcedPassword = async (password: string): Promise<void> => {
   if (challenge) settle(await completeNewPassword(challenge, password))
 }
 
-const forgetProviderKeys = (): void => {
+// What belongs to the device, not to the member: the language with its texts, maps and shapes.
+const ofDevice: ReadonlySet<string> = new Set([storageKeys.language, storageKeys.maps, storageKeys.shapes])
+
+/** Drafts, cached counts and whatever a tile or the provider kept: a tile that is not loaded can't clean up after itself. */
+const forgetStored = (): void => {
   const { storage } = environment()
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
-  for (const key of keys) if (key?.startsWith('Cog')) storage.removeItem(key)
+  for (const key of keys) if (key !== null && !ofDevice.has(key)) storage.removeItem(key)
 }
 
 /** Signs out: revokes the refresh token and clears everything local. Works without a network too. */
 export const signOut = async (): Promise<void> => {
   const token = storedRefreshToken()
-  environment().storage.removeItem(storageKeys.refreshToken)
-  forgetProviderKeys()
-  dropAllDrafts()
+  forgetStored()
   for (const cleanup of cleanups) await cleanup()
   showLogin()
   if (token !== null) await revoke(token).catch(() => undefined)
