@@ -30,8 +30,14 @@ const crossFaults = (config: Config): string[] => {
   if (config.production && config.demo) faults.push('QUINTET_DEMO cannot be 1 when QUINTET_ENV is production.')
   if (config.production && config.smtpUrl === '') faults.push('SMTP_URL is needed when QUINTET_ENV is production.')
   if (config.production && config.siteUrl === '') faults.push('QUINTET_SITE_URL is needed when QUINTET_ENV is production.')
+  // The sandbox page takes no money: in production it would give memberships away.
+  if (config.production && config.stripeKey === '') faults.push('STRIPE_SECRET_KEY is needed when QUINTET_ENV is production.')
   if (config.stripeKey !== '' && config.stripeWebhookSecret === '')
     faults.push('STRIPE_WEBHOOK_SECRET is needed with STRIPE_SECRET_KEY.')
+  if ((config.operatorId === '') !== (config.operatorSecret === ''))
+    faults.push('QUINTET_OPERATOR_ID and QUINTET_OPERATOR_SECRET belong together.')
+  if ((config.cognitoIssuer === '') !== (config.cognitoClient === ''))
+    faults.push('QUINTET_COGNITO_ISSUER and QUINTET_COGNITO_CLIENT belong together.')
   return faults
 }
 

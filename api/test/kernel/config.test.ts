@@ -11,7 +11,13 @@ const faultsOf = (environment: NodeJS.ProcessEnv): string => {
   return ''
 }
 
-const production = { QUINTET_ENV: 'production', SMTP_URL: 'smtp://mail.example.org', QUINTET_SITE_URL: 'https://quintet.example' }
+const production = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  QUINTET_ENV: 'production',
+  SMTP_URL: 'smtp://mail.example.org',
+  QUINTET_SITE_URL: 'https://quintet.example',
+}
 
 describe('configuration', () => {
   it('has a default for everything', () => {
@@ -37,7 +43,8 @@ describe('configuration', () => {
   it('is strict in production', () => {
     expect(loadConfig(production).production).toBe(true)
     expect(faultsOf({ ...production, QUINTET_DEMO: '1' })).toContain('QUINTET_DEMO')
-    expect(faultsOf({ QUINTET_ENV: 'production' })).toContain('SMTP_URL')
+    for (const needed of ['SMTP_URL', 'QUINTET_SITE_URL', 'STRIPE_SECRET_KEY'])
+      expect(faultsOf({ QUINTET_ENV: 'production' })).toContain(needed)
   })
 
   it('documents each variable once', () => {

@@ -1,7 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type TestApp, createTestApp } from '../../src/testing.ts'
 
-const production = { QUINTET_ENV: 'production', SMTP_URL: 'smtp://localhost:1', QUINTET_SITE_URL: 'https://quintet.example' }
+const production = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  QUINTET_ENV: 'production',
+  SMTP_URL: 'smtp://localhost:1',
+  QUINTET_SITE_URL: 'https://quintet.example',
+}
 
 let test: TestApp
 afterEach(() => test.close())
@@ -39,5 +45,6 @@ describe('development routes', () => {
     await development.close()
     expect(paths.length).toBeGreaterThanOrEqual(3)
     for (const { path, method } of paths) expect(await status(path, { method: method === 'ALL' ? 'GET' : method })).toBe(404)
+    expect(await status('/pay/sandbox/anything', { method: 'POST' })).toBe(404)
   })
 })

@@ -1,0 +1,101 @@
+import { createHmac } from 'node:crypto'
+import { calls } from '@quintet/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createStripe, paidReference } from '../src/payments/stripe.ts'
+import { turnMemberships } from '../src/services/membership.ts'
+import { today } from '../src/services/week.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../src/testing.ts'
+
+const secret = 'whsec_test'
+const dayMs = 86_400_000
+
+let app: TestApp
+let member: SignedIn
+
+beforeAll(async () => {
+  app = createTestApp()
+  member = await app.signUpMember()
+})
+afterAll(() => app.close())
+
+const pay = async (tier: number) => {
+  const { url } = await app.call(calls.startCheckout, { tier }, member.idToken)
+  await app.app.request(url, { method: 'POST', body: 'outcome=paid' })
+}
+
+const quote = () => app.call(calls.quoteMembership, {}, member.idToken)
+
+test('a cancelled checkout changes nothing, and its page is gone', async () => {
+  const { url } = await app.call(calls.startCheckout, { tier: 1 }, member.idToken)
+  const answer = await app.app.request(url, { method: 'POST', body: 'outcome=cancelled' })
+  expect(answer.headers.get('location')).toBe('/?checkout=cancelled')
+  expect((await quote()).tier).toBe(4)
+  await app.app.request(url, { method: 'POST', body: 'outcome=paid' })
+  expect((await quote()).tier).toBe(4)
+})
+
+test('the sandbox page says what it is and holds no script', async () => {
+  const { url } = await app.call(calls.startCheckout, { tier: 1 }, member.idToken)
+  const page = await app.app.request(url)
+  const html = await page.text()
+  expect(html).toContain('This is a sandbox')
+  expect(html).not.toContain('<script')
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+})
+
+test('a first purchase counts at once, an upgrade from the next day with the rest credited', async () => {
+  await pay(0)
+  const local = await quote()
+  expect(local).toMatchObject({ tier: 0, endDay: today(app.context) + 183 })
+  app.clock.shift(83 * dayMs)
+  await pay(2)
+  const pending = await quote()
+  // 100 days of Local at 3594 are worth 59 of World Wide at 5994.
+  expect(pending).toMatchObject({ tier: 0, pending: { tier: 2, creditDays: 59, startDay: today(app.context) + 1 } })
+  await expect(app.call(calls.startCheckout, { tier: 3 }, member.idToken)).rejects.toMatchObject({ code: 'membership.pending' })
+  app.clock.shift(dayMs)
+  await app.context.db.write((trx) => turnMemberships(trx, today(app.context)))
+  expect(await quote()).toMatchObject({ tier: 2, endDay: today(app.context) - 1 + 183 + 59 })
+})
+
+test('a membership that has run out ends; only payment and account stay within reach', async () => {
+  app.clock.shift(300 * dayMs)
+  await app.context.db.write((trx) => turnMemberships(trx, today(app.context)))
+  expect((await quote()).tier).toBe(5)
+  await expect(app.call(calls.listMatches, {}, member.idToken)).rejects.toMatchObject({ status: 455 })
+  await pay(1)
+  expect((await quote()).tier).toBe(1)
+})
+
+const event = (type: string, status: string) =>
+  JSON.stringify({ type, data: { object: { client_reference_id: 'ref-1', payment_status: status } } })
+const sign = (body: string, at: number) => `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
+
+test('a webhook counts only when Stripe signed it, lately, and it was paid', () => {
+  const paid = event('checkout.session.completed', 'paid')
+  expect(paidReference(paid, sign(paid, 1000), secret, 1100)).toBe('ref-1')
+  expect(() => paidReference(paid, sign(paid, 1000), secret, 1400)).toThrow()
+  expect(() => paidReference(paid.replace('ref-1', 'ref-2'), sign(paid, 1000), secret, 1100)).toThrow()
+  expect(() => paidReference(paid, 't=1000', secret, 1100)).toThrow()
+  const unpaid = event('checkout.session.completed', 'unpaid')
+  expect(paidReference(unpaid, sign(unpaid, 1000), secret, 1000)).toBeUndefined()
+})
+
+test('a checkout at Stripe carries price, reference and the way back, and no card field', async () => {
+  const sent: { url: string; body: URLSearchParams; key: string | null }[] = []
+  // Stripe itself is out of reach of a test: this stands in for its one endpoint.
+  const fakeStripe: typeof fetch = async (url, init) => {
+    sent.push({ url: String(url), body: init?.body as URLSearchParams, key: new Headers(init?.headers).get('authorization') })
+    return Response.json({ url: 'https://checkout.stripe.com/c/1' })
+  }
+  const stripe = createStripe('sk_test_1', 'https://quintet.example', fakeStripe)
+  const url = await stripe.openCheckout({ reference: 'ref-1', tier: 2, cents: 5994, days: 183 })
+  expect(url).toBe('https://checkout.stripe.com/c/1')
+  const [request] = sent
+  expect(request?.key).toBe('Bearer sk_test_1')
+  expect(Object.fromEntries(request?.body ?? [])).toMatchObject({
+    client_reference_id: 'ref-1',
+    'line_items[0][price_data][unit_amount]': '5994',
+    success_url: 'https://quintet.example/?checkout=paid',
+  })
+})
