@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { ErrorCode } from '../error-texts.ts'
-import { Refusal } from '../errors.ts'
+import { BadInput, Refusal } from '../errors.ts'
 import { IdentityFault } from './faults.ts'
 import { sitePoolOf } from './provider.ts'
 
@@ -12,8 +12,10 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
 }
 
 const inOurWords = (thrown: unknown): never => {
-  const code = thrown instanceof IdentityFault ? refusals[thrown.type] : undefined
-  throw code === undefined ? thrown : new Refusal(code)
+  if (!(thrown instanceof IdentityFault)) throw thrown
+  const code = refusals[thrown.type]
+  // What the protocol's own form refuses, such as a blank in a password, is a malformed request here.
+  throw code === undefined ? new BadInput() : new Refusal(code)
 }
 
 const clientIdOf = ({ identity }: Context) => sitePoolOf(identity.provider).clients[0]?.id ?? ''
