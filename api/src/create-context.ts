@@ -52,5 +52,5 @@ export const createContext = (config: Config, replaced: Partial<Context> = {}): 
     photos: createFilePhotoStore(join(config.dataFolder, 'photos'), base.random),
     photoLinks: createPhotoLinks(loadSecret(join(config.dataFolder, 'keys'), 'photo-links'), base.random, wall),
   }
-  return { ...parts, ...base, identity: replaced.identity ?? createIdentity({ ...base, keys: keys() }) }
+  return { ...parts, ...base, identity: replaced.identity ?? createIdentity({ ...parts, ...base, keys: keys() }) }
 }

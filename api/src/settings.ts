@@ -84,6 +84,28 @@ export const settings = {
     whole(1, 1_000_000),
   ),
   identityFile: setting('QUINTET_IDENTITY', '', 'JSON file of identity pools and clients. Empty: one pool for the site.', text),
+  operatorId: setting(
+    'QUINTET_OPERATOR_ID',
+    '',
+    'Access key id of who may call the signed identity operations. Empty: nobody.',
+    text,
+  ),
+  operatorSecret: secret(setting('QUINTET_OPERATOR_SECRET', '', 'Secret access key that goes with QUINTET_OPERATOR_ID.', text)),
+  cognitoIssuer: setting(
+    'QUINTET_COGNITO_ISSUER',
+    '',
+    'Issuer of an Amazon Cognito pool whose users are the members, https://cognito-idp.REGION.amazonaws.com/POOL. Empty: the own provider.',
+    address(['https:', 'http:']),
+  ),
+  cognitoClient: setting('QUINTET_COGNITO_CLIENT', '', 'Client id of the site in that pool.', text),
+  smsUrl: secret(
+    setting(
+      'QUINTET_SMS_URL',
+      '',
+      'Gateway that takes a POST of {"to","text","code"} for each text message. Empty in development: the outbox at /dev/outbox.',
+      address(['http:', 'https:']),
+    ),
+  ),
   smtpUrl: secret(
     setting(
       'SMTP_URL',

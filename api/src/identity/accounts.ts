@@ -33,6 +33,7 @@ const newUser = (provider: Provider, { email, password, birthDate }: NewAccount)
   const pool = sitePoolOf(provider)
   const sub = provider.random.uuid()
   const attributes = { email: email.toLowerCase(), birthdate: birthDate, 'custom:consent': '1' }
+  const now = provider.wall.now()
   const credentials = credentialsOf(provider, pool, sub, password)
   return {
     sub,
@@ -42,6 +43,8 @@ const newUser = (provider: Provider, { email, password, birthDate }: NewAccount)
     status: 'UNCONFIRMED',
     enabled: true,
     attributes,
+    createdAt: now,
+    changedAt: now,
     ...credentials,
   }
 }

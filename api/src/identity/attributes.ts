@@ -15,6 +15,14 @@ export const readAttributes = (list: readonly Attribute[], writable: readonly st
   return Object.fromEntries(list.map(({ Name, Value }) => [Name, Value ?? '']))
 }
 
+const phoneShape = /^\+[1-9]\d{6,14}$/
+
+/** Refuses values that cannot be what they are called. */
+export const checkForms = (attributes: Readonly<Record<string, string>>): void => {
+  const { phone_number: phone } = attributes
+  if (phone && !phoneShape.test(phone)) throw faults.invalid('Invalid phone number format.')
+}
+
 const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)
 
 /** The birth date of someone old enough (decision 5). */
@@ -34,6 +42,7 @@ export const signUpAttributes = (
 ): Record<string, string> => {
   const attributes: Record<string, string> = { email, ...readAttributes(list, client.writableAtSignUp) }
   if (attributes['email']?.trim().toLowerCase() !== email) throw faults.invalid('Username and email do not agree.')
+  checkForms(attributes)
   const missing = pool.requiredAttributes.find((name) => !attributes[name]?.trim())
   if (missing) throw faults.attributeRequired(missing)
   if (attributes['birthdate'] !== undefined) checkBirthDate(pool, attributes['birthdate'], now)

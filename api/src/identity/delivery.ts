@@ -1,13 +1,14 @@
 import { describeError } from '../log.ts'
 import { mailText } from '../mail/texts.ts'
+import { languageOf } from './attributes.ts'
 import { faults } from './faults.ts'
 import type { Provider } from './provider.ts'
 
 /** CodeDeliveryDetailsType of the protocol. */
 export interface CodeDelivery {
   Destination: string
-  DeliveryMedium: 'EMAIL'
-  AttributeName: 'email'
+  DeliveryMedium: 'EMAIL' | 'SMS'
+  AttributeName: 'email' | 'phone_number'
 }
 
 const first = (text: string) => [...text][0] ?? ''
@@ -24,7 +25,28 @@ export const deliveryTo = (email: string): { CodeDeliveryDetails: CodeDelivery }
   }
 }
 
-export type MailKind = 'confirm' | 'reset' | 'exists'
+/** `+*******1234`. */
+export const phoneDelivery = (phone: string): CodeDelivery => ({
+  Destination: `+${'*'.repeat(Math.max(phone.length - 5, 0))}${phone.slice(-4)}`,
+  DeliveryMedium: 'SMS',
+  AttributeName: 'phone_number',
+})
+
+type SmsKind = 'signIn' | 'verifyPhone'
+
+/** Sends a text message without waiting for it. */
+export const sendSms = (
+  provider: Provider,
+  kind: SmsKind,
+  to: string,
+  attributes: Readonly<Record<string, string>>,
+  code: string,
+): void => {
+  const { text } = mailText(`sms.${kind}`, languageOf(undefined, attributes), { code, site: provider.siteUrl })
+  provider.sms.send({ to, text, code }).catch((error: unknown) => provider.log.error('sms', { kind, ...describeError(error) }))
+}
+
+export type MailKind = 'confirm' | 'reset' | 'exists' | 'signIn' | 'verify' | 'invite'
 
 /** Sends a mail without waiting for it: how long it takes would tell whether the address is known. */
 export const sendMail = (provider: Provider, kind: MailKind, to: string, languageId: number, code?: string): void => {

@@ -9,6 +9,7 @@ import { inputFaults } from '../routes/validate.ts'
 import { IdentityFault, faults } from './faults.ts'
 import { operations } from './operations/index.ts'
 import type { Provider } from './provider.ts'
+import { checkSignature } from './signature.ts'
 
 const targetShape = /^AWSCognitoIdentityProviderService\.(\w+)$/
 const bodyLimit = 65_536
@@ -73,11 +74,20 @@ export interface EndpointOptions {
   rateFactor: number
 }
 
-const answer = async ({ provider, limits, proxies, rateFactor }: EndpointOptions, exchange: Exchange): Promise<object> => {
+const checkCaller = ({ provider }: EndpointOptions, exchange: Exchange, body: string): void => {
+  const url = new URL(exchange.req.url)
+  const header = (name: string) => exchange.req.header(name) ?? (name === 'host' ? url.host : undefined)
+  checkSignature({ method: 'POST', url, header, body }, provider.operator, provider.wall.now())
+}
+
+const answer = async (options: EndpointOptions, exchange: Exchange): Promise<object> => {
+  const { provider, limits, proxies, rateFactor } = options
   const [, name = ''] = targetShape.exec(exchange.req.header('x-amz-target') ?? '') ?? []
-  const perMinute = operations.get(name)?.perMinute ?? 60
+  const { perMinute = 60, signed } = operations.get(name) ?? {}
   if (!limits.take(`${name} ${callerAddress(exchange, proxies)}`, perMinute * rateFactor)) throw faults.tooManyRequests()
-  return perform(provider, name, parse(await readBody(exchange, bodyLimit)))
+  const body = await readBody(exchange, bodyLimit)
+  if (signed) checkCaller(options, exchange, body)
+  return perform(provider, name, parse(body))
 }
 
 const ascii = (text: string) => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 400)

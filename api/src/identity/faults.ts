@@ -38,13 +38,38 @@ export const faults = {
   revokedRefreshToken: notAuthorized('Refresh Token has been revoked'),
   usedSession: notAuthorized('Invalid session for the user, session can only be used once.'),
   expiredSession: notAuthorized('Invalid session for the user, session is expired.'),
+  signInTooOld: notAuthorized('A sign-in within the last 15 minutes is needed.'),
+  temporaryOver: notAuthorized('Temporary password has expired and must be reset by an administrator.'),
   unauthorizedAttribute: notAuthorized('A client attempted to write unauthorized attribute'),
   cannotBeConfirmed: (status: string) =>
     new IdentityFault('NotAuthorizedException', `User cannot be confirmed. Current status is ${status}`),
+  notAuthorizedState: (why: string) => new IdentityFault('NotAuthorizedException', why),
   wrongSecretHash: (client: string) =>
     new IdentityFault('NotAuthorizedException', `Unable to verify secret hash for client ${client}`),
   resetRequired: () => new IdentityFault('PasswordResetRequiredException', 'Password reset required for the user'),
   notConfirmed: () => new IdentityFault('UserNotConfirmedException', 'User is not confirmed.'),
+  factorMismatch: () => new IdentityFault('CodeMismatchException', 'Invalid code received for user'),
+  factorUsed: () => new IdentityFault('ExpiredCodeException', 'Your software token has already been used once.'),
+  noSoftwareToken: () =>
+    new IdentityFault('SoftwareTokenMFANotFoundException', 'Software token MFA has not been set up for the user.'),
+  noSuchDevice: () => new IdentityFault('ResourceNotFoundException', 'Device does not exist.'),
+  deviceExists: () => new IdentityFault('DeviceKeyExistsException', 'Device key already exists.'),
+  devicesOff: () =>
+    new IdentityFault('InvalidUserPoolConfigurationException', 'User pool does not have device tracking enabled.'),
+  noSuchPool: (id: string) => new IdentityFault('ResourceNotFoundException', `User pool ${id} does not exist.`),
+  tokenReuse: () => new IdentityFault('RefreshTokenReuseException', 'Refresh token has been rotated and can not be reused.'),
+  aliasExists: () => new IdentityFault('AliasExistsException', 'An account with the given email already exists.'),
+  codeNotDelivered: () => new IdentityFault('CodeDeliveryFailureException', 'The code could not be delivered.'),
+  unsupportedState: (why: string) => new IdentityFault('UnsupportedUserStateException', why),
+  unsigned: () => new IdentityFault('MissingAuthenticationTokenException', 'Missing Authentication Token'),
+  incompleteSignature: (why: string) => new IdentityFault('IncompleteSignatureException', why),
+  unknownSigner: () => new IdentityFault('UnrecognizedClientException', 'The security token included in the request is invalid.'),
+  wrongSignature: () =>
+    new IdentityFault(
+      'InvalidSignatureException',
+      'The request signature we calculated does not match the signature you provided. Check your Secret Access Key and signing method.',
+    ),
+  staleSignature: () => new IdentityFault('InvalidSignatureException', 'Signature expired.'),
   codeMismatch: () => new IdentityFault('CodeMismatchException', 'Invalid verification code provided, please try again.'),
   codeExpired: () => new IdentityFault('ExpiredCodeException', 'Invalid code provided, please request a code again.'),
   userExists: () => new IdentityFault('UsernameExistsException', 'User already exists'),

@@ -4,6 +4,7 @@ import type { Store } from '../db/store.ts'
 import type { Log } from '../log.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Member } from '../member.ts'
+import type { PhotoStore } from '../photos/store.ts'
 import type { Random } from '../random.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import { perform } from './endpoint.ts'
@@ -12,6 +13,7 @@ import { createMemberHooks } from './members.ts'
 import { loadPools } from './pools.ts'
 import { type Provider, sitePoolOf } from './provider.ts'
 import { createSealer } from './sealer.ts'
+import { createSmsSender } from './sms.ts'
 import { subjectOf } from './tokens/access.ts'
 import { createAuthenticate } from './tokens/authenticate.ts'
 import { issuerOf } from './tokens/issue.ts'
@@ -41,18 +43,22 @@ export interface IdentityOptions {
   db: Store
   mail: Mailer
   keys: Keys
+  /** Where the pictures of members are, who take them along. */
+  photos?: PhotoStore
 }
 
-const createProvider = ({ config, clock, keys, ...rest }: IdentityOptions): Provider => {
+const createProvider = ({ config, clock, keys, photos, ...rest }: IdentityOptions): Provider => {
   const vault = createVault(keys.master, rest.random)
   return {
     ...rest,
     siteUrl: config.siteUrl,
+    sms: createSmsSender(config.smsUrl, rest.mail),
+    operator: config.operatorId === '' ? undefined : { id: config.operatorId, secret: config.operatorSecret },
     pools: loadPools(config),
     keys,
     vault,
     sealer: createSealer(vault.sessions, rest.wall, rest.random),
-    hooks: createMemberHooks(rest.db, clock),
+    hooks: createMemberHooks(rest.db, clock, photos),
   }
 }
 

@@ -1,14 +1,20 @@
 import type { Transaction } from '../db/store.ts'
-import { faults } from './faults.ts'
+import { IdentityFault, faults } from './faults.ts'
 import type { Provider } from './provider.ts'
 import { type Attempts, findAttempts, forgetAttempts, saveAttempts, sweepAttempts } from './repositories/attempts.ts'
 
-type Kind = 'password' | 'confirm' | 'reset' | 'mail'
+type Kind = 'password' | 'confirm' | 'reset' | 'mail' | 'verify' | 'factor'
 
 const freeFailures = 5
 const longestLock = 15 * 60_000
 const hour = 60 * 60_000
-const perHour: Record<Exclude<Kind, 'password'>, number> = { confirm: 10, reset: 10, mail: 10 }
+const perHour: Record<Exclude<Kind, 'password'>, number> = {
+  confirm: 10,
+  reset: 10,
+  mail: 10,
+  verify: 10,
+  factor: 10,
+}
 
 const keyOf = ({ vault }: Provider, kind: Kind, pool: string, name: string) =>
   vault.attempts(`${kind} ${pool} ${name}`).toString('base64')
@@ -84,6 +90,17 @@ export const countHourly = async (
   })
   if (count > perHour[kind]) throw faults.limitExceeded()
 }
+
+/** Counts a try at a second factor or mailed answer before it is looked at: guesses sent all at once meet the limit as well. */
+export const countFactorTry = async (provider: Provider, pool: string, name: string): Promise<void> => {
+  await countHourly(provider, 'factor', pool, name).catch((thrown: unknown) => {
+    throw thrown instanceof IdentityFault ? faults.locked() : thrown
+  })
+}
+
+/** A right answer takes the tries before it back. */
+export const forgetFactorTries = (provider: Provider, trx: Transaction, pool: string, name: string): Promise<void> =>
+  forgetAttempts(trx, keyOf(provider, 'factor', pool, name))
 
 /**
  * Writes something of no meaning where a real account's row would be written: whether the disk was waited for would otherwise

@@ -1,6 +1,8 @@
 import { claimNames } from '@quintet/contract/wire'
 import type { Clock } from '../clock.ts'
 import type { Store } from '../db/store.ts'
+import type { PhotoStore } from '../photos/store.ts'
+import { readPhotos } from '../repositories/photos.ts'
 import type { Hooks } from './provider.ts'
 
 interface ClaimRow {
@@ -16,7 +18,7 @@ const claimsOfNobody: ClaimRow = { tier: 4, active: 0, standing: 0, membership_e
 const claimsQuery = 'SELECT tier, active, standing, membership_end_day, encryption_type FROM members WHERE sub = ?'
 
 /** Ties the site's accounts to the members table: a confirmed account has a row, and the row speaks in the token's claims. */
-export const createMemberHooks = (db: Store, clock: Clock): Hooks => {
+export const createMemberHooks = (db: Store, clock: Clock, photos?: Pick<PhotoStore, 'delete'>): Hooks => {
   const claimRow = db.statement<ClaimRow>(claimsQuery)
   return {
     confirmed: async (trx, { sub, birthDate, languageId }) => {
@@ -26,6 +28,14 @@ export const createMemberHooks = (db: Store, clock: Clock): Hooks => {
         .values(row)
         .onConflict((conflict) => conflict.column('sub').doNothing())
         .execute()
+    },
+    removed: async (trx, sub) => {
+      const member = await trx.selectFrom('members').select('id').where('sub', '=', sub).executeTakeFirst()
+      const kept = member ? await readPhotos(trx, member.id) : []
+      await trx.deleteFrom('members').where('sub', '=', sub).execute()
+      return async () => {
+        for (const { file } of kept) await photos?.delete(file)
+      }
     },
     claims: (sub) => {
       const row = claimRow.get(sub) ?? claimsOfNobody

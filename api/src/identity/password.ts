@@ -5,21 +5,35 @@ import { type Pool, poolName } from './pools.ts'
 import type { Provider } from './provider.ts'
 import { verifierOf } from './srp/server.ts'
 
-const reasons: Record<PasswordProblem, string> = {
+type Rule = PasswordProblem | 'lower'
+
+const reasons: Record<Rule, string> = {
   length: 'Password not long enough',
   digit: 'Password must have numeric characters',
   symbol: 'Password must have symbol characters',
   capital: 'Password must have uppercase characters',
+  lower: 'Password must have lowercase characters',
   breached: 'Password is known from a data breach',
 }
 
 const longest = 256
 
-/** Refuses a password that the rules or the breached list do not allow (decision 40). */
+const appliesTo = ({ password: policy }: Pool, rule: PasswordProblem): boolean => {
+  if (rule === 'length') return false
+  return rule === 'breached' ? policy.refusesBreached : policy[rule]
+}
+
+const problemOf = (pool: Pool, password: string): Rule | undefined => {
+  const { minimum, lower } = pool.password
+  if ([...password].length < minimum) return 'length'
+  const problem = passwordProblems(password, isBreached).find((rule) => appliesTo(pool, rule))
+  return problem ?? (lower && !/\p{Ll}/u.test(password) ? 'lower' : undefined)
+}
+
+/** Refuses a password that the pool's rules or the breached list do not allow (decision 40). */
 export const checkPassword = (pool: Pool, password: string): void => {
   if (/\s/.test(password) || password.length > longest) throw faults.badPassword('Password must not contain white space')
-  if ([...password].length < pool.passwordMinimum) throw faults.badPassword(reasons.length)
-  const [problem] = passwordProblems(password, isBreached)
+  const problem = problemOf(pool, password)
   if (problem) throw faults.badPassword(reasons[problem])
 }
 
@@ -42,4 +56,13 @@ export const openVerifier = (provider: Provider, username: string, sealedVerifie
   const verifier = provider.vault.verifiers.open(sealedVerifier, username)
   if (!verifier) throw new Error('A stored verifier does not open.')
   return verifier
+}
+
+const sets = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '!@#%+-='] as const
+
+/** A password for an invitation: about 90 bits, of every kind of sign the rules may ask for. */
+export const temporaryPassword = ({ random }: Provider, { password }: Pool): string => {
+  const length = Math.max(password.minimum, 16)
+  const signs = Array.from({ length }, (_, index) => sets[index % sets.length] ?? sets[0])
+  return signs.map((set) => set[random.below(set.length)]).join('')
 }

@@ -1,41 +1,83 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type Config, ConfigError } from '../config.ts'
 
-const names = Type.Array(Type.String({ minLength: 1, maxLength: 64 }))
+const closed = { additionalProperties: false }
+const names = Type.Array(Type.String({ minLength: 1, maxLength: 32 }))
+const oneOf = <const T extends string>(...words: T[]) => Type.Enum(words)
 
-const Client = Type.Object({
-  id: Type.String({ pattern: '^[\\w+]{1,128}$' }),
-  secret: Type.Optional(Type.String({ pattern: '^[\\w+]{24,64}$' })),
-  flows: Type.Array(Type.Union([Type.Literal('USER_SRP_AUTH'), Type.Literal('REFRESH_TOKEN_AUTH')])),
-  idTokenMinutes: Type.Integer({ minimum: 5, maximum: 1440 }),
-  accessTokenMinutes: Type.Integer({ minimum: 5, maximum: 1440 }),
-  refreshTokenDays: Type.Integer({ minimum: 1, maximum: 3650 }),
-  /** Attributes a client may write at sign-up, and those it may change later. */
-  writableAtSignUp: names,
-  writable: names,
-})
+const Client = Type.Object(
+  {
+    id: Type.String({ pattern: '^[\\w+]{1,128}$' }),
+    secret: Type.Optional(Type.String({ pattern: '^[\\w+]{24,64}$' })),
+    flows: Type.Array(
+      oneOf('USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'CUSTOM_AUTH', 'REFRESH_TOKEN_AUTH', 'ADMIN_USER_PASSWORD_AUTH'),
+    ),
+    idTokenMinutes: Type.Integer({ minimum: 5, maximum: 1440 }),
+    accessTokenMinutes: Type.Integer({ minimum: 5, maximum: 1440 }),
+    refreshTokenDays: Type.Integer({ minimum: 1, maximum: 3650 }),
+    /** Every refresh brings a new refresh token; the old one works on for the grace, in seconds. */
+    rotation: Type.Optional(Type.Object({ graceSeconds: Type.Integer({ minimum: 0, maximum: 60 }) }, closed)),
+    /** Attributes a client may write at sign-up, and those it may change later. */
+    writableAtSignUp: names,
+    writable: names,
+  },
+  closed,
+)
 
-const Pool = Type.Object({
-  id: Type.String({ pattern: '^[a-z]{2,}(-[a-z0-9]+)+_[0-9a-zA-Z]+$', maxLength: 55 }),
-  /** Whether a known and an unknown e-mail address are answered alike (decision 51). */
-  hidesAccounts: Type.Boolean(),
-  /** Whether the members of the product are this pool's users. */
-  site: Type.Boolean(),
-  requiredAttributes: names,
-  minimumAge: Type.Integer({ minimum: 0, maximum: 100 }),
-  passwordMinimum: Type.Integer({ minimum: 6, maximum: 99 }),
-  clients: Type.Array(Client, { minItems: 1 }),
-})
+const PasswordPolicy = Type.Object(
+  {
+    minimum: Type.Integer({ minimum: 6, maximum: 99 }),
+    digit: Type.Boolean(),
+    symbol: Type.Boolean(),
+    capital: Type.Boolean(),
+    lower: Type.Boolean(),
+    /** Refuses passwords that breaches have shown. */
+    refusesBreached: Type.Boolean(),
+    temporaryDays: Type.Integer({ minimum: 1, maximum: 365 }),
+  },
+  closed,
+)
 
-const PoolFile = Type.Object({ pools: Type.Array(Pool, { minItems: 1 }) })
+const Pool = Type.Object(
+  {
+    id: Type.String({ pattern: '^[a-z]{2,}(-[a-z0-9]+)+_[0-9a-zA-Z]+$', maxLength: 55 }),
+    /** Whether a known and an unknown e-mail address are answered alike (decision 51). */
+    hidesAccounts: Type.Boolean(),
+    /** Whether the members of the product are this pool's users. */
+    site: Type.Boolean(),
+    /** Every attribute the pool knows; an operator may write them all. */
+    attributes: names,
+    requiredAttributes: names,
+    /** Attributes of which the old value counts until the code sent to the new one is entered. */
+    verifyBeforeUpdate: names,
+    minimumAge: Type.Integer({ minimum: 0, maximum: 100 }),
+    password: PasswordPolicy,
+    mfa: Type.Object(
+      { mode: oneOf('off', 'optional', 'on'), methods: Type.Array(oneOf('SOFTWARE_TOKEN_MFA', 'SMS_MFA')) },
+      closed,
+    ),
+    devices: oneOf('off', 'opt-in', 'always'),
+    /** Which question CUSTOM_AUTH asks. */
+    customChallenge: Type.Optional(oneOf('mailed-code')),
+    clients: Type.Array(Client, { minItems: 1 }),
+  },
+  closed,
+)
+
+const PoolFile = Type.Object({ pools: Type.Array(Pool, { minItems: 1 }) }, closed)
 
 export type Pool = Static<typeof Pool>
 export type Client = Static<typeof Client>
 
 /** The part of a pool's id after `_`: what the protocol hashes. */
 export const poolName = (pool: Pool): string => pool.id.slice(pool.id.indexOf('_') + 1)
+
+/** The part before `_`; device keys begin with it. */
+export const regionOf = (pool: Pool): string => pool.id.slice(0, pool.id.indexOf('_'))
 
 export const sitePoolId = 'xx-local-1_Quintet01'
 export const siteClientId = 'quintetweb'
@@ -44,9 +86,13 @@ const sitePool: Pool = {
   id: sitePoolId,
   hidesAccounts: true,
   site: true,
+  attributes: ['email', 'email_verified', 'birthdate', 'custom:consent', 'locale', 'phone_number', 'phone_number_verified'],
   requiredAttributes: ['email', 'birthdate', 'custom:consent'],
+  verifyBeforeUpdate: ['email', 'phone_number'],
   minimumAge: 18,
-  passwordMinimum: 8,
+  password: { minimum: 8, digit: true, symbol: true, capital: true, lower: false, refusesBreached: true, temporaryDays: 7 },
+  mfa: { mode: 'optional', methods: ['SOFTWARE_TOKEN_MFA'] },
+  devices: 'opt-in',
   clients: [
     {
       id: siteClientId,
@@ -55,13 +101,36 @@ const sitePool: Pool = {
       accessTokenMinutes: 60,
       refreshTokenDays: 30,
       writableAtSignUp: ['email', 'birthdate', 'custom:consent', 'locale'],
-      writable: ['locale'],
+      writable: ['locale', 'email'],
     },
   ],
 }
 
+const repeated = (ids: readonly string[]) => ids.find((id, index) => ids.indexOf(id) !== index)
+
+const contradiction = (pools: readonly Pool[]): string | undefined => {
+  if (pools.filter((pool) => pool.site).length !== 1) return 'exactly one pool must be the site'
+  const twice = repeated(pools.map(({ id }) => id)) ?? repeated(pools.flatMap(({ clients }) => clients.map(({ id }) => id)))
+  if (twice !== undefined) return `${twice} stands there twice`
+  const stray = pools.find(({ mfa }) => mfa.mode !== 'off' && mfa.methods.length === 0)
+  if (stray) return `${stray.id} has MFA without a method`
+  for (const { id, attributes, requiredAttributes, verifyBeforeUpdate, clients } of pools) {
+    const named = [
+      ...requiredAttributes,
+      ...verifyBeforeUpdate,
+      ...clients.flatMap((one) => [...one.writable, ...one.writableAtSignUp]),
+    ]
+    const unknown = named.find((name) => !attributes.includes(name))
+    if (unknown !== undefined) return `${id} names ${unknown}, which is not among its attributes`
+  }
+  return undefined
+}
+
+const repositoryRoot = fileURLToPath(new URL('../../..', import.meta.url))
+const locate = (file: string) => (existsSync(file) ? file : resolve(repositoryRoot, file))
+
 const readPools = (file: string): Pool[] => {
-  const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  const parsed: unknown = JSON.parse(readFileSync(locate(file), 'utf8'))
   const check = Compile(PoolFile)
   if (check.Check(parsed)) return parsed.pools
   const faults = check.Errors(parsed).map((fault) => `${fault.instancePath} ${fault.message}`)
@@ -73,7 +142,8 @@ export const loadPools = ({ identityFile }: Pick<Config, 'identityFile'>): Pool[
   if (identityFile === '') return [sitePool]
   try {
     const pools = readPools(identityFile)
-    if (pools.filter((pool) => pool.site).length !== 1) throw new Error('exactly one pool must be the site')
+    const fault = contradiction(pools)
+    if (fault !== undefined) throw new Error(fault)
     return pools
   } catch (error) {
     throw new ConfigError(`QUINTET_IDENTITY cannot be used: ${error instanceof Error ? error.message : 'unreadable'}.`)

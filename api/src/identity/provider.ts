@@ -7,12 +7,15 @@ import { faults } from './faults.ts'
 import type { Keys } from './keys.ts'
 import type { Client, Pool } from './pools.ts'
 import type { Sealer } from './sealer.ts'
+import type { SmsSender } from './sms.ts'
 import type { Vault } from './vault.ts'
 
 /** What the product adds to the accounts of the site's pool. */
 export interface Hooks {
   /** An account of the site was confirmed: its member must exist when the transaction ends. */
   confirmed(trx: Transaction, account: { sub: string; birthDate: string | undefined; languageId: number }): Promise<void>
+  /** An account of the site ends, and its member with it. What is left to do after the commit comes back. */
+  removed(trx: Transaction, sub: string): Promise<() => Promise<void>>
   /** The claims that only the server writes, by wire name. */
   claims(sub: string): Record<string, string>
 }
@@ -24,6 +27,9 @@ export interface Provider {
   readonly random: Random
   readonly log: Log
   readonly mail: Mailer
+  readonly sms: SmsSender
+  /** Who may call the signed operations; undefined when nobody may. */
+  readonly operator: { id: string; secret: string } | undefined
   readonly siteUrl: string
   readonly pools: readonly Pool[]
   readonly keys: Keys
@@ -39,6 +45,13 @@ export const clientOf = ({ pools }: Provider, id: string): { pool: Pool; client:
     if (client) return { pool, client }
   }
   throw faults.noSuchClient(id)
+}
+
+/** The pool of an id; refuses an unknown one. */
+export const poolOf = ({ pools }: Provider, id: string): Pool => {
+  const pool = pools.find((candidate) => candidate.id === id)
+  if (!pool) throw faults.noSuchPool(id)
+  return pool
 }
 
 export const poolOfIssuer = ({ pools, siteUrl }: Provider, issuer: string): Pool | undefined =>

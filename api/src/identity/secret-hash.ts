@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { faults } from './faults.ts'
+import { IdentityFault, faults } from './faults.ts'
 import type { Client } from './pools.ts'
 
 /** A client with a secret proves it by HMAC(secret, user name ‖ client id); one without is not asked. */
@@ -14,4 +14,12 @@ export const checkSecretHash = (client: Client, names: readonly string[], given:
     return sent.length === expected.length && timingSafeEqual(sent, expected)
   })
   if (!matches) throw faults.wrongSecretHash(client.id)
+}
+
+/** A client with a secret sends the secret itself where no user name is known. */
+export const checkClientSecret = ({ secret }: Client, given = ''): void => {
+  if (secret === undefined) return
+  const [left, right] = [Buffer.from(secret), Buffer.from(given)]
+  if (left.length !== right.length || !timingSafeEqual(left, right))
+    throw new IdentityFault('UnauthorizedException', 'Client secret is invalid.')
 }

@@ -42,11 +42,15 @@ const derive = (master: Buffer, purpose: string) => Buffer.from(hkdfSync('sha256
 
 export interface Vault {
   verifiers: Box
+  /** Keys of authenticator apps. */
+  factors: Box
   /** Hand-shakes and challenges in flight; the key lives as long as the process. */
   sessions: Box
   codes: KeyedHash
   refreshTokens: KeyedHash
   attempts: KeyedHash
+  /** One name per account for the group its devices are in. */
+  devices: KeyedHash
   /** Stable answers about people who do not exist. */
   simulation: KeyedHash
 }
@@ -54,9 +58,11 @@ export interface Vault {
 /** One key per purpose, all derived from the master key. */
 export const createVault = (master: Buffer, random: Random): Vault => ({
   verifiers: createBox(derive(master, 'verifiers'), random),
+  factors: createBox(derive(master, 'factors'), random),
   sessions: createBox(random.bytes(32), random),
   codes: createKeyedHash(derive(master, 'codes')),
   refreshTokens: createKeyedHash(derive(master, 'refresh tokens')),
   attempts: createKeyedHash(derive(master, 'attempts')),
+  devices: createKeyedHash(derive(master, 'devices')),
   simulation: createKeyedHash(derive(master, 'simulation')),
 })

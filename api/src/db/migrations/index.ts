@@ -6,6 +6,7 @@ import { up as photos } from './004-photos.ts'
 import { up as matches } from './005-matches.ts'
 import { up as desk } from './006-desk.ts'
 import { up as drawings } from './007-drawings.ts'
+import { up as identityFactors } from './008-identity-factors.ts'
 
 /** One step forward. A step that was ever released is never edited again: add another. */
 export interface Migration {
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   { name: '005-matches', up: matches },
   { name: '006-desk', up: desk },
   { name: '007-drawings', up: drawings },
+  { name: '008-identity-factors', up: identityFactors },
 ]

@@ -20,11 +20,49 @@ export interface IdentityUserTable {
   changed_at: number
 }
 
+/** Second factors; the sealed secrets are TOTP keys, `pending` one that was not proved yet. */
+export interface IdentityFactorTable {
+  sub: string
+  sealed_pending: Buffer | null
+  sealed_secret: Buffer | null
+  /** The newest 30-second step whose code was taken: none is taken twice. */
+  last_step: Generated<number>
+  software: Generated<number>
+  sms: Generated<number>
+  preferred: string | null
+  friendly_name: string | null
+}
+
+export interface IdentityDeviceTable {
+  key: string
+  sub: string
+  name: string | null
+  salt: Buffer
+  sealed_verifier: Buffer
+  remembered: Generated<number>
+  created_at: number
+  changed_at: number
+  seen_at: number
+}
+
 export interface IdentityTables {
   identity_users: IdentityUserTable
   identity_codes: { sub: string; purpose: string; code_hash: Buffer; expires_at: number }
   /** One per sign-in; `id` is the tokens' origin_jti, `auth_time` in epoch seconds. */
-  identity_sessions: { id: string; sub: string; client: string; auth_time: number; revoked_at: number | null }
+  identity_sessions: {
+    id: string
+    sub: string
+    client: string
+    auth_time: number
+    revoked_at: number | null
+    /** Key of the device that signed in, where devices are tracked. */
+    device: string | null
+  }
   identity_refresh_tokens: { hash: Buffer; session: string; expires_at: number; replaced_at: number | null }
+  identity_factors: IdentityFactorTable
+  identity_recovery_codes: { sub: string; code_hash: Buffer }
+  identity_devices: IdentityDeviceTable
+  /** New values of attributes that count once their code is entered. */
+  identity_pending_attributes: { sub: string; name: string; value: string }
   identity_attempts: { key: string; failures: number; since: number; last_at: number }
 }

@@ -4,6 +4,9 @@ import type { Provider } from '../provider.ts'
 /** ChallengeResponses or AuthParameters of the protocol. */
 export type Answers = Readonly<Record<string, string>>
 
+/** Begins a sign-in: tokens or the first challenge. */
+export type Flow = (provider: Provider, pool: Pool, client: Client, parameters: Answers) => Promise<object>
+
 /** Takes the answer to a challenge: tokens or the next challenge. `session` is the sealed session, where there is one. */
 export type Challenge = (
   provider: Provider,

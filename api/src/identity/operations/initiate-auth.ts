@@ -1,4 +1,7 @@
 import { Type } from 'typebox'
+import type { Answers, Flow } from '../challenges/challenge.ts'
+import { startCustom } from '../challenges/custom.ts'
+import { startPassword } from '../challenges/password.ts'
 import { startPasswordVerifier } from '../challenges/password-verifier.ts'
 import { faults } from '../faults.ts'
 import type { Client, Pool } from '../pools.ts'
@@ -13,19 +16,40 @@ const input = Type.Object({
   ClientMetadata: shapes.metadata,
 })
 
-type Flow = (provider: Provider, pool: Pool, client: Client, parameters: Readonly<Record<string, string>>) => Promise<object>
+interface FlowRow {
+  enabledBy: Client['flows'][number]
+  start: Flow
+  /** Only inside AdminInitiateAuth. */
+  signed?: true
+}
 
 /** A new flow is a new line here; which ones a client may use is its configuration. */
-const flows: Readonly<Record<string, { enabledBy: string; start: Flow }>> = {
+const flows: Readonly<Record<string, FlowRow>> = {
   USER_SRP_AUTH: { enabledBy: 'USER_SRP_AUTH', start: startPasswordVerifier },
+  USER_PASSWORD_AUTH: { enabledBy: 'USER_PASSWORD_AUTH', start: startPassword },
+  CUSTOM_AUTH: { enabledBy: 'CUSTOM_AUTH', start: startCustom },
   REFRESH_TOKEN_AUTH: { enabledBy: 'REFRESH_TOKEN_AUTH', start: refreshTokens },
   REFRESH_TOKEN: { enabledBy: 'REFRESH_TOKEN_AUTH', start: refreshTokens },
+  ADMIN_USER_PASSWORD_AUTH: { enabledBy: 'ADMIN_USER_PASSWORD_AUTH', start: startPassword, signed: true },
+  ADMIN_NO_SRP_AUTH: { enabledBy: 'ADMIN_USER_PASSWORD_AUTH', start: startPassword, signed: true },
+}
+
+/** Begins a flow that the client may use. */
+export const startFlow = (
+  provider: Provider,
+  pool: Pool,
+  client: Client,
+  name: string,
+  parameters: Answers,
+  isSigned = false,
+): Promise<object> => {
+  const flow = Object.hasOwn(flows, name) ? flows[name] : undefined
+  if (!flow || (flow.signed && !isSigned) || !client.flows.includes(flow.enabledBy)) throw faults.flowNotEnabled(name)
+  return flow.start(provider, pool, client, parameters)
 }
 
 /** InitiateAuth. */
-export const initiateAuth = operation(input, 240, (provider, { AuthFlow, AuthParameters = {}, ClientId }) => {
+export const initiateAuth = operation(input, 240, async (provider, { AuthFlow, AuthParameters = {}, ClientId }) => {
   const { pool, client } = clientOf(provider, ClientId)
-  const flow = Object.hasOwn(flows, AuthFlow) ? flows[AuthFlow] : undefined
-  if (!flow || !client.flows.some((enabled) => enabled === flow.enabledBy)) throw faults.flowNotEnabled(AuthFlow)
-  return flow.start(provider, pool, client, AuthParameters)
+  return startFlow(provider, pool, client, AuthFlow, AuthParameters)
 })

@@ -1,9 +1,14 @@
 import { Type } from 'typebox'
-import type { Challenge } from '../challenges/challenge.ts'
+import type { Answers, Challenge } from '../challenges/challenge.ts'
+import { answerCustom } from '../challenges/custom.ts'
+import { answerDeviceSrp, answerDeviceVerifier } from '../challenges/device.ts'
+import { answerChoice, answerSms, answerSoftware } from '../challenges/factors.ts'
+import { answerSetup } from '../challenges/mfa-setup.ts'
 import { answerNewPassword } from '../challenges/new-password.ts'
 import { answerPasswordVerifier } from '../challenges/password-verifier.ts'
 import { faults } from '../faults.ts'
-import { clientOf } from '../provider.ts'
+import type { Client, Pool } from '../pools.ts'
+import { type Provider, clientOf } from '../provider.ts'
 import { operation, shapes } from './operation.ts'
 
 const input = Type.Object({
@@ -18,16 +23,35 @@ const input = Type.Object({
 const challenges: Readonly<Record<string, Challenge>> = {
   PASSWORD_VERIFIER: answerPasswordVerifier,
   NEW_PASSWORD_REQUIRED: answerNewPassword,
+  SMS_MFA: answerSms,
+  SOFTWARE_TOKEN_MFA: answerSoftware,
+  SELECT_MFA_TYPE: answerChoice,
+  MFA_SETUP: answerSetup,
+  DEVICE_SRP_AUTH: answerDeviceSrp,
+  DEVICE_PASSWORD_VERIFIER: answerDeviceVerifier,
+  CUSTOM_CHALLENGE: answerCustom,
+}
+
+/** Takes the answer to a challenge of any name. */
+export const answerChallenge = (
+  provider: Provider,
+  pool: Pool,
+  client: Client,
+  name: string,
+  answers: Answers,
+  session: string | undefined,
+): Promise<object> => {
+  const challenge = Object.hasOwn(challenges, name) ? challenges[name] : undefined
+  if (!challenge) throw faults.invalid(`Unknown challenge ${name}.`)
+  return challenge(provider, pool, client, answers, session)
 }
 
 /** RespondToAuthChallenge. */
 export const respondToAuthChallenge = operation(
   input,
   240,
-  (provider, { ClientId, ChallengeName, Session, ChallengeResponses = {} }) => {
+  async (provider, { ClientId, ChallengeName, Session, ChallengeResponses = {} }) => {
     const { pool, client } = clientOf(provider, ClientId)
-    const challenge = Object.hasOwn(challenges, ChallengeName) ? challenges[ChallengeName] : undefined
-    if (!challenge) throw faults.invalid(`Unknown challenge ${ChallengeName}.`)
-    return challenge(provider, pool, client, ChallengeResponses, Session)
+    return answerChallenge(provider, pool, client, ChallengeName, ChallengeResponses, Session)
   },
 )

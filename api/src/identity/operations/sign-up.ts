@@ -51,6 +51,7 @@ export const signUp = operation(
     const attributes = signUpAttributes(pool, client, UserAttributes, email, provider.wall.now())
     await countHourly(provider, 'mail', pool.id, email)
     const sub = provider.random.uuid()
+    const now = provider.wall.now()
     const user: User = {
       sub,
       pool: pool.id,
@@ -59,6 +60,8 @@ export const signUp = operation(
       status: 'UNCONFIRMED',
       enabled: true,
       attributes,
+      createdAt: now,
+      changedAt: now,
       ...credentialsOf(provider, pool, sub, Password),
     }
     const outcome = await provider.db.write((trx) => register(provider, trx, user, pool.hidesAccounts))

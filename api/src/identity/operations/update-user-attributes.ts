@@ -1,15 +1,63 @@
 import { Type } from 'typebox'
-import { readAttributes } from '../attributes.ts'
-import { changeUser } from '../repositories/users.ts'
+import type { Transaction } from '../../db/store.ts'
+import { isTaken, sendAttributeCode, verifiable } from '../attribute-codes.ts'
+import { checkForms, readAttributes } from '../attributes.ts'
+import { normalEmail } from '../delivery.ts'
+import { faults } from '../faults.ts'
+import type { Pool } from '../pools.ts'
+import type { Provider } from '../provider.ts'
+import { deleteCode } from '../repositories/codes.ts'
+import { deletePending, savePending } from '../repositories/pending-attributes.ts'
+import { type User, changeUser, findUser } from '../repositories/users.ts'
 import { callerOf } from '../tokens/access.ts'
 import { operation, shapes } from './operation.ts'
 
 const input = Type.Object({ UserAttributes: shapes.attributes, AccessToken: shapes.token, ClientMetadata: shapes.metadata })
 
+const normalise = (attributes: Record<string, string>): Record<string, string> => {
+  checkForms(attributes)
+  return attributes['email'] === undefined ? attributes : { ...attributes, email: normalEmail(attributes['email']) }
+}
+
+/** Writes what may be written at once; a new address or number of a pool that verifies first waits for its code. */
+const write = async (provider: Provider, trx: Transaction, pool: Pool, sub: string, changes: Record<string, string>) => {
+  const user = await findUser(trx, sub)
+  if (!user) throw faults.userNotFound()
+  const attributes = { ...user.attributes }
+  for (const [name, value] of Object.entries(changes)) {
+    const isVerifiable = verifiable.some((one) => one === name)
+    if (isVerifiable) {
+      await deletePending(trx, sub, name)
+      await deleteCode(trx, sub, name === 'email' ? 'verify email' : 'verify phone_number')
+    }
+    if (isVerifiable && attributes[name] === value) continue
+    if (isVerifiable && pool.verifyBeforeUpdate.includes(name)) {
+      await savePending(trx, sub, name, value)
+      continue
+    }
+    attributes[name] = value
+    if (isVerifiable) attributes[`${name}_verified`] = 'false'
+  }
+  await refuseTaken(trx, user, attributes)
+  const email = attributes['email'] ?? user.email
+  await changeUser(trx, sub, { attributes, email }, provider.wall.now())
+}
+
+const refuseTaken = async (trx: Transaction, user: User, { email }: Record<string, string>) => {
+  if (email !== undefined && email !== user.email && (await isTaken(trx, user, email))) throw faults.aliasExists()
+}
+
 /** UpdateUserAttributes: only those the client may write; the server's own claims and the birth date never. */
 export const updateUserAttributes = operation(input, 60, async (provider, { UserAttributes, AccessToken }) => {
-  const { user, client } = await callerOf(provider, AccessToken)
-  const attributes = { ...user.attributes, ...readAttributes(UserAttributes, client.writable) }
-  await provider.db.write((trx) => changeUser(trx, user.sub, { attributes }, provider.wall.now()))
-  return { CodeDeliveryDetailsList: [] }
+  const { pool, user, client } = await callerOf(provider, AccessToken)
+  const changes = normalise(readAttributes(UserAttributes, client.writable))
+  await provider.db.write((trx) => write(provider, trx, pool, user.sub, changes))
+  const CodeDeliveryDetailsList = []
+  for (const name of verifiable) {
+    if (changes[name] !== undefined && changes[name] !== user.attributes[name])
+      CodeDeliveryDetailsList.push(
+        await sendAttributeCode(provider, pool, (await findUser(provider.db.read, user.sub)) ?? user, name),
+      )
+  }
+  return { CodeDeliveryDetailsList }
 })

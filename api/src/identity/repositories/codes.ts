@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../db/store.ts'
 
-export type CodePurpose = 'confirm' | 'reset'
+export type CodePurpose = 'confirm' | 'reset' | 'verify email' | 'verify phone_number'
 
 /** Keeps the newest code of a purpose; an older one stops working. */
 export const saveCode = async (

@@ -5,6 +5,7 @@ export interface SessionRow {
   sub: string
   client: string
   auth_time: number
+  device: string | null
 }
 
 export const insertSession = async (trx: Transaction, session: SessionRow): Promise<void> => {
@@ -37,6 +38,7 @@ export const findRefreshToken = (db: Database, hash: Buffer) =>
       'session.sub',
       'session.client',
       'session.auth_time',
+      'session.device',
       'session.revoked_at',
       'token.expires_at',
       'token.replaced_at',
@@ -57,4 +59,10 @@ export const revokeSession = async (trx: Transaction, id: string, now: number): 
 export const revokeSessions = async (trx: Transaction, sub: string, now: number, except = ''): Promise<void> => {
   const open = trx.updateTable('identity_sessions').set({ revoked_at: now }).where('sub', '=', sub)
   await open.where('revoked_at', 'is', null).where('id', '<>', except).execute()
+}
+
+/** Marks a refresh token as replaced; false when it was replaced before. */
+export const replaceRefreshToken = async (trx: Transaction, hash: Buffer, now: number): Promise<boolean> => {
+  const token = trx.updateTable('identity_refresh_tokens').set({ replaced_at: now }).where('hash', '=', hash)
+  return Number((await token.where('replaced_at', 'is', null).executeTakeFirst()).numUpdatedRows) === 1
 }

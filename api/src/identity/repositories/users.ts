@@ -12,6 +12,8 @@ export interface User {
   salt: Buffer
   sealedVerifier: Buffer
   attributes: Record<string, string>
+  createdAt: number
+  changedAt: number
 }
 
 const toUser = (row: Selectable<IdentityUserTable>): User => ({
@@ -24,6 +26,8 @@ const toUser = (row: Selectable<IdentityUserTable>): User => ({
   salt: row.salt,
   sealedVerifier: row.sealed_verifier,
   attributes: JSON.parse(row.attributes) as Record<string, string>,
+  createdAt: row.created_at,
+  changedAt: row.changed_at,
 })
 
 export const findUser = async (db: Database, sub: string): Promise<User | undefined> => {
@@ -46,8 +50,11 @@ export const findUsers = async (db: Database, pool: string, name: string): Promi
   return rows.map(toUser)
 }
 
-export const insertUser = async (trx: Transaction, user: User, now: number): Promise<void> => {
-  const { sealedVerifier, enabled, attributes, ...same } = user
+type NewUser = Omit<User, 'createdAt' | 'changedAt'>
+
+export const insertUser = async (trx: Transaction, user: NewUser, now: number): Promise<void> => {
+  const { sub, pool, username, email, status, salt, sealedVerifier, enabled, attributes } = user
+  const same = { sub, pool, username, email, status, salt }
   const row = { ...same, sealed_verifier: sealedVerifier, enabled: enabled ? 1 : 0, attributes: JSON.stringify(attributes) }
   await trx
     .insertInto('identity_users')
@@ -80,4 +87,22 @@ export const deleteUser = async (trx: Transaction, sub: string): Promise<void> =
 export const deleteUnconfirmed = async (trx: Transaction, pool: string, email: string, except: string): Promise<void> => {
   const doomed = trx.deleteFrom('identity_users').where('pool', '=', pool).where('email', '=', email)
   await doomed.where('status', '=', 'UNCONFIRMED').where('sub', '<>', except).execute()
+}
+
+export interface UserQuery {
+  limit: number
+  offset: number
+  filter: { column: 'email' | 'username' | 'sub' | 'status'; isPrefix: boolean; value: string } | undefined
+}
+
+/** A page of a pool's people, the newest last. */
+export const listUsers = async (db: Database, pool: string, { limit, offset, filter }: UserQuery): Promise<User[]> => {
+  let query = db.selectFrom('identity_users').selectAll().where('pool', '=', pool)
+  if (filter) {
+    const { column, isPrefix, value } = filter
+    query = isPrefix
+      ? query.where(({ fn, val, eb }) => eb(fn<string>('substr', [column, val(1), val([...value].length)]), '=', value))
+      : query.where(({ eb, ref }) => eb(ref(column), '=', value))
+  }
+  return (await query.orderBy('created_at').orderBy('sub').limit(limit).offset(offset).execute()).map(toUser)
 }

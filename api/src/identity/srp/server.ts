@@ -38,6 +38,12 @@ export const readClientPublic = (hex: string): bigint | undefined => {
   return value >= primeNumber || residue <= 1n || residue === primeNumber - 1n ? undefined : value
 }
 
+/** Reads a verifier that a client made; undefined when it is not one or is degenerate. */
+export const readVerifier = (base64: string): Buffer | undefined => {
+  const value = fromBytes(Buffer.from(base64, 'base64'))
+  return value <= 1n || value >= primeNumber - 1n ? undefined : toElement(value)
+}
+
 export interface ServerHalf {
   privateValue: Buffer
   publicValue: bigint

@@ -10,6 +10,10 @@ export interface Caller {
   client: Client
   user: User
   sessionId: string
+  /** When the password was last proved, epoch milliseconds. */
+  signedInAt: number
+  /** The device of this sign-in, where devices are tracked. */
+  device: string | null
 }
 
 /** Who an access token speaks for; refuses it in the protocol's words. */
@@ -25,7 +29,14 @@ export const callerOf = async (provider: Provider, accessToken: string): Promise
   const user = await findUser(provider.db.read, session.sub)
   if (!user) throw faults.revokedAccessToken()
   if (!user.enabled) throw faults.disabled()
-  return { pool, client: clientOf(provider, String(claims['client_id'])).client, user, sessionId }
+  return {
+    pool,
+    client: clientOf(provider, String(claims['client_id'])).client,
+    user,
+    sessionId,
+    signedInAt: session.auth_time * 1000,
+    device: session.device,
+  }
 }
 
 /** The subject of a valid access token; whether its sign-in still stands is not looked at. */

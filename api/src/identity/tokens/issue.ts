@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/store.ts'
-import { type Client, type Pool } from '../pools.ts'
+import { type Client, type Pool, regionOf } from '../pools.ts'
 import type { Provider } from '../provider.ts'
 import { insertRefreshToken, insertSession } from '../repositories/sessions.ts'
 import type { User } from '../repositories/users.ts'
@@ -12,12 +12,14 @@ export interface AuthenticationResult {
   RefreshToken?: string
   ExpiresIn: number
   TokenType: 'Bearer'
+  NewDeviceMetadata?: { DeviceKey: string; DeviceGroupKey: string }
 }
 
 export interface SessionFacts {
   id: string
   /** Epoch seconds of the sign-in; survives a refresh. */
   authTime: number
+  device?: string | null
 }
 
 export const issuerOf = (siteUrl: string, pool: Pool): string => `${siteUrl}/identity/${pool.id}`
@@ -68,6 +70,7 @@ export const issueTokens = (
     scope: 'aws.cognito.signin.user.admin',
     exp: issued + client.accessTokenMinutes * 60,
     jti: random.uuid(),
+    ...(session.device && { device_key: session.device }),
   }
   return {
     AccessToken: signToken(keys, accessToken),
@@ -77,6 +80,20 @@ export const issueTokens = (
   }
 }
 
+/** The name of the group of someone's devices. */
+export const deviceGroupOf = ({ vault }: Provider, user: User): string =>
+  `-${vault.devices(`${user.pool} ${user.sub}`).subarray(0, 6).toString('base64url')}`
+
+/** The device of a sign-in: the one that proved itself, a new one where devices are tracked, or none. */
+const deviceOf = (provider: Provider, pool: Pool, user: User, known: string | undefined) => {
+  if (pool.devices === 'off') return { device: null }
+  if (known !== undefined) return { device: known }
+  const device = `${regionOf(pool)}_${provider.random.uuid()}`
+  return { device, NewDeviceMetadata: { DeviceKey: device, DeviceGroupKey: deviceGroupOf(provider, user) } }
+}
+
+export const newRefreshToken = ({ random }: Provider): string => random.bytes(48).toString('base64url')
+
 /** Opens a session for someone who has just proved who they are: all three tokens. */
 export const openSession = async (
   provider: Provider,
@@ -84,12 +101,14 @@ export const openSession = async (
   pool: Pool,
   client: Client,
   user: User,
+  knownDevice?: string,
 ): Promise<AuthenticationResult> => {
   const now = provider.wall.now()
-  const session = { id: provider.random.uuid(), authTime: Math.floor(now / 1000) }
-  const refreshToken = provider.random.bytes(48).toString('base64url')
-  await insertSession(trx, { id: session.id, sub: user.sub, client: client.id, auth_time: session.authTime })
+  const { device, ...metadata } = deviceOf(provider, pool, user, knownDevice)
+  const session = { id: provider.random.uuid(), authTime: Math.floor(now / 1000), device }
+  const refreshToken = newRefreshToken(provider)
+  await insertSession(trx, { id: session.id, sub: user.sub, client: client.id, auth_time: session.authTime, device })
   const hash = provider.vault.refreshTokens(refreshToken)
   await insertRefreshToken(trx, { hash, session: session.id, expires_at: now + client.refreshTokenDays * 86_400_000 })
-  return { ...issueTokens(provider, pool, client, user, session), RefreshToken: refreshToken }
+  return { ...issueTokens(provider, pool, client, user, session), RefreshToken: refreshToken, ...metadata }
 }

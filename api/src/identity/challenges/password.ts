@@ -1,0 +1,31 @@
+import { timingSafeEqual } from 'node:crypto'
+import { normalName } from '../delivery.ts'
+import { faults } from '../faults.ts'
+import { countWrongPassword, forgiveWrongPasswords, refuseWhileLocked } from '../limits.ts'
+import { openVerifier } from '../password.ts'
+import { poolName } from '../pools.ts'
+import { checkSecretHash } from '../secret-hash.ts'
+import { verifierOf } from '../srp/server.ts'
+import { simulatedUser } from '../srp/simulation.ts'
+import { findAccount } from './account.ts'
+import type { Flow } from './challenge.ts'
+import { continueSignIn } from './sign-in.ts'
+
+/** USER_PASSWORD_AUTH: the password itself. For an unknown name the same arithmetic is done, so that the time tells nothing. */
+export const startPassword: Flow = async (provider, pool, client, parameters) => {
+  const { USERNAME: username, PASSWORD: password, SECRET_HASH: secretHash, DEVICE_KEY: deviceKey } = parameters
+  if (!username) throw faults.missing('USERNAME')
+  if (!password) throw faults.missing('PASSWORD')
+  checkSecretHash(client, [username], secretHash)
+  const name = normalName(username)
+  const user = await findAccount(provider, pool, name)
+  await refuseWhileLocked(provider, pool.id, user?.sub ?? name)
+  const facts = user
+    ? { id: user.username, salt: user.salt, verifier: openVerifier(provider, user.username, user.sealedVerifier) }
+    : simulatedUser(provider.vault, pool.id, name)
+  const isRight = timingSafeEqual(verifierOf(poolName(pool), facts.id, password, facts.salt), facts.verifier)
+  if (!user || !isRight) throw await countWrongPassword(provider, pool.id, user?.sub ?? name)
+  return continueSignIn(provider, { pool, client, user, deviceKey }, (trx) =>
+    forgiveWrongPasswords(provider, trx, pool.id, user.sub),
+  )
+}

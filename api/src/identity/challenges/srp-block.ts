@@ -1,0 +1,56 @@
+import { timingSafeEqual } from 'node:crypto'
+import { faults } from '../faults.ts'
+import type { Provider } from '../provider.ts'
+import { signatureOf } from '../srp/group.ts'
+import { handshakeKey, readClientPublic, startHandshake } from '../srp/server.ts'
+import type { Answers } from './challenge.ts'
+
+/** The server's half of a hand-shake, kept by the client in a sealed block. */
+export interface Handshake {
+  clientPublic: string
+  serverPublic: string
+  privateValue: string
+  verifier: string
+}
+
+/** Reads A from the parameters; refuses what is not one and what is degenerate. */
+export const clientPublicOf = ({ SRP_A: sent }: Answers): bigint => {
+  if (!sent) throw faults.missing('SRP_A')
+  const clientPublic = readClientPublic(sent)
+  if (clientPublic === undefined) throw faults.invalid('SRP_A is not valid.')
+  return clientPublic
+}
+
+export const startBlock = ({ random }: Provider, clientPublic: bigint, verifier: Buffer): Handshake => {
+  const { publicValue, privateValue } = startHandshake(verifier, random)
+  return {
+    clientPublic: clientPublic.toString(16),
+    serverPublic: publicValue.toString(16),
+    privateValue: privateValue.toString('base64'),
+    verifier: verifier.toString('base64'),
+  }
+}
+
+const timestampShape = /^[A-Z][a-z]{2} [A-Z][a-z]{2} \d{1,2} \d{2}:\d{2}:\d{2} UTC \d{4}$/
+
+/** The parts of a proof, all there and of the right form. */
+export const readProof = (answers: Answers): { username: string; block: string } => {
+  const { USERNAME: username, PASSWORD_CLAIM_SECRET_BLOCK: block, TIMESTAMP: timestamp } = answers
+  if (!username) throw faults.missing('USERNAME')
+  if (!block) throw faults.missing('PASSWORD_CLAIM_SECRET_BLOCK')
+  if (!answers['PASSWORD_CLAIM_SIGNATURE']) throw faults.missing('PASSWORD_CLAIM_SIGNATURE')
+  if (!timestamp || !timestampShape.test(timestamp))
+    throw faults.invalid('TIMESTAMP format should be EEE MMM d HH:mm:ss z yyyy in english.')
+  return { username, block }
+}
+
+/** Whether the signature proves the secret behind the verifier. `space` and `id` are what the protocol signs along. */
+export const isProven = (state: Handshake, space: string, id: string, answers: Answers): boolean => {
+  const half = { privateValue: Buffer.from(state.privateValue, 'base64'), publicValue: BigInt(`0x${state.serverPublic}`) }
+  const key = handshakeKey(BigInt(`0x${state.clientPublic}`), Buffer.from(state.verifier, 'base64'), half)
+  if (!key) return false
+  const block = Buffer.from(answers['PASSWORD_CLAIM_SECRET_BLOCK'] ?? '', 'base64')
+  const expected = signatureOf(key, space, id, block, answers['TIMESTAMP'] ?? '')
+  const given = Buffer.from(answers['PASSWORD_CLAIM_SIGNATURE'] ?? '', 'base64')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}

@@ -1,0 +1,39 @@
+import { Type } from 'typebox'
+import { isTaken } from '../../attribute-codes.ts'
+import { checkForms, readAttributes } from '../../attributes.ts'
+import { normalEmail } from '../../delivery.ts'
+import { faults } from '../../faults.ts'
+import { changeUser, findUser } from '../../repositories/users.ts'
+import { shapes, signedOperation } from '../operation.ts'
+import { accountOf } from './user.ts'
+
+const input = Type.Object({
+  UserPoolId: shapes.poolId,
+  Username: shapes.username,
+  UserAttributes: shapes.attributes,
+  ClientMetadata: shapes.metadata,
+})
+
+/** A changed address or number is not verified unless the operator says so. */
+const unverified = (before: Record<string, string>, changes: Record<string, string>) =>
+  Object.fromEntries(
+    ['email', 'phone_number']
+      .filter((name) => changes[name] !== undefined && changes[name] !== before[name])
+      .map((name) => [`${name}_verified`, 'false']),
+  )
+
+/** AdminUpdateUserAttributes: every attribute of the pool; the claims that the server keeps itself are not among them. */
+export const adminUpdateUserAttributes = signedOperation(input, async (provider, { UserPoolId, Username, UserAttributes }) => {
+  const { pool, user } = await accountOf(provider, UserPoolId, Username)
+  const changes = readAttributes(UserAttributes, pool.attributes)
+  checkForms(changes)
+  if (changes['email'] !== undefined) changes['email'] = normalEmail(changes['email'])
+  await provider.db.write(async (trx) => {
+    const before = (await findUser(trx, user.sub))?.attributes ?? {}
+    const email = changes['email'] ?? user.email
+    if (email !== user.email && (await isTaken(trx, user, email))) throw faults.aliasExists()
+    const attributes = { ...before, ...unverified(before, changes), ...changes }
+    await changeUser(trx, user.sub, { attributes, email }, provider.wall.now())
+  })
+  return {}
+})

@@ -1,0 +1,29 @@
+import { faults } from '../../faults.ts'
+import { normalName } from '../../delivery.ts'
+import { type Pool } from '../../pools.ts'
+import { type Provider, poolOf } from '../../provider.ts'
+import { type User, findUsers } from '../../repositories/users.ts'
+import { visibleAttributes } from '../../tokens/issue.ts'
+import { toAttributeList } from '../get-user.ts'
+
+/** The account an operator means; refuses an unknown one. */
+export const accountOf = async (provider: Provider, poolId: string, name: string): Promise<{ pool: Pool; user: User }> => {
+  const pool = poolOf(provider, poolId)
+  const [user] = await findUsers(provider.db.read, pool.id, normalName(name))
+  if (!user) throw faults.userNotFound()
+  return { pool, user }
+}
+
+const seconds = (ms: number) => Math.floor(ms / 1000)
+
+/** UserType of the protocol, but for the name of its list of attributes. */
+export const describeUser = (provider: Provider, pool: Pool, user: User) => ({
+  facts: {
+    Username: user.username,
+    UserCreateDate: seconds(user.createdAt),
+    UserLastModifiedDate: seconds(user.changedAt),
+    Enabled: user.enabled,
+    UserStatus: user.status,
+  },
+  attributes: toAttributeList({ sub: user.sub, ...user.attributes, ...visibleAttributes(provider, pool, user) }),
+})

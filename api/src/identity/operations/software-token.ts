@@ -1,0 +1,43 @@
+import { Type } from 'typebox'
+import { associateInSetup, verifyInSetup } from '../challenges/mfa-setup.ts'
+import { adoptSoftwareKey, newSoftwareKey } from '../factors.ts'
+import { faults } from '../faults.ts'
+import { countFactorTry, forgetFactorTries } from '../limits.ts'
+import { findFactors, saveFactors } from '../repositories/factors.ts'
+import { callerOf } from '../tokens/access.ts'
+import { operation, shapes } from './operation.ts'
+
+const either = { AccessToken: Type.Optional(shapes.token), Session: Type.Optional(shapes.session) }
+
+/** AssociateSoftwareToken: a key for an authenticator app, by an access token or inside MFA_SETUP. */
+export const associateSoftwareToken = operation(Type.Object(either), 60, async (provider, { AccessToken, Session }) => {
+  if (AccessToken === undefined && Session === undefined) throw faults.missing('AccessToken')
+  if (AccessToken === undefined) return associateInSetup(provider, Session ?? '')
+  const { pool, user } = await callerOf(provider, AccessToken)
+  if (!pool.mfa.methods.includes('SOFTWARE_TOKEN_MFA')) throw faults.noSoftwareToken()
+  const { letters, sealed } = newSoftwareKey(provider, user.sub)
+  await provider.db.write((trx) => saveFactors(trx, user.sub, { sealed_pending: sealed }))
+  return { SecretCode: letters }
+})
+
+const verifyInput = Type.Object({
+  ...either,
+  UserCode: Type.String({ pattern: '^[0-9]{6}$' }),
+  FriendlyDeviceName: Type.Optional(Type.String({ maxLength: 256 })),
+})
+
+/** VerifySoftwareToken: the first code of the app makes its key count. Switching it on is SetUserMFAPreference's. */
+export const verifySoftwareToken = operation(verifyInput, 60, async (provider, input) => {
+  const { AccessToken, Session, UserCode: code, FriendlyDeviceName: friendlyName } = input
+  if (AccessToken === undefined && Session === undefined) throw faults.missing('AccessToken')
+  if (AccessToken === undefined) return verifyInSetup(provider, Session ?? '', code, friendlyName)
+  const { pool, user } = await callerOf(provider, AccessToken)
+  await countFactorTry(provider, pool.id, user.sub)
+  await provider.db.write(async (trx) => {
+    const { sealed_pending: sealed } = await findFactors(trx, user.sub)
+    if (!sealed) throw faults.noSoftwareToken()
+    await adoptSoftwareKey(provider, trx, user.sub, { sealed, code, friendlyName })
+    await forgetFactorTries(provider, trx, pool.id, user.sub)
+  })
+  return { Status: 'SUCCESS' }
+})
