@@ -28,12 +28,23 @@ export default function Tile() {
 }
 `
 
+// Tiles give their chunks the same names; in one bundle each needs its own, or they would come all at once.
+const nameSource = `
+module.exports = function (source) {
+  const tile = /mf-([a-z]+)/.exec(this.resourcePath)[1]
+  return source.replaceAll('webpackChunkName: "', 'webpackChunkName: "' + tile + '-')
+}
+`
+
 /** Builds shell and tiles from the same sources as one plain bundle, the baseline of the web bench. Answers its folder. */
 export const buildPlainBundle = async (root: string): Promise<string> => {
   const cache = join(root, '.cache', 'plain')
   mkdirSync(cache, { recursive: true })
   const open = join(cache, 'open.js')
   writeFileSync(open, openSource(root))
+  const loader = join(cache, 'name-chunks.cjs')
+  writeFileSync(loader, nameSource)
+  const nameChunks = { test: /mf-[a-z]+\/src\/.*\.tsx?$/, enforce: 'pre' as const, loader }
   const shell = join(root, 'shell')
   const production = () => {
     const base = shellConfig({ folder: shell })
@@ -41,6 +52,7 @@ export const buildPlainBundle = async (root: string): Promise<string> => {
     return {
       ...base,
       output: { ...base.output, path: join(cache, 'dist') },
+      module: { ...base.module, rules: [...(base.module?.rules ?? []), nameChunks] },
       resolve: { ...base.resolve, modules: [join(shell, 'node_modules'), 'node_modules'] },
       plugins: [...(base.plugins ?? []), replace],
     }

@@ -23,12 +23,19 @@ const isFile = (path: string): boolean => !/^\/(api|identity|photos|dev|push)(\/
 /** Notes every file a page asks for, each once. */
 export const watchTransfers = (page: Page) => {
   let urls = new Set<string>()
+  let lastStir = Date.now()
+  const stir = () => (lastStir = Date.now())
+  for (const event of ['request', 'requestfinished', 'requestfailed'] as const) page.on(event as 'request', stir)
   const before = new Set<string>()
   page.on('request', (request) => {
     const { pathname, protocol } = new URL(request.url())
     if (protocol.startsWith('http') && isFile(pathname) && !before.has(request.url())) urls.add(request.url())
   })
   return {
+    /** Nothing has been asked for or answered for half a second. */
+    quiet: async (): Promise<void> => {
+      while (Date.now() - lastStir < 500) await page.waitForTimeout(100)
+    },
     /** Sizes of what came since the last call, by a part of the address. */
     take: async (matches: (path: string) => boolean = () => true): Promise<Transfer> => {
       const list = [...urls].filter((url) => matches(new URL(url).pathname))

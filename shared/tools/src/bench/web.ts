@@ -48,18 +48,18 @@ const measure = async (browser: Browser, address: string, member: SignedIn): Pro
   const figures: Figures = {}
   await page.goto('/login')
   await page.locator('input[type=password]').waitFor()
-  await page.waitForLoadState('networkidle')
+  await transfers.quiet()
   figures['/login'] = await transfers.take()
   await page.evaluate((token) => localStorage.setItem('raaahr', token), member.refreshToken)
   await page.goto('/')
   await page.locator('[data-tile=matches]').last().waitFor()
-  await page.waitForLoadState('networkidle')
+  await transfers.quiet()
   figures['/home'] = await transfers.take()
   for (const [index, tile] of tiles.entries()) {
     transfers.settle()
     await page.locator(`a[href="/${tile}"]`).click()
     await page.locator('main h2, main ul, main form').first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await transfers.quiet()
     // The runtime comes once, with the first tile; it belongs to the shell.
     const ofShell = await transfers.take((path) => path.startsWith('/assets/shell/'))
     const all = await transfers.take()
