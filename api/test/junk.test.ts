@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { calls } from '@quintet/contract'
 import { authHeader } from '@quintet/contract/wire'
 import { activeMember } from '@quintet/testing'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, createTestApp } from '../src/testing.ts'
 

@@ -66,12 +66,14 @@ test('before both have verified there is a pseudonym, no name, no photo and no c
   })
 })
 
+/** What a stranger is told who asks for the photos of a match. */
+const strangersAnswer = (match: number): Promise<unknown> =>
+  app
+    .call(calls.loadMatchPhotos, { match }, stranger.idToken)
+    .catch(({ code, message }: { code: string; message: string }) => [code, message])
+
 test("another member's match and one that never was answer alike", async () => {
-  const ask = (match: number) =>
-    app
-      .call(calls.loadMatchPhotos, { match }, stranger.idToken)
-      .catch(({ code, message }: { code: string; message: string }) => [code, message])
-  expect(await ask(number)).toEqual(await ask(987_654))
+  expect(await strangersAnswer(number)).toEqual(await strangersAnswer(987_654))
 })
 
 test('one verifies, the other delivers the keys, both open them and write to each other', async () => {

@@ -33,9 +33,12 @@ const preflightHeaders = {
 /** Answers the browser's question whether it may post here: anyone may. */
 export const preflight = (): Response => new Response(null, { status: 200, headers: preflightHeaders })
 
+const dropNull = (_: string, value: unknown) => value ?? undefined
+
 const parse = (text: string): unknown => {
   try {
-    return JSON.parse(text === '' ? '{}' : text)
+    // A member that is null is a member that is not there: public clients send such.
+    return text.includes('null') ? JSON.parse(text, dropNull) : JSON.parse(text === '' ? '{}' : text)
   } catch {
     throw faults.notJson()
   }

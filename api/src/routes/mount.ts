@@ -1,7 +1,7 @@
-import { authHeader } from '@quintet/contract/wire'
+import { authHeader, deviceHeader } from '@quintet/contract/wire'
 import type { Hono } from 'hono'
 import type { Context } from '../context.ts'
-import { MembershipEnded, TooManyRequests, Unauthorized, faultAnswer } from '../errors.ts'
+import { DeviceMismatch, MembershipEnded, TooManyRequests, Unauthorized, faultAnswer } from '../errors.ts'
 import { describeError } from '../log.ts'
 import type { Member } from '../member.ts'
 import { parseJson, readBody } from '../middleware/body.ts'
@@ -26,6 +26,8 @@ const memberOf = ({ context }: Kernel, { call }: Route, exchange: Exchange): Mem
   const token = exchange.req.header(authHeader)
   if (token === undefined) throw new Unauthorized()
   const member = context.identity.authenticate(token)
+  const device = exchange.req.header(deviceHeader)
+  if (device !== undefined && device !== member.sub) throw new DeviceMismatch()
   if (member.claims.tier === endedTier && call.auth !== 'ended-member') throw new MembershipEnded()
   return member
 }
@@ -80,7 +82,7 @@ export const mount = (app: Hono<AppEnv>, prefix: string, routes: readonly Route[
   const kernel: Kernel = {
     context,
     limits: createRateLimit(context.wall),
-    cors: createCorsTable(context.config, `content-type, ${authHeader.toLowerCase()}`),
+    cors: createCorsTable(context.config, `content-type, ${authHeader.toLowerCase()}, ${deviceHeader.toLowerCase()}`),
   }
   for (const route of routes) {
     prepare(route.call.request)

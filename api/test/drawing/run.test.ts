@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createContext } from '../../src/create-context.ts'
 import { readDrawing } from '../../src/drawing/ledger.ts'

@@ -24,7 +24,7 @@ const manifest = (name: string, tile: string, entry: string) =>
     js: [entry],
     css: [],
     texts: {},
-    files: [{ path: entry, bytes: 1, integrity: `sha384-${name}` }],
+    files: [{ path: entry, bytes: 1, integrity: `sha256-${name}` }],
     builtAgainst: {},
   })
 
@@ -52,7 +52,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 it('writes the page with registry, texts and one import map before the first module', async () => {
   const html = await (await get('/home')).text()
-  expect(html).toContain('"/remotes/mf-a/1.0.0/entry.1.js":"sha384-mf-a"')
+  expect(html).toContain('"/remotes/mf-a/1.0.0/entry.1.js":"sha256-mf-a"')
   expect(html.indexOf('importmap')).toBeLessThan(html.indexOf('type="module"'))
   expect(html).toContain('\\u003c/script>')
 })
