@@ -19,12 +19,19 @@ module.exports = {
     onlyInto('federation-into-sdk-ui', shared('federation'), shared('contract'), shared('sdk'), shared('ui'), shared('domain')),
     onlyInto('testing-into-api', shared('testing'), '^api/src/', '^shared/'),
     onlyInto('tools-into-anything-shared', shared('tools'), '^shared/', '^api/src/'),
-    onlyInto('api-into-contract-domain-crypto', '^api/', shared('contract'), shared('domain'), shared('crypto'), `${shared('federation')}src/(registry/|contract/|index\\.ts)`),
+    onlyInto(
+      'api-into-contract-domain-crypto',
+      '^api/',
+      shared('contract'),
+      shared('domain'),
+      shared('crypto'),
+      `${shared('federation')}src/(registry/|contract/|index\\.ts)`,
+    ),
     onlyInto('shell-into-shared', '^shell/', '^shared/'),
     {
       name: 'remotes-into-shared-only',
       severity: 'error',
-      from: { path: '^mf-([^/]+)/' },
+      from: { path: '^mf-([^/]+)/', pathNot: '/(test|contract)/' },
       to: { path: '^(shell|api|mf-[^/]+)/', pathNot: '^mf-$1/' },
     },
     {
@@ -40,6 +47,10 @@ module.exports = {
     exclude: { path: '(^|/)(node_modules|dist)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'shared/tools/config/tsconfig.base.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
   },
 }

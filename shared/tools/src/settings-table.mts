@@ -2,4 +2,5 @@
 import { settings } from '@quintet/api/settings'
 
 console.log('| Variable | Default | What it is |\n|---|---|---|')
-for (const { name, fallback, about } of Object.values(settings)) console.log(`| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${about} |`)
+for (const { name, fallback, about } of Object.values(settings))
+  console.log(`| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${about} |`)

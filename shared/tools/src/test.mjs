@@ -18,7 +18,7 @@ const checks = () => [
   { name: 'lint', command: [bin('oxlint'), ['--deny-warnings']] },
   { name: 'format', command: [bin('oxfmt'), ['--check']] },
   { name: 'boundaries', command: [process.execPath, ['shared/tools/src/boundaries.mjs']] },
-  { name: 'dead code', command: [bin('knip'), ['--config', 'shared/tools/config/knip.json']] },
+  { name: 'dead code', command: [bin('knip'), ['--config', 'shared/tools/config/knip.jsonc']] },
   { name: 'unit', command: vitest('.', '--config', 'shared/tools/config/vitest.ts'), count: countVitest },
 ]
 

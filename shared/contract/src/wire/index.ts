@@ -1,3 +1,3 @@
 export type { Codec, WireCall } from './codec.ts'
 export { wireCalls } from './calls.ts'
-export { answerItems, authHeader, claimNames, paths, storageKeys } from './names.ts'
+export { answerItems, authHeader, claimNames, deviceHeader, paths, storageKeys } from './names.ts'

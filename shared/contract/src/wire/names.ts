@@ -3,6 +3,9 @@
 /** Header that carries the session token (the id token). */
 export const authHeader = 'AuthHead'
 
+/** Header that names the account whose data the device holds; another one than the token's is answered 454. */
+export const deviceHeader = 'DeviceAccount'
+
 /** Claims of the id token. */
 export const claimNames = {
   subject: 'sub',
@@ -19,6 +22,8 @@ export const storageKeys = {
   language: 'language',
   maps: 'dangalang',
   shapes: 'boomboom',
+  /** The account whose drafts and settings the device holds. */
+  deviceAccount: 'device-account',
 } as const
 
 export const paths = {

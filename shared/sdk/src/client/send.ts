@@ -1,5 +1,5 @@
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
-import { authHeader, wireCalls } from '@quintet/contract/wire'
+import { authHeader, deviceHeader, storageKeys, wireCalls } from '@quintet/contract/wire'
 import { environment } from '../environment.ts'
 import { currentIdToken, renewSession } from '../session/tokens.ts'
 import { learnServerTime } from './clock.ts'
@@ -20,7 +20,9 @@ interface Failure {
 const request = async (name: CallName, input: unknown, token: string | undefined, signal?: AbortSignal): Promise<Response> => {
   const { method, path, request: codec } = wireCalls[name]
   const headers: Record<string, string> = {}
+  const device = environment().storage.getItem(storageKeys.deviceAccount)
   if (token) headers[authHeader] = token
+  if (token && device) headers[deviceHeader] = device
   if (method !== 'GET') headers['content-type'] = 'application/json'
   const body = method === 'GET' ? undefined : JSON.stringify(codec.encode(input) ?? {})
   try {

@@ -1,5 +1,5 @@
 import { createDiffieHellman, createHash } from 'node:crypto'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bytesOfHex, fromBytes, generator, pad, power, prime } from './numbers.ts'
 import { sessionKey, timestamp } from './srp.ts'

@@ -5,13 +5,13 @@ const storeName = 'keys'
 
 const promised = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('IndexedDB failed'))
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')))
   })
 
 const open = (): Promise<IDBDatabase> => {
   const request = indexedDB.open(databaseName, 1)
-  request.onupgradeneeded = () => request.result.createObjectStore(storeName)
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName))
   return promised(request)
 }
 

@@ -61,6 +61,16 @@ const forgetStored = (): void => {
   for (const key of keys) if (key !== null && !ofDevice.has(key)) storage.removeItem(key)
 }
 
+/** Deletes what another account left on this device and takes the device over for the member who is signed in. */
+export const takeOverDevice = async (): Promise<void> => {
+  const token = storedRefreshToken()
+  const { sub } = $session.get().claims ?? {}
+  forgetStored()
+  for (const cleanup of cleanups) await cleanup()
+  if (token !== null) environment().storage.setItem(storageKeys.refreshToken, token)
+  if (sub !== undefined) environment().storage.setItem(storageKeys.deviceAccount, sub)
+}
+
 /** Signs out: revokes the refresh token and clears everything local. Works without a network too. */
 export const signOut = async (): Promise<void> => {
   const token = storedRefreshToken()

@@ -12,8 +12,10 @@ export const storedRefreshToken = (): string | null => environment().storage.get
 
 /** Takes over the tokens of a sign-in or a refresh. */
 export const adoptTokens = ({ idToken, accessToken, refreshToken }: Tokens): void => {
-  if (refreshToken) environment().storage.setItem(storageKeys.refreshToken, refreshToken)
   const claims = readClaims(idToken)
+  const { storage } = environment()
+  if (storage.getItem(storageKeys.deviceAccount) === null) storage.setItem(storageKeys.deviceAccount, claims.sub)
+  if (refreshToken) storage.setItem(storageKeys.refreshToken, refreshToken)
   $session.set({ status: 0, authenticated: true, idToken, accessToken, claims, endsAt: Date.now() + claims.lifetime * 1000 })
 }
 

@@ -5,8 +5,9 @@ import { serverNow } from '../client/clock.ts'
 /** The server's time in epoch milliseconds, moving once a second while somebody looks. */
 export const $now = atom(serverNow())
 
+const tick = () => $now.set(serverNow())
+
 onMount($now, () => {
-  const tick = () => $now.set(serverNow())
   tick()
   const timer = setInterval(tick, 1000)
   return () => clearInterval(timer)

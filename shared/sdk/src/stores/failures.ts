@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { ApiError, statuses } from '../client/errors.ts'
+import { takeOverDevice } from '../session/actions.ts'
 import { openPopup, type TextRef } from './popup.ts'
 
 /** How many failures without a specific text there were since the page was opened (the specification's totalErrors). */
@@ -28,8 +29,25 @@ export const failureText = (error: unknown): TextRef => {
   return { key: $totalErrors.get() > 1 ? 'error.again' : 'error.generic' }
 }
 
+const otherDevice = (error: unknown): boolean => error instanceof ApiError && error.status === statuses.otherDevice
+
+/** The device holds another account's data: it can be deleted here, or the other account can sign in again. */
+const askToTakeOver = (): void =>
+  void openPopup({
+    kind: 'attention',
+    title: { key: 'popup.attention' },
+    body: { key: 'error.otherDevice' },
+    warning: { key: 'device.warning' },
+    danger: true,
+    action: {
+      label: { key: 'device.delete' },
+      run: () => void takeOverDevice().then(() => globalThis.location.assign('/')),
+    },
+  })
+
 /** Shows a failure as a popup. */
 export const showFailure = (error: unknown): void => {
+  if (otherDevice(error)) return askToTakeOver()
   const body = failureText(error)
   openPopup({
     kind: 'error',

@@ -20,6 +20,7 @@ ${tiles.map((tile) => `  ${tile}: load(() => import('${root}/mf-${tile}/src/remo
 }
 export const onRemoteEvent = () => () => undefined
 export const warmRuntime = async () => undefined
+export const warmShared = async () => undefined
 export const hintVersion = () => undefined
 export default function Tile() {
   const { tile = '' } = useParams()

@@ -24,6 +24,8 @@ const build = () => {
   if (status !== 0) throw new Error('The site could not be built.')
 }
 
+const isPage = (path: string) => !/^\/(api|identity|photos|dev|pay)(\/|$)/.test(path)
+
 /** The same API with the plain bundle's pages in place of the federated ones. */
 const plainFetch = (test: TestApp, shellFolder: string) => {
   const pages = siteRoutes({
@@ -33,7 +35,6 @@ const plainFetch = (test: TestApp, shellFolder: string) => {
     settings: { userPool: 'xx-local-1_Quintet01', userPoolClient: 'quintetweb' },
     onFault: (error) => console.error(error),
   })
-  const isPage = (path: string) => !/^\/(api|identity|photos|dev|pay)(\/|$)/.test(path)
   return (request: Request) => (isPage(new URL(request.url).pathname) ? pages.fetch(request) : test.app.fetch(request))
 }
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { failureText, type Resource } from '@quintet/sdk'
+import { ApiError, failureText, type Resource, showFailure, statuses } from '@quintet/sdk'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { Button } from '../forms/button.tsx'
 import { Mark } from '../layout/mark.tsx'
@@ -52,6 +52,9 @@ export const FailureNote = ({ error, onRetry }: { error: unknown; onRetry: () =>
   return (
     <div className={styles.failure} role="alert">
       <p>{text(reason)}</p>
+      {error instanceof ApiError && error.status === statuses.otherDevice ? (
+        <Button onClick={() => showFailure(error)}>{t('device.delete')}</Button>
+      ) : null}
       <Button look="secondary" onClick={onRetry}>
         {t('state.retry')}
       </Button>

@@ -90,13 +90,12 @@ export const KeysGate = ({ children }: { children: ReactNode }) => {
   const privateKey = useStore($privateKey)
   const [looked, setLooked] = useState(false)
   useEffect(() => void member.load(), [])
-  const publicKey = data?.keys?.publicKey
   useEffect(() => {
     if (data) void restoreKeys().finally(() => setLooked(true))
-  }, [data, publicKey])
+  }, [data])
   if (privateKey) return children
   if (!data || !looked) return <Spinner />
-  if (publicKey !== undefined) return <UnlockForm />
+  if (data.keys !== undefined) return <UnlockForm />
   return (
     <Nothing title={t('keys.noneTitle')} action={<LinkButton to="/data/account-encrypt">{t('keys.setUp')}</LinkButton>}>
       {t('keys.noneBody')}

@@ -1,0 +1,48 @@
+import { adoptTokens, configure, keepDraft, readDraft, send, signOut, takeOverDevice } from '@quintet/sdk'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SignedIn, type TestApp, createTestApp } from '../src/testing.ts'
+
+let app: TestApp
+let anna: SignedIn
+let ben: SignedIn
+const entries = new Map<string, string>()
+
+beforeAll(async () => {
+  app = createTestApp()
+  anna = await app.signUpMember()
+  ben = await app.signUpMember()
+  configure({
+    fetch: async (input, init) => app.app.request(String(input), init),
+    storage: {
+      getItem: (key) => entries.get(key) ?? null,
+      setItem: (key, value) => void entries.set(key, value),
+      removeItem: (key) => void entries.delete(key),
+      key: (index) => [...entries.keys()][index] ?? null,
+      get length() {
+        return entries.size
+      },
+    },
+  })
+})
+afterAll(() => app.close())
+
+test("a device that holds another account's data is told so, and is taken over only when the member says so", async () => {
+  adoptTokens(anna)
+  keepDraft('about', { name: 'Anna' })
+  await expect(send('loadMember', {})).resolves.toMatchObject({ birthDateKnown: true })
+  // Her session ended without a sign-out; somebody else signs in.
+  adoptTokens(ben)
+  await expect(send('loadMember', {})).rejects.toMatchObject({ status: 454, code: 'device.otherAccount' })
+  expect([...entries.keys()].some((key) => key.startsWith('draft:'))).toBe(true)
+  await takeOverDevice()
+  await expect(send('loadMember', {})).resolves.toMatchObject({ birthDateKnown: true })
+  expect([...entries.keys()].some((key) => key.startsWith('draft:'))).toBe(false)
+  expect(readDraft('about')).toBeUndefined()
+})
+
+test('a proper sign-out leaves the device free for the next account', async () => {
+  await signOut()
+  expect(entries.size).toBe(0)
+  adoptTokens(anna)
+  await expect(send('loadMember', {})).resolves.toMatchObject({ birthDateKnown: true })
+})
