@@ -1,4 +1,4 @@
-import { pools, poolKind } from '@quintet/domain/pools'
+import { pools, poolKind } from '@quintet/domain/judging'
 import { Icon } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import styles from './token-row.module.css'

@@ -8,9 +8,9 @@ export async function preloadTile(tile: string): Promise<void> {
   const name = remoteName(tile)
   const version = name ? firstVersion(name) : undefined
   if (!version) return
-  const { hintVersion, warmRuntime } = await openTile()
+  const { hintVersion, warmRuntime, warmShared } = await openTile()
   hintVersion(document, version, document.documentElement.lang)
-  await warmRuntime()
+  await Promise.all([warmRuntime(), warmShared(Object.keys(version.builtAgainst))])
 }
 
 const quietly = (tile: string) => void preloadTile(tile).catch(() => undefined)

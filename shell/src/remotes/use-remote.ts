@@ -2,6 +2,7 @@ import { hintVersion, type LoadedRemote, RemoteError } from '@quintet/federation
 import { registerTexts } from '@quintet/ui/texts'
 import { useCallback, useEffect, useState } from 'react'
 import { remoteLoader, warmRuntime } from './loader.ts'
+import { warmShared } from './on-demand.ts'
 import { firstVersion } from './registry.ts'
 
 export type RemoteState = { step: 'loading' } | { step: 'ready'; loaded: LoadedRemote } | { step: 'failed'; error: RemoteError }
@@ -24,6 +25,7 @@ function hintAll(name: string): void {
   const version = firstVersion(name)
   if (version && !DEV_BUILD) hintVersion(document, version, document.documentElement.lang)
   void warmRuntime().catch(() => undefined)
+  void warmShared(Object.keys(version?.builtAgainst ?? {})).catch(() => undefined)
 }
 
 function asRemoteError(name: string, thrown: unknown): RemoteError {

@@ -9,6 +9,7 @@ export interface ManifestOptions {
   name: string
   tile: string
   folder: string
+  /** Versions of all that the build may take from the shell; the manifest keeps those it does take. */
   builtAgainst: SharedVersions
   entry: RegExp
   /** Names of the chunks wanted as soon as the build is opened. */
@@ -48,8 +49,17 @@ function describeBuild(compilation: Compilation, options: ManifestOptions): Mani
     css: opened.filter((file) => file.endsWith('.css')),
     texts: textsOf(compilation),
     files,
-    builtAgainst: options.builtAgainst,
+    builtAgainst: consumedVersions(compilation, options.builtAgainst),
   }
+}
+
+// The shell's own build consumes nothing: it offers.
+function consumedVersions(compilation: Compilation, offered: SharedVersions): SharedVersions {
+  const consumed = [...compilation.modules]
+    .filter(({ type }) => type === 'consume-shared-module')
+    .map((module) => module.identifier())
+  if (consumed.length === 0) return offered
+  return Object.fromEntries(Object.entries(offered).filter(([name]) => consumed.some((id) => id.includes(` ${name}@`))))
 }
 
 // A remote names its text chunks `texts-<language>`.
@@ -68,8 +78,9 @@ function filesOfChunks(compilation: Compilation, names: string[]): string[] {
 
 /** Describes one file for a manifest. */
 export function describeFile(path: string, content: Uint8Array): BuiltFile {
-  const digest = createHash('sha384').update(content).digest('base64')
-  return { path, bytes: content.length, integrity: `sha384-${digest}` }
+  // Every page carries these hashes and they do not compress: the shortest that browsers take.
+  const digest = createHash('sha256').update(content).digest('base64')
+  return { path, bytes: content.length, integrity: `sha256-${digest}` }
 }
 
 function hashOf(files: BuiltFile[]): string {

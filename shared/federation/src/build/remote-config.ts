@@ -1,10 +1,9 @@
 import { rspack, type Configuration } from '@rspack/core'
-import { sharedModules } from '../contract/shared-modules.ts'
 import { baseConfig } from './base-config.ts'
 import { devPorts, devServer } from './dev-server.ts'
 import { ManifestPlugin } from './manifest-plugin.ts'
 import type { FolderBuild } from './run-build.ts'
-import { installedVersions } from './shared-versions.ts'
+import { installedVersions, sharedIn } from './shared-versions.ts'
 import { standaloneEntry } from './standalone-entry.ts'
 
 export interface RemoteBuild {
@@ -20,7 +19,7 @@ export interface RemoteBuild {
  */
 export function remoteConfig({ name, folder, dev = false }: RemoteBuild): Configuration {
   const base = baseConfig(folder, { dev, classPrefix: tileOf(name), pureStyles: true })
-  const versions = installedVersions(folder)
+  const versions = installedVersions(folder, sharedIn(folder))
   return {
     ...base,
     name,
@@ -64,7 +63,7 @@ const oneStylesheet = {
 } as const
 
 function container(name: string, versions: Record<string, string>, dev: boolean) {
-  const names = dev ? [...sharedModules, 'react/jsx-dev-runtime'] : sharedModules
+  const names = [...Object.keys(versions), ...(dev ? ['react/jsx-dev-runtime'] : [])]
   const shared = names.map((module) => [module, consumed(versions[module] ?? versions.react ?? '')])
   return new rspack.container.ModuleFederationPluginV1({
     name: name.replaceAll('-', '_'),

@@ -4,6 +4,10 @@ import { dirname, join } from 'node:path'
 import { packageOf, sharedModules } from '../contract/shared-modules.ts'
 import type { SharedVersions } from '../contract/versions.ts'
 
+/** The shared modules that a folder may import: those whose package it depends on. */
+export const sharedIn = (folder: string): string[] =>
+  sharedModules.filter((module) => packageFile(packageOf(module), folder) !== undefined)
+
 /**
  * Versions of the shared modules as a folder resolves them.
  * @param folder absolute path of a package that depends on them

@@ -1,7 +1,7 @@
 // Run by `loadInNode`: `load-remote.ts <url of the entry> <name>` prints what it found as one line of JSON.
 import { createRequire } from 'node:module'
-import { checkRemote, sharedModules, type TextLoader } from '../index.ts'
-import { installedVersions } from '../build/shared-versions.ts'
+import { checkRemote, type TextLoader } from '../index.ts'
+import { installedVersions, sharedIn } from '../build/shared-versions.ts'
 
 interface Container {
   init(scope: Record<string, unknown>): Promise<void> | void
@@ -17,7 +17,7 @@ const anything: unknown = new Proxy(() => anything, {
 })
 
 async function offer(module: string): Promise<unknown> {
-  if (module.startsWith('@quintet/')) return anything
+  if (/^@quintet\/(sdk|ui)/.test(module)) return anything
   const exports: unknown = await import(own.resolve(module))
   return typeof exports === 'object' && exports !== null && 'default' in exports
     ? { ...(exports.default as object), ...exports }
@@ -25,8 +25,9 @@ async function offer(module: string): Promise<unknown> {
 }
 
 async function shareScope() {
-  const versions = installedVersions(process.cwd())
-  const pairs = sharedModules.map(async (module) => {
+  const names = sharedIn(process.cwd())
+  const versions = installedVersions(process.cwd(), names)
+  const pairs = names.map(async (module) => {
     const exports = await offer(module)
     return [module, { [versions[module] ?? '']: { get: async () => () => exports, from: 'shell', loaded: 1 } }]
   })

@@ -4,7 +4,7 @@ import type { SharedVersions } from './versions.ts'
 export interface BuiltFile {
   path: string
   bytes: number
-  /** Subresource integrity, `sha384-…`. */
+  /** Subresource integrity, `sha256-…`. */
   integrity: string
 }
 

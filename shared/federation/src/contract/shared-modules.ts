@@ -1,5 +1,5 @@
 /**
- * The modules that live once, in the shell. Facades of our own (`@quintet/*`) are shared rather than the libraries behind
+ * The modules that live once, in the shell; those at the end it fetches when the first remote wants them. Facades of our own (`@quintet/*`) are shared rather than the libraries behind
  * them: sharing a library's root ships all of it, a facade ships what it names.
  */
 export const sharedModules = [
@@ -12,6 +12,13 @@ export const sharedModules = [
   '@quintet/sdk/router',
   '@quintet/ui',
   '@quintet/ui/texts',
+  '@quintet/ui/keys',
+  '@quintet/ui/profile',
+  '@quintet/crypto',
+  '@quintet/domain/places',
+  '@quintet/domain/pools',
+  '@quintet/domain/profile',
+  '@quintet/domain/questions',
 ] as const
 
 export type SharedModule = (typeof sharedModules)[number]

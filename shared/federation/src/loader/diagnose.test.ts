@@ -6,7 +6,7 @@ const version = { base: '/r/', entry: 'entry.js', js: [], css: [], integrity: {}
 const thrown = new TypeError('Failed to fetch dynamically imported module: /r/entry.js')
 const javascript = { headers: { 'content-type': 'text/javascript' } }
 const classOf = (answer: () => Response, error: unknown = thrown) =>
-  diagnose(async () => answer(), version, { 'entry.js': 'sha384-right' }, error)
+  diagnose(async () => answer(), version, { 'entry.js': 'sha256-right' }, error)
 
 it.each([
   ['missing', () => new Response('', { status: 404 })],

@@ -42,11 +42,11 @@ async function lookAt(fetcher: typeof fetch, url: string, integrity: string | un
   if (answer.status >= 500) return 'server'
   if (!answer.ok || !/javascript|css/.test(answer.headers.get('content-type') ?? '')) return 'missing'
   if (!integrity) return 'unstable'
-  const genuine = await sha384(await answer.arrayBuffer())
-  return genuine === integrity ? 'unstable' : 'tampered'
+  return (await isGenuine(await answer.arrayBuffer(), integrity)) ? 'unstable' : 'tampered'
 }
 
-async function sha384(content: ArrayBuffer): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', content))
-  return `sha384-${btoa(String.fromCharCode(...digest))}`
+async function isGenuine(content: ArrayBuffer, integrity: string): Promise<boolean> {
+  const bits = /^sha(256|384|512)-/.exec(integrity)?.[1] ?? '256'
+  const digest = new Uint8Array(await crypto.subtle.digest(`SHA-${bits}`, content))
+  return integrity === `sha${bits}-${btoa(String.fromCharCode(...digest))}`
 }

@@ -17,7 +17,7 @@ afterEach(() => rm(data, { recursive: true }))
 async function built(name: string, version: string): Promise<string> {
   const dist = join(data, 'dist', name, version)
   await mkdir(dist, { recursive: true })
-  const files = [{ path: 'entry.js', bytes: 1, integrity: `sha384-${version}` }]
+  const files = [{ path: 'entry.js', bytes: 1, integrity: `sha256-${version}` }]
   const manifest: Manifest = {
     name,
     tile: 'x',
@@ -41,7 +41,7 @@ const signed = async () => JSON.parse(await readFile(registryPaths(data).file, '
 it('publishes a build, keeps its files and its hash', async () => {
   const document = await publish('mf-a', '1.0.0')
   expect(document.remotes['mf-a']?.live).toBe('1.0.0')
-  expect(importMapIntegrity(document)).toEqual({ '/remotes/mf-a/1.0.0/entry.js': 'sha384-1.0.0' })
+  expect(importMapIntegrity(document)).toEqual({ '/remotes/mf-a/1.0.0/entry.js': 'sha256-1.0.0' })
   expect(await readFile(join(releaseFolder(data, 'mf-a', '1.0.0'), 'entry.js'), 'utf8')).toBe('1')
 })
 

@@ -41,6 +41,11 @@ const plainFetch = (test: TestApp, shellFolder: string) => {
 // Hints would fetch every tile on idle; here each is to be seen by itself.
 const saveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 
+const less = (all: Transfer, part: Transfer): Transfer => ({
+  bytes: all.bytes - part.bytes,
+  requests: all.requests - part.requests,
+})
+
 const measure = async (browser: Browser, address: string, member: SignedIn): Promise<Figures> => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: address })
   await context.addInitScript(saveData)
@@ -61,12 +66,13 @@ const measure = async (browser: Browser, address: string, member: SignedIn): Pro
     await page.locator(`a[href="/${tile}"]`).click()
     await page.locator('main h2, main ul, main form').first().waitFor()
     await transfers.quiet()
-    // The runtime comes once, with the first tile; it belongs to the shell.
+    // The runtime and the shared rules come once, with the first tile; they belong to the shell.
     const ofShell = await transfers.take((path) => path.startsWith('/assets/shell/'))
+    const rules = await transfers.take((path) => path.startsWith('/assets/shell/rules.'))
     const all = await transfers.take()
     const runtime = index === 0 && all.requests > ofShell.requests
-    if (runtime) figures['runtime'] = ofShell
-    figures[`open ${tile}`] = runtime ? { bytes: all.bytes - ofShell.bytes, requests: all.requests - ofShell.requests } : all
+    if (runtime) Object.assign(figures, { runtime: less(ofShell, rules), rules })
+    figures[`open ${tile}`] = runtime ? less(all, ofShell) : all
     await page.goBack()
     await page.locator('[data-tile=matches]').last().waitFor()
   }
