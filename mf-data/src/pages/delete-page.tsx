@@ -36,9 +36,9 @@ export const DeletePage = () => {
         <strong>{t('delete.warning')}</strong>
       </Note>
       <p>{t('delete.goes')}</p>
-      <ul className="stack">
+      <ul className="bullets">
         {losses.map((loss) => (
-          <li key={loss}>• {t(`delete.${loss}`)}</li>
+          <li key={loss}>{t(`delete.${loss}`)}</li>
         ))}
       </ul>
       <form className="stack" onSubmit={(event) => void remove(event)}>

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { uploadPhoto } from '../stores/photos.ts'
 import { cutPicture, openPicture, PictureError, type PictureProblem, toBase64 } from '../stores/picture.ts'
 import { type CropBox, Cropping } from '../ui/cropping.tsx'
+import { PhotoFrame } from '../ui/photo-frame.tsx'
 import styles from './edit-image-page.module.css'
 
 interface Chosen {
@@ -87,11 +88,14 @@ const EditImage = ({ slot }: { slot: number }) => {
       {chosen ? (
         <Cropping url={chosen.url} onBox={setBox} />
       ) : (
-        <ul className={styles.tips}>
-          {['face', 'alone', 'recent', 'portrait'].map((tip) => (
-            <li key={tip}>{t(`tip.${tip}`)}</li>
-          ))}
-        </ul>
+        <>
+          <PhotoFrame slot={slot} />
+          <ul className={`bullets ${styles.tips}`}>
+            {['face', 'alone', 'recent', 'portrait'].map((tip) => (
+              <li key={tip}>{t(`tip.${tip}`)}</li>
+            ))}
+          </ul>
+        </>
       )}
       {busy ? <Note>{t('edit.sending')}</Note> : null}
     </Page>

@@ -55,20 +55,22 @@ export const MessageList = ({ name, messages, hasOlder, onOlder, onRetry }: Mess
           {t('chat.older')}
         </Button>
       ) : null}
-      <ol className={styles.list} role="log" aria-label={t('chat.log', { name })}>
-        {messages.map((message, index) => {
-          const before = messages[index - 1]
-          const newDay = before === undefined || dayOf(before.sentAt) !== dayOf(message.sentAt)
-          return [
-            newDay ? (
-              <li key={`day-${message.id}`} className={styles.day}>
-                {new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(message.sentAt)}
-              </li>
-            ) : null,
-            <Bubble key={`${message.mine} ${message.id}`} message={message} onRetry={onRetry} />,
-          ]
-        })}
-      </ol>
+      <div role="log" aria-label={t('chat.log', { name })}>
+        <ol className={styles.list}>
+          {messages.map((message, index) => {
+            const before = messages[index - 1]
+            const newDay = before === undefined || dayOf(before.sentAt) !== dayOf(message.sentAt)
+            return [
+              newDay ? (
+                <li key={`day-${message.id}`} className={styles.day}>
+                  {new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(message.sentAt)}
+                </li>
+              ) : null,
+              <Bubble key={`${message.mine} ${message.id}`} message={message} onRetry={onRetry} />,
+            ]
+          })}
+        </ol>
+      </div>
       {/* A new element for every newest message: it brings itself into view. */}
       <div key={`${newest?.mine} ${newest?.id}`} ref={intoView} className={styles.end} />
     </div>

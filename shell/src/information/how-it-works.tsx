@@ -4,8 +4,8 @@ import styles from './prose.module.css'
 
 const steps = ['data', 'images', 'pools', 'judging', 'matches'] as const
 
-/** The five steps, one per tile, in its hue. */
-export function HowItWorks() {
+/** The five steps, one per tile, in its hue; their headings stand below the heading above them. */
+export function HowItWorks({ heading: Heading = 'h2' }: { heading?: 'h2' | 'h3' }) {
   const t = useTexts()
   const locale = useStore($locale)
   const number = new Intl.NumberFormat(locale)
@@ -16,7 +16,7 @@ export function HowItWorks() {
           <span className={styles.number} aria-hidden>
             {number.format(index + 1)}
           </span>
-          <h3>{t(`howItWorks.${step}.title`)}</h3>
+          <Heading>{t(`howItWorks.${step}.title`)}</Heading>
           <p>{t(`howItWorks.${step}.body`)}</p>
         </li>
       ))}

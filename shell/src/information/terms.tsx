@@ -21,15 +21,15 @@ const points = [
   'delete',
 ] as const
 
-/** Terms and privacy in plain words, one point after the other. */
-export function Terms() {
+/** Terms and privacy in plain words, one point after the other; their headings stand below the heading above them. */
+export function Terms({ heading: Heading = 'h2' }: { heading?: 'h2' | 'h3' }) {
   const t = useTexts()
   return (
     <div className={styles.prose}>
       <p>{t('terms.intro')}</p>
       {points.map((point) => (
         <section key={point}>
-          <h3>{t(`terms.${point}.title`)}</h3>
+          <Heading>{t(`terms.${point}.title`)}</Heading>
           <p>{t(`terms.${point}.body`)}</p>
         </section>
       ))}

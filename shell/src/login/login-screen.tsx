@@ -34,7 +34,9 @@ export function LoginScreen({ credentials, onChange, go }: Props) {
   const error = useLoginError(credentials.email, askForCode, go)
   return (
     <div className={styles.page}>
-      <Title />
+      <header>
+        <Title />
+      </header>
       <main className={styles.main} onFocus={preloadApp}>
         {offline ? <Offline /> : null}
         <LoginForm credentials={credentials} onChange={onChange} error={error} />

@@ -17,7 +17,7 @@ export function TermsLink() {
       </Button>
       {open ? (
         <Dialog title={t('terms.title')} kind="sheet" onClose={() => setOpen(false)}>
-          <Terms />
+          <Terms heading="h3" />
         </Dialog>
       ) : null}
     </>

@@ -16,11 +16,11 @@ export default function AboutPage() {
       </div>
       <Card>
         <h2>{t('howItWorks.title')}</h2>
-        <HowItWorks />
+        <HowItWorks heading="h3" />
       </Card>
       <Note>{t('howItWorks.week')}</Note>
       <Fold title={t('terms.title')}>
-        <Terms />
+        <Terms heading="h3" />
       </Fold>
     </Page>
   )
