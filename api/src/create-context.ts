@@ -5,7 +5,7 @@ import type { Context } from './context.ts'
 import { type Store, openStore } from './db/store.ts'
 import { createIdentity } from './identity/identity.ts'
 import { loadKeys, loadSecret } from './identity/keys.ts'
-import { stderrLog } from './log.ts'
+import { faultLog, stderrLog } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { createSmtpMailer } from './mail/smtp.ts'
@@ -31,6 +31,8 @@ const mailerOf = ({ smtpUrl, mailFrom }: Config): Mailer =>
 
 const paymentsOf = ({ stripeKey, siteUrl }: Config) => (stripeKey === '' ? sandboxPayments : createStripe(stripeKey, siteUrl))
 
+const logOf = ({ logged, production }: Config) => (logged === 'all' || (logged === '' && production) ? stderrLog : faultLog)
+
 /** What a real server stands on; parts may be replaced by the caller. */
 export const createContext = (config: Config, replaced: Partial<Context> = {}): Context => {
   const db = replaced.db ?? openStore({ file: join(config.dataFolder, 'quintet.sqlite') })
@@ -41,7 +43,7 @@ export const createContext = (config: Config, replaced: Partial<Context> = {}): 
     wall,
     clock: clockOf(config, db),
     random: systemRandom,
-    log: stderrLog,
+    log: logOf(config),
     mail: mailerOf(config),
     ...replaced,
   }

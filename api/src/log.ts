@@ -14,6 +14,9 @@ export const stderrLog: Log = {
   error: (event, fields) => void process.stderr.write(line('error', event, fields)),
 }
 
+/** Faults alone, for the terminal of somebody who tries the site out. */
+export const faultLog: Log = { info: () => undefined, error: stderrLog.error }
+
 export const silentLog: Log = { info: () => undefined, error: () => undefined }
 
 /** Remembers what was logged, for tests. */

@@ -1,10 +1,12 @@
 import { createApp } from './app.ts'
 import { ConfigError, loadConfig } from './config.ts'
+import type { Context } from './context.ts'
 import { createContext } from './create-context.ts'
 import { describeDemoAccounts, readDemoAccounts } from './demo/accounts.ts'
 import { seedDemo } from './demo/seed.ts'
 import { startScheduler } from './jobs/scheduler.ts'
 import { stderrLog } from './log.ts'
+import { isOutbox } from './mail/outbox.ts'
 import { createPushEndpoint } from './push/socket.ts'
 import { serveApp } from './serve.ts'
 
@@ -19,6 +21,13 @@ const stopOnSignal = (stop: () => Promise<void>) => {
   process.on('SIGTERM', end)
 }
 
+/** Where the site is, who can sign in to the demo, and where mail goes. */
+const welcome = async ({ config, mail }: Context, address: string): Promise<string> => {
+  const demo = config.demo ? await readDemoAccounts(config.dataFolder) : undefined
+  const letters = isOutbox(mail) ? `stays here, at ${address}/dev/outbox` : 'goes out by SMTP'
+  return `${demo ? describeDemoAccounts(demo) : ''}Mail ${letters}\nQuintet is at ${address}\n`
+}
+
 const start = async () => {
   const context = createContext(loadConfig())
   if (context.config.demo) await seedDemo(context)
@@ -26,8 +35,7 @@ const start = async () => {
   const { address, stop } = await serveApp(createApp(context), context, push.onUpgrade)
   const scheduler = startScheduler(context)
   context.log.info('listening', { address })
-  const demo = context.config.demo ? await readDemoAccounts(context.config.dataFolder) : undefined
-  if (demo) process.stdout.write(describeDemoAccounts(demo))
+  process.stdout.write(await welcome(context, address))
   stopOnSignal(async () => {
     await scheduler.stop()
     await push.close()

@@ -69,6 +69,12 @@ export const settings = {
     '1 seeds the demo world, clears photos by itself and lets the clock be shifted (never in production).',
     yesNo,
   ),
+  logged: setting(
+    'QUINTET_LOG',
+    '',
+    'What is logged: all, or faults only. Empty: all in production, else faults.',
+    oneOf('', 'all', 'faults'),
+  ),
   siteUrl: setting(
     'QUINTET_SITE_URL',
     '',
