@@ -2,7 +2,7 @@ import { rspack, type Configuration } from '@rspack/core'
 import { refreshHook } from './refresh-hook.ts'
 
 // One of the demo's accounts, ready for every tile.
-const demoMember = 'chatting@quintet.example:Quintet1!'
+const demoMember = 'stage6@demo.quintet.example:Quintet-Demo-7'
 
 /** Entry and page of a remote that runs alone. */
 export function standaloneEntry(folder: string): Pick<Configuration, 'entry' | 'plugins'> {
