@@ -42,16 +42,14 @@ const countUp = async (provider: Provider, trx: Transaction, key: string, idle: 
   return next.failures
 }
 
-const isLockedInside = async (provider: Provider, trx: Transaction, key: string): Promise<boolean> => {
-  const attempts = await findAttempts(trx, key)
-  return attempts !== undefined && isLocked(attempts, provider.wall.now())
-}
+const isLockedNow = ({ wall }: Provider, attempts: Attempts | undefined): boolean =>
+  attempts !== undefined && isLocked(attempts, wall.now())
 
 /** Counts a wrong password, of unknown people alike; the count starts anew after 15 idle minutes. Returns the refusal. */
 export const countWrongPassword = async (provider: Provider, pool: string, name: string): Promise<Error> => {
   const key = keyOf(provider, 'password', pool, name)
   const locked = await provider.db.write(async (trx) => {
-    if (await isLockedInside(provider, trx, key)) return true
+    if (isLockedNow(provider, await findAttempts(trx, key))) return true
     await countUp(provider, trx, key, longestLock)
     return false
   })
@@ -64,8 +62,9 @@ export const countWrongPassword = async (provider: Provider, pool: string, name:
  */
 export const forgiveWrongPasswords = async (provider: Provider, trx: Transaction, pool: string, name: string): Promise<void> => {
   const key = keyOf(provider, 'password', pool, name)
-  if (await isLockedInside(provider, trx, key)) throw faults.locked()
-  await forgetAttempts(trx, key)
+  const attempts = await findAttempts(trx, key)
+  if (isLockedNow(provider, attempts)) throw faults.locked()
+  if (attempts) await forgetAttempts(trx, key)
 }
 
 /** Ends a lock: the password was reset by a code. */

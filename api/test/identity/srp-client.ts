@@ -30,26 +30,44 @@ export interface Started {
   prove(password: string, changes?: Record<string, string>): Record<string, string>
 }
 
-/** A client of its own kind, step by step, so that each step can go wrong on purpose. */
-export const startSrp = async (test: TestApp, username: string): Promise<Started> => {
+export interface ClientHalf {
+  secret: bigint
+  publicValue: bigint
+}
+
+export const clientHalf = (): ClientHalf => {
   const secret = randomBytes(32)
   const dh = createDiffieHellman(prime, 2)
   dh.setPrivateKey(secret)
-  const clientPublic = fromBytes(dh.generateKeys())
-  const AuthParameters = { USERNAME: username, SRP_A: clientPublic.toString(16) }
+  return { secret: fromBytes(secret), publicValue: fromBytes(dh.generateKeys()) }
+}
+
+/** The client's answer to PASSWORD_VERIFIER. */
+export const proofOf = (
+  { secret, publicValue }: ClientHalf,
+  { SALT = '', SRP_B = '', USER_ID_FOR_SRP: id = '', SECRET_BLOCK: block = '' }: Record<string, string>,
+  password: string,
+): Record<string, string> => {
+  const x = fromBytes(privateOf(poolName, id, password, Buffer.from(SALT, 'hex')))
+  const serverPublic = BigInt(`0x${SRP_B}`)
+  const scramble = scrambler(publicValue, serverPublic)
+  const masked = (((serverPublic - multiplier * power(2n, x)) % primeNumber) + primeNumber) % primeNumber
+  const key = sessionKey(scramble, fromBytes(toElement(power(masked, secret + scramble * x))))
+  const TIMESTAMP = 'Tue Sep 1 12:00:00 UTC 2026'
+  const signature = signatureOf(key, poolName, id, Buffer.from(block, 'base64'), TIMESTAMP).toString('base64')
+  return { USERNAME: id, PASSWORD_CLAIM_SECRET_BLOCK: block, TIMESTAMP, PASSWORD_CLAIM_SIGNATURE: signature }
+}
+
+/** A client of its own kind, step by step, so that each step can go wrong on purpose. */
+export const startSrp = async (test: TestApp, username: string): Promise<Started> => {
+  const half = clientHalf()
+  const AuthParameters = { USERNAME: username, SRP_A: half.publicValue.toString(16) }
   const { status, body } = await test.identity('InitiateAuth', { AuthFlow: 'USER_SRP_AUTH', AuthParameters })
   const parameters = (body['ChallengeParameters'] ?? {}) as Record<string, string>
-  const prove = (password: string, changes: Record<string, string> = {}) => {
-    const { SALT = '', SRP_B = '', USER_ID_FOR_SRP: id = '', SECRET_BLOCK: block = '' } = parameters
-    const x = fromBytes(privateOf(poolName, id, password, Buffer.from(SALT, 'hex')))
-    const serverPublic = BigInt(`0x${SRP_B}`)
-    const scramble = scrambler(clientPublic, serverPublic)
-    const masked = (((serverPublic - multiplier * power(2n, x)) % primeNumber) + primeNumber) % primeNumber
-    const key = sessionKey(scramble, fromBytes(toElement(power(masked, fromBytes(secret) + scramble * x))))
-    const TIMESTAMP = 'Tue Sep 1 12:00:00 UTC 2026'
-    const signature = signatureOf(key, poolName, id, Buffer.from(block, 'base64'), TIMESTAMP).toString('base64')
-    return { USERNAME: id, PASSWORD_CLAIM_SECRET_BLOCK: block, TIMESTAMP, PASSWORD_CLAIM_SIGNATURE: signature, ...changes }
-  }
+  const prove = (password: string, changes: Record<string, string> = {}) => ({
+    ...proofOf(half, parameters, password),
+    ...changes,
+  })
   return { status, body, parameters, prove }
 }
 

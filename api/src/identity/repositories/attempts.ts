@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../db/store.ts'
+import { runHot } from './hot.ts'
 
 export interface Attempts {
   failures: number
@@ -7,8 +8,10 @@ export interface Attempts {
   last_at: number
 }
 
-export const findAttempts = (db: Database, key: string): Promise<Attempts | undefined> =>
-  db.selectFrom('identity_attempts').select(['failures', 'since', 'last_at']).where('key', '=', key).executeTakeFirst()
+const select = 'SELECT failures, since, last_at FROM identity_attempts WHERE key = ?'
+
+export const findAttempts = async (db: Database, key: string): Promise<Attempts | undefined> =>
+  (await runHot<Attempts>(db, select, [key]))[0]
 
 export const saveAttempts = async (trx: Transaction, key: string, attempts: Attempts): Promise<void> => {
   await trx

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../db/store.ts'
+import { runHot } from './hot.ts'
 
 export interface Factors {
   sealed_pending: Buffer | null
@@ -22,7 +23,7 @@ const none: Factors = {
 
 /** The second factors of someone; all empty for whoever never set one up. */
 export const findFactors = async (db: Database, sub: string): Promise<Factors> =>
-  (await db.selectFrom('identity_factors').selectAll().where('sub', '=', sub).executeTakeFirst()) ?? none
+  (await runHot<Factors>(db, 'SELECT * FROM identity_factors WHERE sub = ?', [sub]))[0] ?? none
 
 export const saveFactors = async (trx: Transaction, sub: string, change: Partial<Factors>): Promise<void> => {
   await trx

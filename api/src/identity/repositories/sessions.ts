@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../db/store.ts'
+import { runHot } from './hot.ts'
 
 export interface SessionRow {
   id: string
@@ -8,43 +9,38 @@ export interface SessionRow {
   device: string | null
 }
 
-export const insertSession = async (trx: Transaction, session: SessionRow): Promise<void> => {
-  await trx
-    .insertInto('identity_sessions')
-    .values({ ...session, revoked_at: null })
-    .execute()
+const openSql = 'INSERT INTO identity_sessions (id, sub, client, auth_time, device) VALUES (?, ?, ?, ?, ?)'
+
+export const insertSession = async (trx: Transaction, { id, sub, client, auth_time, device }: SessionRow): Promise<void> => {
+  await runHot(trx, openSql, [id, sub, client, auth_time, device])
 }
+
+const tokenSql = 'INSERT INTO identity_refresh_tokens (hash, session, expires_at) VALUES (?, ?, ?)'
 
 export const insertRefreshToken = async (
   trx: Transaction,
-  token: { hash: Buffer; session: string; expires_at: number },
+  { hash, session, expires_at }: { hash: Buffer; session: string; expires_at: number },
 ): Promise<void> => {
-  await trx
-    .insertInto('identity_refresh_tokens')
-    .values({ ...token, replaced_at: null })
-    .execute()
+  await runHot(trx, tokenSql, [hash, session, expires_at])
 }
 
 export const findSession = (db: Database, id: string) =>
   db.selectFrom('identity_sessions').selectAll().where('id', '=', id).executeTakeFirst()
 
+interface RefreshRow extends SessionRow {
+  revoked_at: number | null
+  expires_at: number
+  replaced_at: number | null
+}
+
+const refreshSql = `
+  SELECT session.id, session.sub, session.client, session.auth_time, session.device, session.revoked_at,
+    token.expires_at, token.replaced_at
+  FROM identity_refresh_tokens token JOIN identity_sessions session ON session.id = token.session WHERE token.hash = ?`
+
 /** A refresh token with the session it belongs to. */
-export const findRefreshToken = (db: Database, hash: Buffer) =>
-  db
-    .selectFrom('identity_refresh_tokens as token')
-    .innerJoin('identity_sessions as session', 'session.id', 'token.session')
-    .select([
-      'session.id',
-      'session.sub',
-      'session.client',
-      'session.auth_time',
-      'session.device',
-      'session.revoked_at',
-      'token.expires_at',
-      'token.replaced_at',
-    ])
-    .where('token.hash', '=', hash)
-    .executeTakeFirst()
+export const findRefreshToken = async (db: Database, hash: Buffer): Promise<RefreshRow | undefined> =>
+  (await runHot<RefreshRow>(db, refreshSql, [hash]))[0]
 
 export const revokeSession = async (trx: Transaction, id: string, now: number): Promise<void> => {
   await trx

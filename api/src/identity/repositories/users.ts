@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../db/store.ts'
+import { runHot } from './hot.ts'
 import type { IdentityUserTable, UserStatus } from '../../db/tables/identity.ts'
 
 export interface User {
@@ -30,25 +31,22 @@ const toUser = (row: Selectable<IdentityUserTable>): User => ({
   changedAt: row.changed_at,
 })
 
+type UserRow = Selectable<IdentityUserTable>
+
 export const findUser = async (db: Database, sub: string): Promise<User | undefined> => {
-  const row = await db.selectFrom('identity_users').selectAll().where('sub', '=', sub).executeTakeFirst()
+  const [row] = await runHot<UserRow>(db, 'SELECT * FROM identity_users WHERE sub = ?', [sub])
   return row && toUser(row)
 }
 
+const findBy = (column: 'email' | 'username') => `
+  SELECT * FROM identity_users WHERE pool = ? AND ${column} = ?
+  ORDER BY CASE WHEN status = 'UNCONFIRMED' THEN 1 ELSE 0 END, created_at DESC, sub`
+const byEmail = findBy('email')
+const byUsername = findBy('username')
+
 /** The people behind an e-mail address or user name, the confirmed one first, then the newest. */
-export const findUsers = async (db: Database, pool: string, name: string): Promise<User[]> => {
-  const column = name.includes('@') ? 'email' : 'username'
-  const rows = await db
-    .selectFrom('identity_users')
-    .selectAll()
-    .where('pool', '=', pool)
-    .where(column, '=', name)
-    .orderBy((order) => order.case().when('status', '=', 'UNCONFIRMED').then(1).else(0).end())
-    .orderBy('created_at', 'desc')
-    .orderBy('sub')
-    .execute()
-  return rows.map(toUser)
-}
+export const findUsers = async (db: Database, pool: string, name: string): Promise<User[]> =>
+  (await runHot<UserRow>(db, name.includes('@') ? byEmail : byUsername, [pool, name])).map(toUser)
 
 type NewUser = Omit<User, 'createdAt' | 'changedAt'>
 

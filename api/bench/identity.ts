@@ -1,0 +1,121 @@
+import { createTestApp, type SignedIn, type TestApp } from '../src/testing.ts'
+import { siteClientId } from '../src/identity/pools.ts'
+import { handshakeKey, startHandshake, verifierOf } from '../src/identity/srp/server.ts'
+import { signToken } from '../src/identity/tokens/jwt.ts'
+import { systemRandom } from '../src/random.ts'
+import { clientHalf, proofOf } from '../test/identity/srp-client.ts'
+
+const password = 'Harbour-Lantern-7'
+const rounds = 9
+
+const median = (values: number[]): number => values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0
+
+/** Milliseconds of processor time per item of a batch. */
+const perItem = async (count: number, work: () => unknown): Promise<number> => {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000 / count
+}
+
+const repeat = (count: number, work: () => unknown) => perItem(count, () => Array.from({ length: count }, work))
+
+const medianOf = async (measure: () => Promise<number>): Promise<number> => {
+  await measure()
+  const values: number[] = []
+  for (let round = 0; round < rounds; round++) values.push(await measure())
+  return median(values)
+}
+
+const verifier = verifierOf('Quintet01', 'someone', password, Buffer.alloc(16, 5))
+/** What a hand-shake cannot do without: the server's half and the shared secret. */
+const handshakeArithmetic = (clientPublic: bigint): void => {
+  const half = startHandshake(verifier, systemRandom)
+  handshakeKey(clientPublic, verifier, half)
+}
+
+const request = (operation: string, body: object): Request =>
+  new Request('http://localhost/identity/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `AWSCognitoIdentityProviderService.${operation}` },
+    body: JSON.stringify({ ClientId: siteClientId, ...body }),
+  })
+
+/** The server's part alone: requests are made before, and answers read after, the clock runs. One after the other, as on one core. */
+const serve = async (test: TestApp, requests: readonly Request[]) => {
+  const responses: Response[] = []
+  const ms = await perItem(requests.length, async () => {
+    for (const one of requests) responses.push(await test.app.fetch(one))
+  })
+  const bodies = await Promise.all(responses.map(async (response) => (await response.json()) as Record<string, unknown>))
+  const refused = responses.find(({ status }) => status !== 200)
+  if (refused) throw new Error(`The server answered ${refused.status}.`)
+  return { ms, bodies }
+}
+
+const batch = 40
+
+const srpSignIns = async (test: TestApp, { email }: SignedIn): Promise<number> => {
+  const halves = Array.from({ length: batch }, clientHalf)
+  const start = halves.map(({ publicValue }) =>
+    request('InitiateAuth', {
+      AuthFlow: 'USER_SRP_AUTH',
+      AuthParameters: { USERNAME: email, SRP_A: publicValue.toString(16) },
+    }),
+  )
+  const { ms: first, bodies } = await serve(test, start)
+  const answers = bodies.map((body, index) =>
+    request('RespondToAuthChallenge', {
+      ChallengeName: 'PASSWORD_VERIFIER',
+      ChallengeResponses: proofOf(halves[index] ?? clientHalf(), body['ChallengeParameters'] as Record<string, string>, password),
+    }),
+  )
+  const { ms: second } = await serve(test, answers)
+  return first + second
+}
+
+const simple = async (test: TestApp, AuthFlow: string, AuthParameters: object): Promise<number> =>
+  (
+    await serve(
+      test,
+      Array.from({ length: batch }, () => request('InitiateAuth', { AuthFlow, AuthParameters })),
+    )
+  ).ms
+
+const measureAll = async (test: TestApp, member: SignedIn) => {
+  const { publicValue } = clientHalf()
+  const { email: USERNAME, refreshToken: REFRESH_TOKEN } = member
+  const { keys } = test.context.identity.provider
+  const salt = Buffer.alloc(16, 5)
+  return {
+    handshake: await medianOf(() => repeat(batch, () => handshakeArithmetic(publicValue))),
+    power: await medianOf(() => repeat(batch, () => verifierOf('Quintet01', 'someone', password, salt))),
+    signature: await medianOf(() => repeat(batch, () => signToken(keys, { sub: 'someone' }))),
+    srp: await medianOf(() => srpSignIns(test, member)),
+    byPassword: await medianOf(() => simple(test, 'USER_PASSWORD_AUTH', { USERNAME, PASSWORD: password })),
+    refresh: await medianOf(() => simple(test, 'REFRESH_TOKEN_AUTH', { REFRESH_TOKEN })),
+  }
+}
+
+const row = (name: string, ms: number, bare: number) =>
+  console.log(
+    `${name.padEnd(22)} ${ms.toFixed(2).padStart(6)} ms ${(1000 / ms).toFixed(0).padStart(6)} a second and core   ${(ms / bare).toFixed(2).padStart(5)} × its arithmetic (${bare.toFixed(2)} ms)`,
+  )
+
+/** `pnpm bench identity`: sign-ins and refreshes beside the bare arithmetic, in processor time of one core, medians. */
+export const run = async (): Promise<void> => {
+  const test = createTestApp({
+    environment: { QUINTET_IDENTITY: 'api/identity.example.json' },
+    replaced: { random: systemRandom },
+  })
+  try {
+    const member = await test.signUpMember({ password })
+    const { handshake, power, signature, srp, byPassword, refresh } = await measureAll(test, member)
+    row('SRP sign-in', srp, handshake)
+    row('  and two signatures', srp, handshake + 2 * signature)
+    row('password sign-in', byPassword, power + 2 * signature)
+    row('refresh', refresh, 2 * signature)
+  } finally {
+    await test.close()
+  }
+}
