@@ -1,3 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { language } from '@quintet/domain/languages'
+
+export type TextTable = Readonly<Record<string, string>>
+
 /** Fills `{name}` in a text of the server's own tables. */
 export const formatText = (text: string, params: Record<string, string | number> = {}): string =>
   text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+
+const tables = new Map<string, TextTable>()
+
+const read = (name: string, tag: string): TextTable | undefined => {
+  try {
+    return JSON.parse(readFileSync(new URL(`../content/${tag}/${name}.json`, import.meta.url), 'utf8')) as TextTable
+  } catch {
+    return undefined
+  }
+}
+
+const tableOf = (name: string, tag: string): TextTable => {
+  const path = `${tag}/${name}`
+  const known = tables.get(path) ?? read(name, tag) ?? tableOf(name, 'en')
+  tables.set(path, known)
+  return known
+}
+
+/** A table of `content/<language>/` that the server itself writes with; a language without it gets the English one. */
+export const serverTexts = (name: 'mail' | 'notices' | 'payment', languageId: number): TextTable =>
+  tableOf(name, language(languageId).bcp47)

@@ -1,11 +1,14 @@
-import { adoptTokens, configure, keepDraft, readDraft, send, signOut, takeOverDevice } from '@quintet/sdk'
+import { adoptTokens, configure, keepDraft, memoryStorage, readDraft, send, signOut, takeOverDevice } from '@quintet/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, createTestApp } from '../src/testing.ts'
 
 let app: TestApp
 let anna: SignedIn
 let ben: SignedIn
-const entries = new Map<string, string>()
+const storage = memoryStorage()
+
+const hasDrafts = () =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index)).some((key) => key?.startsWith('draft:'))
 
 beforeAll(async () => {
   app = createTestApp()
@@ -13,15 +16,7 @@ beforeAll(async () => {
   ben = await app.signUpMember()
   configure({
     fetch: async (input, init) => app.app.request(String(input), init),
-    storage: {
-      getItem: (key) => entries.get(key) ?? null,
-      setItem: (key, value) => void entries.set(key, value),
-      removeItem: (key) => void entries.delete(key),
-      key: (index) => [...entries.keys()][index] ?? null,
-      get length() {
-        return entries.size
-      },
-    },
+    storage,
   })
 })
 afterAll(() => app.close())
@@ -33,16 +28,16 @@ test("a device that holds another account's data is told so, and is taken over o
   // Her session ended without a sign-out; somebody else signs in.
   adoptTokens(ben)
   await expect(send('loadMember', {})).rejects.toMatchObject({ status: 454, code: 'device.otherAccount' })
-  expect([...entries.keys()].some((key) => key.startsWith('draft:'))).toBe(true)
+  expect(hasDrafts()).toBe(true)
   await takeOverDevice()
   await expect(send('loadMember', {})).resolves.toMatchObject({ birthDateKnown: true })
-  expect([...entries.keys()].some((key) => key.startsWith('draft:'))).toBe(false)
+  expect(hasDrafts()).toBe(false)
   expect(readDraft('about')).toBeUndefined()
 })
 
 test('a proper sign-out leaves the device free for the next account', async () => {
   await signOut()
-  expect(entries.size).toBe(0)
+  expect(storage.length).toBe(0)
   adoptTokens(anna)
   await expect(send('loadMember', {})).resolves.toMatchObject({ birthDateKnown: true })
 })

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { language } from '@quintet/domain/languages'
-import { formatText } from '../texts.ts'
+import { type Language, language } from '@quintet/domain/languages'
 import type { Hono } from 'hono'
 import type { Context } from '../context.ts'
 import { readBody } from '../middleware/body.ts'
@@ -9,6 +7,7 @@ import type { AppEnv, Exchange } from '../middleware/caller.ts'
 import { dataHeaders } from '../middleware/headers.ts'
 import { type PurchaseRow, readPurchase } from '../repositories/purchases.ts'
 import { cancelPurchase, completePurchase } from '../services/membership.ts'
+import { formatText, serverTexts } from '../texts.ts'
 import { returnPath } from './provider.ts'
 import { type SandboxTexts, sandboxPage, sandboxStyle } from './sandbox.ts'
 import { paidReference } from './stripe.ts'
@@ -20,13 +19,8 @@ const pageHeaders = {
   'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'`,
 }
 
-const textsFor = (bcp47: string): Record<string, string> => {
-  const file = new URL(`../../content/${bcp47}/payment.json`, import.meta.url)
-  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
-}
-
-const sandboxTexts = (purchase: PurchaseRow, bcp47: string): SandboxTexts => {
-  const texts = textsFor(bcp47)
+const sandboxTexts = (purchase: PurchaseRow, { id, bcp47 }: Language): SandboxTexts => {
+  const texts = serverTexts('payment', id)
   const text = (key: string, params: Record<string, string> = {}) => formatText(texts[key] ?? key, params)
   const price = new Intl.NumberFormat(bcp47, { style: 'currency', currency: 'USD' }).format(purchase.cents / 100)
   return {
@@ -47,7 +41,7 @@ const showSandbox = async ({ db }: Context, exchange: Exchange): Promise<Respons
     .where('id', '=', purchase.member_id)
     .executeTakeFirstOrThrow()
   const chosen = language(id)
-  return new Response(sandboxPage(sandboxTexts(purchase, chosen.bcp47), chosen, purchase.reference), { headers: pageHeaders })
+  return new Response(sandboxPage(sandboxTexts(purchase, chosen), chosen, purchase.reference), { headers: pageHeaders })
 }
 
 const decideSandbox = async (context: Context, exchange: Exchange): Promise<Response> => {

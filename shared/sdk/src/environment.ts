@@ -29,7 +29,8 @@ const settingsOfPage = (): SiteSettings => {
   return element?.textContent ? (JSON.parse(element.textContent) as SiteSettings) : {}
 }
 
-const forgetfulStorage = (): Environment['storage'] => {
+/** A storage that lives in memory: for a browser that blocks site data, and for tests. */
+export const memoryStorage = (): Environment['storage'] => {
   const entries = new Map<string, string>()
   return {
     getItem: (key) => entries.get(key) ?? null,
@@ -45,9 +46,9 @@ const forgetfulStorage = (): Environment['storage'] => {
 // A browser that blocks site data throws on the mere access; the session then lives in memory.
 const browserStorage = (): Environment['storage'] => {
   try {
-    return globalThis.localStorage ?? forgetfulStorage()
+    return globalThis.localStorage ?? memoryStorage()
   } catch {
-    return forgetfulStorage()
+    return memoryStorage()
   }
 }
 

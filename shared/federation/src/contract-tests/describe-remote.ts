@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { contractVersion } from '../contract/remote-module.ts'
 import { sharedModules } from '../contract/shared-modules.ts'
 import { readBuild, type RemoteBuildFiles } from './build-files.ts'
+import { describeTexts } from './describe-texts.ts'
 import { foreignOrigins, globalSelectors, stringCode } from './file-rules.ts'
 import { loadInNode, type LoadedFacts } from './load-in-node.ts'
 
@@ -21,6 +22,7 @@ export interface RemoteContract {
  * @param contract which remote, and its budgets
  */
 export function describeRemoteContract({ name, folder, entryBudget = 6_000, openBudget = 60_000 }: RemoteContract): void {
+  describeTexts(folder)
   describe(`${name} keeps the remote contract`, () => {
     let build: RemoteBuildFiles
     let facts: LoadedFacts
