@@ -1,7 +1,7 @@
 import { $claims, useStore } from '@quintet/sdk'
 import { Navigate, Outlet, Route, Routes as Switch } from '@quintet/sdk/router'
 import { TIERS } from '@quintet/domain/membership'
-import { Spinner } from '@quintet/ui'
+import { SideBySide, Spinner } from '@quintet/ui'
 import { type ComponentType, Suspense } from 'react'
 import { HubPage } from './pages/hub-page.tsx'
 import { screen } from './screen.ts'
@@ -44,9 +44,11 @@ export function Routes() {
   return (
     <Suspense fallback={<Spinner />}>
       <Switch>
-        <Route index element={<HubPage />} />
-        {routesOf(lastingScreens)}
-        <Route element={<WhileMember />}>{routesOf(profileScreens)}</Route>
+        <Route element={<SideBySide at="/data" list={<HubPage />} />}>
+          <Route index />
+          {routesOf(lastingScreens)}
+          <Route element={<WhileMember />}>{routesOf(profileScreens)}</Route>
+        </Route>
         <Route path="*" element={<Navigate to="/data" replace />} />
       </Switch>
     </Suspense>

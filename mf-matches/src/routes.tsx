@@ -1,4 +1,5 @@
 import { Route, Routes as Switch } from '@quintet/sdk/router'
+import { SideBySide } from '@quintet/ui'
 import { ChatPage } from './pages/chat-page.tsx'
 import { DetailsPage } from './pages/details-page.tsx'
 import { IssuePage } from './pages/issue-page.tsx'
@@ -9,11 +10,13 @@ import { MatchesPage } from './pages/matches-page.tsx'
 export function Routes() {
   return (
     <Switch>
-      <Route index element={<MatchesPage />} />
-      <Route path="issue" element={<IssuePage />} />
-      <Route path=":number" element={<MatchPage />} />
-      <Route path=":number/details" element={<DetailsPage />} />
-      <Route path=":number/chat" element={<ChatPage />} />
+      <Route element={<SideBySide at="/matches" list={<MatchesPage />} />}>
+        <Route index />
+        <Route path="issue" element={<IssuePage />} />
+        <Route path=":number" element={<MatchPage />} />
+        <Route path=":number/details" element={<DetailsPage />} />
+        <Route path=":number/chat" element={<ChatPage />} />
+      </Route>
     </Switch>
   )
 }

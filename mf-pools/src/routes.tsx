@@ -1,5 +1,5 @@
 import { Navigate, Route, Routes as Switch } from '@quintet/sdk/router'
-import { Spinner } from '@quintet/ui'
+import { SideBySide, Spinner } from '@quintet/ui'
 import { type ComponentType, Suspense } from 'react'
 import { PoolsPage } from './pages/pools-page.tsx'
 import { screen } from './screen.ts'
@@ -17,10 +17,12 @@ export function Routes() {
   return (
     <Suspense fallback={<Spinner />}>
       <Switch>
-        <Route index element={<PoolsPage />} />
-        {Object.entries(screens).map(([path, Screen]) => (
-          <Route key={path} path={path} element={<Screen />} />
-        ))}
+        <Route element={<SideBySide at="/pools" list={<PoolsPage />} />}>
+          <Route index />
+          {Object.entries(screens).map(([path, Screen]) => (
+            <Route key={path} path={path} element={<Screen />} />
+          ))}
+        </Route>
         <Route path="*" element={<Navigate to="/pools" replace />} />
       </Switch>
     </Suspense>

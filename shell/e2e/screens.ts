@@ -73,14 +73,40 @@ const pools: Screen[] = [
 const judging: Screen[] = [
   { name: 'judging', path: '/judging', stage: 4 },
   { name: 'judging-round', path: '/judging/round', stage: 4 },
+  {
+    name: 'judging-rating',
+    path: '/judging/round',
+    stage: 4,
+    act: async (page) => {
+      const notSure = page.locator('main button').last()
+      if ((await page.locator('main img').count()) === 3) await notSure.click()
+    },
+  },
 ]
 
 const firstMatch = (page: Page) => page.locator('main a[href^="/matches/"]').first().click()
+
+const chatPassword = 'lantern by the harbour'
+
+const openChat = async (page: Page): Promise<void> => {
+  await firstMatch(page)
+  await page.locator('footer a[href$="/chat"]').click()
+  await page.locator('main input[type=password]').fill(chatPassword)
+  await page.keyboard.press('Enter')
+  await page.getByRole('log').waitFor()
+}
+
+const openDetails = async (page: Page): Promise<void> => {
+  await firstMatch(page)
+  await page.locator('footer a[href$="/details"]').click()
+}
 
 const matches: Screen[] = [
   { name: 'matches-empty', path: '/matches', stage: 4 },
   { name: 'matches', path: '/matches', stage: 6 },
   { name: 'match', path: '/matches', stage: 6, act: firstMatch },
+  { name: 'match-details', path: '/matches', stage: 6, act: openDetails },
+  { name: 'match-chat', path: '/matches', stage: 6, act: openChat },
   { name: 'match-waiting', path: '/matches', stage: 5, act: firstMatch },
 ]
 

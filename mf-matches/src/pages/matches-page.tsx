@@ -1,6 +1,6 @@
 import type { Match } from '@quintet/contract'
 import { $countdown, useStore } from '@quintet/sdk'
-import { Link } from '@quintet/sdk/router'
+import { NavLink } from '@quintet/sdk/router'
 import { Icon, IconLink, Note, Nothing, Page, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
@@ -14,7 +14,7 @@ const MatchCard = ({ match }: { match: Match }) => {
   const stage = stageOf(match)
   return (
     <li>
-      <Link to={`/matches/${match.number}`} className={styles.card}>
+      <NavLink to={`/matches/${match.number}`} className={styles.card}>
         <span className={styles.emblem} aria-hidden>
           {match.pseudonym.slice(0, 2)}
         </span>
@@ -29,7 +29,7 @@ const MatchCard = ({ match }: { match: Match }) => {
           </span>
         ) : null}
         <Icon name="forward" size={18} />
-      </Link>
+      </NavLink>
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { Link } from '@quintet/sdk/router'
+import { NavLink } from '@quintet/sdk/router'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './list.module.css'
@@ -41,9 +41,9 @@ export const Row = (props: RowProps) => {
   if (to !== undefined) {
     return (
       <li>
-        <Link to={to} state={state} className={styles.row}>
+        <NavLink to={to} state={state} className={styles.row}>
           <Inner {...props} leads />
-        </Link>
+        </NavLink>
       </li>
     )
   }

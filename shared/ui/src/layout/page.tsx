@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTexts } from '../texts/index.ts'
 import { Icon } from './icon.tsx'
 import styles from './page.module.css'
+import { usePane } from './side-by-side.tsx'
 
 export type Tile = 'data' | 'images' | 'pools' | 'judging' | 'matches'
 
@@ -42,31 +43,38 @@ const BackButton = ({ back }: { back: BackTarget }) => {
 }
 
 /** Starts a page that was navigated to at its top, with the focus on its title, so that a screen reader starts there too. */
-const useTitleFocus = (title: string) => {
+const useTitleFocus = (title: string, isLeading: boolean) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
+    if (!isLeading) return
     globalThis.scrollTo?.(0, 0)
     heading.current?.focus({ preventScroll: true })
-  }, [])
+  }, [isLeading])
   useEffect(() => {
-    document.title = `${title} · Quintet`
-  }, [title])
+    if (isLeading) document.title = `${title} · Quintet`
+  }, [title, isLeading])
   return heading
 }
 
 /** A page: header with title and back icon, content in one column, the primary action at the bottom. */
 export const Page = ({ title, back, tile, actions, footer, wide = false, children }: PageProps) => {
-  const heading = useTitleFocus(title)
+  const pane = usePane()
+  const isLeading = pane !== 'list'
+  const heading = useTitleFocus(title, isLeading)
+  // Beside a detail the list is no page of its own: the detail has the title and the landmarks.
+  const [Header, Title, Main] = isLeading ? (['header', 'h1', 'main'] as const) : (['div', 'h2', 'div'] as const)
+  // The list that stands beside it needs no way back.
+  const isBeside = typeof pane === 'object' && pane.detailOf === back
   return (
     <div className={`${styles.page} ${wide ? styles.wide : ''}`} data-tile={tile}>
-      <header className={styles.header}>
-        {back ? <BackButton back={back} /> : <span className={styles.spacer} />}
-        <h1 ref={heading} tabIndex={-1} className={`${styles.title} ${titleSize(title)}`}>
+      <Header className={styles.header}>
+        {back && !isBeside ? <BackButton back={back} /> : <span className={styles.spacer} />}
+        <Title ref={heading} tabIndex={-1} className={`${styles.title} ${titleSize(title)}`}>
           {title}
-        </h1>
+        </Title>
         <div className={styles.actions}>{actions}</div>
-      </header>
-      <main className={styles.main}>{children}</main>
+      </Header>
+      <Main className={styles.main}>{children}</Main>
       {footer ? <footer className={styles.footer}>{footer}</footer> : null}
     </div>
   )

@@ -1,0 +1,49 @@
+import { Outlet, useLocation } from '@quintet/sdk/router'
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import { Mark } from './mark.tsx'
+import styles from './side-by-side.module.css'
+
+/** What a page is on its screen: alone, the list beside a detail, or the detail beside the list of a path. */
+type Pane = 'alone' | 'list' | { detailOf: string }
+
+const PaneContext = createContext<Pane>('alone')
+export const usePane = (): Pane => useContext(PaneContext)
+
+const wide = () => globalThis.matchMedia('(min-width: 60rem)')
+
+const watchWidth = (onChange: () => void) => {
+  const query = wide()
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+interface Props {
+  /** Path of the list. */
+  at: string
+  list: ReactNode
+}
+
+/** A layout route: on a phone the list or its detail, on a wide screen both, so that the list stays while its detail changes. */
+export const SideBySide = ({ at, list }: Props) => {
+  const isWide = useSyncExternalStore(watchWidth, () => wide().matches)
+  const isList = useLocation().pathname.replace(/\/$/, '') === at
+  if (!isWide) return isList ? list : <Outlet />
+  return (
+    <div className={styles.sides}>
+      <div className={styles.list}>
+        <PaneContext value={isList ? 'alone' : 'list'}>{list}</PaneContext>
+      </div>
+      {isList ? (
+        <div className={styles.nothing} aria-hidden>
+          <Mark progress={[0, 0, 0, 0, 0]} />
+        </div>
+      ) : (
+        <div className={styles.detail}>
+          <PaneContext value={{ detailOf: at }}>
+            <Outlet />
+          </PaneContext>
+        </div>
+      )}
+    </div>
+  )
+}
