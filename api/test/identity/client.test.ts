@@ -1,20 +1,31 @@
 import { configure } from '@quintet/sdk'
 import {
   IdentityError,
+  answerFactor,
   changePassword,
   completeNewPassword,
   confirmForgotPassword,
   confirmSignUp,
+  finishApp,
+  finishEmail,
+  forgetDevice,
   forgotPassword,
   globalSignOut,
+  listDevices,
+  loadSignInFacts,
+  nameDevice,
   refresh,
   resendCode,
   signIn,
   signOut,
   signUp,
+  startApp,
+  startEmail,
+  stopApp,
 } from '@quintet/sdk/identity'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { appCode } from './served.ts'
 
 const email = 'mira@example.org'
 const password = 'Harbour-Lantern-7'
@@ -74,6 +85,41 @@ describe('the shell’s own client', () => {
     if ('tokens' in result) throw new Error('A challenge was expected.')
     await expect(completeNewPassword(result, 'weak')).rejects.toMatchObject({ type: 'InvalidPasswordException' })
     expect(await completeNewPassword(result, 'Meadow-Compass-4')).toHaveProperty('tokens')
+  })
+
+  it('sets up an app, signs in by it or a recovery code, and switches it off', async () => {
+    await test.signUpMember({ email, password })
+    const { accessToken } = await tokensOf()
+    const key = await startApp(accessToken)
+    const [recovery = ''] = await finishApp(accessToken, appCode(key, 0, test.wall.now()))
+    expect(await loadSignInFacts(accessToken)).toEqual({ email, hasApp: true })
+    for (const code of [appCode(key, 1, test.wall.now()), recovery]) {
+      const asked = await signIn(email, password)
+      if ('tokens' in asked || asked.challenge === 'NEW_PASSWORD_REQUIRED') throw new Error('A factor was expected.')
+      await expect(answerFactor(asked, '000000')).rejects.toMatchObject({ type: 'CodeMismatchException' })
+      expect(await answerFactor(asked, code)).toHaveProperty('tokens')
+    }
+    await stopApp(accessToken)
+    expect(await signIn(email, password)).toHaveProperty('tokens')
+  })
+
+  it('lists devices, signs one out and changes the address by its code', async () => {
+    await test.signUpMember({ email, password })
+    const [first, second] = [await tokensOf(), await tokensOf()]
+    for (const tokens of [first, second])
+      await nameDevice(tokens, 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')
+    const devices = await listDevices(first.accessToken)
+    expect(devices.map(({ name, isThis }) => [name, isThis]).sort()).toEqual([
+      ['Firefox · Linux', false],
+      ['Firefox · Linux', true],
+    ])
+    await forgetDevice(first.accessToken, devices.find(({ isThis }) => !isThis)?.key ?? '')
+    await expect(refresh(second.refreshToken ?? '')).rejects.toMatchObject({ message: 'Refresh Token has been revoked' })
+    await startEmail(first.accessToken, 'new@example.org')
+    await finishEmail(first.accessToken, test.outbox.newest('new@example.org')?.code ?? '')
+    expect(await signIn('new@example.org', password)).toHaveProperty('tokens')
+    await signOut(first.refreshToken ?? '')
+    expect(await test.context.db.read.selectFrom('identity_devices').selectAll().execute()).toEqual([])
   })
 
   it('passes on the provider’s words and knows a dead network', async () => {

@@ -5,10 +5,11 @@ import { language } from '@quintet/domain/languages'
 import { isTier, TIERS, tierName } from '@quintet/domain/membership'
 import { profileOf } from '@quintet/sdk'
 import { lockedSections, sectionLockDaysLeft } from '@quintet/domain/profile'
-import { Button, List, Row } from '@quintet/ui'
+import { List, Row } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { type ConsentKind, consentKinds, giveConsent, withdrawConsent } from '../stores/consent.ts'
 import { MemberPage } from '../ui/member-page.tsx'
+import { Security, SecurityDialogs } from '../ui/security.tsx'
 import { PasswordDialog } from '../ui/password-dialog.tsx'
 import { SwitchRow } from '../ui/switch-row.tsx'
 import { today, useDay } from '../ui/use-today.ts'
@@ -84,11 +85,10 @@ export const AccountPage = () => {
       {(record) => (
         <>
           <AccountFacts record={record} />
-          <Button look="secondary" icon="lock" onClick={() => setParams({ password: '1' }, { replace: true })}>
-            {t('password.title')}
-          </Button>
+          <Security open={(dialog) => setParams({ [dialog]: '1' }, { replace: true })} />
           {record.account.tier === TIERS.ended ? null : <Locks record={record} />}
           <Consents record={record} />
+          <SecurityDialogs asked={params} onClose={() => setParams({}, { replace: true })} />
           {params.has('password') ? <PasswordDialog onClose={() => setParams({}, { replace: true })} /> : null}
         </>
       )}

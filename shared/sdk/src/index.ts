@@ -3,10 +3,18 @@ export { learnServerTime, serverNow } from './client/clock.ts'
 export { ApiError, isPassing, statuses } from './client/errors.ts'
 export { loadContent } from './client/files.ts'
 export { send } from './client/send.ts'
-export { configure, environment, type Environment } from './environment.ts'
+export { configure, environment, type Environment, memoryStorage } from './environment.ts'
 export { $privateKey, createKeys, hasKeys, restoreKeys, unlockKeys, unlockWithRecoveryCode } from './keys/keys.ts'
 export { onPush, type PushEvent } from './push/push.ts'
-export { onSignOut, restoreSession, setForcedPassword, signIn, signOut, takeOverDevice } from './session/actions.ts'
+export {
+  onSignOut,
+  restoreSession,
+  answerSecondFactor,
+  setForcedPassword,
+  signIn,
+  signOut,
+  takeOverDevice,
+} from './session/actions.ts'
 export type { Claims } from './session/claims.ts'
 export { $claims, $session, patchSession, type Session, showLogin } from './session/store.ts'
 export { adoptTokens, currentIdToken, refreshCheck, renewSession } from './session/tokens.ts'

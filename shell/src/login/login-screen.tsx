@@ -12,6 +12,7 @@ import { Offline } from './offline.tsx'
 import { useLoginError } from './use-login-error.ts'
 
 const SignUp = lazyPage(() => import(/* webpackChunkName: "account" */ './sign-up.tsx'))
+const SecondFactor = lazyPage(() => import(/* webpackChunkName: "account" */ './second-factor.tsx'))
 const ForcedPassword = lazyPage(() => import(/* webpackChunkName: "account" */ './forced-password.tsx'))
 
 export interface Credentials {
@@ -28,7 +29,7 @@ interface Props {
 /** The login form with all that can open above it. */
 export function LoginScreen({ credentials, onChange, go }: Props) {
   const t = useTexts()
-  const { newPassword, offline } = useStore($session)
+  const { newPassword, factor, offline } = useStore($session)
   const [signUp, setSignUp] = useState<'form' | 'code'>()
   const askForCode = useCallback(() => setSignUp('code'), [])
   const error = useLoginError(credentials.email, askForCode, go)
@@ -50,6 +51,7 @@ export function LoginScreen({ credentials, onChange, go }: Props) {
           <SignUp start={signUp} credentials={credentials} onCredentials={onChange} onClose={() => setSignUp(undefined)} />
         ) : null}
         {newPassword ? <ForcedPassword /> : null}
+        {factor ? <SecondFactor kind={factor.challenge} /> : null}
       </Suspense>
     </div>
   )

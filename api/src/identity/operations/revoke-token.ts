@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
 import { faults } from '../faults.ts'
-import { clientOf } from '../provider.ts'
-import { findRefreshToken, revokeSession } from '../repositories/sessions.ts'
+import type { Transaction } from '../../db/store.ts'
+import { type Provider, clientOf } from '../provider.ts'
+import { deleteUnremembered } from '../repositories/devices.ts'
+import { type SessionRow, findRefreshToken, revokeSession } from '../repositories/sessions.ts'
 import { checkClientSecret } from '../secret-hash.ts'
 import { operation, shapes } from './operation.ts'
 
@@ -13,12 +15,17 @@ const input = Type.Object({
 
 const looksLikeJwt = (token: string) => token.split('.').length === 3
 
+const end = async ({ wall }: Provider, trx: Transaction, { id, sub, device }: SessionRow): Promise<void> => {
+  await revokeSession(trx, id, wall.now())
+  if (device !== null) await deleteUnremembered(trx, sub, device)
+}
+
 /** RevokeToken: ends the sign-in of a refresh token. A token nobody knows is as good as revoked. */
 export const revokeToken = operation(input, 60, async (provider, { Token, ClientId, ClientSecret }) => {
   const { client } = clientOf(provider, ClientId)
   checkClientSecret(client, ClientSecret)
   if (looksLikeJwt(Token)) throw faults.unsupportedToken()
   const session = await findRefreshToken(provider.db.read, provider.vault.refreshTokens(Token))
-  if (session?.client === client.id) await provider.db.write((trx) => revokeSession(trx, session.id, provider.wall.now()))
+  if (session?.client === client.id) await provider.db.write((trx) => end(provider, trx, session))
   return {}
 })

@@ -51,3 +51,9 @@ export const sweepDevices = async (trx: Transaction, sub: string, seenBefore: nu
   const old = trx.deleteFrom('identity_devices').where('sub', '=', sub).where('seen_at', '<', seenBefore)
   await old.where('remembered', '=', 0).execute()
 }
+
+/** A device that nobody asked to remember ends with its sign-in. */
+export const deleteUnremembered = async (trx: Transaction, sub: string, key: string): Promise<void> => {
+  const device = trx.deleteFrom('identity_devices').where('sub', '=', sub).where('key', '=', key)
+  await device.where('remembered', '=', 0).execute()
+}

@@ -19,3 +19,15 @@ export {
   signOut,
   type Tokens,
 } from './sign-in.ts'
+export { type Device, forgetDevice, listDevices, nameDevice } from './devices.ts'
+export {
+  answerFactor,
+  type FactorChallenge,
+  finishApp,
+  finishEmail,
+  loadSignInFacts,
+  type SignInFacts,
+  startApp,
+  startEmail,
+  stopApp,
+} from './factors.ts'

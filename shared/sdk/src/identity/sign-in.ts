@@ -1,5 +1,6 @@
 import { environment } from '../environment.ts'
 import { IdentityError } from './errors.ts'
+import type { FactorChallenge } from './factors.ts'
 import { post } from './post.ts'
 import { sessionKey, sign, startHandshake, timestamp } from './srp.ts'
 
@@ -8,6 +9,8 @@ export interface Tokens {
   idToken: string
   accessToken: string
   refreshToken?: string
+  /** Key of a device that the provider has just begun to track. */
+  deviceKey?: string
 }
 
 /** Asked for a new password before the first tokens; lives three minutes. */
@@ -17,32 +20,48 @@ export interface NewPasswordChallenge {
   username: string
 }
 
-export type SignInResult = { tokens: Tokens } | NewPasswordChallenge
+export type SignInResult = { tokens: Tokens } | NewPasswordChallenge | FactorChallenge
 
 type Fields = Record<string, unknown>
 type Texts = Partial<Record<string, string>>
 
-const readTokens = (answer: Fields): Tokens | undefined => {
-  const {
-    IdToken: idToken,
-    AccessToken: accessToken,
-    RefreshToken: refreshToken,
-  } = (answer['AuthenticationResult'] ?? {}) as Texts
-  if (idToken === undefined || accessToken === undefined) return undefined
-  return { idToken, accessToken, ...(refreshToken !== undefined && { refreshToken }) }
+interface WireTokens {
+  IdToken?: string
+  AccessToken?: string
+  RefreshToken?: string
+  NewDeviceMetadata?: { DeviceKey?: string }
 }
 
-const readResult = (answer: Fields, username: string): SignInResult => {
+const readTokens = (answer: Fields): Tokens | undefined => {
+  const { IdToken, AccessToken, RefreshToken, NewDeviceMetadata } = (answer['AuthenticationResult'] ?? {}) as WireTokens
+  if (IdToken === undefined || AccessToken === undefined) return undefined
+  const deviceKey = NewDeviceMetadata?.DeviceKey
+  return {
+    idToken: IdToken,
+    accessToken: AccessToken,
+    ...(RefreshToken !== undefined && { refreshToken: RefreshToken }),
+    ...(deviceKey !== undefined && { deviceKey }),
+  }
+}
+
+const open = ['NEW_PASSWORD_REQUIRED', 'SOFTWARE_TOKEN_MFA', 'SMS_MFA'] as const
+
+export const respond = (ChallengeName: string, ChallengeResponses: Texts, Session?: string) =>
+  post('RespondToAuthChallenge', { ChallengeName, ChallengeResponses, ...(Session !== undefined && { Session }) })
+
+/** Tokens or the next challenge. Who has several second factors and prefers none is asked for the app's. */
+export const readResult = async (answer: Fields, name: string): Promise<SignInResult> => {
   const tokens = readTokens(answer)
   if (tokens) return { tokens }
-  const { ChallengeName: name, Session: session, ChallengeParameters: parameters } = answer
-  if (name !== 'NEW_PASSWORD_REQUIRED' || typeof session !== 'string')
-    throw new IdentityError('UnsupportedChallenge', `${String(name)} is not supported here.`)
-  return { challenge: name, session, username: (parameters as Texts | undefined)?.['USER_ID_FOR_SRP'] ?? username }
+  const { ChallengeName, Session: session, ChallengeParameters: parameters } = answer
+  const username = (parameters as Texts | undefined)?.['USER_ID_FOR_SRP'] ?? name
+  if (typeof session === 'string' && ChallengeName === 'SELECT_MFA_TYPE')
+    return readResult(await respond('SELECT_MFA_TYPE', { USERNAME: username, ANSWER: 'SOFTWARE_TOKEN_MFA' }, session), username)
+  const challenge = open.find((one) => one === ChallengeName)
+  if (challenge === undefined || typeof session !== 'string')
+    throw new IdentityError('UnsupportedChallenge', `${String(ChallengeName)} is not supported here.`)
+  return { challenge, session, username }
 }
-
-const respond = (ChallengeName: string, ChallengeResponses: Texts, Session?: string) =>
-  post('RespondToAuthChallenge', { ChallengeName, ChallengeResponses, ...(Session !== undefined && { Session }) })
 
 /**
  * Signs in by SRP: the password never leaves the browser.

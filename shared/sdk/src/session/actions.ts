@@ -1,8 +1,10 @@
 import { storageKeys } from '@quintet/contract/wire'
 import { environment } from '../environment.ts'
 import {
+  answerFactor,
   completeNewPassword,
   IdentityError,
+  nameDevice,
   type SignInResult,
   signIn as srpSignIn,
   signOut as revoke,
@@ -20,8 +22,13 @@ export const onSignOut = (cleanup: Cleanup): (() => void) => {
 }
 
 const settle = (result: SignInResult): void => {
-  if ('tokens' in result) adoptTokens(result.tokens)
-  else showLogin({ newPassword: { session: result.session, username: result.username } })
+  if ('tokens' in result) {
+    adoptTokens(result.tokens)
+    // The list of devices may wait; a sign-in must not fail for it.
+    void nameDevice(result.tokens, globalThis.navigator?.userAgent ?? '').catch(() => undefined)
+  } else if (result.challenge === 'NEW_PASSWORD_REQUIRED')
+    showLogin({ newPassword: { session: result.session, username: result.username } })
+  else showLogin({ factor: result })
 }
 
 /** Restores the session from the stored refresh token; without one the login form is shown. */
@@ -43,6 +50,12 @@ export const signIn = async (email: string, password: string): Promise<void> => 
   } catch (error) {
     showLogin({ loginError: error instanceof IdentityError ? error.message : 'Network error' })
   }
+}
+
+/** Answers the second factor. Throws IdentityError when the code is refused. */
+export const answerSecondFactor = async (code: string): Promise<void> => {
+  const challenge = $session.get().factor
+  if (challenge) settle(await answerFactor(challenge, code))
 }
 
 /** Answers the forced new-password challenge. Throws IdentityError when the password is refused. */

@@ -1,4 +1,5 @@
 import { atom, computed } from 'nanostores'
+import type { FactorChallenge } from '../identity/index.ts'
 import type { Claims } from './claims.ts'
 
 /** The pending challenge of a forced new password. */
@@ -17,6 +18,8 @@ export interface Session {
   /** Device time in epoch milliseconds at which the id token ends; a wrong device clock does not matter. */
   endsAt?: number
   newPassword?: NewPasswordChallenge
+  /** The pending second factor. */
+  factor?: FactorChallenge
   /** The provider's message of a failed sign-in. */
   loginError?: string
   /** Set when the session could not be restored for want of a network. */

@@ -1,0 +1,45 @@
+import { $session, onSignOut, renewSession, resource } from '@quintet/sdk'
+import { IdentityError, listDevices, loadSignInFacts } from '@quintet/sdk/identity'
+
+/** The access token in force. */
+export const accessToken = (): string => $session.get().accessToken ?? ''
+
+export type SecurityFault = 'wrong' | 'tooOften' | 'failed'
+
+const faults: Record<string, SecurityFault> = {
+  CodeMismatchException: 'wrong',
+  ExpiredCodeException: 'wrong',
+  InvalidParameterException: 'wrong',
+  EnableSoftwareTokenMFAException: 'wrong',
+  LimitExceededException: 'tooOften',
+  TooManyRequestsException: 'tooOften',
+}
+
+const faultOf = (thrown: unknown): SecurityFault => {
+  if (!(thrown instanceof IdentityError)) return 'failed'
+  return thrown.message === 'Password attempts exceeded' ? 'tooOften' : (faults[thrown.type] ?? 'failed')
+}
+
+/** Runs a step with the provider; answers its result or what went wrong. */
+export const attempt = async <T>(step: () => Promise<T>): Promise<{ done: T } | { fault: SecurityFault }> => {
+  try {
+    return { done: await step() }
+  } catch (thrown) {
+    return { fault: faultOf(thrown) }
+  }
+}
+
+/** Whether an authenticator app is on, and the address. */
+export const signInFacts = resource(() => loadSignInFacts(accessToken()))
+
+export const devices = resource(() => listDevices(accessToken()))
+
+onSignOut(() => {
+  signInFacts.clear()
+  devices.clear()
+})
+
+/** The address stands in the token too. */
+export const refreshAddress = async (): Promise<void> => {
+  await renewSession()
+}

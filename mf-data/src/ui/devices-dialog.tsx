@@ -1,0 +1,64 @@
+import { showToast } from '@quintet/sdk'
+import { type Device, forgetDevice } from '@quintet/sdk/identity'
+import { Button, Dialog, List, Note, Row, WhenLoaded } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
+import { useEffect, useState } from 'react'
+import { accessToken, attempt, devices } from '../stores/security.ts'
+import styles from './security.module.css'
+import { useDay } from './use-today.ts'
+
+const DAY_MS = 86_400_000
+
+const DeviceRow = ({ device }: { device: Device }) => {
+  const t = useTexts('data')
+  const day = useDay()
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const end = async () => {
+    setBusy(true)
+    const result = await attempt(() => forgetDevice(accessToken(), device.key))
+    setBusy(false)
+    setFailed('fault' in result)
+    if ('fault' in result) return
+    showToast({ key: 'devices.ended', namespace: 'data' })
+    await devices.reload()
+  }
+  const detail = device.isThis ? t('devices.this') : t('devices.seen', { date: day(Math.floor(device.seenAt / DAY_MS)) })
+  const button = (
+    <Button look="quiet" busy={busy} aria-label={`${t('devices.end')}: ${device.name}`} onClick={() => void end()}>
+      {t('devices.end')}
+    </Button>
+  )
+  return (
+    <Row
+      title={<bdi>{device.name}</bdi>}
+      detail={failed ? t('security.failed') : detail}
+      aside={device.isThis ? undefined : button}
+    />
+  )
+}
+
+/** Where the member is signed in, each with its sign-out. */
+export const DevicesDialog = ({ onClose }: { onClose: () => void }) => {
+  const t = useTexts('data')
+  useEffect(() => void devices.reload(), [])
+  return (
+    <Dialog title={t('security.devices')} kind="sheet" onClose={onClose}>
+      <div className={styles.body}>
+        <WhenLoaded resource={devices}>
+          {(list) =>
+            list.length === 0 ? (
+              <Note>{t('devices.none')}</Note>
+            ) : (
+              <List>
+                {list.map((device) => (
+                  <DeviceRow key={device.key} device={device} />
+                ))}
+              </List>
+            )
+          }
+        </WhenLoaded>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { isEmailPlausible, isResetCode } from '@quintet/domain/account'
+import { showToast } from '@quintet/sdk'
+import { finishEmail, startEmail } from '@quintet/sdk/identity'
+import { Button, CodeField, Dialog, TextField } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
+import { type SubmitEvent, useId, useState } from 'react'
+import { type SecurityFault, accessToken, attempt, refreshAddress } from '../stores/security.ts'
+
+/** Changes the address: the new one counts once the code that was sent to it is entered. */
+export const EmailDialog = ({ onClose }: { onClose: () => void }) => {
+  const t = useTexts('data')
+  const form = useId()
+  const [email, setEmail] = useState('')
+  const [isSent, setSent] = useState(false)
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<SecurityFault>()
+  const isReady = isSent ? isResetCode(code) : isEmailPlausible(email)
+  const next = async () => {
+    if (!isSent) return setSent(true)
+    await refreshAddress()
+    showToast({ key: 'email.changed', namespace: 'data' })
+    onClose()
+  }
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!isReady || busy) return
+    setBusy(true)
+    setFault(undefined)
+    const result = await attempt(() => (isSent ? finishEmail(accessToken(), code) : startEmail(accessToken(), email)))
+    setBusy(false)
+    if ('fault' in result) setFault(result.fault)
+    else await next()
+  }
+  const error = fault && t(`security.${!isSent && fault === 'wrong' ? 'failed' : fault}`)
+  return (
+    <Dialog
+      title={t('security.email')}
+      kind="sheet"
+      onClose={onClose}
+      footer={
+        <Button type="submit" form={form} busy={busy} disabled={!isReady}>
+          {t(isSent ? 'email.save' : 'email.send')}
+        </Button>
+      }
+    >
+      <form id={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
+        {isSent ? (
+          <>
+            <p>{t('email.sent', { address: email.trim() })}</p>
+            <CodeField label={t('security.code')} value={code} onValue={setCode} error={error} />
+          </>
+        ) : (
+          <TextField
+            label={t('email.new')}
+            type="email"
+            autoComplete="email"
+            value={email}
+            error={error}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}
