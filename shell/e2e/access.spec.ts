@@ -9,6 +9,7 @@ const looks = [
 ] as const
 
 const phone = { width: 390, height: 844 }
+const desk = { width: 1280, height: 800 }
 const narrow = { width: 320, height: 640 }
 
 /** How to come to a screen, from wherever the page is. */
@@ -143,3 +144,17 @@ for (const look of looks) {
     await read(page, more)
   })
 }
+
+test('list and detail side by side @full', async ({ browser }) => {
+  const page = await openPage(browser, looks[0])
+  await page.setViewportSize(desk)
+  await signIn(page)
+  for (const path of ['/data', '/data/user-data/appearance', '/data/account-payment', '/pools', '/pools/pool/1', '/matches']) {
+    await at(path)(page)
+    await whenSettled(page)
+    expect.soft(await violations(page), path).toEqual([])
+    await expect.soft(page.locator('h1'), path).toHaveCount(1)
+  }
+  await firstMatch(page)
+  expect.soft(await violations(page), 'a match').toEqual([])
+})

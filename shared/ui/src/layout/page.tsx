@@ -62,11 +62,13 @@ export const Page = ({ title, back, tile, actions, footer, wide = false, childre
   const isLeading = pane !== 'list'
   const heading = useTitleFocus(title, isLeading)
   // Beside a detail the list is no page of its own: the detail has the title and the landmarks.
-  const [Header, Title, Main] = isLeading ? (['header', 'h1', 'main'] as const) : (['div', 'h2', 'div'] as const)
+  const [Whole, Header, Title, Main] = isLeading
+    ? (['div', 'header', 'h1', 'main'] as const)
+    : (['nav', 'div', 'h2', 'div'] as const)
   // The list that stands beside it needs no way back.
   const isBeside = typeof pane === 'object' && pane.detailOf === back
   return (
-    <div className={`${styles.page} ${wide ? styles.wide : ''}`} data-tile={tile}>
+    <Whole className={`${styles.page} ${wide ? styles.wide : ''}`} data-tile={tile} aria-label={isLeading ? undefined : title}>
       <Header className={styles.header}>
         {back && !isBeside ? <BackButton back={back} /> : <span className={styles.spacer} />}
         <Title ref={heading} tabIndex={-1} className={`${styles.title} ${titleSize(title)}`}>
@@ -76,6 +78,6 @@ export const Page = ({ title, back, tile, actions, footer, wide = false, childre
       </Header>
       <Main className={styles.main}>{children}</Main>
       {footer ? <footer className={styles.footer}>{footer}</footer> : null}
-    </div>
+    </Whole>
   )
 }
