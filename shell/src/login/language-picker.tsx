@@ -51,9 +51,7 @@ function LanguageRow({ id, checked, onChoose }: { id: number; checked: boolean; 
   return (
     <label className={styles.row}>
       <input type="radio" name="language" checked={checked} disabled={!isWritten} onChange={() => onChoose(id)} />
-      <bdi lang={bcp47} className={styles.name}>
-        {nativeName}
-      </bdi>
+      <bdi lang={bcp47}>{nativeName}</bdi>
       <span className={styles.code}>{isWritten ? code : t('language.soon')}</span>
     </label>
   )
