@@ -8,6 +8,7 @@ import type { PhotoStore } from '../photos/store.ts'
 import type { Random } from '../random.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import { perform } from './endpoint.ts'
+import { createForeign } from './foreign.ts'
 import type { Keys } from './keys.ts'
 import { createMemberHooks } from './members.ts'
 import { loadPools } from './pools.ts'
@@ -26,6 +27,8 @@ export interface Identity {
    * the member's claims are looked at every time. Throws Unauthorized.
    */
   authenticate(token: string): Member
+  /** Makes ready for a token of another provider: its keys, and its member at the first sight. Only with such a provider. */
+  readonly admit?: (token: string) => Promise<void>
   readonly accounts: Accounts
   /** Whose access token this is; undefined when it is not a valid one of ours. */
   subjectOfAccessToken(token: string): string | undefined
@@ -66,15 +69,11 @@ const createProvider = ({ config, clock, keys, photos, ...rest }: IdentityOption
 export const createIdentity = (options: IdentityOptions): Identity => {
   const provider = createProvider(options)
   const pool = sitePoolOf(provider)
-  const { db, wall, keys } = options
+  const { db, wall, keys, config } = options
+  const own = { db, wall, keys, issuer: issuerOf(provider.siteUrl, pool), clients: new Set(pool.clients.map(({ id }) => id)) }
+  const entry = config.cognitoIssuer === '' ? { authenticate: createAuthenticate(own) } : createForeign(provider, config)
   return {
-    authenticate: createAuthenticate({
-      db,
-      wall,
-      keys,
-      issuer: issuerOf(provider.siteUrl, pool),
-      clients: new Set(pool.clients.map(({ id }) => id)),
-    }),
+    ...entry,
     accounts: createAccounts(provider),
     subjectOfAccessToken: (token) => subjectOf(provider, token),
     perform: async (operation, input) => perform(provider, operation, input),

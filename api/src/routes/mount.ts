@@ -21,10 +21,11 @@ interface Kernel {
 
 const endedTier = 5
 
-const memberOf = ({ context }: Kernel, { call }: Route, exchange: Exchange): Member | undefined => {
+const memberOf = async ({ context }: Kernel, { call }: Route, exchange: Exchange): Promise<Member | undefined> => {
   if (call.auth === 'none') return undefined
   const token = exchange.req.header(authHeader)
   if (token === undefined) throw new Unauthorized()
+  if (context.identity.admit) await context.identity.admit(token)
   const member = context.identity.authenticate(token)
   const device = exchange.req.header(deviceHeader)
   if (device !== undefined && device !== member.sub) throw new DeviceMismatch()
@@ -48,7 +49,7 @@ const encode = ({ call }: Route, answer: unknown, check: boolean): string => {
 const perform = async (kernel: Kernel, route: Route, exchange: Exchange, requestId: string): Promise<string> => {
   const { context, limits } = kernel
   const address = callerAddress(exchange, context.config.proxies)
-  const member = memberOf(kernel, route, exchange)
+  const member = await memberOf(kernel, route, exchange)
   const caller = member === undefined ? address : `#${member.id}`
   if (!limits.take(`${route.call.name} ${caller}`, route.call.perMinute * context.config.rateFactor)) throw new TooManyRequests()
   const input = await readInput(route, exchange)

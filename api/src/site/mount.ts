@@ -5,17 +5,28 @@ import { sitePoolOf } from '../identity/provider.ts'
 import { describeError } from '../log.ts'
 import type { AppEnv } from '../middleware/caller.ts'
 import { siteRoutes } from './index.ts'
+import type { PublicSettings } from './page.ts'
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url)).replace(/\/$/, '')
 
-/** Serves pages, builds and static content on the API's own port. Comes last: it answers whatever nobody else does. */
-export const mountSite = (app: Hono<AppEnv>, { config, identity, log }: Context): void => {
+/** Where members sign in: the own provider, or the configured pool of the cloud service. */
+const signInSettings = ({ config, identity }: Context): PublicSettings => {
+  if (config.cognitoIssuer !== '') {
+    const { origin, pathname } = new URL(config.cognitoIssuer)
+    return { identity: `${origin}/`, userPool: pathname.slice(1), userPoolClient: config.cognitoClient }
+  }
   const pool = sitePoolOf(identity.provider)
+  return { userPool: pool.id, ...(pool.clients[0] && { userPoolClient: pool.clients[0].id }) }
+}
+
+/** Serves pages, builds and static content on the API's own port. Comes last: it answers whatever nobody else does. */
+export const mountSite = (app: Hono<AppEnv>, context: Context): void => {
+  const { config, log } = context
   const site = siteRoutes({
     shellFolder: at('../../../shell/dist'),
     contentFolder: at('../../content'),
     dataFolder: config.dataFolder,
-    settings: { demo: config.demo, userPool: pool.id, ...(pool.clients[0] && { userPoolClient: pool.clients[0].id }) },
+    settings: { demo: config.demo, ...signInSettings(context) },
     onFault: (error) => log.error('registry refused', describeError(error)),
   })
   app.route('/', site)

@@ -7,6 +7,8 @@ import type { BuiltShell } from './shell.ts'
 
 /** What the page tells the SDK about this site. */
 export interface PublicSettings {
+  /** Address of an identity provider elsewhere; the own one stands at `/identity/`. */
+  identity?: string
   userPool?: string
   userPoolClient?: string
   demo?: boolean
@@ -42,7 +44,7 @@ export async function renderPage(parts: PageParts): Promise<Page> {
     .replace('<!--head-->', () => headOf(shell, importMap))
     .replace('<!--body-->', () => dataOf(parts))
   const asset = await makeAsset('index.html', Buffer.from(html))
-  return { asset, policy: contentPolicy({ scripts: [importMap], styles: shell.styles }) }
+  return { asset, policy: contentPolicy({ scripts: [importMap], styles: shell.styles }, parts.settings.identity) }
 }
 
 // The import map must stand before the first module, or the browser ignores it.

@@ -9,8 +9,9 @@ const hashes = (texts: string[]): string => texts.map((text) => ` ${inlineHash(t
  * The content security policy of a page. The few inline parts are allowed by hash, so that the page is the same for everyone,
  * compressed once, and a 304 stays right; a nonce would forbid all three.
  * @param inline texts of the inline scripts and styles
+ * @param identity address of an identity provider elsewhere, which the page may call
  */
-export function contentPolicy(inline: { scripts: string[]; styles: string[] }): string {
+export function contentPolicy(inline: { scripts: string[]; styles: string[] }, identity?: string): string {
   return [
     "default-src 'none'",
     // Argon2id is WebAssembly; scripts still cannot be made of strings.
@@ -18,7 +19,7 @@ export function contentPolicy(inline: { scripts: string[]; styles: string[] }): 
     `style-src 'self'${hashes(inline.styles)}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${identity === undefined ? '' : ` ${new URL(identity).origin}`}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",

@@ -3,9 +3,8 @@ import type { Clock } from '../../clock.ts'
 import type { Store } from '../../db/store.ts'
 import { Unauthorized } from '../../errors.ts'
 import type { Member } from '../../member.ts'
-import type { Keys } from '../keys.ts'
 import { createLru } from './lru.ts'
-import { verifyToken } from './jwt.ts'
+import { type VerifyingKeys, verifyToken } from './jwt.ts'
 
 interface Known {
   sub: string
@@ -26,9 +25,11 @@ interface Live {
 export interface AuthenticateOptions {
   db: Store
   wall: Clock
-  keys: Keys
+  keys: VerifyingKeys
   issuer: string
   clients: ReadonlySet<string>
+  /** The tokens of another provider: whether a sign-in still stands is only in their expiry. */
+  foreign?: boolean
 }
 
 const cachedTokens = 20_000
@@ -37,6 +38,10 @@ const liveMember = `
   SELECT m.id, m.tier, m.active, m.standing, m.membership_end_day, m.encryption_type
   FROM identity_sessions s JOIN identity_users u ON u.sub = s.sub JOIN members m ON m.sub = s.sub
   WHERE s.id = ? AND s.sub = ? AND s.revoked_at IS NULL AND u.enabled = 1`
+
+const foreignMember = `
+  SELECT m.id, m.tier, m.active, m.standing, m.membership_end_day, m.encryption_type
+  FROM members m WHERE ? <> '' AND m.sub = ?`
 
 const read = ({ keys, issuer, clients }: AuthenticateOptions, token: string): Known | undefined => {
   const claims = verifyToken(keys, token)
@@ -67,7 +72,7 @@ const memberOf = (known: Known, live: Live): Member => ({
  */
 export const createAuthenticate = (options: AuthenticateOptions): ((token: string) => Member) => {
   const verified = createLru<string, Known>(cachedTokens)
-  const live = options.db.statement<Live>(liveMember)
+  const live = options.db.statement<Live>(options.foreign ? foreignMember : liveMember)
   const verifyOnce = (token: string): Known | undefined => {
     const key = createHash('sha256').update(token).digest('base64')
     const known = verified.get(key)

@@ -1,7 +1,12 @@
-import { sign, verify } from 'node:crypto'
+import { type KeyObject, sign, verify } from 'node:crypto'
 import type { Keys } from '../keys.ts'
 
 export type JwtClaims = Readonly<Record<string, unknown>>
+
+/** The public halves that tokens are verified by. */
+export interface VerifyingKeys {
+  byId: ReadonlyMap<string, { public: KeyObject }>
+}
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
@@ -27,7 +32,7 @@ const shape = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/
  * The claims of a token that one of our keys signed by RS256; undefined for anything else. The algorithm is ours, never the
  * token's: `none`, HMAC with the public key and keys that the token brings along all end here.
  */
-export const verifyToken = ({ byId }: Keys, token: string): JwtClaims | undefined => {
+export const verifyToken = ({ byId }: VerifyingKeys, token: string): JwtClaims | undefined => {
   if (token.length > longest) return undefined
   const [, header = '', payload = '', signature = ''] = shape.exec(token) ?? []
   const head = decode(header)
