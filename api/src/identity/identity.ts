@@ -6,6 +6,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { Member } from '../member.ts'
 import type { PhotoStore } from '../photos/store.ts'
 import type { Random } from '../random.ts'
+import { continueSignIn } from './challenges/sign-in.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import { perform } from './endpoint.ts'
 import { createForeign } from './foreign.ts'
@@ -52,7 +53,7 @@ export interface IdentityOptions {
 
 const createProvider = ({ config, clock, keys, photos, ...rest }: IdentityOptions): Provider => {
   const vault = createVault(keys.master, rest.random)
-  return {
+  const provider: Provider = {
     ...rest,
     siteUrl: config.siteUrl,
     sms: createSmsSender(config.smsUrl, rest.mail),
@@ -62,7 +63,9 @@ const createProvider = ({ config, clock, keys, photos, ...rest }: IdentityOption
     vault,
     sealer: createSealer(vault.sessions, rest.wall, rest.random),
     hooks: createMemberHooks(rest.db, clock, photos),
+    continueSignIn: (signIn, settle) => continueSignIn(provider, signIn, settle),
   }
+  return provider
 }
 
 /** The identity provider that lives inside the API. */

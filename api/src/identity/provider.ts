@@ -5,6 +5,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { Random } from '../random.ts'
 import { faults } from './faults.ts'
 import type { Keys } from './keys.ts'
+import type { ContinueSignIn } from './challenges/pending.ts'
 import type { Client, Pool } from './pools.ts'
 import type { Sealer } from './sealer.ts'
 import type { SmsSender } from './sms.ts'
@@ -36,6 +37,7 @@ export interface Provider {
   readonly vault: Vault
   readonly sealer: Sealer
   readonly hooks: Hooks
+  readonly continueSignIn: ContinueSignIn
 }
 
 /** The client of an id with its pool; refuses an unknown one. */

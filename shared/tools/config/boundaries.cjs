@@ -18,7 +18,7 @@ module.exports = {
     // The standalone page of a remote needs the session and the look; nothing else of the federation does.
     onlyInto('federation-into-sdk-ui', shared('federation'), shared('contract'), shared('sdk'), shared('ui'), shared('domain')),
     onlyInto('testing-into-api', shared('testing'), '^api/src/', '^shared/'),
-    onlyInto('tools-into-anything-shared', shared('tools'), '^shared/', '^api/src/'),
+    onlyInto('tools-into-anything-shared', shared('tools'), '^shared/', '^api/(src|bench)/'),
     onlyInto(
       'api-into-contract-domain-crypto',
       '^api/',
@@ -40,7 +40,7 @@ module.exports = {
       from: { path: '^(shell|mf-[^/]+|api|shared/(domain|contract|crypto|sdk|ui|federation))/src/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '(\\.test\\.tsx?$|^shared/testing/|^api/src/testing\\.ts$)' },
     },
-    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } } },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

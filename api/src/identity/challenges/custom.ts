@@ -11,8 +11,8 @@ import { checkSecretHash } from '../secret-hash.ts'
 import { simulatedUser } from '../srp/simulation.ts'
 import { findAccount } from './account.ts'
 import type { Challenge, Flow } from './challenge.ts'
-import { startPasswordVerifier } from './password-verifier.ts'
-import { type SignIn, checkSpeaker, continueSignIn, openPending, sealPending } from './sign-in.ts'
+import { startPasswordVerifier } from './start-password-verifier.ts'
+import { type SignIn, checkSpeaker, openPending, sealPending } from './pending.ts'
 
 const kind = 'CUSTOM_CHALLENGE'
 
@@ -101,7 +101,7 @@ export const answerCustom: Challenge = async (provider, pool, client, answers, s
   const { user } = signIn
   await countFactorTry(provider, pool.id, user.sub)
   if (createCodeHash(provider, user.sub, 'custom', given.trim()) !== state.answer) throw faults.wrongPassword()
-  return continueSignIn(provider, signIn, async (trx) => {
+  return provider.continueSignIn(signIn, async (trx) => {
     use()
     await forgetFactorTries(provider, trx, pool.id, user.sub)
   })

@@ -4,7 +4,7 @@ import type { Provider } from '../provider.ts'
 import { type Device, findDevice } from '../repositories/devices.ts'
 import { deviceGroupOf } from '../tokens/issue.ts'
 import type { Challenge } from './challenge.ts'
-import { type SignIn, checkSpeaker, continueSignIn, openPending, sealPending } from './sign-in.ts'
+import { type SignIn, checkSpeaker, openPending, sealPending } from './pending.ts'
 import { type Handshake, clientPublicOf, isProven, readProof, startBlock } from './srp-block.ts'
 
 const srpKind = 'DEVICE_SRP_AUTH'
@@ -57,5 +57,5 @@ export const answerDeviceVerifier: Challenge = async (provider, pool, client, an
     use()
     throw await countWrongPassword(provider, pool.id, signIn.user.sub)
   }
-  return continueSignIn(provider, { ...signIn, isDeviceProven: true, isFactorProven: true }, async () => use())
+  return provider.continueSignIn({ ...signIn, isDeviceProven: true, isFactorProven: true }, async () => use())
 }

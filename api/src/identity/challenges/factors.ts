@@ -7,7 +7,7 @@ import { enabledFactors, takeSoftwareCode } from '../factors.ts'
 import { findFactors } from '../repositories/factors.ts'
 import type { Answers, Challenge } from './challenge.ts'
 import { startSetup } from './mfa-setup.ts'
-import { type SignIn, checkSpeaker, continueSignIn, openPending, sealPending } from './sign-in.ts'
+import { type SignIn, checkSpeaker, openPending, sealPending } from './pending.ts'
 
 type Start = () => object | Promise<object>
 
@@ -88,7 +88,7 @@ export const answerSms: Challenge = async (provider, pool, client, answers, sess
   const code = codeIn(answers)
   await countFactorTry(provider, pool.id, user.sub)
   if (createCodeHash(provider, user.sub, 'sms', code) !== state.code) throw faults.codeMismatch()
-  return continueSignIn(provider, { ...signIn, isFactorProven: true }, async (trx) => {
+  return provider.continueSignIn({ ...signIn, isFactorProven: true }, async (trx) => {
     use()
     await forgetFactorTries(provider, trx, pool.id, user.sub)
   })
@@ -101,7 +101,7 @@ export const answerSoftware: Challenge = async (provider, pool, client, answers,
   const { user } = signIn
   const code = codeIn(answers)
   await countFactorTry(provider, pool.id, user.sub)
-  return continueSignIn(provider, { ...signIn, isFactorProven: true }, async (trx) => {
+  return provider.continueSignIn({ ...signIn, isFactorProven: true }, async (trx) => {
     await takeSoftwareCode(provider, trx, user.sub, code)
     use()
     await forgetFactorTries(provider, trx, pool.id, user.sub)

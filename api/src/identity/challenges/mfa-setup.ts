@@ -5,7 +5,7 @@ import { countFactorTry, forgetFactorTries } from '../limits.ts'
 import { clientOf, type Provider } from '../provider.ts'
 import { findFactors, saveFactors } from '../repositories/factors.ts'
 import type { Challenge } from './challenge.ts'
-import { type OpenedSignIn, type SignIn, checkSpeaker, continueSignIn, openPending, sealPending } from './sign-in.ts'
+import { type OpenedSignIn, type SignIn, checkSpeaker, openPending, sealPending } from './pending.ts'
 
 const kind = 'MFA_SETUP'
 
@@ -71,5 +71,5 @@ export const answerSetup: Challenge = async (provider, pool, client, answers, se
   const { signIn, state, use } = await openPending<Setup>(provider, kind, pool, client, session)
   checkSpeaker(signIn, answers)
   if (!state.isVerified) throw faults.invalid('MFA setup is not complete.')
-  return continueSignIn(provider, { ...signIn, isFactorProven: true }, async () => use())
+  return provider.continueSignIn({ ...signIn, isFactorProven: true }, async () => use())
 }

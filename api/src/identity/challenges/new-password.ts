@@ -6,7 +6,7 @@ import type { Provider } from '../provider.ts'
 import { type User, changeUser } from '../repositories/users.ts'
 import { visibleAttributes } from '../tokens/issue.ts'
 import type { Challenge } from './challenge.ts'
-import { type SignIn, checkSpeaker, continueSignIn, openPending, sealPending } from './sign-in.ts'
+import { type SignIn, checkSpeaker, openPending, sealPending } from './pending.ts'
 
 const kind = 'NEW_PASSWORD_REQUIRED'
 
@@ -49,7 +49,7 @@ export const answerNewPassword: Challenge = async (provider, pool, client, answe
     ...credentialsOf(provider, pool, user.username, answers['NEW_PASSWORD']),
   } as const
   const changed: User = { ...user, ...change }
-  return continueSignIn(provider, { ...signIn, user: changed }, async (trx) => {
+  return provider.continueSignIn({ ...signIn, user: changed }, async (trx) => {
     use()
     await changeUser(trx, user.sub, change, provider.wall.now())
   })

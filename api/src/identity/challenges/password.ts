@@ -9,7 +9,6 @@ import { verifierOf } from '../srp/server.ts'
 import { simulatedUser } from '../srp/simulation.ts'
 import { findAccount } from './account.ts'
 import type { Flow } from './challenge.ts'
-import { continueSignIn } from './sign-in.ts'
 
 /** USER_PASSWORD_AUTH: the password itself. For an unknown name the same arithmetic is done, so that the time tells nothing. */
 export const startPassword: Flow = async (provider, pool, client, parameters) => {
@@ -25,7 +24,7 @@ export const startPassword: Flow = async (provider, pool, client, parameters) =>
     : simulatedUser(provider.vault, pool.id, name)
   const isRight = timingSafeEqual(verifierOf(poolName(pool), facts.id, password, facts.salt), facts.verifier)
   if (!user || !isRight) throw await countWrongPassword(provider, pool.id, user?.sub ?? name)
-  return continueSignIn(provider, { pool, client, user, deviceKey }, (trx) =>
+  return provider.continueSignIn({ pool, client, user, deviceKey }, (trx) =>
     forgiveWrongPasswords(provider, trx, pool.id, user.sub),
   )
 }
