@@ -30,6 +30,7 @@ export function shellConfig({ folder, dev = false }: ShellBuild): Configuration 
       new rspack.DefinePlugin({
         SHARED_VERSIONS: JSON.stringify(dev ? withDevRuntime(versions) : versions),
         DEV_BUILD: dev,
+        ...smallRuntime,
       }),
       new ManifestPlugin({
         name: 'shell',
@@ -55,6 +56,9 @@ export function shellBuild(folder: string): FolderBuild {
     development: () => [shellConfig({ folder, dev: true })],
   }
 }
+
+// Our registry says what to load, so the runtime's own manifests, snapshots and Node side stay out.
+const smallRuntime = { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true, ENV_TARGET: JSON.stringify('web') }
 
 // react-router's `exports` give bundlers its development build, with every warning in it.
 function quietRouter(folder: string): Record<string, string> {

@@ -1,57 +1,30 @@
+import { createInstance } from '@module-federation/enhanced/runtime'
 import type { SharedVersions } from '../contract/versions.ts'
 import type { LoaderPorts } from './loader.ts'
-
-/** A remote's entry: the container protocol of module federation. */
-interface Container {
-  init(scope: ShareScope): Promise<void> | void
-  get(expose: string): Promise<() => unknown>
-}
-
-interface Offer {
-  get(): Promise<() => unknown>
-  from: string
-  loaded: 1
-}
-
-type ShareScope = Record<string, Record<string, Offer>>
 
 /** Gives the shell's own instance of a shared module; may fetch it on demand. */
 export type Instance = () => unknown
 
 /**
- * Evaluates remotes: imports the entry, hands it the shell's instances and takes what `./remote` exposes. What else a federation
- * runtime does (finding remotes, choosing versions, retrying) the registry and the loader have done before.
+ * Evaluates remotes with the federation runtime. It is heavy and comes only with the first remote.
  * @param instances shared module name → the shell's own instance of it
- * @param importEntry imports an address as a module
  */
-export function createEvaluator(
-  instances: Record<string, Instance>,
-  versions: SharedVersions,
-  importEntry: (url: string) => Promise<unknown> = importModule,
-): LoaderPorts['evaluate'] {
-  // One scope for all: a container refuses a second one.
-  const scope: ShareScope = Object.fromEntries(
-    Object.entries(instances).map(([name, instance]) => [name, { [versions[name] ?? '0.0.0']: offer(instance) }]),
-  )
-  return async (name, { base, entry }) => {
-    const container = await importEntry(new URL(base + entry, document.baseURI).href)
-    if (!isContainer(container)) throw new Error(`${name}: ${entry} is not a container`)
-    await container.init(scope)
-    const factory = await container.get('./remote')
-    return factory()
+export function createEvaluator(instances: Record<string, Instance>, versions: SharedVersions): LoaderPorts['evaluate'] {
+  const shared = Object.entries(instances).map(([name, instance]) => [name, offer(instance, versions[name] ?? '0.0.0')])
+  const runtime = createInstance({ name: 'shell', remotes: [], shared: Object.fromEntries(shared) })
+  let loads = 0
+  return async (name, { base, entry, version }) => {
+    // A name of its own for every load, since the runtime remembers what failed.
+    const alias = `${name.replaceAll('-', '_')}_${(loads += 1)}`
+    runtime.registerRemotes([{ name: alias, type: 'module', version, entry: new URL(base + entry, document.baseURI).href }])
+    return runtime.loadRemote(`${alias}/remote`)
   }
 }
 
-const importModule = (url: string): Promise<unknown> => import(/* webpackIgnore: true */ url)
-
-function offer(instance: Instance): Offer {
+function offer(instance: Instance, version: string) {
   const get = async () => {
     const module = await instance()
     return () => module
   }
-  return { get, from: 'shell', loaded: 1 }
-}
-
-function isContainer(value: unknown): value is Container {
-  return typeof value === 'object' && value !== null && 'init' in value && 'get' in value
+  return { version, get, shareConfig: { singleton: true, requiredVersion: `^${version}`, strictVersion: true } }
 }
