@@ -40,7 +40,12 @@ module.exports = {
       from: { path: '^(shell|mf-[^/]+|api|shared/(domain|contract|crypto|sdk|ui|federation))/src/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '(\\.test\\.tsx?$|^shared/testing/|^api/src/testing\\.ts$)' },
     },
-    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } } },
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
