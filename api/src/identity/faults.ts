@@ -2,7 +2,8 @@
 const statuses: Readonly<Record<string, number>> = {
   AccessDeniedException: 403,
   ForbiddenException: 403,
-  InternalErrorException: 500,
+  // As the wire contract lists it; the log tells a fault of ours from a refusal.
+  InternalErrorException: 400,
   NotAuthorizedException: 403,
   RequestEntityTooLargeException: 413,
   ResourceNotFoundException: 404,
