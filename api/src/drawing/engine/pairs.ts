@@ -1,4 +1,4 @@
-import { lifestyleAgreement, matchWeight, quality, relationshipAgreement, sideScore } from '@quintet/domain/match'
+import { lifestyleAgreement, matchWeight, quality, relationshipAgreement, sidePoints } from '@quintet/domain/match'
 import { naturalTraitPasses } from '@quintet/domain/pools'
 import type { Entry } from './entry.ts'
 import { type Entrant, createFinder, entrantOf } from './people.ts'
@@ -44,13 +44,14 @@ const lookup = (owner: Entrant, accepting: readonly number[]) =>
   })
 
 /** s(u→v) from the wishes that are known to accept; the same as the domain's `matchQuality` works out (decision 27). */
-const scoreOf = (u: Entrant, v: Entrant, accepting: readonly number[]): number => {
+const pointsOf = (u: Entrant, v: Entrant, accepting: readonly number[]): number => {
   const natural = lookup(u, accepting).map(({ compiled }) =>
     naturalTraitPasses(compiled.character, u.entry.personality, v.entry.personality),
   )
-  return sideScore({
-    accepted: accepting.length / u.wishes.length,
-    traits: Math.max(0, ...natural) / 4,
+  return sidePoints({
+    accepted: accepting.length,
+    characters: u.wishes.length,
+    traits: Math.max(0, ...natural),
     relationship: relationshipAgreement(u.entry.relationship, v.entry.relationship),
     lifestyle: lifestyleAgreement(u.entry.answers, v.entry.answers),
   })
@@ -67,14 +68,14 @@ const pairOf = (entrants: readonly Entrant[], accepted: readonly Accepted[], one
   const [u, v] = [entrants[one], entrants[other]]
   const [ofOne, ofOther] = [accepted[one]?.get(other), accepted[other]?.get(one)]
   if (!u || !v || !ofOne || !ofOther || hasMet(u, v)) return undefined
-  const score = quality(scoreOf(u, v, ofOne), scoreOf(v, u, ofOther))
+  const points = [pointsOf(u, v, ofOne), pointsOf(v, u, ofOther)] as const
   return {
     one,
     other,
     tokensOfOne: tokensOf(u, ofOne),
     tokensOfOther: tokensOf(v, ofOther),
-    quality: score,
-    weight: matchWeight(score, u.entry.wait, v.entry.wait),
+    quality: quality(...points),
+    weight: matchWeight(points, u.entry.wait, v.entry.wait),
   }
 }
 

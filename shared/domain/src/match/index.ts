@@ -1,10 +1,12 @@
 export {
   distinctCharacters,
   lifestyleAgreement,
+  SIDE_POINTS,
   matchQuality,
+  pairPoints,
   quality,
   relationshipAgreement,
-  sideScore,
+  sidePoints,
   type QualityMember,
   type SideParts,
 } from './quality.ts'

@@ -4,6 +4,7 @@ import { character, person } from '../../test/builders.ts'
 import type { Character, Person } from '../pools/index.ts'
 import type { RelationshipStyle } from '../questions/index.ts'
 import {
+  SIDE_POINTS,
   afterKeyReset,
   afterVerification,
   canOpenPhotos,
@@ -21,7 +22,7 @@ import {
   quality,
   relationshipAgreement,
   replyDelay,
-  sideScore,
+  sidePoints,
   type KeyState,
   type MatchSide,
   type QualityMember,
@@ -32,40 +33,50 @@ function member(owner: Person, relationship: RelationshipStyle, ...characters: C
   return { ...owner, relationship, characters: distinctCharacters(characters, owner) }
 }
 
-const share = fc.double({ min: 0, max: 1, noNaN: true })
-const parts = fc.record({ accepted: share, traits: share, relationship: share, lifestyle: share })
+const upTo = (max: number) => fc.integer({ min: 0, max })
+const parts = fc.integer({ min: 1, max: 5 }).chain((characters) =>
+  fc.record({
+    characters: fc.constant(characters),
+    accepted: upTo(characters),
+    traits: upTo(4),
+    relationship: upTo(2),
+    lifestyle: upTo(16),
+  }),
+)
 
 describe('quality', () => {
   it('weighs its four parts 40, 25, 20 and 15', () => {
-    const none = { accepted: 0, traits: 0, relationship: 0, lifestyle: 0 }
-    const names = ['accepted', 'traits', 'relationship', 'lifestyle'] as const
-    expect(names.map((name) => sideScore({ ...none, [name]: 1 }))).toEqual([0.4, 0.25, 0.2, 0.15])
+    const none = { accepted: 0, characters: 3, traits: 0, relationship: 0, lifestyle: 0 }
+    const whole = { accepted: 3, traits: 4, relationship: 2, lifestyle: 16 }
+    const points = Object.entries(whole).map(([name, count]) => sidePoints({ ...none, [name]: count }))
+    expect(points.map((each) => each / SIDE_POINTS)).toEqual([0.4, 0.25, 0.2, 0.15])
   })
 
   it('is symmetric, from 0 to 100, and no better than the better side', () => {
     fc.assert(
       fc.property(parts, parts, (one, other) => {
-        const [a, b] = [sideScore(one), sideScore(other)]
+        const [a, b] = [sidePoints(one), sidePoints(other)]
+        expect([Number.isInteger(a), a >= 0 && a <= SIDE_POINTS]).toEqual([true, true])
         const value = quality(a, b)
         expect(value).toBe(quality(b, a))
-        expect(value).toBeGreaterThanOrEqual(100 * Math.min(a, b) - 1e-9)
-        expect(value).toBeLessThanOrEqual(100 * Math.max(a, b) + 1e-9)
+        expect(value).toBeGreaterThanOrEqual(Math.min(a, b) / 48 - 1e-9)
+        expect(value).toBeLessThanOrEqual(Math.max(a, b) / 48 + 1e-9)
       }),
     )
   })
 
   it('counts styles as same, adjacent or apart', () => {
     const styles: RelationshipStyle[] = [1, 2, 3, 4]
-    expect(styles.map((style) => relationshipAgreement(1, style))).toEqual([1, 0.5, 0, 0])
+    expect(styles.map((style) => relationshipAgreement(1, style))).toEqual([2, 1, 0, 0])
     expect(relationshipAgreement(undefined, 1)).toBe(0)
   })
 
   it('counts eight subjects of life, kids as one of them', () => {
     const { answers } = person(1)
-    expect(lifestyleAgreement(answers, answers)).toBe(1)
-    expect(lifestyleAgreement(answers, { ...answers, religion: 2 })).toBe(7 / 8)
-    expect(lifestyleAgreement(answers, { ...answers, hasKids: 2 })).toBe(15 / 16)
-    expect(lifestyleAgreement(answers, { ...answers, race: 2, income: 5, debt: 3 })).toBe(1)
+    expect(lifestyleAgreement(answers, answers)).toBe(16)
+    expect(lifestyleAgreement(answers, { ...answers, religion: 2 })).toBe(14)
+    expect(lifestyleAgreement(answers, { ...answers, hasKids: 2 })).toBe(15)
+    expect(lifestyleAgreement(answers, { ...answers, race: 2, income: 5, debt: 3 })).toBe(16)
     expect(lifestyleAgreement({}, {})).toBe(0)
   })
 
@@ -87,7 +98,11 @@ describe('quality', () => {
   })
 
   it('becomes a weight with what both have waited', () => {
-    expect([matchWeight(87.65, 0, 0), matchWeight(50, 3, 2), matchWeight(0, 20, 9)]).toEqual([877, 1000, 1600])
+    expect([matchWeight([4800, 4800], 0, 0), matchWeight([2400, 2400], 3, 2), matchWeight([0, 4800], 20, 9)]).toEqual([
+      1000, 1000, 1600,
+    ])
+    // √144 / 4.8 is 2.5 exactly, and halves go up.
+    expect(matchWeight([12, 12], 0, 0)).toBe(3)
   })
 })
 

@@ -9,13 +9,20 @@ import {
 } from '../pools/index.ts'
 import type { Answers, QuestionId, RelationshipStyle } from '../questions/index.ts'
 
-/** The four parts of how well v suits u, each from 0 to 1 (decision 27). */
+/**
+ * The four parts of how well v suits u, counted in whole steps (decision 27): a quality is worked out the same to the last bit
+ * wherever that is done.
+ */
 export interface SideParts {
-  /** Share of u's distinct submitted characters that accept v. */
+  /** How many of u's distinct submitted characters accept v. */
   accepted: number
-  /** Share of the four traits that pass by themselves. */
+  /** How many distinct submitted characters u has, 1 to 5. */
+  characters: number
+  /** How many of the four traits pass by themselves. */
   traits: number
+  /** 2 the same relationship style, 1 an adjacent one, else 0. */
   relationship: number
+  /** Sixteenths of the lifestyle subjects on which they answer alike. */
   lifestyle: number
 }
 
@@ -37,30 +44,30 @@ const lifestyle: readonly (readonly QuestionId[])[] = [
   ['education'],
 ]
 
-function average(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
-}
-
-/** Share of the lifestyle subjects on which two members answer alike, 0 to 1 (decision 27). */
+/** On how much of life two members answer alike, in sixteenths (decision 27). */
 export function lifestyleAgreement(one: Answers, other: Answers): number {
   const agree = (id: QuestionId) => (one[id] !== undefined && one[id] === other[id] ? 1 : 0)
-  return average(lifestyle.map((subject) => average(subject.map(agree))))
+  return lifestyle.reduce((sum, subject) => sum + subject.reduce((part, id) => part + (2 / subject.length) * agree(id), 0), 0)
 }
 
-/** Same style 1, adjacent 0.5, else 0 (decision 27). */
+/** Same style 2, adjacent 1, else 0: halves of decision 27. */
 export function relationshipAgreement(one: RelationshipStyle | undefined, other: RelationshipStyle | undefined): number {
   if (one === undefined || other === undefined) return 0
-  return [1, 0.5][Math.abs(one - other)] ?? 0
+  return [2, 1][Math.abs(one - other)] ?? 0
 }
 
-/** s(u→v), 0 to 1 (decision 27). */
-export function sideScore({ accepted, traits, relationship, lifestyle }: SideParts): number {
-  return 0.4 * accepted + 0.25 * traits + 0.2 * relationship + 0.15 * lifestyle
+/** What s(u→v) = 1 stands for in points: the smallest number that makes every part of decision 27 a whole number. */
+export const SIDE_POINTS = 4800
+
+/** s(u→v) in points, 0 to 4800: 40 % characters, 25 % traits, 20 % relationship, 15 % lifestyle (decision 27). */
+export function sidePoints({ accepted, characters, traits, relationship, lifestyle }: SideParts): number {
+  const share = characters === 0 ? 0 : (accepted * 1920) / characters
+  return share + 300 * traits + 480 * relationship + 45 * lifestyle
 }
 
-/** q from both sides' scores, 0 to 100 (decision 27). */
+/** q from the points of both sides, 0 to 100 (decision 27). */
 export function quality(one: number, other: number): number {
-  return 100 * Math.sqrt(one * other)
+  return Math.sqrt(one * other) / 48
 }
 
 /** The characters of one owner without repetitions, compiled: once per member and drawing, not once per pair. */
@@ -74,15 +81,21 @@ function partsOf(u: QualityMember, v: QualityMember): SideParts {
   const natural = ({ character }: CompiledCharacter) =>
     u.personality && v.personality ? naturalTraitPasses(character, u.personality, v.personality) : 0
   return {
-    accepted: u.characters.length === 0 ? 0 : accepting.length / u.characters.length,
+    accepted: accepting.length,
+    characters: u.characters.length,
     // Of several accepting characters the one that fits best speaks for the traits.
-    traits: Math.max(0, ...accepting.map(natural)) / 4,
+    traits: Math.max(0, ...accepting.map(natural)),
     relationship: relationshipAgreement(u.relationship, v.relationship),
     lifestyle: lifestyleAgreement(u.answers, v.answers),
   }
 }
 
+/** Points of both sides of a pair of members: s(u→v) and s(v→u) (decision 27). */
+export function pairPoints(u: QualityMember, v: QualityMember): [one: number, other: number] {
+  return [sidePoints(partsOf(u, v)), sidePoints(partsOf(v, u))]
+}
+
 /** Quality of a pair of members, 0 to 100, the same from both sides (decision 27). */
 export function matchQuality(u: QualityMember, v: QualityMember): number {
-  return quality(sideScore(partsOf(u, v)), sideScore(partsOf(v, u)))
+  return quality(...pairPoints(u, v))
 }
