@@ -19,15 +19,10 @@ const perHour: Record<Exclude<Kind, 'password'>, number> = {
 const keyOf = ({ vault }: Provider, kind: Kind, pool: string, name: string) =>
   vault.attempts(`${kind} ${pool} ${name}`).toString('base64')
 
-const read = async (provider: Provider, key: string): Promise<Attempts> =>
-  (await findAttempts(provider.db.read, key)) ?? { failures: 0, since: provider.wall.now(), last_at: 0 }
-
-const isLocked = ({ failures, last_at: last }: Attempts, now: number): boolean =>
-  failures >= freeFailures && now < last + Math.min(1000 * 2 ** (failures - freeFailures), longestLock)
-
-/** Refuses while the lock of 2^(n−5) seconds after the n-th failure, at most 15 minutes, runs. */
-export const refuseWhileLocked = async (provider: Provider, pool: string, name: string): Promise<void> => {
-  if (isLocked(await read(provider, keyOf(provider, 'password', pool, name)), provider.wall.now())) throw faults.locked()
+/** Whether the lock of 2^(n−5) seconds after the n-th failure, at most 15 minutes, runs. */
+const isLocked = ({ wall }: Provider, attempts: Attempts | undefined): boolean => {
+  if (!attempts || attempts.failures < freeFailures) return false
+  return wall.now() < attempts.last_at + Math.min(1000 * 2 ** (attempts.failures - freeFailures), longestLock)
 }
 
 const countUp = async (provider: Provider, trx: Transaction, key: string, idle: number): Promise<number> => {
@@ -42,28 +37,27 @@ const countUp = async (provider: Provider, trx: Transaction, key: string, idle: 
   return next.failures
 }
 
-const isLockedNow = ({ wall }: Provider, attempts: Attempts | undefined): boolean =>
-  attempts !== undefined && isLocked(attempts, wall.now())
-
 /** Counts a wrong password, of unknown people alike; the count starts anew after 15 idle minutes. Returns the refusal. */
 export const countWrongPassword = async (provider: Provider, pool: string, name: string): Promise<Error> => {
   const key = keyOf(provider, 'password', pool, name)
   const locked = await provider.db.write(async (trx) => {
-    if (isLockedNow(provider, await findAttempts(trx, key))) return true
+    if (isLocked(provider, await findAttempts(trx, key))) return true
     await countUp(provider, trx, key, longestLock)
     return false
   })
   return locked ? faults.locked() : faults.wrongPassword()
 }
 
-/**
- * Takes a right password into account. Writes come one after the other, so guesses sent all at once meet the lock as well: the
- * right one among them is refused when it comes too late.
- */
+/** Refuses while the lock runs. Writes come one after the other, so guesses sent all at once meet it as well. */
+export const refuseWhileLocked = async (provider: Provider, trx: Transaction, pool: string, name: string): Promise<void> => {
+  if (isLocked(provider, await findAttempts(trx, keyOf(provider, 'password', pool, name)))) throw faults.locked()
+}
+
+/** Takes a right password into account; while the lock runs it is refused like a wrong one. */
 export const forgiveWrongPasswords = async (provider: Provider, trx: Transaction, pool: string, name: string): Promise<void> => {
   const key = keyOf(provider, 'password', pool, name)
   const attempts = await findAttempts(trx, key)
-  if (isLockedNow(provider, attempts)) throw faults.locked()
+  if (isLocked(provider, attempts)) throw faults.locked()
   if (attempts) await forgetAttempts(trx, key)
 }
 

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import type { Random } from '../random.ts'
 
 /** Seals and opens small secrets with AES-256-GCM under a key that is not in the database. */
@@ -15,7 +15,7 @@ export type KeyedHash = (text: string) => Buffer
 const ivLength = 12
 const tagLength = 16
 
-export const createBox = (key: Buffer, random: Random): Box => ({
+export const createBox = (key: KeyObject, random: Random): Box => ({
   seal: (secret, about) => {
     const iv = random.bytes(ivLength)
     const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(about))
@@ -34,11 +34,13 @@ export const createBox = (key: Buffer, random: Random): Box => ({
 })
 
 export const createKeyedHash =
-  (key: Buffer): KeyedHash =>
+  (key: KeyObject): KeyedHash =>
   (text) =>
     createHmac('sha256', key).update(text).digest()
 
-const derive = (master: Buffer, purpose: string) => Buffer.from(hkdfSync('sha256', master, '', `quintet ${purpose}`, 32))
+// A key object is taken as it is; bytes would be made one anew at every use.
+const derive = (master: Buffer, purpose: string) =>
+  createSecretKey(Buffer.from(hkdfSync('sha256', master, '', `quintet ${purpose}`, 32)))
 
 export interface Vault {
   verifiers: Box
@@ -59,7 +61,7 @@ export interface Vault {
 export const createVault = (master: Buffer, random: Random): Vault => ({
   verifiers: createBox(derive(master, 'verifiers'), random),
   factors: createBox(derive(master, 'factors'), random),
-  sessions: createBox(random.bytes(32), random),
+  sessions: createBox(createSecretKey(random.bytes(32)), random),
   codes: createKeyedHash(derive(master, 'codes')),
   refreshTokens: createKeyedHash(derive(master, 'refresh tokens')),
   attempts: createKeyedHash(derive(master, 'attempts')),

@@ -91,26 +91,6 @@ describe('sign-in by SRP', () => {
     expect(results.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it.each(['known', 'unknown'])('locks after five wrong passwords of someone %s, longer each time', async (who) => {
-    const name = who === 'known' ? member.email : 'nobody@example.org'
-    const message = async () => (await signInBySrp(test, name, 'Wrong-Harbour-7')).body['message']
-    for (let attempt = 0; attempt < 5; attempt++) expect(await message()).toBe(wrong.message)
-    expect(await message()).toBe('Password attempts exceeded')
-    test.wall.shift(1001)
-    expect(await message()).toBe(wrong.message)
-    test.wall.shift(1001)
-    expect(await message()).toBe('Password attempts exceeded')
-    test.wall.shift(15 * 60_000 + 1)
-    expect((await signInBySrp(test, name, member.password)).status).toBe(who === 'known' ? 200 : 403)
-  })
-
-  it('does not let many guesses at once slip past the lock', async () => {
-    const started = await Promise.all(Array.from({ length: 9 }, () => startSrp(test, member.email)))
-    const guesses = started.map((one, index) => one.prove(index === 8 ? member.password : `Wrong-Harbour-${index}`))
-    const results = await Promise.all(guesses.map((guess) => answerSrp(test, guess)))
-    expect(results.at(-1)?.body['message']).toBe('Password attempts exceeded')
-  })
-
   it('honours a disabled account and a demanded reset only after the password', async () => {
     const { accounts } = test.context.identity
     await test.context.db.write((trx) => accounts.requireReset(trx, member.sub))

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { normalName } from '../delivery.ts'
 import { faults } from '../faults.ts'
-import { countWrongPassword, forgiveWrongPasswords, refuseWhileLocked } from '../limits.ts'
+import { countWrongPassword, forgiveWrongPasswords } from '../limits.ts'
 import { openVerifier } from '../password.ts'
 import { poolName } from '../pools.ts'
 import { checkSecretHash } from '../secret-hash.ts'
@@ -18,7 +18,6 @@ export const startPassword: Flow = async (provider, pool, client, parameters) =>
   checkSecretHash(client, [username], secretHash)
   const name = normalName(username)
   const user = await findAccount(provider, pool, name)
-  await refuseWhileLocked(provider, pool.id, user?.sub ?? name)
   const facts = user
     ? { id: user.username, salt: user.salt, verifier: openVerifier(provider, user.username, user.sealedVerifier) }
     : simulatedUser(provider.vault, pool.id, name)

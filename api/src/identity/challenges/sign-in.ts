@@ -1,7 +1,8 @@
 import { faults } from '../faults.ts'
+import { refuseWhileLocked } from '../limits.ts'
 import type { Provider } from '../provider.ts'
 import { changeDevice, findDevice } from '../repositories/devices.ts'
-import { openSession } from '../tokens/issue.ts'
+import { firstTokens, recordSession } from '../tokens/issue.ts'
 import { startDeviceSrp } from './device.ts'
 import { nextFactor } from './factors.ts'
 import { startNewPassword } from './new-password.ts'
@@ -33,16 +34,20 @@ const nextStep = async (provider: Provider, signIn: SignIn): Promise<Start | und
  * session, so that one answer sent twice gives one sign-in.
  */
 export const continueSignIn = async (provider: Provider, signIn: SignIn, settle: Settle): Promise<object> => {
-  const start = await nextStep(provider, signIn)
   const { pool, client, user, deviceKey } = signIn
+  const start = await nextStep(provider, signIn).catch(async (refusal: unknown) => {
+    // What is wrong with an account or a device would tell a guesser, while the lock runs, that the password was right.
+    await provider.db.write((trx) => refuseWhileLocked(provider, trx, pool.id, user.sub))
+    throw refusal
+  })
   if (start) {
     await provider.db.write(settle)
     return start()
   }
-  const AuthenticationResult = await provider.db.write(async (trx) => {
+  const opened = await provider.db.write(async (trx) => {
     await settle(trx)
     if (pool.devices !== 'off' && deviceKey) await changeDevice(trx, deviceKey, { seen_at: provider.wall.now() })
-    return openSession(provider, trx, pool, client, user, deviceKey)
+    return recordSession(provider, trx, pool, client, user, deviceKey)
   })
-  return { ChallengeParameters: {}, AuthenticationResult }
+  return { ChallengeParameters: {}, AuthenticationResult: firstTokens(provider, pool, client, user, opened) }
 }

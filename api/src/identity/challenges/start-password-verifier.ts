@@ -1,6 +1,5 @@
 import { normalName } from '../delivery.ts'
 import { faults } from '../faults.ts'
-import { refuseWhileLocked } from '../limits.ts'
 import { openVerifier } from '../password.ts'
 import { checkSecretHash } from '../secret-hash.ts'
 import { simulatedUser } from '../srp/simulation.ts'
@@ -29,7 +28,6 @@ export const startPasswordVerifier: Flow = async (provider, pool, client, parame
   checkSecretHash(client, [username], secretHash)
   const name = normalName(username)
   const user = await findAccount(provider, pool, name)
-  await refuseWhileLocked(provider, pool.id, user?.sub ?? name)
   const facts = user
     ? { id: user.username, salt: user.salt, verifier: openVerifier(provider, user.username, user.sealedVerifier) }
     : simulatedUser(provider.vault, pool.id, name)

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { faults } from '../faults.ts'
-import { countWrongPassword, forgiveWrongPasswords, refuseWhileLocked } from '../limits.ts'
+import { countWrongPassword, forgiveWrongPasswords } from '../limits.ts'
 import { checkPassword, credentialsOf, openVerifier } from '../password.ts'
 import { poolName } from '../pools.ts'
 import { revokeSessions } from '../repositories/sessions.ts'
@@ -19,15 +19,15 @@ const input = Type.Object({
 export const changePassword = operation(input, 60, async (provider, { PreviousPassword, ProposedPassword, AccessToken }) => {
   const { pool, user, sessionId } = await callerOf(provider, AccessToken)
   if (PreviousPassword === undefined) throw faults.missing('PreviousPassword')
-  await refuseWhileLocked(provider, pool.id, user.sub)
   const given = verifierOf(poolName(pool), user.username, PreviousPassword, user.salt)
   if (!given.equals(openVerifier(provider, user.username, user.sealedVerifier)))
     throw await countWrongPassword(provider, pool.id, user.sub)
-  checkPassword(pool, ProposedPassword)
   const credentials = credentialsOf(provider, pool, user.username, ProposedPassword)
   await provider.db.write(async (trx) => {
     const now = provider.wall.now()
     await forgiveWrongPasswords(provider, trx, pool.id, user.sub)
+    // Not before: what is wrong with the new one would tell a guesser, while the lock runs, that the old one was right.
+    checkPassword(pool, ProposedPassword)
     await changeUser(trx, user.sub, credentials, now)
     await revokeSessions(trx, user.sub, now, sessionId)
   })

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../db/store.ts'
-import { runHot } from './hot.ts'
+import { hotQuery } from './hot.ts'
 
 export interface Attempts {
   failures: number
@@ -8,10 +8,9 @@ export interface Attempts {
   last_at: number
 }
 
-const select = 'SELECT failures, since, last_at FROM identity_attempts WHERE key = ?'
+const byKey = hotQuery<Attempts>('SELECT failures, since, last_at FROM identity_attempts WHERE key = ?')
 
-export const findAttempts = async (db: Database, key: string): Promise<Attempts | undefined> =>
-  (await runHot<Attempts>(db, select, [key]))[0]
+export const findAttempts = async (db: Database, key: string): Promise<Attempts | undefined> => (await byKey(db, key))[0]
 
 export const saveAttempts = async (trx: Transaction, key: string, attempts: Attempts): Promise<void> => {
   await trx

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../db/store.ts'
-import { runHot } from './hot.ts'
+import { hotQuery } from './hot.ts'
 
 export interface SessionRow {
   id: string
@@ -9,19 +9,19 @@ export interface SessionRow {
   device: string | null
 }
 
-const openSql = 'INSERT INTO identity_sessions (id, sub, client, auth_time, device) VALUES (?, ?, ?, ?, ?)'
+const open = hotQuery('INSERT INTO identity_sessions (id, sub, client, auth_time, device) VALUES (?, ?, ?, ?, ?)')
 
 export const insertSession = async (trx: Transaction, { id, sub, client, auth_time, device }: SessionRow): Promise<void> => {
-  await runHot(trx, openSql, [id, sub, client, auth_time, device])
+  await open(trx, id, sub, client, auth_time, device)
 }
 
-const tokenSql = 'INSERT INTO identity_refresh_tokens (hash, session, expires_at) VALUES (?, ?, ?)'
+const add = hotQuery('INSERT INTO identity_refresh_tokens (hash, session, expires_at) VALUES (?, ?, ?)')
 
 export const insertRefreshToken = async (
   trx: Transaction,
   { hash, session, expires_at }: { hash: Buffer; session: string; expires_at: number },
 ): Promise<void> => {
-  await runHot(trx, tokenSql, [hash, session, expires_at])
+  await add(trx, hash, session, expires_at)
 }
 
 export const findSession = (db: Database, id: string) =>
@@ -33,14 +33,13 @@ interface RefreshRow extends SessionRow {
   replaced_at: number | null
 }
 
-const refreshSql = `
+const byHash = hotQuery<RefreshRow>(`
   SELECT session.id, session.sub, session.client, session.auth_time, session.device, session.revoked_at,
     token.expires_at, token.replaced_at
-  FROM identity_refresh_tokens token JOIN identity_sessions session ON session.id = token.session WHERE token.hash = ?`
+  FROM identity_refresh_tokens token JOIN identity_sessions session ON session.id = token.session WHERE token.hash = ?`)
 
 /** A refresh token with the session it belongs to. */
-export const findRefreshToken = async (db: Database, hash: Buffer): Promise<RefreshRow | undefined> =>
-  (await runHot<RefreshRow>(db, refreshSql, [hash]))[0]
+export const findRefreshToken = async (db: Database, hash: Buffer): Promise<RefreshRow | undefined> => (await byHash(db, hash))[0]
 
 export const revokeSession = async (trx: Transaction, id: string, now: number): Promise<void> => {
   await trx

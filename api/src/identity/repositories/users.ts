@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../db/store.ts'
-import { runHot } from './hot.ts'
+import { hotQuery } from './hot.ts'
 import type { IdentityUserTable, UserStatus } from '../../db/tables/identity.ts'
 
 export interface User {
@@ -33,20 +33,23 @@ const toUser = (row: Selectable<IdentityUserTable>): User => ({
 
 type UserRow = Selectable<IdentityUserTable>
 
+const bySub = hotQuery<UserRow>('SELECT * FROM identity_users WHERE sub = ?')
+
 export const findUser = async (db: Database, sub: string): Promise<User | undefined> => {
-  const [row] = await runHot<UserRow>(db, 'SELECT * FROM identity_users WHERE sub = ?', [sub])
+  const [row] = await bySub(db, sub)
   return row && toUser(row)
 }
 
-const findBy = (column: 'email' | 'username') => `
+const findBy = (column: 'email' | 'username') =>
+  hotQuery<UserRow>(`
   SELECT * FROM identity_users WHERE pool = ? AND ${column} = ?
-  ORDER BY CASE WHEN status = 'UNCONFIRMED' THEN 1 ELSE 0 END, created_at DESC, sub`
+  ORDER BY CASE WHEN status = 'UNCONFIRMED' THEN 1 ELSE 0 END, created_at DESC, sub`)
 const byEmail = findBy('email')
 const byUsername = findBy('username')
 
 /** The people behind an e-mail address or user name, the confirmed one first, then the newest. */
 export const findUsers = async (db: Database, pool: string, name: string): Promise<User[]> =>
-  (await runHot<UserRow>(db, name.includes('@') ? byEmail : byUsername, [pool, name])).map(toUser)
+  (await (name.includes('@') ? byEmail : byUsername)(db, pool, name)).map(toUser)
 
 type NewUser = Omit<User, 'createdAt' | 'changedAt'>
 

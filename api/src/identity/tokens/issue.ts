@@ -94,15 +94,21 @@ const deviceOf = (provider: Provider, pool: Pool, user: User, known: string | un
 
 export const newRefreshToken = ({ random }: Provider): string => random.bytes(48).toString('base64url')
 
-/** Opens a session for someone who has just proved who they are: all three tokens. */
-export const openSession = async (
+/** A session just opened, before its tokens are signed. */
+export interface OpenedSession extends Pick<AuthenticationResult, 'NewDeviceMetadata'> {
+  session: SessionFacts
+  refreshToken: string
+}
+
+/** Opens a session for someone who has just proved who they are. Its tokens are signed after the commit: others write meanwhile. */
+export const recordSession = async (
   provider: Provider,
   trx: Transaction,
   pool: Pool,
   client: Client,
   user: User,
   knownDevice?: string,
-): Promise<AuthenticationResult> => {
+): Promise<OpenedSession> => {
   const now = provider.wall.now()
   const { device, ...metadata } = deviceOf(provider, pool, user, knownDevice)
   const session = { id: provider.random.uuid(), authTime: Math.floor(now / 1000), device }
@@ -110,5 +116,28 @@ export const openSession = async (
   await insertSession(trx, { id: session.id, sub: user.sub, client: client.id, auth_time: session.authTime, device })
   const hash = provider.vault.refreshTokens(refreshToken)
   await insertRefreshToken(trx, { hash, session: session.id, expires_at: now + client.refreshTokenDays * 86_400_000 })
-  return { ...issueTokens(provider, pool, client, user, session), RefreshToken: refreshToken, ...metadata }
+  return { session, refreshToken, ...metadata }
 }
+
+/** All three tokens of a session just opened. */
+export const firstTokens = (
+  provider: Provider,
+  pool: Pool,
+  client: Client,
+  user: User,
+  { session, refreshToken, ...metadata }: OpenedSession,
+): AuthenticationResult => ({
+  ...issueTokens(provider, pool, client, user, session),
+  RefreshToken: refreshToken,
+  ...metadata,
+})
+
+/** Both at once, for what is no sign-in by the protocol. */
+export const openSession = async (
+  provider: Provider,
+  trx: Transaction,
+  pool: Pool,
+  client: Client,
+  user: User,
+): Promise<AuthenticationResult> =>
+  firstTokens(provider, pool, client, user, await recordSession(provider, trx, pool, client, user))

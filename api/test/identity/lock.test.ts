@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { exampleEnvironment } from './served.ts'
+import { answerSrp, signInBySrp, startSrp } from './srp-client.ts'
+
+let test: TestApp
+let member: SignedIn
+beforeEach(async () => {
+  test = createTestApp({ environment: exampleEnvironment })
+  member = await test.signUpMember()
+})
+afterEach(() => test.close())
+
+const wrong = { __type: 'NotAuthorizedException', message: 'Incorrect username or password.' }
+const locked = { __type: 'NotAuthorizedException', message: 'Password attempts exceeded' }
+
+const byPassword = async (USERNAME: string, PASSWORD: string, more: Record<string, string> = {}) =>
+  (await test.identity('InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME, PASSWORD, ...more } })).body
+
+const lockOut = async () => {
+  for (let attempt = 0; attempt < 5; attempt++) expect(await byPassword(member.email, 'Wrong-Harbour-7')).toEqual(wrong)
+}
+
+describe('the lock after wrong passwords', () => {
+  it.each(['known', 'unknown'])('begins after five by SRP of someone %s, and is longer each time', async (who) => {
+    const name = who === 'known' ? member.email : 'nobody@example.org'
+    const message = async () => (await signInBySrp(test, name, 'Wrong-Harbour-7')).body['message']
+    for (let attempt = 0; attempt < 5; attempt++) expect(await message()).toBe(wrong.message)
+    expect(await message()).toBe('Password attempts exceeded')
+    test.wall.shift(1001)
+    expect(await message()).toBe(wrong.message)
+    test.wall.shift(1001)
+    expect(await message()).toBe('Password attempts exceeded')
+    test.wall.shift(15 * 60_000 + 1)
+    expect((await signInBySrp(test, name, member.password)).status).toBe(who === 'known' ? 200 : 403)
+  })
+
+  it('does not let many guesses at once slip past the lock', async () => {
+    const started = await Promise.all(Array.from({ length: 9 }, () => startSrp(test, member.email)))
+    const guesses = started.map((one, index) => one.prove(index === 8 ? member.password : `Wrong-Harbour-${index}`))
+    const results = await Promise.all(guesses.map((guess) => answerSrp(test, guess)))
+    expect(results.at(-1)?.body['message']).toBe('Password attempts exceeded')
+  })
+
+  it('begins after five by USER_PASSWORD_AUTH, of someone unknown alike, and holds for the right one', async () => {
+    for (const name of [member.email, 'nobody@example.org']) {
+      for (let attempt = 0; attempt < 5; attempt++) expect(await byPassword(name, 'Wrong-Harbour-7')).toEqual(wrong)
+      expect(await byPassword(name, 'Wrong-Harbour-7')).toEqual(locked)
+    }
+    expect(await byPassword(member.email, member.password)).toEqual(locked)
+    expect((await signInBySrp(test, member.email, member.password)).body).toEqual(locked)
+  })
+
+  it('does not grow while it runs', async () => {
+    await lockOut()
+    for (let attempt = 0; attempt < 5; attempt++) expect(await byPassword(member.email, 'Wrong-Harbour-7')).toEqual(locked)
+    test.wall.shift(1001)
+    expect(await byPassword(member.email, member.password)).toHaveProperty('AuthenticationResult')
+  })
+
+  it('ends with a right password: five more are free', async () => {
+    await lockOut()
+    test.wall.shift(1001)
+    expect(await byPassword(member.email, member.password)).toHaveProperty('AuthenticationResult')
+    await lockOut()
+    expect(await byPassword(member.email, 'Wrong-Harbour-7')).toEqual(locked)
+  })
+
+  it('hides whether the password was right behind no fault of the account or the device', async () => {
+    const { accounts } = test.context.identity
+    const [first, second] = [await startSrp(test, member.email), await startSrp(test, member.email)]
+    const unknownDevice = { DEVICE_KEY: 'xx-local-1_00000000' }
+    expect(await byPassword(member.email, member.password)).toHaveProperty('AuthenticationResult')
+    await lockOut()
+    expect((await answerSrp(test, first.prove(member.password, unknownDevice))).body).toEqual(locked)
+    await test.context.db.write((trx) => accounts.setEnabled(trx, member.sub, false))
+    expect((await answerSrp(test, second.prove(member.password))).body).toEqual(locked)
+    expect(await byPassword(member.email, member.password)).toEqual(locked)
+    test.wall.shift(1001)
+    expect(await byPassword(member.email, member.password)).toMatchObject({ message: 'User is disabled.' })
+  })
+
+  it('holds for a change of the password, whatever the new one is', async () => {
+    const { accessToken: AccessToken } = member
+    const change = async (PreviousPassword: string, ProposedPassword: string) =>
+      (await test.identity('ChangePassword', { AccessToken, PreviousPassword, ProposedPassword })).body
+    for (let attempt = 0; attempt < 5; attempt++) expect(await change('Wrong-Harbour-7', 'Meadow-Compass-4')).toEqual(wrong)
+    for (const proposed of ['short', 'Meadow-Compass-4']) expect(await change(member.password, proposed)).toEqual(locked)
+    test.wall.shift(1001)
+    expect(await change(member.password, 'short')).toMatchObject({ __type: 'InvalidPasswordException' })
+    expect(await change(member.password, 'Meadow-Compass-4')).toEqual({})
+  })
+})
