@@ -82,6 +82,15 @@ export const settings = {
     address(['http:', 'https:']),
   ),
   allowedOrigins: setting('QUINTET_ORIGINS', '', 'Comma list of further origins that may call the API from a browser.', list),
+  releasesUrl: setting(
+    'QUINTET_RELEASES',
+    '',
+    'Bucket of S3-compatible storage for the releases of the tiles, https://HOST/BUCKET/PREFIX. Empty: the data folder.',
+    address(['http:', 'https:']),
+  ),
+  releasesKey: setting('QUINTET_RELEASES_KEY', '', 'Access key id for that bucket.', text),
+  releasesSecret: secret(setting('QUINTET_RELEASES_SECRET', '', 'Secret access key for that bucket.', text)),
+  releasesRegion: setting('QUINTET_RELEASES_REGION', 'us-east-1', 'Region of that bucket.', text),
   proxies: setting('QUINTET_PROXIES', '0', 'How many trusted proxies stand in front and append to X-Forwarded-For.', whole(0, 5)),
   rateFactor: setting(
     'QUINTET_RATE_FACTOR',

@@ -32,11 +32,14 @@ const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
+/** Whether a file is of a kind that is served. */
+export const isServed = (path: string): boolean => extname(path) in types
+
 /** A path inside a folder, or nothing when it tries to leave it or names a kind of file that is not served. */
 export function safePath(folder: string, path: string): string | undefined {
   const parts = path.split('/')
   const clean = parts.every((part) => /^[\w][\w.~-]*$/.test(part) && !part.includes('..'))
-  return clean && extname(path) in types ? join(folder, ...parts) : undefined
+  return clean && isServed(path) ? join(folder, ...parts) : undefined
 }
 
 /** Makes an asset of some content: its hash and its compressed forms, unless the build has made those. */

@@ -1,24 +1,24 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { recoveryRegistry, registryPaths } from '@quintet/federation/registry'
+import { allVersions, recoveryRegistry, type Releases } from '@quintet/federation/registry'
 import { Hono } from 'hono'
 import { type Asset, loadAsset, makeAsset, safePath } from './asset.ts'
-import { contentVersion } from './content-version.ts'
-import { bestLanguage, writtenLanguages } from './languages.ts'
+import { audienceOf } from './audience.ts'
+import { writtenLanguages } from './languages.ts'
 import { liveRegistry } from './live-registry.ts'
-import { type Page, type PublicSettings, renderPage } from './page.ts'
+import type { PublicSettings } from './page.ts'
+import { keptPages } from './pages.ts'
 import { pageHeaders } from './policy.ts'
+import { remoteFiles } from './remote-files.ts'
 import { caching, missing, sendAsset } from './send-asset.ts'
-import { readShell } from './shell.ts'
 
 export interface SiteSettings {
   /** Absolute path of the shell's `dist`. */
   shellFolder: string
   /** Absolute path of `api/content`. */
   contentFolder: string
-  dataFolder: string
+  releases: Releases
   settings: PublicSettings
-  /** Hears of a registry that was refused. */
+  /** Hears of a registry or a file of a remote that was refused. */
   onFault(error: unknown): void
 }
 
@@ -32,27 +32,25 @@ const tables = /^(script|quiz1|quiz2|character|user)-(\d+)\.json$/
  */
 export function siteRoutes(site: SiteSettings): Hono {
   const app = new Hono()
-  const registry = liveRegistry(site.dataFolder, site.onFault)
+  const registry = liveRegistry(site.releases, site.onFault)
+  const remoteFile = remoteFiles(site.releases, site.onFault)
   const written = writtenLanguages(site.contentFolder)
-  const settings = { ...site.settings, languages: written.map(({ id }) => id) }
-  const pages = new Map<string, Promise<Page>>()
+  const pageFor = keptPages({ ...site, written, settings: { ...site.settings, languages: written.map(({ id }) => id) } })
 
   app.get('/assets/shell/:file', ({ req }) => sendFile(req.raw, site.shellFolder, req.param('file'), caching.immutable))
 
   // What follows a tilde in the version only makes the URL a new one, for a retry past the browser's caches.
-  app.get('/remotes/:name/:version/:file', ({ req }) => {
+  app.get('/remotes/:name/:version/:file', async ({ req }) => {
     const { name, version, file } = req.param()
-    return sendFile(
-      req.raw,
-      registryPaths(site.dataFolder).folder,
-      `${name}/${version.replace(/~\d+$/, '')}/${file}`,
-      caching.immutable,
-    )
+    const asset = await remoteFile(await registry.current(), name, version.replace(/~\d+$/, ''), file)
+    return asset ? sendAsset(req.raw, asset, caching.immutable) : missing()
   })
 
   app.get('/registry.json', async ({ req }) => {
-    const text = JSON.stringify(recoveryRegistry(await registry.current()))
-    return sendAsset(req.raw, await makeAsset('registry.json', Buffer.from(text)), caching.revalidate)
+    const wanted = req.query('of')
+    const { document, cacheControl, headers } = audienceOf(await registry.current(), req.raw, 'accept-encoding')
+    const text = JSON.stringify(wanted ? allVersions(document, wanted) : recoveryRegistry(document))
+    return sendAsset(req.raw, await makeAsset('registry.json', Buffer.from(text)), cacheControl, headers)
   })
 
   app.get('/content/:path{.+}', ({ req }) => {
@@ -62,32 +60,18 @@ export function siteRoutes(site: SiteSettings): Hono {
     return language ? sendFile(req.raw, site.contentFolder, `${language.bcp47}/${table}.json`, caching.content) : missing()
   })
 
-  const pageFor = async (header: string): Promise<Page | undefined> => {
-    const [shell, document] = await Promise.all([readShell(site.shellFolder), registry.current()])
-    const language = bestLanguage(written, header)
-    if (!shell || !language) return undefined
-    const path = join(site.contentFolder, language.bcp47, 'script.json')
-    const version = await contentVersion(site.contentFolder, written)
-    const key = `${shell.version} ${document.serial} ${language.bcp47} ${version}`
-    const texts = async () => JSON.parse(await readFile(path, 'utf8')) as Record<string, string>
-    const page =
-      pages.get(key) ?? texts().then((texts) => renderPage({ shell, registry: document, language, texts, version, settings }))
-    if (pages.size > 100) pages.clear()
-    pages.set(key, page)
-    return page
-  }
-
   app.get('*', async (context) => {
     const { req } = context
     const first = req.path.split('/')[1] ?? ''
     if (notPages.has(first)) return context.notFound()
-    const page = await pageFor(req.header('accept-language') ?? '')
+    const audience = audienceOf(await registry.current(), req.raw, 'accept-encoding, accept-language')
+    const page = await pageFor(audience, req.header('accept-language') ?? '')
     if (!page)
       return context.text('The shell is not built. `npm start` builds it; `pnpm dev` serves it from its own port.\n', 503)
-    const tiles = Object.values((await registry.current()).remotes).map((remote) => remote.versions[remote.live]?.tile)
+    const tiles = Object.values(audience.document.remotes).map((remote) => remote.versions[remote.live]?.tile)
     const status = shellPages.has(first) || tiles.includes(first) ? 200 : 404
-    const headers = { ...pageHeaders, 'content-security-policy': page.policy, vary: 'accept-encoding, accept-language' }
-    return sendAsset(req.raw, page.asset, caching.revalidate, headers, status)
+    const headers = { ...pageHeaders, 'content-security-policy': page.policy, ...audience.headers }
+    return sendAsset(req.raw, page.asset, audience.cacheControl, headers, status)
   })
   return app
 }

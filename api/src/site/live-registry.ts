@@ -1,38 +1,53 @@
-import { stat } from 'node:fs/promises'
-import { emptyRegistry, readRegistry, registryPaths, type RegistryDocument } from '@quintet/federation/registry'
+import { emptyRegistry, followLog, type Head, readHead, type RegistryDocument, type Releases } from '@quintet/federation/registry'
 
 /** Gives the registry as it stands; an edit is seen by the next page, without a restart. */
 export interface LiveRegistry {
   current(): Promise<RegistryDocument>
 }
 
-/**
- * Watches the registry of a data folder. A forged, replayed or broken one is not used: the last good one stays.
- * @param onFault hears why a registry was refused
- */
-export function liveRegistry(dataFolder: string, onFault: (error: unknown) => void): LiveRegistry {
-  const { file } = registryPaths(dataFolder)
-  let good = emptyRegistry
-  let seen = -1
-  let reading: Promise<void> | undefined
+/** A storage that does not answer keeps no page waiting longer: it is written from what was known last. */
+const patienceMs = 500
 
-  const refresh = async () => {
-    const modified = (await stat(file).catch(() => undefined))?.mtimeMs ?? -1
-    if (modified === seen) return
-    seen = modified
+/**
+ * Follows the registry. What is forged, replayed or broken is passed over: the last good one stays.
+ * @param onFault hears why something was refused, once for each reason
+ */
+export function liveRegistry(releases: Releases, onFault: (error: unknown) => void): LiveRegistry {
+  let head: Head | undefined
+  let asked = 0
+  let asking: Promise<void> | undefined
+  const heard = new Set<string>()
+
+  const tell = (error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    if (heard.has(reason)) return
+    if (heard.size > 100) heard.clear()
+    heard.add(reason)
+    onFault(error)
+  }
+  const ask = async () => {
     try {
-      good = await readRegistry(dataFolder, good.serial)
+      head = head ? await followLog(releases, head, tell) : await readHead(releases, tell)
     } catch (error) {
-      onFault(error)
+      tell(error)
     }
+    asked = Date.now()
+    asking = undefined
   }
   return {
     async current() {
-      reading ??= refresh().finally(() => {
-        reading = undefined
-      })
-      await reading
-      return good
+      if (Date.now() - asked >= releases.store.pollMs) asking ??= ask()
+      if (asking) await (head ? within(asking, patienceMs) : asking)
+      return head?.document ?? emptyRegistry
     },
   }
+}
+
+async function within(work: Promise<void>, limitMs: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, limitMs)
+  })
+  await Promise.race([work, limit])
+  clearTimeout(timer)
 }

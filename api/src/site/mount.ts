@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
+import { openReleases, type StoreSettings } from '@quintet/federation/registry'
 import type { Hono } from 'hono'
+import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { sitePoolOf } from '../identity/provider.ts'
 import { describeError } from '../log.ts'
@@ -19,15 +21,22 @@ const signInSettings = ({ config, identity }: Context): PublicSettings => {
   return { userPool: pool.id, ...(pool.clients[0] && { userPoolClient: pool.clients[0].id }) }
 }
 
+const releaseSettings = (config: Config): StoreSettings => ({
+  url: config.releasesUrl,
+  accessKeyId: config.releasesKey,
+  secretAccessKey: config.releasesSecret,
+  region: config.releasesRegion,
+})
+
 /** Serves pages, builds and static content on the API's own port. Comes last: it answers whatever nobody else does. */
 export const mountSite = (app: Hono<AppEnv>, context: Context): void => {
   const { config, log } = context
   const site = siteRoutes({
     shellFolder: at('../../../shell/dist'),
     contentFolder: at('../../content'),
-    dataFolder: config.dataFolder,
+    releases: openReleases(config.dataFolder, releaseSettings(config)),
     settings: { demo: config.demo, ...signInSettings(context) },
-    onFault: (error) => log.error('registry refused', describeError(error)),
+    onFault: (error) => log.error('release refused', describeError(error)),
   })
   app.route('/', site)
 }

@@ -6,6 +6,8 @@ export const caching = {
   immutable: 'public, max-age=31536000, immutable',
   /** Asked again every time; a 304 costs a header. */
   revalidate: 'no-cache',
+  /** The same for one visitor, who may get something else than the next. */
+  personal: 'private, no-cache',
   content: 'public, max-age=600, stale-while-revalidate=86400',
 } as const
 
@@ -20,7 +22,12 @@ export function sendAsset(
   headers: Record<string, string> = {},
   status = 200,
 ): Response {
-  const shared = { etag: asset.etag, 'cache-control': cacheControl, vary: headers.vary ?? 'accept-encoding' }
+  const shared = {
+    etag: asset.etag,
+    'cache-control': cacheControl,
+    vary: headers.vary ?? 'accept-encoding',
+    ...(headers['set-cookie'] && { 'set-cookie': headers['set-cookie'] }),
+  }
   if (status === 200 && request.headers.get('if-none-match') === asset.etag)
     return new Response(null, { status: 304, headers: shared })
   const [body, encoding] = bestEncoding(request.headers.get('accept-encoding') ?? '', asset)

@@ -5,32 +5,46 @@ export interface PublishedVersion extends Manifest {
   /** Epoch seconds. */
   publishedAt: number
   publishedBy: string
-  /** A revoked version is never served or fallen back to again. */
-  revoked?: boolean
 }
 
 export interface PublishedRemote {
+  /** The version everyone gets; empty while the remote was published but never made live. */
   live: string
+  /** Who made it live. `start` gives way to the next start, what a team did stays. */
+  liveBy?: string
+  /** A share of the visitors gets this version instead. */
   canary?: { version: string; percent: number }
+  /** The newest build that was published and goes nowhere yet. */
+  candidate?: string
   /** Versions in the order they went live; the last one before `live` is what a rollback returns to. */
   order: string[]
   versions: Record<string, PublishedVersion>
+  /** Versions that are never served, fallen back to or published again. */
+  revoked?: string[]
 }
 
 /** What is signed. */
 export interface RegistryDocument {
   format: 1
-  /** Grows by one with every edit, so that an old document cannot be replayed as new. */
+  /** Grows with every edit, so that an old document cannot be replayed as new. */
   serial: number
   /** Epoch seconds. */
   editedAt: number
+  editedBy?: string
+  /** What the edit was, in words. */
+  edit?: string
   remotes: Record<string, PublishedRemote>
 }
 
 export const emptyRegistry: RegistryDocument = { format: 1, serial: 0, editedAt: 0, remotes: {} }
 
+export const isRevoked = (remote: PublishedRemote, version: string): boolean => remote.revoked?.includes(version) ?? false
+
 /** The version that takes over when `version` fails: the newest earlier one that was not revoked. */
 export function fallbackOf(remote: PublishedRemote, version: string): PublishedVersion | undefined {
-  const earlier = remote.order.filter((candidate) => candidate !== version).reverse()
-  return earlier.map((candidate) => remote.versions[candidate]).find((found) => found && !found.revoked)
+  const earlier = remote.order.filter((candidate) => candidate !== version && !isRevoked(remote, candidate))
+  return earlier
+    .reverse()
+    .map((candidate) => remote.versions[candidate])
+    .find((found) => found !== undefined)
 }

@@ -1,8 +1,8 @@
 import type { PageRegistry, PageVersion } from '../loader/page-registry.ts'
-import { fallbackOf, type PublishedRemote, type PublishedVersion, type RegistryDocument } from './document.ts'
+import { fallbackOf, isRevoked, type PublishedRemote, type PublishedVersion, type RegistryDocument } from './document.ts'
 
 /** URL prefix of a version's files. */
-export const releaseBase = (name: string, version: string): string => `/remotes/${name}/${version}/`
+const releaseBase = (name: string, version: string): string => `/remotes/${name}/${version}/`
 
 /** What the page itself carries: per remote the live version, without hashes (the import map holds those). */
 export function pageRegistry(document: RegistryDocument): PageRegistry {
@@ -20,10 +20,20 @@ export function recoveryRegistry(document: RegistryDocument): PageRegistry {
   })
 }
 
+/** What `/registry.json?of=NAME` answers: every version of one remote that may run, for who wants to run another than the live one. */
+export function allVersions(document: RegistryDocument, wanted: string): PageRegistry {
+  const remote = document.remotes[wanted]
+  const published = Object.values(remote?.versions ?? {}).filter(({ version }) => remote && !isRevoked(remote, version))
+  const versions = published.map((version) => pageVersion(wanted, version))
+  const remotes = published[0] ? { [wanted]: { tile: published[0].tile, versions } } : {}
+  return { serial: document.serial, remotes }
+}
+
 function view(document: RegistryDocument, versions: (remote: PublishedRemote, name: string) => PageVersion[]): PageRegistry {
-  const remotes = Object.entries(document.remotes).map(([name, remote]) => {
-    const tile = remote.versions[remote.live]?.tile ?? name
-    return [name, { tile, versions: versions(remote, name) }]
+  const remotes = Object.entries(document.remotes).flatMap(([name, remote]) => {
+    // Without a live version it is there for who asks for it, and for nobody else.
+    const live = remote.versions[remote.live]
+    return live ? [[name, { tile: live.tile, versions: versions(remote, name) }]] : []
   })
   return { serial: document.serial, remotes: Object.fromEntries(remotes) }
 }

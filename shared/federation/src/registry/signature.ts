@@ -1,6 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { documentFaults } from './check-document.ts'
 import type { RegistryDocument } from './document.ts'
 
 /** The document as the exact text that was signed, so that no re-serialising can break or bend it. */
@@ -13,7 +14,8 @@ export interface SignedRegistry {
 
 export interface RegistryKeys {
   id: string
-  privateKey: KeyObject
+  /** Missing where releases are only read: a site server whose `registry.pem` is a public key. */
+  privateKey?: KeyObject
   publicKey: KeyObject
 }
 
@@ -29,9 +31,9 @@ export class RegistryError extends Error {
 export function registryKeys(dataFolder: string): RegistryKeys {
   const path = join(dataFolder, 'keys', 'registry.pem')
   if (!existsSync(path)) makeKey(path)
-  const privateKey = createPrivateKey(readFileSync(path))
-  const publicKey = createPublicKey(privateKey)
-  return { id: keyId(publicKey), privateKey, publicKey }
+  const text = readFileSync(path, 'utf8')
+  const publicKey = createPublicKey(text)
+  return { id: keyId(publicKey), publicKey, ...(text.includes('PRIVATE KEY') && { privateKey: createPrivateKey(text) }) }
 }
 
 function makeKey(path: string): void {
@@ -52,21 +54,21 @@ const keyId = (key: KeyObject): string =>
     .slice(0, 16)
 
 export function signRegistry(document: RegistryDocument, keys: RegistryKeys): SignedRegistry {
+  if (!keys.privateKey) throw new RegistryError('keys/registry.pem is a public key: releases can only be read here.')
   const text = JSON.stringify(document)
   return { document: text, signature: sign(null, Buffer.from(text), keys.privateKey).toString('base64'), keyId: keys.id }
 }
 
 /**
  * Opens a signed registry.
- * @param newestSerial the highest serial seen so far; an older document is a replay
- * @throws RegistryError when the signature is not ours, or the document is old or of another format
+ * @throws RegistryError when the signature is not ours, or the document is of another format or holds what no registry may
  */
-export function openRegistry(signed: SignedRegistry, keys: RegistryKeys, newestSerial = 0): RegistryDocument {
+export function openRegistry(signed: SignedRegistry, keys: RegistryKeys): RegistryDocument {
   const genuine = verify(null, Buffer.from(signed.document), keys.publicKey, Buffer.from(signed.signature, 'base64'))
-  if (!genuine) throw new RegistryError('The registry is not signed by this site.')
+  if (!genuine) throw new RegistryError('it is not signed by this site')
   const document = JSON.parse(signed.document) as RegistryDocument
-  if (document.format !== 1) throw new RegistryError(`The registry has format ${String(document.format)}, expected 1.`)
-  if (document.serial < newestSerial)
-    throw new RegistryError(`The registry is number ${document.serial}, number ${newestSerial} was seen.`)
+  if (document.format !== 1) throw new RegistryError(`it has format ${String(document.format)}, expected 1`)
+  const [fault] = documentFaults(document)
+  if (fault) throw new RegistryError(fault)
   return document
 }

@@ -8,7 +8,7 @@ import { createApp } from '@quintet/api/app'
 import { serveApp } from '@quintet/api/serve'
 import { siteRoutes } from '@quintet/api/site'
 import { createTestApp, type SignedIn, type TestApp } from '@quintet/api/testing'
-import { buildRegistry } from '@quintet/federation/registry'
+import { buildRegistry, openReleases } from '@quintet/federation/registry'
 import { activeMember } from '@quintet/testing'
 import { type Browser, chromium } from 'playwright'
 import { buildPlainBundle } from './plain-bundle.ts'
@@ -31,7 +31,7 @@ const plainFetch = (test: TestApp, shellFolder: string) => {
   const pages = siteRoutes({
     shellFolder,
     contentFolder: join(root, 'api/content'),
-    dataFolder: mkdtempSync(join(tmpdir(), 'quintet-plain-')),
+    releases: openReleases(mkdtempSync(join(tmpdir(), 'quintet-plain-'))),
     settings: { userPool: 'xx-local-1_Quintet01', userPoolClient: 'quintetweb' },
     onFault: (error) => console.error(error),
   })

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Audience } from './audience.ts'
+import { contentVersion } from './content-version.ts'
+import { bestLanguage, type SiteLanguage } from './languages.ts'
+import { type Page, type PublicSettings, renderPage } from './page.ts'
+import { readShell } from './shell.ts'
+
+export interface PageSource {
+  shellFolder: string
+  contentFolder: string
+  written: SiteLanguage[]
+  settings: PublicSettings
+}
+
+const mostKnown = 500
+
+/**
+ * Keeps the written pages: one per state of the site, language and group of visitors.
+ * @returns a function that gives the page for an audience and its `Accept-Language`; nothing when the shell is not built
+ */
+export function keptPages({ shellFolder, contentFolder, written, settings }: PageSource) {
+  const pages = new Map<string, Promise<Page>>()
+  return async ({ document, key: group }: Audience, accepted: string): Promise<Page | undefined> => {
+    const shell = await readShell(shellFolder)
+    const language = bestLanguage(written, accepted)
+    if (!shell || !language) return undefined
+    const version = await contentVersion(contentFolder, written)
+    const key = [shell.version, document.serial, version, language.bcp47, group].join(' ')
+    const write = async () => {
+      const texts = JSON.parse(await readFile(join(contentFolder, language.bcp47, 'script.json'), 'utf8')) as Record<
+        string,
+        string
+      >
+      return renderPage({ shell, registry: document, language, texts, version, settings })
+    }
+    const page = pages.get(key) ?? write()
+    if (pages.size > mostKnown) pages.clear()
+    pages.set(key, page)
+    page.catch(() => pages.delete(key))
+    return page
+  }
+}

@@ -1,0 +1,40 @@
+import { readReleased, type RegistryDocument, type Releases } from '@quintet/federation/registry'
+import { type Asset, isServed, makeAsset } from './asset.ts'
+
+/** Gives the files of published remotes. */
+export type RemoteFiles = (document: RegistryDocument, name: string, version: string, file: string) => Promise<Asset | undefined>
+
+const mostKnown = 1000
+
+/**
+ * The files of remotes: only what the registry names, only of versions that were not revoked, and only if the content is what
+ * its hash says. What was checked once is kept, for its name holds its hash.
+ * @param onFault hears of a file that is not what was published
+ */
+export function remoteFiles(releases: Releases, onFault: (error: unknown) => void): RemoteFiles {
+  const known = new Map<string, Promise<Asset | undefined>>()
+
+  const load = async (path: string, integrity: string) => {
+    const file = await readReleased(releases, integrity)
+    return file && makeAsset(path, file.raw, file)
+  }
+  return async (document, name, version, file) => {
+    const remote = document.remotes[name]
+    const published = remote?.revoked?.includes(version) ? undefined : remote?.versions[version]
+    const integrity = published?.files.find(({ path }) => path === file)?.integrity
+    if (!integrity || !isServed(file)) return undefined
+    const key = `${file} ${integrity}`
+    const loading = known.get(key) ?? load(file, integrity)
+    if (known.size > mostKnown) known.clear()
+    known.set(key, loading)
+    try {
+      const asset = await loading
+      if (!asset) known.delete(key)
+      return asset
+    } catch (error) {
+      known.delete(key)
+      onFault(error)
+      return undefined
+    }
+  }
+}

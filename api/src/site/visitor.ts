@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+
+const name = 'quintet_try'
+const days = 30
+const valid = /^[\w-]{22}$/
+
+/** A visitor while something is being tried out on a share of them. */
+export interface Visitor {
+  id: string
+  /** Value of `set-cookie`, for one who has none yet. */
+  cookie?: string
+}
+
+/**
+ * Tells visitors apart by a random number that stands for nothing and nobody: not made from the visitor, bound to no account,
+ * read by this site alone, gone after a month. Asked for only while a canary runs; without one no cookie is ever set.
+ */
+export function visitorOf(request: Request): Visitor {
+  const cookies = request.headers.get('cookie') ?? ''
+  const [, known] = new RegExp(`(?:^|; )${name}=([^;]*)`).exec(cookies) ?? []
+  if (known && valid.test(known)) return { id: known }
+  const id = randomBytes(16).toString('base64url')
+  const secure = request.url.startsWith('https:') || request.headers.get('x-forwarded-proto') === 'https' ? '; Secure' : ''
+  return { id, cookie: `${name}=${id}; Path=/; Max-Age=${days * 86_400}; HttpOnly; SameSite=Lax${secure}` }
+}

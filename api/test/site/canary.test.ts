@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { buildRegistry } from '@quintet/federation/registry'
+import { canary, publish } from '@quintet/federation/release'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { startSite, type TestSite } from './support.ts'
+
+let site: TestSite
+beforeEach(async () => {
+  site = await startSite()
+  await buildRegistry(site.data, [await site.build('mf-a', '1.0.0'), await site.build('mf-b', '1.0.0')])
+})
+afterEach(() => site.close())
+
+const begin = async (name: string, percent: number) => {
+  await publish(site.releases, await site.build(name, '2.0.0'), 'ann')
+  await canary(site.releases, name, percent, 'ann')
+}
+const as = (visitor: string) => ({ cookie: `a=b; quintet_try=${visitor}` })
+const visitors = Array.from({ length: 300 }, () => randomBytes(16).toString('base64url'))
+const pageOf = async (visitor: string, more = {}) => site.get('/home', { ...as(visitor), ...more })
+const versionsIn = (html: string) =>
+  ['mf-a', 'mf-b'].map((name) => new RegExp(`"base":"/remotes/${name}/([\\d.]+)/"`).exec(html)?.[1])
+
+it('sets no cookie and keeps no visitors apart while nothing is tried out', async () => {
+  const page = await site.get('/home')
+  expect(page.headers.get('set-cookie')).toBeNull()
+  expect(page.headers.get('vary')).toBe('accept-encoding, accept-language')
+  expect(page.headers.get('cache-control')).toBe('no-cache')
+})
+
+it('gives a new visitor a random number that no script can read, and keeps it', async () => {
+  await begin('mf-a', 50)
+  const [first, second] = [await site.get('/home'), await site.get('/home')]
+  const cookie = first.headers.get('set-cookie') ?? ''
+  expect(cookie).toMatch(/^quintet_try=[\w-]{22}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/)
+  expect(second.headers.get('set-cookie')).not.toBe(cookie)
+  expect(first.headers.get('vary')).toBe('accept-encoding, accept-language, cookie')
+  expect(first.headers.get('cache-control')).toBe('private, no-cache')
+  const again = await site.get('/home', { cookie: cookie.split(';')[0] ?? '' })
+  expect(again.headers.get('set-cookie')).toBeNull()
+  expect(await again.text()).toBe(await first.text())
+  expect((await site.get('/home', { cookie: 'quintet_try=<script>' })).headers.get('set-cookie')).toMatch(
+    /^quintet_try=[\w-]{22};/,
+  )
+})
+
+it('writes one page for each combination of canaries, and never mixes them', async () => {
+  await begin('mf-a', 50)
+  await begin('mf-b', 50)
+  const pages = await Promise.all(visitors.map(async (visitor) => (await pageOf(visitor)).text()))
+  expect(new Set(pages.map((html) => versionsIn(html).join()))).toEqual(
+    new Set(['1.0.0,1.0.0', '1.0.0,2.0.0', '2.0.0,1.0.0', '2.0.0,2.0.0']),
+  )
+  expect(new Set(pages).size).toBe(4)
+  for (const html of pages) {
+    const [a, b] = versionsIn(html)
+    const scripts = html.match(/\/remotes\/mf-\w\/[\d.]+\/entry/g) ?? []
+    expect(new Set(scripts)).toEqual(new Set([`/remotes/mf-a/${a}/entry`, `/remotes/mf-b/${b}/entry`]))
+  }
+})
+
+it('answers 304 to one’s own page only, with a policy that fits it', async () => {
+  await begin('mf-a', 50)
+  const pages = await Promise.all(visitors.slice(0, 40).map((visitor) => pageOf(visitor)))
+  const tags = pages.map((page) => page.headers.get('etag') ?? '')
+  const [one, other] = [...new Set(tags)]
+  expect(new Set(tags).size).toBe(2)
+  const visitor = visitors[tags.indexOf(one ?? '')] ?? ''
+  expect((await pageOf(visitor, { 'if-none-match': one })).status).toBe(304)
+  expect((await pageOf(visitor, { 'if-none-match': other })).status).toBe(200)
+  expect(new Set(pages.map((page) => page.headers.get('content-security-policy'))).size).toBe(2)
+  for (const page of pages) expect(page.headers.get('content-security-policy')).not.toMatch(/unsafe-inline|'unsafe-eval'/)
+})
+
+it('names the live version as what a canary falls back to, and raising the share moves nobody out', async () => {
+  await begin('mf-a', 20)
+  const chain = async (visitor: string) => {
+    const answer = (await (await site.get('/registry.json', as(visitor))).json()) as {
+      remotes: Record<string, { versions: { version: string }[] }>
+    }
+    return answer.remotes['mf-a']?.versions.map(({ version }) => version).join()
+  }
+  const before = await Promise.all(visitors.map(chain))
+  expect(new Set(before)).toEqual(new Set(['1.0.0', '2.0.0,1.0.0']))
+  await canary(site.releases, 'mf-a', 60, 'ann')
+  const after = await Promise.all(visitors.map(chain))
+  expect(before.filter((now, index) => now !== '1.0.0' && after[index] === '1.0.0')).toEqual([])
+  expect(after.filter((now) => now !== '1.0.0').length).toBeGreaterThan(before.filter((now) => now !== '1.0.0').length)
+})

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip } from 'node:zlib'
+import { type Floor, floorOf } from './floor.ts'
+import { type RegistryKeys, registryKeys } from './signature.ts'
+import { openStore, type StoreSettings, storeSettings } from './store/open-store.ts'
+import type { ReleaseStore } from './store/release-store.ts'
+
+/** All that reading and editing releases needs. */
+export interface Releases {
+  store: ReleaseStore
+  readonly keys: RegistryKeys
+  floor: Floor
+}
+
+/**
+ * Opens the releases of a site.
+ * @param dataFolder absolute path: the keys, and the releases themselves unless the settings name a storage
+ */
+export function openReleases(dataFolder: string, settings: StoreSettings = storeSettings(process.env)): Releases {
+  let keys: RegistryKeys | undefined
+  return {
+    store: openStore(dataFolder, settings),
+    floor: floorOf(dataFolder),
+    // Nothing is made in a folder where nothing was published.
+    get keys() {
+      return (keys ??= registryKeys(dataFolder))
+    },
+  }
+}
+
+/** Where a file lies: under the hash of its content. @param integrity `sha256-…` */
+export function fileKey(integrity: string): string {
+  const [kind = '', hash = ''] = integrity.split(/-(.*)/s)
+  return `files/${kind}-${Buffer.from(hash, 'base64').toString('hex')}`
+}
+
+export const integrityOf = (content: Uint8Array): string => `sha256-${createHash('sha256').update(content).digest('base64')}`
+
+/** A file and what browsers take instead of it. */
+export interface ReleasedFile {
+  raw: Buffer
+  br?: Buffer
+  gzip?: Buffer
+}
+
+/** Content that is not what its hash says. */
+export class TamperedError extends Error {
+  override name = 'TamperedError'
+}
+
+/**
+ * Reads a file of a release and checks it, compressed forms included.
+ * @returns nothing when it is gone
+ * @throws TamperedError when it is not the file that was published
+ */
+export async function readReleased({ store }: Releases, integrity: string): Promise<ReleasedFile | undefined> {
+  const key = fileKey(integrity)
+  const [raw, br, gzip] = await Promise.all([store.read(key), store.read(`${key}.br`), store.read(`${key}.gz`)])
+  if (!raw) return undefined
+  await Promise.all([
+    check(key, integrity, async () => raw),
+    br && check(`${key}.br`, integrity, () => promisify(brotliDecompress)(br)),
+    gzip && check(`${key}.gz`, integrity, () => promisify(gunzip)(gzip)),
+  ])
+  return { raw, ...(br && { br }), ...(gzip && { gzip }) }
+}
+
+async function check(key: string, integrity: string, content: () => Promise<Buffer>): Promise<void> {
+  const found = await content().then(integrityOf, () => 'not readable')
+  if (found !== integrity) throw new TamperedError(`${key} is not the file that was published.`)
+}

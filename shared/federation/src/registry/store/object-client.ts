@@ -1,0 +1,77 @@
+import { AwsClient } from 'aws4fetch'
+
+export interface ObjectSettings {
+  /** Address of the bucket, path style, with a prefix if wanted: `https://s3.eu-central-1.amazonaws.com/bucket/releases`. */
+  url: string
+  accessKeyId: string
+  secretAccessKey: string
+  region: string
+}
+
+export interface StoredObject {
+  key: string
+  /** Milliseconds since it was written, by the storage's own clock. */
+  age: number
+}
+
+/** The few calls of S3 that a store needs. Every one throws when the storage answers neither yes nor no. */
+export interface ObjectClient {
+  get(key: string): Promise<Buffer | undefined>
+  has(key: string): Promise<boolean>
+  /** @returns the status: 200, or what a condition came to (409, 412, 501) */
+  put(key: string, content: Uint8Array, headers?: Record<string, string>): Promise<number>
+  remove(key: string): Promise<void>
+  list(prefix: string): Promise<StoredObject[]>
+}
+
+const waitMs = 10_000
+const gone = (status: number): boolean => status === 404
+const conditional = new Set([409, 412, 501])
+
+export function objectClient({ url, ...account }: ObjectSettings): ObjectClient {
+  const aws = new AwsClient({ ...account, service: 's3', retries: 2 })
+  const { origin, pathname } = new URL(url.replace(/\/?$/, '/'))
+  const [, bucket = '', prefix = ''] = /^\/([^/]+)\/(.*)$/.exec(pathname) ?? []
+  const ask = async (path: string, init: RequestInit, alsoFine: (status: number) => boolean) => {
+    const answer = await aws.fetch(`${origin}/${bucket}${path}`, { ...init, signal: AbortSignal.timeout(waitMs) })
+    if (!answer.ok && !alsoFine(answer.status))
+      throw new Error(`${origin}/${bucket}${path} answered ${answer.status}: ${(await answer.text()).slice(0, 200)}`)
+    return answer
+  }
+  const at = (key: string) => `/${prefix}${key}`
+  return {
+    async get(key) {
+      const answer = await ask(at(key), {}, gone)
+      const body = Buffer.from(await answer.arrayBuffer())
+      return answer.ok ? body : undefined
+    },
+    has: async (key) => (await ask(at(key), { method: 'HEAD' }, gone)).ok,
+    put: async (key, content, headers = {}) => {
+      const body = new Uint8Array(content)
+      const answer = await ask(at(key), { method: 'PUT', body, headers }, (status) => conditional.has(status))
+      await answer.arrayBuffer()
+      return answer.status
+    },
+    remove: async (key) => void (await ask(at(key), { method: 'DELETE' }, gone)),
+    list: (wanted) => listAll((query) => ask(`?${query}`, {}, () => false), prefix, wanted),
+  }
+}
+
+async function listAll(ask: (query: string) => Promise<Response>, prefix: string, wanted: string): Promise<StoredObject[]> {
+  const found: StoredObject[] = []
+  let token: string | undefined
+  do {
+    const query = new URLSearchParams({ 'list-type': '2', prefix: prefix + wanted })
+    if (token) query.set('continuation-token', token)
+    const answer = await ask(query.toString())
+    const text = await answer.text()
+    const now = Date.parse(answer.headers.get('date') ?? '') || Date.now()
+    for (const [, entry = ''] of text.matchAll(/<Contents>([^]*?)<\/Contents>/g))
+      found.push({ key: valueOf(entry, 'Key').slice(prefix.length), age: now - Date.parse(valueOf(entry, 'LastModified')) })
+    token = valueOf(text, 'NextContinuationToken') || undefined
+  } while (token)
+  return found.sort((a, b) => (a.key < b.key ? -1 : 1))
+}
+
+// Our keys hold letters, digits, dots, dashes and slashes alone: nothing in them is ever escaped.
+const valueOf = (xml: string, name: string): string => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? ''

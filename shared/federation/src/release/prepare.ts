@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { versionProblems } from '../contract/versions.ts'
+import { ReleaseError } from '../registry/changes.ts'
+import { readManifest } from '../registry/upload.ts'
+
+const builder = fileURLToPath(new URL('../../bin/quintet-build.mjs', import.meta.url))
+
+/** Builds a remote and runs its contract tests, each in a process of its own. @throws ReleaseError with their own words */
+export async function prepare(folder: string, say: (line: string) => void): Promise<void> {
+  say(await run('does not build', builder, ['build'], folder))
+  say('running its contract tests …')
+  // Transformed modules are kept on disk: the API that the tests call changes less often than the tile.
+  const options = ['run', 'contract', '--experimental.fsModuleCache', '--pool=threads']
+  const report = await run('breaks its contract', testRunner(folder), options, folder)
+  say(
+    report
+      .split('\n')
+      .findLast((line) => /Tests /.test(line))
+      ?.trim() ?? 'contract tests passed',
+  )
+}
+
+function testRunner(folder: string): string {
+  const found = createRequire(join(folder, 'package.json')).resolve('vitest/package.json')
+  return join(dirname(found), 'vitest.mjs')
+}
+
+function run(problem: string, script: string, options: string[], cwd: string): Promise<string> {
+  const env = { ...process.env, NO_COLOR: '1' }
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [script, ...options], { cwd, env, maxBuffer: 1 << 26 }, (error, stdout, stderr) => {
+      if (error) reject(new ReleaseError(`${cwd} ${problem}; nothing was published.\n${stdout}\n${stderr}`.trim()))
+      else resolve(stdout.trim())
+    })
+  })
+}
+
+/**
+ * Compares a build with the shell beside it, so that nothing is published that the shell would refuse.
+ * @param shellDist absolute path of the built shell; nothing is compared when it was not built
+ */
+export async function checkAgainstShell(dist: string, shellDist: string): Promise<void> {
+  if (!existsSync(join(shellDist, 'manifest.json'))) return
+  const [remote, shell] = await Promise.all([readManifest(dist), readManifest(shellDist)])
+  const problems = versionProblems(shell.builtAgainst, remote.builtAgainst)
+  if (remote.contract !== shell.contract)
+    problems.unshift(`the remote contract is ${remote.contract}, the shell speaks ${shell.contract}`)
+  if (problems.length > 0) throw new ReleaseError(`The shell would refuse this build: ${problems.join('; ')}.`)
+}
