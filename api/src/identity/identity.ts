@@ -17,7 +17,7 @@ import { type Provider, sitePoolOf } from './provider.ts'
 import { createSealer } from './sealer.ts'
 import { createSmsSender } from './sms.ts'
 import { subjectOf } from './tokens/access.ts'
-import { createAuthenticate } from './tokens/authenticate.ts'
+import { type AuthenticateOptions, createAuthenticate } from './tokens/authenticate.ts'
 import { issuerOf } from './tokens/issue.ts'
 import { createVault } from './vault.ts'
 
@@ -30,6 +30,8 @@ export interface Identity {
   authenticate(token: string): Member
   /** Makes ready for a token of another provider: its keys, and its member at the first sight. Only with such a provider. */
   readonly admit?: (token: string) => Promise<void>
+  /** Whether the sign-in of a member who was let in by a token still stands: for connections that outlive a call. */
+  stands(member: Member, token: string): boolean
   readonly accounts: Accounts
   /** Whose access token this is; undefined when it is not a valid one of ours. */
   subjectOfAccessToken(token: string): string | undefined
@@ -68,13 +70,18 @@ const createProvider = ({ config, clock, keys, photos, ...rest }: IdentityOption
   return provider
 }
 
+const createOwn = (options: AuthenticateOptions): Pick<Identity, 'authenticate' | 'stands'> => {
+  const standing = options.db.statement('SELECT 1 FROM identity_sessions WHERE id = ? AND revoked_at IS NULL')
+  return { authenticate: createAuthenticate(options), stands: ({ sessionId }) => standing.get(sessionId) !== undefined }
+}
+
 /** The identity provider that lives inside the API. */
 export const createIdentity = (options: IdentityOptions): Identity => {
   const provider = createProvider(options)
   const pool = sitePoolOf(provider)
   const { db, wall, keys, config } = options
   const own = { db, wall, keys, issuer: issuerOf(provider.siteUrl, pool), clients: new Set(pool.clients.map(({ id }) => id)) }
-  const entry = config.cognitoIssuer === '' ? { authenticate: createAuthenticate(own) } : createForeign(provider, config)
+  const entry = config.cognitoIssuer === '' ? createOwn(own) : createForeign(provider, config)
   return {
     ...entry,
     accounts: createAccounts(provider),

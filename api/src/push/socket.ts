@@ -17,7 +17,8 @@ const closes = { unauthorized: 4401, tooMany: 4408, goingAway: 1001 } as const
 
 interface Connection {
   socket: WebSocket
-  member?: Member
+  /** Who it belongs to, and the token that said so. */
+  signedIn?: { member: Member; token: string }
   answered: boolean
   remove(): void
 }
@@ -40,9 +41,6 @@ const readToken = (data: RawData): string => {
   return ''
 }
 
-const sessionStands = ({ db }: Context, { sessionId }: Member): boolean =>
-  db.statement('SELECT 1 FROM identity_sessions WHERE id = ? AND revoked_at IS NULL').get(sessionId) !== undefined
-
 const isOwnOrigin = ({ config }: Context, { headers }: IncomingMessage): boolean => {
   const { origin, host } = headers
   if (origin === undefined) return true
@@ -53,12 +51,14 @@ const refuse = (socket: Duplex, status: string): void => {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-const signIn = (context: Context, connection: Connection, token: string): void => {
+const signIn = async ({ identity, push }: Context, connection: Connection, token: string): Promise<void> => {
   const { socket } = connection
   try {
-    const member = context.identity.authenticate(token)
-    connection.member = member
-    connection.remove = context.push.add(member.id, {
+    if (identity.admit) await identity.admit(token)
+    if (socket.readyState !== socket.OPEN) return
+    const member = identity.authenticate(token)
+    connection.signedIn = { member, token }
+    connection.remove = push.add(member.id, {
       tell: (event) => socket.send(JSON.stringify(event)),
       dismiss: () => socket.close(closes.tooMany),
     })
@@ -74,7 +74,7 @@ const accept = (context: Context, connections: Set<Connection>, socket: WebSocke
   const impatient = setTimeout(() => socket.close(closes.unauthorized), patience)
   socket.once('message', (data) => {
     clearTimeout(impatient)
-    signIn(context, connection, readToken(data))
+    void signIn(context, connection, readToken(data))
   })
   socket.on('pong', () => {
     connection.answered = true
@@ -87,10 +87,10 @@ const accept = (context: Context, connections: Set<Connection>, socket: WebSocke
   })
 }
 
-const checkOne = (context: Context, connection: Connection): void => {
-  const { socket, member, answered } = connection
+const checkOne = ({ identity }: Context, connection: Connection): void => {
+  const { socket, signedIn, answered } = connection
   if (!answered) return socket.terminate()
-  if (member && !sessionStands(context, member)) return socket.close(closes.unauthorized)
+  if (signedIn && !identity.stands(signedIn.member, signedIn.token)) return socket.close(closes.unauthorized)
   connection.answered = false
   socket.ping()
 }
@@ -103,7 +103,7 @@ export const createPushEndpoint = (context: Context): PushEndpoint => {
     for (const connection of connections) checkOne(context, connection)
   }
   const timer = setInterval(check, keepAlive).unref()
-  const waiting = () => [...connections].filter(({ member }) => !member).length
+  const waiting = () => [...connections].filter(({ signedIn }) => !signedIn).length
   return {
     onUpgrade: (request, socket, head) => {
       if (request.url?.split('?')[0] !== path) return refuse(socket, '404 Not Found')
