@@ -1,23 +1,14 @@
 import {
-  AdminCreateUserCommand,
-  AdminDeleteUserCommand,
-  AdminDisableUserCommand,
-  AdminEnableUserCommand,
-  AdminGetUserCommand,
-  AdminInitiateAuthCommand,
-  AdminResetUserPasswordCommand,
-  AdminSetUserPasswordCommand,
-  AdminUpdateUserAttributesCommand,
-  AdminUserGlobalSignOutCommand,
   AssociateSoftwareTokenCommand,
   CognitoIdentityProviderClient,
   ConfirmSignUpCommand,
   GetTokensFromRefreshTokenCommand,
+  GetUserAuthFactorsCommand,
   GetUserCommand,
   InitiateAuthCommand,
-  ListUsersCommand,
   RespondToAuthChallengeCommand,
   SetUserMFAPreferenceCommand,
+  SetUserSettingsCommand,
   SignUpCommand,
   UpdateUserAttributesCommand,
   VerifySoftwareTokenCommand,
@@ -25,7 +16,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Served, appCode, mainPool, operator, password, serveExample, serverSecret } from './served.ts'
+import { type Served, appCode, operator, password, serveExample, serverSecret } from './served.ts'
 
 let served: Served
 let client: CognitoIdentityProviderClient
@@ -66,84 +57,6 @@ const rotate = (RefreshToken: string | undefined) =>
   client.send(new GetTokensFromRefreshTokenCommand({ ClientId: 'quintetrotating', RefreshToken }))
 
 describe('@aws-sdk/client-cognito-identity-provider', () => {
-  it('walks the operator through an account’s life', async () => {
-    const user = { UserPoolId: mainPool, Username: 'operated@example.org' }
-    const created = await client.send(
-      new AdminCreateUserCommand({
-        ...user,
-        TemporaryPassword: 'Temporary-Pass-1',
-        UserAttributes: [{ Name: 'name', Value: 'Mira' }],
-      }),
-    )
-    expect(created.User).toMatchObject({ Enabled: true, UserStatus: 'FORCE_CHANGE_PASSWORD' })
-    expect(created.User?.UserCreateDate).toBeInstanceOf(Date)
-    await expect(client.send(new AdminCreateUserCommand(user))).rejects.toMatchObject({ name: 'UsernameExistsException' })
-    expect(served.codeFor(user.Username)).toBe('Temporary-Pass-1')
-    const forced = await signIn(user.Username, ClientId, {}, 'Temporary-Pass-1')
-    expect(forced.ChallengeName).toBe('NEW_PASSWORD_REQUIRED')
-    const answered = await client.send(
-      new RespondToAuthChallengeCommand({
-        ClientId,
-        ChallengeName: 'NEW_PASSWORD_REQUIRED',
-        Session: forced.Session,
-        ChallengeResponses: { USERNAME: user.Username, NEW_PASSWORD: password },
-      }),
-    )
-    expect(answered.AuthenticationResult?.AccessToken).toBeDefined()
-    await client.send(
-      new AdminUpdateUserAttributesCommand({
-        ...user,
-        UserAttributes: [
-          { Name: 'nickname', Value: 'M' },
-          { Name: 'email_verified', Value: 'true' },
-        ],
-      }),
-    )
-    await client.send(new AdminSetUserPasswordCommand({ ...user, Password: 'Meadow-Compass-4', Permanent: true }))
-    const tokens = await signIn(user.Username, ClientId, {}, 'Meadow-Compass-4')
-    await client.send(new AdminUserGlobalSignOutCommand(user))
-    const AccessToken = tokens.AuthenticationResult?.AccessToken
-    await expect(client.send(new GetUserCommand({ AccessToken }))).rejects.toMatchObject({ name: 'NotAuthorizedException' })
-    await client.send(new AdminDisableUserCommand(user))
-    await expect(signIn(user.Username, ClientId, {}, 'Meadow-Compass-4')).rejects.toMatchObject({ message: 'User is disabled.' })
-    await client.send(new AdminEnableUserCommand(user))
-    await client.send(new AdminResetUserPasswordCommand(user))
-    await expect(signIn(user.Username, ClientId, {}, 'Meadow-Compass-4')).rejects.toMatchObject({
-      name: 'PasswordResetRequiredException',
-    })
-    const found = await client.send(new AdminGetUserCommand(user))
-    expect(found).toMatchObject({ UserStatus: 'RESET_REQUIRED', Enabled: true })
-    expect(found.UserAttributes).toContainEqual({ Name: 'nickname', Value: 'M' })
-    const listed = await client.send(new ListUsersCommand({ UserPoolId: mainPool, Filter: 'email ^= "operated"', Limit: 5 }))
-    expect(listed.Users).toHaveLength(1)
-    await client.send(new AdminDeleteUserCommand(user))
-    await expect(client.send(new AdminGetUserCommand(user))).rejects.toMatchObject({ name: 'UserNotFoundException' })
-  })
-
-  it('refuses the operator’s operations to everyone else', async () => {
-    const user = { UserPoolId: mainPool, Username: 'operated@example.org' }
-    await expect(clientOf('wrong').send(new AdminGetUserCommand(user))).rejects.toMatchObject({
-      name: 'InvalidSignatureException',
-    })
-    await expect(clientOf(operator.secret, 'SOMEONE').send(new AdminGetUserCommand(user))).rejects.toMatchObject({
-      name: 'UnrecognizedClientException',
-    })
-    const bare = await served.test.identity('AdminGetUser', user)
-    expect(bare.body['__type']).toBe('MissingAuthenticationTokenException')
-  })
-
-  it('signs in by the admin flow, which the public endpoint refuses', async () => {
-    await signUp('adminflow@example.org')
-    const parameters = {
-      ClientId,
-      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: 'adminflow@example.org', PASSWORD: password },
-    } as const
-    const answer = await client.send(new AdminInitiateAuthCommand({ UserPoolId: mainPool, ...parameters }))
-    expect(answer.AuthenticationResult?.IdToken).toBeDefined()
-    await expect(client.send(new InitiateAuthCommand(parameters))).rejects.toMatchObject({ name: 'InvalidParameterException' })
-  })
-
   it('proves a client’s secret', async () => {
     const email = 'secret@example.org'
     await expect(signUp(email, 'quintetserver')).rejects.toMatchObject({
@@ -207,5 +120,39 @@ describe('@aws-sdk/client-cognito-identity-provider', () => {
     await expect(respond('SMS_MFA', sms.Session, { SMS_MFA_CODE: code })).rejects.toMatchObject({
       name: 'NotAuthorizedException',
     })
+  })
+
+  it('switches text messages on by the older way, and lists the factors', async () => {
+    const email = 'settings@example.org'
+    await signUp(email)
+    const AccessToken = (await signIn(email)).AuthenticationResult?.AccessToken
+    const set = (...MFAOptions: { DeliveryMedium: 'SMS'; AttributeName: string }[]) =>
+      client.send(new SetUserSettingsCommand({ AccessToken, MFAOptions }))
+    const sms = { DeliveryMedium: 'SMS', AttributeName: 'phone_number' } as const
+    const factors = async () => {
+      const { $metadata: _, ...rest } = await client.send(new GetUserAuthFactorsCommand({ AccessToken }))
+      return rest
+    }
+    const { Username } = await client.send(new GetUserCommand({ AccessToken }))
+    expect(await factors()).toEqual({ Username, ConfiguredUserAuthFactors: ['PASSWORD'] })
+    await expect(set(sms)).rejects.toMatchObject({ name: 'InvalidParameterException' })
+    const UserAttributes = [{ Name: 'phone_number', Value: '+43660111222' }]
+    await client.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes }))
+    const Code = served.codeFor('+43660111222')
+    await client.send(new VerifyUserAttributeCommand({ AccessToken, AttributeName: 'phone_number', Code }))
+    await set(sms)
+    expect(await factors()).toEqual({
+      Username,
+      UserMFASettingList: ['SMS_MFA'],
+      ConfiguredUserAuthFactors: ['PASSWORD'],
+    })
+    expect((await signIn(email)).ChallengeName).toBe('SMS_MFA')
+    await client.send(new SetUserMFAPreferenceCommand({ AccessToken, SMSMfaSettings: { Enabled: true, PreferredMfa: true } }))
+    expect((await factors()).PreferredMfaSetting).toBe('SMS_MFA')
+    await set()
+    expect(await factors()).toEqual({ Username, ConfiguredUserAuthFactors: ['PASSWORD'] })
+    expect((await signIn(email)).AuthenticationResult).toBeDefined()
+    const stale = new GetUserAuthFactorsCommand({ AccessToken: `${AccessToken?.slice(0, -4)}AAAA` })
+    await expect(client.send(stale)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
   })
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Unauthorized } from '../../src/errors.ts'
 import { type TestApp, createTestApp } from '../../src/testing.ts'
 import { createPosting, tokensOf } from './posting.ts'
 import { exampleEnvironment } from './served.ts'
@@ -13,12 +14,19 @@ const { post, join, signIn } = createPosting(() => test)
 const email = 'mira@example.org'
 
 describe('rotation', () => {
+  const ClientId = 'quintetrotating'
+  const rotate = (RefreshToken: string | undefined) => post('GetTokensFromRefreshToken', { ClientId, RefreshToken })
+  const rotated = async () => {
+    await join(email, ClientId)
+    const old = tokensOf(await signIn(email, ClientId))['RefreshToken']
+    const tokens: Record<string, string | undefined> = tokensOf(await rotate(old))
+    return { old, RefreshToken: tokens['RefreshToken'], AccessToken: tokens['AccessToken'], IdToken: tokens['IdToken'] }
+  }
+
   it('gives one new token for one old one sent many times at once, and closes the old way', async () => {
-    const ClientId = 'quintetrotating'
     await join(email, ClientId)
     const { RefreshToken } = tokensOf(await signIn(email, ClientId))
-    const rotate = () => post('GetTokensFromRefreshToken', { ClientId, RefreshToken })
-    const answers = await Promise.all([rotate(), rotate(), rotate()])
+    const answers = await Promise.all([1, 2, 3].map(() => rotate(RefreshToken)))
     expect(answers.map((body) => body['__type'] ?? 'tokens').sort()).toEqual([
       'RefreshTokenReuseException',
       'RefreshTokenReuseException',
@@ -28,5 +36,35 @@ describe('rotation', () => {
     expect((await post('InitiateAuth', { ClientId, AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters }))['__type']).toBe(
       'InvalidParameterException',
     )
+  })
+
+  it('leaves the new token alone when the old one comes again within the minute: two tabs, or an answer lost', async () => {
+    const { old, RefreshToken } = await rotated()
+    test.wall.shift(59_000)
+    expect((await rotate(old))['__type']).toBe('RefreshTokenReuseException')
+    expect(tokensOf(await rotate(RefreshToken))).toHaveProperty('IdToken')
+  })
+
+  it('ends the sign-in when the old one comes later, and says the same each time', async () => {
+    const { old, RefreshToken, AccessToken, IdToken = '' } = await rotated()
+    const { authenticate } = test.context.identity
+    test.wall.shift(60_000)
+    expect(await post('GetUser', { AccessToken })).toHaveProperty('Username')
+    for (const _ of [1, 2])
+      expect(await rotate(old)).toEqual({
+        __type: 'RefreshTokenReuseException',
+        message: 'Refresh token has been rotated and can not be reused.',
+      })
+    expect((await rotate(RefreshToken))['message']).toBe('Refresh Token has been revoked')
+    expect((await post('GetUser', { AccessToken }))['message']).toBe('Access Token has been revoked')
+    expect(() => authenticate(IdToken)).toThrow(Unauthorized)
+  })
+
+  it('leaves other sign-ins of the member alone', async () => {
+    const { old } = await rotated()
+    const other = tokensOf(await signIn(email, ClientId))['RefreshToken']
+    test.wall.shift(60_000)
+    await rotate(old)
+    expect(tokensOf(await rotate(other))).toHaveProperty('IdToken')
   })
 })

@@ -1,7 +1,8 @@
+import type { Transaction } from '../../db/store.ts'
 import { faults } from '../faults.ts'
 import type { Client, Pool } from '../pools.ts'
 import type { Provider } from '../provider.ts'
-import { findRefreshToken, insertRefreshToken, replaceRefreshToken } from '../repositories/sessions.ts'
+import { findRefreshToken, insertRefreshToken, replaceRefreshToken, revokeSession } from '../repositories/sessions.ts'
 import { type User, findUser } from '../repositories/users.ts'
 import { type AuthenticationResult, issueTokens, newRefreshToken } from './issue.ts'
 
@@ -15,7 +16,8 @@ export const readRefreshToken = async (provider: Provider, client: Client, { tok
   const hash = provider.vault.refreshTokens(token)
   const session = await findRefreshToken(provider.db.read, hash)
   if (!session || session.client !== client.id) throw faults.invalidRefreshToken()
-  if (session.revoked_at !== null) throw faults.revokedRefreshToken()
+  // A token that was replaced stays a reused one, also after its reuse has ended the sign-in.
+  if (session.revoked_at !== null) throw session.replaced_at === null ? faults.revokedRefreshToken() : faults.tokenReuse()
   if (session.expires_at <= provider.wall.now()) throw faults.expiredRefreshToken()
   if (deviceKey !== undefined && session.device !== null && deviceKey !== session.device) throw faults.invalidRefreshToken()
   const user = await findUser(provider.db.read, session.sub)
@@ -30,16 +32,29 @@ type Read = Awaited<ReturnType<typeof readRefreshToken>>
 export const renewTokens = (provider: Provider, pool: Pool, client: Client, session: Read['session'], user: User) =>
   issueTokens(provider, pool, client, user, { id: session.id, authTime: session.auth_time, device: session.device })
 
-const rotate = async (provider: Provider, { hash, session }: Read, graceSeconds: number): Promise<string> => {
+// Two tabs at once or an answer lost on its way show an old token within a minute; later only whoever took a copy does.
+const honestFor = 60_000
+
+/** Whether a token that was replaced may be exchanged once more. One that comes late ends the sign-in: one of the two is a thief. */
+const mayReuse = async (provider: Provider, trx: Transaction, { hash, session }: Read, grace: number): Promise<boolean> => {
   const now = provider.wall.now()
+  const age = now - ((await findRefreshToken(trx, hash))?.replaced_at ?? now)
+  if (age >= honestFor) await revokeSession(trx, session.id, now)
+  return age < grace
+}
+
+const rotate = async (provider: Provider, read: Read, graceSeconds: number): Promise<string> => {
+  const now = provider.wall.now()
+  const { hash, session } = read
   const next = newRefreshToken(provider)
-  await provider.db.write(async (trx) => {
+  const isGiven = await provider.db.write(async (trx) => {
     const isFirst = await replaceRefreshToken(trx, hash, now)
-    const replacedAt = isFirst ? now : ((await findRefreshToken(trx, hash))?.replaced_at ?? now)
-    if (!isFirst && now >= replacedAt + graceSeconds * 1000) throw faults.tokenReuse()
+    if (!isFirst && !(await mayReuse(provider, trx, read, graceSeconds * 1000))) return false
     const row = { hash: provider.vault.refreshTokens(next), session: session.id, expires_at: session.expires_at }
     await insertRefreshToken(trx, row)
+    return true
   })
+  if (!isGiven) throw faults.tokenReuse()
   return next
 }
 
