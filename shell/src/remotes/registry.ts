@@ -1,4 +1,4 @@
-import { type PageRegistry, type PageVersion, remoteOfTile } from '@quintet/federation/loader'
+import { isOverridden, type PageRegistry, type PageVersion, remoteOfTile } from '@quintet/federation/loader'
 
 const none: PageRegistry = { serial: 0, remotes: {} }
 
@@ -12,8 +12,11 @@ let known: PageRegistry | undefined
 /** The registry the site server wrote into this page. */
 export const registry = (): PageRegistry => (known ??= readPage())
 
-/** The remote that answers a tile's path. */
-export const remoteName = (tile: string): string | undefined => remoteOfTile(registry(), tile)
+/** The remote that answers a tile's path: one the page knows, or one that this browser asks for though it is not live yet. */
+export const remoteName = (tile: string): string | undefined => {
+  const name = `mf-${tile}`
+  return remoteOfTile(registry(), tile) ?? (isOverridden(name) ? name : undefined)
+}
 
 /** The version that opening a remote would load first. */
 export const firstVersion = (name: string): PageVersion | undefined => registry().remotes[name]?.versions[0]

@@ -12,13 +12,16 @@ interface Props {
 /** One clear sentence about a tile that did not open, and what can be done. */
 export function RemoteFailure({ tile, error, onRetry }: Props) {
   const t = useTexts()
+  // A tile that is newer than this shell has no name in its texts.
+  const key = `home.tile.${tile}`
+  const name = t(key) === key ? tile : t(key)
   const reason = error.errorClass === 'offline' ? 'remote.offline' : 'remote.failed'
   return (
     <main className={styles.frame} data-remote-failed={error.remote}>
       <div className={styles.emblem} data-tile={tile}>
         <Mark progress={[0, 0, 0, 0, 0]} />
       </div>
-      <p role="alert">{t(reason, { tile: t(`home.tile.${tile}`) })}</p>
+      <p role="alert">{t(reason, { tile: name })}</p>
       <Button onClick={onRetry}>{t('remote.retry')}</Button>
       <LinkButton to="/home" look="quiet">
         {t('remote.home')}

@@ -3,8 +3,9 @@ import { diagnose } from './diagnose.ts'
 import { documentIntegrity, isCovered, scriptIntegrity } from './integrity.ts'
 import type { LoadEvent } from './load-event.ts'
 import type { LoaderPorts } from './loader.ts'
-import { chooseOverride } from './overrides.ts'
+import { chooseOverride, readOverrides } from './overrides.ts'
 import type { PageRegistry, PageVersion } from './page-registry.ts'
+import { refusalOf } from './refusal.ts'
 import { addStyles, removeStyles } from './styles.ts'
 
 export interface BrowserSettings {
@@ -32,8 +33,9 @@ export function browserPorts({ offered, evaluate, report, dev, timeoutMs = 8000 
     verify: async (version) => {
       if (!isCovered(map, version)) await verifyScripts(version, hashes(version))
     },
-    latest: async () => (await (await fetch('/registry.json', { cache: 'no-cache' })).json()) as PageRegistry,
-    override: (name, latest) => chooseOverride(name, readOverrides(), latest, dev),
+    refuses: (version) => (dev ? undefined : refusalOf(map, version)),
+    latest: () => askRegistry('/registry.json'),
+    override: (name) => chooseOverride(name, readOverrides(), () => askRegistry(`/registry.json?of=${name}`), dev),
   }
 }
 
@@ -42,10 +44,6 @@ async function verifyScripts(version: PageVersion, hashes: Record<string, string
   await Promise.all(Object.entries(hashes).map(([path, integrity]) => fetch(version.base + path, { integrity })))
 }
 
-function readOverrides(): string | null {
-  try {
-    return localStorage.getItem('quintet.overrides')
-  } catch {
-    return null
-  }
+async function askRegistry(url: string): Promise<PageRegistry> {
+  return (await (await fetch(url, { cache: 'no-cache' })).json()) as PageRegistry
 }

@@ -29,6 +29,7 @@ function setUp(evaluate: (version: PageVersion) => Promise<unknown>, cause: Erro
     addStyles: async () => undefined,
     removeStyles: () => undefined,
     evaluate: vi.fn<LoaderPorts['evaluate']>((_, opened) => evaluate(opened)),
+    refuses: ({ base }) => (base.startsWith('/') ? undefined : `${base} is not of this site`),
     diagnose: async () => cause,
     verify: async () => undefined,
     latest: async () => latest,
@@ -116,6 +117,24 @@ it('tries everything again when asked to', async () => {
   online = true
   loader.reset('mf-a')
   await expect(loader.load('mf-a')).resolves.toMatchObject({ version: '2' })
+})
+
+it('refuses a version of another site before anything of it is asked for', async () => {
+  const { ports } = setUp(async () => remote)
+  const loader = createLoader(registryOf(version('2', { base: 'https://evil.example/' })), ports)
+  await expect(loader.load('mf-a')).rejects.toMatchObject({ errorClass: 'refused', phase: 'registry' })
+  expect(ports.evaluate).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['takes a newer version from a registry that is as new as the page', 1, { version: '3' }],
+  ['refuses an older registry played back', 0, undefined],
+])('%s', async (_, serial, loaded) => {
+  const latest = { ...registryOf(version('3')), serial }
+  const { ports } = setUp(async (opened) => (opened.version === '3' ? remote : {}), 'invalid', latest)
+  const loading = createLoader(registryOf(version('2')), ports).load('mf-a')
+  if (loaded) await expect(loading).resolves.toMatchObject(loaded)
+  else await expect(loading).rejects.toMatchObject({ version: '2', errorClass: 'invalid' })
 })
 
 it('says so when nobody published the remote', async () => {

@@ -15,6 +15,8 @@ export interface LoaderPorts {
   removeStyles(version: PageVersion): void
   /** Imports the entry, hands it the singletons and gives what `./remote` exposes. */
   evaluate(name: string, version: PageVersion): Promise<unknown>
+  /** Why a version must not be asked for: of another site, or without a hash. */
+  refuses(version: PageVersion): string | undefined
   /** Looks why files did not load. */
   diagnose(version: PageVersion, thrown: unknown): Promise<ErrorClass>
   /** Fetches every script of a version against its hash, for versions the document's import map does not cover. */
@@ -22,7 +24,7 @@ export interface LoaderPorts {
   /** The registry as it is now, with fallbacks. */
   latest(): Promise<PageRegistry>
   /** A version to use instead of the live one, if someone asked for it and it may be used. */
-  override(name: string, latest: () => Promise<PageRegistry>): Promise<PageVersion | undefined>
+  override(name: string): Promise<PageVersion | undefined>
   report(event: LoadEvent): void
   now(): number
   timeoutMs: number
@@ -107,11 +109,12 @@ async function loadFirstThatWorks(
 
 // The page's own registry costs nothing; the latest one is asked for only when that failed, and may name a newer version.
 async function* candidates(name: string, registry: PageRegistry, ports: LoaderPorts): AsyncGenerator<PageVersion> {
-  const chosen = await ports.override(name, ports.latest)
+  const chosen = await ports.override(name)
   if (chosen) yield chosen
   yield* registry.remotes[name]?.versions ?? []
   const latest = await ports.latest().catch(() => undefined)
-  yield* latest?.remotes[name]?.versions ?? []
+  // One that is older than the page is an answer played back: what it names may have been revoked since.
+  if (latest && latest.serial >= registry.serial) yield* latest.remotes[name]?.versions ?? []
 }
 
 async function tryVersion(
@@ -153,6 +156,8 @@ export function freshUrl(version: PageVersion, tries: number): PageVersion {
 async function open(name: string, version: PageVersion, ports: LoaderPorts): Promise<RemoteModule> {
   const fail = (phase: LoadPhase, errorClass: ErrorClass, message: string) =>
     new RemoteError({ remote: name, version: version.version, phase, errorClass }, message)
+  const refused = ports.refuses(version)
+  if (refused !== undefined) throw fail('registry', 'refused', refused)
   if (version.contract !== contractVersion)
     throw fail('versions', 'refused', `contract ${version.contract} is not ${contractVersion}`)
   const problems = versionProblems(ports.offered, version.builtAgainst)

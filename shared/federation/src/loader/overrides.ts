@@ -19,6 +19,18 @@ export async function chooseOverride(
   return published?.remotes[name]?.versions.find(({ version }) => version === wanted)
 }
 
+/** What this browser's storage says of overrides. */
+export function readOverrides(): string | null {
+  try {
+    return localStorage.getItem('quintet.overrides')
+  } catch {
+    return null
+  }
+}
+
+/** Whether this browser asks for a remote that the page may know nothing of. */
+export const isOverridden = (name: string): boolean => overrideOf(name, readOverrides() ?? '') !== undefined
+
 function overrideOf(name: string, text: string): string | undefined {
   try {
     const wanted: unknown = (JSON.parse(text) as Record<string, unknown>)[name]

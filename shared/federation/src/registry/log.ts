@@ -66,7 +66,7 @@ function openEntry({ keys }: Releases, content: Buffer | undefined, key: string,
   }
 }
 
-/** Who changed what, for the history. */
+/** Who changed what, for the history. The change itself may say what, as it learns what it meets. */
 export interface Edit {
   who: string
   what: string
@@ -78,7 +78,7 @@ export interface Edit {
  */
 export async function editRegistry(
   releases: Releases,
-  { who, what }: Edit,
+  edit: Edit,
   change: (document: RegistryDocument) => RegistryDocument['remotes'],
 ): Promise<RegistryDocument> {
   let head = await readHead(releases)
@@ -86,7 +86,7 @@ export async function editRegistry(
     const remotes = change(head.document)
     if (remotes === head.document.remotes) return head.document
     const editedAt = Math.floor(Date.now() / 1000)
-    const after: RegistryDocument = { format: 1, serial: head.next, editedAt, editedBy: who, edit: what, remotes }
+    const after: RegistryDocument = { format: 1, serial: head.next, editedAt, editedBy: edit.who, edit: edit.what, remotes }
     const signed = Buffer.from(JSON.stringify(signRegistry(after, releases.keys)))
     if (await releases.store.create(keyOf(after.serial), signed)) {
       await releases.floor.raise(after.serial)

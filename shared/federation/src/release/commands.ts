@@ -60,7 +60,7 @@ const publishNow: Command = async (task, [given]) => {
   const published = await publish(task.releases, dist, whoIs(task), { live: task.values.live ?? false })
   const { version } = published.manifest
   task.say(`${((performance.now() - began) / 1000).toFixed(1)} s`)
-  if (!task.values.live)
+  if (published.document.remotes[name]?.candidate === version)
     task.say(
       `To see it alone: localStorage['quintet.overrides'] = '${JSON.stringify({ [name]: version })}' in the site's console.`,
     )

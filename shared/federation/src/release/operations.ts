@@ -54,11 +54,15 @@ export interface Published extends Outcome {
 export async function publish(releases: Releases, dist: string, who: string, { live = false } = {}): Promise<Published> {
   const manifest = await uploadBuild(releases, dist)
   const { name, version } = manifest
-  const said = live ? `${version} is published and live` : `${version} is published and waits`
+  const note = { who, what: '' }
   const at = Math.floor(Date.now() / 1000)
-  const document = await editRegistry(releases, { who, what: `${name}: ${said}` }, ({ remotes }) => {
+  let said = ''
+  const document = await editRegistry(releases, note, ({ remotes }) => {
     const before = remotes[name]
-    if (before && (live ? before.live === version : version in before.versions)) return remotes
+    const known = before !== undefined && (live ? before.live === version : version in before.versions)
+    said = known ? `this very build, ${version}, is there already` : `${version} is published and ${live ? 'live' : 'waits'}`
+    note.what = `${name}: ${said}`
+    if (known) return remotes
     const added = addVersion(before, manifest, who, at)
     return { ...remotes, [name]: live ? makeLive(added, version, who) : added }
   })

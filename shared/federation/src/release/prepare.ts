@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,19 +9,35 @@ import { readManifest } from '../registry/upload.ts'
 
 const builder = fileURLToPath(new URL('../../bin/quintet-build.mjs', import.meta.url))
 
-/** Builds a remote and runs its contract tests, each in a process of its own. @throws ReleaseError with their own words */
+/**
+ * Builds a remote and runs its contract tests, each in a process of its own. What does not look at the build runs beside it.
+ * @throws ReleaseError with their own words
+ */
 export async function prepare(folder: string, say: (line: string) => void): Promise<void> {
+  const [ofBuild, ofCalls] = contractTests(folder)
+  if (ofBuild.length === 0) throw new ReleaseError(`${folder}/contract tests nothing of the build: add \`remote.test.ts\`.`)
+  const calls = runTests(folder, ofCalls)
+  calls.catch(() => undefined)
   say(await run('does not build', builder, ['build'], folder))
-  say('running its contract tests …')
+  const passed = [await runTests(folder, ofBuild), await calls].reduce((sum, one) => sum + one, 0)
+  say(`${passed} contract tests passed`)
+}
+
+/** The files of a remote's contract: those about the built artefact, and the others. */
+function contractTests(folder: string): [ofBuild: string[], others: string[]] {
+  const names = readdirSync(join(folder, 'contract')).filter((name) => /\.test\.tsx?$/.test(name))
+  const files = names.map((name) => `contract/${name}`)
+  const looksAtBuild = (file: string) => readFileSync(join(folder, file), 'utf8').includes('describeRemoteContract')
+  return [files.filter(looksAtBuild), files.filter((file) => !looksAtBuild(file))]
+}
+
+/** @returns how many tests passed */
+async function runTests(folder: string, files: string[]): Promise<number> {
+  if (files.length === 0) return 0
   // Transformed modules are kept on disk: the API that the tests call changes less often than the tile.
-  const options = ['run', 'contract', '--experimental.fsModuleCache', '--pool=threads']
+  const options = ['run', ...files, '--experimental.fsModuleCache', '--pool=threads']
   const report = await run('breaks its contract', testRunner(folder), options, folder)
-  say(
-    report
-      .split('\n')
-      .findLast((line) => /Tests /.test(line))
-      ?.trim() ?? 'contract tests passed',
-  )
+  return Number(/Tests +(\d+) passed/.exec(report)?.[1] ?? 0)
 }
 
 function testRunner(folder: string): string {
