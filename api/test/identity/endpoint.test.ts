@@ -133,34 +133,3 @@ describe('tokens', () => {
     expect(fresh.idToken.split('.')[0]).not.toBe(member.idToken.split('.')[0])
   })
 })
-
-describe('at rest', () => {
-  it('keeps no password, verifier, code or token readable', async () => {
-    await test.identity('ForgotPassword', { Username: member.email })
-    const { read } = test.context.db
-    const [user] = await read.selectFrom('identity_users').selectAll().execute()
-    expect(user?.sealed_verifier.length).toBe(384 + 28)
-    const tables = ['identity_users', 'identity_codes', 'identity_refresh_tokens', 'identity_attempts'] as const
-    const rows = await Promise.all(tables.map((table) => read.selectFrom(table).selectAll().execute()))
-    const dump = JSON.stringify(rows)
-    expect(dump).not.toContain(member.refreshToken)
-    expect(dump).not.toContain(member.password)
-    expect(dump).not.toContain(test.outbox.newest(member.email)?.code)
-  })
-
-  it('opens a verifier for its own account only', async () => {
-    const other = await test.signUpMember()
-    const { read, write } = test.context.db
-    const { sealed_verifier, salt } = await read
-      .selectFrom('identity_users')
-      .selectAll()
-      .where('sub', '=', other.sub)
-      .executeTakeFirstOrThrow()
-    await write((trx) => trx.updateTable('identity_users').set({ sealed_verifier, salt }).where('sub', '=', member.sub).execute())
-    const { status } = await test.identity('InitiateAuth', {
-      AuthFlow: 'USER_SRP_AUTH',
-      AuthParameters: { USERNAME: member.email, SRP_A: 'abcdef' },
-    })
-    expect(status).toBe(400)
-  })
-})
