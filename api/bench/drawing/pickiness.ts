@@ -20,9 +20,9 @@ export interface PickinessSettings {
 
 /** Tuned by `no-candidate.ts`: shares of tokens without a candidate. */
 export const settingsOf: Record<Pickiness, PickinessSettings> = {
-  strict: { narrowing: 2.2, spread: 0.35, severity: 1.6, ages: 0.8, openTrait: 0.35 },
-  medium: { narrowing: 1.3, spread: 0.5, severity: 1.2, ages: 1, openTrait: 0.45 },
-  wide: { narrowing: 0.35, spread: 0.5, severity: 0.8, ages: 1.4, openTrait: 0.6 },
+  strict: { narrowing: 2.0, spread: 0.3, severity: 1.4, ages: 0.85, openTrait: 0.4 },
+  medium: { narrowing: 1.25, spread: 0.12, severity: 1.1, ages: 1, openTrait: 0.48 },
+  wide: { narrowing: 0.5, spread: 0.45, severity: 0.9, ages: 1.2, openTrait: 0.55 },
 }
 
 const seldom = { share: 0.05, keep: 0.66 }
