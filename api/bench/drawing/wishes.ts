@@ -58,7 +58,7 @@ const heightsFor = (chance: Chance, { answers }: BenchPerson, share: number): nu
   if (attraction === 2) return spanOf(Math.max(60, height + chance.between(-1, 3)), 84)
   return attraction === 1
     ? spanOf(53, Math.min(80, height + chance.between(-1, 3)))
-    : spanOf(height - 5, Math.min(84, height + 6))
+    : spanOf(Math.max(53, height - 5), Math.min(84, height + 6))
 }
 
 const traitChoices = Array.from(
