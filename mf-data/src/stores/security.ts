@@ -1,8 +1,11 @@
-import { $session, onSignOut, renewSession, resource } from '@quintet/sdk'
+import { $session, currentIdToken, onSignOut, renewSession, resource } from '@quintet/sdk'
 import { IdentityError, listDevices, loadSignInFacts } from '@quintet/sdk/identity'
 
-/** The access token in force. */
-export const accessToken = (): string => $session.get().accessToken ?? ''
+/** The access token in force; it ends with the id token and is renewed with it. */
+export const accessToken = async (): Promise<string> => {
+  await currentIdToken()
+  return $session.get().accessToken ?? ''
+}
 
 export type SecurityFault = 'wrong' | 'tooOften' | 'failed'
 
@@ -30,9 +33,9 @@ export const attempt = async <T>(step: () => Promise<T>): Promise<{ done: T } | 
 }
 
 /** Whether an authenticator app is on, and the address. */
-export const signInFacts = resource(() => loadSignInFacts(accessToken()))
+export const signInFacts = resource(async () => loadSignInFacts(await accessToken()))
 
-export const devices = resource(() => listDevices(accessToken()))
+export const devices = resource(async () => listDevices(await accessToken()))
 
 onSignOut(() => {
   signInFacts.clear()

@@ -5,6 +5,7 @@ import { Button, CodeField, Dialog, Note, Skeleton, WhenLoaded } from '@quintet/
 import { useTexts } from '@quintet/ui/texts'
 import { type SubmitEvent, useEffect, useId, useState } from 'react'
 import { type SecurityFault, accessToken, attempt, signInFacts } from '../stores/security.ts'
+import { CopyButton } from './copy-button.tsx'
 import { QrCode } from './qr-code.tsx'
 import styles from './security.module.css'
 
@@ -27,6 +28,7 @@ const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: 
           <li key={code}>{code}</li>
         ))}
       </ul>
+      <CopyButton text={codes.join('\n')} label={t('app.copy')} />
       <Button onClick={onClose}>{t('app.done')}</Button>
     </div>
   )
@@ -43,7 +45,7 @@ const SetUp = ({ email, onClose }: { email: string; onClose: () => void }) => {
   const [recovery, setRecovery] = useState<string[]>()
   useEffect(() => {
     const begin = async () => {
-      const result = await attempt(() => startApp(accessToken()))
+      const result = await attempt(async () => startApp(await accessToken()))
       if ('done' in result) setKey(result.done)
       else setFault(result.fault)
     }
@@ -54,7 +56,7 @@ const SetUp = ({ email, onClose }: { email: string; onClose: () => void }) => {
     event.preventDefault()
     if (!isResetCode(code) || busy) return
     setBusy(true)
-    const result = await attempt(() => finishApp(accessToken(), code))
+    const result = await attempt(async () => finishApp(await accessToken(), code))
     setBusy(false)
     if ('fault' in result) setFault(result.fault)
     else if (result.done.length > 0) setRecovery(result.done)
@@ -90,7 +92,7 @@ const SwitchOff = ({ onClose }: { onClose: () => void }) => {
   const [fault, setFault] = useState<SecurityFault>()
   const off = async () => {
     setBusy(true)
-    const result = await attempt(() => stopApp(accessToken()))
+    const result = await attempt(async () => stopApp(await accessToken()))
     setBusy(false)
     if ('fault' in result) setFault(result.fault)
     else finished('app.off', onClose)
@@ -111,8 +113,13 @@ export const AppDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTexts('data')
   const body = ({ hasApp, email }: SignInFacts) =>
     hasApp ? <SwitchOff onClose={onClose} /> : <SetUp email={email} onClose={onClose} />
+  // Whoever closes it at the recovery codes has switched the app on all the same.
+  const close = () => {
+    void signInFacts.reload()
+    onClose()
+  }
   return (
-    <Dialog title={t('security.app')} kind="sheet" onClose={onClose}>
+    <Dialog title={t('security.app')} kind="sheet" onClose={close}>
       <div className={styles.body}>
         <WhenLoaded resource={signInFacts}>{body}</WhenLoaded>
       </div>

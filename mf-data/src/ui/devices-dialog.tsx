@@ -16,7 +16,7 @@ const DeviceRow = ({ device }: { device: Device }) => {
   const [failed, setFailed] = useState(false)
   const end = async () => {
     setBusy(true)
-    const result = await attempt(() => forgetDevice(accessToken(), device.key))
+    const result = await attempt(async () => forgetDevice(await accessToken(), device.key))
     setBusy(false)
     setFailed('fault' in result)
     if ('fault' in result) return

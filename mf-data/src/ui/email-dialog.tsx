@@ -1,10 +1,15 @@
 import { isEmailPlausible, isResetCode } from '@quintet/domain/account'
+import { delays } from '@quintet/domain/limits'
 import { showToast } from '@quintet/sdk'
 import { finishEmail, startEmail } from '@quintet/sdk/identity'
 import { Button, CodeField, Dialog, TextField } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { type SubmitEvent, useId, useState } from 'react'
 import { type SecurityFault, accessToken, attempt, refreshAddress } from '../stores/security.ts'
+import { useStill } from './use-form.ts'
+
+// An address is written from left to right inside a text of any direction.
+const isolated = (address: string) => `\u2068${address}\u2069`
 
 /** Changes the address: the new one counts once the code that was sent to it is entered. */
 export const EmailDialog = ({ onClose }: { onClose: () => void }) => {
@@ -16,6 +21,13 @@ export const EmailDialog = ({ onClose }: { onClose: () => void }) => {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<SecurityFault>()
   const isReady = isSent ? isResetCode(code) : isEmailPlausible(email)
+  const still = useStill(email, delays.confirmation)
+  const isOdd = still !== '' && still === email && !isEmailPlausible(email)
+  const again = () => {
+    setSent(false)
+    setCode('')
+    setFault(undefined)
+  }
   const next = async () => {
     if (!isSent) return setSent(true)
     await refreshAddress()
@@ -27,7 +39,9 @@ export const EmailDialog = ({ onClose }: { onClose: () => void }) => {
     if (!isReady || busy) return
     setBusy(true)
     setFault(undefined)
-    const result = await attempt(() => (isSent ? finishEmail(accessToken(), code) : startEmail(accessToken(), email)))
+    const result = await attempt(async () =>
+      isSent ? finishEmail(await accessToken(), code) : startEmail(await accessToken(), email),
+    )
     setBusy(false)
     if ('fault' in result) setFault(result.fault)
     else await next()
@@ -47,8 +61,11 @@ export const EmailDialog = ({ onClose }: { onClose: () => void }) => {
       <form id={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
         {isSent ? (
           <>
-            <p>{t('email.sent', { address: email.trim() })}</p>
+            <p>{t('email.sent', { address: isolated(email.trim()) })}</p>
             <CodeField label={t('security.code')} value={code} onValue={setCode} error={error} />
+            <Button look="quiet" onClick={again}>
+              {t('email.again')}
+            </Button>
           </>
         ) : (
           <TextField
@@ -56,7 +73,7 @@ export const EmailDialog = ({ onClose }: { onClose: () => void }) => {
             type="email"
             autoComplete="email"
             value={email}
-            error={error}
+            error={error ?? (isOdd ? t('email.invalid') : undefined)}
             onChange={(event) => setEmail(event.target.value)}
           />
         )}

@@ -4,6 +4,7 @@ import { useTexts } from '@quintet/ui/texts'
 import { type FormEvent, useId, useState } from 'react'
 import { type PasswordFault, setNewPassword } from '../stores/change-password.ts'
 import { NewPassword } from './new-password.tsx'
+import { StrengthBar } from './strength-bar.tsx'
 import styles from './password-dialog.module.css'
 
 const rules: readonly PasswordProblem[] = ['length', 'digit', 'symbol', 'capital']
@@ -70,6 +71,7 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
           onPassword={setNext}
           onConfirmation={setConfirmation}
         />
+        <StrengthBar password={next} />
         <Rules password={next} />
         <p className={styles.soft}>{t('password.otherSessions')}</p>
       </form>

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { passwordStrength } from '../src/stores/password-strength.ts'
+
+describe('the strength of a password', () => {
+  it.each([
+    ['', 'weak'],
+    ['Password1!', 'weak'],
+    ['Aaaaaaaaaaaaaaaaaaaa1!', 'weak'],
+    ['Abcdefghijklmnop1234!', 'weak'],
+    ['Quintet-Demo-7', 'fair'],
+    ['Harbour-Lantern-7', 'strong'],
+    ['xK9$mQ2!vB7%', 'strong'],
+    ['كلمة المرور', 'weak'],
+  ])('of %s is %s', (password, strength) => {
+    expect(passwordStrength(password)).toBe(strength)
+  })
+
+  it.each(['Harbour-Lantern-7', '1234567890', 'aaaaaaaaaaaa', 'xK9$mQ2!vB7%'])('never falls while %s is typed', (password) => {
+    const order = ['weak', 'fair', 'strong']
+    const levels = [...password].map((_, at) => order.indexOf(passwordStrength(password.slice(0, at + 1))))
+    expect(levels).toEqual(levels.toSorted((left, right) => left - right))
+  })
+})
