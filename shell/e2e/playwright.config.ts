@@ -5,8 +5,9 @@ import { defineConfig } from '@playwright/test'
 import { browserArguments } from './support/browser.ts'
 
 const port = Number(process.env.E2E_PORT ?? 8181)
-// The configuration is read by the runner and by each of its workers; only the runner starts a server, in a folder of its own.
-const dataFolder = process.env.E2E_DATA ?? mkdtempSync(join(tmpdir(), 'quintet-e2e-'))
+// The configuration is read by the runner and by each of its workers; the runner starts a server, in a folder of its own that the
+// workers learn of through the environment.
+const dataFolder = (process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'quintet-e2e-')))
 
 export default defineConfig({
   testDir: '.',

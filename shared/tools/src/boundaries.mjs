@@ -4,13 +4,14 @@ import { cruise } from 'dependency-cruiser'
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config'
 import extractTs from 'dependency-cruiser/config-utl/extract-ts-config'
 import { join } from 'node:path'
+import { builtFolders } from './start/builds.mjs'
 import { root } from './start/console.mjs'
 
 const fewestModules = 300
 
 process.chdir(root)
 const config = await extractConfig(join(root, 'shared/tools/config/boundaries.cjs'))
-const folders = ['shared', 'api', 'shell', 'mf-data', 'mf-images', 'mf-pools', 'mf-judging', 'mf-matches']
+const folders = ['shared', 'api', ...builtFolders()]
 const typescript = extractTs(join(root, 'shared/tools/config/tsconfig.base.json'))
 const { output } = await cruise(folders, { ...config.options, ruleSet: config, validate: true }, undefined, {
   tsConfig: typescript,

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { LanguageButton } from '../login/language-button.tsx'
 import { askToSignOut } from '../members/sign-out.ts'
 import { hintOnIdle } from '../remotes/hints.ts'
+import { NewTiles } from '../remotes/new-tiles.tsx'
 import { ConsentNote } from './consent-note.tsx'
 import { Countdown } from './countdown.tsx'
 import styles from './home.module.css'
@@ -41,6 +42,7 @@ export default function HomePage() {
               <TileCard key={tile} tile={tile} />
             ))}
           </ul>
+          <NewTiles known={tiles} />
           <Button look="quiet" icon="logout" onClick={() => void askToSignOut()}>
             {t('home.signOut')}
           </Button>

@@ -1,6 +1,7 @@
 import type { RemoteError } from '@quintet/federation/loader'
 import { Button, LinkButton, Mark } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
+import { tileTitle } from './tile-title.ts'
 import styles from './remote-frame.module.css'
 
 interface Props {
@@ -12,16 +13,13 @@ interface Props {
 /** One clear sentence about a tile that did not open, and what can be done. */
 export function RemoteFailure({ tile, error, onRetry }: Props) {
   const t = useTexts()
-  // A tile that is newer than this shell has no name in its texts.
-  const key = `home.tile.${tile}`
-  const name = t(key) === key ? tile : t(key)
   const reason = error.errorClass === 'offline' ? 'remote.offline' : 'remote.failed'
   return (
     <main className={styles.frame} data-remote-failed={error.remote}>
       <div className={styles.emblem} data-tile={tile}>
         <Mark progress={[0, 0, 0, 0, 0]} />
       </div>
-      <p role="alert">{t(reason, { tile: name })}</p>
+      <p role="alert">{t(reason, { tile: tileTitle(t, tile) })}</p>
       <Button onClick={onRetry}>{t('remote.retry')}</Button>
       <LinkButton to="/home" look="quiet">
         {t('remote.home')}

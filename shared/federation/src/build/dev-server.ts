@@ -1,4 +1,18 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Configuration } from '@rspack/core'
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+
+// Tiles that came later name their port in their own package.
+function portsOfTiles(): [name: string, port: number][] {
+  const folders = readdirSync(root).filter((name) => name.startsWith('mf-') && existsSync(join(root, name, 'package.json')))
+  return folders.flatMap((name) => {
+    const own = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8')) as { quintet?: { devPort?: number } }
+    return own.quintet?.devPort ? [[name, own.quintet.devPort]] : []
+  })
+}
 
 /** Ports of the dev servers. A remote's own page is 100 above the remote's port, so both can run. */
 export const devPorts: Record<string, number> = {
@@ -8,6 +22,7 @@ export const devPorts: Record<string, number> = {
   'mf-pools': 5173,
   'mf-judging': 5174,
   'mf-matches': 5175,
+  ...Object.fromEntries(portsOfTiles()),
 }
 
 const apiPaths = ['/api', '/identity', '/content', '/photos', '/dev', '/pay']

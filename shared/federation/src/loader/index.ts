@@ -1,7 +1,7 @@
 export { browserPorts, type BrowserSettings } from './browser-ports.ts'
 export type { LoadEvent } from './load-event.ts'
 export { createLoader, type LoadedRemote, type Loader, type LoaderPorts } from './loader.ts'
-export { isOverridden } from './overrides.ts'
+export { overriddenNames } from './overrides.ts'
 export { type PageRegistry, type PageRemote, type PageVersion, remoteOfTile } from './page-registry.ts'
 export { hintVersion } from './preload.ts'
 export { type ErrorClass, type LoadPhase, RemoteError } from './remote-error.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chooseOverride } from './overrides.ts'
+import { chooseOverride, overriddenNames } from './overrides.ts'
 import type { PageVersion } from './page-registry.ts'
 
 const published = { version: '1.0.0' } as PageVersion
@@ -18,4 +18,8 @@ it('takes an address only in development', async () => {
 it('ignores what is not an override', async () => {
   expect(await chooseOverride('mf-a', 'nonsense', latest, true)).toBeUndefined()
   expect(await choose(7)).toBeUndefined()
+})
+it('names what is overridden, and nothing when the entry is none', () => {
+  expect(overriddenNames('{"mf-a":"1","mf-b":"2"}')).toEqual(['mf-a', 'mf-b'])
+  for (const text of ['nonsense', 'null', null]) expect(overriddenNames(text)).toEqual([])
 })

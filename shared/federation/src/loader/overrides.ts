@@ -28,8 +28,14 @@ export function readOverrides(): string | null {
   }
 }
 
-/** Whether this browser asks for a remote that the page may know nothing of. */
-export const isOverridden = (name: string): boolean => overrideOf(name, readOverrides() ?? '') !== undefined
+/** Names of the remotes that this browser asks for, the page may know nothing of them. */
+export function overriddenNames(text = readOverrides()): string[] {
+  try {
+    return Object.keys(JSON.parse(text ?? '{}') as object)
+  } catch {
+    return []
+  }
+}
 
 function overrideOf(name: string, text: string): string | undefined {
   try {

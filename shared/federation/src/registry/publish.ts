@@ -30,8 +30,9 @@ export async function buildRegistry(dataFolder: string, distFolders: string[]): 
 
 // A registry of the time before `liveBy` was written by starts.
 function isOurs(remote: PublishedRemote | undefined, version: string): boolean {
-  if (!remote?.live) return true
-  if (remote.live === version || isRevoked(remote, version)) return false
+  if (!remote) return true
+  // What a team holds back stays back.
+  if (!remote.live || remote.live === version || isRevoked(remote, version)) return false
   const known = version in remote.versions
   const production = process.env.QUINTET_ENV === 'production'
   return (remote.liveBy ?? starter) === starter || !(known || production)

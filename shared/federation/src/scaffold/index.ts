@@ -1,0 +1,1 @@
+export { removeApart, scaffoldApart } from './apart.ts'

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { devPorts } from '../build/dev-server.ts'
+
+const template = fileURLToPath(new URL('../../template', import.meta.url))
+// Paths that the shell or the API answers itself.
+const ofTheSite = /^(login|about|help|home|report-error|information|api|identity|content|photos|dev|pay|assets|remotes|staff)$/
+
+/** The name cannot be taken; the message says why. */
+export class NameError extends Error {
+  override name = 'NameError'
+}
+
+/** The tile's name out of what was typed, with or without `mf-`. @throws NameError when a tile cannot be called that */
+export function tileNamed(typed: string): string {
+  const tile = typed.replace(/^mf-/, '')
+  if (!/^[a-z]+(-[a-z]+)*$/.test(tile))
+    throw new NameError(`A tile's name is small letters and dashes, as in \`polls\`, not "${typed}".`)
+  if (ofTheSite.test(tile)) throw new NameError(`/${tile} is an address of the site itself; call the tile something else.`)
+  return tile
+}
+
+// Each remote's own page stands 100 above it.
+const freePort = (): number => Math.max(...Object.values(devPorts)) + 1
+
+/**
+ * Writes the folder of a new tile: a screen, texts, tests, contract tests, CI. Nothing outside of it changes; shell and tools find
+ * it by its folder, the site by its entry in the registry.
+ * @param root absolute path the folder goes to
+ * @returns its absolute path
+ */
+export async function scaffold(root: string, tile: string): Promise<string> {
+  const name = `mf-${tile}`
+  const folder = join(root, name)
+  if (existsSync(folder)) throw new NameError(`${folder} is there already.`)
+  const port = freePort()
+  const values: Record<string, string> = {
+    name,
+    tile,
+    Title: tile.charAt(0).toUpperCase() + tile.slice(1).replaceAll('-', ' '),
+    port: String(port),
+    alonePort: String(port + 100),
+  }
+  for (const path of await filesOf(template)) {
+    const text = await readFile(join(template, path), 'utf8')
+    const target = join(folder, path.replace(/\.txt$/, ''))
+    await mkdir(dirname(target), { recursive: true })
+    await writeFile(
+      target,
+      text.replaceAll(/__(\w+?)__/g, (found, key: string) => values[key] ?? found),
+    )
+    if (basename(target) === 'run') await chmod(target, 0o755)
+  }
+  return folder
+}
+
+async function filesOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true })
+  return entries.filter((path) => path.endsWith('.txt')).sort()
+}

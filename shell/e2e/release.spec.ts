@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { removeApart, scaffoldApart } from '@quintet/federation/scaffold'
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from './support/sign-up.ts'
+
+// A new tile on the running site, from its first build on: nothing of the site is built, restarted or edited for it.
+
+const root = join(tmpdir(), `quintet-trial-${process.pid}`)
+const release = join(import.meta.dirname, '../../shared/federation/bin/quintet-release.mjs')
+let folder = ''
+
+test.beforeAll(async () => {
+  folder = await scaffoldApart(root, 'trial')
+})
+test.afterAll(() => removeApart(root))
+
+interface Answer {
+  live: string
+  candidate: string | null
+}
+
+/** `pnpm release …` as the tile's team calls it, in its own folder. */
+const run = async (...args: string[]): Promise<Answer> => {
+  const env = { ...process.env, QUINTET_DATA: process.env.E2E_DATA ?? '', INIT_CWD: folder }
+  const { stdout } = await promisify(execFile)(process.execPath, [release, ...args, '--json'], { cwd: folder, env })
+  return JSON.parse(stdout) as Answer
+}
+
+const title = async (text: string): Promise<void> => {
+  const path = join(folder, 'texts/en.json')
+  const table = JSON.parse(await readFile(path, 'utf8')) as Record<string, string>
+  await writeFile(path, JSON.stringify({ ...table, 'home.title': text }))
+}
+
+const open = async (page: Page, heading: string): Promise<void> => {
+  await page.goto('/')
+  await page.waitForURL('**/home')
+  await page.locator('a[href="/trial"]').click()
+  await page.waitForURL('**/trial')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+}
+
+// The goals are for a machine that does nothing else.
+const busy = () => Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
+const seconds = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now()
+  await work()
+  return (performance.now() - began) / 1000
+}
+
+test('a new tile is tried by its team, goes live and back, on a site that keeps running', async ({ page }) => {
+  const thrown: string[] = []
+  page.on('pageerror', (error) => thrown.push(error.message))
+  await signIn(page, 'stage4@demo.quintet.example', 'Quintet-Demo-7')
+
+  await test.step('published, it is there for whoever asks for this very version', async () => {
+    const { candidate } = await run('publish')
+    await page.evaluate(
+      (version) => localStorage.setItem('quintet.overrides', JSON.stringify({ 'mf-trial': version })),
+      candidate,
+    )
+    await open(page, 'Trial')
+    await page.evaluate(() => localStorage.removeItem('quintet.overrides'))
+    await page.goto('/')
+    expect(await page.content()).not.toContain('mf-trial')
+  })
+
+  await test.step('promoted, everyone gets it', async () => {
+    await run('promote', 'mf-trial')
+    await open(page, 'Trial')
+  })
+
+  await test.step('an edit is live within ten seconds', async () => {
+    await title('Trial, edited')
+    const took = await seconds(async () => {
+      await run('publish', '--live')
+      await open(page, 'Trial, edited')
+    })
+    console.log(`edit to live and seen: ${took.toFixed(1)} s at a load of ${busy().toFixed(1)}`)
+    expect(took).toBeLessThan(10 * busy())
+  })
+
+  await test.step('a rollback is seen by the next page within five seconds', async () => {
+    const took = await seconds(async () => {
+      await run('rollback', 'mf-trial')
+      await open(page, 'Trial')
+    })
+    console.log(`rollback to seen: ${took.toFixed(1)} s at a load of ${busy().toFixed(1)}`)
+    expect(took).toBeLessThan(5 * busy())
+  })
+
+  await test.step('all that is served is what was published', async () => {
+    await run('verify')
+  })
+  expect(thrown).toEqual([])
+})
