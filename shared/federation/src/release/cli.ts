@@ -7,6 +7,7 @@ import { place } from './place.ts'
 
 const options = {
   live: { type: 'boolean' },
+  all: { type: 'boolean' },
   undo: { type: 'boolean' },
   json: { type: 'boolean' },
   version: { type: 'string' },

@@ -20,6 +20,7 @@ export const help = `pnpm release COMMAND [NAME …]
   history [NAME …]             who did what and when
   verify [NAME …]              hashes every file that is served and checks the signatures
 
+  --all        publish: also the tests of calls that passed with these very sources before
   --version V  another version than the usual one (canary, promote, rollback)
   --who NAME   who does it, for the history (QUINTET_WHO, else the user)
   --json       the result as data
@@ -28,7 +29,7 @@ export const help = `pnpm release COMMAND [NAME …]
 interface Task extends Place {
   releases: Releases
   say(line: string): void
-  values: { live?: boolean; undo?: boolean; version?: string; who?: string }
+  values: { live?: boolean; all?: boolean; undo?: boolean; version?: string; who?: string }
 }
 
 interface Done {
@@ -54,7 +55,7 @@ const whoIs = ({ values, who }: Task): string => values.who ?? who
 const publishNow: Command = async (task, [given]) => {
   const { name, folder } = remoteFolder(task, given)
   const began = performance.now()
-  await prepare(folder, task.say)
+  await prepare({ root: task.root, folder, say: task.say, all: task.values.all ?? false })
   const dist = join(folder, 'dist')
   await checkAgainstShell(dist, join(task.root, 'shell/dist'))
   const published = await publish(task.releases, dist, whoIs(task), { live: task.values.live ?? false })

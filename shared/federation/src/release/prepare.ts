@@ -6,17 +6,31 @@ import { fileURLToPath } from 'node:url'
 import { versionProblems } from '../contract/versions.ts'
 import { ReleaseError } from '../registry/changes.ts'
 import { readManifest } from '../registry/upload.ts'
+import { remember } from './passed-before.ts'
 
 const builder = fileURLToPath(new URL('../../bin/quintet-build.mjs', import.meta.url))
+
+export interface Preparation {
+  /** Absolute path of the repository. */
+  root: string
+  /** Absolute path of the remote. */
+  folder: string
+  say(line: string): void
+  /** Runs what passed with the very same sources before, too. */
+  all: boolean
+}
 
 /**
  * Builds a remote and runs its contract tests, each in a process of its own. What does not look at the build runs beside it.
  * @throws ReleaseError with their own words
  */
-export async function prepare(folder: string, say: (line: string) => void): Promise<void> {
+export async function prepare({ root, folder, say, all }: Preparation): Promise<void> {
   const [ofBuild, ofCalls] = contractTests(folder)
   if (ofBuild.length === 0) throw new ReleaseError(`${folder}/contract tests nothing of the build: add \`remote.test.ts\`.`)
-  const calls = runTests(folder, ofCalls)
+  const memory = remember(root, folder, ofCalls)
+  const known = !all && memory.passed()
+  if (known) say(`${ofCalls.join(', ')} passed with these very sources before`)
+  const calls = known ? Promise.resolve(0) : runTests(folder, ofCalls).then((count) => (memory.note(), count))
   calls.catch(() => undefined)
   say(await run('does not build', builder, ['build'], folder))
   const passed = [await runTests(folder, ofBuild), await calls].reduce((sum, one) => sum + one, 0)
