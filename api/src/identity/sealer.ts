@@ -49,7 +49,6 @@ export const createSealer = (box: Box, wall: Clock, random: Random): Sealer => {
       if (!opened) throw faults.expiredSession()
       const envelope = JSON.parse(opened.toString('utf8')) as Envelope
       if (envelope.expires < wall.now()) throw faults.expiredSession()
-      if (used.has(envelope.id)) throw faults.usedSession()
       return { state: envelope.state as T, use: () => use(envelope) }
     },
   }

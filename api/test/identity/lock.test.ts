@@ -52,6 +52,16 @@ describe('the lock after wrong passwords', () => {
     expect((await signInBySrp(test, member.email, member.password)).body).toEqual(locked)
   })
 
+  it('forgets failures after 15 idle minutes', async () => {
+    const four = async () => {
+      for (let attempt = 0; attempt < 4; attempt++) expect(await byPassword(member.email, 'Wrong-Harbour-7')).toEqual(wrong)
+    }
+    await four()
+    test.wall.shift(15 * 60_000 + 1)
+    await four()
+    expect(await byPassword(member.email, member.password)).toHaveProperty('AuthenticationResult')
+  })
+
   it('does not grow while it runs', async () => {
     await lockOut()
     for (let attempt = 0; attempt < 5; attempt++) expect(await byPassword(member.email, 'Wrong-Harbour-7')).toEqual(locked)

@@ -23,6 +23,9 @@ const withApp = async () => {
   return { key, AccessToken: AccessToken ?? '' }
 }
 
+const useCode = async (SOFTWARE_TOKEN_MFA_CODE: string | undefined) =>
+  answer('SOFTWARE_TOKEN_MFA', (await signIn(email))['Session'], { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE })
+
 describe('second factors', () => {
   it('takes a code of the app once, the one that set it up too', async () => {
     const { key } = await withApp()
@@ -66,13 +69,17 @@ describe('second factors', () => {
   it('takes each recovery code once', async () => {
     const { AccessToken } = await withApp()
     const [code = ''] = (await post('QuintetCreateRecoveryCodes', { AccessToken }))['RecoveryCodes'] as string[]
-    const use = async () =>
-      answer('SOFTWARE_TOKEN_MFA', (await signIn(email))['Session'], {
-        USERNAME: email,
-        SOFTWARE_TOKEN_MFA_CODE: code.toLowerCase(),
-      })
+    const use = () => useCode(code.toLowerCase())
     expect(tokensOf(await use())).toHaveProperty('IdToken')
     expect((await use())['__type']).toBe('CodeMismatchException')
+  })
+
+  it('ends the recovery codes that new ones replace', async () => {
+    const { AccessToken } = await withApp()
+    const create = async () => (await post('QuintetCreateRecoveryCodes', { AccessToken }))['RecoveryCodes'] as string[]
+    const [[old], [fresh]] = [await create(), await create()]
+    expect((await useCode(old))['__type']).toBe('CodeMismatchException')
+    expect(tokensOf(await useCode(fresh))).toHaveProperty('IdToken')
   })
 
   it('cannot be skipped: no other challenge, account, client or changed password opens the session', async () => {
@@ -105,6 +112,18 @@ describe('second factors', () => {
     expect(verified['Status']).toBe('SUCCESS')
     expect(tokensOf(await answer('MFA_SETUP', verified['Session'], { USERNAME: email }, 'quintetmfa'))).toHaveProperty('IdToken')
     expect((await signIn(email, 'quintetmfa'))['ChallengeName']).toBe('SOFTWARE_TOKEN_MFA')
+  })
+
+  it('sets up one app where two sign-ins try, and none for a disabled account', async () => {
+    await join(email, 'quintetmfa')
+    const begin = async () => post('AssociateSoftwareToken', { Session: (await signIn(email, 'quintetmfa'))['Session'] })
+    const verify = ({ SecretCode, Session }: Record<string, unknown>) =>
+      post('VerifySoftwareToken', { Session, UserCode: appCode(String(SecretCode), 0, test.wall.now()) })
+    const [first, second, third] = [await begin(), await begin(), await signIn(email, 'quintetmfa')]
+    expect((await verify(first))['Status']).toBe('SUCCESS')
+    expect((await verify(second))['__type']).toBe('NotAuthorizedException')
+    await test.context.identity.perform('AdminDisableUser', { UserPoolId: 'xx-local-1_MfaPool01', Username: email })
+    expect((await post('AssociateSoftwareToken', { Session: third['Session'] }))['message']).toBe('User is disabled.')
   })
 
   it('keeps keys of apps sealed and recovery codes hashed', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { primeNumber } from '../../src/identity/srp/group.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { exampleEnvironment } from './served.ts'
 import { answerSrp, signInBySrp, startSrp } from './srp-client.ts'
 
 let test: TestApp
@@ -83,6 +84,30 @@ describe('sign-in by SRP', () => {
     expect(
       (await answerSrp(test, swapped.prove(member.password, { PASSWORD_CLAIM_SECRET_BLOCK: `A${block.slice(1)}` }))).status,
     ).toBe(403)
+  })
+
+  it('burns a hand-shake by a wrong proof', async () => {
+    const started = await startSrp(test, member.email)
+    expect((await answerSrp(test, started.prove('Wrong-Harbour-7'))).body).toEqual(wrong)
+    expect((await answerSrp(test, started.prove(member.password))).body['message']).toContain('session can only be used once')
+  })
+
+  it('takes no proof of a password that has been changed since', async () => {
+    const started = await startSrp(test, member.email)
+    const change = { PreviousPassword: member.password, ProposedPassword: 'Meadow-Compass-4', AccessToken: member.accessToken }
+    expect((await test.identity('ChangePassword', change)).body).toEqual({})
+    expect((await answerSrp(test, started.prove(member.password))).body).toEqual(wrong)
+  })
+
+  it('takes a proof for the client alone that began', async () => {
+    const example = createTestApp({ environment: exampleEnvironment })
+    const { email, password } = await example.signUpMember()
+    const ChallengeResponses = (await startSrp(example, email)).prove(password)
+    const answer = (ClientId: string) =>
+      example.identity('RespondToAuthChallenge', { ClientId, ChallengeName: 'PASSWORD_VERIFIER', ChallengeResponses })
+    expect((await answer('quintetmobile')).body).toEqual(wrong)
+    expect((await answer('quintetweb')).body).toHaveProperty('AuthenticationResult')
+    await example.close()
   })
 
   it('wins no race: one proof sent twice at once gives one sign-in', async () => {
