@@ -43,6 +43,7 @@ export function siteRoutes(site: SiteSettings): Hono {
   app.get('/remotes/:name/:version/:file', async ({ req }) => {
     const { name, version, file } = req.param()
     const asset = await remoteFile(await registry.current(), name, version.replace(/~\d+$/, ''), file)
+    if (asset === 'away') return missing(503)
     return asset ? sendAsset(req.raw, asset, caching.immutable) : missing()
   })
 

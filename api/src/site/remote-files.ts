@@ -1,8 +1,13 @@
-import { readReleased, type RegistryDocument, type Releases } from '@quintet/federation/registry'
+import { readReleased, type RegistryDocument, type Releases, TamperedError } from '@quintet/federation/registry'
 import { type Asset, isServed, makeAsset } from './asset.ts'
 
-/** Gives the files of published remotes. */
-export type RemoteFiles = (document: RegistryDocument, name: string, version: string, file: string) => Promise<Asset | undefined>
+/** Gives the files of published remotes; `away` when the store does not answer, which can heal. */
+export type RemoteFiles = (
+  document: RegistryDocument,
+  name: string,
+  version: string,
+  file: string,
+) => Promise<Asset | 'away' | undefined>
 
 const mostKnown = 1000
 
@@ -34,7 +39,7 @@ export function remoteFiles(releases: Releases, onFault: (error: unknown) => voi
     } catch (error) {
       known.delete(key)
       onFault(error)
-      return undefined
+      return error instanceof TamperedError ? undefined : 'away'
     }
   }
 }

@@ -50,8 +50,8 @@ function bestEncoding(accepted: string, asset: Asset): [Buffer, string | undefin
 }
 
 /** A file that is not there. Never HTML: a browser must not take a page for a script. */
-export const missing = (): Response =>
-  new Response('Not found\n', {
-    status: 404,
+export const missing = (status: 404 | 503 = 404): Response =>
+  new Response(status === 404 ? 'Not found\n' : 'Not available now\n', {
+    status,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   })

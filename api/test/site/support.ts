@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openReleases, type Releases } from '@quintet/federation/registry'
+import { openReleases, type Releases, type StoreSettings } from '@quintet/federation/registry'
 import { siteRoutes } from '../../src/site/index.ts'
 
 export interface TestSite {
@@ -32,8 +32,11 @@ const manifest = (name: string, version: string, contents: Record<string, string
   return { name, tile, version, contract: 1, entry: js[0] ?? '', js, css, texts: {}, files, builtAgainst: {} }
 }
 
-/** A site with a small shell, two languages and no remote, served from a folder of its own. */
-export const startSite = async (): Promise<TestSite> => {
+/**
+ * A site with a small shell, two languages and no remote, served from a folder of its own.
+ * @param settings of a storage for the releases; without, they lie in the data folder
+ */
+export const startSite = async (settings?: StoreSettings): Promise<TestSite> => {
   const folder = await mkdtemp(join(tmpdir(), 'site-'))
   const data = join(folder, 'data')
   const faults: unknown[] = []
@@ -41,7 +44,7 @@ export const startSite = async (): Promise<TestSite> => {
     siteRoutes({
       shellFolder: join(folder, 'shell'),
       contentFolder: join(folder, 'content'),
-      releases: openReleases(data),
+      releases: openReleases(data, settings),
       settings: {},
       onFault: (error) => void faults.push(error),
     })
@@ -69,7 +72,7 @@ export const startSite = async (): Promise<TestSite> => {
   return {
     folder,
     data,
-    releases: openReleases(data),
+    releases: openReleases(data, settings),
     faults,
     write,
     build,

@@ -19,9 +19,12 @@ export async function startStorage(): Promise<TestStorage> {
   const configureBuckets = [{ name: 'quintet', configs: [] }]
   const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets })
   const { port } = (await server.run()) as AddressInfo
+  let closed = false
   return {
     settings: { url: `http://127.0.0.1:${port}/quintet/releases`, ...account },
     close: async () => {
+      if (closed) return
+      closed = true
       await server.close()
       await rm(directory, { recursive: true, force: true })
     },
