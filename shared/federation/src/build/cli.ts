@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildFolder } from './run-build.ts'
 import { serveFolder } from './run-dev.ts'
@@ -8,5 +9,11 @@ const folder = process.cwd()
 const config = pathToFileURL(join(folder, 'rspack.config.ts')).href
 const { default: settings } = (await import(config)) as { default: import('./run-build.ts').FolderBuild }
 
+// `npm start` keeps a note of the sources it built last; a build made by hand may be of others.
+const forgetNote = () => rm(join(folder, '../.cache', `build-${basename(folder)}`), { force: true })
+
 if (process.argv[2] === 'dev') await serveFolder(settings)
-else process.stdout.write(`${await buildFolder(settings)}\n`)
+else {
+  await forgetNote()
+  process.stdout.write(`${await buildFolder(settings)}\n`)
+}

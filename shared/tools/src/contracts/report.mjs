@@ -1,0 +1,30 @@
+const signs = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text) => text.replaceAll(/[&<>"]/g, (sign) => signs[sign])
+// What colours a terminal means nothing on a page.
+// oxlint-disable-next-line no-control-regex
+const plain = (text) => text.replaceAll(/\u001B\[[\d;]*m/g, '')
+
+const row = ({ status, fullName, duration = 0, failureMessages = [] }) => {
+  const reasons = failureMessages.map((reason) => `<pre>${escape(plain(reason))}</pre>`).join('')
+  return `<tr class="${status}"><td>${escape(status)}</td><td>${escape(fullName)}${reasons}</td><td>${Math.round(duration)} ms</td></tr>`
+}
+
+const style = `body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem}td{padding:.25rem .75rem;vertical-align:top}
+.failed td:first-child{color:#b00020;font-weight:700}.passed td:first-child{color:#1b6e3c}pre{white-space:pre-wrap;overflow-wrap:anywhere}`
+
+/**
+ * One tile's contract tests as a page: the failed ones first, each with its reason.
+ * @param name the tile
+ * @param result what vitest's JSON reporter wrote
+ * @param output what the runner said when it failed
+ */
+export function contractReport(name, { numPassedTests, numFailedTests, testResults }, output) {
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
+  const sorted = [...tests].sort((a, b) => Number(b.status === 'failed') - Number(a.status === 'failed'))
+  const verdict = output === '' ? 'keeps its contract' : 'breaks its contract'
+  const said = output === '' ? '' : `<h2>What the runner said</h2><pre>${escape(plain(output))}</pre>`
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escape(name)} ${verdict}</title><style>${style}</style>
+<h1>${escape(name)} ${verdict}</h1><p>${numPassedTests} passed, ${numFailedTests} failed</p>
+<table>${sorted.map(row).join('\n')}</table>${said}</html>
+`
+}
