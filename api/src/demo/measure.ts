@@ -1,5 +1,5 @@
 import { dayNumber } from '@quintet/domain/time'
-import { drawAtOnce } from '../drawing/engine/draw.ts'
+import { drawEntries } from '../drawing/engine/draw.ts'
 import { createChance } from './chance.ts'
 import { syntheticEntries } from './entries.ts'
 
@@ -10,7 +10,7 @@ const today = dayNumber(Math.floor(Date.now() / 1000))
 for (let seed = 1; seed <= seeds; seed++) {
   const entries = syntheticEntries(createChance(seed), members, today)
   const began = performance.now()
-  const { entrants, tokens, eligiblePairs, matches, matchedEntrants } = drawAtOnce(entries, String(seed).padStart(64, '0'))
+  const { entrants, tokens, eligiblePairs, matches, matchedEntrants } = await drawEntries(entries, String(seed).padStart(64, '0'))
   const seconds = ((performance.now() - began) / 1000).toFixed(2)
   const share = ((100 * matchedEntrants) / entrants).toFixed(1)
   const line = `seed ${seed}: ${entrants} entrants, ${tokens} tokens, ${eligiblePairs} eligible pairs, ${matches.length} matches`

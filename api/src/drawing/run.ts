@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import { loadSecret } from '../identity/keys.ts'
 import { currentWeek } from '../services/week.ts'
 import { collectEntries } from './collect.ts'
-import { type Drawn, draw } from './engine/draw.ts'
-import { type Entry, readEntry } from './engine/entry.ts'
+import { drawTexts } from './draw-texts.ts'
+import type { Drawn } from './engine/draw.ts'
 import { type DrawingRow, advanceDrawing, insertDrawing, readDrawing, readDueWeeks, readUnannouncedWeeks } from './ledger.ts'
 import { publishDrawing } from './publish.ts'
+import { runLocked } from './run-lock.ts'
 import { forgetSealed, hashTexts, insertSealed, readSealed, sealEntries } from './sealed.ts'
 
 const seedBytes = 32
@@ -24,6 +25,9 @@ export class DamagedDrawing extends Error {
 export class Interrupted extends Error {
   override name = 'Interrupted'
 }
+
+/** Where the stages of a week are sealed until it is published. */
+export const stageFolder = (dataFolder: string, week: number): string => join(dataFolder, 'drawings', String(week))
 
 const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex')
 
@@ -57,28 +61,6 @@ const freeze = async (context: Context, { week }: DrawingRow): Promise<void> => 
 
 type Stopping = () => boolean
 
-const entriesAtOnce = 100
-
-const readInPieces = async (texts: readonly string[]): Promise<Entry[]> => {
-  const entries: Entry[] = []
-  for (let from = 0; from < texts.length; from += entriesAtOnce) {
-    entries.push(...texts.slice(from, from + entriesAtOnce).map(readEntry))
-    await setImmediate()
-  }
-  return entries
-}
-
-/** Runs the engine in small pieces, so that the server goes on answering. */
-const drawInPieces = async (texts: readonly string[], seed: Buffer, stopping: Stopping): Promise<Drawn> => {
-  const steps = draw(await readInPieces(texts), seed.toString('hex'))
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-    if (stopping()) throw new Interrupted()
-    await setImmediate()
-  }
-}
-
 /** The texts that are still there. Throws DamagedDrawing when they are not what was sealed. */
 export const openSealed = async (context: Context, { week, entries_hash: sealedHash }: DrawingRow) => {
   const rows = await readSealed(context.db.read, week)
@@ -89,12 +71,33 @@ export const openSealed = async (context: Context, { week, entries_hash: sealedH
   return { rows, texts, erased }
 }
 
-const match = async (context: Context, row: DrawingRow, stopping: Stopping): Promise<void> => {
-  const { texts } = await openSealed(context, row)
-  const result = JSON.stringify(await drawInPieces(texts, row.seed, stopping))
-  const changes = { state: 'matched', result, result_hash: sha256(result), matched_at: context.wall.now() } as const
-  await context.db.write((trx) => advanceDrawing(trx, row.week, 'frozen', changes))
+const drawSealed = async (
+  { config, log }: Context,
+  { week, seed, entries_hash: entriesHash }: DrawingRow,
+  texts: readonly string[],
+  stopping: Stopping,
+): Promise<Drawn> => {
+  const drawn = await drawTexts({
+    texts,
+    seed: seed.toString('hex'),
+    input: sha256(`${entriesHash}:${seed.toString('hex')}`),
+    folder: stageFolder(config.dataFolder, week),
+    stopping,
+    onStage: (report) => log.info('drawing stage', { week, ...report }),
+  })
+  if (drawn === undefined) throw new Interrupted()
+  return drawn
 }
+
+const match = (context: Context, row: DrawingRow, stopping: Stopping): Promise<void> =>
+  runLocked(stageFolder(context.config.dataFolder, row.week), async () => {
+    // Another run may have done it while this one waited.
+    if ((await readDrawing(context.db.read, row.week))?.state !== 'frozen') return
+    const { texts } = await openSealed(context, row)
+    const result = JSON.stringify(await drawSealed(context, row, texts, stopping))
+    const changes = { state: 'matched', result, result_hash: sha256(result), matched_at: context.wall.now() } as const
+    await context.db.write((trx) => advanceDrawing(trx, row.week, 'frozen', changes))
+  })
 
 /** The sealed result. Throws DamagedDrawing when it is not what was sealed. */
 export const openResult = ({ week, result, result_hash: sealedHash }: DrawingRow): Drawn => {
@@ -109,6 +112,7 @@ const publish = async (context: Context, row: DrawingRow): Promise<void> => {
     await forgetSealed(trx, week - sealedWeeks)
     return publishDrawing({ context, trx, week, drawn, pairKey })
   })
+  await rm(stageFolder(context.config.dataFolder, week), { recursive: true, force: true })
   if (entrants) context.push.notify(entrants, { matches: true })
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../context.ts'
-import { type DrawnMatch, drawAtOnce } from './engine/draw.ts'
-import { readEntry } from './engine/entry.ts'
+import { drawTexts } from './draw-texts.ts'
+import type { DrawnMatch } from './engine/draw.ts'
 import { leafOf, merkleRoot } from './engine/merkle.ts'
 import { readDrawing } from './ledger.ts'
 import { openResult, openSealed } from './run.ts'
@@ -47,7 +47,8 @@ export const verifyDrawing = async (context: Context, week: number): Promise<Ver
       identical: false,
       findings: [...findings, `${erased} of ${rows.length} entries were erased; the week cannot be replayed whole.`],
     }
-  const replayed = drawAtOnce(texts.map(readEntry), row.seed.toString('hex'))
+  const replayed = await drawTexts({ texts, seed: row.seed.toString('hex') })
+  if (!replayed) throw new Error('The replay was stopped.')
   if (JSON.stringify(replayed) !== row.result) findings.push(...differences(drawn.matches, replayed.matches))
   const identical = findings.length === 0 && JSON.stringify(replayed) === row.result
   return {

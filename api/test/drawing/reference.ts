@@ -1,30 +1,44 @@
 import { distinctCharacters, matchQuality } from '@quintet/domain/match'
-import { type Person, accepts, canMeet } from '@quintet/domain/pools'
+import { type CompiledCharacter, type Person, accepts, canMeet, compileCharacter } from '@quintet/domain/pools'
 import type { Entry } from '../../src/drawing/engine/entry.ts'
 
 /** The rules asked one by one, as slowly as they read; nothing of the engine is used. */
 const personOf = ({ answers, personality, tier, reach }: Entry): Person => ({ answers, personality, tier, reach })
 
-export const isEligible = (u: Entry, poolOfU: number, v: Entry, poolOfV: number): boolean => {
-  const [wishOfU, wishOfV] = [u, v].map((entry, side) =>
-    entry.tokens.find(({ pool }) => pool === (side === 0 ? poolOfU : poolOfV)),
-  )
-  if (!wishOfU || !wishOfV || !canMeet(personOf(u), personOf(v))) return false
-  if (u.past.includes(v.member) || v.past.includes(u.member)) return false
-  return accepts(wishOfU.character, personOf(u), personOf(v)) && accepts(wishOfV.character, personOf(v), personOf(u))
+/** Kept for each entry, since the same is asked of every other one. */
+const remembered = <T>(make: (entry: Entry) => T) => {
+  const known = new WeakMap<Entry, T>()
+  return (entry: Entry): T => {
+    const value = known.get(entry) ?? make(entry)
+    known.set(entry, value)
+    return value
+  }
 }
 
-export const qualityOf = (u: Entry, v: Entry): number => {
-  const [one, other] = [u, v].map((entry) => ({
-    ...personOf(entry),
-    relationship: entry.relationship,
-    characters: distinctCharacters(
-      entry.tokens.map(({ character }) => character),
-      personOf(entry),
+const wishesOf = remembered(
+  (entry) =>
+    new Map<number, CompiledCharacter>(
+      entry.tokens.map(({ pool, character }) => [pool, compileCharacter(character, personOf(entry))]),
     ),
-  }))
-  return one && other ? matchQuality(one, other) : 0
+)
+
+export const isEligible = (u: Entry, poolOfU: number, v: Entry, poolOfV: number): boolean => {
+  if (!canMeet(u, v) || u.past.includes(v.member) || v.past.includes(u.member)) return false
+  const [wishOfU, wishOfV] = [wishesOf(u).get(poolOfU), wishesOf(v).get(poolOfV)]
+  if (!wishOfU || !wishOfV) return false
+  return accepts(wishOfU, personOf(u), personOf(v)) && accepts(wishOfV, personOf(v), personOf(u))
 }
+
+const rated = remembered((entry) => ({
+  ...personOf(entry),
+  relationship: entry.relationship,
+  characters: distinctCharacters(
+    entry.tokens.map(({ character }) => character),
+    personOf(entry),
+  ),
+}))
+
+export const qualityOf = (u: Entry, v: Entry): number => matchQuality(rated(u), rated(v))
 
 interface Choice {
   members: readonly [number, number]

@@ -67,16 +67,19 @@ export function duplicateCharacter(
   return { characters: slots.with(to - 1, structuredClone(source)) }
 }
 
-function sorted(values: readonly number[]): number[] {
-  return [...new Set(values)].sort((a, b) => a - b)
-}
-
-function contentOf(character: Character): string {
-  const options = categories.map((id) => sorted(character.options[id] ?? []))
-  return JSON.stringify([options, sorted(character.zones), character.traits, character.openTrait])
+function sameNumbers(one: readonly number[] = [], other: readonly number[] = []): boolean {
+  if (one === other || (one.length === other.length && one.every((value, index) => value === other[index]))) return true
+  const [first, second] = [new Set(one), new Set(other)]
+  return first.size === second.size && [...first].every((value) => second.has(value))
 }
 
 /** Whether two characters want the same, whatever the order of their choices (decision 27 counts distinct ones). */
 export function sameCharacter(one: Character, other: Character): boolean {
-  return contentOf(one) === contentOf(other)
+  return (
+    one === other ||
+    (one.openTrait === other.openTrait &&
+      one.traits.every((choice, index) => choice === other.traits[index]) &&
+      categories.every((id) => sameNumbers(one.options[id], other.options[id])) &&
+      sameNumbers(one.zones, other.zones))
+  )
 }

@@ -1,0 +1,54 @@
+import { type Layout, candidateBytes, wordsOf } from '../index/layout.ts'
+import type { Collected } from './kernel.ts'
+
+const wordsEach = candidateBytes / 4
+
+/** Key and other member: the greater key first, then the lower place. The order is total, so it matters not who found what. */
+const isBetter = (words: Uint32Array, one: number, other: number): boolean => {
+  const [key, otherKey] = [words[one] as number, words[other] as number]
+  return key > otherKey || (key === otherKey && (words[one + 1] as number) < (words[other + 1] as number))
+}
+
+/**
+ * Puts together what the workers found for members from `first` to `end`: of every wish the best of all workers, and of every
+ * member all of them, each once, by their places.
+ */
+export const createCollector = (layout: Layout) => {
+  const { wishes, workers, best } = layout.counts
+  const [firstWish, kept, keptCount] = [wordsOf(layout, 'memberFirstWish'), wordsOf(layout, 'kept'), wordsOf(layout, 'keptCount')]
+  const places: number[] = []
+
+  const bestOfWish = (wish: number): number[] => {
+    places.length = 0
+    for (let worker = 0; worker < workers; worker++) {
+      const slot = worker * wishes + wish
+      for (let index = 0; index < (keptCount[slot] as number); index++) places.push((slot * best + index) * wordsEach)
+    }
+    if (places.length > best) places.sort((a, b) => (isBetter(kept, a, b) ? -1 : 1)).length = best
+    return places
+  }
+
+  const collectMember = (member: number, target: number[]): number => {
+    const found = new Map<number, number>()
+    for (let wish = firstWish[member] as number; wish < (firstWish[member + 1] as number); wish++)
+      for (const place of bestOfWish(wish)) found.set(kept[place + 1] as number, kept[place + 2] as number)
+    for (const other of [...found.keys()].sort((a, b) => a - b)) target.push(other, found.get(other) as number)
+    return found.size
+  }
+
+  return (first: number, end: number): Collected => {
+    const counts = new Uint32Array(end - first)
+    const target: number[] = []
+    for (let member = first; member < end; member++) counts[member - first] = collectMember(member, target)
+    return { counts, candidates: Uint32Array.from(target) }
+  }
+}
+
+/** Sums of all workers: people whom a wish, or a member, could be matched with. */
+export const sumOfWorkers = (layout: Layout, section: 'wishEligible' | 'memberEligible'): Uint32Array => {
+  const all = wordsOf(layout, section)
+  const length = all.length / layout.counts.workers
+  const sums = all.slice(0, length)
+  for (let at = length; at < all.length; at++) sums[at % length] = (sums[at % length] as number) + (all[at] as number)
+  return sums
+}

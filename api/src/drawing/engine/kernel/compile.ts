@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { featureCount, maskWords } from '../population/features.ts'
+import { zoneCount, zoneWords } from '../population/places.ts'
+import { rangeBytes } from '../index/layout.ts'
+
+const folder = join(import.meta.dirname, 'assembly')
+const cache = join(import.meta.dirname, '../../../../node_modules/.cache/quintet')
+
+const constants = {
+  MASK_BYTES: maskWords * 4,
+  ROW_BYTES: featureCount * 16,
+  ZONE_ROW_BYTES: zoneCount * 16,
+  ZONE_SET_BYTES: zoneWords * 4,
+  RANGE_BYTES: rangeBytes,
+}
+
+const options = [
+  '--optimizeLevel',
+  '3',
+  '--shrinkLevel',
+  '0',
+  '--runtime',
+  'stub',
+  '--noAssert',
+  '--importMemory',
+  '--sharedMemory',
+]
+const memoryLimits = ['--initialMemory', '1', '--maximumMemory', '65536', '--memoryBase', '64']
+const features = ['--enable', 'simd', '--enable', 'threads', '--enable', 'bulk-memory']
+
+const readSources = (): Map<string, string> =>
+  new Map(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.ts'))
+      .toSorted()
+      .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+  )
+
+const withConstants = (text: string): string =>
+  text.replaceAll(/^declare const (\w+): usize$/gm, (line, name: string) =>
+    name in constants ? `const ${name}: usize = ${constants[name as keyof typeof constants]}` : line,
+  )
+
+const compile = async (sources: ReadonlyMap<string, string>): Promise<Uint8Array<ArrayBuffer>> => {
+  const { default: asc } = await import('assemblyscript/asc')
+  let output = new Uint8Array()
+  const { error, stderr } = await asc.main(['scan.ts', '--outFile', 'scan.wasm', ...options, ...memoryLimits, ...features], {
+    readFile: (name: string) => {
+      const text = sources.get(name)
+      return text === undefined ? null : withConstants(text)
+    },
+    writeFile: (name: string, content: Uint8Array | string) => {
+      if (name === 'scan.wasm' && typeof content !== 'string') output = Uint8Array.from(content)
+    },
+    listFiles: () => [],
+  })
+  if (error) throw new Error(`The kernel of the drawing does not compile: ${String(stderr)}`, { cause: error })
+  return output
+}
+
+let loaded: Promise<WebAssembly.Module> | undefined
+
+/** The compiled kernel; compiled when its source is new, kept among the caches of the packages afterwards. */
+export const kernelModule = (): Promise<WebAssembly.Module> => (loaded ??= loadModule())
+
+const loadModule = async (): Promise<WebAssembly.Module> => {
+  const sources = readSources()
+  const hash = createHash('sha256').update(JSON.stringify([[...sources], constants, options, features]))
+  const path = join(cache, `draw-kernel-${hash.digest('hex').slice(0, 16)}.wasm`)
+  if (existsSync(path)) return new WebAssembly.Module(readFileSync(path))
+  const binary = await compile(sources)
+  mkdirSync(cache, { recursive: true })
+  const temporary = `${path}.${process.pid}`
+  writeFileSync(temporary, binary)
+  renameSync(temporary, path)
+  return new WebAssembly.Module(binary)
+}

@@ -1,0 +1,21 @@
+import { type Layout, rangeBytes } from '../index/layout.ts'
+import type { Kernel } from '../candidates/kernel.ts'
+
+interface Exports {
+  prepare(worker: number): void
+  scanGroup(first: number, members: number, rangeCount: number): void
+}
+
+/** The compiled kernel on a shared memory, for one of its workers. */
+export const createCompiledKernel = (module: WebAssembly.Module, layout: Layout, worker: number): Kernel => {
+  const { exports } = new WebAssembly.Instance(module, { env: { memory: layout.memory, abort: () => undefined } })
+  const { prepare, scanGroup } = exports as unknown as Exports
+  const ranges = new Uint32Array(layout.memory.buffer, layout.at.ranges + worker * rangeBytes, rangeBytes / 4)
+  prepare(worker)
+  return {
+    scan: (group) => {
+      ranges.set(group.ranges)
+      scanGroup(group.first, group.count, group.ranges.length / 2)
+    },
+  }
+}

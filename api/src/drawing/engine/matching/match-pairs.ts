@@ -1,0 +1,82 @@
+import { type PairTable, weightScale } from '../pairs/pair-table.ts'
+import { even, odd, augmentAll } from './augment.ts'
+import { runAuction } from './auction.ts'
+import { sizeBound, tightenValues, upperBound } from './certificate.ts'
+import { matchGreedily, tokenChances } from './greedy.ts'
+import { type Matching, measure, memberOf } from './state.ts'
+
+/** What a match counts on top of its weight while the weights are balanced: 4096, in eighths. Most matches come first. */
+export const matchWorth = 4096 * weightScale
+/** Half of the room between weights: free tokens begin below, wanted ones above (in eighths). */
+const weightRoom = 500 * weightScale
+const step = 8 * weightScale
+const mostBids = 3000
+
+/** How good the matching is, provably. */
+export interface Certificate {
+  matches: number
+  /** No matching has more. */
+  mostMatches: number
+  weight: number
+  /** No matching with as many matches weighs more. */
+  mostWeight: number
+}
+
+export interface Matched {
+  matching: Matching
+  chances: Uint32Array
+  certificate: Certificate
+  bids: number
+}
+
+const startValue = (label: number): number => (label === odd ? matchWorth : label === even ? 0 : matchWorth / 2)
+
+/**
+ * Values to begin with: tokens that every largest matching needs are worth a match, those that it can leave out nothing. Women
+ * who look for men wait for bids at somewhat less, all others bid, from somewhat more.
+ */
+const startValues = (label: Uint8Array, chances: Uint32Array, waits: (token: number) => boolean): Int32Array =>
+  Int32Array.from(label, (mark, token) => {
+    if (chances[token] === 0) return 0
+    return waits(token) ? Math.max(0, startValue(mark) - weightRoom) : startValue(mark) + weightRoom
+  })
+
+const tokensWhere = (count: number, holds: (token: number) => boolean): number[] => {
+  const found: number[] = []
+  for (let token = 0; token < count; token++) if (holds(token)) found.push(token)
+  return found
+}
+
+const womenToMen = 2
+const rounds = 3
+
+/**
+ * The largest matching, and among the largest ones nearly the heaviest: greedily first, then along paths until nothing is gained, then all
+ * anew by an auction whose first values are those that prove the size, then again along paths for what the auction lost.
+ */
+export const matchPairs = (table: PairTable, attraction: Uint8Array): Matched => {
+  const matching = matchGreedily(table)
+  const { mate } = matching
+  const chances = tokenChances(table)
+  const { label } = augmentAll(matching, chances)
+  const mostMatches = sizeBound(table, label, chances)
+  const waits = (token: number) => attraction[memberOf(token)] === womenToMen
+  const value = startValues(label, chances, waits)
+  mate.fill(-1)
+  const auction = { matching, value, worth: matchWorth }
+  let bids = runAuction(
+    auction,
+    tokensWhere(mate.length, (token) => chances[token] !== 0 && !waits(token)),
+    { step, mostBids },
+  )
+  for (let round = 0; round < rounds; round++) {
+    // Whoever is left at a price goes down with it, and then everybody may think again.
+    const unsold = (token: number) => mate[token] === -1 && (round > 0 ? chances[token] !== 0 : (value[token] as number) > step)
+    bids += runAuction(auction, tokensWhere(mate.length, unsold), { step, mostBids })
+  }
+  augmentAll(matching, chances)
+  tightenValues(table, value, matchWorth)
+  const { matches, weight } = measure(matching)
+  const mostWeight = (upperBound(table, value, matchWorth) - matchWorth * matches) / weightScale
+  return { matching, chances, bids, certificate: { matches, mostMatches, weight: weight / weightScale, mostWeight } }
+}

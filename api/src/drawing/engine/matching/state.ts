@@ -1,0 +1,47 @@
+import { type PairTable, findPlace } from '../pairs/pair-table.ts'
+
+/** Places for tokens that every member has; token t belongs to member floor(t / 5). */
+export const tokenPlaces = 5
+
+export const memberOf = (token: number): number => (token / tokenPlaces) | 0
+
+/**
+ * Who is matched with whom, by token; -1 for none. The pair rule (two members at most one match) is kept by whoever changes
+ * it: `matchedWith` tells.
+ */
+export interface Matching {
+  table: PairTable
+  mate: Int32Array
+}
+
+export const emptyMatching = (table: PairTable): Matching => ({
+  table,
+  mate: new Int32Array(table.members * tokenPlaces).fill(-1),
+})
+
+/** The token by which one member is matched with another; -1 when they are not. */
+export const matchedWith = ({ mate }: Matching, one: number, other: number): number => {
+  const [low, high] = [other * tokenPlaces, other * tokenPlaces + tokenPlaces]
+  for (let token = one * tokenPlaces; token < one * tokenPlaces + tokenPlaces; token++) {
+    const partner = mate[token] as number
+    if (partner >= low && partner < high) return token
+  }
+  return -1
+}
+
+export const join = (mate: Int32Array, one: number, other: number): void => {
+  mate[one] = other
+  mate[other] = one
+}
+
+/** Matches, and the sum of their weights in eighths. */
+export const measure = ({ table, mate }: Matching): { matches: number; weight: number } => {
+  let [matches, weight] = [0, 0]
+  for (let token = 0; token < mate.length; token++) {
+    const partner = mate[token] as number
+    if (partner <= token) continue
+    matches += 1
+    weight += (table.info[findPlace(table, memberOf(token), memberOf(partner))] as number) >>> 10
+  }
+  return { matches, weight }
+}

@@ -1,0 +1,144 @@
+import { createCollector, sumOfWorkers } from '../candidates/collect.ts'
+import { type KernelKind, scanAll } from '../candidates/scan-all.ts'
+import { type Seed, buildIndex, memberHash } from '../index/build-index.ts'
+import { type Certificate, matchPairs } from '../matching/match-pairs.ts'
+import { shareOut } from '../matching/share-out.ts'
+import { tokenChances } from '../matching/greedy.ts'
+import { measure } from '../matching/state.ts'
+import { type PairTable, buildPairTable, pairCount, weightScale } from '../pairs/pair-table.ts'
+import type { Population } from '../population/population.ts'
+import { type StageContent, hashOfSealed, openStage, sealStage } from './sealed-stage.ts'
+import type { StageStore } from './stage-store.ts'
+
+export const stageNames = ['candidates', 'pairs', 'matching', 'fairness'] as const
+export type StageName = (typeof stageNames)[number]
+
+export interface StageReport {
+  stage: StageName
+  /** It was sealed before and only read. */
+  isResumed: boolean
+  milliseconds: number
+}
+
+export interface StageSettings {
+  population: Population
+  seed: Seed
+  /** Hash of the entries and the seed. */
+  input: string
+  store: StageStore
+  workers: number
+  kernel: KernelKind
+  /** Best candidates that are kept for each wish. */
+  best: number
+  onStage?(report: StageReport): void
+  /** Asked between stages; throws to stop there. */
+  check?(): void
+}
+
+/** What the stages found, by the engine's order of the members. */
+export interface StageResult {
+  order: Uint32Array
+  wishEligible: Uint32Array
+  memberEligible: Uint32Array
+  mate: Int32Array
+  pairs: number
+  certificate: Certificate & { shared: number; weightAfter: number }
+}
+
+type Runner = (stage: StageName, make: () => Promise<StageContent> | StageContent) => Promise<StageContent>
+
+/** Runs a stage, or reads it where it was sealed from the same input. Every stage is sealed over the hash of the one before. */
+const createRunner = ({ store, input, onStage, check }: StageSettings): Runner => {
+  let chain = input
+  return async (stage, make) => {
+    check?.()
+    const begun = performance.now()
+    const found = await store.read(stage)
+    const known = found && openStage(stage, chain, found)
+    const content = known ?? (await make())
+    if (known && found) chain = hashOfSealed(found)
+    else {
+      const parts = sealStage(stage, chain, content)
+      await store.write(stage, parts)
+      chain = (parts[0] as Buffer).toString('hex')
+    }
+    onStage?.({ stage, isResumed: known !== undefined, milliseconds: performance.now() - begun })
+    return content
+  }
+}
+
+const membersAtOnce = 4096
+
+const findCandidates = async ({ population, seed, best, workers, kernel }: StageSettings): Promise<StageContent> => {
+  const index = buildIndex(population, { seed, best, workers })
+  await scanAll(index, kernel)
+  const { layout, order } = index
+  const collect = createCollector(layout)
+  const counts = new Uint32Array(population.members)
+  const pieces: Uint32Array[] = []
+  for (let first = 0; first < population.members; first += membersAtOnce) {
+    const piece = collect(first, Math.min(population.members, first + membersAtOnce))
+    counts.set(piece.counts, first)
+    pieces.push(piece.candidates)
+  }
+  const candidates = new Uint32Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    candidates.set(piece, at)
+    at += piece.length
+  }
+  const [wishEligible, memberEligible] = [sumOfWorkers(layout, 'wishEligible'), sumOfWorkers(layout, 'memberEligible')]
+  return { columns: { order, counts, candidates, wishEligible, memberEligible }, note: {} }
+}
+
+const columnOf = <T extends Uint32Array | Int32Array>({ columns }: StageContent, name: string): T => columns[name] as T
+
+const buildPairs = ({ population, seed }: StageSettings, found: StageContent): StageContent => {
+  const order = columnOf<Uint32Array>(found, 'order')
+  const wait = Uint8Array.from(order, (member) => population.wait[member] as number)
+  const hash = Uint32Array.from(order, (member) => memberHash(seed, population.ids[member] as number))
+  const lists = { counts: columnOf<Uint32Array>(found, 'counts'), candidates: columnOf<Uint32Array>(found, 'candidates') }
+  const { start, other, info } = buildPairTable(lists, { wait, hash })
+  return { columns: { start, other, info }, note: {} }
+}
+
+const match = ({ population }: StageSettings, order: Uint32Array, table: PairTable): StageContent => {
+  const attraction = Uint8Array.from(order, (member) => population.attraction[member] as number)
+  const { matching, certificate, bids } = matchPairs(table, attraction)
+  return { columns: { mate: matching.mate }, note: { ...certificate, bids } }
+}
+
+/** Whoever waited longest first, then by the seeded hash. */
+const needOrder = ({ population, seed }: StageSettings, order: Uint32Array): Uint32Array => {
+  const hash = Uint32Array.from(order, (member) => memberHash(seed, population.ids[member] as number))
+  const wait = (place: number) => population.wait[order[place] as number] as number
+  return Uint32Array.from(order, (_, place) => place).sort(
+    (a, b) => wait(b) - wait(a) || (hash[a] as number) - (hash[b] as number) || a - b,
+  )
+}
+
+const share = (settings: StageSettings, order: Uint32Array, table: PairTable, mate: Int32Array): StageContent => {
+  const matching = { table, mate: mate.slice() }
+  const shared = shareOut(matching, tokenChances(table), needOrder(settings, order))
+  return { columns: { mate: matching.mate }, note: { shared, weightAfter: measure(matching).weight / weightScale } }
+}
+
+/** Draws a population stage by stage. The result depends on the population and the seed alone. */
+export const runStages = async (settings: StageSettings): Promise<StageResult> => {
+  const run = createRunner(settings)
+  const found = await run('candidates', () => findCandidates(settings))
+  const order = columnOf<Uint32Array>(found, 'order')
+  const { columns } = await run('pairs', () => buildPairs(settings, found))
+  delete found.columns['candidates']
+  const table = { members: order.length, ...(columns as Record<'start' | 'other' | 'info', Uint32Array>) }
+  const matched = await run('matching', () => match(settings, order, table))
+  const shared = await run('fairness', () => share(settings, order, table, columnOf<Int32Array>(matched, 'mate')))
+  return {
+    order,
+    wishEligible: columnOf(found, 'wishEligible'),
+    memberEligible: columnOf(found, 'memberEligible'),
+    mate: columnOf(shared, 'mate'),
+    pairs: pairCount(table),
+    certificate: { ...matched.note, ...shared.note } as unknown as StageResult['certificate'],
+  }
+}

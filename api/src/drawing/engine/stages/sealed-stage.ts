@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+
+type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
+
+const kinds = { Uint8Array, Uint16Array, Uint32Array, Int32Array, Float64Array }
+type Kind = keyof typeof kinds
+
+/** What a stage leaves behind: columns of numbers, and a note of a few figures. */
+export interface StageContent {
+  columns: Record<string, Column>
+  note: Record<string, number>
+}
+
+interface Head {
+  format: 1
+  stage: string
+  /** Hash of what the stage was made from. */
+  input: string
+  columns: { name: string; kind: Kind; length: number }[]
+  note: Record<string, number>
+}
+
+const headEnd = '\n'
+const alignment = 8
+const hashBytes = 32
+
+const bytesOf = (column: Column): Buffer => Buffer.from(column.buffer, column.byteOffset, column.byteLength)
+
+const padding = (length: number): Buffer => Buffer.alloc((alignment - (length % alignment)) % alignment)
+
+/**
+ * Seals a stage: a SHA-256 over everything that follows, a line of JSON that says what the columns are, and the columns as they
+ * lie in memory (little-endian), each filled up to eight bytes.
+ */
+export const sealStage = (stage: string, input: string, { columns, note }: StageContent): Buffer[] => {
+  const list = Object.entries(columns).map(([name, { constructor, length }]) => ({
+    name,
+    kind: constructor.name as Kind,
+    length,
+  }))
+  const head = { format: 1, stage, input, columns: list, note } satisfies Head
+  const text = Buffer.from(JSON.stringify(head) + headEnd)
+  const parts = [
+    text,
+    padding(text.length),
+    ...Object.values(columns).flatMap((column) => [bytesOf(column), padding(column.byteLength)]),
+  ]
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return [hash.digest(), ...parts]
+}
+
+/** Content hash of a sealed stage, hex. */
+export const hashOfSealed = (sealed: Buffer): string => sealed.subarray(0, hashBytes).toString('hex')
+
+/** Opens a sealed stage; undefined when it is damaged, of another stage, or made from something else. */
+export const openStage = (stage: string, input: string, sealed: Buffer): StageContent | undefined => {
+  const body = sealed.subarray(hashBytes)
+  if (sealed.length < hashBytes || !createHash('sha256').update(body).digest().equals(sealed.subarray(0, hashBytes)))
+    return undefined
+  const end = body.indexOf(headEnd)
+  const head = JSON.parse(body.subarray(0, end).toString()) as Head
+  if (head.stage !== stage || head.input !== input) return undefined
+  let at = end + 1 + padding(end + 1).length
+  const columns: Record<string, Column> = {}
+  for (const { name, kind, length } of head.columns) {
+    const bytes = length * kinds[kind].BYTES_PER_ELEMENT
+    // A copy, because a column must begin at a multiple of its width.
+    columns[name] = new kinds[kind](Uint8Array.from(body.subarray(at, at + bytes)).buffer)
+    at += bytes + padding(bytes).length
+  }
+  return { columns, note: head.note }
+}

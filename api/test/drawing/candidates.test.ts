@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { createCollector, sumOfWorkers } from '../../src/drawing/engine/candidates/collect.ts'
+import { type Kernel, unpackCandidate } from '../../src/drawing/engine/candidates/kernel.ts'
+import { groupMembers } from '../../src/drawing/engine/candidates/ranges.ts'
+import { createPlainKernel } from '../../src/drawing/engine/candidates/plain-kernel.ts'
+import type { Entry } from '../../src/drawing/engine/entry.ts'
+import { buildIndex } from '../../src/drawing/engine/index/build-index.ts'
+import type { Layout } from '../../src/drawing/engine/index/layout.ts'
+import { kernelModule } from '../../src/drawing/engine/kernel/compile.ts'
+import { createCompiledKernel } from '../../src/drawing/engine/kernel/compiled-kernel.ts'
+import { PopulationBuilder } from '../../src/drawing/engine/population/population.ts'
+import { isEligible, qualityOf } from './reference.ts'
+import { mixedWorld } from './worlds.ts'
+
+const workers = 2
+
+const indexOf = (entries: readonly Entry[], best: number) => {
+  const builder = new PopulationBuilder()
+  for (const entry of entries) builder.add(entry)
+  return buildIndex(builder.finish(), { seed: [1, 2], best, workers })
+}
+
+type MakeKernel = (layout: Layout, worker: number) => Kernel
+
+/** One line a pair, as the engine found them: members, tokens of both, tenfold quality. Groups go to the workers in turn. */
+const foundPairs = (entries: readonly Entry[], best: number, make: MakeKernel) => {
+  const index = indexOf(entries, best)
+  const kernels = Array.from({ length: workers }, (_, worker) => make(index.layout, worker))
+  for (const [turn, group] of groupMembers(index).entries()) kernels[turn % workers]?.scan(group)
+  const { counts, candidates } = createCollector(index.layout)(0, entries.length)
+  const memberAt = (place: number) => entries[index.order[place] ?? -1]?.member ?? 0
+  const lines: string[] = []
+  let at = 0
+  for (const [place, count] of counts.entries()) {
+    for (let end = at + 2 * count; at < end; at += 2) {
+      const { quality, tokens, tokensOfOther } = unpackCandidate(candidates[at + 1] ?? 0)
+      lines.push(`${memberAt(place)} ${memberAt(candidates[at] ?? 0)} ${tokens} ${tokensOfOther} ${quality}`)
+    }
+  }
+  const eligible = sumOfWorkers(index.layout, 'memberEligible')
+  const people = new Map(Array.from(index.order, (_, place) => [memberAt(place), eligible[place]]))
+  return { lines: lines.toSorted(), people }
+}
+
+const bitsOf = (flags: readonly boolean[]) => flags.reduce((bits, flag, index) => bits | (flag ? 1 << index : 0), 0)
+
+/** The same from the rules themselves, asked one by one. */
+const eligiblePairs = (entries: readonly Entry[]) =>
+  entries.flatMap((u) =>
+    entries.flatMap((v) => {
+      if (u === v) return []
+      const table = u.tokens.map((one) => v.tokens.map((other) => isEligible(u, one.pool, v, other.pool)))
+      const tokens = bitsOf(table.map((row) => row.some(Boolean)))
+      const tokensOfOther = bitsOf(v.tokens.map((_, column) => table.some((row) => row[column])))
+      return tokens === 0 ? [] : [`${u.member} ${v.member} ${tokens} ${tokensOfOther} ${Math.round(10 * qualityOf(u, v))}`]
+    }),
+  )
+
+describe('candidates', () => {
+  it.each([1, 2, 3])('are exactly the pairs that the rules allow, with their tokens and quality (world %i)', (seed) => {
+    const entries = mixedWorld(seed, 220)
+    const expected = eligiblePairs(entries)
+    const { lines, people } = foundPairs(entries, 256, createPlainKernel)
+    expect(expected.length).toBeGreaterThan(60)
+    expect(lines).toEqual(expected.toSorted())
+    for (const { member } of entries) {
+      expect(people.get(member)).toBe(expected.filter((line) => line.startsWith(`${member} `)).length)
+    }
+  })
+
+  it.each([1, 3, 256])(
+    'are the same from the compiled kernel, byte for byte (best %i)',
+    async (best) => {
+      const module = await kernelModule()
+      const entries = mixedWorld(5, 400)
+      const compiled = foundPairs(entries, best, (layout, worker) => createCompiledKernel(module, layout, worker))
+      expect(compiled).toEqual(foundPairs(entries, best, createPlainKernel))
+    },
+    60_000,
+  )
+
+  it('are the best of every wish, by weight', () => {
+    const entries = mixedWorld(6, 300)
+    const all = foundPairs(entries, 256, createPlainKernel).lines
+    const few = foundPairs(entries, 1, createPlainKernel).lines
+    expect(few.length).toBeLessThan(all.length)
+    const kept = new Set(few)
+    const waits = new Map(entries.map(({ member, wait }) => [member, wait]))
+    const weightOf = (line: string) => {
+      const [one = 0, other = 0, , , quality = 0] = line.split(' ').map(Number)
+      return quality + 100 * ((waits.get(one) ?? 0) + (waits.get(other) ?? 0))
+    }
+    for (const { member } of entries) {
+      const own = all.filter((line) => line.startsWith(`${member} `))
+      const best = Math.max(...own.map(weightOf))
+      if (own.length > 0) expect(own.some((line) => kept.has(line) && weightOf(line) === best)).toBe(true)
+    }
+  })
+})
