@@ -1,36 +1,42 @@
 import type { Character } from '@quintet/domain/pools'
-import { type CategoryId, categories } from '@quintet/domain/questions'
+import { categories } from '@quintet/domain/questions'
 import type { OfflineToken } from './entry.ts'
 import { writeRanges } from './numbers.ts'
 import { everything } from './part.ts'
 
-const isEverything = (id: CategoryId, options: readonly number[]): boolean => {
-  const all = everything[id] ?? []
-  return options === all || (options.length >= all.length && new Set(options).size === all.length)
-}
+const alls = categories.map((id) => [id, everything[id] ?? []] as const)
 
-/** Writes lists that come again and again only once. */
-const createListWriter = () => {
+/** Remembers what was written of a list: most come again and again. */
+const createListWriter = (write: (list: readonly number[]) => string) => {
   const written = new WeakMap<readonly number[], string>()
   return (list: readonly number[]): string => {
     let text = written.get(list)
-    if (text === undefined) written.set(list, (text = writeRanges(list)))
+    if (text === undefined) written.set(list, (text = write(list)))
     return text
   }
 }
 
+const isEverything = (list: readonly number[], all: readonly number[]): boolean =>
+  list.length >= all.length && new Set(list).size === all.length
+
 /**
- * Writes characters as fields, without the pool's number; a category that accepts everything is left out. The lists must not be
+ * Writes characters as words, without the pool's number; a category that accepts everything is left out. The lists must not be
  * changed while the writer is in use.
  */
-export const createCharacterWriter = () => {
-  const writeList = createListWriter()
-  const writeCategory = (id: CategoryId, chosen: readonly number[]): string =>
-    isEverything(id, chosen) ? '' : ` ${id}=${writeList(chosen)}`
+const createCharacterWriter = () => {
+  const writeList = createListWriter(writeRanges)
+  const writers = alls.map(([id, all]) => ({
+    id,
+    all,
+    write: createListWriter((list) => (isEverything(list, all) ? '' : ` ${id}=${writeRanges(list)}`)),
+  }))
   return ({ options, zones, traits, openTrait }: Character): string => {
-    const open = openTrait === 0 ? '' : ` open=${openTrait}`
-    const narrowed = categories.map((id) => writeCategory(id, options[id] ?? [])).join('')
-    return `zones=${writeList(zones)} traits=${traits.join('')}${open}${narrowed}`
+    let text = `zones=${writeList(zones)} traits=${traits.join('')}${openTrait === 0 ? '' : ` open=${openTrait}`}`
+    for (const { id, all, write } of writers) {
+      const list = options[id] ?? []
+      if (list !== all) text += write(list)
+    }
+    return text
   }
 }
 
