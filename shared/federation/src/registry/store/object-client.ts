@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 
 export interface ObjectSettings {
@@ -33,7 +34,8 @@ export function objectClient({ url, ...account }: ObjectSettings): ObjectClient 
   const { origin, pathname } = new URL(url.replace(/\/?$/, '/'))
   const [, bucket = '', prefix = ''] = /^\/([^/]+)\/(.*)$/.exec(pathname) ?? []
   const ask = async (path: string, init: RequestInit, alsoFine: (status: number) => boolean) => {
-    const answer = await aws.fetch(`${origin}/${bucket}${path}`, { ...init, signal: AbortSignal.timeout(waitMs) })
+    const send = () => aws.fetch(`${origin}/${bucket}${path}`, { ...init, signal: AbortSignal.timeout(waitMs) })
+    const answer = await again(send)
     if (!answer.ok && !alsoFine(answer.status))
       throw new Error(`${origin}/${bucket}${path} answered ${answer.status}: ${(await answer.text()).slice(0, 200)}`)
     return answer
@@ -54,6 +56,18 @@ export function objectClient({ url, ...account }: ObjectSettings): ObjectClient 
     },
     remove: async (key) => void (await ask(at(key), { method: 'DELETE' }, gone)),
     list: (wanted) => listAll((query) => ask(`?${query}`, {}, () => false), prefix, wanted),
+  }
+}
+
+// A connection that was kept open may be closed by the other side just when it is used. Every call may be made twice: what a
+// condition says of the second is looked at where it is used.
+async function again(send: () => Promise<Response>, left = 2): Promise<Response> {
+  try {
+    return await send()
+  } catch (error) {
+    if (left === 0 || !(error instanceof TypeError)) throw error
+    await wait(50)
+    return again(send, left - 1)
   }
 }
 
