@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { documentFaults } from './check-document.ts'
 import type { RegistryDocument } from './document.ts'
@@ -39,11 +39,16 @@ export function registryKeys(dataFolder: string): RegistryKeys {
 function makeKey(path: string): void {
   mkdirSync(join(path, '..'), { recursive: true, mode: 0o700 })
   const { privateKey } = generateKeyPairSync('ed25519')
+  const draft = `${path}.${process.pid}.draft`
+  writeFileSync(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 })
   try {
-    writeFileSync(path, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' })
+    // Whole or not at all: who comes at the same time must not read half a key.
+    linkSync(draft, path)
   } catch (error) {
     // Two processes may start at once: the first key stands.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
   }
 }
 
