@@ -5,23 +5,36 @@ import { createContext } from '../create-context.ts'
 import { seededKey } from '../demo/seeded.ts'
 import { silentLog } from '../log.ts'
 import { currentWeek } from '../services/week.ts'
+import { UsageError, readOfflineWords } from './cli/arguments.ts'
+import type { StageReport } from './engine/stages/run-stages.ts'
+import { explainMember } from './explain.ts'
 import { type DrawingRow, readDrawings } from './ledger.ts'
-import { drawDueWeeks, openResult } from './run.ts'
+import { drawFile } from './offline/draw-file.ts'
+import { describeProgress, progressAfter, readProgress } from './progress.ts'
+import { drawDueWeeks, openResult, stageFolder } from './run.ts'
 import { verifyDrawing } from './verify.ts'
 
-const usage = `pnpm draw status         the last weeks and what is due
-pnpm draw run            draws every week that is over and not published
-pnpm draw verify WEEK    replays a published week from its sealed entries and its seed`
+const usage = `pnpm draw status           the last weeks, what is due, and how far a drawing is
+pnpm draw run              draws every week that is over and not published
+pnpm draw verify WEEK      replays a published week from its sealed entries and its seed
+pnpm draw explain MEMBER   what the last drawing was for a member, in exact numbers
+pnpm draw offline --entries FILE --seed HEX --out FILE [--workers N]
+                           draws a file of entries; the report stands beside the result
+pnpm draw check --entries FILE --matches FILE
+                           proves a result against every rule, without the engine`
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 const shownWeeks = 8
 
+const percent = (part: number, whole: number): string => (whole === 0 ? '100' : ((100 * part) / whole).toFixed(1))
+
 const resultOf = (row: DrawingRow): string => {
   if (row.result === null) return ''
-  const { matches, entrants, matchedEntrants, tokens, eligiblePairs } = openResult(row)
-  const share = entrants === 0 ? 0 : Math.round((100 * matchedEntrants) / entrants)
-  return `${matches.length} matches, ${matchedEntrants} of ${entrants} entrants (${share} %), ${tokens} tokens, ${eligiblePairs} eligible pairs`
+  const { matches, entrants, matchedEntrants, tokens, eligiblePairs, certificate } = openResult(row)
+  const reached = `${matchedEntrants} of ${entrants} entrants (${percent(matchedEntrants, entrants)} %)`
+  const proved = `proved ${percent(certificate.matches, certificate.mostMatches)} % of the most matches and ${percent(certificate.weight, certificate.mostWeight)} % of the most weight`
+  return `${matches.length} matches, ${reached}, ${tokens} tokens, ${eligiblePairs} eligible pairs, ${proved}`
 }
 
 const describe = (row: DrawingRow): string =>
@@ -35,7 +48,12 @@ const describe = (row: DrawingRow): string =>
 const status = async (context: Context): Promise<void> => {
   const week = currentWeek(context)
   say(`It is week ${week}; now is ${new Date(context.clock.now()).toISOString()}.`)
-  for (const row of await readDrawings(context.db.read, shownWeeks)) say(describe(row))
+  for (const row of await readDrawings(context.db.read, shownWeeks)) {
+    say(describe(row))
+    const progress = row.state === 'frozen' ? await readProgress(stageFolder(context.config.dataFolder, row.week)) : undefined
+    if (progress)
+      say(`  progress   ${describeProgress(progress)} (process ${progress.process}, ${new Date(progress.at).toISOString()})`)
+  }
 }
 
 const run = async (context: Context): Promise<void> => {
@@ -51,15 +69,61 @@ const verify = async (context: Context, week: number): Promise<boolean> => {
   return identical
 }
 
-const perform = async (context: Context, [command, week]: readonly string[]): Promise<boolean> => {
-  if (command === 'status') await status(context)
-  else if (command === 'run') await run(context)
-  else if (command === 'verify' && /^\d+$/.test(week ?? '')) return verify(context, Number(week))
-  else {
-    say(usage)
-    return false
+const explain = async (context: Context, member: number): Promise<void> => {
+  for (const line of await explainMember(context, member)) say(line)
+}
+
+const offline = async (words: readonly string[]): Promise<void> => {
+  const work = readOfflineWords(words)
+  const done: StageReport[] = []
+  const begun = performance.now()
+  const onStage = (report: StageReport) => {
+    done.push(report)
+    say(describeProgress(progressAfter(done, (performance.now() - begun) / 1000)))
   }
+  const { matches, entrants, matchedEntrants, certificate } = await drawFile({ ...work, onStage })
+  say(
+    `${matches.length} matches, ${matchedEntrants} of ${entrants} entrants; at most ${certificate.mostMatches} matches are possible.`,
+  )
+  say(`Matches in ${work.out}, report in ${work.out}.report.json.`)
+}
+
+type Command = (words: readonly string[]) => Promise<boolean>
+
+const withContext =
+  (work: (context: Context, words: readonly string[]) => Promise<unknown>): Command =>
+  async (words) => {
+    const context = openContext()
+    try {
+      return (await work(context, words)) !== false
+    } finally {
+      await context.db.close()
+    }
+  }
+
+const numberOf = (words: readonly string[], name: string): number => {
+  const [word = ''] = words
+  if (!/^\d+$/.test(word) || words.length !== 1) throw new UsageError(`Give the number of the ${name}.`)
+  return Number(word)
+}
+
+const done = async (work: Promise<unknown>): Promise<true> => {
+  await work
   return true
+}
+
+const commands: Record<string, Command> = {
+  status: withContext((context) => done(status(context))),
+  run: withContext((context) => done(run(context))),
+  verify: withContext((context, words) => verify(context, numberOf(words, 'week'))),
+  explain: withContext((context, words) => done(explain(context, numberOf(words, 'member')))),
+  offline: (words) => done(offline(words)),
+}
+
+const perform = async ([name = '', ...words]: readonly string[]): Promise<boolean> => {
+  const command = commands[name]
+  if (!command) throw new UsageError('There is no such command.')
+  return command(words)
 }
 
 // A demo's database has its own time: the shift is kept in it.
@@ -70,15 +134,13 @@ const openContext = (): Context => {
 }
 
 const main = async (): Promise<void> => {
-  const context = openContext()
   try {
-    process.exitCode = (await perform(context, process.argv.slice(2))) ? 0 : 1
-  } finally {
-    await context.db.close()
+    process.exitCode = (await perform(process.argv.slice(2))) ? 0 : 1
+  } catch (error) {
+    process.exitCode = 1
+    process.stderr.write(`${error instanceof Error ? error.message : 'Unknown fault'}\n`)
+    if (error instanceof UsageError) say(usage)
   }
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : 'Unknown fault'}\n`)
-  process.exitCode = 1
-})
+await main()

@@ -7,7 +7,9 @@ import { currentWeek } from '../services/week.ts'
 import { collectEntries } from './collect.ts'
 import { drawTexts } from './draw-texts.ts'
 import type { Drawn } from './engine/draw.ts'
+import type { StageReport } from './engine/stages/run-stages.ts'
 import { type DrawingRow, advanceDrawing, insertDrawing, readDrawing, readDueWeeks, readUnannouncedWeeks } from './ledger.ts'
+import { progressAfter, writeProgress } from './progress.ts'
 import { publishDrawing } from './publish.ts'
 import { runLocked } from './run-lock.ts'
 import { forgetSealed, hashTexts, insertSealed, readSealed, sealEntries } from './sealed.ts'
@@ -72,18 +74,27 @@ export const openSealed = async (context: Context, { week, entries_hash: sealedH
 }
 
 const drawSealed = async (
-  { config, log }: Context,
+  { config, log, wall }: Context,
   { week, seed, entries_hash: entriesHash }: DrawingRow,
   texts: readonly string[],
   stopping: Stopping,
 ): Promise<Drawn> => {
+  const folder = stageFolder(config.dataFolder, week)
+  const begun = wall.now()
+  const done: StageReport[] = []
+  const tell = () => writeProgress(folder, progressAfter(done, (wall.now() - begun) / 1000), wall.now())
+  await tell()
   const drawn = await drawTexts({
     texts,
     seed: seed.toString('hex'),
     input: sha256(`${entriesHash}:${seed.toString('hex')}`),
-    folder: stageFolder(config.dataFolder, week),
+    folder,
     stopping,
-    onStage: (report) => log.info('drawing stage', { week, ...report }),
+    onStage: (report) => {
+      done.push(report)
+      log.info('drawing stage', { week, ...report })
+      void tell()
+    },
   })
   if (drawn === undefined) throw new Interrupted()
   return drawn

@@ -77,6 +77,6 @@ export const matchPairs = (table: PairTable, attraction: Uint8Array): Matched =>
   augmentAll(matching, chances)
   tightenValues(table, value, matchWorth)
   const { matches, weight } = measure(matching)
-  const mostWeight = (upperBound(table, value, matchWorth) - matchWorth * matches) / weightScale
-  return { matching, chances, bids, certificate: { matches, mostMatches, weight: weight / weightScale, mostWeight } }
+  const mostWeight = Math.floor((upperBound(table, value, matchWorth) - matchWorth * matches) / weightScale)
+  return { matching, chances, bids, certificate: { matches, mostMatches, weight, mostWeight } }
 }

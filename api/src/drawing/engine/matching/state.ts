@@ -1,4 +1,7 @@
-import { type PairTable, findPlace } from '../pairs/pair-table.ts'
+import { type PairTable, findPlace, weightScale, weightShift } from '../pairs/pair-table.ts'
+
+// One whole unit of weight in the second word of a pair; the seeded eighths below it do not count.
+const weightUnit = weightScale << weightShift
 
 /** Places for tokens that every member has; token t belongs to member floor(t / 5). */
 export const tokenPlaces = 5
@@ -34,14 +37,14 @@ export const join = (mate: Int32Array, one: number, other: number): void => {
   mate[other] = one
 }
 
-/** Matches, and the sum of their weights in eighths. */
+/** Matches, and the sum of their weights (decision 29). */
 export const measure = ({ table, mate }: Matching): { matches: number; weight: number } => {
   let [matches, weight] = [0, 0]
   for (let token = 0; token < mate.length; token++) {
     const partner = mate[token] as number
     if (partner <= token) continue
     matches += 1
-    weight += (table.info[findPlace(table, memberOf(token), memberOf(partner))] as number) >>> 10
+    weight += Math.floor((table.info[findPlace(table, memberOf(token), memberOf(partner))] as number) / weightUnit)
   }
   return { matches, weight }
 }

@@ -5,7 +5,7 @@ import { type Certificate, matchPairs } from '../matching/match-pairs.ts'
 import { shareOut } from '../matching/share-out.ts'
 import { tokenChances } from '../matching/greedy.ts'
 import { measure } from '../matching/state.ts'
-import { type PairTable, buildPairTable, pairCount, weightScale } from '../pairs/pair-table.ts'
+import { type PairTable, buildPairTable, pairCount } from '../pairs/pair-table.ts'
 import type { Population } from '../population/population.ts'
 import { type StageContent, hashOfSealed, openStage, sealStage } from './sealed-stage.ts'
 import type { StageStore } from './stage-store.ts'
@@ -120,7 +120,7 @@ const needOrder = ({ population, seed }: StageSettings, order: Uint32Array): Uin
 const share = (settings: StageSettings, order: Uint32Array, table: PairTable, mate: Int32Array): StageContent => {
   const matching = { table, mate: mate.slice() }
   const shared = shareOut(matching, tokenChances(table), needOrder(settings, order))
-  return { columns: { mate: matching.mate }, note: { shared, weightAfter: measure(matching).weight / weightScale } }
+  return { columns: { mate: matching.mate }, note: { shared, weightAfter: measure(matching).weight } }
 }
 
 /** Draws a population stage by stage. The result depends on the population and the seed alone. */

@@ -1,0 +1,71 @@
+import type { Context } from '../context.ts'
+import { readEntry } from './engine/entry.ts'
+import { packEntries } from './engine/draw.ts'
+import type { Population } from './engine/population/population.ts'
+import { ratePopulation } from './engine/population/rating.ts'
+import { type DrawingRow, readDrawings } from './ledger.ts'
+import { openResult, openSealed } from './run.ts'
+
+const meets: readonly (readonly number[])[] = [[], [2, 6], [1, 5], [3, 5], [4, 6], [2, 3, 5, 6], [1, 4, 5, 6]]
+
+/** How many people are left after each question, for one wish: who may meet, who lives where it looks, whom it accepts, who accepts back. */
+const funnelOf = (population: Population, place: number, wish: number): number[] => {
+  const rating = ratePopulation(population)
+  const counts = [0, 0, 0, 0]
+  const count = (step: number) => void (counts[step] = (counts[step] as number) + 1)
+  for (let other = 0; other < population.members; other++) {
+    if (other === place || !meets[population.attraction[place] as number]?.includes(population.attraction[other] as number))
+      continue
+    count(0)
+    if (!rating.isInZones(wish, other)) continue
+    count(1)
+    if (!rating.accepts(wish, other)) continue
+    count(2)
+    if (rating.accepting(other, place) !== 0) count(3)
+  }
+  return counts
+}
+
+const poolsOf = ({ tokenBits, pools }: Population, place: number, wish: number): number[] =>
+  [0, 1, 2, 3, 4].filter((token) => ((tokenBits[wish] as number) >> token) & 1).map((token) => pools[place * 5 + token] as number)
+
+const explainWishes = (population: Population, place: number): string[] => {
+  const lines: string[] = []
+  for (let wish = population.firstWish[place] as number; wish < (population.firstWish[place + 1] as number); wish++) {
+    const [meet, zones, accepted, back] = funnelOf(population, place, wish)
+    const pools = poolsOf(population, place, wish).join(', ')
+    lines.push(
+      `  pool ${pools}: ${meet} of a fitting sex and attraction, ${zones} of them in its places, ${accepted} accepted, ${back} accept back`,
+    )
+  }
+  return lines
+}
+
+const latestDrawn = async (context: Context): Promise<DrawingRow | undefined> => {
+  const rows = await readDrawings(context.db.read, 8)
+  return rows.find(({ result }) => result !== null)
+}
+
+/** What the last drawing was for one member, for the operator: exact numbers, never shown to members. */
+export const explainMember = async (context: Context, member: number): Promise<string[]> => {
+  const row = await latestDrawn(context)
+  if (!row) return ['No week has a result yet.']
+  const { texts } = await openSealed(context, row)
+  const entries = texts.map(readEntry)
+  const place = entries.findIndex((entry) => entry.member === member)
+  const entry = entries[place]
+  if (!entry) return [`Member ${member} did not enter week ${row.week}, or was erased since.`]
+  const { matches, eligible } = openResult(row)
+  const own = matches.filter(({ one, other }) => one === member || other === member)
+  const [, people = 0] = eligible.find(([number]) => number === member) ?? []
+  return [
+    `Week ${row.week}, member ${member}: tier ${entry.tier}, reach ${entry.reach}, ${entry.tokens.length} tokens, waited ${entry.wait} drawings, ${entry.past.length} past partners.`,
+    `${people} eligible people in all, ${own.length} matches.`,
+    ...explainWishes(packEntries(entries), place),
+    ...own.map(({ one, other, poolOfOne, poolOfOther, quality, class: kind }) =>
+      one === member
+        ? `  match: pool ${poolOfOne} with member ${other}, quality ${quality}, class ${kind}`
+        : `  match: pool ${poolOfOther} with member ${one}, quality ${quality}, class ${kind}`,
+    ),
+  ]
+}

@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createChance } from '../../src/demo/chance.ts'
+import type { DrawWork } from '../../src/drawing/draw-worker.ts'
+import { drawEntries } from '../../src/drawing/engine/draw.ts'
+import { type Entry, readEntry, writeEntry } from '../../src/drawing/engine/entry.ts'
+import { type StageReport, stageNames } from '../../src/drawing/engine/stages/run-stages.ts'
+import { folderStore } from '../../src/drawing/engine/stages/stage-store.ts'
+import { startWorker } from '../../src/drawing/engine/start-worker.ts'
+import { runLocked } from '../../src/drawing/run-lock.ts'
+import { mixedWorld } from './worlds.ts'
+
+const isFull = process.env['QUINTET_FULL'] !== undefined
+const kills = isFull ? 80 : 8
+const seed = 'c0ffee'.repeat(8)
+const input = 'input'
+
+let entries: Entry[]
+let texts: string[]
+let expected: string
+beforeAll(async () => {
+  entries = mixedWorld(11, 450)
+  texts = entries.map(writeEntry)
+  expected = JSON.stringify(await drawEntries(entries, seed))
+}, 60_000)
+
+const folders: string[] = []
+const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'quintet-stages-'))
+  folders.push(folder)
+  return folder
+}
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+const drawIn = async (folder: string, reports: StageReport[] = []): Promise<string> =>
+  JSON.stringify(
+    await drawEntries(texts.map(readEntry), seed, {
+      input,
+      store: folderStore(folder),
+      onStage: (report) => reports.push(report),
+    }),
+  )
+
+/** Draws in a thread that is killed after so many milliseconds; without, it ends by itself. Answers how long it lived. */
+const drawInThread = async (folder: string, killAfter?: number): Promise<number> => {
+  const begun = performance.now()
+  const worker = startWorker(new URL('../../src/drawing/draw-worker.ts', import.meta.url), {
+    texts,
+    seed,
+    input,
+    folder,
+  } satisfies DrawWork)
+  const ended = once(worker, 'exit')
+  if (killAfter !== undefined) {
+    await Promise.race([pause(killAfter), ended])
+    await worker.terminate()
+  }
+  await ended
+  return performance.now() - begun
+}
+
+describe('a drawing that is killed', () => {
+  it(`at ${kills} random points ends byte by byte like one that was not`, async () => {
+    const whole = await drawInThread(newFolder())
+    const chance = createChance(3)
+    const reached = new Set<number>()
+    for (let kill = 0; kill < kills; kill++) {
+      const folder = newFolder()
+      await drawInThread(folder, (whole * chance.between(20, 100)) / 100)
+      const reports: StageReport[] = []
+      expect(await drawIn(folder, reports)).toBe(expected)
+      reached.add(reports.filter(({ isResumed }) => isResumed).length)
+    }
+    // The kills did not all hit the same stage.
+    expect(reached.size).toBeGreaterThan(1)
+  }, 600_000)
+})
+
+describe('sealed stages', () => {
+  it.each(stageNames)('that are damaged are seen and done anew: %s', async (stage) => {
+    const folder = newFolder()
+    await drawIn(folder)
+    const path = join(folder, `${stage}.stage`)
+    const sealed = await readFile(path)
+    const chance = createChance(stage.length)
+    for (const damage of ['flip', 'cut', 'empty'] as const) {
+      const damaged = Buffer.from(sealed)
+      const at = chance.between(0, sealed.length - 1)
+      damaged[at] = (damaged[at] ?? 0) ^ (1 << chance.between(0, 7))
+      await writeFile(path, damage === 'flip' ? damaged : damage === 'cut' ? sealed.subarray(0, at) : '')
+      const reports: StageReport[] = []
+      expect(await drawIn(folder, reports)).toBe(expected)
+      expect(reports.filter(({ isResumed }) => !isResumed).map((report) => report.stage)).toEqual([stage])
+      expect(await readFile(path)).toEqual(sealed)
+    }
+  })
+
+  it('of other entries or another seed are not taken', async () => {
+    const folder = newFolder()
+    await drawIn(folder)
+    const other = await drawEntries(entries.slice(1), seed, { input: 'other', store: folderStore(folder) })
+    expect(JSON.stringify(other)).toBe(JSON.stringify(await drawEntries(entries.slice(1), seed)))
+  })
+
+  it('appear whole or not at all', async () => {
+    const folder = newFolder()
+    await drawIn(folder)
+    expect((await readdir(folder)).toSorted()).toEqual(stageNames.map((stage) => `${stage}.stage`).toSorted())
+  })
+})
+
+describe('the result', () => {
+  it.each([
+    [1, 'plain'],
+    [2, 'compiled'],
+    [3, 'plain'],
+    [3, 'compiled'],
+  ] as const)(
+    'is the same with %i workers and the %s kernel',
+    async (workers, kernel) => {
+      expect(JSON.stringify(await drawEntries(entries, seed, { workers, kernel }))).toBe(expected)
+    },
+    60_000,
+  )
+})
+
+describe('the lock of a run', () => {
+  it('lets one work and the others of the process wait for it', async () => {
+    const folder = newFolder()
+    let runs = 0
+    const work = async () => {
+      await pause(1)
+      runs += 1
+    }
+    await Promise.all([runLocked(folder, work), runLocked(folder, work)])
+    expect(runs).toBe(1)
+    await runLocked(folder, work)
+    expect(runs).toBe(2)
+  })
+
+  it('refuses while another process lives, and passes over one that is gone', async () => {
+    const folder = newFolder()
+    await writeFile(join(folder, 'lock'), String(process.ppid))
+    await expect(runLocked(folder, () => Promise.resolve())).rejects.toThrow('is drawing already')
+    await writeFile(join(folder, 'lock'), '999999999')
+    await runLocked(folder, () => Promise.resolve())
+    expect(await readdir(folder)).toEqual([])
+  })
+})
