@@ -3,6 +3,7 @@ import { deleteAccount, reportError, requestPasswordReset, resetPassword } from 
 import { activate } from '../services/activate.ts'
 import { loadMessages, pollMessages, sendMessage } from '../services/chat.ts'
 import { saveConsent } from '../services/consents.ts'
+import { listDrawings, loadReceipt } from '../services/drawings.ts'
 import { loadJudgingRound, submitFreeTokens, submitRound } from '../services/judging.ts'
 import { saveKeys } from '../services/keys.ts'
 import { loadMember } from '../services/load-member.ts'
@@ -42,4 +43,6 @@ export const routes: readonly Route[] = [
   route(calls.loadMessages, loadMessages),
   route(calls.pollMessages, pollMessages),
   route(calls.sendMessage, sendMessage),
+  route(calls.listDrawings, listDrawings),
+  route(calls.loadReceipt, loadReceipt),
 ]

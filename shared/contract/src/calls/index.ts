@@ -1,9 +1,10 @@
 import * as account from './account.ts'
+import * as drawing from './drawing.ts'
 import * as judging from './judging.ts'
 import * as matches from './matches.ts'
 import { loadOwnPhotos, loadPhotoRating, savePhoto } from './photos.ts'
 import * as profile from './profile.ts'
 
 /** Every call of the API by its readable name. */
-export const calls = { ...account, ...profile, savePhoto, loadOwnPhotos, loadPhotoRating, ...judging, ...matches }
+export const calls = { ...account, ...profile, savePhoto, loadOwnPhotos, loadPhotoRating, ...judging, ...matches, ...drawing }
 export type Calls = typeof calls

@@ -1,7 +1,7 @@
 import { type Codec, flag, merged, numbered, renamed, same, type WireCall } from './codec.ts'
 import { freeTokensCodec, roundCodec, roundResultCodec } from './judging.ts'
 import { matchListCodec, messagePageCodec } from './matches.ts'
-import { keyPairCodec, memberCodec, profileSaveCodec } from './member.ts'
+import { characterCodec, keyPairCodec, memberCodec, profileSaveCodec } from './member.ts'
 import { deliverKeys, paths, ratingKeys } from './names.ts'
 
 type CallName = keyof typeof paths
@@ -59,4 +59,7 @@ export const wireCalls = {
   saveConsent: call('saveConsent'),
   quoteMembership: call('quoteMembership'),
   startCheckout: call('startCheckout'),
+  listDrawings: call('listDrawings'),
+  loadReceipt: call('loadReceipt'),
+  estimateCharacter: call('estimateCharacter', renamed({ character: 'theCharacter' }, { character: characterCodec })),
 } as const satisfies Record<CallName, WireCall>

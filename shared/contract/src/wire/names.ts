@@ -55,6 +55,9 @@ export const paths = {
   saveConsent: '/consent',
   quoteMembership: '/membership/quote',
   startCheckout: '/membership/checkout',
+  listDrawings: '/drawing/weeks',
+  loadReceipt: '/drawing/receipt',
+  estimateCharacter: '/drawing/estimate',
 } as const
 
 /** Items 1-44 of a member: the answers of the question catalogue. */

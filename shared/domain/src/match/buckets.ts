@@ -11,3 +11,8 @@ export function countBucket(count: number): CountBucket {
   const power = 10 ** (String(Math.floor(count)).length - 1)
   return count < 3 * power ? { low: power, high: 3 * power - 1 } : { low: 3 * power, high: 10 * power - 1 }
 }
+
+/** The bucket of a count over an area; of one smaller than a country only whether there is anybody (decision 48). */
+export function countInArea(count: number, holdsCountry: boolean): { low: number; high?: number } {
+  return holdsCountry || count <= 0 ? countBucket(count) : { low: 1 }
+}

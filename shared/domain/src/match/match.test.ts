@@ -10,6 +10,7 @@ import {
   canOpenPhotos,
   classOrder,
   countBucket,
+  countInArea,
   distinctCharacters,
   hasVerified,
   lifestyleAgreement,
@@ -234,5 +235,11 @@ describe('what members see', () => {
         expect([countBucket(low), countBucket(high)]).toEqual([countBucket(count), countBucket(count)])
       }),
     )
+  })
+
+  it('tells of an area smaller than a country only whether there is anybody', () => {
+    expect(countInArea(45, true)).toEqual({ low: 30, high: 99 })
+    expect([1, 9, 45, 2000].map((count) => countInArea(count, false))).toEqual(Array(4).fill({ low: 1 }))
+    expect([true, false].map((holdsCountry) => countInArea(0, holdsCountry))).toEqual(Array(2).fill({ low: 0, high: 0 }))
   })
 })

@@ -1,0 +1,31 @@
+import { setImmediate } from 'node:timers/promises'
+import { merklePath, merkleTop } from '../engine/merkle.ts'
+
+/** Reads so many leaves from a position on; fewer at the end. */
+export type ReadLeaves = (position: number, count: number) => Promise<Buffer[]>
+
+export interface LeafTree {
+  count: number
+  /** The path of the leaf at a position. */
+  path(position: number): Promise<Buffer[]>
+}
+
+/**
+ * The tree over the leaves of a week, of which only the tops of its blocks are kept: a path reads the one block of its leaf. A
+ * block is a power of two, so that its top is a node of the whole tree.
+ */
+export const openLeafTree = async (read: ReadLeaves, blockSize = 1024): Promise<LeafTree> => {
+  const tops: Buffer[] = []
+  let count = 0
+  for (let leaves = await read(0, blockSize); leaves.length > 0; leaves = await read(count, blockSize)) {
+    tops.push(merkleTop(leaves))
+    count += leaves.length
+    await setImmediate()
+  }
+  const path = async (position: number): Promise<Buffer[]> => {
+    const block = Math.floor(position / blockSize)
+    const leaves = await read(block * blockSize, blockSize)
+    return [...merklePath(leaves, position - block * blockSize), ...merklePath(tops, block)]
+  }
+  return { count, path }
+}

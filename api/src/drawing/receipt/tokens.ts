@@ -1,0 +1,42 @@
+import type { DrawnToken } from '@quintet/contract'
+import { countInArea } from '@quintet/domain/match'
+import type { PoolNumber } from '@quintet/domain/pools'
+import type { Database } from '../../db/store.ts'
+import { readOutcome, readTokenPools } from '../../repositories/drawing-receipts.ts'
+import type { Entry } from '../engine/entry.ts'
+import { holdsCountry, zonesReached } from './area.ts'
+import { eligibleOf } from './of-weeks.ts'
+
+interface Entered {
+  week: number
+  member: number
+  /** Undefined once the plain text is gone. */
+  entry: Entry | undefined
+}
+
+type TokenPlace = { pool: PoolNumber; isLarge: boolean }
+
+// Without the entry nobody knows any more how large the area was, so no numbers are told.
+const placesOf = async (db: Database, { week, member, entry }: Entered): Promise<TokenPlace[]> =>
+  entry
+    ? entry.tokens.map(({ pool, character }) => ({ pool, isLarge: holdsCountry(zonesReached(character, entry)) }))
+    : (await readTokenPools(db, week, member)).map((pool) => ({ pool, isLarge: false }))
+
+const outcomeOf = (match: number | null | undefined) => ({
+  matched: match !== undefined,
+  ...(typeof match === 'number' && { match }),
+})
+
+/** The member's tokens in a published drawing: how many people each could have been matched with, and whether it was. */
+export const drawnTokens = async (db: Database, entered: Entered): Promise<DrawnToken[]> => {
+  const { week, member } = entered
+  const [places, table, matches] = [await placesOf(db, entered), await eligibleOf(db, week), await readOutcome(db, week, member)]
+  const people = table(member)
+  // Should the two ever differ in length, nothing can be said of a single token.
+  if (people?.length !== places.length) return []
+  return places.map(({ pool, isLarge }, index) => ({
+    pool,
+    people: countInArea(people[index] ?? 0, isLarge),
+    ...outcomeOf(matches.get(pool)),
+  }))
+}

@@ -1,0 +1,59 @@
+import type { AnswerOf, Calls, DrawingWeek, RequestOf } from '@quintet/contract'
+import { weekStart } from '@quintet/domain/time'
+import { readEntry } from '../drawing/engine/entry.ts'
+import { proofOf } from '../drawing/receipt/proof.ts'
+import { drawnTokens } from '../drawing/receipt/tokens.ts'
+import { Refusal } from '../errors.ts'
+import {
+  type DrawingHead,
+  readDrawingHead,
+  readDrawingHeads,
+  readEnteredWeeks,
+  readOwnEntry,
+  readTokenPools,
+} from '../repositories/drawing-receipts.ts'
+import type { Scope } from '../routes/route.ts'
+import { currentWeek } from './week.ts'
+
+const weeksListed = 8
+
+const weekOf = ({ week, state }: DrawingHead, entered: boolean): DrawingWeek => ({
+  week,
+  state: state === 'published' ? 'published' : 'inProgress',
+  closedAt: weekStart(week + 1),
+  entered,
+})
+
+// Between the boundary and the freeze there are tokens and no entries yet.
+const hasTokens = async ({ context, member }: Scope, { week, state }: DrawingHead): Promise<boolean> =>
+  state === 'announced' && (await readTokenPools(context.db.read, week, member.id)).length > 0
+
+/** `/drawing/weeks`: the last drawings, and in which of them the member took part. */
+export const listDrawings = async (_: unknown, scope: Scope): Promise<AnswerOf<Calls['listDrawings']>> => {
+  const { context, member } = scope
+  const heads = await readDrawingHeads(context.db.read, currentWeek(context), weeksListed)
+  const entered = await readEnteredWeeks(context.db.read, member.id, heads.at(-1)?.week ?? 0)
+  return {
+    weeks: await Promise.all(heads.map(async (head) => weekOf(head, entered.has(head.week) || (await hasTokens(scope, head))))),
+  }
+}
+
+/** `/drawing/receipt`: what became of the member's own entry; nothing of it is stored. */
+export const loadReceipt = async (
+  { week }: RequestOf<Calls['loadReceipt']>,
+  scope: Scope,
+): Promise<AnswerOf<Calls['loadReceipt']>> => {
+  const { context, member } = scope
+  const db = context.db.read
+  const head = await readDrawingHead(db, week, currentWeek(context))
+  if (!head) throw new Refusal('notFound')
+  const sealed = await readOwnEntry(db, week, member.id)
+  if (!sealed) return weekOf(head, await hasTokens(scope, head))
+  const entry = sealed.entry === null ? undefined : readEntry(sealed.entry)
+  return {
+    ...weekOf(head, true),
+    proof: await proofOf(db, head, sealed),
+    ...(entry && { waited: entry.wait }),
+    ...(head.state === 'published' && { tokens: await drawnTokens(db, { week, member: member.id, entry }) }),
+  }
+}

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto'
+import type { Receipt } from '@quintet/contract'
+import { calls } from '@quintet/contract'
+import { countBucket } from '@quintet/domain/match'
+import { activeMember } from '@quintet/testing'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Drawn } from '../../src/drawing/engine/draw.ts'
+import { type Entry, readEntry } from '../../src/drawing/engine/entry.ts'
+import { joinLeaf, merklePath, merkleRoot, verifyPath } from '../../src/drawing/engine/merkle.ts'
+import { openLeafTree } from '../../src/drawing/receipt/leaf-tree.ts'
+import { holdsCountry, zonesReached } from '../../src/drawing/receipt/area.ts'
+import { readDrawing } from '../../src/drawing/ledger.ts'
+import { announceDrawings, drawDueWeeks, stepDrawing } from '../../src/drawing/run.ts'
+import { forgetSealed, readSealed } from '../../src/drawing/sealed.ts'
+import { inputFaults } from '../../src/routes/validate.ts'
+import type { Scope } from '../../src/routes/route.ts'
+import { listDrawings, loadReceipt } from '../../src/services/drawings.ts'
+import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { createFilledApp, oneWeek } from './filled-app.ts'
+import { isEligible } from './reference.ts'
+
+let app: TestApp
+afterEach(() => app.close())
+
+const scopeOf = (id: number): Scope => {
+  const claims = { tier: 4, active: true, standing: 0, membershipEndDay: 0, encryptionType: 0 }
+  const member = { id, sub: String(id), claims, signedInAt: 0, sessionId: 's' }
+  return { context: app.context, requestId: 'r', address: 'a', member }
+}
+
+const receiptOf = async (member: number, week: number): Promise<Receipt> => {
+  const receipt = await (loadReceipt({ week }, scopeOf(member)) as Promise<Receipt>)
+  expect(inputFaults(calls.loadReceipt.answer, receipt)).toEqual([])
+  return receipt
+}
+
+const drawnWeek = async () => {
+  const filled = await createFilledApp()
+  app = filled.app
+  await announceDrawings(app.context)
+  app.clock.shift(oneWeek)
+  await drawDueWeeks(app.context)
+  const sealed = await readSealed(app.context.db.read, filled.week)
+  const entries = sealed.map(({ entry }) => readEntry(entry ?? ''))
+  const drawn = JSON.parse((await readDrawing(app.context.db.read, filled.week))?.result ?? '{}') as Drawn
+  return { ...filled, sealed, entries, drawn }
+}
+
+const eligibleByForce = (entry: Entry, pool: number, entries: readonly Entry[]): number =>
+  entries.filter((other) => other !== entry && other.tokens.some((token) => isEligible(entry, pool, other, token.pool))).length
+
+const bytes = (hex: string | undefined) => Buffer.from(hex ?? '', 'hex')
+
+describe('a receipt', () => {
+  it('says of every token how many people there were, and whether it was matched', async () => {
+    const { week, entries, drawn } = await drawnWeek()
+    let matched = 0
+    for (const entry of entries) {
+      const { tokens, state, entered, waited } = await receiptOf(entry.member, week)
+      expect({ state, entered, waited }).toEqual({ state: 'published', entered: true, waited: entry.wait })
+      expect(tokens?.map(({ pool }) => pool)).toEqual(entry.tokens.map(({ pool }) => pool))
+      for (const [index, token] of (tokens ?? []).entries()) {
+        const { pool, character } = entry.tokens[index] as Entry['tokens'][number]
+        const count = eligibleByForce(entry, pool, entries)
+        const isLarge = holdsCountry(zonesReached(character, entry))
+        expect(token.people).toEqual(isLarge || count === 0 ? countBucket(count) : { low: 1 })
+        const won = drawn.matches.some(
+          ({ one, other, poolOfOne, poolOfOther }) =>
+            (one === entry.member && poolOfOne === pool) || (other === entry.member && poolOfOther === pool),
+        )
+        expect(token.matched).toBe(won)
+        expect(token.match === undefined).toBe(!won)
+        if (won) matched += 1
+      }
+    }
+    expect(matched).toBe(2 * drawn.matches.length)
+    expect(matched).toBeGreaterThan(10)
+  })
+
+  it('proves by itself that the entry stands under the root, and the seed under the commitment', async () => {
+    const { week, entries, sealed } = await drawnWeek()
+    const { merkle_root: root, commitment } = (await readDrawing(app.context.db.read, week)) ?? {}
+    for (const [position, entry] of entries.entries()) {
+      const { proof } = await receiptOf(entry.member, week)
+      expect(proof).toMatchObject({ root, commitment, position, count: sealed.length })
+      const leaf = joinLeaf({ past: bytes(proof?.past), salt: bytes(proof?.salt), text: proof?.text ?? '' })
+      expect(leaf.toString('hex')).toBe(proof?.leaf)
+      expect(verifyPath(leaf, (proof?.path ?? []).map(bytes), position, sealed.length, root ?? '')).toBe(true)
+      expect(createHash('sha256').update(bytes(proof?.seed)).digest('hex')).toBe(commitment)
+    }
+  })
+
+  it('shows nothing of whom the member never meets: that would tell of reports', async () => {
+    const { week, entries } = await drawnWeek()
+    const someone = entries.find(({ past }) => past.length > 0)
+    expect(someone).toBeDefined()
+    const { proof } = await receiptOf(someone?.member ?? 0, week)
+    expect(proof?.text).not.toContain('past')
+    expect(JSON.parse(proof?.text ?? '{}')).toMatchObject({ member: someone?.member })
+  })
+
+  it('of a frozen week has the proof, but neither the seed nor what came of it', async () => {
+    const { app: filled, week, members } = await createFilledApp()
+    app = filled
+    await announceDrawings(app.context)
+    app.clock.shift(oneWeek)
+    const entrant = async () => (await readSealed(app.context.db.read, week))[0]?.member_id ?? (members[0] as number)
+    expect(await receiptOf(await entrant(), week)).not.toHaveProperty('proof')
+    for (const state of ['frozen', 'matched']) {
+      expect(await stepDrawing(app.context, week)).toBe(state)
+      const receipt = await receiptOf(await entrant(), week)
+      expect(receipt).toMatchObject({ state: 'inProgress', entered: true, proof: { position: 0 } })
+      expect(receipt).not.toHaveProperty('tokens')
+      expect(receipt.proof).not.toHaveProperty('seed')
+    }
+  })
+
+  it('keeps leaf, path and outcome when the plain text is gone, and then tells no numbers', async () => {
+    const { week, entries, drawn } = await drawnWeek()
+    const before = await receiptOf(drawn.matches[0]?.one ?? 0, week)
+    await app.context.db.write((trx) => forgetSealed(trx, week + 1))
+    const after = await receiptOf(drawn.matches[0]?.one ?? 0, week)
+    const { text: _text, salt: _salt, past: _past, ...left } = before.proof ?? {}
+    expect(after.proof).toEqual(left)
+    expect(after).not.toHaveProperty('waited')
+    expect(after.tokens?.map(({ matched, pool }) => [pool, matched])).toEqual(
+      before.tokens?.map(({ matched, pool }) => [pool, matched]),
+    )
+    for (const entry of entries) {
+      const { tokens } = await receiptOf(entry.member, week)
+      for (const { people } of tokens ?? []) expect([{ low: 1 }, { low: 0, high: 0 }]).toContainEqual(people)
+    }
+  })
+})
+
+describe('over the wire', () => {
+  it('a member sees the own weeks alone, and says so where they did not enter', async () => {
+    app = createTestApp({ environment: { QUINTET_DEMO: '1' } })
+    const [anna, ben, carla] = [
+      await activeMember(app, { attraction: 2, name: 'Anna' }),
+      await activeMember(app, { attraction: 1, name: 'Ben' }),
+      await activeMember(app, { attraction: 2, name: 'Carla' }),
+    ]
+    await announceDrawings(app.context)
+    for (const { idToken } of [anna, ben]) await app.call(calls.submitFreeTokens, {}, idToken)
+    const none = await app.call(calls.listDrawings, {}, anna.idToken)
+    expect(none).toEqual({ weeks: [] })
+    app.clock.shift(oneWeek)
+    expect((await app.call(calls.listDrawings, {}, anna.idToken)).weeks[0]).toMatchObject({ entered: true, state: 'inProgress' })
+    await drawDueWeeks(app.context)
+    const { weeks } = await app.call(calls.listDrawings, {}, anna.idToken)
+    const week = weeks[0]?.week ?? 0
+    expect(weeks).toEqual([{ week, state: 'published', closedAt: 342_000 + 604_800 * (week + 1), entered: true }])
+    const receipt = await app.call(calls.loadReceipt, { week }, anna.idToken)
+    expect(receipt.tokens?.map(({ pool }) => pool)).toEqual([1, 2])
+    expect(receipt.tokens?.filter(({ matched }) => matched)).toHaveLength(1)
+    expect(receipt.proof).toMatchObject({ count: 2 })
+    const others = await app.call(calls.loadReceipt, { week }, carla.idToken)
+    expect(others).toEqual({ week, state: 'published', closedAt: weeks[0]?.closedAt, entered: false })
+    for (const unknown of [week + 1, week - 7])
+      await expect(app.call(calls.loadReceipt, { week: unknown }, anna.idToken)).rejects.toMatchObject({ code: 'notFound' })
+  }, 60_000)
+
+  it('lists the newest eight', async () => {
+    app = createTestApp()
+    for (let week = 0; week < 10; week++) {
+      await announceDrawings(app.context)
+      app.clock.shift(oneWeek)
+    }
+    const member = await app.signUpMember()
+    const { weeks } = await listDrawings({}, scopeOf(member.id))
+    expect(weeks).toHaveLength(8)
+    expect(weeks.map(({ week }) => week)).toEqual(weeks.map((_, index) => (weeks[0]?.week ?? 0) - index))
+    expect(weeks.some(({ entered }) => entered)).toBe(false)
+  })
+})
+
+describe('the tree of a week', () => {
+  it('gives the paths of the whole tree while it reads one block of leaves', async () => {
+    app = createTestApp()
+    for (const count of [1, 3, 4, 5, 8, 11, 16, 17, 37]) {
+      const leaves = Array.from({ length: count }, (_, index) => createHash('sha256').update(`${index}`).digest())
+      const tree = await openLeafTree(async (position, size) => leaves.slice(position, position + size), 4)
+      expect(tree.count).toBe(count)
+      for (const position of leaves.keys()) expect(await tree.path(position)).toEqual(merklePath(leaves, position))
+      const last = await tree.path(count - 1)
+      expect(verifyPath(leaves.at(-1) as Buffer, last, count - 1, count, merkleRoot(leaves))).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,28 @@
+import { Type } from 'typebox'
+import { declare } from '../call.ts'
+import { Empty, integer } from '../schema/common.ts'
+import { Bucket, DrawingWeek, Receipt } from '../schema/drawing.ts'
+import { Character } from '../schema/member.ts'
+import { wireCalls } from '../wire/calls.ts'
+
+/** The last drawings, the newest first, and whether the member took part. */
+export const listDrawings = declare(
+  wireCalls.listDrawings,
+  Empty,
+  Type.Object({ weeks: Type.Array(DrawingWeek, { maxItems: 20 }) }),
+)
+
+/** The member's own receipt of one drawing (decision 30), made when it is read. */
+export const loadReceipt = declare(wireCalls.loadReceipt, Type.Object({ week: integer(0, 100_000) }), Receipt, { perMinute: 30 })
+
+/**
+ * How many members a character of the member accepts and how many of those accept the member back, at the last freeze and in
+ * buckets. `widened`: the location is smaller than a country, so its whole countries were counted (decision 48). Empty before
+ * the first drawing.
+ */
+export const estimateCharacter = declare(
+  wireCalls.estimateCharacter,
+  Type.Object({ character: Character }),
+  Type.Object({ accepted: Type.Optional(Bucket), mutual: Type.Optional(Bucket), widened: Type.Optional(Type.Boolean()) }),
+  { bodyLimit: 65_536, perMinute: 10 },
+)

@@ -1,0 +1,71 @@
+import { type CategoryId, categories } from '@quintet/domain/questions'
+import { type Static, Type } from 'typebox'
+import { EpochSeconds, integer, MatchNumber } from './common.ts'
+
+const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' })
+const Week = integer(0, 100_000)
+const Count = integer(0, 2_147_483_647)
+
+/** A count as members may see it (decision 48): both included; without `high` only that there was at least one. */
+export const Bucket = Type.Object({ low: Count, high: Type.Optional(Count) })
+export type Bucket = Static<typeof Bucket>
+
+/** One of the choices of a character: a category, the location, or the four traits. */
+export const CharacterChoice = Type.Unsafe<CategoryId | 'zones' | 'personality'>(
+  Type.Enum([...categories, 'zones', 'personality']),
+)
+
+/** The choice that cost a token most, and how many people there would be without it; empty where no single choice did. */
+export const Advice = Type.Object({ choice: Type.Optional(CharacterChoice), people: Type.Optional(Bucket) })
+
+/** A token of the drawing: how many people it could have been matched with, and whether it was. */
+export const DrawnToken = Type.Object({
+  pool: integer(1, 5),
+  people: Bucket,
+  matched: Type.Boolean(),
+  /** The match, while neither side has ended it. */
+  match: Type.Optional(MatchNumber),
+  advice: Type.Optional(Advice),
+})
+export type DrawnToken = Static<typeof DrawnToken>
+
+/**
+ * What proves that the entry took part unchanged: leaf = SHA-256(00 ‖ past ‖ salt ‖ text), node = SHA-256(01 ‖ left ‖ right),
+ * and the seed's SHA-256 is the commitment. Text, salt and past are kept for four weeks, the rest for good.
+ */
+export const DrawingProof = Type.Object({
+  commitment: Hash,
+  seed: Type.Optional(Hash),
+  root: Hash,
+  leaf: Hash,
+  path: Type.Array(Hash, { maxItems: 40 }),
+  position: Count,
+  count: Count,
+  text: Type.Optional(Type.String({ maxLength: 262_144 })),
+  salt: Type.Optional(Hash),
+  past: Type.Optional(Hash),
+})
+export type DrawingProof = Static<typeof DrawingProof>
+
+/** What became of a member's entry in one drawing; bounded to that member. */
+export const Receipt = Type.Object({
+  week: Week,
+  state: Type.Union([Type.Literal('inProgress'), Type.Literal('published')]),
+  /** When the entries were closed. */
+  closedAt: EpochSeconds,
+  entered: Type.Boolean(),
+  /** Drawings waited without a match before this one, while the entry is kept. */
+  waited: Type.Optional(integer(0, 100_000)),
+  /** Once published. */
+  tokens: Type.Optional(Type.Array(DrawnToken, { maxItems: 5 })),
+  proof: Type.Optional(DrawingProof),
+})
+export type Receipt = Static<typeof Receipt>
+
+export const DrawingWeek = Type.Object({
+  week: Week,
+  state: Type.Union([Type.Literal('inProgress'), Type.Literal('published')]),
+  closedAt: EpochSeconds,
+  entered: Type.Boolean(),
+})
+export type DrawingWeek = Static<typeof DrawingWeek>
