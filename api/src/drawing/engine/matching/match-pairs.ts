@@ -9,7 +9,7 @@ import { type Matching, measure, memberOf } from './state.ts'
 export const matchWorth = 4096 * weightScale
 /** Half of the room between weights: free tokens begin below, wanted ones above (in eighths). */
 const weightRoom = 500 * weightScale
-const step = 8 * weightScale
+const step = 12 * weightScale
 const mostBids = 3000
 
 /** How good the matching is, provably. */
