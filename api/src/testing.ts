@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AnswerOf, CallDeclaration, RequestOf } from '@quintet/contract'
 import { authHeader } from '@quintet/contract/wire'
+import { nextBoundary } from '@quintet/domain/time'
 import { type App, createApp } from './app.ts'
 import { type ShiftableClock, createFakeClock } from './clock.ts'
 import { loadConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { createContext } from './create-context.ts'
 import { openStore } from './db/store.ts'
+import { announceDrawings, drawDueWeeks } from './drawing/run.ts'
 import { createIdentity } from './identity/identity.ts'
 import { type Keys, generateSigningKey, keysOf } from './identity/keys.ts'
 import { clientOf, sitePoolOf } from './identity/provider.ts'
@@ -64,6 +66,8 @@ export interface TestApp {
   call<C extends CallDeclaration>(call: C, input: RequestOf<C>, token?: string): Promise<AnswerOf<C>>
   /** Posts one operation to the identity provider's endpoint. */
   identity(operation: string, body: object): Promise<{ status: number; body: Record<string, unknown>; headers: Headers }>
+  /** Lets the week end and draws it, as the scheduler of a running site does. */
+  drawWeek(): Promise<void>
   close(): Promise<void>
 }
 
@@ -142,6 +146,13 @@ const postIdentity = async (app: App, operation: string, body: object) => {
   return { status: response.status, body: (await response.json()) as Record<string, unknown>, headers: response.headers }
 }
 
+const drawWeek = async (context: Context): Promise<void> => {
+  await announceDrawings(context)
+  const now = context.clock.now()
+  ;(context.clock as ShiftableClock).shift(nextBoundary(Math.floor(now / 1000)) * 1000 - now)
+  await drawDueWeeks(context)
+}
+
 /** The whole API on a throw-away database with still clocks, predictable chance and an outbox. */
 export const createTestApp = (options: TestOptions = {}): TestApp => {
   const folder = mkdtempSync(join(tmpdir(), 'quintet-test-'))
@@ -157,6 +168,7 @@ export const createTestApp = (options: TestOptions = {}): TestApp => {
     signUpMember: (member = {}) => signUp(context, member),
     call: async (call, input, token) => (await send(app, call, input, token)) as AnswerOf<typeof call>,
     identity: (operation, body) => postIdentity(app, operation, body),
+    drawWeek: () => drawWeek(context),
     close: async () => {
       await context.db.close()
       rmSync(folder, { recursive: true, force: true })

@@ -77,6 +77,7 @@ const member: Record<string, Way> = {
   judging: at('/judging'),
   'judging round': at('/judging/round'),
   matches: at('/matches'),
+  drawing: at('/matches/drawing'),
   match: firstMatch,
   'match details': click('footer a[href$="/details"]'),
   chat,

@@ -101,12 +101,21 @@ const openDetails = async (page: Page): Promise<void> => {
   await page.locator('footer a[href$="/details"]').click()
 }
 
+const checkProof = async (page: Page): Promise<void> => {
+  await page.locator('main summary').click()
+  await page.locator('main details button').first().click()
+  await page.locator('main details [role=status] li').first().waitFor()
+}
+
 const matches: Screen[] = [
   { name: 'matches-empty', path: '/matches', stage: 4 },
   { name: 'matches', path: '/matches', stage: 6 },
   { name: 'match', path: '/matches', stage: 6, act: firstMatch },
   { name: 'match-details', path: '/matches', stage: 6, act: openDetails },
   { name: 'match-chat', path: '/matches', stage: 6, act: openChat },
+  { name: 'drawing', path: '/matches/drawing', stage: 6 },
+  { name: 'drawing-proof', path: '/matches/drawing', stage: 6, act: checkProof },
+  { name: 'drawing-empty', path: '/matches/drawing', stage: 4 },
   { name: 'match-waiting', path: '/matches', stage: 5, act: firstMatch },
 ]
 

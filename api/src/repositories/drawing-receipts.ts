@@ -16,6 +16,10 @@ export const readDrawingHead = (db: Database, week: number, currentWeek: number)
 export const readDrawingHeads = (db: Database, currentWeek: number, limit: number): Promise<DrawingHead[]> =>
   db.selectFrom('drawings').select(headColumns).where('week', '<', currentWeek).orderBy('week', 'desc').limit(limit).execute()
 
+/** The drawings still to come, the next one first. */
+export const readAnnounced = (db: Database, currentWeek: number): Promise<{ week: number; commitment: string }[]> =>
+  db.selectFrom('drawings').select(['week', 'commitment']).where('week', '>=', currentWeek).orderBy('week').limit(4).execute()
+
 /** The member's sealed entry of a week. */
 export const readOwnEntry = (db: Database, week: number, memberId: number): Promise<OwnEntry | undefined> =>
   db.selectFrom('drawing_entries').selectAll().where('member_id', '=', memberId).where('week', '=', week).executeTakeFirst()

@@ -6,6 +6,7 @@ import { drawnTokens } from '../drawing/receipt/tokens.ts'
 import { Refusal } from '../errors.ts'
 import {
   type DrawingHead,
+  readAnnounced,
   readDrawingHead,
   readDrawingHeads,
   readEnteredWeeks,
@@ -28,13 +29,16 @@ const weekOf = ({ week, state }: DrawingHead, entered: boolean): DrawingWeek => 
 const hasTokens = async ({ context, member }: Scope, { week, state }: DrawingHead): Promise<boolean> =>
   state === 'announced' && (await readTokenPools(context.db.read, week, member.id)).length > 0
 
-/** `/drawing/weeks`: the last drawings, and in which of them the member took part. */
+/** `/drawing/weeks`: the last drawings, in which of them the member took part, and the commitments of the next ones. */
 export const listDrawings = async (_: unknown, scope: Scope): Promise<AnswerOf<Calls['listDrawings']>> => {
   const { context, member } = scope
-  const heads = await readDrawingHeads(context.db.read, currentWeek(context), weeksListed)
-  const entered = await readEnteredWeeks(context.db.read, member.id, heads.at(-1)?.week ?? 0)
+  const [db, now] = [context.db.read, currentWeek(context)]
+  const heads = await readDrawingHeads(db, now, weeksListed)
+  const entered = await readEnteredWeeks(db, member.id, heads.at(-1)?.week ?? 0)
+  const announced = await readAnnounced(db, now)
   return {
     weeks: await Promise.all(heads.map(async (head) => weekOf(head, entered.has(head.week) || (await hasTokens(scope, head))))),
+    announced: announced.map(({ week, commitment }) => ({ week, closesAt: weekStart(week + 1), commitment })),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Match } from '@quintet/contract'
 import { $countdown, useStore } from '@quintet/sdk'
 import { NavLink } from '@quintet/sdk/router'
-import { Icon, IconLink, Note, Nothing, Page, WhenLoaded } from '@quintet/ui'
+import { Icon, IconLink, LinkButton, Note, Nothing, Page, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
 import { matches, stageOf } from '../stores/matches.ts'
@@ -58,6 +58,11 @@ export const MatchesPage = () => {
       back="/home"
       tile="matches"
       actions={<IconLink to="/matches/issue" icon="flag" label={t('issue.title')} />}
+      footer={
+        <LinkButton to="/matches/drawing" look="secondary" icon="details">
+          {t('drawing.title')}
+        </LinkButton>
+      }
     >
       <WhenLoaded resource={matches}>
         {({ matches: list, drawing }) => (

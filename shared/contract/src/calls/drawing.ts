@@ -1,15 +1,15 @@
 import { Type } from 'typebox'
 import { declare } from '../call.ts'
 import { Empty, integer } from '../schema/common.ts'
-import { Bucket, DrawingWeek, Receipt } from '../schema/drawing.ts'
+import { AnnouncedDrawing, Bucket, DrawingWeek, Receipt } from '../schema/drawing.ts'
 import { Character } from '../schema/member.ts'
 import { wireCalls } from '../wire/calls.ts'
 
-/** The last drawings, the newest first, and whether the member took part. */
+/** The last drawings, the newest first, and whether the member took part; and what is announced of the next ones. */
 export const listDrawings = declare(
   wireCalls.listDrawings,
   Empty,
-  Type.Object({ weeks: Type.Array(DrawingWeek, { maxItems: 20 }) }),
+  Type.Object({ weeks: Type.Array(DrawingWeek, { maxItems: 20 }), announced: Type.Array(AnnouncedDrawing, { maxItems: 20 }) }),
 )
 
 /** The member's own receipt of one drawing (decision 30), made when it is read. */

@@ -69,3 +69,6 @@ export const DrawingWeek = Type.Object({
   entered: Type.Boolean(),
 })
 export type DrawingWeek = Static<typeof DrawingWeek>
+
+/** A drawing that is still to come: its seed is chosen already, and this is the seed's SHA-256. */
+export const AnnouncedDrawing = Type.Object({ week: Week, closesAt: EpochSeconds, commitment: Hash })

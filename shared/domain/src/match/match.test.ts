@@ -239,7 +239,7 @@ describe('what members see', () => {
 
   it('tells of an area smaller than a country only whether there is anybody', () => {
     expect(countInArea(45, true)).toEqual({ low: 30, high: 99 })
-    expect([1, 9, 45, 2000].map((count) => countInArea(count, false))).toEqual(Array(4).fill({ low: 1 }))
-    expect([true, false].map((holdsCountry) => countInArea(0, holdsCountry))).toEqual(Array(2).fill({ low: 0, high: 0 }))
+    expect([1, 9, 45, 2000].map((count) => countInArea(count, false))).toEqual(Array.from({ length: 4 }, () => ({ low: 1 })))
+    expect([true, false].map((holdsCountry) => countInArea(0, holdsCountry))).toEqual([countBucket(0), countBucket(0)])
   })
 })

@@ -1,0 +1,85 @@
+import type { DrawingProof } from '@quintet/contract'
+import { createTestApp, type SignedIn, type TestApp } from '@quintet/api/testing'
+import { send } from '@quintet/sdk'
+import { activeMember, signInToSdk } from '@quintet/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkProof } from '../src/stores/check-proof.ts'
+import { chosenWeek, drawings, receiptOf } from '../src/stores/drawing.ts'
+
+// A real drawing by the API in memory, read by this tile's own stores and checked by its own arithmetic.
+
+let app: TestApp
+let members: SignedIn[]
+
+const be = async (member: SignedIn | undefined): Promise<void> => {
+  if (member) await signInToSdk(app, member)
+  await drawings.reload()
+}
+
+const receipt = async () => {
+  const week = chosenWeek(undefined) ?? 0
+  await receiptOf(week).reload()
+  const { data } = receiptOf(week).$.get()
+  if (!data) throw new Error('There is no receipt.')
+  return data
+}
+
+beforeAll(async () => {
+  app = createTestApp({ environment: { QUINTET_DEMO: '1' } })
+  members = []
+  for (const attraction of [2, 1, 2, 1, 2] as const) members.push(await activeMember(app, { attraction }))
+}, 60_000)
+afterAll(() => app.close())
+
+test('before the first drawing there is nothing to show', async () => {
+  await be(members[0])
+  expect(drawings.$.get().data?.weeks).toEqual([])
+  expect(chosenWeek(undefined)).toBeUndefined()
+})
+
+test('every entrant finds the own outcome, and a proof that holds in the browser', async () => {
+  for (const member of members.slice(0, 4)) {
+    await be(member)
+    await send('submitFreeTokens', {})
+  }
+  await app.drawWeek()
+  let matched = 0
+  for (const member of members.slice(0, 4)) {
+    await be(member)
+    const { tokens, proof } = await receipt()
+    expect(tokens?.map(({ pool }) => pool)).toEqual([1, 2])
+    matched += tokens?.filter((token) => token.matched).length ?? 0
+    expect(await checkProof(proof as DrawingProof)).toEqual({ seed: 'yes', leaf: 'yes', root: 'yes' })
+  }
+  // Two women and two men: each may meet two people, by one token each.
+  expect(matched).toBe(8)
+}, 30_000)
+
+test('whoever did not enter is told so', async () => {
+  await be(members[4])
+  const data = await receipt()
+  expect(data).toMatchObject({ entered: false, state: 'published' })
+  expect(data).not.toHaveProperty('proof')
+})
+
+const otherHex = (hex = '', at = 0) => `${hex.slice(0, at)}${hex[at] === '0' ? '1' : '0'}${hex.slice(at + 1)}`
+
+test('a changed number is found, and a missing one is not called wrong', async () => {
+  await be(members[1])
+  const { proof } = await receipt()
+  if (!proof) throw new Error('There is no proof.')
+  const fine = { seed: 'yes', leaf: 'yes', root: 'yes' }
+  for (let at = 0; at < 64; at += 7) {
+    expect(await checkProof({ ...proof, seed: otherHex(proof.seed, at) })).toEqual({ ...fine, seed: 'no' })
+    for (const part of ['salt', 'past'] as const)
+      expect(await checkProof({ ...proof, [part]: otherHex(proof[part], at) })).toEqual({ ...fine, leaf: 'no' })
+    expect(await checkProof({ ...proof, root: otherHex(proof.root, at) })).toEqual({ ...fine, root: 'no' })
+    expect(await checkProof({ ...proof, path: proof.path.with(0, otherHex(proof.path[0], at)) })).toEqual({ ...fine, root: 'no' })
+    expect(await checkProof({ ...proof, leaf: otherHex(proof.leaf, at) })).toEqual({ ...fine, leaf: 'no', root: 'no' })
+  }
+  expect(await checkProof({ ...proof, text: `${proof.text} ` })).toEqual({ ...fine, leaf: 'no' })
+  expect(await checkProof({ ...proof, position: (proof.position + 1) % 4 })).toEqual({ ...fine, root: 'no' })
+  expect(await checkProof({ ...proof, path: [] })).toEqual({ ...fine, root: 'no' })
+  const { seed: _seed, text: _text, ...kept } = proof
+  expect(await checkProof(kept)).toEqual({ seed: 'unknown', leaf: 'unknown', root: 'yes' })
+})

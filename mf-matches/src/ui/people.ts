@@ -1,0 +1,15 @@
+import type { Bucket } from '@quintet/contract'
+import { type Translate, useTexts } from '@quintet/ui/texts'
+
+const first = 10
+
+const wordsFor =
+  (t: Translate) =>
+  ({ low, high }: Bucket): string => {
+    if (high === undefined) return t('people.some')
+    if (high === 0) return t('people.none')
+    return high < first ? t('people.few', { limit: first }) : t('people.range', { low, high })
+  }
+
+/** The words for a count of people, as exact as members may know it. */
+export const usePeople = (): ((bucket: Bucket) => string) => wordsFor(useTexts('matches'))

@@ -1,0 +1,45 @@
+import type { Receipt } from '@quintet/contract'
+import { Card, Note } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
+import { useMoment } from './moment.ts'
+import { DrawnTokens } from './drawn-tokens.tsx'
+import { Proof } from './proof.tsx'
+
+const Summary = ({ tokens, waited }: { tokens: NonNullable<Receipt['tokens']>; waited: number | undefined }) => {
+  const t = useTexts('matches')
+  const matched = tokens.filter((token) => token.matched).length
+  return (
+    <Card>
+      <h2>{t('drawing.took', { count: tokens.length })}</h2>
+      <p>{t('drawing.matched', { count: matched })}</p>
+      {waited === undefined ? null : <p>{waited === 0 ? t('wait.none') : t('wait.some', { count: waited })}</p>}
+    </Card>
+  )
+}
+
+const Outcome = ({ receipt }: { receipt: Receipt }) => {
+  const t = useTexts('matches')
+  const { tokens, state, waited } = receipt
+  if (!receipt.entered) return <Note>{t('drawing.notEntered')}</Note>
+  if (state === 'inProgress') return <Note>{t('drawing.inProgress')}</Note>
+  if (!tokens || tokens.length === 0) return null
+  return (
+    <>
+      <Summary tokens={tokens} waited={waited} />
+      <DrawnTokens tokens={tokens} />
+    </>
+  )
+}
+
+/** What became of the member's tokens in one drawing, and what proves it. */
+export const ReceiptView = ({ receipt }: { receipt: Receipt }) => {
+  const t = useTexts('matches')
+  const moment = useMoment()
+  return (
+    <>
+      <p>{t('drawing.closed', { date: moment(receipt.closedAt) })}</p>
+      <Outcome receipt={receipt} />
+      {receipt.proof ? <Proof proof={receipt.proof} /> : null}
+    </>
+  )
+}
