@@ -3,7 +3,7 @@ import { useParams } from '@quintet/sdk/router'
 import { LinkButton, List, Nothing, Page, Row, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
-import { chosenWeek, drawings, followDrawings, receiptOf } from '../stores/drawing.ts'
+import { chosenWeek, drawings, followDrawings, receiptOf, refreshDrawings } from '../stores/drawing.ts'
 import { Announced } from '../ui/announced.tsx'
 import { useMoment } from '../ui/moment.ts'
 import { ReceiptView } from '../ui/receipt.tsx'
@@ -55,7 +55,7 @@ export const DrawingPage = () => {
   const wanted = useParams().week
   useStore(drawings.$)
   useEffect(() => {
-    void drawings.reload()
+    refreshDrawings()
     return followDrawings()
   }, [])
   return (

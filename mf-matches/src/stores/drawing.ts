@@ -22,6 +22,11 @@ export const receiptOf = (week: number): Resource<Receipt> => {
 export const chosenWeek = (wanted: string | undefined): number | undefined =>
   wanted === undefined ? drawings.$.get().data?.weeks[0]?.week : Number(wanted)
 
+/** Looks anew when the list is known already; else it is being loaded. */
+export const refreshDrawings = (): void => {
+  if (drawings.$.get().state === 'ready') void drawings.reload()
+}
+
 const isOpen = ({ $ }: Resource<Receipt>): boolean => $.get().data?.state === 'inProgress'
 
 const look = (): void => {

@@ -1,6 +1,6 @@
-import { Card } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import type { drawings } from '../stores/drawing.ts'
+import { Fold } from './fold.tsx'
 import { useMoment } from './moment.ts'
 import styles from './announced.module.css'
 
@@ -12,8 +12,7 @@ export const Announced = ({ announced }: { announced: Announcements }) => {
   const moment = useMoment()
   if (announced.length === 0) return null
   return (
-    <Card>
-      <h2>{t('announced.title')}</h2>
+    <Fold title={t('announced.title')} detail={t('announced.detail')}>
       <p>{t('announced.body')}</p>
       <dl className={styles.list}>
         {announced.map(({ week, closesAt, commitment }) => (
@@ -23,6 +22,6 @@ export const Announced = ({ announced }: { announced: Announcements }) => {
           </div>
         ))}
       </dl>
-    </Card>
+    </Fold>
   )
 }

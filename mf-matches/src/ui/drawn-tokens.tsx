@@ -1,4 +1,5 @@
 import type { DrawnToken } from '@quintet/contract'
+import { Link } from '@quintet/sdk/router'
 import { Icon, LinkButton } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useChoiceName } from './choice-name.ts'
@@ -49,9 +50,10 @@ const Token = ({ token }: { token: DrawnToken }) => {
       </div>
       <p>{t('token.people', { people: people(token.people) })}</p>
       {match === undefined ? null : (
-        <LinkButton to={`/matches/${match}`} look="secondary" icon="matches">
+        <Link to={`/matches/${match}`} className={styles.link}>
           {t('token.toMatch')}
-        </LinkButton>
+          <Icon name="forward" size={18} />
+        </Link>
       )}
       {advice ? <Advice pool={pool} advice={advice} /> : null}
     </li>

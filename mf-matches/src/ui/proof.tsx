@@ -4,6 +4,7 @@ import { Button, Icon } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
 import { type ProofFindings, checkProof } from '../stores/check-proof.ts'
+import { Fold } from './fold.tsx'
 import styles from './proof.module.css'
 
 const hashes = ['commitment', 'seed', 'root', 'leaf', 'salt', 'past'] as const
@@ -82,25 +83,16 @@ export const Proof = ({ proof }: { proof: DrawingProof }) => {
   const t = useTexts('matches')
   const { findings, check } = useCheck(proof)
   return (
-    <details className={styles.proof}>
-      <summary>
-        <span className={styles.words}>
-          <span className={styles.title}>{t('proof.title')}</span>
-          <span className={styles.detail}>{t('proof.detail')}</span>
-        </span>
-        <Icon name="forward" size={18} />
-      </summary>
-      <div className={styles.content}>
-        <p>{t('proof.body')}</p>
-        <Button icon="check" onClick={check}>
-          {t('check.action')}
-        </Button>
-        <div role="status">{findings ? <Findings findings={findings} /> : null}</div>
-        <Numbers proof={proof} />
-        <Button look="secondary" icon="copy" onClick={() => copyWhole(proof)}>
-          {t('proof.copy')}
-        </Button>
-      </div>
-    </details>
+    <Fold title={t('proof.title')} detail={t('proof.detail')}>
+      <p>{t('proof.body')}</p>
+      <Button icon="check" onClick={check}>
+        {t('check.action')}
+      </Button>
+      <div role="status">{findings ? <Findings findings={findings} /> : null}</div>
+      <Numbers proof={proof} />
+      <Button look="secondary" icon="copy" onClick={() => copyWhole(proof)}>
+        {t('proof.copy')}
+      </Button>
+    </Fold>
   )
 }

@@ -1,6 +1,7 @@
 // `pnpm bench NAME`: programs that print ratios against a baseline measured in the same run.
 const benches: Record<string, () => Promise<{ run(args: string[]): Promise<void> }>> = {
   draw: () => import('@quintet/api/bench/draw'),
+  estimate: () => import('@quintet/api/bench/estimate'),
   identity: () => import('@quintet/api/bench/identity'),
   web: () => import('./bench/web.ts'),
 }

@@ -46,6 +46,12 @@ export const featureCount = noFeature + 1
 /** 32-bit words of a set of features; a multiple of four, so that four are read at once. */
 export const maskWords = 4 * Math.ceil(featureCount / 128)
 
+/** The features of one kind: from `first` up to, but without, `end`. */
+export const featuresOfKind = (kind: number): { first: number; end: number } => {
+  const found = kinds[kind]
+  return found ? { first: found.base, end: found.base + found.count } : { first: personalityBase, end: noFeature }
+}
+
 /** The types in the order of their codes 0 to 79. */
 export const personalityCodes: readonly PersonalityType[] = Array.from({ length: personalityTypes }, (_, code) => {
   const values = [8, 4, 2, 1].map((bit) => ((code % 16) & bit ? 2 : 1))

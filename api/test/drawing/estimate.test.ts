@@ -1,0 +1,186 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  accepts,
+  allowedZones,
+  canMeet,
+  compileCharacter,
+  type Character,
+  type Person,
+  TRAITS_NEEDED,
+  traitsPassed,
+} from '@quintet/domain/pools'
+import { categories, categoryOptions, type PersonalityType } from '@quintet/domain/questions'
+import type { Entry } from '../../src/drawing/engine/entry.ts'
+import { personalityCodes } from '../../src/drawing/engine/population/features.ts'
+import { PopulationBuilder } from '../../src/drawing/engine/population/population.ts'
+import { ratePopulation } from '../../src/drawing/engine/population/rating.ts'
+import { countBits, transpose32 } from '../../src/drawing/estimate/bits.ts'
+import { buildEstimateIndex } from '../../src/drawing/estimate/build-index.ts'
+import { type Estimate, estimate } from '../../src/drawing/estimate/estimate.ts'
+import { type Choice, choices } from '../../src/drawing/estimate/question.ts'
+import { holdsCountry, wholeCountriesOf, zonesReached } from '../../src/drawing/receipt/area.ts'
+import { mixedWorld } from './worlds.ts'
+
+const populationOf = (entries: readonly Entry[]) => {
+  const builder = new PopulationBuilder()
+  for (const entry of entries) builder.add(entry)
+  return builder.finish()
+}
+
+const mayMeet = (u: Entry, v: Entry) => u !== v && canMeet(u, v) && !u.past.includes(v.member) && !v.past.includes(u.member)
+
+/** A type with which enough traits pass for sure. */
+const welcomeType = (character: Character, own: PersonalityType): PersonalityType | undefined =>
+  personalityCodes.find((type) => traitsPassed(character, own, type) >= TRAITS_NEEDED)
+
+/** The character as it were if one choice were open; the traits open by the candidate's being a welcome type. */
+const opened = (character: Character, owner: Entry, choice: Choice): Character => {
+  if (choice === 'personality') return character
+  if (choice !== 'zones') return { ...character, options: { ...character.options, [choice]: categoryOptions(choice) } }
+  return { ...character, zones: [...character.zones, ...allowedZones(owner.tier, owner.answers.zone ?? 0, owner.reach)] }
+}
+
+const countGains = (owner: Entry, character: Character, others: readonly Entry[]): Estimate['gains'] => {
+  const type = welcomeType(character, owner.personality)
+  return choices.flatMap((choice): Estimate['gains'] => {
+    const wider = compileCharacter(opened(character, owner, choice), owner)
+    const seen = (other: Entry): Person => (choice === 'personality' ? { ...other, personality: type } : other)
+    const people = others.filter((other) => accepts(wider, owner, seen(other))).length
+    return people > 0 ? [[choice, people]] : []
+  })
+}
+
+const byForce = (entries: readonly Entry[], owner: Entry, character: Character): Estimate => {
+  const wanted = compileCharacter(character, owner)
+  const reachable = entries.filter((other) => mayMeet(owner, other))
+  const accepted = reachable.filter((other) => accepts(wanted, owner, other))
+  const back = reachable.filter((other) => other.tokens.some((token) => accepts(token.character, other, owner)))
+  const mutual = back.filter((other) => accepted.includes(other))
+  const gains = countGains(
+    owner,
+    character,
+    back.filter((other) => !mutual.includes(other)),
+  )
+  return { accepted: accepted.length, mutual: mutual.length, gains }
+}
+
+/** Worlds in which most wishes are open, so that single choices matter. */
+const wider = (entries: readonly Entry[], seed: number): Entry[] =>
+  entries.map((entry, index) => ({
+    ...entry,
+    tokens: entry.tokens.map(({ pool, character }) => {
+      const options = Object.fromEntries(
+        categories.map((id, kind) => [
+          id,
+          (index * 7 + kind * 3 + pool + seed) % 11 === 0 ? character.options[id] : categoryOptions(id),
+        ]),
+      )
+      return { pool, character: { ...character, options } }
+    }),
+  }))
+
+const world = fc.tuple(fc.nat(10_000), fc.integer({ min: 2, max: 50 }), fc.boolean())
+
+describe('the estimate', () => {
+  it('counts what asking everybody one by one counts', () => {
+    let [mutual, gains] = [0, 0]
+    fc.assert(
+      fc.property(world, ([seed, members, isWide]) => {
+        const entries = isWide ? wider(mixedWorld(seed, members), seed) : mixedWorld(seed, members)
+        const index = buildEstimateIndex(populationOf(entries))
+        for (const asker of entries.slice(0, 3)) {
+          const characters = asker.tokens.map(({ character }) => character)
+          const found = estimate(index, { asker, characters, countries: false })
+          const expected = characters.map((character) => byForce(entries, asker, character))
+          expect(found).toEqual(expected)
+          for (const each of expected) [mutual, gains] = [mutual + each.mutual, gains + each.gains.length]
+        }
+      }),
+      { numRuns: 25, seed: 7 },
+    )
+    // The worlds are not empty ones.
+    expect(mutual).toBeGreaterThan(20)
+    expect(gains).toBeGreaterThan(20)
+  }, 60_000)
+
+  it('agrees with the rating of the engine on who accepts whom', () => {
+    const entries = wider(mixedWorld(11, 300), 11)
+    const population = populationOf(entries)
+    const [index, rating] = [buildEstimateIndex(population), ratePopulation(population)]
+    for (const [member, asker] of entries.slice(0, 20).entries()) {
+      const characters = asker.tokens.map(({ character }) => character)
+      for (const [token, { accepted, mutual }] of estimate(index, { asker, characters, countries: false }).entries()) {
+        const wish = Array.from({ length: 5 }, (_, own) => (population.firstWish[member] as number) + own).find(
+          (own) => own < (population.firstWish[member + 1] as number) && ((population.tokenBits[own] as number) >> token) & 1,
+        )
+        const others = entries.flatMap((other, at) => (mayMeet(asker, other) && rating.accepts(wish ?? 0, at) ? [at] : []))
+        expect(accepted).toBe(others.length)
+        expect(mutual).toBe(others.filter((other) => rating.accepting(other, member) !== 0).length)
+      }
+    }
+  })
+
+  it('widens an area smaller than a country, and no other', () => {
+    const entries = wider(mixedWorld(5, 120), 5).map((entry): Entry => ({
+      ...entry,
+      reach: 'zone',
+      tokens: entry.tokens.map(({ pool, character }) => ({
+        pool,
+        character: { ...character, zones: [entry.answers.zone ?? 0] },
+      })),
+    }))
+    const index = buildEstimateIndex(populationOf(entries))
+    let widened = 0
+    for (const asker of entries.slice(0, 15)) {
+      for (const { character } of asker.tokens) {
+        const zones = zonesReached(character, asker)
+        const wide = { ...character, zones: holdsCountry(zones) ? [...zones] : wholeCountriesOf(zones) }
+        const [found] = estimate(index, { asker, characters: [character], countries: true })
+        const { accepted, mutual } = byForce(entries, asker, wide)
+        expect({ accepted: found?.accepted, mutual: found?.mutual }).toEqual({ accepted, mutual })
+        if (!holdsCountry(zones)) widened += 1
+      }
+    }
+    expect(widened).toBeGreaterThan(10)
+  })
+
+  it('answers for somebody who is not among the entrants, and nothing for no character', () => {
+    const [asker, ...others] = wider(mixedWorld(21, 60), 2) as [Entry, ...Entry[]]
+    const index = buildEstimateIndex(populationOf(others))
+    const characters = asker.tokens.map(({ character }) => character)
+    expect(estimate(index, { asker, characters, countries: false })).toEqual(
+      characters.map((character) => byForce([...others, { ...asker, tokens: [] }], { ...asker }, character)),
+    )
+    expect(estimate(index, { asker, characters: [], countries: false })).toEqual([])
+    const empty = buildEstimateIndex(populationOf([]))
+    expect(estimate(empty, { asker, characters: characters.slice(0, 1), countries: false })).toEqual([
+      { accepted: 0, mutual: 0, gains: [] },
+    ])
+  })
+})
+
+describe('bits', () => {
+  const words = fc.array(fc.nat(0xffff_ffff), { minLength: 32, maxLength: 32 })
+
+  it('are counted', () => {
+    fc.assert(
+      fc.property(fc.nat(0xffff_ffff), (word) => {
+        expect(countBits(word)).toBe(word.toString(2).replaceAll('0', '').length)
+      }),
+    )
+  })
+
+  it('are turned over', () => {
+    fc.assert(
+      fc.property(words, (square) => {
+        const turned = Uint32Array.from(square)
+        transpose32(turned)
+        for (let row = 0; row < 32; row++)
+          for (let column = 0; column < 32; column++)
+            expect(((turned[column] as number) >>> row) & 1).toBe(((square[row] as number) >>> column) & 1)
+      }),
+      { numRuns: 10 },
+    )
+  })
+})
