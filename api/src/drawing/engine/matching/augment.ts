@@ -30,6 +30,8 @@ export class PathSearch {
   #changed: number[] = []
   /** Weight that is lost when the path ends at an even token, in eighths. */
   readonly #loss: Int32Array
+  /** The root of the tree in which a token is. */
+  readonly #root: Int32Array
 
   constructor({ table, mate }: Matching) {
     this.#table = table
@@ -37,13 +39,21 @@ export class PathSearch {
     this.label = new Uint8Array(mate.length)
     this.#link = new Int32Array(mate.length).fill(none)
     this.#loss = new Int32Array(mate.length)
+    this.#root = new Int32Array(mate.length)
   }
 
-  /** Matches a free token, by changing others on the way; false when that is not possible. */
-  augment(root: number): boolean {
-    this.#begin([root])
-    for (let head = 0; head < this.#tail; head++) if (this.#scan(this.#queue[head] as number)) return this.#forget()
-    return false
+  /**
+   * Grows trees from all free tokens at once; where two of them touch, both of their roots are matched. Answers how many pairs of roots
+   * were. When it is none, the marks that are left prove the size.
+   */
+  augmentForest(roots: Iterable<number>): number {
+    this.#begin(roots)
+    let gained = 0
+    for (let head = 0; head < this.#tail; head++) {
+      const token = this.#queue[head] as number
+      if (this.#isFree(this.#root[token] as number) && this.#scan(token)) gained += 1
+    }
+    return gained
   }
 
   /**
@@ -56,7 +66,7 @@ export class PathSearch {
     for (let head = 0; head < this.#tail && givers.length < choices; head++) {
       const token = this.#queue[head] as number
       if (mayGive(token)) givers.push(token)
-      else if (this.#scan(token)) throw new Error('The matching was not the largest.')
+      else this.#scan(token)
     }
     const loss = (token: number) => this.#loss[token] as number
     const giver = givers.toSorted((a, b) => loss(a) - loss(b)).find((token) => this.#release(token))
@@ -68,9 +78,10 @@ export class PathSearch {
   /** Takes all marks away. */
   reset(): void {
     this.label.fill(outside)
+    this.#link.fill(none)
   }
 
-  #begin(roots: readonly number[]): void {
+  #begin(roots: Iterable<number>): void {
     this.#touched = []
     this.#tail = 0
     for (const root of roots) this.#reachEven(root, none, 0)
@@ -81,6 +92,7 @@ export class PathSearch {
     this.label[token] = even
     this.#link[token] = from
     this.#loss[token] = loss
+    this.#root[token] = from === none ? token : (this.#root[from] as number)
     this.#touched.push(token)
     if (this.#tail === this.#queue.length) {
       const longer = new Int32Array(2 * this.#tail)
@@ -127,9 +139,11 @@ export class PathSearch {
 
   /** A token that somebody wants: it is free, or its match goes on, or stays with a sibling. */
   #reachOdd(token: number, from: number, loss: number): boolean {
+    if (this.label[token] === even) return this.#bridge(from, token)
     if (this.label[token] !== outside) return false
     this.label[token] = odd
     this.#link[token] = from
+    this.#root[token] = this.#root[from] as number
     this.#touched.push(token)
     const partner = this.#mate[token] as number
     if (partner === none) return this.#take(token)
@@ -137,6 +151,31 @@ export class PathSearch {
     const info = this.#table.info[findPlace(this.#table, member, memberOf(partner))] as number
     this.#reachEven(partner, token, loss + (info >>> weightShift))
     return this.#reachTokens(member, info & tokenMask & ~(1 << (token % tokenPlaces)), token, loss)
+  }
+
+  #isFree(token: number): boolean {
+    return this.#mate[token] === none
+  }
+
+  /**
+   * Two even tokens of different trees: both roots can be matched over the pair between them. Inside one tree it would be an odd
+   * cycle; and a tree whose root is matched is done with until all marks are taken away.
+   */
+  #bridge(one: number, other: number): boolean {
+    const [root, far] = [this.#root[one] as number, this.#root[other] as number]
+    if (root === far || !this.#isFree(far) || !this.#isFree(root)) return false
+    this.#changed = []
+    const [left, right] = [this.#mate[one] as number, this.#mate[other] as number]
+    if (this.label[one] === even) {
+      this.#join(one, other)
+      this.#giveBack(one, left)
+    } else {
+      // A sibling in another tree takes over the match of an odd token, which goes to whoever wanted it.
+      this.#join(other, left)
+      this.#follow(one)
+    }
+    this.#giveBack(other, right)
+    return this.#isSound() || this.#undo()
   }
 
   #release(token: number): boolean {
@@ -216,21 +255,30 @@ export class PathSearch {
   }
 
   #forget(): true {
-    for (const token of this.#touched) {
-      this.label[token] = outside
-      this.#link[token] = none
-    }
+    for (const token of this.#touched) this.#unmark(token)
     return true
+  }
+
+  #unmark(token: number): void {
+    this.label[token] = outside
+    this.#link[token] = none
   }
 }
 
-/** Gains matches from every free token, in their order, until none gains any more. Answers the marks that are left. */
+/**
+ * Gains matches until none is to be gained any more, many at a time, in the manner of Hopcroft and Karp (An n^(5/2) algorithm for maximum
+ * matchings in bipartite graphs, 1973). Answers the marks that are left.
+ */
 export const augmentAll = (matching: Matching, chances: Uint32Array): { gained: number; label: Uint8Array } => {
   const search = new PathSearch(matching)
   let gained = 0
-  for (let token = 0; token < matching.mate.length; token++) {
-    if (matching.mate[token] !== none || chances[token] === 0 || search.label[token] !== outside) continue
-    if (search.augment(token)) gained += 1
+  for (;;) {
+    const free: number[] = []
+    for (let token = 0; token < chances.length; token++)
+      if (matching.mate[token] === none && chances[token] !== 0) free.push(token)
+    const more = search.augmentForest(free)
+    if (more === 0) return { gained, label: search.label }
+    gained += more
+    search.reset()
   }
-  return { gained, label: search.label }
 }

@@ -2,6 +2,8 @@ import { type PairTable, tokenMask, weightShift } from '../pairs/pair-table.ts'
 import { even, odd } from './augment.ts'
 import { tokenPlaces } from './state.ts'
 
+const rounds = 8
+
 const cheapest = (values: Int32Array, member: number, tokens: number): number => {
   let least = Infinity
   for (let bits = tokens, token = member * tokenPlaces; bits !== 0; bits >>= 1, token++)
@@ -32,24 +34,42 @@ export const upperBound = ({ members, start, other, info }: PairTable, values: I
   return bound
 }
 
-/** Lowers values as far as no pair's excess grows: a better bound from the same values. Repeats until little is gained. */
-export const tightenValues = ({ members, start, other, info }: PairTable, values: Int32Array, worth: number): void => {
+/**
+ * Better values for the bound, one token after the other: as a function of one value alone the bound falls until all pairs but two are
+ * without excess, and rises after the last. Answers whether anything changed.
+ */
+export const balanceValues = (
+  { members, start, other, info }: PairTable,
+  values: Int32Array,
+  worth: number,
+  scale = 1,
+): boolean => {
+  let changed = false
   for (let member = 0; member < members; member++) {
-    const first = member * tokenPlaces
-    for (let place = 0; place < tokenPlaces; place++) {
-      const token = first + place
-      if (values[token] === 0) continue
-      let lowest = 0
-      for (let at = start[member] as number; at < (start[member + 1] as number); at++) {
+    const end = start[member + 1] as number
+    for (let place = 0; place < tokenPlaces && start[member] !== end; place++) {
+      let last = 0
+      let lastButOne = 0
+      for (let at = start[member] as number; at < end; at++) {
         const each = info[at] as number
         if (((each >> place) & 1) === 0) continue
-        const reach = worth + (each >>> weightShift) - cheapest(values, other[at] as number, (each >> 5) & tokenMask)
-        const least = Math.min(reach, cheapest(values, member, each & tokenMask & ~(1 << place)))
-        if (least > lowest) lowest = least
+        const reach = worth + scale * (each >>> weightShift) - cheapest(values, other[at] as number, (each >> 5) & tokenMask)
+        if (reach <= lastButOne) continue
+        const without = Math.min(reach, cheapest(values, member, each & tokenMask & ~(1 << place)))
+        if (without > last) {
+          lastButOne = last
+          last = without
+        } else if (without > lastButOne) lastButOne = without
       }
-      if (lowest < (values[token] as number)) values[token] = lowest
+      const token = member * tokenPlaces + place
+      const value = values[token] as number
+      const better = Math.max(lastButOne, Math.min(last, value))
+      if (better === value) continue
+      values[token] = better
+      changed = true
     }
   }
+  return changed
 }
 
 /**
@@ -58,5 +78,7 @@ export const tightenValues = ({ members, start, other, info }: PairTable, values
  */
 export const sizeBound = (table: PairTable, label: Uint8Array, chances: Uint32Array): number => {
   const halves = Int32Array.from(label, (mark, token) => (chances[token] === 0 || mark === even ? 0 : mark === odd ? 2 : 1))
-  return Math.floor(upperBound(table, halves, 2, 0) / 2)
+  for (let round = 0; round < rounds && balanceValues(table, halves, 2, 0); round++);
+  const tokens = chances.reduce((sum, count) => sum + Math.min(count, 1), 0)
+  return Math.min(Math.floor(upperBound(table, halves, 2, 0) / 2), Math.floor(tokens / 2))
 }

@@ -1,7 +1,7 @@
 import { type PairTable, weightScale } from '../pairs/pair-table.ts'
 import { even, odd, augmentAll } from './augment.ts'
-import { runAuction } from './auction.ts'
-import { sizeBound, tightenValues, upperBound } from './certificate.ts'
+import { type Auction, runAuction } from './auction.ts'
+import { balanceValues, sizeBound, upperBound } from './certificate.ts'
 import { matchGreedily, tokenChances } from './greedy.ts'
 import { type Matching, measure, memberOf } from './state.ts'
 
@@ -9,8 +9,9 @@ import { type Matching, measure, memberOf } from './state.ts'
 export const matchWorth = 4096 * weightScale
 /** Half of the room between weights: free tokens begin below, wanted ones above (in eighths). */
 const weightRoom = 500 * weightScale
-const step = 12 * weightScale
-const mostBids = 3000
+/** Coarse steps first, fine ones afterwards from the values found: fewer bids for the same end. In eighths. */
+const steps = [96 * weightScale, 12 * weightScale] as const
+const mostBids = 300
 
 /** How good the matching is, provably. */
 export interface Certificate {
@@ -47,8 +48,14 @@ const tokensWhere = (count: number, holds: (token: number) => boolean): number[]
   return found
 }
 
+// What the coarse steps may have overshot.
+const lowerWaiting = ({ value }: Auction, waits: (token: number) => boolean, by: number): void => {
+  for (let token = 0; token < value.length; token++) if (waits(token)) value[token] = Math.max(0, (value[token] as number) - by)
+}
+
 const womenToMen = 2
 const rounds = 3
+const balanceRounds = 3
 
 /**
  * The largest matching, and among the largest ones nearly the heaviest: greedily first, then along paths until nothing is gained, then all
@@ -62,20 +69,25 @@ export const matchPairs = (table: PairTable, attraction: Uint8Array): Matched =>
   const mostMatches = sizeBound(table, label, chances)
   const waits = (token: number) => attraction[memberOf(token)] === womenToMen
   const value = startValues(label, chances, waits)
-  mate.fill(-1)
   const auction = { matching, value, worth: matchWorth }
-  let bids = runAuction(
-    auction,
-    tokensWhere(mate.length, (token) => chances[token] !== 0 && !waits(token)),
-    { step, mostBids },
-  )
+  let bids = 0
+  for (const [index, step] of steps.entries()) {
+    mate.fill(-1)
+    if (index > 0) lowerWaiting(auction, waits, 2 * (steps[index - 1] as number))
+    bids += runAuction(
+      auction,
+      tokensWhere(mate.length, (token) => chances[token] !== 0 && !waits(token)),
+      { step, mostBids },
+    )
+  }
+  const [, step] = steps
   for (let round = 0; round < rounds; round++) {
     // Whoever is left at a price goes down with it, and then everybody may think again.
     const unsold = (token: number) => mate[token] === -1 && (round > 0 ? chances[token] !== 0 : (value[token] as number) > step)
     bids += runAuction(auction, tokensWhere(mate.length, unsold), { step, mostBids })
   }
   augmentAll(matching, chances)
-  tightenValues(table, value, matchWorth)
+  for (let round = 0; round < balanceRounds && balanceValues(table, value, matchWorth); round++);
   const { matches, weight } = measure(matching)
   const mostWeight = Math.floor((upperBound(table, value, matchWorth) - matchWorth * matches) / weightScale)
   return { matching, chances, bids, certificate: { matches, mostMatches, weight, mostWeight } }
