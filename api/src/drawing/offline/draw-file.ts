@@ -52,13 +52,14 @@ const writeResult = ({ out, seed }: DrawFile, drawn: Drawn, seconds: Record<stri
   })
 }
 
+const secondsSince = (start: number): number => (performance.now() - start) / 1000
+
 /** Draws a file of entries: writes the matches to `out`, and a report to `out.report.json`. */
 export const drawFile = async (work: DrawFile): Promise<Drawn> => {
   const seconds: Record<string, number> = {}
   const begun = performance.now()
-  const since = (start: number) => (performance.now() - start) / 1000
   const population = packEntries(readEntryFile(work.entries))
-  seconds['read'] = since(begun)
+  seconds['read'] = secondsSince(begun)
   const drawn = await drawPopulation(population, work.seed, {
     input: createHash('sha256').update(work.seed).digest('hex'),
     ...(work.workers && { workers: work.workers }),
@@ -67,7 +68,7 @@ export const drawFile = async (work: DrawFile): Promise<Drawn> => {
       work.onStage?.(report)
     },
   })
-  seconds['whole'] = since(begun)
+  seconds['whole'] = secondsSince(begun)
   writeResult(work, drawn, seconds)
   return drawn
 }
