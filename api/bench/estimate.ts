@@ -55,9 +55,10 @@ const sizeOf = (index: EstimateIndex): number =>
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MB`
 
+const charactersOf = (asker: Entry) => asker.tokens.map(({ character }) => character)
+
 const measure = (members: number, pickiness: Pickiness): void => {
   const { index, sample, population, indexing } = build(members, pickiness)
-  const charactersOf = (asker: Entry) => asker.tokens.map(({ character }) => character)
   const one = timesOf(sample, (asker) => estimate(index, { asker, characters: charactersOf(asker).slice(0, 1), countries: true }))
   const all = timesOf(sample, (asker) => estimate(index, { asker, characters: charactersOf(asker), countries: false }))
   console.log(`${members} members, ${pickiness}`)

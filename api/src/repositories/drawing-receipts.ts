@@ -83,3 +83,38 @@ export const readEligibleJson = async (db: Database, week: number): Promise<stri
     .executeTakeFirst()
   return row?.eligible ?? undefined
 }
+
+/** The last week whose entries were frozen. */
+export const readLastFrozenWeek = async (db: Database): Promise<number | undefined> => {
+  const row = await db
+    .selectFrom('drawings')
+    .select('week')
+    .where('state', '<>', 'announced')
+    .orderBy('week', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.week
+}
+
+/** How many entries a week has. */
+export const countEntries = async (db: Database, week: number): Promise<number> => {
+  const { count } = await db
+    .selectFrom('drawing_entries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('week', '=', week)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Sealed texts of a week in their order, so many from a position on; those that are gone are left out. */
+export const readTexts = async (db: Database, week: number, position: number, count: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('drawing_entries')
+    .select('entry')
+    .where('week', '=', week)
+    .where('position', '>=', position)
+    .where('position', '<', position + count)
+    .orderBy('position')
+    .execute()
+  return rows.flatMap(({ entry }) => entry ?? [])
+}

@@ -4,6 +4,7 @@ import { activate } from '../services/activate.ts'
 import { loadMessages, pollMessages, sendMessage } from '../services/chat.ts'
 import { saveConsent } from '../services/consents.ts'
 import { listDrawings, loadReceipt } from '../services/drawings.ts'
+import { estimateCharacter } from '../services/estimates.ts'
 import { loadJudgingRound, submitFreeTokens, submitRound } from '../services/judging.ts'
 import { saveKeys } from '../services/keys.ts'
 import { loadMember } from '../services/load-member.ts'
@@ -45,4 +46,5 @@ export const routes: readonly Route[] = [
   route(calls.sendMessage, sendMessage),
   route(calls.listDrawings, listDrawings),
   route(calls.loadReceipt, loadReceipt),
+  route(calls.estimateCharacter, estimateCharacter),
 ]

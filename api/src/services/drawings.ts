@@ -1,9 +1,11 @@
-import type { AnswerOf, Calls, DrawingWeek, RequestOf } from '@quintet/contract'
+import type { AnswerOf, Calls, DrawingWeek, DrawnToken, RequestOf } from '@quintet/contract'
 import { weekStart } from '@quintet/domain/time'
-import { readEntry } from '../drawing/engine/entry.ts'
+import { type Entry, readEntry } from '../drawing/engine/entry.ts'
+import { withAdvice } from '../drawing/receipt/advice.ts'
 import { proofOf } from '../drawing/receipt/proof.ts'
 import { drawnTokens } from '../drawing/receipt/tokens.ts'
 import { Refusal } from '../errors.ts'
+import { describeError } from '../log.ts'
 import {
   type DrawingHead,
   readAnnounced,
@@ -14,6 +16,7 @@ import {
   readTokenPools,
 } from '../repositories/drawing-receipts.ts'
 import type { Scope } from '../routes/route.ts'
+import { estimatorSoon } from './estimates.ts'
 import { currentWeek } from './week.ts'
 
 const weeksListed = 8
@@ -42,6 +45,23 @@ export const listDrawings = async (_: unknown, scope: Scope): Promise<AnswerOf<C
   }
 }
 
+// A receipt without advice is still a receipt.
+const advised = async ({ context }: Scope, week: number, entry: Entry, tokens: DrawnToken[]): Promise<DrawnToken[]> => {
+  if (!tokens.some(({ people }) => people.high === 0)) return tokens
+  try {
+    const estimator = await estimatorSoon(context, week)
+    return estimator ? await withAdvice(estimator, entry, tokens) : tokens
+  } catch (error) {
+    context.log.error('advice', { week, ...describeError(error) })
+    return tokens
+  }
+}
+
+const tokensOf = async (scope: Scope, week: number, entry: Entry | undefined): Promise<DrawnToken[]> => {
+  const tokens = await drawnTokens(scope.context.db.read, { week, member: scope.member.id, entry })
+  return entry ? advised(scope, week, entry, tokens) : tokens
+}
+
 /** `/drawing/receipt`: what became of the member's own entry; nothing of it is stored. */
 export const loadReceipt = async (
   { week }: RequestOf<Calls['loadReceipt']>,
@@ -58,6 +78,6 @@ export const loadReceipt = async (
     ...weekOf(head, true),
     proof: await proofOf(db, head, sealed),
     ...(entry && { waited: entry.wait }),
-    ...(head.state === 'published' && { tokens: await drawnTokens(db, { week, member: member.id, entry }) }),
+    ...(head.state === 'published' && { tokens: await tokensOf(scope, week, entry) }),
   }
 }

@@ -1,7 +1,7 @@
 import type { ProfileSave } from '@quintet/contract'
 import { type Tier, isTier } from '@quintet/domain/membership'
 import { countryOfZone, zonesOfCountry } from '@quintet/domain/places'
-import { type Reach, characterProblems, locationProblem } from '@quintet/domain/pools'
+import { type Character, type Reach, characterProblems, locationProblem } from '@quintet/domain/pools'
 import type { Profile } from '@quintet/domain/profile'
 import type { Context } from '../context.ts'
 import type { Database, Transaction } from '../db/store.ts'
@@ -18,9 +18,27 @@ export const currentReach = async ({ config }: Context, db: Database, zone: numb
   return active.country >= config.reachCountry ? 'country' : 'region'
 }
 
-const tierOf = ({ claims }: Member): Tier => (isTier(claims.tier) ? claims.tier : 4)
+export const tierOf = ({ claims }: Member): Tier => (isTier(claims.tier) ? claims.tier : 4)
 
-/** Saves a character when it is whole: every question answered, four traits, a location within the tier (section 4). */
+/** Throws unless a character is whole: every question answered, four traits, a location within the tier (section 4). Answers the reach. */
+export const checkCharacter = async (
+  context: Context,
+  db: Database,
+  member: Member,
+  { answers }: Profile,
+  character: Character,
+): Promise<Reach> => {
+  const problem = characterProblems(character)[0]
+  if (problem) throw new Refusal(`character.${problem.kind}`, 'category' in problem ? { category: problem.category } : {})
+  const { zone } = answers
+  if (zone === undefined) throw new Refusal('character.ownLocation')
+  const reach = await currentReach(context, db, zone)
+  const location = locationProblem(character.zones, { tier: tierOf(member), zone, reach })
+  if (location) throw new Refusal(`character.location.${location}`)
+  return reach
+}
+
+/** Saves a character that is whole. */
 export const saveCharacter = async (
   context: Context,
   trx: Transaction,
@@ -28,11 +46,6 @@ export const saveCharacter = async (
   profile: Profile,
   { number, character }: Extract<ProfileSave, { section: 'character' }>,
 ): Promise<void> => {
-  const problem = characterProblems(character)[0]
-  if (problem) throw new Refusal(`character.${problem.kind}`, 'category' in problem ? { category: problem.category } : {})
-  const { zone } = profile.answers
-  if (zone === undefined) throw new Refusal('character.ownLocation')
-  const location = locationProblem(character.zones, { tier: tierOf(member), zone, reach: await currentReach(context, trx, zone) })
-  if (location) throw new Refusal(`character.location.${location}`)
+  await checkCharacter(context, trx, member, profile, character)
   await writeCharacter(trx, member.id, number, character)
 }

@@ -1,0 +1,58 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import Sqlite from 'better-sqlite3'
+import { readEntry } from '../engine/entry.ts'
+import { type Population, PopulationBuilder } from '../engine/population/population.ts'
+import { type EstimateIndex, buildEstimateIndex } from './build-index.ts'
+import { type Estimate, type Question, estimate } from './estimate.ts'
+
+/** What the thread of an estimator is given: it reads the entries itself, so that they are never all in memory as texts. */
+export interface EstimatorWork {
+  /** The database. */
+  file: string
+  week: number
+}
+
+export interface EstimatorRequest {
+  id: number
+  question: Question
+}
+
+/** Ready, or the estimates of a question, or why there are none. */
+export type EstimatorMessage = { ready: true } | { id: number; estimates: Estimate[] } | { id: number; fault: string }
+
+const { file, week } = workerData as EstimatorWork
+const say = (message: EstimatorMessage) => parentPort?.postMessage(message, [])
+
+const readPopulation = (): Population => {
+  const sqlite = new Sqlite(file, { readonly: true })
+  sqlite.pragma('busy_timeout = 5000')
+  const builder = new PopulationBuilder()
+  const texts = sqlite
+    .prepare<[number], string>('SELECT entry FROM drawing_entries WHERE week = ? AND entry IS NOT NULL ORDER BY position')
+    .pluck()
+  for (const text of texts.iterate(week)) builder.add(readEntry(text))
+  sqlite.close()
+  return builder.finish()
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+const buildIndex = (): EstimateIndex => {
+  try {
+    return buildEstimateIndex(readPopulation())
+  } catch (error) {
+    // What the database throws loses its words on the way to another thread.
+    throw new Error(`The estimator cannot be built: ${reasonOf(error)}`, { cause: error })
+  }
+}
+
+const index = buildIndex()
+
+parentPort?.on('message', ({ id, question }: EstimatorRequest) => {
+  try {
+    say({ id, estimates: estimate(index, question) })
+  } catch (error) {
+    say({ id, fault: reasonOf(error) })
+  }
+})
+say({ ready: true })

@@ -1,0 +1,69 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Worker } from 'node:worker_threads'
+import { readEntry } from '../engine/entry.ts'
+import { PopulationBuilder } from '../engine/population/population.ts'
+import { startWorker } from '../engine/start-worker.ts'
+import { buildEstimateIndex } from './build-index.ts'
+import { type Estimate, type Question, estimate } from './estimate.ts'
+import type { EstimatorMessage, EstimatorRequest, EstimatorWork } from './estimate-worker.ts'
+
+/** Answers questions about the population of one week. */
+export interface Estimator {
+  ask(question: Question): Promise<Estimate[]>
+  close(): void
+}
+
+const textsAtOnce = 100
+
+/** Reads so many sealed texts from a position on. */
+type ReadTexts = (position: number, count: number) => Promise<string[]>
+
+/** An estimator in this thread, for so few entries that nobody waits for it. */
+export const openEstimatorHere = async (read: ReadTexts, entries: number): Promise<Estimator> => {
+  const builder = new PopulationBuilder()
+  for (let position = 0; position < entries; position += textsAtOnce) {
+    for (const text of await read(position, textsAtOnce)) builder.add(readEntry(text))
+    await setImmediate()
+  }
+  const index = buildEstimateIndex(builder.finish())
+  return { ask: async (question) => estimate(index, question), close: () => undefined }
+}
+
+interface Waiting {
+  resolve(estimates: Estimate[]): void
+  reject(error: Error): void
+}
+
+const askWorker = (worker: Worker, waiting: Map<number, Waiting>): Estimator => {
+  let next = 0
+  const ask = (question: Question) =>
+    new Promise<Estimate[]>((resolve, reject) => {
+      const id = next++
+      waiting.set(id, { resolve, reject })
+      worker.postMessage({ id, question } satisfies EstimatorRequest, [])
+    })
+  return { ask, close: () => void worker.terminate() }
+}
+
+/** An estimator in a thread of its own, so that the server goes on answering. */
+export const openEstimatorElsewhere = (work: EstimatorWork): Promise<Estimator> =>
+  new Promise((resolve, reject) => {
+    const worker = startWorker(new URL('./estimate-worker.ts', import.meta.url), work)
+    const waiting = new Map<number, Waiting>()
+    const fail = (error: Error) => {
+      reject(error)
+      for (const each of waiting.values()) each.reject(error)
+      waiting.clear()
+    }
+    // The thread alone keeps nobody from ending.
+    worker.unref()
+    worker.on('error', fail)
+    worker.on('exit', () => fail(new Error('The estimator has ended.')))
+    worker.on('message', (message: EstimatorMessage) => {
+      if ('ready' in message) return resolve(askWorker(worker, waiting))
+      const asked = waiting.get(message.id)
+      waiting.delete(message.id)
+      if ('fault' in message) asked?.reject(new Error(message.fault))
+      else asked?.resolve(message.estimates)
+    })
+  })

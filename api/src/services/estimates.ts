@@ -1,0 +1,75 @@
+import { setTimeout } from 'node:timers/promises'
+import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
+import { countBucket } from '@quintet/domain/match'
+import type { RelationshipStyle } from '@quintet/domain/questions'
+import type { Context } from '../context.ts'
+import type { Store } from '../db/store.ts'
+import { openEstimatorElsewhere, openEstimatorHere } from '../drawing/estimate/estimator.ts'
+import { type Keeper, type Kept, createKeeper } from '../drawing/estimate/keeper.ts'
+import { holdsCountry, zonesReached } from '../drawing/receipt/area.ts'
+import { Refusal } from '../errors.ts'
+import { readProfile } from '../repositories/profiles.ts'
+import { countEntries, readLastFrozenWeek, readTexts } from '../repositories/drawing-receipts.ts'
+import type { Scope } from '../routes/route.ts'
+import { checkCharacter, tierOf } from './save-character.ts'
+
+// So few are read sooner than a thread starts.
+const fewEntries = 2500
+
+const keepers = new WeakMap<Store, Keeper>()
+
+const keeperOf = ({ db }: Context): Keeper => {
+  const known = keepers.get(db)
+  if (known) return known
+  const keeper = createKeeper(async (week) => {
+    const entries = await countEntries(db.read, week)
+    return entries <= fewEntries
+      ? openEstimatorHere((position, count) => readTexts(db.read, week, position, count), entries)
+      : openEstimatorElsewhere({ file: db.sqlite.name, week })
+  })
+  keepers.set(db, keeper)
+  return keeper
+}
+
+const currentEstimator = async (context: Context): Promise<Kept | undefined> => {
+  const week = await readLastFrozenWeek(context.db.read)
+  return week === undefined ? undefined : keeperOf(context).of(week)
+}
+
+const patience = 2000
+
+/** The estimator of that week if it is the last one frozen and ready soon; the first question of a week may come too early. */
+export const estimatorSoon = async (context: Context, week: number): Promise<Kept['estimator'] | undefined> => {
+  if ((await readLastFrozenWeek(context.db.read)) !== week) return undefined
+  const kept = await Promise.race([keeperOf(context).of(week), setTimeout(patience, undefined, { ref: false })])
+  return kept?.week === week ? kept.estimator : undefined
+}
+
+/** `/drawing/estimate`: how many members a character accepts, saved or not, and how many of them accept back; in buckets. */
+export const estimateCharacter = async (
+  { character }: RequestOf<Calls['estimateCharacter']>,
+  { context, member }: Scope,
+): Promise<AnswerOf<Calls['estimateCharacter']>> => {
+  const db = context.db.read
+  const profile = await readProfile(db, member.id)
+  const { answers, personality, relationship } = profile
+  const reach = await checkCharacter(context, db, member, profile, character)
+  if (!personality || !relationship) throw new Refusal('profile.incomplete')
+  const kept = await currentEstimator(context)
+  if (!kept) return {}
+  const asker = {
+    member: member.id,
+    answers,
+    personality,
+    relationship: relationship as RelationshipStyle,
+    tier: tierOf(member),
+    reach,
+    past: [],
+  }
+  const [found] = await kept.estimator.ask({ asker, characters: [character], countries: true })
+  return {
+    accepted: countBucket(found?.accepted ?? 0),
+    mutual: countBucket(found?.mutual ?? 0),
+    widened: !holdsCountry(zonesReached(character, asker)),
+  }
+}

@@ -1,0 +1,186 @@
+import { calls } from '@quintet/contract'
+import { countBucket } from '@quintet/domain/match'
+import { accepts, canMeet, compileCharacter, type Character } from '@quintet/domain/pools'
+import { categories, categoryOptions } from '@quintet/domain/questions'
+import { activeMember, openCharacter } from '@quintet/testing'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Entry, readEntry } from '../../src/drawing/engine/entry.ts'
+import { openEstimatorElsewhere, openEstimatorHere } from '../../src/drawing/estimate/estimator.ts'
+import { createKeeper } from '../../src/drawing/estimate/keeper.ts'
+import { withAdvice } from '../../src/drawing/receipt/advice.ts'
+import { readSealed } from '../../src/drawing/sealed.ts'
+import { readTexts } from '../../src/repositories/drawing-receipts.ts'
+import type { Scope } from '../../src/routes/route.ts'
+import { loadReceipt } from '../../src/services/drawings.ts'
+import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { createFilledApp } from './filled-app.ts'
+
+let app: TestApp
+afterEach(() => app.close())
+
+const drawn = async () => {
+  const filled = await createFilledApp()
+  app = filled.app
+  await app.drawWeek()
+  const entries = (await readSealed(app.context.db.read, filled.week)).map(({ entry }) => readEntry(entry ?? ''))
+  return { week: filled.week, entries }
+}
+
+const charactersOf = (entry: Entry) => entry.tokens.map(({ character }) => character)
+
+describe('estimators', () => {
+  it('in a thread of its own answers as the one in this thread', async () => {
+    const { week, entries } = await drawn()
+    const { db } = app.context
+    const here = await openEstimatorHere((position, count) => readTexts(db.read, week, position, count), entries.length)
+    const elsewhere = await openEstimatorElsewhere({ file: db.sqlite.name, week })
+    const questions = entries.slice(0, 12).map((asker) => ({ asker, characters: charactersOf(asker), countries: true }))
+    const answers = await Promise.all(questions.map((question) => elsewhere.ask(question)))
+    expect(answers).toEqual(await Promise.all(questions.map((question) => here.ask(question))))
+    expect(answers.flat().some(({ mutual }) => mutual > 0)).toBe(true)
+    const left = elsewhere.ask(questions[0] as (typeof questions)[number])
+    elsewhere.close()
+    await left.catch((error: Error) => expect(error.message).toBe('The estimator has ended.'))
+  }, 30_000)
+
+  it('a thread that cannot read the database says so', async () => {
+    app = createTestApp()
+    await expect(openEstimatorElsewhere({ file: `${app.context.db.sqlite.name}.none`, week: 1 })).rejects.toThrow(/database/)
+  }, 30_000)
+})
+
+const opening = () => {
+  const log: string[] = []
+  const gates = new Map<number, () => void>()
+  const keeper = createKeeper(async (week) => {
+    log.push(`open ${week}`)
+    if (week > 1) await new Promise<void>((resolve) => gates.set(week, resolve))
+    if (week === 9) throw new Error('damaged')
+    return { ask: async () => [], close: () => void log.push(`close ${week}`) }
+  })
+  return { log, gates, keeper }
+}
+
+describe('the keeper', () => {
+  it('opens a week once, and answers by the old one until the new one is ready', async () => {
+    app = createTestApp()
+    const { log, gates, keeper } = opening()
+    expect((await Promise.all([keeper.of(1), keeper.of(1)])).map(({ week }) => week)).toEqual([1, 1])
+    expect((await keeper.of(2)).week).toBe(1)
+    expect((await keeper.of(2)).week).toBe(1)
+    expect(log).toEqual(['open 1', 'open 2'])
+    gates.get(2)?.()
+    await expect.poll(async () => (await keeper.of(2)).week).toBe(2)
+    expect(log).toEqual(['open 1', 'open 2', 'close 1'])
+    keeper.close()
+    expect(log.at(-1)).toBe('close 2')
+  })
+
+  it('tries again what failed', async () => {
+    app = createTestApp()
+    const { log, gates, keeper } = opening()
+    for (const attempt of [1, 2]) {
+      const asked = keeper.of(9)
+      gates.get(9)?.()
+      await expect(asked).rejects.toThrow('damaged')
+      expect(log).toHaveLength(attempt)
+    }
+  })
+})
+
+const opened = (character: Character, choice: string): Character =>
+  choice === 'zones' ? character : { ...character, options: { ...character.options, [choice]: categoryOptions(choice as 'age') } }
+
+const mutualByForce = (owner: Entry, character: Character, entries: readonly Entry[]): number => {
+  const wanted = compileCharacter(character, owner)
+  return entries.filter(
+    (other) =>
+      other !== owner &&
+      canMeet(owner, other) &&
+      !owner.past.includes(other.member) &&
+      accepts(wanted, owner, other) &&
+      other.tokens.some((token) => accepts(token.character, other, owner)),
+  ).length
+}
+
+describe('advice', () => {
+  it('names the choice whose opening brings most people, where a token had nobody', async () => {
+    const { week, entries } = await drawn()
+    const estimator = await openEstimatorHere(
+      (position, count) => readTexts(app.context.db.read, week, position, count),
+      entries.length,
+    )
+    let named = 0
+    for (const entry of entries.slice(0, 30)) {
+      const tokens = entry.tokens.map(({ pool, character }) => ({
+        pool,
+        people: countBucket(mutualByForce(entry, character, entries)),
+        matched: false,
+      }))
+      for (const [index, { people, advice }] of (await withAdvice(estimator, entry, tokens)).entries()) {
+        expect(advice === undefined).toBe(people.high !== 0)
+        const { character } = entry.tokens[index] as Entry['tokens'][number]
+        const by = (choice: string) => mutualByForce(entry, opened(character, choice), entries)
+        const best = Math.max(...(advice ? categories.map(by) : [0]))
+        if (!advice?.choice || advice.choice === 'personality' || advice.choice === 'zones') continue
+        expect(by(advice.choice)).toBe(best)
+        named += 1
+      }
+    }
+    expect(named).toBeGreaterThan(3)
+  }, 60_000)
+
+  it('stands in the receipt', async () => {
+    const { week, entries } = await drawn()
+    const claims = { tier: 4, active: true, standing: 0, membershipEndDay: 0, encryptionType: 0 }
+    const scopeOf = (id: number): Scope => ({
+      context: app.context,
+      requestId: 'r',
+      address: 'a',
+      member: { id, sub: '', claims, signedInAt: 0, sessionId: '' },
+    })
+    let advised = 0
+    for (const { member } of entries) {
+      const receipt = await loadReceipt({ week }, scopeOf(member))
+      for (const { people, advice } of ('tokens' in receipt ? receipt.tokens : undefined) ?? []) {
+        expect(advice === undefined).toBe(people.high !== 0)
+        if (advice?.choice) advised += 1
+      }
+    }
+    expect(advised).toBeGreaterThan(3)
+  })
+})
+
+describe('the estimate of a character', () => {
+  it('is given in buckets, for characters as they could be saved, without saving them', async () => {
+    app = createTestApp({ environment: { QUINTET_DEMO: '1' } })
+    const [anna, ben, carl] = [
+      await activeMember(app, { attraction: 2 }),
+      await activeMember(app, { attraction: 1 }),
+      await activeMember(app, { attraction: 1 }),
+    ]
+    const character = openCharacter([12])
+    const ask = (wanted: Character) => app.call(calls.estimateCharacter, { character: wanted }, anna.idToken)
+    expect(await ask(character)).toEqual({})
+    for (const { idToken } of [ben, carl]) await app.call(calls.submitFreeTokens, {}, idToken)
+    await app.drawWeek()
+    const found = await ask(character)
+    expect(found).toMatchObject({ accepted: { low: 1, high: 9 }, mutual: { low: 1, high: 9 } })
+    const before = await app.call(calls.loadMember, {}, anna.idToken)
+    const none = await ask({ ...character, options: { ...character.options, age: [109] } })
+    expect(none).toMatchObject({ accepted: { low: 0, high: 0 }, mutual: { low: 0, high: 0 } })
+    expect(await app.call(calls.loadMember, {}, anna.idToken)).toEqual(before)
+    const faults: [Partial<Character>, string][] = [
+      [{ zones: [] }, 'character.location'],
+      [{ zones: [400] }, 'character.location.notAllowed'],
+      [{ traits: [0, 1, 1, 1] }, 'character.trait'],
+      [{ options: { ...character.options, diet: [] } }, 'character.category'],
+    ]
+    for (const [fault, code] of faults) {
+      const wrong = { ...character, ...fault }
+      await expect(ask(wrong)).rejects.toMatchObject({ code })
+      const saved = app.call(calls.saveProfile, { section: 'character', number: 1, character: wrong }, anna.idToken)
+      await expect(saved).rejects.toMatchObject({ code })
+    }
+  }, 60_000)
+})
