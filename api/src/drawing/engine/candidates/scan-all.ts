@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { DrawIndex } from '../index/build-index.ts'
-import { kernelModule } from '../kernel/compile.ts'
+import { kernelModuleIfAny } from '../kernel/compile.ts'
 import { createCompiledKernel } from '../kernel/compiled-kernel.ts'
 import { startWorker } from '../start-worker.ts'
 import type { ScanWork } from './scan-worker.ts'
@@ -19,7 +19,7 @@ const runWorker = async (work: ScanWork): Promise<void> => {
 /** Finds the candidates of everybody. What is found is the same for both kernels and for any number of workers. */
 export const scanAll = async (index: DrawIndex, kind: KernelKind): Promise<void> => {
   const { layout } = index
-  const module = kind === 'compiled' ? await kernelModule() : undefined
+  const module = kind === 'compiled' ? await kernelModuleIfAny() : undefined
   const groups = byEffort(groupMembers(index))
   if (layout.counts.workers === 1) {
     const kernel = module ? createCompiledKernel(module, layout, 0) : createPlainKernel(layout, 0)

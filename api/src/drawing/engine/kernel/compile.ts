@@ -60,20 +60,42 @@ const compile = async (sources: ReadonlyMap<string, string>): Promise<Uint8Array
   return output
 }
 
-let loaded: Promise<WebAssembly.Module> | undefined
+const readCached = (path: string): WebAssembly.Module | undefined => {
+  try {
+    return existsSync(path) ? new WebAssembly.Module(readFileSync(path)) : undefined
+  } catch {
+    // A damaged cache is compiled anew.
+    return undefined
+  }
+}
 
-/** The compiled kernel; compiled when its source is new, kept among the caches of the packages afterwards. */
-export const kernelModule = (): Promise<WebAssembly.Module> => (loaded ??= loadModule())
+// Where packages may not be written to it is compiled at every start.
+const keepCached = (path: string, binary: Uint8Array): void => {
+  try {
+    mkdirSync(cache, { recursive: true })
+    const temporary = `${path}.${process.pid}`
+    writeFileSync(temporary, binary)
+    renameSync(temporary, path)
+  } catch {
+    return
+  }
+}
 
 const loadModule = async (): Promise<WebAssembly.Module> => {
   const sources = readSources()
   const hash = createHash('sha256').update(JSON.stringify([[...sources], constants, options, features]))
   const path = join(cache, `draw-kernel-${hash.digest('hex').slice(0, 16)}.wasm`)
-  if (existsSync(path)) return new WebAssembly.Module(readFileSync(path))
+  const cached = readCached(path)
+  if (cached) return cached
   const binary = await compile(sources)
-  mkdirSync(cache, { recursive: true })
-  const temporary = `${path}.${process.pid}`
-  writeFileSync(temporary, binary)
-  renameSync(temporary, path)
+  keepCached(path, binary)
   return new WebAssembly.Module(binary)
 }
+
+let loaded: Promise<WebAssembly.Module> | undefined
+
+/** The compiled kernel; compiled when its source is new, kept among the caches of the packages afterwards. */
+export const kernelModule = (): Promise<WebAssembly.Module> => (loaded ??= loadModule())
+
+/** The same, or undefined where it can't be had (no compiler, no SIMD): the plain kernel does as well. */
+export const kernelModuleIfAny = (): Promise<WebAssembly.Module | undefined> => kernelModule().catch(() => undefined)
