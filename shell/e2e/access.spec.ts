@@ -83,6 +83,21 @@ const member: Record<string, Way> = {
   chat,
 }
 
+// Submits tokens and lets the week end, unless that was done before; then opens the proof and checks it.
+const drawing: Way = async (page) => {
+  await at('/judging')(page)
+  const submit = page.locator('footer button')
+  await submit.or(page.locator('footer a')).first().waitFor()
+  if (await submit.isVisible()) await submit.click()
+  await page.locator('footer a').waitFor()
+  expect((await page.request.post('/dev/clock/next-boundary')).ok()).toBe(true)
+  await at('/matches/drawing')(page)
+  await page.locator('main h3').first().waitFor({ timeout: 90_000 })
+  await click('main summary')(page)
+  await click('main details button')(page)
+  await expect(page.locator('main details [role=status] li')).toHaveCount(3)
+}
+
 /** The rest of the data and pools screens; `npm run test:full` reads them. */
 const more: Record<string, Way> = Object.fromEntries(
   [
@@ -100,6 +115,7 @@ const more: Record<string, Way> = Object.fromEntries(
     '/matches/issue',
   ].map((path) => [path, at(path)]),
 )
+more['a drawn week'] = drawing
 
 const whenSettled = async (page: Page): Promise<void> => {
   await expect(page.locator('h1, [role=dialog] h2').first()).toBeAttached()

@@ -101,8 +101,28 @@ const openDetails = async (page: Page): Promise<void> => {
   await page.locator('footer a[href$="/details"]').click()
 }
 
+const at = (page: Page, path: string): Promise<void> =>
+  page.evaluate((target) => {
+    history.pushState(null, '', target)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+
+// The demo is seeded without a drawing: the first look submits tokens and lets the week end.
+const enterDrawing = async (page: Page): Promise<void> => {
+  if ((await page.locator('main h3').count()) > 0) return
+  await at(page, '/judging')
+  const submit = page.locator('footer button')
+  await submit.or(page.locator('footer a')).first().waitFor()
+  if (await submit.isEnabled()) await submit.click()
+  await page.locator('footer a').waitFor()
+  await page.request.post('/dev/clock/next-boundary')
+  await at(page, '/matches/drawing')
+  await page.locator('main h3').first().waitFor({ timeout: 90_000 })
+}
+
 const checkProof = async (page: Page): Promise<void> => {
-  await page.locator('main summary').click()
+  await enterDrawing(page)
+  await page.locator('main summary').first().click()
   await page.locator('main details button').first().click()
   await page.locator('main details [role=status] li').first().waitFor()
 }
@@ -113,10 +133,10 @@ const matches: Screen[] = [
   { name: 'match', path: '/matches', stage: 6, act: firstMatch },
   { name: 'match-details', path: '/matches', stage: 6, act: openDetails },
   { name: 'match-chat', path: '/matches', stage: 6, act: openChat },
-  { name: 'drawing', path: '/matches/drawing', stage: 6 },
-  { name: 'drawing-proof', path: '/matches/drawing', stage: 6, act: checkProof },
   { name: 'drawing-empty', path: '/matches/drawing', stage: 4 },
   { name: 'match-waiting', path: '/matches', stage: 5, act: firstMatch },
+  { name: 'drawing', path: '/matches/drawing', stage: 6, act: enterDrawing },
+  { name: 'drawing-proof', path: '/matches/drawing', stage: 6, act: checkProof },
 ]
 
 /** Every screen of the shell and of all tiles. */
