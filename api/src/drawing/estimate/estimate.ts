@@ -1,7 +1,7 @@
 import type { Character } from '@quintet/domain/pools'
 import { isAttractedTo } from '@quintet/domain/profile'
 import { noFeature } from '../engine/population/features.ts'
-import { acceptingBack, pieceWords } from './back.ts'
+import { acceptingBack, pieceWords, wantedZones } from './back.ts'
 import { countBits } from './bits.ts'
 import type { EstimateIndex } from './build-index.ts'
 import { type Asker, type Choice, type Compiled, type Restriction, alone, choices, compile } from './question.ts'
@@ -66,9 +66,11 @@ const writeFailing = ({ having, memberWords }: EstimateIndex, { rows, accepted }
 const writeFar = ({ zone, members }: EstimateIndex, reached: Uint8Array, { failing, from, length }: Rows, at: number): void => {
   for (let word = 0; word < length; word++) {
     const first = 32 * (from + word)
+    const last = Math.min(members, first + 32) - 1
     let bits = 0
-    for (let bit = Math.min(32, members - first) - 1; bit >= 0; bit--)
-      bits = (bits << 1) | ((reached[zone[first + bit] as number] as number) ^ 1)
+    // Mostly all of them live in one zone.
+    if (zone[first] === zone[last]) bits = reached[zone[first] as number] ? 0 : -1
+    else for (let at = last; at >= first; at--) bits = (bits << 1) | ((reached[zone[at] as number] as number) ^ 1)
     failing[at + word] = bits
   }
 }
@@ -110,8 +112,11 @@ const estimateOne = (index: EstimateIndex, compiled: Compiled, may: Uint32Array,
   const both = may.map((bits, word) => bits & (back[word] as number))
   const failing = new Uint32Array((compiled.restrictions.length + 1) * pieceWords)
   let [accepted, mutual] = [0, 0]
+  const wanted = wantedZones([compiled.reached, compiled.open])
   for (let from = 0; from < index.memberWords; from += pieceWords) {
     const length = Math.min(pieceWords, index.memberWords - from)
+    if (!wanted(index.zone[32 * from] as number, index.zone[Math.min(index.members, 32 * (from + length)) - 1] as number))
+      continue
     const piece = { from, length, failing, once: new Uint32Array(length), twice: new Uint32Array(length) }
     for (const [place, restriction] of compiled.restrictions.entries()) {
       writeFailing(index, restriction, piece, place * pieceWords)
@@ -137,7 +142,8 @@ const estimateOne = (index: EstimateIndex, compiled: Compiled, may: Uint32Array,
 export const estimate = (index: EstimateIndex, { asker, characters, countries }: Question): Estimate[] => {
   const [first] = characters
   if (!first) return []
+  const compiled = characters.map((character) => compile(asker, character, countries))
   const may = meetable(index, asker)
-  const back = acceptingBack(index, alone(asker, first))
-  return characters.map((character) => estimateOne(index, compile(asker, character, countries), may, back))
+  const back = acceptingBack(index, alone(asker, first), wantedZones(compiled.flatMap(({ reached, open }) => [reached, open])))
+  return compiled.map((each) => estimateOne(index, each, may, back))
 }
