@@ -76,9 +76,11 @@ export const balanceValues = (
  * The most matches that there can be, from the marks of a search that ended: a token that is wanted in vain counts one, one that the search
  * never reached a half, others nothing (the duality of Koenig, with halves for what is not bipartite).
  */
-export const sizeBound = (table: PairTable, label: Uint8Array, chances: Uint32Array): number => {
+export const sizeBound = (table: PairTable, label: Uint8Array, chances: Uint32Array, matches: number): number => {
   const halves = Int32Array.from(label, (mark, token) => (chances[token] === 0 || mark === even ? 0 : mark === odd ? 2 : 1))
+  const bound = () => Math.floor(upperBound(table, halves, 2, 0) / 2)
+  if (bound() === matches) return matches
   for (let round = 0; round < rounds && balanceValues(table, halves, 2, 0); round++);
   const tokens = chances.reduce((sum, count) => sum + Math.min(count, 1), 0)
-  return Math.min(Math.floor(upperBound(table, halves, 2, 0) / 2), Math.floor(tokens / 2))
+  return Math.min(bound(), Math.floor(tokens / 2))
 }

@@ -3,7 +3,7 @@ import { even, odd, augmentAll } from './augment.ts'
 import { type Auction, runAuction } from './auction.ts'
 import { balanceValues, sizeBound, upperBound } from './certificate.ts'
 import { matchGreedily, tokenChances } from './greedy.ts'
-import { type Matching, measure, memberOf } from './state.ts'
+import { type Matching, countMatches, measure, memberOf } from './state.ts'
 
 /** What a match counts on top of its weight while the weights are balanced: 4096, in eighths. Most matches come first. */
 export const matchWorth = 4096 * weightScale
@@ -55,7 +55,7 @@ const lowerWaiting = ({ value }: Auction, waits: (token: number) => boolean, by:
 
 const womenToMen = 2
 const rounds = 3
-const balanceRounds = 3
+const balanceRounds = 2
 
 /**
  * The largest matching, and among the largest ones nearly the heaviest: greedily first, then along paths until nothing is gained, then all
@@ -66,7 +66,7 @@ export const matchPairs = (table: PairTable, attraction: Uint8Array): Matched =>
   const { mate } = matching
   const chances = tokenChances(table)
   const { label } = augmentAll(matching, chances)
-  const mostMatches = sizeBound(table, label, chances)
+  const mostMatches = sizeBound(table, label, chances, countMatches(mate))
   const waits = (token: number) => attraction[memberOf(token)] === womenToMen
   const value = startValues(label, chances, waits)
   const auction = { matching, value, worth: matchWorth }
@@ -86,7 +86,7 @@ export const matchPairs = (table: PairTable, attraction: Uint8Array): Matched =>
     const unsold = (token: number) => mate[token] === -1 && (round > 0 ? chances[token] !== 0 : (value[token] as number) > step)
     bids += runAuction(auction, tokensWhere(mate.length, unsold), { step, mostBids })
   }
-  augmentAll(matching, chances)
+  if (countMatches(mate) < mostMatches) augmentAll(matching, chances)
   for (let round = 0; round < balanceRounds && balanceValues(table, value, matchWorth); round++);
   const { matches, weight } = measure(matching)
   const mostWeight = Math.floor((upperBound(table, value, matchWorth) - matchWorth * matches) / weightScale)

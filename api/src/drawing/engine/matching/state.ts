@@ -37,6 +37,12 @@ export const join = (mate: Int32Array, one: number, other: number): void => {
   mate[other] = one
 }
 
+export const countMatches = (mate: Int32Array): number => {
+  let tokens = 0
+  for (const partner of mate) if (partner !== -1) tokens += 1
+  return tokens / 2
+}
+
 /** Matches, and the sum of their weights (decision 29). */
 export const measure = ({ table, mate }: Matching): { matches: number; weight: number } => {
   let [matches, weight] = [0, 0]
