@@ -1,0 +1,1 @@
+export { solveExactly, type ExactMatch, type ExactPair, type Optimum } from './gadget.ts'
