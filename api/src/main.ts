@@ -8,7 +8,11 @@ import { startScheduler } from './jobs/scheduler.ts'
 import { stderrLog } from './log.ts'
 import { isOutbox } from './mail/outbox.ts'
 import { createPushEndpoint } from './push/socket.ts'
+import { routes } from './routes/index.ts'
 import { serveApp } from './serve.ts'
+import { admitApi, NotAdmitted } from './site/admit.ts'
+import { apiContract } from './site/api-contract.ts'
+import { releasesOf } from './site/mount.ts'
 
 const stopOnSignal = (stop: () => Promise<void>) => {
   let stopping = false
@@ -30,6 +34,7 @@ const welcome = async ({ config, mail }: Context, address: string): Promise<stri
 
 const start = async () => {
   const context = createContext(loadConfig())
+  await admitApi(releasesOf(context), apiContract(routes), context.log, context.config.production)
   if (context.config.demo) await seedDemo(context)
   const push = createPushEndpoint(context)
   const { address, stop } = await serveApp(createApp(context), context, push.onUpgrade)
@@ -44,7 +49,7 @@ const start = async () => {
 }
 
 start().catch((error: unknown) => {
-  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`)
+  if (error instanceof ConfigError || error instanceof NotAdmitted) process.stderr.write(`${error.message}\n`)
   else stderrLog.error('start', { message: error instanceof Error ? error.message : 'unknown' })
   process.exit(1)
 })

@@ -1,11 +1,14 @@
 import { createTestApp, type TestApp } from '@quintet/api/testing'
+import { recordCalls, showPages } from '@quintet/federation/contract-tests'
 import { $gating, ApiError } from '@quintet/sdk'
 import { activeMember, samplePhoto, signInToSdk } from '@quintet/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import remote from '../src/remote.tsx'
 import { $kept, $slots, deletePhoto, ratingOf, uploadPhoto, wouldDeactivate } from '../src/stores/photos.ts'
 
 // The calls of this tile, made by its own stores against the real API in memory: what they send and read fits the contract.
 
+const recording = recordCalls(import.meta.url)
 let app: TestApp
 
 beforeAll(async () => {
@@ -33,6 +36,10 @@ test('what is no JPEG is refused with its reason, and nothing is lost', async ()
   expect($slots.get()[0]?.state).toBe('held')
 })
 
+test('its screens show', async () => {
+  for (const text of await showPages(remote, ['', 'edit-image/1'])) expect(text).not.toBe('')
+})
+
 test('deleting down to two photos is foreseen and makes the member not active', async () => {
   await deletePhoto(4)
   expect(wouldDeactivate(1)).toBe(true)
@@ -40,3 +47,5 @@ test('deleting down to two photos is foreseen and makes the member not active', 
   expect($kept.get()).toBe(2)
   expect($gating.get().active).toBe(false)
 })
+
+test('calls.json says what is called here', () => recording.expectRecorded())

@@ -1,13 +1,16 @@
 import { createTestApp, type SignedIn, type TestApp } from '@quintet/api/testing'
 import { calls } from '@quintet/contract'
+import { recordCalls, showPages } from '@quintet/federation/contract-tests'
 import { activeMember, signInToSdk } from '@quintet/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import remote from '../src/remote.tsx'
 import { $round, answerSamePerson, loadRound, ratePhoto, reportPhoto, submitRound, undoLast } from '../src/stores/round.ts'
 import { stepOf } from '../src/stores/round-state.ts'
 import { $cap, $submitted, submitFreeTokens } from '../src/stores/tokens.ts'
 
 // The calls of this tile, made by its own stores against the real API in memory: what they send and read fits the contract.
 
+const recording = recordCalls(import.meta.url)
 let app: TestApp
 let anna: SignedIn
 
@@ -44,6 +47,12 @@ test('a round is judged, kept over a reload and sent; it earns the third token',
   expect($submitted.get()).toBe(3)
 })
 
+test('its screens show', async () => {
+  for (const text of await showPages(remote, ['', 'round'])) expect(text).not.toBe('')
+})
+
 const raise = (): never => {
   throw new Error('There is no round.')
 }
+
+test('calls.json says what is called here', () => recording.expectRecorded())

@@ -1,14 +1,18 @@
 import { createTestApp, type SignedIn, type TestApp } from '@quintet/api/testing'
+import { recordCalls, showPages } from '@quintet/federation/contract-tests'
 import { $privateKey, createKeys, unlockKeys } from '@quintet/sdk'
 import { activeMember, matchThem, signInToSdk } from '@quintet/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import remote from '../src/remote.tsx'
 import { createChat } from '../src/stores/chat.ts'
+import { drawings, receiptOf } from '../src/stores/drawing.ts'
 import { findMatch, matches, reportMatch, stageOf } from '../src/stores/matches.ts'
 import { photosOf } from '../src/stores/photos.ts'
 import { verifyMatch } from '../src/stores/verify.ts'
 
 // The calls of this tile, made by its own stores against the real API in memory: what they send and read fits the contract.
 
+const recording = recordCalls(import.meta.url)
 let app: TestApp
 let anna: SignedIn
 let ben: SignedIn
@@ -95,8 +99,24 @@ test('a message that could not be sent stays, and sending it again doubles nothi
   expect(chat.$.get().messages.at(-1)?.state).toBe('sent')
 }, 30_000)
 
+test('every screen of a match shows', async () => {
+  await be(ben)
+  const shown = await showPages(remote, ['', `${number}`, `${number}/details`, `${number}/chat`])
+  for (const text of shown) expect(text).toMatch(/CD-234|FG-567|Anna/)
+}, 30_000)
+
+test('without a drawing there is no receipt, and its screen says so', async () => {
+  const [shown] = await showPages(remote, ['drawing'])
+  expect(shown).not.toBe('')
+  expect(drawings.$.get().data?.weeks).toEqual([])
+  await receiptOf(1).load()
+  expect(receiptOf(1).$.get().state).toBe('failed')
+})
+
 test('a report ends the match', async () => {
   await be(ben)
   await reportMatch(number, 1, '')
   expect(findMatch(number)).toBeUndefined()
 })
+
+test('calls.json says what is called here', () => recording.expectRecorded())

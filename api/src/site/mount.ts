@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { openReleases, type StoreSettings } from '@quintet/federation/registry'
+import { openReleases, type Releases, type StoreSettings } from '@quintet/federation/registry'
 import type { Hono } from 'hono'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
@@ -28,13 +28,16 @@ const releaseSettings = (config: Config): StoreSettings => ({
   region: config.releasesRegion,
 })
 
+/** The releases that this site serves. */
+export const releasesOf = ({ config }: Context): Releases => openReleases(config.dataFolder, releaseSettings(config))
+
 /** Serves pages, builds and static content on the API's own port. Comes last: it answers whatever nobody else does. */
 export const mountSite = (app: Hono<AppEnv>, context: Context): void => {
   const { config, log } = context
   const site = siteRoutes({
     shellFolder: at('../../../shell/dist'),
     contentFolder: at('../../content'),
-    releases: openReleases(config.dataFolder, releaseSettings(config)),
+    releases: releasesOf(context),
     settings: { demo: config.demo, ...signInSettings(context) },
     onFault: (error) => log.error('release refused', describeError(error)),
   })

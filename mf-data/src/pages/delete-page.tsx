@@ -1,8 +1,9 @@
-import { send, showFailure, signOut } from '@quintet/sdk'
+import { showFailure, signOut } from '@quintet/sdk'
 import { useNavigate } from '@quintet/sdk/router'
 import { Button, Note, Page, TextField } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { type FormEvent, useState } from 'react'
+import { deleteAccount } from '../stores/delete-account.ts'
 import { needsFreshSignIn } from '../stores/encryption.ts'
 import { FreshSignIn } from '../ui/fresh-sign-in.tsx'
 
@@ -21,7 +22,7 @@ export const DeletePage = () => {
     if (!sameWord(typed, word) || state === 'busy') return
     setState('busy')
     try {
-      await send('deleteAccount', {})
+      await deleteAccount()
     } catch (error) {
       setState(needsFreshSignIn(error) ? 'fresh' : 'idle')
       if (!needsFreshSignIn(error)) showFailure(error)

@@ -1,3 +1,5 @@
+export { budgets } from './contract/budgets.ts'
+export { type ApiContract, type CallsContract, describeApi } from './contract/calls-contract.ts'
 export { checkRemote, type RemoteCheck } from './contract/check-remote.ts'
 export type { BuiltFile, Manifest } from './contract/manifest.ts'
 export { contractVersion, defineRemote, type RemoteModule, type TextLoader, type TextTable } from './contract/remote-module.ts'

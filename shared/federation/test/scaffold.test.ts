@@ -57,7 +57,7 @@ describe('a new tile', () => {
     expect(manifest).toMatchObject({ name: 'mf-sample-tile', tile: 'sample-tile' })
     expect(Object.keys(manifest.texts).sort()).toEqual(['ar', 'en'])
     const { stdout } = await run(bin('vitest'), 'run')
-    expect(stdout).toMatch(/Tests +13 passed/)
+    expect(stdout).toMatch(/Tests +36 passed/)
   })
 
   it('is not written over', async () => {

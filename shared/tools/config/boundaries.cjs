@@ -25,7 +25,7 @@ module.exports = {
       shared('contract'),
       shared('domain'),
       shared('crypto'),
-      `${shared('federation')}src/(registry/|contract/|index\\.ts)`,
+      `${shared('federation')}src/(registry/|contract/|rules/|index\\.ts)`,
     ),
     onlyInto('shell-into-shared', '^shell/', '^shared/'),
     {

@@ -1,13 +1,21 @@
 // `pnpm contracts [NAME …]`: the contract tests of some tiles (all without a name), with a report to read (HTML) and one for
-// machines (JUnit) for each in `.cache/contracts`. Ends with 1 when a test failed.
+// machines (JUnit) for each in `.cache/contracts`. Ends with 1 when a test failed. `--record` writes anew what the tiles call;
+// `--provider` looks at the other side, the API (contracts/provider.mts).
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contractReport } from './contracts/report.mjs'
 import { builtFolders } from './start/builds.mjs'
 import { fail, root, run, say } from './start/console.mjs'
 
+if (process.argv.includes('--provider')) {
+  const { register } = await import('tsx/esm/api')
+  register()
+  await import('./contracts/provider.mts')
+}
+
 const tiles = builtFolders().filter((folder) => folder !== 'shell')
-const named = process.argv.slice(2)
+const named = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+if (process.argv.includes('--record')) process.env.QUINTET_RECORD = '1'
 const unknown = named.filter((name) => !tiles.includes(name))
 if (unknown.length > 0) fail(`There is no tile ${unknown.join(', ')}; there are ${tiles.join(', ')}.`)
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Compilation, Compiler, RspackPluginInstance } from '@rspack/core'
+import { callsFile } from '../contract/calls-contract.ts'
 import type { BuiltFile, Manifest } from '../contract/manifest.ts'
 import { contractVersion } from '../contract/remote-module.ts'
 import type { SharedVersions } from '../contract/versions.ts'
@@ -26,11 +28,19 @@ export class ManifestPlugin implements RspackPluginInstance {
     compiler.hooks.thisCompilation.tap('Manifest', (compilation) => {
       const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT
       compilation.hooks.processAssets.tap({ name: 'Manifest', stage }, () => {
+        const calls = callsOf(this.options.folder)
+        if (calls) compilation.emitAsset(callsFile, new compiler.rspack.sources.RawSource(calls))
         const text = JSON.stringify(describeBuild(compilation, this.options), null, 1)
         compilation.emitAsset('manifest.json', new compiler.rspack.sources.RawSource(text))
       })
     })
   }
+}
+
+// What the remote calls is kept with each release: an API looks at it before it takes the place of another.
+function callsOf(folder: string): string | undefined {
+  const path = join(folder, 'contract', callsFile)
+  return existsSync(path) ? JSON.stringify(JSON.parse(readFileSync(path, 'utf8'))) : undefined
 }
 
 function describeBuild(compilation: Compilation, options: ManifestOptions): Manifest {

@@ -5,11 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import type { Manifest } from '../contract/manifest.ts'
-
-export interface TextFile {
-  path: string
-  text: string
-}
+import type { TextFile } from '../rules/rule.ts'
 
 export interface RemoteBuildFiles {
   manifest: Manifest

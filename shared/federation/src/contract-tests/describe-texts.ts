@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 
 type Table = Record<string, string>
 
-const readSources = (folder: string): string =>
+/** All sources of a folder as one text. */
+export const readSources = (folder: string): string =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => readFileSync(join(folder, file), 'utf8'))

@@ -2,14 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-
-/** What a remote shows of itself when it is loaded. */
-export interface LoadedFacts {
-  /** Breaches of the remote contract. */
-  problems: string[]
-  /** Language → sorted keys of its table. */
-  texts: Record<string, string[]>
-}
+import type { LoadedFacts } from './inspect.ts'
 
 const script = fileURLToPath(new URL('./load-remote.ts', import.meta.url))
 

@@ -1,12 +1,7 @@
 // Run by `loadInNode`: `load-remote.ts <url of the entry> <name>` prints what it found as one line of JSON.
 import { createRequire } from 'node:module'
-import { checkRemote, type TextLoader } from '../index.ts'
 import { installedVersions, sharedIn } from '../build/shared-versions.ts'
-
-interface Container {
-  init(scope: Record<string, unknown>): Promise<void> | void
-  get(expose: string): Promise<() => unknown>
-}
+import { type Container, inspect } from './inspect.ts'
 
 const [url = '', name = ''] = process.argv.slice(2)
 const own = createRequire(`${process.cwd()}/package.json`)
@@ -34,17 +29,5 @@ async function shareScope() {
   return Object.fromEntries(await Promise.all(pairs)) as Record<string, unknown>
 }
 
-const container = (await import(url)) as Container
-await container.init(await shareScope())
-const check = checkRemote((await container.get('./remote'))(), name)
-
-async function keysOf(load: TextLoader): Promise<string[]> {
-  const table = await load()
-  return Object.keys(typeof table.default === 'object' ? table.default : table)
-    .filter((key) => key !== 'default')
-    .sort()
-}
-
-const texts: Record<string, string[]> = {}
-if (check.ok) for (const [language, load] of Object.entries(check.remote.texts)) texts[language] = await keysOf(load)
-process.stdout.write(`\n${JSON.stringify({ problems: check.ok ? [] : check.reasons, texts })}\n`)
+const facts = await inspect((await import(url)) as Container, await shareScope(), name)
+process.stdout.write(`\n${JSON.stringify(facts)}\n`)

@@ -58,20 +58,28 @@ const keyId = (key: KeyObject): string =>
     .digest('hex')
     .slice(0, 16)
 
-export function signRegistry(document: RegistryDocument, keys: RegistryKeys): SignedRegistry {
+/** Signs a text. */
+export function signText(text: string, keys: RegistryKeys): SignedRegistry {
   if (!keys.privateKey) throw new RegistryError('keys/registry.pem is a public key: releases can only be read here.')
-  const text = JSON.stringify(document)
   return { document: text, signature: sign(null, Buffer.from(text), keys.privateKey).toString('base64'), keyId: keys.id }
 }
+
+/** The text that was signed. @throws RegistryError when the signature is not ours */
+export function openText(signed: SignedRegistry, keys: RegistryKeys): string {
+  const genuine = verify(null, Buffer.from(signed.document), keys.publicKey, Buffer.from(signed.signature, 'base64'))
+  if (!genuine) throw new RegistryError('it is not signed by this site')
+  return signed.document
+}
+
+export const signRegistry = (document: RegistryDocument, keys: RegistryKeys): SignedRegistry =>
+  signText(JSON.stringify(document), keys)
 
 /**
  * Opens a signed registry.
  * @throws RegistryError when the signature is not ours, or the document is of another format or holds what no registry may
  */
 export function openRegistry(signed: SignedRegistry, keys: RegistryKeys): RegistryDocument {
-  const genuine = verify(null, Buffer.from(signed.document), keys.publicKey, Buffer.from(signed.signature, 'base64'))
-  if (!genuine) throw new RegistryError('it is not signed by this site')
-  const document = JSON.parse(signed.document) as RegistryDocument
+  const document = JSON.parse(openText(signed, keys)) as RegistryDocument
   if (document.format !== 1) throw new RegistryError(`it has format ${String(document.format)}, expected 1`)
   const [fault] = documentFaults(document)
   if (fault) throw new RegistryError(fault)

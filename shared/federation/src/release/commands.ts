@@ -4,7 +4,7 @@ import { readHead, readHistory } from '../registry/log.ts'
 import type { Releases } from '../registry/releases.ts'
 import { canary, type Outcome, promote, publish, revoke, rollback, takeBackRevocation, undo } from './operations.ts'
 import { type Place, remoteFolder } from './place.ts'
-import { checkAgainstShell, prepare } from './prepare.ts'
+import { checkAgainstApi, checkAgainstShell, prepare } from './prepare.ts'
 import { historyOf, historyText, statusOf, statusText } from './report.ts'
 import { verify } from './verify.ts'
 
@@ -58,6 +58,7 @@ const publishNow: Command = async (task, [given]) => {
   await prepare({ root: task.root, folder, say: task.say, all: task.values.all ?? false })
   const dist = join(folder, 'dist')
   await checkAgainstShell(dist, join(task.root, 'shell/dist'))
+  task.say(await checkAgainstApi(task.releases, dist))
   const published = await publish(task.releases, dist, whoIs(task), { live: task.values.live ?? false })
   const { version } = published.manifest
   task.say(`${((performance.now() - began) / 1000).toFixed(1)} s`)

@@ -35,7 +35,9 @@ export function remember(root: string, folder: string, files: string[]): Memory 
 /** Hash of all that tests are made from: what they import of the tile, file by file, and the shared packages and the API whole. */
 export function fingerprint(root: string, folder: string, files: string[]): string {
   const hash = createHash('sha256').update(process.version)
-  const own = ['package.json', 'vitest.config.ts', ...files].map((file) => join(folder, file)).filter((file) => existsSync(file))
+  const own = ['package.json', 'vitest.config.ts', 'contract/calls.json', ...files]
+    .map((file) => join(folder, file))
+    .filter((file) => existsSync(file))
   for (const file of imported(own)) hash.update(`${file}\0`).update(readFileSync(file))
   for (const name of everyones) if (existsSync(join(root, name))) addAll(hash, join(root, name))
   return hash.digest('hex')

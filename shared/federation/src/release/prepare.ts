@@ -3,7 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { versionProblems } from '../contract/versions.ts'
+import { type CallsContract, callsFile } from '../contract/calls-contract.ts'
+import { deployedApi } from '../registry/api-record.ts'
+import type { Releases } from '../registry/releases.ts'
+import { breachesOf, callRules, rules } from '../rules/index.ts'
 import { ReleaseError } from '../registry/changes.ts'
 import { readManifest } from '../registry/upload.ts'
 import { remember } from './passed-before.ts'
@@ -75,9 +78,24 @@ function run(problem: string, script: string, options: string[], cwd: string): P
  */
 export async function checkAgainstShell(dist: string, shellDist: string): Promise<void> {
   if (!existsSync(join(shellDist, 'manifest.json'))) return
-  const [remote, shell] = await Promise.all([readManifest(dist), readManifest(shellDist)])
-  const problems = versionProblems(shell.builtAgainst, remote.builtAgainst)
-  if (remote.contract !== shell.contract)
-    problems.unshift(`the remote contract is ${remote.contract}, the shell speaks ${shell.contract}`)
+  const [manifest, shell] = await Promise.all([readManifest(dist), readManifest(shellDist)])
+  const subject = { manifest, shell: { contract: shell.contract, offered: shell.builtAgainst } }
+  const problems = breachesOf(subject, rules).map(({ said }) => said)
   if (problems.length > 0) throw new ReleaseError(`The shell would refuse this build: ${problems.join('; ')}.`)
+}
+
+/**
+ * Compares what a build calls with what the API offers that runs now, so that nothing is published that its answers would break.
+ * @returns one sentence about what was compared
+ * @throws ReleaseError with every breach
+ */
+export async function checkAgainstApi(releases: Releases, dist: string): Promise<string> {
+  const api = await deployedApi(releases)
+  if (!api) return 'no API has run on these releases yet: the calls were not compared'
+  const path = join(dist, callsFile)
+  if (!existsSync(path)) return `there is no contract/${callsFile}: the calls were not compared`
+  const calls = JSON.parse(readFileSync(path, 'utf8')) as CallsContract
+  const problems = breachesOf({ calls, api }, callRules).map(({ said }) => said)
+  if (problems.length > 0) throw new ReleaseError(`The API that runs does not fit this build:\n${problems.join('\n')}`)
+  return `${Object.keys(calls.calls).length} calls fit the API that runs`
 }

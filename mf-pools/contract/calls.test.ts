@@ -1,12 +1,17 @@
 import { createTestApp, type TestApp } from '@quintet/api/testing'
 import { calls } from '@quintet/contract'
+import { recordCalls, showPages } from '@quintet/federation/contract-tests'
 import { $popups, adoptTokens, closePopup, configure, dropAllDrafts, member } from '@quintet/sdk'
 import { isCharacterComplete } from '@quintet/domain/pools'
 import { completeSaves, consentingMember, openCharacter } from '@quintet/testing'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import remote from '../src/remote.tsx'
 import { copyCharacter, copySources } from '../src/stores/duplicate.ts'
 import { editorOf, forgetEditor, hasDraft, hasUnsavedChanges } from '../src/stores/editor.ts'
 
+// The calls of this tile, made by its own stores against the real API in memory: what they send and read fits the contract.
+
+const recording = recordCalls(import.meta.url)
 let api: TestApp
 const characters = () => member.$.get().data?.characters ?? []
 const answer = (confirmed: boolean) => closePopup($popups.get().at(-1)?.id ?? 0, confirmed)
@@ -81,3 +86,11 @@ it('copies a character only after it was chosen and confirmed', async () => {
   expect(await copied).toBe(true)
   expect(characters()[1]).toEqual(characters()[0])
 })
+
+it('its screens show', async () => {
+  await editorOf(1, openCharacter([12])).save()
+  const editing = ['edit', 'edit/personality', 'edit/location', 'edit/duplicate-character'].map((path) => `pool/1/${path}`)
+  for (const text of await showPages(remote, ['', 'pool/1', ...editing])) expect(text).not.toBe('')
+}, 60_000)
+
+it('calls.json says what is called here', () => recording.expectRecorded())

@@ -1,13 +1,27 @@
 import { createTestApp, type TestApp } from '@quintet/api/testing'
-import { $popups, $toasts, adoptTokens, closePopup, configure, keepDraft, member, readDraft } from '@quintet/sdk'
-import { consentingMember } from '@quintet/testing'
+import { recordCalls, showPages } from '@quintet/federation/contract-tests'
+import { $gating, $popups, $toasts, adoptTokens, closePopup, configure, keepDraft, member, readDraft } from '@quintet/sdk'
+import { completeSaves, consentingMember } from '@quintet/testing'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import remote from '../src/remote.tsx'
 import { giveConsent, withdrawConsent } from '../src/stores/consent.ts'
-import { notices, refreshNotices } from '../src/stores/notices.ts'
+import { deleteAccount } from '../src/stores/delete-account.ts'
 import { openDraft } from '../src/stores/draft.ts'
-import { quote } from '../src/stores/membership.ts'
+import { makeKeys } from '../src/stores/encryption.ts'
+import { notices, refreshNotices } from '../src/stores/notices.ts'
+import { openCheckout, quote } from '../src/stores/membership.ts'
 import { saveSection } from '../src/stores/save-section.ts'
 
+// The calls of this tile, made by its own stores against the real API in memory: what they send and read fits the contract.
+
+const sections = ['location', 'calculator', 'appearance', 'beliefs', 'health', 'career', 'quiz1', 'quiz1/1', 'quiz2', 'about']
+const screens = sections
+  .concat('basic-info')
+  .map((section) => `user-data/${section}`)
+  .concat('', 'notifications', 'account-encrypt', 'account-payment', 'account-data', 'account-delete')
+  .concat('user-data-visibility', 'user-data-profile', 'user-data-profile-details')
+
+const recording = recordCalls(import.meta.url)
 let api: TestApp
 
 beforeEach(async () => {
@@ -69,3 +83,22 @@ it('reads notices and quotes of a new member', async () => {
   expect(quote.$.get().data).toMatchObject({ tier: 4, endDay: 0 })
   expect(quote.$.get().data?.offers.map(({ cents }) => cents)).toEqual([3594, 4794, 5994, 7194])
 })
+
+it('saves every section of the profile, and its screens show them', async () => {
+  for (const save of completeSaves()) expect([save.section, await saveSection(save)]).toEqual([save.section, true])
+  expect($gating.get().dataComplete).toBe(true)
+  for (const text of await showPages(remote, screens)) expect(text).not.toBe('')
+}, 60_000)
+
+it('opens a checkout', async () => {
+  expect(await openCheckout(2)).toMatch(/^\//)
+})
+
+it('makes a key pair, and deletes the account', async () => {
+  expect(await makeKeys('a long enough password')).toBeDefined()
+  await deleteAccount()
+  await member.reload()
+  expect(member.$.get().state).toBe('failed')
+}, 30_000)
+
+it('calls.json says what is called here', () => recording.expectRecorded())

@@ -1,4 +1,4 @@
-import type { TextFile } from './build-files.ts'
+import type { TextFile } from './rule.ts'
 
 // Names in XML and links in error messages of libraries; nothing is fetched from them.
 const namesOnly = /^https?:\/\/(www\.w3\.org|react\.dev|reactjs\.org|nanostores\.github\.io)/
@@ -13,6 +13,18 @@ export function foreignOrigins({ path, text }: TextFile): string[] {
 export function stringCode({ path, text }: TextFile): string[] {
   if (!path.endsWith('.js')) return []
   return (text.match(/\beval\(|new Function\(/g) ?? []).map((found) => `${path}: ${found}`)
+}
+
+const markup =
+  /\.(?:inner|outer)HTML\s*=|\.insertAdjacentHTML\(|document\.write\(|createElement\(["'](?:style|script)["']\)|setAttribute\(["'](?:style|on\w+)["']/g
+
+// The cropper's own style, which it leaves out when it is told to.
+const guarded = /disableAutomaticStylesInjection\|\|\([^]*?\.innerHTML=/g
+
+/** Places that make elements, styles or handlers out of strings, which the site's policy and Trusted Types forbid. */
+export function markupStrings({ path, text }: TextFile): string[] {
+  if (!path.endsWith('.js')) return []
+  return (text.replaceAll(guarded, '').match(markup) ?? []).map((found) => `${path}: ${found}`)
 }
 
 /** Selectors that reach beyond the remote's own classes, which all begin with its tile's name. */

@@ -1,0 +1,10 @@
+import { type ApiContract, describeApi } from '@quintet/federation'
+import { errorTexts } from '../error-texts.ts'
+import type { Route } from '../routes/route.ts'
+
+/** What this API offers, for the tiles that call it. */
+export const apiContract = (routes: readonly Route[]): ApiContract =>
+  describeApi(
+    routes.map(({ call }) => call),
+    Object.keys(errorTexts),
+  )

@@ -1,0 +1,1 @@
+export { type Leftovers, watchLeftovers } from './count-leftovers.ts'
