@@ -111,7 +111,7 @@ describe('advice', () => {
       entries.length,
     )
     let named = 0
-    for (const entry of entries.slice(0, 30)) {
+    for (const entry of entries.slice(0, 14)) {
       const tokens = entry.tokens.map(({ pool, character }) => ({
         pool,
         people: countBucket(mutualByForce(entry, character, entries)),
