@@ -1,4 +1,4 @@
-import { type Blossom, chainOf, leavesOf } from './blossom.ts'
+import type { Blossom } from './blossom.ts'
 
 type Around = readonly (readonly (readonly [to: number, weight: number])[])[]
 
@@ -12,9 +12,13 @@ const noPlace: Place = { depth: 0, dual: 0 }
 
 const placesOf = (leaves: readonly Blossom[]): Map<Blossom, Place> => {
   const places = new Map<Blossom, Place>()
-  for (const blossom of leaves.flatMap((leaf) => chainOf(leaf).toReversed())) {
-    const { depth, dual } = (blossom.parent && places.get(blossom.parent)) ?? noPlace
-    places.set(blossom, { depth: depth + 1, dual: dual + blossom.dual })
+  for (const leaf of leaves) {
+    const fresh: Blossom[] = []
+    for (let at: Blossom | undefined = leaf; at && !places.has(at); at = at.parent) fresh.push(at)
+    for (const blossom of fresh.toReversed()) {
+      const { depth, dual } = (blossom.parent && places.get(blossom.parent)) ?? noPlace
+      places.set(blossom, { depth: depth + 1, dual: dual + blossom.dual })
+    }
   }
   return places
 }
@@ -49,6 +53,6 @@ export const checkDuals = (leaves: readonly Blossom[], duals: readonly number[],
       if (covered < weight) throw new Error(`The duals do not cover the edge ${a}-${b}.`)
     }
   }
-  const ofBlossoms = blossoms.map((blossom) => blossom.dual * Math.floor(leavesOf(blossom).length / 2))
+  const ofBlossoms = blossoms.map((blossom) => (blossom.dual * (blossom.size - 1)) / 2)
   return [...duals, ...ofBlossoms].reduce((sum, value) => sum + value, 0)
 }
