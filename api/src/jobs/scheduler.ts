@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { verifyCompanions } from '../demo/companions.ts'
 import { Interrupted, drawDueWeeks } from '../drawing/run.ts'
 import { describeError } from '../log.ts'
+import { endBadCanaries } from './canaries.ts'
 import { runDailyJobs } from './daily.ts'
 
 export interface Scheduler {
@@ -38,6 +39,7 @@ const runAll = async (context: Context, stopped: () => boolean): Promise<void> =
   const jobs: [name: string, work: () => Promise<unknown>][] = [
     ['drawing', () => drawDueWeeks(context, stopped)],
     ['daily', () => runDailyJobs(context)],
+    ['canaries', () => endBadCanaries(context)],
     ...(context.config.demo ? [['companions', () => verifyCompanions(context)] as [string, () => Promise<unknown>]] : []),
   ]
   for (const [name, work] of jobs) if (!stopped()) await attempt(context, name, work)

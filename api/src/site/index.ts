@@ -23,7 +23,19 @@ export interface SiteSettings {
 }
 
 const shellPages = new Set(['', 'login', 'about', 'help', 'home', 'report-error', 'information'])
-const notPages = new Set(['api', 'identity', 'content', 'photos', 'dev', 'pay', 'assets', 'remotes', 'staff'])
+const notPages = new Set([
+  'api',
+  'identity',
+  'content',
+  'photos',
+  'dev',
+  'pay',
+  'assets',
+  'remotes',
+  'staff',
+  'measure',
+  'operator',
+])
 const tables = /^(script|quiz1|quiz2|character|user)-(\d+)\.json$/
 
 /**

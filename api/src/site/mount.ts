@@ -7,6 +7,7 @@ import { sitePoolOf } from '../identity/provider.ts'
 import { describeError } from '../log.ts'
 import type { AppEnv } from '../middleware/caller.ts'
 import { siteRoutes } from './index.ts'
+import { mountMeasure } from './measure/mount.ts'
 import type { PublicSettings } from './page.ts'
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url)).replace(/\/$/, '')
@@ -34,10 +35,13 @@ export const releasesOf = ({ config }: Context): Releases => openReleases(config
 /** Serves pages, builds and static content on the API's own port. Comes last: it answers whatever nobody else does. */
 export const mountSite = (app: Hono<AppEnv>, context: Context): void => {
   const { config, log } = context
+  const releases = releasesOf(context)
+  const shellFolder = at('../../../shell/dist')
+  mountMeasure(app, context, releases, shellFolder)
   const site = siteRoutes({
-    shellFolder: at('../../../shell/dist'),
+    shellFolder,
     contentFolder: at('../../content'),
-    releases: releasesOf(context),
+    releases,
     settings: { demo: config.demo, ...signInSettings(context) },
     onFault: (error) => log.error('release refused', describeError(error)),
   })

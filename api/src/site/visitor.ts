@@ -11,14 +11,20 @@ export interface Visitor {
   cookie?: string
 }
 
+/** The number of a visitor who has one. */
+export function knownVisitor(request: Request): string | undefined {
+  const cookies = request.headers.get('cookie') ?? ''
+  const [, known] = new RegExp(`(?:^|; )${name}=([^;]*)`).exec(cookies) ?? []
+  return known !== undefined && valid.test(known) ? known : undefined
+}
+
 /**
  * Tells visitors apart by a random number that stands for nothing and nobody: not made from the visitor, bound to no account,
  * read by this site alone, gone after a month. Asked for only while a canary runs; without one no cookie is ever set.
  */
 export function visitorOf(request: Request): Visitor {
-  const cookies = request.headers.get('cookie') ?? ''
-  const [, known] = new RegExp(`(?:^|; )${name}=([^;]*)`).exec(cookies) ?? []
-  if (known && valid.test(known)) return { id: known }
+  const known = knownVisitor(request)
+  if (known !== undefined) return { id: known }
   const id = randomBytes(16).toString('base64url')
   const secure = request.url.startsWith('https:') || request.headers.get('x-forwarded-proto') === 'https' ? '; Secure' : ''
   return { id, cookie: `${name}=${id}; Path=/; Max-Age=${days * 86_400}; HttpOnly; SameSite=Lax${secure}` }

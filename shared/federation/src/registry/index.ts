@@ -1,6 +1,7 @@
 export { deployedApi, recordApi } from './api-record.ts'
 export { bucketOf, canariesOf, hasCanary, seenWith } from './assignment.ts'
 export { emptyRegistry, type RegistryDocument } from './document.ts'
+export { endCanary } from './end-canary.ts'
 export { followLog, type Head, readHead } from './log.ts'
 export { allVersions, importMapIntegrity, pageRegistry, recoveryRegistry } from './page-registry.ts'
 export { buildRegistry } from './publish.ts'

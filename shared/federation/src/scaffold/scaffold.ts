@@ -6,7 +6,8 @@ import { devPorts } from '../build/dev-server.ts'
 
 const template = fileURLToPath(new URL('../../template', import.meta.url))
 // Paths that the shell or the API answers itself.
-const ofTheSite = /^(login|about|help|home|report-error|information|api|identity|content|photos|dev|pay|assets|remotes|staff)$/
+const ofTheSite =
+  /^(login|about|help|home|report-error|information|api|identity|content|photos|dev|pay|assets|remotes|staff|measure|operator)$/
 
 /** The name cannot be taken; the message says why. */
 export class NameError extends Error {

@@ -66,10 +66,11 @@ export const harmless: Harmless[] = [
   ['a listener, a timer and an element that go', (draft) => void (draft.mount = tidy)],
 ]
 
+const listen = () => undefined
+
 function tidy(element: HTMLElement): () => void {
   const { ownerDocument } = element
   const page = ownerDocument.defaultView
-  const listen = () => undefined
   ownerDocument.addEventListener('keydown', listen, true)
   const timer = page?.setInterval(listen, 60_000)
   const added = ownerDocument.body.appendChild(ownerDocument.createElement('p'))

@@ -1,0 +1,14 @@
+import { hasCanary, readHead } from '@quintet/federation/registry'
+import type { Context } from '../context.ts'
+import { measurementsOf } from '../site/measure/mount.ts'
+import { watchCanaries } from '../site/measure/watch.ts'
+import { releasesOf } from '../site/mount.ts'
+
+/** Ends the canaries that fail more often than what is live. By real time: a shifted week has no part in it. */
+export async function endBadCanaries(context: Context): Promise<void> {
+  const releases = releasesOf(context)
+  const { document } = await readHead(releases)
+  if (!hasCanary(document)) return
+  const ended = await watchCanaries(releases, measurementsOf(context), context.wall.now())
+  for (const said of ended) context.log.error('canary ended', { said })
+}

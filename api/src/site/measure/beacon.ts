@@ -1,0 +1,35 @@
+/** What a page tells of itself. Nothing in it is of a person. */
+export type Measurement =
+  | { kind: 'load' | 'lcp' | 'inp' | 'cls'; remote: string; version: string; value: number }
+  | { kind: 'error'; remote: string; version: string; phase: string; errorClass: string }
+
+const phases = new Set(['registry', 'versions', 'load', 'contract', 'render', 'script'])
+const classes = new Set('unknown refused timeout offline unstable server missing tampered broken invalid'.split(' '))
+const values = new Set(['load', 'lcp', 'inp', 'cls'])
+const most = 20
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 80
+
+/** Largest accepted body in bytes. */
+export const beaconLimit = 4096
+
+/** Reads the body of a beacon. @returns nothing when it is not one; entries that say nothing known are left out */
+export function readBeacon(body: string): Measurement[] | undefined {
+  try {
+    const parsed: unknown = JSON.parse(body)
+    return Array.isArray(parsed) && parsed.length <= most ? parsed.flatMap(readOne) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function readOne(entry: unknown): Measurement[] {
+  if (typeof entry !== 'object' || entry === null) return []
+  const { kind, remote, version, value, phase, errorClass } = entry as Record<string, unknown>
+  if (!isText(kind) || !isText(remote) || !isText(version)) return []
+  if (kind === 'error') {
+    const known = isText(phase) && phases.has(phase) && isText(errorClass) && classes.has(errorClass)
+    return known ? [{ kind, remote, version, phase, errorClass }] : []
+  }
+  const counts = values.has(kind) && typeof value === 'number' && value >= 0 && value < 1e6
+  return counts ? [{ kind: kind as 'load', remote, version, value }] : []
+}

@@ -1,0 +1,24 @@
+import type { Count } from './store.ts'
+
+/** How often a version was opened, and how often that ended in a failure. A page tells of at most one failure for each opening. */
+export interface Openings {
+  openings: number
+  failures: number
+}
+
+// In these phases nothing has been mounted, so that no load was counted; what fails later was opened before.
+const unopened = /^error (registry|versions|load|contract) /
+
+/** Sums counts of one version. */
+export function openingsOf(counts: Pick<Count, 'kind' | 'count'>[]): Openings {
+  const sum = (wanted: (kind: string) => boolean) =>
+    counts.filter(({ kind }) => wanted(kind)).reduce((total, { count }) => total + count, 0)
+  const openings = sum((kind) => kind === 'load' || unopened.test(kind))
+  return {
+    openings,
+    failures: Math.min(
+      openings,
+      sum((kind) => kind.startsWith('error ')),
+    ),
+  }
+}
