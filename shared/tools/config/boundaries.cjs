@@ -41,6 +41,13 @@ module.exports = {
       to: { path: '(\\.test\\.tsx?$|^shared/testing/|^api/src/testing\\.ts$)' },
     },
     {
+      // What proves a drawing right must not share the mistakes of what drew it.
+      name: 'proofs-know-nothing-of-the-engine',
+      severity: 'error',
+      from: { path: '^api/(src/drawing/check|test/drawing/exact)/' },
+      to: { path: '^api/src/drawing/engine/', reachable: true },
+    },
+    {
       name: 'no-circular',
       severity: 'error',
       from: {},
