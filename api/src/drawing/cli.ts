@@ -5,6 +5,7 @@ import { createContext } from '../create-context.ts'
 import { seededKey } from '../demo/seeded.ts'
 import { silentLog } from '../log.ts'
 import { currentWeek } from '../services/week.ts'
+import { runCheck } from './check/run.ts'
 import { UsageError, readOfflineWords } from './cli/arguments.ts'
 import type { StageReport } from './engine/stages/run-stages.ts'
 import { explainMember } from './explain.ts'
@@ -118,6 +119,7 @@ const commands: Record<string, Command> = {
   verify: withContext((context, words) => verify(context, numberOf(words, 'week'))),
   explain: withContext((context, words) => done(explain(context, numberOf(words, 'member')))),
   offline: (words) => done(offline(words)),
+  check: (words) => Promise.resolve(runCheck(words, say)),
 }
 
 const perform = async ([name = '', ...words]: readonly string[]): Promise<boolean> => {

@@ -1,9 +1,15 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFakeClock } from '../../src/clock.ts'
+import { writeEntryFile } from '../../src/drawing/offline/entries.ts'
+import { readReport } from '../../src/drawing/offline/report.ts'
 import { createFilledApp, type FilledApp, oneWeek, outcome } from './filled-app.ts'
+import { smallWorld } from './worlds.ts'
 
 let made: FilledApp
 
@@ -45,7 +51,7 @@ test('killed again and again, the drawing goes on and is published once', async 
   expect(new Set(after.notices.map((notice) => notice['member_id'])).size).toBe(after.notices.length)
   expect((await runCli('run')).output).toContain('Nothing is due.')
   expect(outcome(made.app)).toEqual(after)
-}, 60_000)
+}, 180_000)
 
 test('verify replays the week, and unknown words show the usage', async () => {
   expect(await runCli('verify', String(made.week))).toEqual({
@@ -54,4 +60,34 @@ test('verify replays the week, and unknown words show the usage', async () => {
   })
   expect(await runCli('verify', '3')).toMatchObject({ code: 1, output: expect.stringContaining('no result yet') })
   expect(await runCli('dance')).toMatchObject({ code: 1, output: expect.stringContaining('pnpm draw status') })
-}, 60_000)
+}, 180_000)
+
+test('offline draws a file, check proves the result and finds what was changed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quintet-offline-'))
+  try {
+    const [entries, out] = [join(folder, 'entries.txt'), join(folder, 'matches.txt')]
+    writeEntryFile(entries, smallWorld(21, 160))
+    expect(await runCli('offline', '--entries', entries, '--seed', 'abcd', '--out', out)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('all 4 stages done'),
+    })
+    expect(readReport(`${out}.report.json`).certificate).toMatchObject({ shareOfMatches: expect.any(Number) })
+    const check = () => runCli('check', '--entries', entries, '--matches', out)
+    expect(await check()).toMatchObject({ code: 0, output: expect.stringContaining('keep every rule') })
+    const [version, counts, first, ...rest] = readFileSync(out, 'utf8').split('\n')
+    writeFileSync(out, [version, counts, first, first, ...rest].join('\n'))
+    expect(await check()).toMatchObject({ code: 1 })
+    expect(await runCli('offline', '--entries', entries, '--seed', 'xyz', '--out', out)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('--seed takes'),
+    })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}, 180_000)
+
+test('explain says what the drawing was for a member', async () => {
+  const [member = 0] = made.members
+  expect(await runCli('explain', String(member))).toMatchObject({ code: 0, output: expect.stringContaining(`ember ${member}`) })
+  expect(await runCli('explain', 'nobody')).toMatchObject({ code: 1, output: expect.stringContaining('number of the member') })
+}, 180_000)
