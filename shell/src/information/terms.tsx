@@ -18,6 +18,7 @@ const points = [
   'pairs',
   'staff',
   'device',
+  'measure',
   'delete',
 ] as const
 

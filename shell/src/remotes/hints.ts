@@ -8,7 +8,8 @@ export async function preloadTile(tile: string): Promise<void> {
   const name = remoteName(tile)
   const version = name ? firstVersion(name) : undefined
   if (!version) return
-  const { hintVersion, warmRuntime, warmShared } = await openTile()
+  const { hintVersion, measurePage, warmRuntime, warmShared } = await openTile()
+  measurePage()
   hintVersion(document, version, document.documentElement.lang)
   await Promise.all([warmRuntime(), warmShared(Object.keys(version.builtAgainst))])
 }

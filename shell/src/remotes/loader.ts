@@ -1,18 +1,29 @@
 import { browserPorts, createLoader, type LoadEvent, type Loader, type LoaderPorts } from '@quintet/federation/loader'
 import { registry } from './registry.ts'
 
-type Listener = (event: LoadEvent) => void
-const listeners = new Set<Listener>()
+// What measures comes when the page has nothing better to do; the events of the time before wait for it.
+let measuring: Promise<(event: LoadEvent) => void> | undefined
 
-/** Hears every load and every failure of a remote. @returns a function that stops listening */
-export function onRemoteEvent(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 4000 }) : setTimeout(work, 1200)
+
+const load = async () => {
+  await new Promise<void>((resolve) => whenIdle(resolve))
+  const { startMeasuring } = await import(/* webpackChunkName: "measure" */ './measure.ts')
+  return startMeasuring()
 }
 
-function report(event: LoadEvent): void {
-  for (const listener of listeners) listener(event)
+async function report(event: LoadEvent): Promise<void> {
+  if (DEV_BUILD) return
+  const tell = await (measuring ??= load())
+  tell(event)
 }
+
+// A page that cannot be measured works all the same.
+const quietly = (event: LoadEvent) => void report(event).catch(() => undefined)
+
+/** Starts to measure this page; the first remote does so too. */
+export const measurePage = (): void => void (DEV_BUILD ? undefined : (measuring ??= load()).catch(() => undefined))
 
 // The runtime and the whole of the shared facades come with the first remote, not with this page.
 const evaluate: LoaderPorts['evaluate'] = async (name, version) => (await warmRuntime()).evaluate(name, version)
@@ -24,6 +35,6 @@ let loader: Loader | undefined
 
 /** The page's one loader. */
 export function remoteLoader(): Loader {
-  loader ??= createLoader(registry(), browserPorts({ offered: SHARED_VERSIONS, evaluate, report, dev: DEV_BUILD }))
+  loader ??= createLoader(registry(), browserPorts({ offered: SHARED_VERSIONS, evaluate, report: quietly, dev: DEV_BUILD }))
   return loader
 }

@@ -1,12 +1,13 @@
 import { useParams } from '@quintet/sdk/router'
 import { Mark } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { ErrorPage } from '../pages/error-page.tsx'
 import { remoteName } from './registry.ts'
 import { RemoteBoundary } from './remote-boundary.tsx'
 import { RemoteFailure } from './remote-failure.tsx'
 import styles from './remote-frame.module.css'
+import { noteShown } from './shown.ts'
 import { useRemote } from './use-remote.ts'
 
 /** The route of every tile: whichever remote the registry gives for the first part of the path. */
@@ -18,6 +19,8 @@ export function RemoteTile() {
 
 function Remote({ name, tile }: { name: string; tile: string }) {
   const { state, retry, crashed } = useRemote(name)
+  const shown = state.step === 'ready' ? state.loaded.version : undefined
+  useEffect(() => (shown === undefined ? undefined : noteShown(name, shown)), [name, shown])
   if (state.step === 'loading') return <RemoteLoading />
   if (state.step === 'failed') return <RemoteFailure tile={tile} error={state.error} onRetry={retry} />
   const { remote, version } = state.loaded

@@ -17,17 +17,17 @@ export interface Leftovers {
  * @returns a function that counts; in the page it is `countLeftovers`
  */
 export function watchLeftovers(page: Window & typeof globalThis = window): () => Leftovers {
-  const held = new WeakMap<EventTarget, Map<string, Set<unknown>>>()
+  const held = new WeakMap<EventTarget, Map<string, Map<unknown, () => void>>>()
   const targets = new Set<WeakRef<EventTarget>>()
   const waiting = new Set<string>()
 
-  const listenersOf = (target: EventTarget, type: string, options: unknown): Set<unknown> => {
+  const listenersOf = (target: EventTarget, type: string, options: unknown): Map<unknown, () => void> => {
     const capture = typeof options === 'object' && options !== null ? 'capture' in options && options.capture : options
     const key = `${type} ${Boolean(capture)}`
     if (!held.has(target)) targets.add(new WeakRef(target))
-    const kinds = held.get(target) ?? new Map<string, Set<unknown>>()
+    const kinds = held.get(target) ?? new Map<string, Map<unknown, () => void>>()
     held.set(target, kinds)
-    const all = kinds.get(key) ?? new Set()
+    const all = kinds.get(key) ?? new Map<unknown, () => void>()
     kinds.set(key, all)
     return all
   }
@@ -39,15 +39,22 @@ export function watchLeftovers(page: Window & typeof globalThis = window): () =>
     if (!listener) return
     const target = this ?? page
     const all = listenersOf(target, type, options)
-    all.add(listener)
     const { once, signal } = typeof options === 'object' ? options : {}
-    if (once) add.call(target, type, () => all.delete(listener), options)
-    if (signal) add.call(signal, 'abort', () => all.delete(listener), { once: true })
+    const forget = () => {
+      all.delete(listener)
+      // What only watches goes with what it watches.
+      remove.call(target, type, forget, options)
+      if (signal) remove.call(signal, 'abort', forget)
+    }
+    all.get(listener)?.()
+    all.set(listener, forget)
+    if (once) add.call(target, type, forget, options)
+    if (signal) add.call(signal, 'abort', forget)
     add.call(target, type, listener, options)
   }
   prototype.removeEventListener = function removeEventListener(type, listener, options) {
     const target = this ?? page
-    listenersOf(target, type, options).delete(listener)
+    listenersOf(target, type, options).get(listener)?.()
     remove.call(target, type, listener, options)
   }
 

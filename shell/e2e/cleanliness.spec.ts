@@ -1,0 +1,93 @@
+import { expect, type Page, test } from '@playwright/test'
+import { breachesOf, rules } from '@quintet/federation/rules'
+import { type Standing, watchPage } from './support/leftovers.ts'
+import { signIn } from './support/sign-up.ts'
+import { text } from './support/texts.ts'
+
+// Every tile is mounted and left again and again in one and the same page: nothing of it stays.
+
+// A trace keeps what it has seen.
+test.use({ trace: 'off' })
+
+const tiles = ['data', 'images', 'pools', 'judging', 'matches']
+
+const visit = async (page: Page, tile: string): Promise<void> => {
+  await page.locator(`a[href="/${tile}"]`).click()
+  await page.waitForURL(`**/${tile}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('script', `home.tile.${tile}`))
+  await page.getByRole('button', { name: text('script', 'page.back') }).click()
+  await page.waitForURL('**/home')
+  await expect(page.locator(`a[href="/${tile}"]`)).toBeVisible()
+}
+
+const difference = (after: Standing, before: Standing) =>
+  Object.fromEntries(
+    Object.entries(after).map(([kind, value]) => [kind, value - before[kind as keyof Standing]]),
+  ) as unknown as Standing
+
+// What is there only for a moment (an animation, a request) is gone when it is looked at again.
+const calm = async (count: () => Promise<Standing>, before: Standing): Promise<Standing> => {
+  let left = difference(await count(), before)
+  for (let look = 0; look < 20 && breachesOf({ left }, rules).length > 0; look++) left = difference(await count(), before)
+  return left
+}
+
+// Timers of the page's own beginning end by themselves.
+const settled = async (count: () => Promise<Standing>): Promise<Standing> => {
+  let [last, same] = [await count(), 0]
+  for (let look = 0; look < 40 && same < 3; look++) {
+    const next = await count()
+    same = next.timers === last.timers ? same + 1 : 0
+    last = next
+  }
+  return last
+}
+
+const mounts = (title: string, times: number) => {
+  for (const tile of tiles) {
+    test(`${title}: ${tile}, mounted ${times} times, leaves nothing behind`, async ({ page }) => {
+      test.setTimeout(60_000 + times * 5000)
+      const count = await watchPage(page)
+      await signIn(page, 'stage4@demo.quintet.example', 'Quintet-Demo-7')
+      // What is fetched and made once for all is there after a few.
+      for (let time = 0; time < 3; time++) await visit(page, tile)
+      const before = await settled(count)
+      for (let time = 0; time < times; time++) await visit(page, tile)
+      const left = await calm(count, before)
+      console.log(`${tile}, ${times} mounts: ${JSON.stringify(left)}`)
+      expect(breachesOf({ left }, rules)).toEqual([])
+      // The browser's own counts see what is detached too; a few nodes of its own come and go.
+      expect(left.allNodes).toBeLessThan(Math.max(20, times * 2))
+      expect(left.allListeners).toBeLessThan(Math.max(5, times / 2))
+    })
+  }
+}
+
+mounts('short', 5)
+test.describe('@full', () => mounts('long', 50))
+
+test('whatever is left is seen', async ({ page }) => {
+  const count = await watchPage(page)
+  await page.goto('/login')
+  const before = await settled(count)
+  await page.evaluate(() => {
+    let heard = 0
+    const listen = () => (heard += 1)
+    document.addEventListener('keydown', listen)
+    document.addEventListener('keyup', listen, { once: true })
+    document.removeEventListener('keyup', listen)
+    setInterval(listen, 60_000)
+    document.body.append(document.createElement('p'))
+    document.adoptedStyleSheets.push(new CSSStyleSheet())
+    Object.assign(globalThis, { kept: Array.from({ length: 300_000 }, (_, index) => ({ index })) })
+  })
+  const left = difference(await count(), before)
+  expect(left).toMatchObject({ listeners: 1, timers: 1, styles: 1, nodes: 1 })
+  expect(breachesOf({ left }, rules).map(({ rule }) => rule)).toEqual([
+    'left-listeners',
+    'left-timers',
+    'left-styles',
+    'left-nodes',
+    'left-heap',
+  ])
+})
