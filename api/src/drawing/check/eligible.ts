@@ -31,6 +31,13 @@ export class People {
     return found.size
   }
 
+  /** How many are eligible for one character of a member. */
+  countFor(member: number, character: number): number {
+    const found = new Set<number>()
+    this.#collect(member, character, Number.POSITIVE_INFINITY, found)
+    return found.size
+  }
+
   #collect(member: number, character: number, limit: number, found: Set<number>): void {
     const own = this.#members.attraction.list[member] ?? 0
     const [youngest, oldest] = this.#ages(character)
