@@ -43,11 +43,8 @@ export const refusalOf = (members: Members, character: number, owner: number, ot
   const { characters, zone, answers } = members
   if (!characters.listsZone(character, zone.list[other] as number)) return 'zone'
   if (!isScopeWanted(members, character, other)) return 'scope'
-  const from = other * slots.length
-  for (let at = 0; at < slots.length; at++) {
-    const { id, first, bit } = slots[at] as (typeof slots)[number]
-    if (!characters.hasBit(character, bit + (answers.list[from + at] as number) - first)) return id
-  }
+  const refused = slots[characters.firstRefusal(character, answers.list, other)]
+  if (refused) return refused.id
   return traitsPass(members, character, owner, other) ? undefined : 'traits'
 }
 

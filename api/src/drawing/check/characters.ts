@@ -1,6 +1,6 @@
 import type { OfflineEntry } from '../offline/entry.ts'
 import { Column } from './column.ts'
-import { scopeBit, scopes, slots, wordsPerCharacter } from './layout.ts'
+import { type Slot, scopeBit, scopes, slots, wordsPerCharacter } from './layout.ts'
 import { ZoneSets } from './zone-sets.ts'
 
 type Character = OfflineEntry['tokens'][number]['character']
@@ -11,10 +11,25 @@ const setBit = (words: Uint32Array, bit: number): void => {
   words[bit >> 5] = (words[bit >> 5] ?? 0) | (1 << (bit & 31))
 }
 
-const clearBits = (words: Uint32Array, from: number, count: number): void => {
-  for (let bit = from; bit < from + count; bit++) words[bit >> 5] = (words[bit >> 5] ?? 0) & ~(1 << (bit & 31))
+const maskOf = (from: number, count: number): Uint32Array => {
+  const mask = new Uint32Array(wordsPerCharacter)
+  for (let bit = from; bit < from + count; bit++) setBit(mask, bit)
+  return mask
 }
 
+/** The answers of each category as bits, to clear them at once. */
+const masks = slots.map(({ bit, answers }) => maskOf(bit, answers))
+const scopeMask = maskOf(scopeBit, scopes)
+
+const clear = (words: Uint32Array, from: number, mask: Uint32Array): void => {
+  for (let at = from >> 5; at < wordsPerCharacter && mask[at] !== 0; at++)
+    words[at] = (words[at] as number) & ~(mask[at] as number)
+}
+
+/** The bit that an answer 0 of each category would have. */
+const bitOfZero = Int32Array.from(slots, ({ bit, first }) => bit - first)
+
+const none: readonly number[] = []
 const bodyTypes = 15
 const levelsPerClass = 3
 const anyShape = 8
@@ -30,14 +45,15 @@ const answersOf = (id: string, option: number): number[] => {
 
 const bitsOf = (character: Character): Uint32Array => {
   const words = everyBit.slice()
-  for (const { id, first, answers, options, bit, passes } of slots) {
-    const chosen = character.options[id] ?? []
+  for (let at = 0; at < slots.length; at++) {
+    const { id, first, options, bit, passes } = slots[at] as Slot
+    const chosen = character.options[id] ?? none
     if (chosen.length === options) continue
-    clearBits(words, bit, answers)
+    clear(words, bit, masks[at] as Uint32Array)
     for (const option of chosen) for (const answer of answersOf(id, option)) setBit(words, bit + answer - first)
     if (passes) setBit(words, bit)
   }
-  clearBits(words, scopeBit, scopes)
+  clear(words, scopeBit, scopeMask)
   for (const scope of character.options.scope ?? []) setBit(words, scopeBit + scope - 1)
   return words
 }
@@ -68,6 +84,17 @@ export class Characters {
 
   hasBit(character: number, bit: number): boolean {
     return (((this.#words.list[character * wordsPerCharacter + (bit >> 5)] as number) >>> (bit & 31)) & 1) === 1
+  }
+
+  /** The first category that does not accept an answer of a member, by its place among the slots; -1 when all do. */
+  firstRefusal(character: number, answers: Uint8Array, member: number): number {
+    const words = this.#words.list
+    const [own, from] = [character * wordsPerCharacter, member * slots.length]
+    for (let at = 0; at < slots.length; at++) {
+      const bit = (bitOfZero[at] as number) + (answers[from + at] as number)
+      if ((((words[own + (bit >> 5)] as number) >>> (bit & 31)) & 1) === 0) return at
+    }
+    return -1
   }
 
   listsZone(character: number, zone: number): boolean {
