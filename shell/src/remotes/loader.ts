@@ -1,5 +1,6 @@
 import { browserPorts, createLoader, type LoadEvent, type Loader, type LoaderPorts } from '@quintet/federation/loader'
 import { registry } from './registry.ts'
+import { sayFailure } from './say-failure.ts'
 
 // What measures comes when the page has nothing better to do; the events of the time before wait for it.
 let measuring: Promise<(event: LoadEvent) => void> | undefined
@@ -14,6 +15,7 @@ const load = async () => {
 }
 
 async function report(event: LoadEvent): Promise<void> {
+  sayFailure(event)
   if (DEV_BUILD) return
   const tell = await (measuring ??= load())
   tell(event)
