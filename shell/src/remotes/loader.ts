@@ -1,4 +1,5 @@
 import { browserPorts, createLoader, type LoadEvent, type Loader, type LoaderPorts } from '@quintet/federation/loader'
+import { registerTexts } from '@quintet/ui/texts'
 import { registry } from './registry.ts'
 import { sayFailure } from './say-failure.ts'
 
@@ -33,10 +34,16 @@ const evaluate: LoaderPorts['evaluate'] = async (name, version) => (await warmRu
 /** Fetches the federation runtime ahead of the first remote. */
 export const warmRuntime = () => import('./evaluate.ts')
 
+const ports: Pick<LoaderPorts, 'evaluate' | 'prepare' | 'report'> = {
+  evaluate,
+  prepare: ({ tile, texts }) => registerTexts(tile, texts),
+  report: quietly,
+}
+
 let loader: Loader | undefined
 
 /** The page's one loader. */
 export function remoteLoader(): Loader {
-  loader ??= createLoader(registry(), browserPorts({ offered: SHARED_VERSIONS, evaluate, report: quietly, dev: DEV_BUILD }))
+  loader ??= createLoader(registry(), browserPorts({ ...ports, offered: SHARED_VERSIONS, dev: DEV_BUILD }))
   return loader
 }

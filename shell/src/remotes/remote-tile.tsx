@@ -1,12 +1,10 @@
 import { useParams } from '@quintet/sdk/router'
-import { Mark } from '@quintet/ui'
-import { useTexts } from '@quintet/ui/texts'
 import { Suspense, useEffect } from 'react'
 import { ErrorPage } from '../pages/error-page.tsx'
 import { remoteName } from './registry.ts'
 import { RemoteBoundary } from './remote-boundary.tsx'
 import { RemoteFailure } from './remote-failure.tsx'
-import styles from './remote-frame.module.css'
+import { RemoteLoading } from './remote-loading.tsx'
 import { noteShown } from './shown.ts'
 import { useRemote } from './use-remote.ts'
 
@@ -21,25 +19,14 @@ function Remote({ name, tile }: { name: string; tile: string }) {
   const { state, retry, crashed } = useRemote(name)
   const shown = state.step === 'ready' ? state.loaded.version : undefined
   useEffect(() => (shown === undefined ? undefined : noteShown(name, shown)), [name, shown])
-  if (state.step === 'loading') return <RemoteLoading />
+  if (state.step === 'loading') return <RemoteLoading tile={tile} />
   if (state.step === 'failed') return <RemoteFailure tile={tile} error={state.error} onRetry={retry} />
   const { remote, version } = state.loaded
   return (
     <RemoteBoundary key={version} onCrash={(thrown) => crashed(version, thrown)}>
-      <Suspense fallback={<RemoteLoading />}>
+      <Suspense fallback={<RemoteLoading tile={tile} />}>
         <remote.Routes />
       </Suspense>
     </RemoteBoundary>
-  )
-}
-
-function RemoteLoading() {
-  const t = useTexts()
-  return (
-    <main className={styles.frame} role="status" aria-busy="true" aria-label={t('remote.loading')}>
-      <div className={styles.emblem}>
-        <Mark busy />
-      </div>
-    </main>
   )
 }

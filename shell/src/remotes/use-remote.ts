@@ -1,5 +1,4 @@
 import { hintVersion, type LoadedRemote, RemoteError } from '@quintet/federation/loader'
-import { registerTexts } from '@quintet/ui/texts'
 import { useCallback, useEffect, useState } from 'react'
 import { remoteLoader, warmRuntime } from './loader.ts'
 import { warmShared } from './on-demand.ts'
@@ -12,9 +11,7 @@ const loading: RemoteState = { step: 'loading' }
 async function open(name: string): Promise<RemoteState> {
   try {
     hintAll(name)
-    const loaded = await remoteLoader().load(name)
-    await registerTexts(loaded.remote.tile, loaded.remote.texts)
-    return { step: 'ready', loaded }
+    return { step: 'ready', loaded: await remoteLoader().load(name) }
   } catch (thrown) {
     return { step: 'failed', error: asRemoteError(name, thrown) }
   }

@@ -2,15 +2,16 @@ import type { SharedVersions } from '../contract/versions.ts'
 import { diagnose } from './diagnose.ts'
 import { documentIntegrity, isCovered, scriptIntegrity } from './integrity.ts'
 import type { LoadEvent } from './load-event.ts'
-import type { LoaderPorts } from './loader.ts'
 import { chooseOverride, readOverrides } from './overrides.ts'
 import type { PageRegistry, PageVersion } from './page-registry.ts'
+import type { LoaderPorts } from './ports.ts'
 import { refusalOf } from './refusal.ts'
 import { addStyles, removeStyles } from './styles.ts'
 
 export interface BrowserSettings {
   offered: SharedVersions
   evaluate: LoaderPorts['evaluate']
+  prepare: LoaderPorts['prepare']
   report(event: LoadEvent): void
   /** Allows overrides by URL, for dev servers. */
   dev: boolean
@@ -18,12 +19,13 @@ export interface BrowserSettings {
 }
 
 /** The loader's ports on a real page. */
-export function browserPorts({ offered, evaluate, report, dev, timeoutMs = 8000 }: BrowserSettings): LoaderPorts {
+export function browserPorts({ offered, evaluate, prepare, report, dev, timeoutMs = 8000 }: BrowserSettings): LoaderPorts {
   const map = documentIntegrity(document)
   const hashes = (version: PageVersion) => Object.fromEntries(scriptIntegrity(map, version))
   return {
     offered,
     evaluate,
+    prepare,
     report,
     timeoutMs,
     now: () => performance.now(),
@@ -34,8 +36,8 @@ export function browserPorts({ offered, evaluate, report, dev, timeoutMs = 8000 
       if (!isCovered(map, version)) await verifyScripts(version, hashes(version))
     },
     refuses: (version) => (dev ? undefined : refusalOf(map, version)),
-    latest: () => askRegistry('/registry.json'),
-    override: (name) => chooseOverride(name, readOverrides(), () => askRegistry(`/registry.json?of=${name}`), dev),
+    latest: () => askRegistry('/registry.json', timeoutMs),
+    override: (name) => chooseOverride(name, readOverrides(), () => askRegistry(`/registry.json?of=${name}`, timeoutMs), dev),
   }
 }
 
@@ -44,6 +46,7 @@ async function verifyScripts(version: PageVersion, hashes: Record<string, string
   await Promise.all(Object.entries(hashes).map(([path, integrity]) => fetch(version.base + path, { integrity })))
 }
 
-async function askRegistry(url: string): Promise<PageRegistry> {
-  return (await (await fetch(url, { cache: 'no-cache' })).json()) as PageRegistry
+async function askRegistry(url: string, timeoutMs: number): Promise<PageRegistry> {
+  const answer = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(timeoutMs) })
+  return (await answer.json()) as PageRegistry
 }

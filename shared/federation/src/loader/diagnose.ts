@@ -28,12 +28,21 @@ export async function diagnose(
   integrity: Record<string, string>,
   thrown: unknown,
 ): Promise<ErrorClass> {
-  if (!isFetchFailure(thrown)) return 'broken'
-  const paths = [...new Set([version.entry, ...version.js, ...version.css])]
+  if (!isFetchFailure(thrown)) return lacksModule(thrown) ? 'invalid' : 'broken'
+  const paths = [...new Set([version.entry, ...version.js, ...version.css, ...fileNamedIn(thrown)])]
   const found = await Promise.all(
     paths.map((path) => lookAt(fetcher, version.base + path, { ...integrity, ...version.integrity }[path])),
   )
   return found.find((errorClass) => errorClass !== 'unstable') ?? 'unstable'
+}
+
+// How a container says that it does not expose what the remote contract names.
+const lacksModule = (thrown: unknown): boolean => String(thrown).includes('does not exist in container')
+
+// A screen or a text that is fetched later is none of the files that opening asks for; two browsers of three name what they missed.
+function fileNamedIn(thrown: unknown): string[] {
+  const [, path] = /\/remotes\/[\w-]+\/[^/\s]+\/([\w-][\w.-]*\.(?:js|css))/.exec(String(thrown)) ?? []
+  return path ? [path] : []
 }
 
 async function lookAt(fetcher: typeof fetch, url: string, integrity: string | undefined): Promise<ErrorClass> {

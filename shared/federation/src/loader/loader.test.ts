@@ -1,49 +1,7 @@
 import { expect, it, vi } from 'vitest'
-import { defineRemote } from '../contract/remote-module.ts'
-import type { LoadEvent } from './load-event.ts'
-import { createLoader, freshUrl, type LoaderPorts } from './loader.ts'
-import type { PageRegistry, PageVersion } from './page-registry.ts'
-import type { ErrorClass } from './remote-error.ts'
-
-const remote = defineRemote({ name: 'mf-a', tile: 'a', Routes: () => null, texts: { en: async () => ({}) } })
-
-const version = (name: string, changes: Partial<PageVersion> = {}): PageVersion => ({
-  version: name,
-  base: `/remotes/mf-a/${name}/`,
-  entry: 'entry.js',
-  js: [],
-  css: [],
-  texts: {},
-  contract: 1,
-  builtAgainst: { react: '19.3.1' },
-  integrity: {},
-  ...changes,
-})
-
-const registryOf = (...versions: PageVersion[]): PageRegistry => ({ serial: 1, remotes: { 'mf-a': { tile: 'a', versions } } })
-
-function setUp(evaluate: (version: PageVersion) => Promise<unknown>, cause: ErrorClass = 'unstable', latest = registryOf()) {
-  const events: LoadEvent[] = []
-  const ports: LoaderPorts = {
-    offered: { react: '19.3.1' },
-    addStyles: async () => undefined,
-    removeStyles: () => undefined,
-    evaluate: vi.fn<LoaderPorts['evaluate']>((_, opened) => evaluate(opened)),
-    refuses: ({ base }) => (base.startsWith('/') ? undefined : `${base} is not of this site`),
-    diagnose: async () => cause,
-    verify: async () => undefined,
-    latest: async () => latest,
-    override: async () => undefined,
-    report: (event) => void events.push(event),
-    now: () => 0,
-    timeoutMs: 50,
-  }
-  return {
-    ports,
-    events,
-    failures: () => events.flatMap((event) => (event.type === 'failed' ? [`${event.version} ${event.errorClass}`] : [])),
-  }
-}
+import { registryOf, remote, setUp, version } from '../../test/support/loader.ts'
+import { freshUrl } from './attempt.ts'
+import { createLoader } from './loader.ts'
 
 it('loads a remote once for everyone who asks', async () => {
   const { ports } = setUp(async () => ({ default: remote }))
@@ -81,12 +39,39 @@ it('does not repeat what cannot heal, and takes the version before', async () =>
     registryOf(version('2'), version('1')),
   )
   await expect(createLoader(registryOf(version('2')), ports).load('mf-a')).resolves.toMatchObject({ version: '1' })
-  expect(failures()).toEqual(['2 broken'])
+  expect(failures()).toEqual(['2 load broken'])
 })
 
 it('stops waiting by its own clock', async () => {
   const { ports } = setUp(() => new Promise(() => undefined))
   await expect(createLoader(registryOf(version('2')), ports).load('mf-a')).rejects.toMatchObject({ errorClass: 'timeout' })
+})
+
+it('waits no longer for the reason than for the files', async () => {
+  const { ports, failures } = setUp(() => Promise.reject(new TypeError('Failed to fetch')))
+  ports.diagnose = () => new Promise(() => undefined)
+  await expect(createLoader(registryOf(version('2')), ports).load('mf-a')).rejects.toMatchObject({ errorClass: 'timeout' })
+  expect(failures()).toEqual(['2 load timeout'])
+})
+
+it('takes a version whose texts do not come for one that does not work', async () => {
+  const { ports, failures } = setUp(async () => remote, 'missing', registryOf(version('2'), version('1')))
+  let asked = 0
+  ports.prepare = async () => {
+    if ((asked += 1) === 1) throw new TypeError('Failed to fetch')
+  }
+  await expect(createLoader(registryOf(version('2')), ports).load('mf-a')).resolves.toMatchObject({ version: '1' })
+  expect(failures()).toEqual(['2 load missing'])
+})
+
+it('leaves what came too late alone', async () => {
+  const answers: ((module: unknown) => void)[] = []
+  const { ports } = setUp(() => new Promise((resolve) => answers.push(resolve)))
+  const prepare = vi.spyOn(ports, 'prepare')
+  await expect(createLoader(registryOf(version('2')), ports).load('mf-a')).rejects.toMatchObject({ errorClass: 'timeout' })
+  answers[0]?.(remote)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(prepare).not.toHaveBeenCalled()
 })
 
 it('does not mount what breaks the remote contract', async () => {
@@ -95,15 +80,6 @@ it('does not mount what breaks the remote contract', async () => {
     phase: 'contract',
     errorClass: 'invalid',
   })
-})
-
-it('takes another version after one threw while rendering', async () => {
-  const { ports, failures } = setUp(async () => remote, 'broken', registryOf(version('2'), version('1')))
-  const loader = createLoader(registryOf(version('2')), ports)
-  await loader.load('mf-a')
-  loader.reject('mf-a', '2', new Error('render'))
-  await expect(loader.load('mf-a')).resolves.toMatchObject({ version: '1' })
-  expect(failures()).toEqual(['2 broken'])
 })
 
 it('tries everything again when asked to', async () => {

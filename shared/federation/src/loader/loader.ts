@@ -1,34 +1,8 @@
-import { checkRemote } from '../contract/check-remote.ts'
-import { contractVersion, type RemoteModule } from '../contract/remote-module.ts'
-import { versionProblems, type SharedVersions } from '../contract/versions.ts'
-import type { LoadEvent } from './load-event.ts'
+import type { RemoteModule } from '../contract/remote-module.ts'
+import { attempt, explain, failure } from './attempt.ts'
 import type { PageRegistry, PageVersion } from './page-registry.ts'
-import { type ErrorClass, type LoadPhase, RemoteError } from './remote-error.ts'
-import { withTimeout } from './with-timeout.ts'
-
-/** What the loader needs from the browser; fakes in tests. */
-export interface LoaderPorts {
-  /** Versions of the singletons this shell has. */
-  offered: SharedVersions
-  /** Puts the version's styles into the page and waits until they are there. */
-  addStyles(version: PageVersion): Promise<void>
-  removeStyles(version: PageVersion): void
-  /** Imports the entry, hands it the singletons and gives what `./remote` exposes. */
-  evaluate(name: string, version: PageVersion): Promise<unknown>
-  /** Why a version must not be asked for: of another site, or without a hash. */
-  refuses(version: PageVersion): string | undefined
-  /** Looks why files did not load. */
-  diagnose(version: PageVersion, thrown: unknown): Promise<ErrorClass>
-  /** Fetches every script of a version against its hash, for versions the document's import map does not cover. */
-  verify(version: PageVersion): Promise<void>
-  /** The registry as it is now, with fallbacks. */
-  latest(): Promise<PageRegistry>
-  /** A version to use instead of the live one, if someone asked for it and it may be used. */
-  override(name: string): Promise<PageVersion | undefined>
-  report(event: LoadEvent): void
-  now(): number
-  timeoutMs: number
-}
+import type { LoaderPorts } from './ports.ts'
+import { RemoteError } from './remote-error.ts'
 
 export interface LoadedRemote {
   remote: RemoteModule
@@ -38,7 +12,7 @@ export interface LoadedRemote {
 export interface Loader {
   /** Loads a remote once; later calls get the same promise until it failed. @throws RemoteError when nothing that is published works */
   load(name: string): Promise<LoadedRemote>
-  /** Notes that a mounted version threw while rendering: the next `load` takes another one. */
+  /** Notes that a mounted version threw while rendering: the next `load` finds out why, and takes another one unless it can heal. */
   reject(name: string, version: string, thrown: unknown): void
   /** Forgets what failed, so that the next `load` tries everything again, past the caches. */
   reset(name: string): void
@@ -46,7 +20,13 @@ export interface Loader {
 
 interface Progress {
   loading?: Promise<LoadedRemote> | undefined
+  /** The version that was mounted last, and what it threw since. */
+  mounted?: PageVersion
+  crash?: { thrown: unknown } | undefined
   bad: Set<string>
+  /** Versions that crashed of something that can heal, and were let live once. */
+  spared: Set<string>
+  failed?: RemoteError
   /** Grows with every try of the same files; it names a fresh URL, since a browser remembers a module that failed. */
   tries: Map<string, number>
 }
@@ -55,7 +35,7 @@ interface Progress {
 export function createLoader(registry: PageRegistry, ports: LoaderPorts): Loader {
   const remotes = new Map<string, Progress>()
   const progressOf = (name: string) => {
-    const progress: Progress = remotes.get(name) ?? { bad: new Set(), tries: new Map() }
+    const progress: Progress = remotes.get(name) ?? { bad: new Set(), spared: new Set(), tries: new Map() }
     remotes.set(name, progress)
     return progress
   }
@@ -70,18 +50,14 @@ export function createLoader(registry: PageRegistry, ports: LoaderPorts): Loader
     },
     reject(name, version, thrown) {
       const progress = progressOf(name)
-      progress.bad.add(version)
+      if (progress.mounted?.version !== version) return
+      progress.crash = { thrown }
       progress.loading = undefined
-      const error = new RemoteError(
-        { remote: name, version, phase: 'render', errorClass: 'broken' },
-        'It threw while rendering.',
-        thrown,
-      )
-      ports.report(failure(error, 0))
     },
     reset(name) {
       const progress = progressOf(name)
       progress.bad.clear()
+      progress.spared.clear()
       progress.loading = undefined
     },
   }
@@ -93,18 +69,30 @@ async function loadFirstThatWorks(
   progress: Progress,
   ports: LoaderPorts,
 ): Promise<LoadedRemote> {
-  let failed: RemoteError | undefined
+  await judgeCrash(name, progress, ports)
   for await (const version of candidates(name, registry, ports)) {
     if (progress.bad.has(version.version)) continue
     const outcome = await tryVersion(name, version, progress, ports)
     if (!(outcome instanceof RemoteError)) return outcome
     progress.bad.add(version.version)
-    failed = outcome
+    progress.failed = outcome
   }
   throw (
-    failed ??
+    progress.failed ??
     new RemoteError({ remote: name, version: '', phase: 'registry', errorClass: 'unknown' }, `${name} is not published.`)
   )
+}
+
+// A screen whose file did not come can heal and gets one more chance; code that throws would only throw again.
+async function judgeCrash(name: string, progress: Progress, ports: LoaderPorts): Promise<void> {
+  const { crash, mounted, spared, bad } = progress
+  if (!crash || !mounted) return
+  progress.crash = undefined
+  const error = await explain(name, mounted, 'render', crash.thrown, ports)
+  ports.report(failure(error, 0))
+  progress.failed = error
+  if (error.heals && !spared.has(mounted.version)) spared.add(mounted.version)
+  else bad.add(mounted.version)
 }
 
 // The page's own registry costs nothing; the latest one is asked for only when that failed, and may name a newer version.
@@ -123,67 +111,14 @@ async function tryVersion(
   progress: Progress,
   ports: LoaderPorts,
 ): Promise<LoadedRemote | RemoteError> {
-  const first = await attempt(name, version, progress, ports)
-  return first instanceof RemoteError && first.heals ? attempt(name, version, progress, ports) : first
-}
-
-async function attempt(
-  name: string,
-  version: PageVersion,
-  progress: Progress,
-  ports: LoaderPorts,
-): Promise<LoadedRemote | RemoteError> {
-  const started = ports.now()
-  const tries = progress.tries.get(version.version) ?? 0
-  progress.tries.set(version.version, tries + 1)
-  try {
-    const remote = await open(name, freshUrl(version, tries), ports)
-    ports.report({ type: 'loaded', remote: name, version: version.version, milliseconds: ports.now() - started, tries })
-    return { remote, version: version.version }
-  } catch (thrown) {
-    ports.removeStyles(version)
-    const error = thrown instanceof RemoteError ? thrown : await explain(name, version, thrown, ports)
-    ports.report(failure(error, ports.now() - started))
-    return error
+  const once = async () => {
+    const tries = progress.tries.get(version.version) ?? 0
+    progress.tries.set(version.version, tries + 1)
+    const outcome = await attempt(name, version, tries, ports)
+    if (outcome instanceof RemoteError) return outcome
+    progress.mounted = version
+    return { remote: outcome, version: version.version }
   }
-}
-
-/** The same files under another path: the site server drops what follows the tilde. */
-export function freshUrl(version: PageVersion, tries: number): PageVersion {
-  return tries === 0 ? version : { ...version, base: version.base.replace(/\/$/, `~${tries}/`) }
-}
-
-async function open(name: string, version: PageVersion, ports: LoaderPorts): Promise<RemoteModule> {
-  const fail = (phase: LoadPhase, errorClass: ErrorClass, message: string) =>
-    new RemoteError({ remote: name, version: version.version, phase, errorClass }, message)
-  const refused = ports.refuses(version)
-  if (refused !== undefined) throw fail('registry', 'refused', refused)
-  if (version.contract !== contractVersion)
-    throw fail('versions', 'refused', `contract ${version.contract} is not ${contractVersion}`)
-  const problems = versionProblems(ports.offered, version.builtAgainst)
-  if (problems.length > 0) throw fail('versions', 'refused', problems.join('; '))
-  const late = () => fail('load', 'timeout', `no answer within ${ports.timeoutMs} ms`)
-  const evaluated = await withTimeout(fetchAndRun(name, version, ports), ports.timeoutMs, late)
-  const check = checkRemote(evaluated, name)
-  if (!check.ok) throw fail('contract', 'invalid', check.reasons.join('; '))
-  return check.remote
-}
-
-async function fetchAndRun(name: string, version: PageVersion, ports: LoaderPorts): Promise<unknown> {
-  await ports.verify(version)
-  const styles = ports.addStyles(version)
-  // Code that throws must not leave the styles' failure unheard.
-  styles.catch(() => undefined)
-  const [evaluated] = await Promise.all([ports.evaluate(name, version), styles])
-  return evaluated
-}
-
-async function explain(name: string, version: PageVersion, thrown: unknown, ports: LoaderPorts): Promise<RemoteError> {
-  const errorClass = await ports.diagnose(version, thrown).catch(() => 'offline' as const)
-  const message = thrown instanceof Error ? thrown.message : String(thrown)
-  return new RemoteError({ remote: name, version: version.version, phase: 'load', errorClass }, message, thrown)
-}
-
-function failure({ remote, version, phase, errorClass, message }: RemoteError, milliseconds: number): LoadEvent {
-  return { type: 'failed', remote, version, phase, errorClass, reason: message, milliseconds }
+  const first = await once()
+  return first instanceof RemoteError && first.heals ? once() : first
 }

@@ -20,9 +20,10 @@ function hintScript(document: Document, href: string): void {
 
 const styles = new Set<string>()
 
-// A preload link that stays unused for a while fills the console; a plain fetch leaves the same file in the cache.
+// A preload link that stays unused for a while fills the console; a plain fetch leaves the same file in the cache. It is made
+// once, as with the links: what it missed the loader asks for.
 function hintStyle(href: string, integrity: string | undefined): void {
   if (styles.has(href)) return
   styles.add(href)
-  void fetch(href, integrity ? { integrity } : {}).catch(() => styles.delete(href))
+  void fetch(href, integrity ? { integrity } : {}).catch(() => undefined)
 }

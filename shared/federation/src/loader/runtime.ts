@@ -1,6 +1,6 @@
 import { createInstance } from '@module-federation/enhanced/runtime'
 import type { SharedVersions } from '../contract/versions.ts'
-import type { LoaderPorts } from './loader.ts'
+import type { LoaderPorts } from './ports.ts'
 
 /** Gives the shell's own instance of a shared module; may fetch it on demand. */
 export type Instance = () => unknown

@@ -40,11 +40,14 @@ export const emptyRegistry: RegistryDocument = { format: 1, serial: 0, editedAt:
 
 export const isRevoked = (remote: PublishedRemote, version: string): boolean => remote.revoked?.includes(version) ?? false
 
-/** The version that takes over when `version` fails: the newest earlier one that was not revoked. */
-export function fallbackOf(remote: PublishedRemote, version: string): PublishedVersion | undefined {
+/** How many versions may take over, one after the other. */
+const mostFallbacks = 3
+
+/** The versions that take over when `version` fails: those that were live before, the newest first, without what was revoked. */
+export function fallbacksOf(remote: PublishedRemote, version: string): PublishedVersion[] {
   const earlier = remote.order.filter((candidate) => candidate !== version && !isRevoked(remote, candidate))
   return earlier
     .reverse()
-    .map((candidate) => remote.versions[candidate])
-    .find((found) => found !== undefined)
+    .flatMap((candidate) => remote.versions[candidate] ?? [])
+    .slice(0, mostFallbacks)
 }

@@ -1,5 +1,5 @@
 import type { PageRegistry, PageVersion } from '../loader/page-registry.ts'
-import { fallbackOf, isRevoked, type PublishedRemote, type PublishedVersion, type RegistryDocument } from './document.ts'
+import { fallbacksOf, isRevoked, type PublishedRemote, type PublishedVersion, type RegistryDocument } from './document.ts'
 
 /** URL prefix of a version's files. */
 const releaseBase = (name: string, version: string): string => `/remotes/${name}/${version}/`
@@ -12,10 +12,10 @@ export function pageRegistry(document: RegistryDocument): PageRegistry {
   })
 }
 
-/** What `/registry.json` answers: the live version and its fallback with the hash of every file. Asked for when one fails. */
+/** What `/registry.json` answers: the live version and what takes over from it, with the hash of every file. Asked for when one fails. */
 export function recoveryRegistry(document: RegistryDocument): PageRegistry {
   return view(document, (remote, name) => {
-    const published = [remote.versions[remote.live], fallbackOf(remote, remote.live)]
+    const published = [remote.versions[remote.live], ...fallbacksOf(remote, remote.live)]
     return published.flatMap((version) => (version ? [pageVersion(name, version)] : []))
   })
 }

@@ -1,0 +1,89 @@
+import { checkRemote } from '../contract/check-remote.ts'
+import { contractVersion, type RemoteModule } from '../contract/remote-module.ts'
+import { versionProblems } from '../contract/versions.ts'
+import type { LoadEvent } from './load-event.ts'
+import type { PageVersion } from './page-registry.ts'
+import type { LoaderPorts } from './ports.ts'
+import { type ErrorClass, type LoadPhase, RemoteError } from './remote-error.ts'
+import { withTimeout } from './with-timeout.ts'
+
+/**
+ * Opens one version once and tells how it went.
+ * @param tries how often its files were asked for before
+ */
+export async function attempt(
+  name: string,
+  version: PageVersion,
+  tries: number,
+  ports: LoaderPorts,
+): Promise<RemoteModule | RemoteError> {
+  const started = ports.now()
+  try {
+    const remote = await open(name, freshUrl(version, tries), ports)
+    ports.report({ type: 'loaded', remote: name, version: version.version, milliseconds: ports.now() - started, tries })
+    return remote
+  } catch (thrown) {
+    ports.removeStyles(version)
+    const error = thrown instanceof RemoteError ? thrown : await explain(name, version, 'load', thrown, ports)
+    ports.report(failure(error, ports.now() - started))
+    return error
+  }
+}
+
+/** The same files under another path: the site server drops what follows the tilde. */
+export function freshUrl(version: PageVersion, tries: number): PageVersion {
+  return tries === 0 ? version : { ...version, base: version.base.replace(/\/$/, `~${tries}/`) }
+}
+
+async function open(name: string, version: PageVersion, ports: LoaderPorts): Promise<RemoteModule> {
+  const fail = (phase: LoadPhase, errorClass: ErrorClass, message: string) =>
+    new RemoteError({ remote: name, version: version.version, phase, errorClass }, message)
+  const refused = ports.refuses(version)
+  if (refused !== undefined) throw fail('registry', 'refused', refused)
+  if (version.contract !== contractVersion)
+    throw fail('versions', 'refused', `contract ${version.contract} is not ${contractVersion}`)
+  const problems = versionProblems(ports.offered, version.builtAgainst)
+  if (problems.length > 0) throw fail('versions', 'refused', problems.join('; '))
+  let isLate = false
+  const late = () => {
+    isLate = true
+    return fail('load', 'timeout', `no answer within ${ports.timeoutMs} ms`)
+  }
+  const checked = async () => {
+    const check = checkRemote(await fetchAndRun(name, version, ports), name)
+    // Another version may stand in the page by now, with texts of its own.
+    if (isLate) throw late()
+    if (!check.ok) throw fail('contract', 'invalid', check.reasons.join('; '))
+    await ports.prepare(check.remote)
+    return check.remote
+  }
+  return withTimeout(checked(), ports.timeoutMs, late)
+}
+
+async function fetchAndRun(name: string, version: PageVersion, ports: LoaderPorts): Promise<unknown> {
+  await ports.verify(version)
+  const styles = ports.addStyles(version)
+  // Code that throws must not leave the styles' failure unheard.
+  styles.catch(() => undefined)
+  const [evaluated] = await Promise.all([ports.evaluate(name, version), styles])
+  return evaluated
+}
+
+/** Finds out why a version threw, in no more time than it had for loading. */
+export async function explain(
+  name: string,
+  version: PageVersion,
+  phase: LoadPhase,
+  thrown: unknown,
+  ports: LoaderPorts,
+): Promise<RemoteError> {
+  const looking = ports.diagnose(version, thrown).catch(() => 'offline' as const)
+  const errorClass = await withTimeout(looking, ports.timeoutMs, () => new Error('late')).catch(() => 'timeout' as const)
+  const message = thrown instanceof Error ? thrown.message : String(thrown)
+  return new RemoteError({ remote: name, version: version.version, phase, errorClass }, message, thrown)
+}
+
+/** What is told of a failure. */
+export function failure({ remote, version, phase, errorClass, message }: RemoteError, milliseconds: number): LoadEvent {
+  return { type: 'failed', remote, version, phase, errorClass, reason: message, milliseconds }
+}

@@ -1,0 +1,47 @@
+import { LinkButton, Mark } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
+import { useEffect, useState } from 'react'
+import styles from './remote-frame.module.css'
+import { TilePage } from './tile-page.tsx'
+import { tileTitle } from './tile-title.ts'
+
+/** A tile that takes longer than this says so and shows the way back; most are there before. */
+const patienceMs = 2000
+
+/** While a tile loads. */
+export function RemoteLoading({ tile }: { tile: string }) {
+  const t = useTexts()
+  const isSlow = useIsSlow()
+  if (!isSlow)
+    return (
+      <main className={styles.frame} role="status" aria-busy="true" aria-label={t('remote.loading')}>
+        <Emblem />
+      </main>
+    )
+  return (
+    <TilePage tile={tile}>
+      <div className={styles.frame} data-remote-slow>
+        <Emblem />
+        <p role="status">{t('remote.slow', { tile: tileTitle(t, tile) })}</p>
+        <LinkButton to="/home" look="quiet">
+          {t('remote.home')}
+        </LinkButton>
+      </div>
+    </TilePage>
+  )
+}
+
+function useIsSlow(): boolean {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSlow
+}
+
+const Emblem = () => (
+  <div className={styles.emblem}>
+    <Mark busy />
+  </div>
+)
