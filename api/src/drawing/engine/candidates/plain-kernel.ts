@@ -1,7 +1,7 @@
-import { featureCount } from '../population/features.ts'
+import { featureCount, maskWords } from '../population/features.ts'
 import { zoneCount, zoneWords } from '../population/places.ts'
 import { createRating, tenfoldQuality } from '../population/rating.ts'
-import { type Layout, bytesOf, candidateBytes, featureSlots, shortsOf, unionWords, wordsOf } from '../index/layout.ts'
+import { type Layout, bytesOf, candidateBytes, featureSlots, shortsOf, wordsOf } from '../index/layout.ts'
 import type { Kernel } from './kernel.ts'
 
 const wordsEach = candidateBytes / 4
@@ -137,11 +137,7 @@ export const createPlainKernel = (layout: Layout, worker: number): Kernel => {
     wordsOf(layout, 'memberUnion'),
   ]
   const [youngest, oldest] = [bytesOf(layout, 'memberYoungest'), bytesOf(layout, 'memberOldest')]
-  const [positionWish, positionAge, positionType] = [
-    wordsOf(layout, 'positionWish'),
-    bytesOf(layout, 'positionAge'),
-    bytesOf(layout, 'positionType'),
-  ]
+  const [positionWish, signatures] = [wordsOf(layout, 'positionWish'), wordsOf(layout, 'positionSignature')]
   const [rows, zoneRows] = [wordsOf(layout, 'blockRows'), wordsOf(layout, 'blockZoneRows')]
   const [firstZone, lastZone] = [shortsOf(layout, 'blockFirstZone'), shortsOf(layout, 'blockLastZone')]
   const [blockYoungest, blockOldest] = [bytesOf(layout, 'blockYoungest'), bytesOf(layout, 'blockOldest')]
@@ -174,13 +170,12 @@ export const createPlainKernel = (layout: Layout, worker: number): Kernel => {
     return left !== 0
   }
 
-  /** Whether age and type of the one at a position are wanted at all. */
+  /** Whether the owner at a position has nothing that all wishes of the one who looks turn away. */
   const isWanted = (u: number, position: number): boolean => {
-    const [age, type, at] = [positionAge[position] as number, positionType[position] as number, u * unionWords]
-    return (
-      (((unions[at + (age >> 5)] as number) >>> (age & 31)) & ((unions[at + 4 + (type >> 5)] as number) >>> (type & 31)) & 1) ===
-      1
-    )
+    const [set, person] = [u * maskWords, position * maskWords]
+    for (let word = 0; word < maskWords; word++)
+      if (((signatures[person + word] as number) & ~(unions[set + word] as number)) !== 0) return false
+    return true
   }
 
   const scanBlock = (u: number, block: number): void => {

@@ -1,7 +1,7 @@
-import { ageFeature, featureCount, featureKinds, maskWords, personalityFeature } from '../population/features.ts'
+import { ageFeature, featureCount, featureKinds, maskWords } from '../population/features.ts'
 import { type Scope, zoneWords } from '../population/places.ts'
 import { type Population, lifeBytes } from '../population/population.ts'
-import { type Layout, bytesOf, createLayout, featureSlots, shortsOf, unionWords, wordsOf } from './layout.ts'
+import { type Layout, bytesOf, createLayout, featureSlots, shortsOf, wordsOf } from './layout.ts'
 import { blockSize, cellOf, memberScopes, noCell, noWish, orderMembers, orderWishes } from './order.ts'
 import { writeBlockSpans, writeRows } from './rows.ts'
 import { unionOfZones } from './unions.ts'
@@ -140,38 +140,31 @@ const wishPickiness = (population: Population, order: Uint32Array): Uint8Array =
   return pickiness
 }
 
-const firstType = personalityFeature(0)
-
-/** Ages and personality types that any wish of a member accepts. */
+/** The features that any wish of a member accepts. */
 const writeUnions = (layout: Layout): void => {
-  const [firstWish, masks, unions] = [
-    wordsOf(layout, 'memberFirstWish'),
-    wordsOf(layout, 'wishMask'),
-    wordsOf(layout, 'memberUnion'),
-  ]
-  for (let member = 0; member < layout.counts.members; member++) {
-    const at = member * unionWords
-    for (let wish = firstWish[member] as number; wish < (firstWish[member + 1] as number); wish++) {
-      const mask = wish * maskWords
-      for (let word = 0; word < 4; word++) unions[at + word] = (unions[at + word] as number) | (masks[mask + word] as number)
-      for (let word = 0; word < 3; word++) {
-        const [low, shift] = [mask + ((firstType + 32 * word) >> 5), firstType & 31]
-        const bits = ((masks[low] as number) >>> shift) | (shift === 0 ? 0 : (masks[low + 1] as number) << (32 - shift))
-        unions[at + 4 + word] = (unions[at + 4 + word] as number) | bits
-      }
-    }
+  const [owner, masks, unions] = [wordsOf(layout, 'wishOwner'), wordsOf(layout, 'wishMask'), wordsOf(layout, 'memberUnion')]
+  for (let wish = 0, mask = 0; wish < owner.length; wish++) {
+    const at = (owner[wish] as number) * maskWords
+    for (let word = at; word < at + maskWords; word++, mask++) unions[word] = (unions[word] as number) | (masks[mask] as number)
   }
 }
 
-/** Age feature and type of the owner at every position. */
-const writePositions = (layout: Layout, positions: Uint32Array, age: Uint8Array): void => {
-  const [owner, personality] = [wordsOf(layout, 'wishOwner'), bytesOf(layout, 'memberPersonality')]
-  const [ages, types] = [bytesOf(layout, 'positionAge'), bytesOf(layout, 'positionType')]
+/** The own features of members, and of the owners at all positions. */
+const writeSignatures = (layout: Layout, positions: Uint32Array): void => {
+  const [own, atPositions] = [wordsOf(layout, 'memberSignature'), wordsOf(layout, 'positionSignature')]
+  const [features, owner] = [shortsOf(layout, 'memberFeatures'), wordsOf(layout, 'wishOwner')]
+  for (let member = 0, slot = 0; member < layout.counts.members; member++, slot += featureSlots) {
+    for (let kind = slot; kind < slot + featureKinds; kind++) {
+      const feature = (features[kind] as number) >> 4
+      const word = member * maskWords + (feature >> 5)
+      own[word] = (own[word] as number) | (1 << (feature & 31))
+    }
+  }
   for (let position = 0; position < positions.length; position++) {
     const wish = positions[position] as number
     if (wish === noWish) continue
-    ages[position] = firstAge + (age[owner[wish] as number] as number) - adult
-    types[position] = personality[owner[wish] as number] as number
+    const from = (owner[wish] as number) * maskWords
+    for (let word = 0; word < maskWords; word++) atPositions[position * maskWords + word] = own[from + word] as number
   }
 }
 
@@ -246,7 +239,7 @@ export const buildIndex = (population: Population, options: { seed: Seed; best: 
   writePast(layout, population, placesOf(population, order), order)
   writeAges(layout)
   writeUnions(layout)
-  writePositions(layout, wishes, age)
+  writeSignatures(layout, wishes)
   writeRows(layout)
   writeBlockSpans(layout, age, zone)
   return { layout, order, cellStart, attraction, age }

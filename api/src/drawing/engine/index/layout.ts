@@ -24,8 +24,6 @@ export const featureSlots = 44
 export const groupSize = 1024
 /** Bytes of one kept candidate: key, other member, quality and tokens. */
 export const candidateBytes = 12
-/** Words that say whom a member could accept at all: ages (128 bits), then personality types (96 bits), then one unused. */
-export const unionWords = 8
 
 type Size = (counts: Counts) => number
 
@@ -43,7 +41,9 @@ const sections = {
   memberFirstWish: ({ members }) => (members + 1) * 4,
   memberYoungest: ({ members }) => members,
   memberOldest: ({ members }) => members,
-  memberUnion: ({ members }) => members * unionWords * 4,
+  // The features that any of a member's wishes accepts, and the member's own: sets like those of the wishes.
+  memberUnion: ({ members }) => members * maskWords * 4,
+  memberSignature: ({ members }) => members * maskWords * 4,
   memberFirstPast: ({ members }) => (members + 1) * 4,
   past: ({ past }) => past * 4,
   wishMask: ({ wishes }) => wishes * maskWords * 4,
@@ -54,8 +54,8 @@ const sections = {
   zoneSets: ({ zoneSets }) => zoneSets * zoneWords * 4,
   natural: ({ traitRows }) => traitRows * 80,
   positionWish: ({ positions }) => positions * 4,
-  positionAge: ({ positions }) => positions,
-  positionType: ({ positions }) => positions,
+  // The owner's own features again, in the order in which they are looked at.
+  positionSignature: ({ positions }) => positions * maskWords * 4,
   blockRows: ({ blocks }) => blocks * featureCount * 16,
   blockZoneRows: ({ blocks, firstWorldBlock }) => (blocks - firstWorldBlock) * zoneCount * 16,
   blockFirstZone: ({ blocks }) => blocks * 2,

@@ -11,9 +11,9 @@ const SLOTS: u32 = 44
 const LIFE_BYTES: u32 = 16
 const RELATIONSHIP: u32 = 9
 const CANDIDATE: usize = 12
-const UNION_BYTES: usize = 32
 
 let features: usize = 0
+let own: usize = 0
 let life: usize = 0
 let zones: usize = 0
 let hashes: usize = 0
@@ -47,8 +47,7 @@ let best: u32 = 0
 
 let sexes: usize = 0
 let unions: usize = 0
-let ages: usize = 0
-let types: usize = 0
+let signatures: usize = 0
 let kept: usize = 0
 let keptCount: usize = 0
 let ranges: usize = 0
@@ -59,8 +58,8 @@ export function prepare(worker: u32): void {
   best = at.best()
   sexes = at.section(at.memberSex)
   unions = at.section(at.memberUnion)
-  ages = at.section(at.positionAge)
-  types = at.section(at.positionType)
+  own = at.section(at.memberSignature)
+  signatures = at.section(at.positionSignature)
   kept = at.section(at.kept) + <usize>worker * wishes * <usize>best * CANDIDATE
   keptCount = at.section(at.keptCount) + ((<usize>worker * wishes) << 2)
   wishEligible = at.section(at.wishEligible) + ((<usize>worker * wishes) << 2)
@@ -108,15 +107,17 @@ function isInSet(set: u32, rank: u32): bool {
   return ((load<u8>(zoneSets + <usize>set * ZONE_SET_BYTES + <usize>(rank >> 3)) >> <u8>(rank & 7)) & 1) != 0
 }
 
-function accepts(wish: u32, member: u32): bool {
-  const mask = masks + <usize>wish * MASK_BYTES
-  let slot = features + <usize>member * (SLOTS << 1)
-  const end = slot + (SLOTS << 1)
-  for (; slot < end; slot += 2) {
-    const feature = <u32>load<u16>(slot) >> 4
-    if (((<u32>load<u8>(mask + <usize>(feature >> 3)) >> (feature & 7)) & 1) == 0) return false
-  }
-  return isInSet(load<u32>(wishZones + ((<usize>wish) << 2)), zoneOf(member))
+/** Whether all features of a person are in a set; those that decide most (ages) first. */
+function covers(set: usize, person: usize): bool {
+  if (v128.any_true(v128.andnot(v128.load(person), v128.load(set)))) return false
+  const last = v128.andnot(v128.load(person, 64), v128.load(set, 64))
+  if (v128.any_true(v128.or(last, v128.andnot(v128.load(person, 48), v128.load(set, 48))))) return false
+  const middle = v128.andnot(v128.load(person, 32), v128.load(set, 32))
+  return !v128.any_true(v128.or(middle, v128.andnot(v128.load(person, 16), v128.load(set, 16))))
+}
+
+function accepts(wish: u32, person: usize, zone: u32): bool {
+  return covers(masks + <usize>wish * MASK_BYTES, person) && isInSet(load<u32>(wishZones + ((<usize>wish) << 2)), zone)
 }
 
 function hasMet(u: u32, v: u32): bool {
@@ -197,21 +198,24 @@ function count(section: usize, index: u32): void {
   store<u32>(place, load<u32>(place) + 1)
 }
 
-function meet(u: u32, wish: u32, inWorld: bool): void {
+function meet(u: u32, wish: u32, person: usize, inWorld: bool): void {
   const v = load<u32>(owners + ((<usize>wish) << 2))
   if (v == u || (v < u && load<u8>(sexes + <usize>u) == load<u8>(sexes + <usize>v))) return
-  if (!inWorld && !isInSet(load<u32>(wishZones + ((<usize>wish) << 2)), zoneOf(u))) return
+  const zoneOfU = zoneOf(u)
+  if (!inWorld && !isInSet(load<u32>(wishZones + ((<usize>wish) << 2)), zoneOfU)) return
   const firstOfU = wishOf(u)
   const endOfU = wishOf(u + 1)
+  const zoneOfV = zoneOf(v)
   let ofU: u32 = 0
-  for (let each = firstOfU; each < endOfU; each++) if (accepts(each, v)) ofU |= 1 << (each - firstOfU)
+  for (let each = firstOfU; each < endOfU; each++) if (accepts(each, person, zoneOfV)) ofU |= 1 << (each - firstOfU)
   if (ofU == 0) return
+  const ownOfU = own + <usize>u * MASK_BYTES
   const firstOfV = wishOf(v)
-  for (let each = firstOfV; each < wish; each++) if (accepts(each, u)) return
+  for (let each = firstOfV; each < wish; each++) if (accepts(each, ownOfU, zoneOfU)) return
   if (hasMet(u, v) || hasMet(v, u)) return
   const endOfV = wishOf(v + 1)
   let ofV: u32 = 1 << (wish - firstOfV)
-  for (let each = wish + 1; each < endOfV; each++) if (accepts(each, u)) ofV |= 1 << (each - firstOfV)
+  for (let each = wish + 1; each < endOfV; each++) if (accepts(each, ownOfU, zoneOfU)) ofV |= 1 << (each - firstOfV)
   rate(u, v, ofU, ofV)
 }
 
@@ -239,15 +243,6 @@ function note(u: u32, accepting: u32, key: u32, v: u32, info: u32): void {
   }
 }
 
-function isWanted(u: u32, position: u32): bool {
-  const age = <u32>load<u8>(ages + <usize>position)
-  const type = <u32>load<u8>(types + <usize>position)
-  const union = unions + <usize>u * UNION_BYTES
-  const byAge = load<u32>(union + ((<usize>(age >> 5)) << 2)) >> (age & 31)
-  const byType = load<u32>(union + 16 + ((<usize>(type >> 5)) << 2)) >> (type & 31)
-  return (byAge & byType & 1) != 0
-}
-
 function reachesZones(u: u32, block: u32): bool {
   const set = zoneSets + <usize>load<u32>(memberZones + ((<usize>u) << 2)) * ZONE_SET_BYTES
   const from = <u32>load<u16>(firstZone + ((<usize>block) << 1))
@@ -262,11 +257,13 @@ function reachesZones(u: u32, block: u32): bool {
 }
 
 function meetAll(u: u32, block: u32, found: v128, inWorld: bool): void {
+  const wanted = unions + <usize>u * MASK_BYTES
   for (let half: u32 = 0; half < 2; half++) {
     let bits = half == 0 ? v128.extract_lane<u64>(found, 0) : v128.extract_lane<u64>(found, 1)
     for (; bits != 0; bits &= bits - 1) {
       const position = (block << 7) + <u32>ctz(bits) + (half << 6)
-      if (isWanted(u, position)) meet(u, load<u32>(positions + ((<usize>position) << 2)), inWorld)
+      const person = signatures + <usize>position * MASK_BYTES
+      if (covers(wanted, person)) meet(u, load<u32>(positions + ((<usize>position) << 2)), person, inWorld)
     }
   }
 }
