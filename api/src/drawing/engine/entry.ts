@@ -1,7 +1,7 @@
 import type { Tier } from '@quintet/domain/membership'
-import { type Character, type PoolNumber, type Reach } from '@quintet/domain/pools'
-import type { Answers, CategoryId, PersonalityType, RelationshipStyle } from '@quintet/domain/questions'
-import { readNumbers, writeNumbers } from './number-list.ts'
+import type { Character, PoolNumber, Reach } from '@quintet/domain/pools'
+import type { Answers, PersonalityType, RelationshipStyle } from '@quintet/domain/questions'
+import { type SealedCharacter, openCharacter, sealCharacter } from './sealed-character.ts'
 
 export interface Token {
   pool: PoolNumber
@@ -22,28 +22,6 @@ export interface Entry {
   past: readonly number[]
   tokens: readonly Token[]
 }
-
-interface SealedCharacter {
-  options: Record<string, string>
-  zones: string
-  traits: Character['traits']
-  openTrait: Character['openTrait']
-}
-
-const sealCharacter = ({ options, zones, traits, openTrait }: Character): SealedCharacter => ({
-  options: Object.fromEntries(Object.entries(options).map(([id, chosen]) => [id, writeNumbers(chosen)])),
-  zones: writeNumbers(zones),
-  traits,
-  openTrait,
-})
-
-const openCharacter = ({ options, zones, ...rest }: SealedCharacter): Character => ({
-  ...rest,
-  options: Object.fromEntries(Object.entries(options).map(([id, text]) => [id, readNumbers(text)])) as Partial<
-    Record<CategoryId, number[]>
-  >,
-  zones: readNumbers(zones),
-})
 
 /** The one text of an entry: what is hashed, sealed and read again. */
 export const writeEntry = ({ tokens, ...rest }: Entry): string =>

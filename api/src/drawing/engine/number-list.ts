@@ -1,13 +1,20 @@
+// Nearly every list is sorted already; only the others are copied.
+const isSorted = (numbers: readonly number[]): boolean => {
+  for (let index = 1; index < numbers.length; index++)
+    if ((numbers[index - 1] as number) >= (numbers[index] as number)) return false
+  return true
+}
+
 /** Whole numbers as sorted ranges, `1-12,15`: a sealed character takes a tenth of the room, and reads well. */
 export const writeNumbers = (numbers: readonly number[]): string => {
-  const sorted = [...new Set(numbers)].toSorted((a, b) => a - b)
-  const ranges: [first: number, last: number][] = []
-  for (const number of sorted) {
-    const open = ranges.at(-1)
-    if (open && open[1] === number - 1) open[1] = number
-    else ranges.push([number, number])
+  const sorted = isSorted(numbers) ? numbers : [...new Set(numbers)].toSorted((a, b) => a - b)
+  let text = ''
+  for (let from = 0, to = 0; from < sorted.length; from = to + 1) {
+    to = from
+    while (sorted[to + 1] === (sorted[to] as number) + 1) to++
+    text += `${from === 0 ? '' : ','}${sorted[from]}${to === from ? '' : `-${sorted[to]}`}`
   }
-  return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(',')
+  return text
 }
 
 const parse = (text: string): number[] =>

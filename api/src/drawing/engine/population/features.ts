@@ -72,15 +72,21 @@ const featureOf = (kind: number, answer: number | undefined): number => {
   return answer === undefined ? noFeature : base + answer - first
 }
 
-/** The features of a person, one of each kind, written at `at`. */
+/** The kind of features that says how far the membership reaches. */
+export const scopeKind = categories.indexOf('scope')
+
+/** The feature of that kind of a member of a tier. */
+export const scopeFeature = (tier: Tier): number => featureOf(scopeKind, scopeOfTier(tier))
+
+/** The features of a person, one of each kind, written at `at`; of the scope it is written that there is none. */
 export const writeFeatures = (
   target: Uint16Array,
   at: number,
-  person: { answers: Answers; tier: Tier; personality: PersonalityType | undefined },
+  person: { answers: Answers; personality: PersonalityType | undefined },
 ): void => {
   for (const [kind, id] of categories.entries()) {
-    if (id === 'scope') target[at + kind] = featureOf(kind, scopeOfTier(person.tier))
-    else target[at + kind] = featureOf(kind, isAnswer(id, person.answers[id]) ? person.answers[id] : undefined)
+    const isKnown = id !== 'scope' && isAnswer(id, person.answers[id])
+    target[at + kind] = featureOf(kind, isKnown ? person.answers[id] : undefined)
   }
   const code = personalityCode(person.personality)
   target[at + categories.length] = code === undefined ? noFeature : personalityFeature(code)

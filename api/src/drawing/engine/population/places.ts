@@ -17,6 +17,9 @@ const ranks = new Map(ordered.map((code, rank) => [code, rank]))
 /** Rank of a zone by its code; undefined where there is no such zone. */
 export const zoneRank = (code: number | undefined): number | undefined => (code === undefined ? undefined : ranks.get(code))
 
+/** Code of the zone of a rank. */
+export const zoneCode = (rank: number): number => ordered[rank] ?? 0
+
 export interface RankRange {
   start: number
   /** One past the last. */

@@ -1,32 +1,19 @@
+import type { Tier } from '@quintet/domain/membership'
 import { waitCredit } from '@quintet/domain/match'
-import { type Character, type PoolNumber, sameCharacter } from '@quintet/domain/pools'
-import { type QuestionId, categories } from '@quintet/domain/questions'
+import type { Reach } from '@quintet/domain/pools'
+import { bodyOfEntry } from '../body.ts'
 import type { Entry } from '../entry.ts'
-import { type BitSet, acceptedFeatures, featureKinds, maskWords, personalityCode, writeFeatures } from './features.ts'
+import { cardPlaces, packCard, sectionPlaces } from './card.ts'
+import { featureKinds, maskWords, scopeFeature, scopeKind } from './features.ts'
 import { type Growing, growBytes, growNumbers, growShorts, growWords } from './growing.ts'
-import { zoneRank } from './places.ts'
+import { lifeBytes } from './life.ts'
 import { TraitWishes } from './traits.ts'
 import { ZoneSets } from './zone-sets.ts'
 
+export { lifeBytes } from './life.ts'
+
 /** The most tokens that a member can submit in a week. */
 export const tokensPerMember = 5
-/** Bytes that say how a member lives: nine answers, then the relationship style, then zeros. */
-export const lifeBytes = 16
-
-// Seven subjects of one question each, then the two halves of "kids" (decision 27).
-const lifeQuestions: readonly QuestionId[] = [
-  'religion',
-  'maritalStatus',
-  'diet',
-  'alcohol',
-  'tobacco',
-  'cbd',
-  'education',
-  'hasKids',
-  'wantsKids',
-]
-export const relationshipByte = lifeQuestions.length
-
 /**
  * The entrants as columns of numbers, in the order in which they came. A wish is a distinct character of one owner; tokens that
  * carry the same character share it.
@@ -69,22 +56,39 @@ export interface Population {
   pastIds: Float64Array
 }
 
-/** The distinct characters of an entry and which tokens carry them. */
-const distinct = (tokens: Entry['tokens']): { character: Character; bits: number }[] => {
-  const found: { character: Character; bits: number }[] = []
-  for (const [index, { character }] of tokens.slice(0, tokensPerMember).entries()) {
-    const known = found.find((one) => sameCharacter(one.character, character))
-    if (known) known.bits |= 1 << index
-    else found.push({ character, bits: 1 << index })
-  }
-  return found
+/** What a week adds to a member's card. */
+export interface CardHead {
+  member: number
+  tier: Tier
+  reach: Reach
+  wait: number
+  past: ArrayLike<number>
+  /** Pools of the tokens; each has a character on the card. */
+  pools: ArrayLike<number>
 }
 
-/** Sets the bits of a set at a place: pairs of a word's number and its bits. */
-const addBits = (mask: Uint32Array, at: number, bits: BitSet): void => {
-  for (let index = 0; index < bits.length; index += 2) {
-    const word = at + (bits[index] as number)
-    mask[word] = (mask[word] as number) | (bits[index + 1] as number)
+/** A card laid out in memory so that its numbers can be read at once. */
+class Desk {
+  bytes = new Uint8Array(1 << 16)
+  shorts = new Uint16Array(this.bytes.buffer)
+  words = new Uint32Array(this.bytes.buffer)
+  /** Where each section begins. */
+  readonly sections = new Uint32Array(tokensPerMember)
+
+  lay(card: Uint8Array): void {
+    if (card.length > this.bytes.length) this.#grow(card.length)
+    this.bytes.set(card)
+    let at: number = cardPlaces.wishes
+    for (let section = 0; section < tokensPerMember && at < card.length; section++) {
+      this.sections[section] = at
+      at += sectionPlaces.runs + 4 * (this.shorts[(at + sectionPlaces.runCount) >> 1] as number)
+    }
+  }
+
+  #grow(length: number): void {
+    this.bytes = new Uint8Array(4 * Math.ceil(length / 4))
+    this.shorts = new Uint16Array(this.bytes.buffer)
+    this.words = new Uint32Array(this.bytes.buffer)
   }
 }
 
@@ -105,6 +109,8 @@ export class PopulationBuilder {
   readonly #pastIds = growNumbers()
   readonly #zoneSets = new ZoneSets()
   readonly #traitWishes = new TraitWishes()
+  readonly #desk = new Desk()
+  readonly #wishOf = new Int32Array(tokensPerMember)
 
   constructor() {
     const [attraction, age, wait, personality] = [growBytes(), growBytes(), growBytes(), growBytes()]
@@ -117,53 +123,74 @@ export class PopulationBuilder {
   }
 
   add(entry: Entry): void {
-    const { answers, personality, tier } = entry
-    const [zone, code] = [zoneRank(answers.zone), personalityCode(personality)]
-    const canMeet = zone !== undefined && code !== undefined
-    this.#ids.push(entry.member)
-    this.#bytes.attraction.push(canMeet ? (answers.attraction ?? 0) : 0)
-    this.#bytes.age.push(answers.age ?? 0)
-    this.#bytes.wait.push(waitCredit(entry.wait))
-    this.#bytes.personality.push(code ?? 0)
-    this.#zone.push(zone ?? 0)
-    const at = this.#features.extend(featureKinds)
-    writeFeatures(this.#features.array, at, { answers, tier, personality })
-    this.#addLife(entry)
-    this.#addTokens(entry)
-    this.#addWishes(entry, code ?? 0)
-    this.#firstPast.push(this.#pastIds.length)
-    for (const past of entry.past) this.#pastIds.push(past)
+    const pools = entry.tokens.slice(0, tokensPerMember).map(({ pool }) => pool)
+    this.addCard({ ...entry, pools }, packCard(bodyOfEntry(entry)))
   }
 
-  #addLife({ answers, relationship }: Entry): void {
-    const { life } = this.#bytes
+  addCard(head: CardHead, card: Uint8Array): void {
+    const desk = this.#desk
+    desk.lay(card)
+    const { attraction, age, wait, personality, life } = this.#bytes
+    this.#ids.push(head.member)
+    attraction.push(desk.bytes[cardPlaces.attraction] as number)
+    age.push(desk.bytes[cardPlaces.age] as number)
+    wait.push(waitCredit(head.wait))
+    personality.push(desk.bytes[cardPlaces.personality] as number)
+    this.#zone.push(desk.shorts[cardPlaces.zone >> 1] as number)
+    this.#addFeatures(head.tier)
     const at = life.extend(lifeBytes)
-    for (const [index, id] of lifeQuestions.entries()) life.array[at + index] = answers[id] ?? 0
-    life.array[at + relationshipByte] = relationship
+    for (let byte = 0; byte < lifeBytes; byte++) life.array[at + byte] = desk.bytes[cardPlaces.life + byte] as number
+    this.#addTokens(head)
+    this.#addWishes(head)
+    this.#firstPast.push(this.#pastIds.length)
+    for (let index = 0; index < head.past.length; index++) this.#pastIds.push(head.past[index] as number)
   }
 
-  #addTokens({ tokens }: Entry): void {
+  #addFeatures(tier: Tier): void {
+    const at = this.#features.extend(featureKinds)
+    const { array } = this.#features
+    for (let kind = 0; kind < featureKinds; kind++)
+      array[at + kind] = this.#desk.shorts[(cardPlaces.features >> 1) + kind] as number
+    array[at + scopeKind] = scopeFeature(tier)
+  }
+
+  #addTokens({ pools: own }: CardHead): void {
     const { tokenCount, pools } = this.#bytes
-    tokenCount.push(Math.min(tokens.length, tokensPerMember))
+    tokenCount.push(own.length)
     const at = pools.extend(tokensPerMember)
-    for (const [index, { pool }] of tokens.slice(0, tokensPerMember).entries())
-      pools.array[at + index] = pool satisfies PoolNumber
+    for (let index = 0; index < own.length; index++) pools.array[at + index] = own[index] as number
   }
 
-  #addWishes(entry: Entry, code: number): void {
-    const owner = { zone: entry.answers.zone ?? 0, tier: entry.tier, reach: entry.reach }
-    this.#firstWish.push(this.#zoneSet.length)
-    for (const { character, bits } of distinct(entry.tokens)) {
-      const wanted = this.#traitWishes.add(character, code)
-      const at = this.#masks.extend(maskWords)
-      for (const [kind, id] of categories.entries()) addBits(this.#masks.array, at, acceptedFeatures(kind, character.options[id]))
-      addBits(this.#masks.array, at, wanted.bits)
-      const { id, scope } = this.#zoneSets.add(character.zones, owner)
-      this.#zoneSet.push(id)
-      this.#bytes.scope.push(scope)
-      this.#traits.push(wanted.id)
-      this.#bytes.tokenBits.push(bits)
+  /** Wishes stand in the order of the first tokens that carry them. */
+  #addWishes(head: CardHead): void {
+    const { bytes } = this.#desk
+    const first = this.#zoneSet.length
+    this.#firstWish.push(first)
+    const { tokenBits } = this.#bytes
+    const wishOf = this.#wishOf.fill(-1)
+    for (let token = 0; token < head.pools.length; token++) {
+      const section = bytes[cardPlaces.sections + (head.pools[token] as number) - 1] as number
+      const known = wishOf[section] as number
+      if (known >= 0) tokenBits.array[known] = (tokenBits.array[known] as number) | (1 << token)
+      else {
+        wishOf[section] = this.#zoneSet.length
+        this.#addWish(head, this.#desk.sections[section] as number)
+        tokenBits.push(1 << token)
+      }
     }
+  }
+
+  #addWish({ tier, reach }: CardHead, from: number): void {
+    const { bytes, shorts, words } = this.#desk
+    const at = this.#masks.extend(maskWords)
+    const { array } = this.#masks
+    for (let word = 0; word < maskWords; word++) array[at + word] = words[(from >> 2) + word] as number
+    const key = shorts[(from + sectionPlaces.traits) >> 1] as number
+    this.#traits.push(this.#traitWishes.row(key, bytes[cardPlaces.personality] as number))
+    const count = shorts[(from + sectionPlaces.runCount) >> 1] as number
+    const rank = bytes[cardPlaces.hasZone] === 1 ? (shorts[cardPlaces.zone >> 1] as number) : -1
+    this.#zoneSet.push(this.#zoneSets.add({ words, at: (from + sectionPlaces.runs) >> 2, count }, { rank, tier, reach }))
+    this.#bytes.scope.push(this.#zoneSets.scope)
   }
 
   /** Ends the building. */

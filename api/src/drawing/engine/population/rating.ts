@@ -1,6 +1,7 @@
 import { featureKinds, maskWords } from './features.ts'
 import { zoneWords } from './places.ts'
-import { type Population, lifeBytes, relationshipByte } from './population.ts'
+import { lifeBytes, relationshipByte } from './life.ts'
+import type { Population } from './population.ts'
 
 /** Columns that acceptance and quality need; of a population, or of an index, whose members come in another order. */
 export interface RatedColumns {

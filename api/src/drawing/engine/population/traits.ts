@@ -1,32 +1,58 @@
-import { type Character, TRAITS_NEEDED, naturalTraitPasses, traitsPassed } from '@quintet/domain/pools'
+import { type Character, TRAITS_NEEDED, naturalTraitPasses, newCharacter, traitsPassed } from '@quintet/domain/pools'
 import { type BitSet, bitSetOf, personalityCodes, personalityFeature } from './features.ts'
 
-interface KnownTraits {
-  id: number
-  /** Features of the personality types that pass. */
-  bits: BitSet
+type TraitPart = Pick<Character, 'traits' | 'openTrait'>
+
+const openTraits = 5
+const choicesOfTraits = 3
+const combinations = openTraits * choicesOfTraits ** 4
+
+/** What a character wants of the four traits, as a number below 405. */
+export const traitKey = ({ traits, openTrait }: TraitPart): number =>
+  traits.reduce<number>((sum, choice) => choicesOfTraits * sum + choice, 0) * openTraits + openTrait
+
+const blank = newCharacter()
+
+const characterOf = (key: number): Character => {
+  const choices = Math.floor(key / openTraits)
+  const traits = [27, 9, 3, 1].map((unit) => Math.floor(choices / unit) % choicesOfTraits) as Character['traits']
+  return { ...blank, traits, openTrait: (key % openTraits) as Character['openTrait'] }
 }
 
-/** What characters want of the four traits, seen from their owner's type; each combination is worked out once. */
+const typeOf = (code: number) => personalityCodes[code] as (typeof personalityCodes)[number]
+
+const passing = new Map<number, BitSet>()
+
+/** Features of the personality types that pass, seen from the owner's type; worked out once. */
+export const passingTypes = (key: number, ownCode: number): BitSet => {
+  const before = passing.get(combinations * ownCode + key)
+  if (before) return before
+  const character = characterOf(key)
+  const codes = personalityCodes.flatMap((type, code) =>
+    traitsPassed(character, typeOf(ownCode), type) >= TRAITS_NEEDED ? [code] : [],
+  )
+  const bits = bitSetOf(codes.map(personalityFeature))
+  passing.set(combinations * ownCode + key, bits)
+  return bits
+}
+
+/** Rows of how many traits pass by themselves (decision 27), one for each combination that was met. */
 export class TraitWishes {
-  readonly #known = new Map<number, KnownTraits>()
+  readonly #known = new Map<number, number>()
   readonly #natural: number[] = []
 
-  /** Traits that pass by themselves (decision 27): 80 numbers for each combination, by the code of the other's type. */
+  /** 80 numbers a row, by the code of the other's type. */
   get natural(): Uint8Array {
     return Uint8Array.from(this.#natural)
   }
 
-  add(character: Character, ownCode: number): KnownTraits {
-    const choices = character.traits.reduce<number>((sum, choice) => 3 * sum + choice, 0)
-    const key = (81 * ownCode + choices) * 5 + character.openTrait
-    const before = this.#known.get(key)
-    if (before) return before
-    const own = personalityCodes[ownCode] as (typeof personalityCodes)[number]
-    const passing = personalityCodes.flatMap((type, code) => (traitsPassed(character, own, type) >= TRAITS_NEEDED ? [code] : []))
-    const known = { id: this.#known.size, bits: bitSetOf(passing.map(personalityFeature)) }
-    this.#natural.push(...personalityCodes.map((type) => naturalTraitPasses(character, own, type)))
-    this.#known.set(key, known)
-    return known
+  /** The row of a combination, seen from the owner's type. */
+  row(key: number, ownCode: number): number {
+    const known = this.#known.get(combinations * ownCode + key)
+    if (known !== undefined) return known
+    const [row, character] = [this.#known.size, characterOf(key)]
+    for (const type of personalityCodes) this.#natural.push(naturalTraitPasses(character, typeOf(ownCode), type))
+    this.#known.set(combinations * ownCode + key, row)
+    return row
   }
 }

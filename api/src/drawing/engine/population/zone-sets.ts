@@ -1,6 +1,6 @@
 import type { Tier } from '@quintet/domain/membership'
 import { type Reach, allowedZones } from '@quintet/domain/pools'
-import { type Scope, scopeOf, zoneRank, zoneWords } from './places.ts'
+import { type Scope, scopeOf, zoneCode, zoneRank, zoneWords } from './places.ts'
 
 interface KnownSet {
   id: number
@@ -8,87 +8,114 @@ interface KnownSet {
   last: number
 }
 
-interface Owner {
-  zone: number
+/** Whose list it is: the rank of the own zone, or -1 where there is none. */
+export interface ListOwner {
+  rank: number
   tier: Tier
   reach: Reach
 }
 
-// World tiers choose freely; only what is bound to the own place widens (decision 14).
-const widens = ({ tier, reach }: Owner): boolean => reach !== 'zone' && tier !== 2 && tier !== 3
+/** A list of zones as runs of ranks, from a place on: the first rank, and the last one in the upper half. */
+export interface ZoneRuns {
+  words: Uint32Array
+  at: number
+  count: number
+}
 
-const keyOf = (words: Uint32Array): string => String.fromCodePoint(...[...words].flatMap((word) => [word >>> 16, word & 0xffff]))
+/** The runs of a list of zones; the same zones give the same runs. */
+export const runsOfZones = (codes: readonly number[]): number[] => {
+  const ranks = [...new Set(codes.flatMap((code) => zoneRank(code) ?? []))].toSorted((a, b) => a - b)
+  const runs: number[] = []
+  for (const rank of ranks) {
+    const before = runs.at(-1)
+    if (before !== undefined && before >>> 16 === rank - 1) runs[runs.length - 1] = (before & 0xffff) | (rank << 16)
+    else runs.push(rank | (rank << 16))
+  }
+  return runs
+}
+
+// World tiers choose freely; only what is bound to the own place widens (decision 14).
+const widens = ({ rank, tier, reach }: ListOwner): boolean => rank >= 0 && reach !== 'zone' && tier !== 2 && tier !== 3
+
+const holds = ({ words, at, count }: ZoneRuns, rank: number): boolean => {
+  for (let index = at; index < at + count; index++) {
+    const run = words[index] as number
+    if (rank >= (run & 0xffff) && rank <= run >>> 16) return true
+  }
+  return false
+}
+
+const codesOf = ({ words, at, count }: ZoneRuns): number[] => {
+  const codes: number[] = []
+  for (const run of words.subarray(at, at + count))
+    for (let rank = run & 0xffff; rank <= run >>> 16; rank++) codes.push(zoneCode(rank))
+  return codes
+}
 
 /** Sets of zones, each kept once, as bits by rank. */
 export class ZoneSets {
   #words = new Uint32Array(1024 * zoneWords)
-  #sets: KnownSet[] = []
-  readonly #byContent = new Map<string, KnownSet>()
-  readonly #byList = new WeakMap<readonly number[], KnownSet>()
-  readonly #widened = new Map<string, KnownSet>()
-
-  get count(): number {
-    return this.#sets.length
-  }
+  #count = 0
+  readonly #ofOneRun = new Map<number, KnownSet>()
+  readonly #ofRuns = new Map<string, KnownSet>()
+  readonly #widened = new Map<number, KnownSet>()
+  /** How far the set that was added last reaches from its owner's zone. */
+  scope: Scope = 0
 
   /** The bits of all sets, `zoneWords` words each. */
   get words(): Uint32Array {
-    return this.#words.subarray(0, this.#sets.length * zoneWords)
+    return this.#words.subarray(0, this.#count * zoneWords)
   }
 
-  /** The set that a character's list stands for, widened where the owner's own zone reaches further at present. */
-  add(list: readonly number[], owner: Owner): { id: number; scope: Scope } {
-    const set = widens(owner) && list.includes(owner.zone) ? this.#widen(list, owner) : this.#known(list)
-    const rank = zoneRank(owner.zone) ?? 0
-    return { id: set.id, scope: set.first > set.last ? 0 : scopeOf(rank, set.first, set.last) }
+  /** The set that a list stands for, widened where the owner's own zone reaches further at present. */
+  add(runs: ZoneRuns, owner: ListOwner): number {
+    const before = this.#known(runs)
+    const set = widens(owner) && holds(runs, owner.rank) ? this.#widen(before, runs, owner) : before
+    this.scope = set.first > set.last ? 0 : scopeOf(Math.max(0, owner.rank), set.first, set.last)
+    return set.id
   }
 
-  /** The union of sets. */
-  union(ids: readonly number[]): number {
-    const [only] = ids
-    if (only !== undefined && ids.every((id) => id === only)) return only
-    const words = new Uint32Array(zoneWords)
-    for (const id of ids) {
-      for (let word = 0; word < zoneWords; word++) words[word] = (words[word] ?? 0) | (this.#words[id * zoneWords + word] ?? 0)
-    }
-    return this.#store(words).id
-  }
-
-  #widen(list: readonly number[], { zone, tier, reach }: Owner): KnownSet {
-    const before = this.#known(list)
-    const key = `${before.id}:${zone}:${tier}:${reach}`
+  #widen(before: KnownSet, runs: ZoneRuns, { rank, tier, reach }: ListOwner): KnownSet {
+    const key = ((before.id * 1024 + rank) * 8 + tier) * 2 + (reach === 'country' ? 0 : 1)
     const known = this.#widened.get(key)
     if (known) return known
-    const set = this.#known([...list, ...allowedZones(tier, zone, reach)])
+    const words = Uint32Array.from(runsOfZones([...codesOf(runs), ...allowedZones(tier, zoneCode(rank), reach)]))
+    const set = this.#known({ words, at: 0, count: words.length })
     this.#widened.set(key, set)
     return set
   }
 
-  #known(list: readonly number[]): KnownSet {
-    const before = this.#byList.get(list)
-    if (before) return before
-    const words = new Uint32Array(zoneWords)
-    for (const code of list) {
-      const rank = zoneRank(code)
-      if (rank !== undefined) words[rank >> 5] = (words[rank >> 5] ?? 0) | (1 << (rank & 31))
+  #known(runs: ZoneRuns): KnownSet {
+    const { words, at, count } = runs
+    if (count === 1) {
+      const run = words[at] as number
+      const before = this.#ofOneRun.get(run)
+      if (before) return before
+      const set = this.#store(runs)
+      this.#ofOneRun.set(run, set)
+      return set
     }
-    const set = this.#store(words)
-    this.#byList.set(list, set)
+    const key = Buffer.from(words.buffer, words.byteOffset + 4 * at, 4 * count).toString('latin1')
+    const before = this.#ofRuns.get(key)
+    if (before) return before
+    const set = this.#store(runs)
+    this.#ofRuns.set(key, set)
     return set
   }
 
-  #store(words: Uint32Array): KnownSet {
-    const key = keyOf(words)
-    const before = this.#byContent.get(key)
-    if (before) return before
-    const id = this.#sets.length
-    if ((id + 1) * zoneWords > this.#words.length) this.#grow()
-    this.#words.set(words, id * zoneWords)
-    const ranks = ranksOf(words)
-    const set = { id, first: ranks[0] ?? 0, last: ranks.at(-1) ?? -1 }
-    this.#sets.push(set)
-    this.#byContent.set(key, set)
-    return set
+  #store({ words, at, count }: ZoneRuns): KnownSet {
+    const id = this.#count++
+    if (this.#count * zoneWords > this.#words.length) this.#grow()
+    for (let index = at; index < at + count; index++) this.#setRun(id * zoneWords, words[index] as number)
+    const empty = { id, first: 0, last: -1 }
+    return count === 0 ? empty : { id, first: (words[at] as number) & 0xffff, last: (words[at + count - 1] as number) >>> 16 }
+  }
+
+  #setRun(at: number, run: number): void {
+    for (let rank = run & 0xffff; rank <= run >>> 16; rank++) {
+      const word = at + (rank >> 5)
+      this.#words[word] = (this.#words[word] as number) | (1 << (rank & 31))
+    }
   }
 
   #grow(): void {
@@ -97,10 +124,3 @@ export class ZoneSets {
     this.#words = larger
   }
 }
-
-const ranksOf = (words: Uint32Array): number[] =>
-  [...words].flatMap((word, index) =>
-    Array.from({ length: 32 }, (_, bit) => bit)
-      .filter((bit) => (word >>> bit) & 1)
-      .map((bit) => index * 32 + bit),
-  )

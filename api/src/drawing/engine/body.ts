@@ -1,0 +1,41 @@
+import { type Answers, type PersonalityType, type RelationshipStyle, catalogue } from '@quintet/domain/questions'
+import type { Character, PoolNumber } from '@quintet/domain/pools'
+import type { Entry } from './entry.ts'
+import { type SealedCharacter, openCharacter, sealCharacter } from './sealed-character.ts'
+
+/** What a member says and wants, whatever the week: all of an entry that does not change from one drawing to the next. */
+export interface EntryBody {
+  answers: Answers
+  personality: PersonalityType
+  relationship: RelationshipStyle
+  /** The complete characters by their numbers. */
+  characters: readonly (readonly [PoolNumber, Character])[]
+}
+
+type SealedBody = Omit<EntryBody, 'characters'> & { characters: [PoolNumber, SealedCharacter][] }
+
+const inOrder = (answers: Answers): Answers =>
+  Object.fromEntries(catalogue.flatMap(({ id }) => (answers[id] === undefined ? [] : [[id, answers[id]]])))
+
+/** The one text of a body: what is hashed, sealed and read again. */
+export const writeBody = ({ answers, personality, relationship, characters }: EntryBody): string =>
+  JSON.stringify({
+    answers: inOrder(answers),
+    personality,
+    relationship,
+    characters: characters.map(([number, character]) => [number, sealCharacter(character)]),
+  } satisfies SealedBody)
+
+/** The body of such a text. */
+export const readBody = (text: string): EntryBody => {
+  const { characters, ...rest } = JSON.parse(text) as SealedBody
+  return { ...rest, characters: characters.map(([number, character]) => [number, openCharacter(character)]) }
+}
+
+/** What an entry has of its member's body: the characters that its tokens carry. */
+export const bodyOfEntry = ({ answers, personality, relationship, tokens }: Omit<Entry, 'member'>): EntryBody => ({
+  answers,
+  personality,
+  relationship,
+  characters: tokens.map(({ pool, character }) => [pool, character]),
+})

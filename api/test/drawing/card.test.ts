@@ -1,0 +1,91 @@
+import * as fc from 'fast-check'
+import { isCharacterComplete } from '@quintet/domain/pools'
+import { describe, expect, it } from 'vitest'
+import { type EntryBody, bodyOfEntry, readBody, writeBody } from '../../src/drawing/engine/body.ts'
+import type { Entry } from '../../src/drawing/engine/entry.ts'
+import { readNumbers, writeNumbers } from '../../src/drawing/engine/number-list.ts'
+import { packCard, poolsOnCard } from '../../src/drawing/engine/population/card.ts'
+import { PopulationBuilder } from '../../src/drawing/engine/population/population.ts'
+import { mixedWorld } from './worlds.ts'
+
+const world = mixedWorld(7, 300)
+const entry = fc.constantFrom(...world)
+const pools = fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { maxLength: 5 })
+const week = fc.record({
+  tier: fc.constantFrom(0, 1, 2, 3, 4),
+  reach: fc.constantFrom('zone', 'country', 'region'),
+  wait: fc.nat(12),
+}) as fc.Arbitrary<Pick<Entry, 'tier' | 'reach' | 'wait'>>
+
+/** The five characters of several entries, so that some are equal and some are missing. */
+const bodies = fc.tuple(entry, fc.array(entry, { maxLength: 3 })).map(([own, others]): EntryBody => {
+  const characters = [own, own, ...others].map((one) => one.tokens[0]?.character).filter(isCharacterComplete)
+  return { ...bodyOfEntry(own), characters: characters.map((character, index) => [(index + 1) as 1, character]) }
+})
+
+const columns = (fill: (builder: PopulationBuilder) => void) => {
+  const builder = new PopulationBuilder()
+  fill(builder)
+  return builder.finish()
+}
+
+describe('a card', () => {
+  it('gives the same columns as the entry of which it has the body, through the text and whatever the week adds', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(bodies, week, pools), { maxLength: 6 }), (members) => {
+        const entries = members.map(([body, head, wanted], index): Entry => {
+          const tokens = body.characters.flatMap(([pool, character]) => (wanted.includes(pool) ? [{ pool, character }] : []))
+          return { member: index + 1, ...body, ...head, past: [], tokens }
+        })
+        const fromEntries = columns((builder) => {
+          for (const one of entries) builder.add(one)
+        })
+        const fromCards = columns((builder) => {
+          for (const [index, [body, head, wanted]] of members.entries()) {
+            const card = packCard(readBody(writeBody(body)))
+            const bits = wanted.reduce((sum, pool) => sum | (1 << (pool - 1)), 0)
+            builder.addCard({ member: index + 1, ...head, past: [], pools: poolsOnCard(card, bits) }, card)
+          }
+        })
+        expect(fromCards).toEqual(fromEntries)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('is the same for the same text, and the text for the same body whatever the order of its answers', () => {
+    fc.assert(
+      fc.property(bodies, (body) => {
+        const text = writeBody(body)
+        const turned = Object.fromEntries(Object.entries(body.answers).toReversed())
+        expect(writeBody({ ...body, answers: turned })).toBe(text)
+        expect(writeBody(readBody(text))).toBe(text)
+        expect(packCard(readBody(text)).equals(packCard(body))).toBe(true)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('shares a section between characters that want the same', () => {
+    const one = world.find(({ tokens }) => tokens.length > 0) as Entry
+    const character = one.tokens[0]?.character as Entry['tokens'][number]['character']
+    const other = { ...character, zones: [...character.zones, 1, 2, 3] }
+    const card = (...characters: (typeof character)[]) =>
+      packCard({ ...bodyOfEntry(one), characters: characters.map((each, index) => [(index + 1) as 1, each]) })
+    const copy = { ...character, zones: character.zones.toReversed() }
+    expect(card(character, copy)).toHaveLength(card(character).length)
+    expect(card(character, other).length).toBeGreaterThan(card(character).length)
+    expect(poolsOnCard(card(character, copy), 0b11111)).toEqual([1, 2])
+  })
+})
+
+it('lists of numbers are written as ranges, whatever their order', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 60 })), (numbers) => {
+      const sorted = [...new Set(numbers)].toSorted((a, b) => a - b)
+      expect(readNumbers(writeNumbers(numbers))).toEqual(sorted)
+      expect(writeNumbers(sorted)).toBe(writeNumbers(numbers))
+    }),
+  )
+  expect(writeNumbers([1, 2, 3, 7, 9, 10])).toBe('1-3,7,9-10')
+})
