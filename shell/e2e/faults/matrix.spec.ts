@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { playCell } from './cell.ts'
 import { faults } from './kinds/index.ts'
 import { test } from './member.ts'
-import { playOldTab } from './old-tab.ts'
+import { laterScreens, playOldScreen, playOldTab } from './old-tab.ts'
 import { remotes } from './page.ts'
 import { liveVersion } from './release-store.ts'
 import { watch } from './watch.ts'
@@ -33,6 +33,11 @@ plays.set('old chunk gone after a deploy', async (page, remote, mostSiblings) =>
 test.describe('@full', () => {
   for (const [kind, play] of plays)
     for (const remote of remotes) test(`${kind} × ${remote}`, async ({ member }) => play(member, remote, 4))
+  for (const remote of Object.keys(laterScreens))
+    test(`old screen gone after a deploy × ${remote}`, async ({ member }) => {
+      const around = await surroundings(member, remote, 0)
+      await playOldScreen(around).finally(around.seen.end)
+    })
 })
 
 // Without the long run: one kind for each remote.

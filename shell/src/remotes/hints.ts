@@ -3,21 +3,27 @@ import { firstVersion, remoteName } from './registry.ts'
 
 const connection = () => (navigator as { connection?: { saveData?: boolean } }).connection
 
-/** Fetches ahead what opening a tile will need. Safe to call often and with tiles that nobody answers. */
-export async function preloadTile(tile: string): Promise<void> {
+/**
+ * Fetches ahead what opening a tile will need. Safe to call often and with tiles that nobody answers.
+ * @param now all at once, since it will be opened in a moment
+ */
+export async function preloadTile(tile: string, now = false): Promise<void> {
   const name = remoteName(tile)
   const version = name ? firstVersion(name) : undefined
   if (!version) return
   const { hintVersion, measurePage, warmRuntime, warmShared } = await openTile()
   measurePage()
-  hintVersion(document, version, document.documentElement.lang)
+  hintVersion(document, version, document.documentElement.lang, now)
   await Promise.all([warmRuntime(), warmShared(Object.keys(version.builtAgainst))])
 }
 
-const quietly = (tile: string) => void preloadTile(tile).catch(() => undefined)
+const quietly = (tile: string, now = false) => void preloadTile(tile, now).catch(() => undefined)
 
 /** Handlers for a link to a tile: pointing at it or focusing it is a sign that it will be opened. */
-export const tileHints = (tile: string) => ({ onPointerEnter: () => quietly(tile), onFocus: () => quietly(tile) })
+export const tileHints = (tile: string) => ({
+  onPointerEnter: () => quietly(tile, true),
+  onFocus: () => quietly(tile, true),
+})
 
 /**
  * Preloads tiles once the page has nothing better to do, unless the member asks to save data.
@@ -25,7 +31,7 @@ export const tileHints = (tile: string) => ({ onPointerEnter: () => quietly(tile
  */
 export function hintOnIdle(tiles: string[]): () => void {
   if (connection()?.saveData) return () => undefined
-  const preloadAll = () => tiles.forEach(quietly)
+  const preloadAll = () => tiles.forEach((tile) => quietly(tile))
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(preloadAll, 1200)
     return () => clearTimeout(timer)

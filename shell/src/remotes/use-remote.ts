@@ -20,7 +20,7 @@ async function open(name: string): Promise<RemoteState> {
 // All files at once, not each after the one that asks for it: a cold open costs one round trip.
 function hintAll(name: string): void {
   const version = firstVersion(name)
-  if (version && !DEV_BUILD) hintVersion(document, version, document.documentElement.lang)
+  if (version && !DEV_BUILD) hintVersion(document, version, document.documentElement.lang, true)
   void warmRuntime().catch(() => undefined)
   void warmShared(Object.keys(version?.builtAgainst ?? {})).catch(() => undefined)
 }

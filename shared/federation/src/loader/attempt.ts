@@ -9,6 +9,7 @@ import { withTimeout } from './with-timeout.ts'
 
 /**
  * Opens one version once and tells how it went.
+ * @param version with the path that this try is made under
  * @param tries how often its files were asked for before
  */
 export async function attempt(
@@ -19,7 +20,7 @@ export async function attempt(
 ): Promise<RemoteModule | RemoteError> {
   const started = ports.now()
   try {
-    const remote = await open(name, freshUrl(version, tries), ports)
+    const remote = await open(name, version, ports)
     ports.report({ type: 'loaded', remote: name, version: version.version, milliseconds: ports.now() - started, tries })
     return remote
   } catch (thrown) {
@@ -49,9 +50,10 @@ async function open(name: string, version: PageVersion, ports: LoaderPorts): Pro
     isLate = true
     return fail('load', 'timeout', `no answer within ${ports.timeoutMs} ms`)
   }
+  // Another version may stand in the page when this one comes too late; the code that came has put its styles there.
+  const clear = () => void (isLate && ports.removeStyles(version))
   const checked = async () => {
-    const check = checkRemote(await fetchAndRun(name, version, ports), name)
-    // Another version may stand in the page by now, with texts of its own.
+    const check = checkRemote(await fetchAndRun(name, version, ports, clear), name)
     if (isLate) throw late()
     if (!check.ok) throw fail('contract', 'invalid', check.reasons.join('; '))
     await ports.prepare(check.remote)
@@ -60,12 +62,12 @@ async function open(name: string, version: PageVersion, ports: LoaderPorts): Pro
   return withTimeout(checked(), ports.timeoutMs, late)
 }
 
-async function fetchAndRun(name: string, version: PageVersion, ports: LoaderPorts): Promise<unknown> {
+async function fetchAndRun(name: string, version: PageVersion, ports: LoaderPorts, whenRun: () => void): Promise<unknown> {
   await ports.verify(version)
   const styles = ports.addStyles(version)
   // Code that throws must not leave the styles' failure unheard.
   styles.catch(() => undefined)
-  const [evaluated] = await Promise.all([ports.evaluate(name, version), styles])
+  const [evaluated] = await Promise.all([ports.evaluate(name, version).finally(whenRun), styles])
   return evaluated
 }
 

@@ -33,7 +33,7 @@ export function browserPorts({ offered, evaluate, prepare, report, dev, timeoutM
     removeStyles: (version) => removeStyles(document, version),
     diagnose: (version, thrown) => diagnose(fetch, version, hashes(version), thrown),
     verify: async (version) => {
-      if (!isCovered(map, version)) await verifyScripts(version, hashes(version))
+      if (!isCovered(map, version)) await verifyScripts(version, hashes(version), timeoutMs)
     },
     refuses: (version) => (dev ? undefined : refusalOf(map, version)),
     latest: () => askRegistry('/registry.json', timeoutMs),
@@ -42,8 +42,12 @@ export function browserPorts({ offered, evaluate, prepare, report, dev, timeoutM
 }
 
 // After this the browser's cache holds the very files that were checked, under the URLs that will be imported.
-async function verifyScripts(version: PageVersion, hashes: Record<string, string>): Promise<void> {
-  await Promise.all(Object.entries(hashes).map(([path, integrity]) => fetch(version.base + path, { integrity })))
+// The entry first: one that is never answered holds one connection.
+async function verifyScripts(version: PageVersion, hashes: Record<string, string>, timeoutMs: number): Promise<void> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const verify = (path: string) => fetch(version.base + path, { integrity: hashes[path] ?? '', signal })
+  await verify(version.entry)
+  await Promise.all(Object.keys(hashes).map(verify))
 }
 
 async function askRegistry(url: string, timeoutMs: number): Promise<PageRegistry> {

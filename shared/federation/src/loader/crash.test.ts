@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { registryOf, remote, setUp, version } from '../../test/support/loader.ts'
 import { createLoader } from './loader.ts'
 
@@ -30,6 +30,8 @@ it('gives a version whose screen did not come one more chance, under a fresh URL
   }
   await expect(loader.load('mf-a')).resolves.toMatchObject({ version: '1' })
   expect(asked).toEqual(['/remotes/mf-a/2/', '/remotes/mf-a/2~1/', '/remotes/mf-a/1/'])
+  const cleared = vi.mocked(ports.removeStyles).mock.calls.map(([{ base }]) => base)
+  expect(cleared).toEqual(['/remotes/mf-a/2/', '/remotes/mf-a/2~1/'])
   expect(failures()).toEqual(['2 render offline', '2 render offline'])
 })
 

@@ -67,11 +67,14 @@ it('takes a version whose texts do not come for one that does not work', async (
 it('leaves what came too late alone', async () => {
   const answers: ((module: unknown) => void)[] = []
   const { ports } = setUp(() => new Promise((resolve) => answers.push(resolve)))
+  // A style that was taken away while it loaded tells neither that it came nor that it did not.
+  ports.addStyles = () => new Promise(() => undefined)
   const prepare = vi.spyOn(ports, 'prepare')
   await expect(createLoader(registryOf(version('2')), ports).load('mf-a')).rejects.toMatchObject({ errorClass: 'timeout' })
   answers[0]?.(remote)
   await new Promise((resolve) => setImmediate(resolve))
   expect(prepare).not.toHaveBeenCalled()
+  expect(ports.removeStyles).toHaveBeenCalledTimes(2)
 })
 
 it('does not mount what breaks the remote contract', async () => {

@@ -1,5 +1,5 @@
 import type { RemoteModule } from '../contract/remote-module.ts'
-import { attempt, explain, failure } from './attempt.ts'
+import { attempt, explain, failure, freshUrl } from './attempt.ts'
 import type { PageRegistry, PageVersion } from './page-registry.ts'
 import type { LoaderPorts } from './ports.ts'
 import { RemoteError } from './remote-error.ts'
@@ -20,7 +20,7 @@ export interface Loader {
 
 interface Progress {
   loading?: Promise<LoadedRemote> | undefined
-  /** The version that was mounted last, and what it threw since. */
+  /** The version that was mounted last, under the path it came from, and what it threw since. */
   mounted?: PageVersion
   crash?: { thrown: unknown } | undefined
   bad: Set<string>
@@ -88,6 +88,7 @@ async function judgeCrash(name: string, progress: Progress, ports: LoaderPorts):
   const { crash, mounted, spared, bad } = progress
   if (!crash || !mounted) return
   progress.crash = undefined
+  ports.removeStyles(mounted)
   const error = await explain(name, mounted, 'render', crash.thrown, ports)
   ports.report(failure(error, 0))
   progress.failed = error
@@ -114,9 +115,10 @@ async function tryVersion(
   const once = async () => {
     const tries = progress.tries.get(version.version) ?? 0
     progress.tries.set(version.version, tries + 1)
-    const outcome = await attempt(name, version, tries, ports)
+    const opened = freshUrl(version, tries)
+    const outcome = await attempt(name, opened, tries, ports)
     if (outcome instanceof RemoteError) return outcome
-    progress.mounted = version
+    progress.mounted = opened
     return { remote: outcome, version: version.version }
   }
   const first = await once()

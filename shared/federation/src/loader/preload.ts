@@ -1,29 +1,76 @@
 import type { PageVersion } from './page-registry.ts'
 
+// Files that are asked for ahead, so that opening a tile needs no round trip of its own. A browser has six connections over HTTP/1.1
+// and cannot call an import off: a remote that never answers must not take them all. So the entry goes first, by a request that
+// ends, and what follows it is asked for once the entry came.
+
+const patienceMs = 3000
+/** An entry that takes longer than this is not about to come. */
+const doubtMs = 500
+
+interface Asked {
+  since: number
+  answered: Promise<boolean>
+  failed: boolean
+}
+
+const asked = new Map<string, Asked>()
+
 /**
- * Asks for the files of a version ahead, once: opening it then needs no round trip of its own.
+ * Asks for the files of a version ahead, each once: what that misses the loader asks for.
  * @param language tag of the texts that will be wanted
+ * @param now all at once, since the tile is opened in a moment: a cold open costs one round trip
  */
-export function hintVersion(document: Document, version: PageVersion, language: string): void {
+export function hintVersion(document: Document, version: PageVersion, language: string, now = false): void {
   const texts = version.texts[language] ?? version.texts.en
-  for (const path of texts ? [...version.js, texts] : version.js) hintScript(document, version.base + path)
-  for (const path of version.css) hintStyle(version.base + path, version.integrity[path])
+  const entry = version.base + version.entry
+  const scripts = [...version.js, ...(texts ? [texts] : [])].map((path) => version.base + path)
+  const styles = version.css.map((path) => version.base + path)
+  if (now && !isInDoubt(entry)) for (const url of [...scripts, ...styles]) void ask(url)
+  else void hintAfter(document, entry, scripts, styles)
+}
+
+function isInDoubt(entry: string): boolean {
+  const before = asked.get(entry)
+  return before !== undefined && (before.failed || performance.now() - before.since > doubtMs)
+}
+
+async function hintAfter(document: Document, entry: string, scripts: string[], styles: string[]): Promise<void> {
+  if (!(await ask(entry))) return
+  for (const url of scripts) hintScript(document, url)
+  // A preload link that stays unused for a while fills the console; a plain request leaves the same file in the cache.
+  for (const url of styles) void ask(url)
 }
 
 function hintScript(document: Document, href: string): void {
-  if (document.querySelector(`link[rel=modulepreload][href="${href}"]`)) return
+  if (asked.has(href) || document.querySelector(`link[rel=modulepreload][href="${href}"]`)) return
   const link = document.createElement('link')
   link.rel = 'modulepreload'
   link.setAttribute('href', href)
   document.head.append(link)
 }
 
-const styles = new Set<string>()
+function ask(url: string): Promise<boolean> {
+  const before = asked.get(url)
+  if (before) return before.answered
+  const request: Asked = { since: performance.now(), failed: false, answered: fetchWhole(url) }
+  asked.set(url, request)
+  void request.answered.then((isThere) => (request.failed = !isThere))
+  return request.answered
+}
 
-// A preload link that stays unused for a while fills the console; a plain fetch leaves the same file in the cache. It is made
-// once, as with the links: what it missed the loader asks for.
-function hintStyle(href: string, integrity: string | undefined): void {
-  if (styles.has(href)) return
-  styles.add(href)
-  void fetch(href, integrity ? { integrity } : {}).catch(() => undefined)
+/** Leaves a file in the browser's cache, which keeps only what was read to its end. */
+async function fetchWhole(url: string): Promise<boolean> {
+  const waiting = new AbortController()
+  const timer = setTimeout(() => waiting.abort(), patienceMs)
+  try {
+    const answer = await fetch(url, { signal: waiting.signal })
+    clearTimeout(timer)
+    await answer.arrayBuffer()
+    return answer.ok
+  } catch {
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -37,7 +37,7 @@ export function setUp(
   const ports: LoaderPorts = {
     offered: { react: '19.3.1' },
     addStyles: async () => undefined,
-    removeStyles: () => undefined,
+    removeStyles: vi.fn<LoaderPorts['removeStyles']>(),
     evaluate: vi.fn<LoaderPorts['evaluate']>((_, opened) => evaluate(opened)),
     prepare: async () => undefined,
     refuses: ({ base }) => (base.startsWith('/') ? undefined : `${base} is not of this site`),
