@@ -7,7 +7,11 @@ import type { Profile } from '@quintet/domain/profile'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/store.ts'
 import type { Entry } from './engine/entry.ts'
-import { type Meeting, readRememberedMeetings } from './past-pairs.ts'
+
+interface Meeting {
+  one: number
+  other: number
+}
 
 interface EntrantRow {
   id: number
@@ -111,7 +115,15 @@ const readMeetings = async (db: Database): Promise<Meeting[]> => {
     .select(['reports.reporter_id as one', 'photos.member_id as other'])
     .where('reports.kind', '=', 'photo')
     .execute()
-  return [...matches, ...reports, ...photos]
+  // Whoever was deleted and came back.
+  const remembered = await db
+    .selectFrom('past_partners as a')
+    .innerJoin('past_partners as b', 'b.pair', 'a.pair')
+    .select(['a.member_id as one', 'b.member_id as other'])
+    .whereRef('b.member_id', '>', 'a.member_id')
+    .$narrowType<Meeting>()
+    .execute()
+  return [...matches, ...reports, ...photos, ...remembered]
 }
 
 const withPast = (entries: readonly Entry[], meetings: readonly Meeting[]): Entry[] => {
@@ -125,7 +137,7 @@ const withPast = (entries: readonly Entry[], meetings: readonly Meeting[]): Entr
 }
 
 /** The entries of a week as they are now: tokens of active members in good standing, in the order of the members (decision 26). */
-export const collectEntries = async (context: Context, week: number, pairKey: Buffer): Promise<Entry[]> => {
+export const collectEntries = async (context: Context, week: number): Promise<Entry[]> => {
   const db = context.db.read
   const reach = await readReaches(context)
   const entries: Entry[] = []
@@ -137,6 +149,5 @@ export const collectEntries = async (context: Context, week: number, pairKey: Bu
     entries.push(...page.flatMap((row) => entryOf(row, characters, reach) ?? []))
     await setImmediate()
   }
-  const members = entries.map(({ member }) => member)
-  return withPast(entries, [...(await readMeetings(db)), ...(await readRememberedMeetings(db, pairKey, members))])
+  return withPast(entries, await readMeetings(db))
 }

@@ -5,14 +5,12 @@ import type { Transaction } from '../db/store.ts'
 import type { Drawn, DrawnMatch } from './engine/draw.ts'
 import { advanceDrawing } from './ledger.ts'
 import { noticeText } from './notices.ts'
-import { rememberPairs } from './past-pairs.ts'
 
 interface Publishing {
   context: Context
   trx: Transaction
   week: number
   drawn: Drawn
-  pairKey: Buffer
 }
 
 const rowsAtOnce = 500
@@ -92,7 +90,7 @@ const countMatches = (matches: readonly DrawnMatch[]): Map<number, number> => {
  * Answers the entrants who are still there, or undefined when another process was faster.
  */
 export const publishDrawing = async (publishing: Publishing): Promise<number[] | undefined> => {
-  const { context, trx, week, drawn, pairKey } = publishing
+  const { context, trx, week, drawn } = publishing
   if (!(await advanceDrawing(trx, week, 'matched', { state: 'published', published_at: context.wall.now() }))) return undefined
   const day = dayNumber(Math.floor(context.clock.now() / 1000))
   const languages = await readLanguages(trx)
@@ -103,6 +101,5 @@ export const publishDrawing = async (publishing: Publishing): Promise<number[] |
   await insertMatches(publishing, matches, day)
   await updateWaits(trx, entrants, counts)
   await insertNotices(trx, { entrants, counts, languages, day })
-  await rememberPairs(trx, { key: pairKey, meetings: matches, day })
   return entrants
 }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '../context.ts'
-import { loadSecret } from '../identity/keys.ts'
 import { currentWeek } from '../services/week.ts'
 import { collectEntries } from './collect.ts'
 import { drawTexts } from './draw-texts.ts'
 import type { Drawn } from './engine/draw.ts'
 import type { StageReport } from './engine/stages/run-stages.ts'
 import { type DrawingRow, advanceDrawing, insertDrawing, readDrawing, readDueWeeks, readUnannouncedWeeks } from './ledger.ts'
+import { linkOldPairs, pairKeyOf } from './past-pairs.ts'
 import { progressAfter, writeProgress } from './progress.ts'
 import { publishDrawing } from './publish.ts'
 import { runLocked } from './run-lock.ts'
@@ -33,8 +33,6 @@ export const stageFolder = (dataFolder: string, week: number): string => join(da
 
 const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex')
 
-const pairKeyOf = ({ config }: Context): Buffer => loadSecret(join(config.dataFolder, 'keys'), 'past-pairs')
-
 const announce = (context: Context, weeks: readonly number[]): Promise<void> =>
   context.db.write(async (trx) => {
     for (const week of weeks) {
@@ -53,7 +51,8 @@ export const announceDrawings = async (context: Context): Promise<void> => {
 }
 
 const freeze = async (context: Context, { week }: DrawingRow): Promise<void> => {
-  const entries = await collectEntries(context, week, pairKeyOf(context))
+  await context.db.write((trx) => linkOldPairs(trx, pairKeyOf(context.config)))
+  const entries = await collectEntries(context, week)
   const { rows, entriesHash, root } = sealEntries(week, entries, context.random)
   await context.db.write(async (trx) => {
     const changes = { state: 'frozen', entries_hash: entriesHash, merkle_root: root, frozen_at: context.wall.now() } as const
@@ -118,10 +117,10 @@ export const openResult = ({ week, result, result_hash: sealedHash }: DrawingRow
 }
 
 const publish = async (context: Context, row: DrawingRow): Promise<void> => {
-  const [drawn, pairKey, { week }] = [openResult(row), pairKeyOf(context), row]
+  const [drawn, { week }] = [openResult(row), row]
   const entrants = await context.db.write(async (trx) => {
     await forgetSealed(trx, week - sealedWeeks)
-    return publishDrawing({ context, trx, week, drawn, pairKey })
+    return publishDrawing({ context, trx, week, drawn })
   })
   await rm(stageFolder(context.config.dataFolder, week), { recursive: true, force: true })
   if (entrants) context.push.notify(entrants, { matches: true })

@@ -64,7 +64,7 @@ const createProvider = ({ config, clock, keys, photos, ...rest }: IdentityOption
     keys,
     vault,
     sealer: createSealer(vault.sessions, rest.wall, rest.random),
-    hooks: createMemberHooks(rest.db, clock, photos),
+    hooks: createMemberHooks(rest.db, clock, config, photos),
     continueSignIn: (signIn, settle) => continueSignIn(provider, signIn, settle),
   }
   return provider

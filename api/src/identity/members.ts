@@ -1,6 +1,8 @@
 import { claimNames } from '@quintet/contract/wire'
 import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
 import type { Store } from '../db/store.ts'
+import { deleteMember, linkPerson, pairKeyOf } from '../drawing/past-pairs.ts'
 import type { PhotoStore } from '../photos/store.ts'
 import { readPhotos } from '../repositories/photos.ts'
 import type { Hooks } from './provider.ts'
@@ -18,7 +20,12 @@ const claimsOfNobody: ClaimRow = { tier: 4, active: 0, standing: 0, membership_e
 const claimsQuery = 'SELECT tier, active, standing, membership_end_day, encryption_type FROM members WHERE sub = ?'
 
 /** Ties the site's accounts to the members table: a confirmed account has a row, and the row speaks in the token's claims. */
-export const createMemberHooks = (db: Store, clock: Clock, photos?: Pick<PhotoStore, 'delete'>): Hooks => {
+export const createMemberHooks = (
+  db: Store,
+  clock: Clock,
+  config: Pick<Config, 'dataFolder'>,
+  photos?: Pick<PhotoStore, 'delete'>,
+): Hooks => {
   const claimRow = db.statement<ClaimRow>(claimsQuery)
   return {
     confirmed: async (trx, { sub, birthDate, languageId }) => {
@@ -28,11 +35,13 @@ export const createMemberHooks = (db: Store, clock: Clock, photos?: Pick<PhotoSt
         .values(row)
         .onConflict((conflict) => conflict.column('sub').doNothing())
         .execute()
+      const { id } = await trx.selectFrom('members').select('id').where('sub', '=', sub).executeTakeFirstOrThrow()
+      await linkPerson(trx, pairKeyOf(config), id)
     },
     removed: async (trx, sub) => {
       const member = await trx.selectFrom('members').select('id').where('sub', '=', sub).executeTakeFirst()
       const kept = member ? await readPhotos(trx, member.id) : []
-      await trx.deleteFrom('members').where('sub', '=', sub).execute()
+      if (member) await deleteMember(trx, pairKeyOf(config), member.id)
       return async () => {
         for (const { file } of kept) await photos?.delete(file)
       }

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { verifyCompanions } from '../demo/companions.ts'
 import { Interrupted, drawDueWeeks } from '../drawing/run.ts'
 import { describeError } from '../log.ts'
+import { packBodies } from './bodies.ts'
 import { endBadCanaries } from './canaries.ts'
 import { runDailyJobs } from './daily.ts'
 
@@ -40,6 +41,7 @@ const runAll = async (context: Context, stopped: () => boolean): Promise<void> =
     ['drawing', () => drawDueWeeks(context, stopped)],
     ['daily', () => runDailyJobs(context)],
     ['canaries', () => endBadCanaries(context)],
+    ['bodies', () => packBodies(context, stopped)],
     ...(context.config.demo ? [['companions', () => verifyCompanions(context)] as [string, () => Promise<unknown>]] : []),
   ]
   for (const [name, work] of jobs) if (!stopped()) await attempt(context, name, work)

@@ -7,6 +7,7 @@ import { up as matches } from './005-matches.ts'
 import { up as desk } from './006-desk.ts'
 import { up as drawings } from './007-drawings.ts'
 import { up as identityFactors } from './008-identity-factors.ts'
+import { up as entryBodies } from './009-entry-bodies.ts'
 
 /** One step forward. A step that was ever released is never edited again: add another. */
 export interface Migration {
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   { name: '006-desk', up: desk },
   { name: '007-drawings', up: drawings },
   { name: '008-identity-factors', up: identityFactors },
+  { name: '009-entry-bodies', up: entryBodies },
 ]

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export type DrawingState = 'announced' | 'frozen' | 'matched' | 'published'
 
 /** One row a week; the week's tokens are drawn once it is over. */
@@ -34,8 +36,14 @@ export interface DrawingEntryTable {
 export interface DrawingTables {
   drawings: DrawingTable
   drawing_entries: DrawingEntryTable
-  /** From a person's keyed hash to the keyed hashes of the pairs they were in. */
-  past_partners: { person: Buffer; pair: Buffer }
+  /** What a member says and wants, as the engine's canonical text. */
+  entry_bodies: { id: Generated<number>; member_id: number; hash: Buffer; body: string }
+  /** The present body of a member, packed. */
+  entry_cards: { member_id: number; body_id: number; hash: Buffer; card: Buffer }
+  /** Members whose body is to be made anew. */
+  stale_bodies: { id: Generated<number>; member_id: number }
+  /** From a person's keyed hash to the keyed hashes of the pairs they were in, and who that is at present. */
+  past_partners: { person: Buffer; pair: Buffer; member_id: number | null }
   daily_jobs: { day: number; finished_at: number }
   /** Drawings entered in a row without a match. */
   waits: { member_id: number; drawings: number }

@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { hash } from 'node:crypto'
+import { type Character, type PoolNumber, isCharacterComplete } from '@quintet/domain/pools'
+import type { Profile } from '@quintet/domain/profile'
+import type { RelationshipStyle } from '@quintet/domain/questions'
+import type { Connection, DrawingDatabase } from './database.ts'
+import { type EntryBody, readBody, writeBody } from './engine/body.ts'
+import { packCard } from './engine/population/card.ts'
+
+/** A body ready for the drawing. */
+export interface PackedBody {
+  text: string
+  hash: Buffer
+  card: Buffer
+}
+
+interface ProfileRow {
+  profile: string
+  complete: number
+}
+
+const bodyOf = ({ answers, personality, relationship }: Profile, characters: EntryBody['characters']): EntryBody | undefined =>
+  personality && relationship && answers.zone !== undefined
+    ? { answers, personality, relationship: relationship as RelationshipStyle, characters }
+    : undefined
+
+const readCharacters = ({ prepare }: Connection, member: number): EntryBody['characters'] => {
+  const rows = prepare('SELECT number, character FROM characters WHERE member_id = ? ORDER BY number').all(member)
+  return (rows as { number: PoolNumber; character: string }[])
+    .map(({ number, character }) => [number, JSON.parse(character) as Character] as const)
+    .filter(([, character]) => isCharacterComplete(character))
+}
+
+/** Packs a body. The card is made of the text, so that the two cannot differ. */
+export const packBody = (body: EntryBody): PackedBody => {
+  const text = writeBody(body)
+  return { text, hash: hash('sha256', text, 'buffer'), card: packCard(readBody(text)) }
+}
+
+/** The body of a member as the tables are now; undefined while it is not whole. */
+export const packMember = (connection: Connection, member: number): PackedBody | undefined => {
+  const row = connection.prepare('SELECT profile, complete FROM profiles WHERE member_id = ?').get(member) as
+    | ProfileRow
+    | undefined
+  if (!row?.complete) return undefined
+  const body = bodyOf(JSON.parse(row.profile) as Profile, readCharacters(connection, member))
+  return body && packBody(body)
+}
+
+interface StaleRow {
+  id: number
+  member_id: number
+}
+
+const forgetBody = ({ prepare }: Connection, body: number): void => {
+  prepare('DELETE FROM entry_bodies WHERE id = ?').run(body)
+}
+
+const storeBody = (connection: Connection, member: number, packed: PackedBody | undefined): void => {
+  const { prepare } = connection
+  const before = prepare('SELECT body_id, hash FROM entry_cards WHERE member_id = ?').get(member) as
+    | { body_id: number; hash: Buffer }
+    | undefined
+  if (packed && before?.hash.equals(packed.hash)) return
+  prepare('DELETE FROM entry_cards WHERE member_id = ?').run(member)
+  if (before) forgetBody(connection, before.body_id)
+  if (!packed) return
+  const insert = prepare('INSERT INTO entry_bodies (member_id, hash, body) VALUES (?, ?, ?)')
+  const { lastInsertRowid } = insert.run(member, packed.hash, packed.text)
+  prepare('INSERT INTO entry_cards VALUES (?, ?, ?, ?)').run(member, lastInsertRowid, packed.hash, packed.card)
+}
+
+/** Packs some of the bodies that are out of date; answers how many it looked at. */
+export const packStale = async ({ read, write }: DrawingDatabase, limit: number): Promise<number> => {
+  const stale = read.prepare('SELECT id, member_id FROM stale_bodies ORDER BY id LIMIT ?').all(limit) as StaleRow[]
+  if (stale.length === 0) return 0
+  const packed = stale.map(({ member_id: member }) => packMember(read, member))
+  await write((connection) => {
+    const cross = connection.prepare('DELETE FROM stale_bodies WHERE id = ?')
+    // What was changed since has a new number, and another turn.
+    for (const [index, { id, member_id: member }] of stale.entries())
+      if (cross.run(id).changes === 1) storeBody(connection, member, packed[index])
+  })
+  return stale.length
+}
+
+const atOnce = 8
+const gap = 4
+const mostInOneGo = 4000
+
+/** Packs what members changed, a few at a time, so that nobody waits for it. */
+export const packInTheBackground = async (db: DrawingDatabase, stopped: () => boolean): Promise<void> => {
+  for (let done = 0; done < mostInOneGo && !stopped(); done += atOnce) {
+    if ((await packStale(db, atOnce)) < atOnce) return
+    await pause(gap)
+  }
+}

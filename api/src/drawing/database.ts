@@ -1,0 +1,35 @@
+import Sqlite from 'better-sqlite3'
+import { type SqliteHandle, createStatementCache } from '../db/driver.ts'
+import type { Store } from '../db/store.ts'
+
+/** A connection that prepares each statement once. */
+export interface Connection {
+  readonly sqlite: SqliteHandle
+  prepare(sql: string): Sqlite.Statement<unknown[], unknown>
+}
+
+/** The database as the drawing uses it: plain rows in large numbers, and writes in short transactions. */
+export interface DrawingDatabase {
+  /** A connection of its own, so that a long reading sees one state and holds up nobody. */
+  readonly read: Connection
+  write<T>(work: (connection: Connection) => T): Promise<T>
+  close(): void
+}
+
+const connectionOf = (sqlite: SqliteHandle): Connection => ({ sqlite, prepare: createStatementCache(sqlite) })
+
+const openReader = (file: string): Connection => {
+  const sqlite = new Sqlite(file, { readonly: true })
+  sqlite.pragma('busy_timeout = 5000')
+  return connectionOf(sqlite)
+}
+
+/** For the server's own thread: writes take their turn among those of the members. */
+export const drawingDatabaseOf = ({ sqlite, write }: Store): DrawingDatabase => {
+  const [read, writer] = [openReader(sqlite.name), connectionOf(sqlite)]
+  return {
+    read,
+    write: (work) => write(async () => work(writer)),
+    close: () => void read.sqlite.close(),
+  }
+}
