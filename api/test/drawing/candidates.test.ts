@@ -71,7 +71,7 @@ describe('candidates', () => {
   it.each([1, 3, 256])(
     'are the same from the compiled kernel, byte for byte (best %i)',
     async (best) => {
-      const module = await kernelModule()
+      const module = await kernelModule('scan')
       const entries = mixedWorld(5, 400)
       const compiled = foundPairs(entries, best, (layout, worker) => createCompiledKernel(module, layout, worker))
       expect(compiled).toEqual(foundPairs(entries, best, createPlainKernel))

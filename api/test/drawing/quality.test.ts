@@ -1,68 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { createChance } from '../../src/demo/chance.ts'
 import { matchPairs } from '../../src/drawing/engine/matching/match-pairs.ts'
-import { type PairTable, weightScale, weightShift } from '../../src/drawing/engine/pairs/pair-table.ts'
-import { type ExactPair, solveExactly } from './exact/index.ts'
+import { solveExactly } from './exact/index.ts'
+import { randomInstance } from './random-instance.ts'
 
 const isFull = process.env['QUINTET_FULL'] !== undefined
 const instances = isFull ? 600 : 200
-
-interface Instance {
-  table: PairTable
-  attraction: Uint8Array
-  tokenCounts: number[]
-  pairs: ExactPair[]
-}
-
-const meets: readonly (readonly number[])[] = [[], [2, 6], [1, 5], [3, 5], [4, 6], [2, 3, 5, 6], [1, 4, 5, 6]]
-
-const placesOf = (bits: number): number[] => [0, 1, 2, 3, 4].filter((place) => (bits >> place) & 1)
-
-/** A pair table straight from chance: members of every attraction, tokens that share candidates or not, all weights. */
-const randomInstance = (seed: number): Instance => {
-  const chance = createChance(seed)
-  const members = chance.between(4, 40)
-  const straight = chance.pick([0.4, 0.8, 0.97])
-  const attraction = Uint8Array.from({ length: members }, () =>
-    chance.happens(straight) ? chance.pick([1, 2]) : chance.between(3, 6),
-  )
-  const tokenCounts = Array.from({ length: members }, () => chance.between(1, 5))
-  const density = chance.pick([0.05, 0.15, 0.4])
-  const bitsFor = (member: number) => {
-    const all = (1 << (tokenCounts[member] ?? 1)) - 1
-    return chance.happens(0.4) ? all : chance.between(1, all)
-  }
-  const lists: { other: number; info: number }[][] = Array.from({ length: members }, () => [])
-  const pairs: ExactPair[] = []
-  for (let one = 0; one < members; one++) {
-    for (let other = one + 1; other < members; other++) {
-      if (!meets[attraction[one] ?? 0]?.includes(attraction[other] ?? 0) || !chance.happens(density)) continue
-      const [ofOne, ofOther, weight] = [bitsFor(one), bitsFor(other), chance.between(250, 1000) + 100 * chance.between(0, 4)]
-      const high = (weight * weightScale + chance.between(0, weightScale - 1)) << weightShift
-      lists[one]?.push({ other, info: high | ofOne | (ofOther << 5) })
-      lists[other]?.push({ other: one, info: high | ofOther | (ofOne << 5) })
-      pairs.push({ one, other, tokensOfOne: placesOf(ofOne), tokensOfOther: placesOf(ofOther), weight })
-    }
-  }
-  const sorted = lists.map((list) => list.toSorted((a, b) => a.other - b.other))
-  const start = new Uint32Array(members + 1)
-  for (const [member, list] of sorted.entries()) start[member + 1] = (start[member] ?? 0) + list.length
-  const flat = sorted.flat()
-  const table = {
-    members,
-    start,
-    other: Uint32Array.from(flat, ({ other }) => other),
-    info: Uint32Array.from(flat, ({ info }) => info),
-  }
-  return { table, attraction, tokenCounts, pairs }
-}
+const small = { least: 4, most: 40, densities: [0.05, 0.15, 0.4] }
 
 describe('the matching against the exact optimum on the same pairs', () => {
-  it(`has at least 99.9 % of the matches and 99.5 % of the weight over ${instances} random instances, and its bounds hold`, () => {
+  it(`has at least 99.9 % of the matches and 99.5 % of the weight over ${instances} random instances, and its bounds hold`, async () => {
     const sum = { matches: 0, weight: 0, bestMatches: 0, bestWeight: 0 }
     for (let seed = 1; seed <= instances; seed++) {
-      const { table, attraction, tokenCounts, pairs } = randomInstance(seed)
-      const { certificate } = matchPairs(table, attraction)
+      const { table, attraction, tokenCounts, pairs } = randomInstance(seed, small)
+      const { certificate } = await matchPairs(table, attraction, { kernel: 'plain', workers: 1 })
       const exact = solveExactly(tokenCounts, pairs)
       const optimum = { matches: exact.matches.length, weight: exact.weight }
       expect([seed, certificate.matches <= optimum.matches, certificate.mostMatches >= optimum.matches]).toEqual([
@@ -82,4 +32,22 @@ describe('the matching against the exact optimum on the same pairs', () => {
     expect(sum.matches / sum.bestMatches).toBeGreaterThanOrEqual(0.999)
     expect(sum.weight / sum.bestWeight).toBeGreaterThanOrEqual(0.995)
   }, 600_000)
+})
+
+describe('bids worked out by several threads', () => {
+  it('lead to the same matching and the same prices as one thread, compiled or plain', async () => {
+    const { table, attraction } = randomInstance(7, { least: 3000, most: 3000, densities: [0.004] })
+    const ways = [
+      { kernel: 'plain', workers: 1 },
+      { kernel: 'compiled', workers: 1 },
+      { kernel: 'compiled', workers: 3 },
+      { kernel: 'plain', workers: 2 },
+    ] as const
+    const [first, ...others] = await Promise.all(ways.map((way) => matchPairs(table, attraction, way)))
+    expect(first?.certificate.matches).toBeGreaterThan(2000)
+    for (const other of others) {
+      expect(Buffer.compare(Buffer.from(other.matching.mate), Buffer.from(first?.matching.mate ?? []))).toBe(0)
+      expect([other.certificate, other.bids]).toEqual([first?.certificate, first?.bids])
+    }
+  }, 120_000)
 })

@@ -19,7 +19,7 @@ const runWorker = async (work: ScanWork): Promise<void> => {
 /** Finds the candidates of everybody. What is found is the same for both kernels and for any number of workers. */
 export const scanAll = async (index: DrawIndex, kind: KernelKind): Promise<void> => {
   const { layout } = index
-  const module = kind === 'compiled' ? await kernelModuleIfAny() : undefined
+  const module = kind === 'compiled' ? await kernelModuleIfAny('scan') : undefined
   const groups = byEffort(groupMembers(index))
   if (layout.counts.workers === 1) {
     const kernel = module ? createCompiledKernel(module, layout, 0) : createPlainKernel(layout, 0)

@@ -43,19 +43,25 @@ const withConstants = (text: string): string =>
     name in constants ? `const ${name}: usize = ${constants[name as keyof typeof constants]}` : line,
   )
 
-const compile = async (sources: ReadonlyMap<string, string>): Promise<Uint8Array<ArrayBuffer>> => {
+/** The kernels: `scan` finds candidates, `bid` works out bids. */
+export type KernelName = 'scan' | 'bid'
+
+const compile = async (kernel: KernelName, sources: ReadonlyMap<string, string>): Promise<Uint8Array<ArrayBuffer>> => {
   const { default: asc } = await import('assemblyscript/asc')
   let output = new Uint8Array()
-  const { error, stderr } = await asc.main(['scan.ts', '--outFile', 'scan.wasm', ...options, ...memoryLimits, ...features], {
-    readFile: (name: string) => {
-      const text = sources.get(name)
-      return text === undefined ? null : withConstants(text)
+  const { error, stderr } = await asc.main(
+    [`${kernel}.ts`, '--outFile', `${kernel}.wasm`, ...options, ...memoryLimits, ...features],
+    {
+      readFile: (name: string) => {
+        const text = sources.get(name)
+        return text === undefined ? null : withConstants(text)
+      },
+      writeFile: (name: string, content: Uint8Array | string) => {
+        if (name === `${kernel}.wasm` && typeof content !== 'string') output = Uint8Array.from(content)
+      },
+      listFiles: () => [],
     },
-    writeFile: (name: string, content: Uint8Array | string) => {
-      if (name === 'scan.wasm' && typeof content !== 'string') output = Uint8Array.from(content)
-    },
-    listFiles: () => [],
-  })
+  )
   if (error) throw new Error(`The kernel of the drawing does not compile: ${String(stderr)}`, { cause: error })
   return output
 }
@@ -81,21 +87,26 @@ const keepCached = (path: string, binary: Uint8Array): void => {
   }
 }
 
-const loadModule = async (): Promise<WebAssembly.Module> => {
+const loadModule = async (kernel: KernelName): Promise<WebAssembly.Module> => {
   const sources = readSources()
   const hash = createHash('sha256').update(JSON.stringify([[...sources], constants, options, features]))
-  const path = join(cache, `draw-kernel-${hash.digest('hex').slice(0, 16)}.wasm`)
+  const path = join(cache, `draw-${kernel}-${hash.digest('hex').slice(0, 16)}.wasm`)
   const cached = readCached(path)
   if (cached) return cached
-  const binary = await compile(sources)
+  const binary = await compile(kernel, sources)
   keepCached(path, binary)
   return new WebAssembly.Module(binary)
 }
 
-let loaded: Promise<WebAssembly.Module> | undefined
+const loaded = new Map<KernelName, Promise<WebAssembly.Module>>()
 
-/** The compiled kernel; compiled when its source is new, kept among the caches of the packages afterwards. */
-export const kernelModule = (): Promise<WebAssembly.Module> => (loaded ??= loadModule())
+/** A compiled kernel; compiled when its source is new, kept among the caches of the packages afterwards. */
+export const kernelModule = (kernel: KernelName): Promise<WebAssembly.Module> => {
+  const known = loaded.get(kernel) ?? loadModule(kernel)
+  loaded.set(kernel, known)
+  return known
+}
 
 /** The same, or undefined where it can't be had (no compiler, no SIMD): the plain kernel does as well. */
-export const kernelModuleIfAny = (): Promise<WebAssembly.Module | undefined> => kernelModule().catch(() => undefined)
+export const kernelModuleIfAny = (kernel: KernelName): Promise<WebAssembly.Module | undefined> =>
+  kernelModule(kernel).catch(() => undefined)

@@ -1,5 +1,5 @@
 import { type PairTable, tokenMask, weightShift } from '../pairs/pair-table.ts'
-import { type Matching, emptyMatching, join, matchedWith, tokenPlaces } from './state.ts'
+import { type Matching, join, matchedWith, tokenPlaces } from './state.ts'
 
 /** How many pairs each token could serve: the scarcer, the sooner it is taken. */
 export const tokenChances = ({ members, start, info }: PairTable): Uint32Array => {
@@ -38,10 +38,8 @@ const byChances = (chances: Uint32Array): Uint32Array => {
 }
 
 /** A first matching: the token with the fewest chances takes the partner with the fewest, the heavier pair where that is equal. */
-export const matchGreedily = (table: PairTable): Matching => {
-  const matching = emptyMatching(table)
-  const { mate } = matching
-  const chances = tokenChances(table)
+export const matchGreedily = (matching: Matching, chances: Uint32Array): void => {
+  const { mate, table } = matching
   for (const token of byChances(chances)) {
     if (mate[token] !== -1 || chances[token] === 0) continue
     const member = (token / tokenPlaces) | 0
@@ -58,5 +56,4 @@ export const matchGreedily = (table: PairTable): Matching => {
     }
     if (found !== -1) join(mate, token, found)
   }
-  return matching
 }

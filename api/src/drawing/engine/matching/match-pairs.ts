@@ -1,6 +1,8 @@
 import { type PairTable, weightScale } from '../pairs/pair-table.ts'
 import { even, odd, augmentAll } from './augment.ts'
-import { type Auction, runAuction } from './auction.ts'
+import { type AuctionSettings, withAuction } from './auction/open-auction.ts'
+import type { Market } from './auction/market.ts'
+import type { Auction } from './auction/run-auction.ts'
 import { balanceValues, sizeBound, upperBound } from './certificate.ts'
 import { matchGreedily, tokenChances } from './greedy.ts'
 import { type Matching, countMatches, measure, memberOf } from './state.ts'
@@ -49,7 +51,7 @@ const tokensWhere = (count: number, holds: (token: number) => boolean): number[]
 }
 
 // What the coarse steps may have overshot.
-const lowerWaiting = ({ value }: Auction, waits: (token: number) => boolean, by: number): void => {
+const lowerWaiting = ({ value }: Market, waits: (token: number) => boolean, by: number): void => {
   for (let token = 0; token < value.length; token++) if (waits(token)) value[token] = Math.max(0, (value[token] as number) - by)
 }
 
@@ -57,38 +59,44 @@ const womenToMen = 2
 const rounds = 3
 const balanceRounds = 2
 
-/**
- * The largest matching, and among the largest ones nearly the heaviest: greedily first, then along paths until nothing is gained, then all
- * anew by an auction whose first values are those that prove the size, then again along paths for what the auction lost.
- */
-export const matchPairs = (table: PairTable, attraction: Uint8Array): Matched => {
-  const matching = matchGreedily(table)
-  const { mate } = matching
-  const chances = tokenChances(table)
-  const { label } = augmentAll(matching, chances)
-  const mostMatches = sizeBound(table, label, chances, countMatches(mate))
-  const waits = (token: number) => attraction[memberOf(token)] === womenToMen
-  const value = startValues(label, chances, waits)
-  const auction = { matching, value, worth: matchWorth }
+/** Matches all anew by an auction, from values that prove the size. Answers the bids made. */
+const auctionAnew = (market: Market, auction: Auction, chances: Uint32Array, waits: (token: number) => boolean): number => {
+  const { mate } = market.matching
   let bids = 0
   for (const [index, step] of steps.entries()) {
     mate.fill(-1)
-    if (index > 0) lowerWaiting(auction, waits, 2 * (steps[index - 1] as number))
-    bids += runAuction(
-      auction,
-      tokensWhere(mate.length, (token) => chances[token] !== 0 && !waits(token)),
-      { step, mostBids },
-    )
+    if (index > 0) lowerWaiting(market, waits, 2 * (steps[index - 1] as number))
+    const bidders = tokensWhere(mate.length, (token) => chances[token] !== 0 && !waits(token))
+    bids += auction.run(bidders, { worth: matchWorth, step, mostBids })
   }
   const [, step] = steps
   for (let round = 0; round < rounds; round++) {
     // Whoever is left at a price goes down with it, and then everybody may think again.
-    const unsold = (token: number) => mate[token] === -1 && (round > 0 ? chances[token] !== 0 : (value[token] as number) > step)
-    bids += runAuction(auction, tokensWhere(mate.length, unsold), { step, mostBids })
+    const unsold = (token: number) =>
+      mate[token] === -1 && (round > 0 ? chances[token] !== 0 : (market.value[token] as number) > step)
+    bids += auction.run(tokensWhere(mate.length, unsold), { worth: matchWorth, step, mostBids })
   }
-  if (countMatches(mate) < mostMatches) augmentAll(matching, chances)
-  for (let round = 0; round < balanceRounds && balanceValues(table, value, matchWorth); round++);
-  const { matches, weight } = measure(matching)
-  const mostWeight = Math.floor((upperBound(table, value, matchWorth) - matchWorth * matches) / weightScale)
-  return { matching, chances, bids, certificate: { matches, mostMatches, weight, mostWeight } }
+  return bids
 }
+
+/**
+ * The largest matching, and among the largest ones nearly the heaviest: greedily first, then along paths until nothing is gained, then all
+ * anew by an auction whose first values are those that prove the size, then again along paths for what the auction lost.
+ */
+export const matchPairs = (pairs: PairTable, attraction: Uint8Array, settings: AuctionSettings): Promise<Matched> =>
+  withAuction(pairs, settings, (market, auction) => {
+    const { matching, value } = market
+    const { mate, table } = matching
+    const chances = tokenChances(table)
+    matchGreedily(matching, chances)
+    const { label } = augmentAll(matching, chances)
+    const mostMatches = sizeBound(table, label, chances, countMatches(mate))
+    const waits = (token: number) => attraction[memberOf(token)] === womenToMen
+    value.set(startValues(label, chances, waits))
+    const bids = auctionAnew(market, auction, chances, waits)
+    if (countMatches(mate) < mostMatches) augmentAll(matching, chances)
+    for (let round = 0; round < balanceRounds && balanceValues(table, value, matchWorth); round++);
+    const { matches, weight } = measure(matching)
+    const mostWeight = Math.floor((upperBound(table, value, matchWorth) - matchWorth * matches) / weightScale)
+    return { matching, chances, bids, certificate: { matches, mostMatches, weight, mostWeight } }
+  })

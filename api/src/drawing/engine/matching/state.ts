@@ -17,11 +17,6 @@ export interface Matching {
   mate: Int32Array
 }
 
-export const emptyMatching = (table: PairTable): Matching => ({
-  table,
-  mate: new Int32Array(table.members * tokenPlaces).fill(-1),
-})
-
 /** The token by which one member is matched with another; -1 when they are not. */
 export const matchedWith = ({ mate }: Matching, one: number, other: number): number => {
   const [low, high] = [other * tokenPlaces, other * tokenPlaces + tokenPlaces]

@@ -102,9 +102,17 @@ const buildPairs = ({ population, seed }: StageSettings, found: StageContent): S
   return { columns: { start, other, info }, note: {} }
 }
 
-const match = ({ population }: StageSettings, order: Uint32Array, table: PairTable): StageContent => {
+// A thread more is worth its start from so many members on.
+const fewMembers = 50_000
+
+const match = async (
+  { population, kernel, workers }: StageSettings,
+  order: Uint32Array,
+  table: PairTable,
+): Promise<StageContent> => {
   const attraction = Uint8Array.from(order, (member) => population.attraction[member] as number)
-  const { matching, certificate, bids } = matchPairs(table, attraction)
+  const threads = table.members < fewMembers ? 1 : workers
+  const { matching, certificate, bids } = await matchPairs(table, attraction, { kernel, workers: threads })
   return { columns: { mate: matching.mate }, note: { ...certificate, bids } }
 }
 
