@@ -32,7 +32,7 @@ export const measurePage = (): void => void (DEV_BUILD ? undefined : (measuring 
 const evaluate: LoaderPorts['evaluate'] = async (name, version) => (await warmRuntime()).evaluate(name, version)
 
 /** Fetches the federation runtime ahead of the first remote. */
-export const warmRuntime = () => import('./evaluate.ts')
+export const warmRuntime = () => import(/* webpackChunkName: "shared" */ './evaluate.ts')
 
 const ports: Pick<LoaderPorts, 'evaluate' | 'prepare' | 'report'> = {
   evaluate,

@@ -1,6 +1,6 @@
 import type { LoadEvent } from '@quintet/federation/loader'
-import { type Metric, onCLS, onINP, onLCP } from 'web-vitals'
 import { shownAt } from './shown.ts'
+import { type Vital, watchVitals } from './vitals.ts'
 
 interface Told {
   kind: string
@@ -41,15 +41,7 @@ function onThrown(thrown: unknown, file = ''): void {
   if (remote && version) tellFailure(remote, version, 'script', 'broken')
 }
 
-/** The time of what made a value what it is: of several layout shifts the largest one. */
-function momentOf({ name, entries }: Metric): number {
-  const shifts = entries as (PerformanceEntry & { value?: number })[]
-  const decisive = name === 'CLS' ? shifts.toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0))[0] : shifts.at(-1)
-  return decisive?.startTime ?? 0
-}
-
-const onMetric = (metric: Metric) =>
-  tell({ kind: metric.name.toLowerCase(), ...shownAt(momentOf(metric)), value: Math.round(metric.value * 1e4) / 1e4 })
+const onVital = ({ kind, value, at }: Vital) => tell({ kind, ...shownAt(at), value: Math.round(value * 1e4) / 1e4 })
 
 function onLoadEvent(event: LoadEvent): void {
   const { remote, version } = event
@@ -61,6 +53,6 @@ function onLoadEvent(event: LoadEvent): void {
 export function startMeasuring(): (event: LoadEvent) => void {
   addEventListener('error', ({ error, filename }) => onThrown(error, filename))
   addEventListener('unhandledrejection', ({ reason }) => onThrown(reason))
-  for (const watch of [onLCP, onINP, onCLS]) watch(onMetric)
+  watchVitals(onVital)
   return onLoadEvent
 }

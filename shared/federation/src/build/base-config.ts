@@ -48,7 +48,7 @@ export function baseConfig(folder: string, { dev, classPrefix, pureStyles = fals
     optimization: {
       chunkIds: dev ? 'named' : 'deterministic',
       minimizer: [
-        new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { format: { comments: false }, module: true } }),
+        new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: smallest }),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browserTargets } }),
       ],
     },
@@ -57,6 +57,8 @@ export function baseConfig(folder: string, { dev, classPrefix, pureStyles = fals
     stats: 'errors-warnings',
   }
 }
+
+const smallest = { format: { comments: false }, module: true, ecma: 2022, compress: { passes: 3 } } as const
 
 // `pure`: every selector holds a class of its module's own, so a remote cannot style what is not its own.
 function cssParser(pure: boolean) {

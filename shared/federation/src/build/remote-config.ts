@@ -23,7 +23,7 @@ export function remoteConfig({ name, folder, dev = false }: RemoteBuild): Config
   return {
     ...base,
     name,
-    output: { ...base.output, uniqueName: name },
+    output: { ...base.output, ...plainNames, uniqueName: name },
     optimization: { ...base.optimization, splitChunks: oneStylesheet },
     plugins: [...(base.plugins ?? []), container(name, versions, dev), manifest(name, folder, versions, dev)],
     ...(dev && { devServer: devServer(devPorts[name] ?? 0), output: { ...base.output, uniqueName: name, clean: false } }),
@@ -56,10 +56,18 @@ export function standaloneConfig({ name, folder }: RemoteBuild): Configuration {
   }
 }
 
-// All styles of a remote in one file: the loader puts it into the page, with its integrity, before anything mounts.
+// A version has a folder of its own, named after the hash of all its files: a hash in each name would only make pages longer.
+const plainNames = {
+  chunkFilename: '[name].js',
+  cssChunkFilename: '[name].css',
+  assetModuleFilename: '[name][ext]',
+} as const
+
+// All styles of a remote in one file: the loader puts it into the page, with its integrity, before anything mounts. It belongs to
+// the chunk that is exposed, as does whatever libraries that brings: each file more costs a request and a hash in every page.
 const oneStylesheet = {
   chunks: 'async',
-  cacheGroups: { styles: { type: /css/, name: 'styles', chunks: 'all', enforce: true } },
+  cacheGroups: { default: false, defaultVendors: false, styles: { type: /css/, name: 'remote', chunks: 'all', enforce: true } },
 } as const
 
 function container(name: string, versions: Record<string, string>, dev: boolean) {
@@ -68,7 +76,7 @@ function container(name: string, versions: Record<string, string>, dev: boolean)
   return new rspack.container.ModuleFederationPluginV1({
     name: name.replaceAll('-', '_'),
     library: { type: 'module' },
-    filename: dev ? 'entry.js' : 'entry.[contenthash:10].js',
+    filename: 'entry.js',
     exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
     shared: Object.fromEntries(shared),
   })

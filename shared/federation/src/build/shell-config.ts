@@ -1,5 +1,6 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { rspack, type Configuration } from '@rspack/core'
 import { contractVersion } from '../contract/remote-module.ts'
 import type { PageRemote } from '../loader/page-registry.ts'
@@ -24,9 +25,11 @@ export function shellConfig({ folder, dev = false }: ShellBuild): Configuration 
     name: 'shell',
     ...(!dev && { resolve: { ...base.resolve, alias: quietRouter(folder) } }),
     entry: { main: './src/main.tsx' },
+    optimization: { ...base.optimization, splitChunks: { cacheGroups: withRemotes } },
     output: { ...base.output, uniqueName: 'quintet', publicPath: dev ? '/' : '/assets/shell/' },
     plugins: [
       ...(base.plugins ?? []),
+      leftOut,
       new rspack.DefinePlugin({
         SHARED_VERSIONS: JSON.stringify(dev ? withDevRuntime(versions) : versions),
         DEV_BUILD: dev,
@@ -57,8 +60,31 @@ export function shellBuild(folder: string): FolderBuild {
   }
 }
 
-// Our registry says what to load, so the runtime's own manifests, snapshots and Node side stay out.
-const smallRuntime = { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true, ENV_TARGET: JSON.stringify('web') }
+// Our registry says what to load and the shell itself is the share scope, so the runtime's own manifests, snapshots, version
+// arithmetic and Node side stay out. These are its own switches.
+const smallRuntime = {
+  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
+  FEDERATION_OPTIMIZE_NO_SHARED: true,
+  FEDERATION_OPTIMIZE_NO_REMOTE: false,
+  ENV_TARGET: JSON.stringify('web'),
+}
+
+// Two files that come on idle or with the first remote: the runtime, and what the shared facades have beyond the shell's own use.
+const withRemotes = {
+  federation: { test: /@module-federation/, name: 'federation', chunks: 'async', enforce: true },
+  // The keys are a part of the facade, and of what remotes fetch on demand: once is enough.
+  shared: { test: /sdk[\\/]src[\\/]keys/, name: 'shared', chunks: 'async', enforce: true },
+} as const
+
+// What no switch leaves out: snapshots of manifests, its own preloading, remotes that are classic scripts. A runtime that came to
+// want another name of these files would not build.
+const leftOut = new rspack.NormalModuleReplacementPlugin(
+  /(?:\/SnapshotHandler|\/utils\/preload|^\.\/preload|^\.\/dom)\.js$/,
+  (wanted) => {
+    if (/@module-federation\W(?:runtime-core|sdk)\W/.test(wanted.context ?? ''))
+      wanted.request = fileURLToPath(new URL('./left-out.ts', import.meta.url))
+  },
+)
 
 // react-router's `exports` give bundlers its development build, with every warning in it.
 function quietRouter(folder: string): Record<string, string> {

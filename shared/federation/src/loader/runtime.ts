@@ -10,8 +10,9 @@ export type Instance = () => unknown
  * @param instances shared module name → the shell's own instance of it
  */
 export function createEvaluator(instances: Record<string, Instance>, versions: SharedVersions): LoaderPorts['evaluate'] {
-  const shared = Object.entries(instances).map(([name, instance]) => [name, offer(instance, versions[name] ?? '0.0.0')])
-  const runtime = createInstance({ name: 'shell', remotes: [], shared: Object.fromEntries(shared) })
+  const runtime = createInstance({ name: 'shell', remotes: [] })
+  // The shell alone offers, so there is nothing to negotiate: each remote's own container holds its versions against these, strictly.
+  runtime.initShareScopeMap('default', shareScope(instances, versions))
   let loads = 0
   return async (name, { base, entry, version }) => {
     // A name of its own for every load, since the runtime remembers what failed.
@@ -21,10 +22,21 @@ export function createEvaluator(instances: Record<string, Instance>, versions: S
   }
 }
 
-function offer(instance: Instance, version: string) {
+type ShareScope = Parameters<ReturnType<typeof createInstance>['initShareScopeMap']>[1]
+
+function shareScope(instances: Record<string, Instance>, versions: SharedVersions): ShareScope {
+  const offers = Object.entries(instances).map(([name, instance]) => {
+    const version = versions[name] ?? '0.0.0'
+    return [name, { [version]: offer(instance, version) }]
+  })
+  return Object.fromEntries(offers) as ShareScope
+}
+
+function offer(instance: Instance, version: string): ShareScope[string][string] {
   const get = async () => {
     const module = await instance()
     return () => module
   }
-  return { version, get, shareConfig: { singleton: true, requiredVersion: `^${version}`, strictVersion: true } }
+  const shareConfig = { singleton: true, requiredVersion: `^${version}`, strictVersion: true }
+  return { version, get, shareConfig, scope: ['default'], from: 'shell', useIn: [], deps: [], strategy: 'version-first' }
 }
