@@ -77,9 +77,10 @@ test('a changed number is found, and a missing one is not called wrong', async (
     expect(await checkProof({ ...proof, path: proof.path.with(0, otherHex(proof.path[0], at)) })).toEqual({ ...fine, root: 'no' })
     expect(await checkProof({ ...proof, leaf: otherHex(proof.leaf, at) })).toEqual({ ...fine, leaf: 'no', root: 'no' })
   }
-  expect(await checkProof({ ...proof, text: `${proof.text} ` })).toEqual({ ...fine, leaf: 'no' })
+  for (const part of ['text', 'body'] as const)
+    expect(await checkProof({ ...proof, [part]: `${proof[part]} ` })).toEqual({ ...fine, leaf: 'no' })
   expect(await checkProof({ ...proof, position: (proof.position + 1) % 4 })).toEqual({ ...fine, root: 'no' })
   expect(await checkProof({ ...proof, path: [] })).toEqual({ ...fine, root: 'no' })
-  const { seed: _seed, text: _text, ...kept } = proof
+  const { seed: _seed, text: _text, body: _body, ...kept } = proof
   expect(await checkProof(kept)).toEqual({ seed: 'unknown', leaf: 'unknown', root: 'yes' })
 })

@@ -6,11 +6,16 @@ const applied = (sqlite: SqliteHandle): Set<string> => {
   return new Set(sqlite.prepare<[], string>('SELECT name FROM migrations').pluck().all())
 }
 
-const apply = (sqlite: SqliteHandle, { name, up }: Migration) => {
+const apply = (sqlite: SqliteHandle, { name, up, rebuilds }: Migration) => {
+  // Dropping a table deletes its rows, and with references in force those of other tables too.
+  if (rebuilds) sqlite.pragma('foreign_keys = OFF')
   sqlite.transaction(() => {
     up(sqlite)
+    if (rebuilds && (sqlite.pragma('foreign_key_check') as unknown[]).length > 0)
+      throw new Error(`The migration ${name} would break references.`)
     sqlite.prepare('INSERT INTO migrations (name, applied_at) VALUES (?, ?)').run(name, Date.now())
   })()
+  if (rebuilds) sqlite.pragma('foreign_keys = ON')
 }
 
 /** Applies what is missing, in order, each in its own transaction. Refuses a database that is newer than this code. */

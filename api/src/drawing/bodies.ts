@@ -52,18 +52,10 @@ interface StaleRow {
   member_id: number
 }
 
-const forgetBody = ({ prepare }: Connection, body: number): void => {
-  prepare('DELETE FROM entry_bodies WHERE id = ?').run(body)
-}
-
-const storeBody = (connection: Connection, member: number, packed: PackedBody | undefined): void => {
-  const { prepare } = connection
-  const before = prepare('SELECT body_id, hash FROM entry_cards WHERE member_id = ?').get(member) as
-    | { body_id: number; hash: Buffer }
-    | undefined
-  if (packed && before?.hash.equals(packed.hash)) return
+const storeBody = ({ prepare }: Connection, member: number, packed: PackedBody | undefined): void => {
+  const before = prepare('SELECT hash FROM entry_cards WHERE member_id = ?').pluck().get(member) as Buffer | undefined
+  if (packed && before?.equals(packed.hash)) return
   prepare('DELETE FROM entry_cards WHERE member_id = ?').run(member)
-  if (before) forgetBody(connection, before.body_id)
   if (!packed) return
   const insert = prepare('INSERT INTO entry_bodies (member_id, hash, body) VALUES (?, ?, ?)')
   const { lastInsertRowid } = insert.run(member, packed.hash, packed.text)

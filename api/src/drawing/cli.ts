@@ -12,7 +12,7 @@ import { explainMember } from './explain.ts'
 import { type DrawingRow, readDrawings } from './ledger.ts'
 import { drawFile } from './offline/draw-file.ts'
 import { describeProgress, progressAfter, readProgress } from './progress.ts'
-import { drawDueWeeks, openResult, stageFolder } from './run.ts'
+import { drawDueWeeks, reportOfRow, stageFolder } from './run.ts'
 import { verifyDrawing } from './verify.ts'
 
 const usage = `pnpm draw status           the last weeks, what is due, and how far a drawing is
@@ -31,16 +31,26 @@ const shownWeeks = 8
 const percent = (part: number, whole: number): string => (whole === 0 ? '100' : ((100 * part) / whole).toFixed(1))
 
 const resultOf = (row: DrawingRow): string => {
-  if (row.result === null) return ''
-  const { matches, entrants, matchedEntrants, tokens, eligiblePairs, certificate } = openResult(row)
+  const report = reportOfRow(row)
+  if (!report) return ''
+  const { matches, entrants, matchedEntrants, tokens, eligiblePairs, certificate } = report
   const reached = `${matchedEntrants} of ${entrants} entrants (${percent(matchedEntrants, entrants)} %)`
   const proved = `proved ${percent(certificate.matches, certificate.mostMatches)} % of the most matches and ${percent(certificate.weight, certificate.mostWeight)} % of the most weight`
-  return `${matches.length} matches, ${reached}, ${tokens} tokens, ${eligiblePairs} eligible pairs, ${proved}`
+  return `${matches} matches, ${reached}, ${tokens} tokens, ${eligiblePairs} eligible pairs, ${proved}`
+}
+
+const timesOf = (row: DrawingRow): string[] => {
+  const { seconds, cpuSeconds = 0, peakMemoryBytes = 0 } = reportOfRow(row) ?? {}
+  if (!seconds) return []
+  const steps = Object.entries(seconds).map(([step, time]) => `${step} ${time.toFixed(2)} s`)
+  const memory = `${(peakMemoryBytes / 2 ** 20).toFixed(0)} MiB`
+  return [`  times      ${steps.join(', ')}; ${cpuSeconds.toFixed(1)} s of processor, ${memory} at most`]
 }
 
 const describe = (row: DrawingRow): string =>
   [
     `week ${row.week} (drawn from ${dateOfDay(dayNumber(weekStart(row.week + 1)))} 23:00 UTC)  ${row.state}  ${resultOf(row)}`,
+    ...timesOf(row),
     `  commitment ${row.commitment}`,
     ...(row.merkle_root ? [`  root       ${row.merkle_root}`] : []),
     ...(row.state === 'published' ? [`  seed       ${row.seed.toString('hex')}`] : []),

@@ -18,7 +18,8 @@ export interface DrawingDatabase {
 
 const connectionOf = (sqlite: SqliteHandle): Connection => ({ sqlite, prepare: createStatementCache(sqlite) })
 
-const openReader = (file: string): Connection => {
+/** A connection that only reads. */
+export const openReader = (file: string): Connection => {
   const sqlite = new Sqlite(file, { readonly: true })
   sqlite.pragma('busy_timeout = 5000')
   return connectionOf(sqlite)
@@ -31,5 +32,22 @@ export const drawingDatabaseOf = ({ sqlite, write }: Store): DrawingDatabase => 
     read,
     write: (work) => write(async () => work(writer)),
     close: () => void read.sqlite.close(),
+  }
+}
+
+/** For a thread of its own, with a connection to write by. */
+export const openDrawingDatabase = (file: string): DrawingDatabase => {
+  const [read, writer] = [openReader(file), connectionOf(new Sqlite(file))]
+  writer.sqlite.pragma('synchronous = FULL')
+  writer.sqlite.pragma('foreign_keys = ON')
+  writer.sqlite.pragma('busy_timeout = 20000')
+  writer.sqlite.pragma('cache_size = -131072')
+  return {
+    read,
+    write: async (work) => writer.sqlite.transaction(() => work(writer)).immediate(),
+    close: () => {
+      read.sqlite.close()
+      writer.sqlite.close()
+    },
   }
 }

@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts'
-import { readEntry } from './engine/entry.ts'
-import { packEntries } from './engine/draw.ts'
+import { readOwnOutcome, readOwnPlace, readOwnSealed } from '../repositories/drawing-receipts.ts'
+import { openReader } from './database.ts'
 import type { Population } from './engine/population/population.ts'
 import { ratePopulation } from './engine/population/rating.ts'
 import { type DrawingRow, readDrawings } from './ledger.ts'
-import { openResult, openSealed } from './run.ts'
+import { readPopulation, wholeEntry } from './sealed-entries.ts'
 
 const meets: readonly (readonly number[])[] = [[], [2, 6], [1, 5], [3, 5], [4, 6], [2, 3, 5, 6], [1, 4, 5, 6]]
 
@@ -46,26 +46,45 @@ const latestDrawn = async (context: Context): Promise<DrawingRow | undefined> =>
   return rows.find(({ result }) => result !== null)
 }
 
+interface OwnMatch {
+  peer: number
+  pool: number
+  quality: number
+  class: number
+}
+
+const ownMatches = (context: Context, week: number, member: number): OwnMatch[] =>
+  context.db
+    .statement<OwnMatch>(
+      `SELECT member_2 AS peer, pool_1 AS pool, quality, class FROM matches WHERE week = ? AND member_1 = ?
+       UNION ALL SELECT m.member_1, m.pool_2, m.quality, m.class FROM match_seconds s JOIN matches m ON m.id = s.match_id
+         WHERE m.week = ? AND s.member_2 = ?`,
+    )
+    .all(week, member, week, member)
+
+const populationOf = (context: Context, week: number): Population => {
+  const connection = openReader(context.db.sqlite.name)
+  const population = readPopulation(connection, week)
+  connection.sqlite.close()
+  return population
+}
+
 /** What the last drawing was for one member, for the operator: exact numbers, never shown to members. */
 export const explainMember = async (context: Context, member: number): Promise<string[]> => {
   const row = await latestDrawn(context)
   if (!row) return ['No week has a result yet.']
-  const { texts } = await openSealed(context, row)
-  const entries = texts.map(readEntry)
-  const place = entries.findIndex((entry) => entry.member === member)
-  const entry = entries[place]
-  if (!entry) return [`Member ${member} did not enter week ${row.week}, or was erased since.`]
-  const { matches, eligible } = openResult(row)
-  const own = matches.filter(({ one, other }) => one === member || other === member)
-  const [, people = 0] = eligible.find(([number]) => number === member) ?? []
+  const { read } = context.db
+  const [place, sealed] = [await readOwnPlace(read, row.week, member), await readOwnSealed(read, row.week, member)]
+  if (!place || !sealed) return [`Member ${member} did not enter week ${row.week}, or was erased since.`]
+  const [entry, population] = [wholeEntry(sealed), populationOf(context, row.week)]
+  const own = ownMatches(context, row.week, member)
+  const people = (await readOwnOutcome(read, row.week, place.position))?.people ?? 0
   return [
     `Week ${row.week}, member ${member}: tier ${entry.tier}, reach ${entry.reach}, ${entry.tokens.length} tokens, waited ${entry.wait} drawings, ${entry.past.length} past partners.`,
     `${people} eligible people in all, ${own.length} matches.`,
-    ...explainWishes(packEntries(entries), place),
-    ...own.map(({ one, other, poolOfOne, poolOfOther, quality, class: kind }) =>
-      one === member
-        ? `  match: pool ${poolOfOne} with member ${other}, quality ${quality}, class ${kind}`
-        : `  match: pool ${poolOfOther} with member ${one}, quality ${quality}, class ${kind}`,
+    ...explainWishes(population, population.ids.indexOf(member)),
+    ...own.map(
+      ({ peer, pool, quality, class: kind }) => `  match: pool ${pool} with member ${peer}, quality ${quality}, class ${kind}`,
     ),
   ]
 }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import type { Database, Transaction } from '../db/store.ts'
 import { loadSecret } from '../identity/keys.ts'
+import { matchesOf } from '../repositories/matches.ts'
 
 /** Days for which a pair is remembered after a match whose member was deleted (decision 30). */
 const rememberedDays = 731
@@ -31,7 +32,7 @@ const readMet = async (db: Database, member: number): Promise<{ id: number; peer
   const rows = await db
     .selectFrom('matches')
     .select(['id', 'day', 'member_1', 'member_2'])
-    .where(({ eb, or }) => or([eb('member_1', '=', member), eb('member_2', '=', member)]))
+    .where('id', 'in', matchesOf(member))
     .execute()
   return rows.map(({ id, day, member_1: one, member_2: other }) => ({ id, day, peer: one === member ? other : one }))
 }

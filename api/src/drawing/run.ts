@@ -2,27 +2,17 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '../context.ts'
-import { currentWeek } from '../services/week.ts'
-import { collectEntries } from './collect.ts'
-import { drawTexts } from './draw-texts.ts'
-import type { Drawn } from './engine/draw.ts'
+import { hasEntered } from '../repositories/drawing-receipts.ts'
+import { currentWeek, today } from '../services/week.ts'
 import type { StageReport } from './engine/stages/run-stages.ts'
 import { type DrawingRow, advanceDrawing, insertDrawing, readDrawing, readDueWeeks, readUnannouncedWeeks } from './ledger.ts'
 import { linkOldPairs, pairKeyOf } from './past-pairs.ts'
 import { progressAfter, writeProgress } from './progress.ts'
-import { publishDrawing } from './publish.ts'
+import type { DrawingReport } from './report.ts'
 import { runLocked } from './run-lock.ts'
-import { forgetSealed, hashTexts, insertSealed, readSealed, sealEntries } from './sealed.ts'
+import { runWeek } from './run-week.ts'
 
 const seedBytes = 32
-/** Weeks for which sealed entries are kept (decision 30). */
-const sealedWeeks = 4
-
-/** Sealed entries or a sealed result are not what was sealed. */
-export class DamagedDrawing extends Error {
-  override name = 'DamagedDrawing'
-}
-
 /** The work was asked to stop; the next run goes on from the last sealed step. */
 export class Interrupted extends Error {
   override name = 'Interrupted'
@@ -50,44 +40,23 @@ export const announceDrawings = async (context: Context): Promise<void> => {
   if (missing.length > 0) await announce(context, missing)
 }
 
-const freeze = async (context: Context, { week }: DrawingRow): Promise<void> => {
-  await context.db.write((trx) => linkOldPairs(trx, pairKeyOf(context.config)))
-  const entries = await collectEntries(context, week)
-  const { rows, entriesHash, root } = sealEntries(week, entries, context.random)
-  await context.db.write(async (trx) => {
-    const changes = { state: 'frozen', entries_hash: entriesHash, merkle_root: root, frozen_at: context.wall.now() } as const
-    if (await advanceDrawing(trx, week, 'announced', changes)) await insertSealed(trx, week, rows)
-  })
-}
-
 type Stopping = () => boolean
 
-/** The texts that are still there. Throws DamagedDrawing when they are not what was sealed. */
-export const openSealed = async (context: Context, { week, entries_hash: sealedHash }: DrawingRow) => {
-  const rows = await readSealed(context.db.read, week)
-  const texts = rows.flatMap(({ entry }) => entry ?? [])
-  const erased = rows.length - texts.length
-  if (erased === 0 && hashTexts(texts) !== sealedHash)
-    throw new DamagedDrawing(`The sealed entries of week ${week} are damaged. Restore the database from a backup.`)
-  return { rows, texts, erased }
-}
-
-const drawSealed = async (
-  { config, log, wall }: Context,
-  { week, seed, entries_hash: entriesHash }: DrawingRow,
-  texts: readonly string[],
-  stopping: Stopping,
-): Promise<Drawn> => {
+/** Freezes a week, or draws it; a large one is frozen and drawn in one go. */
+const work = async (context: Context, { week }: DrawingRow, stopping: Stopping): Promise<void> => {
+  const { config, log, wall, random, db } = context
   const folder = stageFolder(config.dataFolder, week)
   const begun = wall.now()
   const done: StageReport[] = []
   const tell = () => writeProgress(folder, progressAfter(done, (wall.now() - begun) / 1000), wall.now())
   await tell()
-  const drawn = await drawTexts({
-    texts,
-    seed: seed.toString('hex'),
-    input: sha256(`${entriesHash}:${seed.toString('hex')}`),
+  await db.write((trx) => linkOldPairs(trx, pairKeyOf(config)))
+  const finished = await runWeek(db, {
+    week,
+    limits: config,
+    now: wall.now(),
     folder,
+    randomBytes: random.bytes,
     stopping,
     onStage: (report) => {
       done.push(report)
@@ -95,35 +64,34 @@ const drawSealed = async (
       void tell()
     },
   })
-  if (drawn === undefined) throw new Interrupted()
-  return drawn
+  if (!finished) throw new Interrupted()
 }
 
-const match = (context: Context, row: DrawingRow, stopping: Stopping): Promise<void> =>
-  runLocked(stageFolder(context.config.dataFolder, row.week), async () => {
-    // Another run may have done it while this one waited.
-    if ((await readDrawing(context.db.read, row.week))?.state !== 'frozen') return
-    const { texts } = await openSealed(context, row)
-    const result = JSON.stringify(await drawSealed(context, row, texts, stopping))
-    const changes = { state: 'matched', result, result_hash: sha256(result), matched_at: context.wall.now() } as const
-    await context.db.write((trx) => advanceDrawing(trx, row.week, 'frozen', changes))
-  })
+/** The report of a drawing; undefined before it is drawn. */
+export const reportOfRow = ({ result }: DrawingRow): DrawingReport | undefined =>
+  result === null ? undefined : (JSON.parse(result) as DrawingReport)
 
-/** The sealed result. Throws DamagedDrawing when it is not what was sealed. */
-export const openResult = ({ week, result, result_hash: sealedHash }: DrawingRow): Drawn => {
-  if (result === null || sha256(result) !== sealedHash)
-    throw new DamagedDrawing(`The sealed result of week ${week} is damaged. Restore the database from a backup.`)
-  return JSON.parse(result) as Drawn
+// Everything is written already; this makes it seen, all at once.
+const publish = async (context: Context, { week, result }: DrawingRow): Promise<void> => {
+  const { db, wall, log, push } = context
+  const changes = { state: 'published', published_at: wall.now(), published_day: today(context) } as const
+  const isFirst = await db.write(async (trx) => {
+    const done = await advanceDrawing(trx, week, 'matched', changes)
+    if (done) await trx.deleteFrom('departures').execute()
+    return done
+  })
+  log.info('drawing report', { week, ...(JSON.parse(result ?? '{}') as object) })
+  if (!isFirst) return
+  const listening: number[] = []
+  for (const member of push.listening()) if (await hasEntered(db.read, week, member)) listening.push(member)
+  push.notify(listening, { matches: true })
 }
 
-const publish = async (context: Context, row: DrawingRow): Promise<void> => {
-  const [drawn, { week }] = [openResult(row), row]
-  const entrants = await context.db.write(async (trx) => {
-    await forgetSealed(trx, week - sealedWeeks)
-    return publishDrawing({ context, trx, week, drawn })
-  })
-  await rm(stageFolder(context.config.dataFolder, week), { recursive: true, force: true })
-  if (entrants) context.push.notify(entrants, { matches: true })
+const stepLocked = async (context: Context, week: number, stopping: Stopping): Promise<void> => {
+  const row = await readDrawing(context.db.read, week)
+  if (row?.state === 'announced' || row?.state === 'frozen') await work(context, row, stopping)
+  if (row?.state !== 'matched') return
+  await publish(context, row)
 }
 
 /** Takes a week one step on: announced, frozen, matched, published. Answers the state it is in then. */
@@ -132,12 +100,12 @@ export const stepDrawing = async (
   week: number,
   stopping: Stopping = () => false,
 ): Promise<DrawingRow['state'] | undefined> => {
-  const row = await readDrawing(context.db.read, week)
-  if (row?.state === 'announced') await freeze(context, row)
-  if (row?.state === 'frozen') await match(context, row, stopping)
-  if (row?.state === 'matched') await publish(context, row)
+  const folder = stageFolder(context.config.dataFolder, week)
+  const before = await readDrawing(context.db.read, week)
+  if (before && before.state !== 'published') await runLocked(folder, () => stepLocked(context, week, stopping))
   const state = (await readDrawing(context.db.read, week))?.state
-  if (state !== row?.state) context.log.info('drawing', { week, state })
+  if (state === 'published' && before?.state === 'matched') await rm(folder, { recursive: true, force: true })
+  if (state !== before?.state) context.log.info('drawing', { week, state })
   return state
 }
 

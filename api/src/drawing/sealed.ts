@@ -1,69 +1,66 @@
-import { createHash } from 'node:crypto'
-import type { Random } from '../random.ts'
-import type { Database, Transaction } from '../db/store.ts'
-import type { DrawingEntryTable } from '../db/tables/drawings.ts'
-import { type Entry, writeEntry } from './engine/entry.ts'
-import { leafOf, merkleRoot } from './engine/merkle.ts'
+import { hash } from 'node:crypto'
+import type { Tier } from '@quintet/domain/membership'
+import type { PoolNumber, Reach } from '@quintet/domain/pools'
 
-export type SealedEntry = DrawingEntryTable
-
-const saltBytes = 16
-
-/** Hash over the texts of entries in their order, hex. */
-export const hashTexts = (texts: readonly string[]): string => {
-  const hash = createHash('sha256')
-  for (const text of texts) hash.update(`${text}\n`)
-  return hash.digest('hex')
+/** What a week adds to a member's body. */
+export interface SealedHead {
+  member: number
+  tier: Tier
+  reach: Reach
+  wait: number
+  pools: readonly PoolNumber[]
 }
 
-export interface Sealed {
-  rows: SealedEntry[]
-  entriesHash: string
-  root: string
+/** The text of a head, which its owner may see; it names the body by its hash (hex). */
+export const writeHead = ({ member, tier, reach, wait, pools }: SealedHead, bodyHash: string): string =>
+  `{"member":${member},"tier":${tier},"reach":"${reach}","wait":${wait},"tokens":[${pools.join(',')}],"body":"${bodyHash}"}`
+
+/** Members whom the owner is never to meet, as they are sealed. */
+export const writePast = (past: readonly number[]): string => `[${past.join(',')}]`
+
+// Different first bytes, so that nothing hashed for one purpose can be passed off as another.
+const [leafMark, saltMark, pastMark] = [0, 2, 3]
+const hashBytes = 32
+
+/** What a leaf is made of. The owner sees the salt and the head; the past is hashed apart, since it also tells of reports by others. */
+export interface LeafParts {
+  /** Of the owner's part alone: the past cannot be guessed from it. */
+  salt: Buffer
+  past: Buffer
 }
 
-/** Seals entries: one text and one salted leaf each, a hash over all, a root over the leaves. */
-export const sealEntries = (week: number, entries: readonly Entry[], random: Random): Sealed => {
-  const rows = entries.map((entry, position): SealedEntry => {
-    const [text, salt] = [writeEntry(entry), random.bytes(saltBytes)]
-    return { week, position, member_id: entry.member, leaf: leafOf(salt, text), salt, entry: text }
-  })
-  return {
-    rows,
-    entriesHash: hashTexts(rows.map(({ entry }) => entry ?? '')),
-    root: merkleRoot(rows.map(({ leaf }) => leaf)),
-  }
+let desk = Buffer.alloc(4096)
+
+const roomFor = (length: number): Buffer => {
+  if (length > desk.length) desk = Buffer.alloc(2 * length)
+  return desk
 }
 
-const rowsAtOnce = 200
+const hashOfDesk = (length: number): Buffer => hash('sha256', desk.subarray(0, length), 'buffer')
 
-/** Stores sealed entries; whoever was deleted meanwhile leaves the leaf only. */
-export const insertSealed = async (trx: Transaction, week: number, rows: readonly SealedEntry[]): Promise<void> => {
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    await trx
-      .insertInto('drawing_entries')
-      .values(rows.slice(from, from + rowsAtOnce))
-      .execute()
-  }
-  await trx
-    .updateTable('drawing_entries')
-    .set({ salt: null, entry: null })
-    .where('week', '=', week)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('members').select('members.id').whereRef('members.id', '=', 'drawing_entries.member_id'))),
-    )
-    .execute()
+/** SHA-256 of a mark, a salt and a text of plain signs. */
+const hashSalted = (mark: number, salt: Buffer, text: string): Buffer => {
+  const room = roomFor(1 + salt.length + text.length)
+  room[0] = mark
+  salt.copy(room, 1)
+  room.write(text, 1 + salt.length, 'latin1')
+  return hashOfDesk(1 + salt.length + text.length)
 }
 
-export const readSealed = (db: Database, week: number): Promise<SealedEntry[]> =>
-  db.selectFrom('drawing_entries').selectAll().where('week', '=', week).orderBy('position').execute()
+export const leafParts = (salt: Buffer, past: string): LeafParts => ({
+  salt: hashSalted(saltMark, salt, ''),
+  past: hashSalted(pastMark, salt, past),
+})
 
-/** Removes the plain text of weeks that are over for good (decision 30: four weeks). */
-export const forgetSealed = async (trx: Transaction, beforeWeek: number): Promise<void> => {
-  await trx
-    .updateTable('drawing_entries')
-    .set({ salt: null, entry: null })
-    .where('week', '<', beforeWeek)
-    .where('entry', 'is not', null)
-    .execute()
+/** The leaf made of its parts and the head's text. */
+export const joinLeaf = ({ salt, past }: LeafParts, text: string): Buffer => {
+  const room = roomFor(1 + 2 * hashBytes + text.length)
+  room[0] = leafMark
+  past.copy(room, 1)
+  salt.copy(room, 1 + hashBytes)
+  room.write(text, 1 + 2 * hashBytes, 'latin1')
+  return hashOfDesk(1 + 2 * hashBytes + text.length)
 }
+
+/** The leaf of an entry: its salt keeps others from guessing what stands in it. */
+export const leafOf = (salt: Buffer, past: string, text: string): Buffer => joinLeaf(leafParts(salt, past), text)

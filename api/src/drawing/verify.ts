@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../context.ts'
-import { drawTexts } from './draw-texts.ts'
-import type { DrawnMatch } from './engine/draw.ts'
-import { leafOf, merkleRoot } from './engine/merkle.ts'
-import { readDrawing } from './ledger.ts'
-import { openResult, openSealed } from './run.ts'
-import type { SealedEntry } from './sealed.ts'
+import { type Connection, openReader } from './database.ts'
+import { type DrawnColumns, hashOfDrawn } from './engine/drawn-columns.ts'
+import { drawColumns } from './engine/draw-population.ts'
+import type { Population } from './engine/population/population.ts'
+import { type DrawingRow, readDrawing } from './ledger.ts'
+import { type SealedWeek, openSealed } from './sealed-entries.ts'
 
 export interface Verification {
   identical: boolean
@@ -13,24 +13,60 @@ export interface Verification {
   findings: string[]
 }
 
-const matchKey = ({ one, other }: DrawnMatch): string => `${one}-${other}`
+interface MatchRow {
+  member_1: number
+  member_2: number
+  pool_1: number
+  pool_2: number
+  quality: number
+  class: number
+}
 
-const differences = (sealed: readonly DrawnMatch[], replayed: readonly DrawnMatch[]): string[] => {
-  const again = new Map(replayed.map((match) => [matchKey(match), JSON.stringify(match)]))
-  const first = sealed.find((match) => again.get(matchKey(match)) !== JSON.stringify(match))
-  const extra = replayed.find((match) => !sealed.some((one) => matchKey(one) === matchKey(match)))
+const lineOf = (row: MatchRow): string =>
+  `members ${row.member_1}-${row.member_2}, pools ${row.pool_1}-${row.pool_2}, quality ${row.quality}, class ${row.class}`
+
+const replayedLine = ({ ids }: Population, { matches }: DrawnColumns, at: number): string =>
+  lineOf({
+    member_1: ids[matches.one[at] as number] as number,
+    member_2: ids[matches.other[at] as number] as number,
+    pool_1: matches.poolOfOne[at] as number,
+    pool_2: matches.poolOfOther[at] as number,
+    quality: (matches.quality[at] as number) / 100,
+    class: matches.class[at] as number,
+  })
+
+/** Where the stored matches are not those that the replay gives, the first of each kind; ones that ended with an account are gone. */
+const differences = ({ prepare }: Connection, week: number, population: Population, drawn: DrawnColumns): string[] => {
+  const again = new Set(Array.from({ length: drawn.matches.count }, (_, at) => replayedLine(population, drawn, at)))
+  const sql = 'SELECT member_1, member_2, pool_1, pool_2, quality, class FROM matches WHERE week = ? ORDER BY id'
+  let first: string | undefined
+  for (const row of prepare(sql).iterate(week) as IterableIterator<MatchRow>)
+    if (!again.delete(lineOf(row))) first ??= lineOf(row)
+  const [extra] = again
   return [
-    ...(first ? [`The match of members ${matchKey(first)} is not drawn like that from the sealed entries.`] : []),
-    ...(extra ? [`The sealed entries also give a match of members ${matchKey(extra)}.`] : []),
+    ...(first ? [`A stored match is not drawn like that from the sealed entries: ${first}.`] : []),
+    ...(extra ? [`The sealed entries also give a match that is not stored: ${extra}.`] : []),
   ]
 }
 
-const leafFindings = (rows: readonly SealedEntry[], root: string | null): string[] => {
-  const changed = rows.find(({ salt, entry, leaf }) => salt && entry !== null && !leafOf(salt, entry).equals(leaf))
-  return [
-    ...(changed ? [`The entry at position ${changed.position} does not fit its leaf.`] : []),
-    ...(merkleRoot(rows.map(({ leaf }) => leaf)) === root ? [] : ['The leaves do not lead to the published root.']),
-  ]
+const replay = async (connection: Connection, row: DrawingRow, { population }: SealedWeek): Promise<string[]> => {
+  const drawn = await drawColumns(population, row.seed.toString('hex'))
+  const found = differences(connection, row.week, population, drawn)
+  if (hashOfDrawn(population, drawn) === row.result_hash) return found
+  return [...found, 'The result does not have the hash that was sealed.']
+}
+
+const verifyWith = async (connection: Connection, row: DrawingRow): Promise<Verification> => {
+  // From the texts that members can read, not from what was packed of them.
+  const sealed = openSealed(connection, { week: row.week, root: row.merkle_root, fromTexts: true })
+  const seedFits = createHash('sha256').update(row.seed).digest('hex') === row.commitment
+  const findings = [...sealed.findings, ...(seedFits ? [] : ['The seed is not the one that was announced.'])]
+  if (sealed.erased.length > 0)
+    findings.push(`${sealed.erased.length} of ${sealed.count} entries were erased; the week cannot be replayed whole.`)
+  else findings.push(...(await replay(connection, row, sealed)))
+  const identical = findings.length === 0
+  const matches = (JSON.parse(row.result ?? '{}') as { matches?: number }).matches ?? 0
+  return { identical, findings: identical ? [`${matches} matches of ${sealed.count} entries are identical.`] : findings }
 }
 
 /** Replays a published week from its sealed entries and its seed, and says whether the result is identical or where it is not. */
@@ -38,21 +74,10 @@ export const verifyDrawing = async (context: Context, week: number): Promise<Ver
   const row = await readDrawing(context.db.read, week)
   if (!row || row.state === 'announced' || row.state === 'frozen')
     return { identical: false, findings: [`Week ${week} has no result yet.`] }
-  const drawn = openResult(row)
-  const { rows, texts, erased } = await openSealed(context, row)
-  const seedFits = createHash('sha256').update(row.seed).digest('hex') === row.commitment
-  const findings = [...leafFindings(rows, row.merkle_root), ...(seedFits ? [] : ['The seed is not the one that was announced.'])]
-  if (erased > 0)
-    return {
-      identical: false,
-      findings: [...findings, `${erased} of ${rows.length} entries were erased; the week cannot be replayed whole.`],
-    }
-  const replayed = await drawTexts({ texts, seed: row.seed.toString('hex') })
-  if (!replayed) throw new Error('The replay was stopped.')
-  if (JSON.stringify(replayed) !== row.result) findings.push(...differences(drawn.matches, replayed.matches))
-  const identical = findings.length === 0 && JSON.stringify(replayed) === row.result
-  return {
-    identical,
-    findings: identical ? [`${drawn.matches.length} matches of ${rows.length} entries are identical.`] : findings,
+  const connection = openReader(context.db.sqlite.name)
+  try {
+    return await verifyWith(connection, row)
+  } finally {
+    connection.sqlite.close()
   }
 }

@@ -1,12 +1,15 @@
 import type { Context } from '../context.ts'
 import { packInTheBackground } from '../drawing/bodies.ts'
 import { drawingDatabaseOf } from '../drawing/database.ts'
+import { forgetOld } from '../drawing/forget.ts'
+import { currentWeek } from '../services/week.ts'
 
-/** Packs for the next drawing what members changed since the last look. */
-export const packBodies = async ({ db }: Context, stopped: () => boolean): Promise<void> => {
-  const database = drawingDatabaseOf(db)
+/** Packs for the next drawing what members changed since the last look, and forgets what is over. */
+export const packBodies = async (context: Context, stopped: () => boolean): Promise<void> => {
+  const database = drawingDatabaseOf(context.db)
   try {
     await packInTheBackground(database, stopped)
+    await forgetOld(database, currentWeek(context), stopped)
   } finally {
     database.close()
   }

@@ -11,6 +11,8 @@ export interface Listener {
 export interface Push {
   /** Tells every browser of these members that listens right now. Nobody has to. */
   notify(members: readonly number[], event: PushEvent): void
+  /** Members of whom a browser listens. */
+  listening(): number[]
   /** Adds a browser of a member; answers the way to take it out. */
   add(member: number, listener: Listener): () => void
 }
@@ -30,6 +32,7 @@ export const createPush = (): Push => {
     notify: (members, event) => {
       for (const member of new Set(members)) for (const listener of byMember.get(member) ?? []) listener.tell(event)
     },
+    listening: () => [...byMember.keys()],
     add: (member, listener) => {
       const listeners = byMember.get(member) ?? new Set()
       byMember.set(member, listeners)

@@ -1,12 +1,15 @@
 import { type Selectable, sql } from 'kysely'
-import type { PoolNumber } from '@quintet/domain/pools'
+import type { Tier } from '@quintet/domain/membership'
+import type { PoolNumber, Reach } from '@quintet/domain/pools'
 import type { Database } from '../db/store.ts'
-import type { DrawingEntryTable, DrawingTable } from '../db/tables/drawings.ts'
+import type { DrawingTable } from '../db/tables/drawings.ts'
+import { type SealedEntry, poolsOf } from '../drawing/sealed-entries.ts'
+import { type Outcome, leafBytes, placeInSlab, readOutcome as readOutcomeAt, slabSize, splitLeaves } from '../drawing/slabs.ts'
+import { isPublished, matchesOf } from './matches.ts'
 
 // The result of a drawing can be large: a receipt never reads the whole row.
 const headColumns = ['week', 'state', 'seed', 'commitment', 'merkle_root'] as const
 export type DrawingHead = Pick<Selectable<DrawingTable>, (typeof headColumns)[number]>
-export type OwnEntry = Selectable<DrawingEntryTable>
 
 /** The drawing of a week that is over. */
 export const readDrawingHead = (db: Database, week: number, currentWeek: number): Promise<DrawingHead | undefined> =>
@@ -20,32 +23,74 @@ export const readDrawingHeads = (db: Database, currentWeek: number, limit: numbe
 export const readAnnounced = (db: Database, currentWeek: number): Promise<{ week: number; commitment: string }[]> =>
   db.selectFrom('drawings').select(['week', 'commitment']).where('week', '>=', currentWeek).orderBy('week').limit(4).execute()
 
-/** The member's sealed entry of a week. */
-export const readOwnEntry = (db: Database, week: number, memberId: number): Promise<OwnEntry | undefined> =>
-  db.selectFrom('drawing_entries').selectAll().where('member_id', '=', memberId).where('week', '=', week).executeTakeFirst()
-
-/** Weeks from `first` on whose drawing holds an entry of the member. */
-export const readEnteredWeeks = async (db: Database, memberId: number, first: number): Promise<Set<number>> => {
-  const rows = await db
-    .selectFrom('drawing_entries')
-    .select('week')
-    .where('member_id', '=', memberId)
-    .where('week', '>=', first)
-    .execute()
-  return new Set(rows.map(({ week }) => week))
+/** Where a member stands in a frozen week. */
+export interface OwnPlace {
+  position: number
+  leaf: Buffer
 }
 
-/** Leaves of a week in their order, so many from a position on. */
+const frozen = sql<boolean>`EXISTS (SELECT 1 FROM drawings WHERE drawings.week = drawing_slabs.week AND drawings.state <> 'announced')`
+
+const slabOf = (db: Database, week: number, memberId: number) =>
+  db
+    .selectFrom('drawing_slabs')
+    .select(['slab', 'members', 'leaves'])
+    .where('week', '=', week)
+    .where('first_member', '<=', memberId)
+    .where(frozen)
+    .orderBy('first_member', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The member's place in a week; undefined before the freeze, and for whoever did not enter. */
+export const readOwnPlace = async (db: Database, week: number, memberId: number): Promise<OwnPlace | undefined> => {
+  const row = await slabOf(db, week, memberId)
+  const place = row && placeInSlab(row.members, memberId)
+  if (!row || place === undefined) return undefined
+  return { position: row.slab * slabSize + place, leaf: row.leaves.subarray(place * leafBytes, (place + 1) * leafBytes) }
+}
+
+/** Whether the member takes part in a frozen week. */
+export const hasEntered = async (db: Database, week: number, memberId: number): Promise<boolean> =>
+  (await readOwnPlace(db, week, memberId)) !== undefined
+
+/** The member's sealed entry with its texts, while they are kept. */
+export const readOwnSealed = async (db: Database, week: number, memberId: number): Promise<SealedEntry | undefined> => {
+  const row = await db
+    .selectFrom('drawing_entries')
+    .innerJoin('entry_bodies', 'entry_bodies.id', 'drawing_entries.body_id')
+    .selectAll('drawing_entries')
+    .select(['entry_bodies.hash', 'entry_bodies.body'])
+    .where('week', '=', week)
+    .where('drawing_entries.member_id', '=', memberId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const head = { member: memberId, tier: row.tier as Tier, reach: row.reach as Reach, wait: row.wait, pools: poolsOf(row.pools) }
+  return { ...row, head, bodyHash: row.hash, body: () => row.body, card: null }
+}
+
+/** What became of the entrant at a position. */
+export const readOwnOutcome = async (db: Database, week: number, position: number): Promise<Outcome | undefined> => {
+  const row = await db
+    .selectFrom('drawing_outcomes')
+    .select('outcomes')
+    .where('week', '=', week)
+    .where('slab', '=', Math.floor(position / slabSize))
+    .executeTakeFirst()
+  return row && readOutcomeAt(row.outcomes, position % slabSize)
+}
+
+/** Leaves of a week in their order, so many from a position on; both are whole slabs. */
 export const readLeaves = async (db: Database, week: number, position: number, count: number): Promise<Buffer[]> => {
   const rows = await db
-    .selectFrom('drawing_entries')
-    .select('leaf')
+    .selectFrom('drawing_slabs')
+    .select('leaves')
     .where('week', '=', week)
-    .where('position', '>=', position)
-    .where('position', '<', position + count)
-    .orderBy('position')
+    .where('slab', '>=', position / slabSize)
+    .where('slab', '<', (position + count) / slabSize)
+    .orderBy('slab')
     .execute()
-  return rows.map(({ leaf }) => leaf)
+  return rows.flatMap(({ leaves }) => splitLeaves(leaves))
 }
 
 /** Pools of the tokens that the member submitted in a week. */
@@ -66,22 +111,12 @@ export const readOutcome = async (db: Database, week: number, memberId: number):
     .selectFrom('matches')
     .select(['id', 'member_1', 'pool_1', 'pool_2', 'ended_at'])
     .where('week', '=', week)
-    .where(({ eb, or }) => or([eb('member_1', '=', memberId), eb('member_2', '=', memberId)]))
+    .where('id', 'in', matchesOf(memberId))
+    .where(isPublished)
     .execute()
   return new Map(
     rows.map((row) => [row.member_1 === memberId ? row.pool_1 : row.pool_2, row.ended_at === null ? row.id : null] as const),
   )
-}
-
-/** The part of a published result that counts the eligible people of every entrant, as JSON. */
-export const readEligibleJson = async (db: Database, week: number): Promise<string | undefined> => {
-  const row = await db
-    .selectFrom('drawings')
-    .select(sql<string | null>`json_extract(result, '$.eligible')`.as('eligible'))
-    .where('week', '=', week)
-    .where('state', '=', 'published')
-    .executeTakeFirst()
-  return row?.eligible ?? undefined
 }
 
 /** The last week whose entries were frozen. */
@@ -96,25 +131,6 @@ export const readLastFrozenWeek = async (db: Database): Promise<number | undefin
   return row?.week
 }
 
-/** How many entries a week has. */
-export const countEntries = async (db: Database, week: number): Promise<number> => {
-  const { count } = await db
-    .selectFrom('drawing_entries')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('week', '=', week)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** Sealed texts of a week in their order, so many from a position on; those that are gone are left out. */
-export const readTexts = async (db: Database, week: number, position: number, count: number): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('drawing_entries')
-    .select('entry')
-    .where('week', '=', week)
-    .where('position', '>=', position)
-    .where('position', '<', position + count)
-    .orderBy('position')
-    .execute()
-  return rows.flatMap(({ entry }) => entry ?? [])
-}
+/** How many entrants a frozen week has. */
+export const countEntrants = async (db: Database, week: number): Promise<number> =>
+  (await db.selectFrom('drawings').select('entrants').where('week', '=', week).executeTakeFirst())?.entrants ?? 0

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../db/store.ts'
 import type { MatchTable } from '../db/tables/product.ts'
 
@@ -12,6 +12,14 @@ export interface MatchView {
   peer: number
 }
 
+/** Numbers of all matches of a member, of whichever side. */
+export const matchesOf = (member: number) => sql<number>`(
+  SELECT id FROM matches WHERE member_1 = ${member} UNION ALL SELECT match_id FROM match_seconds WHERE member_2 = ${member})`
+
+/** Nobody sees the matches of a week before all of them are published; what was there before drawings were kept is. */
+export const isPublished = sql<boolean>`NOT EXISTS (
+  SELECT 1 FROM drawings WHERE drawings.week = matches.week AND drawings.state <> 'published')`
+
 const viewOf = (row: MatchRow, memberId: number): MatchView =>
   row.member_1 === memberId ? { row, side: 1, peer: row.member_2 } : { row, side: 2, peer: row.member_1 }
 
@@ -20,8 +28,9 @@ export const readMatches = async (db: Database, memberId: number): Promise<Match
   const rows = await db
     .selectFrom('matches')
     .selectAll()
-    .where(({ eb, or }) => or([eb('member_1', '=', memberId), eb('member_2', '=', memberId)]))
+    .where('id', 'in', matchesOf(memberId))
     .where('ended_at', 'is', null)
+    .where(isPublished)
     .execute()
   return rows.map((row) => viewOf(row, memberId))
 }
@@ -34,6 +43,7 @@ export const readMatch = async (db: Database, memberId: number, number: number):
     .where('id', '=', number)
     .where(({ eb, or }) => or([eb('member_1', '=', memberId), eb('member_2', '=', memberId)]))
     .where('ended_at', 'is', null)
+    .where(isPublished)
     .executeTakeFirst()
   return row && viewOf(row, memberId)
 }

@@ -1,9 +1,10 @@
 import type { AnswerOf, Calls, DrawingWeek, DrawnToken, RequestOf } from '@quintet/contract'
 import { weekStart } from '@quintet/domain/time'
-import { type Entry, readEntry } from '../drawing/engine/entry.ts'
+import type { Entry } from '../drawing/engine/entry.ts'
 import { withAdvice } from '../drawing/receipt/advice.ts'
 import { proofOf } from '../drawing/receipt/proof.ts'
 import { drawnTokens } from '../drawing/receipt/tokens.ts'
+import { wholeEntry } from '../drawing/sealed-entries.ts'
 import { Refusal } from '../errors.ts'
 import { describeError } from '../log.ts'
 import {
@@ -11,8 +12,10 @@ import {
   readAnnounced,
   readDrawingHead,
   readDrawingHeads,
-  readEnteredWeeks,
-  readOwnEntry,
+  type OwnPlace,
+  hasEntered,
+  readOwnPlace,
+  readOwnSealed,
   readTokenPools,
 } from '../repositories/drawing-receipts.ts'
 import type { Scope } from '../routes/route.ts'
@@ -37,10 +40,11 @@ export const listDrawings = async (_: unknown, scope: Scope): Promise<AnswerOf<C
   const { context, member } = scope
   const [db, now] = [context.db.read, currentWeek(context)]
   const heads = await readDrawingHeads(db, now, weeksListed)
-  const entered = await readEnteredWeeks(db, member.id, heads.at(-1)?.week ?? 0)
   const announced = await readAnnounced(db, now)
   return {
-    weeks: await Promise.all(heads.map(async (head) => weekOf(head, entered.has(head.week) || (await hasTokens(scope, head))))),
+    weeks: await Promise.all(
+      heads.map(async (head) => weekOf(head, (await hasEntered(db, head.week, member.id)) || (await hasTokens(scope, head)))),
+    ),
     announced: announced.map(({ week, commitment }) => ({ week, closesAt: weekStart(week + 1), commitment })),
   }
 }
@@ -57,8 +61,8 @@ const advised = async ({ context }: Scope, week: number, entry: Entry, tokens: D
   }
 }
 
-const tokensOf = async (scope: Scope, week: number, entry: Entry | undefined): Promise<DrawnToken[]> => {
-  const tokens = await drawnTokens(scope.context.db.read, { week, member: scope.member.id, entry })
+const tokensOf = async (scope: Scope, week: number, { position }: OwnPlace, entry: Entry | undefined): Promise<DrawnToken[]> => {
+  const tokens = await drawnTokens(scope.context.db.read, { week, member: scope.member.id, position, entry })
   return entry ? advised(scope, week, entry, tokens) : tokens
 }
 
@@ -71,13 +75,14 @@ export const loadReceipt = async (
   const db = context.db.read
   const head = await readDrawingHead(db, week, currentWeek(context))
   if (!head) throw new Refusal('notFound')
-  const sealed = await readOwnEntry(db, week, member.id)
-  if (!sealed) return weekOf(head, await hasTokens(scope, head))
-  const entry = sealed.entry === null ? undefined : readEntry(sealed.entry)
+  const place = await readOwnPlace(db, week, member.id)
+  if (!place) return weekOf(head, await hasTokens(scope, head))
+  const sealed = await readOwnSealed(db, week, member.id)
+  const entry = sealed && wholeEntry(sealed)
   return {
     ...weekOf(head, true),
-    proof: await proofOf(db, head, sealed),
+    proof: await proofOf(db, head, place, sealed),
     ...(entry && { waited: entry.wait }),
-    ...(head.state === 'published' && { tokens: await tokensOf(scope, week, entry) }),
+    ...(head.state === 'published' && { tokens: await tokensOf(scope, week, place, entry) }),
   }
 }

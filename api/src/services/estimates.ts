@@ -9,7 +9,7 @@ import { type Keeper, type Kept, createKeeper } from '../drawing/estimate/keeper
 import { holdsCountry, zonesReached } from '../drawing/receipt/area.ts'
 import { Refusal } from '../errors.ts'
 import { readProfile } from '../repositories/profiles.ts'
-import { countEntries, readLastFrozenWeek, readTexts } from '../repositories/drawing-receipts.ts'
+import { countEntrants, readLastFrozenWeek } from '../repositories/drawing-receipts.ts'
 import type { Scope } from '../routes/route.ts'
 import { checkCharacter, tierOf } from './save-character.ts'
 
@@ -22,10 +22,8 @@ const keeperOf = ({ db }: Context): Keeper => {
   const known = keepers.get(db)
   if (known) return known
   const keeper = createKeeper(async (week) => {
-    const entries = await countEntries(db.read, week)
-    return entries <= fewEntries
-      ? openEstimatorHere((position, count) => readTexts(db.read, week, position, count), entries)
-      : openEstimatorElsewhere({ file: db.sqlite.name, week })
+    const work = { file: db.sqlite.name, week }
+    return (await countEntrants(db.read, week)) <= fewEntries ? openEstimatorHere(work) : openEstimatorElsewhere(work)
   })
   keepers.set(db, keeper)
   return keeper

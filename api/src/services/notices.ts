@@ -1,12 +1,17 @@
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
 import type { Database } from '../db/store.ts'
+import { noticeText } from '../drawing/notices.ts'
+import { readOwnOutcome, readOwnPlace } from '../repositories/drawing-receipts.ts'
 import type { Scope } from '../routes/route.ts'
 
 type Range = RequestOf<Calls['listNotices']>
 type Page = AnswerOf<Calls['listNotices']>
+type Notice = Page['notices'][number]
 
-const read = async (db: Database, memberId: number | null, { fromDay, toDay, language }: Range): Promise<Page> => {
-  const notices = await db
+const mostListed = 1000
+
+const read = async (db: Database, memberId: number | null, { fromDay, toDay, language }: Range): Promise<Notice[]> =>
+  db
     .selectFrom('notices')
     .select(['day as date', 'title', 'message'])
     .where('member_id', memberId === null ? 'is' : '=', memberId)
@@ -15,13 +20,45 @@ const read = async (db: Database, memberId: number | null, { fromDay, toDay, lan
     .where('language', '=', language)
     .orderBy('day', 'desc')
     .orderBy('id', 'desc')
-    .limit(1000)
+    .limit(mostListed)
     .execute()
+
+const drawnNotice = async (db: Database, memberId: number, week: number, language: number) => {
+  const place = await readOwnPlace(db, week, memberId)
+  const outcome = place && (await readOwnOutcome(db, week, place.position))
+  return outcome && noticeText(outcome.matches > 0 ? 'matches' : 'noMatch', language, { count: outcome.matches })
+}
+
+/** What drawings have to say to a member. It stands nowhere: a million notices a week are made of what the drawing left anyway. */
+const readDrawn = async (db: Database, memberId: number, { fromDay, toDay, language }: Range): Promise<Notice[]> => {
+  const weeks = await db
+    .selectFrom('drawings')
+    .select(['week', 'published_day'])
+    .where('state', '=', 'published')
+    .where('published_day', '>=', fromDay)
+    .where('published_day', '<=', toDay)
+    .orderBy('week', 'desc')
+    .limit(mostListed)
+    .execute()
+  const notices: Notice[] = []
+  for (const { week, published_day: date } of weeks) {
+    const text = await drawnNotice(db, memberId, week, language)
+    if (text && date !== null) notices.push({ date, ...text })
+  }
+  return notices
+}
+
+/** `/gan`: notices for this member, the newest first. */
+export const listNotices = async (range: Range, { context, member }: Scope): Promise<Page> => {
+  const db = context.db.read
+  const notices = [...(await readDrawn(db, member.id, range)), ...(await read(db, member.id, range))]
+    .toSorted((a, b) => b.date - a.date)
+    .slice(0, mostListed)
   return { count: notices.length, notices }
 }
 
-/** `/gan`: notices for this member. */
-export const listNotices = (range: Range, { context, member }: Scope): Promise<Page> => read(context.db.read, member.id, range)
-
 /** `/pan`: notices for everybody. */
-export const listPublicNotices = (range: Range, { context }: Scope): Promise<Page> => read(context.db.read, null, range)
+export const listPublicNotices = async (range: Range, { context }: Scope): Promise<Page> => {
+  const notices = await read(context.db.read, null, range)
+  return { count: notices.length, notices }
+}

@@ -98,7 +98,7 @@ describe('bodies of members', () => {
       await trx.updateTable('profiles').set({ profile: '{"answers":{}}', complete: 0 }).where('member_id', '=', one).execute()
       await deleteMember(trx, pairKeyOf(context.config), other)
     })
-    await packAll()
+    await packBodies(context, () => false)
     expect([count('entry_bodies'), count('entry_cards'), count('stale_bodies')]).toEqual([38, 38, 0])
     expect([bodyOf(one), bodyOf(other)]).toEqual([undefined, undefined])
   })

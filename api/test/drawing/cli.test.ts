@@ -32,17 +32,20 @@ const startCli = (...words: string[]) => {
 const runCli = (...words: string[]) => startCli(...words).ended
 
 beforeAll(async () => {
-  made = await createFilledApp({ members: 300, weeks: 1 }, { replaced: { clock: createFakeClock(Date.now() - oneWeek) } })
+  made = await createFilledApp({ members: 700, weeks: 1 }, { replaced: { clock: createFakeClock(Date.now() - oneWeek) } })
 })
 afterAll(() => made.app.close())
 
 test('killed again and again, the drawing goes on and is published once', async () => {
   const before = outcome(made.app)
-  for (const ms of [500, 700, 900, 1100]) {
+  for (const ms of [500, 700, 900, 1100, 1400, 1800, 2200, 2600]) {
     const { child, ended } = startCli('run')
     await pause(ms)
     child.kill('SIGKILL')
     await ended
+    // All of it is seen, or nothing.
+    const { matches, notices } = outcome(made.app)
+    expect(matches.length > before.matches.length).toBe(notices.length > 0)
   }
   const { code, output } = await runCli('run')
   expect([code, output]).toEqual([0, expect.stringContaining(`week ${made.week} (drawn from`)])

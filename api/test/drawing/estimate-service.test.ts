@@ -4,16 +4,15 @@ import { accepts, canMeet, compileCharacter, type Character } from '@quintet/dom
 import { categories, categoryOptions } from '@quintet/domain/questions'
 import { activeMember, openCharacter } from '@quintet/testing'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Entry, readEntry } from '../../src/drawing/engine/entry.ts'
+import type { Entry } from '../../src/drawing/engine/entry.ts'
 import { openEstimatorElsewhere, openEstimatorHere } from '../../src/drawing/estimate/estimator.ts'
 import { createKeeper } from '../../src/drawing/estimate/keeper.ts'
 import { withAdvice } from '../../src/drawing/receipt/advice.ts'
-import { readSealed } from '../../src/drawing/sealed.ts'
-import { readTexts } from '../../src/repositories/drawing-receipts.ts'
 import type { Scope } from '../../src/routes/route.ts'
 import { loadReceipt } from '../../src/services/drawings.ts'
 import { type TestApp, createTestApp } from '../../src/testing.ts'
 import { createFilledApp } from './filled-app.ts'
+import { entriesOf } from './sealed-entries.ts'
 
 let app: TestApp
 afterEach(() => app.close())
@@ -22,8 +21,7 @@ const drawn = async () => {
   const filled = await createFilledApp()
   app = filled.app
   await app.drawWeek()
-  const entries = (await readSealed(app.context.db.read, filled.week)).map(({ entry }) => readEntry(entry ?? ''))
-  return { week: filled.week, entries }
+  return { week: filled.week, entries: entriesOf(app, filled.week) }
 }
 
 const charactersOf = (entry: Entry) => entry.tokens.map(({ character }) => character)
@@ -32,7 +30,7 @@ describe('estimators', () => {
   it('in a thread of its own answers as the one in this thread', async () => {
     const { week, entries } = await drawn()
     const { db } = app.context
-    const here = await openEstimatorHere((position, count) => readTexts(db.read, week, position, count), entries.length)
+    const here = openEstimatorHere({ file: db.sqlite.name, week })
     const elsewhere = await openEstimatorElsewhere({ file: db.sqlite.name, week })
     const questions = entries.slice(0, 12).map((asker) => ({ asker, characters: charactersOf(asker), countries: true }))
     const answers = await Promise.all(questions.map((question) => elsewhere.ask(question)))
@@ -106,10 +104,7 @@ const mutualByForce = (owner: Entry, character: Character, entries: readonly Ent
 describe('advice', () => {
   it('names the choice whose opening brings most people, where a token had nobody', async () => {
     const { week, entries } = await drawn()
-    const estimator = await openEstimatorHere(
-      (position, count) => readTexts(app.context.db.read, week, position, count),
-      entries.length,
-    )
+    const estimator = await openEstimatorHere({ file: app.context.db.sqlite.name, week })
     let named = 0
     for (const entry of entries.slice(0, 14)) {
       const tokens = entry.tokens.map(({ pool, character }) => ({

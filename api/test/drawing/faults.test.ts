@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createChance } from '../../src/demo/chance.ts'
-import type { DrawWork } from '../../src/drawing/draw-worker.ts'
+import type { DrawWork } from './draw-entries-worker.ts'
 import { drawEntries } from '../../src/drawing/engine/draw.ts'
 import { type Entry, readEntry, writeEntry } from '../../src/drawing/engine/entry.ts'
 import { type StageReport, stageNames } from '../../src/drawing/engine/stages/run-stages.ts'
@@ -50,7 +50,7 @@ const drawIn = async (folder: string, reports: StageReport[] = []): Promise<stri
 
 /** Draws in a thread that is killed so many milliseconds after it has sealed so many stages. */
 const drawAndKill = async (folder: string, stages: number, milliseconds: number): Promise<void> => {
-  const script = new URL('../../src/drawing/draw-worker.ts', import.meta.url)
+  const script = new URL('./draw-entries-worker.ts', import.meta.url)
   const worker = startWorker(script, { texts, seed, input, folder } satisfies DrawWork)
   const ended = once(worker, 'exit')
   for (let sealed = 0; sealed < stages; sealed++) await once(worker, 'message')

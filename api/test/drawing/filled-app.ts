@@ -43,10 +43,18 @@ export const outcome = ({ context }: TestApp) => {
   const all = (sql: string) => context.db.statement<Record<string, unknown>>(sql).all()
   return {
     matches: all(
-      'SELECT week, member_1, member_2, pool_1, pool_2, quality, class FROM matches ORDER BY week, member_1, member_2',
+      `SELECT week, member_1, member_2, pool_1, pool_2, quality, class FROM matches
+       WHERE NOT EXISTS (SELECT 1 FROM drawings d WHERE d.week = matches.week AND d.state <> 'published')
+       ORDER BY week, member_1, member_2`,
     ),
-    notices: all('SELECT member_id, title FROM notices ORDER BY id'),
-    waits: all('SELECT * FROM waits ORDER BY member_id'),
+    // Entrants of published weeks: each reads one notice of it.
+    notices: all(
+      `SELECT s.members FROM drawing_slabs s JOIN drawings d ON d.week = s.week AND d.state = 'published' ORDER BY s.week, s.slab`,
+    ).flatMap(({ members }) => {
+      const bytes = members as Buffer
+      return Array.from({ length: bytes.length / 4 }, (_, at) => ({ member_id: bytes.readUInt32LE(4 * at) }))
+    }),
+    waits: all('SELECT member_id, drawings FROM waits ORDER BY member_id'),
     pairs: all('SELECT count(*) AS count FROM past_pairs'),
   }
 }

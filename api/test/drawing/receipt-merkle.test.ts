@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { writeEntry } from '../../src/drawing/engine/entry.ts'
-import { joinLeaf, leafOf, leafParts, merklePath, merkleRoot, verifyPath } from '../../src/drawing/engine/merkle.ts'
-import { smallWorld } from './worlds.ts'
+import { merklePath, merkleRoot, verifyPath } from '../../src/drawing/engine/merkle.ts'
+import { type SealedHead, joinLeaf, leafOf, leafParts, writeHead, writePast } from '../../src/drawing/sealed.ts'
 
 const hash = (...parts: (string | Buffer)[]) =>
   createHash('sha256')
@@ -64,30 +63,42 @@ describe('paths to the root', () => {
 })
 
 describe('the leaf of an entry', () => {
-  const [first] = smallWorld(3, 4)
-  if (!first) throw new Error('The world is empty.')
+  const head: SealedHead = { member: 7, tier: 1, reach: 'country', wait: 3, pools: [1, 2, 4] }
+  const bodyHash = hash('body').toString('hex')
   const salt = Buffer.alloc(16, 7)
-  const text = writeEntry({ ...first, past: [4, 17] })
+  const [text, past] = [writeHead(head, bodyHash), writePast([4, 17])]
 
   it('shows its owner everything but whom they are never to meet', () => {
-    const parts = leafParts(salt, text)
-    const { past: _, ...rest } = JSON.parse(text) as { past: number[] }
-    expect(JSON.parse(parts.text)).toEqual(rest)
-    expect(joinLeaf(parts)).toEqual(leafOf(salt, text))
-    expect(leafOf(salt, text)).toEqual(hash(Buffer.of(0), parts.past, parts.salt, parts.text))
+    const { pools, ...rest } = head
+    expect(JSON.parse(text)).toEqual({ ...rest, tokens: pools, body: bodyHash })
+    const parts = leafParts(salt, past)
+    expect(joinLeaf(parts, text)).toEqual(leafOf(salt, past, text))
+    expect(parts).toEqual({ salt: hash(Buffer.of(2), salt), past: hash(Buffer.of(3), salt, past) })
+    expect(leafOf(salt, past, text)).toEqual(hash(Buffer.of(0), parts.past, parts.salt, text))
   })
 
-  it('changes with every part: the past, the salt and the rest', () => {
-    const leaf = leafOf(salt, text)
-    expect(leafOf(salt, writeEntry({ ...first, past: [4, 18] }))).not.toEqual(leaf)
-    expect(leafOf(salt, writeEntry({ ...first, past: [] }))).not.toEqual(leaf)
-    expect(leafOf(changed(salt, 3), text)).not.toEqual(leaf)
-    expect(leafOf(salt, text.replace('"wait":', '"wait":1'))).not.toEqual(leaf)
+  it('changes with every part: the past, the salt, the head and the body', () => {
+    const leaf = leafOf(salt, past, text)
+    const others = [
+      leafOf(salt, writePast([4, 18]), text),
+      leafOf(salt, writePast([]), text),
+      leafOf(changed(salt, 3), past, text),
+      leafOf(salt, past, writeHead({ ...head, wait: 4 }, bodyHash)),
+      leafOf(salt, past, writeHead({ ...head, pools: [1, 2] }, bodyHash)),
+      leafOf(salt, past, writeHead(head, hash('other').toString('hex'))),
+    ]
+    expect(new Set([leaf, ...others].map((each) => each.toString('hex'))).size).toBe(others.length + 1)
+  })
+
+  it('takes a past of any length', () => {
+    const long = writePast(Array.from({ length: 20_000 }, (_, index) => index + 1))
+    expect(leafParts(salt, long).past).toEqual(hash(Buffer.of(3), salt, long))
+    expect(leafOf(salt, past, text)).toEqual(joinLeaf(leafParts(salt, past), text))
   })
 
   it('does not let the past be tried out with what the owner is shown', () => {
-    const shown = leafParts(salt, text)
-    for (const guess of ['"past":[4,17],', '[4,17]', '4,17'])
+    const shown = leafParts(salt, past)
+    for (const guess of ['[4,17]', '4,17'])
       for (const key of [shown.salt, shown.salt.subarray(0, 16)]) expect(hash(Buffer.of(3), key, guess)).not.toEqual(shown.past)
   })
 })

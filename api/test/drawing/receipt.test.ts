@@ -4,20 +4,22 @@ import { calls } from '@quintet/contract'
 import { countBucket } from '@quintet/domain/match'
 import { activeMember } from '@quintet/testing'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Drawn } from '../../src/drawing/engine/draw.ts'
-import { type Entry, readEntry } from '../../src/drawing/engine/entry.ts'
-import { joinLeaf, merklePath, merkleRoot, verifyPath } from '../../src/drawing/engine/merkle.ts'
+import type { Entry } from '../../src/drawing/engine/entry.ts'
+import { merklePath, merkleRoot, verifyPath } from '../../src/drawing/engine/merkle.ts'
 import { openLeafTree } from '../../src/drawing/receipt/leaf-tree.ts'
 import { holdsCountry, zonesReached } from '../../src/drawing/receipt/area.ts'
 import { readDrawing } from '../../src/drawing/ledger.ts'
 import { announceDrawings, drawDueWeeks, stepDrawing } from '../../src/drawing/run.ts'
-import { forgetSealed, readSealed } from '../../src/drawing/sealed.ts'
+import { joinLeaf } from '../../src/drawing/sealed.ts'
+import { drawingDatabaseOf } from '../../src/drawing/database.ts'
+import { forgetOld } from '../../src/drawing/forget.ts'
 import { inputFaults } from '../../src/routes/validate.ts'
 import type { Scope } from '../../src/routes/route.ts'
 import { listDrawings, loadReceipt } from '../../src/services/drawings.ts'
 import { type TestApp, createTestApp } from '../../src/testing.ts'
-import { createFilledApp, oneWeek } from './filled-app.ts'
+import { createFilledApp, oneWeek, outcome } from './filled-app.ts'
 import { isEligible } from './reference.ts'
+import { entriesOf, sealedOf } from './sealed-entries.ts'
 
 let app: TestApp
 afterEach(() => app.close())
@@ -40,10 +42,11 @@ const drawnWeek = async () => {
   await announceDrawings(app.context)
   app.clock.shift(oneWeek)
   await drawDueWeeks(app.context)
-  const sealed = await readSealed(app.context.db.read, filled.week)
-  const entries = sealed.map(({ entry }) => readEntry(entry ?? ''))
-  const drawn = JSON.parse((await readDrawing(app.context.db.read, filled.week))?.result ?? '{}') as Drawn
-  return { ...filled, sealed, entries, drawn }
+  const entries = entriesOf(app, filled.week)
+  const matches = outcome(app)
+    .matches.filter((row) => row['week'] === filled.week)
+    .map((row) => ({ one: row['member_1'], other: row['member_2'], poolOfOne: row['pool_1'], poolOfOther: row['pool_2'] }))
+  return { ...filled, entries, drawn: { matches } }
 }
 
 const eligibleByForce = (entry: Entry, pool: number, entries: readonly Entry[]): number =>
@@ -78,14 +81,20 @@ describe('a receipt', () => {
   })
 
   it('proves by itself that the entry stands under the root, and the seed under the commitment', async () => {
-    const { week, entries, sealed } = await drawnWeek()
+    const { week, entries } = await drawnWeek()
     const { merkle_root: root, commitment } = (await readDrawing(app.context.db.read, week)) ?? {}
     for (const [position, entry] of entries.entries()) {
       const { proof } = await receiptOf(entry.member, week)
-      expect(proof).toMatchObject({ root, commitment, position, count: sealed.length })
-      const leaf = joinLeaf({ past: bytes(proof?.past), salt: bytes(proof?.salt), text: proof?.text ?? '' })
+      expect(proof).toMatchObject({ root, commitment, position, count: entries.length })
+      const leaf = joinLeaf({ past: bytes(proof?.past), salt: bytes(proof?.salt) }, proof?.text ?? '')
+      const { body } = JSON.parse(proof?.text ?? '{}') as { body?: string }
+      expect(
+        createHash('sha256')
+          .update(proof?.body ?? '')
+          .digest('hex'),
+      ).toBe(body)
       expect(leaf.toString('hex')).toBe(proof?.leaf)
-      expect(verifyPath(leaf, (proof?.path ?? []).map(bytes), position, sealed.length, root ?? '')).toBe(true)
+      expect(verifyPath(leaf, (proof?.path ?? []).map(bytes), position, entries.length, root ?? '')).toBe(true)
       expect(createHash('sha256').update(bytes(proof?.seed)).digest('hex')).toBe(commitment)
     }
   })
@@ -104,7 +113,7 @@ describe('a receipt', () => {
     app = filled
     await announceDrawings(app.context)
     app.clock.shift(oneWeek)
-    const entrant = async () => (await readSealed(app.context.db.read, week))[0]?.member_id ?? (members[0] as number)
+    const entrant = async () => sealedOf(app, week)[0]?.head.member ?? (members[0] as number)
     expect(await receiptOf(await entrant(), week)).not.toHaveProperty('proof')
     for (const state of ['frozen', 'matched']) {
       expect(await stepDrawing(app.context, week)).toBe(state)
@@ -117,10 +126,13 @@ describe('a receipt', () => {
 
   it('keeps leaf, path and outcome when the plain text is gone, and then tells no numbers', async () => {
     const { week, entries, drawn } = await drawnWeek()
-    const before = await receiptOf(drawn.matches[0]?.one ?? 0, week)
-    await app.context.db.write((trx) => forgetSealed(trx, week + 1))
-    const after = await receiptOf(drawn.matches[0]?.one ?? 0, week)
-    const { text: _text, salt: _salt, past: _past, ...left } = before.proof ?? {}
+    const member = Number(drawn.matches[0]?.one)
+    const before = await receiptOf(member, week)
+    const database = drawingDatabaseOf(app.context.db)
+    await forgetOld(database, week + 6, () => false)
+    database.close()
+    const after = await receiptOf(member, week)
+    const { text: _text, body: _body, salt: _salt, past: _past, ...left } = before.proof ?? {}
     expect(after.proof).toEqual(left)
     expect(after).not.toHaveProperty('waited')
     expect(after.tokens?.map(({ matched, pool }) => [pool, matched])).toEqual(

@@ -1,13 +1,16 @@
+import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { Context } from '../../src/context.ts'
 import { createContext } from '../../src/create-context.ts'
 import { readDrawing } from '../../src/drawing/ledger.ts'
 import { deleteMember, linkPerson, pairKeyOf } from '../../src/drawing/past-pairs.ts'
-import { Interrupted, announceDrawings, drawDueWeeks, stepDrawing } from '../../src/drawing/run.ts'
+import { Interrupted, announceDrawings, drawDueWeeks, reportOfRow, stepDrawing } from '../../src/drawing/run.ts'
 import { verifyDrawing } from '../../src/drawing/verify.ts'
 import { drawingInProgress } from '../../src/services/drawing-state.ts'
 import type { TestApp } from '../../src/testing.ts'
 import { createFilledApp, oneWeek, outcome } from './filled-app.ts'
+import { entriesOf } from './sealed-entries.ts'
 
 let app: TestApp
 afterEach(() => app.close())
@@ -20,6 +23,25 @@ const filled = async (...options: Parameters<typeof createFilledApp>) => {
 
 const pairOf = ({ member_1: one, member_2: other }: Record<string, unknown>) => `${String(one)}-${String(other)}`
 const stateOf = async (week: number) => (await readDrawing(app.context.db.read, week))?.state
+
+const sameSeed = () =>
+  app.context.db.write((trx) =>
+    trx
+      .updateTable('drawings')
+      .set({ seed: Buffer.alloc(32, 7), commitment: createHash('sha256').update(Buffer.alloc(32, 7)).digest('hex') })
+      .execute(),
+  )
+
+/** The application with a database that fails after so many writes. */
+const failingAfter = (writes: number): Context => {
+  let left = writes
+  const { db } = app.context
+  const write: typeof db.write = async (work) => {
+    if (left-- <= 0) throw new Error('The power is gone.')
+    return db.write(work)
+  }
+  return { ...app.context, db: { ...db, write } }
+}
 
 describe('a week', () => {
   it('goes through every state once and is published at once for everybody', async () => {
@@ -44,8 +66,9 @@ describe('a week', () => {
     expect(pairs).toEqual([{ count: 0 }])
     const row = await readDrawing(context.db.read, week)
     expect(row?.commitment).toBe(commitment)
-    const { entrants } = JSON.parse(row?.result ?? '{}') as { entrants: number }
-    expect(notices).toHaveLength(entrants)
+    const report = row && reportOfRow(row)
+    expect(report).toMatchObject({ matches: matches.length - before, entrants: row?.entrants })
+    expect(notices).toHaveLength(row?.entrants ?? 0)
     expect(await verifyDrawing(context, week)).toMatchObject({ identical: true })
   })
 
@@ -53,13 +76,10 @@ describe('a week', () => {
     const { week } = await filled()
     app.clock.shift(oneWeek)
     await drawDueWeeks(app.context)
-    const { eligible, matches } = JSON.parse((await readDrawing(app.context.db.read, week))?.result ?? '{}') as {
-      eligible: [number, number][]
-      matches: { one: number; other: number }[]
-    }
-    const matched = new Set(matches.flatMap(({ one, other }) => [one, other]))
+    const drawn = outcome(app).matches.filter((row) => row['week'] === week)
+    const matched = new Set(drawn.flatMap(({ member_1: one, member_2: other }) => [Number(one), Number(other)]))
     const waits = new Map(outcome(app).waits.map(({ member_id: member, drawings }) => [member, drawings]))
-    for (const [member] of eligible) expect(waits.has(member)).toBe(!matched.has(member))
+    for (const { member } of entriesOf(app, week)) expect(waits.has(member)).toBe(!matched.has(member))
   })
 
   it('never matches a pair again, not even where one of them was deleted and came back', async () => {
@@ -132,13 +152,7 @@ describe('what members change after the freeze', () => {
       const { context } = app
       app.clock.shift(oneWeek)
       await announceDrawings(context)
-      // The same seed for both.
-      await context.db.write((trx) =>
-        trx
-          .updateTable('drawings')
-          .set({ seed: Buffer.alloc(32, 7) })
-          .execute(),
-      )
+      await sameSeed()
       expect(await stepDrawing(context, week)).toBe('frozen')
       if (change)
         await context.db.write(async (trx) => {
@@ -173,32 +187,60 @@ describe('a drawing that is cut short', () => {
     expect(await verifyDrawing(app.context, week)).toMatchObject({ identical: true })
   })
 
-  it('publishes all or nothing when it fails in the middle', async () => {
-    const { week } = await filled()
+  it('publishes all or nothing wherever it fails, and counts nothing twice', async () => {
+    const undisturbed = await filled()
     app.clock.shift(oneWeek)
     await announceDrawings(app.context)
-    await stepDrawing(app.context, week)
-    await stepDrawing(app.context, week)
+    await sameSeed()
+    await drawDueWeeks(app.context)
+    const expected = outcome(app)
+    await app.close()
+    const { week } = await filled()
+    expect(week).toBe(undisturbed.week)
+    app.clock.shift(oneWeek)
+    await announceDrawings(app.context)
+    await sameSeed()
     const before = outcome(app)
-    let calls = 0
-    const failing = {
-      ...app.context,
-      random: {
-        ...app.context.random,
-        bytes: (count: number) => {
-          if (++calls > 7) throw new Error('The power is gone.')
-          return app.context.random.bytes(count)
-        },
-      },
+    let failures = 0
+    for (let writes = 0; (await stateOf(week)) !== 'published'; writes++) {
+      await drawDueWeeks(failingAfter(writes)).catch((error: Error) => {
+        expect(error.message).toBe('The power is gone.')
+        failures += 1
+      })
+      if ((await stateOf(week)) === 'published') break
+      const { matches, notices, pairs } = outcome(app)
+      expect({ matches, notices, pairs }).toEqual({ matches: before.matches, notices: before.notices, pairs: before.pairs })
     }
-    await expect(stepDrawing(failing, week)).rejects.toThrow('The power is gone.')
-    expect(outcome(app)).toEqual(before)
-    expect(await stateOf(week)).toBe('matched')
-    await stepDrawing(app.context, week)
-    const after = outcome(app)
-    expect(after.matches.length).toBeGreaterThan(before.matches.length)
-    await stepDrawing(app.context, week)
-    expect(outcome(app)).toEqual(after)
+    expect(failures).toBeGreaterThan(5)
+    expect(outcome(app)).toEqual(expected)
+    const { count } = app.context.db
+      .statement<{ count: number }>('SELECT count(*) AS count FROM match_seconds s JOIN matches m ON m.id = s.match_id')
+      .get() ?? { count: 0 }
+    expect(count).toBe(expected.matches.length)
+    expect(await verifyDrawing(app.context, week)).toMatchObject({ identical: true })
+  }, 60_000)
+
+  it('leaves out whoever deletes the account between the freeze and the publication', async () => {
+    const { week, members } = await filled()
+    const { context } = app
+    app.clock.shift(oneWeek)
+    await announceDrawings(context)
+    const remove = (some: readonly number[]) =>
+      context.db.write(async (trx) => {
+        for (const member of some) await deleteMember(trx, pairKeyOf(context.config), member)
+      })
+    await stepDrawing(context, week)
+    await remove(members.slice(0, 8))
+    await stepDrawing(context, week)
+    await remove(members.slice(8, 16))
+    await stepDrawing(context, week)
+    expect(await stateOf(week)).toBe('published')
+    const gone = new Set<unknown>(members.slice(0, 16))
+    const { matches } = outcome(app)
+    expect(matches.length).toBeGreaterThan(0)
+    for (const { member_1: one, member_2: other } of matches) expect([gone.has(one), gone.has(other)]).toEqual([false, false])
+    const dangling = 'SELECT match_id FROM match_seconds WHERE match_id NOT IN (SELECT id FROM matches)'
+    expect(context.db.statement(dangling).all()).toEqual([])
   })
 
   it('is drawn once by two at the same time', async () => {

@@ -30,10 +30,16 @@ const finding = (isRight: boolean): Finding => (isRight ? 'yes' : 'no')
 const checkSeed = async ({ seed, commitment }: DrawingProof): Promise<Finding> =>
   seed === undefined ? 'unknown' : finding(hexOf(await sha256(bytesOf(seed))) === commitment)
 
-const checkLeaf = async ({ past, salt, text, leaf }: DrawingProof): Promise<Finding> => {
-  if (past === undefined || salt === undefined || text === undefined) return 'unknown'
-  const made = await sha256(leafMark, bytesOf(past), bytesOf(salt), new TextEncoder().encode(text))
-  return finding(hexOf(made) === leaf)
+const bytesOfText = (text: string): Bytes => new TextEncoder().encode(text)
+
+// What the member says and wants stands apart; the entry names it by its hash.
+const isBodyNamed = async (text: string, body: string): Promise<boolean> =>
+  text.endsWith(`,"body":"${hexOf(await sha256(bytesOfText(body)))}"}`)
+
+const checkLeaf = async ({ past, salt, text, body, leaf }: DrawingProof): Promise<Finding> => {
+  if (past === undefined || salt === undefined || text === undefined || body === undefined) return 'unknown'
+  const made = await sha256(leafMark, bytesOf(past), bytesOf(salt), bytesOfText(text))
+  return finding(hexOf(made) === leaf && (await isBodyNamed(text, body)))
 }
 
 /** Climbs from the leaf: on each level it has a neighbour, or stands alone at the end of the row and goes up as it is. */

@@ -58,7 +58,8 @@ const Numbers = ({ proof }: { proof: DrawingProof }) => {
           <dt>{t('proof.text')}</dt>
           <dd dir="ltr">
             <div className={styles.text} role="region" aria-label={t('proof.text')} tabIndex={0}>
-              {proof.text}
+              <p>{proof.text}</p>
+              <p>{proof.body}</p>
             </div>
           </dd>
         </div>

@@ -8,10 +8,13 @@ import { up as desk } from './006-desk.ts'
 import { up as drawings } from './007-drawings.ts'
 import { up as identityFactors } from './008-identity-factors.ts'
 import { up as entryBodies } from './009-entry-bodies.ts'
+import { up as drawingStorage } from './010-drawing-storage.ts'
 
 /** One step forward. A step that was ever released is never edited again: add another. */
 export interface Migration {
   name: string
+  /** It makes a table anew that others refer to. */
+  rebuilds?: true
   up(sqlite: SqliteHandle): void
 }
 
@@ -26,4 +29,5 @@ export const migrations: readonly Migration[] = [
   { name: '007-drawings', up: drawings },
   { name: '008-identity-factors', up: identityFactors },
   { name: '009-entry-bodies', up: entryBodies },
+  { name: '010-drawing-storage', up: drawingStorage, rebuilds: true },
 ]

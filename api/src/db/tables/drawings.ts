@@ -10,32 +10,47 @@ export interface DrawingTable {
   seed: Buffer
   /** SHA-256 of the seed, hex; public a week ahead. */
   commitment: string
-  /** SHA-256 of the sealed entries, hex. */
-  entries_hash: string | null
   /** Root over the salted leaves, hex; public from the freeze on. */
   merkle_root: string | null
-  /** JSON of the engine's result. */
+  entrants: number | null
+  /** Number of the first match; the others follow. */
+  first_match: number | null
+  /** JSON of the report: counts, certificate, times. */
   result: string | null
+  /** SHA-256 over the matches and the counts of eligible people, hex. */
   result_hash: string | null
   announced_at: number
   frozen_at: number | null
   matched_at: number | null
   published_at: number | null
+  /** Day of the product's clock. */
+  published_day: number | null
 }
 
-/** A sealed entry; salt and text are gone once the member is erased or the four weeks are over. */
+/** What of an entry a week adds to the body; gone once the member is erased or the four weeks are over. */
 export interface DrawingEntryTable {
   week: number
-  position: number
   member_id: number
-  leaf: Buffer
-  salt: Buffer | null
-  entry: string | null
+  position: number
+  salt: Buffer
+  tier: number
+  reach: string
+  wait: number
+  /** JSON lists of numbers. */
+  pools: string
+  past: string
+  body_id: number
 }
 
 export interface DrawingTables {
   drawings: DrawingTable
   drawing_entries: DrawingEntryTable
+  /** 256 entrants of a week in the order of their numbers, four bytes each, and their leaves, 32 bytes each. */
+  drawing_slabs: { id: Generated<number>; week: number; slab: number; first_member: number; members: Buffer; leaves: Buffer }
+  /** What came of them: seven numbers of four bytes each. */
+  drawing_outcomes: { id: Generated<number>; week: number; slab: number; outcomes: Buffer }
+  /** Members who were deleted since the last publication. */
+  departures: { id: Generated<number>; member_id: number }
   /** What a member says and wants, as the engine's canonical text. */
   entry_bodies: { id: Generated<number>; member_id: number; hash: Buffer; body: string }
   /** The present body of a member, packed. */
@@ -46,5 +61,5 @@ export interface DrawingTables {
   past_partners: { person: Buffer; pair: Buffer; member_id: number | null }
   daily_jobs: { day: number; finished_at: number }
   /** Drawings entered in a row without a match. */
-  waits: { member_id: number; drawings: number }
+  waits: { member_id: number; drawings: number; week: Generated<number> }
 }

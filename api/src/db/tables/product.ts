@@ -174,6 +174,8 @@ export interface ProductTables {
   rounds: RoundTable
   tokens: TokenTable
   matches: MatchTable
+  /** Matches by their second member. */
+  match_seconds: { member_2: number; member_1: number; match_id: number }
   messages: MessageTable
   past_pairs: PastPairTable
   reports: ReportTable

@@ -1,9 +1,8 @@
-import { type MatchClass, matchClass } from '@quintet/domain/match'
+import type { MatchClass } from '@quintet/domain/match'
 import type { PoolNumber } from '@quintet/domain/pools'
 import { availableParallelism } from 'node:os'
-import { memberOf, tokenPlaces } from './matching/state.ts'
+import { type DrawnColumns, presentColumns } from './drawn-columns.ts'
 import { type Population, tokensPerMember } from './population/population.ts'
-import { ratePopulation, tenfoldQuality } from './population/rating.ts'
 import { type StageResult, type StageSettings, runStages } from './stages/run-stages.ts'
 import { noStore } from './stages/stage-store.ts'
 
@@ -50,63 +49,27 @@ const workersOf = (members: number): number => (members < fewMembers ? 1 : Math.
 
 const wordAt = (seed: string, at: number): number => Number.parseInt(seed.slice(at, at + 8).padEnd(8, '0'), 16)
 
-const eligibleOf = (population: Population, { order, wishEligible, memberEligible }: StageResult): EligiblePeople[] => {
-  const found: EligiblePeople[] = []
-  let wish = 0
-  for (const [place, member] of order.entries()) {
-    const ofTokens = Array.from<number>({ length: population.tokenCount[member] as number }).fill(0)
-    for (let own = population.firstWish[member] as number; own < (population.firstWish[member + 1] as number); own++, wish++)
-      for (const token of ofTokens.keys())
-        if (((population.tokenBits[own] as number) >> token) & 1) ofTokens[token] = wishEligible[wish] as number
-    found.push([population.ids[member] as number, memberEligible[place] as number, ofTokens])
-  }
-  return found.toSorted((a, b) => a[0] - b[0])
-}
-
-const presentMatches = (population: Population, { order, mate, memberEligible }: StageResult): DrawnMatch[] => {
-  const rating = ratePopulation(population)
-  const matches: DrawnMatch[] = []
-  const memberAt = (token: number) => order[memberOf(token)] as number
-  const poolAt = (token: number) => population.pools[memberAt(token) * tokensPerMember + (token % tokenPlaces)] as PoolNumber
-  for (let token = 0; token < mate.length; token++) {
-    const partner = mate[token] as number
-    if (partner <= token) continue
-    const isLower = (population.ids[memberAt(token)] as number) < (population.ids[memberAt(partner)] as number)
-    const [first, second] = isLower ? [token, partner] : [partner, token]
-    const [u, v] = [memberAt(first), memberAt(second)]
-    const points = rating.points(u, v, rating.accepting(u, v), rating.accepting(v, u))
-    const quality = Math.sqrt(points) / 48
-    matches.push({
-      one: population.ids[u] as number,
-      other: population.ids[v] as number,
-      poolOfOne: poolAt(first),
-      poolOfOther: poolAt(second),
-      quality: Math.floor((100 * Math.sqrt(points) + 24) / 48) / 100,
-      class: matchClass(quality, memberEligible[memberOf(first)] as number, memberEligible[memberOf(second)] as number),
-      weight: tenfoldQuality(points) + 100 * ((population.wait[u] as number) + (population.wait[v] as number)),
-    })
-  }
-  return matches.toSorted((a, b) => a.one - b.one || a.other - b.other)
-}
-
-const sumOf = (numbers: Uint8Array | Uint32Array): number => {
-  let sum = 0
-  for (const number of numbers) sum += number
-  return sum
-}
-
-/** What the stages found, as members and the ledger know it. */
-export const presentResult = (population: Population, result: StageResult): Drawn => {
-  const matches = presentMatches(population, result)
+/** What was found as lists, by the numbers of the members. */
+export const listDrawn = ({ ids, tokenCount }: Population, drawn: DrawnColumns): Drawn => {
+  const { matches, people, ofTokens, won, ...counts } = drawn
+  const idOf = (place: number | undefined) => ids[place ?? 0] as number
+  const ownTokens = (place: number) =>
+    [...ofTokens.subarray(place * tokensPerMember, (place + 1) * tokensPerMember)].slice(0, tokenCount[place])
   return {
-    matches,
-    entrants: population.members,
-    tokens: sumOf(population.tokenCount),
-    eligiblePairs: sumOf(result.memberEligible) / 2,
-    keptPairs: result.pairs,
-    matchedEntrants: new Set(matches.flatMap(({ one, other }) => [one, other])).size,
-    eligible: eligibleOf(population, result),
-    certificate: result.certificate,
+    matches: Array.from({ length: matches.count }, (_, at) => ({
+      one: idOf(matches.one[at]),
+      other: idOf(matches.other[at]),
+      poolOfOne: matches.poolOfOne[at] as PoolNumber,
+      poolOfOther: matches.poolOfOther[at] as PoolNumber,
+      quality: (matches.quality[at] as number) / 100,
+      class: matches.class[at] as MatchClass,
+      weight: matches.weight[at] as number,
+    })),
+    ...counts,
+    matchedEntrants: won.reduce((sum, matched) => sum + (matched > 0 ? 1 : 0), 0),
+    eligible: Array.from(ids, (id, place): EligiblePeople => [id, people[place] as number, ownTokens(place)]).toSorted(
+      (a, b) => a[0] - b[0],
+    ),
   }
 }
 
@@ -114,11 +77,11 @@ export const presentResult = (population: Population, result: StageResult): Draw
  * The drawing: a population and a seed (hex) in, matches out; the same for the same population and seed, whatever the order of the
  * entries, the kernel, the number of workers, and wherever it was cut short.
  */
-export const drawPopulation = async (
+export const drawColumns = async (
   population: Population,
   seed: string,
   options: DrawOptions & { input?: string } = {},
-): Promise<Drawn> => {
+): Promise<DrawnColumns> => {
   const { members } = population
   const result = await runStages({
     store: noStore,
@@ -130,5 +93,9 @@ export const drawPopulation = async (
     population,
     seed: [wordAt(seed, 0), wordAt(seed, 8)],
   })
-  return presentResult(population, result)
+  return presentColumns(population, result)
 }
+
+/** The same as lists. */
+export const drawPopulation = async (...drawing: Parameters<typeof drawColumns>): Promise<Drawn> =>
+  listDrawn(drawing[0], await drawColumns(...drawing))

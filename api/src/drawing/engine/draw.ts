@@ -2,7 +2,7 @@ import { type DrawOptions, type Drawn, drawPopulation } from './draw-population.
 import type { Entry } from './entry.ts'
 import { type Population, PopulationBuilder } from './population/population.ts'
 
-export type { Drawn, DrawnMatch } from './draw-population.ts'
+export type { Drawn } from './draw-population.ts'
 
 /** The entries packed for the engine. */
 export const packEntries = (entries: Iterable<Entry>): Population => {

@@ -1,45 +1,15 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
-type Bytes = string | Buffer
+const nodeMark = 1
+const hashBytes = 32
+const desk = Buffer.alloc(1 + 2 * hashBytes, nodeMark)
 
-const sha256 = (...parts: Bytes[]): Buffer => {
-  const hash = createHash('sha256')
-  for (const part of parts) hash.update(part)
-  return hash.digest()
+const join = (left: Buffer, right: Buffer | undefined): Buffer => {
+  if (!right) return left
+  left.copy(desk, 1)
+  right.copy(desk, 1 + hashBytes)
+  return hash('sha256', desk, 'buffer')
 }
-
-// Different first bytes, so that nothing hashed for one purpose can be passed off as another.
-const leafMark = Buffer.of(0)
-const nodeMark = Buffer.of(1)
-const saltMark = Buffer.of(2)
-const pastMark = Buffer.of(3)
-
-// An entry holds numbers and fixed words only, so this stands in it once.
-const pastPattern = /"past":\[[\d,]*\],?/
-
-/** What a leaf is made of. The owner may see the first two; the past is hashed apart, since it also tells of reports by others. */
-export interface LeafParts {
-  /** Of the owner's part alone: the past cannot be guessed from it. */
-  salt: Buffer
-  /** The entry without the people whom the owner is never to meet. */
-  text: string
-  past: Buffer
-}
-
-/** The parts of the leaf of an entry. */
-export const leafParts = (salt: Buffer, entry: string): LeafParts => ({
-  salt: sha256(saltMark, salt),
-  text: entry.replace(pastPattern, ''),
-  past: sha256(pastMark, salt, pastPattern.exec(entry)?.[0] ?? ''),
-})
-
-/** The leaf made of its parts. */
-export const joinLeaf = ({ past, salt, text }: LeafParts): Buffer => sha256(leafMark, past, salt, text)
-
-/** The leaf of an entry: its salt keeps others from guessing what stands in it. */
-export const leafOf = (salt: Buffer, entry: string): Buffer => joinLeaf(leafParts(salt, entry))
-
-const join = (left: Buffer, right: Buffer | undefined): Buffer => (right ? sha256(nodeMark, left, right) : left)
 
 /** The next level: pairs are joined; the last of an odd number goes up as it is. */
 const levelAbove = (level: readonly Buffer[]): Buffer[] =>
@@ -49,7 +19,7 @@ const levelAbove = (level: readonly Buffer[]): Buffer[] =>
 export const merkleTop = (nodes: readonly Buffer[]): Buffer => {
   let level = [...nodes]
   while (level.length > 1) level = levelAbove(level)
-  return level[0] ?? sha256()
+  return level[0] ?? hash('sha256', '', 'buffer')
 }
 
 /** The Merkle root of leaves in their order, hex. */

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import Sqlite from 'better-sqlite3'
-import { readEntry } from '../engine/entry.ts'
-import { type Population, PopulationBuilder } from '../engine/population/population.ts'
+import { openReader } from '../database.ts'
+import type { Population } from '../engine/population/population.ts'
+import { readPopulation } from '../sealed-entries.ts'
 import { type EstimateIndex, buildEstimateIndex } from './build-index.ts'
 import { type Estimate, type Question, estimate } from './estimate.ts'
 
@@ -23,23 +23,18 @@ export type EstimatorMessage = { ready: true } | { id: number; estimates: Estima
 const { file, week } = workerData as EstimatorWork
 const say = (message: EstimatorMessage) => parentPort?.postMessage(message, [])
 
-const readPopulation = (): Population => {
-  const sqlite = new Sqlite(file, { readonly: true })
-  sqlite.pragma('busy_timeout = 5000')
-  const builder = new PopulationBuilder()
-  const texts = sqlite
-    .prepare<[number], string>('SELECT entry FROM drawing_entries WHERE week = ? AND entry IS NOT NULL ORDER BY position')
-    .pluck()
-  for (const text of texts.iterate(week)) builder.add(readEntry(text))
-  sqlite.close()
-  return builder.finish()
+const populationOfWeek = (): Population => {
+  const connection = openReader(file)
+  const population = readPopulation(connection, week)
+  connection.sqlite.close()
+  return population
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const buildIndex = (): EstimateIndex => {
   try {
-    return buildEstimateIndex(readPopulation())
+    return buildEstimateIndex(populationOfWeek())
   } catch (error) {
     // What the database throws loses its words on the way to another thread.
     throw new Error(`The estimator cannot be built: ${reasonOf(error)}`, { cause: error })

@@ -1,8 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
-import { readEntry } from '../engine/entry.ts'
-import { PopulationBuilder } from '../engine/population/population.ts'
+import { openReader } from '../database.ts'
 import { startWorker } from '../engine/start-worker.ts'
+import { readPopulation } from '../sealed-entries.ts'
 import { buildEstimateIndex } from './build-index.ts'
 import { type Estimate, type Question, estimate } from './estimate.ts'
 import type { EstimatorMessage, EstimatorRequest, EstimatorWork } from './estimate-worker.ts'
@@ -13,19 +12,11 @@ export interface Estimator {
   close(): void
 }
 
-const textsAtOnce = 100
-
-/** Reads so many sealed texts from a position on. */
-type ReadTexts = (position: number, count: number) => Promise<string[]>
-
 /** An estimator in this thread, for so few entries that nobody waits for it. */
-export const openEstimatorHere = async (read: ReadTexts, entries: number): Promise<Estimator> => {
-  const builder = new PopulationBuilder()
-  for (let position = 0; position < entries; position += textsAtOnce) {
-    for (const text of await read(position, textsAtOnce)) builder.add(readEntry(text))
-    await setImmediate()
-  }
-  const index = buildEstimateIndex(builder.finish())
+export const openEstimatorHere = ({ file, week }: EstimatorWork): Estimator => {
+  const connection = openReader(file)
+  const index = buildEstimateIndex(readPopulation(connection, week))
+  connection.sqlite.close()
   return { ask: async (question) => estimate(index, question), close: () => undefined }
 }
 

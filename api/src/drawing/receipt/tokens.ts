@@ -2,14 +2,14 @@ import type { DrawnToken } from '@quintet/contract'
 import { countInArea } from '@quintet/domain/match'
 import type { PoolNumber } from '@quintet/domain/pools'
 import type { Database } from '../../db/store.ts'
-import { readOutcome, readTokenPools } from '../../repositories/drawing-receipts.ts'
+import { readOutcome, readOwnOutcome, readTokenPools } from '../../repositories/drawing-receipts.ts'
 import type { Entry } from '../engine/entry.ts'
 import { holdsCountry, zonesReached } from './area.ts'
-import { eligibleOf } from './of-weeks.ts'
 
 interface Entered {
   week: number
   member: number
+  position: number
   /** Undefined once the plain text is gone. */
   entry: Entry | undefined
 }
@@ -29,11 +29,11 @@ const outcomeOf = (match: number | null | undefined) => ({
 
 /** The member's tokens in a published drawing: how many people each could have been matched with, and whether it was. */
 export const drawnTokens = async (db: Database, entered: Entered): Promise<DrawnToken[]> => {
-  const { week, member } = entered
-  const [places, table, matches] = [await placesOf(db, entered), await eligibleOf(db, week), await readOutcome(db, week, member)]
-  const people = table(member)
-  // Should the two ever differ in length, nothing can be said of a single token.
-  if (people?.length !== places.length) return []
+  const { week, member, position } = entered
+  const [places, outcome] = [await placesOf(db, entered), await readOwnOutcome(db, week, position)]
+  // Of the oldest weeks it was not kept.
+  if (!outcome) return []
+  const [people, matches] = [outcome.ofTokens, await readOutcome(db, week, member)]
   return places.map(({ pool, isLarge }, index) => ({
     pool,
     people: countInArea(people[index] ?? 0, isLarge),

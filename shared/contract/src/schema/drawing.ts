@@ -41,7 +41,9 @@ export const DrawingProof = Type.Object({
   path: Type.Array(Hash, { maxItems: 40 }),
   position: Count,
   count: Count,
-  text: Type.Optional(Type.String({ maxLength: 262_144 })),
+  /** The entry: what the week adds to the body, and the body's SHA-256. */
+  text: Type.Optional(Type.String({ maxLength: 4096 })),
+  body: Type.Optional(Type.String({ maxLength: 262_144 })),
   salt: Type.Optional(Hash),
   past: Type.Optional(Hash),
 })

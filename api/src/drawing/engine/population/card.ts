@@ -3,7 +3,7 @@ import { categories } from '@quintet/domain/questions'
 import type { EntryBody } from '../body.ts'
 import { type BitSet, acceptedFeatures, featureKinds, maskWords, personalityCode, writeFeatures } from './features.ts'
 import { lifeBytes, writeLife } from './life.ts'
-import { zoneRank } from './places.ts'
+import { zoneCode, zoneRank } from './places.ts'
 import { passingTypes, traitKey } from './traits.ts'
 import { runsOfZones } from './zone-sets.ts'
 
@@ -90,3 +90,6 @@ export const poolsOnCard = (card: Uint8Array, wanted: number): number[] => {
     if ((wanted >> index) & 1 && card[cardPlaces.sections + index] !== noSection) found.push(index + 1)
   return found
 }
+
+/** Code of the zone on a card. */
+export const zoneOnCard = (card: Buffer): number => zoneCode(card.readUInt16LE(cardPlaces.zone))

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type Drawn, drawEntries } from './engine/draw.ts'
-import { readEntry } from './engine/entry.ts'
-import type { StageReport } from './engine/stages/run-stages.ts'
-import { folderStore, noStore } from './engine/stages/stage-store.ts'
+import { type Drawn, drawEntries } from '../../src/drawing/engine/draw.ts'
+import { readEntry } from '../../src/drawing/engine/entry.ts'
+import type { StageReport } from '../../src/drawing/engine/stages/run-stages.ts'
+import { folderStore, noStore } from '../../src/drawing/engine/stages/stage-store.ts'
 
 /** What the thread of a drawing is given. */
 export interface DrawWork {

@@ -1,0 +1,41 @@
+import type { DrawingDatabase } from '../database.ts'
+import { hashOfDrawn } from '../engine/drawn-columns.ts'
+import type { DrawingReport } from '../report.ts'
+import { insertMatches, insertSeconds, type Committing } from './matches.ts'
+import { insertOutcomes } from './outcomes.ts'
+import { createBatches } from './rows.ts'
+import { updateWaits } from './waits.ts'
+
+export interface Commit extends Omit<Committing, 'firstMatch'> {
+  /** By sealed position: the place in the population, or -1. */
+  positions: Int32Array
+  now: number
+  report(): DrawingReport
+  check(): void
+}
+
+/** The numbers of the matches are kept free, once. */
+const reserve = ({ write }: DrawingDatabase, week: number): Promise<number> =>
+  write(({ prepare }) => {
+    prepare(
+      `UPDATE drawings SET first_match = (SELECT coalesce(max(id), 0) + 1 FROM matches) WHERE week = ? AND first_match IS NULL`,
+    ).run(week)
+    return prepare('SELECT first_match FROM drawings WHERE week = ?').pluck().get(week) as number
+  })
+
+/**
+ * Writes what was drawn in many short transactions between those of the members. Each can be done again, so a run that was cut
+ * short is simply begun anew; nothing of it is seen before the week is published.
+ */
+export const commitDrawing = async (db: DrawingDatabase, commit: Commit): Promise<void> => {
+  const { week, population, drawn, positions, now } = commit
+  const committing = { ...commit, firstMatch: await reserve(db, week) }
+  const batches = createBatches(db, commit.check)
+  await insertMatches(batches, committing)
+  await insertSeconds(batches, committing)
+  await updateWaits(batches, db.read, committing)
+  await insertOutcomes(batches, committing, positions)
+  const sql = `UPDATE drawings SET state = 'matched', result = ?, result_hash = ?, matched_at = ? WHERE week = ? AND state = 'frozen'`
+  const hash = hashOfDrawn(population, drawn)
+  await db.write(({ prepare }) => prepare(sql).run(JSON.stringify(commit.report()), hash, now, week))
+}

@@ -1,0 +1,34 @@
+import type { Connection } from '../database.ts'
+import type { Committing } from './matches.ts'
+import type { Batches } from './rows.ts'
+
+/** Places of matched entrants who are waiting so far. */
+const endedWaits = ({ prepare }: Connection, { population: { ids, members }, drawn: { won } }: Committing): number[] => {
+  const ended: number[] = []
+  let place = 0
+  for (const member of prepare('SELECT member_id FROM waits ORDER BY member_id').pluck().iterate() as IterableIterator<number>) {
+    while (place < members && (ids[place] as number) < member) place++
+    if (ids[place] === member && (won[place] as number) > 0) ended.push(member)
+  }
+  return ended
+}
+
+/** Raises the wait of whoever got no match, once a week, and ends it for the others. */
+export const updateWaits = async (batches: Batches, read: Connection, committing: Committing): Promise<void> => {
+  const { week, population, drawn } = committing
+  const ended = endedWaits(read, committing)
+  await batches.each(ended.length, ({ prepare }) => {
+    const remove = prepare('DELETE FROM waits WHERE member_id = ?')
+    return (index) => void remove.run(ended[index])
+  })
+  await batches.each(population.members, ({ prepare }) => {
+    const raise = prepare(
+      `INSERT INTO waits (member_id, drawings, week) VALUES (?, 1, ${week})
+       ON CONFLICT (member_id) DO UPDATE SET drawings = drawings + 1, week = ${week} WHERE week < ${week}`,
+    )
+    return (place, gone) => {
+      const member = population.ids[place] as number
+      if (drawn.won[place] === 0 && !gone.has(member)) raise.run(member)
+    }
+  })
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import { parentPort, workerData } from 'node:worker_threads'
+import { openDrawingDatabase } from './database.ts'
+import { type WeekWork, createWeek } from './draw-week.ts'
+import type { StageReport } from './engine/stages/run-stages.ts'
+
+/** What the thread of a week is given. */
+export interface WeekThread extends WeekWork {
+  /** The database. */
+  file: string
+}
+
+/** What it says: how far it is, and at last that the week is matched. */
+export type WeekMessage = { report: StageReport } | { matched: true }
+
+const { file, ...work } = workerData as WeekThread
+const say = (message: WeekMessage) => parentPort?.postMessage(message, [])
+
+const db = openDrawingDatabase(file)
+const week = createWeek(db, work, { randomBytes, check: () => undefined, onStage: (report) => say({ report }) })
+let state = await week.step()
+while (state === 'frozen') state = await week.step()
+db.close()
+if (state === 'matched') say({ matched: true })

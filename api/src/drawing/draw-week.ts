@@ -1,0 +1,114 @@
+import { hash } from 'node:crypto'
+import { commitDrawing } from './commit/commit.ts'
+import type { DrawingDatabase } from './database.ts'
+import { type Population } from './engine/population/population.ts'
+import { drawColumns } from './engine/draw-population.ts'
+import type { StageReport } from './engine/stages/run-stages.ts'
+import { folderStore } from './engine/stages/stage-store.ts'
+import { freezeWeek } from './freeze/freeze.ts'
+import type { ReachLimits } from './freeze/reaches.ts'
+import { reportOf } from './report.ts'
+import { DamagedDrawing, openSealed } from './sealed-entries.ts'
+
+export interface WeekWork {
+  week: number
+  limits: ReachLimits
+  /** Epoch milliseconds; real time. */
+  now: number
+  /** Where the stages of the engine are sealed. */
+  folder: string
+}
+
+export interface WeekHooks {
+  randomBytes(count: number): Buffer
+  /** Throws to stop. */
+  check(): void
+  onStage(report: StageReport): void
+}
+
+interface WeekRow {
+  state: string
+  seed: Buffer
+  merkle_root: string | null
+  entrants: number
+}
+
+const readWeek = ({ read }: DrawingDatabase, week: number): WeekRow =>
+  read.prepare('SELECT state, seed, merkle_root, entrants FROM drawings WHERE week = ?').get(week) as WeekRow
+
+const everyPosition = (count: number): Int32Array => Int32Array.from({ length: count }, (_, position) => position)
+
+/** Places by position where some were erased since. */
+const positionsWithout = (count: number, erased: readonly number[]): Int32Array => {
+  const positions = new Int32Array(count)
+  for (const position of erased) positions[position] = -1
+  let place = 0
+  for (let position = 0; position < count; position++) if (positions[position] !== -1) positions[position] = place++
+  return positions
+}
+
+const reopen = ({ read }: DrawingDatabase, week: number, root: string | null) => {
+  const { population, count, erased, findings } = openSealed(read, { week, root })
+  if (findings.length > 0)
+    throw new DamagedDrawing(`The sealed entries of week ${week} are damaged. Restore the database from a backup. ${findings[0]}`)
+  return { population, positions: positionsWithout(count, erased), erased }
+}
+
+const secondsSince = (begun: number): number => (performance.now() - begun) / 1000
+
+/**
+ * The work of one week, in this thread: freezing it, or drawing it and writing the result. What was frozen just now is drawn from
+ * memory; another run reads it again from what was sealed.
+ */
+export const createWeek = (db: DrawingDatabase, { week, limits, now, folder }: WeekWork, hooks: WeekHooks) => {
+  const seconds: Record<string, number> = {}
+  const cpu = process.cpuUsage()
+  let frozen: Population | undefined
+
+  const freeze = async (): Promise<void> => {
+    const begun = performance.now()
+    frozen = await freezeWeek(db, { week, limits, now, ...hooks })
+    seconds['freeze'] = secondsSince(begun)
+  }
+
+  const open = ({ merkle_root: root }: WeekRow) => {
+    if (frozen) return { population: frozen, positions: everyPosition(frozen.members), erased: [] }
+    const begun = performance.now()
+    const opened = reopen(db, week, root)
+    seconds['open'] = secondsSince(begun)
+    return opened
+  }
+
+  const finish = (begun: number) => () => {
+    seconds['commit'] = secondsSince(begun)
+    const { user, system } = process.cpuUsage(cpu)
+    return { seconds, cpuSeconds: (user + system) / 1e6, peakMemoryBytes: process.resourceUsage().maxRSS * 1024 }
+  }
+
+  const match = async (row: WeekRow): Promise<void> => {
+    const { population, positions, erased } = open(row)
+    const seed = row.seed.toString('hex')
+    const drawn = await drawColumns(population, seed, {
+      input: hash('sha256', `${row.merkle_root}:${seed}:${erased.join(',')}`),
+      store: folderStore(folder),
+      check: hooks.check,
+      onStage: (report) => {
+        seconds[report.stage] = report.milliseconds / 1000
+        hooks.onStage(report)
+      },
+    })
+    const measured = finish(performance.now())
+    const report = () => reportOf(drawn, measured())
+    await commitDrawing(db, { week, population, drawn, positions, now, report, ...hooks })
+  }
+
+  return {
+    /** One step on; answers the state that the week is in then. */
+    step: async (): Promise<string> => {
+      const row = readWeek(db, week)
+      if (row.state === 'announced') await freeze()
+      if (row.state === 'frozen') await match(row)
+      return readWeek(db, week).state
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { DrawnColumns } from './engine/drawn-columns.ts'
+
+/** What is kept of a drawing for the operator. */
+export interface DrawingReport {
+  matches: number
+  entrants: number
+  /** Entrants with at least one match. */
+  matchedEntrants: number
+  /** Entrants with at least one eligible person. */
+  withCandidate?: number
+  tokens: number
+  eligiblePairs: number
+  keptPairs: number
+  certificate: DrawnColumns['certificate']
+  /** Of each step that this run did. */
+  seconds?: Record<string, number>
+  cpuSeconds?: number
+  peakMemoryBytes?: number
+}
+
+const countAbove = (numbers: Uint8Array | Uint32Array): number => {
+  let count = 0
+  for (let at = 0; at < numbers.length; at++) if ((numbers[at] as number) > 0) count++
+  return count
+}
+
+/** The report of what was drawn. */
+export const reportOf = (
+  { matches, entrants, won, people, tokens, eligiblePairs, keptPairs, certificate }: DrawnColumns,
+  work: Pick<DrawingReport, 'seconds' | 'cpuSeconds' | 'peakMemoryBytes'>,
+): DrawingReport => ({
+  matches: matches.count,
+  entrants,
+  matchedEntrants: countAbove(won),
+  withCandidate: countAbove(people),
+  tokens,
+  eligiblePairs,
+  keptPairs,
+  certificate,
+  ...work,
+})

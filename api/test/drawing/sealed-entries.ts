@@ -1,0 +1,17 @@
+import { openReader } from '../../src/drawing/database.ts'
+import { type SealedEntry, readSealed, wholeEntry } from '../../src/drawing/sealed-entries.ts'
+import type { TestApp } from '../../src/testing.ts'
+
+/** What was sealed of a week, entry by entry. */
+export const sealedOf = ({ context }: TestApp, week: number): SealedEntry[] => {
+  const connection = openReader(context.db.sqlite.name)
+  const entries = [...readSealed(connection, week)].map((entry) => {
+    const body = entry.body()
+    return { ...entry, body: () => body }
+  })
+  connection.sqlite.close()
+  return entries
+}
+
+/** The whole entries of a week. */
+export const entriesOf = (app: TestApp, week: number) => sealedOf(app, week).map(wholeEntry)
