@@ -2,8 +2,8 @@
 const benches: Record<string, () => Promise<{ run(args: string[]): Promise<void> }>> = {
   draw: () => import('@quintet/api/bench/draw'),
   estimate: () => import('@quintet/api/bench/estimate'),
+  federation: () => import('./bench/federation.ts'),
   identity: () => import('@quintet/api/bench/identity'),
-  web: () => import('./bench/web.ts'),
 }
 
 const [name = '', ...rest] = process.argv.slice(2)

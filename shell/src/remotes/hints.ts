@@ -1,5 +1,8 @@
+import { hintVersion } from '@quintet/federation/loader'
+import { warmShared } from './on-demand.ts'
 import { openTile } from './open-tile.ts'
 import { firstVersion, remoteName } from './registry.ts'
+import { warmRuntime } from './warm-runtime.ts'
 
 const connection = () => (navigator as { connection?: { saveData?: boolean } }).connection
 
@@ -11,10 +14,10 @@ export async function preloadTile(tile: string, now = false): Promise<void> {
   const name = remoteName(tile)
   const version = name ? firstVersion(name) : undefined
   if (!version) return
-  const { hintVersion, measurePage, warmRuntime, warmShared } = await openTile()
-  measurePage()
+  // All asked for together, so that a click before anything came still costs one round trip.
   hintVersion(document, version, document.documentElement.lang, now)
-  await Promise.all([warmRuntime(), warmShared(Object.keys(version.builtAgainst))])
+  const [{ measurePage }] = await Promise.all([openTile(), warmRuntime(), warmShared(Object.keys(version.builtAgainst))])
+  measurePage()
 }
 
 const quietly = (tile: string, now = false) => void preloadTile(tile, now).catch(() => undefined)

@@ -2,6 +2,7 @@ import { browserPorts, createLoader, type LoadEvent, type Loader, type LoaderPor
 import { registerTexts } from '@quintet/ui/texts'
 import { registry } from './registry.ts'
 import { sayFailure } from './say-failure.ts'
+import { warmRuntime } from './warm-runtime.ts'
 
 // What measures comes when the page has nothing better to do; the events of the time before wait for it.
 let measuring: Promise<(event: LoadEvent) => void> | undefined
@@ -28,11 +29,7 @@ const quietly = (event: LoadEvent) => void report(event).catch(() => undefined)
 /** Starts to measure this page; the first remote does so too. */
 export const measurePage = (): void => void (DEV_BUILD ? undefined : (measuring ??= load()).catch(() => undefined))
 
-// The runtime and the whole of the shared facades come with the first remote, not with this page.
 const evaluate: LoaderPorts['evaluate'] = async (name, version) => (await warmRuntime()).evaluate(name, version)
-
-/** Fetches the federation runtime ahead of the first remote. */
-export const warmRuntime = () => import(/* webpackChunkName: "shared" */ './evaluate.ts')
 
 const ports: Pick<LoaderPorts, 'evaluate' | 'prepare' | 'report'> = {
   evaluate,

@@ -1,8 +1,9 @@
 import { hintVersion, type LoadedRemote, RemoteError } from '@quintet/federation/loader'
 import { useCallback, useEffect, useState } from 'react'
-import { remoteLoader, warmRuntime } from './loader.ts'
+import { remoteLoader } from './loader.ts'
 import { warmShared } from './on-demand.ts'
 import { firstVersion } from './registry.ts'
+import { warmRuntime } from './warm-runtime.ts'
 
 export type RemoteState = { step: 'loading' } | { step: 'ready'; loaded: LoadedRemote } | { step: 'failed'; error: RemoteError }
 

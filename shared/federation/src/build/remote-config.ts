@@ -1,4 +1,4 @@
-import { rspack, type Configuration } from '@rspack/core'
+import { rspack, type Compiler, type Configuration } from '@rspack/core'
 import { baseConfig } from './base-config.ts'
 import { devPorts, devServer } from './dev-server.ts'
 import { ManifestPlugin } from './manifest-plugin.ts'
@@ -25,7 +25,12 @@ export function remoteConfig({ name, folder, dev = false }: RemoteBuild): Config
     name,
     output: { ...base.output, ...plainNames, uniqueName: name },
     optimization: { ...base.optimization, splitChunks: oneStylesheet },
-    plugins: [...(base.plugins ?? []), container(name, versions, dev), manifest(name, folder, versions, dev)],
+    plugins: [
+      ...(base.plugins ?? []),
+      ...(dev ? [] : [withoutStyleLoader]),
+      container(name, versions, dev),
+      manifest(name, folder, versions, dev),
+    ],
     ...(dev && { devServer: devServer(devPorts[name] ?? 0), output: { ...base.output, uniqueName: name, clean: false } }),
   }
 }
@@ -70,6 +75,16 @@ const oneStylesheet = {
   cacheGroups: { default: false, defaultVendors: false, styles: { type: /css/, name: 'remote', chunks: 'all', enforce: true } },
 } as const
 
+// So the build's own loading of styles has nothing left to do. Under a dev server it does it, since there the loader knows of none.
+const withoutStyleLoader = {
+  apply: (compiler: Compiler) =>
+    compiler.hooks.thisCompilation.tap('Styles', ({ hooks }) =>
+      hooks.runtimeModule.tap('Styles', (module) => {
+        if (module.source && module.name.endsWith('css_loading')) module.source.source = Buffer.from('')
+      }),
+    ),
+}
+
 function container(name: string, versions: Record<string, string>, dev: boolean) {
   const names = [...Object.keys(versions), ...(dev ? ['react/jsx-dev-runtime'] : [])]
   const shared = names.map((module) => [module, consumed(versions[module] ?? versions.react ?? '')])
@@ -93,7 +108,7 @@ function manifest(name: string, folder: string, builtAgainst: Record<string, str
     folder,
     builtAgainst,
     entry: /^entry[.\w-]*\.js$/,
-    opens: ['remote', 'styles'],
+    opens: ['remote'],
     dev,
   })
 }

@@ -18,16 +18,19 @@ const load = (open) => lazy(async () => {
 const tiles = {
 ${tiles.map((tile) => `  ${tile}: load(() => import('${root}/mf-${tile}/src/remote.tsx')),`).join('\n')}
 }
-export const onRemoteEvent = () => () => undefined
-export const warmRuntime = async () => undefined
-export const warmShared = async () => undefined
-export const hintVersion = () => undefined
 export default function Tile() {
   const { tile = '' } = useParams()
   const Routes = tiles[tile]
   return Routes ? createElement(Suspense, { fallback: null }, createElement(Routes)) : createElement(Navigate, { to: '/home', replace: true })
 }
 `
+
+// Without remotes there is nothing to ask for ahead, and no tile that the shell does not know.
+const hintsSource = `
+export const tileHints = () => ({})
+export const hintOnIdle = () => () => undefined
+`
+const newTilesSource = 'export const NewTiles = () => null'
 
 // Tiles give their chunks the same names; in one bundle each needs its own, or they would come all at once.
 const nameSource = `
@@ -41,21 +44,30 @@ module.exports = function (source) {
 export const buildPlainBundle = async (root: string): Promise<string> => {
   const cache = join(root, '.cache', 'plain')
   mkdirSync(cache, { recursive: true })
-  const open = join(cache, 'open.js')
-  writeFileSync(open, openSource(root))
-  const loader = join(cache, 'name-chunks.cjs')
-  writeFileSync(loader, nameSource)
+  const write = (name: string, source: string) => {
+    writeFileSync(join(cache, name), source)
+    return join(cache, name)
+  }
+  const replace = (pattern: RegExp, name: string, source: string) =>
+    new rspack.NormalModuleReplacementPlugin(pattern, write(name, source))
+  const loader = write('name-chunks.cjs', nameSource)
   const nameChunks = { test: /mf-[a-z]+\/src\/.*\.tsx?$/, enforce: 'pre' as const, loader }
   const shell = join(root, 'shell')
   const production = () => {
     const base = shellConfig({ folder: shell })
-    const replace = new rspack.NormalModuleReplacementPlugin(/^\.\/open\.ts$/, open)
+    const replaced = [
+      replace(/^\.\/open\.ts$/, 'open.js', openSource(root)),
+      replace(/\/remotes\/hints\.ts$/, 'hints.js', hintsSource),
+      replace(/\/remotes\/new-tiles\.tsx$/, 'new-tiles.js', newTilesSource),
+    ]
     return {
       ...base,
       output: { ...base.output, path: join(cache, 'dist') },
+      // How the shell cuts what it has for remotes is no business of a site without any.
+      optimization: { ...base.optimization, splitChunks: {} },
       module: { ...base.module, rules: [...(base.module?.rules ?? []), nameChunks] },
       resolve: { ...base.resolve, modules: [join(shell, 'node_modules'), 'node_modules'] },
-      plugins: [...(base.plugins ?? []), replace],
+      plugins: [...(base.plugins ?? []), ...replaced],
     }
   }
   await buildFolder({ name: 'plain', folder: cache, production, development: () => [] })

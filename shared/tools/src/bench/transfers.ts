@@ -18,7 +18,8 @@ const gzipped = (url: string): Promise<number> =>
     request.on('error', reject)
   })
 
-const isFile = (path: string): boolean => !/^\/(api|identity|photos|dev|push)(\/|$)/.test(path)
+/** Whether a path is a file of the site rather than a call. */
+export const isFile = (path: string): boolean => !/^\/(api|identity|photos|dev|push|measure)(\/|$)/.test(path)
 
 /** Notes every file a page asks for, each once. */
 export const watchTransfers = (page: Page) => {
@@ -32,9 +33,9 @@ export const watchTransfers = (page: Page) => {
     if (protocol.startsWith('http') && isFile(pathname) && !before.has(request.url())) urls.add(request.url())
   })
   return {
-    /** Nothing has been asked for or answered for half a second. */
-    quiet: async (): Promise<void> => {
-      while (Date.now() - lastStir < 500) await page.waitForTimeout(100)
+    /** Nothing has been asked for or answered for a while. */
+    quiet: async (milliseconds = 500): Promise<void> => {
+      while (Date.now() - lastStir < milliseconds) await page.waitForTimeout(100)
     },
     /** Sizes of what came since the last call, by a part of the address. */
     take: async (matches: (path: string) => boolean = () => true): Promise<Transfer> => {

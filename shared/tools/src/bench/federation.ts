@@ -1,0 +1,82 @@
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium } from 'playwright'
+import { largestPaint, median } from './paints.ts'
+import { type Line, printLines } from './lines.ts'
+import { type Opening, openFromHome } from './round-trips.ts'
+import { type Figures, openScreens, sum } from './screens.ts'
+import { openSites, type Sites, tiles } from './sites.ts'
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$/, '')
+const paintRounds = 9
+
+const of = (figures: Figures, ...names: string[]) => sum(...names.map((name) => figures[name])).bytes / 1024
+const onIdle = ['federation runtime', 'loader and frame of tiles', 'measuring']
+
+function linesOfTransfers(federated: Figures, plain: Figures): Line[] {
+  const line = (name: string, goal: number | undefined, ...parts: string[]): Line => ({
+    name,
+    federated: of(federated, ...parts),
+    plain: of(plain, ...parts),
+    goal,
+    unit: 'KiB',
+  })
+  const together = line('five tiles and shared parts', undefined, ...tiles, 'shared parts')
+  return [
+    { ...line('/login', 0, '/login'), most: 100 },
+    line('/home to its first paint', 4, '/home'),
+    ...onIdle.map((part) => line(`  on idle: ${part}`, undefined, part)),
+    line('/home in all', 18, '/home', ...onIdle),
+    ...tiles.map((tile) => line(`opening ${tile}`, 5, tile)),
+    line('  shared parts, with the first', undefined, 'shared parts'),
+    together,
+    {
+      ...together,
+      name: '  a tile of them',
+      federated: together.federated / tiles.length,
+      plain: together.plain / tiles.length,
+      goal: 5,
+    },
+  ]
+}
+
+async function linesOfOpenings(browser: Browser, { federated, plain, member }: Sites): Promise<Line[]> {
+  const lines: Line[] = []
+  for (const wasPrefetched of [false, true])
+    for (const tile of tiles) {
+      const here: Opening = await openFromHome(browser, federated, member, tile, wasPrefetched)
+      const there = await openFromHome(browser, plain, member, tile, wasPrefetched)
+      const name = `${tile}, ${wasPrefetched ? 'prefetched' : 'cold'} click`
+      lines.push({ name, federated: here.roundTrips, plain: there.roundTrips, most: wasPrefetched ? 0 : 1, unit: 'trips' })
+      lines.push({ name: '  until mounted', federated: here.milliseconds, plain: there.milliseconds, unit: 'ms' })
+    }
+  return lines
+}
+
+// In turns, so that what the machine does besides meets both alike.
+async function lineOfPaints(browser: Browser, sites: Sites, path: string): Promise<Line> {
+  const member = path === '/login' ? undefined : sites.member
+  const paints: Record<'federated' | 'plain', number[]> = { federated: [], plain: [] }
+  for (let round = 0; round < paintRounds; round += 1)
+    for (const site of ['federated', 'plain'] as const)
+      paints[site].push(await largestPaint(browser, sites[site], path === '/login' ? path : '/', member))
+  const [federated, plain] = [median(paints.federated), median(paints.plain)]
+  return { name: `largest paint of ${path}`, federated, plain, goal: plain * 0.05, unit: 'ms' }
+}
+
+/** What federation costs beside the same sources as one plain bundle: bytes, round trips and the time to the largest paint. */
+export const run = async ([only]: string[]): Promise<void> => {
+  const sites = await openSites(root)
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args })
+  try {
+    const screens = async (site: string) => openScreens(browser, site, sites.member)
+    printLines('gzipped', linesOfTransfers(await screens(sites.federated), await screens(sites.plain)))
+    if (only === 'bytes') return
+    printLines('round trips, one after the other, from click to tile', await linesOfOpenings(browser, sites))
+    const paints = [await lineOfPaints(browser, sites, '/login'), await lineOfPaints(browser, sites, '/home')]
+    printLines(`medians of ${paintRounds} in turns`, paints)
+  } finally {
+    await browser.close()
+    await sites.close()
+  }
+}
