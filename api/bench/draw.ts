@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Run } from './drawing/one-run.ts'
 import { type Pickiness, pickinessLevels } from './drawing/pickiness.ts'
+import { runWeek } from './drawing/weeks.ts'
 
 const script = fileURLToPath(new URL('./drawing/one-run.ts', import.meta.url))
 const say = (line = '') => void process.stdout.write(`${line}\n`)
@@ -54,7 +55,7 @@ const showGrowth = (runs: readonly Run[]): void => {
 
 const isPickiness = (word: string): word is Pickiness => pickinessLevels.some((level) => level === word)
 
-/** `pnpm bench draw --members 10000,100000,1000000 --pickiness strict,medium,wide [--workers N]` */
+/** `pnpm bench draw --members 10000,100000,1000000 --pickiness strict,medium,wide [--workers N] [--sqlite]` */
 export const run = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({
     args,
@@ -62,11 +63,18 @@ export const run = async (args: string[]): Promise<void> => {
       members: { type: 'string', default: '10000,100000' },
       pickiness: { type: 'string', default: 'medium' },
       workers: { type: 'string' },
+      sqlite: { type: 'boolean', default: false },
     },
   })
+  const levels = values.pickiness.split(',').filter(isPickiness)
+  const sizes = values.members.split(',').map(Number)
+  if (values.sqlite) {
+    for (const pickiness of levels) for (const members of sizes) await runWeek(members, pickiness)
+    return
+  }
   const runs: Run[] = []
-  for (const pickiness of values.pickiness.split(',').filter(isPickiness)) {
-    for (const members of values.members.split(',').map(Number)) {
+  for (const pickiness of levels) {
+    for (const members of sizes) {
       const result = await runOnce(members, pickiness, values.workers)
       runs.push(result)
       show(result)

@@ -24,11 +24,20 @@ const bodyOf = ({ answers, personality, relationship }: Profile, characters: Ent
     ? { answers, personality, relationship: relationship as RelationshipStyle, characters }
     : undefined
 
+const completeCharacter = (text: string): Character | undefined => {
+  const character = JSON.parse(text) as Character
+  return isCharacterComplete(character) ? character : undefined
+}
+
 const readCharacters = ({ prepare }: Connection, member: number): EntryBody['characters'] => {
   const rows = prepare('SELECT number, character FROM characters WHERE member_id = ? ORDER BY number').all(member)
-  return (rows as { number: PoolNumber; character: string }[])
-    .map(({ number, character }) => [number, JSON.parse(character) as Character] as const)
-    .filter(([, character]) => isCharacterComplete(character))
+  // Copies are read once.
+  const known = new Map<string, Character | undefined>()
+  return (rows as { number: PoolNumber; character: string }[]).flatMap(({ number, character: text }) => {
+    if (!known.has(text)) known.set(text, completeCharacter(text))
+    const character = known.get(text)
+    return character ? [[number, character] as const] : []
+  })
 }
 
 /** Packs a body. The card is made of the text, so that the two cannot differ. */

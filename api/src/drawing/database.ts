@@ -13,6 +13,8 @@ export interface DrawingDatabase {
   /** A connection of its own, so that a long reading sees one state and holds up nobody. */
   readonly read: Connection
   write<T>(work: (connection: Connection) => T): Promise<T>
+  /** A write that stays through a power cut once it is answered, and all writes before it with it. */
+  writeDurably<T>(work: (connection: Connection) => T): Promise<T>
   close(): void
 }
 
@@ -28,9 +30,11 @@ export const openReader = (file: string): Connection => {
 /** For the server's own thread: writes take their turn among those of the members. */
 export const drawingDatabaseOf = ({ sqlite, write }: Store): DrawingDatabase => {
   const [read, writer] = [openReader(sqlite.name), connectionOf(sqlite)]
+  const writeOne: DrawingDatabase['write'] = (work) => write(async () => work(writer))
   return {
     read,
-    write: (work) => write(async () => work(writer)),
+    write: writeOne,
+    writeDurably: writeOne,
     close: () => void read.sqlite.close(),
   }
 }
@@ -38,13 +42,20 @@ export const drawingDatabaseOf = ({ sqlite, write }: Store): DrawingDatabase => 
 /** For a thread of its own, with a connection to write by. */
 export const openDrawingDatabase = (file: string): DrawingDatabase => {
   const [read, writer] = [openReader(file), connectionOf(new Sqlite(file))]
-  writer.sqlite.pragma('synchronous = FULL')
   writer.sqlite.pragma('foreign_keys = ON')
   writer.sqlite.pragma('busy_timeout = 20000')
   writer.sqlite.pragma('cache_size = -131072')
+  const writeSynced =
+    (synchronous: 'NORMAL' | 'FULL'): DrawingDatabase['write'] =>
+    async (work) => {
+      writer.sqlite.pragma(`synchronous = ${synchronous}`)
+      return writer.sqlite.transaction(() => work(writer)).immediate()
+    }
   return {
     read,
-    write: async (work) => writer.sqlite.transaction(() => work(writer)).immediate(),
+    // Thousands of short transactions; the log is written in order, so the durable one at the end makes all of them so.
+    write: writeSynced('NORMAL'),
+    writeDurably: writeSynced('FULL'),
     close: () => {
       read.sqlite.close()
       writer.sqlite.close()

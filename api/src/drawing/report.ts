@@ -39,3 +39,11 @@ export const reportOf = (
   certificate,
   ...work,
 })
+
+/** The figures of a report under plain names, for the log. */
+export const figuresOf = ({ certificate, seconds = {}, ...counts }: DrawingReport): Record<string, number> => {
+  const figures: Record<string, number> = { ...counts }
+  for (const [name, value] of Object.entries(certificate)) figures[`certificate.${name}`] = value
+  for (const [step, time] of Object.entries(seconds)) figures[`seconds.${step}`] = time
+  return figures
+}

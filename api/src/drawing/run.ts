@@ -8,7 +8,7 @@ import type { StageReport } from './engine/stages/run-stages.ts'
 import { type DrawingRow, advanceDrawing, insertDrawing, readDrawing, readDueWeeks, readUnannouncedWeeks } from './ledger.ts'
 import { linkOldPairs, pairKeyOf } from './past-pairs.ts'
 import { progressAfter, writeProgress } from './progress.ts'
-import type { DrawingReport } from './report.ts'
+import { type DrawingReport, figuresOf } from './report.ts'
 import { runLocked } from './run-lock.ts'
 import { runWeek } from './run-week.ts'
 
@@ -80,7 +80,7 @@ const publish = async (context: Context, { week, result }: DrawingRow): Promise<
     if (done) await trx.deleteFrom('departures').execute()
     return done
   })
-  log.info('drawing report', { week, ...(JSON.parse(result ?? '{}') as object) })
+  if (result !== null) log.info('drawing report', { week, ...figuresOf(JSON.parse(result) as DrawingReport) })
   if (!isFirst) return
   const listening: number[] = []
   for (const member of push.listening()) if (await hasEntered(db.read, week, member)) listening.push(member)

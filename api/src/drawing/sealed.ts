@@ -19,12 +19,15 @@ export const writeHead = ({ member, tier, reach, wait, pools }: SealedHead, body
 export const writePast = (past: readonly number[]): string => `[${past.join(',')}]`
 
 // Different first bytes, so that nothing hashed for one purpose can be passed off as another.
-const [leafMark, saltMark, pastMark] = [0, 2, 3]
+const [leafMark, pastMark] = [0, 3]
 const hashBytes = 32
+const ownSaltBytes = 32
+/** Random bytes of an entry: a salt for what its owner is shown, and one for the past. */
+export const saltBytes = ownSaltBytes + 16
 
 /** What a leaf is made of. The owner sees the salt and the head; the past is hashed apart, since it also tells of reports by others. */
 export interface LeafParts {
-  /** Of the owner's part alone: the past cannot be guessed from it. */
+  /** Of the owner's part alone: the past cannot be guessed with it. */
   salt: Buffer
   past: Buffer
 }
@@ -48,8 +51,8 @@ const hashSalted = (mark: number, salt: Buffer, text: string): Buffer => {
 }
 
 export const leafParts = (salt: Buffer, past: string): LeafParts => ({
-  salt: hashSalted(saltMark, salt, ''),
-  past: hashSalted(pastMark, salt, past),
+  salt: salt.subarray(0, ownSaltBytes),
+  past: hashSalted(pastMark, salt.subarray(ownSaltBytes), past),
 })
 
 /** The leaf made of its parts and the head's text. */

@@ -65,7 +65,7 @@ describe('paths to the root', () => {
 describe('the leaf of an entry', () => {
   const head: SealedHead = { member: 7, tier: 1, reach: 'country', wait: 3, pools: [1, 2, 4] }
   const bodyHash = hash('body').toString('hex')
-  const salt = Buffer.alloc(16, 7)
+  const salt = Buffer.from(Array.from({ length: 48 }, (_, index) => index))
   const [text, past] = [writeHead(head, bodyHash), writePast([4, 17])]
 
   it('shows its owner everything but whom they are never to meet', () => {
@@ -73,7 +73,7 @@ describe('the leaf of an entry', () => {
     expect(JSON.parse(text)).toEqual({ ...rest, tokens: pools, body: bodyHash })
     const parts = leafParts(salt, past)
     expect(joinLeaf(parts, text)).toEqual(leafOf(salt, past, text))
-    expect(parts).toEqual({ salt: hash(Buffer.of(2), salt), past: hash(Buffer.of(3), salt, past) })
+    expect(parts).toEqual({ salt: salt.subarray(0, 32), past: hash(Buffer.of(3), salt.subarray(32), past) })
     expect(leafOf(salt, past, text)).toEqual(hash(Buffer.of(0), parts.past, parts.salt, text))
   })
 
@@ -83,6 +83,7 @@ describe('the leaf of an entry', () => {
       leafOf(salt, writePast([4, 18]), text),
       leafOf(salt, writePast([]), text),
       leafOf(changed(salt, 3), past, text),
+      leafOf(changed(salt, 40), past, text),
       leafOf(salt, past, writeHead({ ...head, wait: 4 }, bodyHash)),
       leafOf(salt, past, writeHead({ ...head, pools: [1, 2] }, bodyHash)),
       leafOf(salt, past, writeHead(head, hash('other').toString('hex'))),
@@ -92,13 +93,14 @@ describe('the leaf of an entry', () => {
 
   it('takes a past of any length', () => {
     const long = writePast(Array.from({ length: 20_000 }, (_, index) => index + 1))
-    expect(leafParts(salt, long).past).toEqual(hash(Buffer.of(3), salt, long))
+    expect(leafParts(salt, long).past).toEqual(hash(Buffer.of(3), salt.subarray(32), long))
     expect(leafOf(salt, past, text)).toEqual(joinLeaf(leafParts(salt, past), text))
   })
 
   it('does not let the past be tried out with what the owner is shown', () => {
     const shown = leafParts(salt, past)
     for (const guess of ['[4,17]', '4,17'])
-      for (const key of [shown.salt, shown.salt.subarray(0, 16)]) expect(hash(Buffer.of(3), key, guess)).not.toEqual(shown.past)
+      for (const key of [shown.salt, shown.salt.subarray(0, 16), shown.salt.subarray(16)])
+        expect(hash(Buffer.of(3), key, guess)).not.toEqual(shown.past)
   })
 })

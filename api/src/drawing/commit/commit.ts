@@ -37,5 +37,5 @@ export const commitDrawing = async (db: DrawingDatabase, commit: Commit): Promis
   await insertOutcomes(batches, committing, positions)
   const sql = `UPDATE drawings SET state = 'matched', result = ?, result_hash = ?, matched_at = ? WHERE week = ? AND state = 'frozen'`
   const hash = hashOfDrawn(population, drawn)
-  await db.write(({ prepare }) => prepare(sql).run(JSON.stringify(commit.report()), hash, now, week))
+  await db.writeDurably(({ prepare }) => prepare(sql).run(JSON.stringify(commit.report()), hash, now, week))
 }

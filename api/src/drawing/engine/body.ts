@@ -17,13 +17,22 @@ type SealedBody = Omit<EntryBody, 'characters'> & { characters: [PoolNumber, Sea
 const inOrder = (answers: Answers): Answers =>
   Object.fromEntries(catalogue.flatMap(({ id }) => (answers[id] === undefined ? [] : [[id, answers[id]]])))
 
+const sealAll = (characters: EntryBody['characters']): SealedBody['characters'] => {
+  const known = new Map<Character, SealedCharacter>()
+  return characters.map(([number, character]) => {
+    const sealed = known.get(character) ?? sealCharacter(character)
+    known.set(character, sealed)
+    return [number, sealed]
+  })
+}
+
 /** The one text of a body: what is hashed, sealed and read again. */
 export const writeBody = ({ answers, personality, relationship, characters }: EntryBody): string =>
   JSON.stringify({
     answers: inOrder(answers),
     personality,
     relationship,
-    characters: characters.map(([number, character]) => [number, sealCharacter(character)]),
+    characters: sealAll(characters),
   } satisfies SealedBody)
 
 /** The body of such a text. */

@@ -10,17 +10,14 @@ export interface SealedCharacter {
   openTrait: Character['openTrait']
 }
 
-export const sealCharacter = ({ options, zones, traits, openTrait }: Character): SealedCharacter => ({
-  options: Object.fromEntries(Object.entries(options).map(([id, chosen]) => [id, writeNumbers(chosen)])),
-  zones: writeNumbers(zones),
-  traits,
-  openTrait,
-})
+export const sealCharacter = ({ options, zones, traits, openTrait }: Character): SealedCharacter => {
+  const sealed: Record<string, string> = {}
+  for (const id in options) sealed[id] = writeNumbers(options[id as CategoryId] ?? [])
+  return { options: sealed, zones: writeNumbers(zones), traits, openTrait }
+}
 
-export const openCharacter = ({ options, zones, ...rest }: SealedCharacter): Character => ({
-  ...rest,
-  options: Object.fromEntries(Object.entries(options).map(([id, text]) => [id, readNumbers(text)])) as Partial<
-    Record<CategoryId, number[]>
-  >,
-  zones: readNumbers(zones),
-})
+export const openCharacter = ({ options, zones, ...rest }: SealedCharacter): Character => {
+  const opened: Partial<Record<CategoryId, number[]>> = {}
+  for (const id in options) opened[id as CategoryId] = readNumbers(options[id] ?? '')
+  return { ...rest, options: opened, zones: readNumbers(zones) }
+}

@@ -3,7 +3,7 @@ import type { Connection, DrawingDatabase } from '../database.ts'
 import { createDepartures, lastDeparture } from '../departures.ts'
 import { merkleRoot } from '../engine/merkle.ts'
 import { type Population, PopulationBuilder } from '../engine/population/population.ts'
-import { leafOf, writeHead, writePast } from '../sealed.ts'
+import { leafOf, saltBytes, writeHead, writePast } from '../sealed.ts'
 import { packMembers, slabSize, slabTop } from '../slabs.ts'
 import { type Entrant, readEntrants } from './entrants.ts'
 import type { ReachLimits } from './reaches.ts'
@@ -20,7 +20,6 @@ export interface Freezing {
 
 const packAtOnce = 256
 const rowsAtOnce = 4 * slabSize
-const saltBytes = 16
 const deletedAtOnce = 8192
 
 interface Sealed extends Entrant {
@@ -125,7 +124,7 @@ export const freezeWeek = async (db: DrawingDatabase, freezing: Freezing): Promi
   try {
     const { population, root } = await sealAll(db, freezing)
     const sql = `UPDATE drawings SET state = 'frozen', merkle_root = ?, entrants = ?, frozen_at = ? WHERE week = ? AND state = 'announced'`
-    const done = await db.write(({ prepare }) => prepare(sql).run(root, population.members, now, week).changes === 1)
+    const done = await db.writeDurably(({ prepare }) => prepare(sql).run(root, population.members, now, week).changes === 1)
     return done ? population : undefined
   } finally {
     db.read.sqlite.exec('COMMIT')

@@ -36,7 +36,7 @@ export const passingTypes = (key: number, ownCode: number): BitSet => {
   return bits
 }
 
-/** Rows of how many traits pass by themselves (decision 27), one for each combination that was met. */
+/** Rows of how many traits pass by themselves (decision 27), one for each combination of choices that was met. */
 export class TraitWishes {
   readonly #known = new Map<number, number>()
   readonly #natural: number[] = []
@@ -46,13 +46,14 @@ export class TraitWishes {
     return Uint8Array.from(this.#natural)
   }
 
-  /** The row of a combination, seen from the owner's type. */
+  /** The row of what a character wants, seen from the owner's type; the trait that is left open has no part in it. */
   row(key: number, ownCode: number): number {
-    const known = this.#known.get(combinations * ownCode + key)
+    const choices = combinations * ownCode + key - (key % openTraits)
+    const known = this.#known.get(choices)
     if (known !== undefined) return known
     const [row, character] = [this.#known.size, characterOf(key)]
     for (const type of personalityCodes) this.#natural.push(naturalTraitPasses(character, typeOf(ownCode), type))
-    this.#known.set(combinations * ownCode + key, row)
+    this.#known.set(choices, row)
     return row
   }
 }

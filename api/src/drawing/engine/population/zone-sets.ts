@@ -1,6 +1,6 @@
 import type { Tier } from '@quintet/domain/membership'
 import { type Reach, allowedZones } from '@quintet/domain/pools'
-import { type Scope, scopeOf, zoneCode, zoneRank, zoneWords } from './places.ts'
+import { type Scope, scopeOf, zoneCode, zoneCount, zoneRank, zoneWords } from './places.ts'
 
 interface KnownSet {
   id: number
@@ -22,14 +22,20 @@ export interface ZoneRuns {
   count: number
 }
 
+const marks = new Uint8Array(zoneCount)
+
 /** The runs of a list of zones; the same zones give the same runs. */
 export const runsOfZones = (codes: readonly number[]): number[] => {
-  const ranks = [...new Set(codes.flatMap((code) => zoneRank(code) ?? []))].toSorted((a, b) => a - b)
+  marks.fill(0)
+  for (const code of codes) {
+    const rank = zoneRank(code)
+    if (rank !== undefined) marks[rank] = 1
+  }
   const runs: number[] = []
-  for (const rank of ranks) {
-    const before = runs.at(-1)
-    if (before !== undefined && before >>> 16 === rank - 1) runs[runs.length - 1] = (before & 0xffff) | (rank << 16)
-    else runs.push(rank | (rank << 16))
+  for (let rank = marks.indexOf(1); rank !== -1; rank = marks.indexOf(1, rank)) {
+    const first = rank
+    while (marks[rank] === 1) rank++
+    runs.push(first | ((rank - 1) << 16))
   }
   return runs
 }

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { migrate } from '../../src/db/migrate.ts'
+import { migrations } from '../../src/db/migrations/index.ts'
+import { merkleRoot } from '../../src/drawing/engine/merkle.ts'
+import { placeInSlab, slabSize, slabTop, splitLeaves } from '../../src/drawing/slabs.ts'
+
+let folder: string
+let sqlite: Sqlite.Database
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quintet-migration-'))
+  sqlite = new Sqlite(join(folder, 'old.sqlite'))
+  sqlite.pragma('foreign_keys = ON')
+  migrate(
+    sqlite,
+    migrations.filter(({ name }) => name < '009'),
+  )
+})
+afterEach(() => {
+  sqlite.close()
+  rmSync(folder, { recursive: true })
+})
+
+const entrants = 2 * slabSize + 3
+const leaf = (position: number) => Buffer.alloc(32, position % 251)
+const run = (sql: string, ...values: unknown[]) => sqlite.prepare(sql).run(...values)
+const rows = (sql: string) => sqlite.prepare(sql).all()
+
+/** What a site of before the change has: members, two matches with messages, a published week and one that is only frozen. */
+const fillOld = () => {
+  for (let member = 1; member <= entrants; member++)
+    run('INSERT INTO members (id, sub, created_at) VALUES (?, ?, 0)', member, `sub-${member}`)
+  run(`INSERT INTO profiles (member_id, profile, complete) VALUES (1, '{}', 0)`)
+  for (const [one, other, id] of [
+    [1, 2, 11],
+    [2, 3, 12],
+  ]) {
+    run(
+      `INSERT INTO matches (id, week, member_1, member_2, pool_1, pool_2, quality, class, day, pseudonym_1, pseudonym_2)
+       VALUES (?, 7, ?, ?, 1, 2, 66.5, 3, 100, 'CD-234', 'EF-567')`,
+      id,
+      one,
+      other,
+    )
+    run(`INSERT INTO messages (match_id, side, client_id, body, iv, sent_at) VALUES (?, 1, 'c', 'b', 'i', 5)`, id)
+  }
+  const result = JSON.stringify({ matches: [{ one: 1 }, { one: 2 }], entrants, eligible: [[1, 2, [3]]] })
+  for (const [week, state] of [
+    [7, 'published'],
+    [8, 'frozen'],
+  ] as const) {
+    run(
+      `INSERT INTO drawings (week, state, seed, commitment, merkle_root, result, result_hash, announced_at)
+       VALUES (?, ?, x'01', 'c', 'r', ?, 'h', 0)`,
+      week,
+      state,
+      state === 'published' ? result : null,
+    )
+    for (let position = 0; position < entrants; position++)
+      run(`INSERT INTO drawing_entries VALUES (?, ?, ?, ?, x'02', '{}')`, week, position, position + 1, leaf(position))
+  }
+}
+
+it('a database of before keeps its matches, messages and leaves; a week that was only frozen is drawn anew', () => {
+  fillOld()
+  const before = [rows('SELECT * FROM matches ORDER BY id'), rows('SELECT * FROM messages ORDER BY id')]
+  migrate(sqlite)
+  expect([rows('SELECT * FROM matches ORDER BY id'), rows('SELECT * FROM messages ORDER BY id')]).toEqual(before)
+  expect(rows('SELECT * FROM match_seconds')).toEqual([
+    { member_2: 2, member_1: 1, match_id: 11 },
+    { member_2: 3, member_1: 2, match_id: 12 },
+  ])
+  expect(rows('SELECT week, state, merkle_root, entrants, result FROM drawings ORDER BY week')).toEqual([
+    { week: 7, state: 'published', merkle_root: 'r', entrants, result: JSON.stringify({ matches: 2, entrants }) },
+    { week: 8, state: 'announced', merkle_root: null, entrants: null, result: null },
+  ])
+  const slabs = rows('SELECT slab, members, leaves FROM drawing_slabs WHERE week = 7 ORDER BY slab') as {
+    slab: number
+    members: Buffer
+    leaves: Buffer
+  }[]
+  expect(slabs.flatMap(({ leaves }) => splitLeaves(leaves))).toEqual(Array.from({ length: entrants }, (_, at) => leaf(at)))
+  expect(merkleRoot(slabs.map(({ leaves }) => slabTop(leaves)))).toBe(
+    merkleRoot(Array.from({ length: entrants }, (_, at) => leaf(at))),
+  )
+  expect(slabs.map(({ members, slab }) => placeInSlab(members, slab * slabSize + 2))).toEqual([1, 1, 1])
+  expect(rows('SELECT week FROM drawing_slabs WHERE week = 8')).toEqual([])
+  expect(rows('SELECT member_id FROM stale_bodies')).toEqual([{ member_id: 1 }])
+  expect(sqlite.pragma('foreign_keys', { simple: true })).toBe(1)
+  expect(sqlite.pragma('foreign_key_check')).toEqual([])
+  // Messages still go with their match.
+  run('DELETE FROM matches WHERE id = 11')
+  expect(rows('SELECT match_id FROM messages')).toEqual([{ match_id: 12 }])
+  expect(rows('SELECT match_id FROM match_seconds')).toEqual([{ match_id: 12 }])
+})
