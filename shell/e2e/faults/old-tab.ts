@@ -61,7 +61,7 @@ export const laterScreens: Readonly<Record<string, string>> = {
   'mf-pools': 'a[href^="/pools/pool/"]',
 }
 
-const screensOf = ({ manifest }: Build): string => manifest.files.find(({ path }) => /^screens\..*\.js$/.test(path))?.path ?? ''
+const screensOf = ({ manifest }: Build): string => manifest.files.find(({ path }) => /^screens\b.*\.js$/.test(path))?.path ?? ''
 
 /** The tab stands in the old tile, and the member goes on to a screen that is not there any more. */
 export const playOldScreen = ({ page, seen, remote }: OldTab): Promise<void> =>

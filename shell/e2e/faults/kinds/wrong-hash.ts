@@ -4,7 +4,7 @@ import type { Fault } from '../fault.ts'
 export const wrongHash: Fault = {
   kind: 'wrong hash',
   network: async (route) => {
-    if (!/\/(entry|remote)\.[\w.]+\.js$/.test(route.request().url())) return route.continue()
+    if (!/\/(entry|remote)(\.[\w.]+)?\.js$/.test(route.request().url())) return route.continue()
     const response = await route.fetch()
     return route.fulfill({ response, body: `${await response.text()}\nglobalThis.foreignCodeRan = true` })
   },
