@@ -7,6 +7,12 @@ export const even = 2
 
 const none = -1
 
+const longer = (numbers: Int32Array): Int32Array<ArrayBuffer> => {
+  const grown = new Int32Array(2 * numbers.length)
+  grown.set(numbers)
+  return grown
+}
+
 /**
  * Searches alternating paths, breadth first, on the graph in which every pair of members lies as two nodes between their tokens
  * (so that a pair is used once). Those nodes need no room: the one on a token's side of its match is the token itself.
@@ -26,7 +32,14 @@ export class PathSearch {
   readonly #link: Int32Array
   #queue = new Int32Array(1024)
   #tail = 0
-  #touched: number[] = []
+  /** Every token that has a mark. */
+  #touched = new Int32Array(1024)
+  #touches = 0
+  /** Odd tokens whose match a sibling could take over, now that it has no mark. */
+  #offers: number[] = []
+  /** The round in which a token was last put into the queue. */
+  readonly #queued: Int32Array
+  #round = 0
   #changed: number[] = []
   /** Weight that is lost when the path ends at an even token, in eighths. */
   readonly #loss: Int32Array
@@ -40,20 +53,30 @@ export class PathSearch {
     this.#link = new Int32Array(mate.length).fill(none)
     this.#loss = new Int32Array(mate.length)
     this.#root = new Int32Array(mate.length)
+    this.#queued = new Int32Array(mate.length)
   }
 
   /**
-   * Grows trees from all free tokens at once; where two of them touch, both of their roots are matched. Answers how many pairs of roots
-   * were. When it is none, the marks that are left prove the size.
+   * Grows trees from all free tokens at once, in the manner of Hopcroft and Karp (An n^(5/2) algorithm for maximum matchings in bipartite
+   * graphs, 1973); where two of them touch, both of their roots are matched. What such trees held is grafted onto those that are left (Azad,
+   * Buluc and Pothen, Computing maximum cardinality matchings in parallel on bipartite graphs via tree-grafting, 2017), so that a round looks
+   * only at what has changed. Answers how many pairs of roots were matched. The marks that are left prove the size.
    */
-  augmentForest(roots: Iterable<number>): number {
+  augmentForest(roots: Iterable<number>, mostRounds: number): number {
     this.#begin(roots)
     let gained = 0
-    for (let head = 0; head < this.#tail; head++) {
-      const token = this.#queue[head] as number
-      if (this.#isFree(this.#root[token] as number) && this.#scan(token)) gained += 1
+    for (let round = 1; ; round++) {
+      const more = this.#growForest()
+      gained += more
+      if (more === 0 || round === mostRounds) return gained
+      this.#graft()
     }
-    return gained
+  }
+
+  /** Takes all marks away. */
+  reset(): void {
+    for (let index = 0; index < this.#touches; index++) this.#unmark(this.#touched[index] as number)
+    this.#touches = 0
   }
 
   /**
@@ -71,20 +94,69 @@ export class PathSearch {
     const loss = (token: number) => this.#loss[token] as number
     const giver = givers.toSorted((a, b) => loss(a) - loss(b)).find((token) => this.#release(token))
     if (giver === undefined) return none
-    this.#forget()
+    this.reset()
     return giver
   }
 
-  /** Takes all marks away. */
-  reset(): void {
-    this.label.fill(outside)
-    this.#link.fill(none)
+  #begin(roots: Iterable<number>): void {
+    this.#touches = 0
+    this.#tail = 0
+    this.#round += 1
+    for (const root of roots) this.#reachEven(root, none, 0)
   }
 
-  #begin(roots: Iterable<number>): void {
-    this.#touched = []
+  #growForest(): number {
+    let gained = 0
+    for (const token of this.#offers) if (this.#isFree(this.#root[token] as number) && this.#offerPair(token)) gained += 1
+    this.#offers = []
+    for (let head = 0; head < this.#tail; head++) {
+      const token = this.#queue[head] as number
+      if (this.#isFree(this.#root[token] as number) && this.#scan(token)) gained += 1
+    }
+    return gained
+  }
+
+  /** Takes the marks of trees whose roots are matched away, and lets all others grow where those were. */
+  #graft(): void {
+    const freed: number[] = []
+    let kept = 0
+    for (let index = 0; index < this.#touches; index++) {
+      const token = this.#touched[index] as number
+      if (this.#isFree(this.#root[token] as number)) this.#touched[kept++] = token
+      else {
+        this.#unmark(token)
+        freed.push(token)
+      }
+    }
+    this.#touches = kept
     this.#tail = 0
-    for (const root of roots) this.#reachEven(root, none, 0)
+    this.#round += 1
+    for (const token of freed) this.#queueAround(token)
+  }
+
+  /** Everything that could reach a token without a mark looks again. */
+  #queueAround(token: number): void {
+    const member = memberOf(token)
+    const first = member * tokenPlaces
+    for (let sibling = first; sibling < first + tokenPlaces; sibling++) {
+      if (this.label[sibling] === even) this.#enqueue(sibling)
+      else if (this.label[sibling] === odd) this.#offers.push(sibling)
+    }
+    const { start, other, info } = this.#table
+    const bit = 1 << (token - first)
+    for (let at = start[member] as number; at < (start[member + 1] as number); at++) {
+      if (((info[at] as number) & bit) === 0) continue
+      let next = (other[at] as number) * tokenPlaces
+      for (let bits = ((info[at] as number) >> 5) & tokenMask; bits !== 0; bits >>= 1, next++)
+        if (bits & 1 && this.label[next] === even) this.#enqueue(next)
+    }
+  }
+
+  #enqueue(token: number): void {
+    if (this.#queued[token] === this.#round) return
+    this.#queued[token] = this.#round
+    if (this.#tail === this.#queue.length) this.#queue = longer(this.#queue)
+    this.#queue[this.#tail++] = token
   }
 
   #reachEven(token: number, from: number, loss: number): void {
@@ -93,13 +165,13 @@ export class PathSearch {
     this.#link[token] = from
     this.#loss[token] = loss
     this.#root[token] = from === none ? token : (this.#root[from] as number)
-    this.#touched.push(token)
-    if (this.#tail === this.#queue.length) {
-      const longer = new Int32Array(2 * this.#tail)
-      longer.set(this.#queue)
-      this.#queue = longer
-    }
-    this.#queue[this.#tail++] = token
+    this.#touch(token)
+    this.#enqueue(token)
+  }
+
+  #touch(token: number): void {
+    if (this.#touches === this.#touched.length) this.#touched = longer(this.#touched)
+    this.#touched[this.#touches++] = token
   }
 
   /** Everything that an even token could take; true when a path was found and taken. */
@@ -144,13 +216,27 @@ export class PathSearch {
     this.label[token] = odd
     this.#link[token] = from
     this.#root[token] = this.#root[from] as number
-    this.#touched.push(token)
+    this.#touch(token)
     const partner = this.#mate[token] as number
     if (partner === none) return this.#take(token)
-    const member = memberOf(token)
-    const info = this.#table.info[findPlace(this.#table, member, memberOf(partner))] as number
-    this.#reachEven(partner, token, loss + (info >>> weightShift))
-    return this.#reachTokens(member, info & tokenMask & ~(1 << (token % tokenPlaces)), token, loss)
+    this.#reachEven(partner, token, loss + this.#weightOf(token))
+    return this.#offerPair(token)
+  }
+
+  /** The second word of the pair that an odd token serves. */
+  #infoOf(token: number): number {
+    const place = findPlace(this.#table, memberOf(token), memberOf(this.#mate[token] as number))
+    return this.#table.info[place] as number
+  }
+
+  #weightOf(token: number): number {
+    return this.#infoOf(token) >>> weightShift
+  }
+
+  /** The match of an odd token may stay with any sibling that serves the pair as well. */
+  #offerPair(token: number): boolean {
+    const siblings = this.#infoOf(token) & tokenMask & ~(1 << (token % tokenPlaces))
+    return this.#reachTokens(memberOf(token), siblings, token, this.#loss[this.#link[token] as number] as number)
   }
 
   #isFree(token: number): boolean {
@@ -254,11 +340,6 @@ export class PathSearch {
     return false
   }
 
-  #forget(): true {
-    for (const token of this.#touched) this.#unmark(token)
-    return true
-  }
-
   #unmark(token: number): void {
     this.label[token] = outside
     this.#link[token] = none
@@ -266,19 +347,17 @@ export class PathSearch {
 }
 
 /**
- * Gains matches until none is to be gained any more, many at a time, in the manner of Hopcroft and Karp (An n^(5/2) algorithm for maximum
- * matchings in bipartite graphs, 1973). Answers the marks that are left.
+ * Gains matches until none is to be gained any more, or so many rounds are over. Answers the marks that are left; of a search that came to its
+ * end they prove the size.
  */
-export const augmentAll = (matching: Matching, chances: Uint32Array): { gained: number; label: Uint8Array } => {
+export const augmentAll = (matching: Matching, chances: Uint32Array, mostRounds = Infinity): Uint8Array => {
   const search = new PathSearch(matching)
-  let gained = 0
   for (;;) {
     const free: number[] = []
     for (let token = 0; token < chances.length; token++)
       if (matching.mate[token] === none && chances[token] !== 0) free.push(token)
-    const more = search.augmentForest(free)
-    if (more === 0) return { gained, label: search.label }
-    gained += more
+    // A path that would have used a pair twice may be had another way round, so a search that gained is made once more from nothing.
+    if (search.augmentForest(free, mostRounds) === 0 || mostRounds !== Infinity) return search.label
     search.reset()
   }
 }

@@ -2,7 +2,7 @@ import { type PairTable, tokenMask, weightShift } from '../pairs/pair-table.ts'
 import { even, odd } from './augment.ts'
 import { tokenPlaces } from './state.ts'
 
-const rounds = 8
+const rounds = 3
 
 const cheapest = (values: Int32Array, member: number, tokens: number): number => {
   let least = Infinity

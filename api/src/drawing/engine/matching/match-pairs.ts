@@ -13,7 +13,17 @@ export const matchWorth = 4096 * weightScale
 const weightRoom = 500 * weightScale
 /** Coarse steps first, fine ones afterwards from the values found: fewer bids for the same end. In eighths. */
 const steps = [96 * weightScale, 12 * weightScale] as const
-const mostBids = 300
+interface Effort {
+  /** Bids after which a token gives up; what it loses by that it gets back in the rounds and along the paths afterwards. */
+  mostBids: number
+  /** Rounds of paths before the auction: two are enough to tell who is wanted and who is not, more tell it of everybody. */
+  firstRounds: number
+}
+
+const thorough: Effort = { mostBids: 300, firstRounds: Infinity }
+const quick: Effort = { mostBids: 60, firstRounds: 2 }
+// Among few a little weight is a larger share, and time is no matter.
+const effortFor = ({ members }: PairTable): Effort => (members < 50_000 ? thorough : quick)
 
 /** How good the matching is, provably. */
 export interface Certificate {
@@ -35,7 +45,7 @@ export interface Matched {
 const startValue = (label: number): number => (label === odd ? matchWorth : label === even ? 0 : matchWorth / 2)
 
 /**
- * Values to begin with: tokens that every largest matching needs are worth a match, those that it can leave out nothing. Women
+ * Values to begin with: tokens that every largest matching seems to need are worth a match, those that it can leave out nothing. Women
  * who look for men wait for bids at somewhat less, all others bid, from somewhat more.
  */
 const startValues = (label: Uint8Array, chances: Uint32Array, waits: (token: number) => boolean): Int32Array =>
@@ -59,9 +69,10 @@ const womenToMen = 2
 const rounds = 3
 const balanceRounds = 2
 
-/** Matches all anew by an auction, from values that prove the size. Answers the bids made. */
+/** Matches all anew by an auction, from values of who is wanted. Answers the bids made. */
 const auctionAnew = (market: Market, auction: Auction, chances: Uint32Array, waits: (token: number) => boolean): number => {
-  const { mate } = market.matching
+  const { mate, table } = market.matching
+  const { mostBids } = effortFor(table)
   let bids = 0
   for (const [index, step] of steps.entries()) {
     mate.fill(-1)
@@ -80,8 +91,8 @@ const auctionAnew = (market: Market, auction: Auction, chances: Uint32Array, wai
 }
 
 /**
- * The largest matching, and among the largest ones nearly the heaviest: greedily first, then along paths until nothing is gained, then all
- * anew by an auction whose first values are those that prove the size, then again along paths for what the auction lost.
+ * The largest matching, and among the largest ones nearly the heaviest: greedily first, then along paths as long as much is gained, then all
+ * anew by an auction whose first values are what the paths told, then again along paths until nothing is gained.
  */
 export const matchPairs = (pairs: PairTable, attraction: Uint8Array, settings: AuctionSettings): Promise<Matched> =>
   withAuction(pairs, settings, (market, auction) => {
@@ -89,12 +100,12 @@ export const matchPairs = (pairs: PairTable, attraction: Uint8Array, settings: A
     const { mate, table } = matching
     const chances = tokenChances(table)
     matchGreedily(matching, chances)
-    const { label } = augmentAll(matching, chances)
-    const mostMatches = sizeBound(table, label, chances, countMatches(mate))
+    const wanted = augmentAll(matching, chances, effortFor(table).firstRounds)
     const waits = (token: number) => attraction[memberOf(token)] === womenToMen
-    value.set(startValues(label, chances, waits))
+    value.set(startValues(wanted, chances, waits))
     const bids = auctionAnew(market, auction, chances, waits)
-    if (countMatches(mate) < mostMatches) augmentAll(matching, chances)
+    const label = augmentAll(matching, chances)
+    const mostMatches = sizeBound(table, label, chances, countMatches(mate))
     for (let round = 0; round < balanceRounds && balanceValues(table, value, matchWorth); round++);
     const { matches, weight } = measure(matching)
     const mostWeight = Math.floor((upperBound(table, value, matchWorth) - matchWorth * matches) / weightScale)

@@ -36,7 +36,7 @@ export const passingTypes = (key: number, ownCode: number): BitSet => {
   return bits
 }
 
-/** Rows of how many traits pass by themselves (decision 27), one for each combination of choices that was met. */
+/** Rows of how many traits pass by themselves (decision 27), one for each combination that was met. */
 export class TraitWishes {
   readonly #known = new Map<number, number>()
   readonly #natural: number[] = []
@@ -46,14 +46,13 @@ export class TraitWishes {
     return Uint8Array.from(this.#natural)
   }
 
-  /** The row of what a character wants, seen from the owner's type; the trait that is left open has no part in it. */
+  /** The row of what a character wants, seen from the owner's type; a trait that is left open does not count (decision 27). */
   row(key: number, ownCode: number): number {
-    const choices = combinations * ownCode + key - (key % openTraits)
-    const known = this.#known.get(choices)
+    const known = this.#known.get(combinations * ownCode + key)
     if (known !== undefined) return known
     const [row, character] = [this.#known.size, characterOf(key)]
     for (const type of personalityCodes) this.#natural.push(naturalTraitPasses(character, typeOf(ownCode), type))
-    this.#known.set(choices, row)
+    this.#known.set(combinations * ownCode + key, row)
     return row
   }
 }

@@ -15,7 +15,7 @@ export interface Bidding {
 
 const none = -1
 // So many of those that wait think at a time: few enough that most of what they want is still to be had when it is their turn.
-const shareAtOnce = 8
+const shareAtOnce = 2
 // Fewer are worked out by this thread alone.
 const worthSharing = 512
 
@@ -65,9 +65,10 @@ export class Auction {
 
   #fillBatch(): number {
     const { matching, batch } = this.#market
-    const most = Math.min(batchSize, Math.ceil(this.#waiting.length / shareAtOnce))
+    const waiting = this.#waiting.length
+    const most = Math.min(batchSize, Math.ceil(waiting / shareAtOnce))
     let count = 0
-    while (count < most && this.#waiting.length > 0) {
+    for (let left = waiting; count < most && left > 0; left--) {
       const token = this.#waiting.shift()
       if (matching.mate[token] !== none || (this.#bidsOf[token] as number) >= this.#bidding.mostBids) continue
       batch[count++] = token
