@@ -32,6 +32,8 @@ const show = (members: number, pickiness: Pickiness, made: Record<string, number
     `  prepared    members ${made['members']?.toFixed(1)} s, bodies and cards ${made['packing']?.toFixed(1)} s: the work of a week, not of the drawing; ${mebibytes(week.databaseBytes)}`,
   )
   say(`  time        ${steps.join(', ')}`)
+  const spent = Object.entries(report.processor ?? {}).map(([step, time]) => `${step} ${time.toFixed(2)} s`)
+  say(`  processor   ${spent.join(', ')}`)
   say(
     `  whole       ${whole.toFixed(2)} s from the frozen tables to published; ${week.cpuSeconds.toFixed(1)} s of processor; load ${load()}`,
   )

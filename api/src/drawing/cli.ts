@@ -40,11 +40,12 @@ const resultOf = (row: DrawingRow): string => {
 }
 
 const timesOf = (row: DrawingRow): string[] => {
-  const { seconds, cpuSeconds = 0, peakMemoryBytes = 0 } = reportOfRow(row) ?? {}
+  const { seconds, processor = {}, peakMemoryBytes = 0 } = reportOfRow(row) ?? {}
   if (!seconds) return []
   const steps = Object.entries(seconds).map(([step, time]) => `${step} ${time.toFixed(2)} s`)
   const memory = `${(peakMemoryBytes / 2 ** 20).toFixed(0)} MiB`
-  return [`  times      ${steps.join(', ')}; ${cpuSeconds.toFixed(1)} s of processor, ${memory} at most`]
+  const spent = Object.values(processor).reduce((sum, time) => sum + time, 0)
+  return [`  times      ${steps.join(', ')}; ${spent.toFixed(1)} s of processor, ${memory} at most`]
 }
 
 const describe = (row: DrawingRow): string =>

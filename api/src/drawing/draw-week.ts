@@ -54,6 +54,15 @@ const reopen = ({ read }: DrawingDatabase, week: number, root: string | null) =>
   return { population, positions: positionsWithout(count, erased), erased }
 }
 
+/** Seconds of processor that the whole process spent since. */
+const createMeter = () => {
+  const begun = process.cpuUsage()
+  return (): number => {
+    const { user, system } = process.cpuUsage(begun)
+    return (user + system) / 1e6
+  }
+}
+
 const secondsSince = (begun: number): number => (performance.now() - begun) / 1000
 
 /**
@@ -62,13 +71,14 @@ const secondsSince = (begun: number): number => (performance.now() - begun) / 10
  */
 export const createWeek = (db: DrawingDatabase, { week, limits, now, folder }: WeekWork, hooks: WeekHooks) => {
   const seconds: Record<string, number> = {}
-  const cpu = process.cpuUsage()
+  const processor: Record<string, number> = {}
   let frozen: Population | undefined
 
   const freeze = async (): Promise<void> => {
-    const begun = performance.now()
+    const [begun, spent] = [performance.now(), createMeter()]
     frozen = await freezeWeek(db, { week, limits, now, ...hooks })
     seconds['freeze'] = secondsSince(begun)
+    processor['freeze'] = spent()
   }
 
   const open = ({ merkle_root: root }: WeekRow) => {
@@ -79,15 +89,16 @@ export const createWeek = (db: DrawingDatabase, { week, limits, now, folder }: W
     return opened
   }
 
-  const finish = (begun: number) => () => {
+  const finish = (begun: number, spent: () => number) => () => {
     seconds['commit'] = secondsSince(begun)
-    const { user, system } = process.cpuUsage(cpu)
-    return { seconds, cpuSeconds: (user + system) / 1e6, peakMemoryBytes: process.resourceUsage().maxRSS * 1024 }
+    processor['commit'] = spent()
+    return { seconds, processor, peakMemoryBytes: process.resourceUsage().maxRSS * 1024 }
   }
 
   const match = async (row: WeekRow): Promise<void> => {
     const { population, positions, erased } = open(row)
     const seed = row.seed.toString('hex')
+    const spent = createMeter()
     const drawn = await drawColumns(population, seed, {
       input: hash('sha256', `${row.merkle_root}:${seed}:${erased.join(',')}`),
       store: folderStore(folder),
@@ -97,7 +108,8 @@ export const createWeek = (db: DrawingDatabase, { week, limits, now, folder }: W
         hooks.onStage(report)
       },
     })
-    const measured = finish(performance.now())
+    processor['engine'] = spent()
+    const measured = finish(performance.now(), createMeter())
     const report = () => reportOf(drawn, measured())
     await commitDrawing(db, { week, population, drawn, positions, now, report, ...hooks })
   }

@@ -14,7 +14,8 @@ export interface DrawingReport {
   certificate: DrawnColumns['certificate']
   /** Of each step that this run did. */
   seconds?: Record<string, number>
-  cpuSeconds?: number
+  /** Seconds of processor, of the whole process. */
+  processor?: Record<string, number>
   peakMemoryBytes?: number
 }
 
@@ -27,7 +28,7 @@ const countAbove = (numbers: Uint8Array | Uint32Array): number => {
 /** The report of what was drawn. */
 export const reportOf = (
   { matches, entrants, won, people, tokens, eligiblePairs, keptPairs, certificate }: DrawnColumns,
-  work: Pick<DrawingReport, 'seconds' | 'cpuSeconds' | 'peakMemoryBytes'>,
+  work: Pick<DrawingReport, 'seconds' | 'processor' | 'peakMemoryBytes'>,
 ): DrawingReport => ({
   matches: matches.count,
   entrants,
@@ -41,9 +42,10 @@ export const reportOf = (
 })
 
 /** The figures of a report under plain names, for the log. */
-export const figuresOf = ({ certificate, seconds = {}, ...counts }: DrawingReport): Record<string, number> => {
+export const figuresOf = ({ certificate, seconds = {}, processor = {}, ...counts }: DrawingReport): Record<string, number> => {
   const figures: Record<string, number> = { ...counts }
   for (const [name, value] of Object.entries(certificate)) figures[`certificate.${name}`] = value
   for (const [step, time] of Object.entries(seconds)) figures[`seconds.${step}`] = time
+  for (const [step, time] of Object.entries(processor)) figures[`processor.${step}`] = time
   return figures
 }
