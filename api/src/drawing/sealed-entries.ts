@@ -4,11 +4,11 @@ import { hash } from 'node:crypto'
 import type { Connection } from './database.ts'
 import { readBody } from './engine/body.ts'
 import type { Entry } from './engine/entry.ts'
-import { merkleRoot } from './engine/merkle.ts'
+import { merkleRoot, merkleTopOf } from './engine/merkle.ts'
 import { packCard } from './engine/population/card.ts'
 import { type Population, PopulationBuilder } from './engine/population/population.ts'
 import { type SealedHead, leafOf, writeHead } from './sealed.ts'
-import { slabTop, splitLeaves } from './slabs.ts'
+import { splitLeaves } from './slabs.ts'
 
 /** Sealed entries are not what was sealed. */
 export class DamagedDrawing extends Error {
@@ -130,6 +130,6 @@ export const openSealed = (connection: Connection, { week, root, fromTexts = fal
     builder.addCard({ ...entry.head, past: listOf(entry.past) }, card)
   }
   for (; next < leaves.length; next++) erased.push(next)
-  if (merkleRoot(slabs.map(slabTop)) !== root) findings.push('The leaves do not lead to the published root.')
+  if (merkleRoot(slabs.map(merkleTopOf)) !== root) findings.push('The leaves do not lead to the published root.')
   return { population: builder.finish(), count: leaves.length, erased, findings }
 }

@@ -33,37 +33,51 @@ export interface LeafParts {
 }
 
 let desk = Buffer.alloc(4096)
+let views: Buffer[] = []
 
 const roomFor = (length: number): Buffer => {
-  if (length > desk.length) desk = Buffer.alloc(2 * length)
+  if (length > desk.length) [desk, views] = [Buffer.alloc(2 * length), []]
   return desk
 }
 
-const hashOfDesk = (length: number): Buffer => hash('sha256', desk.subarray(0, length), 'buffer')
+/**
+ * SHA-256 of what lies on the desk, as a string of one sign a byte: a buffer for every hash, and a view for every length, would take
+ * three times as long.
+ */
+const hashOfDesk = (length: number): string => hash('sha256', (views[length] ??= desk.subarray(0, length)), 'binary')
 
-/** SHA-256 of a mark, a salt and a text of plain signs. */
-const hashSalted = (mark: number, salt: Buffer, text: string): Buffer => {
-  const room = roomFor(1 + salt.length + text.length)
-  room[0] = mark
-  salt.copy(room, 1)
-  room.write(text, 1 + salt.length, 'latin1')
-  return hashOfDesk(1 + salt.length + text.length)
+const hashPast = (salt: Buffer, past: string): string => {
+  const room = roomFor(1 + salt.length + past.length)
+  room[0] = pastMark
+  salt.copy(room, 1, ownSaltBytes)
+  const from = 1 + salt.length - ownSaltBytes
+  room.write(past, from, 'latin1')
+  return hashOfDesk(from + past.length)
 }
 
-export const leafParts = (salt: Buffer, past: string): LeafParts => ({
-  salt: salt.subarray(0, ownSaltBytes),
-  past: hashSalted(pastMark, salt.subarray(ownSaltBytes), past),
-})
-
-/** The leaf made of its parts and the head's text. */
-export const joinLeaf = ({ salt, past }: LeafParts, text: string): Buffer => {
+const hashLeaf = (salt: Buffer, past: string, text: string): string => {
   const room = roomFor(1 + 2 * hashBytes + text.length)
   room[0] = leafMark
-  past.copy(room, 1)
-  salt.copy(room, 1 + hashBytes)
+  room.write(past, 1, 'latin1')
+  salt.copy(room, 1 + hashBytes, 0, ownSaltBytes)
   room.write(text, 1 + 2 * hashBytes, 'latin1')
   return hashOfDesk(1 + 2 * hashBytes + text.length)
 }
 
-/** The leaf of an entry: its salt keeps others from guessing what stands in it. */
-export const leafOf = (salt: Buffer, past: string, text: string): Buffer => joinLeaf(leafParts(salt, past), text)
+/** The leaf of an entry, one sign a byte: its salt keeps others from guessing what stands in it. */
+export const leafSigns = (salt: Buffer, past: string, text: string): string => hashLeaf(salt, hashPast(salt, past), text)
+
+const bytesOf = (signs: string): Buffer => Buffer.from(signs, 'latin1')
+
+/** What the owner of an entry is shown. */
+export const leafParts = (salt: Buffer, past: string): LeafParts => ({
+  salt: salt.subarray(0, ownSaltBytes),
+  past: bytesOf(hashPast(salt, past)),
+})
+
+/** The leaf made of its parts and the head's text. */
+export const joinLeaf = ({ salt, past }: LeafParts, text: string): Buffer =>
+  bytesOf(hashLeaf(salt, past.toString('latin1'), text))
+
+/** The leaf of an entry as bytes. */
+export const leafOf = (salt: Buffer, past: string, text: string): Buffer => bytesOf(leafSigns(salt, past, text))

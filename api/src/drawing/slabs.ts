@@ -1,5 +1,3 @@
-import { merkleTop } from './engine/merkle.ts'
-
 /** Entrants of a slab: what is kept of each is read a slab at a time. A power of two, so that its top is a node of the tree. */
 export const slabSize = 256
 export const leafBytes = 32
@@ -7,9 +5,6 @@ export const leafBytes = 32
 /** The leaves of a slab one by one. */
 export const splitLeaves = (leaves: Buffer): Buffer[] =>
   Array.from({ length: leaves.length / leafBytes }, (_, index) => leaves.subarray(index * leafBytes, (index + 1) * leafBytes))
-
-/** The tops of slabs whose leaves lie one after the other. */
-export const slabTop = (leaves: Buffer): Buffer => merkleTop(splitLeaves(leaves))
 
 /** Members of a slab as bytes, and back. */
 export const packMembers = (members: readonly number[]): Buffer => Buffer.from(Uint32Array.from(members).buffer)

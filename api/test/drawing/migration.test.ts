@@ -5,8 +5,8 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { migrate } from '../../src/db/migrate.ts'
 import { migrations } from '../../src/db/migrations/index.ts'
-import { merkleRoot } from '../../src/drawing/engine/merkle.ts'
-import { placeInSlab, slabSize, slabTop, splitLeaves } from '../../src/drawing/slabs.ts'
+import { merkleRoot, merkleTopOf } from '../../src/drawing/engine/merkle.ts'
+import { placeInSlab, slabSize, splitLeaves } from '../../src/drawing/slabs.ts'
 
 let folder: string
 let sqlite: Sqlite.Database
@@ -83,7 +83,7 @@ it('a database of before keeps its matches, messages and leaves; a week that was
     leaves: Buffer
   }[]
   expect(slabs.flatMap(({ leaves }) => splitLeaves(leaves))).toEqual(Array.from({ length: entrants }, (_, at) => leaf(at)))
-  expect(merkleRoot(slabs.map(({ leaves }) => slabTop(leaves)))).toBe(
+  expect(merkleRoot(slabs.map(({ leaves }) => merkleTopOf(leaves)))).toBe(
     merkleRoot(Array.from({ length: entrants }, (_, at) => leaf(at))),
   )
   expect(slabs.map(({ members, slab }) => placeInSlab(members, slab * slabSize + 2))).toEqual([1, 1, 1])

@@ -8,7 +8,21 @@ const join = (left: Buffer, right: Buffer | undefined): Buffer => {
   if (!right) return left
   left.copy(desk, 1)
   right.copy(desk, 1 + hashBytes)
-  return hash('sha256', desk, 'buffer')
+  return Buffer.from(hash('sha256', desk, 'binary'), 'latin1')
+}
+
+/** The top of a tree over leaves that lie one after the other. */
+export const merkleTopOf = (leaves: Buffer): Buffer => {
+  if (leaves.length === 0) return merkleTop([])
+  const level = Buffer.from(leaves)
+  for (let count = level.length / hashBytes; count > 1; count = Math.ceil(count / 2)) {
+    for (let at = 0; at + 1 < count; at += 2) {
+      level.copy(desk, 1, at * hashBytes, (at + 2) * hashBytes)
+      level.write(hash('sha256', desk, 'binary'), (at * hashBytes) / 2, 'latin1')
+    }
+    if (count % 2 === 1) level.copy(level, ((count - 1) * hashBytes) / 2, (count - 1) * hashBytes, count * hashBytes)
+  }
+  return level.subarray(0, hashBytes)
 }
 
 /** The next level: pairs are joined; the last of an odd number goes up as it is. */

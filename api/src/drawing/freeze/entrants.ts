@@ -18,7 +18,8 @@ export interface Entrant {
   head: SealedHead
   past: readonly number[]
   card: Buffer
-  bodyHash: Buffer
+  /** Hex. */
+  bodyHash: string
   body: number | NewBody
 }
 
@@ -28,14 +29,14 @@ type Row = [
   tier: number,
   wait: number | null,
   body: number | null,
-  hash: Buffer | null,
+  hash: string | null,
   card: Buffer | null,
 ]
 
 // Who was warned is still in; who is suspended is not (decisions 18 and 26). The order is that of the key of the tokens.
 const rowsOf = ({ prepare }: Connection, week: number): IterableIterator<Row> =>
   prepare(
-    `SELECT t.member_id, t.pools, members.tier, waits.drawings, entry_cards.body_id, entry_cards.hash, entry_cards.card
+    `SELECT t.member_id, t.pools, members.tier, waits.drawings, entry_cards.body_id, lower(hex(entry_cards.hash)), entry_cards.card
      FROM (SELECT member_id, sum(1 << (pool - 1)) AS pools FROM tokens WHERE week = ? GROUP BY member_id) t
      CROSS JOIN members ON members.id = t.member_id AND members.active = 1 AND members.standing < 2
      LEFT JOIN entry_cards ON entry_cards.member_id = t.member_id
@@ -50,7 +51,7 @@ const packedOf = (connection: Connection, stale: ReadonlySet<number>, row: Row):
   const [member, , , , body, hash, card] = row
   if (stale.has(member)) {
     const fresh = packMember(connection, member)
-    return fresh && { card: fresh.card, bodyHash: fresh.hash, body: { text: fresh.text, hash: fresh.hash } }
+    return fresh && { card: fresh.card, bodyHash: fresh.hash.toString('hex'), body: { text: fresh.text, hash: fresh.hash } }
   }
   return body === null || hash === null || card === null ? undefined : { body, bodyHash: hash, card }
 }
@@ -82,6 +83,6 @@ function* entrantsWith(
     const pools = poolsOnCard(packed.card, wanted) as PoolNumber[]
     if (pools.length === 0) continue
     const head = { member, tier: tier as Tier, reach: reachOf(zoneOnCard(packed.card)), wait: wait ?? 0, pools }
-    yield { head, past: meetings.of(member), ...packed }
+    yield { head, past: meetings.of(member), card: packed.card, bodyHash: packed.bodyHash, body: packed.body }
   }
 }

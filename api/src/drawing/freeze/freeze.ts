@@ -1,10 +1,10 @@
 import { packStale } from '../bodies.ts'
 import type { Connection, DrawingDatabase } from '../database.ts'
 import { createDepartures, lastDeparture } from '../departures.ts'
-import { merkleRoot } from '../engine/merkle.ts'
+import { merkleRoot, merkleTopOf } from '../engine/merkle.ts'
 import { type Population, PopulationBuilder } from '../engine/population/population.ts'
-import { leafOf, saltBytes, writeHead, writePast } from '../sealed.ts'
-import { packMembers, slabSize, slabTop } from '../slabs.ts'
+import { leafSigns, saltBytes, writeHead, writePast } from '../sealed.ts'
+import { packMembers, slabSize } from '../slabs.ts'
 import { type Entrant, readEntrants } from './entrants.ts'
 import type { ReachLimits } from './reaches.ts'
 
@@ -22,10 +22,12 @@ const packAtOnce = 256
 const rowsAtOnce = 4 * slabSize
 const deletedAtOnce = 8192
 
-interface Sealed extends Entrant {
+interface Sealed {
+  entrant: Entrant
   salt: Buffer
-  pastText: string
-  leaf: Buffer
+  past: string
+  /** One sign a byte. */
+  leaf: string
 }
 
 // A freeze that was cut short left rows that nobody saw.
@@ -41,8 +43,7 @@ const clearLeftovers = async ({ write }: DrawingDatabase, week: number): Promise
 
 const seal = (entrant: Entrant, salt: Buffer): Sealed => {
   const past = writePast(entrant.past)
-  const text = writeHead(entrant.head, entrant.bodyHash.toString('hex'))
-  return { ...entrant, salt, pastText: past, leaf: leafOf(salt, past, text) }
+  return { entrant, salt, past, leaf: leafSigns(salt, past, writeHead(entrant.head, entrant.bodyHash)) }
 }
 
 const bodyNumber = ({ prepare }: Connection, { head, body }: Entrant): number | bigint =>
@@ -59,11 +60,12 @@ const insertEntries = (
   gone: ReadonlySet<number>,
 ) => {
   const insert = connection.prepare('INSERT INTO drawing_entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
-  for (const [index, entrant] of batch.entries()) {
+  for (let index = 0; index < batch.length; index++) {
+    const { entrant, salt, past } = batch[index] as Sealed
     const { member, tier, reach, wait, pools } = entrant.head
     if (gone.has(member)) continue
     const body = bodyNumber(connection, entrant)
-    insert.run(week, member, first + index, entrant.salt, tier, reach, wait, `[${pools.join(',')}]`, entrant.pastText, body)
+    insert.run(week, member, first + index, salt, tier, reach, wait, `[${pools.join(',')}]`, past, body)
   }
 }
 
@@ -72,10 +74,10 @@ const insertSlabs = ({ prepare }: Connection, week: number, first: number, batch
   const tops: Buffer[] = []
   for (let from = 0; from < batch.length; from += slabSize) {
     const some = batch.slice(from, from + slabSize)
-    const members = some.map(({ head }) => head.member)
-    const leaves = Buffer.concat(some.map(({ leaf }) => leaf))
+    const members = some.map(({ entrant }) => entrant.head.member)
+    const leaves = Buffer.from(some.map(({ leaf }) => leaf).join(''), 'latin1')
     insert.run(week, (first + from) / slabSize, members[0], packMembers(members), leaves)
-    tops.push(slabTop(leaves))
+    tops.push(merkleTopOf(leaves))
   }
   return tops
 }
