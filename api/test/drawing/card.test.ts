@@ -1,10 +1,12 @@
 import * as fc from 'fast-check'
-import { isCharacterComplete } from '@quintet/domain/pools'
+import { type Character, isCharacterComplete, naturalTraitPasses, newCharacter } from '@quintet/domain/pools'
 import { describe, expect, it } from 'vitest'
 import { type EntryBody, bodyOfEntry, readBody, writeBody } from '../../src/drawing/engine/body.ts'
 import type { Entry } from '../../src/drawing/engine/entry.ts'
 import { readNumbers, writeNumbers } from '../../src/drawing/engine/number-list.ts'
 import { packCard, poolsOnCard } from '../../src/drawing/engine/population/card.ts'
+import { personalityCodes } from '../../src/drawing/engine/population/features.ts'
+import { naturalRow, traitKey } from '../../src/drawing/engine/population/traits.ts'
 import { PopulationBuilder } from '../../src/drawing/engine/population/population.ts'
 import { mixedWorld } from './worlds.ts'
 
@@ -77,6 +79,20 @@ describe('a card', () => {
     expect(card(character, other).length).toBeGreaterThan(card(character).length)
     expect(poolsOnCard(card(character, copy), 0b11111)).toEqual([1, 2])
   })
+})
+
+it('traits that pass by themselves are those of the domain', () => {
+  const choice = fc.constantFrom(0, 1, 2)
+  const traits = fc.tuple(choice, choice, choice, choice) as fc.Arbitrary<Character['traits']>
+  const openTrait = fc.integer({ min: 0, max: 4 }) as fc.Arbitrary<Character['openTrait']>
+  fc.assert(
+    fc.property(traits, openTrait, fc.nat(79), (choices, open, own) => {
+      const character = { ...newCharacter(), traits: choices, openTrait: open }
+      const expected = personalityCodes.map((type) => naturalTraitPasses(character, personalityCodes[own] ?? type, type))
+      expect([...naturalRow(traitKey(character), own)]).toEqual(expected)
+    }),
+    { numRuns: 400 },
+  )
 })
 
 it('lists of numbers are written as ranges, whatever their order', () => {

@@ -1,4 +1,4 @@
-import { type Character, TRAITS_NEEDED, naturalTraitPasses, newCharacter, traitsPassed } from '@quintet/domain/pools'
+import { type Character, TRAITS_NEEDED, newCharacter, traitsPassed } from '@quintet/domain/pools'
 import { type BitSet, bitSetOf, personalityCodes, personalityFeature } from './features.ts'
 
 type TraitPart = Pick<Character, 'traits' | 'openTrait'>
@@ -36,22 +36,41 @@ export const passingTypes = (key: number, ownCode: number): BitSet => {
   return bits
 }
 
-/** Rows of how many traits pass by themselves (decision 27), one for each combination that was met. */
+// The four traits as bits, the first one highest, as in the codes of the types.
+const bitOf = (trait: number): number => (trait === 0 ? 0 : 16 >> trait)
+const bitsWhere = (traits: Character['traits'], choice: number): number =>
+  traits.reduce<number>((bits, one, index) => bits | (one === choice ? bitOf(index + 1) : 0), 0)
+const values = 16
+const countOf = Uint8Array.from({ length: values }, (_, bits) => [1, 2, 4, 8].filter((bit) => bits & bit).length)
+
+/** How many traits pass by themselves (decision 27) for every type of the other, by its code; the domain's rule on bits. */
+export const naturalRow = (key: number, ownCode: number): Uint8Array => {
+  const { traits, openTrait } = characterOf(key)
+  const [similar, opposite] = [bitsWhere(traits, 1), bitsWhere(traits, 2)]
+  const closed = ~(bitOf(openTrait) | bitOf(Math.floor(ownCode / values)))
+  return Uint8Array.from(personalityCodes, (_, code) => {
+    const passing = ((ownCode ^ code) % values) ^ similar
+    return countOf[passing & (similar | opposite) & closed & ~bitOf(Math.floor(code / values))] as number
+  })
+}
+
+/** Rows of how many traits pass by themselves, one for each combination that was met. */
 export class TraitWishes {
   readonly #known = new Map<number, number>()
-  readonly #natural: number[] = []
+  readonly #rows: Uint8Array[] = []
 
   /** 80 numbers a row, by the code of the other's type. */
   get natural(): Uint8Array {
-    return Uint8Array.from(this.#natural)
+    const natural = new Uint8Array(this.#rows.length * personalityCodes.length)
+    for (const [row, numbers] of this.#rows.entries()) natural.set(numbers, row * personalityCodes.length)
+    return natural
   }
 
-  /** The row of what a character wants, seen from the owner's type; a trait that is left open does not count (decision 27). */
+  /** The row of a combination, seen from the owner's type. */
   row(key: number, ownCode: number): number {
     const known = this.#known.get(combinations * ownCode + key)
     if (known !== undefined) return known
-    const [row, character] = [this.#known.size, characterOf(key)]
-    for (const type of personalityCodes) this.#natural.push(naturalTraitPasses(character, typeOf(ownCode), type))
+    const row = this.#rows.push(naturalRow(key, ownCode)) - 1
     this.#known.set(combinations * ownCode + key, row)
     return row
   }
