@@ -2,6 +2,7 @@ import { type Layout, candidateBytes, wordsOf } from '../index/layout.ts'
 import type { Collected } from './kernel.ts'
 
 const wordsEach = candidateBytes / 4
+const mostWishes = 5
 
 /** Key and other member: the greater key first, then the lower place. The order is total, so it matters not who found what. */
 const isBetter = (words: Uint32Array, one: number, other: number): boolean => {
@@ -17,6 +18,8 @@ export const createCollector = (layout: Layout) => {
   const { wishes, workers, best } = layout.counts
   const [firstWish, kept, keptCount] = [wordsOf(layout, 'memberFirstWish'), wordsOf(layout, 'kept'), wordsOf(layout, 'keptCount')]
   const places: number[] = []
+  // What one member has, by the other's place: at most five wishes with their best.
+  const [others, infos] = [new Uint32Array(mostWishes * best), new Uint32Array(mostWishes * best)]
 
   const bestOfWish = (wish: number): number[] => {
     places.length = 0
@@ -28,12 +31,25 @@ export const createCollector = (layout: Layout) => {
     return places
   }
 
+  /** Puts a candidate among the `count` that are there, where it is not yet. Answers how many there are then. */
+  const insert = (place: number, count: number): number => {
+    const other = kept[place + 1] as number
+    let at = count
+    while (at > 0 && (others[at - 1] as number) > other) at--
+    if (at > 0 && others[at - 1] === other) return count
+    others.copyWithin(at + 1, at, count)
+    infos.copyWithin(at + 1, at, count)
+    others[at] = other
+    infos[at] = kept[place + 2] as number
+    return count + 1
+  }
+
   const collectMember = (member: number, target: number[]): number => {
-    const found = new Map<number, number>()
+    let count = 0
     for (let wish = firstWish[member] as number; wish < (firstWish[member + 1] as number); wish++)
-      for (const place of bestOfWish(wish)) found.set(kept[place + 1] as number, kept[place + 2] as number)
-    for (const other of [...found.keys()].sort((a, b) => a - b)) target.push(other, found.get(other) as number)
-    return found.size
+      for (const place of bestOfWish(wish)) count = insert(place, count)
+    for (let at = 0; at < count; at++) target.push(others[at] as number, infos[at] as number)
+    return count
   }
 
   return (first: number, end: number): Collected => {

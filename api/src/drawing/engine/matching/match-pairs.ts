@@ -94,14 +94,14 @@ const auctionAnew = (market: Market, auction: Auction, chances: Uint32Array, wai
  * The largest matching, and among the largest ones nearly the heaviest: greedily first, then along paths as long as much is gained, then all
  * anew by an auction whose first values are what the paths told, then again along paths until nothing is gained.
  */
-export const matchPairs = (pairs: PairTable, attraction: Uint8Array, settings: AuctionSettings): Promise<Matched> =>
-  withAuction(pairs, settings, (market, auction) => {
+export const matchPairs = (pairs: PairTable, attraction: Uint8Array, settings: AuctionSettings): Promise<Matched> => {
+  const waits = (token: number) => attraction[memberOf(token)] === womenToMen
+  return withAuction(pairs, settings, (market, auction) => {
     const { matching, value } = market
     const { mate, table } = matching
     const chances = tokenChances(table)
     matchGreedily(matching, chances)
     const wanted = augmentAll(matching, chances, effortFor(table).firstRounds)
-    const waits = (token: number) => attraction[memberOf(token)] === womenToMen
     value.set(startValues(wanted, chances, waits))
     const bids = auctionAnew(market, auction, chances, waits)
     const label = augmentAll(matching, chances)
@@ -111,3 +111,4 @@ export const matchPairs = (pairs: PairTable, attraction: Uint8Array, settings: A
     const mostWeight = Math.floor((upperBound(table, value, matchWorth) - matchWorth * matches) / weightScale)
     return { matching, chances, bids, certificate: { matches, mostMatches, weight, mostWeight } }
   })
+}

@@ -1,6 +1,7 @@
 import { createCollector, sumOfWorkers } from '../candidates/collect.ts'
 import { type KernelKind, scanAll } from '../candidates/scan-all.ts'
-import { type Seed, buildIndex, memberHash } from '../index/build-index.ts'
+import { buildIndex } from '../index/build-index.ts'
+import { type Seed, memberHash } from '../index/write-members.ts'
 import { type Certificate, matchPairs } from '../matching/match-pairs.ts'
 import { shareOut } from '../matching/share-out.ts'
 import { tokenChances } from '../matching/greedy.ts'
