@@ -33,7 +33,7 @@ const runCli = (...words: string[]) => startCli(...words).ended
 
 beforeAll(async () => {
   made = await createFilledApp({ members: 700, weeks: 1 }, { replaced: { clock: createFakeClock(Date.now() - oneWeek) } })
-})
+}, 60_000)
 afterAll(() => made.app.close())
 
 test('killed again and again, the drawing goes on and is published once', async () => {
