@@ -21,3 +21,9 @@ export function accountFailure(error: unknown): TextRef {
   const key = expiredSession ? 'newPassword.sessionOver' : known[error.type]
   return { key: key ?? 'error.unexpected', params: { message: error.message } }
 }
+
+/** Whether the server refused the new password itself: that is told at its field. */
+export const isPasswordRefusal = (error: unknown): boolean =>
+  error instanceof ApiError
+    ? error.code === 'password.weak'
+    : error instanceof IdentityError && error.type === 'InvalidPasswordException'

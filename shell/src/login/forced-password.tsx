@@ -3,7 +3,7 @@ import { Button, Dialog } from '@quintet/ui'
 import { useTextRef, useTexts } from '@quintet/ui/texts'
 import { type SubmitEvent, useState } from 'react'
 import { accountFailure } from '../account/identity-texts.ts'
-import { emptyPassword, isNewPassword, NewPasswordFields } from '../account/new-password.tsx'
+import { emptyPassword, isNewPassword, type NewPassword, NewPasswordFields } from '../account/new-password.tsx'
 
 /** The server wants a new password before it lets the member in. */
 export default function ForcedPassword() {
@@ -12,6 +12,10 @@ export default function ForcedPassword() {
   const [value, setValue] = useState(emptyPassword)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<TextRef>()
+  const change = (next: NewPassword) => {
+    setValue(next)
+    setError(undefined)
+  }
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (!isNewPassword(value)) return
@@ -28,7 +32,7 @@ export default function ForcedPassword() {
     <Dialog title={t('newPassword.forcedTitle')} kind="sheet" demanding onClose={() => showLogin()}>
       <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
         <p>{t('newPassword.forcedBody')}</p>
-        <NewPasswordFields value={value} onChange={setValue} {...(error && { error: text(error) })} />
+        <NewPasswordFields value={value} onChange={change} {...(error && { error: text(error) })} />
         <Button type="submit" busy={busy} disabled={!isNewPassword(value)}>
           {t('newPassword.save')}
         </Button>

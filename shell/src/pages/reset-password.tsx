@@ -5,8 +5,8 @@ import { Button, Dialog, TextField } from '@quintet/ui'
 import { useTextRef, useTexts } from '@quintet/ui/texts'
 import { type SubmitEvent, useState } from 'react'
 import { CodeForm } from '../account/code-form.tsx'
-import { accountFailure } from '../account/identity-texts.ts'
-import { emptyPassword, isNewPassword, NewPasswordFields } from '../account/new-password.tsx'
+import { accountFailure, isPasswordRefusal } from '../account/identity-texts.ts'
+import { emptyPassword, isNewPassword, type NewPassword, NewPasswordFields } from '../account/new-password.tsx'
 
 const requestCode = async (email: string): Promise<void> => {
   await send('requestPasswordReset', { email: email.trim() })
@@ -62,9 +62,21 @@ export function ResetPassword() {
 function ResetOverlay({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useTexts()
   const navigate = useNavigate()
+  const text = useTextRef()
   const [secret, setSecret] = useState(emptyPassword)
+  const [refused, setRefused] = useState<TextRef>()
+  const change = (value: NewPassword) => {
+    setSecret(value)
+    setRefused(undefined)
+  }
   const reset = async (code: string) => {
-    await send('resetPassword', { email, code, newPassword: secret.password })
+    try {
+      await send('resetPassword', { email, code, newPassword: secret.password })
+    } catch (error) {
+      if (!isPasswordRefusal(error)) throw error
+      setRefused(accountFailure(error))
+      return
+    }
     showToast({ key: 'help.resetDone' })
     void navigate('/login', { replace: true })
   }
@@ -78,7 +90,7 @@ function ResetOverlay({ email, onClose }: { email: string; onClose: () => void }
         onResend={() => requestCode(email)}
         failure={accountFailure}
       >
-        <NewPasswordFields value={secret} onChange={setSecret} />
+        <NewPasswordFields value={secret} onChange={change} {...(refused && { error: text(refused) })} />
       </CodeForm>
     </Dialog>
   )
