@@ -15,9 +15,9 @@ export interface Bidding {
 
 const none = -1
 // So many of those that wait think at a time: few enough that most of what they want is still to be had when it is their turn.
-const shareAtOnce = 2
+const shareAtOnce = 1
 // Fewer are worked out by this thread alone.
-const worthSharing = 512
+const worthSharing = 256
 
 /**
  * An auction in the manner of Bertsekas (A distributed algorithm for the assignment problem, 1979), where every token may bid and be bid

@@ -9,7 +9,7 @@ const bellWord = 4
 const stopWord = 5
 
 /** Bids that one thread works out at a time. */
-const pieceSize = 256
+const pieceSize = 128
 const piecesShift = 8
 const pieceMask = (1 << piecesShift) - 1
 

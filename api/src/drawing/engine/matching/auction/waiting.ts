@@ -1,5 +1,5 @@
 // Tokens of so many neighbours wait together: what they want lies near, and so in the processor's cache.
-const neighbours = 1 << 15
+const neighbours = 1 << 17
 
 /**
  * Queues of tokens, one for each neighbourhood (tokens stand by zone); each token waits at most once. One neighbourhood is served until nobody
