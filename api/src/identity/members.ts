@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { Store } from '../db/store.ts'
 import { deleteMember, linkPerson, pairKeyOf } from '../drawing/past-pairs.ts'
 import type { PhotoStore } from '../photos/store.ts'
+import { nextMemberNumber } from '../repositories/members.ts'
 import { readPhotos } from '../repositories/photos.ts'
 import type { Hooks } from './provider.ts'
 
@@ -29,7 +30,13 @@ export const createMemberHooks = (
   const claimRow = db.statement<ClaimRow>(claimsQuery)
   return {
     confirmed: async (trx, { sub, birthDate, languageId }) => {
-      const row = { sub, birth_date: birthDate ?? null, language: languageId, created_at: clock.now() }
+      const row = {
+        id: await nextMemberNumber(trx),
+        sub,
+        birth_date: birthDate ?? null,
+        language: languageId,
+        created_at: clock.now(),
+      }
       await trx
         .insertInto('members')
         .values(row)

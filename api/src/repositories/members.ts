@@ -22,3 +22,9 @@ export const countActiveInZones = async (db: Database, zones: readonly number[])
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** The number of the next member: one that nobody ever had, since old numbers live on in sealed weeks. */
+export const nextMemberNumber = async (trx: Transaction): Promise<number> => {
+  const { last } = await trx.selectFrom('member_numbers').select('last').executeTakeFirstOrThrow()
+  return last + 1
+}

@@ -7,6 +7,7 @@ import { readDrawing } from '../../src/drawing/ledger.ts'
 import { deleteMember, linkPerson, pairKeyOf } from '../../src/drawing/past-pairs.ts'
 import { Interrupted, announceDrawings, drawDueWeeks, reportOfRow, stepDrawing } from '../../src/drawing/run.ts'
 import { verifyDrawing } from '../../src/drawing/verify.ts'
+import { nextMemberNumber } from '../../src/repositories/members.ts'
 import { drawingInProgress } from '../../src/services/drawing-state.ts'
 import type { TestApp } from '../../src/testing.ts'
 import { createFilledApp, oneWeek, outcome } from './filled-app.ts'
@@ -124,7 +125,11 @@ const comeBack = (members: ReadonlySet<number>): Promise<Map<number, number>> =>
         await of('tokens').execute(),
       ]
       await deleteMember(trx, key, id)
-      const made = await trx.insertInto('members').values(row).returning('id').executeTakeFirstOrThrow()
+      const made = { id: await nextMemberNumber(trx) }
+      await trx
+        .insertInto('members')
+        .values({ ...row, ...made })
+        .execute()
       const own = <Row extends object>(rows: Row[]) => rows.map((one) => ({ ...one, member_id: made.id }))
       await trx
         .insertInto('profiles')

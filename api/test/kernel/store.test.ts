@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from '../../src/db/migrate.ts'
 import { migrations } from '../../src/db/migrations/index.ts'
 import { type Store, type Transaction, openStore } from '../../src/db/store.ts'
+import { nextMemberNumber } from '../../src/repositories/members.ts'
 
 let folder: string
 let store: Store
@@ -106,5 +107,22 @@ describe('migrations', () => {
     await store.write((trx) => trx.insertInto('members').values(row).execute())
     const change = store.write((trx) => trx.updateTable('members').set({ birth_date: '1991-01-01' }).execute())
     await expect(change).rejects.toThrow('write-once')
+  })
+
+  it('give a member number once, also when the newest member is gone', async () => {
+    const insert = (row: { id?: number; sub: string }) =>
+      store.write((trx) =>
+        trx
+          .insertInto('members')
+          .values({ ...row, created_at: 0 })
+          .execute(),
+      )
+    await insert({ sub: 'first' })
+    await insert({ sub: 'second' })
+    await store.write((trx) => trx.deleteFrom('members').where('sub', '=', 'second').execute())
+    await expect(insert({ sub: 'third' })).rejects.toThrow('given once')
+    const id = await store.write((trx) => nextMemberNumber(trx))
+    await insert({ id, sub: 'third' })
+    expect(id).toBeGreaterThan(2)
   })
 })

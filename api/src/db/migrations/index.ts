@@ -9,6 +9,7 @@ import { up as drawings } from './007-drawings.ts'
 import { up as identityFactors } from './008-identity-factors.ts'
 import { up as entryBodies } from './009-entry-bodies.ts'
 import { up as drawingStorage } from './010-drawing-storage.ts'
+import { up as memberNumbers } from './011-member-numbers.ts'
 
 /** One step forward. A step that was ever released is never edited again: add another. */
 export interface Migration {
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   { name: '008-identity-factors', up: identityFactors },
   { name: '009-entry-bodies', up: entryBodies },
   { name: '010-drawing-storage', up: drawingStorage, rebuilds: true },
+  { name: '011-member-numbers', up: memberNumbers },
 ]

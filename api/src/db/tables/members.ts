@@ -17,7 +17,14 @@ export interface MemberTable {
   created_at: number
 }
 
+/** One row: the greatest number that a member ever had. */
+export interface MemberNumberTable {
+  one: number
+  last: number
+}
+
 export interface MemberTables {
   members: MemberTable
+  member_numbers: MemberNumberTable
   app_state: { key: string; value: string }
 }
