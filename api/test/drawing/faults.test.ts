@@ -16,7 +16,7 @@ import { runLocked } from '../../src/drawing/run-lock.ts'
 import { mixedWorld } from './worlds.ts'
 
 const isFull = process.env['QUINTET_FULL'] !== undefined
-const kills = isFull ? 80 : 8
+const kills = isFull ? 80 : 5
 const seed = 'c0ffee'.repeat(8)
 const input = 'input'
 
