@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import type { Context } from '../context.ts'
+import type { MatchTable } from '../db/tables/product.ts'
 import { type Connection, openReader } from './database.ts'
 import { type DrawnColumns, hashOfDrawn } from './engine/drawn-columns.ts'
 import { drawColumns } from './engine/draw-population.ts'
@@ -13,14 +15,7 @@ export interface Verification {
   findings: string[]
 }
 
-interface MatchRow {
-  member_1: number
-  member_2: number
-  pool_1: number
-  pool_2: number
-  quality: number
-  class: number
-}
+type MatchRow = Pick<Selectable<MatchTable>, 'member_1' | 'member_2' | 'pool_1' | 'pool_2' | 'quality' | 'class'>
 
 const lineOf = (row: MatchRow): string =>
   `members ${row.member_1}-${row.member_2}, pools ${row.pool_1}-${row.pool_2}, quality ${row.quality}, class ${row.class}`

@@ -1,4 +1,4 @@
-import { ageFeature, featureCount, featureKinds, maskWords } from '../population/features.ts'
+import { featureCount, featureKinds, featuresOfKind, maskWords } from '../population/features.ts'
 import { type Population, lifeBytes } from '../population/population.ts'
 import { type Layout, bytesOf, featureSlots, shortsOf, wordsOf } from './layout.ts'
 import { noWish } from './order.ts'
@@ -14,7 +14,8 @@ export const memberHash = ([one, two]: Seed, id: number): number => {
   return (hash ^ (hash >>> 15)) >>> 0
 }
 
-const sampleSize = 4000
+/** So many members, or wishes, tell what all are like. */
+export const sampleSize = 4000
 
 /** The kinds of features, those first that turn most pairs away: so a look at a pair ends early. */
 const kindOrder = ({ members, wishes, features, masks }: Population): number[] => {
@@ -65,8 +66,8 @@ export const writeMembers = (layout: Layout, population: Population, order: Uint
 }
 
 const adult = 18
-const firstAge = ageFeature(adult)
-const ages = 92
+const { first: firstAge, end: endOfAges } = featuresOfKind(0)
+const ages = endOfAges - firstAge
 
 /** Youngest and oldest age that any wish of a member accepts; none: nobody is that old and that young. */
 export const writeAges = (layout: Layout): void => {

@@ -3,8 +3,8 @@ import type { Scope } from '../population/places.ts'
 import type { Population } from '../population/population.ts'
 import { type Layout, bytesOf, shortsOf, wordsOf } from './layout.ts'
 import { cellOf, noCell } from './order.ts'
+import { sampleSize } from './write-members.ts'
 
-const sampleSize = 4000
 const straightMan = 1
 
 /** Cell of every wish, in the order of the owners. Nobody looks for the wishes of men who look for women: they look themselves. */

@@ -41,7 +41,7 @@ export class PathSearch {
   readonly #queued: Int32Array
   #round = 0
   #changed: number[] = []
-  /** Weight that is lost when the path ends at an even token, in eighths. */
+  /** Weight that is lost when the path ends at a token, in eighths. */
   readonly #loss: Int32Array
   /** The root of the tree in which a token is. */
   readonly #root: Int32Array
@@ -107,7 +107,8 @@ export class PathSearch {
 
   #growForest(): number {
     let gained = 0
-    for (const token of this.#offers) if (this.#isFree(this.#root[token] as number) && this.#offerPair(token)) gained += 1
+    for (const token of this.#offers)
+      if (this.#isFree(this.#root[token] as number) && this.#offerPair(token, this.#infoOf(token))) gained += 1
     this.#offers = []
     for (let head = 0; head < this.#tail; head++) {
       const token = this.#queue[head] as number
@@ -216,11 +217,13 @@ export class PathSearch {
     this.label[token] = odd
     this.#link[token] = from
     this.#root[token] = this.#root[from] as number
+    this.#loss[token] = loss
     this.#touch(token)
     const partner = this.#mate[token] as number
     if (partner === none) return this.#take(token)
-    this.#reachEven(partner, token, loss + this.#weightOf(token))
-    return this.#offerPair(token)
+    const info = this.#infoOf(token)
+    this.#reachEven(partner, token, loss + (info >>> weightShift))
+    return this.#offerPair(token, info)
   }
 
   /** The second word of the pair that an odd token serves. */
@@ -229,14 +232,10 @@ export class PathSearch {
     return this.#table.info[place] as number
   }
 
-  #weightOf(token: number): number {
-    return this.#infoOf(token) >>> weightShift
-  }
-
   /** The match of an odd token may stay with any sibling that serves the pair as well. */
-  #offerPair(token: number): boolean {
-    const siblings = this.#infoOf(token) & tokenMask & ~(1 << (token % tokenPlaces))
-    return this.#reachTokens(memberOf(token), siblings, token, this.#loss[this.#link[token] as number] as number)
+  #offerPair(token: number, info: number): boolean {
+    const siblings = info & tokenMask & ~(1 << (token % tokenPlaces))
+    return this.#reachTokens(memberOf(token), siblings, token, this.#loss[token] as number)
   }
 
   #isFree(token: number): boolean {

@@ -122,6 +122,3 @@ export const acceptedFeatures = (kind: number, options: readonly number[] = noth
   memory?.set(options, bits)
   return bits
 }
-
-/** The feature that stands for an age. */
-export const ageFeature = (age: number): number => featureOf(0, age)

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { createCompiledBidder } from './compiled-bidder.ts'
 import { openMarket } from './market.ts'
 import { createPlainBidder } from './plain-bidder.ts'
-import { helpBidding } from './share.ts'
+import { helpBidding } from './bid-together.ts'
 
 /** What a thread that helps with bidding is given. */
 export interface BidWork {

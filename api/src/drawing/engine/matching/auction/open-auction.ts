@@ -6,7 +6,7 @@ import { createCompiledBidder } from './compiled-bidder.ts'
 import { type Market, createMarket } from './market.ts'
 import { createPlainBidder } from './plain-bidder.ts'
 import { Auction } from './run-auction.ts'
-import { stopHelpers } from './share.ts'
+import { stopHelpers } from './bid-together.ts'
 
 export interface AuctionSettings {
   kernel: 'compiled' | 'plain'

@@ -1,7 +1,7 @@
 import { memberOf, join, tokenPlaces } from '../state.ts'
 import type { Bidder } from './bidder.ts'
 import { type Market, batchSize, bidNumbers, staysInPair } from './market.ts'
-import { bidTogether } from './share.ts'
+import { bidTogether } from './bid-together.ts'
 import { Waiting } from './waiting.ts'
 
 export interface Bidding {
@@ -14,8 +14,6 @@ export interface Bidding {
 }
 
 const none = -1
-// So many of those that wait think at a time: few enough that most of what they want is still to be had when it is their turn.
-const shareAtOnce = 1
 // Fewer are worked out by this thread alone.
 const worthSharing = 256
 
@@ -53,8 +51,8 @@ export class Auction {
     this.#bids = 0
     this.#bidsOf.fill(0)
     for (const token of first) this.#waiting.push(token)
-    while (this.#waiting.length > 0) {
-      const count = this.#fillBatch()
+    for (let waiting = this.#waiting.turn(); waiting > 0; waiting = this.#waiting.turn()) {
+      const count = this.#fillBatch(waiting)
       if (count < worthSharing) this.#bid(bidding.worth, 0, count)
       else bidTogether(this.#market.control, this.#bid, bidding.worth, count)
       this.#batch += 1
@@ -63,12 +61,11 @@ export class Auction {
     return this.#bids
   }
 
-  #fillBatch(): number {
+  /** Those who bid next, of so many who wait in one neighbourhood. */
+  #fillBatch(waiting: number): number {
     const { matching, batch } = this.#market
-    const waiting = this.#waiting.length
-    const most = Math.min(batchSize, Math.ceil(waiting / shareAtOnce))
     let count = 0
-    for (let left = waiting; count < most && left > 0; left--) {
+    for (let left = waiting; count < batchSize && left > 0; left--) {
       const token = this.#waiting.shift()
       if (matching.mate[token] !== none || (this.#bidsOf[token] as number) >= this.#bidding.mostBids) continue
       batch[count++] = token

@@ -21,8 +21,8 @@ export class Waiting {
     this.#lengths = new Int32Array(queues)
   }
 
-  /** How many wait where is being served; 0 when nobody waits anywhere. */
-  get length(): number {
+  /** Goes on to the next neighbourhood where the one that was served has nobody left. Answers how many wait there; 0: nobody waits anywhere. */
+  turn(): number {
     if (this.#left === 0) return 0
     while (this.#lengths[this.#current] === 0) this.#current = this.#current + 1 === this.#lengths.length ? 0 : this.#current + 1
     return this.#lengths[this.#current] as number
