@@ -75,3 +75,25 @@ for (const { how, said, answer } of faults) {
     expect(thrown).toEqual([])
   })
 }
+
+test('a registry that does not come is told at the tile, and a retry heals', async ({ page }) => {
+  const asked: string[] = []
+  const thrown: string[] = []
+  page.on('pageerror', (error) => thrown.push(error.message))
+  await page.route('**/registry.json*', (route) => {
+    asked.push(route.request().url())
+    return route.abort('connectionrefused')
+  })
+  await page.goto('/login')
+  await expect(page.locator('form')).toBeVisible()
+  expect(asked).toEqual([])
+  await signIn(page, 'stage4@demo.quintet.example', 'Quintet-Demo-7')
+  await openByLinks(page, 'judging')
+  await expect(page.locator('[data-remote-failed]').getByRole('alert')).toHaveText(
+    text('script', 'remote.offline', { tile: judging }),
+  )
+  await page.unroute('**/registry.json*')
+  await page.getByRole('button', { name: text('script', 'remote.retry') }).click()
+  await expectTile(page, 'judging')
+  expect(thrown).toEqual([])
+})

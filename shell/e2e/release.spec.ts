@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { removeApart, scaffoldApart } from '@quintet/federation/scaffold'
 import { expect, type Page, test } from '@playwright/test'
-import { signIn } from './support/sign-up.ts'
+import { signIn, signInHere } from './support/sign-up.ts'
 
 // A new tile on the running site, from its first build on: nothing of the site is built, restarted or edited for it.
 
@@ -56,10 +56,12 @@ const seconds = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - began) / 1000
 }
 
-test('a new tile is tried by its team, goes live and back, on a site that keeps running', async ({ page }) => {
+test('a new tile is tried by its team, goes live and back, on a site that keeps running', async ({ page, browser, baseURL }) => {
   const thrown: string[] = []
   page.on('pageerror', (error) => thrown.push(error.message))
   await signIn(page, 'stage4@demo.quintet.example', 'Quintet-Demo-7')
+  const old = await browser.newPage({ ...(baseURL && { baseURL }), locale: 'en-GB' })
+  await old.goto('/login')
 
   await test.step('published, it is there for whoever asks for this very version', async () => {
     const { candidate } = await run('publish')
@@ -73,6 +75,15 @@ test('a new tile is tried by its team, goes live and back, on a site that keeps 
   await test.step('promoted, everyone gets it', async () => {
     await run('promote', name)
     await open(page, title)
+  })
+
+  await test.step('also in a login page from before, which has no hash of it: each script is checked first', async () => {
+    const link = old.locator(`a[href="/${tile}"]`)
+    await signInHere(old, 'stage5@demo.quintet.example', 'Quintet-Demo-7')
+    await link.click()
+    await expect(old.getByRole('heading', { level: 1 })).toHaveText(title)
+    expect(await old.locator('script[type=importmap]').textContent()).not.toContain(name)
+    await old.context().close()
   })
 
   await test.step('an edit is live within ten seconds', async () => {

@@ -1,13 +1,14 @@
 import { join } from 'node:path'
-import { allVersions, recoveryRegistry, type Releases } from '@quintet/federation/registry'
+import type { Releases } from '@quintet/federation/registry'
 import { Hono } from 'hono'
-import { type Asset, loadAsset, makeAsset, safePath } from './asset.ts'
+import { type Asset, loadAsset, safePath } from './asset.ts'
 import { audienceOf } from './audience.ts'
 import { writtenLanguages } from './languages.ts'
 import { liveRegistry } from './live-registry.ts'
 import type { PublicSettings } from './page.ts'
 import { keptPages } from './pages.ts'
 import { pageHeaders } from './policy.ts'
+import { keptRegistries } from './registries.ts'
 import { remoteFiles } from './remote-files.ts'
 import { caching, missing, sendAsset } from './send-asset.ts'
 
@@ -46,6 +47,7 @@ export function siteRoutes(site: SiteSettings): Hono {
   const app = new Hono()
   const registry = liveRegistry(site.releases, site.onFault)
   const remoteFile = remoteFiles(site.releases, site.onFault)
+  const registryFor = keptRegistries()
   const written = writtenLanguages(site.contentFolder)
   const pageFor = keptPages({ ...site, written, settings: { ...site.settings, languages: written.map(({ id }) => id) } })
 
@@ -60,10 +62,9 @@ export function siteRoutes(site: SiteSettings): Hono {
   })
 
   app.get('/registry.json', async ({ req }) => {
-    const wanted = req.query('of')
-    const { document, cacheControl, headers } = audienceOf(await registry.current(), req.raw, 'accept-encoding')
-    const text = JSON.stringify(wanted ? allVersions(document, wanted) : recoveryRegistry(document))
-    return sendAsset(req.raw, await makeAsset('registry.json', Buffer.from(text)), cacheControl, headers)
+    const audience = audienceOf(await registry.current(), req.raw, 'accept-encoding')
+    const asset = await registryFor(audience, new URL(req.url).searchParams)
+    return sendAsset(req.raw, asset, audience.cacheControl, audience.headers)
   })
 
   app.get('/content/:path{.+}', ({ req }) => {

@@ -38,6 +38,7 @@ export async function renderPage(parts: PageParts): Promise<Page> {
   const html = fill(shell.template, {
     lang: language.bcp47,
     dir: language.dir,
+    registry: String(registry.serial),
     title: texts['app.title'] ?? 'Quintet',
     description: texts['app.description'] ?? '',
   })
@@ -58,9 +59,11 @@ function headOf({ scripts, stylesheets, integrity: hashes }: BuiltShell, importM
 }
 
 // A page brings the texts of the login form alone; whoever goes further fetches the table once and keeps it.
-function dataOf({ registry, language, texts, version, settings }: PageParts): string {
+function dataOf({ shell, registry, language, texts, version, settings }: PageParts): string {
   const opening = Object.fromEntries(Object.entries(texts).filter(([key]) => isOpeningText(key)))
-  const data = { registry: pageRegistry(registry), texts: { id: language.id, version, opening }, site: settings }
+  // Built before shells asked for it themselves: whoever only signs in does not need it.
+  const inPage = shell.template.includes('{{registry}}') ? {} : { registry: pageRegistry(registry) }
+  const data = { ...inPage, texts: { id: language.id, version, opening }, site: settings }
   return Object.entries(data)
     .map(([id, value]) => `<script type="application/json" id="${id}">${safeJson(value)}</script>`)
     .join('')

@@ -19,7 +19,7 @@ const as = (visitor: string) => ({ cookie: `a=b; quintet_try=${visitor}` })
 const visitors = Array.from({ length: 300 }, () => randomBytes(16).toString('base64url'))
 const pageOf = async (visitor: string, more = {}) => site.get('/home', { ...as(visitor), ...more })
 const versionsIn = (html: string) =>
-  ['mf-a', 'mf-b'].map((name) => new RegExp(`"base":"/remotes/${name}/([\\d.]+)/"`).exec(html)?.[1])
+  ['mf-a', 'mf-b'].map((name) => new RegExp(`"/remotes/${name}/([\\d.]+)/entry`).exec(html)?.[1])
 
 it('sets no cookie and keeps no visitors apart while nothing is tried out', async () => {
   const page = await site.get('/home')
@@ -70,6 +70,20 @@ it('answers 304 to one’s own page only, with a policy that fits it', async () 
   expect((await pageOf(visitor, { 'if-none-match': other })).status).toBe(200)
   expect(new Set(pages.map((page) => page.headers.get('content-security-policy'))).size).toBe(2)
   for (const page of pages) expect(page.headers.get('content-security-policy')).not.toMatch(/unsafe-inline|'unsafe-eval'/)
+})
+
+it('gives a page’s first question the versions that the page has the hashes of', async () => {
+  await begin('mf-a', 50)
+  const pairs = visitors.slice(0, 40).map(async (visitor) => {
+    const page = versionsIn(await (await pageOf(visitor)).text())
+    const answer = await site.get('/registry.json?page=3', as(visitor))
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+    const { remotes } = (await answer.json()) as { remotes: Record<string, { versions: { version: string }[] }> }
+    const named = Object.values(remotes).map(({ versions }) => versions.map(({ version }) => version).join())
+    expect(named).toEqual(page)
+    return named.join()
+  })
+  expect(new Set(await Promise.all(pairs))).toEqual(new Set(['1.0.0,1.0.0', '2.0.0,1.0.0']))
 })
 
 it('names the live version as what a canary falls back to, and raising the share moves nobody out', async () => {

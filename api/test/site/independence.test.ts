@@ -34,11 +34,10 @@ const fingerprint = async (url: string): Promise<string> => {
 const fingerprints = async (urls: string[]) =>
   Object.fromEntries(await Promise.all(urls.map(async (url) => [url, await fingerprint(url)])))
 
-/** The page without what it says of remotes: its registry, and the import map's part of it. */
-const withoutRegistry = (html: string) =>
-  html.replace(/<script type="application\/json" id="registry">.*?<\/script>/, '').replaceAll(/"\/remotes\/[^"]*":"[^"]*",?/g, '')
+const withoutSerial = (html: string) => html.replace(/data-registry="\d+"/, '')
 
-const withoutSerial = (html: string) => html.replace(/"serial":\d+/, '')
+/** The page without what it says of remotes: the number of the registry, and the import map's part of it. */
+const withoutRegistry = (html: string) => withoutSerial(html).replaceAll(/"\/remotes\/[^"]*":"[^"]*",?/g, '')
 
 const served = async () => {
   const html = await (await site.get('/home')).text()

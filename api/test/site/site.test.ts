@@ -14,11 +14,36 @@ afterAll(async () => {
   await site.close()
 })
 
-it('writes the page with registry, texts and one import map before the first module', async () => {
+it('writes the page with the number of the registry, texts and one import map before the first module', async () => {
   const html = await (await get('/home')).text()
+  expect(html).toContain('data-registry="1"')
+  expect(html).not.toContain('id="registry"')
   expect(html).toContain('"/remotes/mf-a/1.0.0/entry.1.js":"sha256-')
   expect(html.indexOf('importmap')).toBeLessThan(html.indexOf('type="module"'))
   expect(html).toContain('\\u003c/script>')
+})
+
+it('writes the registry into the page of a shell that does not ask for it yet', async () => {
+  const old = await startSite()
+  await buildRegistry(old.data, [await old.build('mf-a', '1.0.0')])
+  await old.write('shell/index.html', '<html lang="{{lang}}" dir="{{dir}}"><!--head--><!--body--></html>')
+  const html = await (await old.get('/home')).text()
+  const [, written = ''] = /id="registry">(.*?)<\/script>/.exec(html) ?? []
+  expect(JSON.parse(written)).toEqual(await (await old.get('/registry.json?page=1')).json())
+  await old.close()
+})
+
+it('answers a page’s question for the registry without the hashes that stand in its import map', async () => {
+  const answer = await get('/registry.json?page=1')
+  const tag = answer.headers.get('etag') ?? ''
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+  expect(await answer.json()).toMatchObject({
+    serial: 1,
+    remotes: { 'mf-a': { versions: [{ version: '1.0.0', integrity: {} }] } },
+  })
+  expect((await get('/registry.json?page=1', { 'if-none-match': tag })).status).toBe(304)
+  const whole = (await (await get('/registry.json')).json()) as { remotes: Record<string, { versions: object[] }> }
+  expect(whole.remotes['mf-a']?.versions[0]).toMatchObject({ integrity: { 'entry.1.js': expect.stringMatching(/^sha256-/) } })
 })
 
 it('allows nothing inline but by hash', async () => {
@@ -30,7 +55,7 @@ it('allows nothing inline but by hash', async () => {
 
 it('speaks the language the browser asks for', async () => {
   const html = await (await get('/', { 'accept-language': 'fr, ar-EG;q=0.9, en;q=0.5' })).text()
-  expect(html).toContain('<html lang="ar" dir="rtl">')
+  expect(html).toContain('<html lang="ar" dir="rtl"')
   expect(html).toContain('كوينتت')
 })
 

@@ -39,6 +39,11 @@ export const signUp = async (page: Page, { email, birthDate }: NewMember): Promi
 /** Signs in on the login page; ends on the dashboard. */
 export const signIn = async (page: Page, email: string, secret = password): Promise<void> => {
   await page.goto('/login')
+  await signInHere(page, email, secret)
+}
+
+/** The same in the login page that is open already. */
+export const signInHere = async (page: Page, email: string, secret: string): Promise<void> => {
   await page.getByLabel(text('script', 'login.email')).fill(email)
   await page.getByLabel(text('script', 'login.password'), { exact: true }).fill(secret)
   await page.getByLabel(text('script', 'login.password'), { exact: true }).press('Enter')

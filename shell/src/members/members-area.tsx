@@ -1,6 +1,7 @@
 import { $claims, useStore } from '@quintet/sdk'
 import { Outlet, useLocation } from '@quintet/sdk/router'
 import { useEffect } from 'react'
+import { registry } from '../remotes/registry.ts'
 import { EndedPage } from './ended-page.tsx'
 import { isInReach } from './ended.ts'
 import { handOverConsent } from './hand-over-consent.ts'
@@ -12,6 +13,8 @@ export default function MembersArea() {
   const { pathname } = useLocation()
   const claims = useStore($claims)
   const [active, email] = [claims?.active ?? false, claims?.email ?? '']
+  // Which tiles there are: asked for beside the member's own data, so that the first click need not wait for it.
+  useEffect(() => void registry().catch(() => undefined), [])
   useEffect(() => followHandSide(document.documentElement), [])
   useEffect(() => (active ? announceNews(() => location.pathname) : undefined), [active])
   useEffect(() => {

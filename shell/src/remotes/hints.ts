@@ -1,7 +1,7 @@
 import { hintVersion } from '@quintet/federation/loader'
 import { warmShared } from './on-demand.ts'
 import { openTile } from './open-tile.ts'
-import { firstVersion, remoteName } from './registry.ts'
+import { firstVersion, registry, remoteName } from './registry.ts'
 import { warmRuntime } from './warm-runtime.ts'
 
 const connection = () => (navigator as { connection?: { saveData?: boolean } }).connection
@@ -11,8 +11,8 @@ const connection = () => (navigator as { connection?: { saveData?: boolean } }).
  * @param now all at once, since it will be opened in a moment
  */
 export async function preloadTile(tile: string, now = false): Promise<void> {
-  const name = remoteName(tile)
-  const version = name ? firstVersion(name) : undefined
+  const known = await registry()
+  const version = firstVersion(known, remoteName(known, tile) ?? '')
   if (!version) return
   // All asked for together, so that a click before anything came still costs one round trip.
   hintVersion(document, version, document.documentElement.lang, now)

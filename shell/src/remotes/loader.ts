@@ -1,25 +1,26 @@
 import { browserPorts, createLoader, type LoadEvent, type Loader, type LoaderPorts } from '@quintet/federation/loader'
 import { registerTexts } from '@quintet/ui/texts'
+import { startMeasuring } from './measure.ts'
 import { registry } from './registry.ts'
 import { sayFailure } from './say-failure.ts'
 import { warmRuntime } from './warm-runtime.ts'
 
-// What measures comes when the page has nothing better to do; the events of the time before wait for it.
+// Measuring begins when the page has nothing better to do; the events of the time before wait for it.
 let measuring: Promise<(event: LoadEvent) => void> | undefined
 
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 4000 }) : setTimeout(work, 1200)
 
-const load = async () => {
+const measureOnIdle = async () => {
   await new Promise<void>((resolve) => whenIdle(resolve))
-  const { startMeasuring } = await import(/* webpackChunkName: "measure" */ './measure.ts')
   return startMeasuring()
 }
 
-async function report(event: LoadEvent): Promise<void> {
+/** Tells the console and the site how a load went. */
+export async function report(event: LoadEvent): Promise<void> {
   sayFailure(event)
   if (DEV_BUILD) return
-  const tell = await (measuring ??= load())
+  const tell = await (measuring ??= measureOnIdle())
   tell(event)
 }
 
@@ -27,7 +28,7 @@ async function report(event: LoadEvent): Promise<void> {
 const quietly = (event: LoadEvent) => void report(event).catch(() => undefined)
 
 /** Starts to measure this page; the first remote does so too. */
-export const measurePage = (): void => void (DEV_BUILD ? undefined : (measuring ??= load()).catch(() => undefined))
+export const measurePage = (): void => void (DEV_BUILD ? undefined : (measuring ??= measureOnIdle()).catch(() => undefined))
 
 const evaluate: LoaderPorts['evaluate'] = async (name, version) => (await warmRuntime()).evaluate(name, version)
 
@@ -39,8 +40,12 @@ const ports: Pick<LoaderPorts, 'evaluate' | 'prepare' | 'report'> = {
 
 let loader: Loader | undefined
 
-/** The page's one loader. */
-export function remoteLoader(): Loader {
-  loader ??= createLoader(registry(), browserPorts({ ...ports, offered: SHARED_VERSIONS, dev: DEV_BUILD }))
+/** The page's one loader, if anything was loaded yet. */
+export const knownLoader = (): Loader | undefined => loader
+
+/** The same, made with the first remote. @throws when the registry cannot be had; the next call asks again */
+export async function remoteLoader(): Promise<Loader> {
+  const known = await registry()
+  loader ??= createLoader(known, browserPorts({ ...ports, offered: SHARED_VERSIONS, dev: DEV_BUILD }))
   return loader
 }

@@ -1,27 +1,36 @@
-import { overriddenNames, type PageRegistry, type PageVersion, remoteOfTile } from '@quintet/federation/loader'
+import { learnRegistry, overriddenNames, type PageRegistry, type PageVersion, remoteOfTile } from '@quintet/federation/loader'
+import { atom } from 'nanostores'
 
-const none: PageRegistry = { serial: 0, remotes: {} }
+/** The registry as this page goes by it, once it is known. */
+export const $registry = atom<PageRegistry | undefined>(undefined)
 
-function readPage(): PageRegistry {
-  const text = document.querySelector('#registry')?.textContent
-  return text ? (JSON.parse(text) as PageRegistry) : none
+let learning: Promise<PageRegistry> | undefined
+
+async function learn(): Promise<PageRegistry> {
+  const known = await learnRegistry(document)
+  $registry.set(known)
+  return known
 }
 
-let known: PageRegistry | undefined
+/** The registry, asked for once; again by the next call when that failed. A visitor who only signs in never asks. */
+export function registry(): Promise<PageRegistry> {
+  learning ??= learn().catch((error: unknown) => {
+    learning = undefined
+    throw error
+  })
+  return learning
+}
 
-/** The registry the site server wrote into this page. */
-export const registry = (): PageRegistry => (known ??= readPage())
+/** The remote that answers a tile's path: one the site knows, or one that this browser asks for though it is not live yet. */
+export const remoteName = (known: PageRegistry, tile: string): string | undefined =>
+  remoteOfTile(known, tile) ?? overriddenNames().find((name) => name === `mf-${tile}`)
 
-/** The remote that answers a tile's path: one the page knows, or one that this browser asks for though it is not live yet. */
-export const remoteName = (tile: string): string | undefined =>
-  remoteOfTile(registry(), tile) ?? overriddenNames().find((name) => name === `mf-${tile}`)
-
-/** Tiles that came after this shell was built. @param known those it has a place for */
-export function newTiles(known: readonly string[]): string[] {
-  const live = Object.values(registry().remotes).map(({ tile }) => tile)
+/** Tiles that came after this shell was built. @param own those it has a place for */
+export function newTiles(known: PageRegistry, own: readonly string[]): string[] {
+  const live = Object.values(known.remotes).map(({ tile }) => tile)
   const tried = overriddenNames().map((name) => name.replace(/^mf-/, ''))
-  return [...new Set([...live, ...tried])].filter((tile) => !known.includes(tile))
+  return [...new Set([...live, ...tried])].filter((tile) => !own.includes(tile))
 }
 
 /** The version that opening a remote would load first. */
-export const firstVersion = (name: string): PageVersion | undefined => registry().remotes[name]?.versions[0]
+export const firstVersion = ({ remotes }: PageRegistry, name: string): PageVersion | undefined => remotes[name]?.versions[0]

@@ -1,7 +1,8 @@
+import { useStore } from '@quintet/sdk'
 import { useParams } from '@quintet/sdk/router'
 import { Suspense, useEffect } from 'react'
 import { ErrorPage } from '../pages/error-page.tsx'
-import { remoteName } from './registry.ts'
+import { $registry, remoteName } from './registry.ts'
 import { RemoteBoundary } from './remote-boundary.tsx'
 import { RemoteFailure } from './remote-failure.tsx'
 import { RemoteLoading } from './remote-loading.tsx'
@@ -11,7 +12,9 @@ import { useRemote } from './use-remote.ts'
 /** The route of every tile: whichever remote the registry gives for the first part of the path. */
 export function RemoteTile() {
   const { tile = '' } = useParams()
-  const name = remoteName(tile)
+  const registry = useStore($registry)
+  // Until the registry is there, its own rule for names: what it then says counts.
+  const name = registry ? remoteName(registry, tile) : `mf-${tile}`
   return name ? <Remote key={name} name={name} tile={tile} /> : <ErrorPage kind="missing" />
 }
 

@@ -1,8 +1,8 @@
 import { hintVersion, type LoadedRemote, RemoteError } from '@quintet/federation/loader'
 import { useCallback, useEffect, useState } from 'react'
-import { remoteLoader } from './loader.ts'
+import { knownLoader, remoteLoader, report } from './loader.ts'
 import { warmShared } from './on-demand.ts'
-import { firstVersion } from './registry.ts'
+import { firstVersion, registry } from './registry.ts'
 import { warmRuntime } from './warm-runtime.ts'
 
 export type RemoteState = { step: 'loading' } | { step: 'ready'; loaded: LoadedRemote } | { step: 'failed'; error: RemoteError }
@@ -11,24 +11,28 @@ const loading: RemoteState = { step: 'loading' }
 
 async function open(name: string): Promise<RemoteState> {
   try {
-    hintAll(name)
-    return { step: 'ready', loaded: await remoteLoader().load(name) }
+    await hintAll(name)
+    const loader = await remoteLoader()
+    return { step: 'ready', loaded: await loader.load(name) }
   } catch (thrown) {
-    return { step: 'failed', error: asRemoteError(name, thrown) }
+    return { step: 'failed', error: thrown instanceof RemoteError ? thrown : withoutRegistry(name, thrown) }
   }
 }
 
 // All files at once, not each after the one that asks for it: a cold open costs one round trip.
-function hintAll(name: string): void {
-  const version = firstVersion(name)
-  if (version && !DEV_BUILD) hintVersion(document, version, document.documentElement.lang, true)
+async function hintAll(name: string): Promise<void> {
   void warmRuntime().catch(() => undefined)
+  const version = firstVersion(await registry(), name)
+  if (version && !DEV_BUILD) hintVersion(document, version, document.documentElement.lang, true)
   void warmShared(Object.keys(version?.builtAgainst ?? {})).catch(() => undefined)
 }
 
-function asRemoteError(name: string, thrown: unknown): RemoteError {
-  if (thrown instanceof RemoteError) return thrown
-  return new RemoteError({ remote: name, version: '', phase: 'load', errorClass: 'offline' }, String(thrown), thrown)
+// The loader tells of what it tried itself; before it knows what there is, it tries nothing.
+function withoutRegistry(name: string, thrown: unknown): RemoteError {
+  const isLate = thrown instanceof DOMException && thrown.name === 'TimeoutError'
+  const at = { remote: name, version: '', phase: 'registry', errorClass: isLate ? 'timeout' : 'offline' } as const
+  void report({ type: 'failed', ...at, reason: String(thrown), milliseconds: 0 }).catch(() => undefined)
+  return new RemoteError(at, String(thrown), thrown)
 }
 
 /** A remote on its way into the page, with what to do when it crashes and when the member asks to try again. */
@@ -51,12 +55,12 @@ export function useRemote(name: string) {
   const state = outcome?.attempt === attempt ? outcome.state : loading
   const again = useCallback(() => setRound((before) => before + 1), [])
   const retry = useCallback(() => {
-    remoteLoader().reset(name)
+    knownLoader()?.reset(name)
     again()
   }, [name, again])
   const crashed = useCallback(
     (version: string, thrown: unknown) => {
-      remoteLoader().reject(name, version, thrown)
+      knownLoader()?.reject(name, version, thrown)
       again()
     },
     [name, again],

@@ -16,7 +16,7 @@ export interface ShellBuild {
   dev?: boolean
 }
 
-/** Build of the shell. No remote is named in it: it learns of them from the registry in its page. */
+/** Build of the shell. No remote is named in it: it learns of them from the site's registry. */
 export function shellConfig({ folder, dev = false }: ShellBuild): Configuration {
   const base = baseConfig(folder, { dev, classPrefix: 'q' })
   const versions = installedVersions(folder)
@@ -69,9 +69,10 @@ const smallRuntime = {
   ENV_TARGET: JSON.stringify('web'),
 }
 
-// Two files that come on idle or with the first remote: the runtime, and what the shared facades have beyond the shell's own use.
+// Two files that come on idle or with the first remote: loader and runtime, and what the shared facades have beyond the shell's own
+// use. Each file more has a hash in every page.
 const withRemotes = {
-  federation: { test: /@module-federation/, name: 'federation', chunks: 'async', enforce: true },
+  federation: { test: /@module-federation/, name: 'remotes', chunks: 'async', enforce: true },
   // The keys are a part of the facade, and of what remotes fetch on demand: once is enough.
   shared: { test: /sdk[\\/]src[\\/]keys/, name: 'shared', chunks: 'async', enforce: true },
 } as const
@@ -103,7 +104,7 @@ function devPage(folder: string) {
     .replace('<!--head-->', head)
     .replaceAll(/\{\{lang\}\}/g, 'en')
     .replaceAll(/\{\{dir\}\}/g, 'ltr')
-
+    .replaceAll(/\{\{registry\}\}/g, '0')
     .replaceAll('{{title}}', 'Quintet')
     .replaceAll(/\{\{(description)\}\}/g, '')
     .replaceAll(/ nonce="\{\{nonce\}\}"/g, '')

@@ -1,9 +1,10 @@
 import type { SharedVersions } from '../contract/versions.ts'
 import { diagnose } from './diagnose.ts'
 import { documentIntegrity, isCovered, scriptIntegrity } from './integrity.ts'
+import { askRegistry } from './learn-registry.ts'
 import type { LoadEvent } from './load-event.ts'
 import { chooseOverride, readOverrides } from './overrides.ts'
-import type { PageRegistry, PageVersion } from './page-registry.ts'
+import type { PageVersion } from './page-registry.ts'
 import type { LoaderPorts } from './ports.ts'
 import { refusalOf } from './refusal.ts'
 import { addStyles, removeStyles } from './styles.ts'
@@ -48,9 +49,4 @@ async function verifyScripts(version: PageVersion, hashes: Record<string, string
   const verify = (path: string) => fetch(version.base + path, { integrity: hashes[path] ?? '', signal })
   await verify(version.entry)
   await Promise.all(Object.keys(hashes).map(verify))
-}
-
-async function askRegistry(url: string, timeoutMs: number): Promise<PageRegistry> {
-  const answer = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(timeoutMs) })
-  return (await answer.json()) as PageRegistry
 }

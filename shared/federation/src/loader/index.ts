@@ -1,4 +1,5 @@
 export { browserPorts, type BrowserSettings } from './browser-ports.ts'
+export { learnRegistry } from './learn-registry.ts'
 export type { LoadEvent } from './load-event.ts'
 export { createLoader, type LoadedRemote, type Loader } from './loader.ts'
 export { overriddenNames } from './overrides.ts'

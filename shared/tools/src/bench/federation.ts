@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$
 const paintRounds = 9
 
 const of = (figures: Figures, ...names: string[]) => sum(...names.map((name) => figures[name])).bytes / 1024
-const onIdle = ['federation runtime', 'loader and frame of tiles', 'measuring']
+const onIdle = ['runtime, loader, measuring']
 
 function linesOfTransfers(federated: Figures, plain: Figures): Line[] {
   const line = (name: string, goal: number | undefined, ...parts: string[]): Line => ({

@@ -31,6 +31,7 @@ export const tileHints = () => ({})
 export const hintOnIdle = () => () => undefined
 `
 const newTilesSource = 'export const NewTiles = () => null'
+const registrySource = 'export const registry = async () => undefined'
 
 // Tiles give their chunks the same names; in one bundle each needs its own, or they would come all at once.
 const nameSource = `
@@ -58,6 +59,7 @@ export const buildPlainBundle = async (root: string): Promise<string> => {
     const replaced = [
       replace(/^\.\/open\.ts$/, 'open.js', openSource(root)),
       replace(/\/remotes\/hints\.ts$/, 'hints.js', hintsSource),
+      replace(/\/remotes\/registry\.ts$/, 'registry.js', registrySource),
       replace(/\/remotes\/new-tiles\.tsx$/, 'new-tiles.js', newTilesSource),
     ]
     return {

@@ -10,9 +10,7 @@ type Transfers = ReturnType<typeof watchTransfers>
 
 // What the shell itself fetches beyond its pages: with the first tile, or on idle.
 const partsOfShell: Record<string, RegExp> = {
-  'federation runtime': /^\/assets\/shell\/federation\./,
-  'loader and frame of tiles': /^\/assets\/shell\/remotes\./,
-  measuring: /^\/assets\/shell\/measure\./,
+  'runtime, loader, measuring': /^\/assets\/shell\/remotes\./,
   'shared parts': /^\/assets\/shell\/(shared|rules|keys)\./,
 }
 

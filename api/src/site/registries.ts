@@ -1,0 +1,26 @@
+import { allVersions, pageRegistry, recoveryRegistry } from '@quintet/federation/registry'
+import { type Asset, makeAsset } from './asset.ts'
+import type { Audience } from './audience.ts'
+
+const mostKnown = 200
+
+/**
+ * Answers of `/registry.json`: what a page begins with (`?page`), every version of one remote (`?of=NAME`), or else what heals a page
+ * in which something failed. Every page load asks for the first, so it is written once per state and group of visitors.
+ */
+export function keptRegistries() {
+  const known = new Map<string, Promise<Asset>>()
+  const keep = (key: string, write: () => unknown): Promise<Asset> => {
+    const asset = known.get(key) ?? makeAsset('registry.json', Buffer.from(JSON.stringify(write())))
+    if (known.size > mostKnown) known.clear()
+    known.set(key, asset)
+    asset.catch(() => known.delete(key))
+    return asset
+  }
+  return ({ document, key: group }: Audience, query: URLSearchParams): Promise<Asset> => {
+    const of = query.get('of')
+    if (of) return makeAsset('registry.json', Buffer.from(JSON.stringify(allVersions(document, of))))
+    const view = query.has('page') ? pageRegistry : recoveryRegistry
+    return keep([view.name, document.serial, group].join(' '), () => view(document))
+  }
+}
