@@ -1,11 +1,8 @@
-import type { Character } from '@quintet/domain/pools'
-import { emptyProfile } from '@quintet/domain/profile'
+import type { SqliteHandle } from '../../src/db/driver.ts'
 import { openStore } from '../../src/db/store.ts'
-import { createInsert } from '../../src/demo/bulk.ts'
-import { packStale } from '../../src/drawing/bodies.ts'
-import { drawingDatabaseOf } from '../../src/drawing/database.ts'
-import type { Entry } from '../../src/drawing/engine/entry.ts'
-import { type Population, generateEntries } from './population.ts'
+import type { PackedMember } from './pack-worker.ts'
+import { packedMembers } from './packed-members.ts'
+import type { Population } from './population.ts'
 
 export interface Filling extends Population {
   file: string
@@ -14,55 +11,86 @@ export interface Filling extends Population {
   now: number
 }
 
-const membersAtOnce = 2000
-const packedAtOnce = 200
+const piecesAtOnce = 16
 
-// Copies of a character are one and the same object.
-const createWriter = () => {
-  const texts = new WeakMap<Character, string>()
-  return (character: Character): string => {
-    const known = texts.get(character) ?? JSON.stringify(character)
-    texts.set(character, known)
-    return known
+/** Sets the triggers aside, so that rows can be written in bulk; answers what puts them back. */
+const withoutTriggers = (sqlite: SqliteHandle): (() => void) => {
+  const triggers = sqlite.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").all() as {
+    name: string
+    sql: string
+  }[]
+  for (const { name } of triggers) sqlite.exec(`DROP TRIGGER ${name}`)
+  return () => {
+    for (const { sql } of triggers) sqlite.exec(sql)
   }
 }
 
-type Insert = ReturnType<typeof createInsert>
-
-const insertMember = (insert: Insert, write: (character: Character) => string, entry: Entry, { week, now }: Filling): void => {
-  const { member, answers, personality, relationship, tier, wait, tokens, past } = entry
-  const profile = JSON.stringify({ ...emptyProfile(), answers, personality, relationship })
-  const [sex, attraction, zone] = [answers.gender ?? null, answers.attraction ?? null, answers.zone ?? null]
-  insert('members', { id: member, sub: `bench-${member}`, tier, active: 1, created_at: now })
-  insert('profiles', { member_id: member, profile, sex, attraction, zone, complete: 1 })
-  for (const { pool, character } of tokens) {
-    insert('characters', { member_id: member, number: pool, character: write(character) })
-    insert('tokens', { member_id: member, week, pool, submitted_at: now })
+const createMemberInsert = (sqlite: SqliteHandle, { week, now }: Filling) => {
+  const members = sqlite.prepare(`INSERT INTO members (id, sub, tier, active, created_at) VALUES (?, ?, ?, 1, ${now})`)
+  const profiles = sqlite.prepare(
+    'INSERT INTO profiles (member_id, profile, sex, attraction, zone, complete) VALUES (?, ?, ?, ?, ?, 1)',
+  )
+  const tokens = sqlite.prepare(`INSERT INTO tokens (member_id, week, pool, submitted_at) VALUES (?, ${week}, ?, ${now})`)
+  const waits = sqlite.prepare('INSERT INTO waits (member_id, drawings) VALUES (?, ?)')
+  const bodies = sqlite.prepare('INSERT INTO entry_bodies (id, member_id, hash, body) VALUES (?, ?, ?, ?)')
+  const cards = sqlite.prepare('INSERT INTO entry_cards (member_id, body_id, hash, card) VALUES (?, ?, ?, ?)')
+  return ({ member, tier, profile, sex, attraction, zone, pools, wait, hash, body, card }: PackedMember): void => {
+    members.run(member, `bench-${member}`, tier)
+    profiles.run(member, profile, sex, attraction, zone)
+    for (const pool of pools) tokens.run(member, pool)
+    if (wait > 0) waits.run(member, wait)
+    bodies.run(member, member, hash, body)
+    cards.run(member, member, hash, card)
   }
-  if (wait > 0) insert('waits', { member_id: member, drawings: wait })
-  const match = { week: week - 2, pool_1: 1, pool_2: 1, quality: 60, class: 4, day: 20_000, pseudonym_1: '', pseudonym_2: '' }
-  for (const other of past) if (other > member) insert('matches', { ...match, member_1: member, member_2: other })
 }
 
-/** Fills a new database with made-up members and the tokens of a week; answers how long each part took, in seconds. */
-export const fillDatabase = async (filling: Filling): Promise<Record<string, number>> => {
-  const store = openStore({ file: filling.file, synchronous: 'OFF' })
-  const { sqlite } = store
-  sqlite.pragma('cache_size = -262144')
-  const [insert, write, begun] = [createInsert(sqlite), createWriter(), performance.now()]
+const createMatchInsert = (sqlite: SqliteHandle, { week }: Filling) => {
+  const insert = sqlite.prepare(
+    `INSERT INTO matches (week, member_1, member_2, pool_1, pool_2, quality, class, day, pseudonym_1, pseudonym_2)
+     VALUES (${week - 2}, ?, ?, 1, 1, 60, 4, 20000, '', '')`,
+  )
+  return ({ member, past }: PackedMember): void => {
+    for (const other of past) insert.run(member, other)
+  }
+}
+
+const fillMembers = async (sqlite: SqliteHandle, filling: Filling): Promise<void> => {
+  const [insert, insertMatches] = [createMemberInsert(sqlite, filling), createMatchInsert(sqlite, filling)]
   let open = 0
-  for (const entry of generateEntries(filling)) {
+  for await (const piece of packedMembers(filling)) {
     if (open === 0) sqlite.exec('BEGIN')
-    insertMember(insert, write, entry, filling)
-    open = (open + 1) % membersAtOnce
+    for (const member of piece) {
+      insert(member)
+      insertMatches(member)
+    }
+    open = (open + 1) % piecesAtOnce
     if (open === 0) sqlite.exec('COMMIT')
   }
   if (open > 0) sqlite.exec('COMMIT')
-  const filled = performance.now()
-  const database = drawingDatabaseOf(store)
-  while ((await packStale(database, packedAtOnce)) > 0) continue
-  database.close()
+}
+
+const finish = (sqlite: SqliteHandle, { members }: Filling, restore: () => void): void => {
+  sqlite.transaction(() => {
+    sqlite.exec('INSERT INTO match_seconds SELECT member_2, member_1, id FROM matches ORDER BY 1, 2')
+    sqlite.prepare('UPDATE member_numbers SET last = ?').run(members)
+    restore()
+  })()
   sqlite.pragma('wal_checkpoint(TRUNCATE)')
+}
+
+/**
+ * Fills a new database with made-up members, their packed bodies and the tokens of a week, as the site has them when all is
+ * packed; only their characters' own rows are left out, which no drawing reads then. Answers how long it took, in seconds.
+ */
+export const fillDatabase = async (filling: Filling): Promise<number> => {
+  const begun = performance.now()
+  const store = openStore({ file: filling.file, synchronous: 'OFF' })
+  const { sqlite } = store
+  sqlite.pragma('cache_size = -262144')
+  sqlite.pragma('foreign_keys = OFF')
+  const restore = withoutTriggers(sqlite)
+  await fillMembers(sqlite, filling)
+  finish(sqlite, filling, restore)
   await store.close()
-  return { members: (filled - begun) / 1000, packing: (performance.now() - filled) / 1000 }
+  return (performance.now() - begun) / 1000
 }

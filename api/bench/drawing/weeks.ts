@@ -22,14 +22,14 @@ const runScript = async <Result>(...words: string[]): Promise<Result> => {
   return JSON.parse(output) as Result
 }
 
-const show = (members: number, pickiness: Pickiness, made: Record<string, number>, week: Week): void => {
+const show = (members: number, pickiness: Pickiness, filled: number, week: Week): void => {
   const { report, whole, publish } = week
   const steps = Object.entries({ ...report.seconds, publish }).map(([step, time]) => `${step} ${time.toFixed(2)} s`)
   say(
     `${members} members, ${pickiness}, from SQLite: ${report.entrants} entrants, ${report.tokens} tokens, ${report.matches} matches`,
   )
   say(
-    `  prepared    members ${made['members']?.toFixed(1)} s, bodies and cards ${made['packing']?.toFixed(1)} s: the work of a week, not of the drawing; ${mebibytes(week.databaseBytes)}`,
+    `  filled      in ${filled.toFixed(0)} s, ${mebibytes(week.databaseBytes)}: members with packed bodies, the work of a week and not of the drawing`,
   )
   say(`  time        ${steps.join(', ')}`)
   const spent = Object.entries(report.processor ?? {}).map(([step, time]) => `${step} ${time.toFixed(2)} s`)
@@ -44,8 +44,8 @@ const show = (members: number, pickiness: Pickiness, made: Record<string, number
 export const runWeek = async (members: number, pickiness: Pickiness): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'quintet-bench-'))
   try {
-    const made = await runScript<Record<string, number>>('fill', folder, String(members), pickiness)
-    show(members, pickiness, made, await runScript<Week>('draw', folder))
+    const filled = await runScript<number>('fill', folder, String(members), pickiness)
+    show(members, pickiness, filled, await runScript<Week>('draw', folder))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

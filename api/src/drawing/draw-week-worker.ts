@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openDrawingDatabase } from './database.ts'
 import { type WeekWork, createWeek } from './draw-week.ts'
 import type { StageReport } from './engine/stages/run-stages.ts'
+import { sealedElsewhere } from './freeze/sealed-elsewhere.ts'
 
 /** What the thread of a week is given. */
 export interface WeekThread extends WeekWork {
@@ -17,7 +18,12 @@ const { file, ...work } = workerData as WeekThread
 const say = (message: WeekMessage) => parentPort?.postMessage(message, [])
 
 const db = openDrawingDatabase(file)
-const week = createWeek(db, work, { randomBytes, check: () => undefined, onStage: (report) => say({ report }) })
+const week = createWeek(db, work, {
+  randomBytes,
+  chunks: () => sealedElsewhere({ file, week: work.week, limits: work.limits }),
+  check: () => undefined,
+  onStage: (report) => say({ report }),
+})
 let state = await week.step()
 while (state === 'frozen') state = await week.step()
 db.close()

@@ -5,7 +5,7 @@ import { type Population } from './engine/population/population.ts'
 import { drawColumns } from './engine/draw-population.ts'
 import type { StageReport } from './engine/stages/run-stages.ts'
 import { folderStore } from './engine/stages/stage-store.ts'
-import { freezeWeek } from './freeze/freeze.ts'
+import { type Freezing, freezeWeek } from './freeze/freeze.ts'
 import type { ReachLimits } from './freeze/reaches.ts'
 import { reportOf } from './report.ts'
 import { DamagedDrawing, openSealed } from './sealed-entries.ts'
@@ -21,6 +21,8 @@ export interface WeekWork {
 
 export interface WeekHooks {
   randomBytes(count: number): Buffer
+  /** The entrants, read and sealed for the freeze. */
+  chunks: Freezing['chunks']
   /** Throws to stop. */
   check(): void
   onStage(report: StageReport): void
@@ -69,14 +71,14 @@ const secondsSince = (begun: number): number => (performance.now() - begun) / 10
  * The work of one week, in this thread: freezing it, or drawing it and writing the result. What was frozen just now is drawn from
  * memory; another run reads it again from what was sealed.
  */
-export const createWeek = (db: DrawingDatabase, { week, limits, now, folder }: WeekWork, hooks: WeekHooks) => {
+export const createWeek = (db: DrawingDatabase, { week, now, folder }: WeekWork, hooks: WeekHooks) => {
   const seconds: Record<string, number> = {}
   const processor: Record<string, number> = {}
   let frozen: Population | undefined
 
   const freeze = async (): Promise<void> => {
     const [begun, spent] = [performance.now(), createMeter()]
-    frozen = await freezeWeek(db, { week, limits, now, ...hooks })
+    frozen = await freezeWeek(db, { week, now, ...hooks })
     seconds['freeze'] = secondsSince(begun)
     processor['freeze'] = spent()
   }

@@ -1,21 +1,46 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Connection, DrawingDatabase } from './database.ts'
+import { type EntrySlab, bodyNumberAt } from './entry-slab.ts'
+import { type OwnSlab, ownSlabsSql } from './own-slabs.ts'
+import { placeInSlab } from './slabs.ts'
 
 /** Weeks for which sealed entries are kept (decision 30). */
 const sealedWeeks = 4
 const atOnce = 100
 const gap = 4
 
-const forgetEntries = ({ prepare }: Connection, beforeWeek: number): number => {
-  const rows = prepare('SELECT week, member_id FROM drawing_entries WHERE week < ? LIMIT ?').raw().all(beforeWeek, atOnce)
-  const remove = prepare('DELETE FROM drawing_entries WHERE week = ? AND member_id = ?')
-  for (const row of rows as [number, number][]) remove.run(...row)
-  return rows.length
+// Whatever the entries named goes too, unless it is still somebody's present body.
+const forgetSlab = ({ prepare }: Connection, id: number, { members, entries }: Omit<EntrySlab, 'pasts'>): void => {
+  const note = prepare(
+    `INSERT OR IGNORE INTO old_bodies SELECT $body, $member
+       WHERE NOT EXISTS (SELECT 1 FROM entry_cards WHERE member_id = $member AND body_id = $body)`,
+  )
+  for (let place = 0; place < members.length / 4; place++) {
+    const body = bodyNumberAt(entries, place)
+    if (body !== undefined) note.run({ body, member: members.readUInt32LE(4 * place) })
+  }
+  prepare('UPDATE drawing_slabs SET entries = NULL, pasts = NULL WHERE id = ?').run(id)
+}
+
+const forgetEntries = (connection: Connection, beforeWeek: number): number => {
+  const sql = 'SELECT id, members, entries FROM drawing_slabs WHERE entries IS NOT NULL AND week < ? LIMIT 1'
+  const row = connection.prepare(sql).get(beforeWeek) as ({ id: number } & EntrySlab) | undefined
+  if (!row) return 0
+  forgetSlab(connection, row.id, row)
+  return 1
 }
 
 // A freeze in hand may still name what nobody else does.
 const isQuiet = ({ prepare }: Connection, currentWeek: number): boolean =>
   prepare("SELECT 1 FROM drawings WHERE week < ? AND state <> 'published'").get(currentWeek) === undefined
+
+const isNamed = ({ prepare }: Connection, member: number, body: number): boolean => {
+  const slabs = prepare(ownSlabsSql).all({ member }) as OwnSlab[]
+  return slabs.some(({ members, entries }) => {
+    const place = placeInSlab(members, member)
+    return place !== undefined && bodyNumberAt(entries, place) === body
+  })
+}
 
 const dropBodies = (connection: Connection, currentWeek: number): number => {
   const { prepare } = connection
@@ -23,12 +48,11 @@ const dropBodies = (connection: Connection, currentWeek: number): number => {
   const old = prepare('SELECT body_id, member_id FROM old_bodies LIMIT ?').raw().all(atOnce) as [number, number][]
   const drop = prepare(
     `DELETE FROM entry_bodies WHERE id = $body
-       AND NOT EXISTS (SELECT 1 FROM entry_cards WHERE member_id = $member AND body_id = $body)
-       AND NOT EXISTS (SELECT 1 FROM drawing_entries
-         WHERE week IN (SELECT week FROM drawings) AND member_id = $member AND body_id = $body)`,
+       AND NOT EXISTS (SELECT 1 FROM entry_cards WHERE member_id = $member AND body_id = $body)`,
   )
   for (const [body, member] of old) {
-    drop.run({ body, member })
+    if (!isNamed(connection, member, body)) drop.run({ body, member })
+    // What an entry names is noted again when the entry goes.
     prepare('DELETE FROM old_bodies WHERE body_id = ?').run(body)
   }
   return old.length

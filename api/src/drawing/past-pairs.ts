@@ -1,8 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { Database, Transaction } from '../db/store.ts'
 import { loadSecret } from '../identity/keys.ts'
 import { matchesOf } from '../repositories/matches.ts'
+import { withoutEntry } from './entry-slab.ts'
+import { type OwnSlab, ownSlabsSql } from './own-slabs.ts'
+import { placeInSlab } from './slabs.ts'
 
 /** Days for which a pair is remembered after a match whose member was deleted (decision 30). */
 const rememberedDays = 731
@@ -57,6 +61,16 @@ const rememberPair = async (
     .execute()
 }
 
+/** Clears the plain text of the member's sealed entries; the leaves stay. */
+const eraseEntries = async (trx: Transaction, member: number): Promise<void> => {
+  const { rows } = await sql.raw<OwnSlab>(ownSlabsSql.replaceAll('$member', String(member))).execute(trx)
+  for (const { id, ...slab } of rows) {
+    const place = placeInSlab(slab.members, member)
+    if (place === undefined) continue
+    await trx.updateTable('drawing_slabs').set(withoutEntry(slab, place)).where('id', '=', id).execute()
+  }
+}
+
 /**
  * Deletes a member with everything that hangs on it; the only way to. Whom they met is remembered by keyed hashes, so that the
  * two never meet again under a new account.
@@ -72,6 +86,7 @@ export const deleteMember = async (trx: Transaction, key: Buffer, member: number
     await rememberPair(trx, pairHash(key, [own, other]), people, day + rememberedDays)
     await trx.deleteFrom('matches').where('id', '=', id).execute()
   }
+  await eraseEntries(trx, member)
   await trx.deleteFrom('members').where('id', '=', member).execute()
 }
 

@@ -4,6 +4,7 @@ import { drawingDatabaseOf } from './database.ts'
 import { type WeekHooks, type WeekWork, createWeek } from './draw-week.ts'
 import type { WeekMessage, WeekThread } from './draw-week-worker.ts'
 import { startWorker } from './engine/start-worker.ts'
+import { sealedChunks } from './freeze/sealed-chunks.ts'
 
 export interface RunWeek extends WeekWork {
   randomBytes: WeekHooks['randomBytes']
@@ -23,7 +24,8 @@ const runHere = async (db: Store, { randomBytes, stopping, onStage, ...work }: R
     if (stopping()) throw new Stopped()
   }
   try {
-    await createWeek(database, work, { randomBytes, check, onStage }).step()
+    const chunks = () => sealedChunks(database.read, { ...work, randomBytes })
+    await createWeek(database, work, { randomBytes, chunks, check, onStage }).step()
     return true
   } catch (error) {
     if (error instanceof Stopped) return false

@@ -1,5 +1,3 @@
-import type { Tier } from '@quintet/domain/membership'
-import type { PoolNumber, Reach } from '@quintet/domain/pools'
 import { hash } from 'node:crypto'
 import type { Connection } from './database.ts'
 import { readBody } from './engine/body.ts'
@@ -7,8 +5,9 @@ import type { Entry } from './engine/entry.ts'
 import { merkleRoot, merkleTopOf } from './engine/merkle.ts'
 import { packCard } from './engine/population/card.ts'
 import { type Population, PopulationBuilder } from './engine/population/population.ts'
-import { type SealedHead, leafOf, writeHead } from './sealed.ts'
-import { splitLeaves } from './slabs.ts'
+import { type EntryRecord, type EntrySlab, entriesOf } from './entry-slab.ts'
+import { type SealedHead, leafOf, writeHead, writePast } from './sealed.ts'
+import { slabSize, splitLeaves } from './slabs.ts'
 
 /** Sealed entries are not what was sealed. */
 export class DamagedDrawing extends Error {
@@ -20,72 +19,73 @@ export interface SealedEntry {
   position: number
   head: SealedHead
   salt: Buffer
-  /** Text of the past. */
-  past: string
+  past: readonly number[]
   bodyHash: Buffer
   /** Text of the body, and its card where that is still the member's present one. */
   body(): string
   card: Buffer | null
 }
 
-type Row = [
-  member: number,
+interface SlabRow extends EntrySlab {
+  slab: number
+}
+
+type CardRow = [body: number, hash: Buffer, card: Buffer]
+
+const readCards = ({ prepare }: Connection, { members }: EntrySlab): Map<number, CardRow> => {
+  const sql = 'SELECT member_id, body_id, hash, card FROM entry_cards WHERE member_id >= ? AND member_id <= ?'
+  const rows = prepare(sql)
+    .raw()
+    .all(members.readUInt32LE(0), members.readUInt32LE(members.length - 4))
+  return new Map((rows as [number, ...CardRow][]).map(([member, ...card]) => [member, card]))
+}
+
+const sealedEntry = (
+  { prepare }: Connection,
   position: number,
-  salt: Buffer,
-  tier: Tier,
-  reach: Reach,
-  wait: number,
-  pools: string,
-  past: string,
-  body: number,
-  hash: Buffer | null,
-  card: Buffer | null,
-]
-
-const listOf = (text: string): number[] => JSON.parse(text) as number[]
-
-/** Pools as they are stored. */
-export const poolsOf = (text: string): PoolNumber[] => JSON.parse(text) as PoolNumber[]
-
-const entryOf = ({ prepare }: Connection, row: Row): SealedEntry => {
-  const [member, position, salt, tier, reach, wait, pools, past, body, bodyHash, card] = row
+  record: EntryRecord,
+  present: CardRow | undefined,
+): SealedEntry => {
+  const { salt, past, body, ...head } = record
+  const [, hashed, card] = present?.[0] === body ? present : []
+  const read = (column: 'hash' | 'body') => prepare(`SELECT ${column} FROM entry_bodies WHERE id = ?`).pluck().get(body)
   return {
     position,
-    head: { member, tier, reach, wait, pools: poolsOf(pools) },
+    head,
     salt,
     past,
-    bodyHash: bodyHash ?? Buffer.alloc(0),
-    body: () => (prepare('SELECT body FROM entry_bodies WHERE id = ?').pluck().get(body) as string | undefined) ?? '',
-    card,
+    bodyHash: hashed ?? (read('hash') as Buffer | undefined) ?? Buffer.alloc(0),
+    body: () => (read('body') as string | undefined) ?? '',
+    card: card ?? null,
   }
 }
 
-const sql = `SELECT e.member_id, e.position, e.salt, e.tier, e.reach, e.wait, e.pools, e.past, e.body_id,
-    coalesce(c.hash, (SELECT b.hash FROM entry_bodies b WHERE b.id = e.body_id)), c.card
-  FROM drawing_entries e LEFT JOIN entry_cards c ON c.member_id = e.member_id AND c.body_id = e.body_id
-  WHERE e.week = ?`
+const slabsSql = 'SELECT slab, members, entries, pasts FROM drawing_slabs WHERE week = ? AND entries IS NOT NULL ORDER BY slab'
 
 /** The sealed entries of a week in their order; those that were erased are left out. */
 export function* readSealed(connection: Connection, week: number): Generator<SealedEntry, void> {
-  const rows = connection.prepare(`${sql} ORDER BY e.member_id`).raw().iterate(week) as IterableIterator<Row>
-  for (const row of rows) yield entryOf(connection, row)
+  for (const row of connection.prepare(slabsSql).iterate(week) as IterableIterator<SlabRow>) {
+    const cards = readCards(connection, row)
+    for (const [place, record] of entriesOf(row).entries())
+      if (record) yield sealedEntry(connection, row.slab * slabSize + place, record, cards.get(record.member))
+  }
 }
 
 /** The whole entry, made of its texts. */
 export const wholeEntry = ({ head: { pools, ...head }, past, body }: SealedEntry): Entry => {
   const { characters, ...rest } = readBody(body())
   const tokens = pools.flatMap((pool) => characters.filter(([number]) => number === pool))
-  return { ...head, ...rest, past: listOf(past), tokens: tokens.map(([pool, character]) => ({ pool, character })) }
+  return { ...head, ...rest, past, tokens: tokens.map(([pool, character]) => ({ pool, character })) }
 }
 
 const leafOfEntry = ({ head, salt, past, bodyHash }: SealedEntry): Buffer =>
-  leafOf(salt, past, writeHead(head, bodyHash.toString('hex')))
+  leafOf(salt, writePast(past), writeHead(head, bodyHash.toString('hex')))
 
 /** The entrants of a week as they were sealed, as far as they are left; nothing is proved. */
 export const readPopulation = (connection: Connection, week: number): Population => {
   const builder = new PopulationBuilder()
   for (const { head, past, card, body } of readSealed(connection, week))
-    builder.addCard({ ...head, past: listOf(past) }, card ?? packCard(readBody(body())))
+    builder.addCard({ ...head, past }, card ?? packCard(readBody(body())))
   return builder.finish()
 }
 
@@ -127,7 +127,7 @@ export const openSealed = (connection: Connection, { week, root, fromTexts = fal
     if (!leaves[entry.position]?.equals(leafOfEntry(entry)))
       findings.push(`The entry at position ${entry.position} does not fit its leaf.`)
     const card = fromTexts || entry.card === null ? cardOf(entry, findings) : entry.card
-    builder.addCard({ ...entry.head, past: listOf(entry.past) }, card)
+    builder.addCard({ ...entry.head, past: entry.past }, card)
   }
   for (; next < leaves.length; next++) erased.push(next)
   if (merkleRoot(slabs.map(merkleTopOf)) !== root) findings.push('The leaves do not lead to the published root.')

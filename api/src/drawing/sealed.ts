@@ -21,7 +21,8 @@ export const writePast = (past: readonly number[]): string => `[${past.join(',')
 // Different first bytes, so that nothing hashed for one purpose can be passed off as another.
 const [leafMark, pastMark] = [0, 3]
 const hashBytes = 32
-const ownSaltBytes = 32
+/** Of the salt, what is of the owner's part; the rest is of the past. */
+export const ownSaltBytes = 32
 /** Random bytes of an entry: a salt for what its owner is shown, and one for the past. */
 export const saltBytes = ownSaltBytes + 16
 

@@ -6,9 +6,7 @@ export const leafBytes = 32
 export const splitLeaves = (leaves: Buffer): Buffer[] =>
   Array.from({ length: leaves.length / leafBytes }, (_, index) => leaves.subarray(index * leafBytes, (index + 1) * leafBytes))
 
-/** Members of a slab as bytes, and back. */
-export const packMembers = (members: readonly number[]): Buffer => Buffer.from(Uint32Array.from(members).buffer)
-
+/** Place of a member among those of a slab, which are four bytes each. */
 export const placeInSlab = (members: Buffer, member: number): number | undefined => {
   let [low, high] = [0, members.length / 4]
   while (low < high) {

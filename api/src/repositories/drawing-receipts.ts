@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
-import type { Tier } from '@quintet/domain/membership'
-import type { PoolNumber, Reach } from '@quintet/domain/pools'
+import type { PoolNumber } from '@quintet/domain/pools'
 import type { Database } from '../db/store.ts'
 import type { DrawingTable } from '../db/tables/drawings.ts'
-import { type SealedEntry, poolsOf } from '../drawing/sealed-entries.ts'
+import { entryAt } from '../drawing/entry-slab.ts'
+import type { SealedEntry } from '../drawing/sealed-entries.ts'
 import { type Outcome, leafBytes, placeInSlab, readOutcome as readOutcomeAt, slabSize, splitLeaves } from '../drawing/slabs.ts'
 import { isPublished, matchesOf } from './matches.ts'
 
@@ -34,7 +34,7 @@ const frozen = sql<boolean>`EXISTS (SELECT 1 FROM drawings WHERE drawings.week =
 const slabOf = (db: Database, week: number, memberId: number) =>
   db
     .selectFrom('drawing_slabs')
-    .select(['slab', 'members', 'leaves'])
+    .select(['slab', 'members', 'leaves', 'entries', 'pasts'])
     .where('week', '=', week)
     .where('first_member', '<=', memberId)
     .where(frozen)
@@ -54,19 +54,19 @@ export const readOwnPlace = async (db: Database, week: number, memberId: number)
 export const hasEntered = async (db: Database, week: number, memberId: number): Promise<boolean> =>
   (await readOwnPlace(db, week, memberId)) !== undefined
 
+const readBodyOf = (db: Database, body: number) =>
+  db.selectFrom('entry_bodies').select(['hash', 'body']).where('id', '=', body).executeTakeFirst()
+
 /** The member's sealed entry with its texts, while they are kept. */
 export const readOwnSealed = async (db: Database, week: number, memberId: number): Promise<SealedEntry | undefined> => {
-  const row = await db
-    .selectFrom('drawing_entries')
-    .innerJoin('entry_bodies', 'entry_bodies.id', 'drawing_entries.body_id')
-    .selectAll('drawing_entries')
-    .select(['entry_bodies.hash', 'entry_bodies.body'])
-    .where('week', '=', week)
-    .where('drawing_entries.member_id', '=', memberId)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const head = { member: memberId, tier: row.tier as Tier, reach: row.reach as Reach, wait: row.wait, pools: poolsOf(row.pools) }
-  return { ...row, head, bodyHash: row.hash, body: () => row.body, card: null }
+  const row = await slabOf(db, week, memberId)
+  const place = row && placeInSlab(row.members, memberId)
+  if (!row?.entries || !row.pasts || place === undefined) return undefined
+  const record = entryAt({ members: row.members, entries: row.entries, pasts: row.pasts }, place)
+  const text = record && (await readBodyOf(db, record.body))
+  if (!text) return undefined
+  const { salt, past, body: _, ...head } = record
+  return { position: row.slab * slabSize + place, head, salt, past, bodyHash: text.hash, body: () => text.body, card: null }
 }
 
 /** What became of the entrant at a position. */

@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { type EntryBody, bodyOfEntry, readBody, writeBody } from '../../src/drawing/engine/body.ts'
 import type { Entry } from '../../src/drawing/engine/entry.ts'
 import { readNumbers, writeNumbers } from '../../src/drawing/engine/number-list.ts'
-import { packCard, poolsOnCard } from '../../src/drawing/engine/population/card.ts'
+import { packCard, poolBitsOnCard } from '../../src/drawing/engine/population/card.ts'
+import { reachCodes } from '../../src/drawing/engine/population/zone-sets.ts'
+import { ChunkWriter } from '../../src/drawing/freeze/chunk.ts'
 import { personalityCodes } from '../../src/drawing/engine/population/features.ts'
 import { naturalRow, traitKey } from '../../src/drawing/engine/population/traits.ts'
 import { PopulationBuilder } from '../../src/drawing/engine/population/population.ts'
@@ -46,10 +48,30 @@ describe('a card', () => {
           for (const [index, [body, head, wanted]] of members.entries()) {
             const card = packCard(readBody(writeBody(body)))
             const bits = wanted.reduce((sum, pool) => sum | (1 << (pool - 1)), 0)
-            builder.addCard({ member: index + 1, ...head, past: [], pools: poolsOnCard(card, bits) }, card)
+            const left = poolBitsOnCard(card, 0, bits)
+            builder.addCard(
+              { member: index + 1, ...head, past: [], pools: [1, 2, 3, 4, 5].filter((pool) => (left >> (pool - 1)) & 1) },
+              card,
+            )
           }
         })
         expect(fromCards).toEqual(fromEntries)
+        const fromChunk = columns((builder) => {
+          const writer = new ChunkWriter()
+          for (const [index, [body, head, wanted]] of members.entries()) {
+            const card = packCard(readBody(writeBody(body)))
+            const bits = wanted.reduce((sum, pool) => sum | (1 << (pool - 1)), 0)
+            const rest = { reach: reachCodes.indexOf(head.reach), pools: poolBitsOnCard(card, 0, bits), past: [], body: 1 }
+            const piece = { bytes: card, from: 0, length: card.length }
+            writer.add(
+              { member: index + 1, tier: head.tier, wait: head.wait, ...rest },
+              { ...piece, bytes: new Uint8Array(32) },
+              piece,
+            )
+          }
+          builder.addCards(writer.take())
+        })
+        expect(fromChunk).toEqual(fromEntries)
       }),
       { numRuns: 60 },
     )
@@ -77,7 +99,7 @@ describe('a card', () => {
     const copy = { ...character, zones: character.zones.toReversed() }
     expect(card(character, copy)).toHaveLength(card(character).length)
     expect(card(character, other).length).toBeGreaterThan(card(character).length)
-    expect(poolsOnCard(card(character, copy), 0b11111)).toEqual([1, 2])
+    expect(poolBitsOnCard(card(character, copy), 0, 0b11111)).toBe(0b11)
   })
 })
 

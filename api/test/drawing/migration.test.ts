@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { migrate } from '../../src/db/migrate.ts'
 import { migrations } from '../../src/db/migrations/index.ts'
 import { merkleRoot, merkleTopOf } from '../../src/drawing/engine/merkle.ts'
+import { reachCodes } from '../../src/drawing/engine/population/zone-sets.ts'
+import { type EntrySlab, entriesOf } from '../../src/drawing/entry-slab.ts'
 import { placeInSlab, slabSize, splitLeaves } from '../../src/drawing/slabs.ts'
 
 let folder: string
@@ -95,4 +97,58 @@ it('a database of before keeps its matches, messages and leaves; a week that was
   run('DELETE FROM matches WHERE id = 11')
   expect(rows('SELECT match_id FROM messages')).toEqual([{ match_id: 12 }])
   expect(rows('SELECT match_id FROM match_seconds')).toEqual([{ match_id: 12 }])
+})
+
+it('plain text of entries of before moves beside the leaves, without what was erased', () => {
+  migrate(
+    sqlite,
+    migrations.filter(({ name }) => name < '012'),
+  )
+  run(`INSERT INTO drawings (week, state, seed, commitment, announced_at) VALUES (7, 'published', x'01', 'c', 0)`)
+  const member = (position: number) => 2 * position + 1
+  const slabs = Math.ceil(entrants / slabSize)
+  for (let slab = 0; slab < slabs; slab++) {
+    const positions = Array.from({ length: Math.min(slabSize, entrants - slab * slabSize) }, (_, at) => slab * slabSize + at)
+    run(
+      'INSERT INTO drawing_slabs (week, slab, first_member, members, leaves) VALUES (7, ?, ?, ?, ?)',
+      slab,
+      member(slab * slabSize),
+      Buffer.from(Uint32Array.from(positions, member).buffer),
+      Buffer.concat(positions.map(leaf)),
+    )
+  }
+  const isErased = (position: number) => position % 50 === 3
+  const pastOf = (position: number) => Array.from({ length: position % 3 }, (_, at) => 900 + position + at)
+  for (let position = 0; position < entrants; position++)
+    if (!isErased(position))
+      run(
+        'INSERT INTO drawing_entries VALUES (7, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+        member(position),
+        position,
+        Buffer.alloc(48, position % 256),
+        position % 6,
+        reachCodes[position % 3],
+        position % 300,
+        '[1,4]',
+        JSON.stringify(pastOf(position)),
+        5_000_000_000 + position,
+      )
+  migrate(sqlite)
+  const moved = rows('SELECT members, entries, pasts FROM drawing_slabs ORDER BY slab') as EntrySlab[]
+  expect(moved.flatMap(entriesOf)).toEqual(
+    Array.from({ length: entrants }, (_, position) =>
+      isErased(position)
+        ? undefined
+        : {
+            member: member(position),
+            salt: Buffer.alloc(48, position % 256),
+            tier: position % 6,
+            reach: reachCodes[position % 3],
+            wait: position % 300,
+            pools: [1, 4],
+            past: pastOf(position),
+            body: 5_000_000_000 + position,
+          },
+    ),
+  )
 })

@@ -10,6 +10,7 @@ import { up as identityFactors } from './008-identity-factors.ts'
 import { up as entryBodies } from './009-entry-bodies.ts'
 import { up as drawingStorage } from './010-drawing-storage.ts'
 import { up as memberNumbers } from './011-member-numbers.ts'
+import { up as entrySlabs } from './012-entry-slabs.ts'
 
 /** One step forward. A step that was ever released is never edited again: add another. */
 export interface Migration {
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   { name: '009-entry-bodies', up: entryBodies },
   { name: '010-drawing-storage', up: drawingStorage, rebuilds: true },
   { name: '011-member-numbers', up: memberNumbers },
+  { name: '012-entry-slabs', up: entrySlabs },
 ]

@@ -27,26 +27,24 @@ export interface DrawingTable {
   published_day: number | null
 }
 
-/** What of an entry a week adds to the body; gone once the member is erased or the four weeks are over. */
-export interface DrawingEntryTable {
+/**
+ * 256 entrants of a week in the order of their numbers, four bytes each, and their leaves, 32 bytes each. What a week adds to their
+ * bodies is gone once the four weeks are over, and of one entrant with the account (`entry-slab.ts`).
+ */
+export interface DrawingSlabTable {
+  id: Generated<number>
   week: number
-  member_id: number
-  position: number
-  salt: Buffer
-  tier: number
-  reach: string
-  wait: number
-  /** JSON lists of numbers. */
-  pools: string
-  past: string
-  body_id: number
+  slab: number
+  first_member: number
+  members: Buffer
+  leaves: Buffer
+  entries: Buffer | null
+  pasts: Buffer | null
 }
 
 export interface DrawingTables {
   drawings: DrawingTable
-  drawing_entries: DrawingEntryTable
-  /** 256 entrants of a week in the order of their numbers, four bytes each, and their leaves, 32 bytes each. */
-  drawing_slabs: { id: Generated<number>; week: number; slab: number; first_member: number; members: Buffer; leaves: Buffer }
+  drawing_slabs: DrawingSlabTable
   /** What came of them: seven numbers of four bytes each. */
   drawing_outcomes: { id: Generated<number>; week: number; slab: number; outcomes: Buffer }
   /** Members who were deleted since the last publication. */

@@ -1,116 +1,89 @@
+import { hash } from 'node:crypto'
 import { packStale } from '../bodies.ts'
 import type { Connection, DrawingDatabase } from '../database.ts'
-import { createDepartures, lastDeparture } from '../departures.ts'
-import { merkleRoot, merkleTopOf } from '../engine/merkle.ts'
+import { createDepartures } from '../departures.ts'
+import { merkleRoot } from '../engine/merkle.ts'
 import { type Population, PopulationBuilder } from '../engine/population/population.ts'
-import { leafSigns, saltBytes, writeHead, writePast } from '../sealed.ts'
-import { packMembers, slabSize } from '../slabs.ts'
-import { type Entrant, readEntrants } from './entrants.ts'
-import type { ReachLimits } from './reaches.ts'
+import { entryBytes, writeBodyNumber } from '../entry-slab.ts'
+import { leafBytes, slabSize } from '../slabs.ts'
+import type { SealedChunk } from './seal-chunk.ts'
 
 export interface Freezing {
   week: number
-  limits: ReachLimits
   /** Epoch milliseconds. */
   now: number
-  randomBytes(count: number): Buffer
+  /** Reads and seals, a chunk at a time. */
+  chunks(): AsyncIterable<SealedChunk> | Iterable<SealedChunk>
   /** Throws to stop. */
   check(): void
 }
 
 const packAtOnce = 256
-const rowsAtOnce = 4 * slabSize
-const deletedAtOnce = 8192
-
-interface Sealed {
-  entrant: Entrant
-  salt: Buffer
-  past: string
-  /** One sign a byte. */
-  leaf: string
-}
+const slabsAtOnce = 32
 
 // A freeze that was cut short left rows that nobody saw.
 const clearLeftovers = async ({ write }: DrawingDatabase, week: number): Promise<void> => {
-  for (const [table, key] of [
-    ['drawing_entries', 'member_id'],
-    ['drawing_slabs', 'slab'],
-  ] as const) {
-    const sql = `DELETE FROM ${table} WHERE week = ? AND ${key} IN (SELECT ${key} FROM ${table} WHERE week = ? LIMIT ${deletedAtOnce})`
-    while ((await write(({ prepare }) => prepare(sql).run(week, week).changes)) > 0) continue
+  const sql = `DELETE FROM drawing_slabs WHERE week = ? AND slab IN (SELECT slab FROM drawing_slabs WHERE week = ? LIMIT ${slabsAtOnce})`
+  while ((await write(({ prepare }) => prepare(sql).run(week, week).changes)) > 0) continue
+}
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array | Uint32Array): Buffer =>
+  Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength)
+
+const insertFresh = ({ prepare }: Connection, { fresh, members, hashes }: SealedChunk, entries: Buffer): void => {
+  const insert = prepare('INSERT INTO entry_bodies (member_id, hash, body) VALUES (?, ?, ?)')
+  for (const { at, text } of fresh) {
+    const { lastInsertRowid } = insert.run(members[at], hashes.subarray(32 * at, 32 * at + 32), text)
+    writeBodyNumber(entries, at, Number(lastInsertRowid))
   }
 }
 
-const seal = (entrant: Entrant, salt: Buffer): Sealed => {
-  const past = writePast(entrant.past)
-  return { entrant, salt, past, leaf: leafSigns(salt, past, writeHead(entrant.head, entrant.bodyHash)) }
-}
-
-const bodyNumber = ({ prepare }: Connection, { head, body }: Entrant): number | bigint =>
-  typeof body === 'number'
-    ? body
-    : prepare('INSERT INTO entry_bodies (member_id, hash, body) VALUES (?, ?, ?)').run(head.member, body.hash, body.text)
-        .lastInsertRowid
-
-const insertEntries = (
-  connection: Connection,
-  week: number,
-  first: number,
-  batch: readonly Sealed[],
-  gone: ReadonlySet<number>,
-) => {
-  const insert = connection.prepare('INSERT INTO drawing_entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
-  for (let index = 0; index < batch.length; index++) {
-    const { entrant, salt, past } = batch[index] as Sealed
-    const { member, tier, reach, wait, pools } = entrant.head
-    if (gone.has(member)) continue
-    const body = bodyNumber(connection, entrant)
-    insert.run(week, member, first + index, salt, tier, reach, wait, `[${pools.join(',')}]`, past, body)
+/** Clears what is kept of those who were deleted after the reading began. */
+const clearGone = ({ count, members, pasts, firstPast }: SealedChunk, entries: Buffer, gone: ReadonlySet<number>): void => {
+  if (gone.size === 0) return
+  for (let at = 0; at < count; at++) {
+    if (!gone.has(members[at] as number)) continue
+    entries.fill(0, at * entryBytes, (at + 1) * entryBytes)
+    // The number of them stays, so that the others keep their places.
+    pasts.fill(0, (firstPast[at] as number) + 1, firstPast[at + 1])
   }
 }
 
-const insertSlabs = ({ prepare }: Connection, week: number, first: number, batch: readonly Sealed[]): Buffer[] => {
-  const insert = prepare('INSERT INTO drawing_slabs (week, slab, first_member, members, leaves) VALUES (?, ?, ?, ?, ?)')
-  const tops: Buffer[] = []
-  for (let from = 0; from < batch.length; from += slabSize) {
-    const some = batch.slice(from, from + slabSize)
-    const members = some.map(({ entrant }) => entrant.head.member)
-    const leaves = Buffer.from(some.map(({ leaf }) => leaf).join(''), 'latin1')
-    insert.run(week, (first + from) / slabSize, members[0], packMembers(members), leaves)
-    tops.push(merkleTopOf(leaves))
+const insertSlabs = (connection: Connection, week: number, position: number, chunk: SealedChunk, gone: ReadonlySet<number>) => {
+  const { count, members, leaves, pasts, firstPast } = chunk
+  const entries = bytesOf(chunk.entries)
+  insertFresh(connection, chunk, entries)
+  clearGone(chunk, entries, gone)
+  const insert = connection.prepare(
+    'INSERT INTO drawing_slabs (week, slab, first_member, members, leaves, entries, pasts) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  )
+  for (let from = 0; from < count; from += slabSize) {
+    const end = Math.min(count, from + slabSize)
+    insert.run(
+      week,
+      (position + from) / slabSize,
+      members[from],
+      bytesOf(members.subarray(from, end)),
+      bytesOf(leaves.subarray(from * leafBytes, end * leafBytes)),
+      entries.subarray(from * entryBytes, end * entryBytes),
+      bytesOf(pasts.subarray(firstPast[from], firstPast[end])),
+    )
   }
-  return tops
 }
 
-const createSalts = (randomBytes: Freezing['randomBytes']) => {
-  let [piece, at]: [Buffer, number] = [Buffer.alloc(0), 0]
-  return (): Buffer => {
-    if (at === piece.length) [piece, at] = [randomBytes(saltBytes * rowsAtOnce), 0]
-    return piece.subarray(at, (at += saltBytes))
-  }
-}
-
-const sealAll = async ({ read, write }: DrawingDatabase, freezing: Freezing) => {
-  const { week, limits, randomBytes, check } = freezing
-  const departures = createDepartures(lastDeparture(read))
-  const [builder, nextSalt, tops] = [new PopulationBuilder(), createSalts(randomBytes), [] as Buffer[]]
-  let [first, batch] = [0, [] as Sealed[]]
-  const flush = async () => {
+const sealAll = async ({ write }: DrawingDatabase, { week, chunks, check }: Freezing) => {
+  const [builder, tops] = [new PopulationBuilder(), [] as Buffer[]]
+  let [position, departures]: [number, ReturnType<typeof createDepartures> | undefined] = [0, undefined]
+  for await (const chunk of chunks()) {
     check()
-    await write((connection) => {
-      insertEntries(connection, week, first, batch, departures(connection))
-      tops.push(...insertSlabs(connection, week, first, batch))
-    })
-    first += batch.length
-    batch = []
+    builder.addCards(chunk)
+    departures ??= createDepartures(chunk.departed)
+    const departed = departures
+    await write((connection) => insertSlabs(connection, week, position, chunk, departed(connection)))
+    tops.push(...chunk.tops.map(bytesOf))
+    position += chunk.count
   }
-  for (const entrant of readEntrants(read, week, limits)) {
-    batch.push(seal(entrant, nextSalt()))
-    builder.addCard({ ...entrant.head, past: entrant.past }, entrant.card)
-    if (batch.length === rowsAtOnce) await flush()
-  }
-  if (batch.length > 0) await flush()
-  return { population: builder.finish(), root: merkleRoot(tops) }
+  return { population: builder.finish(), root: tops.length === 0 ? hash('sha256', '') : merkleRoot(tops) }
 }
 
 /**
@@ -121,14 +94,8 @@ export const freezeWeek = async (db: DrawingDatabase, freezing: Freezing): Promi
   const { week, now, check } = freezing
   while ((await packStale(db, packAtOnce)) > 0) check()
   await clearLeftovers(db, week)
-  // One transaction of reading: one state.
-  db.read.sqlite.exec('BEGIN')
-  try {
-    const { population, root } = await sealAll(db, freezing)
-    const sql = `UPDATE drawings SET state = 'frozen', merkle_root = ?, entrants = ?, frozen_at = ? WHERE week = ? AND state = 'announced'`
-    const done = await db.writeDurably(({ prepare }) => prepare(sql).run(root, population.members, now, week).changes === 1)
-    return done ? population : undefined
-  } finally {
-    db.read.sqlite.exec('COMMIT')
-  }
+  const { population, root } = await sealAll(db, freezing)
+  const sql = `UPDATE drawings SET state = 'frozen', merkle_root = ?, entrants = ?, frozen_at = ? WHERE week = ? AND state = 'announced'`
+  const done = await db.writeDurably(({ prepare }) => prepare(sql).run(root, population.members, now, week).changes === 1)
+  return done ? population : undefined
 }

@@ -1,20 +1,7 @@
 import type { Connection } from '../database.ts'
+import { parseNumbers } from './numbers.ts'
 
 type Pair = [one: number, other: number]
-
-/** Pairs in the order of the first number; asks are in that order too, so that all is read once. */
-const follow = (pairs: Iterator<Pair>) => {
-  let next = pairs.next()
-  return {
-    add: (member: number, found: number[]): void => {
-      while (!next.done && next.value[0] < member) next = pairs.next()
-      for (; !next.done && next.value[0] === member; next = pairs.next()) found.push(next.value[1])
-    },
-    close: () => void pairs.return?.(),
-  }
-}
-
-const rawPairs = ({ prepare }: Connection, sql: string): Iterator<Pair> => prepare(sql).raw().iterate() as Iterator<Pair>
 
 // Reports of members and of photos, and whom people met under an account that they deleted: few, and both ways.
 const fewPairs = ({ prepare }: Connection): Pair[] => {
@@ -33,29 +20,45 @@ const fewPairs = ({ prepare }: Connection): Pair[] => {
   ])
 }
 
+// In the order of the first number; one text is read much faster than as many rows.
+const pairsSql = (own: string, other: string, table: string): string =>
+  `SELECT cast(group_concat(own || ' ' || other, ' ') AS BLOB) FROM
+     (SELECT ${own} AS own, ${other} AS other FROM ${table} WHERE ${own} > ? AND ${own} <= ? ORDER BY ${own}, ${other})`
+const firstSql = pairsSql('member_1', 'member_2', 'matches')
+const secondSql = pairsSql('member_2', 'member_1', 'match_seconds')
+
+/** Pairs in the order of the first number, one number after the other; asks are in that order too. */
+const follow = (pairs: Float64Array) => {
+  let at = 0
+  return (member: number, found: number[]): void => {
+    while (at < pairs.length && (pairs[at] as number) < member) at += 2
+    for (; at < pairs.length && pairs[at] === member; at += 2) found.push(pairs[at + 1] as number)
+  }
+}
+
 const nobody: readonly number[] = []
 
-export interface Meetings {
-  /** Of a member; to be asked in the order of the numbers. */
-  of(member: number): readonly number[]
-  close(): void
+/** Whom a member is never to meet; to be asked in the order of the numbers. */
+export type Meetings = (member: number) => readonly number[]
+
+const among = (sources: readonly ((member: number, found: number[]) => void)[]): Meetings => {
+  return (member) => {
+    const found: number[] = []
+    for (const source of sources) source(member, found)
+    return found.length === 0 ? nobody : [...new Set(found)].filter((other) => other !== member).toSorted((a, b) => a - b)
+  }
 }
 
 /**
- * Whom members are never to meet: whoever was matched with them once, also where that ended, and whoever reported the other or a
- * photo of theirs.
+ * Whom members are never to meet, of those above one number up to another: whoever was matched with them once, also where that
+ * ended, and whoever reported the other or a photo of theirs.
  */
-export const readMeetings = (connection: Connection): Meetings => {
+export const openMeetings = (connection: Connection): ((above: number, upTo: number) => Meetings) => {
   const few = fewPairs(connection).toSorted(([a], [b]) => a - b)
-  const sources = [
-    follow(rawPairs(connection, 'SELECT member_1, member_2 FROM matches ORDER BY member_1, member_2')),
-    follow(rawPairs(connection, 'SELECT member_2, member_1 FROM match_seconds ORDER BY member_2, member_1')),
-    follow(few.values()),
-  ]
-  const of = (member: number): readonly number[] => {
-    const found: number[] = []
-    for (const source of sources) source.add(member, found)
-    return found.length === 0 ? nobody : [...new Set(found)].filter((other) => other !== member).toSorted((a, b) => a - b)
+  const read = (sql: string, above: number, upTo: number) =>
+    follow(parseNumbers(connection.prepare(sql).pluck().get(above, upTo) as Buffer | null))
+  return (above, upTo) => {
+    const some = few.filter(([one]) => one > above && one <= upTo)
+    return among([read(firstSql, above, upTo), read(secondSql, above, upTo), follow(Float64Array.from(some.flat()))])
   }
-  return { of, close: () => sources.forEach((source) => source.close()) }
 }

@@ -2,11 +2,11 @@ import type { DrawingProof } from '@quintet/contract'
 import type { Database } from '../../db/store.ts'
 import type { DrawingHead, OwnPlace } from '../../repositories/drawing-receipts.ts'
 import type { SealedEntry } from '../sealed-entries.ts'
-import { leafParts, writeHead } from '../sealed.ts'
+import { leafParts, writeHead, writePast } from '../sealed.ts'
 import { leafTreeOf } from './of-weeks.ts'
 
-const partsOf = ({ head, salt: secret, past: pastText, bodyHash, body }: SealedEntry) => {
-  const { salt, past } = leafParts(secret, pastText)
+const partsOf = ({ head, salt: secret, past: pastMembers, bodyHash, body }: SealedEntry) => {
+  const { salt, past } = leafParts(secret, writePast(pastMembers))
   return {
     text: writeHead(head, bodyHash.toString('hex')),
     body: body(),

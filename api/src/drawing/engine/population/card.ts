@@ -3,7 +3,7 @@ import { categories } from '@quintet/domain/questions'
 import type { EntryBody } from '../body.ts'
 import { type BitSet, acceptedFeatures, featureKinds, maskWords, personalityCode, writeFeatures } from './features.ts'
 import { lifeBytes, writeLife } from './life.ts'
-import { zoneCode, zoneRank } from './places.ts'
+import { zoneRank } from './places.ts'
 import { passingTypes, traitKey } from './traits.ts'
 import { runsOfZones } from './zone-sets.ts'
 
@@ -83,13 +83,10 @@ export const packCard = (body: EntryBody): Buffer => {
   return Buffer.concat([head, ...distinct.map((one) => sectionOf(one, head[cardPlaces.personality] as number))])
 }
 
-/** Pools from a set of bits (1 for pool 1, 2 for pool 2, 4 …) whose character is on the card. */
-export const poolsOnCard = (card: Uint8Array, wanted: number): number[] => {
-  const found: number[] = []
+/** Of a set of pools (1 for pool 1, 2 for pool 2, 4 …) those whose character is on the card that begins there. */
+export const poolBitsOnCard = (cards: Uint8Array, from: number, wanted: number): number => {
+  let bits = 0
   for (let index = 0; index < pools; index++)
-    if ((wanted >> index) & 1 && card[cardPlaces.sections + index] !== noSection) found.push(index + 1)
-  return found
+    if ((wanted >> index) & 1 && cards[from + cardPlaces.sections + index] !== noSection) bits |= 1 << index
+  return bits
 }
-
-/** Code of the zone on a card. */
-export const zoneOnCard = (card: Buffer): number => zoneCode(card.readUInt16LE(cardPlaces.zone))

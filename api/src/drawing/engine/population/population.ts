@@ -8,7 +8,7 @@ import { featureKinds, maskWords, scopeFeature, scopeKind } from './features.ts'
 import { type Growing, growBytes, growNumbers, growShorts, growWords } from './growing.ts'
 import { lifeBytes } from './life.ts'
 import { TraitWishes } from './traits.ts'
-import { ZoneSets } from './zone-sets.ts'
+import { ZoneSets, reachCodes } from './zone-sets.ts'
 
 export { lifeBytes } from './life.ts'
 
@@ -67,28 +67,79 @@ export interface CardHead {
   pools: ArrayLike<number>
 }
 
-/** A card laid out in memory so that its numbers can be read at once. */
+/** Entries in great number, with their cards one after the other: a card is a multiple of four bytes long. */
+export interface CardRows {
+  count: number
+  members: Uint32Array
+  tiers: Uint8Array
+  /** Codes of the reach. */
+  reaches: Uint8Array
+  waits: Uint32Array
+  /** 1 for pool 1, 2 for pool 2, 4 … */
+  pools: Uint8Array
+  /** Of each its number of past partners and then those; and where each begins. */
+  pasts: Uint32Array
+  firstPast: Uint32Array
+  cards: Uint8Array
+  firstCard: Uint32Array
+}
+
+/** Cards in memory so that the numbers of one can be read at once. */
 class Desk {
-  bytes = new Uint8Array(1 << 16)
-  shorts = new Uint16Array(this.bytes.buffer)
-  words = new Uint32Array(this.bytes.buffer)
+  #own = new Uint8Array(1 << 16)
+  bytes: Uint8Array = this.#own
+  shorts: Uint16Array = new Uint16Array(this.#own.buffer)
+  words: Uint32Array = new Uint32Array(this.#own.buffer)
+  /** Where the card in hand begins. */
+  from = 0
   /** Where each section begins. */
   readonly sections = new Uint32Array(tokensPerMember)
 
+  /** Takes a card by itself. */
   lay(card: Uint8Array): void {
-    if (card.length > this.bytes.length) this.#grow(card.length)
-    this.bytes.set(card)
-    let at: number = cardPlaces.wishes
-    for (let section = 0; section < tokensPerMember && at < card.length; section++) {
+    if (card.length > this.#own.length) this.#own = new Uint8Array(4 * Math.ceil(card.length / 4))
+    this.#own.set(card)
+    this.layAt(this.#own, 0, card.length)
+  }
+
+  /** Takes a card of many. */
+  layAt(cards: Uint8Array, from: number, end: number): void {
+    if (this.bytes !== cards) this.#take(cards)
+    this.#turnTo(from, end)
+  }
+
+  #turnTo(from: number, end: number): void {
+    this.from = from
+    let at: number = from + cardPlaces.wishes
+    for (let section = 0; section < tokensPerMember && at < end; section++) {
       this.sections[section] = at
       at += sectionPlaces.runs + 4 * (this.shorts[(at + sectionPlaces.runCount) >> 1] as number)
     }
   }
 
-  #grow(length: number): void {
-    this.bytes = new Uint8Array(4 * Math.ceil(length / 4))
-    this.shorts = new Uint16Array(this.bytes.buffer)
-    this.words = new Uint32Array(this.bytes.buffer)
+  #take(cards: Uint8Array): void {
+    this.bytes = cards
+    this.shorts = new Uint16Array(cards.buffer, cards.byteOffset, cards.length >> 1)
+    this.words = new Uint32Array(cards.buffer, cards.byteOffset, cards.length >> 2)
+  }
+}
+
+// Pools by their bits, made once.
+const poolsOfBits = Array.from({ length: 1 << tokensPerMember }, (_, bits) =>
+  Uint8Array.from([1, 2, 3, 4, 5].filter((pool) => (bits >> (pool - 1)) & 1)),
+)
+const nobody = new Uint32Array(0)
+
+const headOf = ({ members, tiers, reaches, waits, pools, pasts, firstPast }: CardRows, at: number): CardHead => {
+  const first = (firstPast[at] as number) + 1
+  const count = pasts[first - 1] as number
+  return {
+    member: members[at] as number,
+    tier: tiers[at] as Tier,
+    reach: reachCodes[reaches[at] as number] ?? 'region',
+    wait: waits[at] as number,
+    past: count === 0 ? nobody : pasts.subarray(first, first + count),
+    pools: poolsOfBits[pools[at] as number] as Uint8Array,
   }
 }
 
@@ -128,18 +179,31 @@ export class PopulationBuilder {
   }
 
   addCard(head: CardHead, card: Uint8Array): void {
+    this.#desk.lay(card)
+    this.#addLaid(head)
+  }
+
+  /** Adds many at once. */
+  addCards(rows: CardRows): void {
+    for (let at = 0; at < rows.count; at++) {
+      this.#desk.layAt(rows.cards, rows.firstCard[at] as number, rows.firstCard[at + 1] as number)
+      this.#addLaid(headOf(rows, at))
+    }
+  }
+
+  #addLaid(head: CardHead): void {
     const desk = this.#desk
-    desk.lay(card)
+    const { from } = desk
     const { attraction, age, wait, personality, life } = this.#bytes
     this.#ids.push(head.member)
-    attraction.push(desk.bytes[cardPlaces.attraction] as number)
-    age.push(desk.bytes[cardPlaces.age] as number)
+    attraction.push(desk.bytes[from + cardPlaces.attraction] as number)
+    age.push(desk.bytes[from + cardPlaces.age] as number)
     wait.push(waitCredit(head.wait))
-    personality.push(desk.bytes[cardPlaces.personality] as number)
-    this.#zone.push(desk.shorts[cardPlaces.zone >> 1] as number)
+    personality.push(desk.bytes[from + cardPlaces.personality] as number)
+    this.#zone.push(desk.shorts[(from + cardPlaces.zone) >> 1] as number)
     this.#addFeatures(head.tier)
     const at = life.extend(lifeBytes)
-    for (let byte = 0; byte < lifeBytes; byte++) life.array[at + byte] = desk.bytes[cardPlaces.life + byte] as number
+    for (let byte = 0; byte < lifeBytes; byte++) life.array[at + byte] = desk.bytes[from + cardPlaces.life + byte] as number
     this.#addTokens(head)
     this.#addWishes(head)
     this.#firstPast.push(this.#pastIds.length)
@@ -149,8 +213,9 @@ export class PopulationBuilder {
   #addFeatures(tier: Tier): void {
     const at = this.#features.extend(featureKinds)
     const { array } = this.#features
-    for (let kind = 0; kind < featureKinds; kind++)
-      array[at + kind] = this.#desk.shorts[(cardPlaces.features >> 1) + kind] as number
+    const { shorts, from } = this.#desk
+    const first = (from + cardPlaces.features) >> 1
+    for (let kind = 0; kind < featureKinds; kind++) array[at + kind] = shorts[first + kind] as number
     array[at + scopeKind] = scopeFeature(tier)
   }
 
@@ -163,13 +228,13 @@ export class PopulationBuilder {
 
   /** Wishes stand in the order of the first tokens that carry them. */
   #addWishes(head: CardHead): void {
-    const { bytes } = this.#desk
+    const { bytes, from } = this.#desk
     const first = this.#zoneSet.length
     this.#firstWish.push(first)
     const { tokenBits } = this.#bytes
     const wishOf = this.#wishOf.fill(-1)
     for (let token = 0; token < head.pools.length; token++) {
-      const section = bytes[cardPlaces.sections + (head.pools[token] as number) - 1] as number
+      const section = bytes[from + cardPlaces.sections + (head.pools[token] as number) - 1] as number
       const known = wishOf[section] as number
       if (known >= 0) tokenBits.array[known] = (tokenBits.array[known] as number) | (1 << token)
       else {
@@ -180,16 +245,16 @@ export class PopulationBuilder {
     }
   }
 
-  #addWish({ tier, reach }: CardHead, from: number): void {
-    const { bytes, shorts, words } = this.#desk
+  #addWish({ tier, reach }: CardHead, section: number): void {
+    const { bytes, shorts, words, from } = this.#desk
     const at = this.#masks.extend(maskWords)
     const { array } = this.#masks
-    for (let word = 0; word < maskWords; word++) array[at + word] = words[(from >> 2) + word] as number
-    const key = shorts[(from + sectionPlaces.traits) >> 1] as number
-    this.#traits.push(this.#traitWishes.row(key, bytes[cardPlaces.personality] as number))
-    const count = shorts[(from + sectionPlaces.runCount) >> 1] as number
-    const rank = bytes[cardPlaces.hasZone] === 1 ? (shorts[cardPlaces.zone >> 1] as number) : -1
-    this.#zoneSet.push(this.#zoneSets.add({ words, at: (from + sectionPlaces.runs) >> 2, count }, { rank, tier, reach }))
+    for (let word = 0; word < maskWords; word++) array[at + word] = words[(section >> 2) + word] as number
+    const key = shorts[(section + sectionPlaces.traits) >> 1] as number
+    this.#traits.push(this.#traitWishes.row(key, bytes[from + cardPlaces.personality] as number))
+    const count = shorts[(section + sectionPlaces.runCount) >> 1] as number
+    const rank = bytes[from + cardPlaces.hasZone] === 1 ? (shorts[(from + cardPlaces.zone) >> 1] as number) : -1
+    this.#zoneSet.push(this.#zoneSets.add({ words, at: (section + sectionPlaces.runs) >> 2, count }, { rank, tier, reach }))
     this.#bytes.scope.push(this.#zoneSets.scope)
   }
 

@@ -2,6 +2,9 @@ import type { Tier } from '@quintet/domain/membership'
 import { type Reach, allowedZones } from '@quintet/domain/pools'
 import { type Scope, scopeOf, zoneCode, zoneCount, zoneRank, zoneWords } from './places.ts'
 
+/** How far an own zone reaches, by its code. */
+export const reachCodes = ['zone', 'country', 'region'] as const satisfies readonly Reach[]
+
 interface KnownSet {
   id: number
   first: number

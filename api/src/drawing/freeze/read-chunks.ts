@@ -1,0 +1,109 @@
+import { isTier } from '@quintet/domain/membership'
+import { packMember } from '../bodies.ts'
+import type { Connection } from '../database.ts'
+import { cardPlaces, poolBitsOnCard } from '../engine/population/card.ts'
+import { zoneCode } from '../engine/population/places.ts'
+import { reachCodes } from '../engine/population/zone-sets.ts'
+import { type Chunk, ChunkWriter, type NewEntrant, type Piece } from './chunk.ts'
+import { type Meetings, openMeetings } from './meetings.ts'
+import { parseNumbers } from './numbers.ts'
+import { type ReachLimits, readReaches } from './reaches.ts'
+
+const tokensAtOnce = 8192
+const headNumbers = 6
+const hashBytes = 32
+
+// Who was warned is still in; who is suspended is not (decisions 18 and 26). The order is that of the key of the tokens. Rows are
+// joined by the database, since handing on every row by itself would take three times as long.
+const sql = `SELECT
+    cast(group_concat(t.member_id || ' ' || t.pools || ' ' || members.tier || ' ' || coalesce(waits.drawings, 0) || ' '
+      || coalesce(c.body_id, 0) || ' ' || coalesce(length(c.card), 0), ' ') AS BLOB),
+    cast(group_concat(coalesce(c.hash, zeroblob(${hashBytes})), '') AS BLOB),
+    cast(group_concat(c.card, '') AS BLOB)
+  FROM (SELECT member_id, sum(1 << (pool - 1)) AS pools FROM tokens
+    WHERE week = ? AND member_id > ? AND member_id <= ? GROUP BY member_id ORDER BY member_id) t
+  CROSS JOIN members ON members.id = t.member_id AND members.active = 1 AND members.standing < 2
+  LEFT JOIN entry_cards c ON c.member_id = t.member_id
+  LEFT JOIN waits ON waits.member_id = t.member_id`
+
+const boundarySql = 'SELECT member_id FROM tokens WHERE week = ? AND member_id > ? ORDER BY member_id LIMIT 1 OFFSET ?'
+
+type Row = [heads: Buffer | null, hashes: Buffer | null, cards: Buffer | null]
+const nothing = Buffer.alloc(0)
+
+interface Source {
+  connection: Connection
+  writer: ChunkWriter
+  stale: ReadonlySet<number>
+  reachOf(zone: number): number
+}
+
+type Found = Pick<NewEntrant, 'body'> & { hash: Piece; card: Piece }
+
+const freshOf = ({ connection }: Source, member: number): Found | undefined => {
+  const packed = packMember(connection, member)
+  return (
+    packed && {
+      body: packed.text,
+      hash: { bytes: packed.hash, from: 0, length: hashBytes },
+      card: { bytes: packed.card, from: 0, length: packed.card.length },
+    }
+  )
+}
+
+const zoneAt = ({ bytes, from }: Piece): number =>
+  zoneCode((bytes[from + cardPlaces.zone] as number) | ((bytes[from + cardPlaces.zone + 1] as number) << 8))
+
+type Head = (at: number) => number
+
+/** An entrant, from six numbers of a row; undefined for whoever does not take part. */
+const addEntrant = (source: Source, head: Head, packed: Found, meetings: Meetings): void => {
+  const [member, tier] = [head(0), head(2)]
+  const found = source.stale.has(member) ? freshOf(source, member) : packed
+  if (!found || found.card.length === 0 || !isTier(tier)) return
+  const pools = poolBitsOnCard(found.card.bytes, found.card.from, head(1))
+  if (pools === 0) return
+  const reach = source.reachOf(zoneAt(found.card))
+  const { body, hash, card } = found
+  source.writer.add({ member, tier, reach, wait: head(3), pools, past: meetings(member), body }, hash, card)
+}
+
+function* readRange(source: Source, row: Row, meetings: Meetings): Generator<Chunk, void> {
+  const [heads, hashes, cards] = [parseNumbers(row[0]), row[1] ?? nothing, row[2] ?? nothing]
+  const [hash, card]: [Piece, Piece] = [
+    { bytes: hashes, from: 0, length: hashBytes },
+    { bytes: cards, from: 0, length: 0 },
+  ]
+  let [first, before] = [0, 0]
+  const head: Head = (at) => heads[first + at] as number
+  for (; first < heads.length; first += headNumbers) {
+    if (head(0) <= before) throw new Error('The entrants do not come in the order of their numbers.')
+    before = head(0)
+    card.length = head(5)
+    addEntrant(source, head, { body: head(4), hash, card }, meetings)
+    hash.from += hashBytes
+    card.from += card.length
+    if (source.writer.isFull) yield source.writer.take()
+  }
+}
+
+/** The entrants of a week in the order of the members: tokens of active members in good standing (decision 26). */
+export function* readChunks(connection: Connection, week: number, limits: ReachLimits): Generator<Chunk, void> {
+  const { prepare } = connection
+  const reach = readReaches(connection, limits)
+  const source: Source = {
+    connection,
+    writer: new ChunkWriter(),
+    stale: new Set(prepare('SELECT member_id FROM stale_bodies').pluck().all() as number[]),
+    reachOf: (zone) => reachCodes.indexOf(reach(zone)),
+  }
+  const meetings = openMeetings(connection)
+  for (let above = 0; above < Number.MAX_SAFE_INTEGER;) {
+    const boundary = prepare(boundarySql).pluck().get(week, above, tokensAtOnce) as number | undefined
+    const upTo = boundary ?? Number.MAX_SAFE_INTEGER
+    const row = prepare(sql).raw().get(week, above, upTo) as Row
+    yield* readRange(source, row, meetings(above, upTo))
+    above = upTo
+  }
+  if (!source.writer.isEmpty) yield source.writer.take()
+}

@@ -1,0 +1,66 @@
+import { merkleTopOf } from '../engine/merkle.ts'
+import { reachCodes } from '../engine/population/zone-sets.ts'
+import { entryBytes, saltAt, writeBodyNumber, writeRecord } from '../entry-slab.ts'
+import { saltBytes } from '../sealed.ts'
+import { leafBytes, slabSize } from '../slabs.ts'
+import type { Chunk } from './chunk.ts'
+import { LeafDesk } from './leaf-desk.ts'
+
+/** A chunk with what is kept of its entries, their leaves, and the node of the tree over each slab. */
+export interface SealedChunk extends Chunk {
+  /** Number of the last deletion that the freeze saw. */
+  departed: number
+  entries: Uint8Array
+  leaves: Uint8Array
+  tops: Uint8Array[]
+}
+
+const writeEntries = (chunk: Chunk, entries: Buffer): void => {
+  const { count, tiers, reaches, waits, pools, bodies } = chunk
+  for (let at = 0; at < count; at++) {
+    writeRecord(entries, at, {
+      tier: tiers[at] as number,
+      reach: reaches[at] as number,
+      pools: pools[at] as number,
+      wait: waits[at] as number,
+    })
+    writeBodyNumber(entries, at, bodies[at] as number)
+  }
+}
+
+const desk = new LeafDesk()
+
+const writeLeaf = (chunk: Chunk, at: number, salt: Buffer, leaves: Buffer): void => {
+  desk.writePast(salt, chunk.pasts, chunk.firstPast[at] as number)
+  desk.writeHead(
+    {
+      member: chunk.members[at] as number,
+      tier: chunk.tiers[at] as number,
+      reach: reachCodes[chunk.reaches[at] as number] ?? 'region',
+      wait: chunk.waits[at] as number,
+      pools: chunk.pools[at] as number,
+    },
+    chunk.hashes,
+    32 * at,
+  )
+  leaves.write(desk.hash(), at * leafBytes, 'latin1')
+}
+
+// Memory of its own, so that it can be handed to another thread.
+const room = (length: number): Buffer => Buffer.from(new ArrayBuffer(length))
+
+/** Seals a chunk: salts, records, leaves, and the nodes over whole slabs. */
+export const sealChunk = (chunk: Chunk, randomBytes: (count: number) => Buffer): Omit<SealedChunk, 'departed'> => {
+  const { count } = chunk
+  const [entries, leaves, salts] = [room(count * entryBytes), room(count * leafBytes), randomBytes(count * saltBytes)]
+  writeEntries(chunk, entries)
+  for (let at = 0; at < count; at++) {
+    const salt = saltAt(entries, at)
+    salts.copy(salt, 0, at * saltBytes)
+    writeLeaf(chunk, at, salt, leaves)
+  }
+  const tops: Uint8Array[] = []
+  for (let from = 0; from < leaves.length; from += slabSize * leafBytes)
+    tops.push(Uint8Array.from(merkleTopOf(leaves.subarray(from, from + slabSize * leafBytes))))
+  return { ...chunk, entries, leaves, tops }
+}
