@@ -1,11 +1,13 @@
 import { createTestApp, type SignedIn, type TestApp } from '@quintet/api/testing'
+import { calls } from '@quintet/contract'
 import { recordCalls, showPages } from '@quintet/federation/contract-tests'
 import { $privateKey, createKeys, unlockKeys } from '@quintet/sdk'
 import { activeMember, matchThem, signInToSdk } from '@quintet/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import remote from '../src/remote.tsx'
 import { createChat } from '../src/stores/chat.ts'
-import { drawings, receiptOf } from '../src/stores/drawing.ts'
+import { checkProof } from '../src/stores/check-proof.ts'
+import { chosenWeek, drawings, receiptOf } from '../src/stores/drawing.ts'
 import { findMatch, matches, reportMatch, stageOf } from '../src/stores/matches.ts'
 import { photosOf } from '../src/stores/photos.ts'
 import { verifyMatch } from '../src/stores/verify.ts'
@@ -112,6 +114,42 @@ test('without a drawing there is no receipt, and its screen says so', async () =
   await receiptOf(1).load()
   expect(receiptOf(1).$.get().state).toBe('failed')
 })
+
+const receiptAs = async (member: SignedIn) => {
+  await be(member)
+  await drawings.reload()
+  const week = chosenWeek(undefined) ?? 0
+  await receiptOf(week).reload()
+  return { week, receipt: receiptOf(week).$.get().data }
+}
+
+test('a drawn week: its receipt with a match, with advice, without an entry, and while it is being drawn', async () => {
+  const cara = await activeMember(app, { attraction: 2, name: 'Cara' })
+  const otto = await activeMember(app, { attraction: 1, name: 'Otto' })
+  // Wants people of another country than where anyone is.
+  const dora = await activeMember(app, { attraction: 2, name: 'Dora', wants: [1] })
+  const late = await activeMember(app, { attraction: 2, name: 'Late' })
+  const enter = (member: SignedIn) => app.call(calls.submitFreeTokens, {}, member.idToken)
+  for (const member of [cara, otto, dora]) await enter(member)
+  await app.drawWeek()
+
+  const drawn = await receiptAs(otto)
+  expect(drawn.receipt).toMatchObject({ state: 'published', entered: true })
+  expect(drawn.receipt?.tokens?.some(({ matched, match }) => matched && match !== undefined)).toBe(true)
+  expect(drawn.receipt?.proof && (await checkProof(drawn.receipt.proof))).toEqual({ seed: 'yes', leaf: 'yes', root: 'yes' })
+  const own = [`drawing/${drawn.week}`]
+  expect(await showPages(remote, own)).toEqual([expect.stringContaining('To this match')])
+
+  expect((await receiptAs(dora)).receipt?.tokens).toMatchObject([{ people: { high: 0 }, advice: { choice: 'zones' } }, {}])
+  expect(await showPages(remote, own)).toEqual([expect.stringContaining('The choice that cost most')])
+  expect((await receiptAs(late)).receipt).toMatchObject({ entered: false })
+  expect(await showPages(remote, own)).toEqual([expect.stringContaining('You have not taken part')])
+
+  await enter(late)
+  app.clock.shift(7 * 86_400_000)
+  expect((await receiptAs(late)).receipt).toMatchObject({ state: 'inProgress', entered: true })
+  expect(await showPages(remote, ['drawing'])).toEqual([expect.stringContaining('Your entry is in')])
+}, 60_000)
 
 test('a report ends the match', async () => {
   await be(ben)
