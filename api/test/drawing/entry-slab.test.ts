@@ -30,8 +30,9 @@ const sealed = (some: readonly NewEntrant[]) => {
   return sealChunk(writer.take(), salts)
 }
 
+const bytes = (words: Uint32Array) => Buffer.from(words.slice().buffer)
+
 const slabOf = ({ count, members, entries, pasts, firstPast }: ReturnType<typeof sealed>): EntrySlab => {
-  const bytes = (words: Uint32Array) => Buffer.from(words.slice().buffer)
   return {
     members: bytes(members.subarray(0, count)),
     entries: Buffer.from(entries),
@@ -49,7 +50,12 @@ it('entries of a slab are read as they were sealed, under the leaves that their 
         const pools = [1, 2, 3, 4, 5].filter((pool) => (entrant.pools >> (pool - 1)) & 1)
         const { member, tier, wait } = entrant
         expect({ ...head, body, past }).toEqual({
-          ...{ member, tier, wait, pools, body: entrant.body, past: entrant.past },
+          member,
+          tier,
+          wait,
+          pools,
+          body: entrant.body,
+          past: entrant.past,
           reach: reachCodes[entrant.reach],
         })
         expect(salt).toEqual(salts(some.length * saltBytes).subarray(at * saltBytes, (at + 1) * saltBytes))

@@ -99,13 +99,16 @@ it('a database of before keeps its matches, messages and leaves; a week that was
   expect(rows('SELECT match_id FROM match_seconds')).toEqual([{ match_id: 12 }])
 })
 
+const member = (position: number) => 2 * position + 1
+const isErased = (position: number) => position % 50 === 3
+const pastOf = (position: number) => Array.from({ length: position % 3 }, (_, at) => 900 + position + at)
+
 it('plain text of entries of before moves beside the leaves, without what was erased', () => {
   migrate(
     sqlite,
     migrations.filter(({ name }) => name < '012'),
   )
   run(`INSERT INTO drawings (week, state, seed, commitment, announced_at) VALUES (7, 'published', x'01', 'c', 0)`)
-  const member = (position: number) => 2 * position + 1
   const slabs = Math.ceil(entrants / slabSize)
   for (let slab = 0; slab < slabs; slab++) {
     const positions = Array.from({ length: Math.min(slabSize, entrants - slab * slabSize) }, (_, at) => slab * slabSize + at)
@@ -117,8 +120,6 @@ it('plain text of entries of before moves beside the leaves, without what was er
       Buffer.concat(positions.map(leaf)),
     )
   }
-  const isErased = (position: number) => position % 50 === 3
-  const pastOf = (position: number) => Array.from({ length: position % 3 }, (_, at) => 900 + position + at)
   for (let position = 0; position < entrants; position++)
     if (!isErased(position))
       run(
