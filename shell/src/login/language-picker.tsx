@@ -1,7 +1,7 @@
 import { $language, chooseLanguage, environment, failureText, type TextRef, useStore } from '@quintet/sdk'
 import { language, pickerLanguageIds } from '@quintet/domain/languages'
 import { Button, Dialog, Note } from '@quintet/ui'
-import { useTextRef, useTexts } from '@quintet/ui/texts'
+import { readyTexts, TextsMissing, useTextRef, useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
 import styles from './language-picker.module.css'
 
@@ -14,11 +14,13 @@ export default function LanguagePicker({ onClose }: { onClose: () => void }) {
   const [failure, setFailure] = useState<TextRef>()
   const submit = async () => {
     setBusy(true)
+    setFailure(undefined)
     try {
+      await readyTexts(language(id).bcp47)
       await chooseLanguage(id)
       onClose()
     } catch (error) {
-      setFailure(failureText(error))
+      setFailure(error instanceof TextsMissing ? { key: 'language.failed' } : failureText(error))
       setBusy(false)
     }
   }

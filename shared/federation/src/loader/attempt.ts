@@ -1,6 +1,7 @@
 import { checkRemote } from '../contract/check-remote.ts'
 import { contractVersion, type RemoteModule } from '../contract/remote-module.ts'
 import { versionProblems } from '../contract/versions.ts'
+import { withLateTexts } from './late-texts.ts'
 import type { LoadEvent } from './load-event.ts'
 import type { PageVersion } from './page-registry.ts'
 import type { LoaderPorts } from './ports.ts'
@@ -56,8 +57,11 @@ async function open(name: string, version: PageVersion, ports: LoaderPorts): Pro
     const check = checkRemote(await fetchAndRun(name, version, ports, clear), name)
     if (isLate) throw late()
     if (!check.ok) throw fail('contract', 'invalid', check.reasons.join('; '))
-    await ports.prepare(check.remote)
-    return check.remote
+    let isOpen = false
+    const remote = withLateTexts(check.remote, version, ports, () => isOpen)
+    await ports.prepare(remote)
+    isOpen = true
+    return remote
   }
   return withTimeout(checked(), ports.timeoutMs, late)
 }

@@ -28,11 +28,42 @@ export const registerTexts = async (namespace: string, texts: TextLoaders): Prom
   await load(namespace, localeOf(namespace, $locale.get()))
 }
 
-$locale.listen((locale) => {
-  for (const namespace of loaders.keys()) void load(namespace, localeOf(namespace, locale))
-})
+/** Texts of a language did not come; the language in force stays. */
+export class TextsMissing extends Error {
+  override name = 'TextsMissing'
+}
 
-/** The table of a namespace; without one, the shell's script. While a new language loads, the old one stays. */
+const patienceMs = 8000
+
+const inTime = async (work: Promise<unknown>): Promise<void> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs} ms`)), patienceMs)
+  })
+  await Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/**
+ * Fetches the texts of every remote that this page knows in another language, before it is chosen: so no remote stands without texts.
+ * @param locale bcp47 tag
+ * @throws TextsMissing when one does not come
+ */
+export const readyTexts = async (locale: string): Promise<void> => {
+  const all = [...loaders.keys()].map((namespace) => load(namespace, localeOf(namespace, locale)))
+  try {
+    await inTime(Promise.all(all))
+  } catch (cause) {
+    throw new TextsMissing(`The texts in ${locale} did not come.`, { cause })
+  }
+}
+
+// A language that was chosen elsewhere than in the picker; the texts that are there stay when others do not come.
+$locale.listen((locale) => void readyTexts(locale).catch(() => undefined))
+
+const anyOf = (namespace: string, tables: Record<string, TextTable>): TextTable | undefined =>
+  tables[`${namespace}/en`] ?? Object.entries(tables).find(([key]) => key.startsWith(`${namespace}/`))?.[1]
+
+/** The table of a namespace; without one, the shell's script. While a new language loads, one that is there stays. */
 export const tableOf = (
   namespace: string | undefined,
   script: TextTable | undefined,
@@ -40,5 +71,5 @@ export const tableOf = (
   locale: string,
 ): TextTable => {
   if (namespace === undefined) return script ?? {}
-  return tables[`${namespace}/${localeOf(namespace, locale)}`] ?? tables[`${namespace}/en`] ?? {}
+  return tables[`${namespace}/${localeOf(namespace, locale)}`] ?? anyOf(namespace, tables) ?? {}
 }

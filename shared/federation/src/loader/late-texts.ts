@@ -1,0 +1,55 @@
+import { checkRemote } from '../contract/check-remote.ts'
+import type { RemoteModule, TextLoader } from '../contract/remote-module.ts'
+import { explain, failure } from './attempt.ts'
+import type { PageVersion } from './page-registry.ts'
+import type { LoaderPorts } from './ports.ts'
+
+/** Fresh paths of late texts begin here, apart from those under which the loader opens the remote itself. */
+const firstPath = 100
+
+/**
+ * A remote whose texts, when another language is chosen later, tell of a failure like any other part of it, and are asked for past the
+ * browser's memory by the next try: a browser never asks again for a module that failed. Of the texts that the remote opens with, the
+ * loader tells itself.
+ * @param isOpen whether it was opened
+ */
+export function withLateTexts(
+  remote: RemoteModule,
+  version: PageVersion,
+  ports: LoaderPorts,
+  isOpen: () => boolean,
+): RemoteModule {
+  let failures = 0
+  const loadNow = async (language: string, load: TextLoader) => {
+    if (failures === 0) return load()
+    const base = version.base.replace(/(?:~\d+)?\/$/, `~${firstPath + failures}/`)
+    const copy = await textsOfCopy(remote.name, { ...version, base }, ports)
+    return (copy[language] ?? load)()
+  }
+  const tell = async (thrown: unknown) => {
+    ports.report(failure(await explain(remote.name, version, 'load', thrown, ports), 0))
+  }
+  const late =
+    (language: string): TextLoader =>
+    async () => {
+      try {
+        return (await (await textsNow())[language]?.()) ?? {}
+      } catch (thrown) {
+        if (isOpen()) {
+          failures += 1
+          void tell(thrown)
+        }
+        throw thrown
+      }
+    }
+  const texts = Object.entries(remote.texts).map(([language, load]) => [language, late(language, load)])
+  return { ...remote, texts: Object.fromEntries(texts) as RemoteModule['texts'] }
+}
+
+// The same files under another path, checked like the first ones. What is on the page stays: of the copy only the texts are taken.
+async function textsOfCopy(name: string, version: PageVersion, ports: LoaderPorts): Promise<RemoteModule['texts']> {
+  await ports.verify(version)
+  const check = checkRemote(await ports.evaluate(name, version), name)
+  if (!check.ok) throw new Error(check.reasons.join('; '))
+  return check.remote.texts
+}

@@ -1,0 +1,40 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from './support/sign-up.ts'
+import { text } from './support/texts.ts'
+
+// A tab from before a deploy: the text chunk of a tile that is open in it is gone when the member wants another language.
+
+const gone = '**/remotes/mf-matches/**/texts-ar.js'
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+const chooseArabic = async (page: Page) => {
+  await page.getByRole('button', { name: text('script', 'login.language', { code: 'EN' }) }).click()
+  await page.getByRole('radio', { name: 'العربية' }).check()
+}
+const submit = (page: Page) => page.getByRole('button', { name: text('script', 'language.submit') }).click()
+
+test('a language whose texts are gone is not taken, in one sentence, and is once they are back', async ({ page }) => {
+  const thrown: string[] = []
+  const told: string[] = []
+  page.on('pageerror', (error) => thrown.push(error.message))
+  page.on('console', (message) => message.type() === 'warning' && told.push(message.text()))
+  await signIn(page, 'stage5@demo.quintet.example', 'Quintet-Demo-7')
+  await page.locator('a[href="/matches"]').click()
+  await expect(heading(page)).toHaveText(text('script', 'home.tile.matches'))
+  await page.getByRole('button', { name: text('script', 'page.back') }).click()
+
+  await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }))
+  await chooseArabic(page)
+  await submit(page)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('alert')).toHaveText(text('script', 'language.failed'))
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect.poll(() => told.filter((line) => /^mf-matches \S+ did not open \(load, missing\)/.test(line))).toHaveLength(1)
+
+  await page.unroute(gone)
+  await submit(page)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+  await page.locator('a[href="/matches"]').click()
+  await expect(page.locator('main')).toContainText(/[\u0621-\u064a]{3}/)
+  expect(thrown).toEqual([])
+})
