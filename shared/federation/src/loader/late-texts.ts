@@ -30,10 +30,10 @@ export function withLateTexts(
     ports.report(failure(await explain(remote.name, version, 'load', thrown, ports), 0))
   }
   const late =
-    (language: string): TextLoader =>
+    (language: string, load: TextLoader): TextLoader =>
     async () => {
       try {
-        return (await (await textsNow())[language]?.()) ?? {}
+        return await loadNow(language, load)
       } catch (thrown) {
         if (isOpen()) {
           failures += 1
