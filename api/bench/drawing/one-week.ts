@@ -6,6 +6,7 @@ import { loadConfig } from '../../src/config.ts'
 import { createContext } from '../../src/create-context.ts'
 import { readDrawing } from '../../src/drawing/ledger.ts'
 import type { DrawingReport } from '../../src/drawing/report.ts'
+import { prepareDrawing } from '../../src/drawing/run-week.ts'
 import { announceDrawings, reportOfRow, stepDrawing } from '../../src/drawing/run.ts'
 import { silentLog } from '../../src/log.ts'
 import { fillDatabase } from './database.ts'
@@ -28,6 +29,7 @@ const fileOf = (folder: string) => join(folder, 'quintet.sqlite')
 const secondsSince = (begun: number) => (performance.now() - begun) / 1000
 
 const draw = async (folder: string): Promise<Week> => {
+  await prepareDrawing()
   const clock = createFakeClock(start)
   const context = createContext(loadConfig({ QUINTET_DATA: folder }), { clock, log: silentLog })
   await announceDrawings(context)

@@ -26,5 +26,6 @@ const week = createWeek(db, work, {
 })
 let state = await week.step()
 while (state === 'frozen') state = await week.step()
-db.close()
 if (state === 'matched') say({ matched: true })
+db.tidy()
+db.close()

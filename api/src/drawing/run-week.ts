@@ -1,9 +1,9 @@
-import { once } from 'node:events'
+import { on } from 'node:events'
 import type { Store } from '../db/store.ts'
 import { drawingDatabaseOf } from './database.ts'
 import { type WeekHooks, type WeekWork, createWeek } from './draw-week.ts'
 import type { WeekMessage, WeekThread } from './draw-week-worker.ts'
-import { startWorker } from './engine/start-worker.ts'
+import { prepareWorker, startWorker } from './engine/start-worker.ts'
 import { sealedChunks } from './freeze/sealed-chunks.ts'
 
 export interface RunWeek extends WeekWork {
@@ -35,26 +35,36 @@ const runHere = async (db: Store, { randomBytes, stopping, onStage, ...work }: R
   }
 }
 
+const weekWorker = new URL('./draw-week-worker.ts', import.meta.url)
+const workers = [
+  weekWorker,
+  new URL('./freeze/freeze-worker.ts', import.meta.url),
+  new URL('./engine/candidates/scan-worker.ts', import.meta.url),
+]
+
+/** Makes ready what the threads of a drawing start from, so that none has to read TypeScript then. */
+export const prepareDrawing = async (): Promise<void> => {
+  for (const worker of workers) await prepareWorker(worker)
+}
+
 // The thread works without a pause; stopping ends it, and what it has sealed stays.
 const runElsewhere = async ({ sqlite }: Store, { stopping, onStage, randomBytes: _, ...work }: RunWeek): Promise<boolean> => {
-  const worker = startWorker(new URL('./draw-week-worker.ts', import.meta.url), {
+  const worker = startWorker(weekWorker, {
     ...work,
     file: sqlite.name,
   } satisfies WeekThread)
-  const ended = once(worker, 'exit')
   const looking = setInterval(() => void (stopping() && worker.terminate()), lookEvery)
-  let isDone = false
-  worker.on('message', (message: WeekMessage) => {
-    if ('matched' in message) isDone = true
-    else onStage(message.report)
-  })
   try {
-    await ended
+    for await (const [message] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[WeekMessage]>) {
+      // Whatever the thread still tidies up, the week does not wait for it.
+      if ('matched' in message) return true
+      onStage(message.report)
+    }
   } finally {
     clearInterval(looking)
   }
-  if (!isDone && !stopping()) throw new Error('The drawing ended without a result.')
-  return isDone
+  if (!stopping()) throw new Error('The drawing ended without a result.')
+  return false
 }
 
 /** Takes a week on: one step where few take part, else to the end in a thread of its own, so that the server goes on answering. */

@@ -2,6 +2,7 @@ import { dayNumber, nextBoundary } from '@quintet/domain/time'
 import { isShiftable } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { verifyCompanions } from '../demo/companions.ts'
+import { prepareDrawing } from '../drawing/run-week.ts'
 import { Interrupted, drawDueWeeks } from '../drawing/run.ts'
 import { describeError } from '../log.ts'
 import { packBodies } from './bodies.ts'
@@ -72,6 +73,7 @@ export const startScheduler = (context: Context): Scheduler => {
     return (running ??= look())
   }
   const unsubscribe = isShiftable(context.clock) ? context.clock.onShift(() => void wake()) : () => undefined
+  void attempt(context, 'prepare', prepareDrawing)
   void wake()
   return {
     wake,

@@ -1,7 +1,8 @@
-import { PSEUDONYM_BYTES, newKeyState, pseudonym } from '@quintet/domain/match'
+import { newKeyState } from '@quintet/domain/match'
 import { dayNumber, weekStart } from '@quintet/domain/time'
 import type { DrawnColumns } from '../engine/drawn-columns.ts'
 import type { Population } from '../engine/population/population.ts'
+import { createNames } from './names.ts'
 import type { Batches } from './rows.ts'
 
 export interface Committing {
@@ -18,22 +19,16 @@ export const insertMatches = (
   batches: Batches,
   { week, population, drawn, firstMatch, randomBytes }: Committing,
 ): Promise<void> => {
-  const { matches } = drawn
-  const [{ ids }, day] = [population, dayNumber(weekStart(week + 1))]
-  const name = () => pseudonym(randomBytes(PSEUDONYM_BYTES))
-  return batches.each(matches.count, ({ prepare }) => {
-    const insert = prepare(
-      `INSERT OR IGNORE INTO matches
-         (id, week, member_1, member_2, pool_1, pool_2, quality, class, day, pseudonym_1, pseudonym_2, key_state)
-       VALUES (?, ${week}, ?, ?, ?, ?, ?, ?, ${day}, ?, ?, ${newKeyState})`,
-    )
-    return (at, gone) => {
-      const [one, other] = [ids[matches.one[at] as number] as number, ids[matches.other[at] as number] as number]
-      if (gone.has(one) || gone.has(other)) return
-      const { poolOfOne, poolOfOther, quality, class: classes } = matches
-      const hundredths = quality[at] as number
-      insert.run(firstMatch + at, one, other, poolOfOne[at], poolOfOther[at], hundredths / 100, classes[at], name(), name())
-    }
+  const { count, one: ones, other: others, poolOfOne, poolOfOther, quality, class: classes } = drawn.matches
+  const [{ ids }, day, name] = [population, dayNumber(weekStart(week + 1)), createNames(randomBytes)]
+  const before = `INSERT OR IGNORE INTO matches
+    (id, week, member_1, member_2, pool_1, pool_2, quality, class, day, pseudonym_1, pseudonym_2, key_state) VALUES`
+  const row = `(?, ${week}, ?, ?, ?, ?, ?, ?, ${day}, ?, ?, ${newKeyState})`
+  return batches.each(count, { before, row }, (at, gone, values) => {
+    const [one, other] = [ids[ones[at] as number] as number, ids[others[at] as number] as number]
+    if (gone.has(one) || gone.has(other)) return
+    const hundredths = quality[at] as number
+    values.push(firstMatch + at, one, other, poolOfOne[at], poolOfOther[at], hundredths / 100, classes[at], name(), name())
   })
 }
 
@@ -41,12 +36,13 @@ export const insertMatches = (
 export const insertSeconds = (batches: Batches, { population: { ids }, drawn, firstMatch }: Committing): Promise<void> => {
   const { count, one, other } = drawn.matches
   const order = Float64Array.from(other, (place, at) => (ids[place] as number) * count + at).sort()
-  return batches.each(count, ({ prepare }) => {
-    const insert = prepare('INSERT OR IGNORE INTO match_seconds VALUES (?, ?, ?)')
-    return (index, gone) => {
+  return batches.each(
+    count,
+    { before: 'INSERT OR IGNORE INTO match_seconds VALUES', row: '(?, ?, ?)' },
+    (index, gone, values) => {
       const at = (order[index] as number) % count
       const [first, second] = [ids[one[at] as number] as number, ids[other[at] as number] as number]
-      if (!gone.has(first) && !gone.has(second)) insert.run(second, first, firstMatch + at)
-    }
-  })
+      if (!gone.has(first) && !gone.has(second)) values.push(second, first, firstMatch + at)
+    },
+  )
 }

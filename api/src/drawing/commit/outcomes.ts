@@ -11,15 +11,15 @@ export const insertOutcomes = (batches: Batches, { week, drawn }: Committing, po
     if (word === 0) return people[place] as number
     return (word <= tokensPerMember ? ofTokens[place * tokensPerMember + word - 1] : won[place]) as number
   }
-  return batches.each(Math.ceil(positions.length / slabSize), ({ prepare }) => {
-    const insert = prepare('INSERT OR REPLACE INTO drawing_outcomes (week, slab, outcomes) VALUES (?, ?, ?)')
-    return (slab) => {
-      const places = positions.subarray(slab * slabSize, (slab + 1) * slabSize)
-      insert.run(
-        week,
-        slab,
-        packOutcomes(places.length, (index, word) => wordOf(places[index] as number, word)),
-      )
-    }
+  const statement = {
+    before: 'INSERT OR REPLACE INTO drawing_outcomes (week, slab, outcomes) VALUES',
+    row: `(${week}, ?, ?)`,
+  }
+  return batches.each(Math.ceil(positions.length / slabSize), statement, (slab, _, values) => {
+    const places = positions.subarray(slab * slabSize, (slab + 1) * slabSize)
+    values.push(
+      slab,
+      packOutcomes(places.length, (index, word) => wordOf(places[index] as number, word)),
+    )
   })
 }

@@ -17,18 +17,15 @@ const endedWaits = ({ prepare }: Connection, { population: { ids, members }, dra
 export const updateWaits = async (batches: Batches, read: Connection, committing: Committing): Promise<void> => {
   const { week, population, drawn } = committing
   const ended = endedWaits(read, committing)
-  await batches.each(ended.length, ({ prepare }) => {
-    const remove = prepare('DELETE FROM waits WHERE member_id = ?')
-    return (index) => void remove.run(ended[index])
-  })
-  await batches.each(population.members, ({ prepare }) => {
-    const raise = prepare(
-      `INSERT INTO waits (member_id, drawings, week) VALUES (?, 1, ${week})
-       ON CONFLICT (member_id) DO UPDATE SET drawings = drawings + 1, week = ${week} WHERE week < ${week}`,
-    )
-    return (place, gone) => {
-      const member = population.ids[place] as number
-      if (drawn.won[place] === 0 && !gone.has(member)) raise.run(member)
-    }
+  const remove = { before: 'DELETE FROM waits WHERE member_id IN (VALUES', row: '(?)', after: ')' }
+  await batches.each(ended.length, remove, (index, _, values) => void values.push(ended[index]))
+  const raise = {
+    before: 'INSERT INTO waits (member_id, drawings, week) VALUES',
+    row: `(?, 1, ${week})`,
+    after: `ON CONFLICT (member_id) DO UPDATE SET drawings = drawings + 1, week = ${week} WHERE week < ${week}`,
+  }
+  await batches.each(population.members, raise, (place, gone, values) => {
+    const member = population.ids[place] as number
+    if (drawn.won[place] === 0 && !gone.has(member)) values.push(member)
   })
 }

@@ -1,17 +1,35 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { findBundle, makeBundle } from './worker-bundle.ts'
 
 // A thread does not always inherit what lets its parent read TypeScript (a test runner has its own way), so it brings its own.
 const bootstrap = (loader: string, file: string): string =>
   `import(${JSON.stringify(loader)}).then(({ register }) => { register(); return import(${JSON.stringify(file)}) })`
 
-/** Starts a worker thread from a TypeScript file, however this process reads TypeScript. */
-export const startWorker = (file: URL, workerData: unknown): Worker => {
+const startFromSource = (file: URL, workerData: unknown): Worker => {
   const loader = pathToFileURL(
     createRequire(import.meta.url)
       .resolve('tsx/esm/api')
       .replace(/\.cjs$/, '.mjs'),
   ).href
   return new Worker(bootstrap(loader, file.href), { eval: true, workerData })
+}
+
+// A bundle needs nothing that reads TypeScript; a profile of the process is to show its threads too.
+const profiled = process.execArgv.filter((word) => word.startsWith('--cpu-prof'))
+const known = new Map<string, URL | undefined>()
+
+/** Makes the bundle of a worker unless it is there; where none can be made, the thread starts from its source. */
+export const prepareWorker = async (file: URL): Promise<void> => {
+  const found = known.get(file.href) ?? findBundle(file)
+  known.set(file.href, found)
+  if (!found) known.set(file.href, await makeBundle(file).catch(() => undefined))
+}
+
+/** Starts a worker thread from a TypeScript file, however this process reads TypeScript; from its bundle if there is one. */
+export const startWorker = (file: URL, workerData: unknown): Worker => {
+  if (!known.has(file.href)) void prepareWorker(file)
+  const bundle = known.get(file.href)
+  return bundle ? new Worker(bundle, { workerData, execArgv: profiled }) : startFromSource(file, workerData)
 }

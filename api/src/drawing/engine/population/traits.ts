@@ -48,10 +48,12 @@ export const naturalRow = (key: number, ownCode: number): Uint8Array => {
   const { traits, openTrait } = characterOf(key)
   const [similar, opposite] = [bitsWhere(traits, 1), bitsWhere(traits, 2)]
   const closed = ~(bitOf(openTrait) | bitOf(Math.floor(ownCode / values)))
-  return Uint8Array.from(personalityCodes, (_, code) => {
+  const row = new Uint8Array(personalityCodes.length)
+  for (let code = 0; code < row.length; code++) {
     const passing = ((ownCode ^ code) % values) ^ similar
-    return countOf[passing & (similar | opposite) & closed & ~bitOf(Math.floor(code / values))] as number
-  })
+    row[code] = countOf[passing & (similar | opposite) & closed & ~bitOf(Math.floor(code / values))] as number
+  }
+  return row
 }
 
 /** Rows of how many traits pass by themselves, one for each combination that was met. */

@@ -61,6 +61,16 @@ const codesOf = ({ words, at, count }: ZoneRuns): number[] => {
   return codes
 }
 
+// The same few areas are asked for again and again.
+const areas = new Map<number, readonly number[]>()
+
+const areaOf = ({ rank, tier, reach }: ListOwner): readonly number[] => {
+  const key = (rank * 8 + tier) * 4 + reachCodes.indexOf(reach)
+  const found = areas.get(key) ?? allowedZones(tier, zoneCode(rank), reach)
+  areas.set(key, found)
+  return found
+}
+
 /** Sets of zones, each kept once, as bits by rank. */
 export class ZoneSets {
   #words = new Uint32Array(1024 * zoneWords)
@@ -84,11 +94,12 @@ export class ZoneSets {
     return set.id
   }
 
-  #widen(before: KnownSet, runs: ZoneRuns, { rank, tier, reach }: ListOwner): KnownSet {
+  #widen(before: KnownSet, runs: ZoneRuns, owner: ListOwner): KnownSet {
+    const { rank, tier, reach } = owner
     const key = ((before.id * 1024 + rank) * 8 + tier) * 2 + (reach === 'country' ? 0 : 1)
     const known = this.#widened.get(key)
     if (known) return known
-    const words = Uint32Array.from(runsOfZones([...codesOf(runs), ...allowedZones(tier, zoneCode(rank), reach)]))
+    const words = Uint32Array.from(runsOfZones([...codesOf(runs), ...areaOf(owner)]))
     const set = this.#known({ words, at: 0, count: words.length })
     this.#widened.set(key, set)
     return set
