@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin } from 'esbuild'
 
-const cache = join(import.meta.dirname, '../../../../node_modules/.cache/quintet')
+const cache = join(import.meta.dirname, '../../../node_modules/.cache/quintet')
 const ownPackages = '@quintet/'
 
 // Each source goes on to believe that it is where it was.
