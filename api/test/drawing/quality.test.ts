@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { kernelModule } from '../../src/drawing/engine/kernel/compile.ts'
 import { matchPairs } from '../../src/drawing/engine/matching/match-pairs.ts'
+import { shareOut } from '../../src/drawing/engine/matching/share-out.ts'
+import { countMatches } from '../../src/drawing/engine/matching/state.ts'
 import { solveExactly } from './exact/index.ts'
 import { randomInstance } from './random-instance.ts'
 
@@ -12,7 +15,7 @@ describe('the matching against the exact optimum on the same pairs', () => {
     const sum = { matches: 0, weight: 0, bestMatches: 0, bestWeight: 0 }
     for (let seed = 1; seed <= instances; seed++) {
       const { table, attraction, tokenCounts, pairs } = randomInstance(seed, small)
-      const { certificate } = await matchPairs(table, attraction, { kernel: 'plain', workers: 1 })
+      const { certificate } = await matchPairs(table, attraction, { kernel: 'plain' })
       const exact = solveExactly(tokenCounts, pairs)
       const optimum = { matches: exact.matches.length, weight: exact.weight }
       expect([seed, certificate.matches <= optimum.matches, certificate.mostMatches >= optimum.matches]).toEqual([
@@ -34,20 +37,26 @@ describe('the matching against the exact optimum on the same pairs', () => {
   }, 600_000)
 })
 
-describe('bids worked out by several threads', () => {
-  it('lead to the same matching and the same prices as one thread, compiled or plain', async () => {
+describe('the kernel of the matching', () => {
+  it('leads to the same matching and the same bounds whether it is compiled or not', async () => {
+    await expect(kernelModule('match')).resolves.toBeInstanceOf(WebAssembly.Module)
     const { table, attraction } = randomInstance(7, { least: 3000, most: 3000, densities: [0.004] })
-    const ways = [
-      { kernel: 'plain', workers: 1 },
-      { kernel: 'compiled', workers: 1 },
-      { kernel: 'compiled', workers: 3 },
-      { kernel: 'plain', workers: 2 },
-    ] as const
-    const [first, ...others] = await Promise.all(ways.map((way) => matchPairs(table, attraction, way)))
-    expect(first?.certificate.matches).toBeGreaterThan(2000)
-    for (const other of others) {
-      expect(Buffer.compare(Buffer.from(other.matching.mate), Buffer.from(first?.matching.mate ?? []))).toBe(0)
-      expect([other.certificate, other.bids]).toEqual([first?.certificate, first?.bids])
-    }
+    const [plain, compiled] = await Promise.all(
+      (['plain', 'compiled'] as const).map((kernel) => matchPairs(table, attraction, { kernel })),
+    )
+    expect(plain?.certificate.matches).toBeGreaterThan(2000)
+    expect(compiled).toEqual(plain)
+  }, 120_000)
+
+  it('shares matches out in the same way', async () => {
+    const { table, attraction } = randomInstance(9, { least: 2000, most: 2000, densities: [0.002] })
+    const { matching } = await matchPairs(table, attraction, { kernel: 'plain' })
+    const order = Uint32Array.from({ length: table.members }, (_, member) => member)
+    const [plain, compiled] = await Promise.all(
+      (['plain', 'compiled'] as const).map((kernel) => shareOut(matching, order, { kernel })),
+    )
+    expect(plain?.reached).toBeGreaterThan(10)
+    expect(countMatches(plain?.matching.mate ?? new Int32Array())).toBe(countMatches(matching.mate))
+    expect(compiled).toEqual(plain)
   }, 120_000)
 })

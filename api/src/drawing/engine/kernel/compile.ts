@@ -5,7 +5,13 @@ import { featureCount, maskWords } from '../population/features.ts'
 import { zoneCount, zoneWords } from '../population/places.ts'
 import { rangeBytes } from '../index/layout.ts'
 
-const folder = join(import.meta.dirname, 'assembly')
+/** The kernels: `scan` finds candidates, `match` matches them. */
+export type KernelName = 'scan' | 'match'
+
+const folders: Record<KernelName, string> = {
+  scan: join(import.meta.dirname, 'assembly'),
+  match: join(import.meta.dirname, '../matching/kernel'),
+}
 const cache = join(import.meta.dirname, '../../../../node_modules/.cache/quintet')
 
 const constants = {
@@ -30,21 +36,25 @@ const options = [
 const memoryLimits = ['--initialMemory', '1', '--maximumMemory', '65536', '--memoryBase', '64']
 const features = ['--enable', 'simd', '--enable', 'threads', '--enable', 'bulk-memory']
 
-const readSources = (): Map<string, string> =>
-  new Map(
-    readdirSync(folder)
-      .filter((name) => name.endsWith('.ts'))
-      .toSorted()
-      .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
-  )
+const sourcesIn = (folder: string): [name: string, text: string][] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
+    .toSorted()
+    .map((name) => [name, readFileSync(join(folder, name), 'utf8')])
 
-const withConstants = (text: string): string =>
-  text.replaceAll(/^declare const (\w+): usize$/gm, (line, name: string) =>
-    name in constants ? `const ${name}: usize = ${constants[name as keyof typeof constants]}` : line,
-  )
+/** The files of a kernel. Those in a folder `assembly` inside stand in place of the ones that only TypeScript can read. */
+const readSources = (folder: string): Map<string, string> => {
+  const standIns = join(folder, 'assembly')
+  return new Map([...sourcesIn(folder), ...(existsSync(standIns) ? sourcesIn(standIns) : [])])
+}
 
-/** The kernels: `scan` finds candidates, `bid` works out bids. */
-export type KernelName = 'scan' | 'bid'
+/** As AssemblyScript reads it: constants filled in, no endings of files in imports. */
+const asAssembly = (text: string): string =>
+  text
+    .replaceAll(/(from '\.\/[\w-]+)\.ts'/g, "$1'")
+    .replaceAll(/^declare const (\w+): usize$/gm, (line, name: string) =>
+      name in constants ? `const ${name}: usize = ${constants[name as keyof typeof constants]}` : line,
+    )
 
 const compile = async (kernel: KernelName, sources: ReadonlyMap<string, string>): Promise<Uint8Array<ArrayBuffer>> => {
   const { default: asc } = await import('assemblyscript/asc')
@@ -54,7 +64,7 @@ const compile = async (kernel: KernelName, sources: ReadonlyMap<string, string>)
     {
       readFile: (name: string) => {
         const text = sources.get(name)
-        return text === undefined ? null : withConstants(text)
+        return text === undefined ? null : asAssembly(text)
       },
       writeFile: (name: string, content: Uint8Array | string) => {
         if (name === `${kernel}.wasm` && typeof content !== 'string') output = Uint8Array.from(content)
@@ -88,7 +98,7 @@ const keepCached = (path: string, binary: Uint8Array): void => {
 }
 
 const loadModule = async (kernel: KernelName): Promise<WebAssembly.Module> => {
-  const sources = readSources()
+  const sources = readSources(folders[kernel])
   const hash = createHash('sha256').update(JSON.stringify([[...sources], constants, options, features]))
   const path = join(cache, `draw-${kernel}-${hash.digest('hex').slice(0, 16)}.wasm`)
   const cached = readCached(path)

@@ -1,10 +1,8 @@
 import { type PairTable, weightScale } from '../pairs/pair-table.ts'
-import { even, odd, augmentAll } from './augment.ts'
-import { type AuctionSettings, withAuction } from './auction/open-auction.ts'
-import type { Market } from './auction/market.ts'
-import type { Auction } from './auction/run-auction.ts'
-import { balanceValues, sizeBound, upperBound } from './certificate.ts'
-import { matchGreedily, tokenChances } from './greedy.ts'
+import { sizeBound, worthBound } from './certificate.ts'
+import { type MatchKernel, openKernel } from './open-kernel.ts'
+import { even, odd } from './kernel/marks.ts'
+import { type Workshop, createWorkshop, matesByPlace } from './workshop.ts'
 import { type Matching, countMatches, measure, memberOf } from './state.ts'
 
 /** What a match counts on top of its weight while the weights are balanced: 4096, in eighths. Most matches come first. */
@@ -20,7 +18,8 @@ interface Effort {
   firstRounds: number
 }
 
-const thorough: Effort = { mostBids: 300, firstRounds: Infinity }
+const toTheEnd = 0
+const thorough: Effort = { mostBids: 300, firstRounds: toTheEnd }
 const quick: Effort = { mostBids: 60, firstRounds: 2 }
 // Among few a little weight is a larger share, and time is no matter.
 const effortFor = ({ members }: PairTable): Effort => (members < 50_000 ? thorough : quick)
@@ -37,9 +36,59 @@ export interface Certificate {
 
 export interface Matched {
   matching: Matching
-  chances: Uint32Array
   certificate: Certificate
   bids: number
+}
+
+type Choose = (token: number) => boolean
+
+/** One auction on a workshop at a time; the values go on from one to the next. */
+class Auctions {
+  readonly #mate: Int32Array
+  readonly #value: Int32Array
+  readonly #order: Int32Array
+  readonly #kernel: MatchKernel
+  readonly #mostBids: number
+  bids = 0
+
+  constructor({ section, table }: Workshop, kernel: MatchKernel) {
+    this.#mate = section('mate')
+    this.#value = section('value')
+    this.#order = section('order')
+    this.#kernel = kernel
+    this.#mostBids = effortFor(table).mostBids
+  }
+
+  /** Has the tokens that are chosen bid, until nobody does any more. */
+  run(chosen: Choose, step: number): void {
+    let count = 0
+    for (let token = 0; token < this.#mate.length; token++) if (chosen(token)) this.#order[count++] = token
+    this.bids += this.#kernel.auction(count, matchWorth, step, this.#mostBids)
+  }
+
+  /** Matches all anew, coarsely and then finely; those who wait are bid for. */
+  matchAnew(waits: Choose): void {
+    for (const [index, step] of steps.entries()) {
+      this.#mate.fill(-1)
+      if (index > 0) this.#lower(waits, 2 * (steps[index - 1] as number))
+      this.run((token) => !waits(token), step)
+    }
+  }
+
+  // What the coarse steps may have overshot.
+  #lower(chosen: Choose, by: number): void {
+    const value = this.#value
+    for (let token = 0; token < value.length; token++)
+      if (chosen(token)) value[token] = Math.max(0, (value[token] as number) - by)
+  }
+
+  /** Whoever is left at a price goes down with it, and then everybody may think again. */
+  thinkAgain(): void {
+    const [, step] = steps
+    const isLeft = (token: number) => this.#mate[token] === -1
+    this.run((token) => isLeft(token) && (this.#value[token] as number) > step, step)
+    for (let round = 0; round < 2; round++) this.run(isLeft, step)
+  }
 }
 
 const startValue = (label: number): number => (label === odd ? matchWorth : label === even ? 0 : matchWorth / 2)
@@ -48,67 +97,41 @@ const startValue = (label: number): number => (label === odd ? matchWorth : labe
  * Values to begin with: tokens that every largest matching seems to need are worth a match, those that it can leave out nothing. Women
  * who look for men wait for bids at somewhat less, all others bid, from somewhat more.
  */
-const startValues = (label: Uint8Array, chances: Uint32Array, waits: (token: number) => boolean): Int32Array =>
-  Int32Array.from(label, (mark, token) => {
-    if (chances[token] === 0) return 0
-    return waits(token) ? Math.max(0, startValue(mark) - weightRoom) : startValue(mark) + weightRoom
-  })
-
-const tokensWhere = (count: number, holds: (token: number) => boolean): number[] => {
-  const found: number[] = []
-  for (let token = 0; token < count; token++) if (holds(token)) found.push(token)
-  return found
-}
-
-// What the coarse steps may have overshot.
-const lowerWaiting = ({ value }: Market, waits: (token: number) => boolean, by: number): void => {
-  for (let token = 0; token < value.length; token++) if (waits(token)) value[token] = Math.max(0, (value[token] as number) - by)
+const setStartValues = ({ section }: Workshop, waits: Choose): void => {
+  const label = section('label')
+  const value = section('value')
+  for (let token = 0; token < value.length; token++) {
+    const start = startValue(label[token] as number)
+    value[token] = waits(token) ? Math.max(0, start - weightRoom) : start + weightRoom
+  }
 }
 
 const womenToMen = 2
-const rounds = 3
-const balanceRounds = 2
 
-/** Matches all anew by an auction, from values of who is wanted. Answers the bids made. */
-const auctionAnew = (market: Market, auction: Auction, chances: Uint32Array, waits: (token: number) => boolean): number => {
-  const { mate, table } = market.matching
-  const { mostBids } = effortFor(table)
-  let bids = 0
-  for (const [index, step] of steps.entries()) {
-    mate.fill(-1)
-    if (index > 0) lowerWaiting(market, waits, 2 * (steps[index - 1] as number))
-    const bidders = tokensWhere(mate.length, (token) => chances[token] !== 0 && !waits(token))
-    bids += auction.run(bidders, { worth: matchWorth, step, mostBids })
-  }
-  const [, step] = steps
-  for (let round = 0; round < rounds; round++) {
-    // Whoever is left at a price goes down with it, and then everybody may think again.
-    const unsold = (token: number) =>
-      mate[token] === -1 && (round > 0 ? chances[token] !== 0 : (market.value[token] as number) > step)
-    bids += auction.run(tokensWhere(mate.length, unsold), { worth: matchWorth, step, mostBids })
-  }
-  return bids
+export interface MatchSettings {
+  kernel: 'compiled' | 'plain'
 }
 
 /**
  * The largest matching, and among the largest ones nearly the heaviest: greedily first, then along paths as long as much is gained, then all
  * anew by an auction whose first values are what the paths told, then again along paths until nothing is gained.
  */
-export const matchPairs = (pairs: PairTable, attraction: Uint8Array, settings: AuctionSettings): Promise<Matched> => {
-  const waits = (token: number) => attraction[memberOf(token)] === womenToMen
-  return withAuction(pairs, settings, (market, auction) => {
-    const { matching, value } = market
-    const { mate, table } = matching
-    const chances = tokenChances(table)
-    matchGreedily(matching, chances)
-    const wanted = augmentAll(matching, chances, effortFor(table).firstRounds)
-    value.set(startValues(wanted, chances, waits))
-    const bids = auctionAnew(market, auction, chances, waits)
-    const label = augmentAll(matching, chances)
-    const mostMatches = sizeBound(table, label, chances, countMatches(mate))
-    for (let round = 0; round < balanceRounds && balanceValues(table, value, matchWorth); round++);
-    const { matches, weight } = measure(matching)
-    const mostWeight = Math.floor((upperBound(table, value, matchWorth) - matchWorth * matches) / weightScale)
-    return { matching, chances, bids, certificate: { matches, mostMatches, weight, mostWeight } }
-  })
+export const matchPairs = async (pairs: PairTable, attraction: Uint8Array, settings: MatchSettings): Promise<Matched> => {
+  const workshop = createWorkshop(pairs)
+  const kernel = await openKernel(workshop, settings.kernel)
+  const { places } = workshop.tokens
+  const waiting = Uint8Array.from(places, (place) => (attraction[memberOf(place)] === womenToMen ? 1 : 0))
+  const waits = (token: number) => waiting[token] === 1
+  kernel.matchGreedily()
+  kernel.augment(effortFor(pairs).firstRounds)
+  setStartValues(workshop, waits)
+  const auctions = new Auctions(workshop, kernel)
+  auctions.matchAnew(waits)
+  auctions.thinkAgain()
+  kernel.augment(toTheEnd)
+  const matching = { table: pairs, mate: matesByPlace(workshop) }
+  const mostMatches = sizeBound(workshop, kernel, countMatches(matching.mate))
+  const { matches, weight } = measure(matching)
+  const mostWeight = Math.floor((worthBound(workshop, kernel, matchWorth) - matchWorth * matches) / weightScale)
+  return { matching, bids: auctions.bids, certificate: { matches, mostMatches, weight, mostWeight } }
 }

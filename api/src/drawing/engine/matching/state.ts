@@ -8,28 +8,10 @@ export const tokenPlaces = 5
 
 export const memberOf = (token: number): number => (token / tokenPlaces) | 0
 
-/**
- * Who is matched with whom, by token; -1 for none. The pair rule (two members at most one match) is kept by whoever changes
- * it: `matchedWith` tells.
- */
+/** Who is matched with whom, by token; -1 for none. */
 export interface Matching {
   table: PairTable
   mate: Int32Array
-}
-
-/** The token by which one member is matched with another; -1 when they are not. */
-export const matchedWith = ({ mate }: Matching, one: number, other: number): number => {
-  const [low, high] = [other * tokenPlaces, other * tokenPlaces + tokenPlaces]
-  for (let token = one * tokenPlaces; token < one * tokenPlaces + tokenPlaces; token++) {
-    const partner = mate[token] as number
-    if (partner >= low && partner < high) return token
-  }
-  return -1
-}
-
-export const join = (mate: Int32Array, one: number, other: number): void => {
-  mate[one] = other
-  mate[other] = one
 }
 
 export const countMatches = (mate: Int32Array): number => {

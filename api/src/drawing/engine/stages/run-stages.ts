@@ -4,7 +4,6 @@ import { buildIndex } from '../index/build-index.ts'
 import { type Seed, memberHash } from '../index/write-members.ts'
 import { type Certificate, matchPairs } from '../matching/match-pairs.ts'
 import { shareOut } from '../matching/share-out.ts'
-import { tokenChances } from '../matching/greedy.ts'
 import { measure } from '../matching/state.ts'
 import { type PairTable, buildPairTable, pairCount } from '../pairs/pair-table.ts'
 import type { Population } from '../population/population.ts'
@@ -103,17 +102,9 @@ const buildPairs = ({ population, seed }: StageSettings, found: StageContent): S
   return { columns: { start, other, info }, note: {} }
 }
 
-// A thread more is worth its start from so many members on.
-const fewMembers = 50_000
-
-const match = async (
-  { population, kernel, workers }: StageSettings,
-  order: Uint32Array,
-  table: PairTable,
-): Promise<StageContent> => {
+const match = async ({ population, kernel }: StageSettings, order: Uint32Array, table: PairTable): Promise<StageContent> => {
   const attraction = Uint8Array.from(order, (member) => population.attraction[member] as number)
-  const threads = table.members < fewMembers ? 1 : workers
-  const { matching, certificate, bids } = await matchPairs(table, attraction, { kernel, workers: threads })
+  const { matching, certificate, bids } = await matchPairs(table, attraction, { kernel })
   return { columns: { mate: matching.mate }, note: { ...certificate, bids } }
 }
 
@@ -126,10 +117,9 @@ const needOrder = ({ population, seed }: StageSettings, order: Uint32Array): Uin
   )
 }
 
-const share = (settings: StageSettings, order: Uint32Array, table: PairTable, mate: Int32Array): StageContent => {
-  const matching = { table, mate: mate.slice() }
-  const shared = shareOut(matching, tokenChances(table), needOrder(settings, order))
-  return { columns: { mate: matching.mate }, note: { shared, weightAfter: measure(matching).weight } }
+const share = async (settings: StageSettings, order: Uint32Array, table: PairTable, mate: Int32Array): Promise<StageContent> => {
+  const { matching, reached } = await shareOut({ table, mate }, needOrder(settings, order), settings)
+  return { columns: { mate: matching.mate }, note: { shared: reached, weightAfter: measure(matching).weight } }
 }
 
 /** Draws a population stage by stage. The result depends on the population and the seed alone. */

@@ -1,0 +1,9 @@
+// In place of words.ts where the kernel is compiled.
+
+export function word(base: i32, index: i32): i32 {
+  return load<i32>((<usize>(base + index)) << 2)
+}
+
+export function put(base: i32, index: i32, value: i32): void {
+  store<i32>((<usize>(base + index)) << 2, value)
+}

@@ -1,0 +1,86 @@
+import { endOf, firstOf, listEnd, listStart, pairs, tokenBits, tokenMask, tokens, weightShift } from './graph.ts'
+import { put, word } from './words.ts'
+
+/** More than any value. */
+const endless: i32 = 0x3fff_ffff
+
+/** The least of a member's values (a section) among some of its tokens. */
+function cheapest(values: i32, first: i32, among: i32): i32 {
+  let least = endless
+  let token = first
+  for (let bits = among; bits !== 0; bits >>= 1) {
+    if ((bits & 1) !== 0) {
+      const value = word(values, token)
+      if (value < least) least = value
+    }
+    token++
+  }
+  return least
+}
+
+/**
+ * An upper bound for every matching, whatever the values of the tokens: by weak duality of linear programming no matching is worth more than all
+ * values, and for each pair what its worth exceeds the cheapest tokens of both sides by. `worth` is what a match counts on top of its
+ * weight, `scale` what a weight counts.
+ */
+export function upperBound(values: i32, worth: i32, scale: i32): f64 {
+  let bound: f64 = 0
+  for (let token: i32 = 0; token < tokens; token++) bound += word(values, token)
+  for (let member: i32 = 0; member < tokens; member = endOf(member)) {
+    const end = listEnd(member)
+    for (let at = word(listStart, member); at < end; at++) {
+      const partner = word(pairs, 2 * at)
+      if (partner < member) continue
+      const info = word(pairs, 2 * at + 1)
+      const gross = worth + scale * (info >> weightShift)
+      const own = cheapest(values, member, info & tokenMask)
+      const excess = gross - own - cheapest(values, partner, (info >> tokenBits) & tokenMask)
+      if (excess > 0) bound += excess
+    }
+  }
+  return bound
+}
+
+let last: i32 = 0
+let lastButOne: i32 = 0
+
+function takeLast(value: i32): void {
+  if (value > last) {
+    lastButOne = last
+    last = value
+  } else if (value > lastButOne) lastButOne = value
+}
+
+/** The two highest values of a token beyond which a pair has no excess any more. */
+function findLast(values: i32, member: i32, bit: i32, worth: i32, scale: i32): void {
+  last = 0
+  lastButOne = 0
+  const end = listEnd(member)
+  for (let at = word(listStart, member); at < end; at++) {
+    const info = word(pairs, 2 * at + 1)
+    if ((info & bit) === 0) continue
+    const reach = worth + scale * (info >> weightShift) - cheapest(values, word(pairs, 2 * at), (info >> tokenBits) & tokenMask)
+    if (reach <= lastButOne) continue
+    const without = cheapest(values, member, info & tokenMask & ~bit)
+    takeLast(reach < without ? reach : without)
+  }
+}
+
+/**
+ * Better values for the bound, one token after the other: as a function of one value alone the bound falls until all pairs but two are
+ * without excess, and rises after the last. Answers how many changed.
+ */
+export function balanceValues(values: i32, worth: i32, scale: i32): i32 {
+  let changes: i32 = 0
+  for (let token: i32 = 0; token < tokens; token++) {
+    const member = firstOf(token)
+    findLast(values, member, 1 << (token - member), worth, scale)
+    const value = word(values, token)
+    const atMost = value < last ? value : last
+    const better = atMost > lastButOne ? atMost : lastButOne
+    if (better === value) continue
+    put(values, token, better)
+    changes += 1
+  }
+  return changes
+}

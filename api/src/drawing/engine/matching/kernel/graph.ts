@@ -1,0 +1,129 @@
+import { put, word } from './words.ts'
+
+export const none: i32 = -1
+/** In the second word of a pair the weight stands above the tokens of both sides, 5 bits each. */
+export const weightShift: i32 = 10
+export const tokenBits: i32 = 5
+export const tokenMask: i32 = 31
+
+/** Where the header is: counts, then where every section begins (matching/workshop.ts), in words. */
+const header: i32 = 256
+
+export let tokens: i32 = 0
+/** Of each token: the first token of its member, above the number of tokens that the member has (3 bits). */
+export let family: i32 = 0
+/** Where the list of the token's member begins; one more place ends the last. */
+export let listStart: i32 = 0
+/**
+ * Pairs of members, two words each: the first token of the other; the weight, above the tokens of the other and the own ones that accept.
+ * Each pair stands in the lists of both, by the other.
+ */
+export let pairs: i32 = 0
+/** How many pairs each token could serve. */
+export let chances: i32 = 0
+/** The partner of each token. */
+export let mate: i32 = 0
+/** What each token is worth to its member, and so what it costs whoever wants it; in eighths of a weight. */
+export let value: i32 = 0
+/** Bids of a token, above one bit: it waits in the queue. */
+export let turns: i32 = 0
+export let ring: i32 = 0
+export let queues: i32 = 0
+export let label: i32 = 0
+/** Who reached a token. */
+export let link: i32 = 0
+/** Weight that is lost when the path ends at a token, in eighths. */
+export let loss: i32 = 0
+/** The root of the tree in which a token is. */
+export let root: i32 = 0
+/** The round in which a token was last put into the queue. */
+export let queued: i32 = 0
+export let queue: i32 = 0
+/** Every token that has a mark. */
+export let touched: i32 = 0
+export let offers: i32 = 0
+export let changed: i32 = 0
+/** Tokens in some order, from outside or for a while. */
+export let order: i32 = 0
+/** Matches of each member, at its first token. */
+export let counts: i32 = 0
+export let scratch: i32 = 0
+
+let next: i32 = 0
+
+function section(): i32 {
+  next += 1
+  return word(header, next)
+}
+
+/** Reads where everything lies. */
+export function prepare(): void {
+  tokens = word(header, 0)
+  next = 0
+  family = section()
+  listStart = section()
+  pairs = section()
+  chances = section()
+  mate = section()
+  value = section()
+  turns = section()
+  ring = section()
+  queues = section()
+  label = section()
+  link = section()
+  loss = section()
+  root = section()
+  queued = section()
+  queue = section()
+  touched = section()
+  offers = section()
+  changed = section()
+  order = section()
+  counts = section()
+  section()
+  scratch = section()
+}
+
+/** The first token of a token's member; it stands for the member. */
+export function firstOf(token: i32): i32 {
+  return word(family, token) >> 3
+}
+
+/** The token after the last one of a member. */
+export function endOf(first: i32): i32 {
+  return first + (word(family, first) & 7)
+}
+
+/** Where the list of a member ends. */
+export function listEnd(first: i32): i32 {
+  return word(listStart, endOf(first))
+}
+
+/** The second word of a pair that must be there. */
+export function infoOf(first: i32, other: i32): i32 {
+  let low = word(listStart, first)
+  let high = listEnd(first) - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (word(pairs, 2 * middle) < other) low = middle + 1
+    else high = middle
+  }
+  return word(pairs, 2 * low + 1)
+}
+
+/** Matches two tokens with one another. */
+export function join(one: i32, other: i32): void {
+  put(mate, one, other)
+  put(mate, other, one)
+}
+
+/** The token by which a member is matched with another (both by their first tokens); `none` when they are not. */
+export function matchedBy(first: i32, other: i32): i32 {
+  const high = endOf(other)
+  const end = endOf(first)
+  for (let token = first; token < end; token++) {
+    const partner = word(mate, token)
+    if (partner >= other && partner < high) return token
+  }
+  return none
+}

@@ -1,0 +1,88 @@
+import { label, link, loss, mate, none, queue, queued, root, tokens, touched } from './graph.ts'
+import { put, word } from './words.ts'
+
+/** Marks of a search: where it never came; tokens that are wanted; tokens without a match, or that would be if the path were taken. */
+export const outside: i32 = 0
+export const odd: i32 = 1
+export const even: i32 = 2
+
+let tail: i32 = 0
+let touches: i32 = 0
+/** Tokens are put into the queue once in each round. */
+let round: i32 = 0
+
+/** Takes all marks of all searches away. */
+export function clearMarks(): void {
+  for (let token: i32 = 0; token < tokens; token++) {
+    put(label, token, outside)
+    put(link, token, none)
+    put(queued, token, 0)
+  }
+  round = 0
+  touches = 0
+}
+
+/** Takes the marks of this search away. */
+export function forgetTouched(): void {
+  for (let index: i32 = 0; index < touches; index++) unmark(word(touched, index))
+  touches = 0
+}
+
+export function unmark(token: i32): void {
+  put(label, token, outside)
+  put(link, token, none)
+}
+
+export function startRound(): void {
+  tail = 0
+  round += 1
+}
+
+/** Tokens in the queue of this round. */
+export function queueLength(): i32 {
+  return tail
+}
+
+export function enqueue(token: i32): void {
+  if (word(queued, token) === round) return
+  put(queued, token, round)
+  put(queue, tail, token)
+  tail += 1
+}
+
+function touch(token: i32): void {
+  put(touched, touches, token)
+  touches += 1
+}
+
+export function touchedCount(): i32 {
+  return touches
+}
+
+export function keepTouched(count: i32): void {
+  touches = count
+}
+
+export function isFree(token: i32): boolean {
+  return word(mate, token) === none
+}
+
+/** A token that looks for a match from now on, reached from another (or none: a root) with so much weight lost. */
+export function reachEven(token: i32, from: i32, lost: i32): void {
+  if (word(label, token) !== outside) return
+  put(label, token, even)
+  put(link, token, from)
+  put(loss, token, lost)
+  put(root, token, from === none ? token : word(root, from))
+  touch(token)
+  enqueue(token)
+}
+
+/** A token that is wanted by another. */
+export function markOdd(token: i32, from: i32, lost: i32): void {
+  put(label, token, odd)
+  put(link, token, from)
+  put(loss, token, lost)
+  put(root, token, word(root, from))
+  touch(token)
+}

@@ -1,0 +1,93 @@
+import {
+  firstOf,
+  infoOf,
+  label,
+  listEnd,
+  listStart,
+  loss,
+  mate,
+  matchedBy,
+  none,
+  pairs,
+  root,
+  tokenBits,
+  tokenMask,
+  weightShift,
+} from './graph.ts'
+import { takeBridge, takeFree } from './flip.ts'
+import { even, isFree, markOdd, outside, reachEven } from './marks.ts'
+import { word } from './words.ts'
+
+/*
+ * Alternating paths, on the graph in which every pair of members lies as two nodes between their tokens (so that a pair is used
+ * once). Those nodes need no room: the one on a token's side of its match is the token itself.
+ *
+ * An even token is without a match, or would be if the path were taken; it may take any token that accepts back (which becomes
+ * odd, and the one who had it even), or the match of a sibling that serves the same pair. An odd token is wanted by another: its
+ * match may go on, or stay with a sibling of its own that serves the pair as well.
+ *
+ * Odd cycles are not shrunk, and a path that would use a pair twice is not taken: what that costs is tiny, and the certificate shows it.
+ */
+
+/**
+ * Two even tokens of different trees: both roots can be matched over the pair between them. Inside one tree it would be an odd
+ * cycle; and a tree whose root is matched is done with until all marks are taken away.
+ */
+function bridge(one: i32, other: i32): boolean {
+  const near = word(root, one)
+  const far = word(root, other)
+  if (near === far || !isFree(far) || !isFree(near)) return false
+  return takeBridge(one, other)
+}
+
+/** The second word of the pair that an odd token serves. */
+function servedBy(token: i32): i32 {
+  return infoOf(firstOf(token), firstOf(word(mate, token)))
+}
+
+function reachAmong(first: i32, among: i32, from: i32, lost: i32): boolean {
+  let token = first
+  for (let bits = among; bits !== 0; bits >>= 1) {
+    if ((bits & 1) !== 0 && reachOdd(token, from, lost)) return true
+    token++
+  }
+  return false
+}
+
+function offerWith(token: i32, info: i32): boolean {
+  const first = firstOf(token)
+  return reachAmong(first, info & tokenMask & ~(1 << (token - first)), token, word(loss, token))
+}
+
+/** The match of an odd token may stay with any sibling that serves the pair as well. */
+export function offerPair(token: i32): boolean {
+  return offerWith(token, servedBy(token))
+}
+
+/** A token that somebody wants: it is free, or its match goes on, or stays with a sibling. */
+function reachOdd(token: i32, from: i32, lost: i32): boolean {
+  if (word(label, token) === even) return bridge(from, token)
+  if (word(label, token) !== outside) return false
+  markOdd(token, from, lost)
+  if (isFree(token)) return takeFree(token)
+  const info = servedBy(token)
+  reachEven(word(mate, token), token, lost + (info >> weightShift))
+  return offerWith(token, info)
+}
+
+/** Everything that an even token could take; true when a path was found and taken. */
+export function scan(token: i32): boolean {
+  const first = firstOf(token)
+  const lost = word(loss, token)
+  const end = listEnd(first)
+  for (let at = word(listStart, first); at < end; at++) {
+    const info = word(pairs, 2 * at + 1)
+    if (((info >> (token - first)) & 1) === 0) continue
+    const other = word(pairs, 2 * at)
+    const sibling = matchedBy(first, other)
+    if (sibling === token) continue
+    if (sibling !== none) reachEven(sibling, token, lost)
+    else if (reachAmong(other, (info >> tokenBits) & tokenMask, token, lost - (info >> weightShift))) return true
+  }
+  return false
+}

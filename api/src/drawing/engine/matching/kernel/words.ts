@@ -1,0 +1,16 @@
+// The memory as this process's own TypeScript reads it; where the kernel is compiled, assembly/words.ts stands in its place.
+
+let memory: Int32Array = new Int32Array()
+
+/** The memory that all functions of the kernel work on from now on. */
+export function useMemory(words: Int32Array): void {
+  memory = words
+}
+
+export function word(base: i32, index: i32): i32 {
+  return memory[base + index] as number
+}
+
+export function put(base: i32, index: i32, value: i32): void {
+  memory[base + index] = value
+}

@@ -1,0 +1,97 @@
+import type { PairTable } from '../pairs/pair-table.ts'
+import { tokenPlaces } from './state.ts'
+import { type Tokens, liveTokens, writeFamilies, writePairs } from './token-graph.ts'
+
+const headerWord = 256
+const firstSection = 4096
+const pageBytes = 65_536
+/** Neighbourhoods of the queue (kernel/queue.ts). */
+const neighbours = 1 << 16
+/** A token may be offered once by each of its siblings and once by itself, and be changed twice on a way, with its partner noted. */
+const scratchWords = 8192
+
+/** Words of the sections, in the order in which kernel/graph.ts reads where they begin. */
+const wordsOf = (tokens: number, pairs: number) => {
+  const queues = Math.ceil(tokens / neighbours) + 1
+  return {
+    family: tokens,
+    listStart: tokens + 1,
+    pairs: 2 * pairs,
+    chances: tokens,
+    mate: tokens,
+    value: tokens,
+    turns: tokens,
+    ring: queues * neighbours,
+    queues: 2 * queues,
+    label: tokens,
+    link: tokens,
+    loss: tokens,
+    root: tokens,
+    queued: tokens,
+    queue: tokens,
+    touched: tokens,
+    offers: 5 * tokens,
+    changed: 8 * tokens,
+    order: tokens,
+    counts: tokens,
+    halves: tokens,
+    scratch: scratchWords,
+  }
+}
+
+export type SectionName = keyof ReturnType<typeof wordsOf>
+
+/** The graph of a drawing's tokens in one memory that the kernel works on, whether it is compiled or not. */
+export interface Workshop {
+  memory: WebAssembly.Memory
+  table: PairTable
+  tokens: Tokens
+  /** The words of a section. */
+  section(name: SectionName): Int32Array
+  /** The word at which a section begins. */
+  baseOf(name: SectionName): number
+}
+
+const placeSections = (words: Record<string, number>) => {
+  let end = firstSection
+  const at: Record<string, number> = {}
+  for (const [name, count] of Object.entries(words)) {
+    at[name] = end / 4
+    end = Math.ceil((end + 4 * count) / 64) * 64
+  }
+  return { at: at as Record<SectionName, number>, end }
+}
+
+/** Lays a table of pairs out; nobody is matched yet. Throws a RangeError beyond 4 GiB. */
+export const createWorkshop = (table: PairTable): Workshop => {
+  const tokens = liveTokens(table)
+  const words = wordsOf(tokens.count, table.other.length)
+  const { at, end } = placeSections(words)
+  const pages = Math.ceil(end / pageBytes)
+  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true })
+  new Int32Array(memory.buffer, headerWord * 4, 32).set([tokens.count, ...Object.values(at)])
+  const section = (name: SectionName) => new Int32Array(memory.buffer, at[name] * 4, words[name])
+  writePairs(table, tokens, section('pairs'), section('chances'))
+  writeFamilies(table.start, tokens, section('family'), section('listStart'))
+  section('mate').fill(-1)
+  return { memory, table, tokens, section, baseOf: (name) => at[name] }
+}
+
+/** Partners by the places of all members, as they stand in a workshop. */
+export const matesByPlace = ({ table, tokens: { places }, section }: Workshop): Int32Array => {
+  const mates = new Int32Array(table.members * tokenPlaces).fill(-1)
+  for (const [token, partner] of section('mate').entries())
+    if (partner !== -1) mates[places[token] as number] = places[partner] as number
+  return mates
+}
+
+/** Puts partners by the places of all members into a workshop. */
+export const takeMates = ({ tokens: { places }, section }: Workshop, mates: Int32Array): void => {
+  const tokenAt = new Int32Array(mates.length)
+  for (const [token, place] of places.entries()) tokenAt[place] = token
+  const mate = section('mate')
+  for (const [token, place] of places.entries()) {
+    const partner = mates[place] as number
+    mate[token] = partner === -1 ? -1 : (tokenAt[partner] as number)
+  }
+}
