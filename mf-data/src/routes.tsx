@@ -1,7 +1,8 @@
 import { $claims, useStore } from '@quintet/sdk'
 import { Navigate, Outlet, Route, Routes as Switch } from '@quintet/sdk/router'
 import { TIERS } from '@quintet/domain/membership'
-import { SideBySide, Spinner } from '@quintet/ui'
+import { SideBySide, WaitingPage } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
 import { type ComponentType, Suspense } from 'react'
 import { HubPage } from './pages/hub-page.tsx'
 import { screen } from './screen.ts'
@@ -34,23 +35,31 @@ const lastingScreens: Readonly<Record<string, ComponentType>> = {
   'account-delete': screen('DeletePage'),
 }
 
+/** The list beside it stays while it comes. */
+const Shown = ({ screen: Screen }: { screen: ComponentType }) => {
+  const t = useTexts('data')
+  return (
+    <Suspense fallback={<WaitingPage title={t('hub.title')} back="/data" tile="data" />}>
+      <Screen />
+    </Suspense>
+  )
+}
+
 const routesOf = (screens: Readonly<Record<string, ComponentType>>) =>
-  Object.entries(screens).map(([path, Screen]) => <Route key={path} path={path} element={<Screen />} />)
+  Object.entries(screens).map(([path, Screen]) => <Route key={path} path={path} element={<Shown screen={Screen} />} />)
 
 const WhileMember = () => (useStore($claims)?.tier === TIERS.ended ? <Navigate to="/data" replace /> : <Outlet />)
 
 /** Every screen of this tile, relative to its own path. */
 export function Routes() {
   return (
-    <Suspense fallback={<Spinner />}>
-      <Switch>
-        <Route element={<SideBySide at="/data" list={<HubPage />} />}>
-          <Route index />
-          {routesOf(lastingScreens)}
-          <Route element={<WhileMember />}>{routesOf(profileScreens)}</Route>
-        </Route>
-        <Route path="*" element={<Navigate to="/data" replace />} />
-      </Switch>
-    </Suspense>
+    <Switch>
+      <Route element={<SideBySide at="/data" list={<HubPage />} />}>
+        <Route index />
+        {routesOf(lastingScreens)}
+        <Route element={<WhileMember />}>{routesOf(profileScreens)}</Route>
+      </Route>
+      <Route path="*" element={<Navigate to="/data" replace />} />
+    </Switch>
   )
 }

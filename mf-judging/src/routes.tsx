@@ -1,19 +1,23 @@
-import { $gating, $member, member, ownPhotos, useStore } from '@quintet/sdk'
+import { $gating, $member, $ownPhotos, member, ownPhotos, useStore } from '@quintet/sdk'
 import { Navigate, Route, Routes as Switch } from '@quintet/sdk/router'
-import { Spinner } from '@quintet/ui'
+import { WaitingPage } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
 import { JudgingPage } from './pages/judging-page.tsx'
 import { RoundPage } from './pages/round-page.tsx'
 
+const reload = () => void Promise.all([member.reload(), ownPhotos.reload()])
+
 /** Every screen of this tile, relative to its own path; only for active users. */
 export function Routes() {
   const { known, active } = useStore($gating)
-  const { state } = useStore($member)
+  const t = useTexts('judging')
+  const failed = [useStore($member), useStore($ownPhotos)].find(({ state }) => state === 'failed')
   useEffect(() => {
     void member.load()
     void ownPhotos.load()
   }, [])
-  if (!known) return state === 'failed' ? <Navigate to="/home" replace /> : <Spinner />
+  if (!known) return <WaitingPage title={t('home.title')} back="/home" tile="judging" error={failed?.error} onRetry={reload} />
   if (!active) return <Navigate to="/home" replace />
   return (
     <Switch>

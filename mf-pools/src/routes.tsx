@@ -1,5 +1,6 @@
 import { Navigate, Route, Routes as Switch } from '@quintet/sdk/router'
-import { SideBySide, Spinner } from '@quintet/ui'
+import { SideBySide, WaitingPage } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
 import { type ComponentType, Suspense } from 'react'
 import { PoolsPage } from './pages/pools-page.tsx'
 import { screen } from './screen.ts'
@@ -12,19 +13,27 @@ const screens: Readonly<Record<string, ComponentType>> = {
   'pool/:id/edit/duplicate-character': screen('DuplicatePage'),
 }
 
+/** The list beside it stays while it comes. */
+const Shown = ({ screen: Screen }: { screen: ComponentType }) => {
+  const t = useTexts('pools')
+  return (
+    <Suspense fallback={<WaitingPage title={t('pools.title')} back="/pools" tile="pools" />}>
+      <Screen />
+    </Suspense>
+  )
+}
+
 /** Every screen of this tile, relative to its own path. */
 export function Routes() {
   return (
-    <Suspense fallback={<Spinner />}>
-      <Switch>
-        <Route element={<SideBySide at="/pools" list={<PoolsPage />} />}>
-          <Route index />
-          {Object.entries(screens).map(([path, Screen]) => (
-            <Route key={path} path={path} element={<Screen />} />
-          ))}
-        </Route>
-        <Route path="*" element={<Navigate to="/pools" replace />} />
-      </Switch>
-    </Suspense>
+    <Switch>
+      <Route element={<SideBySide at="/pools" list={<PoolsPage />} />}>
+        <Route index />
+        {Object.entries(screens).map(([path, Screen]) => (
+          <Route key={path} path={path} element={<Shown screen={Screen} />} />
+        ))}
+      </Route>
+      <Route path="*" element={<Navigate to="/pools" replace />} />
+    </Switch>
   )
 }

@@ -1,3 +1,5 @@
+import { patientFetch } from './client/patient-fetch.ts'
+
 /** Where the site's parts are and what the browser offers; everything the SDK touches outside itself comes from here. */
 export interface Environment {
   /** Address prefix of the product's API. */
@@ -61,7 +63,7 @@ const defaults = (): Environment => ({
   userPoolClient: 'quintetweb',
   demo: false,
   languages: [1, 6],
-  fetch: (...args) => globalThis.fetch(...args),
+  fetch: patientFetch,
   openSocket: (address) => new WebSocket(address),
   storage: browserStorage(),
   ...settingsOfPage(),

@@ -1,4 +1,5 @@
 export { FailureNote, Note, Nothing, Progress, Skeleton, Spinner, WhenLoaded } from './feedback/states.tsx'
+export { WaitingPage } from './feedback/waiting-page.tsx'
 export { Button, IconButton } from './forms/button.tsx'
 export { IconLink, LinkButton } from './forms/link-button.tsx'
 export { type Choice, ChoiceGroup, MultiChoice } from './forms/choices.tsx'

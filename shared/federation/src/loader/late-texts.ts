@@ -1,6 +1,6 @@
 import { checkRemote } from '../contract/check-remote.ts'
 import type { RemoteModule, TextLoader } from '../contract/remote-module.ts'
-import { explain, failure } from './attempt.ts'
+import { explain, failure } from './explain.ts'
 import type { PageVersion } from './page-registry.ts'
 import type { LoaderPorts } from './ports.ts'
 

@@ -1,5 +1,6 @@
 import type { RemoteModule } from '../contract/remote-module.ts'
-import { attempt, explain, failure, freshUrl } from './attempt.ts'
+import { attempt, freshUrl } from './attempt.ts'
+import { explain, failure } from './explain.ts'
 import type { PageRegistry, PageVersion } from './page-registry.ts'
 import type { LoaderPorts } from './ports.ts'
 import { RemoteError } from './remote-error.ts'

@@ -28,16 +28,19 @@ const request = async (name: CallName, input: unknown, token: string | undefined
   try {
     return await environment().fetch(environment().api + path, { method, headers, body, signal: signal ?? null })
   } catch (error) {
-    if (signal?.aborted) throw error
-    throw new ApiError(statuses.network, 'network', 'Network error')
+    throw signal?.aborted ? error : networkError()
   }
 }
 
-const readJson = async (response: Response): Promise<unknown> => {
+const networkError = () => new ApiError(statuses.network, 'network', 'Network error')
+
+const readJson = async (response: Response, signal?: AbortSignal): Promise<unknown> => {
   try {
     return await response.json()
-  } catch {
-    return {}
+  } catch (error) {
+    // Something else than JSON came; or what came is not all.
+    if (error instanceof SyntaxError) return {}
+    throw signal?.aborted ? error : networkError()
   }
 }
 
@@ -63,7 +66,7 @@ export const send = async <N extends CallName>(
     response = await request(name, input, await currentIdToken(), signal)
   }
   learnServerTime(response.headers.get('x-server-time'))
-  const body = await readJson(response)
+  const body = await readJson(response, signal)
   const failed = !response.ok || (typeof body === 'object' && body !== null && 'errorMessage' in body)
   if (failed) throw toError(response.status, body as Failure)
   return wireCalls[name].answer.decode(body) as AnswerOf<Calls[N]>

@@ -1,18 +1,31 @@
 import { useStore } from '@nanostores/react'
 import { ApiError, failureText, type Resource, showFailure, statuses } from '@quintet/sdk'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Button } from '../forms/button.tsx'
 import { Mark } from '../layout/mark.tsx'
 import { useTextRef, useTexts } from '../texts/index.ts'
 import styles from './states.module.css'
 
-/** The loading mark; its words appear only to screen readers. */
+/** What takes longer than this says so. */
+const patienceMs = 2000
+
+const useIsSlow = (): boolean => {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSlow
+}
+
+/** The loading mark; its words appear only to screen readers, until it takes long. */
 export const Spinner = () => {
   const t = useTexts()
+  const isSlow = useIsSlow()
   return (
     <div className={styles.spinner} role="status">
       <Mark busy />
-      <span className="visually-hidden">{t('state.loading')}</span>
+      {isSlow ? <p>{t('state.slow')}</p> : <span className="visually-hidden">{t('state.loading')}</span>}
     </div>
   )
 }
