@@ -1,4 +1,4 @@
-import { hasCanary, type Releases } from '@quintet/federation/registry'
+import { hasCanary, readHistory, type Releases } from '@quintet/federation/registry'
 import type { Hono } from 'hono'
 import type { Context } from '../../context.ts'
 import { readBody } from '../../middleware/body.ts'
@@ -12,11 +12,12 @@ import { knownVisitor } from '../visitor.ts'
 import { attribute } from './attribute.ts'
 import { beaconLimit, readBeacon } from './beacon.ts'
 import { isOperator } from './operator-access.ts'
-import { operatorPage, operatorStyle } from './operator-page.ts'
+import { type Edits, operatorPage, operatorStyle } from './operator-page.ts'
 import { overview } from './overview.ts'
 import { hourOf, type Measurements, openMeasurements } from './store.ts'
 
 const shownHours = 24
+const shownEdits = 30
 const beaconsPerMinute = 60
 const looksPerMinute = 30
 
@@ -58,11 +59,17 @@ export function mountMeasure(app: Hono<AppEnv>, context: Context, releases: Rele
     if (!isOperator(exchange, config)) return config.operatorId === '' ? exchange.notFound() : askWho()
     const document = await registry.current()
     const counts = measurementsOf(context).since(hourOf(wall.now()) - shownHours)
-    const page = operatorPage(await overview(releases, document, counts), shownHours)
+    const page = operatorPage(await overview(releases, document, counts), await lastEdits(releases), shownHours)
     const policy = `default-src 'none'; style-src ${inlineHash(operatorStyle)}; frame-ancestors 'none'`
     const headers = { ...dataHeaders, 'content-security-policy': policy, 'content-type': 'text/html; charset=utf-8' }
     return new Response(page, { headers })
   })
+}
+
+async function lastEdits(releases: Releases): Promise<Edits> {
+  const refused: string[] = []
+  const documents = await readHistory(releases, ({ message }) => refused.push(message), shownEdits)
+  return { documents: documents.toReversed(), refused }
 }
 
 const askWho = () =>

@@ -22,3 +22,14 @@ export function openingsOf(counts: Pick<Count, 'kind' | 'count'>[]): Openings {
     ),
   }
 }
+
+/** Why a version failed: phase and class of error with how often, the most frequent first. */
+export function reasonsOf(counts: Pick<Count, 'kind' | 'count'>[]): string[] {
+  const sums = new Map<string, number>()
+  for (const { kind, count } of counts) {
+    if (!kind.startsWith('error ')) continue
+    const why = kind.slice('error '.length)
+    sums.set(why, (sums.get(why) ?? 0) + count)
+  }
+  return [...sums].toSorted(([, one], [, other]) => other - one).map(([why, count]) => `${why} ${count}`)
+}

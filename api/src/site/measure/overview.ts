@@ -2,7 +2,7 @@ import { budgets } from '@quintet/federation'
 import { readReleased, type RegistryDocument, type Releases } from '@quintet/federation/registry'
 import { shellName } from './attribute.ts'
 import { percentile } from './bins.ts'
-import { type Openings, openingsOf } from './openings.ts'
+import { type Openings, openingsOf, reasonsOf } from './openings.ts'
 import type { Bucket, Count } from './store.ts'
 
 /** One line of the operator's page: a version as one bucket of visitors has it. */
@@ -10,8 +10,10 @@ export interface Line extends Openings {
   remote: string
   version: string
   bucket: Bucket
-  /** `live`, `canary 10 %` or empty. */
+  /** `live`, `canary 10 %`, `revoked` or empty. */
   state: string
+  /** Phase and class of the errors with how often, the most frequent first. */
+  reasons: string[]
   /** 75th percentiles: milliseconds, the shift as a number. */
   load?: number | undefined
   lcp?: number | undefined
@@ -39,7 +41,8 @@ async function bytesOf(releases: Releases, document: RegistryDocument, remote: s
 const stateOf = (document: RegistryDocument, name: string, version: string): string => {
   const remote = document.remotes[name]
   if (name === shellName || remote?.live === version) return 'live'
-  return remote?.canary?.version === version ? `canary ${remote.canary.percent} %` : ''
+  if (remote?.canary?.version === version) return `canary ${remote.canary.percent} %`
+  return remote?.revoked?.includes(version) ? 'revoked' : ''
 }
 
 /** Everything the page shows: every version that is live or tried out, and whatever else was counted. */
@@ -65,6 +68,7 @@ async function lineOf(releases: Releases, document: RegistryDocument, counts: Co
     bucket: bucket as Bucket,
     state: stateOf(document, remote, version),
     ...openingsOf(own),
+    reasons: reasonsOf(own),
     load: p75('load'),
     lcp: p75('lcp'),
     inp: p75('inp'),

@@ -1,14 +1,17 @@
 import { endCanary, readHead, type Releases } from '@quintet/federation/registry'
 import { judge, share } from './judge.ts'
-import { type Openings, openingsOf } from './openings.ts'
-import { hourOf, type Measurements } from './store.ts'
+import { openingsOf, reasonsOf } from './openings.ts'
+import { type Count, hourOf, type Measurements } from './store.ts'
 
 /** Who ends a canary by itself, in the history. */
 const watcher = 'watch'
 const longestHours = 24
 
-const said = (version: string, { openings, failures }: Openings): string =>
-  `${version} failed ${failures} of ${openings} times (${(share({ openings, failures }) * 100).toFixed(1)} %)`
+const said = (version: string, counts: Count[]): string => {
+  const { openings, failures } = openingsOf(counts)
+  const why = reasonsOf(counts).slice(0, 3).join(', ')
+  return `${version} failed ${failures} of ${openings} times (${(share({ openings, failures }) * 100).toFixed(1)} %${why && `: ${why}`})`
+}
 
 /**
  * Ends every canary that fails more often than what is live, over the hours that it has run, a day at most. The numbers stand in the
@@ -23,10 +26,9 @@ export async function watchCanaries(releases: Releases, measurements: Measuremen
     const from = measurements.firstHour(hourOf(now) - longestHours, name, canary.version)
     if (from === undefined) continue
     const counts = measurements.since(from).filter(({ remote }) => remote === name)
-    const of = (version: string, bucket: string) =>
-      openingsOf(counts.filter((count) => count.version === version && count.bucket === bucket))
+    const of = (version: string, bucket: string) => counts.filter((count) => count.version === version && count.bucket === bucket)
     const [tried, baseline] = [of(canary.version, 'canary'), of(live, 'live')]
-    const { worse, z } = judge(tried, baseline)
+    const { worse, z } = judge(openingsOf(tried), openingsOf(baseline))
     if (!worse) continue
     const why = `${said(canary.version, tried)}, ${said(live, baseline)}, z ${z.toFixed(1)}`
     if (await endCanary(releases, name, canary.version, watcher, why)) ended.push(`${name}: ${why}`)

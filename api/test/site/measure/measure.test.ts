@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { canariesOf, readHead } from '@quintet/federation/registry'
-import { canary, publish } from '@quintet/federation/release'
+import { canary, publish, revoke } from '@quintet/federation/release'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { endBadCanaries } from '../../../src/jobs/canaries.ts'
 import { measurementsOf } from '../../../src/site/measure/mount.ts'
@@ -79,7 +81,7 @@ it('shows the operator every version with its numbers, and members nothing', asy
   await tell([load('1', 200), load('1', 210), crash('1'), { kind: 'lcp', remote: '', version: '', value: 900 }])
   const page = await (await look()).text()
   expect(page).toMatch(
-    /mf-a<\/td><td>1<\/td><td>live<\/td><td>live<\/td><td class="n">2<\/td><td class="n">1 \(50\.0 %\)<\/td><td class="n">2\d\d ms/,
+    /mf-a<\/td><td>1<\/td><td>live<\/td><td>live<\/td><td class="n">2<\/td><td class="n">1 \(50\.0 %\)<\/td><td class="wide">render broken 1<\/td><td class="n">2\d\d ms/,
   )
   expect(page).toMatch(/KiB/)
   expect(page).not.toMatch(/<script|style=/)
@@ -89,6 +91,21 @@ it('shows the operator every version with its numbers, and members nothing', asy
   expect((await look(elsewhere)).status).toBe(404)
   expect((await look({ 'x-forwarded-for': '127.0.0.1' })).status).toBe(404)
   expect((await look({}, { incoming: { socket: { remoteAddress: '10.0.0.9' } } })).status).toBe(404)
+})
+
+it('tells the operator why: classes of errors, revoked versions, and entries of the registry that were refused', async () => {
+  const releases = await put('1', true)
+  await put('2', true)
+  const refused = { kind: 'error', remote: 'mf-a', version: '2', phase: 'versions', errorClass: 'refused' }
+  await tell([crash('2'), crash('1'), load('1'), load('1'), refused, refused])
+  await revoke(releases, 'mf-a', '1', 'ann <b>')
+  const forged = { document: '{}', signature: '', keyId: 'x' }
+  await writeFile(join(made.context.config.dataFolder, 'releases/registry/000000099.json'), JSON.stringify(forged))
+  const page = await (await look()).text()
+  expect(page).toContain('<td class="wide">versions refused 2, render broken 1</td>')
+  expect(page).toMatch(/<td>1<\/td><td>revoked<\/td>/)
+  expect(page).toMatch(/<td>ann &lt;b&gt;<\/td><td class="wide">mf-a: /)
+  expect(page).toContain('000000099.json was refused: it is not signed by this site')
 })
 
 const basic = (secret: string) => ({ authorization: `Basic ${Buffer.from(`AKIDOPERATOR:${secret}`).toString('base64')}` })
@@ -130,8 +147,9 @@ it('ends a canary that fails more often than what is live, with the numbers, and
   expect(document.remotes['mf-a']?.canary).toBeUndefined()
   expect(document.editedBy).toBe('watch')
   expect(document.edit).toMatch(
-    /^mf-a: the canary 2 ended: 2 failed \d+ of \d+ times \(\d+\.\d %\), 1 failed \d+ of \d+ times \(\d\.\d %\), z \d+\.\d$/,
+    /^mf-a: the canary 2 ended: 2 failed \d+ of \d+ times \(\d+\.\d %: render broken \d+\), 1 failed \d+ of \d+ times \(\d\.\d %: render broken \d+\), z \d+\.\d$/,
   )
+  expect(await (await look()).text()).toContain(`<td>watch</td><td class="wide">${document.edit}</td>`)
   await endBadCanaries(made.context)
   expect((await readHead(releases)).document.serial).toBe(document.serial)
 }, 60_000)

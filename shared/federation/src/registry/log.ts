@@ -97,10 +97,14 @@ export async function editRegistry(
   }
 }
 
-/** Every valid edit, the oldest first. @param onFault hears of entries that are none */
-export async function readHistory(releases: Releases, onFault: OnFault = ignore): Promise<RegistryDocument[]> {
+/** Every valid edit, the oldest first. @param onFault hears of entries that are none @param most of the newest alone */
+export async function readHistory(
+  releases: Releases,
+  onFault: OnFault = ignore,
+  most = Number.POSITIVE_INFINITY,
+): Promise<RegistryDocument[]> {
   const { store } = releases
-  const entries = await store.list(folder)
+  const entries = (await store.list(folder)).slice(-most)
   const documents = await Promise.all(entries.map(async (key) => openEntry(releases, await store.read(key), key, onFault)))
   return documents.filter((document) => document !== undefined)
 }
