@@ -5,6 +5,7 @@ import { verifyCompanions } from '../demo/companions.ts'
 import { prepareDrawing } from '../drawing/run-week.ts'
 import { Interrupted, drawDueWeeks } from '../drawing/run.ts'
 import { describeError } from '../log.ts'
+import { warmEstimates } from '../services/estimates.ts'
 import { packBodies } from './bodies.ts'
 import { endBadCanaries } from './canaries.ts'
 import { runDailyJobs } from './daily.ts'
@@ -44,6 +45,7 @@ const runAll = async (context: Context, stopped: () => boolean): Promise<void> =
     ['canaries', () => endBadCanaries(context)],
     ['bodies', () => packBodies(context, stopped)],
     ...(context.config.demo ? [['companions', () => verifyCompanions(context)] as [string, () => Promise<unknown>]] : []),
+    ['estimates', () => warmEstimates(context)],
   ]
   for (const [name, work] of jobs) if (!stopped()) await attempt(context, name, work)
 }

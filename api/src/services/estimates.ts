@@ -34,6 +34,9 @@ const currentEstimator = async (context: Context): Promise<Kept | undefined> => 
   return week === undefined ? undefined : keeperOf(context).of(week)
 }
 
+/** Reads the last week that was frozen, so that nobody's first question waits for it. */
+export const warmEstimates = async (context: Context): Promise<void> => void (await currentEstimator(context))
+
 const patience = 2000
 
 /** The estimator of that week if it is the last one frozen and ready soon; the first question of a week may come too early. */

@@ -7,9 +7,13 @@ import {
   compileCharacter,
   type Character,
   type Person,
+  MAX_WORLD_ZONES,
   TRAITS_NEEDED,
   traitsPassed,
+  zoneLimit,
 } from '@quintet/domain/pools'
+import { TIERS, type Tier } from '@quintet/domain/membership'
+import { zones } from '@quintet/domain/places'
 import { categories, categoryOptions, type PersonalityType } from '@quintet/domain/questions'
 import { generateEntries } from '../../bench/drawing/population.ts'
 import type { Entry } from '../../src/drawing/engine/entry.ts'
@@ -35,6 +39,18 @@ const mayMeet = (u: Entry, v: Entry) => u !== v && canMeet(u, v) && !u.past.incl
 const welcomeType = (character: Character, own: PersonalityType): PersonalityType | undefined =>
   personalityCodes.find((type) => traitsPassed(character, own, type) >= TRAITS_NEEDED)
 
+/** Who accepts the owner back and would be accepted only if the location were open. */
+const inNewZones = (owner: Entry, character: Character, others: readonly Entry[]): Entry[] => {
+  const [now, wider] = [character, opened(character, owner, 'zones')].map((one) => compileCharacter(one, owner))
+  return others.filter(
+    (other) =>
+      mayMeet(owner, other) &&
+      accepts(wider as ReturnType<typeof compileCharacter>, owner, other) &&
+      !accepts(now as ReturnType<typeof compileCharacter>, owner, other) &&
+      other.tokens.some((token) => accepts(token.character, other, owner)),
+  )
+}
+
 /** The character as it were if one choice were open; the traits open by the candidate's being a welcome type. */
 const opened = (character: Character, owner: Entry, choice: Choice): Character => {
   if (choice === 'personality') return character
@@ -42,12 +58,22 @@ const opened = (character: Character, owner: Entry, choice: Choice): Character =
   return { ...character, zones: [...character.zones, ...allowedZones(owner.tier, owner.answers.zone ?? 0, owner.reach)] }
 }
 
+/** Of people in new zones, those of as many zones as may still be added. */
+const withinLimit = (owner: Entry, character: Character, people: readonly Entry[]): number => {
+  const ofZones = new Map<number, number>()
+  for (const { answers } of people) ofZones.set(answers.zone ?? 0, (ofZones.get(answers.zone ?? 0) ?? 0) + 1)
+  const room = (zoneLimit(owner.tier) ?? 569) - new Set(character.zones).size
+  const best = [...ofZones.values()].toSorted((a, b) => b - a).slice(0, room)
+  return best.reduce((sum, count) => sum + count, 0)
+}
+
 const countGains = (owner: Entry, character: Character, others: readonly Entry[]): Estimate['gains'] => {
   const type = welcomeType(character, owner.personality)
   return choices.flatMap((choice): Estimate['gains'] => {
     const wider = compileCharacter(opened(character, owner, choice), owner)
     const seen = (other: Entry): Person => (choice === 'personality' ? { ...other, personality: type } : other)
-    const people = others.filter((other) => accepts(wider, owner, seen(other))).length
+    const found = others.filter((other) => accepts(wider, owner, seen(other)))
+    const people = choice === 'zones' ? withinLimit(owner, character, found) : found.length
     return people > 0 ? [[choice, people]] : []
   })
 }
@@ -123,6 +149,30 @@ describe('the estimate', () => {
     // The worlds are not empty ones.
     expect(mutual).toBeGreaterThan(20)
     expect(gains).toBeGreaterThan(20)
+  }, 60_000)
+
+  it('counts of a wider location no more zones than the membership allows', () => {
+    const world = wider(mixedWorld(23, 150), 23)
+    const inhabited = new Set(world.map(({ answers }) => answers.zone))
+    const empty = zones.map(({ code }) => code).filter((code) => !inhabited.has(code))
+    const index = buildEstimateIndex(populationOf(world))
+    let cut = 0
+    for (const owner of world.slice(0, 12)) {
+      const others = world.filter((other) => other !== owner)
+      const gainOf = (tier: Tier, listed: number) => {
+        const character = { ...(owner.tokens[0]?.character as Character), zones: empty.slice(0, listed) }
+        const asker = { ...owner, tier }
+        const [found] = estimate(index, { asker, characters: [character], countries: false })
+        const gain = new Map(found?.gains).get('zones') ?? 0
+        expect(gain).toBe(withinLimit(asker, character, inNewZones(asker, character, others)))
+        return gain
+      }
+      expect(gainOf(TIERS.world, MAX_WORLD_ZONES)).toBe(0)
+      const [some, all] = [gainOf(TIERS.world, MAX_WORLD_ZONES - 2), gainOf(TIERS.worldPlus, MAX_WORLD_ZONES - 2)]
+      expect(some).toBeLessThanOrEqual(all)
+      if (some < all) cut += 1
+    }
+    expect(cut).toBeGreaterThan(0)
   }, 60_000)
 
   it('agrees with the rating of the engine on who accepts whom', () => {

@@ -1,6 +1,7 @@
 import type { Character } from '@quintet/domain/pools'
 import { isAttractedTo } from '@quintet/domain/profile'
 import { noFeature } from '../engine/population/features.ts'
+import { zoneCount } from '../engine/population/places.ts'
 import { acceptingBack, pieceWords, wantedZones } from './back.ts'
 import { countBits } from './bits.ts'
 import type { EstimateIndex } from './build-index.ts'
@@ -85,30 +86,41 @@ const addFailing = ({ failing, once, twice, length }: Rows, at: number): void =>
 
 const zonesKind = choices.length - 1
 
-const countGains = (index: EstimateIndex, compiled: Compiled, both: Uint32Array, piece: Rows, gains: Float64Array): void => {
+interface Gains {
+  /** By the kind of the choice. */
+  ofKinds: Float64Array
+  /** Of an open location, by the rank of the zone. */
+  ofZones: Float64Array
+}
+
+const countGains = (index: EstimateIndex, compiled: Compiled, both: Uint32Array, piece: Rows, gains: Gains): void => {
   const { failing, twice, from, length } = piece
   for (let place = 0; place <= compiled.restrictions.length; place++) {
     const kind = compiled.restrictions[place]?.kind ?? zonesKind
     for (let word = 0; word < length; word++) {
-      let alone = (both[from + word] as number) & (failing[place * pieceWords + word] as number) & ~(twice[word] as number)
-      // An open location still ends where the owner's membership does.
-      if (kind === zonesKind) alone = withinOpen(index, compiled.open, 32 * (from + word), alone)
-      gains[kind] = (gains[kind] as number) + countBits(alone)
+      const alone = (both[from + word] as number) & (failing[place * pieceWords + word] as number) & ~(twice[word] as number)
+      if (kind === zonesKind) countByZone(index, 32 * (from + word), alone, gains.ofZones)
+      else gains.ofKinds[kind] = (gains.ofKinds[kind] as number) + countBits(alone)
     }
   }
 }
 
-const withinOpen = ({ zone }: EstimateIndex, open: Uint8Array, first: number, bits: number): number => {
-  let within = bits
+const countByZone = ({ zone }: EstimateIndex, first: number, bits: number, ofZones: Float64Array): void => {
   for (let left = bits; left !== 0; left &= left - 1) {
-    const bit = 31 - Math.clz32(left & -left)
-    if (!open[zone[first + bit] as number]) within &= ~(1 << bit)
+    const rank = zone[first + 31 - Math.clz32(left & -left)] as number
+    ofZones[rank] = (ofZones[rank] as number) + 1
   }
-  return within
+}
+
+/** What a wider location would bring: it still ends where the owner's membership does, and holds no more zones than that allows. */
+const gainOfZones = ({ open, room }: Compiled, ofZones: Float64Array): number => {
+  const within = ofZones.filter((people, rank) => open[rank] && people > 0)
+  const best = room < within.length ? within.toSorted((a, b) => b - a).subarray(0, Math.max(0, room)) : within
+  return best.reduce((sum, people) => sum + people, 0)
 }
 
 const estimateOne = (index: EstimateIndex, compiled: Compiled, may: Uint32Array, back: Uint32Array): Estimate => {
-  const gains = new Float64Array(choices.length)
+  const gains = { ofKinds: new Float64Array(choices.length), ofZones: new Float64Array(zoneCount) }
   const both = may.map((bits, word) => bits & (back[word] as number))
   const failing = new Uint32Array((compiled.restrictions.length + 1) * pieceWords)
   let [accepted, mutual] = [0, 0]
@@ -131,10 +143,14 @@ const estimateOne = (index: EstimateIndex, compiled: Compiled, may: Uint32Array,
     }
     countGains(index, compiled, both, piece, gains)
   }
+  gains.ofKinds[zonesKind] = gainOfZones(compiled, gains.ofZones)
   return {
     accepted,
     mutual,
-    gains: choices.flatMap((choice, kind) => (gains[kind] ? [[choice, gains[kind]] as [Choice, number]] : [])),
+    gains: choices.flatMap((choice, kind) => {
+      const people = gains.ofKinds[kind] as number
+      return people > 0 ? [[choice, people] as [Choice, number]] : []
+    }),
   }
 }
 

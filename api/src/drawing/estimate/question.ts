@@ -1,4 +1,4 @@
-import { type Character, allowedZones } from '@quintet/domain/pools'
+import { type Character, allowedZones, zoneLimit } from '@quintet/domain/pools'
 import { categories, type CategoryId } from '@quintet/domain/questions'
 import type { Entry } from '../engine/entry.ts'
 import { featureKinds, featuresOfKind } from '../engine/population/features.ts'
@@ -30,6 +30,8 @@ export interface Compiled {
   reached: Uint8Array
   /** By rank: 1 where the character would reach if its location were as wide as its owner may choose. */
   open: Uint8Array
+  /** How many zones its owner may still add to the location (decision 14). */
+  room: number
 }
 
 const lookup = (codes: Iterable<number>): Uint8Array => {
@@ -71,5 +73,6 @@ export const compile = (asker: Asker, character: Character, countries: boolean):
     ),
     reached: lookup(widened ? wholeCountriesOf(zones) : zones),
     open: lookup([...zones, ...openZones(asker)]),
+    room: (zoneLimit(asker.tier) ?? Number.POSITIVE_INFINITY) - new Set(character.zones).size,
   }
 }

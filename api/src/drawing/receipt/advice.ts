@@ -1,6 +1,6 @@
 import type { DrawnToken } from '@quintet/contract'
 import { countInArea } from '@quintet/domain/match'
-import { allowedZones } from '@quintet/domain/pools'
+import { allowedZones, zoneLimit } from '@quintet/domain/pools'
 import type { Entry } from '../engine/entry.ts'
 import type { Estimate } from '../estimate/estimate.ts'
 import type { Estimator } from '../estimate/estimator.ts'
@@ -9,9 +9,12 @@ import { holdsCountry, zonesReached } from './area.ts'
 
 type Token = Entry['tokens'][number]
 
+// Where only so many zones may be added, nobody knows which: then it counts as no larger than it is.
 const areaIf = (choice: Choice, { character }: Token, entry: Entry): ReadonlySet<number> => {
   const zones = zonesReached(character, entry)
-  return choice === 'zones' ? new Set([...zones, ...allowedZones(entry.tier, entry.answers.zone ?? 0, entry.reach)]) : zones
+  return choice === 'zones' && zoneLimit(entry.tier) === undefined
+    ? new Set([...zones, ...allowedZones(entry.tier, entry.answers.zone ?? 0, entry.reach)])
+    : zones
 }
 
 const adviceOf = (token: Token, entry: Entry, { gains }: Estimate): NonNullable<DrawnToken['advice']> => {
