@@ -11,6 +11,7 @@ import { readShell } from '../shell.ts'
 import { knownVisitor } from '../visitor.ts'
 import { attribute } from './attribute.ts'
 import { beaconLimit, readBeacon } from './beacon.ts'
+import { drawingsPart, lastDrawings } from './drawings-part.ts'
 import { isOperator } from './operator-access.ts'
 import { type Edits, operatorPage, operatorStyle } from './operator-page.ts'
 import { overview } from './overview.ts'
@@ -59,7 +60,8 @@ export function mountMeasure(app: Hono<AppEnv>, context: Context, releases: Rele
     if (!isOperator(exchange, config)) return config.operatorId === '' ? exchange.notFound() : askWho()
     const document = await registry.current()
     const counts = measurementsOf(context).since(hourOf(wall.now()) - shownHours)
-    const page = operatorPage(await overview(releases, document, counts), await lastEdits(releases), shownHours)
+    const lines = await overview(releases, document, counts)
+    const page = operatorPage(lines, await lastEdits(releases), drawingsPart(await lastDrawings(context)), shownHours)
     const policy = `default-src 'none'; style-src ${inlineHash(operatorStyle)}; frame-ancestors 'none'`
     const headers = { ...dataHeaders, 'content-security-policy': policy, 'content-type': 'text/html; charset=utf-8' }
     return new Response(page, { headers })

@@ -63,10 +63,11 @@ function editsPart({ documents, refused }: Edits): string {
 }
 
 /** The operator's page. Only operators see it, so its few words are not translated. */
-export function operatorPage(lines: Line[], edits: Edits, hours: number): string {
+export function operatorPage(lines: Line[], edits: Edits, drawings: string, hours: number): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Tiles</title><style>${operatorStyle}</style><h1>Tiles</h1>
 <p>The last ${hours} hours. Counts alone: no member, address or device stands behind them.</p>
 <div class="scroll" tabindex="0"><table>${headRow(headings)}<tbody>${lines.map(row).join('\n')}</tbody></table></div>
-${editsPart(edits)}</html>`
+${editsPart(edits)}
+${drawings}</html>`
 }
