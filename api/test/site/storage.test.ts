@@ -18,7 +18,7 @@ afterEach(async () => {
   await site.close()
 })
 
-const liveIn = async () => /"base":"\/remotes\/mf-a\/([\d.]+)\//.exec(await (await site.get('/home')).text())?.[1]
+const liveIn = async () => /"\/remotes\/mf-a\/([\d.]+)\/entry/.exec(await (await site.get('/home')).text())?.[1]
 const seenWithin = async (version: string): Promise<number> => {
   const began = performance.now()
   await vi.waitFor(async () => expect(await liveIn()).toBe(version), { timeout: 5000, interval: 50 })
