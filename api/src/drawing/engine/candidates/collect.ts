@@ -16,7 +16,7 @@ const isBetter = (words: Uint32Array, one: number, other: number): boolean => {
  */
 export const createCollector = (layout: Layout) => {
   const { wishes, workers, best } = layout.counts
-  const [firstWish, kept, keptCount] = [wordsOf(layout, 'memberFirstWish'), wordsOf(layout, 'kept'), wordsOf(layout, 'keptCount')]
+  const [firstWish, kept, heads] = [wordsOf(layout, 'memberFirstWish'), wordsOf(layout, 'kept'), wordsOf(layout, 'keptHead')]
   const places: number[] = []
   // What one member has, by the other's place: at most five wishes with their best.
   const [others, infos] = [new Uint32Array(mostWishes * best), new Uint32Array(mostWishes * best)]
@@ -25,7 +25,8 @@ export const createCollector = (layout: Layout) => {
     places.length = 0
     for (let worker = 0; worker < workers; worker++) {
       const slot = worker * wishes + wish
-      for (let index = 0; index < (keptCount[slot] as number); index++) places.push((slot * best + index) * wordsEach)
+      const count = Math.min(best, heads[2 * slot] as number)
+      for (let index = 0; index < count; index++) places.push((slot * best + index) * wordsEach)
     }
     if (places.length > best) places.sort((a, b) => (isBetter(kept, a, b) ? -1 : 1)).length = best
     return places
@@ -61,10 +62,11 @@ export const createCollector = (layout: Layout) => {
 }
 
 /** Sums of all workers: people whom a wish, or a member, could be matched with. */
-export const sumOfWorkers = (layout: Layout, section: 'wishEligible' | 'memberEligible'): Uint32Array => {
-  const all = wordsOf(layout, section)
-  const length = all.length / layout.counts.workers
-  const sums = all.slice(0, length)
-  for (let at = length; at < all.length; at++) sums[at % length] = (sums[at % length] as number) + (all[at] as number)
+export const sumOfWorkers = (layout: Layout, of: 'wishEligible' | 'memberEligible'): Uint32Array => {
+  const [all, step] =
+    of === 'wishEligible' ? ([wordsOf(layout, 'keptHead'), 2] as const) : ([wordsOf(layout, 'memberEligible'), 1] as const)
+  const sums = new Uint32Array(all.length / step / layout.counts.workers)
+  for (let at = 0; at < all.length;)
+    for (let place = 0; place < sums.length; place++, at += step) sums[place] = (sums[place] as number) + (all[at] as number)
   return sums
 }

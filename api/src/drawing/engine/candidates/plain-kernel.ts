@@ -1,11 +1,23 @@
-import { featureCount, maskWords } from '../population/features.ts'
+import { maskWords } from '../population/features.ts'
 import { zoneCount, zoneWords } from '../population/places.ts'
 import { createRating, tenfoldQuality } from '../population/rating.ts'
-import { type Layout, bytesOf, candidateBytes, featureSlots, shortsOf, wordsOf } from '../index/layout.ts'
+import { type Layout, bytesOf, candidateBytes, rowSlots, shortsOf, wordsOf } from '../index/layout.ts'
+import { rowCount } from '../index/row-plan.ts'
 import type { Kernel } from './kernel.ts'
+import { allLook, wordsOfRange } from './ranges.ts'
 
 const wordsEach = candidateBytes / 4
 const wordsPerBlock = 4
+
+/** Whether a set of features that begins at a place holds all that a member has. */
+const holdsOwn = (layout: Layout) => {
+  const own = wordsOf(layout, 'memberSignature')
+  return (sets: Uint32Array, at: number, member: number): boolean => {
+    for (let word = 0; word < maskWords; word++)
+      if (((own[member * maskWords + word] as number) & ~(sets[at + word] as number)) !== 0) return false
+    return true
+  }
+}
 
 const ratingOf = (layout: Layout) =>
   createRating({
@@ -18,15 +30,13 @@ const ratingOf = (layout: Layout) =>
     personality: bytesOf(layout, 'memberPersonality'),
     life: bytesOf(layout, 'memberLife'),
     zone: shortsOf(layout, 'memberZone'),
-    features: shortsOf(layout, 'memberFeatures'),
-    slots: featureSlots,
-    shift: 4,
+    holds: holdsOwn(layout),
   })
 
 /** Keeps the best of every wish, by key and place of the other; this worker's part. */
 const createKeeper = (layout: Layout, worker: number) => {
   const { best, wishes } = layout.counts
-  const [kept, keptCount] = [wordsOf(layout, 'kept'), wordsOf(layout, 'keptCount')]
+  const [kept, heads] = [wordsOf(layout, 'kept'), wordsOf(layout, 'keptHead')]
 
   const put = (place: number, key: number, other: number, info: number): void => {
     kept[place] = key
@@ -39,36 +49,39 @@ const createKeeper = (layout: Layout, worker: number) => {
     return key < otherKey || (key === otherKey && (kept[one + 1] as number) > (kept[other + 1] as number))
   }
 
-  return (wish: number, key: number, other: number, info: number): void => {
-    const slot = worker * wishes + wish
-    const from = slot * best * wordsEach
-    const count = keptCount[slot] as number
-    if (count < best) {
-      put(from + count * wordsEach, key, other, info)
-      keptCount[slot] = count + 1
-      return
-    }
+  const worstOf = (from: number): number => {
     let worst = from
     for (let place = from + wordsEach; place < from + best * wordsEach; place += wordsEach)
       if (isWorse(place, worst)) worst = place
-    const least = kept[worst] as number
-    if (key > least || (key === least && other < (kept[worst + 1] as number))) put(worst, key, other, info)
+    return worst
+  }
+
+  return (wish: number, key: number, other: number, info: number): void => {
+    const slot = worker * wishes + wish
+    const count = heads[2 * slot] as number
+    heads[2 * slot] = count + 1
+    // Most come too late to be among the best: the least key among them stands with the count.
+    if (count >= best && key < (heads[2 * slot + 1] as number)) return
+    const from = slot * best * wordsEach
+    if (count < best) put(from + count * wordsEach, key, other, info)
+    else {
+      const worst = worstOf(from)
+      if (key === kept[worst] && other > (kept[worst + 1] as number)) return
+      put(worst, key, other, info)
+    }
+    if (count + 1 >= best) heads[2 * slot + 1] = kept[worstOf(from)] as number
   }
 }
 
 /** Meets pairs that passed the first looks: asks the rest of the rules, rates them and keeps them for both sides. */
 const createMeeting = (layout: Layout, worker: number) => {
-  const { members, wishes } = layout.counts
+  const { members } = layout.counts
   const rating = ratingOf(layout)
   const keep = createKeeper(layout, worker)
-  const [firstWish, owner, tokens] = [
-    wordsOf(layout, 'memberFirstWish'),
-    wordsOf(layout, 'wishOwner'),
-    bytesOf(layout, 'wishTokens'),
-  ]
-  const [hash, wait, sex] = [wordsOf(layout, 'memberHash'), bytesOf(layout, 'memberWait'), bytesOf(layout, 'memberSex')]
+  const [firstWish, tokens] = [wordsOf(layout, 'memberFirstWish'), bytesOf(layout, 'wishTokens')]
+  const [positionWish, owner] = [wordsOf(layout, 'positionWish'), wordsOf(layout, 'positionOwner')]
+  const [hash, wait] = [wordsOf(layout, 'memberHash'), bytesOf(layout, 'memberWait')]
   const [firstPast, past] = [wordsOf(layout, 'memberFirstPast'), wordsOf(layout, 'past')]
-  const wishEligible = wordsOf(layout, 'wishEligible').subarray(worker * wishes, (worker + 1) * wishes)
   const memberEligible = wordsOf(layout, 'memberEligible').subarray(worker * members, (worker + 1) * members)
 
   const hasMet = (u: number, v: number): boolean => past.subarray(firstPast[u], firstPast[u + 1]).includes(v)
@@ -83,9 +96,7 @@ const createMeeting = (layout: Layout, worker: number) => {
   const note = (u: number, accepting: number, key: number, v: number, info: number): void => {
     memberEligible[u] = (memberEligible[u] as number) + 1
     for (let wish = firstWish[u] as number, left = accepting; left !== 0; wish++, left >>= 1) {
-      if ((left & 1) === 0) continue
-      wishEligible[wish] = (wishEligible[wish] as number) + 1
-      keep(wish, key, v, info)
+      if (left & 1) keep(wish, key, v, info)
     }
   }
 
@@ -100,16 +111,15 @@ const createMeeting = (layout: Layout, worker: number) => {
     note(v, ofV, key, u, quality | (theirs << 10) | (ours << 15))
   }
 
-  return (u: number, wish: number, isInWorld: boolean): void => {
-    const v = owner[wish] as number
+  return (u: number, position: number, isFar: boolean, isSameSex: boolean): void => {
+    const [v, wish] = [owner[position] as number, positionWish[position] as number]
     // Of two of the same sex the first looks for the second.
-    if (v === u || (v < u && sex[u] === sex[v])) return
-    if (!isInWorld && !rating.isInZones(wish, u)) return
+    if (v === u || (v < u && isSameSex)) return
     const ofU = rating.accepting(u, v)
-    if (ofU === 0) return
+    if (ofU === 0 || (!isFar && !rating.isInZones(wish, u))) return
     const ofV = rating.accepting(v, u)
     // A pair is met once: at the first wish of the other that accepts.
-    if ((firstWish[v] as number) + (31 - Math.clz32(ofV & -ofV)) !== wish || hasMet(u, v) || hasMet(v, u)) return
+    if ((firstWish[v] as number) + (31 - Math.clz32(ofV & -ofV)) !== wish || hasMet(u, v)) return
     rate(u, v, ofU, ofV)
   }
 }
@@ -124,28 +134,27 @@ const edgeBits = (from: number, to: number, base: number): number => {
  * then asks the few that are left the other way round. The compiled kernel does exactly the same with wider steps.
  */
 export const createPlainKernel = (layout: Layout, worker: number): Kernel => {
-  const { firstWorldBlock } = layout.counts
-  const meet = createMeeting(layout, worker)
-  const [features, zone, scope] = [
-    shortsOf(layout, 'memberFeatures'),
-    shortsOf(layout, 'memberZone'),
-    bytesOf(layout, 'memberScope'),
-  ]
+  const { firstFarBlock } = layout.counts
+  const [meet, holds] = [createMeeting(layout, worker), holdsOwn(layout)]
+  const [memberRows, zone] = [shortsOf(layout, 'memberRows'), shortsOf(layout, 'memberZone')]
   const [memberZones, zoneSets, unions] = [
     wordsOf(layout, 'memberZoneSet'),
     wordsOf(layout, 'zoneSets'),
     wordsOf(layout, 'memberUnion'),
   ]
   const [youngest, oldest] = [bytesOf(layout, 'memberYoungest'), bytesOf(layout, 'memberOldest')]
-  const [positionWish, signatures] = [wordsOf(layout, 'positionWish'), wordsOf(layout, 'positionSignature')]
-  const [rows, zoneRows] = [wordsOf(layout, 'blockRows'), wordsOf(layout, 'blockZoneRows')]
-  const [firstZone, lastZone] = [shortsOf(layout, 'blockFirstZone'), shortsOf(layout, 'blockLastZone')]
+  const [rows, zoneRows, owner] = [
+    wordsOf(layout, 'blockRows'),
+    wordsOf(layout, 'blockZoneRows'),
+    wordsOf(layout, 'positionOwner'),
+  ]
   const [blockYoungest, blockOldest] = [bytesOf(layout, 'blockYoungest'), bytesOf(layout, 'blockOldest')]
   const [edges, found] = [new Int32Array(wordsPerBlock), new Int32Array(wordsPerBlock)]
 
-  const looksThere = (u: number, block: number): boolean => {
+  /** Whether any wish of a member accepts somebody from those zones: first, and last in the upper half. */
+  const reaches = (u: number, zones: number): boolean => {
     const set = (memberZones[u] as number) * zoneWords
-    const [from, to] = [firstZone[block] as number, lastZone[block] as number]
+    const [from, to] = [zones & 0xffff, zones >>> 16]
     for (let word = from >> 5; word <= to >> 5; word++) {
       let bits = zoneSets[set + word] as number
       if (word === from >> 5) bits &= -1 << (from & 31)
@@ -155,10 +164,8 @@ export const createPlainKernel = (layout: Layout, worker: number): Kernel => {
     return false
   }
 
-  const mayFit = (u: number, block: number): boolean =>
-    (blockYoungest[block] as number) <= (oldest[u] as number) &&
-    (blockOldest[block] as number) >= (youngest[u] as number) &&
-    (scope[u] !== 3 || looksThere(u, block))
+  const isOfAge = (u: number, block: number): boolean =>
+    (blockYoungest[block] as number) <= (oldest[u] as number) && (blockOldest[block] as number) >= (youngest[u] as number)
 
   /** Keeps what is also in a row; whether anything is left. */
   const keepRow = (source: Uint32Array, row: number): boolean => {
@@ -170,40 +177,36 @@ export const createPlainKernel = (layout: Layout, worker: number): Kernel => {
     return left !== 0
   }
 
-  /** Whether the owner at a position has nothing that all wishes of the one who looks turn away. */
-  const isWanted = (u: number, position: number): boolean => {
-    const [set, person] = [u * maskWords, position * maskWords]
-    for (let word = 0; word < maskWords; word++)
-      if (((signatures[person + word] as number) & ~(unions[set + word] as number)) !== 0) return false
-    return true
-  }
-
-  const scanBlock = (u: number, block: number): void => {
+  const scanBlock = (u: number, block: number, isSameSex: boolean): void => {
     found.set(edges)
-    const isInWorld = block >= firstWorldBlock
-    if (isInWorld && !keepRow(zoneRows, ((block - firstWorldBlock) * zoneCount + (zone[u] as number)) * wordsPerBlock)) return
-    const base = block * featureCount * wordsPerBlock
-    for (let slot = u * featureSlots; slot < (u + 1) * featureSlots; slot++)
-      if (!keepRow(rows, base + ((features[slot] as number) >> 2))) return
+    const isFar = block >= firstFarBlock
+    if (isFar && !keepRow(zoneRows, ((block - firstFarBlock) * zoneCount + (zone[u] as number)) * wordsPerBlock)) return
+    const base = block * rowCount * wordsPerBlock
+    for (let slot = u * rowSlots; slot < (u + 1) * rowSlots; slot++)
+      if (!keepRow(rows, base + ((memberRows[slot] as number) >> 2))) return
     for (let word = 0; word < wordsPerBlock; word++) {
       for (let bits = found[word] as number; bits !== 0; bits &= bits - 1) {
         const position = block * 128 + word * 32 + 31 - Math.clz32(bits & -bits)
-        if (isWanted(u, position)) meet(u, positionWish[position] as number, isInWorld)
+        if (holds(unions, u * maskWords, owner[position] as number)) meet(u, position, isFar, isSameSex)
       }
     }
   }
 
-  const scanRange = (first: number, end: number, from: number, to: number): void => {
+  const scanRange = (looking: readonly number[], from: number, to: number, isSameSex: boolean): void => {
     for (let block = from >> 7; block <= (to - 1) >> 7; block++) {
       for (let word = 0; word < wordsPerBlock; word++) edges[word] = edgeBits(from, to, block * 128 + word * 32)
-      for (let u = first; u < end; u++) if (mayFit(u, block)) scanBlock(u, block)
+      for (const u of looking) if (isOfAge(u, block)) scanBlock(u, block, isSameSex)
     }
   }
 
   return {
     scan: ({ first, count, ranges }) => {
-      for (let at = 0; at < ranges.length; at += 2)
-        scanRange(first, first + count, ranges[at] as number, ranges[at + 1] as number)
+      const all = Array.from({ length: count }, (_, index) => first + index)
+      for (let at = 0; at < ranges.length; at += wordsOfRange) {
+        const [from = 0, to = 0, zones = 0, sameSex] = ranges.subarray(at, at + wordsOfRange)
+        const looking = zones === allLook ? all : all.filter((u) => reaches(u, zones))
+        scanRange(looking, from, to, sameSex === 1)
+      }
     },
   }
 }

@@ -1,6 +1,6 @@
-import type { Group } from './ranges.ts'
+import { type Group, wordsOfRange } from './ranges.ts'
 
-/** Groups as one array of numbers that all workers share: four a group (first, count, start and end of its ranges), then the ranges. */
+/** Groups as one array of numbers that all workers share: four a group (first, count, where its ranges begin and end), then the ranges. */
 export const packGroups = (groups: readonly Group[]): Uint32Array => {
   const head = groups.length * 4
   const total = groups.reduce((sum, { ranges }) => sum + ranges.length, head)
@@ -21,7 +21,7 @@ export const groupAt = (packed: Uint32Array, index: number): Group => {
 
 const effort = ({ count, ranges }: Group): number => {
   let positions = 0
-  for (let at = 0; at < ranges.length; at += 2) positions += (ranges[at + 1] as number) - (ranges[at] as number)
+  for (let at = 0; at < ranges.length; at += wordsOfRange) positions += (ranges[at + 1] as number) - (ranges[at] as number)
   return count * positions
 }
 

@@ -1,6 +1,7 @@
-import { featureCount, maskWords } from '../population/features.ts'
+import { maskWords } from '../population/features.ts'
 import { lifeBytes } from '../population/population.ts'
 import { zoneCount, zoneWords } from '../population/places.ts'
+import { rowCount, slotCount } from './row-plan.ts'
 
 /** Numbers that stand in the header of the memory, for whoever reads it without this file (the compiled kernel). */
 export interface Counts {
@@ -8,8 +9,8 @@ export interface Counts {
   wishes: number
   positions: number
   blocks: number
-  /** From this block on wishes reach beyond their region, and a block has rows of zones as well. */
-  firstWorldBlock: number
+  /** From this block on stand the wishes that reach the world; a block has rows of zones as well. */
+  firstFarBlock: number
   zoneSets: number
   traitRows: number
   past: number
@@ -18,8 +19,12 @@ export interface Counts {
   workers: number
 }
 
-/** Kinds of a member's features in the memory; the last one is a filler that everybody accepts. */
-export const featureSlots = 44
+/** Rows of a member in the memory; whole fours, filled up with the first one. */
+export const rowSlots = 4 * Math.ceil(slotCount / 4)
+/** Words of a set of features that are looked at before the rest. */
+export const probeWords = 4
+/** Bytes of a member's card: what one line of the processor's cache holds. */
+export const cardBytes = 64
 /** Members looked at together, while a block of wishes is at hand. */
 export const groupSize = 1024
 /** Bytes of one kept candidate: key, other member, quality and tokens. */
@@ -29,12 +34,12 @@ type Size = (counts: Counts) => number
 
 /** What lies in the memory, in this order, with its size in bytes. The compiled kernel counts on the order. */
 const sections = {
-  memberFeatures: ({ members }) => members * featureSlots * 2,
+  // Where a member's rows are in a block, in bytes from its beginning.
+  memberRows: ({ members }) => members * rowSlots * 2,
   memberLife: ({ members }) => members * lifeBytes,
   memberZone: ({ members }) => members * 2,
   memberHash: ({ members }) => members * 4,
   memberWait: ({ members }) => members,
-  memberSex: ({ members }) => members,
   memberPersonality: ({ members }) => members,
   memberScope: ({ members }) => members,
   memberZoneSet: ({ members }) => members * 4,
@@ -44,37 +49,47 @@ const sections = {
   // The features that any of a member's wishes accepts, and the member's own: sets like those of the wishes.
   memberUnion: ({ members }) => members * maskWords * 4,
   memberSignature: ({ members }) => members * maskWords * 4,
+  // Those of their words that decide most, of the union.
+  memberProbe: ({ members }) => members * probeWords * 4,
   memberFirstPast: ({ members }) => (members + 1) * 4,
   past: ({ past }) => past * 4,
   wishMask: ({ wishes }) => wishes * maskWords * 4,
   wishZoneSet: ({ wishes }) => wishes * 4,
   wishTraits: ({ wishes }) => wishes * 2,
   wishTokens: ({ wishes }) => wishes,
-  wishOwner: ({ wishes }) => wishes * 4,
+  // What a rating asks of a member, side by side: see write-cards.ts.
+  memberCard: ({ members }) => members * cardBytes,
   zoneSets: ({ zoneSets }) => zoneSets * zoneWords * 4,
   natural: ({ traitRows }) => traitRows * 80,
   positionWish: ({ positions }) => positions * 4,
-  // The owner's own features again, in the order in which they are looked at.
-  positionSignature: ({ positions }) => positions * maskWords * 4,
-  blockRows: ({ blocks }) => blocks * featureCount * 16,
-  blockZoneRows: ({ blocks, firstWorldBlock }) => (blocks - firstWorldBlock) * zoneCount * 16,
-  blockFirstZone: ({ blocks }) => blocks * 2,
-  blockLastZone: ({ blocks }) => blocks * 2,
+  // The owner, and of the owner the zone and the words of the own features that decide most.
+  positionOwner: ({ positions }) => positions * 4,
+  positionZone: ({ positions }) => positions * 2,
+  // Which of the owner's wishes stand together there: see write-runs.ts.
+  positionRun: ({ positions }) => positions * 2,
+  positionProbe: ({ positions }) => positions * probeWords * 4,
+  blockRows: ({ blocks }) => blocks * rowCount * 16,
+  blockZoneRows: ({ blocks, firstFarBlock }) => (blocks - firstFarBlock) * zoneCount * 16,
   blockYoungest: ({ blocks }) => blocks,
   blockOldest: ({ blocks }) => blocks,
   // Every worker has its own of the following: what it found, by wish and by member.
   kept: ({ workers, wishes, best }) => workers * wishes * best * candidateBytes,
-  keptCount: ({ workers, wishes }) => workers * wishes * 4,
-  wishEligible: ({ workers, wishes }) => workers * wishes * 4,
+  // How many people fit the wish, and the least key among the best, once there are so many.
+  keptHead: ({ workers, wishes }) => workers * wishes * 8,
   memberEligible: ({ workers, members }) => workers * members * 4,
   ranges: ({ workers }) => workers * rangeBytes,
+  looking: ({ workers }) => workers * groupSize * 4,
+  meetings: ({ workers }) => workers * meetingBytes,
 } satisfies Record<string, Size>
 
 export type Section = keyof typeof sections
 export const sectionNames = Object.keys(sections) as Section[]
 
-/** Room for the ranges of one group. */
+/** Room for the ranges of one group, four words each: see candidates/ranges.ts. */
 export const rangeBytes = 1024
+
+/** Room of the compiled kernel for those who may fit each other, sixteen bytes each. */
+export const meetingBytes = 65_536
 
 const headerAt = 1024
 const headerWords = 64
@@ -90,7 +105,7 @@ const countNames = [
   'wishes',
   'positions',
   'blocks',
-  'firstWorldBlock',
+  'firstFarBlock',
   'zoneSets',
   'traitRows',
   'past',

@@ -1,18 +1,19 @@
-import { scopeRange, type Scope, zoneCount } from '../population/places.ts'
+import { growWords } from '../population/growing.ts'
+import { regionIndex, regionRanges, scopeRange, type Scope, zoneCount } from '../population/places.ts'
 import type { Population } from '../population/population.ts'
 
 export const attractions = 7
 const ages = 128
 const scopes = 4
 
-/** A stable order of 0 to keys.length - 1 by small whole keys below `limit`. */
+/** The items of a sequence by small whole keys below `limit`; the sequence decides between equals. */
 const countingOrder = (keys: Uint32Array, limit: number, sequence: Uint32Array): Uint32Array => {
   // Counting takes room for every key; few items are sorted sooner by comparing.
   if (sequence.length < limit / 32) return sequence.toSorted((a, b) => (keys[a] as number) - (keys[b] as number))
   const next = new Uint32Array(limit + 1)
   for (const item of sequence) next[(keys[item] as number) + 1] = (next[(keys[item] as number) + 1] as number) + 1
   for (let key = 0; key < limit; key++) next[key + 1] = (next[key + 1] as number) + (next[key] as number)
-  const order = new Uint32Array(keys.length)
+  const order = new Uint32Array(sequence.length)
   for (const item of sequence) {
     const key = keys[item] as number
     order[next[key] as number] = item
@@ -55,6 +56,7 @@ export const orderMembers = (population: Population, memberScope: Uint8Array): U
 
 /** Cells of one scope: one for each zone and attraction. */
 const cellsPerScope = zoneCount * attractions
+const cells = scopes * cellsPerScope
 
 /**
  * The cell of a wish. Within a scope the zones of one country (region, world) and one attraction follow each other, so that all
@@ -65,41 +67,69 @@ export const cellOf = (scope: Scope, attraction: number, zone: number): number =
   return scope * cellsPerScope + start * attractions + attraction * (end - start) + (zone - start)
 }
 
+const world = 3
+const straightMan = 1
+
+/** The far cell of a wish that reaches the world: by attraction and region. */
+export const farCellOf = (attraction: number, region: number): number => attraction * regionRanges.length + region
+
+const farCells = attractions * regionRanges.length
+
 export interface WishOrder {
-  /** Wish at every position; `noWish` where a block is filled up. */
+  /** Wish at every position; `noWish` where a block is filled up. Wishes are numbered in the order of their owners. */
   wishes: Uint32Array
-  /** First position of each cell; one more at the end. */
+  /** First position of each cell, and of each far cell; one more at the end. */
   cellStart: Uint32Array
-  firstWorldPosition: number
+  farStart: Uint32Array
 }
 
 export const noWish = 0xffff_ffff
 export const blockSize = 128
 
-/** The cell of wishes that nobody has to look for. */
-export const noCell = scopes * cellsPerScope
+/** First place of each cell in a row of `length` sorted wishes whose keys are cell by cell. */
+const startsOf = (keys: Uint32Array, count: number, sequence: Uint32Array, from: number): Uint32Array => {
+  const start = new Uint32Array(count + 1)
+  start[0] = from
+  for (const wish of sequence) {
+    const cell = Math.floor((keys[wish] as number) / ages)
+    start[cell + 1] = (start[cell + 1] as number) + 1
+  }
+  for (let cell = 0; cell < count; cell++) start[cell + 1] = (start[cell + 1] as number) + (start[cell] as number)
+  return start
+}
+
+/** Keys of all wishes: cell and age of the owner. Nobody looks for the wishes of men who look for women: they look themselves. */
+const keysOfWishes = ({ wishes, firstWish, scope, zone, attraction, age }: Population, order: Uint32Array) => {
+  const [near, far] = [new Uint32Array(wishes), new Uint32Array(wishes)]
+  const [listed, reaching] = [growWords(wishes), growWords()]
+  let next = 0
+  for (const member of order) {
+    const [code, rank, years] = [attraction[member] as number, zone[member] as number, age[member] as number]
+    for (let wish = firstWish[member] as number; wish < (firstWish[member + 1] as number); wish++, next++) {
+      if (code === 0 || code === straightMan) continue
+      near[next] = cellOf(scope[wish] as Scope, code, rank) * ages + years
+      listed.push(next)
+      if (scope[wish] !== world) continue
+      far[next] = farCellOf(code, regionIndex(rank)) * ages + years
+      reaching.push(next)
+    }
+  }
+  return { near, far, listed: listed.written, reaching: reaching.written }
+}
 
 /**
- * The wishes, whose owners come in the engine's order, by cell and pickiness (0 to 127): where the picky stand together, a block is soon
- * done with. Wishes that reach the world begin at a new block. Those without a cell are left out.
+ * The wishes by cell and the owner's age: in a block all are about as old. Those that reach the world stand a second time, far
+ * from a new block on, by region and age: for whoever looks as far.
  */
-export const orderWishes = (wishCells: Uint32Array, pickiness: Uint8Array): WishOrder => {
-  const cells = scopes * cellsPerScope
-  const keys = wishCells.map((cell, wish) => cell * ages + (pickiness[wish] as number))
-  const listed = sequenceOf(keys.length).filter((wish) => wishCells[wish] !== noCell)
-  const order = countingOrder(keys, (cells + 1) * ages, listed).subarray(0, listed.length)
-  const cellStart = new Uint32Array(cells + 1)
-  for (const wish of listed) {
-    const cell = wishCells[wish] as number
-    cellStart[cell + 1] = (cellStart[cell + 1] as number) + 1
+export const orderWishes = (population: Population, order: Uint32Array): WishOrder => {
+  const { near, far, listed, reaching } = keysOfWishes(population, order)
+  const firstFar = Math.ceil(listed.length / blockSize) * blockSize
+  const wishes = new Uint32Array(firstFar + reaching.length).fill(noWish)
+  wishes.set(countingOrder(near, cells * ages, listed))
+  wishes.set(countingOrder(far, farCells * ages, reaching), firstFar)
+  return {
+    wishes,
+    cellStart: startsOf(near, cells, listed, 0),
+    farStart: startsOf(far, farCells, reaching, firstFar),
   }
-  for (let cell = 0; cell < cells; cell++) cellStart[cell + 1] = (cellStart[cell + 1] as number) + (cellStart[cell] as number)
-  const worldCell = (scopes - 1) * cellsPerScope
-  const near = cellStart[worldCell] as number
-  const firstWorldPosition = Math.ceil(near / blockSize) * blockSize
-  const wishes = new Uint32Array(firstWorldPosition + order.length - near).fill(noWish)
-  wishes.set(order.subarray(0, near))
-  wishes.set(order.subarray(near), firstWorldPosition)
-  for (let cell = worldCell; cell <= cells; cell++) cellStart[cell] = (cellStart[cell] as number) + firstWorldPosition - near
-  return { wishes, cellStart, firstWorldPosition }
 }

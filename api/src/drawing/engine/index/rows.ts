@@ -1,7 +1,8 @@
 import { featureCount, maskWords } from '../population/features.ts'
 import { zoneCount, zoneWords } from '../population/places.ts'
-import { type Layout, bytesOf, shortsOf, wordsOf } from './layout.ts'
+import { type Layout, bytesOf, wordsOf } from './layout.ts'
 import { blockSize, noWish } from './order.ts'
+import { kindsOfRow, rowCount, rowFeatures } from './row-plan.ts'
 
 /** Turns a square of 32 words by 32 bits: afterwards bit i of word j is what bit j of word i was. */
 const transpose = (square: Uint32Array): void => {
@@ -24,20 +25,32 @@ interface Turning {
   words: number
   /** Rows of a block. */
   rows: number
-  /** Where the words of a wish begin. */
-  wordsAt(wish: number): number
+  /** The sets, and which of them is a wish's; none: the one of its number. */
   source: Uint32Array
+  setOfWish?: Uint32Array
   target: Uint32Array
 }
 
+const bases = new Float64Array(32)
+const noSet = -1
+
+/** Where the sets of the wishes begin that stand at 32 positions. */
+const findBases = ({ words, setOfWish }: Turning, positionWish: Uint32Array, first: number): void => {
+  for (let place = 0; place < 32; place++) {
+    const wish = positionWish[first + place] ?? noWish
+    bases[place] = wish === noWish ? noSet : (setOfWish ? (setOfWish[wish] as number) : wish) * words
+  }
+}
+
 /** Rows of one block: bit p of row r says whether the wish at its p-th place has r in its set. */
-const writeBlock = (turning: Turning, positionWish: Uint32Array, block: number, targetAt: number): void => {
+const turnBlock = (turning: Turning, positionWish: Uint32Array, block: number, targetAt: number): void => {
   const { words, rows, source, target } = turning
   for (let quarter = 0; quarter < 4; quarter++) {
+    findBases(turning, positionWish, block * blockSize + quarter * 32)
     for (let word = 0; word < words; word++) {
       for (let place = 0; place < 32; place++) {
-        const wish = positionWish[block * blockSize + quarter * 32 + place] ?? noWish
-        square[place] = wish === noWish ? 0 : (source[turning.wordsAt(wish) + word] as number)
+        const base = bases[place] as number
+        square[place] = base === noSet ? 0 : (source[base + word] as number)
       }
       transpose(square)
       const last = Math.min(32, rows - word * 32)
@@ -46,45 +59,51 @@ const writeBlock = (turning: Turning, positionWish: Uint32Array, block: number, 
   }
 }
 
-/** The block rows of features, and of zones where wishes reach the world. */
+// Where the rows of the features begin that stand for a combined row.
+const parts = rowFeatures.map((feature) => 4 * feature)
+
+/** Writes the rows of a block from those of the single features: a wish accepts a combination when it accepts each of its features. */
+const combineRows = (single: Uint32Array, target: Uint32Array, targetAt: number): void => {
+  for (let part = 0, at = targetAt; part < parts.length; part += kindsOfRow) {
+    let [a, b, c, d] = [parts[part] as number, parts[part + 1] as number, parts[part + 2] as number, parts[part + 3] as number]
+    for (const end = at + 4; at < end; at++)
+      target[at] = (single[a++] as number) & (single[b++] as number) & (single[c++] as number) & (single[d++] as number)
+  }
+}
+
+/** The block rows of combined features, and of zones where wishes reach the world. */
 export const writeRows = (layout: Layout): void => {
-  const { blocks, firstWorldBlock } = layout.counts
+  const { blocks, firstFarBlock } = layout.counts
   const positionWish = wordsOf(layout, 'positionWish')
-  const [masks, zoneSet] = [wordsOf(layout, 'wishMask'), wordsOf(layout, 'wishZoneSet')]
   const features: Turning = {
     words: maskWords,
     rows: featureCount,
-    wordsAt: (wish) => wish * maskWords,
-    source: masks,
-    target: wordsOf(layout, 'blockRows'),
+    source: wordsOf(layout, 'wishMask'),
+    target: new Uint32Array(featureCount * 4),
   }
   const places: Turning = {
     words: zoneWords,
     rows: zoneCount,
-    wordsAt: (wish) => (zoneSet[wish] as number) * zoneWords,
+    setOfWish: wordsOf(layout, 'wishZoneSet'),
     source: wordsOf(layout, 'zoneSets'),
     target: wordsOf(layout, 'blockZoneRows'),
   }
+  const rows = wordsOf(layout, 'blockRows')
   for (let block = 0; block < blocks; block++) {
-    writeBlock(features, positionWish, block, block * featureCount * 4)
-    if (block >= firstWorldBlock) writeBlock(places, positionWish, block, (block - firstWorldBlock) * zoneCount * 4)
+    turnBlock(features, positionWish, block, 0)
+    combineRows(features.target, rows, block * rowCount * 4)
+    if (block >= firstFarBlock) turnBlock(places, positionWish, block, (block - firstFarBlock) * zoneCount * 4)
   }
 }
 
-/** The ages and zones of the owners of a block's wishes. */
-export const writeBlockSpans = (layout: Layout, ages: Uint8Array, zones: Uint16Array): void => {
-  const [positionWish, owners] = [wordsOf(layout, 'positionWish'), wordsOf(layout, 'wishOwner')]
-  const [firstZone, lastZone] = [shortsOf(layout, 'blockFirstZone').fill(0xffff), shortsOf(layout, 'blockLastZone')]
+/** The ages of the owners of a block's wishes. */
+export const writeBlockAges = (layout: Layout, ages: Uint8Array): void => {
+  const [positionWish, owners] = [wordsOf(layout, 'positionWish'), wordsOf(layout, 'positionOwner')]
   const [youngest, oldest] = [bytesOf(layout, 'blockYoungest').fill(0xff), bytesOf(layout, 'blockOldest')]
   for (let position = 0; position < positionWish.length; position++) {
-    const wish = positionWish[position] as number
-    if (wish === noWish) continue
+    if (positionWish[position] === noWish) continue
     const block = Math.floor(position / blockSize)
-    const owner = owners[wish] as number
-    const zone = zones[owner] as number
-    const age = ages[owner] as number
-    if (zone < (firstZone[block] as number)) firstZone[block] = zone
-    if (zone > (lastZone[block] as number)) lastZone[block] = zone
+    const age = ages[owners[position] as number] as number
     if (age < (youngest[block] as number)) youngest[block] = age
     if (age > (oldest[block] as number)) oldest[block] = age
   }

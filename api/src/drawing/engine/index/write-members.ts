@@ -1,7 +1,7 @@
 import { featureCount, featureKinds, featuresOfKind, maskWords } from '../population/features.ts'
 import { type Population, lifeBytes } from '../population/population.ts'
-import { type Layout, bytesOf, featureSlots, shortsOf, wordsOf } from './layout.ts'
-import { noWish } from './order.ts'
+import { type Layout, bytesOf, rowSlots, shortsOf, wordsOf } from './layout.ts'
+import { kindsOfSlot, rowOfFeatures, slotCount } from './row-plan.ts'
 
 /** Two words of the drawing's seed. */
 export type Seed = readonly [number, number]
@@ -15,35 +15,44 @@ export const memberHash = ([one, two]: Seed, id: number): number => {
 }
 
 /** So many members, or wishes, tell what all are like. */
-export const sampleSize = 4000
+const sampleSize = 4000
 
-/** The kinds of features, those first that turn most pairs away: so a look at a pair ends early. */
-const kindOrder = ({ members, wishes, features, masks }: Population): number[] => {
+/** By feature: the share of wishes that accept it. */
+const acceptedShares = ({ wishes, masks }: Population): Float64Array => {
   const accepted = new Float64Array(featureCount)
   const looked = Math.min(wishes, sampleSize)
   for (let wish = 0; wish < looked; wish++) {
     for (let feature = 0; feature < featureCount; feature++) {
       if (((masks[wish * maskWords + (feature >> 5)] as number) >>> (feature & 31)) & 1)
-        accepted[feature] = (accepted[feature] as number) + 1
+        accepted[feature] = (accepted[feature] as number) + 1 / looked
     }
   }
-  const chance = new Float64Array(featureKinds)
+  return accepted
+}
+
+/** The slots, those first that turn most pairs away: so a look at a block ends early. */
+const slotOrder = (population: Population): number[] => {
+  const { members, features } = population
+  const [accepted, chance] = [acceptedShares(population), new Float64Array(slotCount)]
   for (let member = 0; member < Math.min(members, sampleSize); member++) {
-    for (let kind = 0; kind < featureKinds; kind++)
-      chance[kind] = (chance[kind] as number) + (accepted[features[member * featureKinds + kind] as number] as number)
+    for (let slot = 0; slot < slotCount; slot++) {
+      let product = 1
+      for (const kind of kindsOfSlot(slot)) product *= accepted[features[member * featureKinds + kind] as number] as number
+      chance[slot] = (chance[slot] as number) + product
+    }
   }
   return [...chance.keys()].toSorted((a, b) => (chance[a] as number) - (chance[b] as number) || a - b)
 }
 
-/** Writes the features of all members; a number of bytes is what the kernels need: the place of a row in a block. */
-export const writeFeatures = (layout: Layout, population: Population, order: Uint32Array): void => {
-  const kinds = Uint8Array.from(kindOrder(population))
-  const [source, target] = [population.features, shortsOf(layout, 'memberFeatures')]
-  const count = kinds.length
-  for (let place = 0, at = 0; place < order.length; place++, at += featureSlots) {
-    const from = (order[place] as number) * count
-    for (let slot = 0; slot < count; slot++) target[at + slot] = 16 * (source[from + (kinds[slot] as number)] as number)
-    target[at + count] = target[at] as number
+/** Writes the rows of all members; a number of bytes is what the kernels need: the place of a row in a block. */
+export const writeMemberRows = (layout: Layout, population: Population, order: Uint32Array): void => {
+  const slots = Uint8Array.from(slotOrder(population))
+  const target = shortsOf(layout, 'memberRows')
+  for (let place = 0, at = 0; place < order.length; place++, at += rowSlots) {
+    const from = (order[place] as number) * featureKinds
+    for (let slot = 0; slot < slotCount; slot++)
+      target[at + slot] = 16 * rowOfFeatures(slots[slot] as number, population.features, from)
+    for (let slot = slotCount; slot < rowSlots; slot++) target[at + slot] = target[at] as number
   }
 }
 
@@ -52,7 +61,6 @@ export const writeMembers = (layout: Layout, population: Population, order: Uint
   const life = bytesOf(layout, 'memberLife')
   const [zone, hash] = [shortsOf(layout, 'memberZone'), wordsOf(layout, 'memberHash')]
   const [wait, personality] = [bytesOf(layout, 'memberWait'), bytesOf(layout, 'memberPersonality')]
-  const sex = bytesOf(layout, 'memberSex')
   for (let place = 0; place < order.length; place++) {
     const member = order[place] as number
     for (let byte = 0, to = place * lifeBytes, from = member * lifeBytes; byte < lifeBytes; byte++)
@@ -60,7 +68,6 @@ export const writeMembers = (layout: Layout, population: Population, order: Uint
     zone[place] = population.zone[member] as number
     hash[place] = memberHash(seed, population.ids[member] as number)
     wait[place] = population.wait[member] as number
-    sex[place] = (population.attraction[member] as number) & 1
     personality[place] = population.personality[member] as number
   }
 }
@@ -88,28 +95,27 @@ export const writeAges = (layout: Layout): void => {
 
 /** The features that any wish of a member accepts. */
 export const writeUnions = (layout: Layout): void => {
-  const [owner, masks, unions] = [wordsOf(layout, 'wishOwner'), wordsOf(layout, 'wishMask'), wordsOf(layout, 'memberUnion')]
-  for (let wish = 0, mask = 0; wish < owner.length; wish++) {
-    const at = (owner[wish] as number) * maskWords
-    for (let word = at; word < at + maskWords; word++, mask++) unions[word] = (unions[word] as number) | (masks[mask] as number)
+  const [firstWish, masks, unions] = [
+    wordsOf(layout, 'memberFirstWish'),
+    wordsOf(layout, 'wishMask'),
+    wordsOf(layout, 'memberUnion'),
+  ]
+  for (let member = 0, at = 0; member < layout.counts.members; member++, at += maskWords) {
+    const end = (firstWish[member + 1] as number) * maskWords
+    for (let mask = (firstWish[member] as number) * maskWords; mask < end; mask += maskWords)
+      for (let word = 0; word < maskWords; word++)
+        unions[at + word] = (unions[at + word] as number) | (masks[mask + word] as number)
   }
 }
 
-/** The own features of members, and of the owners at all positions. */
-export const writeSignatures = (layout: Layout, positions: Uint32Array): void => {
-  const [own, atPositions] = [wordsOf(layout, 'memberSignature'), wordsOf(layout, 'positionSignature')]
-  const [features, owner] = [shortsOf(layout, 'memberFeatures'), wordsOf(layout, 'wishOwner')]
-  for (let member = 0, slot = 0; member < layout.counts.members; member++, slot += featureSlots) {
-    for (let kind = slot; kind < slot + featureKinds; kind++) {
-      const feature = (features[kind] as number) >> 4
-      const word = member * maskWords + (feature >> 5)
-      own[word] = (own[word] as number) | (1 << (feature & 31))
+/** The own features of members. */
+export const writeSignatures = (layout: Layout, { features }: Population, order: Uint32Array): void => {
+  const own = wordsOf(layout, 'memberSignature')
+  for (let place = 0, at = 0; place < order.length; place++, at += maskWords) {
+    const from = (order[place] as number) * featureKinds
+    for (let kind = from; kind < from + featureKinds; kind++) {
+      const feature = features[kind] as number
+      own[at + (feature >> 5)] = (own[at + (feature >> 5)] as number) | (1 << (feature & 31))
     }
-  }
-  for (let position = 0; position < positions.length; position++) {
-    const wish = positions[position] as number
-    if (wish === noWish) continue
-    const from = (owner[wish] as number) * maskWords
-    for (let word = 0; word < maskWords; word++) atPositions[position * maskWords + word] = own[from + word] as number
   }
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { featureCount, maskWords } from '../population/features.ts'
+import { maskWords } from '../population/features.ts'
 import { zoneCount, zoneWords } from '../population/places.ts'
-import { rangeBytes } from '../index/layout.ts'
+import { groupSize, meetingBytes, rangeBytes, rowSlots } from '../index/layout.ts'
+import { rowCount } from '../index/row-plan.ts'
 
 /** The kernels: `scan` finds candidates, `match` matches them. */
 export type KernelName = 'scan' | 'match'
@@ -16,7 +17,10 @@ const cache = join(import.meta.dirname, '../../../../node_modules/.cache/quintet
 
 const constants = {
   MASK_BYTES: maskWords * 4,
-  ROW_BYTES: featureCount * 16,
+  ROW_BYTES: rowCount * 16,
+  ROW_SLOTS: rowSlots,
+  GROUP_SIZE: groupSize,
+  MEETING_BYTES: meetingBytes,
   ZONE_ROW_BYTES: zoneCount * 16,
   ZONE_SET_BYTES: zoneWords * 4,
   RANGE_BYTES: rangeBytes,

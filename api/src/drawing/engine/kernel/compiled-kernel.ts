@@ -1,5 +1,6 @@
 import { type Layout, rangeBytes } from '../index/layout.ts'
 import type { Kernel } from '../candidates/kernel.ts'
+import { wordsOfRange } from '../candidates/ranges.ts'
 
 interface Exports {
   prepare(worker: number): void
@@ -15,7 +16,7 @@ export const createCompiledKernel = (module: WebAssembly.Module, layout: Layout,
   return {
     scan: (group) => {
       ranges.set(group.ranges)
-      scanGroup(group.first, group.count, group.ranges.length / 2)
+      scanGroup(group.first, group.count, group.ranges.length / wordsOfRange)
     },
   }
 }

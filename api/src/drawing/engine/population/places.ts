@@ -61,3 +61,11 @@ export const scopeOf = (rank: number, first: number, last: number): Scope => {
   }
   return 3
 }
+
+/** The regions as ranges of ranks. */
+export const regionRanges: readonly RankRange[] = (byScope[2] ?? []).filter(({ start }, rank) => start === rank)
+
+const regionOfRank = Uint8Array.from(byScope[2] ?? [], ({ start }) => regionRanges.findIndex((range) => range.start === start))
+
+/** Number of the region, from 0, in which the zone of a rank lies. */
+export const regionIndex = (rank: number): number => regionOfRank[rank] as number

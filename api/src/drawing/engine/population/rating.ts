@@ -14,10 +14,8 @@ export interface RatedColumns {
   personality: Uint8Array
   life: Uint8Array
   zone: Uint16Array
-  features: Uint16Array
-  /** Places of a member among the features, and how far a feature is shifted there. */
-  slots: number
-  shift: number
+  /** Whether the set of features that begins at a place holds all features of a member. */
+  holds(masks: Uint32Array, at: number, member: number): boolean
 }
 
 const personalities = 80
@@ -25,21 +23,14 @@ const pairedQuestions = 7
 
 /** Questions to pairs of members by their places: who accepts whom, and how well they suit each other (decisions 12 and 27). */
 export const createRating = (columns: RatedColumns) => {
-  const { firstWish, masks, zoneSet, zoneSets, traits, natural, personality, life, zone, features, slots, shift } = columns
+  const { firstWish, masks, zoneSet, zoneSets, traits, natural, personality, life, zone, holds } = columns
 
   const isInZones = (wish: number, member: number): boolean => {
     const rank = zone[member] as number
     return (((zoneSets[(zoneSet[wish] as number) * zoneWords + (rank >> 5)] as number) >>> (rank & 31)) & 1) === 1
   }
 
-  const accepts = (wish: number, member: number): boolean => {
-    const [at, end] = [wish * maskWords, member * slots + slots]
-    for (let slot = member * slots; slot < end; slot++) {
-      const feature = (features[slot] as number) >> shift
-      if ((((masks[at + (feature >> 5)] as number) >>> (feature & 31)) & 1) === 0) return false
-    }
-    return isInZones(wish, member)
-  }
+  const accepts = (wish: number, member: number): boolean => holds(masks, wish * maskWords, member) && isInZones(wish, member)
 
   /** Which wishes of a member accept another, as bits. */
   const accepting = (member: number, other: number): number => {
@@ -94,5 +85,16 @@ export const createRating = (columns: RatedColumns) => {
 /** Tenfold quality, halves up (decision 29), from the points. */
 export const tenfoldQuality = (points: number): number => Math.floor((10 * Math.sqrt(points) + 24) / 48)
 
+const holdsFeatures =
+  (features: Uint16Array): RatedColumns['holds'] =>
+  (masks, at, member) => {
+    for (let kind = member * featureKinds; kind < (member + 1) * featureKinds; kind++) {
+      const feature = features[kind] as number
+      if ((((masks[at + (feature >> 5)] as number) >>> (feature & 31)) & 1) === 0) return false
+    }
+    return true
+  }
+
 /** The rating of a population. */
-export const ratePopulation = (population: Population) => createRating({ ...population, slots: featureKinds, shift: 0 })
+export const ratePopulation = (population: Population) =>
+  createRating({ ...population, holds: holdsFeatures(population.features) })

@@ -1,0 +1,83 @@
+import { featureCount, featureKinds, featuresOfKind, noFeature } from '../population/features.ts'
+
+/** Kinds of features that are looked at together: a block has one row for each combination of their features. */
+interface Slot {
+  kinds: readonly number[]
+  /** The first of its rows. */
+  base: number
+}
+
+const mostCombinations = 100
+/** The most kinds that share a slot. */
+export const kindsOfRow = 4
+
+const allKinds = [...Array(featureKinds).keys()]
+const firsts = Uint16Array.from(allKinds, (kind) => featuresOfKind(kind).first)
+const sizes = Uint16Array.from(allKinds, (kind) => featuresOfKind(kind).end - featuresOfKind(kind).first)
+const sizeOf = (kind: number): number => sizes[kind] as number
+
+const product = (kinds: readonly number[]): number => kinds.reduce((combined, kind) => combined * sizeOf(kind), 1)
+
+/** Small kinds put together as long as their combinations are few: with half the rows to look at, a look takes half as long. */
+const joinKinds = (): number[][] => {
+  const joined: number[][] = []
+  for (const kind of allKinds.toSorted((a, b) => sizeOf(a) - sizeOf(b) || a - b)) {
+    const last = joined.at(-1)
+    if (last && last.length < kindsOfRow && product([...last, kind]) <= mostCombinations) last.push(kind)
+    else joined.push([kind])
+  }
+  return joined
+}
+
+/** Row 0 is empty: of whoever has not answered everything. */
+const nobody = 0
+const slots: Slot[] = []
+let rows = nobody + 1
+for (const kinds of joinKinds()) {
+  slots.push({ kinds, base: rows })
+  rows += product(kinds)
+}
+
+export const slotCount = slots.length
+/** Rows of a block. */
+export const rowCount = rows
+export const kindsOfSlot = (slot: number): readonly number[] => slots[slot]?.kinds ?? []
+
+// By feature: what it adds to the number of the row in its slot.
+const shares = new Uint16Array(featureCount)
+for (const { kinds } of slots) {
+  for (const [index, kind] of kinds.entries()) {
+    const step = product(kinds.slice(index + 1))
+    for (let place = 0; place < sizeOf(kind); place++) shares[(firsts[kind] as number) + place] = place * step
+  }
+}
+
+/** The row of a person's features, which begin at a place, in one slot. */
+export const rowOfFeatures = (slot: number, features: Uint16Array, at: number): number => {
+  const { kinds, base } = slots[slot] as Slot
+  let row = base
+  for (let index = 0; index < kinds.length; index++) {
+    const feature = features[at + (kinds[index] as number)] as number
+    if (feature === noFeature) return nobody
+    row += shares[feature] as number
+  }
+  return row
+}
+
+const featuresOfRow = ({ kinds }: Slot, row: number): number[] => {
+  const found: number[] = []
+  let rest = row
+  for (const kind of kinds.toReversed()) {
+    found.push((firsts[kind] as number) + (rest % sizeOf(kind)))
+    rest = Math.floor(rest / sizeOf(kind))
+  }
+  return found
+}
+
+/** By row: the features that stand for it, `kindsOfRow` numbers, the first one again where there are fewer. */
+export const rowFeatures: Uint16Array = Uint16Array.from(
+  [
+    [noFeature],
+    ...slots.flatMap((slot) => Array.from({ length: product(slot.kinds) }, (_, row) => featuresOfRow(slot, row))),
+  ].flatMap((features) => Array.from({ length: kindsOfRow }, (_, index) => features[index] ?? (features[0] as number))),
+)
