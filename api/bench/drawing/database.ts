@@ -70,6 +70,8 @@ const fillMembers = async (sqlite: SqliteHandle, filling: Filling): Promise<void
 }
 
 const finish = (sqlite: SqliteHandle, { members }: Filling, restore: () => void): void => {
+  const made = sqlite.prepare('SELECT count(*) FROM members').pluck().get()
+  if (made !== members) throw new Error(`${String(made)} members of ${members} were made.`)
   sqlite.transaction(() => {
     sqlite.exec('INSERT INTO match_seconds SELECT member_2, member_1, id FROM matches ORDER BY 1, 2')
     sqlite.prepare('UPDATE member_numbers SET last = ?').run(members)

@@ -78,4 +78,5 @@ for (const entry of generateEntries(population)) {
     piece = []
   }
 }
-parentPort?.close()
+// The one that reads ends this thread: a port that closes by itself may take its last message with it.
+parentPort?.postMessage('end', [])

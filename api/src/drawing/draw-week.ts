@@ -100,16 +100,19 @@ export const createWeek = (db: DrawingDatabase, { week, now, folder }: WeekWork,
   const match = async (row: WeekRow): Promise<void> => {
     const { population, positions, erased } = open(row)
     const seed = row.seed.toString('hex')
-    const spent = createMeter()
+    const [begun, spent] = [performance.now(), createMeter()]
+    let ofStages = 0
     const drawn = await drawColumns(population, seed, {
       input: hash('sha256', `${row.merkle_root}:${seed}:${erased.join(',')}`),
       store: folderStore(folder),
       check: hooks.check,
       onStage: (report) => {
         seconds[report.stage] = report.milliseconds / 1000
+        ofStages += report.milliseconds / 1000
         hooks.onStage(report)
       },
     })
+    seconds['columns'] = secondsSince(begun) - ofStages
     processor['engine'] = spent()
     const measured = finish(performance.now(), createMeter())
     const report = () => reportOf(drawn, measured())

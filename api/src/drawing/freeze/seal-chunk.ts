@@ -7,13 +7,17 @@ import type { Chunk } from './chunk.ts'
 import { LeafDesk } from './leaf-desk.ts'
 
 /** A chunk with what is kept of its entries, their leaves, and the node of the tree over each slab. */
-export interface SealedChunk extends Chunk {
-  /** Number of the last deletion that the freeze saw. */
-  departed: number
+interface Sealed {
   entries: Uint8Array
   leaves: Uint8Array
   tops: Uint8Array[]
 }
+
+export type SealedChunk = Chunk &
+  Sealed & {
+    /** Number of the last deletion that the freeze saw. */
+    departed: number
+  }
 
 const writeEntries = (chunk: Chunk, entries: Buffer): void => {
   const { count, tiers, reaches, waits, pools, bodies } = chunk
@@ -46,13 +50,14 @@ const writeLeaf = (chunk: Chunk, at: number, salt: Buffer, leaves: Buffer): void
   leaves.write(desk.hash(), at * leafBytes, 'latin1')
 }
 
-// Memory of its own, so that it can be handed to another thread.
-const room = (length: number): Buffer => Buffer.from(new ArrayBuffer(length))
-
 /** Seals a chunk: salts, records, leaves, and the nodes over whole slabs. */
-export const sealChunk = (chunk: Chunk, randomBytes: (count: number) => Buffer): Omit<SealedChunk, 'departed'> => {
+export const sealChunk = <T extends Chunk>(chunk: T, randomBytes: (count: number) => Buffer): T & Sealed => {
   const { count } = chunk
-  const [entries, leaves, salts] = [room(count * entryBytes), room(count * leafBytes), randomBytes(count * saltBytes)]
+  const [entries, leaves, salts] = [
+    Buffer.alloc(count * entryBytes),
+    Buffer.alloc(count * leafBytes),
+    randomBytes(count * saltBytes),
+  ]
   writeEntries(chunk, entries)
   for (let at = 0; at < count; at++) {
     const salt = saltAt(entries, at)

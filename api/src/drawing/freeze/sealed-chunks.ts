@@ -1,5 +1,6 @@
 import type { Connection } from '../database.ts'
 import { lastDeparture } from '../departures.ts'
+import type { Chunk } from './chunk.ts'
 import { readChunks } from './read-chunks.ts'
 import type { ReachLimits } from './reaches.ts'
 import { type SealedChunk, sealChunk } from './seal-chunk.ts'
@@ -10,14 +11,22 @@ export interface Sealing {
   randomBytes(count: number): Buffer
 }
 
-/** Reads a week as it is at one moment and seals it. */
-export function* sealedChunks(connection: Connection, { week, limits, randomBytes }: Sealing): Generator<SealedChunk, void> {
+/** A chunk, and the number of the last deletion that the freeze saw. */
+export type ReadChunk = Chunk & Pick<SealedChunk, 'departed'>
+
+/** Reads a week as it is at one moment. */
+export function* chunksOfOneMoment(connection: Connection, week: number, limits: ReachLimits): Generator<ReadChunk, void> {
   // One transaction of reading: one state.
   connection.sqlite.exec('BEGIN')
   try {
     const departed = lastDeparture(connection)
-    for (const chunk of readChunks(connection, week, limits)) yield { ...sealChunk(chunk, randomBytes), departed }
+    for (const chunk of readChunks(connection, week, limits)) yield { ...chunk, departed }
   } finally {
     connection.sqlite.exec('COMMIT')
   }
+}
+
+/** The same, sealed. */
+export function* sealedChunks(connection: Connection, { week, limits, randomBytes }: Sealing): Generator<SealedChunk, void> {
+  for (const chunk of chunksOfOneMoment(connection, week, limits)) yield sealChunk(chunk, randomBytes)
 }

@@ -1,16 +1,24 @@
+import { randomBytes } from 'node:crypto'
 import { on } from 'node:events'
 import { startWorker } from '../engine/start-worker.ts'
-import type { FreezeThread } from './freeze-worker.ts'
-import type { SealedChunk } from './seal-chunk.ts'
+import type { FreezeMessage, FreezeThread } from './freeze-worker.ts'
+import { type SealedChunk, sealChunk } from './seal-chunk.ts'
 
-/** The same in a thread of its own, so that the entrants are packed and written while others are read. */
+/** The same, read in a thread of its own while entrants before are sealed, packed and written in this one. */
 export async function* sealedElsewhere(work: FreezeThread): AsyncGenerator<SealedChunk, void> {
   const worker = startWorker(new URL('./freeze-worker.ts', import.meta.url), work)
+  let count = 0
   try {
-    for await (const [chunk] of on(worker, 'message', { close: ['exit'] })) {
+    for await (const [message] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[FreezeMessage]>) {
+      if ('count' in message) {
+        if (message.count !== count) throw new Error(`${message.count} entrants were read and ${count} arrived.`)
+        return
+      }
       worker.postMessage('next', [])
-      yield chunk as SealedChunk
+      count += message.chunk.count
+      yield sealChunk(message.chunk, randomBytes)
     }
+    throw new Error('The reading of the entrants ended before its end.')
   } finally {
     await worker.terminate()
   }

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openReader } from '../../src/drawing/database.ts'
+import type { SealedChunk } from '../../src/drawing/freeze/seal-chunk.ts'
+import { sealedChunks } from '../../src/drawing/freeze/sealed-chunks.ts'
+import { sealedElsewhere } from '../../src/drawing/freeze/sealed-elsewhere.ts'
+import { type FilledApp, createFilledApp } from './filled-app.ts'
+
+let made: FilledApp
+beforeEach(async () => {
+  made = await createFilledApp({ members: 60 })
+})
+afterEach(() => made.app.close())
+
+// Salts, and so the leaves, are random.
+const withoutChance = ({ entries: _, leaves, tops, ...rest }: SealedChunk) => ({
+  ...rest,
+  leaves: leaves.length,
+  tops: tops.length,
+})
+
+it('entrants read in a thread of its own are those read in this one', async () => {
+  const { week, app } = made
+  const { config, db } = app.context
+  const connection = openReader(db.sqlite.name)
+  const here = [...sealedChunks(connection, { week, limits: config, randomBytes })].map(withoutChance)
+  connection.sqlite.close()
+  const elsewhere: ReturnType<typeof withoutChance>[] = []
+  for await (const chunk of sealedElsewhere({ file: db.sqlite.name, week, limits: reachOf(config) }))
+    elsewhere.push(withoutChance(chunk))
+  expect(here[0]?.count).toBeGreaterThan(40)
+  expect(elsewhere).toEqual(here)
+})
+
+it('a thread that cannot read ends the freeze', async () => {
+  const chunks = sealedElsewhere({ file: '/nowhere/quintet.sqlite', week: made.week, limits: reachOf(made.app.context.config) })
+  await expect(chunks.next()).rejects.toThrow()
+})
+
+const reachOf = ({ reachZone, reachCountry }: { reachZone: number; reachCountry: number }) => ({ reachZone, reachCountry })
