@@ -6,7 +6,7 @@ import { TilePage } from './tile-page.tsx'
 import { tileTitle } from './tile-title.ts'
 
 /** A tile that takes longer than this says so and shows the way back; most are there before. */
-const patienceMs = 2000
+const patienceMs = 1500
 
 /** While a tile loads. */
 export function RemoteLoading({ tile }: { tile: string }) {

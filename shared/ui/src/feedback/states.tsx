@@ -7,7 +7,7 @@ import { useTextRef, useTexts } from '../texts/index.ts'
 import styles from './states.module.css'
 
 /** What takes longer than this says so. */
-const patienceMs = 2000
+const patienceMs = 1500
 
 const useIsSlow = (): boolean => {
   const [isSlow, setSlow] = useState(false)
