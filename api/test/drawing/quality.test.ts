@@ -15,7 +15,7 @@ describe('the matching against the exact optimum on the same pairs', () => {
     const sum = { matches: 0, weight: 0, bestMatches: 0, bestWeight: 0 }
     for (let seed = 1; seed <= instances; seed++) {
       const { table, attraction, tokenCounts, pairs } = randomInstance(seed, small)
-      const { certificate } = await matchPairs(table, attraction, { kernel: 'plain' })
+      const { certificate } = await matchPairs(table, attraction, { kernel: 'plain', workers: 1 })
       const exact = solveExactly(tokenCounts, pairs)
       const optimum = { matches: exact.matches.length, weight: exact.weight }
       expect([seed, certificate.matches <= optimum.matches, certificate.mostMatches >= optimum.matches]).toEqual([
@@ -38,19 +38,23 @@ describe('the matching against the exact optimum on the same pairs', () => {
 })
 
 describe('the kernel of the matching', () => {
-  it('leads to the same matching and the same bounds whether it is compiled or not', async () => {
+  it('leads to the same matching and the same bounds, compiled or not, with one thread or two', async () => {
     await expect(kernelModule('match')).resolves.toBeInstanceOf(WebAssembly.Module)
-    const { table, attraction } = randomInstance(7, { least: 3000, most: 3000, densities: [0.004] })
-    const [plain, compiled] = await Promise.all(
-      (['plain', 'compiled'] as const).map((kernel) => matchPairs(table, attraction, { kernel })),
-    )
-    expect(plain?.certificate.matches).toBeGreaterThan(2000)
-    expect(compiled).toEqual(plain)
+    const { table, attraction } = randomInstance(7, { least: 4000, most: 4000, densities: [0.004] })
+    const ways = [
+      { kernel: 'plain', workers: 1 },
+      { kernel: 'compiled', workers: 1 },
+      { kernel: 'compiled', workers: 2 },
+      { kernel: 'plain', workers: 2 },
+    ] as const
+    const [first, ...others] = await Promise.all(ways.map((way) => matchPairs(table, attraction, way)))
+    expect(first?.certificate.matches).toBeGreaterThan(3000)
+    for (const other of others) expect(other).toEqual(first)
   }, 120_000)
 
   it('shares matches out in the same way', async () => {
     const { table, attraction } = randomInstance(9, { least: 2000, most: 2000, densities: [0.002] })
-    const { matching } = await matchPairs(table, attraction, { kernel: 'plain' })
+    const { matching } = await matchPairs(table, attraction, { kernel: 'plain', workers: 1 })
     const order = Uint32Array.from({ length: table.members }, (_, member) => member)
     const [plain, compiled] = await Promise.all(
       (['plain', 'compiled'] as const).map((kernel) => shareOut(matching, order, { kernel })),

@@ -52,9 +52,10 @@ const readSources = (folder: string): Map<string, string> => {
   return new Map([...sourcesIn(folder), ...(existsSync(standIns) ? sourcesIn(standIns) : [])])
 }
 
-/** As AssemblyScript reads it: constants filled in, no endings of files in imports. */
+/** As AssemblyScript reads it: constants filled in, no imports of types, no endings of files in the others. */
 const asAssembly = (text: string): string =>
   text
+    .replaceAll(/^import type .*$/gm, '')
     .replaceAll(/(from '\.\/[\w-]+)\.ts'/g, "$1'")
     .replaceAll(/^declare const (\w+): usize$/gm, (line, name: string) =>
       name in constants ? `const ${name}: usize = ${constants[name as keyof typeof constants]}` : line,

@@ -2,13 +2,7 @@ import type { MatchKernel } from './open-kernel.ts'
 import { even, odd } from './kernel/marks.ts'
 import type { Workshop } from './workshop.ts'
 
-const sizeRounds = 3
-const weightRounds = 2
-
-/** Rounds of better values, as long as they help. */
-const balance = (kernel: MatchKernel, values: number, worth: number, scale: number, rounds: number): void => {
-  for (let round = 0; round < rounds && kernel.balanceValues(values, worth, scale) > 0; round++);
-}
+const rounds = 3
 
 /**
  * The most matches that there can be, from the marks of a search that ended: a token that is wanted in vain counts one, one that the search
@@ -21,13 +15,14 @@ export const sizeBound = (workshop: Workshop, kernel: MatchKernel, matches: numb
   const base = workshop.baseOf('halves')
   const bound = () => Math.floor(kernel.upperBound(base, 2, 0) / 2)
   if (bound() === matches) return matches
-  balance(kernel, base, 2, 0, sizeRounds)
+  for (let round = 0; round < rounds && kernel.balanceValues(base, 2, 0) > 0; round++);
   return Math.min(bound(), Math.floor(halves.length / 2))
 }
 
-/** What all matches can be worth at most, from the values of the tokens; `worth` is what a match counts on top of its weight. */
-export const worthBound = (workshop: Workshop, kernel: MatchKernel, worth: number): number => {
-  const base = workshop.baseOf('value')
-  balance(kernel, base, worth, 1, weightRounds)
-  return kernel.upperBound(base, worth, 1)
+const boundWord = 16
+
+/** What all matches of the last auction can be worth at most, after the kernel weighed them. */
+export const worthBound = ({ section }: Workshop): number => {
+  const [billions = 0, rest = 0] = section('control').subarray(boundWord)
+  return billions * 1_000_000_000 + rest
 }

@@ -1,5 +1,6 @@
 import { type PairTable, weightScale } from '../pairs/pair-table.ts'
 import { sizeBound, worthBound } from './certificate.ts'
+import { type Companion, type CompanionSettings, withCompanion } from './companion.ts'
 import { type MatchKernel, openKernel } from './open-kernel.ts'
 import { even, odd } from './kernel/marks.ts'
 import { type Workshop, createWorkshop, matesByPlace } from './workshop.ts'
@@ -40,6 +41,9 @@ export interface Matched {
   bids: number
 }
 
+// Fewer who wait bid one after the other, whatever their side.
+const worthSharing = 1000
+
 type Choose = (token: number) => boolean
 
 /** One auction on a workshop at a time; the values go on from one to the next. */
@@ -48,14 +52,16 @@ class Auctions {
   readonly #value: Int32Array
   readonly #order: Int32Array
   readonly #kernel: MatchKernel
+  readonly #companion: Companion
   readonly #mostBids: number
   bids = 0
 
-  constructor({ section, table }: Workshop, kernel: MatchKernel) {
+  constructor({ section, table }: Workshop, kernel: MatchKernel, companion: Companion) {
     this.#mate = section('mate')
     this.#value = section('value')
     this.#order = section('order')
     this.#kernel = kernel
+    this.#companion = companion
     this.#mostBids = effortFor(table).mostBids
   }
 
@@ -63,7 +69,12 @@ class Auctions {
   run(chosen: Choose, step: number): void {
     let count = 0
     for (let token = 0; token < this.#mate.length; token++) if (chosen(token)) this.#order[count++] = token
-    this.bids += this.#kernel.auction(count, matchWorth, step, this.#mostBids)
+    this.#kernel.openAuction(count, matchWorth, step, this.#mostBids)
+    while (count > worthSharing) {
+      this.#companion.alongside('bid', () => this.#kernel.auctionSide(0))
+      count = this.#kernel.meet()
+    }
+    this.bids += this.#kernel.finishAuction()
   }
 
   /** Matches all anew, coarsely and then finely; those who wait are bid for. */
@@ -106,11 +117,31 @@ const setStartValues = ({ section }: Workshop, waits: Choose): void => {
   }
 }
 
-const womenToMen = 2
+export type MatchSettings = CompanionSettings
 
-export interface MatchSettings {
-  kernel: 'compiled' | 'plain'
+/** As many matches as there can be, along paths. Answers how many there are and can be. */
+const augmentToTheEnd = (workshop: Workshop, kernel: MatchKernel): { matches: number; mostMatches: number } => {
+  for (;;) {
+    const gained = kernel.augment(toTheEnd)
+    const matches = countMatches(workshop.section('mate'))
+    const mostMatches = sizeBound(workshop, kernel, matches)
+    // Where the bound is met there is no need to look once more.
+    if (gained === 0 || mostMatches === matches) return { matches, mostMatches }
+  }
 }
+
+/** Who is wanted and who is not, by a first matching; then all anew by auctions from values that tell. Answers the bids made. */
+const matchByValues = (workshop: Workshop, kernel: MatchKernel, companion: Companion, waits: Choose): number => {
+  kernel.matchGreedily()
+  kernel.augment(effortFor(workshop.table).firstRounds)
+  setStartValues(workshop, waits)
+  const auctions = new Auctions(workshop, kernel, companion)
+  auctions.matchAnew(waits)
+  auctions.thinkAgain()
+  return auctions.bids
+}
+
+const womenToMen = 2
 
 /**
  * The largest matching, and among the largest ones nearly the heaviest: greedily first, then along paths as long as much is gained, then all
@@ -119,19 +150,14 @@ export interface MatchSettings {
 export const matchPairs = async (pairs: PairTable, attraction: Uint8Array, settings: MatchSettings): Promise<Matched> => {
   const workshop = createWorkshop(pairs)
   const kernel = await openKernel(workshop, settings.kernel)
-  const { places } = workshop.tokens
-  const waiting = Uint8Array.from(places, (place) => (attraction[memberOf(place)] === womenToMen ? 1 : 0))
-  const waits = (token: number) => waiting[token] === 1
-  kernel.matchGreedily()
-  kernel.augment(effortFor(pairs).firstRounds)
-  setStartValues(workshop, waits)
-  const auctions = new Auctions(workshop, kernel)
-  auctions.matchAnew(waits)
-  auctions.thinkAgain()
-  kernel.augment(toTheEnd)
-  const matching = { table: pairs, mate: matesByPlace(workshop) }
-  const mostMatches = sizeBound(workshop, kernel, countMatches(matching.mate))
-  const { matches, weight } = measure(matching)
-  const mostWeight = Math.floor((worthBound(workshop, kernel, matchWorth) - matchWorth * matches) / weightScale)
-  return { matching, bids: auctions.bids, certificate: { matches, mostMatches, weight, mostWeight } }
+  const waiting = Uint8Array.from(workshop.tokens.places, (place) => (attraction[memberOf(place)] === womenToMen ? 1 : 0))
+  return withCompanion(workshop, kernel, settings, (companion) => {
+    const bids = matchByValues(workshop, kernel, companion, (token) => waiting[token] === 1)
+    let size = { matches: 0, mostMatches: 0 }
+    companion.alongside('weigh', () => (size = augmentToTheEnd(workshop, kernel)))
+    const matching = { table: pairs, mate: matesByPlace(workshop) }
+    const { weight } = measure(matching)
+    const mostWeight = Math.floor((worthBound(workshop) - matchWorth * size.matches) / weightScale)
+    return { matching, bids, certificate: { ...size, weight, mostWeight } }
+  })
 }

@@ -8,34 +8,33 @@ type Functions = Omit<typeof plain, 'prepare'>
 export type MatchKernel = { [Name in keyof Functions]: Functions[Name] }
 
 /** The same files, run as they are. Several workshops may be worked on in turns. */
-const createPlain = ({ memory }: Workshop): MatchKernel => {
+const createPlain = (memory: WebAssembly.Memory): MatchKernel => {
   const words = new Int32Array(memory.buffer)
-  const on =
-    <T extends unknown[], R>(work: (...values: T) => R) =>
-    (...values: T): R => {
+  const { prepare, ...functions } = plain
+  const onWords =
+    (work: (...values: number[]) => unknown) =>
+    (...values: number[]): unknown => {
       useMemory(words)
-      plain.prepare()
+      prepare()
       return work(...values)
     }
-  return {
-    auction: on(plain.auction),
-    augment: on(plain.augment),
-    balanceValues: on(plain.balanceValues),
-    matchGreedily: on(plain.matchGreedily),
-    shareOut: on(plain.shareOut),
-    upperBound: on(plain.upperBound),
-  }
+  return Object.fromEntries(Object.entries(functions).map(([name, work]) => [name, onWords(work)])) as unknown as MatchKernel
 }
 
-const createCompiled = (module: WebAssembly.Module, { memory }: Workshop): MatchKernel => {
+const createCompiled = (module: WebAssembly.Module, memory: WebAssembly.Memory): MatchKernel => {
   const { exports } = new WebAssembly.Instance(module, { env: { memory, abort: () => undefined } })
   const kernel = exports as unknown as MatchKernel & { prepare(): void }
   kernel.prepare()
   return kernel
 }
 
-/** The kernel, compiled where that is wanted and can be had. */
-export const openKernel = async (workshop: Workshop, kind: 'compiled' | 'plain'): Promise<MatchKernel> => {
-  const module = kind === 'compiled' ? await kernelModuleIfAny('match') : undefined
-  return module ? createCompiled(module, workshop) : createPlain(workshop)
-}
+/** The kernel compiled, where that is wanted and can be had. */
+export const matchModule = (kind: 'compiled' | 'plain'): Promise<WebAssembly.Module | undefined> =>
+  kind === 'compiled' ? kernelModuleIfAny('match') : Promise.resolve(undefined)
+
+/** The kernel on a memory, compiled when there is a module. */
+export const kernelOn = (memory: WebAssembly.Memory, module: WebAssembly.Module | undefined): MatchKernel =>
+  module ? createCompiled(module, memory) : createPlain(memory)
+
+export const openKernel = async ({ memory }: Workshop, kind: 'compiled' | 'plain'): Promise<MatchKernel> =>
+  kernelOn(memory, await matchModule(kind))

@@ -10,7 +10,7 @@ import type { Matching } from './state.ts'
 export const shareOut = async (
   { table, mate }: Matching,
   order: Uint32Array,
-  settings: MatchSettings,
+  settings: Pick<MatchSettings, 'kernel'>,
 ): Promise<{ matching: Matching; reached: number }> => {
   const workshop = createWorkshop(table)
   takeMates(workshop, mate)

@@ -9,10 +9,11 @@ const pageBytes = 65_536
 const neighbours = 1 << 16
 /** A token may be offered once by each of its siblings and once by itself, and be changed twice on a way, with its partner noted. */
 const scratchWords = 8192
+const controlWords = 64
 
 /** Words of the sections, in the order in which kernel/graph.ts reads where they begin. */
 const wordsOf = (tokens: number, pairs: number) => {
-  const queues = Math.ceil(tokens / neighbours) + 1
+  const queues = Math.ceil(tokens / neighbours) + 2
   return {
     family: tokens,
     listStart: tokens + 1,
@@ -20,6 +21,7 @@ const wordsOf = (tokens: number, pairs: number) => {
     chances: tokens,
     mate: tokens,
     value: tokens,
+    seen: tokens,
     turns: tokens,
     ring: queues * neighbours,
     queues: 2 * queues,
@@ -35,6 +37,9 @@ const wordsOf = (tokens: number, pairs: number) => {
     order: tokens,
     counts: tokens,
     halves: tokens,
+    aside: tokens,
+    losses: 2 * tokens,
+    control: controlWords,
     scratch: scratchWords,
   }
 }
@@ -62,6 +67,9 @@ const placeSections = (words: Record<string, number>) => {
   return { at: at as Record<SectionName, number>, end }
 }
 
+/** The token from which on the second side begins: the first one of the member in the middle. */
+const cutOf = ({ memberFirst }: Tokens): number => memberFirst[memberFirst.length >> 1] as number
+
 /** Lays a table of pairs out; nobody is matched yet. Throws a RangeError beyond 4 GiB. */
 export const createWorkshop = (table: PairTable): Workshop => {
   const tokens = liveTokens(table)
@@ -69,7 +77,7 @@ export const createWorkshop = (table: PairTable): Workshop => {
   const { at, end } = placeSections(words)
   const pages = Math.ceil(end / pageBytes)
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true })
-  new Int32Array(memory.buffer, headerWord * 4, 32).set([tokens.count, ...Object.values(at)])
+  new Int32Array(memory.buffer, headerWord * 4, 32).set([tokens.count, cutOf(tokens), ...Object.values(at)])
   const section = (name: SectionName) => new Int32Array(memory.buffer, at[name] * 4, words[name])
   writePairs(table, tokens, section('pairs'), section('chances'))
   writeFamilies(table.start, tokens, section('family'), section('listStart'))

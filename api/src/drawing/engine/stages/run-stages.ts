@@ -102,9 +102,19 @@ const buildPairs = ({ population, seed }: StageSettings, found: StageContent): S
   return { columns: { start, other, info }, note: {} }
 }
 
-const match = async ({ population, kernel }: StageSettings, order: Uint32Array, table: PairTable): Promise<StageContent> => {
+// Among fewer a second thread takes longer to start than it helps.
+const fewMembers = 50_000
+
+const match = async (
+  { population, kernel, workers }: StageSettings,
+  order: Uint32Array,
+  table: PairTable,
+): Promise<StageContent> => {
   const attraction = Uint8Array.from(order, (member) => population.attraction[member] as number)
-  const { matching, certificate, bids } = await matchPairs(table, attraction, { kernel })
+  const { matching, certificate, bids } = await matchPairs(table, attraction, {
+    kernel,
+    workers: table.members < fewMembers ? 1 : workers,
+  })
   return { columns: { mate: matching.mate }, note: { ...certificate, bids } }
 }
 

@@ -1,5 +1,6 @@
-import { endOf, firstOf, listEnd, listStart, pairs, tokenBits, tokenMask, tokens, weightShift } from './graph.ts'
-import { put, word } from './words.ts'
+import type { f64, i32 } from './types.ts'
+import { control, endOf, firstOf, listEnd, listStart, pairs, tokenBits, tokenMask, tokens, value, weightShift } from './graph.ts'
+import { put, toWord, word } from './words.ts'
 
 /** More than any value. */
 const endless: i32 = 0x3fff_ffff
@@ -10,8 +11,8 @@ function cheapest(values: i32, first: i32, among: i32): i32 {
   let token = first
   for (let bits = among; bits !== 0; bits >>= 1) {
     if ((bits & 1) !== 0) {
-      const value = word(values, token)
-      if (value < least) least = value
+      const here = word(values, token)
+      if (here < least) least = here
     }
     token++
   }
@@ -75,12 +76,29 @@ export function balanceValues(values: i32, worth: i32, scale: i32): i32 {
   for (let token: i32 = 0; token < tokens; token++) {
     const member = firstOf(token)
     findLast(values, member, 1 << (token - member), worth, scale)
-    const value = word(values, token)
-    const atMost = value < last ? value : last
+    const before = word(values, token)
+    const atMost = before < last ? before : last
     const better = atMost > lastButOne ? atMost : lastButOne
-    if (better === value) continue
+    if (better === before) continue
     put(values, token, better)
     changes += 1
   }
   return changes
+}
+
+/** Words of the control: what a match counts on top of its weight, and the bound in two words: billions, and the rest. */
+const worthWord: i32 = 0
+const boundWord: i32 = 16
+const billion: f64 = 1_000_000_000
+const rounds: i32 = 2
+
+/** Writes what all matches of the last auction can be worth at most, from the values it ended with, into the control. */
+export function weigh(): void {
+  const worth = word(control, worthWord)
+  let round: i32 = 0
+  while (round < rounds && balanceValues(value, worth, 1) > 0) round++
+  const bound = upperBound(value, worth, 1)
+  const billions = Math.floor(bound / billion)
+  put(control, boundWord, toWord(billions))
+  put(control, boundWord + 1, toWord(bound - billions * billion))
 }

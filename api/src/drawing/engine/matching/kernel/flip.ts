@@ -1,3 +1,4 @@
+import type { i32 } from './types.ts'
 import { changed, endOf, firstOf, label, link, mate, none } from './graph.ts'
 import { even, odd } from './marks.ts'
 import { put, word } from './words.ts'

@@ -1,3 +1,4 @@
+import type { i32 } from './types.ts'
 import {
   endOf,
   firstOf,
@@ -19,7 +20,6 @@ import {
   clearMarks,
   enqueue,
   even,
-  forgetTouched,
   isFree,
   keepTouched,
   odd,
@@ -104,25 +104,19 @@ function growFromFree(): void {
  * only at what has changed.
  *
  * Ends when nothing is gained any more, or after so many rounds (0: never). The marks that are left prove the size of a search that came
- * to its end. Answers how many matches were gained.
+ * to its end, but for paths that would have used a pair twice: those may be had another way round, by one more search from nothing.
+ * Answers how many matches were gained.
  */
 export function augment(mostRounds: i32): i32 {
   clearMarks()
+  growFromFree()
   let gained: i32 = 0
-  let gainedNow: i32 = 1
-  while (gainedNow > 0) {
-    // A path that would have used a pair twice may be had another way round, so a search that gained is made once more from nothing.
-    forgetTouched()
-    growFromFree()
-    gainedNow = 0
-    let round: i32 = 1
-    for (let more = growForest(); more > 0; more = growForest()) {
-      gainedNow += more
-      if (round === mostRounds) return gained + gainedNow
-      graft()
-      round += 1
-    }
-    gained += gainedNow
+  let round: i32 = 1
+  for (let more = growForest(); more > 0; more = growForest()) {
+    gained += more
+    if (round === mostRounds) return gained
+    graft()
+    round += 1
   }
   return gained
 }

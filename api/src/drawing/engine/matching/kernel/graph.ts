@@ -1,3 +1,4 @@
+import type { i32 } from './types.ts'
 import { put, word } from './words.ts'
 
 export const none: i32 = -1
@@ -10,6 +11,8 @@ export const tokenMask: i32 = 31
 const header: i32 = 256
 
 export let tokens: i32 = 0
+/** The first token of the second side: the one half of the members for one thread, the other for another. */
+export let cut: i32 = 0
 /** Of each token: the first token of its member, above the number of tokens that the member has (3 bits). */
 export let family: i32 = 0
 /** Where the list of the token's member begins; one more place ends the last. */
@@ -25,7 +28,9 @@ export let chances: i32 = 0
 export let mate: i32 = 0
 /** What each token is worth to its member, and so what it costs whoever wants it; in eighths of a weight. */
 export let value: i32 = 0
-/** Bids of a token, above one bit: it waits in the queue. */
+/** What the values were when both sides met last: each side sees the other's like that. */
+export let seen: i32 = 0
+/** Bids of a token, and whether it waits (queue.ts). */
 export let turns: i32 = 0
 export let ring: i32 = 0
 export let queues: i32 = 0
@@ -47,6 +52,12 @@ export let changed: i32 = 0
 export let order: i32 = 0
 /** Matches of each member, at its first token. */
 export let counts: i32 = 0
+/** Tokens that each side put aside until both meet: the first half for the first side. */
+export let aside: i32 = 0
+/** Two words each: whose match was lost to somebody of the other side, and the partner that is gone; halves as above. */
+export let losses: i32 = 0
+/** What an auction is about, and how far both sides are. */
+export let control: i32 = 0
 export let scratch: i32 = 0
 
 let next: i32 = 0
@@ -59,13 +70,15 @@ function section(): i32 {
 /** Reads where everything lies. */
 export function prepare(): void {
   tokens = word(header, 0)
-  next = 0
+  cut = word(header, 1)
+  next = 1
   family = section()
   listStart = section()
   pairs = section()
   chances = section()
   mate = section()
   value = section()
+  seen = section()
   turns = section()
   ring = section()
   queues = section()
@@ -81,6 +94,9 @@ export function prepare(): void {
   order = section()
   counts = section()
   section()
+  aside = section()
+  losses = section()
+  control = section()
   scratch = section()
 }
 

@@ -1,3 +1,4 @@
+import type { i32 } from './types.ts'
 import {
   chances,
   firstOf,

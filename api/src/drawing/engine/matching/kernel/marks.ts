@@ -1,3 +1,4 @@
+import type { i32 } from './types.ts'
 import { label, link, loss, mate, none, queue, queued, root, tokens, touched } from './graph.ts'
 import { put, word } from './words.ts'
 

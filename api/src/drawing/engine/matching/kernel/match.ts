@@ -1,6 +1,6 @@
 /* The kernel of the matching: these functions work on the memory that matching/workshop.ts lays out. */
-export { auction } from './auction.ts'
-export { balanceValues, upperBound } from './certificate.ts'
+export { auctionSide, finishAuction, meet, openAuction } from './auction.ts'
+export { balanceValues, upperBound, weigh } from './certificate.ts'
 export { augment } from './forest.ts'
 export { prepare } from './graph.ts'
 export { matchGreedily } from './greedy.ts'

@@ -1,50 +1,105 @@
-import { queues, ring, tokens, turns } from './graph.ts'
+import type { i32 } from './types.ts'
+import { cut, queues, ring, tokens, turns } from './graph.ts'
 import { put, word } from './words.ts'
 
 // Tokens of so many neighbours wait together: what they want lies near, and so in the processor's cache.
 const neighboursShift: i32 = 16
 const neighbours: i32 = 1 << neighboursShift
 
+/** Of what is kept of a token: it waits; it is put aside; above them how many bids it has made. */
+const waitsBit: i32 = 1
+const asideBit: i32 = 2
+const bidsShift: i32 = 2
+
 let left: i32 = 0
 let current: i32 = 0
+let firstQueue: i32 = 0
+let endQueue: i32 = 0
 
-/** Lets a token wait for its turn to bid; each waits at most once. */
+function queuesFor(count: i32): i32 {
+  return (count + neighbours - 1) >> neighboursShift
+}
+
+/** The neighbourhood of a token; none reaches over the cut between both sides. */
+function queueOf(token: i32): i32 {
+  return token < cut ? token >> neighboursShift : queuesFor(cut) + ((token - cut) >> neighboursShift)
+}
+
+function lengthOf(at: i32): i32 {
+  return word(queues, 2 * at + 1)
+}
+
+/** Serves both sides from now on. */
+export function serveAll(): void {
+  serve(0, queuesFor(cut) + queuesFor(tokens - cut))
+}
+
+/** Serves one side only: 0 or 1. */
+export function serveSide(side: i32): void {
+  const middle = queuesFor(cut)
+  if (side === 0) serve(0, middle)
+  else serve(middle, middle + queuesFor(tokens - cut))
+}
+
+function serve(from: i32, to: i32): void {
+  firstQueue = from
+  endQueue = to
+  current = from
+  left = 0
+  for (let at = from; at < to; at++) left += lengthOf(at)
+}
+
+/** Lets a token wait for its turn to bid; each waits at most once, and not while it is put aside. */
 export function push(token: i32): void {
   const turn = word(turns, token)
-  if ((turn & 1) !== 0) return
-  put(turns, token, turn | 1)
-  const at = token >> neighboursShift
-  const length = word(queues, 2 * at + 1)
+  if ((turn & (waitsBit | asideBit)) !== 0) return
+  put(turns, token, turn | waitsBit)
+  const at = queueOf(token)
+  const length = lengthOf(at)
   const place = (word(queues, 2 * at) + length) & (neighbours - 1)
   put(ring, (at << neighboursShift) | place, token)
   put(queues, 2 * at + 1, length + 1)
   left += 1
 }
 
-/** Whether anybody waits. */
-export function anyoneWaits(): boolean {
-  return left > 0
+/** A token waits until both sides meet. */
+export function putAside(token: i32): void {
+  put(turns, token, word(turns, token) | asideBit)
+}
+
+export function takeUp(token: i32): void {
+  put(turns, token, word(turns, token) & ~asideBit)
+}
+
+export function bidsOf(token: i32): i32 {
+  return word(turns, token) >> bidsShift
+}
+
+export function countBid(token: i32): void {
+  put(turns, token, word(turns, token) + (1 << bidsShift))
+}
+
+/** How many of those who are served wait. */
+export function waitingNow(): i32 {
+  return left
 }
 
 /** Nobody waits any more, and nobody has made a bid. */
 export function clearQueues(): void {
-  left = 0
-  current = 0
   for (let token: i32 = 0; token < tokens; token++) put(turns, token, 0)
-  const end = 2 * (((tokens - 1) >> neighboursShift) + 1)
-  for (let at: i32 = 0; at < end; at++) put(queues, at, 0)
+  serveAll()
+  for (let at: i32 = 0; at < 2 * endQueue; at++) put(queues, at, 0)
+  left = 0
 }
 
-/**
- * The next that bids. One neighbourhood is served until nobody waits there any more, then the next.
- */
+/** The next that bids. One neighbourhood is served until nobody waits there any more, then the next. */
 export function shift(): i32 {
-  while (word(queues, 2 * current + 1) === 0) current = (current + 1) << neighboursShift < tokens ? current + 1 : 0
+  while (lengthOf(current) === 0) current = current + 1 === endQueue ? firstQueue : current + 1
   const head = word(queues, 2 * current)
   const token = word(ring, (current << neighboursShift) | head)
   put(queues, 2 * current, (head + 1) & (neighbours - 1))
-  put(queues, 2 * current + 1, word(queues, 2 * current + 1) - 1)
-  put(turns, token, word(turns, token) & ~1)
+  put(queues, 2 * current + 1, lengthOf(current) - 1)
+  put(turns, token, word(turns, token) & ~waitsBit)
   left -= 1
   return token
 }

@@ -1,3 +1,4 @@
+import type { i32 } from './types.ts'
 import { counts, endOf, firstOf, loss, mate, none, order, queue, scratch, tokens } from './graph.ts'
 import { release } from './flip.ts'
 import { clearMarks, forgetTouched, isFree, queueLength, reachEven, startRound } from './marks.ts'

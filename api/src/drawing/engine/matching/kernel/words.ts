@@ -1,5 +1,7 @@
 // The memory as this process's own TypeScript reads it; where the kernel is compiled, assembly/words.ts stands in its place.
 
+import type { f64, i32 } from './types.ts'
+
 let memory: Int32Array = new Int32Array()
 
 /** The memory that all functions of the kernel work on from now on. */
@@ -13,4 +15,9 @@ export function word(base: i32, index: i32): i32 {
 
 export function put(base: i32, index: i32, value: i32): void {
   memory[base + index] = value
+}
+
+/** A number without fraction as a word. */
+export function toWord(number: f64): i32 {
+  return number
 }

@@ -7,3 +7,7 @@ export function word(base: i32, index: i32): i32 {
 export function put(base: i32, index: i32, value: i32): void {
   store<i32>((<usize>(base + index)) << 2, value)
 }
+
+export function toWord(number: f64): i32 {
+  return <i32>number
+}
