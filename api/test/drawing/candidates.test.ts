@@ -6,6 +6,7 @@ import { createPlainKernel } from '../../src/drawing/engine/candidates/plain-ker
 import type { Entry } from '../../src/drawing/engine/entry.ts'
 import { buildIndex } from '../../src/drawing/engine/index/build-index.ts'
 import type { Layout } from '../../src/drawing/engine/index/layout.ts'
+import { writeParts } from '../../src/drawing/engine/index/write-parts.ts'
 import { kernelModule } from '../../src/drawing/engine/kernel/compile.ts'
 import { createCompiledKernel } from '../../src/drawing/engine/kernel/compiled-kernel.ts'
 import { PopulationBuilder } from '../../src/drawing/engine/population/population.ts'
@@ -25,6 +26,7 @@ type MakeKernel = (layout: Layout, worker: number) => Kernel
 /** One line a pair, as the engine found them: members, tokens of both, tenfold quality. Groups go to the workers in turn. */
 const foundPairs = (entries: readonly Entry[], best: number, make: MakeKernel) => {
   const index = indexOf(entries, best)
+  writeParts(index)
   const kernels = Array.from({ length: workers }, (_, worker) => make(index.layout, worker))
   for (const [turn, group] of groupMembers(index).entries()) kernels[turn % workers]?.scan(group)
   const { counts, candidates } = createCollector(index.layout)(0, entries.length)

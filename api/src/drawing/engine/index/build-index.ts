@@ -3,15 +3,14 @@ import type { Population } from '../population/population.ts'
 import { bytesOf, createLayout, type Layout, wordsOf } from './layout.ts'
 import { blockSize, memberScopes, orderMembers, orderWishes } from './order.ts'
 import { pastInOrder } from './past.ts'
-import { chooseProbe, writeProbes } from './probe.ts'
-import { writeBlockAges, writeRows } from './rows.ts'
+import { chooseProbe } from './probe.ts'
+import { writeBlockAges } from './rows.ts'
 import { unionOfZones } from './unions.ts'
-import { writeCards } from './write-cards.ts'
-import { type Seed, writeAges, writeMemberRows, writeMembers, writeSignatures, writeUnions } from './write-members.ts'
+import { type Seed, writeFeatures, writeMembers } from './write-members.ts'
 import { writeRuns } from './write-runs.ts'
 import { writePositions, writeWishes } from './write-wishes.ts'
 
-/** The population in the engine's order, in one shared memory, with what finds candidates quickly. */
+/** The population in the engine's order, in one shared memory, with what finds candidates quickly; see write-parts.ts for the rest. */
 export interface DrawIndex {
   layout: Layout
   /** By the engine's order: place of the member in the population. */
@@ -20,6 +19,8 @@ export interface DrawIndex {
   farStart: Uint32Array
   attraction: Uint8Array
   age: Uint8Array
+  /** Words of a set of features that are looked at first. */
+  probe: readonly number[]
 }
 
 /** A column of the population in the order of the engine. */
@@ -29,7 +30,7 @@ const inOrder = <T extends Uint8Array | Uint16Array>(column: T, order: Uint32Arr
   return found
 }
 
-/** Builds the index of a population; `best` candidates will be kept for each wish, by so many workers. */
+/** Builds the index of a population, but for what can be written by all threads together; `best` candidates will be kept for each wish, by so many workers. */
 export const buildIndex = (population: Population, options: { seed: Seed; best: number; workers: number }): DrawIndex => {
   const scopes = memberScopes(population)
   const order = orderMembers(population, scopes)
@@ -55,18 +56,12 @@ export const buildIndex = (population: Population, options: { seed: Seed; best: 
   wordsOf(layout, 'memberZoneSet').set(unions.ofMember)
   bytesOf(layout, 'natural').set(population.natural)
   bytesOf(layout, 'memberScope').set(inOrder(scopes, order))
-  writeMemberRows(layout, population, order)
+  writeFeatures(layout, population, order)
   writeMembers(layout, population, order, options.seed)
-  writeSignatures(layout, population, order)
   writeWishes(layout, population, order)
-  writeCards(layout)
-  writeUnions(layout)
-  writeAges(layout)
   const probe = chooseProbe(layout)
-  writeProbes(layout, probe)
   writePositions(layout, wishes, probe)
   writeRuns(layout)
-  writeRows(layout)
   writeBlockAges(layout, age)
-  return { layout, order, cellStart, farStart, attraction, age }
+  return { layout, order, cellStart, farStart, attraction, age, probe }
 }

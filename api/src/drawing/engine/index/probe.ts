@@ -1,5 +1,6 @@
 import { maskWords } from '../population/features.ts'
 import { type Layout, probeWords, wordsOf } from './layout.ts'
+import { writeUnions } from './write-members.ts'
 
 const sampleSize = 100
 
@@ -16,6 +17,7 @@ const sampleRejections = (layout: Layout): Uint32Array => {
   const found = new Uint32Array(places.length ** 2)
   let next = 0
   for (const one of places) {
+    writeUnions(layout, one, one + 1)
     for (const other of places) {
       for (let word = 0; word < maskWords; word++)
         if (((own[other * maskWords + word] as number) & ~(unions[one * maskWords + word] as number)) !== 0)
@@ -46,8 +48,8 @@ export const chooseProbe = (layout: Layout): number[] => {
 }
 
 /** Writes those words of the unions. */
-export const writeProbes = (layout: Layout, probe: readonly number[]): void => {
+export const writeProbes = (layout: Layout, probe: readonly number[], from: number, to: number): void => {
   const [unions, target] = [wordsOf(layout, 'memberUnion'), wordsOf(layout, 'memberProbe')]
-  for (let member = 0, at = 0; member < layout.counts.members; member++)
+  for (let member = from, at = from * probeWords; member < to; member++)
     for (const word of probe) target[at++] = unions[member * maskWords + word] as number
 }

@@ -29,6 +29,7 @@ const joinKinds = (): number[][] => {
   return joined
 }
 
+const rowBytes = 16
 /** Row 0 is empty: of whoever has not answered everything. */
 const nobody = 0
 const slots: Slot[] = []
@@ -43,8 +44,9 @@ export const slotCount = slots.length
 export const rowCount = rows
 export const kindsOfSlot = (slot: number): readonly number[] => slots[slot]?.kinds ?? []
 
-// By feature: what it adds to the number of the row in its slot.
-const shares = new Uint16Array(featureCount)
+// By feature: what it adds to the number of the row in its slot; so much where there is none that no row has such a number.
+const none = 0x8000
+const shares = new Uint16Array(featureCount).fill(none, noFeature)
 for (const { kinds } of slots) {
   for (const [index, kind] of kinds.entries()) {
     const step = product(kinds.slice(index + 1))
@@ -52,16 +54,21 @@ for (const { kinds } of slots) {
   }
 }
 
-/** The row of a person's features, which begin at a place, in one slot. */
-export const rowOfFeatures = (slot: number, features: Uint16Array, at: number): number => {
-  const { kinds, base } = slots[slot] as Slot
-  let row = base
-  for (let index = 0; index < kinds.length; index++) {
-    const feature = features[at + (kinds[index] as number)] as number
-    if (feature === noFeature) return nobody
-    row += shares[feature] as number
+type WriteRows = (features: Uint16Array, from: number, target: Uint16Array, at: number) => void
+
+/** Writes the rows of people whose features begin at a place, slots in a given order; a number is the place of the row in a block, in bytes. */
+export const createRowWriter = (order: readonly number[]): WriteRows => {
+  const kinds = Uint8Array.from(order.flatMap((slot) => kindsOfSlot(slot)))
+  const bases = Uint16Array.from(order, (slot) => (slots[slot] as Slot).base)
+  const counts = Uint8Array.from(order, (slot) => kindsOfSlot(slot).length)
+  return (features, from, target, at) => {
+    for (let slot = 0, next = 0; slot < slotCount; slot++) {
+      let row = bases[slot] as number
+      for (const end = next + (counts[slot] as number); next < end; next++)
+        row += shares[features[from + (kinds[next] as number)] as number] as number
+      target[at + slot] = row >= none ? nobody : rowBytes * row
+    }
   }
-  return row
 }
 
 const featuresOfRow = ({ kinds }: Slot, row: number): number[] => {

@@ -71,9 +71,9 @@ const combineRows = (single: Uint32Array, target: Uint32Array, targetAt: number)
   }
 }
 
-/** The block rows of combined features, and of zones where wishes reach the world. */
-export const writeRows = (layout: Layout): void => {
-  const { blocks, firstFarBlock } = layout.counts
+/** Writes the rows of combined features, and of zones where wishes reach the world, of the blocks from one to another. */
+export const writeRows = (layout: Layout, from: number, to: number): void => {
+  const { firstFarBlock } = layout.counts
   const positionWish = wordsOf(layout, 'positionWish')
   const features: Turning = {
     words: maskWords,
@@ -84,12 +84,12 @@ export const writeRows = (layout: Layout): void => {
   const places: Turning = {
     words: zoneWords,
     rows: zoneCount,
-    setOfWish: wordsOf(layout, 'wishZoneSet'),
     source: wordsOf(layout, 'zoneSets'),
+    setOfWish: wordsOf(layout, 'wishZoneSet'),
     target: wordsOf(layout, 'blockZoneRows'),
   }
   const rows = wordsOf(layout, 'blockRows')
-  for (let block = 0; block < blocks; block++) {
+  for (let block = from; block < to; block++) {
     turnBlock(features, positionWish, block, 0)
     combineRows(features.target, rows, block * rowCount * 4)
     if (block >= firstFarBlock) turnBlock(places, positionWish, block, (block - firstFarBlock) * zoneCount * 4)

@@ -16,17 +16,20 @@ export const unionOfZones = (
   const ofMember = new Uint32Array(order.length)
   const words = growWords(zoneSets.length + 1)
   words.array.set(zoneSets, words.extend(zoneSets.length))
-  for (const [place, member] of order.entries()) {
+  const addUnion = (sets: Uint32Array): number => {
+    const at = words.extend(zoneWords)
+    for (const set of sets)
+      for (let word = 0; word < zoneWords; word++)
+        words.array[at + word] = (words.array[at + word] as number) | (zoneSets[set * zoneWords + word] as number)
+    return at / zoneWords
+  }
+  for (let place = 0; place < order.length; place++) {
+    const member = order[place] as number
     if (scopes[member] !== world) continue
-    const sets = new Set(zoneSet.subarray(firstWish[member], firstWish[member + 1]))
-    if (sets.size === 1) ofMember[place] = zoneSet[firstWish[member] as number] as number
-    else {
-      const at = words.extend(zoneWords)
-      ofMember[place] = at / zoneWords
-      for (const set of sets)
-        for (let word = 0; word < zoneWords; word++)
-          words.array[at + word] = (words.array[at + word] as number) | (zoneSets[set * zoneWords + word] as number)
-    }
+    const [first, end] = [firstWish[member] as number, firstWish[member + 1] as number]
+    let wish = first + 1
+    while (wish < end && zoneSet[wish] === zoneSet[first]) wish++
+    ofMember[place] = wish === end ? (zoneSet[first] as number) : addUnion(zoneSet.subarray(first, end))
   }
   return { words: words.written, ofMember }
 }

@@ -1,7 +1,7 @@
 import { featureCount, featureKinds, featuresOfKind, maskWords } from '../population/features.ts'
 import { type Population, lifeBytes } from '../population/population.ts'
 import { type Layout, bytesOf, rowSlots, shortsOf, wordsOf } from './layout.ts'
-import { kindsOfSlot, rowOfFeatures, slotCount } from './row-plan.ts'
+import { createRowWriter, kindsOfSlot, slotCount } from './row-plan.ts'
 
 /** Two words of the drawing's seed. */
 export type Seed = readonly [number, number]
@@ -44,15 +44,19 @@ const slotOrder = (population: Population): number[] => {
   return [...chance.keys()].toSorted((a, b) => (chance[a] as number) - (chance[b] as number) || a - b)
 }
 
-/** Writes the rows of all members; a number of bytes is what the kernels need: the place of a row in a block. */
-export const writeMemberRows = (layout: Layout, population: Population, order: Uint32Array): void => {
-  const slots = Uint8Array.from(slotOrder(population))
-  const target = shortsOf(layout, 'memberRows')
-  for (let place = 0, at = 0; place < order.length; place++, at += rowSlots) {
+/** Writes of all members where their rows are, and their own features as sets. */
+export const writeFeatures = (layout: Layout, population: Population, order: Uint32Array): void => {
+  const { features } = population
+  const [rows, own] = [shortsOf(layout, 'memberRows'), wordsOf(layout, 'memberSignature')]
+  const writeRows = createRowWriter(slotOrder(population))
+  for (let place = 0, at = 0, set = 0; place < order.length; place++, at += rowSlots, set += maskWords) {
     const from = (order[place] as number) * featureKinds
-    for (let slot = 0; slot < slotCount; slot++)
-      target[at + slot] = 16 * rowOfFeatures(slots[slot] as number, population.features, from)
-    for (let slot = slotCount; slot < rowSlots; slot++) target[at + slot] = target[at] as number
+    writeRows(features, from, rows, at)
+    for (let slot = slotCount; slot < rowSlots; slot++) rows[at + slot] = rows[at] as number
+    for (let kind = from; kind < from + featureKinds; kind++) {
+      const feature = features[kind] as number
+      own[set + (feature >> 5)] = (own[set + (feature >> 5)] as number) | (1 << (feature & 31))
+    }
   }
 }
 
@@ -77,11 +81,11 @@ const { first: firstAge, end: endOfAges } = featuresOfKind(0)
 const ages = endOfAges - firstAge
 
 /** Youngest and oldest age that any wish of a member accepts; none: nobody is that old and that young. */
-export const writeAges = (layout: Layout): void => {
+export const writeAges = (layout: Layout, from: number, to: number): void => {
   const unions = wordsOf(layout, 'memberUnion')
-  const [youngest, oldest] = [bytesOf(layout, 'memberYoungest').fill(255), bytesOf(layout, 'memberOldest')]
+  const [youngest, oldest] = [bytesOf(layout, 'memberYoungest').fill(255, from, to), bytesOf(layout, 'memberOldest')]
   const accepts = (at: number, age: number) => ((unions[at + ((firstAge + age) >> 5)] as number) >>> ((firstAge + age) & 31)) & 1
-  for (let member = 0; member < youngest.length; member++) {
+  for (let member = from; member < to; member++) {
     const at = member * maskWords
     let low = 0
     while (low < ages && accepts(at, low) === 0) low++
@@ -94,28 +98,16 @@ export const writeAges = (layout: Layout): void => {
 }
 
 /** The features that any wish of a member accepts. */
-export const writeUnions = (layout: Layout): void => {
+export const writeUnions = (layout: Layout, from: number, to: number): void => {
   const [firstWish, masks, unions] = [
     wordsOf(layout, 'memberFirstWish'),
     wordsOf(layout, 'wishMask'),
     wordsOf(layout, 'memberUnion'),
   ]
-  for (let member = 0, at = 0; member < layout.counts.members; member++, at += maskWords) {
+  for (let member = from, at = from * maskWords; member < to; member++, at += maskWords) {
     const end = (firstWish[member + 1] as number) * maskWords
     for (let mask = (firstWish[member] as number) * maskWords; mask < end; mask += maskWords)
       for (let word = 0; word < maskWords; word++)
         unions[at + word] = (unions[at + word] as number) | (masks[mask + word] as number)
-  }
-}
-
-/** The own features of members. */
-export const writeSignatures = (layout: Layout, { features }: Population, order: Uint32Array): void => {
-  const own = wordsOf(layout, 'memberSignature')
-  for (let place = 0, at = 0; place < order.length; place++, at += maskWords) {
-    const from = (order[place] as number) * featureKinds
-    for (let kind = from; kind < from + featureKinds; kind++) {
-      const feature = features[kind] as number
-      own[at + (feature >> 5)] = (own[at + (feature >> 5)] as number) | (1 << (feature & 31))
-    }
   }
 }
