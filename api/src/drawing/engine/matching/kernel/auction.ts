@@ -1,7 +1,8 @@
 import type { i32 } from './types.ts'
-import { announce, bid, bidFor, boughtLast, isDone, loseMatch, loserElsewhere } from './bid.ts'
+import { bid, boughtLast, isDone, loseMatch, loserElsewhere } from './bid.ts'
 import { aside, control, cut, losses, mate, none, order, seen, tokens, value } from './graph.ts'
 import { clearQueues, push, putAside, serveAll, serveSide, shift, takeUp, waitingNow } from './queue.ts'
+import { announce, bidFor } from './terms.ts'
 import { put, word } from './words.ts'
 
 /*

@@ -1,5 +1,6 @@
 import type { f64, i32 } from './types.ts'
 import { control, endOf, firstOf, listEnd, listStart, pairs, tokenBits, tokenMask, tokens, value, weightShift } from './graph.ts'
+import { worthWord } from './terms.ts'
 import { put, toWord, word } from './words.ts'
 
 /** More than any value. */
@@ -86,8 +87,7 @@ export function balanceValues(values: i32, worth: i32, scale: i32): i32 {
   return changes
 }
 
-/** Words of the control: what a match counts on top of its weight, and the bound in two words: billions, and the rest. */
-const worthWord: i32 = 0
+/** The bound stands in two words of the control: billions, and the rest. */
 const boundWord: i32 = 16
 const billion: f64 = 1_000_000_000
 const rounds: i32 = 2

@@ -1,0 +1,87 @@
+import { weightScale } from '../pairs/pair-table.ts'
+import type { Companion } from './companion.ts'
+import { even, odd } from './kernel/marks.ts'
+import type { MatchKernel } from './open-kernel.ts'
+import type { Workshop } from './workshop.ts'
+
+/** What a match counts on top of its weight while the weights are balanced: 4096, in eighths. Most matches come first. */
+export const matchWorth = 4096 * weightScale
+/** Coarse steps first, fine ones afterwards from the values found: fewer bids for the same end. In eighths. */
+const steps = [96 * weightScale, 12 * weightScale] as const
+/** Half of the room between weights: free tokens begin below, wanted ones above (in eighths). */
+const weightRoom = 500 * weightScale
+// Fewer who wait bid one after the other, whatever their side.
+const worthSharing = 1000
+
+export type Choose = (token: number) => boolean
+
+/** One auction on a workshop at a time; the values go on from one to the next. */
+export class Auctions {
+  readonly #mate: Int32Array
+  readonly #value: Int32Array
+  readonly #order: Int32Array
+  readonly #kernel: MatchKernel
+  readonly #companion: Companion
+  readonly #mostBids: number
+  bids = 0
+
+  constructor({ section }: Workshop, kernel: MatchKernel, companion: Companion, mostBids: number) {
+    this.#mate = section('mate')
+    this.#value = section('value')
+    this.#order = section('order')
+    this.#kernel = kernel
+    this.#companion = companion
+    this.#mostBids = mostBids
+  }
+
+  /** Has the tokens that are chosen bid, until nobody does any more. */
+  run(chosen: Choose, step: number): void {
+    let count = 0
+    for (let token = 0; token < this.#mate.length; token++) if (chosen(token)) this.#order[count++] = token
+    this.#kernel.openAuction(count, matchWorth, step, this.#mostBids)
+    while (count > worthSharing) {
+      this.#companion.alongside('bid', () => this.#kernel.auctionSide(0))
+      count = this.#kernel.meet()
+    }
+    this.bids += this.#kernel.finishAuction()
+  }
+
+  /** Matches all anew, coarsely and then finely; those who wait are bid for. */
+  matchAnew(waits: Choose): void {
+    for (const [index, step] of steps.entries()) {
+      this.#mate.fill(-1)
+      if (index > 0) this.#lower(waits, 2 * (steps[index - 1] as number))
+      this.run((token) => !waits(token), step)
+    }
+  }
+
+  // What the coarse steps may have overshot.
+  #lower(chosen: Choose, by: number): void {
+    const value = this.#value
+    for (let token = 0; token < value.length; token++)
+      if (chosen(token)) value[token] = Math.max(0, (value[token] as number) - by)
+  }
+
+  /** Whoever is left at a price goes down with it, and then everybody may think again. */
+  thinkAgain(): void {
+    const [, step] = steps
+    const isLeft = (token: number) => this.#mate[token] === -1
+    this.run((token) => isLeft(token) && (this.#value[token] as number) > step, step)
+    for (let round = 0; round < 2; round++) this.run(isLeft, step)
+  }
+}
+
+const startValue = (label: number): number => (label === odd ? matchWorth : label === even ? 0 : matchWorth / 2)
+
+/**
+ * Values to begin with: tokens that every largest matching seems to need are worth a match, those that it can leave out nothing. Women
+ * who look for men wait for bids at somewhat less, all others bid, from somewhat more.
+ */
+export const setStartValues = ({ section }: Workshop, waits: Choose): void => {
+  const label = section('label')
+  const value = section('value')
+  for (let token = 0; token < value.length; token++) {
+    const start = startValue(label[token] as number)
+    value[token] = waits(token) ? Math.max(0, start - weightRoom) : start + weightRoom
+  }
+}
