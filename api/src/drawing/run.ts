@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '../context.ts'
+import { describeError } from '../log.ts'
 import { hasEntered } from '../repositories/drawing-receipts.ts'
 import { currentWeek, today } from '../services/week.ts'
 import type { StageReport } from './engine/stages/run-stages.ts'
@@ -50,6 +51,8 @@ const work = async (context: Context, { week }: DrawingRow, stopping: Stopping):
   const done: StageReport[] = []
   const tell = () => writeProgress(folder, progressAfter(done, (wall.now() - begun) / 1000), wall.now())
   await tell()
+  // One word after the other, and none any more once the folder may be gone.
+  let told: Promise<void> = Promise.resolve()
   await db.write((trx) => linkOldPairs(trx, pairKeyOf(config)))
   const finished = await runWeek(db, {
     week,
@@ -61,9 +64,9 @@ const work = async (context: Context, { week }: DrawingRow, stopping: Stopping):
     onStage: (report) => {
       done.push(report)
       log.info('drawing stage', { week, ...report })
-      void tell()
+      told = told.then(tell).catch((error: unknown) => log.error('drawing progress', describeError(error)))
     },
-  })
+  }).finally(() => told)
   if (!finished) throw new Interrupted()
 }
 
