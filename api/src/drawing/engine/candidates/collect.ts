@@ -1,13 +1,63 @@
 import { type Layout, candidateBytes, wordsOf } from '../index/layout.ts'
+import { growWords } from '../population/growing.ts'
 import type { Collected } from './kernel.ts'
 
 const wordsEach = candidateBytes / 4
 const mostWishes = 5
 
-/** Key and other member: the greater key first, then the lower place. The order is total, so it matters not who found what. */
-const isBetter = (words: Uint32Array, one: number, other: number): boolean => {
-  const [key, otherKey] = [words[one] as number, words[other] as number]
-  return key > otherKey || (key === otherKey && (words[one + 1] as number) < (words[other + 1] as number))
+/** The best of a wish among what several workers kept: places of candidates, the best first. */
+class BestOf {
+  readonly places: Uint32Array
+  count = 0
+  readonly #kept: Uint32Array
+
+  constructor(kept: Uint32Array, best: number) {
+    this.#kept = kept
+    this.places = new Uint32Array(best)
+  }
+
+  /** The greater key first, then the lower place of the other. The order is total, so it matters not who found what. */
+  #isBetter(one: number, other: number): boolean {
+    const [key, otherKey] = [this.#kept[one] as number, this.#kept[other] as number]
+    return key > otherKey || (key === otherKey && (this.#kept[one + 1] as number) < (this.#kept[other + 1] as number))
+  }
+
+  add(place: number): void {
+    const { places } = this
+    let at = this.count
+    if (at === places.length) {
+      if (!this.#isBetter(place, places[at - 1] as number)) return
+      at -= 1
+    } else this.count += 1
+    for (; at > 0 && this.#isBetter(place, places[at - 1] as number); at--) places[at] = places[at - 1] as number
+    places[at] = place
+  }
+}
+
+/** Candidates of one member, by their places, each once. */
+class Gathered {
+  readonly others: Uint32Array
+  readonly infos: Uint32Array
+  count = 0
+
+  constructor(most: number) {
+    this.others = new Uint32Array(most)
+    this.infos = new Uint32Array(most)
+  }
+
+  add(other: number, info: number): void {
+    const { others, infos } = this
+    let end = this.count
+    while (end > 0 && (others[end - 1] as number) > other) end--
+    if (end > 0 && others[end - 1] === other) return
+    for (let at = this.count; at > end; at--) {
+      others[at] = others[at - 1] as number
+      infos[at] = infos[at - 1] as number
+    }
+    others[end] = other
+    infos[end] = info
+    this.count += 1
+  }
 }
 
 /**
@@ -17,47 +67,33 @@ const isBetter = (words: Uint32Array, one: number, other: number): boolean => {
 export const createCollector = (layout: Layout) => {
   const { wishes, workers, best } = layout.counts
   const [firstWish, kept, heads] = [wordsOf(layout, 'memberFirstWish'), wordsOf(layout, 'kept'), wordsOf(layout, 'keptHead')]
-  const places: number[] = []
-  // What one member has, by the other's place: at most five wishes with their best.
-  const [others, infos] = [new Uint32Array(mostWishes * best), new Uint32Array(mostWishes * best)]
+  const [bestOf, gathered] = [new BestOf(kept, best), new Gathered(mostWishes * best)]
 
-  const bestOfWish = (wish: number): number[] => {
-    places.length = 0
-    for (let worker = 0; worker < workers; worker++) {
-      const slot = worker * wishes + wish
+  const gatherWish = (wish: number): void => {
+    bestOf.count = 0
+    for (let slot = wish; slot < workers * wishes; slot += wishes) {
       const count = Math.min(best, heads[2 * slot] as number)
-      for (let index = 0; index < count; index++) places.push((slot * best + index) * wordsEach)
+      for (let index = 0; index < count; index++) bestOf.add((slot * best + index) * wordsEach)
     }
-    if (places.length > best) places.sort((a, b) => (isBetter(kept, a, b) ? -1 : 1)).length = best
-    return places
-  }
-
-  /** Puts a candidate among the `count` that are there, where it is not yet. Answers how many there are then. */
-  const insert = (place: number, count: number): number => {
-    const other = kept[place + 1] as number
-    let at = count
-    while (at > 0 && (others[at - 1] as number) > other) at--
-    if (at > 0 && others[at - 1] === other) return count
-    others.copyWithin(at + 1, at, count)
-    infos.copyWithin(at + 1, at, count)
-    others[at] = other
-    infos[at] = kept[place + 2] as number
-    return count + 1
-  }
-
-  const collectMember = (member: number, target: number[]): number => {
-    let count = 0
-    for (let wish = firstWish[member] as number; wish < (firstWish[member + 1] as number); wish++)
-      for (const place of bestOfWish(wish)) count = insert(place, count)
-    for (let at = 0; at < count; at++) target.push(others[at] as number, infos[at] as number)
-    return count
+    for (let index = 0; index < bestOf.count; index++) {
+      const place = bestOf.places[index] as number
+      gathered.add(kept[place + 1] as number, kept[place + 2] as number)
+    }
   }
 
   return (first: number, end: number): Collected => {
     const counts = new Uint32Array(end - first)
-    const target: number[] = []
-    for (let member = first; member < end; member++) counts[member - first] = collectMember(member, target)
-    return { counts, candidates: Uint32Array.from(target) }
+    const written = growWords()
+    for (let member = first; member < end; member++) {
+      gathered.count = 0
+      for (let wish = firstWish[member] as number; wish < (firstWish[member + 1] as number); wish++) gatherWish(wish)
+      counts[member - first] = gathered.count
+      for (let at = 0; at < gathered.count; at++) {
+        written.push(gathered.others[at] as number)
+        written.push(gathered.infos[at] as number)
+      }
+    }
+    return { counts, candidates: written.written }
   }
 }
 
