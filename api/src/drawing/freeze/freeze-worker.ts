@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openReader } from '../database.ts'
 import { createCredit } from './credit.ts'
 import type { ReachLimits } from './reaches.ts'
+import { type SealedChunk, sealChunk } from './seal-chunk.ts'
 import { type ReadChunk, chunksOfOneMoment } from './sealed-chunks.ts'
 
 /** What the thread that reads a week is given. */
@@ -12,12 +14,12 @@ export interface FreezeThread {
   limits: ReachLimits
 }
 
-/** A chunk, and at last how many entrants there were. */
-export type FreezeMessage = { chunk: ReadChunk } | { count: number }
+/** A chunk, sealed or not, and at last how many entrants there were. */
+export type FreezeMessage = { chunk: ReadChunk | SealedChunk } | { count: number }
 
 const say = (message: FreezeMessage, moved: ArrayBuffer[]) => parentPort?.postMessage(message, moved)
 
-const buffersOf = (chunk: ReadChunk): ArrayBuffer[] => {
+const buffersOf = (chunk: ReadChunk | SealedChunk): ArrayBuffer[] => {
   const columns = Object.values(chunk).filter((value): value is Uint8Array => ArrayBuffer.isView(value))
   return [...new Set(columns.map(({ buffer }) => buffer as ArrayBuffer))]
 }
@@ -27,9 +29,12 @@ const take = createCredit((listen) => parentPort?.on('message', listen))
 const connection = openReader(file)
 let count = 0
 for (const chunk of chunksOfOneMoment(connection, week, limits)) {
-  await take()
+  const wait = take()
+  // Whoever would wait takes the sealing off the other's hands, so that both threads end together.
+  const ready = wait ? sealChunk(chunk, randomBytes) : chunk
+  await wait
   count += chunk.count
-  say({ chunk }, buffersOf(chunk))
+  say({ chunk: ready }, buffersOf(ready))
 }
 connection.sqlite.close()
 // The one that reads ends this thread: a port that closes by itself may take its last message with it.

@@ -16,7 +16,7 @@ export async function* sealedElsewhere(work: FreezeThread): AsyncGenerator<Seale
       }
       worker.postMessage('next', [])
       count += message.chunk.count
-      yield sealChunk(message.chunk, randomBytes)
+      yield 'leaves' in message.chunk ? message.chunk : sealChunk(message.chunk, randomBytes)
     }
     throw new Error('The reading of the entrants ended before its end.')
   } finally {
