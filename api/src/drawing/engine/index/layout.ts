@@ -89,7 +89,7 @@ export const sectionNames = Object.keys(sections) as Section[]
 export const rangeBytes = 1024
 
 /** Room of the compiled kernel for those who may fit each other, sixteen bytes each. */
-export const meetingBytes = 65_536
+export const meetingBytes = 8192
 
 const headerAt = 1024
 const headerWords = 64

@@ -7,7 +7,7 @@ interface Slot {
   base: number
 }
 
-const mostCombinations = 100
+const mostCombinations = 64
 /** The most kinds that share a slot. */
 export const kindsOfRow = 4
 
