@@ -76,7 +76,7 @@ for (const { how, said, answer } of faults) {
   })
 }
 
-test('a registry that does not come is told at the tile, and a retry heals', async ({ page }) => {
+test('@full a registry that does not come is told at the tile, and a retry heals', async ({ page }) => {
   const asked: string[] = []
   const thrown: string[] = []
   page.on('pageerror', (error) => thrown.push(error.message))

@@ -17,9 +17,7 @@ const openTile = async (page: Page, tile: string) => {
 }
 
 for (const { tile, link } of later) {
-  test(`${tile === 'data' ? '' : '@full '}screens of ${tile} that never come are told with a way to try again`, async ({
-    page,
-  }) => {
+  test(`@full screens of ${tile} that never come are told with a way to try again`, async ({ page }) => {
     const thrown: string[] = []
     page.on('pageerror', (error) => thrown.push(error.message))
     const hung: Route[] = []
@@ -52,7 +50,7 @@ for (const { tile, link } of later) {
   })
 }
 
-test('a call that is never answered ends in a sentence with a way to try again', async ({ page }) => {
+test('@full a call that is never answered ends in a sentence with a way to try again', async ({ page }) => {
   await signIn(page, 'stage5@demo.quintet.example', 'Quintet-Demo-7')
   await page.route('**/api/drawing/weeks', never)
   await openTile(page, 'matches')
