@@ -1,3 +1,5 @@
+import type { CardRows } from '../engine/population/population.ts'
+
 /** Entrants that are handed on together; so many whole slabs, but for the last. */
 export const chunkSize = 4096
 
@@ -8,26 +10,12 @@ export interface FreshBody {
 }
 
 /** Entrants as columns, as everything is at the moment of the freeze. */
-export interface Chunk {
-  count: number
-  members: Uint32Array
-  tiers: Uint8Array
-  /** Codes of `reachCodes`. */
-  reaches: Uint8Array
-  waits: Uint32Array
-  /** 1 for pool 1, 2 for pool 2, 4 … */
-  pools: Uint8Array
+export interface Chunk extends CardRows {
   /** Numbers of the bodies; 0 for a fresh one. */
   bodies: Float64Array
   fresh: FreshBody[]
   /** Hashes of the bodies, 32 bytes each. */
   hashes: Uint8Array
-  /** Of each its number of past partners and then those; where each begins, and the end. */
-  pasts: Uint32Array
-  firstPast: Uint32Array
-  /** Cards one after the other; where each begins, and the end. A card is a multiple of four bytes long. */
-  cards: Uint8Array
-  firstCard: Uint32Array
 }
 
 export interface NewEntrant {

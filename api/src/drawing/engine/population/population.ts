@@ -77,9 +77,10 @@ export interface CardRows {
   waits: Uint32Array
   /** 1 for pool 1, 2 for pool 2, 4 … */
   pools: Uint8Array
-  /** Of each its number of past partners and then those; and where each begins. */
+  /** Of each its number of past partners and then those; where each begins, and the end. */
   pasts: Uint32Array
   firstPast: Uint32Array
+  /** The cards; where each begins, and the end. */
   cards: Uint8Array
   firstCard: Uint32Array
 }
