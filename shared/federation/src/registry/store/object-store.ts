@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { type ObjectClient, objectClient, type ObjectSettings } from './object-client.ts'
 import type { ReleaseStore } from './release-store.ts'
 import { underTicket } from './tickets.ts'
 
 const onlyNew = { 'if-none-match': '*' }
+const about = Buffer.from('Marks of edits under way. They may be removed while nobody edits.\n')
 
 /**
  * Releases in S3-compatible storage. `create` is a conditional write where the storage knows them (Amazon, MinIO, R2); elsewhere it
@@ -47,10 +47,12 @@ const createUnderLock = (client: ObjectClient, key: string, content: Uint8Array)
     return true
   })
 
-// Storage that knows no conditions either says so or writes all the same; only a second write tells.
+// Storage that knows no conditions either says so or writes all the same; a write of what is there tells. What is written stays: some
+// storage stumbles when the last object of a folder goes while another comes.
 async function knowsConditions(client: ObjectClient): Promise<boolean> {
-  const key = `lock/probe-${randomUUID()}`
-  const statuses = [await client.put(key, new Uint8Array(), onlyNew), await client.put(key, new Uint8Array(), onlyNew)]
-  await client.remove(key)
-  return statuses[0] === 200 && statuses[1] === 412
+  const write = () => client.put('lock/about.txt', about, onlyNew)
+  return isRefusal(await write()) || isRefusal(await write())
 }
+
+// 412 as it is there, 409 as another process writes it at this moment.
+const isRefusal = (status: number): boolean => status === 412 || status === 409

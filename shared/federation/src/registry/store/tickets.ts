@@ -6,9 +6,6 @@ const staleAfterMs = 30_000
 const giveUpAfterMs = 60_000
 const choosing = 'lock/choosing-'
 const tickets = 'lock/ticket-'
-// It stays, so that the folder of the locks does: some storage stumbles when its last object goes while another comes.
-const keeper = 'lock/about.txt'
-const about = Buffer.from('Marks of edits under way. They may be removed while nobody edits.\n')
 const nothing = new Uint8Array()
 
 /**
@@ -27,7 +24,6 @@ export async function underTicket<T>(client: ObjectClient, work: () => Promise<T
 }
 
 async function draw(client: ObjectClient, id: string): Promise<string> {
-  if (!(await client.has(keeper))) await client.put(keeper, about)
   await client.put(choosing + id, nothing)
   try {
     const drawn = (await client.list(tickets)).map(({ key }) => Number(key.slice(tickets.length).split('-')[0]))
