@@ -6,12 +6,24 @@ import type { Workshop } from './workshop.ts'
 
 /** What a match counts on top of its weight while the weights are balanced: 4096, in eighths. Most matches come first. */
 export const matchWorth = 4096 * weightScale
-/** Coarse steps first, fine ones afterwards from the values found: fewer bids for the same end. In eighths. */
-const steps = [96 * weightScale, 12 * weightScale] as const
+/** One of several steps of values, in whole weights. Coarse steps come first, finer ones go on from the values found: fewer bids for the same end. */
+export interface Step {
+  size: number
+  /** It may end when this share of the tokens still waits: who waits last are few who outbid each other, and the next step meets them anyway. */
+  mayWait: number
+}
+
 /** Half of the room between weights: free tokens begin below, wanted ones above (in eighths). */
 const weightRoom = 500 * weightScale
 // Fewer who wait bid one after the other, whatever their side.
 const worthSharing = 1000
+
+/** How long is bid. */
+export interface Effort {
+  steps: readonly Step[]
+  /** Bids after which a token gives up; what it loses by that it gets back in the rounds and along the paths afterwards. */
+  mostBids: number
+}
 
 export type Choose = (token: number) => boolean
 
@@ -22,35 +34,38 @@ export class Auctions {
   readonly #order: Int32Array
   readonly #kernel: MatchKernel
   readonly #companion: Companion
-  readonly #mostBids: number
+  readonly #effort: Effort
   bids = 0
 
-  constructor({ section }: Workshop, kernel: MatchKernel, companion: Companion, mostBids: number) {
+  constructor({ section }: Workshop, kernel: MatchKernel, companion: Companion, effort: Effort) {
     this.#mate = section('mate')
     this.#value = section('value')
     this.#order = section('order')
     this.#kernel = kernel
     this.#companion = companion
-    this.#mostBids = mostBids
+    this.#effort = effort
   }
 
-  /** Has the tokens that are chosen bid, until nobody does any more. */
-  run(chosen: Choose, step: number): void {
+  /** Has the tokens that are chosen bid, until hardly anybody does any more. */
+  run(chosen: Choose, { size, mayWait }: Step): void {
     let count = 0
     for (let token = 0; token < this.#mate.length; token++) if (chosen(token)) this.#order[count++] = token
-    this.#kernel.openAuction(count, matchWorth, step, this.#mostBids)
-    while (count > worthSharing) {
+    this.#kernel.openAuction(count, matchWorth, size * weightScale, this.#effort.mostBids)
+    const enough = Math.floor(mayWait * this.#mate.length)
+    while (count > Math.max(worthSharing, enough)) {
       this.#companion.alongside('bid', () => this.#kernel.auctionSide(0))
       count = this.#kernel.meet()
     }
-    this.bids += this.#kernel.finishAuction()
+    this.bids += count > enough ? this.#kernel.finishAuction() : this.#kernel.bidsMade()
   }
 
   /** Matches all anew, coarsely and then finely; those who wait are bid for. */
   matchAnew(waits: Choose): void {
-    for (const [index, step] of steps.entries()) {
+    for (const [index, step] of this.#effort.steps.entries()) {
       this.#mate.fill(-1)
-      if (index > 0) this.#lower(waits, 2 * (steps[index - 1] as number))
+      const before = this.#effort.steps[index - 1]
+      if (before) this.#lower(waits, 2 * before.size * weightScale)
+      this.#kernel.setFloors(true)
       this.run((token) => !waits(token), step)
     }
   }
@@ -64,10 +79,11 @@ export class Auctions {
 
   /** Whoever is left at a price goes down with it, and then everybody may think again. */
   thinkAgain(): void {
-    const [, step] = steps
+    const size = this.#effort.steps.at(-1)?.size ?? 1
+    this.#kernel.setFloors(false)
     const isLeft = (token: number) => this.#mate[token] === -1
-    this.run((token) => isLeft(token) && (this.#value[token] as number) > step, step)
-    for (let round = 0; round < 2; round++) this.run(isLeft, step)
+    this.run((token) => isLeft(token) && (this.#value[token] as number) > size * weightScale, { size, mayWait: 0 })
+    for (let round = 0; round < 2; round++) this.run(isLeft, { size, mayWait: 0 })
   }
 }
 

@@ -1,23 +1,45 @@
-import { type PairTable, weightScale } from '../pairs/pair-table.ts'
-import { Auctions, type Choose, matchWorth, setStartValues } from './auctions.ts'
+import { type PairTable, pairCount, weightScale } from '../pairs/pair-table.ts'
+import { Auctions, type Choose, type Effort, matchWorth, setStartValues } from './auctions.ts'
 import { sizeBound, worthBound } from './certificate.ts'
 import { type Companion, type CompanionSettings, withCompanion } from './companion.ts'
 import { type MatchKernel, openKernel } from './open-kernel.ts'
 import { type Matching, countMatches, measure, memberOf } from './state.ts'
 import { type Workshop, createWorkshop, matesByPlace } from './workshop.ts'
 
-interface Effort {
-  /** Bids after which a token gives up; what it loses by that it gets back in the rounds and along the paths afterwards. */
-  mostBids: number
+interface Thoroughness extends Effort {
   /** Rounds of paths before the auction: two are enough to tell who is wanted and who is not, more tell it of everybody. */
   firstRounds: number
 }
 
 const toTheEnd = 0
-const thorough: Effort = { mostBids: 300, firstRounds: toTheEnd }
-const quick: Effort = { mostBids: 60, firstRounds: 2 }
-// Among few a little weight is a larger share, and time is no matter.
-const effortFor = ({ members }: PairTable): Effort => (members < 50_000 ? thorough : quick)
+/** Matches gained by a search after which there is no other, as a share of all. */
+const hardlyAny = 1 / 10_000
+const thorough: Thoroughness = {
+  steps: [
+    { size: 96, mayWait: 0 },
+    { size: 12, mayWait: 0 },
+  ],
+  mostBids: 300,
+  firstRounds: toTheEnd,
+}
+const quick = (finest: number): Thoroughness => ({
+  steps: [
+    { size: 200, mayWait: 0.01 },
+    { size: 64, mayWait: 0.01 },
+    { size: finest, mayWait: 0.002 },
+  ],
+  mostBids: 60,
+  firstRounds: 2,
+})
+const fewMembers = 50_000
+const manyChances = 24
+
+const effortFor = (table: PairTable): Thoroughness => {
+  // Among few a little weight is a larger share, and time is no matter.
+  if (table.members < fewMembers) return thorough
+  // Where each has many to choose from, more of them end a step apart.
+  return quick(2 * pairCount(table) > manyChances * table.members ? 16 : 20)
+}
 
 /** How good the matching is, provably. */
 export interface Certificate {
@@ -43,18 +65,18 @@ const augmentToTheEnd = (workshop: Workshop, kernel: MatchKernel): { matches: nu
     const gained = kernel.augment(toTheEnd)
     const matches = countMatches(workshop.section('mate'))
     const mostMatches = sizeBound(workshop, kernel, matches)
-    // Where the bound is met there is no need to look once more.
-    if (gained === 0 || mostMatches === matches) return { matches, mostMatches }
+    // Another search costs as much as this one: not where the bound is met, nor where hardly anything is to be had.
+    if (gained <= matches * hardlyAny || mostMatches === matches) return { matches, mostMatches }
   }
 }
 
 /** Who is wanted and who is not, by a first matching; then all anew by auctions from values that tell. Answers the bids made. */
 const matchByValues = (workshop: Workshop, kernel: MatchKernel, companion: Companion, waits: Choose): number => {
   kernel.matchGreedily()
-  const { firstRounds, mostBids } = effortFor(workshop.table)
-  kernel.augment(firstRounds)
+  const effort = effortFor(workshop.table)
+  kernel.augment(effort.firstRounds)
   setStartValues(workshop, waits)
-  const auctions = new Auctions(workshop, kernel, companion, mostBids)
+  const auctions = new Auctions(workshop, kernel, companion, effort)
   auctions.matchAnew(waits)
   auctions.thinkAgain()
   return auctions.bids
@@ -69,7 +91,9 @@ const womenToMen = 2
 export const matchPairs = async (pairs: PairTable, attraction: Uint8Array, settings: MatchSettings): Promise<Matched> => {
   const workshop = createWorkshop(pairs)
   const kernel = await openKernel(workshop, settings.kernel)
-  const waiting = Uint8Array.from(workshop.tokens.places, (place) => (attraction[memberOf(place)] === womenToMen ? 1 : 0))
+  const waiting = workshop.section('waits')
+  for (const [token, place] of workshop.tokens.places.entries())
+    waiting[token] = attraction[memberOf(place)] === womenToMen ? 1 : 0
   return withCompanion(workshop, kernel, settings, (companion) => {
     const bids = matchByValues(workshop, kernel, companion, (token) => waiting[token] === 1)
     let size = { matches: 0, mostMatches: 0 }

@@ -12,8 +12,8 @@ const createPlain = (memory: WebAssembly.Memory): MatchKernel => {
   const words = new Int32Array(memory.buffer)
   const { prepare, ...functions } = plain
   const onWords =
-    (work: (...values: number[]) => unknown) =>
-    (...values: number[]): unknown => {
+    (work: (...values: never[]) => unknown) =>
+    (...values: never[]): unknown => {
       useMemory(words)
       prepare()
       return work(...values)

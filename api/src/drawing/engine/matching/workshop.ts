@@ -6,7 +6,7 @@ const headerWord = 256
 const firstSection = 4096
 const pageBytes = 65_536
 /** Neighbourhoods of the queue (kernel/queue.ts). */
-const neighbours = 1 << 16
+const neighbours = 1 << 14
 /** A token may be offered once by each of its siblings and once by itself, and be changed twice on a way, with its partner noted. */
 const scratchWords = 8192
 const controlWords = 64
@@ -18,8 +18,10 @@ const wordsOf = (tokens: number, pairs: number) => {
     family: tokens,
     listStart: tokens + 1,
     pairs: 2 * pairs,
+    floors: pairs,
     chances: tokens,
     mate: tokens,
+    waits: tokens,
     value: tokens,
     seen: tokens,
     turns: tokens,
@@ -67,8 +69,9 @@ const placeSections = (words: Record<string, number>) => {
   return { at: at as Record<SectionName, number>, end }
 }
 
-/** The token from which on the second side begins: the first one of the member in the middle. */
-const cutOf = ({ memberFirst }: Tokens): number => memberFirst[memberFirst.length >> 1] as number
+/** The token from which on the second side begins: the first one of the member up to whom half of the pairs are listed. */
+const cutOf = ({ memberFirst }: Tokens, { members, start }: PairTable): number =>
+  memberFirst[start.findIndex((at) => 2 * at >= (start[members] as number))] as number
 
 /** Lays a table of pairs out; nobody is matched yet. Throws a RangeError beyond 4 GiB. */
 export const createWorkshop = (table: PairTable): Workshop => {
@@ -77,7 +80,7 @@ export const createWorkshop = (table: PairTable): Workshop => {
   const { at, end } = placeSections(words)
   const pages = Math.ceil(end / pageBytes)
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true })
-  new Int32Array(memory.buffer, headerWord * 4, 32).set([tokens.count, cutOf(tokens), ...Object.values(at)])
+  new Int32Array(memory.buffer, headerWord * 4, 32).set([tokens.count, cutOf(tokens, table), ...Object.values(at)])
   const section = (name: SectionName) => new Int32Array(memory.buffer, at[name] * 4, words[name])
   writePairs(table, tokens, section('pairs'), section('chances'))
   writeFamilies(table.start, tokens, section('family'), section('listStart'))

@@ -1,6 +1,6 @@
 import type { i32 } from './types.ts'
 import { bid, boughtLast, isDone, loseMatch, loserElsewhere } from './bid.ts'
-import { aside, control, cut, losses, mate, none, order, seen, tokens, value } from './graph.ts'
+import { aside, control, cut, floors, listStart, losses, mate, none, order, pairs, seen, tokens, value, waits } from './graph.ts'
 import { clearQueues, push, putAside, serveAll, serveSide, shift, takeUp, waitingNow } from './queue.ts'
 import { announce, bidFor } from './terms.ts'
 import { put, word } from './words.ts'
@@ -29,6 +29,15 @@ export function openAuction(starters: i32, itsWorth: i32, itsStep: i32, itsMostB
   for (let at: i32 = 0; at < starters; at++) push(word(order, at))
   for (let side: i32 = 0; side < 2; side++) put(control, bidsWord + side, 0)
   lookAcross()
+}
+
+/**
+ * Prices of tokens that wait do not fall while the others bid: what somebody saw of them holds as a floor. Of other tokens, and where those bid
+ * as well, nothing is known.
+ */
+export function setFloors(trusted: boolean): void {
+  const end = word(listStart, tokens)
+  for (let at: i32 = 0; at < end; at++) put(floors, at, trusted && word(waits, word(pairs, 2 * at)) !== 0 ? 0 : none)
 }
 
 /** Both sides see how far the other is. */
@@ -95,6 +104,11 @@ export function meet(): i32 {
   return waitingNow()
 }
 
+/** Bids made since the auction was opened. */
+export function bidsMade(): i32 {
+  return word(control, bidsWord) + word(control, bidsWord + 1)
+}
+
 /** Bids until nobody does any more, whatever the side. Answers the bids made since the auction was opened. */
 export function finishAuction(): i32 {
   serveAll()
@@ -106,5 +120,5 @@ export function finishAuction(): i32 {
     bid(token)
     bids += 1
   }
-  return bids + word(control, bidsWord) + word(control, bidsWord + 1)
+  return bids + bidsMade()
 }

@@ -22,10 +22,14 @@ export let listStart: i32 = 0
  * Each pair stands in the lists of both, by the other.
  */
 export let pairs: i32 = 0
+/** Of each pair in each list: the least that the tokens of the other can cost, as it was when somebody looked last; `none` where prices may fall. */
+export let floors: i32 = 0
 /** How many pairs each token could serve. */
 export let chances: i32 = 0
 /** The partner of each token. */
 export let mate: i32 = 0
+/** Tokens that wait for bids while all is matched anew: not 0. */
+export let waits: i32 = 0
 /** What each token is worth to its member, and so what it costs whoever wants it; in eighths of a weight. */
 export let value: i32 = 0
 /** What the values were when both sides met last: each side sees the other's like that. */
@@ -75,8 +79,10 @@ export function prepare(): void {
   family = section()
   listStart = section()
   pairs = section()
+  floors = section()
   chances = section()
   mate = section()
+  waits = section()
   value = section()
   seen = section()
   turns = section()

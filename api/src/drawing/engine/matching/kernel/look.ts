@@ -1,7 +1,21 @@
 import type { i32 } from './types.ts'
-import { endOf, firstOf, listEnd, listStart, mate, none, pairs, seen, tokenBits, tokenMask, value, weightShift } from './graph.ts'
+import {
+  endOf,
+  firstOf,
+  floors,
+  listEnd,
+  listStart,
+  mate,
+  none,
+  pairs,
+  seen,
+  tokenBits,
+  tokenMask,
+  value,
+  weightShift,
+} from './graph.ts'
 import { isOurs, worth } from './terms.ts'
-import { word } from './words.ts'
+import { put, word } from './words.ts'
 
 /** In place of the worth of the pair: the match stays with its partner, another token of the same member serves it. */
 export const staysInPair: i32 = -1
@@ -23,7 +37,7 @@ function consider(net: i32, token: i32, gross: i32): void {
   } else if (net > second) second = net
 }
 
-/** Members with whom the siblings are matched, by their first tokens. */
+/** Partners of the siblings. */
 let partner0: i32 = 0
 let partner1: i32 = 0
 let partner2: i32 = 0
@@ -31,9 +45,7 @@ let partner3: i32 = 0
 let partner4: i32 = 0
 
 function partnerAt(token: i32, end: i32): i32 {
-  if (token >= end) return none
-  const partner = word(mate, token)
-  return partner === none ? none : firstOf(partner)
+  return token < end ? word(mate, token) : none
 }
 
 /** Answers whether any sibling is matched. */
@@ -46,13 +58,35 @@ function readPartners(first: i32, end: i32): boolean {
   return (partner0 & partner1 & partner2 & partner3 & partner4) !== none
 }
 
-/** Which sibling is matched with a member; `none`: nobody. */
-function siblingWith(other: i32): i32 {
-  if (other === partner0) return 0
-  if (other === partner1) return 1
-  if (other === partner2) return 2
-  if (other === partner3) return 3
-  return other === partner4 ? 4 : none
+/** Whether a token is one of those that a pair has on the other side. */
+function serves(token: i32, other: i32, info: i32): boolean {
+  const place = token - other
+  return place >= 0 && place < tokenBits && ((info >> (tokenBits + place)) & 1) !== 0
+}
+
+/** Which sibling is matched over a pair; `none`: nobody. */
+function siblingIn(other: i32, info: i32): i32 {
+  if (serves(partner0, other, info)) return 0
+  if (serves(partner1, other, info)) return 1
+  if (serves(partner2, other, info)) return 2
+  if (serves(partner3, other, info)) return 3
+  return serves(partner4, other, info) ? 4 : none
+}
+
+/** Looks at the tokens of the other side of a pair. Answers what the cheapest costs. */
+function considerAll(other: i32, among: i32, gross: i32): i32 {
+  const prices = isOurs(other) ? value : seen
+  let least = gross
+  let token = other
+  for (let bits = among; bits !== 0; bits >>= 1) {
+    if ((bits & 1) !== 0) {
+      const price = word(prices, token)
+      if (price < least) least = price
+      consider(gross - price, token, gross)
+    }
+    token++
+  }
+  return least
 }
 
 /** Looks at everything that a token could take: tokens that accept back, or the match of a sibling that serves the same pair. */
@@ -68,17 +102,15 @@ export function look(token: i32): void {
     const info = word(pairs, 2 * at + 1)
     if (((info >> place) & 1) === 0) continue
     const gross = worth + (info >> weightShift)
-    if (gross <= second) continue
-    let other = word(pairs, 2 * at)
-    const sibling = anyMatched ? siblingWith(other) : none
+    const floor = word(floors, at)
+    if (gross - floor <= second) continue
+    const other = word(pairs, 2 * at)
+    const sibling = anyMatched ? siblingIn(other, info) : none
     if (sibling !== none) {
       consider(word(value, first + sibling), first + sibling, staysInPair)
       continue
     }
-    const prices = isOurs(other) ? value : seen
-    for (let bits = (info >> tokenBits) & tokenMask; bits !== 0; bits >>= 1) {
-      if ((bits & 1) !== 0) consider(gross - word(prices, other), other, gross)
-      other++
-    }
+    const least = considerAll(other, (info >> tokenBits) & tokenMask, gross)
+    if (floor !== none) put(floors, at, least)
   }
 }

@@ -1,5 +1,5 @@
 /* The kernel of the matching: these functions work on the memory that matching/workshop.ts lays out. */
-export { auctionSide, finishAuction, meet, openAuction } from './auction.ts'
+export { auctionSide, bidsMade, finishAuction, meet, openAuction, setFloors } from './auction.ts'
 export { balanceValues, upperBound, weigh } from './certificate.ts'
 export { augment } from './forest.ts'
 export { prepare } from './graph.ts'

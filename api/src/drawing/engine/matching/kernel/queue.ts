@@ -3,7 +3,7 @@ import { cut, queues, ring, tokens, turns } from './graph.ts'
 import { put, word } from './words.ts'
 
 // Tokens of so many neighbours wait together: what they want lies near, and so in the processor's cache.
-const neighboursShift: i32 = 16
+const neighboursShift: i32 = 14
 const neighbours: i32 = 1 << neighboursShift
 
 /** Of what is kept of a token: it waits; it is put aside; above them how many bids it has made. */
