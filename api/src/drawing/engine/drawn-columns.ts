@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type MatchClass, matchClass } from '@quintet/domain/match'
 import { memberOf, tokenPlaces } from './matching/state.ts'
+import { findPlace, pairCount, tokenMask } from './pairs/pair-table.ts'
 import { type Population, tokensPerMember } from './population/population.ts'
 import { ratePopulation, tenfoldQuality } from './population/rating.ts'
 import type { StageResult } from './stages/run-stages.ts'
@@ -92,9 +93,34 @@ const emptyMatches = (count: number): MatchColumns => ({
   weight: new Uint16Array(count),
 })
 
+/** Which wishes of a member accept whomever these tokens of it accept, as bits. */
+const wishesOf = ({ firstWish, tokenBits }: Population, member: number, tokens: number): number => {
+  const first = firstWish[member] as number
+  let bits = 0
+  for (let wish = first; wish < (firstWish[member + 1] as number); wish++)
+    if (((tokenBits[wish] as number) & tokens) !== 0) bits |= 1 << (wish - first)
+  return bits
+}
+
+/** The points of a pair; who accepts whom is read from the table. */
+const pointsOfPairs = (population: Population, { order, table }: StageResult) => {
+  const rating = ratePopulation(population)
+  const placeOf = new Uint32Array(order.length)
+  for (let place = 0; place < order.length; place++) placeOf[order[place] as number] = place
+  return (u: number, v: number): number => {
+    const info = table.info[findPlace(table, placeOf[u] as number, placeOf[v] as number)] as number
+    return rating.points(
+      u,
+      v,
+      wishesOf(population, u, info & tokenMask),
+      wishesOf(population, v, (info >> tokenPlaces) & tokenMask),
+    )
+  }
+}
+
 const presentMatches = (population: Population, result: StageResult, people: Uint32Array): MatchColumns => {
   const { members, pools, wait } = population
-  const [rating, ranks] = [ratePopulation(population), ranksOf(population.ids)]
+  const [pointsOf, ranks] = [pointsOfPairs(population, result), ranksOf(population.ids)]
   const keys = sortedPairs(population, ranks?.rank, result)
   const found = emptyMatches(keys.length)
   for (let at = 0; at < keys.length; at++) {
@@ -104,7 +130,7 @@ const presentMatches = (population: Population, result: StageResult, people: Uin
     const second = pair % members
     const first = (pair - second) / members
     const [u, v] = ranks ? [ranks.place[first] as number, ranks.place[second] as number] : [first, second]
-    const points = rating.points(u, v, rating.accepting(u, v), rating.accepting(v, u))
+    const points = pointsOf(u, v)
     found.one[at] = u
     found.other[at] = v
     found.poolOfOne[at] = pools[u * tokensPerMember + Math.floor(tokens / tokensPerMember)] as number
@@ -137,7 +163,7 @@ export const presentColumns = (population: Population, result: StageResult): Dra
     entrants: population.members,
     tokens: sumOf(population.tokenCount),
     eligiblePairs: sumOf(people) / 2,
-    keptPairs: result.pairs,
+    keptPairs: pairCount(result.table),
     certificate: result.certificate,
   }
 }

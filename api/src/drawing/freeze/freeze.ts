@@ -71,8 +71,14 @@ const insertSlabs = (connection: Connection, week: number, position: number, chu
   }
 }
 
-const sealAll = async ({ write }: DrawingDatabase, { week, chunks, check }: Freezing) => {
-  const [builder, tops] = [new PopulationBuilder(), [] as Buffer[]]
+// No more than there are members, nor than there are tokens.
+const mostEntrants = ({ prepare }: Connection, week: number): number => {
+  const sql = 'SELECT min((SELECT max(id) FROM members), (SELECT count(*) FROM tokens WHERE week = ?))'
+  return (prepare(sql).pluck().get(week) as number | null) ?? 0
+}
+
+const sealAll = async ({ read, write }: DrawingDatabase, { week, chunks, check }: Freezing) => {
+  const [builder, tops] = [new PopulationBuilder(mostEntrants(read, week)), [] as Buffer[]]
   let [position, departures]: [number, ReturnType<typeof createDepartures> | undefined] = [0, undefined]
   for await (const chunk of chunks()) {
     check()

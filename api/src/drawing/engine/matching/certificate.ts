@@ -3,6 +3,8 @@ import { even, odd } from './kernel/marks.ts'
 import type { Workshop } from './workshop.ts'
 
 const rounds = 3
+/** A bound that exceeds the matches by no more than this share of them is left as it is: finding a closer one takes as long as a search. */
+const closeEnough = 1 / 10_000
 
 /**
  * The most matches that there can be, from the marks of a search that ended: a token that is wanted in vain counts one, one that the search
@@ -14,7 +16,8 @@ export const sizeBound = (workshop: Workshop, kernel: MatchKernel, matches: numb
   for (let token = 0; token < halves.length; token++) halves[token] = label[token] === even ? 0 : label[token] === odd ? 2 : 1
   const base = workshop.baseOf('halves')
   const bound = () => Math.floor(kernel.upperBound(base, 2, 0) / 2)
-  if (bound() === matches) return matches
+  const first = bound()
+  if (first <= matches * (1 + closeEnough)) return first
   for (let round = 0; round < rounds && kernel.balanceValues(base, 2, 0) > 0; round++);
   return Math.min(bound(), Math.floor(halves.length / 2))
 }

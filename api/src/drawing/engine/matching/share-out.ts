@@ -1,6 +1,6 @@
 import type { MatchSettings } from './match-pairs.ts'
 import { openKernel } from './open-kernel.ts'
-import { createWorkshop, matesByPlace, takeMates } from './workshop.ts'
+import { matesByPlace, takeMates, takeWorkshop } from './workshop.ts'
 import type { Matching } from './state.ts'
 
 /**
@@ -12,7 +12,7 @@ export const shareOut = async (
   order: Uint32Array,
   settings: Pick<MatchSettings, 'kernel'>,
 ): Promise<{ matching: Matching; reached: number }> => {
-  const workshop = createWorkshop(table)
+  const workshop = takeWorkshop(table)
   takeMates(workshop, mate)
   const { memberFirst } = workshop.tokens
   const firsts = workshop.section('order')

@@ -74,7 +74,7 @@ const cutOf = ({ memberFirst }: Tokens, { members, start }: PairTable): number =
   memberFirst[start.findIndex((at) => 2 * at >= (start[members] as number))] as number
 
 /** Lays a table of pairs out; nobody is matched yet. Throws a RangeError beyond 4 GiB. */
-export const createWorkshop = (table: PairTable): Workshop => {
+const layOut = (table: PairTable): Workshop => {
   const tokens = liveTokens(table)
   const words = wordsOf(tokens.count, table.other.length)
   const { at, end } = placeSections(words)
@@ -86,6 +86,22 @@ export const createWorkshop = (table: PairTable): Workshop => {
   writeFamilies(table.start, tokens, section('family'), section('listStart'))
   section('mate').fill(-1)
   return { memory, table, tokens, section, baseOf: (name) => at[name] }
+}
+
+const laidOut = new WeakMap<PairTable, Workshop>()
+
+/** A fresh workshop of a table, kept until somebody takes it or the table is gone. */
+export const createWorkshop = (table: PairTable): Workshop => {
+  const workshop = layOut(table)
+  laidOut.set(table, workshop)
+  return workshop
+}
+
+/** The last workshop of a table as it was left, handed on once; or a fresh one. Its matches are whatever they are. */
+export const takeWorkshop = (table: PairTable): Workshop => {
+  const workshop = laidOut.get(table) ?? layOut(table)
+  laidOut.delete(table)
+  return workshop
 }
 
 /** Partners by the places of all members, as they stand in a workshop. */

@@ -146,28 +146,46 @@ const headOf = ({ members, tiers, reaches, waits, pools, pasts, firstPast }: Car
 
 /** Takes entries one by one and packs them. */
 export class PopulationBuilder {
-  readonly #ids = growNumbers()
+  readonly #ids: Growing<Float64Array>
   readonly #bytes: Record<
     'attraction' | 'age' | 'wait' | 'personality' | 'life' | 'tokenCount' | 'pools' | 'scope' | 'tokenBits',
     Growing<Uint8Array>
   >
-  readonly #zone = growShorts()
-  readonly #features = growShorts()
-  readonly #traits = growShorts()
-  readonly #firstWish = growWords()
-  readonly #masks = growWords()
-  readonly #zoneSet = growWords()
-  readonly #firstPast = growWords()
+  readonly #zone: Growing<Uint16Array>
+  readonly #features: Growing<Uint16Array>
+  readonly #traits: Growing<Uint16Array>
+  readonly #firstWish: Growing<Uint32Array>
+  readonly #masks: Growing<Uint32Array>
+  readonly #zoneSet: Growing<Uint32Array>
+  readonly #firstPast: Growing<Uint32Array>
   readonly #pastIds = growNumbers()
   readonly #zoneSets = new ZoneSets()
   readonly #traitWishes = new TraitWishes()
   readonly #desk = new Desk()
   readonly #wishOf = new Int32Array(tokensPerMember)
 
-  constructor() {
-    const [attraction, age, wait, personality] = [growBytes(), growBytes(), growBytes(), growBytes()]
-    const [life, tokenCount, pools, scope, tokenBits] = [growBytes(), growBytes(), growBytes(), growBytes(), growBytes()]
-    this.#bytes = { attraction, age, wait, personality, life, tokenCount, pools, scope, tokenBits }
+  /** @param most About as many members as will come: room that is not written to costs nothing, moving to larger room does. */
+  constructor(most = 256) {
+    const wishes = most * tokensPerMember
+    this.#ids = growNumbers(most)
+    this.#zone = growShorts(most)
+    this.#features = growShorts(most * featureKinds)
+    this.#traits = growShorts(wishes)
+    this.#firstWish = growWords(most + 1)
+    this.#masks = growWords(wishes * maskWords)
+    this.#zoneSet = growWords(wishes)
+    this.#firstPast = growWords(most + 1)
+    this.#bytes = {
+      attraction: growBytes(most),
+      age: growBytes(most),
+      wait: growBytes(most),
+      personality: growBytes(most),
+      life: growBytes(most * lifeBytes),
+      tokenCount: growBytes(most),
+      pools: growBytes(wishes),
+      scope: growBytes(wishes),
+      tokenBits: growBytes(wishes),
+    }
   }
 
   get members(): number {

@@ -4,8 +4,8 @@ import { buildIndex } from '../index/build-index.ts'
 import { type Seed, memberHash } from '../index/write-members.ts'
 import { type Certificate, matchPairs } from '../matching/match-pairs.ts'
 import { shareOut } from '../matching/share-out.ts'
-import { measure } from '../matching/state.ts'
-import { type PairTable, buildPairTable, pairCount } from '../pairs/pair-table.ts'
+import { measure, memberOf } from '../matching/state.ts'
+import { type PairTable, buildPairTable } from '../pairs/pair-table.ts'
 import type { Population } from '../population/population.ts'
 import { type StageContent, hashOfSealed, openStage, sealStage } from './sealed-stage.ts'
 import type { StageStore } from './stage-store.ts'
@@ -41,7 +41,7 @@ export interface StageResult {
   wishEligible: Uint32Array
   memberEligible: Uint32Array
   mate: Int32Array
-  pairs: number
+  table: PairTable
   certificate: Certificate & { shared: number; weightAfter: number }
 }
 
@@ -118,17 +118,20 @@ const match = async (
   return { columns: { mate: matching.mate }, note: { ...certificate, bids } }
 }
 
-/** Whoever waited longest first, then by the seeded hash. */
-const needOrder = ({ population, seed }: StageSettings, order: Uint32Array): Uint32Array => {
-  const hash = Uint32Array.from(order, (member) => memberHash(seed, population.ids[member] as number))
+/** Members without a match: whoever waited longest first, then by the seeded hash. */
+const needOrder = ({ population, seed }: StageSettings, order: Uint32Array, mate: Int32Array): Uint32Array => {
+  const isMatched = new Uint8Array(order.length)
+  for (let token = 0; token < mate.length; token++) if (mate[token] !== -1) isMatched[memberOf(token)] = 1
+  const without = Uint32Array.from(order, (_, place) => place).filter((place) => isMatched[place] === 0)
+  const hash = (place: number) => memberHash(seed, population.ids[order[place] as number] as number)
+  const hashes = new Map(Array.from(without, (place) => [place, hash(place)]))
+  const hashed = (place: number) => hashes.get(place) as number
   const wait = (place: number) => population.wait[order[place] as number] as number
-  return Uint32Array.from(order, (_, place) => place).sort(
-    (a, b) => wait(b) - wait(a) || (hash[a] as number) - (hash[b] as number) || a - b,
-  )
+  return without.sort((a, b) => wait(b) - wait(a) || hashed(a) - hashed(b) || a - b)
 }
 
 const share = async (settings: StageSettings, order: Uint32Array, table: PairTable, mate: Int32Array): Promise<StageContent> => {
-  const { matching, reached } = await shareOut({ table, mate }, needOrder(settings, order), settings)
+  const { matching, reached } = await shareOut({ table, mate }, needOrder(settings, order, mate), settings)
   return { columns: { mate: matching.mate }, note: { shared: reached, weightAfter: measure(matching).weight } }
 }
 
@@ -147,7 +150,7 @@ export const runStages = async (settings: StageSettings): Promise<StageResult> =
     wishEligible: columnOf(found, 'wishEligible'),
     memberEligible: columnOf(found, 'memberEligible'),
     mate: columnOf(shared, 'mate'),
-    pairs: pairCount(table),
+    table,
     certificate: { ...matched.note, ...shared.note } as unknown as StageResult['certificate'],
   }
 }
