@@ -21,15 +21,22 @@ function mayGive(token: i32): boolean {
   return word(mate, token) !== none && word(counts, firstOf(token)) > 1
 }
 
+/** Whether the search came upon one more match instead: the matching that is shared out need not be the largest. */
+let hasGained: boolean = false
+
 /** Puts the first tokens that may give into `scratch`; answers how many there are. */
 function findGivers(): i32 {
   let givers: i32 = 0
+  hasGained = false
   for (let head: i32 = 0; head < queueLength() && givers < choices; head++) {
     const token = word(queue, head)
     if (mayGive(token)) {
       put(scratch, givers, token)
       givers += 1
-    } else scan(token)
+    } else if (scan(token)) {
+      hasGained = true
+      return 0
+    }
   }
   return givers
 }
@@ -48,19 +55,27 @@ function cheapestGiver(givers: i32): i32 {
   return token
 }
 
-/** Takes a match away from whoever has several and passes it on along the cheapest path to a member. Answers the token that gave. */
-function passOnTo(member: i32): i32 {
+/** Takes a match away from whoever has several and passes it on along the cheapest path to a member. Answers whether that went. */
+function passOnTo(member: i32): boolean {
   startRound()
   const end = endOf(member)
   for (let token = member; token < end; token++) reachEven(token, none, 0)
   const givers = findGivers()
+  if (hasGained) {
+    // What was marked is of matches that are others now, and so is who has how many.
+    forgetTouched()
+    countMatches()
+    return true
+  }
   for (let giver = cheapestGiver(givers); giver !== none; giver = cheapestGiver(givers)) {
     if (!release(giver)) continue
     forgetTouched()
-    return giver
+    addMatch(member, 1)
+    addMatch(firstOf(giver), -1)
+    return true
   }
   // A search that fails leaves its marks: nothing there can be had, so later searches pass it by.
-  return none
+  return false
 }
 
 /**
@@ -73,11 +88,7 @@ export function shareOut(count: i32): i32 {
   for (let at: i32 = 0; at < count; at++) {
     const member = word(order, at)
     if (word(counts, member) !== 0) continue
-    const giver = passOnTo(member)
-    if (giver === none) continue
-    addMatch(member, 1)
-    addMatch(firstOf(giver), -1)
-    reached += 1
+    if (passOnTo(member)) reached += 1
   }
   return reached
 }
