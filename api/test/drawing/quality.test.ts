@@ -63,4 +63,20 @@ describe('the kernel of the matching', () => {
     expect(countMatches(plain?.matching.mate ?? new Int32Array())).toBe(countMatches(matching.mate))
     expect(compiled).toEqual(plain)
   }, 120_000)
+
+  it('shares out what could be more, and gains it on the way', async () => {
+    for (const seed of [21, 22, 23]) {
+      const { table, attraction } = randomInstance(seed, { least: 2000, most: 2000, densities: [0.004] })
+      const { matching } = await matchPairs(table, attraction, { kernel: 'plain', workers: 1 })
+      const mate = matching.mate.map((partner, token) => (Math.min(partner, token) % 3 === 0 ? -1 : partner))
+      const order = Uint32Array.from({ length: table.members }, (_, member) => member)
+      const [plain, compiled] = await Promise.all(
+        (['plain', 'compiled'] as const).map((kernel) => shareOut({ table, mate }, order, { kernel })),
+      )
+      const after = plain?.matching.mate ?? new Int32Array()
+      expect(countMatches(after)).toBeGreaterThan(countMatches(mate))
+      expect(after.every((partner, token) => partner === -1 || after[partner] === token)).toBe(true)
+      expect(compiled).toEqual(plain)
+    }
+  }, 120_000)
 })
