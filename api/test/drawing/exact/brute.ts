@@ -1,4 +1,4 @@
-import type { ExactPair } from './gadget.ts'
+import type { ExactPair, Objective } from './gadget.ts'
 import type { Edge } from './matching.ts'
 
 /** Most weight that edges without a common vertex can have, by trying everything. */
@@ -12,23 +12,32 @@ export const heaviestByForce = (edges: readonly Edge[], used: ReadonlySet<number
 
 interface Result {
   matches: number
+  /** Members with a match. */
+  members: number
   weight: number
 }
 
-const better = (one: Result, other: Result): Result =>
-  other.matches > one.matches || (other.matches === one.matches && other.weight > one.weight) ? other : one
+/** What is compared first, second and third. */
+const ranks: Record<Objective, (keyof Result)[]> = { heaviest: ['matches', 'weight'], shared: ['matches', 'members', 'weight'] }
 
-/** Most matches and of those the most weight, by trying every pair with every two of its tokens. */
-export const bestByForce = (pairs: readonly ExactPair[], used: ReadonlySet<string> = new Set()): Result => {
+const better = (objective: Objective, one: Result, other: Result): Result => {
+  const differing = ranks[objective].find((rank) => one[rank] !== other[rank])
+  return differing && other[differing] > one[differing] ? other : one
+}
+
+const membersOf = (used: ReadonlySet<string>): number => new Set([...used].map((name) => name.split(':')[0])).size
+
+/** The best by an objective, by trying every pair with every two of its tokens. */
+export const bestByForce = (pairs: readonly ExactPair[], objective: Objective, used: ReadonlySet<string> = new Set()): Result => {
   const [pair, ...rest] = pairs
-  if (!pair) return { matches: 0, weight: 0 }
-  let best = bestByForce(rest, used)
+  if (!pair) return { matches: 0, members: membersOf(used), weight: 0 }
+  let best = bestByForce(rest, objective, used)
   const free = (member: number, tokens: readonly number[]) =>
     tokens.map((token) => `${member}:${token}`).filter((name) => !used.has(name))
   for (const one of free(pair.one, pair.tokensOfOne)) {
     for (const other of free(pair.other, pair.tokensOfOther)) {
-      const { matches, weight } = bestByForce(rest, new Set([...used, one, other]))
-      best = better(best, { matches: matches + 1, weight: weight + pair.weight })
+      const { matches, members, weight } = bestByForce(rest, objective, new Set([...used, one, other]))
+      best = better(objective, best, { matches: matches + 1, members, weight: weight + pair.weight })
     }
   }
   return best

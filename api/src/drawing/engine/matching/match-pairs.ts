@@ -53,6 +53,8 @@ export interface Certificate {
 
 export interface Matched {
   matching: Matching
+  /** What each token in play is worth to its member, and so what it costs whoever wants it: a match counts as in `matchWorth`, weights in eighths. */
+  values: Int32Array
   certificate: Certificate
   bids: number
 }
@@ -101,6 +103,6 @@ export const matchPairs = async (pairs: PairTable, attraction: Uint8Array, setti
     const matching = { table: pairs, mate: matesByPlace(workshop) }
     const { weight } = measure(matching)
     const mostWeight = Math.floor((worthBound(workshop) - matchWorth * size.matches) / weightScale)
-    return { matching, bids, certificate: { ...size, weight, mostWeight } }
+    return { matching, values: workshop.section('value').slice(), bids, certificate: { ...size, weight, mostWeight } }
   })
 }

@@ -4,21 +4,18 @@ import { matesByPlace, takeMates, takeWorkshop } from './workshop.ts'
 import type { Matching } from './state.ts'
 
 /**
- * The fairness pass: passes matches on from whoever has several to whoever has none, in the order given, as long as that goes
- * without losing one (decision 29). Answers the matching after it, and how many members got their first match by it.
+ * The fairness pass: passes matches on from members who have several to members who have none, without losing one (decision 29). Answers the matching
+ * after it, and how many members got their first match by it. The values of the tokens (`Matched`) lead to ways that cost little weight.
  */
 export const shareOut = async (
   { table, mate }: Matching,
-  order: Uint32Array,
+  values: Int32Array,
   settings: Pick<MatchSettings, 'kernel'>,
 ): Promise<{ matching: Matching; reached: number }> => {
   const workshop = takeWorkshop(table)
   takeMates(workshop, mate)
-  const { memberFirst } = workshop.tokens
-  const firsts = workshop.section('order')
-  let count = 0
-  for (const member of order) if (memberFirst[member] !== memberFirst[member + 1]) firsts[count++] = memberFirst[member] as number
+  workshop.section('value').set(values)
   const kernel = await openKernel(workshop, settings.kernel)
-  const reached = kernel.shareOut(count)
+  const reached = kernel.shareOut()
   return { matching: { table, mate: matesByPlace(workshop) }, reached }
 }

@@ -33,6 +33,8 @@ const wordsOf = (tokens: number, pairs: number) => {
     root: tokens,
     queued: tokens,
     queue: tokens,
+    keys: tokens,
+    settled: tokens,
     touched: tokens,
     offers: 5 * tokens,
     changed: 8 * tokens,

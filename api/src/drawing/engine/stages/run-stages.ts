@@ -4,7 +4,7 @@ import { buildIndex } from '../index/build-index.ts'
 import { type Seed, memberHash } from '../index/write-members.ts'
 import { type Certificate, matchPairs } from '../matching/match-pairs.ts'
 import { shareOut } from '../matching/share-out.ts'
-import { measure, memberOf } from '../matching/state.ts'
+import { measure } from '../matching/state.ts'
 import { type PairTable, buildPairTable } from '../pairs/pair-table.ts'
 import type { Population } from '../population/population.ts'
 import { type StageContent, hashOfSealed, openStage, sealStage } from './sealed-stage.ts'
@@ -111,27 +111,16 @@ const match = async (
   table: PairTable,
 ): Promise<StageContent> => {
   const attraction = Uint8Array.from(order, (member) => population.attraction[member] as number)
-  const { matching, certificate, bids } = await matchPairs(table, attraction, {
+  const { matching, values, certificate, bids } = await matchPairs(table, attraction, {
     kernel,
     workers: table.members < fewMembers ? 1 : workers,
   })
-  return { columns: { mate: matching.mate }, note: { ...certificate, bids } }
+  return { columns: { mate: matching.mate, values }, note: { ...certificate, bids } }
 }
 
-/** Members without a match: whoever waited longest first, then by the seeded hash. */
-const needOrder = ({ population, seed }: StageSettings, order: Uint32Array, mate: Int32Array): Uint32Array => {
-  const isMatched = new Uint8Array(order.length)
-  for (let token = 0; token < mate.length; token++) if (mate[token] !== -1) isMatched[memberOf(token)] = 1
-  const without = Uint32Array.from(order, (_, place) => place).filter((place) => isMatched[place] === 0)
-  const hash = (place: number) => memberHash(seed, population.ids[order[place] as number] as number)
-  const hashes = new Map(Array.from(without, (place) => [place, hash(place)]))
-  const hashed = (place: number) => hashes.get(place) as number
-  const wait = (place: number) => population.wait[order[place] as number] as number
-  return without.sort((a, b) => wait(b) - wait(a) || hashed(a) - hashed(b) || a - b)
-}
-
-const share = async (settings: StageSettings, order: Uint32Array, table: PairTable, mate: Int32Array): Promise<StageContent> => {
-  const { matching, reached } = await shareOut({ table, mate }, needOrder(settings, order, mate), settings)
+const share = async (settings: StageSettings, table: PairTable, { columns }: StageContent): Promise<StageContent> => {
+  const { mate, values } = columns as Record<'mate' | 'values', Int32Array>
+  const { matching, reached } = await shareOut({ table, mate }, values, settings)
   return { columns: { mate: matching.mate }, note: { shared: reached, weightAfter: measure(matching).weight } }
 }
 
@@ -144,7 +133,7 @@ export const runStages = async (settings: StageSettings): Promise<StageResult> =
   delete found.columns['candidates']
   const table = { members: order.length, ...(columns as Record<'start' | 'other' | 'info', Uint32Array>) }
   const matched = await run('matching', () => match(settings, order, table))
-  const shared = await run('fairness', () => share(settings, order, table, columnOf<Int32Array>(matched, 'mate')))
+  const shared = await run('fairness', () => share(settings, table, matched))
   return {
     order,
     wishEligible: columnOf(found, 'wishEligible'),

@@ -33,7 +33,9 @@ function giveBack(start: i32, left: i32): void {
       return
     }
     const before = word(mate, from)
-    joinFreshly(from, partner)
+    // A sibling that had no match was to get one in place of another, which is let go.
+    if (partner === none) give(from, none)
+    else joinFreshly(from, partner)
     token = from
     partner = before
   }

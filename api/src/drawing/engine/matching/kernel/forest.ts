@@ -1,95 +1,22 @@
 import type { i32 } from './types.ts'
-import {
-  endOf,
-  firstOf,
-  label,
-  listEnd,
-  listStart,
-  none,
-  offers,
-  order,
-  pairs,
-  queue,
-  root,
-  tokenBits,
-  tokenMask,
-  tokens,
-  touched,
-} from './graph.ts'
-import {
-  clearMarks,
-  enqueue,
-  even,
-  isFree,
-  keepTouched,
-  odd,
-  queueLength,
-  reachEven,
-  startRound,
-  touchedCount,
-  unmark,
-} from './marks.ts'
+import { graft, takeOffered } from './graft.ts'
+import { none, offers, queue, root, tokens } from './graph.ts'
+import { clearMarks, isFree, queueLength, reachEven, startRound } from './marks.ts'
 import { offerPair, scan } from './paths.ts'
-import { put, word } from './words.ts'
-
-/** Odd tokens whose match a sibling could take over, now that it has no mark. */
-let offered: i32 = 0
+import { word } from './words.ts'
 
 function growForest(): i32 {
   let gained: i32 = 0
+  const offered = takeOffered()
   for (let index: i32 = 0; index < offered; index++) {
     const token = word(offers, index)
     if (isFree(word(root, token)) && offerPair(token)) gained += 1
   }
-  offered = 0
   for (let head: i32 = 0; head < queueLength(); head++) {
     const token = word(queue, head)
     if (isFree(word(root, token)) && scan(token)) gained += 1
   }
   return gained
-}
-
-/** Everything that could reach a token without a mark looks again. */
-function queueAround(token: i32): void {
-  const first = firstOf(token)
-  const last = endOf(first)
-  for (let sibling = first; sibling < last; sibling++) {
-    if (word(label, sibling) === even) enqueue(sibling)
-    else if (word(label, sibling) === odd) {
-      put(offers, offered, sibling)
-      offered += 1
-    }
-  }
-  const end = listEnd(first)
-  for (let at = word(listStart, first); at < end; at++) {
-    const info = word(pairs, 2 * at + 1)
-    if (((info >> (token - first)) & 1) === 0) continue
-    let other = word(pairs, 2 * at)
-    for (let bits = (info >> tokenBits) & tokenMask; bits !== 0; bits >>= 1) {
-      if ((bits & 1) !== 0 && word(label, other) === even) enqueue(other)
-      other++
-    }
-  }
-}
-
-/** Takes the marks of trees whose roots are matched away, and lets all others grow where those were. */
-function graft(): void {
-  let freed: i32 = 0
-  let kept: i32 = 0
-  for (let index: i32 = 0; index < touchedCount(); index++) {
-    const token = word(touched, index)
-    if (isFree(word(root, token))) {
-      put(touched, kept, token)
-      kept += 1
-    } else {
-      unmark(token)
-      put(order, freed, token)
-      freed += 1
-    }
-  }
-  keepTouched(kept)
-  startRound()
-  for (let index: i32 = 0; index < freed; index++) queueAround(word(order, index))
 }
 
 function growFromFree(): void {
@@ -115,7 +42,8 @@ export function augment(mostRounds: i32): i32 {
   for (let more = growForest(); more > 0; more = growForest()) {
     gained += more
     if (round === mostRounds) return gained
-    graft()
+    startRound()
+    graft(isFree)
     round += 1
   }
   return gained

@@ -48,6 +48,10 @@ export let root: i32 = 0
 /** The round in which a token was last put into the queue. */
 export let queued: i32 = 0
 export let queue: i32 = 0
+/** What tokens in a heap are ordered by. */
+export let keys: i32 = 0
+/** Tokens whose way is fixed: not 0. */
+export let settled: i32 = 0
 /** Every token that has a mark. */
 export let touched: i32 = 0
 export let offers: i32 = 0
@@ -94,6 +98,8 @@ export function prepare(): void {
   root = section()
   queued = section()
   queue = section()
+  keys = section()
+  settled = section()
   touched = section()
   offers = section()
   changed = section()

@@ -1,5 +1,5 @@
 import type { i32 } from './types.ts'
-import { label, link, loss, mate, none, queue, queued, root, tokens, touched } from './graph.ts'
+import { label, link, loss, mate, none, queue, queued, root, settled, tokens, touched } from './graph.ts'
 import { put, word } from './words.ts'
 
 /** Marks of a search: where it never came; tokens that are wanted; tokens without a match, or that would be if the path were taken. */
@@ -18,20 +18,16 @@ export function clearMarks(): void {
     put(label, token, outside)
     put(link, token, none)
     put(queued, token, 0)
+    put(settled, token, 0)
   }
   round = 0
-  touches = 0
-}
-
-/** Takes the marks of this search away. */
-export function forgetTouched(): void {
-  for (let index: i32 = 0; index < touches; index++) unmark(word(touched, index))
   touches = 0
 }
 
 export function unmark(token: i32): void {
   put(label, token, outside)
   put(link, token, none)
+  put(settled, token, 0)
 }
 
 export function startRound(): void {
@@ -51,7 +47,8 @@ export function enqueue(token: i32): void {
   tail += 1
 }
 
-function touch(token: i32): void {
+/** Notes a token that gets its first mark. */
+export function touch(token: i32): void {
   put(touched, touches, token)
   touches += 1
 }

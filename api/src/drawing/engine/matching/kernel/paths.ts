@@ -42,7 +42,7 @@ function bridge(one: i32, other: i32): boolean {
 }
 
 /** The second word of the pair that an odd token serves. */
-function servedBy(token: i32): i32 {
+export function servedBy(token: i32): i32 {
   return infoOf(firstOf(token), firstOf(word(mate, token)))
 }
 

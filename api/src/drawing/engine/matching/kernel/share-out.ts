@@ -1,94 +1,70 @@
 import type { i32 } from './types.ts'
-import { counts, endOf, firstOf, loss, mate, none, order, queue, scratch, tokens } from './graph.ts'
+import { gained, lookAmongSiblings, lookAround, lookFrom, settleWay } from './cheapest.ts'
 import { release } from './flip.ts'
-import { clearMarks, forgetTouched, isFree, queueLength, reachEven, startRound } from './marks.ts'
-import { scan } from './paths.ts'
-import { put, word } from './words.ts'
+import { graft, takeOffered } from './graft.ts'
+import { loss, none, offers, queue, root, tokens, value } from './graph.ts'
+import { clearHeap, enter, heapSize, keyOf, takeLeast } from './heap.ts'
+import { clearMarks, queueLength, startRound } from './marks.ts'
+import { addMatch, countMatches, countWithout, isWithout, mayGive } from './members.ts'
+import { word } from './words.ts'
 
-/** So many ways of passing a match on are compared before the cheapest is taken. */
-const choices: i32 = 16
-
-function countMatches(): void {
-  for (let token: i32 = 0; token < tokens; token++) put(counts, token, 0)
-  for (let token: i32 = 0; token < tokens; token++) if (!isFree(token)) addMatch(firstOf(token), 1)
+/** The search came upon one more match instead: the matching that is shared out need not be the largest. */
+function countGained(token: i32): void {
+  addMatch(word(root, token), 1)
+  addMatch(gained, 1)
 }
 
-function addMatch(member: i32, more: i32): void {
-  put(counts, member, word(counts, member) + more)
-}
-
-function mayGive(token: i32): boolean {
-  return word(mate, token) !== none && word(counts, firstOf(token)) > 1
-}
-
-/** Whether the search came upon one more match instead: the matching that is shared out need not be the largest. */
-let hasGained: boolean = false
-
-/** Puts the first tokens that may give into `scratch`; answers how many there are. */
-function findGivers(): i32 {
-  let givers: i32 = 0
-  hasGained = false
-  for (let head: i32 = 0; head < queueLength() && givers < choices; head++) {
-    const token = word(queue, head)
-    if (mayGive(token)) {
-      put(scratch, givers, token)
-      givers += 1
-    } else if (scan(token)) {
-      hasGained = true
-      return 0
+/** Looks at the next token, unless its way begins at somebody who has a match by now. */
+function lookAt(token: i32): void {
+  if (!isWithout(word(root, token))) return
+  settleWay(token)
+  if (mayGive(token)) {
+    // Its value does not count where the way ends, so others may be cheaper still.
+    if (keyOf(token) < word(loss, token)) return enter(token, word(loss, token))
+    if (release(token)) {
+      addMatch(token, -1)
+      addMatch(word(root, token), 1)
+      return
     }
   }
-  return givers
+  if (lookAround(token)) countGained(token)
 }
 
-/** Takes the cheapest giver that is left out of `scratch`. */
-function cheapestGiver(givers: i32): i32 {
-  let best: i32 = none
-  for (let index: i32 = 0; index < givers; index++) {
-    const token = word(scratch, index)
-    if (token === none) continue
-    if (best === none || word(loss, token) < word(loss, word(scratch, best))) best = index
-  }
-  if (best === none) return none
-  const token = word(scratch, best)
-  put(scratch, best, none)
-  return token
+function lookAtAll(): void {
+  while (heapSize() > 0) lookAt(takeLeast())
 }
 
-/** Takes a match away from whoever has several and passes it on along the cheapest path to a member. Answers whether that went. */
-function passOnTo(member: i32): boolean {
+/** Those who have still no match look where the ways of others were, who have one now. */
+function lookAgain(): void {
   startRound()
-  const end = endOf(member)
-  for (let token = member; token < end; token++) reachEven(token, none, 0)
-  const givers = findGivers()
-  if (hasGained) {
-    // What was marked is of matches that are others now, and so is who has how many.
-    forgetTouched()
-    countMatches()
-    return true
+  graft(isWithout)
+  const offered = takeOffered()
+  for (let index: i32 = 0; index < offered; index++) {
+    const token = word(offers, index)
+    if (isWithout(word(root, token)) && lookAmongSiblings(token)) countGained(token)
   }
-  for (let giver = cheapestGiver(givers); giver !== none; giver = cheapestGiver(givers)) {
-    if (!release(giver)) continue
-    forgetTouched()
-    addMatch(member, 1)
-    addMatch(firstOf(giver), -1)
-    return true
+  for (let head: i32 = 0; head < queueLength(); head++) {
+    const token = word(queue, head)
+    enter(token, word(loss, token) - word(value, token))
   }
-  // A search that fails leaves its marks: nothing there can be had, so later searches pass it by.
-  return false
+  lookAtAll()
 }
 
 /**
- * The fairness pass: passes matches on from whoever has several to whoever has none, in the order given (the first `count` of `order`, by their first tokens), as long as that goes without losing one (decision 29). Answers how many members got their first match by it.
+ * The fairness pass: passes matches on from members who have several to members who have none, along ways that cost little weight, as long as that goes
+ * (decision 29). The number of matches stays, or grows. Answers how many members got their first match.
  */
-export function shareOut(count: i32): i32 {
+export function shareOut(): i32 {
   clearMarks()
+  clearHeap()
   countMatches()
-  let reached: i32 = 0
-  for (let at: i32 = 0; at < count; at++) {
-    const member = word(order, at)
-    if (word(counts, member) !== 0) continue
-    if (passOnTo(member)) reached += 1
+  const before = countWithout()
+  for (let token: i32 = 0; token < tokens; token++) if (isWithout(token)) lookFrom(token, none, 0)
+  lookAtAll()
+  let left = countWithout()
+  for (let last = before; left < last; left = countWithout()) {
+    last = left
+    lookAgain()
   }
-  return reached
+  return before - left
 }

@@ -1,0 +1,129 @@
+import type { i32 } from './types.ts'
+import {
+  endOf,
+  firstOf,
+  label,
+  link,
+  listEnd,
+  listStart,
+  loss,
+  mate,
+  matchedBy,
+  none,
+  pairs,
+  root,
+  settled,
+  tokenBits,
+  tokenMask,
+  value,
+  weightShift,
+} from './graph.ts'
+import { takeBridge, takeFree } from './flip.ts'
+import { enter } from './heap.ts'
+import { even, isFree, odd, outside, touch } from './marks.ts'
+import { isWithout } from './members.ts'
+import { servedBy } from './paths.ts'
+import { put, word } from './words.ts'
+
+/*
+ * Ways on which a match goes from member to member, the cheapest first (Dijkstra, A note on two problems in connexion with graphs, 1959),
+ * with the marks of paths.ts. A way may be found anew, and cheaper, until somebody behind it has been looked at.
+ *
+ * What counts here are the matches of members, not of tokens: a member who loses the only one may take another with any token that has none.
+ */
+
+/** The token with which a way to one more match ended. */
+export let gained: i32 = none
+
+/** Marks a token, unless it has been reached as cheaply before, or otherwise. */
+function relax(token: i32, as: i32, from: i32, lost: i32): boolean {
+  const now = word(label, token)
+  if (now === outside) touch(token)
+  else if (now !== as || word(settled, token) !== 0 || word(loss, token) <= lost) return false
+  put(label, token, as)
+  put(link, token, from)
+  put(loss, token, lost)
+  put(root, token, from === none ? token : word(root, from))
+  return true
+}
+
+/**
+ * A token that looks for a match, reached from another (`none`: the way begins here). It waits under what is lost on the way, less what it is
+ * worth; so measured, a way gets no cheaper as it gets longer, but for the steps of the auction: values are potentials (Johnson, Efficient
+ * algorithms for shortest paths in sparse networks, 1977).
+ */
+export function lookFrom(token: i32, from: i32, lost: i32): void {
+  if (relax(token, even, from, lost)) enter(token, lost - word(value, token))
+}
+
+/** Fixes the way to a token that is looked at. */
+export function settleWay(token: i32): void {
+  for (let at = token; at !== none && word(settled, at) === 0; at = word(link, at)) put(settled, at, 1)
+}
+
+/** Two tokens that look for a match may find each other. */
+function meet(one: i32, other: i32): boolean {
+  const near = word(root, one)
+  const far = word(root, other)
+  if (firstOf(near) === firstOf(far) || !isWithout(far)) return false
+  gained = far
+  return takeBridge(one, other)
+}
+
+function wantAmong(first: i32, among: i32, from: i32, lost: i32): boolean {
+  let token = first
+  for (let bits = among; bits !== 0; bits >>= 1) {
+    if ((bits & 1) !== 0 && want(token, from, lost)) return true
+    token++
+  }
+  return false
+}
+
+/** The match of an odd token may stay with any sibling that serves the pair (its second word) as well. */
+function wantSiblings(token: i32, info: i32): boolean {
+  const first = firstOf(token)
+  return wantAmong(first, info & tokenMask & ~(1 << (token - first)), token, word(loss, token))
+}
+
+/** A token that somebody wants: it is free, which is a match more; or its match goes on, or stays with a sibling. */
+function want(token: i32, from: i32, lost: i32): boolean {
+  if (word(label, token) === even) return meet(from, token)
+  if (!relax(token, odd, from, lost)) return false
+  if (isFree(token)) {
+    gained = token
+    return takeFree(token)
+  }
+  const info = servedBy(token)
+  lookFrom(word(mate, token), token, lost + (info >> weightShift))
+  return wantSiblings(token, info)
+}
+
+/** The siblings of an odd token, some of whom have no mark any more; true when one match more was found, and taken. */
+export function lookAmongSiblings(token: i32): boolean {
+  return wantSiblings(token, servedBy(token))
+}
+
+/** The member lets the only match go and looks for another, with the tokens that have none. */
+function lookWithOthers(token: i32): void {
+  const first = firstOf(token)
+  const end = endOf(first)
+  for (let sibling = first; sibling < end; sibling++) if (isFree(sibling)) lookFrom(sibling, token, word(loss, token))
+}
+
+/** Everything that a token could take; true when one match more was found, and taken. */
+export function lookAround(token: i32): boolean {
+  if (!isFree(token)) lookWithOthers(token)
+  const first = firstOf(token)
+  const lost = word(loss, token)
+  const end = listEnd(first)
+  for (let at = word(listStart, first); at < end; at++) {
+    const info = word(pairs, 2 * at + 1)
+    if (((info >> (token - first)) & 1) === 0) continue
+    const other = word(pairs, 2 * at)
+    const sibling = matchedBy(first, other)
+    if (sibling === token) continue
+    if (sibling !== none) lookFrom(sibling, token, lost)
+    else if (wantAmong(other, (info >> tokenBits) & tokenMask, token, lost - (info >> weightShift))) return true
+  }
+  return false
+}

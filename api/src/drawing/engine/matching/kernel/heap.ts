@@ -1,0 +1,81 @@
+import type { i32 } from './types.ts'
+import { keys, ring, tokens, turns } from './graph.ts'
+import { put, word } from './words.ts'
+
+/*
+ * Tokens that wait to be looked at, the least key first, then the least token: a binary heap. It lies where the queues of the auction are, which
+ * then wait for nobody: the tokens in `ring`, and in `turns` where each is, and one more (0: nowhere).
+ */
+
+let size: i32 = 0
+
+/** Nobody waits any more. */
+export function clearHeap(): void {
+  for (let token: i32 = 0; token < tokens; token++) put(turns, token, 0)
+  size = 0
+}
+
+export function heapSize(): i32 {
+  return size
+}
+
+export function keyOf(token: i32): i32 {
+  return word(keys, token)
+}
+
+function isBefore(one: i32, other: i32): boolean {
+  const mine = keyOf(one)
+  const theirs = keyOf(other)
+  return mine < theirs || (mine === theirs && one < other)
+}
+
+function sit(token: i32, at: i32): void {
+  put(ring, at, token)
+  put(turns, token, at + 1)
+}
+
+function rise(token: i32, from: i32): void {
+  let at = from
+  while (at > 0) {
+    const parent = (at - 1) >> 1
+    const above = word(ring, parent)
+    if (!isBefore(token, above)) break
+    sit(above, at)
+    at = parent
+  }
+  sit(token, at)
+}
+
+function sink(token: i32): void {
+  let at: i32 = 0
+  for (;;) {
+    let child = 2 * at + 1
+    if (child >= size) break
+    if (child + 1 < size && isBefore(word(ring, child + 1), word(ring, child))) child += 1
+    const below = word(ring, child)
+    if (!isBefore(below, token)) break
+    sit(below, at)
+    at = child
+  }
+  sit(token, at)
+}
+
+/** Has a token wait under a key, which is no greater than the one it waits under. */
+export function enter(token: i32, key: i32): void {
+  put(keys, token, key)
+  let at = word(turns, token) - 1
+  if (at < 0) {
+    at = size
+    size += 1
+  }
+  rise(token, at)
+}
+
+/** Takes the token with the least key. */
+export function takeLeast(): i32 {
+  const token = word(ring, 0)
+  put(turns, token, 0)
+  size -= 1
+  if (size > 0) sink(word(ring, size))
+  return token
+}
