@@ -12,6 +12,7 @@ import {
 import { activeMember } from '@quintet/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, createTestApp } from '../src/testing.ts'
+import { insertMatch } from './insert-match.ts'
 
 interface Person extends SignedIn {
   keys: CryptoKeyPair
@@ -31,19 +32,6 @@ const withKeys = async (member: SignedIn): Promise<Person> => {
   return { ...member, keys }
 }
 
-const insertMatch = async (one: SignedIn, other: SignedIn): Promise<number> => {
-  const row = { week: 1, pool_1: 1, pool_2: 1, quality: 80, class: 2, day: 1, pseudonym_1: 'AA-222', pseudonym_2: 'BB-333' }
-  const pair = { member_1: Math.min(one.id, other.id), member_2: Math.max(one.id, other.id), key_state: 3 }
-  const { id } = await app.context.db.write((trx) =>
-    trx
-      .insertInto('matches')
-      .values({ ...row, ...pair })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  )
-  return id
-}
-
 const matchOf = async (member: SignedIn) => (await app.call(calls.listMatches, {}, member.idToken)).matches[0]
 
 beforeAll(async () => {
@@ -51,7 +39,7 @@ beforeAll(async () => {
   anna = await withKeys(await activeMember(app, { attraction: 2, name: 'Anna' }))
   ben = await withKeys(await activeMember(app, { attraction: 1, name: 'Ben' }))
   stranger = await activeMember(app, { attraction: 1 })
-  number = await insertMatch(anna, ben)
+  number = await insertMatch(app.context.db, [anna.id, ben.id])
 }, 60_000)
 afterAll(() => app.close())
 

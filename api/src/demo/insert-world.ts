@@ -54,10 +54,10 @@ export const insertPastMatch = (
 ): number => {
   const week = moment.week - past.weeksAgo
   const name = () => pseudonym(random.bytes(PSEUDONYM_BYTES))
-  return insert('matches', {
+  const pair = { member_1: Math.min(one, other), member_2: Math.max(one, other) }
+  const match = insert('matches', {
+    ...pair,
     week,
-    member_1: Math.min(one, other),
-    member_2: Math.max(one, other),
     pool_1: past.pool,
     pool_2: past.pool,
     quality: Math.round(past.quality * 100) / 100,
@@ -68,6 +68,8 @@ export const insertPastMatch = (
     key_state: 3,
     ended_at: past.ended ? moment.now - dayMs : null,
   })
+  insert('match_seconds', { ...pair, match_id: match })
+  return match
 }
 
 const insertAllRatings = (

@@ -6,6 +6,7 @@ import { listenersPerMember } from '../../src/push/push.ts'
 import { type PushEndpoint, createPushEndpoint } from '../../src/push/socket.ts'
 import { type Running, serveApp } from '../../src/serve.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { insertMatch } from '../insert-match.ts'
 
 let app: TestApp
 let endpoint: PushEndpoint
@@ -62,16 +63,7 @@ beforeAll(async () => {
   running = await serveApp(app.app, app.context, endpoint.onUpgrade)
   anna = await app.signUpMember()
   ben = await app.signUpMember()
-  const row = { week: 1, pool_1: 1, pool_2: 1, quality: 80, class: 2, day: 1, pseudonym_1: 'AA-222', pseudonym_2: 'BB-333' }
-  match = await app.context.db.write(async (trx) => {
-    const pair = { member_1: anna.id, member_2: ben.id, key_state: 0 }
-    const { id } = await trx
-      .insertInto('matches')
-      .values({ ...row, ...pair })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
-  })
+  match = await insertMatch(app.context.db, [anna.id, ben.id], 0)
 })
 afterAll(async () => {
   await endpoint.close()

@@ -11,6 +11,7 @@ import { up as entryBodies } from './009-entry-bodies.ts'
 import { up as drawingStorage } from './010-drawing-storage.ts'
 import { up as memberNumbers } from './011-member-numbers.ts'
 import { up as entrySlabs } from './012-entry-slabs.ts'
+import { up as matchSeconds } from './013-match-seconds.ts'
 
 /** One step forward. A step that was ever released is never edited again: add another. */
 export interface Migration {
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   { name: '010-drawing-storage', up: drawingStorage, rebuilds: true },
   { name: '011-member-numbers', up: memberNumbers },
   { name: '012-entry-slabs', up: entrySlabs },
+  { name: '013-match-seconds', up: matchSeconds },
 ]
