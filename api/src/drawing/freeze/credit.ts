@@ -1,15 +1,21 @@
-/** Chunks that may be made ahead of the one that is written. */
+/** Chunks that may be on their way at once: whoever makes them faster than they are taken is held back. */
 const ahead = 6
 
-/** Holds back whoever makes chunks faster than they are taken: each message allows one more. */
-export const createCredit = (listen: (allow: () => void) => void): (() => Promise<void> | undefined) => {
-  let [left, go]: [number, (() => void) | undefined] = [ahead, undefined]
-  listen(() => {
-    left += 1
-    go?.()
-  })
-  return () => {
-    left -= 1
-    return left >= 0 ? undefined : new Promise<void>((resolve) => (go = resolve))
-  }
+/** How many more chunks may be sent; one word that both threads see. */
+export type Credit = Int32Array
+
+export const newCredit = (): Credit => new Int32Array(new SharedArrayBuffer(4)).fill(ahead)
+
+/** One chunk more was taken. */
+export const giveCredit = (credit: Credit): void => {
+  Atomics.add(credit, 0, 1)
+  Atomics.notify(credit, 0)
+}
+
+export const hasCredit = (credit: Credit): boolean => Atomics.load(credit, 0) > 0
+
+/** Stops this thread until another chunk may be sent. */
+export const takeCredit = (credit: Credit): void => {
+  while (!hasCredit(credit)) Atomics.wait(credit, 0, 0)
+  Atomics.sub(credit, 0, 1)
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openReader } from '../database.ts'
-import { createCredit } from './credit.ts'
+import { type Credit, hasCredit, takeCredit } from './credit.ts'
 import type { ReachLimits } from './reaches.ts'
 import { type SealedChunk, sealChunk } from './seal-chunk.ts'
 import { type ReadChunk, chunksOfOneMoment } from './sealed-chunks.ts'
@@ -12,6 +12,7 @@ export interface FreezeThread {
   file: string
   week: number
   limits: ReachLimits
+  credit: Credit
 }
 
 /** A chunk, sealed or not, and at last how many entrants there were. */
@@ -24,15 +25,13 @@ const buffersOf = (chunk: ReadChunk | SealedChunk): ArrayBuffer[] => {
   return [...new Set(columns.map(({ buffer }) => buffer as ArrayBuffer))]
 }
 
-const { file, week, limits } = workerData as FreezeThread
-const take = createCredit((listen) => parentPort?.on('message', listen))
+const { file, week, limits, credit } = workerData as FreezeThread
 const connection = openReader(file)
 let count = 0
 for (const chunk of chunksOfOneMoment(connection, week, limits)) {
-  const wait = take()
   // Whoever would wait takes the sealing off the other's hands, so that both threads end together.
-  const ready = wait ? sealChunk(chunk, randomBytes) : chunk
-  await wait
+  const ready = hasCredit(credit) ? chunk : sealChunk(chunk, randomBytes)
+  takeCredit(credit)
   count += chunk.count
   say({ chunk: ready }, buffersOf(ready))
 }
