@@ -97,6 +97,31 @@ export const createCollector = (layout: Layout) => {
   }
 }
 
+const membersOfPiece = 4096
+
+/** What was found comes in so many pieces, by members; any thread can put any of them together. */
+export const countPieces = ({ counts }: Layout): number => Math.ceil(counts.members / membersOfPiece)
+
+export const collectPiece = (layout: Layout): ((piece: number) => Collected) => {
+  const collect = createCollector(layout)
+  const { members } = layout.counts
+  return (piece) => collect(piece * membersOfPiece, Math.min(members, (piece + 1) * membersOfPiece))
+}
+
+/** Pieces one after the other. */
+export const joinPieces = (pieces: readonly Collected[]): Collected => {
+  const sizeOf = (of: keyof Collected) => pieces.reduce((sum, piece) => sum + piece[of].length, 0)
+  const [counts, candidates] = [new Uint32Array(sizeOf('counts')), new Uint32Array(sizeOf('candidates'))]
+  let [member, at] = [0, 0]
+  for (const piece of pieces) {
+    counts.set(piece.counts, member)
+    candidates.set(piece.candidates, at)
+    member += piece.counts.length
+    at += piece.candidates.length
+  }
+  return { counts, candidates }
+}
+
 /** Sums of all workers: people whom a wish, or a member, could be matched with. */
 export const sumOfWorkers = (layout: Layout, of: 'wishEligible' | 'memberEligible'): Uint32Array => {
   const [all, step] =

@@ -1,43 +1,42 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openLayout } from '../index/layout.ts'
-import { countParts, writePart } from '../index/write-parts.ts'
+import { countCopies, countParts, createPartWriter, writeCopy } from '../index/write-parts.ts'
 import { createCompiledKernel } from '../kernel/compiled-kernel.ts'
+import { collectPiece, countPieces } from './collect.ts'
 import { createPlainKernel } from './plain-kernel.ts'
+import { type Phase, type ScanMessage, type ScanWork, phases } from './scan-work.ts'
 import { groupAt } from './tasks.ts'
 
-/** What a worker is given. */
-export interface ScanWork {
-  memory: WebAssembly.Memory
-  /** None: the plain kernel. */
-  module: WebAssembly.Module | undefined
-  probe: readonly number[]
-  worker: number
-  workers: number
-  groups: Uint32Array
-  groupCount: number
-  /** What all workers count up: the next part of the index to write, workers who are through with that, the next group to do. */
-  counters: Int32Array
-}
-
-const [nextPart, through, nextGroup] = [0, 1, 2]
-
-const eachOf = (counters: Int32Array, counter: number, count: number, work: (index: number) => void): void => {
-  for (let index = Atomics.add(counters, counter, 1); index < count; index = Atomics.add(counters, counter, 1)) work(index)
-}
-
-const waitForOthers = (counters: Int32Array, workers: number): void => {
+const waitForOthers = (counters: Int32Array, through: number, workers: number): void => {
   let count = Atomics.add(counters, through, 1) + 1
   if (count === workers) Atomics.notify(counters, through)
   for (; count < workers; count = Atomics.load(counters, through)) Atomics.wait(counters, through, count)
 }
 
-const work = ({ memory, module, probe, worker, workers, groups, groupCount, counters }: ScanWork): void => {
-  const layout = openLayout(memory)
-  eachOf(counters, nextPart, countParts(layout), (part) => writePart({ layout, probe }, part))
-  waitForOthers(counters, workers)
-  const kernel = module ? createCompiledKernel(module, layout, worker) : createPlainKernel(layout, worker)
-  eachOf(counters, nextGroup, groupCount, (index) => kernel.scan(groupAt(groups, index)))
+const createShare = ({ counters, workers }: ScanWork) => {
+  return (phase: Phase, count: number, work: (index: number) => void): void => {
+    const next = 2 * phases.indexOf(phase)
+    for (let index = Atomics.add(counters, next, 1); index < count; index = Atomics.add(counters, next, 1)) work(index)
+    waitForOthers(counters, next + 1, workers)
+  }
 }
 
-work(workerData as ScanWork)
-parentPort?.postMessage('done', [])
+const work = (given: ScanWork, say: (message: ScanMessage, moved: ArrayBuffer[]) => void): void => {
+  const { memory, source, module, worker, groups, groupCount } = given
+  const [layout, share] = [openLayout(memory), createShare(given)]
+  const parts = { layout, source }
+  share('copies', countCopies(parts), (part) => writeCopy(parts, part))
+  const writePart = createPartWriter(parts)
+  share('probe', 0, () => undefined)
+  share('parts', countParts(parts), writePart)
+  const kernel = module ? createCompiledKernel(module, layout, worker) : createPlainKernel(layout, worker)
+  share('groups', groupCount, (index) => kernel.scan(groupAt(groups, index)))
+  const collect = collectPiece(layout)
+  share('pieces', countPieces(layout), (piece) => {
+    const collected = collect(piece)
+    say({ piece, collected }, [collected.counts.buffer as ArrayBuffer, collected.candidates.buffer as ArrayBuffer])
+  })
+}
+
+work(workerData as ScanWork, (message, moved) => parentPort?.postMessage(message, moved))
+parentPort?.postMessage('done' satisfies ScanMessage, [])

@@ -1,5 +1,6 @@
 import { featureCount, maskWords } from '../population/features.ts'
 import { zoneCount, zoneWords } from '../population/places.ts'
+import type { CopySource } from './copy-source.ts'
 import { type Layout, bytesOf, wordsOf } from './layout.ts'
 import { blockSize, noWish } from './order.ts'
 import { kindsOfRow, rowCount, rowFeatures } from './row-plan.ts'
@@ -96,11 +97,12 @@ export const writeRows = (layout: Layout, from: number, to: number): void => {
   }
 }
 
-/** The ages of the owners of a block's wishes. */
-export const writeBlockAges = (layout: Layout, ages: Uint8Array): void => {
+/** Writes the ages of the owners of the wishes of blocks. */
+export const writeBlockAges = (layout: Layout, { age: ages }: CopySource, from: number, to: number): void => {
   const [positionWish, owners] = [wordsOf(layout, 'positionWish'), wordsOf(layout, 'positionOwner')]
-  const [youngest, oldest] = [bytesOf(layout, 'blockYoungest').fill(0xff), bytesOf(layout, 'blockOldest')]
-  for (let position = 0; position < positionWish.length; position++) {
+  const [youngest, oldest] = [bytesOf(layout, 'blockYoungest').fill(0xff, from, to), bytesOf(layout, 'blockOldest')]
+  const end = Math.min(positionWish.length, to * blockSize)
+  for (let position = from * blockSize; position < end; position++) {
     if (positionWish[position] === noWish) continue
     const block = Math.floor(position / blockSize)
     const age = ages[owners[position] as number] as number

@@ -1,5 +1,6 @@
 import { featureCount, featureKinds, featuresOfKind, maskWords } from '../population/features.ts'
 import { type Population, lifeBytes } from '../population/population.ts'
+import type { CopySource } from './copy-source.ts'
 import { type Layout, bytesOf, rowSlots, shortsOf, wordsOf } from './layout.ts'
 import { createRowWriter, kindsOfSlot, slotCount } from './row-plan.ts'
 
@@ -31,7 +32,7 @@ const acceptedShares = ({ wishes, masks }: Population): Float64Array => {
 }
 
 /** The slots, those first that turn most pairs away: so a look at a block ends early. */
-const slotOrder = (population: Population): number[] => {
+export const slotOrder = (population: Population): number[] => {
   const { members, features } = population
   const [accepted, chance] = [acceptedShares(population), new Float64Array(slotCount)]
   for (let member = 0; member < Math.min(members, sampleSize); member++) {
@@ -44,12 +45,15 @@ const slotOrder = (population: Population): number[] => {
   return [...chance.keys()].toSorted((a, b) => (chance[a] as number) - (chance[b] as number) || a - b)
 }
 
-/** Writes of all members where their rows are, and their own features as sets. */
-export const writeFeatures = (layout: Layout, population: Population, order: Uint32Array): void => {
-  const { features } = population
+/** Writes where the rows of members are, and their own features as sets. */
+export const writeFeatures = (layout: Layout, { features, order, slots }: CopySource, first: number, end: number): void => {
   const [rows, own] = [shortsOf(layout, 'memberRows'), wordsOf(layout, 'memberSignature')]
-  const writeRows = createRowWriter(slotOrder(population))
-  for (let place = 0, at = 0, set = 0; place < order.length; place++, at += rowSlots, set += maskWords) {
+  const writeRows = createRowWriter(slots)
+  for (
+    let place = first, at = first * rowSlots, set = first * maskWords;
+    place < end;
+    place++, at += rowSlots, set += maskWords
+  ) {
     const from = (order[place] as number) * featureKinds
     writeRows(features, from, rows, at)
     for (let slot = slotCount; slot < rowSlots; slot++) rows[at + slot] = rows[at] as number
@@ -61,18 +65,17 @@ export const writeFeatures = (layout: Layout, population: Population, order: Uin
 }
 
 /** Writes what the rating asks of members. */
-export const writeMembers = (layout: Layout, population: Population, order: Uint32Array, seed: Seed): void => {
-  const life = bytesOf(layout, 'memberLife')
-  const [zone, hash] = [shortsOf(layout, 'memberZone'), wordsOf(layout, 'memberHash')]
+export const writeMembers = (layout: Layout, source: CopySource, first: number, end: number): void => {
+  const { order, seed } = source
+  const [life, hash] = [bytesOf(layout, 'memberLife'), wordsOf(layout, 'memberHash')]
   const [wait, personality] = [bytesOf(layout, 'memberWait'), bytesOf(layout, 'memberPersonality')]
-  for (let place = 0; place < order.length; place++) {
+  for (let place = first; place < end; place++) {
     const member = order[place] as number
     for (let byte = 0, to = place * lifeBytes, from = member * lifeBytes; byte < lifeBytes; byte++)
-      life[to + byte] = population.life[from + byte] as number
-    zone[place] = population.zone[member] as number
-    hash[place] = memberHash(seed, population.ids[member] as number)
-    wait[place] = population.wait[member] as number
-    personality[place] = population.personality[member] as number
+      life[to + byte] = source.life[from + byte] as number
+    hash[place] = memberHash(seed, source.ids[member] as number)
+    wait[place] = source.wait[member] as number
+    personality[place] = source.personality[member] as number
   }
 }
 

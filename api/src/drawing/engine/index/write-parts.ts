@@ -1,16 +1,36 @@
+import type { CopySource } from './copy-source.ts'
 import { type Layout } from './layout.ts'
-import { writeProbes } from './probe.ts'
-import { writeRows } from './rows.ts'
+import { chooseProbe, writeProbes } from './probe.ts'
+import { writeBlockAges, writeRows } from './rows.ts'
 import { writeCards } from './write-cards.ts'
-import { writeAges, writeUnions } from './write-members.ts'
+import { writeAges, writeFeatures, writeMembers, writeUnions } from './write-members.ts'
+import { writeRuns } from './write-runs.ts'
+import { writePositions, writeWishes } from './write-wishes.ts'
+
+/*
+ * The index in parts that any thread can write: first what is copied from the population, and when all of that is there, what follows from it.
+ */
 
 const membersOfPart = 16_384
 const blocksOfPart = 64
 
-const countMemberParts = ({ counts }: Layout): number => Math.ceil(counts.members / membersOfPart)
+/** What the parts are written from. */
+export interface PartSource {
+  layout: Layout
+  source: CopySource
+}
 
-/** What of the index follows from the rest of it comes in so many parts; any thread can write any part. */
-export const countParts = (layout: Layout): number => countMemberParts(layout) + Math.ceil(layout.counts.blocks / blocksOfPart)
+export const countCopies = ({ layout: { counts } }: PartSource): number => Math.ceil(counts.members / membersOfPart)
+
+export const writeCopy = ({ layout, source }: PartSource, part: number): void => {
+  const from = part * membersOfPart
+  const to = Math.min(layout.counts.members, from + membersOfPart)
+  writeFeatures(layout, source, from, to)
+  writeMembers(layout, source, from, to)
+  writeWishes(layout, source, from, to)
+}
+
+export const countParts = (parts: PartSource): number => countCopies(parts) + Math.ceil(parts.layout.counts.blocks / blocksOfPart)
 
 const writeMemberPart = (layout: Layout, probe: readonly number[], from: number): void => {
   const to = Math.min(layout.counts.members, from + membersOfPart)
@@ -20,13 +40,26 @@ const writeMemberPart = (layout: Layout, probe: readonly number[], from: number)
   writeCards(layout, from, to)
 }
 
-export const writePart = ({ layout, probe }: { layout: Layout; probe: readonly number[] }, part: number): void => {
-  const block = (part - countMemberParts(layout)) * blocksOfPart
-  if (block < 0) writeMemberPart(layout, probe, part * membersOfPart)
-  else writeRows(layout, block, Math.min(layout.counts.blocks, block + blocksOfPart))
+const writeBlockPart = ({ layout, source }: PartSource, probe: readonly number[], from: number): void => {
+  const to = Math.min(layout.counts.blocks, from + blocksOfPart)
+  writePositions(layout, source, probe, [from, to])
+  writeRuns(layout, from, to)
+  writeBlockAges(layout, source, from, to)
+  writeRows(layout, from, to)
+}
+
+/** What writes the second parts, once all copies are there. Nobody may write one before everybody who will has asked for this. */
+export const createPartWriter = (parts: PartSource): ((part: number) => void) => {
+  const [probe, firstBlockPart] = [chooseProbe(parts.layout), countCopies(parts)]
+  return (part) => {
+    if (part < firstBlockPart) writeMemberPart(parts.layout, probe, part * membersOfPart)
+    else writeBlockPart(parts, probe, (part - firstBlockPart) * blocksOfPart)
+  }
 }
 
 /** Writes all of them. */
-export const writeParts = (index: { layout: Layout; probe: readonly number[] }): void => {
-  for (let part = 0; part < countParts(index.layout); part++) writePart(index, part)
+export const writeParts = (parts: PartSource): void => {
+  for (let part = 0; part < countCopies(parts); part++) writeCopy(parts, part)
+  const write = createPartWriter(parts)
+  for (let part = 0; part < countParts(parts); part++) write(part)
 }

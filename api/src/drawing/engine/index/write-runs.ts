@@ -1,5 +1,5 @@
 import { type Layout, shortsOf, wordsOf } from './layout.ts'
-import { noWish } from './order.ts'
+import { blockSize, noWish } from './order.ts'
 
 /** Runs do not go beyond so many positions: half a block is what a kernel looks at with one number. */
 const halfBlock = 64
@@ -18,13 +18,14 @@ const endOfRun = ({ wishes, owner }: Places, start: number): number => {
 }
 
 /**
- * Writes for every position the run of wishes to which it belongs: where it begins in its half of the block (6 bits), how many
+ * Writes for every position of blocks the run of wishes to which it belongs: where it begins in its half of the block (6 bits), how many
  * there are (3), which of the owner's wishes is the first (3), and whether these are all that the owner has (1).
  */
-export const writeRuns = (layout: Layout): void => {
+export const writeRuns = (layout: Layout, firstBlock: number, endBlock: number): void => {
   const places = { wishes: wordsOf(layout, 'positionWish'), owner: wordsOf(layout, 'positionOwner') }
   const [runs, firstWish] = [shortsOf(layout, 'positionRun'), wordsOf(layout, 'memberFirstWish')]
-  for (let start = 0; start < runs.length;) {
+  const last = Math.min(runs.length, endBlock * blockSize)
+  for (let start = firstBlock * blockSize; start < last;) {
     const wish = places.wishes[start] as number
     const end = wish === noWish ? start + 1 : endOfRun(places, start)
     if (wish !== noWish) {

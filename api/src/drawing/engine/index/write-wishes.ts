@@ -1,50 +1,42 @@
 import { maskWords } from '../population/features.ts'
-import type { Population } from '../population/population.ts'
+import type { CopySource } from './copy-source.ts'
 import { type Layout, bytesOf, shortsOf, wordsOf } from './layout.ts'
-import { noWish } from './order.ts'
+import { blockSize, noWish } from './order.ts'
 
-/** Writes the wishes in the order of their owners. */
-export const writeWishes = (layout: Layout, population: Population, order: Uint32Array): void => {
-  const { firstWish: from, masks, zoneSet: zoneSetOf, traits: traitsOf, tokenBits } = population
-  const firstWish = wordsOf(layout, 'memberFirstWish')
+/** Writes the wishes of members, in the order of their owners. */
+export const writeWishes = (layout: Layout, source: CopySource, first: number, end: number): void => {
+  const { firstWish: from, masks, zoneSet: zoneSetOf, traits: traitsOf, tokenBits, order } = source
+  const [firstWish, target] = [wordsOf(layout, 'memberFirstWish'), wordsOf(layout, 'wishMask')]
   const [zoneSet, traits, tokens] = [
     wordsOf(layout, 'wishZoneSet'),
     shortsOf(layout, 'wishTraits'),
     bytesOf(layout, 'wishTokens'),
   ]
-  const target = wordsOf(layout, 'wishMask')
-  let next = 0
-  for (let place = 0; place < order.length; place++) {
+  for (let place = first, next = firstWish[first] as number; place < end; place++) {
     const member = order[place] as number
-    const first = from[member] as number
-    const end = from[member + 1] as number
-    firstWish[place] = next
-    for (let word = first * maskWords, to = next * maskWords; word < end * maskWords; word++, to++)
+    const [firstOwn, endOfOwn] = [from[member] as number, from[member + 1] as number]
+    for (let word = firstOwn * maskWords, to = next * maskWords; word < endOfOwn * maskWords; word++, to++)
       target[to] = masks[word] as number
-    for (let wish = first; wish < end; wish++, next++) {
+    for (let wish = firstOwn; wish < endOfOwn; wish++, next++) {
       zoneSet[next] = zoneSetOf[wish] as number
       traits[next] = traitsOf[wish] as number
       tokens[next] = tokenBits[wish] as number
     }
   }
-  firstWish[order.length] = next
 }
 
-/** By wish: its owner. */
-const ownersOf = (layout: Layout): Uint32Array => {
-  const firstWish = wordsOf(layout, 'memberFirstWish')
-  const owner = new Uint32Array(layout.counts.wishes)
-  for (let member = 0; member < layout.counts.members; member++) owner.fill(member, firstWish[member], firstWish[member + 1])
-  return owner
-}
-
-/** Writes whose wish stands at each position, and what is asked of the owner first. */
-export const writePositions = (layout: Layout, wishes: Uint32Array, probe: readonly number[]): void => {
-  const [owner, zone, own] = [ownersOf(layout), shortsOf(layout, 'memberZone'), wordsOf(layout, 'memberSignature')]
+/** Writes whose wish stands at the positions of blocks, and what is asked of the owner first. */
+export const writePositions = (
+  layout: Layout,
+  { owner }: CopySource,
+  probe: readonly number[],
+  [firstBlock, endBlock]: readonly [number, number],
+): void => {
+  const [zone, own] = [shortsOf(layout, 'memberZone'), wordsOf(layout, 'memberSignature')]
   const [positionOwner, positionZone] = [wordsOf(layout, 'positionOwner'), shortsOf(layout, 'positionZone')]
-  const positionProbe = wordsOf(layout, 'positionProbe')
-  wordsOf(layout, 'positionWish').set(wishes)
-  for (let position = 0, at = 0; position < wishes.length; position++, at += probe.length) {
+  const [positionProbe, wishes] = [wordsOf(layout, 'positionProbe'), wordsOf(layout, 'positionWish')]
+  const end = Math.min(wishes.length, endBlock * blockSize)
+  for (let position = firstBlock * blockSize, at = position * probe.length; position < end; position++, at += probe.length) {
     const wish = wishes[position] as number
     if (wish === noWish) continue
     const member = owner[wish] as number

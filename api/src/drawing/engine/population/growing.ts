@@ -46,7 +46,12 @@ export class Growing<T extends Numbers> {
   }
 }
 
-export const growBytes = (capacity?: number) => new Growing((length) => new Uint8Array(length), capacity)
-export const growShorts = (capacity?: number) => new Growing((length) => new Uint16Array(length), capacity)
 export const growWords = (capacity?: number) => new Growing((length) => new Uint32Array(length), capacity)
-export const growNumbers = (capacity?: number) => new Growing((length) => new Float64Array(length), capacity)
+
+/** The same in memory that threads share. */
+export const growShared = {
+  bytes: (capacity?: number) => new Growing((length) => new Uint8Array(new SharedArrayBuffer(length)), capacity),
+  shorts: (capacity?: number) => new Growing((length) => new Uint16Array(new SharedArrayBuffer(2 * length)), capacity),
+  words: (capacity?: number) => new Growing((length) => new Uint32Array(new SharedArrayBuffer(4 * length)), capacity),
+  numbers: (capacity?: number) => new Growing((length) => new Float64Array(new SharedArrayBuffer(8 * length)), capacity),
+}

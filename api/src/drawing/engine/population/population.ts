@@ -5,7 +5,7 @@ import { bodyOfEntry } from '../body.ts'
 import type { Entry } from '../entry.ts'
 import { cardPlaces, packCard, sectionPlaces } from './card.ts'
 import { featureKinds, maskWords, scopeFeature, scopeKind } from './features.ts'
-import { type Growing, growBytes, growNumbers, growShorts, growWords } from './growing.ts'
+import { type Growing, growShared } from './growing.ts'
 import { lifeBytes } from './life.ts'
 import { TraitWishes } from './traits.ts'
 import { ZoneSets, reachCodes } from './zone-sets.ts'
@@ -16,7 +16,7 @@ export { lifeBytes } from './life.ts'
 export const tokensPerMember = 5
 /**
  * The entrants as columns of numbers, in the order in which they came. A wish is a distinct character of one owner; tokens that
- * carry the same character share it.
+ * carry the same character share it. The columns lie in memory that threads share.
  */
 export interface Population {
   members: number
@@ -158,7 +158,7 @@ export class PopulationBuilder {
   readonly #masks: Growing<Uint32Array>
   readonly #zoneSet: Growing<Uint32Array>
   readonly #firstPast: Growing<Uint32Array>
-  readonly #pastIds = growNumbers()
+  readonly #pastIds = growShared.numbers()
   readonly #zoneSets = new ZoneSets()
   readonly #traitWishes = new TraitWishes()
   readonly #desk = new Desk()
@@ -167,24 +167,24 @@ export class PopulationBuilder {
   /** @param most About as many members as will come: room that is not written to costs nothing, moving to larger room does. */
   constructor(most = 256) {
     const wishes = most * tokensPerMember
-    this.#ids = growNumbers(most)
-    this.#zone = growShorts(most)
-    this.#features = growShorts(most * featureKinds)
-    this.#traits = growShorts(wishes)
-    this.#firstWish = growWords(most + 1)
-    this.#masks = growWords(wishes * maskWords)
-    this.#zoneSet = growWords(wishes)
-    this.#firstPast = growWords(most + 1)
+    this.#ids = growShared.numbers(most)
+    this.#zone = growShared.shorts(most)
+    this.#features = growShared.shorts(most * featureKinds)
+    this.#traits = growShared.shorts(wishes)
+    this.#firstWish = growShared.words(most + 1)
+    this.#masks = growShared.words(wishes * maskWords)
+    this.#zoneSet = growShared.words(wishes)
+    this.#firstPast = growShared.words(most + 1)
     this.#bytes = {
-      attraction: growBytes(most),
-      age: growBytes(most),
-      wait: growBytes(most),
-      personality: growBytes(most),
-      life: growBytes(most * lifeBytes),
-      tokenCount: growBytes(most),
-      pools: growBytes(wishes),
-      scope: growBytes(wishes),
-      tokenBits: growBytes(wishes),
+      attraction: growShared.bytes(most),
+      age: growShared.bytes(most),
+      wait: growShared.bytes(most),
+      personality: growShared.bytes(most),
+      life: growShared.bytes(most * lifeBytes),
+      tokenCount: growShared.bytes(most),
+      pools: growShared.bytes(wishes),
+      scope: growShared.bytes(wishes),
+      tokenBits: growShared.bytes(wishes),
     }
   }
 

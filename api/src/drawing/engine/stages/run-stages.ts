@@ -1,4 +1,4 @@
-import { createCollector, sumOfWorkers } from '../candidates/collect.ts'
+import { sumOfWorkers } from '../candidates/collect.ts'
 import { type KernelKind, scanAll } from '../candidates/scan-all.ts'
 import { buildIndex } from '../index/build-index.ts'
 import { type Seed, memberHash } from '../index/write-members.ts'
@@ -67,28 +67,12 @@ const createRunner = ({ store, input, onStage, check }: StageSettings): Runner =
   }
 }
 
-const membersAtOnce = 4096
-
 const findCandidates = async ({ population, seed, best, workers, kernel }: StageSettings): Promise<StageContent> => {
   const index = buildIndex(population, { seed, best, workers })
-  await scanAll(index, kernel)
+  const found = await scanAll(index, kernel)
   const { layout, order } = index
-  const collect = createCollector(layout)
-  const counts = new Uint32Array(population.members)
-  const pieces: Uint32Array[] = []
-  for (let first = 0; first < population.members; first += membersAtOnce) {
-    const piece = collect(first, Math.min(population.members, first + membersAtOnce))
-    counts.set(piece.counts, first)
-    pieces.push(piece.candidates)
-  }
-  const candidates = new Uint32Array(pieces.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    candidates.set(piece, at)
-    at += piece.length
-  }
   const [wishEligible, memberEligible] = [sumOfWorkers(layout, 'wishEligible'), sumOfWorkers(layout, 'memberEligible')]
-  return { columns: { order, counts, candidates, wishEligible, memberEligible }, note: {} }
+  return { columns: { order, ...found, wishEligible, memberEligible }, note: {} }
 }
 
 const columnOf = <T extends Uint32Array | Int32Array>({ columns }: StageContent, name: string): T => columns[name] as T
