@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { commitDrawing } from './commit/commit.ts'
 import type { DrawingDatabase } from './database.ts'
 import { type Population } from './engine/population/population.ts'
-import { drawColumns } from './engine/draw-population.ts'
+import { drawAhead } from './engine/draw-population.ts'
 import type { StageReport } from './engine/stages/run-stages.ts'
 import { folderStore } from './engine/stages/stage-store.ts'
 import { type Freezing, freezeWeek } from './freeze/freeze.ts'
@@ -102,7 +102,7 @@ export const createWeek = (db: DrawingDatabase, { week, now, folder }: WeekWork,
     const seed = row.seed.toString('hex')
     const [begun, spent] = [performance.now(), createMeter()]
     let ofStages = 0
-    const drawn = await drawColumns(population, seed, {
+    const { drawn, ready, end } = await drawAhead(population, seed, {
       input: hash('sha256', `${row.merkle_root}:${seed}:${erased.join(',')}`),
       store: folderStore(folder),
       check: hooks.check,
@@ -116,7 +116,11 @@ export const createWeek = (db: DrawingDatabase, { week, now, folder }: WeekWork,
     processor['engine'] = spent()
     const measured = finish(performance.now(), createMeter())
     const report = () => reportOf(drawn, measured())
-    await commitDrawing(db, { week, population, drawn, positions, now, report, ...hooks })
+    try {
+      await commitDrawing(db, { week, population, drawn, ready, positions, now, report, ...hooks })
+    } finally {
+      await end()
+    }
   }
 
   return {

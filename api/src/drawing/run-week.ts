@@ -40,6 +40,8 @@ const workers = [
   weekWorker,
   new URL('./freeze/freeze-worker.ts', import.meta.url),
   new URL('./engine/candidates/scan-worker.ts', import.meta.url),
+  new URL('./engine/matching/companion-worker.ts', import.meta.url),
+  new URL('./engine/present/present-worker.ts', import.meta.url),
 ]
 
 /** Makes ready what the threads of a drawing start from, so that none has to read TypeScript then. */

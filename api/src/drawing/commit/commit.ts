@@ -1,5 +1,5 @@
 import type { DrawingDatabase } from '../database.ts'
-import { hashOfDrawn } from '../engine/drawn-columns.ts'
+import { hashOfDrawn } from '../engine/present/drawn-columns.ts'
 import type { DrawingReport } from '../report.ts'
 import { insertMatches, insertSeconds, type Committing } from './matches.ts'
 import { insertOutcomes } from './outcomes.ts'

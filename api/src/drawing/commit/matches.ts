@@ -1,6 +1,6 @@
 import { newKeyState } from '@quintet/domain/match'
 import { dayNumber, weekStart } from '@quintet/domain/time'
-import type { DrawnColumns } from '../engine/drawn-columns.ts'
+import type { DrawnColumns } from '../engine/present/drawn-columns.ts'
 import type { Population } from '../engine/population/population.ts'
 import { createNames } from './names.ts'
 import type { Batches } from './rows.ts'
@@ -11,20 +11,22 @@ export interface Committing {
   drawn: DrawnColumns
   /** Number of the first match; the others follow, so that doing it again writes the same rows. */
   firstMatch: number
+  /** Waits until so many matches are there. */
+  ready(count: number): void
   randomBytes(count: number): Buffer
 }
 
 /** The matches themselves. Nobody sees them before the week is published. */
 export const insertMatches = (
   batches: Batches,
-  { week, population, drawn, firstMatch, randomBytes }: Committing,
+  { week, population, drawn, firstMatch, ready, randomBytes }: Committing,
 ): Promise<void> => {
   const { count, one: ones, other: others, poolOfOne, poolOfOther, quality, class: classes } = drawn.matches
   const [{ ids }, day, name] = [population, dayNumber(weekStart(week + 1)), createNames(randomBytes)]
   const before = `INSERT OR IGNORE INTO matches
     (id, week, member_1, member_2, pool_1, pool_2, quality, class, day, pseudonym_1, pseudonym_2, key_state) VALUES`
   const row = `(?, ${week}, ?, ?, ?, ?, ?, ?, ${day}, ?, ?, ${newKeyState})`
-  return batches.each(count, { before, row }, (at, gone, values) => {
+  return batches.each(count, { before, row, ready }, (at, gone, values) => {
     const [one, other] = [ids[ones[at] as number] as number, ids[others[at] as number] as number]
     if (gone.has(one) || gone.has(other)) return
     const hundredths = quality[at] as number

@@ -9,6 +9,8 @@ export interface RowStatement {
   row: string
   before: string
   after?: string
+  /** Waits until the first so many rows can be written. */
+  ready?: (count: number) => void
 }
 
 /** Adds the values of the row at a place; adds nothing where there is none. */
@@ -53,6 +55,7 @@ export const createBatches = ({ write }: DrawingDatabase, check: () => void): Ba
     each: async (count, statement, writeRow) => {
       for (let from = 0; from < count; from += rowsAtOnce) {
         check()
+        statement.ready?.(Math.min(count, from + rowsAtOnce))
         await write((connection) => {
           const [rows, gone] = [createRows(connection, statement), departures(connection)]
           for (let index = from; index < Math.min(count, from + rowsAtOnce); index++) {

@@ -1,7 +1,9 @@
 import type { MatchClass } from '@quintet/domain/match'
 import type { PoolNumber } from '@quintet/domain/pools'
 import { availableParallelism } from 'node:os'
-import { type DrawnColumns, presentColumns } from './drawn-columns.ts'
+import type { DrawnColumns } from './present/drawn-columns.ts'
+import { type Presenting, presentAhead } from './present/present-ahead.ts'
+import { presentColumns } from './present/present.ts'
 import { type Population, tokensPerMember } from './population/population.ts'
 import { type StageResult, type StageSettings, runStages } from './stages/run-stages.ts'
 import { noStore } from './stages/stage-store.ts'
@@ -73,17 +75,11 @@ export const listDrawn = ({ ids, tokenCount }: Population, drawn: DrawnColumns):
   }
 }
 
-/**
- * The drawing: a population and a seed (hex) in, matches out; the same for the same population and seed, whatever the order of the
- * entries, the kernel, the number of workers, and wherever it was cut short.
- */
-export const drawColumns = async (
-  population: Population,
-  seed: string,
-  options: DrawOptions & { input?: string } = {},
-): Promise<DrawnColumns> => {
+type Drawing = [population: Population, seed: string, options?: DrawOptions & { input?: string }]
+
+const draw = (...[population, seed, options]: Drawing): Promise<StageResult> => {
   const { members } = population
-  const result = await runStages({
+  return runStages({
     store: noStore,
     kernel: 'compiled',
     best: bestOf(members),
@@ -93,9 +89,17 @@ export const drawColumns = async (
     population,
     seed: [wordAt(seed, 0), wordAt(seed, 8)],
   })
-  return presentColumns(population, result)
 }
 
+/**
+ * The drawing: a population and a seed (hex) in, matches out; the same for the same population and seed, whatever the order of the
+ * entries, the kernel, the number of workers, and wherever it was cut short.
+ */
+export const drawColumns = async (...drawing: Drawing): Promise<DrawnColumns> =>
+  presentColumns(drawing[0], await draw(...drawing))
+
+/** The same, for whoever can begin with the first matches before the last are presented. */
+export const drawAhead = async (...drawing: Drawing): Promise<Presenting> => presentAhead(drawing[0], await draw(...drawing))
+
 /** The same as lists. */
-export const drawPopulation = async (...drawing: Parameters<typeof drawColumns>): Promise<Drawn> =>
-  listDrawn(drawing[0], await drawColumns(...drawing))
+export const drawPopulation = async (...drawing: Drawing): Promise<Drawn> => listDrawn(drawing[0], await drawColumns(...drawing))

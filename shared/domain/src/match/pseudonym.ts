@@ -14,5 +14,5 @@ function pick(alphabet: string, byte: number | undefined): string {
 export function pseudonym(random: Uint8Array): string {
   if (random.length < PSEUDONYM_BYTES) throw new RangeError(`A pseudonym needs ${PSEUDONYM_BYTES} random bytes`)
   const letters = pick(LETTERS, random[0]) + pick(LETTERS, random[1])
-  return `${letters}-${[random[2], random[3], random[4]].map((byte) => pick(DIGITS, byte)).join('')}`
+  return `${letters}-${pick(DIGITS, random[2])}${pick(DIGITS, random[3])}${pick(DIGITS, random[4])}`
 }
