@@ -8,7 +8,6 @@ import {
   listStart,
   loss,
   mate,
-  matchedBy,
   none,
   pairs,
   root,
@@ -22,6 +21,7 @@ import { takeBridge, takeFree } from './flip.ts'
 import { enter } from './heap.ts'
 import { even, isFree, odd, outside, touch } from './marks.ts'
 import { isWithout } from './members.ts'
+import { readPartners, siblingIn } from './partners.ts'
 import { servedBy } from './paths.ts'
 import { put, word } from './words.ts'
 
@@ -115,14 +115,16 @@ export function lookAround(token: i32): boolean {
   if (!isFree(token)) lookWithOthers(token)
   const first = firstOf(token)
   const lost = word(loss, token)
+  const place = token - first
+  const anyMatched = readPartners(first, endOf(first))
   const end = listEnd(first)
   for (let at = word(listStart, first); at < end; at++) {
     const info = word(pairs, 2 * at + 1)
-    if (((info >> (token - first)) & 1) === 0) continue
+    if (((info >> place) & 1) === 0) continue
     const other = word(pairs, 2 * at)
-    const sibling = matchedBy(first, other)
-    if (sibling === token) continue
-    if (sibling !== none) lookFrom(sibling, token, lost)
+    const sibling = anyMatched ? siblingIn(other, info) : none
+    if (sibling === place) continue
+    if (sibling !== none) lookFrom(first + sibling, token, lost)
     else if (wantAmong(other, (info >> tokenBits) & tokenMask, token, lost - (info >> weightShift))) return true
   }
   return false

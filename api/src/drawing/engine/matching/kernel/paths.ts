@@ -1,5 +1,6 @@
 import type { i32 } from './types.ts'
 import {
+  endOf,
   firstOf,
   infoOf,
   label,
@@ -7,7 +8,6 @@ import {
   listStart,
   loss,
   mate,
-  matchedBy,
   none,
   pairs,
   root,
@@ -17,6 +17,7 @@ import {
 } from './graph.ts'
 import { takeBridge, takeFree } from './flip.ts'
 import { even, isFree, markOdd, outside, reachEven } from './marks.ts'
+import { readPartners, siblingIn } from './partners.ts'
 import { word } from './words.ts'
 
 /*
@@ -80,14 +81,16 @@ function reachOdd(token: i32, from: i32, lost: i32): boolean {
 export function scan(token: i32): boolean {
   const first = firstOf(token)
   const lost = word(loss, token)
+  const place = token - first
+  const anyMatched = readPartners(first, endOf(first))
   const end = listEnd(first)
   for (let at = word(listStart, first); at < end; at++) {
     const info = word(pairs, 2 * at + 1)
-    if (((info >> (token - first)) & 1) === 0) continue
+    if (((info >> place) & 1) === 0) continue
     const other = word(pairs, 2 * at)
-    const sibling = matchedBy(first, other)
-    if (sibling === token) continue
-    if (sibling !== none) reachEven(sibling, token, lost)
+    const sibling = anyMatched ? siblingIn(other, info) : none
+    if (sibling === place) continue
+    if (sibling !== none) reachEven(first + sibling, token, lost)
     else if (reachAmong(other, (info >> tokenBits) & tokenMask, token, lost - (info >> weightShift))) return true
   }
   return false
