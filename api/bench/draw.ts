@@ -42,6 +42,14 @@ const show = (run: Run): void => {
   )
 }
 
+const showExact = ({ exact, certificate, membersMatched }: Run): void => {
+  if (!exact) return
+  const { matches = 0, weight = 0, weightAfter = 0 } = certificate
+  say(
+    `  exact       ${percent(matches, exact.matches)} of the matches and ${percent(weight, exact.weight)} of the weight; shared out ${percent(membersMatched, exact.members)} of the members and ${percent(weightAfter, exact.sharedWeight)} of the weight, which costs ${percent(exact.weight - exact.sharedWeight, exact.weight)} at least (solved in ${seconds(exact.seconds)})`,
+  )
+}
+
 /** How fast a time grows with the members: 1 is proportional. */
 const showGrowth = (runs: readonly Run[]): void => {
   for (const [index, run] of runs.entries()) {
@@ -78,6 +86,7 @@ export const run = async (args: string[]): Promise<void> => {
       const result = await runOnce(members, pickiness, values.workers)
       runs.push(result)
       show(result)
+      showExact(result)
     }
   }
   showGrowth(runs)

@@ -1,5 +1,7 @@
-import { drawPopulation } from '../../src/drawing/engine/draw-population.ts'
+import { drawColumns } from '../../src/drawing/engine/draw-population.ts'
 import { packEntries } from '../../src/drawing/engine/draw.ts'
+import { tokensPerMember } from '../../src/drawing/engine/population/population.ts'
+import { type Exact, memoryStore, solveKept } from './against-exact.ts'
 import { generateEntries } from './population.ts'
 import type { Pickiness } from './pickiness.ts'
 
@@ -15,12 +17,30 @@ export interface Run {
   certificate: Record<string, number>
   membersWithCandidate: number
   membersMatched: number
+  /** Only where the exact solver can still run. */
+  exact?: Exact | undefined
   /** Of the generator and the packing of its entries; not part of the drawing. */
   secondsOfMaking: number
   seconds: Record<string, number>
   cpuSeconds: number
   memoryBefore: number
   peakMemory: number
+}
+
+const mostForExact = 20_000
+
+const countAbove0 = (numbers: Uint8Array | Uint32Array): number => {
+  let count = 0
+  for (const number of numbers) if (number > 0) count += 1
+  return count
+}
+
+/** Tokens that nobody fits; five places a member, of which so many are tokens. */
+const countZeros = (tokenCount: Uint8Array, ofTokens: Uint32Array): number => {
+  let count = 0
+  for (const [member, tokens] of tokenCount.entries())
+    for (let token = 0; token < tokens; token++) if (ofTokens[member * tokensPerMember + token] === 0) count += 1
+  return count
 }
 
 const measure = async (members: number, pickiness: Pickiness, workers: number | undefined): Promise<Run> => {
@@ -30,29 +50,32 @@ const measure = async (members: number, pickiness: Pickiness, workers: number | 
   const memoryBefore = process.memoryUsage().rss
   const [cpu, begun] = [process.cpuUsage(), performance.now()]
   const seconds: Record<string, number> = {}
-  const drawn = await drawPopulation(population, 'be'.repeat(32), {
+  const store = memoryStore()
+  const drawn = await drawColumns(population, 'be'.repeat(32), {
+    ...(members <= mostForExact && { store }),
     ...(workers && { workers }),
     onStage: ({ stage, milliseconds }) => (seconds[stage] = milliseconds / 1000),
   })
   seconds['whole'] = (performance.now() - begun) / 1000
   const { user, system } = process.cpuUsage(cpu)
-  const ofTokens = drawn.eligible.flatMap(([, , people]) => people)
+  const peakMemory = process.resourceUsage().maxRSS * 1024
   return {
     members,
     pickiness,
     tokens: drawn.tokens,
-    tokensWithoutCandidate: ofTokens.filter((people) => people === 0).length,
+    tokensWithoutCandidate: countZeros(population.tokenCount, drawn.ofTokens),
     eligiblePairs: drawn.eligiblePairs,
     keptPairs: drawn.keptPairs,
-    matches: drawn.matches.length,
+    matches: drawn.matches.count,
     certificate: { ...drawn.certificate },
-    membersWithCandidate: drawn.eligible.filter(([, people]) => people > 0).length,
-    membersMatched: drawn.matchedEntrants,
+    membersWithCandidate: countAbove0(drawn.people),
+    membersMatched: countAbove0(drawn.won),
     secondsOfMaking,
     seconds,
     cpuSeconds: (user + system) / 1e6,
     memoryBefore,
-    peakMemory: process.resourceUsage().maxRSS * 1024,
+    peakMemory,
+    exact: solveKept(store.kept),
   }
 }
 

@@ -3,8 +3,8 @@ import { even, odd } from './kernel/marks.ts'
 import type { Workshop } from './workshop.ts'
 
 const rounds = 3
-/** A bound that exceeds the matches by no more than this share of them is left as it is: finding a closer one takes as long as a search. */
-const closeEnough = 1 / 10_000
+/** A bound that exceeds the matches by no more than this share of them is as good as met: a closer one takes as long as a search. */
+export const closeEnough = 1 / 10_000
 
 /**
  * The most matches that there can be, from the marks of a search that ended: a token that is wanted in vain counts one, one that the search

@@ -1,6 +1,6 @@
 import { type PairTable, pairCount, weightScale } from '../pairs/pair-table.ts'
 import { Auctions, type Choose, type Effort, matchWorth, setStartValues } from './auctions.ts'
-import { sizeBound, worthBound } from './certificate.ts'
+import { closeEnough, sizeBound, worthBound } from './certificate.ts'
 import { type Companion, type CompanionSettings, withCompanion } from './companion.ts'
 import { type MatchKernel, openKernel } from './open-kernel.ts'
 import { type Matching, countMatches, measure, memberOf } from './state.ts'
@@ -12,8 +12,6 @@ interface Thoroughness extends Effort {
 }
 
 const toTheEnd = 0
-/** Matches gained by a search after which there is no other, as a share of all. */
-const hardlyAny = 1 / 10_000
 const thorough: Thoroughness = {
   steps: [
     { size: 96, mayWait: 0 },
@@ -67,8 +65,8 @@ const augmentToTheEnd = (workshop: Workshop, kernel: MatchKernel): { matches: nu
     const gained = kernel.augment(toTheEnd)
     const matches = countMatches(workshop.section('mate'))
     const mostMatches = sizeBound(workshop, kernel, matches)
-    // Another search costs as much as this one: not where the bound is met, nor where hardly anything is to be had.
-    if (gained <= matches * hardlyAny || mostMatches === matches) return { matches, mostMatches }
+    // Another search costs as much as this one: not where the bound is as good as met.
+    if (gained === 0 || mostMatches <= matches * (1 + closeEnough)) return { matches, mostMatches }
   }
 }
 

@@ -53,14 +53,12 @@ export const sealStage = (stage: string, input: string, { columns, note }: Stage
 /** Content hash of a sealed stage, hex. */
 export const hashOfSealed = (sealed: Buffer): string => sealed.subarray(0, hashBytes).toString('hex')
 
-/** Opens a sealed stage; undefined when it is damaged, of another stage, or made from something else. */
-export const openStage = (stage: string, input: string, sealed: Buffer): StageContent | undefined => {
-  const body = sealed.subarray(hashBytes)
-  if (sealed.length < hashBytes || !createHash('sha256').update(body).digest().equals(sealed.subarray(0, hashBytes)))
-    return undefined
+const headOf = (body: Buffer): { head: Head; end: number } => {
   const end = body.indexOf(headEnd)
-  const head = JSON.parse(body.subarray(0, end).toString()) as Head
-  if (head.stage !== stage || head.input !== input) return undefined
+  return { head: JSON.parse(body.subarray(0, end).toString()) as Head, end }
+}
+
+const contentOf = (body: Buffer, { head, end }: { head: Head; end: number }): StageContent => {
   let at = end + 1 + padding(end + 1).length
   const columns: Record<string, Column> = {}
   for (const { name, kind, length } of head.columns) {
@@ -70,4 +68,20 @@ export const openStage = (stage: string, input: string, sealed: Buffer): StageCo
     at += bytes + padding(bytes).length
   }
   return { columns, note: head.note }
+}
+
+/** Opens a sealed stage; undefined when it is damaged, of another stage, or made from something else. */
+export const openStage = (stage: string, input: string, sealed: Buffer): StageContent | undefined => {
+  const body = sealed.subarray(hashBytes)
+  if (sealed.length < hashBytes || !createHash('sha256').update(body).digest().equals(sealed.subarray(0, hashBytes)))
+    return undefined
+  const found = headOf(body)
+  if (found.head.stage !== stage || found.head.input !== input) return undefined
+  return contentOf(body, found)
+}
+
+/** Opens a sealed stage of whatever input, without a proof. */
+export const openUnasked = (sealed: Buffer): StageContent => {
+  const body = sealed.subarray(hashBytes)
+  return contentOf(body, headOf(body))
 }
