@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
@@ -100,6 +101,20 @@ describe('sealed stages', () => {
     await drawIn(folder)
     const other = await drawEntries(entries.slice(1), seed, { input: 'other', store: folderStore(folder) })
     expect(JSON.stringify(other)).toBe(JSON.stringify(await drawEntries(entries.slice(1), seed)))
+  })
+
+  it('of another version of the engine are done anew', async () => {
+    const folder = newFolder()
+    await drawIn(folder)
+    const path = join(folder, 'matching.stage')
+    const sealed = await readFile(path)
+    const body = Buffer.from(sealed.subarray(32).toString('latin1').replace('"format":2', '"format":1'), 'latin1')
+    expect(body.equals(sealed.subarray(32))).toBe(false)
+    await writeFile(path, Buffer.concat([createHash('sha256').update(body).digest(), body]))
+    const reports: StageReport[] = []
+    expect(await drawIn(folder, reports)).toBe(expected)
+    expect(reports.find(({ stage }) => stage === 'matching')?.isResumed).toBe(false)
+    expect(await readFile(path)).toEqual(sealed)
   })
 
   it('appear whole or not at all', async () => {

@@ -11,8 +11,11 @@ export interface StageContent {
   note: Record<string, number>
 }
 
+/** What stages hold; one that another version of the engine sealed is made anew. */
+const format = 2
+
 interface Head {
-  format: 1
+  format: number
   stage: string
   /** Hash of what the stage was made from. */
   input: string
@@ -38,7 +41,7 @@ export const sealStage = (stage: string, input: string, { columns, note }: Stage
     kind: constructor.name as Kind,
     length,
   }))
-  const head = { format: 1, stage, input, columns: list, note } satisfies Head
+  const head = { format, stage, input, columns: list, note } satisfies Head
   const text = Buffer.from(JSON.stringify(head) + headEnd)
   const parts = [
     text,
@@ -70,13 +73,14 @@ const contentOf = (body: Buffer, { head, end }: { head: Head; end: number }): St
   return { columns, note: head.note }
 }
 
-/** Opens a sealed stage; undefined when it is damaged, of another stage, or made from something else. */
+/** Opens a sealed stage; undefined when it is damaged, of another stage or version, or made from something else. */
 export const openStage = (stage: string, input: string, sealed: Buffer): StageContent | undefined => {
   const body = sealed.subarray(hashBytes)
   if (sealed.length < hashBytes || !createHash('sha256').update(body).digest().equals(sealed.subarray(0, hashBytes)))
     return undefined
   const found = headOf(body)
-  if (found.head.stage !== stage || found.head.input !== input) return undefined
+  const { head } = found
+  if (head.format !== format || head.stage !== stage || head.input !== input) return undefined
   return contentOf(body, found)
 }
 

@@ -1,0 +1,74 @@
+// Where everything lies in the memory of one worker.
+import * as at from './memory'
+
+declare const RANGE_BYTES: usize
+declare const GROUP_SIZE: usize
+declare const MEETING_BYTES: usize
+const CANDIDATE: usize = 12
+
+export let rows: usize = 0
+export let zones: usize = 0
+export let memberZones: usize = 0
+export let youngest: usize = 0
+export let oldest: usize = 0
+export let unions: usize = 0
+export let own: usize = 0
+export let probes: usize = 0
+export let firstPast: usize = 0
+export let past: usize = 0
+export let masks: usize = 0
+export let cards: usize = 0
+export let zoneSets: usize = 0
+export let natural: usize = 0
+export let owners: usize = 0
+export let ownerZones: usize = 0
+export let runs: usize = 0
+export let ownerProbes: usize = 0
+export let blockRows: usize = 0
+export let zoneRows: usize = 0
+export let blockYoungest: usize = 0
+export let blockOldest: usize = 0
+export let farBlock: u32 = 0
+export let best: u32 = 0
+
+export let kept: usize = 0
+export let heads: usize = 0
+export let memberEligible: usize = 0
+export let ranges: usize = 0
+export let looking: usize = 0
+export let meetings: usize = 0
+
+/** Reads where everything lies, and what of it is this worker's. */
+export function openSections(worker: u32): void {
+  const wishes = <usize>at.wishes()
+  rows = at.section(at.memberRows)
+  zones = at.section(at.memberZone)
+  memberZones = at.section(at.memberZoneSet)
+  youngest = at.section(at.memberYoungest)
+  oldest = at.section(at.memberOldest)
+  unions = at.section(at.memberUnion)
+  own = at.section(at.memberSignature)
+  probes = at.section(at.memberProbe)
+  firstPast = at.section(at.memberFirstPast)
+  past = at.section(at.past)
+  masks = at.section(at.wishMask)
+  cards = at.section(at.memberCard)
+  zoneSets = at.section(at.zoneSets)
+  natural = at.section(at.natural)
+  owners = at.section(at.positionOwner)
+  ownerZones = at.section(at.positionZone)
+  runs = at.section(at.positionRun)
+  ownerProbes = at.section(at.positionProbe)
+  blockRows = at.section(at.blockRows)
+  zoneRows = at.section(at.blockZoneRows)
+  blockYoungest = at.section(at.blockYoungest)
+  blockOldest = at.section(at.blockOldest)
+  farBlock = at.firstFarBlock()
+  best = at.best()
+  kept = at.section(at.kept) + <usize>worker * wishes * <usize>best * CANDIDATE
+  heads = at.section(at.keptHead) + ((<usize>worker * wishes) << 3)
+  memberEligible = at.section(at.memberEligible) + ((<usize>worker * <usize>at.members()) << 2)
+  ranges = at.section(at.ranges) + <usize>worker * RANGE_BYTES
+  looking = at.section(at.looking) + ((<usize>worker * GROUP_SIZE) << 2)
+  meetings = at.section(at.meetings) + <usize>worker * MEETING_BYTES
+}
