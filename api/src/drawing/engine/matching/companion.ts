@@ -69,20 +69,31 @@ export interface CompanionSettings {
   workers: number
 }
 
+export interface CompanionWorks<T> {
+  /** What needs nobody else, while a second thread starts. */
+  meanwhile(): void
+  work(companion: Companion): T
+}
+
 /** Runs `work` with a companion; a second thread of it is gone afterwards. */
 export const withCompanion = async <T>(
   { memory, section }: Workshop,
   kernel: MatchKernel,
   settings: CompanionSettings,
-  work: (companion: Companion) => T,
+  { meanwhile, work }: CompanionWorks<T>,
 ): Promise<T> => {
-  if (settings.workers < 2) return work(alone(kernel))
+  if (settings.workers < 2) {
+    meanwhile()
+    return work(alone(kernel))
+  }
   const control = section('control')
   const module = await matchModule(settings.kernel)
   const data: CompanionWork = { memory, module, controlAt: control.byteOffset, controlWords: control.length }
   const worker = startWorker(new URL('./companion-worker.ts', import.meta.url), data)
   try {
-    await once(worker, 'message')
+    const here = once(worker, 'message')
+    meanwhile()
+    await here
     return work(together(control))
   } finally {
     ring(control, 0)

@@ -70,16 +70,34 @@ const augmentToTheEnd = (workshop: Workshop, kernel: MatchKernel): { matches: nu
   }
 }
 
-/** Who is wanted and who is not, by a first matching; then all anew by auctions from values that tell. Answers the bids made. */
-const matchByValues = (workshop: Workshop, kernel: MatchKernel, companion: Companion, waits: Choose): number => {
+/** A matching on its way. */
+interface Course {
+  workshop: Workshop
+  kernel: MatchKernel
+  effort: Thoroughness
+  /** Tokens that wait for bids while all is matched anew. */
+  waits: Choose
+}
+
+/** Who is wanted and who is not, by a first matching. */
+const begin = ({ workshop, kernel, effort, waits }: Course): void => {
   kernel.matchGreedily()
-  const effort = effortFor(workshop.table)
   kernel.augment(effort.firstRounds)
   setStartValues(workshop, waits)
+}
+
+/** All anew, by auctions from values that tell; then along paths. */
+const finish = ({ workshop, kernel, effort, waits }: Course, companion: Companion): Matched => {
   const auctions = new Auctions(workshop, kernel, companion, effort)
   auctions.matchAnew(waits)
   auctions.thinkAgain()
-  return auctions.bids
+  let size = { matches: 0, mostMatches: 0 }
+  companion.alongside('weigh', () => (size = augmentToTheEnd(workshop, kernel)))
+  const matching = { table: workshop.table, mate: matesByPlace(workshop) }
+  const { weight } = measure(matching)
+  const mostWeight = Math.floor((worthBound(workshop) - matchWorth * size.matches) / weightScale)
+  const values = workshop.section('value').slice()
+  return { matching, values, bids: auctions.bids, certificate: { ...size, weight, mostWeight } }
 }
 
 const womenToMen = 2
@@ -94,13 +112,9 @@ export const matchPairs = async (pairs: PairTable, attraction: Uint8Array, setti
   const waiting = workshop.section('waits')
   for (const [token, place] of workshop.tokens.places.entries())
     waiting[token] = attraction[memberOf(place)] === womenToMen ? 1 : 0
-  return withCompanion(workshop, kernel, settings, (companion) => {
-    const bids = matchByValues(workshop, kernel, companion, (token) => waiting[token] === 1)
-    let size = { matches: 0, mostMatches: 0 }
-    companion.alongside('weigh', () => (size = augmentToTheEnd(workshop, kernel)))
-    const matching = { table: pairs, mate: matesByPlace(workshop) }
-    const { weight } = measure(matching)
-    const mostWeight = Math.floor((worthBound(workshop) - matchWorth * size.matches) / weightScale)
-    return { matching, values: workshop.section('value').slice(), bids, certificate: { ...size, weight, mostWeight } }
+  const course = { workshop, kernel, effort: effortFor(pairs), waits: (token: number) => waiting[token] === 1 }
+  return withCompanion(workshop, kernel, settings, {
+    meanwhile: () => begin(course),
+    work: (companion) => finish(course, companion),
   })
 }
