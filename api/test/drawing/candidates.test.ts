@@ -5,7 +5,7 @@ import { groupMembers } from '../../src/drawing/engine/candidates/ranges.ts'
 import { createPlainKernel } from '../../src/drawing/engine/candidates/plain-kernel.ts'
 import type { Entry } from '../../src/drawing/engine/entry.ts'
 import { buildIndex } from '../../src/drawing/engine/index/build-index.ts'
-import type { Layout } from '../../src/drawing/engine/index/layout.ts'
+import { type Layout, bytesOf } from '../../src/drawing/engine/index/layout.ts'
 import { writeParts } from '../../src/drawing/engine/index/write-parts.ts'
 import { kernelModule } from '../../src/drawing/engine/kernel/compile.ts'
 import { createCompiledKernel } from '../../src/drawing/engine/kernel/compiled-kernel.ts'
@@ -26,8 +26,8 @@ type MakeKernel = (layout: Layout, worker: number) => Kernel
 /** One line a pair, as the engine found them: members, tokens of both, tenfold quality. Groups go to the workers in turn. */
 const foundPairs = (entries: readonly Entry[], best: number, make: MakeKernel) => {
   const index = indexOf(entries, best)
-  writeParts(index)
   const kernels = Array.from({ length: workers }, (_, worker) => make(index.layout, worker))
+  writeParts(index, (from, to) => kernels[1]?.writeRows(from, to))
   for (const [turn, group] of groupMembers(index).entries()) kernels[turn % workers]?.scan(group)
   const { counts, candidates } = createCollector(index.layout)(0, entries.length)
   const memberAt = (place: number) => entries[index.order[place] ?? -1]?.member ?? 0
@@ -42,6 +42,14 @@ const foundPairs = (entries: readonly Entry[], best: number, make: MakeKernel) =
   const eligible = sumOfWorkers(index.layout, 'memberEligible')
   const people = new Map(Array.from(index.order, (_, place) => [memberAt(place), eligible[place]]))
   return { lines: lines.toSorted(), people }
+}
+
+/** What every kind of kernel works on, as bytes. */
+const rowsOf = (entries: readonly Entry[], make: MakeKernel): Buffer[] => {
+  const index = indexOf(entries, 1)
+  const kernel = make(index.layout, 1)
+  writeParts(index, kernel.writeRows)
+  return (['blockRows', 'blockZoneRows'] as const).map((name) => Buffer.from(bytesOf(index.layout, name)))
 }
 
 const bitsOf = (flags: readonly boolean[]) => flags.reduce((bits, flag, index) => bits | (flag ? 1 << index : 0), 0)
@@ -80,6 +88,14 @@ describe('candidates', () => {
     },
     60_000,
   )
+
+  it('are sought in the same rows by the compiled kernel', async () => {
+    const module = await kernelModule('scan')
+    const entries = mixedWorld(8, 400)
+    const [rows, zoneRows] = rowsOf(entries, createPlainKernel)
+    expect(rows?.some((byte) => byte !== 0) && zoneRows?.some((byte) => byte !== 0)).toBe(true)
+    expect(rowsOf(entries, (layout, worker) => createCompiledKernel(module, layout, worker))).toEqual([rows, zoneRows])
+  })
 
   it('are the best of every wish, by weight', () => {
     const entries = mixedWorld(6, 300)

@@ -8,6 +8,8 @@ export interface Collected {
 
 /** Looks for candidates in a shared memory; every worker has one. */
 export interface Kernel {
+  /** Writes the rows of the blocks from one to another: a part of the index. */
+  writeRows(from: number, to: number): void
   /** Finds all pairs of a group's members with whom they look for, and keeps the best of every wish, of both sides. */
   scan(group: Group): void
 }

@@ -1,3 +1,4 @@
+import { writeRows } from '../index/rows.ts'
 import { maskWords } from '../population/features.ts'
 import { zoneCount, zoneWords } from '../population/places.ts'
 import { createRating, tenfoldQuality } from '../population/rating.ts'
@@ -200,6 +201,7 @@ export const createPlainKernel = (layout: Layout, worker: number): Kernel => {
   }
 
   return {
+    writeRows: (from, to) => writeRows(layout, from, to),
     scan: ({ first, count, ranges }) => {
       const all = Array.from({ length: count }, (_, index) => first + index)
       for (let at = 0; at < ranges.length; at += wordsOfRange) {

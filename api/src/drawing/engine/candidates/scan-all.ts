@@ -37,8 +37,8 @@ const runWorkers = async (work: Omit<ScanWork, 'worker'>): Promise<Collected[]> 
 
 const runHere = (index: DrawIndex, groups: ReturnType<typeof byEffort>, module: WebAssembly.Module | undefined): Collected[] => {
   const { layout } = index
-  writeParts(index)
   const kernel = module ? createCompiledKernel(module, layout, 0) : createPlainKernel(layout, 0)
+  writeParts(index, kernel.writeRows)
   for (const group of groups) kernel.scan(group)
   const collect = collectPiece(layout)
   return Array.from({ length: countPieces(layout) }, (_, piece) => collect(piece))

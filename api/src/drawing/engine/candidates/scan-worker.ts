@@ -26,10 +26,10 @@ const work = (given: ScanWork, say: (message: ScanMessage, moved: ArrayBuffer[])
   const [layout, share] = [openLayout(memory), createShare(given)]
   const parts = { layout, source }
   share('copies', countCopies(parts), (part) => writeCopy(parts, part))
-  const writePart = createPartWriter(parts)
+  const kernel = module ? createCompiledKernel(module, layout, worker) : createPlainKernel(layout, worker)
+  const writePart = createPartWriter(parts, kernel.writeRows)
   share('probe', 0, () => undefined)
   share('parts', countParts(parts), writePart)
-  const kernel = module ? createCompiledKernel(module, layout, worker) : createPlainKernel(layout, worker)
   share('groups', groupCount, (index) => kernel.scan(groupAt(groups, index)))
   const collect = collectPiece(layout)
   share('pieces', countPieces(layout), (piece) => {

@@ -4,6 +4,7 @@ import type { CopySource } from './copy-source.ts'
 import { bytesOf, createLayout, type Layout, shortsOf, wordsOf } from './layout.ts'
 import { blockSize, memberScopes, orderMembers, orderWishes } from './order.ts'
 import { pastInOrder } from './past.ts'
+import { rowFeatures } from './row-plan.ts'
 import { unionOfZones } from './unions.ts'
 import { type Seed, slotOrder } from './write-members.ts'
 
@@ -75,6 +76,7 @@ export const buildIndex = (population: Population, options: { seed: Seed; best: 
   wordsOf(layout, 'zoneSets').set(unions.words)
   wordsOf(layout, 'memberZoneSet').set(unions.ofMember)
   bytesOf(layout, 'natural').set(population.natural)
+  shortsOf(layout, 'rowParts').set(rowFeatures)
   putInOrder(scopes, order, bytesOf(layout, 'memberScope'))
   putInOrder(population.zone, order, shortsOf(layout, 'memberZone'))
   wordsOf(layout, 'positionWish').set(wishes)

@@ -1,7 +1,7 @@
-import { maskWords } from '../population/features.ts'
+import { featureCount, maskWords } from '../population/features.ts'
 import { lifeBytes } from '../population/population.ts'
 import { zoneCount, zoneWords } from '../population/places.ts'
-import { rowCount, slotCount } from './row-plan.ts'
+import { kindsOfRow, rowCount, slotCount } from './row-plan.ts'
 
 /** Numbers that stand in the header of the memory, for whoever reads it without this file (the compiled kernel). */
 export interface Counts {
@@ -80,6 +80,10 @@ const sections = {
   ranges: ({ workers }) => workers * rangeBytes,
   looking: ({ workers }) => workers * groupSize * 4,
   meetings: ({ workers }) => workers * meetingBytes,
+  // For the compiled kernel: what rows are combined of, a set without anything, and room of every worker to write rows.
+  rowParts: () => rowCount * kindsOfRow * 2,
+  blank: () => blankBytes,
+  singleRows: ({ workers }) => workers * singleBytes,
 } satisfies Record<string, Size>
 
 export type Section = keyof typeof sections
@@ -87,6 +91,12 @@ export const sectionNames = Object.keys(sections) as Section[]
 
 /** Room for the ranges of one group, four words each: see candidates/ranges.ts. */
 export const rangeBytes = 1024
+
+/** As long as the longest set. */
+const blankBytes = 4 * Math.max(maskWords, zoneWords)
+
+/** Room of the compiled kernel for the rows of single features of a block, the places of its sets, and a few bytes of them. */
+export const singleBytes = 64 * Math.ceil((featureCount * 16 + 128 * 4 + 16) / 64)
 
 /** Room of the compiled kernel for those who may fit each other, sixteen bytes each. */
 export const meetingBytes = 8192

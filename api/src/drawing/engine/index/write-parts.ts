@@ -1,7 +1,7 @@
 import type { CopySource } from './copy-source.ts'
 import { type Layout } from './layout.ts'
 import { chooseProbe, writeProbes } from './probe.ts'
-import { writeBlockAges, writeRows } from './rows.ts'
+import { writeBlockAges } from './rows.ts'
 import { writeCards } from './write-cards.ts'
 import { writeAges, writeFeatures, writeMembers, writeUnions } from './write-members.ts'
 import { writeRuns } from './write-runs.ts'
@@ -40,26 +40,29 @@ const writeMemberPart = (layout: Layout, probe: readonly number[], from: number)
   writeCards(layout, from, to)
 }
 
-const writeBlockPart = ({ layout, source }: PartSource, probe: readonly number[], from: number): void => {
+/** Writes the rows of the blocks from one to another. */
+type WriteRows = (from: number, to: number) => void
+
+const writeBlockPart = ({ layout, source }: PartSource, probe: readonly number[], writeRows: WriteRows, from: number): void => {
   const to = Math.min(layout.counts.blocks, from + blocksOfPart)
   writePositions(layout, source, probe, [from, to])
   writeRuns(layout, from, to)
   writeBlockAges(layout, source, from, to)
-  writeRows(layout, from, to)
+  writeRows(from, to)
 }
 
 /** What writes the second parts, once all copies are there. Nobody may write one before everybody who will has asked for this. */
-export const createPartWriter = (parts: PartSource): ((part: number) => void) => {
+export const createPartWriter = (parts: PartSource, writeRows: WriteRows): ((part: number) => void) => {
   const [probe, firstBlockPart] = [chooseProbe(parts.layout), countCopies(parts)]
   return (part) => {
     if (part < firstBlockPart) writeMemberPart(parts.layout, probe, part * membersOfPart)
-    else writeBlockPart(parts, probe, (part - firstBlockPart) * blocksOfPart)
+    else writeBlockPart(parts, probe, writeRows, (part - firstBlockPart) * blocksOfPart)
   }
 }
 
 /** Writes all of them. */
-export const writeParts = (parts: PartSource): void => {
+export const writeParts = (parts: PartSource, writeRows: WriteRows): void => {
   for (let part = 0; part < countCopies(parts); part++) writeCopy(parts, part)
-  const write = createPartWriter(parts)
+  const write = createPartWriter(parts, writeRows)
   for (let part = 0; part < countParts(parts); part++) write(part)
 }

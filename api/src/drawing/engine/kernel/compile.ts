@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { maskWords } from '../population/features.ts'
+import { featureCount, maskWords } from '../population/features.ts'
 import { zoneCount, zoneWords } from '../population/places.ts'
-import { groupSize, meetingBytes, rangeBytes, rowSlots } from '../index/layout.ts'
+import { groupSize, meetingBytes, rangeBytes, rowSlots, singleBytes } from '../index/layout.ts'
 import { rowCount } from '../index/row-plan.ts'
 
 /** The kernels: `scan` finds candidates, `match` matches them. */
@@ -24,6 +24,9 @@ const constants = {
   ZONE_ROW_BYTES: zoneCount * 16,
   ZONE_SET_BYTES: zoneWords * 4,
   RANGE_BYTES: rangeBytes,
+  SINGLE_BYTES: singleBytes,
+  FEATURE_COUNT: featureCount,
+  ZONE_COUNT: zoneCount,
 }
 
 const options = [

@@ -11,6 +11,9 @@ export function members(): u32 {
 export function wishes(): u32 {
   return word(1)
 }
+export function positions(): u32 {
+  return word(2)
+}
 export function firstFarBlock(): u32 {
   return word(4)
 }
@@ -59,3 +62,6 @@ export const memberEligible: usize = 34
 export const ranges: usize = 35
 export const looking: usize = 36
 export const meetings: usize = 37
+export const rowParts: usize = 38
+export const blank: usize = 39
+export const singleRows: usize = 40

@@ -19,6 +19,8 @@ import {
   zones,
 } from './sections'
 
+export { writeRows } from './rows'
+
 declare const ROW_BYTES: usize
 declare const ROW_SLOTS: usize
 declare const ZONE_ROW_BYTES: usize

@@ -2,6 +2,7 @@
 import * as at from './memory'
 
 declare const RANGE_BYTES: usize
+declare const SINGLE_BYTES: usize
 declare const GROUP_SIZE: usize
 declare const MEETING_BYTES: usize
 const CANDIDATE: usize = 12
@@ -28,6 +29,12 @@ export let blockRows: usize = 0
 export let zoneRows: usize = 0
 export let blockYoungest: usize = 0
 export let blockOldest: usize = 0
+export let positionWishes: usize = 0
+export let wishZones: usize = 0
+export let rowParts: usize = 0
+export let blank: usize = 0
+export let singleRows: usize = 0
+export let positions: u32 = 0
 export let farBlock: u32 = 0
 export let best: u32 = 0
 
@@ -63,6 +70,12 @@ export function openSections(worker: u32): void {
   zoneRows = at.section(at.blockZoneRows)
   blockYoungest = at.section(at.blockYoungest)
   blockOldest = at.section(at.blockOldest)
+  positionWishes = at.section(at.positionWish)
+  wishZones = at.section(at.wishZoneSet)
+  rowParts = at.section(at.rowParts)
+  blank = at.section(at.blank)
+  singleRows = at.section(at.singleRows) + <usize>worker * SINGLE_BYTES
+  positions = at.positions()
   farBlock = at.firstFarBlock()
   best = at.best()
   kept = at.section(at.kept) + <usize>worker * wishes * <usize>best * CANDIDATE
