@@ -1,7 +1,7 @@
 import type { StageStore } from '../../src/drawing/engine/stages/stage-store.ts'
 import { tokenPlaces } from '../../src/drawing/engine/matching/state.ts'
 import { tokenMask, weightScale, weightShift } from '../../src/drawing/engine/pairs/pair-table.ts'
-import { openUnasked } from '../../src/drawing/engine/stages/sealed-stage.ts'
+import { hashOfSealed, openStage } from '../../src/drawing/engine/stages/sealed-stage.ts'
 import { type ExactPair, type Objective, solveExactly } from '../../test/drawing/exact/index.ts'
 
 /** What the exact solver finds on the same pairs. */
@@ -30,8 +30,11 @@ export const memoryStore = (): StageStore & { kept: Map<string, Buffer> } => {
 
 const placesOf = (bits: number): number[] => [0, 1, 2, 3, 4].filter((place) => (bits >> place) & 1)
 
-const pairsOf = (sealed: Buffer): { members: number; pairs: ExactPair[] } => {
-  const { start, other, info } = openUnasked(sealed).columns as Record<'start' | 'other' | 'info', Uint32Array>
+const pairsOf = (kept: ReadonlyMap<string, Buffer>): { members: number; pairs: ExactPair[] } => {
+  const [before, sealed] = [kept.get('candidates'), kept.get('pairs')]
+  const content = before && sealed && openStage('pairs', hashOfSealed(before), sealed)
+  if (!content) return { members: 0, pairs: [] }
+  const { start, other, info } = content.columns as Record<'start' | 'other' | 'info', Uint32Array>
   const [members, pairs] = [start.length - 1, [] as ExactPair[]]
   for (let one = 0; one < members; one++) {
     for (let at = start[one] as number; at < (start[one + 1] as number); at++) {
@@ -51,8 +54,7 @@ const pairsOf = (sealed: Buffer): { members: number; pairs: ExactPair[] } => {
 
 /** Solves a drawing's pairs exactly, as far as there are few enough of them. */
 export const solveKept = (kept: ReadonlyMap<string, Buffer>): Exact | undefined => {
-  const sealed = kept.get('pairs')
-  const { members, pairs } = sealed ? pairsOf(sealed) : { members: 0, pairs: [] }
+  const { members, pairs } = pairsOf(kept)
   if (pairs.length === 0 || pairs.length > mostPairs) return undefined
   const begun = performance.now()
   // Tokens in play; others could only rest.

@@ -56,12 +56,14 @@ export const sealStage = (stage: string, input: string, { columns, note }: Stage
 /** Content hash of a sealed stage, hex. */
 export const hashOfSealed = (sealed: Buffer): string => sealed.subarray(0, hashBytes).toString('hex')
 
-const headOf = (body: Buffer): { head: Head; end: number } => {
+/** Opens a sealed stage; undefined when it is damaged, of another stage or version, or made from something else. */
+export const openStage = (stage: string, input: string, sealed: Buffer): StageContent | undefined => {
+  const body = sealed.subarray(hashBytes)
+  if (sealed.length < hashBytes || !createHash('sha256').update(body).digest().equals(sealed.subarray(0, hashBytes)))
+    return undefined
   const end = body.indexOf(headEnd)
-  return { head: JSON.parse(body.subarray(0, end).toString()) as Head, end }
-}
-
-const contentOf = (body: Buffer, { head, end }: { head: Head; end: number }): StageContent => {
+  const head = JSON.parse(body.subarray(0, end).toString()) as Head
+  if (head.format !== format || head.stage !== stage || head.input !== input) return undefined
   let at = end + 1 + padding(end + 1).length
   const columns: Record<string, Column> = {}
   for (const { name, kind, length } of head.columns) {
@@ -71,21 +73,4 @@ const contentOf = (body: Buffer, { head, end }: { head: Head; end: number }): St
     at += bytes + padding(bytes).length
   }
   return { columns, note: head.note }
-}
-
-/** Opens a sealed stage; undefined when it is damaged, of another stage or version, or made from something else. */
-export const openStage = (stage: string, input: string, sealed: Buffer): StageContent | undefined => {
-  const body = sealed.subarray(hashBytes)
-  if (sealed.length < hashBytes || !createHash('sha256').update(body).digest().equals(sealed.subarray(0, hashBytes)))
-    return undefined
-  const found = headOf(body)
-  const { head } = found
-  if (head.format !== format || head.stage !== stage || head.input !== input) return undefined
-  return contentOf(body, found)
-}
-
-/** Opens a sealed stage of whatever input, without a proof. */
-export const openUnasked = (sealed: Buffer): StageContent => {
-  const body = sealed.subarray(hashBytes)
-  return contentOf(body, headOf(body))
 }
