@@ -9,10 +9,9 @@ import {
   openMatchKeys,
   wrapPrivateKey,
 } from '@quintet/crypto'
-import { activeMember } from '@quintet/testing'
+import { activeMember, matchThem } from '@quintet/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, createTestApp } from '../src/testing.ts'
-import { insertMatch } from './insert-match.ts'
 
 interface Person extends SignedIn {
   keys: CryptoKeyPair
@@ -39,13 +38,13 @@ beforeAll(async () => {
   anna = await withKeys(await activeMember(app, { attraction: 2, name: 'Anna' }))
   ben = await withKeys(await activeMember(app, { attraction: 1, name: 'Ben' }))
   stranger = await activeMember(app, { attraction: 1 })
-  number = await insertMatch(app.context.db, [anna.id, ben.id])
+  number = await matchThem(app, anna, ben)
 }, 60_000)
 afterAll(() => app.close())
 
 test('before both have verified there is a pseudonym, no name, no photo and no chat', async () => {
   const match = await matchOf(anna)
-  expect(match).toMatchObject({ number, keyState: 3, side: 1, pseudonym: 'BB-333' })
+  expect(match).toMatchObject({ number, keyState: 3, side: 1, pseudonym: 'FG-567' })
   expect(match?.profile?.name).toBeUndefined()
   const photos = app.call(calls.loadMatchPhotos, { match: number, links: true }, anna.idToken)
   await expect(photos).rejects.toMatchObject({ code: 'match.notVerified' })

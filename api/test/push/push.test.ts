@@ -1,4 +1,5 @@
 import { calls } from '@quintet/contract'
+import { matchThem } from '@quintet/testing'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -6,7 +7,6 @@ import { listenersPerMember } from '../../src/push/push.ts'
 import { type PushEndpoint, createPushEndpoint } from '../../src/push/socket.ts'
 import { type Running, serveApp } from '../../src/serve.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
-import { insertMatch } from '../insert-match.ts'
 
 let app: TestApp
 let endpoint: PushEndpoint
@@ -63,7 +63,7 @@ beforeAll(async () => {
   running = await serveApp(app.app, app.context, endpoint.onUpgrade)
   anna = await app.signUpMember()
   ben = await app.signUpMember()
-  match = await insertMatch(app.context.db, [anna.id, ben.id], 0)
+  match = await matchThem(app, anna, ben, { keyState: 0 })
 })
 afterAll(async () => {
   await endpoint.close()

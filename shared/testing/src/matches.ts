@@ -1,11 +1,21 @@
 import type { SignedIn, TestApp } from '@quintet/api/testing'
 
+interface MatchState {
+  /** 3: nobody has verified; 0: both have. */
+  keyState?: number
+}
+
 /** A match of the two as the drawing would publish it, without waiting for a boundary. Answers its number. */
-export const matchThem = async ({ context }: TestApp, one: SignedIn, other: SignedIn, week = 1): Promise<number> => {
+export const matchThem = (
+  { context }: TestApp,
+  one: SignedIn,
+  other: SignedIn,
+  { keyState = 3 }: MatchState = {},
+): Promise<number> => {
+  const pair = { member_1: Math.min(one.id, other.id), member_2: Math.max(one.id, other.id) }
   const row = {
-    week,
-    member_1: Math.min(one.id, other.id),
-    member_2: Math.max(one.id, other.id),
+    ...pair,
+    week: 1,
     pool_1: 1,
     pool_2: 1,
     quality: 80,
@@ -13,10 +23,14 @@ export const matchThem = async ({ context }: TestApp, one: SignedIn, other: Sign
     day: 20_000,
     pseudonym_1: 'CD-234',
     pseudonym_2: 'FG-567',
-    key_state: 3,
+    key_state: keyState,
   }
-  const inserted = await context.db.write((trx) =>
-    trx.insertInto('matches').values(row).returning('id').executeTakeFirstOrThrow(),
-  )
-  return inserted.id
+  return context.db.write(async (trx) => {
+    const { id } = await trx.insertInto('matches').values(row).returning('id').executeTakeFirstOrThrow()
+    await trx
+      .insertInto('match_seconds')
+      .values({ ...pair, match_id: id })
+      .execute()
+    return id
+  })
 }
