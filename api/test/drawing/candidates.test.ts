@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createCollector, sumOfWorkers } from '../../src/drawing/engine/candidates/collect.ts'
-import { type Kernel, unpackCandidate } from '../../src/drawing/engine/candidates/kernel.ts'
-import { groupMembers } from '../../src/drawing/engine/candidates/ranges.ts'
+import { joinPieces, sumOfWorkers } from '../../src/drawing/engine/candidates/collect.ts'
+import { type Collected, type Kernel, unpackCandidate } from '../../src/drawing/engine/candidates/kernel.ts'
 import { createPlainKernel } from '../../src/drawing/engine/candidates/plain-kernel.ts'
 import type { Entry } from '../../src/drawing/engine/entry.ts'
 import { buildIndex } from '../../src/drawing/engine/index/build-index.ts'
-import { type Layout, bytesOf } from '../../src/drawing/engine/index/layout.ts'
-import { writeParts } from '../../src/drawing/engine/index/write-parts.ts'
+import { type Layout, type Section, bytesOf } from '../../src/drawing/engine/index/layout.ts'
 import { kernelModule } from '../../src/drawing/engine/kernel/compile.ts'
 import { createCompiledKernel } from '../../src/drawing/engine/kernel/compiled-kernel.ts'
 import { PopulationBuilder } from '../../src/drawing/engine/population/population.ts'
@@ -23,13 +21,22 @@ const indexOf = (entries: readonly Entry[], best: number) => {
 
 type MakeKernel = (layout: Layout, worker: number) => Kernel
 
+/** All members, then all blocks, in two parts each. */
+const writeIndex = ({ counts: { members, blocks } }: Layout, kernel: Kernel | undefined) => {
+  for (const [from, to] of [[0, 100] as const, [100, members] as const]) kernel?.writeMembers(from, to)
+  for (const [from, to] of [[0, 1] as const, [1, blocks] as const]) kernel?.writeBlocks(from, to)
+}
+
+const collectInPieces = (kernels: readonly Kernel[], members: number): Collected =>
+  joinPieces([kernels[0]?.collect(0, 70), kernels[1]?.collect(70, members)].filter((piece) => piece !== undefined))
+
 /** One line a pair, as the engine found them: members, tokens of both, tenfold quality. Groups go to the workers in turn. */
 const foundPairs = (entries: readonly Entry[], best: number, make: MakeKernel) => {
   const index = indexOf(entries, best)
   const kernels = Array.from({ length: workers }, (_, worker) => make(index.layout, worker))
-  writeParts(index, (from, to) => kernels[1]?.writeRows(from, to))
-  for (const [turn, group] of groupMembers(index).entries()) kernels[turn % workers]?.scan(group)
-  const { counts, candidates } = createCollector(index.layout)(0, entries.length)
+  writeIndex(index.layout, kernels[1])
+  for (let group = 0; group < index.layout.counts.groups; group++) kernels[group % workers]?.scan(group)
+  const { counts, candidates } = collectInPieces(kernels, entries.length)
   const memberAt = (place: number) => entries[index.order[place] ?? -1]?.member ?? 0
   const lines: string[] = []
   let at = 0
@@ -44,12 +51,32 @@ const foundPairs = (entries: readonly Entry[], best: number, make: MakeKernel) =
   return { lines: lines.toSorted(), people }
 }
 
+const written: readonly Section[] = [
+  'memberRows',
+  'memberYoungest',
+  'memberOldest',
+  'memberUnion',
+  'memberSignature',
+  'memberProbe',
+  'memberCard',
+  'wishMask',
+  'wishZoneSet',
+  'zoneSets',
+  'positionOwner',
+  'positionZone',
+  'positionRun',
+  'positionProbe',
+  'blockRows',
+  'blockZoneRows',
+  'blockYoungest',
+  'blockOldest',
+]
+
 /** What every kind of kernel works on, as bytes. */
-const rowsOf = (entries: readonly Entry[], make: MakeKernel): Buffer[] => {
-  const index = indexOf(entries, 1)
-  const kernel = make(index.layout, 1)
-  writeParts(index, kernel.writeRows)
-  return (['blockRows', 'blockZoneRows'] as const).map((name) => Buffer.from(bytesOf(index.layout, name)))
+const writtenBy = (entries: readonly Entry[], make: MakeKernel): [name: Section, bytes: Buffer][] => {
+  const { layout } = indexOf(entries, 1)
+  writeIndex(layout, make(layout, 1))
+  return written.map((name) => [name, Buffer.from(bytesOf(layout, name))])
 }
 
 const bitsOf = (flags: readonly boolean[]) => flags.reduce((bits, flag, index) => bits | (flag ? 1 << index : 0), 0)
@@ -83,18 +110,18 @@ describe('candidates', () => {
     async (best) => {
       const module = await kernelModule('scan')
       const entries = mixedWorld(5, 400)
-      const compiled = foundPairs(entries, best, (layout, worker) => createCompiledKernel(module, layout, worker))
+      const compiled = foundPairs(entries, best, ({ memory }, worker) => createCompiledKernel(module, memory, worker))
       expect(compiled).toEqual(foundPairs(entries, best, createPlainKernel))
     },
     60_000,
   )
 
-  it('are sought in the same rows by the compiled kernel', async () => {
+  it('are sought in the same index by the compiled kernel', async () => {
     const module = await kernelModule('scan')
     const entries = mixedWorld(8, 400)
-    const [rows, zoneRows] = rowsOf(entries, createPlainKernel)
-    expect(rows?.some((byte) => byte !== 0) && zoneRows?.some((byte) => byte !== 0)).toBe(true)
-    expect(rowsOf(entries, (layout, worker) => createCompiledKernel(module, layout, worker))).toEqual([rows, zoneRows])
+    const plain = writtenBy(entries, createPlainKernel)
+    for (const [name, bytes] of plain) expect([name, bytes.some((byte) => byte !== 0)]).toEqual([name, true])
+    expect(writtenBy(entries, ({ memory }, worker) => createCompiledKernel(module, memory, worker))).toEqual(plain)
   })
 
   it('are the best of every wish, by weight', () => {

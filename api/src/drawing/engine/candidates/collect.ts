@@ -97,17 +97,6 @@ export const createCollector = (layout: Layout) => {
   }
 }
 
-const membersOfPiece = 4096
-
-/** What was found comes in so many pieces, by members; any thread can put any of them together. */
-export const countPieces = ({ counts }: Layout): number => Math.ceil(counts.members / membersOfPiece)
-
-export const collectPiece = (layout: Layout): ((piece: number) => Collected) => {
-  const collect = createCollector(layout)
-  const { members } = layout.counts
-  return (piece) => collect(piece * membersOfPiece, Math.min(members, (piece + 1) * membersOfPiece))
-}
-
 /** Pieces one after the other. */
 export const joinPieces = (pieces: readonly Collected[]): Collected => {
   const sizeOf = (of: keyof Collected) => pieces.reduce((sum, piece) => sum + piece[of].length, 0)

@@ -1,17 +1,25 @@
-import type { Group } from './ranges.ts'
-
 /** What a member has: how many candidates, and two words for each (see `unpackCandidate`); how many people in all. */
 export interface Collected {
   counts: Uint32Array
   candidates: Uint32Array
 }
 
-/** Looks for candidates in a shared memory; every worker has one. */
+/**
+ * Looks for candidates in a shared memory; every worker has one. What it does comes in phases: nobody begins with the next before all
+ * are through.
+ */
 export interface Kernel {
-  /** Writes the rows of the blocks from one to another: a part of the index. */
-  writeRows(from: number, to: number): void
+  /** Writes members from one place to another: the first part of the index. */
+  writeMembers(from: number, to: number): void
+  /** Writes the blocks of wishes from one to another: the rest of the index. */
+  writeBlocks(from: number, to: number): void
   /** Finds all pairs of a group's members with whom they look for, and keeps the best of every wish, of both sides. */
-  scan(group: Group): void
+  scan(group: number): void
+  /**
+   * Puts together what the workers found for members from one place to another: of every wish the best of all workers, and of every
+   * member all of them, each once, by their places. Once for each member: what was kept is written over.
+   */
+  collect(from: number, to: number): Collected
 }
 
 /** What a second word of a candidate says: round(10·q), tokens of the member that accept the other, and the other way round. */

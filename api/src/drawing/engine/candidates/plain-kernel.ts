@@ -1,11 +1,12 @@
-import { writeRows } from '../index/rows.ts'
 import { maskWords } from '../population/features.ts'
 import { zoneCount, zoneWords } from '../population/places.ts'
 import { createRating, tenfoldQuality } from '../population/rating.ts'
 import { type Layout, bytesOf, candidateBytes, rowSlots, shortsOf, wordsOf } from '../index/layout.ts'
 import { rowCount } from '../index/row-plan.ts'
+import { writeBlockPart, writeMemberPart } from '../index/write-parts.ts'
+import { createCollector } from './collect.ts'
 import type { Kernel } from './kernel.ts'
-import { allLook, wordsOfRange } from './ranges.ts'
+import { allLook, wordsOfGroup, wordsOfRange } from './groups.ts'
 
 const wordsEach = candidateBytes / 4
 const wordsPerBlock = 4
@@ -150,6 +151,7 @@ export const createPlainKernel = (layout: Layout, worker: number): Kernel => {
     wordsOf(layout, 'positionOwner'),
   ]
   const [blockYoungest, blockOldest] = [bytesOf(layout, 'blockYoungest'), bytesOf(layout, 'blockOldest')]
+  const groups = wordsOf(layout, 'groups')
   const [edges, found] = [new Int32Array(wordsPerBlock), new Int32Array(wordsPerBlock)]
 
   /** Whether any wish of a member accepts somebody from those zones: first, and last in the upper half. */
@@ -200,15 +202,20 @@ export const createPlainKernel = (layout: Layout, worker: number): Kernel => {
     }
   }
 
+  const scan = (group: number): void => {
+    const [first = 0, count = 0, start = 0, end = 0] = groups.subarray(group * wordsOfGroup, (group + 1) * wordsOfGroup)
+    const all = Array.from({ length: count }, (_, index) => first + index)
+    for (let at = start; at < end; at += wordsOfRange) {
+      const [from = 0, to = 0, zones = 0, sameSex] = groups.subarray(at, at + wordsOfRange)
+      const looking = zones === allLook ? all : all.filter((u) => reaches(u, zones))
+      scanRange(looking, from, to, sameSex === 1)
+    }
+  }
+
   return {
-    writeRows: (from, to) => writeRows(layout, from, to),
-    scan: ({ first, count, ranges }) => {
-      const all = Array.from({ length: count }, (_, index) => first + index)
-      for (let at = 0; at < ranges.length; at += wordsOfRange) {
-        const [from = 0, to = 0, zones = 0, sameSex] = ranges.subarray(at, at + wordsOfRange)
-        const looking = zones === allLook ? all : all.filter((u) => reaches(u, zones))
-        scanRange(looking, from, to, sameSex === 1)
-      }
-    },
+    writeMembers: (from, to) => writeMemberPart(layout, from, to),
+    writeBlocks: (from, to) => writeBlockPart(layout, from, to),
+    scan,
+    collect: createCollector(layout),
   }
 }

@@ -1,11 +1,11 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { openLayout } from '../index/layout.ts'
-import { countCopies, countParts, createPartWriter, writeCopy } from '../index/write-parts.ts'
-import { createCompiledKernel } from '../kernel/compiled-kernel.ts'
-import { collectPiece, countPieces } from './collect.ts'
-import { createPlainKernel } from './plain-kernel.ts'
-import { type Phase, type ScanMessage, type ScanWork, phases } from './scan-work.ts'
-import { groupAt } from './tasks.ts'
+import { parentPort } from 'node:worker_threads'
+import { readCounts } from '../index/header.ts'
+import type { Kernel } from './kernel.ts'
+import { openKernel } from './open-kernel.ts'
+import { type Phase, countTasks, tasksOf } from './phases.ts'
+import { type ScanMessage, type ScanWork, counterOf } from './scan-work.ts'
+
+type Say = (message: ScanMessage, moved: ArrayBuffer[]) => void
 
 const waitForOthers = (counters: Int32Array, through: number, workers: number): void => {
   let count = Atomics.add(counters, through, 1) + 1
@@ -13,30 +13,28 @@ const waitForOthers = (counters: Int32Array, through: number, workers: number): 
   for (; count < workers; count = Atomics.load(counters, through)) Atomics.wait(counters, through, count)
 }
 
-const createShare = ({ counters, workers }: ScanWork) => {
-  return (phase: Phase, count: number, work: (index: number) => void): void => {
-    const next = 2 * phases.indexOf(phase)
-    for (let index = Atomics.add(counters, next, 1); index < count; index = Atomics.add(counters, next, 1)) work(index)
-    waitForOthers(counters, next + 1, workers)
+/** Does its share of all phases. */
+const doShare = ({ memory, counters }: ScanWork, kernel: Kernel, say: Say): void => {
+  const counts = readCounts(memory)
+  const [tasks, total] = [tasksOf(counts, kernel), countTasks(counts)]
+  const share = (phase: Phase, work: (task: number) => void): void => {
+    const next = counterOf(phase)
+    for (let task = Atomics.add(counters, next, 1); task < total[phase]; task = Atomics.add(counters, next, 1)) work(task)
+    waitForOthers(counters, next + 1, counts.workers)
   }
-}
-
-const work = (given: ScanWork, say: (message: ScanMessage, moved: ArrayBuffer[]) => void): void => {
-  const { memory, source, module, worker, groups, groupCount } = given
-  const [layout, share] = [openLayout(memory), createShare(given)]
-  const parts = { layout, source }
-  share('copies', countCopies(parts), (part) => writeCopy(parts, part))
-  const kernel = module ? createCompiledKernel(module, layout, worker) : createPlainKernel(layout, worker)
-  const writePart = createPartWriter(parts, kernel.writeRows)
-  share('probe', 0, () => undefined)
-  share('parts', countParts(parts), writePart)
-  share('groups', groupCount, (index) => kernel.scan(groupAt(groups, index)))
-  const collect = collectPiece(layout)
-  share('pieces', countPieces(layout), (piece) => {
-    const collected = collect(piece)
+  share('members', tasks.members)
+  share('blocks', tasks.blocks)
+  share('groups', tasks.groups)
+  share('pieces', (piece) => {
+    const collected = tasks.pieces(piece)
     say({ piece, collected }, [collected.counts.buffer as ArrayBuffer, collected.candidates.buffer as ArrayBuffer])
   })
 }
 
-work(workerData as ScanWork, (message, moved) => parentPort?.postMessage(message, moved))
-parentPort?.postMessage('done' satisfies ScanMessage, [])
+const say: Say = (message, moved) => parentPort?.postMessage(message, moved)
+
+// The thread starts while the index is begun, so it is given its work afterwards.
+parentPort?.once('message', async (work: ScanWork) => {
+  doShare(work, await openKernel(work.memory, work.module, work.worker), say)
+  say('done', [])
+})

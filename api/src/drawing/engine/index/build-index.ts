@@ -1,88 +1,129 @@
+import { groupMembers } from '../candidates/groups.ts'
 import { zoneWords } from '../population/places.ts'
 import type { Population } from '../population/population.ts'
-import type { CopySource } from './copy-source.ts'
-import { bytesOf, createLayout, type Layout, shortsOf, wordsOf } from './layout.ts'
-import { blockSize, memberScopes, orderMembers, orderWishes } from './order.ts'
+import { bytesOf, createLayout, type Layout, numbersOf, shortsOf, wordsOf } from './layout.ts'
+import { type WishOrder, blockSize, byNumber, memberScopes, orderMembers, orderWishes } from './order.ts'
 import { pastInOrder } from './past.ts'
-import { rowFeatures } from './row-plan.ts'
-import { unionOfZones } from './unions.ts'
-import { type Seed, slotOrder } from './write-members.ts'
+import { chooseProbe } from './probe.ts'
+import { planSlots, rowFeatures } from './row-plan.ts'
+import { slotOrder } from './slot-order.ts'
+import { planUnions } from './unions.ts'
 
-/** The population in the engine's order, in one shared memory, with what finds candidates quickly; see write-parts.ts for the rest. */
+/** Two words of the drawing's seed. */
+export type Seed = readonly [number, number]
+
+/** The population in the engine's order, in one shared memory, with what finds candidates quickly; kernels write the most of it. */
 export interface DrawIndex {
   layout: Layout
-  source: CopySource
   /** By the engine's order: place of the member in the population. */
   order: Uint32Array
-  cellStart: Uint32Array
-  farStart: Uint32Array
-  attraction: Uint8Array
-  age: Uint8Array
 }
 
-const shareWords = (length: number) => new Uint32Array(new SharedArrayBuffer(4 * length))
-const shareBytes = (length: number) => new Uint8Array(new SharedArrayBuffer(length))
+export interface IndexOptions {
+  seed: Seed
+  /** Candidates that will be kept for each wish. */
+  best: number
+  workers: number
+}
 
-/** Writes a column of the population in the order of the engine. */
-const putInOrder = <T extends Uint8Array | Uint16Array>(column: T, order: Uint32Array, target: T): T => {
+/** A column of the population in the order of the engine. */
+const inOrder = <T extends Uint8Array | Uint16Array>(column: T, order: Uint32Array, target: T): T => {
   for (let place = 0; place < order.length; place++) target[place] = column[order[place] as number] as number
   return target
 }
 
-/** Writes where the wishes of each member begin; answers, by wish, whose it is. */
-const numberWishes = ({ wishes, firstWish: from }: Population, order: Uint32Array, firstWish: Uint32Array): Uint32Array => {
-  const owner = shareWords(wishes)
+/** What is known before there is a memory: it says how large that has to be. */
+const planIndex = (population: Population) => {
+  const scopes = memberScopes(population)
+  const sequence = byNumber(population)
+  const order = orderMembers(population, scopes, sequence)
+  const wishes = orderWishes(population, order)
+  const unions = planUnions(population, order, scopes)
+  const past = pastInOrder(population, order, sequence)
+  const places = {
+    zone: inOrder(population.zone, order, new Uint16Array(order.length)),
+    attraction: inOrder(population.attraction, order, new Uint8Array(order.length)),
+    scope: inOrder(scopes, order, new Uint8Array(order.length)),
+  }
+  return { order, wishes, unions, past, places, groups: groupMembers(places, wishes) }
+}
+
+type Plan = ReturnType<typeof planIndex>
+
+const layOut = (population: Population, { wishes, unions, past, groups }: Plan, { best, workers }: IndexOptions): Layout =>
+  createLayout({
+    members: population.members,
+    wishes: population.wishes,
+    positions: wishes.wishes.length,
+    blocks: Math.ceil(wishes.wishes.length / blockSize),
+    firstFarBlock: (wishes.farStart[0] as number) / blockSize,
+    zoneSets: unions.sets,
+    zoneSetsOfWishes: population.zoneSets.length / zoneWords,
+    traitRows: population.natural.length / 80,
+    past: past.others.length,
+    best,
+    workers,
+    groups: groups.count,
+    groupWords: groups.words.length,
+  })
+
+/** Writes where the wishes of each member begin, and whose each wish is. */
+const numberWishes = ({ firstWish: from }: Population, order: Uint32Array, layout: Layout): void => {
+  const [firstWish, owner] = [wordsOf(layout, 'memberFirstWish'), wordsOf(layout, 'wishOwner')]
   let next = 0
   for (let place = 0; place < order.length; place++) {
     firstWish[place] = next
     const member = order[place] as number
-    for (let wish = from[member] as number; wish < (from[member + 1] as number); wish++) owner[next++] = place
+    for (const end = next + (from[member + 1] as number) - (from[member] as number); next < end; next++) owner[next] = place
   }
   firstWish[order.length] = next
-  return owner
 }
 
-type Prepared = Pick<CopySource, 'order' | 'age' | 'owner' | 'slots' | 'seed'>
+/** Copies what threads copy members from. */
+const copySources = (population: Population, order: Uint32Array, layout: Layout): void => {
+  wordsOf(layout, 'sourceOrder').set(order)
+  numbersOf(layout, 'sourceIds').set(population.ids)
+  shortsOf(layout, 'sourceFeatures').set(population.features)
+  bytesOf(layout, 'sourceLife').set(population.life)
+  bytesOf(layout, 'sourceWait').set(population.wait)
+  bytesOf(layout, 'sourcePersonality').set(population.personality)
+  wordsOf(layout, 'sourceFirstWish').set(population.firstWish)
+  wordsOf(layout, 'sourceMasks').set(population.masks)
+  wordsOf(layout, 'sourceZoneSet').set(population.zoneSet)
+  shortsOf(layout, 'sourceTraits').set(population.traits)
+  bytesOf(layout, 'sourceTokenBits').set(population.tokenBits)
+  inOrder(population.age, order, bytesOf(layout, 'placeAge'))
+}
 
-// Nothing but what is copied: other threads are given it.
-const copySource = (
-  { features, ids, life, wait, personality, firstWish, masks, zoneSet, traits, tokenBits }: Population,
-  prepared: Prepared,
-): CopySource => ({ features, ids, life, wait, personality, firstWish, masks, zoneSet, traits, tokenBits, ...prepared })
+const writeSlots = (population: Population, layout: Layout): void => {
+  const { kinds, bases, sizes, shares } = planSlots(slotOrder(population))
+  bytesOf(layout, 'slotKinds').set(kinds)
+  shortsOf(layout, 'slotBases').set(bases)
+  bytesOf(layout, 'slotSizes').set(sizes)
+  shortsOf(layout, 'featureShares').set(shares)
+  shortsOf(layout, 'rowParts').set(rowFeatures)
+}
 
-/** Begins the index of a population; all threads write the rest together. `best` candidates will be kept for each wish, by so many workers. */
-export const buildIndex = (population: Population, options: { seed: Seed; best: number; workers: number }): DrawIndex => {
-  const { members } = population
-  const scopes = memberScopes(population)
-  const order = shareWords(members)
-  order.set(orderMembers(population, scopes))
-  const unions = unionOfZones(population, order, scopes)
-  const { wishes, cellStart, farStart } = orderWishes(population, order)
-  const past = pastInOrder(population, order)
-  const layout = createLayout({
-    members,
-    wishes: population.wishes,
-    positions: wishes.length,
-    blocks: Math.ceil(wishes.length / blockSize),
-    firstFarBlock: (farStart[0] as number) / blockSize,
-    zoneSets: unions.words.length / zoneWords,
-    traitRows: population.natural.length / 80,
-    past: past.others.length,
-    best: options.best,
-    workers: options.workers,
-  })
+const writePlaces = ({ places, unions, past, groups }: Plan, { wishes }: WishOrder, layout: Layout): void => {
+  shortsOf(layout, 'memberZone').set(places.zone)
+  wordsOf(layout, 'memberZoneSet').set(unions.ofMember)
   wordsOf(layout, 'memberFirstPast').set(past.first)
   wordsOf(layout, 'past').set(past.others)
-  wordsOf(layout, 'zoneSets').set(unions.words)
-  wordsOf(layout, 'memberZoneSet').set(unions.ofMember)
-  bytesOf(layout, 'natural').set(population.natural)
-  shortsOf(layout, 'rowParts').set(rowFeatures)
-  putInOrder(scopes, order, bytesOf(layout, 'memberScope'))
-  putInOrder(population.zone, order, shortsOf(layout, 'memberZone'))
   wordsOf(layout, 'positionWish').set(wishes)
-  const owner = numberWishes(population, order, wordsOf(layout, 'memberFirstWish'))
-  const attraction = putInOrder(population.attraction, order, new Uint8Array(members))
-  const age = putInOrder(population.age, order, shareBytes(members))
-  const source = copySource(population, { order, age, owner, slots: slotOrder(population), seed: options.seed })
-  return { layout, source, order, cellStart, farStart, attraction, age }
+  wordsOf(layout, 'groups').set(groups.words)
+}
+
+/** Begins the index of a population: what its parts are written from (see Kernel), by any threads together. */
+export const buildIndex = (population: Population, options: IndexOptions): DrawIndex => {
+  const plan = planIndex(population)
+  const layout = layOut(population, plan, options)
+  copySources(population, plan.order, layout)
+  numberWishes(population, plan.order, layout)
+  writePlaces(plan, plan.wishes, layout)
+  writeSlots(population, layout)
+  wordsOf(layout, 'seed').set(options.seed)
+  wordsOf(layout, 'probe').set(chooseProbe(population))
+  wordsOf(layout, 'zoneSets').set(population.zoneSets)
+  bytesOf(layout, 'natural').set(population.natural)
+  return { layout, order: plan.order }
 }

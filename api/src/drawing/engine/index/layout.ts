@@ -1,23 +1,9 @@
-import { featureCount, maskWords } from '../population/features.ts'
-import { lifeBytes } from '../population/population.ts'
+import { featureCount, featureKinds, maskWords } from '../population/features.ts'
+import { lifeBytes } from '../population/life.ts'
 import { zoneCount, zoneWords } from '../population/places.ts'
+import { tokensPerMember } from '../population/population.ts'
+import { type Counts, readCounts, writeHeader } from './header.ts'
 import { kindsOfRow, rowCount, slotCount } from './row-plan.ts'
-
-/** Numbers that stand in the header of the memory, for whoever reads it without this file (the compiled kernel). */
-export interface Counts {
-  members: number
-  wishes: number
-  positions: number
-  blocks: number
-  /** From this block on stand the wishes that reach the world; a block has rows of zones as well. */
-  firstFarBlock: number
-  zoneSets: number
-  traitRows: number
-  past: number
-  /** Best candidates that are kept for a wish. */
-  best: number
-  workers: number
-}
 
 /** Rows of a member in the memory; whole fours, filled up with the first one. */
 export const rowSlots = 4 * Math.ceil(slotCount / 4)
@@ -32,6 +18,29 @@ export const candidateBytes = 12
 
 type Size = (counts: Counts) => number
 
+/**
+ * The columns of the population that threads copy members from. They lie where candidates are kept later: nobody is kept before all is
+ * copied.
+ */
+const sources = {
+  sourceOrder: ({ members }) => members * 4,
+  sourceIds: ({ members }) => members * 8,
+  sourceFeatures: ({ members }) => members * featureKinds * 2,
+  sourceLife: ({ members }) => members * lifeBytes,
+  sourceWait: ({ members }) => members,
+  sourcePersonality: ({ members }) => members,
+  sourceFirstWish: ({ members }) => (members + 1) * 4,
+  sourceMasks: ({ wishes }) => wishes * maskWords * 4,
+  sourceZoneSet: ({ wishes }) => wishes * 4,
+  sourceTraits: ({ wishes }) => wishes * 2,
+  sourceTokenBits: ({ wishes }) => wishes,
+  // By place in the order of the engine, and by wish in that order.
+  placeAge: ({ members }) => members,
+  wishOwner: ({ wishes }) => wishes * 4,
+} satisfies Record<string, Size>
+
+const sourceBytes = (counts: Counts): number => Object.values(sources).reduce((sum, size) => sum + align(size(counts)), 0)
+
 /** What lies in the memory, in this order, with its size in bytes. The compiled kernel counts on the order. */
 const sections = {
   // Where a member's rows are in a block, in bytes from its beginning.
@@ -41,7 +50,6 @@ const sections = {
   memberHash: ({ members }) => members * 4,
   memberWait: ({ members }) => members,
   memberPersonality: ({ members }) => members,
-  memberScope: ({ members }) => members,
   memberZoneSet: ({ members }) => members * 4,
   memberFirstWish: ({ members }) => (members + 1) * 4,
   memberYoungest: ({ members }) => members,
@@ -73,24 +81,33 @@ const sections = {
   blockYoungest: ({ blocks }) => blocks,
   blockOldest: ({ blocks }) => blocks,
   // Every worker has its own of the following: what it found, by wish and by member.
-  kept: ({ workers, wishes, best }) => workers * wishes * best * candidateBytes,
+  kept: (counts) => Math.max(counts.workers * counts.wishes * counts.best * candidateBytes, sourceBytes(counts)),
   // How many people fit the wish, and the least key among the best, once there are so many.
   keptHead: ({ workers, wishes }) => workers * wishes * 8,
   memberEligible: ({ workers, members }) => workers * members * 4,
-  ranges: ({ workers }) => workers * rangeBytes,
+  groups: ({ groupWords }) => groupWords * 4,
   looking: ({ workers }) => workers * groupSize * 4,
   meetings: ({ workers }) => workers * meetingBytes,
   // For the compiled kernel: what rows are combined of, a set without anything, and room of every worker to write rows.
   rowParts: () => rowCount * kindsOfRow * 2,
   blank: () => blankBytes,
   singleRows: ({ workers }) => workers * singleBytes,
+  seed: () => 8,
+  probe: () => probeWords * 4,
+  // How rows are found: see row-plan.ts.
+  slotKinds: () => featureKinds,
+  slotBases: () => slotCount * 2,
+  slotSizes: () => slotCount,
+  featureShares: () => featureCount * 2,
+  // How many candidates each member has in the end, and room to put those of one member together.
+  candidateCount: ({ members }) => members * 4,
+  gathered: ({ workers, best }) => workers * tokensPerMember * best * 8,
 } satisfies Record<string, Size>
 
-export type Section = keyof typeof sections
-export const sectionNames = Object.keys(sections) as Section[]
+const sizes: Record<Section, Size> = { ...sections, ...sources }
 
-/** Room for the ranges of one group, four words each: see candidates/ranges.ts. */
-export const rangeBytes = 1024
+export type Section = keyof typeof sections | keyof typeof sources
+const namesOf = (of: Partial<Record<Section, Size>>) => Object.keys(of) as Section[]
 
 /** As long as the longest set. */
 const blankBytes = 4 * Math.max(maskWords, zoneWords)
@@ -101,27 +118,12 @@ export const singleBytes = 64 * Math.ceil((featureCount * 16 + 128 * 4 + 16) / 6
 /** Room of the compiled kernel for those who may fit each other, sixteen bytes each. */
 export const meetingBytes = 8192
 
-const headerAt = 1024
-const headerWords = 64
 const firstSection = 4096
 const pageBytes = 65_536
 
 function align(bytes: number): number {
   return Math.ceil(bytes / 64) * 64
 }
-
-const countNames = [
-  'members',
-  'wishes',
-  'positions',
-  'blocks',
-  'firstFarBlock',
-  'zoneSets',
-  'traitRows',
-  'past',
-  'best',
-  'workers',
-] as const satisfies (keyof Counts)[]
 
 /** Where everything lies in the memory. */
 export interface Layout {
@@ -130,14 +132,21 @@ export interface Layout {
   at: Readonly<Record<Section, number>>
 }
 
+/** Places sections from somewhere on; answers where they end. */
+const place = (names: readonly Section[], counts: Counts, from: number, at: Partial<Record<Section, number>>): number => {
+  let end = from
+  for (const name of names) {
+    at[name] = end
+    end = align(end + sizes[name](counts))
+  }
+  return end
+}
+
 const placeSections = (counts: Counts): { at: Record<Section, number>; end: number } => {
-  let end = firstSection
-  const places = sectionNames.map((name) => {
-    const at = end
-    end = align(end + sections[name](counts))
-    return [name, at] as const
-  })
-  return { at: Object.fromEntries(places) as Record<Section, number>, end }
+  const at: Partial<Record<Section, number>> = {}
+  const end = place(namesOf(sections), counts, firstSection, at)
+  place(namesOf(sources), counts, at.kept ?? 0, at)
+  return { at: at as Record<Section, number>, end }
 }
 
 /** Makes a shared memory with room for everything. Throws a RangeError beyond 4 GiB. */
@@ -146,23 +155,28 @@ export const createLayout = (counts: Counts): Layout => {
   const pages = Math.ceil(end / pageBytes)
   if (pages > 65_536) throw new RangeError('This many entries do not fit into one memory of 4 GiB.')
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true })
-  const header = new Uint32Array(memory.buffer, headerAt, headerWords)
-  header.set([...countNames.map((name) => counts[name]), ...sectionNames.map((name) => at[name])])
+  writeHeader(
+    memory,
+    counts,
+    namesOf(sizes).map((name) => at[name]),
+  )
   return { memory, counts, at }
 }
 
 /** The layout of a memory that another thread made. */
 export const openLayout = (memory: WebAssembly.Memory): Layout => {
-  const header = new Uint32Array(memory.buffer, headerAt, headerWords)
-  const counts = Object.fromEntries(countNames.map((name, index) => [name, header[index]])) as unknown as Counts
+  const counts = readCounts(memory)
   return { memory, counts, at: placeSections(counts).at }
 }
 
 export const bytesOf = ({ memory, at, counts }: Layout, name: Section): Uint8Array =>
-  new Uint8Array(memory.buffer, at[name], sections[name](counts))
+  new Uint8Array(memory.buffer, at[name], sizes[name](counts))
 
 export const shortsOf = ({ memory, at, counts }: Layout, name: Section): Uint16Array =>
-  new Uint16Array(memory.buffer, at[name], sections[name](counts) / 2)
+  new Uint16Array(memory.buffer, at[name], sizes[name](counts) / 2)
+
+export const numbersOf = ({ memory, at, counts }: Layout, name: Section): Float64Array =>
+  new Float64Array(memory.buffer, at[name], sizes[name](counts) / 8)
 
 export const wordsOf = ({ memory, at, counts }: Layout, name: Section): Uint32Array =>
-  new Uint32Array(memory.buffer, at[name], sections[name](counts) / 4)
+  new Uint32Array(memory.buffer, at[name], sizes[name](counts) / 4)

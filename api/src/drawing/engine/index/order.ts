@@ -1,70 +1,106 @@
-import { growWords } from '../population/growing.ts'
-import { regionIndex, regionRanges, scopeRange, type Scope, zoneCount } from '../population/places.ts'
+import { regionIndex, regionRanges, scopeRange, zoneCount } from '../population/places.ts'
 import type { Population } from '../population/population.ts'
 
 export const attractions = 7
 const ages = 128
 const scopes = 4
 
-/** The items of a sequence by small whole keys below `limit`; the sequence decides between equals. */
-const countingOrder = (keys: Uint32Array, limit: number, sequence: Uint32Array): Uint32Array => {
-  // Counting takes room for every key; few items are sorted sooner by comparing.
-  if (sequence.length < limit / 32) return sequence.toSorted((a, b) => (keys[a] as number) - (keys[b] as number))
-  const next = new Uint32Array(limit + 1)
-  for (const item of sequence) next[(keys[item] as number) + 1] = (next[(keys[item] as number) + 1] as number) + 1
-  for (let key = 0; key < limit; key++) next[key + 1] = (next[key + 1] as number) + (next[key] as number)
+const digitBits = 11
+const digits = 1 << digitBits
+
+/** One pass of the sorting: the items by one digit of their keys; the sequence decides between equals. */
+const orderByDigit = (keys: Uint32Array, shift: number, sequence: Uint32Array): Uint32Array => {
+  const next = new Uint32Array(digits)
   const order = new Uint32Array(sequence.length)
-  for (const item of sequence) {
-    const key = keys[item] as number
-    order[next[key] as number] = item
-    next[key] = (next[key] as number) + 1
+  for (let at = 0; at < sequence.length; at++) {
+    const digit = ((keys[sequence[at] as number] as number) >>> shift) & (digits - 1)
+    next[digit] = (next[digit] as number) + 1
+  }
+  for (let digit = 0, from = 0; digit < digits; digit++) {
+    const count = next[digit] as number
+    next[digit] = from
+    from += count
+  }
+  for (let at = 0; at < sequence.length; at++) {
+    const item = sequence[at] as number
+    const digit = ((keys[item] as number) >>> shift) & (digits - 1)
+    const place = next[digit] as number
+    order[place] = item
+    next[digit] = place + 1
   }
   return order
 }
 
-const sequenceOf = (length: number): Uint32Array => Uint32Array.from({ length }, (_, index) => index)
+/** The items of a sequence by small whole keys below `limit`; the sequence decides between equals. */
+const orderByKeys = (keys: Uint32Array, limit: number, sequence: Uint32Array): Uint32Array => {
+  let order = sequence
+  for (let shift = 0; limit >>> shift > 0; shift += digitBits) order = orderByDigit(keys, shift, order)
+  return order
+}
 
-const byNumber = (ids: Float64Array): Uint32Array => {
-  const sequence = sequenceOf(ids.length)
-  const isSorted = sequence.every((index) => index === 0 || (ids[index - 1] as number) < (ids[index] as number))
-  return isSorted ? sequence : sequence.toSorted((a, b) => (ids[a] as number) - (ids[b] as number))
+const isSorted = (ids: Float64Array): boolean => {
+  for (let at = 1; at < ids.length; at++) if ((ids[at - 1] as number) >= (ids[at] as number)) return false
+  return true
+}
+
+/** The members of a population by their numbers. */
+export const byNumber = ({ ids }: Population): Uint32Array => {
+  const sequence = new Uint32Array(ids.length)
+  for (let at = 0; at < sequence.length; at++) sequence[at] = at
+  return isSorted(ids) ? sequence : sequence.toSorted((a, b) => (ids[a] as number) - (ids[b] as number))
 }
 
 /** The furthest scope of the wishes of every member. */
-export const memberScopes = ({ members, firstWish, scope }: Population): Uint8Array =>
-  Uint8Array.from({ length: members }, (_, member) => {
-    let furthest = 0
-    for (let wish = firstWish[member] as number; wish < (firstWish[member + 1] as number); wish++)
-      furthest = Math.max(furthest, scope[wish] as number)
-    return furthest
-  })
+export const memberScopes = ({ members, firstWish, scope }: Population): Uint8Array => {
+  const furthest = new Uint8Array(members)
+  for (let member = 0, wish = 0; member < members; member++) {
+    for (const end = firstWish[member + 1] as number; wish < end; wish++)
+      if ((scope[wish] as number) > (furthest[member] as number)) furthest[member] = scope[wish] as number
+  }
+  return furthest
+}
 
 /**
  * The members in the engine's own order: by zone, attraction, how far they look, age, and their number. Who looks for the same
  * people stands together, and the order in which entries came plays no part.
  */
-export const orderMembers = (population: Population, memberScope: Uint8Array): Uint32Array => {
-  const { members, zone, attraction, age, ids } = population
+export const orderMembers = (population: Population, memberScope: Uint8Array, sequence: Uint32Array): Uint32Array => {
+  const { members, zone, attraction, age } = population
   const keys = new Uint32Array(members)
   for (let member = 0; member < members; member++) {
     const group =
       ((zone[member] as number) * attractions + (attraction[member] as number)) * scopes + (memberScope[member] as number)
     keys[member] = group * ages + (age[member] as number)
   }
-  return countingOrder(keys, zoneCount * attractions * scopes * ages, byNumber(ids))
+  return orderByKeys(keys, zoneCount * attractions * scopes * ages, sequence)
 }
 
 /** Cells of one scope: one for each zone and attraction. */
 const cellsPerScope = zoneCount * attractions
 const cells = scopes * cellsPerScope
 
+// By scope and zone: the zones within that scope, as numbers side by side.
+const firstWithin = new Uint16Array(scopes * zoneCount)
+const endWithin = new Uint16Array(scopes * zoneCount)
+for (const scope of [0, 1, 2, 3] as const) {
+  for (let zone = 0; zone < zoneCount; zone++) {
+    const { start, end } = scopeRange(scope, zone)
+    firstWithin[scope * zoneCount + zone] = start
+    endWithin[scope * zoneCount + zone] = end
+  }
+}
+
+/** The first zone within a scope around a zone, and the one behind the last. */
+export const firstZone = (scope: number, zone: number): number => firstWithin[scope * zoneCount + zone] as number
+export const endZone = (scope: number, zone: number): number => endWithin[scope * zoneCount + zone] as number
+
 /**
  * The cell of a wish. Within a scope the zones of one country (region, world) and one attraction follow each other, so that all
  * of them are one range.
  */
-export const cellOf = (scope: Scope, attraction: number, zone: number): number => {
-  const { start, end } = scopeRange(scope, zone)
-  return scope * cellsPerScope + start * attractions + attraction * (end - start) + (zone - start)
+export const cellOf = (scope: number, attraction: number, zone: number): number => {
+  const start = firstZone(scope, zone)
+  return scope * cellsPerScope + start * attractions + attraction * (endZone(scope, zone) - start) + (zone - start)
 }
 
 const world = 3
@@ -86,35 +122,43 @@ export interface WishOrder {
 export const noWish = 0xffff_ffff
 export const blockSize = 128
 
-/** First place of each cell in a row of `length` sorted wishes whose keys are cell by cell. */
+/** First place of each cell in a row of sorted wishes whose keys are cell by cell. */
 const startsOf = (keys: Uint32Array, count: number, sequence: Uint32Array, from: number): Uint32Array => {
   const start = new Uint32Array(count + 1)
-  start[0] = from
-  for (const wish of sequence) {
-    const cell = Math.floor((keys[wish] as number) / ages)
-    start[cell + 1] = (start[cell + 1] as number) + 1
+  for (let at = 0; at < sequence.length; at++) {
+    const cell = Math.floor((keys[sequence[at] as number] as number) / ages) + 1
+    start[cell] = (start[cell] as number) + 1
   }
+  start[0] = from
   for (let cell = 0; cell < count; cell++) start[cell + 1] = (start[cell + 1] as number) + (start[cell] as number)
   return start
 }
 
 /** Keys of all wishes: cell and age of the owner. Nobody looks for the wishes of men who look for women: they look themselves. */
 const keysOfWishes = ({ wishes, firstWish, scope, zone, attraction, age }: Population, order: Uint32Array) => {
-  const [near, far] = [new Uint32Array(wishes), new Uint32Array(wishes)]
-  const [listed, reaching] = [growWords(wishes), growWords()]
-  let next = 0
-  for (const member of order) {
+  const [near, far, listed, reaching] = Array.from({ length: 4 }, () => new Uint32Array(wishes)) as [
+    Uint32Array,
+    Uint32Array,
+    Uint32Array,
+    Uint32Array,
+  ]
+  let [next, nearCount, farCount] = [0, 0, 0]
+  for (let place = 0; place < order.length; place++) {
+    const member = order[place] as number
     const [code, rank, years] = [attraction[member] as number, zone[member] as number, age[member] as number]
-    for (let wish = firstWish[member] as number; wish < (firstWish[member + 1] as number); wish++, next++) {
-      if (code === 0 || code === straightMan) continue
-      near[next] = cellOf(scope[wish] as Scope, code, rank) * ages + years
-      listed.push(next)
-      if (scope[wish] !== world) continue
+    const isListed = code !== 0 && code !== straightMan
+    const end = firstWish[member + 1] as number
+    for (let wish = firstWish[member] as number; wish < end; wish++, next++) {
+      if (!isListed) continue
+      const reach = scope[wish] as number
+      near[next] = cellOf(reach, code, rank) * ages + years
+      listed[nearCount++] = next
+      if (reach !== world) continue
       far[next] = farCellOf(code, regionIndex(rank)) * ages + years
-      reaching.push(next)
+      reaching[farCount++] = next
     }
   }
-  return { near, far, listed: listed.written, reaching: reaching.written }
+  return { near, far, listed: listed.subarray(0, nearCount), reaching: reaching.subarray(0, farCount) }
 }
 
 /**
@@ -124,9 +168,9 @@ const keysOfWishes = ({ wishes, firstWish, scope, zone, attraction, age }: Popul
 export const orderWishes = (population: Population, order: Uint32Array): WishOrder => {
   const { near, far, listed, reaching } = keysOfWishes(population, order)
   const firstFar = Math.ceil(listed.length / blockSize) * blockSize
-  const wishes = new Uint32Array(firstFar + reaching.length).fill(noWish)
-  wishes.set(countingOrder(near, cells * ages, listed))
-  wishes.set(countingOrder(far, farCells * ages, reaching), firstFar)
+  const wishes = new Uint32Array(firstFar + reaching.length).fill(noWish, listed.length, firstFar)
+  wishes.set(orderByKeys(near, cells * ages, listed))
+  wishes.set(orderByKeys(far, farCells * ages, reaching), firstFar)
   return {
     wishes,
     cellStart: startsOf(near, cells, listed, 0),

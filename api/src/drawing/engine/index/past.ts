@@ -1,61 +1,76 @@
 import type { Population } from '../population/population.ts'
 
-type PlaceOf = (id: number) => number
-
 const none = -1
 
-/** Finds places by the numbers of members; -1 for whoever did not enter. Entries come by number as a rule, so that they are searched by halves. */
-const placesOf = ({ ids }: Population, order: Uint32Array): PlaceOf => {
+type PlaceOf = (id: number) => number
+
+/** Where numbers are not far between, each has its own place in a table. */
+const byTable = ({ ids }: Population, order: Uint32Array, last: number): PlaceOf => {
+  const places = new Int32Array(last + 1).fill(none)
+  for (let place = 0; place < order.length; place++) places[ids[order[place] as number] as number] = place
+  return (id) => (id <= last ? (places[id] as number) : none)
+}
+
+/** Else it is sought by halves. */
+const byHalves = ({ ids }: Population, order: Uint32Array, sequence: Uint32Array): PlaceOf => {
   const places = new Uint32Array(order.length)
   for (let place = 0; place < order.length; place++) places[order[place] as number] = place
-  const isSorted = ids.every((id, at) => at === 0 || (ids[at - 1] as number) < id)
-  if (!isSorted) {
-    const known = new Map(Array.from(ids, (id, member) => [id, places[member] as number]))
-    return (id) => known.get(id) ?? none
-  }
   return (id) => {
-    let [low, high] = [0, ids.length]
+    let [low, high] = [0, sequence.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((ids[middle] as number) < id) low = middle + 1
+      if ((ids[sequence[middle] as number] as number) < id) low = middle + 1
       else high = middle
     }
-    return ids[low] === id ? (places[low] as number) : none
+    const member = sequence[low]
+    return member !== undefined && ids[member] === id ? (places[member] as number) : none
   }
 }
 
-/** Pairs who met before, by their places, each both ways: one place after the other. */
-const pairsOf = (population: Population, order: Uint32Array): Uint32Array => {
+const roomEach = 16
+
+/** Finds places by the numbers of members; -1 for whoever did not enter. */
+const placesOf = (population: Population, order: Uint32Array, sequence: Uint32Array): PlaceOf => {
+  const last = population.ids[sequence.at(-1) ?? 0] ?? 0
+  return last < roomEach * order.length ? byTable(population, order, last) : byHalves(population, order, sequence)
+}
+
+/** Pairs who met before, by their places: one place after the other. */
+const pairsOf = (population: Population, order: Uint32Array, sequence: Uint32Array): Uint32Array => {
   const { pastIds, firstPast } = population
-  const pairs = new Uint32Array(4 * pastIds.length)
-  const placeOf = pastIds.length === 0 ? () => none : placesOf(population, order)
+  const pairs = new Uint32Array(2 * pastIds.length)
+  const placeOf = placesOf(population, order, sequence)
   let end = 0
   for (let place = 0; place < order.length; place++) {
     const member = order[place] as number
-    for (let at = firstPast[member] as number; at < (firstPast[member + 1] as number); at++) {
+    const last = firstPast[member + 1] as number
+    for (let at = firstPast[member] as number; at < last; at++) {
       const other = placeOf(pastIds[at] as number)
       if (other === none) continue
       pairs[end++] = place
       pairs[end++] = other
-      pairs[end++] = other
-      pairs[end++] = place
     }
   }
   return pairs.subarray(0, end)
 }
 
-/** Whom each member met before, in the engine's order; whoever stands in one list has its owner in the own list. */
-export const pastInOrder = (population: Population, order: Uint32Array): { first: Uint32Array; others: Uint32Array } => {
-  const pairs = pairsOf(population, order)
+/** Whom each member met before, in the engine's order; whoever stands in one list has its owner in the own list. `sequence`: members by number. */
+export const pastInOrder = (
+  population: Population,
+  order: Uint32Array,
+  sequence: Uint32Array,
+): { first: Uint32Array; others: Uint32Array } => {
   const first = new Uint32Array(order.length + 1)
-  for (let at = 0; at < pairs.length; at += 2) first[(pairs[at] as number) + 1] = (first[(pairs[at] as number) + 1] as number) + 1
+  if (population.pastIds.length === 0) return { first, others: new Uint32Array() }
+  const pairs = pairsOf(population, order, sequence)
+  for (let at = 0; at < pairs.length; at++) first[(pairs[at] as number) + 1] = (first[(pairs[at] as number) + 1] as number) + 1
   for (let place = 0; place < order.length; place++) first[place + 1] = (first[place + 1] as number) + (first[place] as number)
   const next = first.slice()
-  const others = new Uint32Array(pairs.length / 2)
-  for (let at = 0; at < pairs.length; at += 2) {
-    const place = next[pairs[at] as number] as number
-    others[place] = pairs[at + 1] as number
-    next[pairs[at] as number] = place + 1
+  const others = new Uint32Array(pairs.length)
+  for (let at = 0; at < pairs.length; at++) {
+    const [one, other] = [pairs[at] as number, pairs[at ^ 1] as number]
+    others[next[one] as number] = other
+    next[one] = (next[one] as number) + 1
   }
   return { first, others }
 }

@@ -1,55 +1,62 @@
-import { maskWords } from '../population/features.ts'
-import { type Layout, probeWords, wordsOf } from './layout.ts'
-import { writeUnions } from './write-members.ts'
+import { featureKinds, maskWords } from '../population/features.ts'
+import type { Population } from '../population/population.ts'
+import { probeWords } from './layout.ts'
+import { spread } from './spread.ts'
 
-const sampleSize = 100
+/** So many members tell what all are like; fewer do where there are few to look through. */
+const sampleFor = (members: number): number => Math.min(members, 100, 16 + Math.ceil(Math.sqrt(members) / 8))
 
-const mixStep = 0x9e37_79b1
+/** The features that any wish of a member accepts, and the member's own, as sets at a place. */
+const writeSets = (
+  { firstWish, masks, features }: Population,
+  member: number,
+  [unions, own]: readonly [Uint32Array, Uint32Array],
+  at: number,
+): void => {
+  const end = (firstWish[member + 1] as number) * maskWords
+  for (let mask = (firstWish[member] as number) * maskWords, word = 0; mask < end; mask++, word = (word + 1) % maskWords)
+    unions[at + word] = (unions[at + word] as number) | (masks[mask] as number)
+  for (let kind = 0; kind < featureKinds; kind++) {
+    const feature = features[member * featureKinds + kind] as number
+    own[at + (feature >> 5)] = (own[at + (feature >> 5)] as number) | (1 << (feature & 31))
+  }
+}
 
-/** For some pairs of members: in which words of the sets the one has what the other's wishes turn away, as bits. */
-const sampleRejections = (layout: Layout): Uint32Array => {
-  const { members } = layout.counts
-  const [unions, own] = [wordsOf(layout, 'memberUnion'), wordsOf(layout, 'memberSignature')]
-  const places = Uint32Array.from(
-    { length: Math.min(members, sampleSize) },
-    (_, index) => (Math.imul(index, mixStep) >>> 0) % members,
-  )
-  const found = new Uint32Array(places.length ** 2)
-  let next = 0
-  for (const one of places) {
-    writeUnions(layout, one, one + 1)
-    for (const other of places) {
-      for (let word = 0; word < maskWords; word++)
-        if (((own[other * maskWords + word] as number) & ~(unions[one * maskWords + word] as number)) !== 0)
-          found[next] = (found[next] as number) | (1 << word)
-      next += 1
-    }
+/** For all pairs of some members: in which words of the sets the one has what the other's wishes turn away, as bits. */
+const sampleRejections = (population: Population): Uint32Array => {
+  const sample = sampleFor(population.members)
+  const [unions, own] = [new Uint32Array(sample * maskWords), new Uint32Array(sample * maskWords)]
+  for (let index = 0; index < sample; index++)
+    writeSets(population, spread(index, population.members), [unions, own], index * maskWords)
+  const found = new Uint32Array(sample ** 2)
+  for (let pair = 0; pair < found.length; pair++) {
+    const [one, other] = [Math.floor(pair / sample) * maskWords, (pair % sample) * maskWords]
+    let bits = 0
+    for (let word = 0; word < maskWords; word++)
+      if ((own[other + word] as number) & ~(unions[one + word] as number)) bits |= 1 << word
+    found[pair] = bits
   }
   return found
 }
 
 const mostFrequent = (rejections: Uint32Array): number => {
   const counts = new Uint32Array(maskWords)
-  for (const bits of rejections)
-    for (let word = 0; word < maskWords; word++) counts[word] = (counts[word] as number) + ((bits >>> word) & 1)
+  for (const each of rejections)
+    for (let bits = each; bits !== 0; bits &= bits - 1) {
+      const word = 31 - Math.clz32(bits & -bits)
+      counts[word] = (counts[word] as number) + 1
+    }
   return counts.indexOf(Math.max(...counts))
 }
 
 /** The words of a set of features that, together, turn most people away. */
-export const chooseProbe = (layout: Layout): number[] => {
+export const chooseProbe = (population: Population): number[] => {
   const chosen: number[] = []
-  let left = sampleRejections(layout)
+  let left = sampleRejections(population)
   while (chosen.length < probeWords) {
     const word = mostFrequent(left)
     chosen.push(word)
     left = left.filter((bits) => ((bits >>> word) & 1) === 0)
   }
   return chosen
-}
-
-/** Writes those words of the unions. */
-export const writeProbes = (layout: Layout, probe: readonly number[], from: number, to: number): void => {
-  const [unions, target] = [wordsOf(layout, 'memberUnion'), wordsOf(layout, 'memberProbe')]
-  for (let member = from, at = from * probeWords; member < to; member++)
-    for (const word of probe) target[at++] = unions[member * maskWords + word] as number
 }

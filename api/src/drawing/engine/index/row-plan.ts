@@ -54,20 +54,35 @@ for (const { kinds } of slots) {
   }
 }
 
-type WriteRows = (features: Uint16Array, from: number, target: Uint16Array, at: number) => void
+/** How the rows of people are found, for slots in some order. */
+export interface SlotPlan {
+  /** Kinds, slot by slot. */
+  kinds: Uint8Array
+  /** Of each slot the first row, and how many kinds it has. */
+  bases: Uint16Array
+  sizes: Uint8Array
+  shares: Uint16Array
+}
 
-/** Writes the rows of people whose features begin at a place, slots in a given order; a number is the place of the row in a block, in bytes. */
-export const createRowWriter = (order: readonly number[]): WriteRows => {
-  const kinds = Uint8Array.from(order.flatMap((slot) => kindsOfSlot(slot)))
-  const bases = Uint16Array.from(order, (slot) => (slots[slot] as Slot).base)
-  const counts = Uint8Array.from(order, (slot) => kindsOfSlot(slot).length)
-  return (features, from, target, at) => {
-    for (let slot = 0, next = 0; slot < slotCount; slot++) {
-      let row = bases[slot] as number
-      for (const end = next + (counts[slot] as number); next < end; next++)
-        row += shares[features[from + (kinds[next] as number)] as number] as number
-      target[at + slot] = row >= none ? nobody : rowBytes * row
-    }
+export const planSlots = (order: readonly number[]): SlotPlan => ({
+  kinds: Uint8Array.from(order.flatMap((slot) => kindsOfSlot(slot))),
+  bases: Uint16Array.from(order, (slot) => (slots[slot] as Slot).base),
+  sizes: Uint8Array.from(order, (slot) => kindsOfSlot(slot).length),
+  shares,
+})
+
+/** Writes the rows of somebody whose features begin at a place; a number is the place of the row in a block, in bytes. */
+export const writeRowsOf = (
+  { kinds, bases, sizes: own, shares: added }: SlotPlan,
+  [features, from]: readonly [Uint16Array, number],
+  target: Uint16Array,
+  at: number,
+): void => {
+  for (let slot = 0, next = 0; slot < slotCount; slot++) {
+    let row = bases[slot] as number
+    for (const end = next + (own[slot] as number); next < end; next++)
+      row += added[features[from + (kinds[next] as number)] as number] as number
+    target[at + slot] = row >= none ? nobody : rowBytes * row
   }
 }
 

@@ -1,6 +1,5 @@
 import { featureCount, maskWords } from '../population/features.ts'
 import { zoneCount, zoneWords } from '../population/places.ts'
-import type { CopySource } from './copy-source.ts'
 import { type Layout, bytesOf, wordsOf } from './layout.ts'
 import { blockSize, noWish } from './order.ts'
 import { kindsOfRow, rowCount, rowFeatures } from './row-plan.ts'
@@ -98,7 +97,8 @@ export const writeRows = (layout: Layout, from: number, to: number): void => {
 }
 
 /** Writes the ages of the owners of the wishes of blocks. */
-export const writeBlockAges = (layout: Layout, { age: ages }: CopySource, from: number, to: number): void => {
+export const writeBlockAges = (layout: Layout, from: number, to: number): void => {
+  const ages = bytesOf(layout, 'placeAge')
   const [positionWish, owners] = [wordsOf(layout, 'positionWish'), wordsOf(layout, 'positionOwner')]
   const [youngest, oldest] = [bytesOf(layout, 'blockYoungest').fill(0xff, from, to), bytesOf(layout, 'blockOldest')]
   const end = Math.min(positionWish.length, to * blockSize)

@@ -1,11 +1,8 @@
-import { featureCount, featureKinds, featuresOfKind, maskWords } from '../population/features.ts'
-import { type Population, lifeBytes } from '../population/population.ts'
-import type { CopySource } from './copy-source.ts'
-import { type Layout, bytesOf, rowSlots, shortsOf, wordsOf } from './layout.ts'
-import { createRowWriter, kindsOfSlot, slotCount } from './row-plan.ts'
-
-/** Two words of the drawing's seed. */
-export type Seed = readonly [number, number]
+import { featureKinds, featuresOfKind, maskWords } from '../population/features.ts'
+import { lifeBytes } from '../population/life.ts'
+import type { Seed } from './build-index.ts'
+import { type Layout, bytesOf, numbersOf, probeWords, rowSlots, shortsOf, wordsOf } from './layout.ts'
+import { slotCount, writeRowsOf } from './row-plan.ts'
 
 /** Mixes the seed and a member's number to 32 bits; sets the order where everything else is equal. */
 export const memberHash = ([one, two]: Seed, id: number): number => {
@@ -15,49 +12,22 @@ export const memberHash = ([one, two]: Seed, id: number): number => {
   return (hash ^ (hash >>> 15)) >>> 0
 }
 
-/** So many members, or wishes, tell what all are like. */
-const sampleSize = 4000
-
-/** By feature: the share of wishes that accept it. */
-const acceptedShares = ({ wishes, masks }: Population): Float64Array => {
-  const accepted = new Float64Array(featureCount)
-  const looked = Math.min(wishes, sampleSize)
-  for (let wish = 0; wish < looked; wish++) {
-    for (let feature = 0; feature < featureCount; feature++) {
-      if (((masks[wish * maskWords + (feature >> 5)] as number) >>> (feature & 31)) & 1)
-        accepted[feature] = (accepted[feature] as number) + 1 / looked
-    }
-  }
-  return accepted
-}
-
-/** The slots, those first that turn most pairs away: so a look at a block ends early. */
-export const slotOrder = (population: Population): number[] => {
-  const { members, features } = population
-  const [accepted, chance] = [acceptedShares(population), new Float64Array(slotCount)]
-  for (let member = 0; member < Math.min(members, sampleSize); member++) {
-    for (let slot = 0; slot < slotCount; slot++) {
-      let product = 1
-      for (const kind of kindsOfSlot(slot)) product *= accepted[features[member * featureKinds + kind] as number] as number
-      chance[slot] = (chance[slot] as number) + product
-    }
-  }
-  return [...chance.keys()].toSorted((a, b) => (chance[a] as number) - (chance[b] as number) || a - b)
-}
+const slotPlanOf = (layout: Layout) => ({
+  kinds: bytesOf(layout, 'slotKinds'),
+  bases: shortsOf(layout, 'slotBases'),
+  sizes: bytesOf(layout, 'slotSizes'),
+  shares: shortsOf(layout, 'featureShares'),
+})
 
 /** Writes where the rows of members are, and their own features as sets. */
-export const writeFeatures = (layout: Layout, { features, order, slots }: CopySource, first: number, end: number): void => {
+export const writeFeatures = (layout: Layout, from: number, to: number): void => {
   const [rows, own] = [shortsOf(layout, 'memberRows'), wordsOf(layout, 'memberSignature')]
-  const writeRows = createRowWriter(slots)
-  for (
-    let place = first, at = first * rowSlots, set = first * maskWords;
-    place < end;
-    place++, at += rowSlots, set += maskWords
-  ) {
-    const from = (order[place] as number) * featureKinds
-    writeRows(features, from, rows, at)
+  const [order, features, plan] = [wordsOf(layout, 'sourceOrder'), shortsOf(layout, 'sourceFeatures'), slotPlanOf(layout)]
+  for (let place = from, at = from * rowSlots, set = from * maskWords; place < to; place++, at += rowSlots, set += maskWords) {
+    const first = (order[place] as number) * featureKinds
+    writeRowsOf(plan, [features, first], rows, at)
     for (let slot = slotCount; slot < rowSlots; slot++) rows[at + slot] = rows[at] as number
-    for (let kind = from; kind < from + featureKinds; kind++) {
+    for (let kind = first; kind < first + featureKinds; kind++) {
       const feature = features[kind] as number
       own[set + (feature >> 5)] = (own[set + (feature >> 5)] as number) | (1 << (feature & 31))
     }
@@ -65,17 +35,22 @@ export const writeFeatures = (layout: Layout, { features, order, slots }: CopySo
 }
 
 /** Writes what the rating asks of members. */
-export const writeMembers = (layout: Layout, source: CopySource, first: number, end: number): void => {
-  const { order, seed } = source
+export const writeMembers = (layout: Layout, from: number, to: number): void => {
+  const [order, ids] = [wordsOf(layout, 'sourceOrder'), numbersOf(layout, 'sourceIds')]
+  const [lives, waits, types] = [
+    bytesOf(layout, 'sourceLife'),
+    bytesOf(layout, 'sourceWait'),
+    bytesOf(layout, 'sourcePersonality'),
+  ]
   const [life, hash] = [bytesOf(layout, 'memberLife'), wordsOf(layout, 'memberHash')]
   const [wait, personality] = [bytesOf(layout, 'memberWait'), bytesOf(layout, 'memberPersonality')]
-  for (let place = first; place < end; place++) {
+  const [one = 0, two = 0] = wordsOf(layout, 'seed')
+  for (let place = from; place < to; place++) {
     const member = order[place] as number
-    for (let byte = 0, to = place * lifeBytes, from = member * lifeBytes; byte < lifeBytes; byte++)
-      life[to + byte] = source.life[from + byte] as number
-    hash[place] = memberHash(seed, source.ids[member] as number)
-    wait[place] = source.wait[member] as number
-    personality[place] = source.personality[member] as number
+    for (let byte = 0; byte < lifeBytes; byte++) life[place * lifeBytes + byte] = lives[member * lifeBytes + byte] as number
+    hash[place] = memberHash([one, two], ids[member] as number)
+    wait[place] = waits[member] as number
+    personality[place] = types[member] as number
   }
 }
 
@@ -113,4 +88,12 @@ export const writeUnions = (layout: Layout, from: number, to: number): void => {
       for (let word = 0; word < maskWords; word++)
         unions[at + word] = (unions[at + word] as number) | (masks[mask + word] as number)
   }
+}
+
+/** Writes the words of the unions that turn most people away. */
+export const writeProbes = (layout: Layout, from: number, to: number): void => {
+  const [unions, target, probe] = [wordsOf(layout, 'memberUnion'), wordsOf(layout, 'memberProbe'), wordsOf(layout, 'probe')]
+  for (let member = from; member < to; member++)
+    for (let index = 0; index < probeWords; index++)
+      target[member * probeWords + index] = unions[member * maskWords + (probe[index] as number)] as number
 }

@@ -1,11 +1,12 @@
 import { maskWords } from '../population/features.ts'
-import type { CopySource } from './copy-source.ts'
-import { type Layout, bytesOf, shortsOf, wordsOf } from './layout.ts'
+import { type Layout, bytesOf, probeWords, shortsOf, wordsOf } from './layout.ts'
 import { blockSize, noWish } from './order.ts'
 
 /** Writes the wishes of members, in the order of their owners. */
-export const writeWishes = (layout: Layout, source: CopySource, first: number, end: number): void => {
-  const { firstWish: from, masks, zoneSet: zoneSetOf, traits: traitsOf, tokenBits, order } = source
+export const writeWishes = (layout: Layout, first: number, end: number): void => {
+  const [order, from] = [wordsOf(layout, 'sourceOrder'), wordsOf(layout, 'sourceFirstWish')]
+  const [masks, zoneSetOf] = [wordsOf(layout, 'sourceMasks'), wordsOf(layout, 'sourceZoneSet')]
+  const [traitsOf, tokenBits] = [shortsOf(layout, 'sourceTraits'), bytesOf(layout, 'sourceTokenBits')]
   const [firstWish, target] = [wordsOf(layout, 'memberFirstWish'), wordsOf(layout, 'wishMask')]
   const [zoneSet, traits, tokens] = [
     wordsOf(layout, 'wishZoneSet'),
@@ -26,23 +27,19 @@ export const writeWishes = (layout: Layout, source: CopySource, first: number, e
 }
 
 /** Writes whose wish stands at the positions of blocks, and what is asked of the owner first. */
-export const writePositions = (
-  layout: Layout,
-  { owner }: CopySource,
-  probe: readonly number[],
-  [firstBlock, endBlock]: readonly [number, number],
-): void => {
+export const writePositions = (layout: Layout, firstBlock: number, endBlock: number): void => {
   const [zone, own] = [shortsOf(layout, 'memberZone'), wordsOf(layout, 'memberSignature')]
+  const [owner, probe] = [wordsOf(layout, 'wishOwner'), wordsOf(layout, 'probe')]
   const [positionOwner, positionZone] = [wordsOf(layout, 'positionOwner'), shortsOf(layout, 'positionZone')]
   const [positionProbe, wishes] = [wordsOf(layout, 'positionProbe'), wordsOf(layout, 'positionWish')]
   const end = Math.min(wishes.length, endBlock * blockSize)
-  for (let position = firstBlock * blockSize, at = position * probe.length; position < end; position++, at += probe.length) {
+  for (let position = firstBlock * blockSize; position < end; position++) {
     const wish = wishes[position] as number
     if (wish === noWish) continue
     const member = owner[wish] as number
     positionOwner[position] = member
     positionZone[position] = zone[member] as number
-    for (let index = 0; index < probe.length; index++)
-      positionProbe[at + index] = own[member * maskWords + (probe[index] as number)] as number
+    for (let index = 0; index < probeWords; index++)
+      positionProbe[position * probeWords + index] = own[member * maskWords + (probe[index] as number)] as number
   }
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { featureCount, maskWords } from '../population/features.ts'
+import { featureCount, featureKinds, featuresOfKind, maskWords } from '../population/features.ts'
+import { lifeBytes } from '../population/life.ts'
 import { zoneCount, zoneWords } from '../population/places.ts'
-import { groupSize, meetingBytes, rangeBytes, rowSlots, singleBytes } from '../index/layout.ts'
-import { rowCount } from '../index/row-plan.ts'
+import { groupSize, meetingBytes, rowSlots, singleBytes } from '../index/layout.ts'
+import { rowCount, slotCount } from '../index/row-plan.ts'
 
 /** The kernels: `scan` finds candidates, `match` matches them. */
 export type KernelName = 'scan' | 'match'
@@ -23,10 +24,13 @@ const constants = {
   MEETING_BYTES: meetingBytes,
   ZONE_ROW_BYTES: zoneCount * 16,
   ZONE_SET_BYTES: zoneWords * 4,
-  RANGE_BYTES: rangeBytes,
   SINGLE_BYTES: singleBytes,
   FEATURE_COUNT: featureCount,
   ZONE_COUNT: zoneCount,
+  FEATURE_KINDS: featureKinds,
+  SLOT_COUNT: slotCount,
+  LIFE_BYTES: lifeBytes,
+  AGES: featuresOfKind(0).end,
 }
 
 const options = [

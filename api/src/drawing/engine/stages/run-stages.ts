@@ -1,7 +1,7 @@
 import { sumOfWorkers } from '../candidates/collect.ts'
 import { type KernelKind, scanAll } from '../candidates/scan-all.ts'
-import { buildIndex } from '../index/build-index.ts'
-import { type Seed, memberHash } from '../index/write-members.ts'
+import { type Seed, buildIndex } from '../index/build-index.ts'
+import { memberHash } from '../index/write-members.ts'
 import { type Certificate, matchPairs } from '../matching/match-pairs.ts'
 import { shareOut } from '../matching/share-out.ts'
 import { measure } from '../matching/state.ts'
@@ -68,8 +68,8 @@ const createRunner = ({ store, input, onStage, check }: StageSettings): Runner =
 }
 
 const findCandidates = async ({ population, seed, best, workers, kernel }: StageSettings): Promise<StageContent> => {
-  const index = buildIndex(population, { seed, best, workers })
-  const found = await scanAll(index, kernel)
+  const begin = () => buildIndex(population, { seed, best, workers })
+  const { index, found } = await scanAll(begin, kernel, workers)
   const { layout, order } = index
   const [wishEligible, memberEligible] = [sumOfWorkers(layout, 'wishEligible'), sumOfWorkers(layout, 'memberEligible')]
   return { columns: { order, ...found, wishEligible, memberEligible }, note: {} }

@@ -48,6 +48,16 @@ function replaceWorst(from: usize, key: u32, other: u32, info: u32): void {
   put(from + <usize>at * CANDIDATE, key, other, info)
 }
 
+/** Puts somebody among the best if that is one of them; answers how many there are then. */
+export function keepAmong(from: usize, count: u32, key: u32, other: u32, info: u32): u32 {
+  if (count < best) {
+    append(from, count, key, other, info)
+    return count + 1
+  }
+  if (!isWorse(key, other, from)) replaceWorst(from, key, other, info)
+  return count
+}
+
 /** Counts somebody who fits a wish, and keeps whoever is among the best. */
 export function keep(wish: u32, key: u32, other: u32, info: u32): void {
   const head = heads + ((<usize>wish) << 3)

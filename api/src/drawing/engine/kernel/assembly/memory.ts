@@ -1,5 +1,6 @@
-// The header of the memory, as index/layout.ts writes it: counts first, then where every section begins, in that file's order.
+// The header of the memory, as index/header.ts writes it: counts first, then where every section begins, in the order of index/layout.ts.
 const header: usize = 1024
+const COUNTS: usize = 13
 
 function word(index: usize): u32 {
   return load<u32>(header + (index << 2))
@@ -20,8 +21,14 @@ export function firstFarBlock(): u32 {
 export function best(): u32 {
   return word(8)
 }
+export function workers(): u32 {
+  return word(9)
+}
+export function zoneSetsOfWishes(): u32 {
+  return word(10)
+}
 export function section(index: usize): usize {
-  return <usize>word(10 + index)
+  return <usize>word(COUNTS + index)
 }
 
 export const memberRows: usize = 0
@@ -30,38 +37,58 @@ export const memberZone: usize = 2
 export const memberHash: usize = 3
 export const memberWait: usize = 4
 export const memberPersonality: usize = 5
-export const memberScope: usize = 6
-export const memberZoneSet: usize = 7
-export const memberFirstWish: usize = 8
-export const memberYoungest: usize = 9
-export const memberOldest: usize = 10
-export const memberUnion: usize = 11
-export const memberSignature: usize = 12
-export const memberProbe: usize = 13
-export const memberFirstPast: usize = 14
-export const past: usize = 15
-export const wishMask: usize = 16
-export const wishZoneSet: usize = 17
-export const wishTraits: usize = 18
-export const wishTokens: usize = 19
-export const memberCard: usize = 20
-export const zoneSets: usize = 21
-export const natural: usize = 22
-export const positionWish: usize = 23
-export const positionOwner: usize = 24
-export const positionZone: usize = 25
-export const positionRun: usize = 26
-export const positionProbe: usize = 27
-export const blockRows: usize = 28
-export const blockZoneRows: usize = 29
-export const blockYoungest: usize = 30
-export const blockOldest: usize = 31
-export const kept: usize = 32
-export const keptHead: usize = 33
-export const memberEligible: usize = 34
-export const ranges: usize = 35
-export const looking: usize = 36
-export const meetings: usize = 37
-export const rowParts: usize = 38
-export const blank: usize = 39
-export const singleRows: usize = 40
+export const memberZoneSet: usize = 6
+export const memberFirstWish: usize = 7
+export const memberYoungest: usize = 8
+export const memberOldest: usize = 9
+export const memberUnion: usize = 10
+export const memberSignature: usize = 11
+export const memberProbe: usize = 12
+export const memberFirstPast: usize = 13
+export const past: usize = 14
+export const wishMask: usize = 15
+export const wishZoneSet: usize = 16
+export const wishTraits: usize = 17
+export const wishTokens: usize = 18
+export const memberCard: usize = 19
+export const zoneSets: usize = 20
+export const natural: usize = 21
+export const positionWish: usize = 22
+export const positionOwner: usize = 23
+export const positionZone: usize = 24
+export const positionRun: usize = 25
+export const positionProbe: usize = 26
+export const blockRows: usize = 27
+export const blockZoneRows: usize = 28
+export const blockYoungest: usize = 29
+export const blockOldest: usize = 30
+export const kept: usize = 31
+export const keptHead: usize = 32
+export const memberEligible: usize = 33
+export const groups: usize = 34
+export const looking: usize = 35
+export const meetings: usize = 36
+export const rowParts: usize = 37
+export const blank: usize = 38
+export const singleRows: usize = 39
+export const seed: usize = 40
+export const probe: usize = 41
+export const slotKinds: usize = 42
+export const slotBases: usize = 43
+export const slotSizes: usize = 44
+export const featureShares: usize = 45
+export const candidateCount: usize = 46
+export const gathered: usize = 47
+export const sourceOrder: usize = 48
+export const sourceIds: usize = 49
+export const sourceFeatures: usize = 50
+export const sourceLife: usize = 51
+export const sourceWait: usize = 52
+export const sourcePersonality: usize = 53
+export const sourceFirstWish: usize = 54
+export const sourceMasks: usize = 55
+export const sourceZoneSet: usize = 56
+export const sourceTraits: usize = 57
+export const sourceTokenBits: usize = 58
+export const placeAge: usize = 59
+export const wishOwner: usize = 60

@@ -6,31 +6,35 @@ import {
   blockRows,
   blockYoungest,
   farBlock,
+  groups,
   looking,
   meetings,
   memberZones,
   oldest,
   openSections,
-  ranges,
   rows,
   youngest,
   zoneRows,
   zoneSets,
   zones,
 } from './sections'
+import { openSources } from './sources'
 
-export { writeRows } from './rows'
+export { collect, countAt, keptAt } from './collect'
+export { writeBlocks } from './write-blocks'
+export { writeMembers } from './write-members'
 
 declare const ROW_BYTES: usize
 declare const ROW_SLOTS: usize
 declare const ZONE_ROW_BYTES: usize
 declare const ZONE_SET_BYTES: usize
 declare const MEETING_BYTES: usize
-const ALL_LOOK: u32 = 0xffffffff
+const ALL_LOOK: u32 = 0x7fffffff
 
 /** Reads where everything lies; once before the first group. */
 export function prepare(worker: u32): void {
   openSections(worker)
+  openSources()
   clearMeetings()
 }
 
@@ -103,11 +107,12 @@ function scanRange(end: usize, from: u32, to: u32, isSameSex: bool): void {
   meetAll(from >> 7 >= farBlock, isSameSex)
 }
 
-/** Finds all pairs of a group: of `members` from `first`; its ranges stand where this worker's ranges stand. */
-export function scanGroup(first: u32, members: u32, rangeCount: u32): void {
-  for (let range: u32 = 0; range < rangeCount; range++) {
-    const place = ranges + ((<usize>range) << 4)
-    const end = chooseLooking(first, members, load<u32>(place, 8))
-    scanRange(end, load<u32>(place), load<u32>(place, 4), load<u32>(place, 12) != 0)
+/** Finds all pairs of a group; what it looks at is as candidates/groups.ts says. */
+export function scanGroup(group: u32): void {
+  const words = groups + ((<usize>group) << 4)
+  const end = groups + ((<usize>load<u32>(words, 12)) << 2)
+  for (let range = groups + ((<usize>load<u32>(words, 8)) << 2); range < end; range += 16) {
+    const last = chooseLooking(load<u32>(words), load<u32>(words, 4), load<u32>(range, 8))
+    scanRange(last, load<u32>(range), load<u32>(range, 4), load<u32>(range, 12) != 0)
   }
 }

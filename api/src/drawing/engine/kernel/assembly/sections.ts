@@ -1,11 +1,11 @@
 // Where everything lies in the memory of one worker.
 import * as at from './memory'
 
-declare const RANGE_BYTES: usize
 declare const SINGLE_BYTES: usize
 declare const GROUP_SIZE: usize
 declare const MEETING_BYTES: usize
 const CANDIDATE: usize = 12
+const TOKENS_EACH: usize = 5
 
 export let rows: usize = 0
 export let zones: usize = 0
@@ -15,6 +15,7 @@ export let oldest: usize = 0
 export let unions: usize = 0
 export let own: usize = 0
 export let probes: usize = 0
+export let firstWishes: usize = 0
 export let firstPast: usize = 0
 export let past: usize = 0
 export let masks: usize = 0
@@ -37,17 +38,25 @@ export let singleRows: usize = 0
 export let positions: u32 = 0
 export let farBlock: u32 = 0
 export let best: u32 = 0
+export let workers: u32 = 0
+export let wishes: usize = 0
 
+/** What the first worker keeps, and what this one does. */
+export let firstKept: usize = 0
+export let firstHeads: usize = 0
 export let kept: usize = 0
 export let heads: usize = 0
 export let memberEligible: usize = 0
-export let ranges: usize = 0
+export let groups: usize = 0
+export let gathered: usize = 0
+export let candidateCount: usize = 0
 export let looking: usize = 0
 export let meetings: usize = 0
 
 /** Reads where everything lies, and what of it is this worker's. */
 export function openSections(worker: u32): void {
-  const wishes = <usize>at.wishes()
+  wishes = <usize>at.wishes()
+  workers = at.workers()
   rows = at.section(at.memberRows)
   zones = at.section(at.memberZone)
   memberZones = at.section(at.memberZoneSet)
@@ -56,6 +65,7 @@ export function openSections(worker: u32): void {
   unions = at.section(at.memberUnion)
   own = at.section(at.memberSignature)
   probes = at.section(at.memberProbe)
+  firstWishes = at.section(at.memberFirstWish)
   firstPast = at.section(at.memberFirstPast)
   past = at.section(at.past)
   masks = at.section(at.wishMask)
@@ -78,10 +88,14 @@ export function openSections(worker: u32): void {
   positions = at.positions()
   farBlock = at.firstFarBlock()
   best = at.best()
-  kept = at.section(at.kept) + <usize>worker * wishes * <usize>best * CANDIDATE
-  heads = at.section(at.keptHead) + ((<usize>worker * wishes) << 3)
+  firstKept = at.section(at.kept)
+  firstHeads = at.section(at.keptHead)
+  kept = firstKept + <usize>worker * wishes * <usize>best * CANDIDATE
+  heads = firstHeads + ((<usize>worker * wishes) << 3)
   memberEligible = at.section(at.memberEligible) + ((<usize>worker * <usize>at.members()) << 2)
-  ranges = at.section(at.ranges) + <usize>worker * RANGE_BYTES
+  groups = at.section(at.groups)
+  gathered = at.section(at.gathered) + <usize>worker * ((<usize>best * TOKENS_EACH) << 3)
+  candidateCount = at.section(at.candidateCount)
   looking = at.section(at.looking) + ((<usize>worker * GROUP_SIZE) << 2)
   meetings = at.section(at.meetings) + <usize>worker * MEETING_BYTES
 }

@@ -1,0 +1,106 @@
+import { regionRanges } from '../population/places.ts'
+import { groupSize } from '../index/layout.ts'
+import { type WishOrder, cellOf, endZone, farCellOf, firstZone } from '../index/order.ts'
+
+/*
+ * Members who look for the same people (same zone, same attraction, same scope) look together. What each group looks at is a list of
+ * words that all threads share: four words a group (the first member, how many, where its ranges begin and end in the list), then the
+ * ranges, four words each: the first position; the last and one; the zones of the owners where not all of the group may look there (the
+ * first, and the last in the upper half), else `allLook`; 1 where the owners have the same sex.
+ */
+
+export const wordsOfGroup = 4
+export const wordsOfRange = 4
+export const allLook = 0x7fff_ffff
+
+/** What groups are made of, by the engine's order of the members. */
+export interface Places {
+  zone: Uint16Array
+  attraction: Uint8Array
+  scope: Uint8Array
+}
+
+type Starts = Pick<WishOrder, 'cellStart' | 'farStart'>
+
+// Whom each attraction code looks for among those it may meet (decision 1): men look for women, and either sex for its own.
+const looksFor: readonly (readonly number[])[] = [[], [2, 6], [], [3, 5], [4, 6], [2, 3, 5, 6], [4, 6]]
+const world = 3
+
+/**
+ * Where the wishes stand that could fit somebody of that zone and scope: a wish of some scope accepts the zone only when it lies
+ * within that scope of its owner, and the owner must lie within the scope of the one who looks.
+ */
+const addNear = (ranges: number[], { cellStart }: Starts, wanted: number, zone: number, scope: number, sameSex: number): void => {
+  for (let theirs = 0; theirs <= world; theirs++) {
+    if (scope === world && theirs === world) continue
+    const within = Math.min(scope, theirs)
+    const start = cellStart[cellOf(theirs, wanted, firstZone(within, zone))] as number
+    const end = cellStart[cellOf(theirs, wanted, endZone(within, zone) - 1) + 1] as number
+    if (start < end) ranges.push(start, end, allLook, sameSex)
+  }
+}
+
+const addFar = (ranges: number[], { farStart }: Starts, wanted: number, sameSex: number): void => {
+  for (const [region, zones] of regionRanges.entries()) {
+    const cell = farCellOf(wanted, region)
+    const [start, end] = [farStart[cell] as number, farStart[cell + 1] as number]
+    if (start < end) ranges.push(start, end, zones.start | ((zones.end - 1) << 16), sameSex)
+  }
+}
+
+const addRanges = (ranges: number[], starts: Starts, zone: number, attraction: number, scope: number): void => {
+  for (const wanted of looksFor[attraction] ?? []) {
+    const sameSex = (wanted & 1) === (attraction & 1) ? 1 : 0
+    addNear(ranges, starts, wanted, zone, scope, sameSex)
+    if (scope === world) addFar(ranges, starts, wanted, sameSex)
+  }
+}
+
+/** How many pairs of a member and a position there are to look at. */
+const effortOf = (ranges: readonly number[], from: number, count: number): number => {
+  let positions = 0
+  for (let at = from; at < ranges.length; at += wordsOfRange) positions += (ranges[at + 1] as number) - (ranges[at] as number)
+  return count * positions
+}
+
+const listGroups = ({ zone, attraction, scope }: Places, starts: Starts) => {
+  const [groups, ranges, efforts]: [number[], number[], number[]] = [[], [], []]
+  for (let first = 0; first < zone.length;) {
+    const [place, code, reach] = [zone[first] as number, attraction[first] as number, scope[first] as number]
+    let end = first + 1
+    while (end < zone.length && zone[end] === place && attraction[end] === code && scope[end] === reach) end++
+    const from = ranges.length
+    addRanges(ranges, starts, place, code, reach)
+    for (; first < end; first += groupSize) {
+      const count = Math.min(groupSize, end - first)
+      groups.push(first, count, from, ranges.length)
+      efforts.push(effortOf(ranges, from, count))
+    }
+    first = end
+  }
+  return { groups, ranges, efforts }
+}
+
+/** Numbers of the groups, the laborious ones first, so that no thread is left alone with one in the end. */
+const byEffort = (efforts: readonly number[]): number[] => {
+  const { length } = efforts
+  // One number for both, so that nothing but numbers are compared: effort, and the number of the group.
+  const keys = Float64Array.from(efforts, (effort, group) => effort * length + (length - 1 - group)).toSorted()
+  return Array.from(keys, (key) => length - 1 - (key % length)).toReversed()
+}
+
+/** The groups of all members, the laborious ones first. */
+export const groupMembers = (places: Places, starts: Starts): { words: Uint32Array; count: number } => {
+  const { groups, ranges, efforts } = listGroups(places, starts)
+  const words = new Uint32Array(groups.length + ranges.length)
+  let at = 0
+  for (const group of byEffort(efforts)) {
+    const from = group * wordsOfGroup
+    words[at++] = groups[from] as number
+    words[at++] = groups[from + 1] as number
+    words[at++] = groups.length + (groups[from + 2] as number)
+    words[at++] = groups.length + (groups[from + 3] as number)
+  }
+  words.set(ranges, at)
+  return { words, count: efforts.length }
+}

@@ -1,0 +1,39 @@
+import { on } from 'node:events'
+import type { Worker } from 'node:worker_threads'
+import { startWorker } from '../start-worker.ts'
+import type { Collected } from './kernel.ts'
+import { type ScanMessage, type ScanWork, newCounters } from './scan-work.ts'
+
+const piecesOf = async (worker: Worker, pieces: Collected[]): Promise<void> => {
+  for await (const [message] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[ScanMessage]>) {
+    if (message === 'done') return
+    pieces[message.piece] = message.collected
+  }
+  throw new Error('A worker ended before it was done.')
+}
+
+/** Threads that scan; they start at once and wait for what they are given. */
+export interface Crew {
+  scan(work: Pick<ScanWork, 'memory' | 'module'>): Promise<Collected[]>
+  sendHome(): Promise<void>
+}
+
+export const startCrew = (size: number): Crew => {
+  const file = new URL('./scan-worker.ts', import.meta.url)
+  const workers = Array.from({ length: size }, () => startWorker(file, undefined))
+  const pieces: Collected[] = []
+  // Heard from the first moment on: a thread may fail before it is given anything.
+  const done = Promise.all(workers.map((worker) => piecesOf(worker, pieces)))
+  done.catch(() => undefined)
+  return {
+    scan: async (work) => {
+      const counters = newCounters()
+      for (const [index, worker] of workers.entries())
+        worker.postMessage({ ...work, worker: index, counters } satisfies ScanWork, [])
+      await done
+      return pieces
+    },
+    // Where one failed the others wait for it.
+    sendHome: async () => void (await Promise.all(workers.map((worker) => worker.terminate()))),
+  }
+}
