@@ -40,11 +40,15 @@ const addNear = (ranges: number[], { cellStart }: Starts, wanted: number, zone: 
   }
 }
 
+// By region: its zones, as a range has them.
+const zonesOfRegion = regionRanges.map(({ start, end }) => start | ((end - 1) << 16))
+
 const addFar = (ranges: number[], { farStart }: Starts, wanted: number, sameSex: number): void => {
-  for (const [region, zones] of regionRanges.entries()) {
+  for (let region = 0; region < zonesOfRegion.length; region++) {
     const cell = farCellOf(wanted, region)
-    const [start, end] = [farStart[cell] as number, farStart[cell + 1] as number]
-    if (start < end) ranges.push(start, end, zones.start | ((zones.end - 1) << 16), sameSex)
+    const start = farStart[cell] as number
+    const end = farStart[cell + 1] as number
+    if (start < end) ranges.push(start, end, zonesOfRegion[region] as number, sameSex)
   }
 }
 
@@ -66,7 +70,9 @@ const effortOf = (ranges: readonly number[], from: number, count: number): numbe
 const listGroups = ({ zone, attraction, scope }: Places, starts: Starts) => {
   const [groups, ranges, efforts]: [number[], number[], number[]] = [[], [], []]
   for (let first = 0; first < zone.length;) {
-    const [place, code, reach] = [zone[first] as number, attraction[first] as number, scope[first] as number]
+    const place = zone[first] as number
+    const code = attraction[first] as number
+    const reach = scope[first] as number
     let end = first + 1
     while (end < zone.length && zone[end] === place && attraction[end] === code && scope[end] === reach) end++
     const from = ranges.length

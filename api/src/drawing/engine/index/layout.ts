@@ -1,7 +1,6 @@
 import { featureCount, featureKinds, maskWords } from '../population/features.ts'
-import { lifeBytes } from '../population/life.ts'
 import { zoneCount, zoneWords } from '../population/places.ts'
-import { tokensPerMember } from '../population/population.ts'
+import { lifeBytes, tokensPerMember } from '../population/population.ts'
 import { type Counts, readCounts, writeHeader } from './header.ts'
 import { kindsOfRow, rowCount, slotCount } from './row-plan.ts'
 

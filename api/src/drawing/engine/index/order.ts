@@ -145,7 +145,9 @@ const keysOfWishes = ({ wishes, firstWish, scope, zone, attraction, age }: Popul
   let [next, nearCount, farCount] = [0, 0, 0]
   for (let place = 0; place < order.length; place++) {
     const member = order[place] as number
-    const [code, rank, years] = [attraction[member] as number, zone[member] as number, age[member] as number]
+    const code = attraction[member] as number
+    const rank = zone[member] as number
+    const years = age[member] as number
     const isListed = code !== 0 && code !== straightMan
     const end = firstWish[member + 1] as number
     for (let wish = firstWish[member] as number; wish < end; wish++, next++) {

@@ -16,7 +16,8 @@ const byHalves = ({ ids }: Population, order: Uint32Array, sequence: Uint32Array
   const places = new Uint32Array(order.length)
   for (let place = 0; place < order.length; place++) places[order[place] as number] = place
   return (id) => {
-    let [low, high] = [0, sequence.length]
+    let low = 0
+    let high = sequence.length
     while (low < high) {
       const middle = (low + high) >> 1
       if ((ids[sequence[middle] as number] as number) < id) low = middle + 1
@@ -63,14 +64,18 @@ export const pastInOrder = (
   const first = new Uint32Array(order.length + 1)
   if (population.pastIds.length === 0) return { first, others: new Uint32Array() }
   const pairs = pairsOf(population, order, sequence)
-  for (let at = 0; at < pairs.length; at++) first[(pairs[at] as number) + 1] = (first[(pairs[at] as number) + 1] as number) + 1
+  for (let at = 0; at < pairs.length; at++) {
+    const next = (pairs[at] as number) + 1
+    first[next] = (first[next] as number) + 1
+  }
   for (let place = 0; place < order.length; place++) first[place + 1] = (first[place + 1] as number) + (first[place] as number)
   const next = first.slice()
   const others = new Uint32Array(pairs.length)
   for (let at = 0; at < pairs.length; at++) {
-    const [one, other] = [pairs[at] as number, pairs[at ^ 1] as number]
-    others[next[one] as number] = other
-    next[one] = (next[one] as number) + 1
+    const one = pairs[at] as number
+    const place = next[one] as number
+    others[place] = pairs[at ^ 1] as number
+    next[one] = place + 1
   }
   return { first, others }
 }

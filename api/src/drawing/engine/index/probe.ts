@@ -4,7 +4,7 @@ import { probeWords } from './layout.ts'
 import { spread } from './spread.ts'
 
 /** So many members tell what all are like; fewer do where there are few to look through. */
-const sampleFor = (members: number): number => Math.min(members, 100, 16 + Math.ceil(Math.sqrt(members) / 8))
+const sampleFor = (members: number): number => Math.min(members, 100, 12 + Math.ceil(Math.sqrt(members) / 10))
 
 /** The features that any wish of a member accepts, and the member's own, as sets at a place. */
 const writeSets = (
@@ -30,7 +30,8 @@ const sampleRejections = (population: Population): Uint32Array => {
     writeSets(population, spread(index, population.members), [unions, own], index * maskWords)
   const found = new Uint32Array(sample ** 2)
   for (let pair = 0; pair < found.length; pair++) {
-    const [one, other] = [Math.floor(pair / sample) * maskWords, (pair % sample) * maskWords]
+    const one = Math.floor(pair / sample) * maskWords
+    const other = (pair % sample) * maskWords
     let bits = 0
     for (let word = 0; word < maskWords; word++)
       if ((own[other + word] as number) & ~(unions[one + word] as number)) bits |= 1 << word

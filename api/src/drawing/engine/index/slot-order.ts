@@ -4,7 +4,7 @@ import { kindsOfSlot, slotCount } from './row-plan.ts'
 import { spread } from './spread.ts'
 
 /** So many pairs of a member and a wish tell what all are like; fewer do where there are few to look through. */
-const pairsFor = (members: number): number => Math.min(4000, 200 + Math.ceil(members / 50))
+const pairsFor = (members: number): number => Math.min(4000, 200 + Math.ceil(members / 100))
 
 /** By kind: the slot it is in. */
 const slotOfKind = new Uint8Array(featureKinds)
@@ -15,7 +15,8 @@ const countRejections = ({ members, wishes, features, masks }: Population): Uint
   const [counts, lastPair] = [new Uint32Array(slotCount), new Int32Array(slotCount).fill(-1)]
   const pairs = wishes === 0 ? 0 : pairsFor(members)
   for (let pair = 0; pair < pairs; pair++) {
-    const [own, mask] = [spread(2 * pair, members) * featureKinds, spread(2 * pair + 1, wishes) * maskWords]
+    const own = spread(2 * pair, members) * featureKinds
+    const mask = spread(2 * pair + 1, wishes) * maskWords
     for (let kind = 0; kind < featureKinds; kind++) {
       const feature = features[own + kind] as number
       if (((masks[mask + (feature >> 5)] as number) >>> (feature & 31)) & 1) continue

@@ -18,7 +18,8 @@ export const planUnions = (
   for (let place = 0; place < order.length; place++) {
     const member = order[place] as number
     if (scopes[member] !== world) continue
-    const [first, end] = [firstWish[member] as number, firstWish[member + 1] as number]
+    const first = firstWish[member] as number
+    const end = firstWish[member + 1] as number
     let wish = first + 1
     while (wish < end && zoneSet[wish] === zoneSet[first]) wish++
     ofMember[place] = wish === end ? (zoneSet[first] as number) : sets++

@@ -5,9 +5,9 @@ import { type Layout, bytesOf, numbersOf, probeWords, rowSlots, shortsOf, wordsO
 import { slotCount, writeRowsOf } from './row-plan.ts'
 
 /** Mixes the seed and a member's number to 32 bits; sets the order where everything else is equal. */
-export const memberHash = ([one, two]: Seed, id: number): number => {
-  let hash = (one ^ Math.imul(id >>> 0, 0x9e37_79b1) ^ Math.imul(Math.floor(id / 4_294_967_296), 0x85eb_ca6b)) >>> 0
-  hash = Math.imul(hash ^ (hash >>> 16), 0x21f0_aaad) + two
+export const memberHash = (seed: Seed, id: number): number => {
+  let hash = (seed[0] ^ Math.imul(id >>> 0, 0x9e37_79b1) ^ Math.imul(Math.floor(id / 4_294_967_296), 0x85eb_ca6b)) >>> 0
+  hash = Math.imul(hash ^ (hash >>> 16), 0x21f0_aaad) + seed[1]
   hash = Math.imul(hash ^ (hash >>> 15), 0x735a_2d97)
   return (hash ^ (hash >>> 15)) >>> 0
 }
@@ -45,10 +45,11 @@ export const writeMembers = (layout: Layout, from: number, to: number): void => 
   const [life, hash] = [bytesOf(layout, 'memberLife'), wordsOf(layout, 'memberHash')]
   const [wait, personality] = [bytesOf(layout, 'memberWait'), bytesOf(layout, 'memberPersonality')]
   const [one = 0, two = 0] = wordsOf(layout, 'seed')
+  const seed = [one, two] as const
   for (let place = from; place < to; place++) {
     const member = order[place] as number
     for (let byte = 0; byte < lifeBytes; byte++) life[place * lifeBytes + byte] = lives[member * lifeBytes + byte] as number
-    hash[place] = memberHash([one, two], ids[member] as number)
+    hash[place] = memberHash(seed, ids[member] as number)
     wait[place] = waits[member] as number
     personality[place] = types[member] as number
   }

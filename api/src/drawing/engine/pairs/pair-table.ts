@@ -52,10 +52,13 @@ const mixed = (one: number, other: number): number => {
   return (hash ^ (hash >>> 15)) >>> 0
 }
 
+// Loops here run once, most of it before they are compiled: so nothing is taken apart that would need arrays on the way.
+
 /** The second word of a pair, from the second word of a candidate. */
 const infoOf = ({ wait, hash }: Rating, one: number, other: number, candidate: number, swap: boolean): number => {
   const weight = (candidate & 1023) + 100 * ((wait[one] as number) + (wait[other] as number))
-  const [first, second] = [(candidate >> 10) & tokenMask, (candidate >> 15) & tokenMask]
+  const first = (candidate >> 10) & tokenMask
+  const second = (candidate >> 15) & tokenMask
   const tokens = swap ? second | (first << 5) : first | (second << 5)
   return (
     ((weight * weightScale + (mixed(hash[one] as number, hash[other] as number) & (weightScale - 1))) << weightShift) | tokens
@@ -68,53 +71,80 @@ const startsOf = (counts: Uint32Array): Uint32Array => {
   return start
 }
 
-/** Whom each member is a candidate of: the lists turned around. */
-const turnAround = ({ counts, candidates }: CandidateLists, start: Uint32Array) => {
+/** Whom each member is a candidate of: the lists turned around, two words each. */
+const turnAround = ({ counts, candidates }: CandidateLists): { first: Uint32Array; back: Uint32Array } => {
   const incoming = new Uint32Array(counts.length)
-  for (let at = 0; at < candidates.length; at += 2)
-    incoming[candidates[at] as number] = (incoming[candidates[at] as number] as number) + 1
+  for (let at = 0; at < candidates.length; at += 2) {
+    const other = candidates[at] as number
+    incoming[other] = (incoming[other] as number) + 1
+  }
   const first = startsOf(incoming)
   const next = first.slice()
-  const from = new Uint32Array(candidates.length / 2)
-  const info = new Uint32Array(candidates.length / 2)
-  for (let member = 0; member < counts.length; member++) {
-    for (let at = start[member] as number; at < (start[member + 1] as number); at++) {
-      const other = candidates[2 * at] as number
+  const back = new Uint32Array(candidates.length)
+  for (let member = 0, at = 0; member < counts.length; member++) {
+    for (const end = at + 2 * (counts[member] as number); at < end; at += 2) {
+      const other = candidates[at] as number
       const place = next[other] as number
       next[other] = place + 1
-      from[place] = member
-      info[place] = candidates[2 * at + 1] as number
+      back[2 * place] = member
+      back[2 * place + 1] = candidates[at + 1] as number
     }
   }
-  return { first, from, info }
+  return { first, back }
+}
+
+const nobody = 0xffff_ffff
+
+/** What lists are put together from, and into. */
+class PairWriter {
+  readonly other: Uint32Array
+  readonly info: Uint32Array
+  end = 0
+  readonly #candidates: Uint32Array
+  readonly #back: Uint32Array
+  readonly #rating: Rating
+
+  constructor(candidates: Uint32Array, back: Uint32Array, rating: Rating) {
+    this.#candidates = candidates
+    this.#back = back
+    this.#rating = rating
+    this.other = new Uint32Array(candidates.length)
+    this.info = new Uint32Array(candidates.length)
+  }
+
+  /** Writes the pairs of a member: the own candidates from one place to another, and whose candidate the member is. */
+  write(member: number, ownFrom: number, ownEnd: number, backFrom: number, backEnd: number): void {
+    const [candidates, back, rating] = [this.#candidates, this.#back, this.#rating]
+    let { end } = this
+    let own = ownFrom
+    let theirs = backFrom
+    while (own < ownEnd || theirs < backEnd) {
+      const one = own < ownEnd ? (candidates[own] as number) : nobody
+      const two = theirs < backEnd ? (back[theirs] as number) : nobody
+      const isOwn = one <= two
+      const other = isOwn ? one : two
+      this.other[end] = other
+      this.info[end] = infoOf(rating, member, other, (isOwn ? candidates[own + 1] : back[theirs + 1]) as number, !isOwn)
+      if (isOwn) own += 2
+      if (two <= one) theirs += 2
+      end += 1
+    }
+    this.end = end
+  }
 }
 
 /** Puts the candidates of all members together: a pair is kept when either of the two has it among their best. */
 export const buildPairTable = (lists: CandidateLists, rating: Rating): PairTable => {
-  const members = lists.counts.length
-  const start = startsOf(lists.counts)
-  const { candidates } = lists
-  const back = turnAround(lists, start)
-  const capacity = candidates.length
-  const [other, info] = [new Uint32Array(capacity), new Uint32Array(capacity)]
-  const pairStart = new Uint32Array(members + 1)
-  let end = 0
-  for (let member = 0; member < members; member++) {
-    let [own, theirs] = [start[member] as number, back.first[member] as number]
-    const [ownEnd, theirEnd] = [start[member + 1] as number, back.first[member + 1] as number]
-    while (own < ownEnd || theirs < theirEnd) {
-      const one = own < ownEnd ? (candidates[2 * own] as number) : 0xffff_ffff
-      const two = theirs < theirEnd ? (back.from[theirs] as number) : 0xffff_ffff
-      other[end] = Math.min(one, two)
-      info[end] =
-        one <= two
-          ? infoOf(rating, member, one, candidates[2 * own + 1] as number, false)
-          : infoOf(rating, member, two, back.info[theirs] as number, true)
-      if (one <= two) own += 1
-      if (two <= one) theirs += 1
-      end += 1
-    }
-    pairStart[member + 1] = end
+  const { counts, candidates } = lists
+  const members = counts.length
+  const { first, back } = turnAround(lists)
+  const writer = new PairWriter(candidates, back, rating)
+  const start = new Uint32Array(members + 1)
+  for (let member = 0, own = 0; member < members; member++) {
+    const ownEnd = own + 2 * (counts[member] as number)
+    writer.write(member, own, ownEnd, 2 * (first[member] as number), 2 * (first[member + 1] as number))
+    own = ownEnd
+    start[member + 1] = writer.end
   }
-  return { members, start: pairStart, other: other.subarray(0, end), info: info.subarray(0, end) }
+  return { members, start, other: writer.other.subarray(0, writer.end), info: writer.info.subarray(0, writer.end) }
 }

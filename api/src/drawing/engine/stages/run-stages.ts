@@ -79,10 +79,14 @@ const columnOf = <T extends Uint32Array | Int32Array>({ columns }: StageContent,
 
 const buildPairs = ({ population, seed }: StageSettings, found: StageContent): StageContent => {
   const order = columnOf<Uint32Array>(found, 'order')
-  const wait = Uint8Array.from(order, (member) => population.wait[member] as number)
-  const hash = Uint32Array.from(order, (member) => memberHash(seed, population.ids[member] as number))
+  const rating = { wait: new Uint8Array(order.length), hash: new Uint32Array(order.length) }
+  for (let place = 0; place < order.length; place++) {
+    const member = order[place] as number
+    rating.wait[place] = population.wait[member] as number
+    rating.hash[place] = memberHash(seed, population.ids[member] as number)
+  }
   const lists = { counts: columnOf<Uint32Array>(found, 'counts'), candidates: columnOf<Uint32Array>(found, 'candidates') }
-  const { start, other, info } = buildPairTable(lists, { wait, hash })
+  const { start, other, info } = buildPairTable(lists, rating)
   return { columns: { start, other, info }, note: {} }
 }
 
@@ -94,7 +98,8 @@ const match = async (
   order: Uint32Array,
   table: PairTable,
 ): Promise<StageContent> => {
-  const attraction = Uint8Array.from(order, (member) => population.attraction[member] as number)
+  const attraction = new Uint8Array(order.length)
+  for (let place = 0; place < order.length; place++) attraction[place] = population.attraction[order[place] as number] as number
   const { matching, values, certificate, bids } = await matchPairs(table, attraction, {
     kernel,
     workers: table.members < fewMembers ? 1 : workers,
