@@ -48,8 +48,8 @@ export const openDrawingDatabase = (file: string): DrawingDatabase => {
   writer.sqlite.pragma('foreign_keys = ON')
   writer.sqlite.pragma('busy_timeout = 20000')
   writer.sqlite.pragma('cache_size = -131072')
-  // Less often than by default, since all of it is written in one go.
-  writer.sqlite.pragma('wal_autocheckpoint = 16384')
+  // A thread beside keeps the log short; this is for when it cannot keep up.
+  writer.sqlite.pragma('wal_autocheckpoint = 65536')
   const writeSynced =
     (synchronous: 'NORMAL' | 'FULL'): DrawingDatabase['write'] =>
     async (work) => {

@@ -4,6 +4,7 @@ import { openDrawingDatabase } from './database.ts'
 import { type WeekWork, createWeek } from './draw-week.ts'
 import type { StageReport } from './engine/stages/run-stages.ts'
 import { sealedElsewhere } from './freeze/sealed-elsewhere.ts'
+import { keepLog } from './log-keeper.ts'
 
 /** What the thread of a week is given. */
 export interface WeekThread extends WeekWork {
@@ -18,6 +19,7 @@ const { file, ...work } = workerData as WeekThread
 const say = (message: WeekMessage) => parentPort?.postMessage(message, [])
 
 const db = openDrawingDatabase(file)
+const endKeeping = keepLog(file)
 const week = createWeek(db, work, {
   randomBytes,
   chunks: () => sealedElsewhere({ file, week: work.week, limits: work.limits }),
@@ -27,5 +29,6 @@ const week = createWeek(db, work, {
 let state = await week.step()
 while (state === 'frozen') state = await week.step()
 if (state === 'matched') say({ matched: true })
+await endKeeping()
 db.tidy()
 db.close()

@@ -39,6 +39,7 @@ const weekWorker = new URL('./draw-week-worker.ts', import.meta.url)
 const workers = [
   weekWorker,
   new URL('./freeze/freeze-worker.ts', import.meta.url),
+  new URL('./log-keeper-worker.ts', import.meta.url),
   new URL('./engine/candidates/scan-worker.ts', import.meta.url),
   new URL('./engine/matching/companion-worker.ts', import.meta.url),
   new URL('./engine/present/present-worker.ts', import.meta.url),

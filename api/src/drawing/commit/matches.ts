@@ -26,11 +26,19 @@ export const insertMatches = (
   const before = `INSERT OR IGNORE INTO matches
     (id, week, member_1, member_2, pool_1, pool_2, quality, class, day, pseudonym_1, pseudonym_2, key_state) VALUES`
   const row = `(?, ${week}, ?, ?, ?, ?, ?, ?, ${day}, ?, ?, ${newKeyState})`
-  return batches.each(count, { before, row, ready }, (at, gone, values) => {
+  return batches.each(count, { before, row, ready }, (at, gone, values, end) => {
     const [one, other] = [ids[ones[at] as number] as number, ids[others[at] as number] as number]
-    if (gone.has(one) || gone.has(other)) return
-    const hundredths = quality[at] as number
-    values.push(firstMatch + at, one, other, poolOfOne[at], poolOfOther[at], hundredths / 100, classes[at], name(), name())
+    if (gone.size > 0 && (gone.has(one) || gone.has(other))) return end
+    values[end] = firstMatch + at
+    values[end + 1] = one
+    values[end + 2] = other
+    values[end + 3] = poolOfOne[at]
+    values[end + 4] = poolOfOther[at]
+    values[end + 5] = (quality[at] as number) / 100
+    values[end + 6] = classes[at]
+    values[end + 7] = name()
+    values[end + 8] = name()
+    return end + 9
   })
 }
 
@@ -41,10 +49,14 @@ export const insertSeconds = (batches: Batches, { population: { ids }, drawn, fi
   return batches.each(
     count,
     { before: 'INSERT OR IGNORE INTO match_seconds VALUES', row: '(?, ?, ?)' },
-    (index, gone, values) => {
+    (index, gone, values, end) => {
       const at = (order[index] as number) % count
       const [first, second] = [ids[one[at] as number] as number, ids[other[at] as number] as number]
-      if (!gone.has(first) && !gone.has(second)) values.push(second, first, firstMatch + at)
+      if (gone.size > 0 && (gone.has(first) || gone.has(second))) return end
+      values[end] = second
+      values[end + 1] = first
+      values[end + 2] = firstMatch + at
+      return end + 3
     },
   )
 }

@@ -15,11 +15,10 @@ export const insertOutcomes = (batches: Batches, { week, drawn }: Committing, po
     before: 'INSERT OR REPLACE INTO drawing_outcomes (week, slab, outcomes) VALUES',
     row: `(${week}, ?, ?)`,
   }
-  return batches.each(Math.ceil(positions.length / slabSize), statement, (slab, _, values) => {
+  return batches.each(Math.ceil(positions.length / slabSize), statement, (slab, _, values, end) => {
     const places = positions.subarray(slab * slabSize, (slab + 1) * slabSize)
-    values.push(
-      slab,
-      packOutcomes(places.length, (index, word) => wordOf(places[index] as number, word)),
-    )
+    values[end] = slab
+    values[end + 1] = packOutcomes(places.length, (index, word) => wordOf(places[index] as number, word))
+    return end + 2
   })
 }

@@ -13,8 +13,8 @@ export interface RowStatement {
   ready?: (count: number) => void
 }
 
-/** Adds the values of the row at a place; adds nothing where there is none. */
-export type RowWriter = (index: number, gone: ReadonlySet<number>, values: Value[]) => void
+/** Writes the values of the row at a place, from `at` on, and answers where they end: at `at` itself where there is no row. */
+export type RowWriter = (index: number, gone: ReadonlySet<number>, values: Value[], at: number) => number
 
 /** Writes of a drawing: short transactions, each safe to be done again. */
 export interface Batches {
@@ -23,8 +23,8 @@ export interface Batches {
 }
 
 const rowsAtOnce = 4096
-// Many rows in one statement take half the time of as many statements.
-const rowsOfStatement = 64
+// Many rows in one statement take half the time of as many statements; what is left over goes by smaller ones.
+const [rowsOfStatement, ...fewerRows] = [256, 32, 4, 1] as const
 
 const sqlOf = ({ before, row, after = '' }: RowStatement, rows: number): string =>
   `${before} ${Array.from({ length: rows }, () => row).join(', ')} ${after}`
@@ -33,17 +33,22 @@ const sqlOf = ({ before, row, after = '' }: RowStatement, rows: number): string 
 const createRows = ({ prepare }: Connection, statement: RowStatement) => {
   const width = statement.row.split('?').length - 1
   const many = prepare(sqlOf(statement, rowsOfStatement))
-  let values: Value[] = []
+  // The same array again and again: one that grows with each statement is copied as it does.
+  const values = Array.from<Value>({ length: width * rowsOfStatement })
   return {
-    values: () => values,
-    writeFull: () => {
-      if (values.length < width * rowsOfStatement) return
-      many.run(values)
-      values = []
+    values,
+    /** Writes what is full; answers where the next row begins. */
+    writeFull: (end: number): number => {
+      if (end < values.length) return end
+      // As arguments: of an array every value would be fetched by itself.
+      many.run(...values)
+      return 0
     },
-    finish: () => {
-      const one = prepare(sqlOf(statement, 1))
-      for (let at = 0; at < values.length; at += width) one.run(values.slice(at, at + width))
+    finish: (end: number): void => {
+      let at = 0
+      for (const rows of fewerRows)
+        for (; end - at >= width * rows; at += width * rows)
+          prepare(sqlOf(statement, rows)).run(...values.slice(at, at + width * rows))
     },
   }
 }
@@ -58,11 +63,10 @@ export const createBatches = ({ write }: DrawingDatabase, check: () => void): Ba
         statement.ready?.(Math.min(count, from + rowsAtOnce))
         await write((connection) => {
           const [rows, gone] = [createRows(connection, statement), departures(connection)]
-          for (let index = from; index < Math.min(count, from + rowsAtOnce); index++) {
-            writeRow(index, gone, rows.values())
-            rows.writeFull()
-          }
-          rows.finish()
+          const to = Math.min(count, from + rowsAtOnce)
+          let end = 0
+          for (let index = from; index < to; index++) end = rows.writeFull(writeRow(index, gone, rows.values, end))
+          rows.finish(end)
         })
       }
     },
