@@ -34,7 +34,13 @@ export const writeRecord = (
   entries.writeUInt32LE(wait, at + places.wait)
 }
 
-/** The salt of a record, to be read or written. */
+/** Writes the salt of a record, which begins at a place among others. */
+export const writeSalt = (entries: Uint8Array, place: number, salts: Uint8Array, from: number): void => {
+  const at = place * entryBytes + places.salt
+  for (let byte = 0; byte < saltBytes; byte++) entries[at + byte] = salts[from + byte] as number
+}
+
+/** The salt of a record. */
 export const saltAt = (entries: Buffer, place: number): Buffer =>
   entries.subarray(place * entryBytes + places.salt, place * entryBytes + places.salt + saltBytes)
 

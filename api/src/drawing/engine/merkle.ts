@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { writeSigns } from './signs.ts'
 
 const nodeMark = 1
 const hashBytes = 32
@@ -17,8 +18,9 @@ export const merkleTopOf = (leaves: Buffer): Buffer => {
   const level = Buffer.from(leaves)
   for (let count = level.length / hashBytes; count > 1; count = Math.ceil(count / 2)) {
     for (let at = 0; at + 1 < count; at += 2) {
-      level.copy(desk, 1, at * hashBytes, (at + 2) * hashBytes)
-      level.write(hash('sha256', desk, 'binary'), (at * hashBytes) / 2, 'latin1')
+      const from = at * hashBytes
+      for (let byte = 0; byte < 2 * hashBytes; byte++) desk[1 + byte] = level[from + byte] as number
+      writeSigns(level, from / 2, hash('sha256', desk, 'binary'))
     }
     if (count % 2 === 1) level.copy(level, ((count - 1) * hashBytes) / 2, (count - 1) * hashBytes, count * hashBytes)
   }

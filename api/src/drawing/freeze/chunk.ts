@@ -67,16 +67,44 @@ export interface Piece {
   length: number
 }
 
-const addCard = (chunk: Chunk, at: number, { bytes, from, length }: Piece): void => {
-  const first = chunk.firstCard[at] as number
-  chunk.cards = grown(chunk.cards, first + length, (size) => new Uint8Array(size))
-  chunk.cards.set(bytes.subarray(from, from + length), first)
-  chunk.firstCard[at + 1] = first + length
+/** Pieces that are to lie one after the other; those that did so already are copied in one go. */
+class Pieces {
+  #bytes: Uint8Array = new Uint8Array(0)
+  #from = 0
+  #end = 0
+  #at = 0
+
+  constructor(private target: Uint8Array) {}
+
+  add({ bytes, from, length }: Piece): void {
+    if (bytes !== this.#bytes || from !== this.#end) {
+      this.#copy()
+      this.#bytes = bytes
+      this.#from = from
+    }
+    this.#end = from + length
+  }
+
+  #copy(): void {
+    const end = this.#at + this.#end - this.#from
+    this.target = grown(this.target, end, (size) => new Uint8Array(size))
+    this.target.set(this.#bytes.subarray(this.#from, this.#end), this.#at)
+    this.#at = end
+    this.#from = this.#end
+  }
+
+  /** All of them. */
+  take(): Uint8Array {
+    this.#copy()
+    return this.target
+  }
 }
 
 /** Gathers entrants until a chunk is full. */
 export class ChunkWriter {
   #chunk = newChunk()
+  #hashes = new Pieces(this.#chunk.hashes)
+  #cards = new Pieces(this.#chunk.cards)
 
   get isFull(): boolean {
     return this.#chunk.count === chunkSize
@@ -96,15 +124,18 @@ export class ChunkWriter {
     chunk.pools[at] = entrant.pools
     if (typeof entrant.body === 'number') chunk.bodies[at] = entrant.body
     else chunk.fresh.push({ at, text: entrant.body })
-    for (let byte = 0; byte < 32; byte++) chunk.hashes[32 * at + byte] = hash.bytes[hash.from + byte] as number
     addPast(chunk, at, entrant.past)
-    addCard(chunk, at, card)
+    this.#hashes.add(hash)
+    this.#cards.add(card)
+    chunk.firstCard[at + 1] = (chunk.firstCard[at] as number) + card.length
   }
 
   /** The chunk so far; another is begun. */
   take(): Chunk {
-    const taken = this.#chunk
+    const taken = { ...this.#chunk, hashes: this.#hashes.take(), cards: this.#cards.take() }
     this.#chunk = newChunk()
+    this.#hashes = new Pieces(this.#chunk.hashes)
+    this.#cards = new Pieces(this.#chunk.cards)
     return taken
   }
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { writeSigns } from '../engine/signs.ts'
 import { ownSaltBytes, saltBytes } from '../sealed.ts'
 
 const hexSigns = Uint8Array.from({ length: 16 }, (_, digit) => digit.toString(16).charCodeAt(0))
@@ -79,14 +80,14 @@ export class LeafDesk {
     return hash('sha256', (this.#views[this.#at] ??= this.#desk.subarray(0, this.#at)), 'binary')
   }
 
-  /** Begins a leaf with its past: `pasts` holds their number at a place, and then them. */
-  writePast(salt: Buffer, pasts: Uint32Array, first: number): void {
+  /** Begins a leaf with its past: `pasts` holds their number at a place, and then them. The salt begins at a place among all. */
+  writePast(salts: Uint8Array, salt: number, pasts: Uint32Array, first: number): void {
     const count = pasts[first] as number
     const most = 64 + 11 * count
     if (most > this.#desk.length) [this.#desk, this.#views] = [Buffer.alloc(2 * most), []]
     this.#desk[0] = pastMark
     this.#at = 1
-    this.#putCopy(salt, ownSaltBytes, saltBytes)
+    this.#putCopy(salts, salt + ownSaltBytes, salt + saltBytes)
     this.#put(open)
     for (let index = 1; index <= count; index++) {
       if (index > 1) this.#desk[this.#at++] = comma
@@ -95,8 +96,9 @@ export class LeafDesk {
     this.#put(shut)
     const past = this.#hashed()
     this.#desk[0] = leafMark
-    this.#at = 1 + this.#desk.write(past, 1, 'latin1')
-    this.#putCopy(salt, 0, ownSaltBytes)
+    writeSigns(this.#desk, 1, past)
+    this.#at = 1 + past.length
+    this.#putCopy(salts, salt, salt + ownSaltBytes)
   }
 
   /** Goes on with the head, which names the body by its hash. */

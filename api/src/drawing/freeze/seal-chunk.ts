@@ -1,6 +1,7 @@
 import { merkleTopOf } from '../engine/merkle.ts'
 import { reachCodes } from '../engine/population/zone-sets.ts'
-import { entryBytes, saltAt, writeBodyNumber, writeRecord } from '../entry-slab.ts'
+import { writeSigns } from '../engine/signs.ts'
+import { entryBytes, writeBodyNumber, writeRecord, writeSalt } from '../entry-slab.ts'
 import { saltBytes } from '../sealed.ts'
 import { leafBytes, slabSize } from '../slabs.ts'
 import type { Chunk } from './chunk.ts'
@@ -34,8 +35,8 @@ const writeEntries = (chunk: Chunk, entries: Buffer): void => {
 
 const desk = new LeafDesk()
 
-const writeLeaf = (chunk: Chunk, at: number, salt: Buffer, leaves: Buffer): void => {
-  desk.writePast(salt, chunk.pasts, chunk.firstPast[at] as number)
+const writeLeaf = (chunk: Chunk, at: number, salts: Buffer, leaves: Buffer): void => {
+  desk.writePast(salts, at * saltBytes, chunk.pasts, chunk.firstPast[at] as number)
   desk.writeHead(
     {
       member: chunk.members[at] as number,
@@ -47,7 +48,7 @@ const writeLeaf = (chunk: Chunk, at: number, salt: Buffer, leaves: Buffer): void
     chunk.hashes,
     32 * at,
   )
-  leaves.write(desk.hash(), at * leafBytes, 'latin1')
+  writeSigns(leaves, at * leafBytes, desk.hash())
 }
 
 /** Seals a chunk: salts, records, leaves, and the nodes over whole slabs. */
@@ -60,9 +61,8 @@ export const sealChunk = <T extends Chunk>(chunk: T, randomBytes: (count: number
   ]
   writeEntries(chunk, entries)
   for (let at = 0; at < count; at++) {
-    const salt = saltAt(entries, at)
-    salts.copy(salt, 0, at * saltBytes)
-    writeLeaf(chunk, at, salt, leaves)
+    writeSalt(entries, at, salts, at * saltBytes)
+    writeLeaf(chunk, at, salts, leaves)
   }
   const tops: Uint8Array[] = []
   for (let from = 0; from < leaves.length; from += slabSize * leafBytes)

@@ -58,7 +58,8 @@ export const naturalRow = (key: number, ownCode: number): Uint8Array => {
 
 /** Rows of how many traits pass by themselves, one for each combination that was met. */
 export class TraitWishes {
-  readonly #known = new Map<number, number>()
+  // One more than the row of each combination; a map would be asked millions of times.
+  readonly #known = new Uint16Array(combinations * personalityCodes.length)
   readonly #rows: Uint8Array[] = []
 
   /** 80 numbers a row, by the code of the other's type. */
@@ -70,10 +71,8 @@ export class TraitWishes {
 
   /** The row of a combination, seen from the owner's type. */
   row(key: number, ownCode: number): number {
-    const known = this.#known.get(combinations * ownCode + key)
-    if (known !== undefined) return known
-    const row = this.#rows.push(naturalRow(key, ownCode)) - 1
-    this.#known.set(combinations * ownCode + key, row)
-    return row
+    const at = combinations * ownCode + key
+    if (this.#known[at] === 0) this.#known[at] = this.#rows.push(naturalRow(key, ownCode))
+    return (this.#known[at] as number) - 1
   }
 }
