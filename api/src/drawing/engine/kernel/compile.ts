@@ -88,9 +88,10 @@ const compile = async (kernel: KernelName, sources: ReadonlyMap<string, string>)
   return output
 }
 
-const readCached = (path: string): WebAssembly.Module | undefined => {
+// Other threads of the process compile it, while this one goes on.
+const readCached = async (path: string): Promise<WebAssembly.Module | undefined> => {
   try {
-    return existsSync(path) ? new WebAssembly.Module(readFileSync(path)) : undefined
+    return existsSync(path) ? await WebAssembly.compile(readFileSync(path)) : undefined
   } catch {
     // A damaged cache is compiled anew.
     return undefined
@@ -113,11 +114,11 @@ const loadModule = async (kernel: KernelName): Promise<WebAssembly.Module> => {
   const sources = readSources(folders[kernel])
   const hash = createHash('sha256').update(JSON.stringify([[...sources], constants, options, features]))
   const path = join(cache, `draw-${kernel}-${hash.digest('hex').slice(0, 16)}.wasm`)
-  const cached = readCached(path)
+  const cached = await readCached(path)
   if (cached) return cached
   const binary = await compile(kernel, sources)
   keepCached(path, binary)
-  return new WebAssembly.Module(binary)
+  return WebAssembly.compile(binary)
 }
 
 const loaded = new Map<KernelName, Promise<WebAssembly.Module>>()
