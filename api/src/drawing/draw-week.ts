@@ -102,7 +102,7 @@ export const createWeek = (db: DrawingDatabase, { week, now, folder }: WeekWork,
     const seed = row.seed.toString('hex')
     const [begun, spent] = [performance.now(), createMeter()]
     let ofStages = 0
-    const { drawn, ready, end } = await drawAhead(population, seed, {
+    const presenting = await drawAhead(population, seed, {
       input: hash('sha256', `${row.merkle_root}:${seed}:${erased.join(',')}`),
       store: folderStore(folder),
       check: hooks.check,
@@ -115,11 +115,11 @@ export const createWeek = (db: DrawingDatabase, { week, now, folder }: WeekWork,
     seconds['columns'] = secondsSince(begun) - ofStages
     processor['engine'] = spent()
     const measured = finish(performance.now(), createMeter())
-    const report = () => reportOf(drawn, measured())
+    const report = () => reportOf(presenting.drawn, measured())
     try {
-      await commitDrawing(db, { week, population, drawn, ready, positions, now, report, ...hooks })
+      await commitDrawing(db, { week, population, ...presenting, positions, now, report, ...hooks })
     } finally {
-      await end()
+      await presenting.end()
     }
   }
 

@@ -1,5 +1,4 @@
 import type { DrawingDatabase } from '../database.ts'
-import { hashOfDrawn } from '../engine/present/drawn-columns.ts'
 import type { DrawingReport } from '../report.ts'
 import { insertMatches, insertSeconds, type Committing } from './matches.ts'
 import { insertOutcomes } from './outcomes.ts'
@@ -28,7 +27,7 @@ const reserve = ({ write }: DrawingDatabase, week: number): Promise<number> =>
  * short is simply begun anew; nothing of it is seen before the week is published.
  */
 export const commitDrawing = async (db: DrawingDatabase, commit: Commit): Promise<void> => {
-  const { week, population, drawn, positions, now } = commit
+  const { week, positions, now } = commit
   const committing = { ...commit, firstMatch: await reserve(db, week) }
   const batches = createBatches(db, commit.check)
   await insertMatches(batches, committing)
@@ -36,6 +35,5 @@ export const commitDrawing = async (db: DrawingDatabase, commit: Commit): Promis
   await updateWaits(batches, db.read, committing)
   await insertOutcomes(batches, committing, positions)
   const sql = `UPDATE drawings SET state = 'matched', result = ?, result_hash = ?, matched_at = ? WHERE week = ? AND state = 'frozen'`
-  const hash = hashOfDrawn(population, drawn)
-  await db.writeDurably(({ prepare }) => prepare(sql).run(JSON.stringify(commit.report()), hash, now, week))
+  await db.writeDurably(({ prepare }) => prepare(sql).run(JSON.stringify(commit.report()), commit.hash(), now, week))
 }

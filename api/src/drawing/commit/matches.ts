@@ -1,18 +1,15 @@
 import { newKeyState } from '@quintet/domain/match'
 import { dayNumber, weekStart } from '@quintet/domain/time'
-import type { DrawnColumns } from '../engine/present/drawn-columns.ts'
+import type { Presenting } from '../engine/present/present-ahead.ts'
 import type { Population } from '../engine/population/population.ts'
 import { createNames } from './names.ts'
 import type { Batches } from './rows.ts'
 
-export interface Committing {
+export interface Committing extends Omit<Presenting, 'end'> {
   week: number
   population: Population
-  drawn: DrawnColumns
   /** Number of the first match; the others follow, so that doing it again writes the same rows. */
   firstMatch: number
-  /** Waits until so many matches are there. */
-  ready(count: number): void
   randomBytes(count: number): Buffer
 }
 
@@ -43,14 +40,13 @@ export const insertMatches = (
 }
 
 /** The matches by their second members, in the order of those. */
-export const insertSeconds = (batches: Batches, { population: { ids }, drawn, firstMatch }: Committing): Promise<void> => {
-  const { count, one, other } = drawn.matches
-  const order = Float64Array.from(other, (place, at) => (ids[place] as number) * count + at).sort()
+export const insertSeconds = (batches: Batches, { population, drawn, firstMatch, seconds }: Committing): Promise<void> => {
+  const [{ ids }, { count, one, other }, order] = [population, drawn.matches, seconds()]
   return batches.each(
     count,
     { before: 'INSERT OR IGNORE INTO match_seconds VALUES', row: '(?, ?, ?)' },
     (index, gone, values, end) => {
-      const at = (order[index] as number) % count
+      const at = order[index] as number
       const [first, second] = [ids[one[at] as number] as number, ids[other[at] as number] as number]
       if (gone.size > 0 && (gone.has(first) || gone.has(second))) return end
       values[end] = second

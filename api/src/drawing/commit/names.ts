@@ -3,16 +3,17 @@ import { PSEUDONYM_BYTES, pseudonym } from '@quintet/domain/match'
 const namesAtOnce = 4096
 // Only the low bits of a byte tell: 16 letters and 8 digits.
 const [letter, digit] = [15, 7]
+const endOfLetters = 3
 
-// Room for all of them: what grows at random is kept as a table of keys.
-const made = Array.from<string | undefined>({ length: 2 ** 17 })
+/** Names are put together of two parts, each of which is one of a few hundred and made once. */
+const [heads, tails] = [256, 512].map((length) => Array.from<string | undefined>({ length })) as [string[], string[]]
 
-/** Names are few and asked for by the million: each is put together once. */
 const nameOf = (bytes: Buffer, at: number): string => {
-  const [a, b, c] = [(bytes[at] as number) & letter, (bytes[at + 1] as number) & letter, (bytes[at + 2] as number) & digit]
-  const [d, e] = [(bytes[at + 3] as number) & digit, (bytes[at + 4] as number) & digit]
-  const index = (((((((a << 4) | b) << 3) | c) << 3) | d) << 3) | e
-  return (made[index] ??= pseudonym(bytes.subarray(at, at + PSEUDONYM_BYTES)))
+  const head = (((bytes[at] as number) & letter) << 4) | ((bytes[at + 1] as number) & letter)
+  const digits = (((bytes[at + 2] as number) & digit) << 6) | (((bytes[at + 3] as number) & digit) << 3)
+  const tail = digits | ((bytes[at + 4] as number) & digit)
+  const whole = () => pseudonym(bytes.subarray(at, at + PSEUDONYM_BYTES))
+  return (heads[head] ??= whole().slice(0, endOfLetters)) + (tails[tail] ??= whole().slice(endOfLetters))
 }
 
 /** Random names for matches; randomness is asked for many at a time. */

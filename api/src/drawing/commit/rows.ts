@@ -24,7 +24,7 @@ export interface Batches {
 
 const rowsAtOnce = 4096
 // Many rows in one statement take half the time of as many statements; what is left over goes by smaller ones.
-const [rowsOfStatement, ...fewerRows] = [256, 32, 4, 1] as const
+const [rowsOfStatement, ...fewerRows] = [64, 8, 1] as const
 
 const sqlOf = ({ before, row, after = '' }: RowStatement, rows: number): string =>
   `${before} ${Array.from({ length: rows }, () => row).join(', ')} ${after}`

@@ -33,9 +33,10 @@ export const updateWaits = async (batches: Batches, read: Connection, committing
     row: `(?, 1, ${week})`,
     after: `ON CONFLICT (member_id) DO UPDATE SET drawings = drawings + 1, week = ${week} WHERE week < ${week}`,
   }
-  await batches.each(population.members, raise, (place, gone, values, end) => {
-    const member = population.ids[place] as number
-    if (drawn.won[place] !== 0 || gone.has(member)) return end
+  const without = population.ids.filter((_, place) => drawn.won[place] === 0)
+  await batches.each(without.length, raise, (index, gone, values, end) => {
+    const member = without[index] as number
+    if (gone.has(member)) return end
     values[end] = member
     return end + 1
   })

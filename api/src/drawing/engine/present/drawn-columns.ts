@@ -33,7 +33,10 @@ export interface DrawnColumns {
 }
 
 /** SHA-256 over the matches and the counts of eligible people, hex. */
-export const hashOfDrawn = ({ ids }: Population, { matches, people, ofTokens }: DrawnColumns): string => {
+export const hashOfDrawn = (
+  { ids }: Population,
+  { matches, people, ofTokens }: Pick<DrawnColumns, 'matches' | 'people' | 'ofTokens'>,
+): string => {
   const { one, other, poolOfOne, poolOfOther, quality, class: classes, weight } = matches
   const hash = createHash('sha256')
   for (const { buffer, byteOffset, byteLength } of [

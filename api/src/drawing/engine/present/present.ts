@@ -8,7 +8,7 @@ import { sortPairs } from './sorted-pairs.ts'
 
 const countEligible = (population: Population, { order, wishEligible, memberEligible }: StageResult) => {
   const people = new Uint32Array(new SharedArrayBuffer(4 * population.members))
-  const ofTokens = new Uint32Array(population.members * tokensPerMember)
+  const ofTokens = new Uint32Array(new SharedArrayBuffer(4 * population.members * tokensPerMember))
   let wish = 0
   for (let place = 0; place < order.length; place++) {
     const member = order[place] as number
