@@ -16,7 +16,9 @@ export interface Step {
 /** Half of the room between weights: free tokens begin below, wanted ones above (in eighths). */
 const weightRoom = 500 * weightScale
 // Fewer who wait bid one after the other, whatever their side.
-const worthSharing = 1000
+const worthSharing = 20
+/** Turns in which everybody may think again. */
+const turns = 3
 
 /** How long is bid. */
 export interface Effort {
@@ -65,7 +67,7 @@ export class Auctions {
       this.#mate.fill(-1)
       const before = this.#effort.steps[index - 1]
       if (before) this.#lower(waits, 2 * before.size * weightScale)
-      this.#kernel.setFloors(true)
+      this.#kernel.setFloors(1)
       this.run((token) => !waits(token), step)
     }
   }
@@ -77,13 +79,17 @@ export class Auctions {
       if (chosen(token)) value[token] = Math.max(0, (value[token] as number) - by)
   }
 
-  /** Whoever is left at a price goes down with it, and then everybody may think again. */
-  thinkAgain(): void {
+  /** Whoever is left at a price goes down with it, and then everybody may think again; those who wait and the others take turns. */
+  thinkAgain(waits: Choose): void {
     const size = this.#effort.steps.at(-1)?.size ?? 1
-    this.#kernel.setFloors(false)
-    const isLeft = (token: number) => this.#mate[token] === -1
-    this.run((token) => isLeft(token) && (this.#value[token] as number) > size * weightScale, { size, mayWait: 0 })
-    for (let round = 0; round < 2; round++) this.run(isLeft, { size, mayWait: 0 })
+    for (let turn = 0; turn < turns; turn++) {
+      const above = turn === 0 ? size * weightScale : -1
+      const isLeft = (token: number) => this.#mate[token] === -1 && (this.#value[token] as number) > above
+      this.#kernel.setFloors(0)
+      this.run((token) => waits(token) && isLeft(token), { size, mayWait: 0 })
+      this.#kernel.setFloors(1)
+      this.run((token) => !waits(token) && isLeft(token), { size, mayWait: 0 })
+    }
   }
 }
 

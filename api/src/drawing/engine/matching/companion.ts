@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { startWorker } from '../start-worker.ts'
 import type { CompanionWork } from './companion-worker.ts'
+import { weigh } from './certificate.ts'
 import { type MatchKernel, matchModule } from './open-kernel.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -9,7 +10,7 @@ export const jobs = {
   /** The second side of an auction. */
   bid: (kernel: MatchKernel): void => kernel.auctionSide(1),
   /** What all matches can be worth at most. */
-  weigh: (kernel: MatchKernel): void => kernel.weigh(),
+  weigh,
 } as const
 
 export type Job = keyof typeof jobs

@@ -90,7 +90,7 @@ const begin = ({ workshop, kernel, effort, waits }: Course): void => {
 const finish = ({ workshop, kernel, effort, waits }: Course, companion: Companion): Matched => {
   const auctions = new Auctions(workshop, kernel, companion, effort)
   auctions.matchAnew(waits)
-  auctions.thinkAgain()
+  auctions.thinkAgain(waits)
   let size = { matches: 0, mostMatches: 0 }
   companion.alongside('weigh', () => (size = augmentToTheEnd(workshop, kernel)))
   const matching = { table: workshop.table, mate: matesByPlace(workshop) }

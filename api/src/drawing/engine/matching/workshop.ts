@@ -3,6 +3,7 @@ import { tokenPlaces } from './state.ts'
 import { type Tokens, liveTokens, writeFamilies, writePairs } from './token-graph.ts'
 
 const headerWord = 256
+const headerWords = 64
 const firstSection = 4096
 const pageBytes = 65_536
 /** Neighbourhoods of the queue (kernel/queue.ts). */
@@ -24,6 +25,7 @@ const wordsOf = (tokens: number, pairs: number) => {
     waits: tokens,
     value: tokens,
     seen: tokens,
+    noted: tokens,
     turns: tokens,
     ring: queues * neighbours,
     queues: 2 * queues,
@@ -82,7 +84,7 @@ const layOut = (table: PairTable): Workshop => {
   const { at, end } = placeSections(words)
   const pages = Math.ceil(end / pageBytes)
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true })
-  new Int32Array(memory.buffer, headerWord * 4, 32).set([tokens.count, cutOf(tokens, table), ...Object.values(at)])
+  new Int32Array(memory.buffer, headerWord * 4, headerWords).set([tokens.count, cutOf(tokens, table), ...Object.values(at)])
   const section = (name: SectionName) => new Int32Array(memory.buffer, at[name] * 4, words[name])
   writePairs(table, tokens, section('pairs'), section('chances'))
   writeFamilies(table.start, tokens, section('family'), section('listStart'))

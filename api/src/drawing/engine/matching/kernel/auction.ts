@@ -1,8 +1,9 @@
 import type { i32 } from './types.ts'
 import { bid, boughtLast, isDone, loseMatch, loserElsewhere } from './bid.ts'
-import { aside, control, cut, floors, listStart, losses, mate, none, order, pairs, seen, tokens, value, waits } from './graph.ts'
+import { aside, control, cut, floors, listStart, losses, mate, none, order, pairs, tokens, waits } from './graph.ts'
 import { clearQueues, push, putAside, serveAll, serveSide, shift, takeUp, waitingNow } from './queue.ts'
-import { announce, bidFor } from './terms.ts'
+import { both, endWork, showAll, showChanges, workOn } from './sides.ts'
+import { announce, readTerms } from './terms.ts'
 import { put, word } from './words.ts'
 
 /*
@@ -10,7 +11,6 @@ import { put, word } from './words.ts'
  * reaches over is put aside until they meet again. So the end does not depend on how many threads there are.
  */
 
-const both: i32 = -1
 /** Words of the control, one for each side: how many tokens it put aside, how many matches were lost to it by the other, how many bids it made. */
 const asideWord: i32 = 8
 const lossesWord: i32 = 10
@@ -28,31 +28,37 @@ export function openAuction(starters: i32, itsWorth: i32, itsStep: i32, itsMostB
   clearQueues()
   for (let at: i32 = 0; at < starters; at++) push(word(order, at))
   for (let side: i32 = 0; side < 2; side++) put(control, bidsWord + side, 0)
-  lookAcross()
+  showAll()
+  startApart()
 }
 
 /**
- * Prices of tokens that wait do not fall while the others bid: what somebody saw of them holds as a floor. Of other tokens, and where those bid
- * as well, nothing is known.
+ * Prices of tokens that wait do not fall while only the others bid (`waiting` 1), nor those of the others while only those that wait bid (0): what
+ * somebody saw of them holds as a floor. Of tokens that bid themselves nothing is known.
  */
-export function setFloors(trusted: boolean): void {
+export function setFloors(waiting: i32): void {
   const end = word(listStart, tokens)
-  for (let at: i32 = 0; at < end; at++) put(floors, at, trusted && word(waits, word(pairs, 2 * at)) !== 0 ? 0 : none)
+  for (let at: i32 = 0; at < end; at++) put(floors, at, word(waits, word(pairs, 2 * at)) === waiting ? 0 : none)
 }
 
-/** Both sides see how far the other is. */
-function lookAcross(): void {
-  for (let token: i32 = 0; token < tokens; token++) put(seen, token, word(value, token))
+/** Nobody has put anything aside or lost anything to the other side since both met. */
+function startApart(): void {
   for (let side: i32 = 0; side < 2; side++) {
     put(control, asideWord + side, 0)
     put(control, lossesWord + side, 0)
   }
 }
 
+/** Those who are served bid from now on. */
+function beginFor(side: i32): void {
+  workOn(side)
+  readTerms()
+}
+
 /** One side bids until nobody of it does any more. */
 export function auctionSide(side: i32): void {
   serveSide(side)
-  bidFor(side)
+  beginFor(side)
   const start = side === 0 ? 0 : cut
   let bids: i32 = 0
   while (waitingNow() > 0) {
@@ -70,6 +76,7 @@ export function auctionSide(side: i32): void {
     put(losses, place + 1, boughtLast())
   }
   put(control, bidsWord + side, word(control, bidsWord + side) + bids)
+  endWork()
 }
 
 function tellLosers(side: i32): void {
@@ -96,11 +103,13 @@ function bidAside(side: i32): i32 {
 /** Both sides meet: what was put aside is done. Answers how many wait now. */
 export function meet(): i32 {
   serveAll()
-  bidFor(both)
+  beginFor(both)
+  showChanges(0)
+  showChanges(1)
   tellLosers(0)
   tellLosers(1)
   put(control, bidsWord, word(control, bidsWord) + bidAside(0) + bidAside(1))
-  lookAcross()
+  startApart()
   return waitingNow()
 }
 
@@ -112,7 +121,7 @@ export function bidsMade(): i32 {
 /** Bids until nobody does any more, whatever the side. Answers the bids made since the auction was opened. */
 export function finishAuction(): i32 {
   serveAll()
-  bidFor(both)
+  beginFor(both)
   let bids: i32 = 0
   while (waitingNow() > 0) {
     const token = shift()

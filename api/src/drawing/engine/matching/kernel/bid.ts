@@ -1,8 +1,9 @@
 import type { i32 } from './types.ts'
-import { endOf, firstOf, join, mate, none, value } from './graph.ts'
+import { endOf, firstOf, join, mate, none } from './graph.ts'
 import { full, look, second, staysInPair, wanted } from './look.ts'
 import { bidsOf, countBid, push } from './queue.ts'
-import { isOurs, mostBids, step } from './terms.ts'
+import { isOurs, setValue } from './sides.ts'
+import { mostBids, step } from './terms.ts'
 import { put, word } from './words.ts'
 
 /*
@@ -47,7 +48,7 @@ export function boughtLast(): i32 {
 
 function buy(token: i32, price: i32): void {
   const before = word(mate, wanted)
-  put(value, wanted, price)
+  setValue(wanted, price)
   join(token, wanted)
   if (before === none) return
   if (isOurs(before)) loseMatch(before)
@@ -67,7 +68,7 @@ export function bid(token: i32): boolean {
   if (reachesOver()) return false
   countBid(token)
   const kept = second > step ? second - step : 0
-  put(value, token, kept)
+  setValue(token, kept)
   if (wanted === none) return true
   if (full === staysInPair) takeOver(token)
   else buy(token, full - kept)

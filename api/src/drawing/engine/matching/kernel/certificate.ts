@@ -1,5 +1,5 @@
 import type { f64, i32 } from './types.ts'
-import { control, endOf, firstOf, listEnd, listStart, pairs, tokenBits, tokenMask, tokens, value, weightShift } from './graph.ts'
+import { control, endOf, firstOf, listEnd, listStart, pairs, tokenBits, tokenMask, value, weightShift } from './graph.ts'
 import { worthWord } from './terms.ts'
 import { put, toWord, word } from './words.ts'
 
@@ -23,12 +23,13 @@ function cheapest(values: i32, first: i32, among: i32): i32 {
 /**
  * An upper bound for every matching, whatever the values of the tokens: by weak duality of linear programming no matching is worth more than all
  * values, and for each pair what its worth exceeds the cheapest tokens of both sides by. `worth` is what a match counts on top of its
- * weight, `scale` what a weight counts.
+ * weight, `scale` what a weight counts. Answers the part of it that the tokens from one up to another make.
  */
-export function upperBound(values: i32, worth: i32, scale: i32): f64 {
+export function upperBound(values: i32, worth: i32, scale: i32, from: i32, to: i32): f64 {
   let bound: f64 = 0
-  for (let token: i32 = 0; token < tokens; token++) bound += word(values, token)
-  for (let member: i32 = 0; member < tokens; member = endOf(member)) {
+  for (let token = from; token < to; token++) bound += word(values, token)
+  const first = firstOf(from)
+  for (let member = first === from ? from : endOf(first); member < to; member = endOf(member)) {
     const end = listEnd(member)
     for (let at = word(listStart, member); at < end; at++) {
       const partner = word(pairs, 2 * at)
@@ -69,12 +70,12 @@ function findLast(values: i32, member: i32, bit: i32, worth: i32, scale: i32): v
 }
 
 /**
- * Better values for the bound, one token after the other: as a function of one value alone the bound falls until all pairs but two are
- * without excess, and rises after the last. Answers how many changed.
+ * Better values for the bound, one token after the other, from one up to another: as a function of one value alone the bound falls until
+ * all pairs but two are without excess, and rises after the last. Answers how many changed.
  */
-export function balanceValues(values: i32, worth: i32, scale: i32): i32 {
+export function balanceValues(values: i32, worth: i32, scale: i32, from: i32, to: i32): i32 {
   let changes: i32 = 0
-  for (let token: i32 = 0; token < tokens; token++) {
+  for (let token = from; token < to; token++) {
     const member = firstOf(token)
     findLast(values, member, 1 << (token - member), worth, scale)
     const before = word(values, token)
@@ -87,17 +88,22 @@ export function balanceValues(values: i32, worth: i32, scale: i32): i32 {
   return changes
 }
 
+/** The same for the values that the last auction ended with. */
+export function balanceWorth(from: i32, to: i32): i32 {
+  return balanceValues(value, word(control, worthWord), 1, from, to)
+}
+
+/** What all matches of the last auction can be worth at most: the part of some tokens. */
+export function worthBound(from: i32, to: i32): f64 {
+  return upperBound(value, word(control, worthWord), 1, from, to)
+}
+
 /** The bound stands in two words of the control: billions, and the rest. */
 const boundWord: i32 = 16
 const billion: f64 = 1_000_000_000
-const rounds: i32 = 2
 
-/** Writes what all matches of the last auction can be worth at most, from the values it ended with, into the control. */
-export function weigh(): void {
-  const worth = word(control, worthWord)
-  let round: i32 = 0
-  while (round < rounds && balanceValues(value, worth, 1) > 0) round++
-  const bound = upperBound(value, worth, 1)
+/** Writes down what all matches can be worth at most. */
+export function noteBound(bound: f64): void {
   const billions = Math.floor(bound / billion)
   put(control, boundWord, toWord(billions))
   put(control, boundWord + 1, toWord(bound - billions * billion))

@@ -34,6 +34,8 @@ export let waits: i32 = 0
 export let value: i32 = 0
 /** What the values were when both sides met last: each side sees the other's like that. */
 export let seen: i32 = 0
+/** Tokens whose values changed since then: the first half for the first side. */
+export let noted: i32 = 0
 /** Bids of a token, and whether it waits (queue.ts). */
 export let turns: i32 = 0
 export let ring: i32 = 0
@@ -89,6 +91,7 @@ export function prepare(): void {
   waits = section()
   value = section()
   seen = section()
+  noted = section()
   turns = section()
   ring = section()
   queues = section()
@@ -110,6 +113,10 @@ export function prepare(): void {
   losses = section()
   control = section()
   scratch = section()
+}
+
+export function tokenCount(): i32 {
+  return tokens
 }
 
 /** The first token of a token's member; it stands for the member. */

@@ -14,7 +14,8 @@ import {
   weightShift,
 } from './graph.ts'
 import { readPartners, siblingIn } from './partners.ts'
-import { isOurs, worth } from './terms.ts'
+import { isOurs } from './sides.ts'
+import { worth } from './terms.ts'
 import { put, word } from './words.ts'
 
 /** In place of the worth of the pair: the match stays with its partner, another token of the same member serves it. */

@@ -1,7 +1,7 @@
 /* The kernel of the matching: these functions work on the memory that matching/workshop.ts lays out. */
 export { auctionSide, bidsMade, finishAuction, meet, openAuction, setFloors } from './auction.ts'
-export { balanceValues, upperBound, weigh } from './certificate.ts'
+export { balanceValues, balanceWorth, noteBound, upperBound, worthBound } from './certificate.ts'
 export { augment } from './forest.ts'
-export { prepare } from './graph.ts'
+export { prepare, tokenCount } from './graph.ts'
 export { matchGreedily } from './greedy.ts'
 export { shareOut } from './share-out.ts'
