@@ -7,7 +7,7 @@ export interface LogKeeping {
   file: string
 }
 
-const every = 200
+const every = 1000
 
 const { file } = workerData as LogKeeping
 const sqlite = new Sqlite(file)
