@@ -110,8 +110,10 @@ export const matchPairs = async (pairs: PairTable, attraction: Uint8Array, setti
   const workshop = createWorkshop(pairs)
   const kernel = await openKernel(workshop, settings.kernel)
   const waiting = workshop.section('waits')
-  for (const [token, place] of workshop.tokens.places.entries())
-    waiting[token] = attraction[memberOf(place)] === womenToMen ? 1 : 0
+  const { places } = workshop.tokens
+  for (let token = 0; token < places.length; token++)
+    waiting[token] = attraction[memberOf(places[token] as number)] === womenToMen ? 1 : 0
+  kernel.noteWaiting()
   const course = { workshop, kernel, effort: effortFor(pairs), waits: (token: number) => waiting[token] === 1 }
   return withCompanion(workshop, kernel, settings, {
     meanwhile: () => begin(course),

@@ -20,6 +20,7 @@ const wordsOf = (tokens: number, pairs: number) => {
     listStart: tokens + 1,
     pairs: 2 * pairs,
     floors: pairs,
+    others: Math.ceil(pairs / 32),
     chances: tokens,
     mate: tokens,
     waits: tokens,
@@ -111,18 +112,21 @@ export const takeWorkshop = (table: PairTable): Workshop => {
 /** Partners by the places of all members, as they stand in a workshop. */
 export const matesByPlace = ({ table, tokens: { places }, section }: Workshop): Int32Array => {
   const mates = new Int32Array(table.members * tokenPlaces).fill(-1)
-  for (const [token, partner] of section('mate').entries())
+  const mate = section('mate')
+  for (let token = 0; token < mate.length; token++) {
+    const partner = mate[token] as number
     if (partner !== -1) mates[places[token] as number] = places[partner] as number
+  }
   return mates
 }
 
 /** Puts partners by the places of all members into a workshop. */
 export const takeMates = ({ tokens: { places }, section }: Workshop, mates: Int32Array): void => {
   const tokenAt = new Int32Array(mates.length)
-  for (const [token, place] of places.entries()) tokenAt[place] = token
+  for (let token = 0; token < places.length; token++) tokenAt[places[token] as number] = token
   const mate = section('mate')
-  for (const [token, place] of places.entries()) {
-    const partner = mates[place] as number
+  for (let token = 0; token < places.length; token++) {
+    const partner = mates[places[token] as number] as number
     mate[token] = partner === -1 ? -1 : (tokenAt[partner] as number)
   }
 }

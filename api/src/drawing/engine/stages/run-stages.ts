@@ -45,12 +45,20 @@ export interface StageResult {
   certificate: Certificate & { shared: number; weightAfter: number }
 }
 
-type Runner = (stage: StageName, make: () => Promise<StageContent> | StageContent) => Promise<StageContent>
+interface Runner {
+  run(stage: StageName, make: () => Promise<StageContent> | StageContent): Promise<StageContent>
+  /** Waits until all is written. */
+  written(): Promise<void>
+}
 
-/** Runs a stage, or reads it where it was sealed from the same input. Every stage is sealed over the hash of the one before. */
+/**
+ * Runs a stage, or reads it where it was sealed from the same input. Every stage is sealed over the hash of the one before, and written
+ * while the next is made.
+ */
 const createRunner = ({ store, input, onStage, check }: StageSettings): Runner => {
   let chain = input
-  return async (stage, make) => {
+  let writing = Promise.resolve()
+  const run: Runner['run'] = async (stage, make) => {
     check?.()
     const begun = performance.now()
     const found = await store.read(stage)
@@ -59,12 +67,16 @@ const createRunner = ({ store, input, onStage, check }: StageSettings): Runner =
     if (known && found) chain = hashOfSealed(found)
     else {
       const parts = sealStage(stage, chain, content)
-      await store.write(stage, parts)
+      await writing
+      writing = store.write(stage, parts)
+      // Whoever waits for it is told; until then nobody does.
+      writing.catch(() => undefined)
       chain = (parts[0] as Buffer).toString('hex')
     }
     onStage?.({ stage, isResumed: known !== undefined, milliseconds: performance.now() - begun })
     return content
   }
+  return { run, written: () => writing }
 }
 
 const findCandidates = async ({ population, seed, best, workers, kernel }: StageSettings): Promise<StageContent> => {
@@ -115,7 +127,7 @@ const share = async (settings: StageSettings, table: PairTable, { columns }: Sta
 
 /** Draws a population stage by stage. The result depends on the population and the seed alone. */
 export const runStages = async (settings: StageSettings): Promise<StageResult> => {
-  const run = createRunner(settings)
+  const { run, written } = createRunner(settings)
   const found = await run('candidates', () => findCandidates(settings))
   const order = columnOf<Uint32Array>(found, 'order')
   const { columns } = await run('pairs', () => buildPairs(settings, found))
@@ -123,6 +135,7 @@ export const runStages = async (settings: StageSettings): Promise<StageResult> =
   const table = { members: order.length, ...(columns as Record<'start' | 'other' | 'info', Uint32Array>) }
   const matched = await run('matching', () => match(settings, order, table))
   const shared = await run('fairness', () => share(settings, table, matched))
+  await written()
   return {
     order,
     wishEligible: columnOf(found, 'wishEligible'),

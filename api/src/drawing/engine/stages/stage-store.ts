@@ -38,14 +38,14 @@ export const folderStore = (folder: string): StageStore => {
     },
     write: async (stage, parts) => {
       await mkdir(folder, { recursive: true })
-      await checkRoom(
-        folder,
-        parts.reduce((sum, part) => sum + part.length, 0),
-      )
+      const length = parts.reduce((sum, part) => sum + part.length, 0)
+      await checkRoom(folder, length)
       const temporary = `${pathOf(stage)}.part`
       const file = await open(temporary, 'w')
       try {
-        for (const part of parts) if (part.length > 0) await file.writeFile(part)
+        // All in one go: it goes on while this thread makes the next stage.
+        const { bytesWritten } = await file.writev(parts.filter((part) => part.length > 0))
+        if (bytesWritten < length) throw new DiskShort(`Only ${bytesWritten} of ${length} bytes of a stage could be written.`)
         await file.sync()
       } finally {
         await file.close()

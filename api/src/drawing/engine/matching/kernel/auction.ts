@@ -1,6 +1,6 @@
 import type { i32 } from './types.ts'
 import { bid, boughtLast, isDone, loseMatch, loserElsewhere } from './bid.ts'
-import { aside, control, cut, floors, listStart, losses, mate, none, order, pairs, tokens, waits } from './graph.ts'
+import { aside, control, cut, losses, mate, none, order } from './graph.ts'
 import { clearQueues, push, putAside, serveAll, serveSide, shift, takeUp, waitingNow } from './queue.ts'
 import { both, endWork, showAll, showChanges, workOn } from './sides.ts'
 import { announce, readTerms } from './terms.ts'
@@ -30,15 +30,6 @@ export function openAuction(starters: i32, itsWorth: i32, itsStep: i32, itsMostB
   for (let side: i32 = 0; side < 2; side++) put(control, bidsWord + side, 0)
   showAll()
   startApart()
-}
-
-/**
- * Prices of tokens that wait do not fall while only the others bid (`waiting` 1), nor those of the others while only those that wait bid (0): what
- * somebody saw of them holds as a floor. Of tokens that bid themselves nothing is known.
- */
-export function setFloors(waiting: i32): void {
-  const end = word(listStart, tokens)
-  for (let at: i32 = 0; at < end; at++) put(floors, at, word(waits, word(pairs, 2 * at)) === waiting ? 0 : none)
 }
 
 /** Nobody has put anything aside or lost anything to the other side since both met. */

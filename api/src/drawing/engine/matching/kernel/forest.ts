@@ -21,7 +21,7 @@ function growForest(): i32 {
 
 function growFromFree(): void {
   startRound()
-  for (let token: i32 = 0; token < tokens; token++) if (isFree(token)) reachEven(token, none, 0)
+  for (let token: i32 = 0; token < tokens; token++) if (isFree(token)) reachEven(token, none)
 }
 
 /**

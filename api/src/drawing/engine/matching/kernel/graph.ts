@@ -24,6 +24,8 @@ export let listStart: i32 = 0
 export let pairs: i32 = 0
 /** Of each pair in each list: the least that the tokens of the other can cost, as it was when somebody looked last; `none` where prices may fall. */
 export let floors: i32 = 0
+/** Of each pair in each list whether the tokens of the other wait, a bit each. */
+export let others: i32 = 0
 /** How many pairs each token could serve. */
 export let chances: i32 = 0
 /** The partner of each token. */
@@ -86,6 +88,7 @@ export function prepare(): void {
   listStart = section()
   pairs = section()
   floors = section()
+  others = section()
   chances = section()
   mate = section()
   waits = section()

@@ -1,5 +1,5 @@
 import type { i32 } from './types.ts'
-import { label, link, loss, mate, none, queue, queued, root, settled, tokens, touched } from './graph.ts'
+import { label, link, mate, none, queue, queued, root, settled, tokens, touched } from './graph.ts'
 import { put, word } from './words.ts'
 
 /** Marks of a search: where it never came; tokens that are wanted; tokens without a match, or that would be if the path were taken. */
@@ -65,22 +65,20 @@ export function isFree(token: i32): boolean {
   return word(mate, token) === none
 }
 
-/** A token that looks for a match from now on, reached from another (or none: a root) with so much weight lost. */
-export function reachEven(token: i32, from: i32, lost: i32): void {
+/** A token that looks for a match from now on, reached from another (or none: a root). */
+export function reachEven(token: i32, from: i32): void {
   if (word(label, token) !== outside) return
   put(label, token, even)
   put(link, token, from)
-  put(loss, token, lost)
   put(root, token, from === none ? token : word(root, from))
   touch(token)
   enqueue(token)
 }
 
 /** A token that is wanted by another. */
-export function markOdd(token: i32, from: i32, lost: i32): void {
+export function markOdd(token: i32, from: i32): void {
   put(label, token, odd)
   put(link, token, from)
-  put(loss, token, lost)
   put(root, token, word(root, from))
   touch(token)
 }

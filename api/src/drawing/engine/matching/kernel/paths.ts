@@ -1,20 +1,5 @@
 import type { i32 } from './types.ts'
-import {
-  endOf,
-  firstOf,
-  infoOf,
-  label,
-  listEnd,
-  listStart,
-  loss,
-  mate,
-  none,
-  pairs,
-  root,
-  tokenBits,
-  tokenMask,
-  weightShift,
-} from './graph.ts'
+import { endOf, firstOf, infoOf, label, listEnd, listStart, mate, none, pairs, root, tokenBits, tokenMask } from './graph.ts'
 import { takeBridge, takeFree } from './flip.ts'
 import { even, isFree, markOdd, outside, reachEven } from './marks.ts'
 import { readPartners, siblingIn } from './partners.ts'
@@ -47,40 +32,34 @@ export function servedBy(token: i32): i32 {
   return infoOf(firstOf(token), firstOf(word(mate, token)))
 }
 
-function reachAmong(first: i32, among: i32, from: i32, lost: i32): boolean {
+function reachAmong(first: i32, among: i32, from: i32): boolean {
   let token = first
   for (let bits = among; bits !== 0; bits >>= 1) {
-    if ((bits & 1) !== 0 && reachOdd(token, from, lost)) return true
+    if ((bits & 1) !== 0 && reachOdd(token, from)) return true
     token++
   }
   return false
 }
 
-function offerWith(token: i32, info: i32): boolean {
-  const first = firstOf(token)
-  return reachAmong(first, info & tokenMask & ~(1 << (token - first)), token, word(loss, token))
-}
-
 /** The match of an odd token may stay with any sibling that serves the pair as well. */
 export function offerPair(token: i32): boolean {
-  return offerWith(token, servedBy(token))
+  const first = firstOf(token)
+  return reachAmong(first, servedBy(token) & tokenMask & ~(1 << (token - first)), token)
 }
 
 /** A token that somebody wants: it is free, or its match goes on, or stays with a sibling. */
-function reachOdd(token: i32, from: i32, lost: i32): boolean {
+function reachOdd(token: i32, from: i32): boolean {
   if (word(label, token) === even) return bridge(from, token)
   if (word(label, token) !== outside) return false
-  markOdd(token, from, lost)
+  markOdd(token, from)
   if (isFree(token)) return takeFree(token)
-  const info = servedBy(token)
-  reachEven(word(mate, token), token, lost + (info >> weightShift))
-  return offerWith(token, info)
+  reachEven(word(mate, token), token)
+  return offerPair(token)
 }
 
 /** Everything that an even token could take; true when a path was found and taken. */
 export function scan(token: i32): boolean {
   const first = firstOf(token)
-  const lost = word(loss, token)
   const place = token - first
   const anyMatched = readPartners(first, endOf(first))
   const end = listEnd(first)
@@ -90,8 +69,8 @@ export function scan(token: i32): boolean {
     const other = word(pairs, 2 * at)
     const sibling = anyMatched ? siblingIn(other, info) : none
     if (sibling === place) continue
-    if (sibling !== none) reachEven(first + sibling, token, lost)
-    else if (reachAmong(other, (info >> tokenBits) & tokenMask, token, lost - (info >> weightShift))) return true
+    if (sibling !== none) reachEven(first + sibling, token)
+    else if (reachAmong(other, (info >> tokenBits) & tokenMask, token)) return true
   }
   return false
 }
