@@ -24,7 +24,7 @@ const quick = (finest: number): Thoroughness => ({
   steps: [
     { size: 200, mayWait: 0.01 },
     { size: 64, mayWait: 0.01 },
-    { size: finest, mayWait: 0.002 },
+    { size: finest, mayWait: 0.01 },
   ],
   mostBids: 60,
   firstRounds: 2,
