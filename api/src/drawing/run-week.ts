@@ -1,8 +1,9 @@
-import { on } from 'node:events'
+import { on, once } from 'node:events'
 import type { Store } from '../db/store.ts'
 import { drawingDatabaseOf } from './database.ts'
 import { type WeekHooks, type WeekWork, createWeek } from './draw-week.ts'
 import type { WeekMessage, WeekThread } from './draw-week-worker.ts'
+import { isCompiled } from './engine/kernel/compile.ts'
 import { prepareWorker, startWorker } from './engine/start-worker.ts'
 import { sealedChunks } from './freeze/sealed-chunks.ts'
 
@@ -36,6 +37,7 @@ const runHere = async (db: Store, { randomBytes, stopping, onStage, ...work }: R
 }
 
 const weekWorker = new URL('./draw-week-worker.ts', import.meta.url)
+const kernelWorker = new URL('./engine/kernel/compile-worker.ts', import.meta.url)
 const workers = [
   weekWorker,
   new URL('./freeze/freeze-worker.ts', import.meta.url),
@@ -45,9 +47,11 @@ const workers = [
   new URL('./engine/present/present-worker.ts', import.meta.url),
 ]
 
-/** Makes ready what the threads of a drawing start from, so that none has to read TypeScript then. */
+/** Makes ready what the threads of a drawing start from, so that none has to read TypeScript or to compile then. */
 export const prepareDrawing = async (): Promise<void> => {
   for (const worker of workers) await prepareWorker(worker)
+  if (isCompiled('scan') && isCompiled('match')) return
+  await once(startWorker(kernelWorker, undefined), 'exit')
 }
 
 // The thread works without a pause; stopping ends it, and what it has sealed stays.

@@ -110,10 +110,17 @@ const keepCached = (path: string, binary: Uint8Array): void => {
   }
 }
 
+const pathOf = (kernel: KernelName, sources: ReadonlyMap<string, string>): string => {
+  const hash = createHash('sha256').update(JSON.stringify([[...sources], constants, options, features]))
+  return join(cache, `draw-${kernel}-${hash.digest('hex').slice(0, 16)}.wasm`)
+}
+
+/** Whether a kernel was compiled before, as its source is now. */
+export const isCompiled = (kernel: KernelName): boolean => existsSync(pathOf(kernel, readSources(folders[kernel])))
+
 const loadModule = async (kernel: KernelName): Promise<WebAssembly.Module> => {
   const sources = readSources(folders[kernel])
-  const hash = createHash('sha256').update(JSON.stringify([[...sources], constants, options, features]))
-  const path = join(cache, `draw-${kernel}-${hash.digest('hex').slice(0, 16)}.wasm`)
+  const path = pathOf(kernel, sources)
   const cached = await readCached(path)
   if (cached) return cached
   const binary = await compile(kernel, sources)

@@ -95,7 +95,7 @@ const turnAround = ({ counts, candidates }: CandidateLists): { first: Uint32Arra
 
 const nobody = 0xffff_ffff
 
-/** What lists are put together from, and into. */
+/** What lists are put together from, and into: memory that threads share, since matches are presented by another. */
 class PairWriter {
   readonly other: Uint32Array
   readonly info: Uint32Array
@@ -108,8 +108,8 @@ class PairWriter {
     this.#candidates = candidates
     this.#back = back
     this.#rating = rating
-    this.other = new Uint32Array(candidates.length)
-    this.info = new Uint32Array(candidates.length)
+    this.other = new Uint32Array(new SharedArrayBuffer(4 * candidates.length))
+    this.info = new Uint32Array(new SharedArrayBuffer(4 * candidates.length))
   }
 
   /** Writes the pairs of a member: the own candidates from one place to another, and whose candidate the member is. */

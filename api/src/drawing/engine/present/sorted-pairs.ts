@@ -17,25 +17,46 @@ const ranksOf = (ids: Float64Array): { rank: Uint32Array; byNumber: Uint32Array 
   if (isSorted) return undefined
   const byNumber = Uint32Array.from(ids, (_, at) => at).sort((a, b) => (ids[a] as number) - (ids[b] as number))
   const rank = new Uint32Array(ids.length)
-  for (const [at, member] of byNumber.entries()) rank[member] = at
+  for (let at = 0; at < byNumber.length; at++) rank[byNumber[at] as number] = at
   return { rank, byNumber }
 }
 
 const tokensOfPair = tokenPlaces * tokenPlaces
 
+/** By the place of each member in the engine's order the rank of its number, and the other way round. */
+const placesByRank = (order: Uint32Array, rank: Uint32Array | undefined) => {
+  const rankAt = rank ? order.map((member) => rank[member] as number) : order
+  const placeOf = new Uint32Array(order.length)
+  for (let place = 0; place < order.length; place++) placeOf[rankAt[place] as number] = place
+  return { rankAt, placeOf }
+}
+
+/** Moves the last of some keys down to where it belongs; the others are sorted. */
+const settleLast = (keys: Float64Array, from: number, last: number): void => {
+  const key = keys[last] as number
+  let at = last
+  for (; at > from && (keys[at - 1] as number) > key; at--) keys[at] = keys[at - 1] as number
+  keys[at] = key
+}
+
+// Member by member, so that only the few matches of one have to be sorted.
 const keysOf = (members: number, rank: Uint32Array | undefined, { order, mate }: StageResult): Float64Array => {
-  const keys: Float64Array = new Float64Array(mate.length >> 1)
+  const keys: Float64Array = new Float64Array(new SharedArrayBuffer(8 * (mate.length >> 1)))
+  const { rankAt, placeOf } = placesByRank(order, rank)
   let count = 0
-  for (let token = 0; token < mate.length; token++) {
-    const partner = mate[token] as number
-    if (partner <= token) continue
-    const [u, v] = [order[memberOf(token)] as number, order[memberOf(partner)] as number]
-    const [a, b] = rank ? [rank[u] as number, rank[v] as number] : [u, v]
-    const [s, t] = [token % tokenPlaces, partner % tokenPlaces]
-    keys[count++] =
-      a < b ? (a * members + b) * tokensOfPair + s * tokenPlaces + t : (b * members + a) * tokensOfPair + t * tokenPlaces + s
+  for (let one = 0; one < members; one++) {
+    const first = (placeOf[one] as number) * tokenPlaces
+    const from = count
+    for (let token = first; token < first + tokenPlaces; token++) {
+      const partner = mate[token] as number
+      if (partner === -1) continue
+      const other = rankAt[memberOf(partner)] as number
+      if (other < one) continue
+      keys[count] = (one * members + other) * tokensOfPair + (token - first) * tokenPlaces + (partner % tokenPlaces)
+      settleLast(keys, from, count++)
+    }
   }
-  return keys.subarray(0, count).sort()
+  return keys.subarray(0, count)
 }
 
 export const sortPairs = ({ ids, members }: Population, result: StageResult): SortedPairs => {
