@@ -3,7 +3,8 @@ import { startWorker } from '../start-worker.ts'
 import type { CompanionWork } from './companion-worker.ts'
 import { weigh } from './certificate.ts'
 import { type MatchKernel, matchModule } from './open-kernel.ts'
-import type { Workshop } from './workshop.ts'
+import { layOut } from './lay-out.ts'
+import type { NewWorkshop } from './workshop.ts'
 
 /** Work that one thread can do while another does something else on the same workshop. */
 export const jobs = {
@@ -71,28 +72,30 @@ export interface CompanionSettings {
 }
 
 export interface CompanionWorks<T> {
-  /** What needs nobody else, while a second thread starts. */
+  /** What needs nobody else, while a second thread starts and helps to lay out. */
   meanwhile(): void
   work(companion: Companion): T
 }
 
-/** Runs `work` with a companion; a second thread of it is gone afterwards. */
+/** Lays a workshop out and runs `work` with a companion; a second thread of it is gone afterwards. */
 export const withCompanion = async <T>(
-  { memory, section }: Workshop,
+  { workshop: { memory, section }, laying }: NewWorkshop,
   kernel: MatchKernel,
   settings: CompanionSettings,
   { meanwhile, work }: CompanionWorks<T>,
 ): Promise<T> => {
   if (settings.workers < 2) {
+    layOut(laying)
     meanwhile()
     return work(alone(kernel))
   }
   const control = section('control')
   const module = await matchModule(settings.kernel)
-  const data: CompanionWork = { memory, module, controlAt: control.byteOffset, controlWords: control.length }
+  const data: CompanionWork = { memory, module, laying, controlAt: control.byteOffset, controlWords: control.length }
   const worker = startWorker(new URL('./companion-worker.ts', import.meta.url), data)
   try {
     const here = once(worker, 'message')
+    layOut(laying)
     meanwhile()
     await here
     return work(together(control))

@@ -7,8 +7,12 @@ import { type Matching, countMatches, measure, memberOf } from './state.ts'
 import { type Workshop, createWorkshop, matesByPlace } from './workshop.ts'
 
 interface Thoroughness extends Effort {
-  /** Rounds of paths before the auction: two are enough to tell who is wanted and who is not, more tell it of everybody. */
-  firstRounds: number
+  /**
+   * Searches for paths before the auction, by their rounds: two of a round are enough to tell who is wanted and who is not, one to the end
+   * tells it of everybody. Each begins from nothing: after the first round most trees have come to their end, so that taking them apart
+   * costs more.
+   */
+  firstSearches: readonly number[]
 }
 
 const toTheEnd = 0
@@ -18,7 +22,7 @@ const thorough: Thoroughness = {
     { size: 12, mayWait: 0 },
   ],
   mostBids: 300,
-  firstRounds: toTheEnd,
+  firstSearches: [toTheEnd],
 }
 const quick = (finest: number): Thoroughness => ({
   steps: [
@@ -27,7 +31,7 @@ const quick = (finest: number): Thoroughness => ({
     { size: finest, mayWait: 0.01 },
   ],
   mostBids: 60,
-  firstRounds: 2,
+  firstSearches: [1, 1],
 })
 const fewMembers = 50_000
 const manyChances = 24
@@ -82,7 +86,7 @@ interface Course {
 /** Who is wanted and who is not, by a first matching. */
 const begin = ({ workshop, kernel, effort, waits }: Course): void => {
   kernel.matchGreedily()
-  kernel.augment(effort.firstRounds)
+  for (const rounds of effort.firstSearches) kernel.augment(rounds)
   setStartValues(workshop, waits)
 }
 
@@ -102,21 +106,29 @@ const finish = ({ workshop, kernel, effort, waits }: Course, companion: Companio
 
 const womenToMen = 2
 
+/** Women who look for men wait for bids. */
+const noteWaiting = ({ tokens: { places }, section }: Workshop, attraction: Uint8Array): void => {
+  const waiting = section('waits')
+  for (let token = 0; token < places.length; token++)
+    waiting[token] = attraction[memberOf(places[token] as number)] === womenToMen ? 1 : 0
+}
+
 /**
  * The largest matching, and among the largest ones nearly the heaviest: greedily first, then along paths as long as much is gained, then all
  * anew by an auction whose first values are what the paths told, then again along paths until nothing is gained.
  */
 export const matchPairs = async (pairs: PairTable, attraction: Uint8Array, settings: MatchSettings): Promise<Matched> => {
-  const workshop = createWorkshop(pairs)
+  const made = createWorkshop(pairs)
+  const { workshop } = made
   const kernel = await openKernel(workshop, settings.kernel)
   const waiting = workshop.section('waits')
-  const { places } = workshop.tokens
-  for (let token = 0; token < places.length; token++)
-    waiting[token] = attraction[memberOf(places[token] as number)] === womenToMen ? 1 : 0
-  kernel.noteWaiting()
   const course = { workshop, kernel, effort: effortFor(pairs), waits: (token: number) => waiting[token] === 1 }
-  return withCompanion(workshop, kernel, settings, {
-    meanwhile: () => begin(course),
+  return withCompanion(made, kernel, settings, {
+    meanwhile: () => {
+      noteWaiting(workshop, attraction)
+      kernel.noteWaiting()
+      begin(course)
+    },
     work: (companion) => finish(course, companion),
   })
 }

@@ -21,9 +21,9 @@ const countOf = (mask: number): number => bitCounts[mask] as number
 /** Those of the tokens that could be matched at all, numbered anew by member and place. */
 export interface Tokens {
   count: number
-  /** Places of each member whose tokens are left, a bit each. */
+  /** Places of each member whose tokens are left, a bit each. Threads share it. */
   left: Uint8Array
-  /** First token of each member. */
+  /** First token of each member; one more at the end. Threads share it. */
   memberFirst: Int32Array
   /** Where each stands among the places of all members. */
   places: Int32Array
@@ -31,8 +31,8 @@ export interface Tokens {
 
 /** The tokens of a table that have any chance; the others need no room. */
 export const liveTokens = ({ members, start, info }: PairTable): Tokens => {
-  const left = new Uint8Array(members)
-  const memberFirst = new Int32Array(members + 1)
+  const left = new Uint8Array(new SharedArrayBuffer(members))
+  const memberFirst = new Int32Array(new SharedArrayBuffer(4 * (members + 1)))
   for (let member = 0; member < members; member++) {
     let mask = 0
     for (let at = start[member] as number; at < (start[member + 1] as number); at++) mask |= info[at] as number
@@ -47,14 +47,21 @@ export const liveTokens = ({ members, start, info }: PairTable): Tokens => {
   return { count, left, memberFirst, places }
 }
 
-/** Writes the pairs with the new numbers of their tokens, two words each: the first token of the other; weight and tokens. */
-export const writePairs = (
-  { members, start, other, info }: PairTable,
-  { left, memberFirst }: Tokens,
-  pairs: Int32Array,
-  chances: Int32Array,
-): void => {
-  for (let member = 0; member < members; member++) {
+/** What the graph is written from, and its sections. */
+export interface TokenGraph {
+  table: PairTable
+  tokens: Pick<Tokens, 'left' | 'memberFirst'>
+  pairs: Int32Array
+  chances: Int32Array
+  family: Int32Array
+  listStart: Int32Array
+}
+
+/** Writes the pairs of some members with the new numbers of their tokens, two words each: the first token of the other; weight and tokens. */
+export const writePairs = ({ table, tokens, pairs, chances }: TokenGraph, from: number, to: number): void => {
+  const { start, other, info } = table
+  const { left, memberFirst } = tokens
+  for (let member = from; member < to; member++) {
     const own = (left[member] as number) * masks
     for (let at = start[member] as number; at < (start[member + 1] as number); at++) {
       const partner = other[at] as number
@@ -69,19 +76,15 @@ export const writePairs = (
   }
 }
 
-/** Writes who belongs together, and where the list of each begins. */
-export const writeFamilies = (
-  start: Uint32Array,
-  { count, memberFirst }: Tokens,
-  family: Int32Array,
-  listStart: Int32Array,
-): void => {
-  for (let member = 0; member + 1 < memberFirst.length; member++) {
+/** Writes of the tokens of some members who belongs together, and where the list of each begins. */
+export const writeFamilies = ({ table, tokens, family, listStart }: TokenGraph, from: number, to: number): void => {
+  const { memberFirst } = tokens
+  for (let member = from; member < to; member++) {
     const [first, end] = [memberFirst[member] as number, memberFirst[member + 1] as number]
     for (let token = first; token < end; token++) {
       family[token] = (first << 3) | (end - first)
-      listStart[token] = start[member] as number
+      listStart[token] = table.start[member] as number
     }
   }
-  listStart[count] = start.at(-1) as number
+  if (to === table.members) listStart[memberFirst[to] as number] = table.start[to] as number
 }

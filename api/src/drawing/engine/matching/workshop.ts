@@ -1,6 +1,7 @@
 import type { PairTable } from '../pairs/pair-table.ts'
 import { tokenPlaces } from './state.ts'
-import { type Tokens, liveTokens, writeFamilies, writePairs } from './token-graph.ts'
+import { type Laying, layOut, newLaying } from './lay-out.ts'
+import { type Tokens, liveTokens } from './token-graph.ts'
 
 const headerWord = 256
 const headerWords = 64
@@ -78,8 +79,14 @@ const placeSections = (words: Record<string, number>) => {
 const cutOf = ({ memberFirst }: Tokens, { members, start }: PairTable): number =>
   memberFirst[start.findIndex((at) => 2 * at >= (start[members] as number))] as number
 
-/** Lays a table of pairs out; nobody is matched yet. Throws a RangeError beyond 4 GiB. */
-const layOut = (table: PairTable): Workshop => {
+/** A workshop whose lists are still to be laid out. */
+export interface NewWorkshop {
+  workshop: Workshop
+  laying: Laying
+}
+
+/** Makes room for a table of pairs; nobody is matched yet. Throws a RangeError beyond 4 GiB. */
+const makeRoom = (table: PairTable): NewWorkshop => {
   const tokens = liveTokens(table)
   const words = wordsOf(tokens.count, table.other.length)
   const { at, end } = placeSections(words)
@@ -87,24 +94,31 @@ const layOut = (table: PairTable): Workshop => {
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true })
   new Int32Array(memory.buffer, headerWord * 4, headerWords).set([tokens.count, cutOf(tokens, table), ...Object.values(at)])
   const section = (name: SectionName) => new Int32Array(memory.buffer, at[name] * 4, words[name])
-  writePairs(table, tokens, section('pairs'), section('chances'))
-  writeFamilies(table.start, tokens, section('family'), section('listStart'))
   section('mate').fill(-1)
-  return { memory, table, tokens, section, baseOf: (name) => at[name] }
+  const [pairs, chances, family, listStart] = [section('pairs'), section('chances'), section('family'), section('listStart')]
+  const { left, memberFirst } = tokens
+  const laying = newLaying({ table, tokens: { left, memberFirst }, pairs, chances, family, listStart })
+  return { workshop: { memory, table, tokens, section, baseOf: (name) => at[name] }, laying }
 }
 
 const laidOut = new WeakMap<PairTable, Workshop>()
 
-/** A fresh workshop of a table, kept until somebody takes it or the table is gone. */
-export const createWorkshop = (table: PairTable): Workshop => {
-  const workshop = layOut(table)
-  laidOut.set(table, workshop)
+/** A fresh workshop of a table, kept until somebody takes it or the table is gone. Whoever makes it has its lists laid out. */
+export const createWorkshop = (table: PairTable): NewWorkshop => {
+  const made = makeRoom(table)
+  laidOut.set(table, made.workshop)
+  return made
+}
+
+const layOutAlone = (table: PairTable): Workshop => {
+  const { workshop, laying } = makeRoom(table)
+  layOut(laying)
   return workshop
 }
 
 /** The last workshop of a table as it was left, handed on once; or a fresh one. Its matches are whatever they are. */
 export const takeWorkshop = (table: PairTable): Workshop => {
-  const workshop = laidOut.get(table) ?? layOut(table)
+  const workshop = laidOut.get(table) ?? layOutAlone(table)
   laidOut.delete(table)
   return workshop
 }

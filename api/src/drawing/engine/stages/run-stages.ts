@@ -5,7 +5,8 @@ import { memberHash } from '../index/write-members.ts'
 import { type Certificate, matchPairs } from '../matching/match-pairs.ts'
 import { shareOut } from '../matching/share-out.ts'
 import { measure } from '../matching/state.ts'
-import { type PairTable, buildPairTable } from '../pairs/pair-table.ts'
+import { buildPairTable } from '../pairs/build-pairs.ts'
+import type { PairTable } from '../pairs/pair-table.ts'
 import type { Population } from '../population/population.ts'
 import { type StageContent, hashOfSealed, openStage, sealStage } from './sealed-stage.ts'
 import type { StageStore } from './stage-store.ts'
@@ -89,7 +90,10 @@ const findCandidates = async ({ population, seed, best, workers, kernel }: Stage
 
 const columnOf = <T extends Uint32Array | Int32Array>({ columns }: StageContent, name: string): T => columns[name] as T
 
-const buildPairs = ({ population, seed }: StageSettings, found: StageContent): StageContent => {
+// Fewer are put together before a second thread has started.
+const membersForTwo = 200_000
+
+const buildPairs = async ({ population, seed, workers }: StageSettings, found: StageContent): Promise<StageContent> => {
   const order = columnOf<Uint32Array>(found, 'order')
   const rating = { wait: new Uint8Array(order.length), hash: new Uint32Array(order.length) }
   for (let place = 0; place < order.length; place++) {
@@ -98,7 +102,7 @@ const buildPairs = ({ population, seed }: StageSettings, found: StageContent): S
     rating.hash[place] = memberHash(seed, population.ids[member] as number)
   }
   const lists = { counts: columnOf<Uint32Array>(found, 'counts'), candidates: columnOf<Uint32Array>(found, 'candidates') }
-  const { start, other, info } = buildPairTable(lists, rating)
+  const { start, other, info } = await buildPairTable(lists, rating, order.length < membersForTwo ? 1 : workers)
   return { columns: { start, other, info }, note: {} }
 }
 
