@@ -3,27 +3,38 @@ import { joinPieces, sumOfWorkers } from '../../src/drawing/engine/candidates/co
 import { type Collected, type Kernel, unpackCandidate } from '../../src/drawing/engine/candidates/kernel.ts'
 import { createPlainKernel } from '../../src/drawing/engine/candidates/plain-kernel.ts'
 import type { Entry } from '../../src/drawing/engine/entry.ts'
-import { buildIndex } from '../../src/drawing/engine/index/build-index.ts'
-import { type Layout, type Section, bytesOf } from '../../src/drawing/engine/index/layout.ts'
+import { type DrawIndex, buildIndex } from '../../src/drawing/engine/index/build-index.ts'
+import { type Section, bytesOf } from '../../src/drawing/engine/index/layout.ts'
 import { kernelModule } from '../../src/drawing/engine/kernel/compile.ts'
 import { createCompiledKernel } from '../../src/drawing/engine/kernel/compiled-kernel.ts'
-import { PopulationBuilder } from '../../src/drawing/engine/population/population.ts'
+import { type Population, PopulationBuilder } from '../../src/drawing/engine/population/population.ts'
 import { isEligible, qualityOf } from './reference.ts'
 import { mixedWorld } from './worlds.ts'
 
 const workers = 2
 
-const indexOf = (entries: readonly Entry[], best: number) => {
+const populationOf = (entries: readonly Entry[]): Population => {
   const builder = new PopulationBuilder()
   for (const entry of entries) builder.add(entry)
-  return buildIndex(builder.finish(), { seed: [1, 2], best, workers })
+  return builder.finish()
 }
 
-type MakeKernel = (layout: Layout, worker: number) => Kernel
+const indexOf = (entries: readonly Entry[], best: number) => buildIndex(populationOf(entries), { seed: [1, 2], best, workers })
 
-/** All members, then all blocks, in two parts each. */
-const writeIndex = ({ counts: { members, blocks } }: Layout, kernel: Kernel | undefined) => {
+type MakeKernel = (index: DrawIndex, worker: number) => Kernel
+
+const makePlain: MakeKernel = ({ layout, copying }, worker) => createPlainKernel(layout, worker, copying)
+
+const makeCompiled = async (): Promise<MakeKernel> => {
+  const module = await kernelModule('scan')
+  return ({ layout, copying }, worker) => createCompiledKernel(module, layout.memory, worker, copying)
+}
+
+/** All members, then all blocks, in two parts each; the index is finished in between. */
+const writeIndex = ({ layout, finish }: DrawIndex, kernel: Kernel | undefined) => {
+  const { members, blocks } = layout.counts
   for (const [from, to] of [[0, 100] as const, [100, members] as const]) kernel?.writeMembers(from, to)
+  finish()
   for (const [from, to] of [[0, 1] as const, [1, blocks] as const]) kernel?.writeBlocks(from, to)
 }
 
@@ -33,8 +44,8 @@ const collectInPieces = (kernels: readonly Kernel[], members: number): Collected
 /** One line a pair, as the engine found them: members, tokens of both, tenfold quality. Groups go to the workers in turn. */
 const foundPairs = (entries: readonly Entry[], best: number, make: MakeKernel) => {
   const index = indexOf(entries, best)
-  const kernels = Array.from({ length: workers }, (_, worker) => make(index.layout, worker))
-  writeIndex(index.layout, kernels[1])
+  const kernels = Array.from({ length: workers }, (_, worker) => make(index, worker))
+  writeIndex(index, kernels[1])
   for (let group = 0; group < index.layout.counts.groups; group++) kernels[group % workers]?.scan(group)
   const { counts, candidates } = collectInPieces(kernels, entries.length)
   const memberAt = (place: number) => entries[index.order[place] ?? -1]?.member ?? 0
@@ -61,6 +72,7 @@ const written: readonly Section[] = [
   'memberCard',
   'wishMask',
   'wishZoneSet',
+  'wishOwner',
   'zoneSets',
   'positionOwner',
   'positionZone',
@@ -74,9 +86,9 @@ const written: readonly Section[] = [
 
 /** What every kind of kernel works on, as bytes. */
 const writtenBy = (entries: readonly Entry[], make: MakeKernel): [name: Section, bytes: Buffer][] => {
-  const { layout } = indexOf(entries, 1)
-  writeIndex(layout, make(layout, 1))
-  return written.map((name) => [name, Buffer.from(bytesOf(layout, name))])
+  const index = indexOf(entries, 1)
+  writeIndex(index, make(index, 1))
+  return written.map((name) => [name, Buffer.from(bytesOf(index.layout, name))])
 }
 
 const bitsOf = (flags: readonly boolean[]) => flags.reduce((bits, flag, index) => bits | (flag ? 1 << index : 0), 0)
@@ -97,7 +109,7 @@ describe('candidates', () => {
   it.each([1, 2, 3])('are exactly the pairs that the rules allow, with their tokens and quality (world %i)', (seed) => {
     const entries = mixedWorld(seed, 220)
     const expected = eligiblePairs(entries)
-    const { lines, people } = foundPairs(entries, 256, createPlainKernel)
+    const { lines, people } = foundPairs(entries, 256, makePlain)
     expect(expected.length).toBeGreaterThan(60)
     expect(lines).toEqual(expected.toSorted())
     for (const { member } of entries) {
@@ -108,26 +120,34 @@ describe('candidates', () => {
   it.each([1, 3, 256])(
     'are the same from the compiled kernel, byte for byte (best %i)',
     async (best) => {
-      const module = await kernelModule('scan')
       const entries = mixedWorld(5, 400)
-      const compiled = foundPairs(entries, best, ({ memory }, worker) => createCompiledKernel(module, memory, worker))
-      expect(compiled).toEqual(foundPairs(entries, best, createPlainKernel))
+      const compiled = foundPairs(entries, best, await makeCompiled())
+      expect(compiled).toEqual(foundPairs(entries, best, makePlain))
     },
     60_000,
   )
 
   it('are sought in the same index by the compiled kernel', async () => {
-    const module = await kernelModule('scan')
     const entries = mixedWorld(8, 400)
-    const plain = writtenBy(entries, createPlainKernel)
+    const plain = writtenBy(entries, makePlain)
     for (const [name, bytes] of plain) expect([name, bytes.some((byte) => byte !== 0)]).toEqual([name, true])
-    expect(writtenBy(entries, ({ memory }, worker) => createCompiledKernel(module, memory, worker))).toEqual(plain)
+    expect(writtenBy(entries, await makeCompiled())).toEqual(plain)
+  })
+
+  it('are copied from memory that threads share, wherever the columns lie', () => {
+    const shared = populationOf(mixedWorld(7, 60))
+    const own = { ...shared, features: shared.features.slice(), ids: shared.ids.slice() }
+    const [known, copied] = [shared, own].map((population) => buildIndex(population, { seed: [1, 2], best: 1, workers }).copying)
+    expect(own.features.buffer).not.toBeInstanceOf(SharedArrayBuffer)
+    for (const column of Object.values(copied?.sources ?? {})) expect(column.buffer).toBeInstanceOf(SharedArrayBuffer)
+    expect(copied?.sources).toEqual(known?.sources)
+    expect(known?.sources.features).toBe(shared.features)
   })
 
   it('are the best of every wish, by weight', () => {
     const entries = mixedWorld(6, 300)
-    const all = foundPairs(entries, 256, createPlainKernel).lines
-    const few = foundPairs(entries, 1, createPlainKernel).lines
+    const all = foundPairs(entries, 256, makePlain).lines
+    const few = foundPairs(entries, 1, makePlain).lines
     expect(few.length).toBeLessThan(all.length)
     const kept = new Set(few)
     const waits = new Map(entries.map(({ member, wait }) => [member, wait]))

@@ -97,10 +97,11 @@ export const createCollector = (layout: Layout) => {
   }
 }
 
-/** Pieces one after the other. */
+/** Pieces one after the other, in memory that threads share: the table of pairs is written by several. */
 export const joinPieces = (pieces: readonly Collected[]): Collected => {
   const sizeOf = (of: keyof Collected) => pieces.reduce((sum, piece) => sum + piece[of].length, 0)
-  const [counts, candidates] = [new Uint32Array(sizeOf('counts')), new Uint32Array(sizeOf('candidates'))]
+  const words = (count: number) => new Uint32Array(new SharedArrayBuffer(4 * count))
+  const [counts, candidates] = [words(sizeOf('counts')), words(sizeOf('candidates'))]
   let [member, at] = [0, 0]
   for (const piece of pieces) {
     counts.set(piece.counts, member)

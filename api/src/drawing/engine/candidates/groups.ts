@@ -67,16 +67,35 @@ const effortOf = (ranges: readonly number[], from: number, count: number): numbe
   return count * positions
 }
 
-const listGroups = ({ zone, attraction, scope }: Places, starts: Starts) => {
+// An attraction looks for four at most, near (as far as any of the scopes) and in each region.
+const mostRanges = 4 * (world + 1 + zonesOfRegion.length)
+
+/** Where those end who look for the same people as the one at a place. */
+const endOfAlike = ({ zone, attraction, scope }: Places, first: number): number => {
+  let end = first + 1
+  while (end < zone.length && zone[end] === zone[first] && attraction[end] === attraction[first] && scope[end] === scope[first])
+    end++
+  return end
+}
+
+/** How many groups there are, and room for their words: known before the wishes stand in their order. */
+export const countGroups = (places: Places): { groups: number; groupWords: number } => {
+  let [groups, alike] = [0, 0]
+  for (let first = 0; first < places.zone.length; alike++) {
+    const end = endOfAlike(places, first)
+    groups += Math.ceil((end - first) / groupSize)
+    first = end
+  }
+  return { groups, groupWords: groups * wordsOfGroup + alike * mostRanges * wordsOfRange }
+}
+
+const listGroups = (places: Places, starts: Starts) => {
+  const { zone, attraction, scope } = places
   const [groups, ranges, efforts]: [number[], number[], number[]] = [[], [], []]
   for (let first = 0; first < zone.length;) {
-    const place = zone[first] as number
-    const code = attraction[first] as number
-    const reach = scope[first] as number
-    let end = first + 1
-    while (end < zone.length && zone[end] === place && attraction[end] === code && scope[end] === reach) end++
+    const end = endOfAlike(places, first)
     const from = ranges.length
-    addRanges(ranges, starts, place, code, reach)
+    addRanges(ranges, starts, zone[first] as number, attraction[first] as number, scope[first] as number)
     for (; first < end; first += groupSize) {
       const count = Math.min(groupSize, end - first)
       groups.push(first, count, from, ranges.length)
@@ -96,7 +115,7 @@ const byEffort = (efforts: readonly number[]): number[] => {
 }
 
 /** The groups of all members, the laborious ones first. */
-export const groupMembers = (places: Places, starts: Starts): { words: Uint32Array; count: number } => {
+export const groupMembers = (places: Places, starts: Starts): Uint32Array => {
   const { groups, ranges, efforts } = listGroups(places, starts)
   const words = new Uint32Array(groups.length + ranges.length)
   let at = 0
@@ -108,5 +127,5 @@ export const groupMembers = (places: Places, starts: Starts): { words: Uint32Arr
     words[at++] = groups.length + (groups[from + 3] as number)
   }
   words.set(ranges, at)
-  return { words, count: efforts.length }
+  return words
 }

@@ -1,3 +1,4 @@
+import type { Copying } from '../index/copying.ts'
 import { createCompiledKernel } from '../kernel/compiled-kernel.ts'
 import type { Kernel } from './kernel.ts'
 
@@ -6,8 +7,9 @@ export const openKernel = async (
   memory: WebAssembly.Memory,
   module: WebAssembly.Module | undefined,
   worker: number,
+  copying: Copying,
 ): Promise<Kernel> => {
-  if (module) return createCompiledKernel(module, memory, worker)
+  if (module) return createCompiledKernel(module, memory, worker, copying)
   const [{ createPlainKernel }, { openLayout }] = await Promise.all([import('./plain-kernel.ts'), import('../index/layout.ts')])
-  return createPlainKernel(openLayout(memory), worker)
+  return createPlainKernel(openLayout(memory), worker, copying)
 }

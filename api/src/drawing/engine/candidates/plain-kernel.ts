@@ -1,6 +1,7 @@
 import { maskWords } from '../population/features.ts'
 import { zoneCount, zoneWords } from '../population/places.ts'
 import { createRating, tenfoldQuality } from '../population/rating.ts'
+import type { Copying } from '../index/copying.ts'
 import { type Layout, bytesOf, candidateBytes, rowSlots, shortsOf, wordsOf } from '../index/layout.ts'
 import { rowCount } from '../index/row-plan.ts'
 import { writeBlockPart, writeMemberPart } from '../index/write-parts.ts'
@@ -135,7 +136,7 @@ const edgeBits = (from: number, to: number, base: number): number => {
  * The plain kernel: for every member of a group it looks at each block of 128 wishes at once (does the wish accept the member?),
  * then asks the few that are left the other way round. The compiled kernel does exactly the same with wider steps.
  */
-export const createPlainKernel = (layout: Layout, worker: number): Kernel => {
+export const createPlainKernel = (layout: Layout, worker: number, copying: Copying): Kernel => {
   const { firstFarBlock } = layout.counts
   const [meet, holds] = [createMeeting(layout, worker), holdsOwn(layout)]
   const [memberRows, zone] = [shortsOf(layout, 'memberRows'), shortsOf(layout, 'memberZone')]
@@ -213,7 +214,7 @@ export const createPlainKernel = (layout: Layout, worker: number): Kernel => {
   }
 
   return {
-    writeMembers: (from, to) => writeMemberPart(layout, from, to),
+    writeMembers: (from, to) => writeMemberPart(layout, copying, from, to),
     writeBlocks: (from, to) => writeBlockPart(layout, from, to),
     scan,
     collect: createCollector(layout),

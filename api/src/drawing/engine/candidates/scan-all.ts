@@ -13,9 +13,10 @@ export interface Scanned {
   found: Collected
 }
 
-const scanHere = async ({ layout }: DrawIndex, module: WebAssembly.Module | undefined): Promise<Collected[]> => {
-  const { memory, counts } = layout
-  const [tasks, total] = [tasksOf(counts, await openKernel(memory, module, 0)), countTasks(counts)]
+const scanHere = async (index: DrawIndex, module: WebAssembly.Module | undefined): Promise<Collected[]> => {
+  const { memory, counts } = index.layout
+  const [tasks, total] = [tasksOf(counts, await openKernel(memory, module, 0, index.copying)), countTasks(counts)]
+  index.finish()
   const pieces: Collected[] = []
   for (const phase of phases)
     for (let task = 0; task < total[phase]; task++) {
@@ -27,7 +28,7 @@ const scanHere = async ({ layout }: DrawIndex, module: WebAssembly.Module | unde
 
 /**
  * Begins an index and finds the candidates of everybody in it. What is found is the same for both kernels and for any number of
- * workers; their threads start while the index is begun.
+ * workers; their threads start while the index is begun, and write members while it is finished.
  */
 export const scanAll = async (begin: () => DrawIndex, kind: KernelKind, workers: number): Promise<Scanned> => {
   const crew = workers > 1 ? startCrew(workers) : undefined
@@ -35,7 +36,9 @@ export const scanAll = async (begin: () => DrawIndex, kind: KernelKind, workers:
     const loading = kind === 'compiled' ? kernelModuleIfAny('scan') : undefined
     const index = begin()
     const module = await loading
-    const pieces = await (crew ? crew.scan({ memory: index.layout.memory, module }) : scanHere(index, module))
+    const pieces = await (crew
+      ? crew.scan({ memory: index.layout.memory, module, copying: index.copying }, index.finish)
+      : scanHere(index, module))
     return { index, found: joinPieces(pieces) }
   } finally {
     await crew?.sendHome()

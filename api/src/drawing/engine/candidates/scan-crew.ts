@@ -2,7 +2,7 @@ import { on } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import { startWorker } from '../start-worker.ts'
 import type { Collected } from './kernel.ts'
-import { type ScanMessage, type ScanWork, newCounters } from './scan-work.ts'
+import { type ScanMessage, type ScanWork, newCounters, sayFinished } from './scan-work.ts'
 
 const piecesOf = async (worker: Worker, pieces: Collected[]): Promise<void> => {
   for await (const [message] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[ScanMessage]>) {
@@ -14,7 +14,8 @@ const piecesOf = async (worker: Worker, pieces: Collected[]): Promise<void> => {
 
 /** Threads that scan; they start at once and wait for what they are given. */
 export interface Crew {
-  scan(work: Pick<ScanWork, 'memory' | 'module'>): Promise<Collected[]>
+  /** `finish` finishes the index; they write members meanwhile. */
+  scan(work: Pick<ScanWork, 'memory' | 'module' | 'copying'>, finish: () => void): Promise<Collected[]>
   sendHome(): Promise<void>
 }
 
@@ -26,10 +27,12 @@ export const startCrew = (size: number): Crew => {
   const done = Promise.all(workers.map((worker) => piecesOf(worker, pieces)))
   done.catch(() => undefined)
   return {
-    scan: async (work) => {
+    scan: async (work, finish) => {
       const counters = newCounters()
       for (const [index, worker] of workers.entries())
         worker.postMessage({ ...work, worker: index, counters } satisfies ScanWork, [])
+      finish()
+      sayFinished(counters)
       await done
       return pieces
     },

@@ -3,7 +3,7 @@ import { readCounts } from '../index/header.ts'
 import type { Kernel } from './kernel.ts'
 import { openKernel } from './open-kernel.ts'
 import { type Phase, countTasks, tasksOf } from './phases.ts'
-import { type ScanMessage, type ScanWork, counterOf } from './scan-work.ts'
+import { type ScanMessage, type ScanWork, counterOf, waitUntilFinished } from './scan-work.ts'
 
 type Say = (message: ScanMessage, moved: ArrayBuffer[]) => void
 
@@ -23,6 +23,7 @@ const doShare = ({ memory, counters }: ScanWork, kernel: Kernel, say: Say): void
     waitForOthers(counters, next + 1, counts.workers)
   }
   share('members', tasks.members)
+  waitUntilFinished(counters)
   share('blocks', tasks.blocks)
   share('groups', tasks.groups)
   share('pieces', (piece) => {
@@ -35,6 +36,6 @@ const say: Say = (message, moved) => parentPort?.postMessage(message, moved)
 
 // The thread starts while the index is begun, so it is given its work afterwards.
 parentPort?.once('message', async (work: ScanWork) => {
-  doShare(work, await openKernel(work.memory, work.module, work.worker), say)
+  doShare(work, await openKernel(work.memory, work.module, work.worker, work.copying), say)
   say('done', [])
 })

@@ -1,8 +1,9 @@
-import { groupMembers } from '../candidates/groups.ts'
+import { countGroups, groupMembers } from '../candidates/groups.ts'
 import { zoneWords } from '../population/places.ts'
 import type { Population } from '../population/population.ts'
-import { bytesOf, createLayout, type Layout, numbersOf, shortsOf, wordsOf } from './layout.ts'
-import { type WishOrder, blockSize, byNumber, memberScopes, orderMembers, orderWishes } from './order.ts'
+import { type Copying, openCopying } from './copying.ts'
+import { bytesOf, createLayout, type Layout, shortsOf, wordsOf } from './layout.ts'
+import { blockSize, byNumber, countListed, firstFarPosition, memberScopes, orderMembers, orderWishes } from './order.ts'
 import { pastInOrder } from './past.ts'
 import { chooseProbe } from './probe.ts'
 import { planSlots, rowFeatures } from './row-plan.ts'
@@ -17,6 +18,10 @@ export interface DrawIndex {
   layout: Layout
   /** By the engine's order: place of the member in the population. */
   order: Uint32Array
+  /** What kernels copy members from. */
+  copying: Copying
+  /** Puts the wishes in order, and what else nobody asks who writes members: once, before the first block of wishes is written. */
+  finish(): void
 }
 
 export interface IndexOptions {
@@ -33,66 +38,50 @@ const inOrder = <T extends Uint8Array | Uint16Array>(column: T, order: Uint32Arr
 }
 
 /** What is known before there is a memory: it says how large that has to be. */
-const planIndex = (population: Population) => {
+const planMembers = (population: Population) => {
   const scopes = memberScopes(population)
   const sequence = byNumber(population)
   const order = orderMembers(population, scopes, sequence)
-  const wishes = orderWishes(population, order)
-  const unions = planUnions(population, order, scopes)
-  const past = pastInOrder(population, order, sequence)
   const places = {
     zone: inOrder(population.zone, order, new Uint16Array(order.length)),
     attraction: inOrder(population.attraction, order, new Uint8Array(order.length)),
     scope: inOrder(scopes, order, new Uint8Array(order.length)),
   }
-  return { order, wishes, unions, past, places, groups: groupMembers(places, wishes) }
+  return { order, sequence, places, unions: planUnions(population, order, scopes) }
 }
 
-type Plan = ReturnType<typeof planIndex>
+type Plan = ReturnType<typeof planMembers>
 
-const layOut = (population: Population, { wishes, unions, past, groups }: Plan, { best, workers }: IndexOptions): Layout =>
-  createLayout({
+const layOut = (population: Population, { places, unions }: Plan, { best, workers }: IndexOptions): Layout => {
+  const { listed, reaching } = countListed(population)
+  const positions = firstFarPosition(listed) + reaching
+  return createLayout({
     members: population.members,
     wishes: population.wishes,
-    positions: wishes.wishes.length,
-    blocks: Math.ceil(wishes.wishes.length / blockSize),
-    firstFarBlock: (wishes.farStart[0] as number) / blockSize,
+    positions,
+    blocks: Math.ceil(positions / blockSize),
+    firstFarBlock: firstFarPosition(listed) / blockSize,
     zoneSets: unions.sets,
     zoneSetsOfWishes: population.zoneSets.length / zoneWords,
     traitRows: population.natural.length / 80,
-    past: past.others.length,
+    // Both of a pair may have entered.
+    past: 2 * population.pastIds.length,
     best,
     workers,
-    groups: groups.count,
-    groupWords: groups.words.length,
+    ...countGroups(places),
   })
+}
 
-/** Writes where the wishes of each member begin, and whose each wish is. */
+/** Writes where the wishes of each member begin. */
 const numberWishes = ({ firstWish: from }: Population, order: Uint32Array, layout: Layout): void => {
-  const [firstWish, owner] = [wordsOf(layout, 'memberFirstWish'), wordsOf(layout, 'wishOwner')]
+  const firstWish = wordsOf(layout, 'memberFirstWish')
   let next = 0
   for (let place = 0; place < order.length; place++) {
     firstWish[place] = next
     const member = order[place] as number
-    for (const end = next + (from[member + 1] as number) - (from[member] as number); next < end; next++) owner[next] = place
+    next += (from[member + 1] as number) - (from[member] as number)
   }
   firstWish[order.length] = next
-}
-
-/** Copies what threads copy members from. */
-const copySources = (population: Population, order: Uint32Array, layout: Layout): void => {
-  wordsOf(layout, 'sourceOrder').set(order)
-  numbersOf(layout, 'sourceIds').set(population.ids)
-  shortsOf(layout, 'sourceFeatures').set(population.features)
-  bytesOf(layout, 'sourceLife').set(population.life)
-  bytesOf(layout, 'sourceWait').set(population.wait)
-  bytesOf(layout, 'sourcePersonality').set(population.personality)
-  wordsOf(layout, 'sourceFirstWish').set(population.firstWish)
-  wordsOf(layout, 'sourceMasks').set(population.masks)
-  wordsOf(layout, 'sourceZoneSet').set(population.zoneSet)
-  shortsOf(layout, 'sourceTraits').set(population.traits)
-  bytesOf(layout, 'sourceTokenBits').set(population.tokenBits)
-  inOrder(population.age, order, bytesOf(layout, 'placeAge'))
 }
 
 const writeSlots = (population: Population, layout: Layout): void => {
@@ -104,26 +93,39 @@ const writeSlots = (population: Population, layout: Layout): void => {
   shortsOf(layout, 'rowParts').set(rowFeatures)
 }
 
-const writePlaces = ({ places, unions, past, groups }: Plan, { wishes }: WishOrder, layout: Layout): void => {
+const writePlaces = ({ order, places, unions }: Plan, layout: Layout): void => {
+  wordsOf(layout, 'placeOrder').set(order)
   shortsOf(layout, 'memberZone').set(places.zone)
   wordsOf(layout, 'memberZoneSet').set(unions.ofMember)
-  wordsOf(layout, 'memberFirstPast').set(past.first)
-  wordsOf(layout, 'past').set(past.others)
-  wordsOf(layout, 'positionWish').set(wishes)
-  wordsOf(layout, 'groups').set(groups.words)
 }
 
-/** Begins the index of a population: what its parts are written from (see Kernel), by any threads together. */
+/** Writes where wishes stand, who looks at which of them, and who met before. */
+const writeOrders = (population: Population, { order, sequence, places }: Plan, layout: Layout): void => {
+  const wishes = orderWishes(population, order)
+  wordsOf(layout, 'positionWish').set(wishes.wishes)
+  wordsOf(layout, 'groups').set(groupMembers(places, wishes))
+  const past = pastInOrder(population, order, sequence)
+  wordsOf(layout, 'memberFirstPast').set(past.first)
+  wordsOf(layout, 'past').set(past.others)
+}
+
+/**
+ * Begins the index of a population. Its parts are written afterwards (see Kernel), by any threads together: the members at once, the
+ * rest when it is finished.
+ */
 export const buildIndex = (population: Population, options: IndexOptions): DrawIndex => {
-  const plan = planIndex(population)
+  const plan = planMembers(population)
   const layout = layOut(population, plan, options)
-  copySources(population, plan.order, layout)
   numberWishes(population, plan.order, layout)
-  writePlaces(plan, plan.wishes, layout)
+  writePlaces(plan, layout)
   writeSlots(population, layout)
-  wordsOf(layout, 'seed').set(options.seed)
   wordsOf(layout, 'probe').set(chooseProbe(population))
   wordsOf(layout, 'zoneSets').set(population.zoneSets)
   bytesOf(layout, 'natural').set(population.natural)
-  return { layout, order: plan.order }
+  return {
+    layout,
+    order: plan.order,
+    copying: openCopying(population, layout, options.seed),
+    finish: () => writeOrders(population, plan, layout),
+  }
 }

@@ -1,6 +1,7 @@
 import { featureCount, featureKinds, maskWords } from '../population/features.ts'
 import { zoneCount, zoneWords } from '../population/places.ts'
 import { lifeBytes, tokensPerMember } from '../population/population.ts'
+import { cardBytes } from './copy-members.ts'
 import { type Counts, readCounts, writeHeader } from './header.ts'
 import { kindsOfRow, rowCount, slotCount } from './row-plan.ts'
 
@@ -8,8 +9,6 @@ import { kindsOfRow, rowCount, slotCount } from './row-plan.ts'
 export const rowSlots = 4 * Math.ceil(slotCount / 4)
 /** Words of a set of features that are looked at before the rest. */
 export const probeWords = 4
-/** Bytes of a member's card: what one line of the processor's cache holds. */
-export const cardBytes = 64
 /** Members looked at together, while a block of wishes is at hand. */
 export const groupSize = 1024
 /** Bytes of one kept candidate: key, other member, quality and tokens. */
@@ -17,28 +16,18 @@ export const candidateBytes = 12
 
 type Size = (counts: Counts) => number
 
-/**
- * The columns of the population that threads copy members from. They lie where candidates are kept later: nobody is kept before all is
- * copied.
- */
-const sources = {
-  sourceOrder: ({ members }) => members * 4,
-  sourceIds: ({ members }) => members * 8,
-  sourceFeatures: ({ members }) => members * featureKinds * 2,
-  sourceLife: ({ members }) => members * lifeBytes,
-  sourceWait: ({ members }) => members,
-  sourcePersonality: ({ members }) => members,
-  sourceFirstWish: ({ members }) => (members + 1) * 4,
-  sourceMasks: ({ wishes }) => wishes * maskWords * 4,
-  sourceZoneSet: ({ wishes }) => wishes * 4,
-  sourceTraits: ({ wishes }) => wishes * 2,
-  sourceTokenBits: ({ wishes }) => wishes,
-  // By place in the order of the engine, and by wish in that order.
+/** So many members the compiled kernel writes at once: as long as they are copied they stay in the processor's cache. */
+export const copiedMembers = 128
+
+/** What nobody asks any more once candidates are kept. It lies where they are kept later. */
+const passing = {
+  placeOrder: ({ members }) => members * 4,
   placeAge: ({ members }) => members,
   wishOwner: ({ wishes }) => wishes * 4,
+  copiedFeatures: ({ workers }) => workers * copiedMembers * featureKinds * 2,
 } satisfies Record<string, Size>
 
-const sourceBytes = (counts: Counts): number => Object.values(sources).reduce((sum, size) => sum + align(size(counts)), 0)
+const passingBytes = (counts: Counts): number => Object.values(passing).reduce((sum, size) => sum + align(size(counts)), 0)
 
 /** What lies in the memory, in this order, with its size in bytes. The compiled kernel counts on the order. */
 const sections = {
@@ -64,7 +53,7 @@ const sections = {
   wishZoneSet: ({ wishes }) => wishes * 4,
   wishTraits: ({ wishes }) => wishes * 2,
   wishTokens: ({ wishes }) => wishes,
-  // What a rating asks of a member, side by side: see write-cards.ts.
+  // What a rating asks of a member, side by side: see copy-members.ts.
   memberCard: ({ members }) => members * cardBytes,
   zoneSets: ({ zoneSets }) => zoneSets * zoneWords * 4,
   natural: ({ traitRows }) => traitRows * 80,
@@ -80,7 +69,7 @@ const sections = {
   blockYoungest: ({ blocks }) => blocks,
   blockOldest: ({ blocks }) => blocks,
   // Every worker has its own of the following: what it found, by wish and by member.
-  kept: (counts) => Math.max(counts.workers * counts.wishes * counts.best * candidateBytes, sourceBytes(counts)),
+  kept: (counts) => Math.max(counts.workers * counts.wishes * counts.best * candidateBytes, passingBytes(counts)),
   // How many people fit the wish, and the least key among the best, once there are so many.
   keptHead: ({ workers, wishes }) => workers * wishes * 8,
   memberEligible: ({ workers, members }) => workers * members * 4,
@@ -91,7 +80,6 @@ const sections = {
   rowParts: () => rowCount * kindsOfRow * 2,
   blank: () => blankBytes,
   singleRows: ({ workers }) => workers * singleBytes,
-  seed: () => 8,
   probe: () => probeWords * 4,
   // How rows are found: see row-plan.ts.
   slotKinds: () => featureKinds,
@@ -103,9 +91,9 @@ const sections = {
   gathered: ({ workers, best }) => workers * tokensPerMember * best * 8,
 } satisfies Record<string, Size>
 
-const sizes: Record<Section, Size> = { ...sections, ...sources }
+const sizes: Record<Section, Size> = { ...sections, ...passing }
 
-export type Section = keyof typeof sections | keyof typeof sources
+export type Section = keyof typeof sections | keyof typeof passing
 const namesOf = (of: Partial<Record<Section, Size>>) => Object.keys(of) as Section[]
 
 /** As long as the longest set. */
@@ -144,7 +132,7 @@ const place = (names: readonly Section[], counts: Counts, from: number, at: Part
 const placeSections = (counts: Counts): { at: Record<Section, number>; end: number } => {
   const at: Partial<Record<Section, number>> = {}
   const end = place(namesOf(sections), counts, firstSection, at)
-  place(namesOf(sources), counts, at.kept ?? 0, at)
+  place(namesOf(passing), counts, at.kept ?? 0, at)
   return { at: at as Record<Section, number>, end }
 }
 
@@ -173,9 +161,6 @@ export const bytesOf = ({ memory, at, counts }: Layout, name: Section): Uint8Arr
 
 export const shortsOf = ({ memory, at, counts }: Layout, name: Section): Uint16Array =>
   new Uint16Array(memory.buffer, at[name], sizes[name](counts) / 2)
-
-export const numbersOf = ({ memory, at, counts }: Layout, name: Section): Float64Array =>
-  new Float64Array(memory.buffer, at[name], sizes[name](counts) / 8)
 
 export const wordsOf = ({ memory, at, counts }: Layout, name: Section): Uint32Array =>
   new Uint32Array(memory.buffer, at[name], sizes[name](counts) / 4)

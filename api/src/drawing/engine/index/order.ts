@@ -5,6 +5,9 @@ export const attractions = 7
 const ages = 128
 const scopes = 4
 
+export const noWish = 0xffff_ffff
+export const blockSize = 128
+
 const digitBits = 11
 const digits = 1 << digitBits
 
@@ -119,9 +122,6 @@ export interface WishOrder {
   farStart: Uint32Array
 }
 
-export const noWish = 0xffff_ffff
-export const blockSize = 128
-
 /** First place of each cell in a row of sorted wishes whose keys are cell by cell. */
 const startsOf = (keys: Uint32Array, count: number, sequence: Uint32Array, from: number): Uint32Array => {
   const start = new Uint32Array(count + 1)
@@ -133,6 +133,23 @@ const startsOf = (keys: Uint32Array, count: number, sequence: Uint32Array, from:
   for (let cell = 0; cell < count; cell++) start[cell + 1] = (start[cell + 1] as number) + (start[cell] as number)
   return start
 }
+
+const isListed = (attraction: number): boolean => attraction !== 0 && attraction !== straightMan
+
+/** How many wishes anybody looks for, and how many of them reach the world. */
+export const countListed = ({ members, firstWish, attraction, scope }: Population): { listed: number; reaching: number } => {
+  let [listed, reaching] = [0, 0]
+  for (let member = 0; member < members; member++) {
+    if (!isListed(attraction[member] as number)) continue
+    const end = firstWish[member + 1] as number
+    listed += end - (firstWish[member] as number)
+    for (let wish = firstWish[member] as number; wish < end; wish++) if (scope[wish] === world) reaching++
+  }
+  return { listed, reaching }
+}
+
+/** First position of the wishes that reach the world: a block begins there. */
+export const firstFarPosition = (listed: number): number => Math.ceil(listed / blockSize) * blockSize
 
 /** Keys of all wishes: cell and age of the owner. Nobody looks for the wishes of men who look for women: they look themselves. */
 const keysOfWishes = ({ wishes, firstWish, scope, zone, attraction, age }: Population, order: Uint32Array) => {
@@ -148,10 +165,10 @@ const keysOfWishes = ({ wishes, firstWish, scope, zone, attraction, age }: Popul
     const code = attraction[member] as number
     const rank = zone[member] as number
     const years = age[member] as number
-    const isListed = code !== 0 && code !== straightMan
+    const isSought = isListed(code)
     const end = firstWish[member + 1] as number
     for (let wish = firstWish[member] as number; wish < end; wish++, next++) {
-      if (!isListed) continue
+      if (!isSought) continue
       const reach = scope[wish] as number
       near[next] = cellOf(reach, code, rank) * ages + years
       listed[nearCount++] = next
@@ -169,7 +186,7 @@ const keysOfWishes = ({ wishes, firstWish, scope, zone, attraction, age }: Popul
  */
 export const orderWishes = (population: Population, order: Uint32Array): WishOrder => {
   const { near, far, listed, reaching } = keysOfWishes(population, order)
-  const firstFar = Math.ceil(listed.length / blockSize) * blockSize
+  const firstFar = firstFarPosition(listed.length)
   const wishes = new Uint32Array(firstFar + reaching.length).fill(noWish, listed.length, firstFar)
   wishes.set(orderByKeys(near, cells * ages, listed))
   wishes.set(orderByKeys(far, farCells * ages, reaching), firstFar)

@@ -1,16 +1,9 @@
 import { featureKinds, featuresOfKind, maskWords } from '../population/features.ts'
 import { lifeBytes } from '../population/life.ts'
-import type { Seed } from './build-index.ts'
-import { type Layout, bytesOf, numbersOf, probeWords, rowSlots, shortsOf, wordsOf } from './layout.ts'
+import type { Copying } from './copying.ts'
+import { type Layout, bytesOf, probeWords, rowSlots, shortsOf, wordsOf } from './layout.ts'
+import { memberHash } from './member-hash.ts'
 import { slotCount, writeRowsOf } from './row-plan.ts'
-
-/** Mixes the seed and a member's number to 32 bits; sets the order where everything else is equal. */
-export const memberHash = (seed: Seed, id: number): number => {
-  let hash = (seed[0] ^ Math.imul(id >>> 0, 0x9e37_79b1) ^ Math.imul(Math.floor(id / 4_294_967_296), 0x85eb_ca6b)) >>> 0
-  hash = Math.imul(hash ^ (hash >>> 16), 0x21f0_aaad) + seed[1]
-  hash = Math.imul(hash ^ (hash >>> 15), 0x735a_2d97)
-  return (hash ^ (hash >>> 15)) >>> 0
-}
 
 const slotPlanOf = (layout: Layout) => ({
   kinds: bytesOf(layout, 'slotKinds'),
@@ -20,9 +13,9 @@ const slotPlanOf = (layout: Layout) => ({
 })
 
 /** Writes where the rows of members are, and their own features as sets. */
-export const writeFeatures = (layout: Layout, from: number, to: number): void => {
-  const [rows, own] = [shortsOf(layout, 'memberRows'), wordsOf(layout, 'memberSignature')]
-  const [order, features, plan] = [wordsOf(layout, 'sourceOrder'), shortsOf(layout, 'sourceFeatures'), slotPlanOf(layout)]
+export const writeFeatures = (layout: Layout, { order, sources }: Copying, from: number, to: number): void => {
+  const [rows, own, plan] = [shortsOf(layout, 'memberRows'), wordsOf(layout, 'memberSignature'), slotPlanOf(layout)]
+  const { features } = sources
   for (let place = from, at = from * rowSlots, set = from * maskWords; place < to; place++, at += rowSlots, set += maskWords) {
     const first = (order[place] as number) * featureKinds
     writeRowsOf(plan, [features, first], rows, at)
@@ -34,24 +27,17 @@ export const writeFeatures = (layout: Layout, from: number, to: number): void =>
   }
 }
 
-/** Writes what the rating asks of members. */
-export const writeMembers = (layout: Layout, from: number, to: number): void => {
-  const [order, ids] = [wordsOf(layout, 'sourceOrder'), numbersOf(layout, 'sourceIds')]
-  const [lives, waits, types] = [
-    bytesOf(layout, 'sourceLife'),
-    bytesOf(layout, 'sourceWait'),
-    bytesOf(layout, 'sourcePersonality'),
-  ]
+/** Writes what the rating asks of members; the compiled kernel reads it on their cards. */
+export const writeMembers = (layout: Layout, { order, seed, sources }: Copying, from: number, to: number): void => {
   const [life, hash] = [bytesOf(layout, 'memberLife'), wordsOf(layout, 'memberHash')]
   const [wait, personality] = [bytesOf(layout, 'memberWait'), bytesOf(layout, 'memberPersonality')]
-  const [one = 0, two = 0] = wordsOf(layout, 'seed')
-  const seed = [one, two] as const
   for (let place = from; place < to; place++) {
     const member = order[place] as number
-    for (let byte = 0; byte < lifeBytes; byte++) life[place * lifeBytes + byte] = lives[member * lifeBytes + byte] as number
-    hash[place] = memberHash(seed, ids[member] as number)
-    wait[place] = waits[member] as number
-    personality[place] = types[member] as number
+    for (let byte = 0; byte < lifeBytes; byte++)
+      life[place * lifeBytes + byte] = sources.life[member * lifeBytes + byte] as number
+    hash[place] = memberHash(seed, sources.ids[member] as number)
+    wait[place] = sources.wait[member] as number
+    personality[place] = sources.personality[member] as number
   }
 }
 

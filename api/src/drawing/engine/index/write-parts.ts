@@ -1,7 +1,8 @@
+import { copyMembers } from './copy-members.ts'
+import type { Copying } from './copying.ts'
 import type { Layout } from './layout.ts'
 import { writeBlockAges, writeRows } from './rows.ts'
 import { writeZoneUnions } from './unions.ts'
-import { writeCards } from './write-cards.ts'
 import { writeAges, writeFeatures, writeMembers, writeProbes, writeUnions } from './write-members.ts'
 import { writeRuns } from './write-runs.ts'
 import { writePositions, writeWishes } from './write-wishes.ts'
@@ -11,15 +12,15 @@ import { writePositions, writeWishes } from './write-wishes.ts'
  */
 
 /** Writes the members from one place to another, with their wishes. */
-export const writeMemberPart = (layout: Layout, from: number, to: number): void => {
-  writeFeatures(layout, from, to)
-  writeMembers(layout, from, to)
-  writeWishes(layout, from, to)
+export const writeMemberPart = (layout: Layout, copying: Copying, from: number, to: number): void => {
+  copyMembers(copying, from, to)
+  writeFeatures(layout, copying, from, to)
+  writeMembers(layout, copying, from, to)
+  writeWishes(layout, copying, from, to)
   writeZoneUnions(layout, from, to)
   writeUnions(layout, from, to)
   writeAges(layout, from, to)
   writeProbes(layout, from, to)
-  writeCards(layout, from, to)
 }
 
 /** Writes the blocks from one to another. */

@@ -1,27 +1,21 @@
 import { maskWords } from '../population/features.ts'
+import type { Copying } from './copying.ts'
 import { type Layout, bytesOf, probeWords, shortsOf, wordsOf } from './layout.ts'
 import { blockSize, noWish } from './order.ts'
 
-/** Writes the wishes of members, in the order of their owners. */
-export const writeWishes = (layout: Layout, first: number, end: number): void => {
-  const [order, from] = [wordsOf(layout, 'sourceOrder'), wordsOf(layout, 'sourceFirstWish')]
-  const [masks, zoneSetOf] = [wordsOf(layout, 'sourceMasks'), wordsOf(layout, 'sourceZoneSet')]
-  const [traitsOf, tokenBits] = [shortsOf(layout, 'sourceTraits'), bytesOf(layout, 'sourceTokenBits')]
-  const [firstWish, target] = [wordsOf(layout, 'memberFirstWish'), wordsOf(layout, 'wishMask')]
-  const [zoneSet, traits, tokens] = [
-    wordsOf(layout, 'wishZoneSet'),
+/** Writes what the rating asks of the wishes of members; the compiled kernel reads it on their owners' cards. */
+export const writeWishes = (layout: Layout, { order, sources }: Copying, first: number, end: number): void => {
+  const [firstWish, traits, tokens] = [
+    wordsOf(layout, 'memberFirstWish'),
     shortsOf(layout, 'wishTraits'),
     bytesOf(layout, 'wishTokens'),
   ]
   for (let place = first, next = firstWish[first] as number; place < end; place++) {
     const member = order[place] as number
-    const [firstOwn, endOfOwn] = [from[member] as number, from[member + 1] as number]
-    for (let word = firstOwn * maskWords, to = next * maskWords; word < endOfOwn * maskWords; word++, to++)
-      target[to] = masks[word] as number
-    for (let wish = firstOwn; wish < endOfOwn; wish++, next++) {
-      zoneSet[next] = zoneSetOf[wish] as number
-      traits[next] = traitsOf[wish] as number
-      tokens[next] = tokenBits[wish] as number
+    const endOfOwn = sources.firstWish[member + 1] as number
+    for (let wish = sources.firstWish[member] as number; wish < endOfOwn; wish++, next++) {
+      traits[next] = sources.traits[wish] as number
+      tokens[next] = sources.tokenBits[wish] as number
     }
   }
 }

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { featureCount, featureKinds, featuresOfKind, maskWords } from '../population/features.ts'
-import { lifeBytes } from '../population/life.ts'
 import { zoneCount, zoneWords } from '../population/places.ts'
-import { groupSize, meetingBytes, rowSlots, singleBytes } from '../index/layout.ts'
+import { copiedMembers, groupSize, meetingBytes, rowSlots, singleBytes } from '../index/layout.ts'
 import { rowCount, slotCount } from '../index/row-plan.ts'
 
 /** The kernels: `scan` finds candidates, `match` matches them. */
@@ -29,7 +28,7 @@ const constants = {
   ZONE_COUNT: zoneCount,
   FEATURE_KINDS: featureKinds,
   SLOT_COUNT: slotCount,
-  LIFE_BYTES: lifeBytes,
+  COPIED_BYTES: copiedMembers * featureKinds * 2,
   AGES: featuresOfKind(0).end,
 }
 

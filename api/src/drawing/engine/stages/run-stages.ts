@@ -1,7 +1,7 @@
 import { sumOfWorkers } from '../candidates/collect.ts'
 import { type KernelKind, scanAll } from '../candidates/scan-all.ts'
 import { type Seed, buildIndex } from '../index/build-index.ts'
-import { memberHash } from '../index/write-members.ts'
+import { memberHash } from '../index/member-hash.ts'
 import { type Certificate, matchPairs } from '../matching/match-pairs.ts'
 import { shareOut } from '../matching/share-out.ts'
 import { measure } from '../matching/state.ts'

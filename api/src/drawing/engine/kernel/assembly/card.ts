@@ -1,4 +1,4 @@
-// A member's card, with what a rating asks of the member: see index/write-cards.ts.
+// A member's card, with what a rating asks of the member: see index/copy-members.ts.
 import { cards } from './sections'
 
 const CARD_BYTES: usize = 64

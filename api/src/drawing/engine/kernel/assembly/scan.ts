@@ -1,18 +1,22 @@
 // The compiled kernel: the same steps as candidates/plain-kernel.ts, with 128 wishes in one step. Compiled by compile.ts; the
 // numbers in capitals come from there.
 import { clearMeetings, meetAll, waiting, writeDown } from './meet'
+import { members } from './memory'
 import {
   blockOldest,
   blockRows,
   blockYoungest,
   farBlock,
   groups,
+  heads,
   looking,
   meetings,
+  memberEligible,
   memberZones,
   oldest,
   openSections,
   rows,
+  wishes,
   youngest,
   zoneRows,
   zoneSets,
@@ -34,8 +38,15 @@ const ALL_LOOK: u32 = 0x7fffffff
 /** Reads where everything lies; once before the first group. */
 export function prepare(worker: u32): void {
   openSections(worker)
-  openSources()
+  openSources(worker)
   clearMeetings()
+  clearCounts()
+}
+
+/** What this worker counts. Memory is new: what is read before anything was written there has to be found twice. */
+function clearCounts(): void {
+  memory.fill(heads, 0, wishes << 3)
+  memory.fill(memberEligible, 0, (<usize>members()) << 2)
 }
 
 function scanBlock(u: u32, block: u32, edges: v128): void {

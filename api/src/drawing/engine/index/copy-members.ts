@@ -1,0 +1,90 @@
+import { relationshipByte } from '../population/life.ts'
+import type { Copying } from './copying.ts'
+import { memberHash } from './member-hash.ts'
+import { readAhead } from './read-ahead.ts'
+
+/** Bytes of a member's card: what one line of the processor's cache holds. */
+export const cardBytes = 64
+
+/** Where things stand on a card; the compiled kernel knows these numbers too. Sets, traits and tokens are of up to five wishes. */
+const cardPlaces = { personality: 10, wait: 11, wishes: 12, hash: 16, firstWish: 20, zoneSets: 24, traits: 44, tokens: 54 }
+
+/** Copies what a rating asks of each member to the member's card: one place of the memory in place of ten. */
+const copyToCards = ({ order, seed, sources, copies }: Copying, from: number, to: number): void => {
+  const { ids, life, personality, wait } = sources
+  const [bytes, , words] = copies.cards
+  const lifeBytes = life.length / ids.length
+  for (let place = from, at = from * cardBytes; place < to; place++, at += cardBytes) {
+    const member = order[place] as number
+    for (let byte = 0; byte <= relationshipByte; byte++) bytes[at + byte] = life[member * lifeBytes + byte] as number
+    bytes[at + cardPlaces.personality] = personality[member] as number
+    bytes[at + cardPlaces.wait] = wait[member] as number
+    words[(at + cardPlaces.hash) >> 2] = memberHash(seed, ids[member] as number)
+  }
+}
+
+const copyWishesToCards = ({ order, sources, copies }: Copying, from: number, to: number): void => {
+  const { firstWish, zoneSet, traits, tokenBits } = sources
+  const { memberFirstWish } = copies
+  const [bytes, shorts, words] = copies.cards
+  for (let place = from, at = from * cardBytes; place < to; place++, at += cardBytes) {
+    const member = order[place] as number
+    const first = firstWish[member] as number
+    const count = (firstWish[member + 1] as number) - first
+    bytes[at + cardPlaces.wishes] = count
+    words[(at + cardPlaces.firstWish) >> 2] = memberFirstWish[place] as number
+    for (let index = 0; index < count; index++) {
+      words[((at + cardPlaces.zoneSets) >> 2) + index] = zoneSet[first + index] as number
+      shorts[((at + cardPlaces.traits) >> 1) + index] = traits[first + index] as number
+      bytes[at + cardPlaces.tokens + index] = tokenBits[first + index] as number
+    }
+  }
+}
+
+const copyMasks = ({ order, sources, copies, maskWords }: Copying, from: number, to: number): void => {
+  const { firstWish, masks } = sources
+  const { memberFirstWish, wishMask } = copies
+  for (let place = from, next = (memberFirstWish[from] as number) * maskWords; place < to; place++) {
+    const member = order[place] as number
+    const end = (firstWish[member + 1] as number) * maskWords
+    for (let word = (firstWish[member] as number) * maskWords; word < end; word++, next++) wishMask[next] = masks[word] as number
+  }
+}
+
+/** Copies the rest of the wishes, whose they are, and how old. */
+const copyWishes = ({ order, sources, copies }: Copying, from: number, to: number): void => {
+  const { firstWish, zoneSet, age } = sources
+  const { memberFirstWish, wishZoneSet, wishOwner, placeAge } = copies
+  for (let place = from, next = memberFirstWish[from] as number; place < to; place++) {
+    const member = order[place] as number
+    placeAge[place] = age[member] as number
+    const end = firstWish[member + 1] as number
+    for (let wish = firstWish[member] as number; wish < end; wish++, next++) {
+      wishZoneSet[next] = zoneSet[wish] as number
+      wishOwner[next] = place
+    }
+  }
+}
+
+/** Copies members from one place to another, with their wishes, in the order of the engine. */
+export const copyMembers = (copying: Copying, from: number, to: number): void => {
+  readAhead(copying, from, to)
+  copyToCards(copying, from, to)
+  copyWishesToCards(copying, from, to)
+  copyMasks(copying, from, to)
+  copyWishes(copying, from, to)
+}
+
+/** Copies the features of a few members to the room of a worker. */
+export const copyFeatures = (
+  { order, sources, features, featureKinds }: Copying,
+  worker: number,
+  from: number,
+  to: number,
+): void => {
+  const target = features[worker] as Uint16Array
+  for (let place = from, next = 0; place < to; place++) {
+    const first = (order[place] as number) * featureKinds
+    for (let at = first; at < first + featureKinds; at++, next++) target[next] = sources.features[at] as number
+  }
+}
