@@ -1,5 +1,6 @@
 import { type Layout, candidateBytes, wordsOf } from '../index/layout.ts'
 import { growWords } from '../population/growing.ts'
+import { sharedWords } from '../shared-columns.ts'
 import type { Collected } from './kernel.ts'
 
 const wordsEach = candidateBytes / 4
@@ -100,8 +101,7 @@ export const createCollector = (layout: Layout) => {
 /** Pieces one after the other, in memory that threads share: the table of pairs is written by several. */
 export const joinPieces = (pieces: readonly Collected[]): Collected => {
   const sizeOf = (of: keyof Collected) => pieces.reduce((sum, piece) => sum + piece[of].length, 0)
-  const words = (count: number) => new Uint32Array(new SharedArrayBuffer(4 * count))
-  const [counts, candidates] = [words(sizeOf('counts')), words(sizeOf('candidates'))]
+  const [counts, candidates] = [sharedWords(sizeOf('counts')), sharedWords(sizeOf('candidates'))]
   let [member, at] = [0, 0]
   for (const piece of pieces) {
     counts.set(piece.counts, member)

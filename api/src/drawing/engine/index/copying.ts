@@ -1,6 +1,7 @@
 import { featureKinds, maskWords } from '../population/features.ts'
 import type { Population } from '../population/population.ts'
 import type { Seed } from './build-index.ts'
+import { shared } from '../shared-columns.ts'
 import { type Layout, bytesOf, copiedMembers, shortsOf, wordsOf } from './layout.ts'
 
 /** The columns of the population that members are copied from. */
@@ -36,16 +37,6 @@ export interface Copying {
   /** Words of a set of features, and features of a member. */
   maskWords: number
   featureKinds: number
-}
-
-type Column = Float64Array | Uint32Array | Uint16Array | Uint8Array
-
-/** A column in memory that threads share; most are made there. */
-const shared = <T extends Column>(column: T): T => {
-  if (column.buffer instanceof SharedArrayBuffer) return column
-  const copy = new (column.constructor as new (buffer: SharedArrayBuffer) => T)(new SharedArrayBuffer(column.byteLength))
-  copy.set(column)
-  return copy
 }
 
 const featuresOfWorkers = (layout: Layout): Uint16Array[] => {

@@ -1,17 +1,9 @@
 import { once } from 'node:events'
+import { shared, sharedWords } from '../shared-columns.ts'
 import { startWorker } from '../start-worker.ts'
 import type { CandidateLists, PairTable } from './pair-table.ts'
 import type { PairWork } from './pair-worker.ts'
 import { type PairDesk, type PairPart, type Rating, writePart } from './write-pairs.ts'
-
-const sharedWords = (length: number): Uint32Array => new Uint32Array(new SharedArrayBuffer(4 * length))
-
-const shared = <T extends Uint8Array | Uint32Array>(numbers: T): T => {
-  if (numbers.buffer instanceof SharedArrayBuffer) return numbers
-  const copy = new (numbers.constructor as new (buffer: SharedArrayBuffer) => T)(new SharedArrayBuffer(numbers.byteLength))
-  copy.set(numbers)
-  return copy
-}
 
 /** A desk with room for both parts, wherever the first one ends: what is not written to costs nothing. */
 const openDesk = ({ counts, candidates }: CandidateLists, { wait, hash }: Rating, parts: number): PairDesk => {
