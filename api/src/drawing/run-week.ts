@@ -43,6 +43,7 @@ const workers = [
   new URL('./freeze/freeze-worker.ts', import.meta.url),
   new URL('./log-keeper-worker.ts', import.meta.url),
   new URL('./engine/candidates/scan-worker.ts', import.meta.url),
+  new URL('./engine/pairs/pair-worker.ts', import.meta.url),
   new URL('./engine/matching/companion-worker.ts', import.meta.url),
   new URL('./engine/present/present-worker.ts', import.meta.url),
 ]

@@ -30,10 +30,11 @@ export const commitDrawing = async (db: DrawingDatabase, commit: Commit): Promis
   const { week, positions, now } = commit
   const committing = { ...commit, firstMatch: await reserve(db, week) }
   const batches = createBatches(db, commit.check)
-  await insertMatches(batches, committing)
-  await insertSeconds(batches, committing)
+  // The matches come last: another thread still puts them into their order.
   await updateWaits(batches, db.read, committing)
   await insertOutcomes(batches, committing, positions)
+  await insertMatches(batches, committing)
+  await insertSeconds(batches, committing)
   const sql = `UPDATE drawings SET state = 'matched', result = ?, result_hash = ?, matched_at = ? WHERE week = ? AND state = 'frozen'`
   await db.writeDurably(({ prepare }) => prepare(sql).run(JSON.stringify(commit.report()), commit.hash(), now, week))
 }

@@ -1,4 +1,4 @@
-type Column = Float64Array | Uint32Array | Uint16Array | Uint8Array
+type Column = Float64Array | Int32Array | Uint32Array | Uint16Array | Uint8Array
 
 /** So many zeros in memory that threads share. */
 export const sharedWords = (length: number): Uint32Array => new Uint32Array(new SharedArrayBuffer(4 * length))

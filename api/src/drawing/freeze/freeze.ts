@@ -71,16 +71,18 @@ const insertSlabs = (connection: Connection, week: number, position: number, chu
   }
 }
 
-// No more than there are members, nor than there are tokens.
+// No more than there are members, nor than there are tokens; no more tokens are counted than that takes.
 const mostEntrants = ({ prepare }: Connection, week: number): number => {
-  const sql = 'SELECT min((SELECT max(id) FROM members), (SELECT count(*) FROM tokens WHERE week = ?))'
-  return (prepare(sql).pluck().get(week) as number | null) ?? 0
+  const sql = 'SELECT count(*) FROM (SELECT 1 FROM tokens WHERE week = ? LIMIT (SELECT coalesce(max(id), 0) FROM members))'
+  return prepare(sql).pluck().get(week) as number
 }
 
 const sealAll = async ({ read, write }: DrawingDatabase, { week, chunks, check }: Freezing) => {
+  // Asked for first: another thread may begin with them already.
+  const coming = chunks()
   const [builder, tops] = [new PopulationBuilder(mostEntrants(read, week)), [] as Buffer[]]
   let [position, departures]: [number, ReturnType<typeof createDepartures> | undefined] = [0, undefined]
-  for await (const chunk of chunks()) {
+  for await (const chunk of coming) {
     check()
     builder.addCards(chunk)
     departures ??= createDepartures(chunk.departed)

@@ -1,10 +1,11 @@
 import type { Population } from '../population/population.ts'
+import { shared, sharedWords } from '../shared-columns.ts'
 import type { StageResult } from '../stages/run-stages.ts'
 import { startWorker } from '../start-worker.ts'
 import { type DrawnColumns, hashOfDrawn } from './drawn-columns.ts'
-import { type MatchSource, createPresenter } from './present-matches.ts'
 import type { PresentWork } from './present-worker.ts'
-import { presentCounts } from './present.ts'
+import { countEligible, layOut, presentColumns } from './present.ts'
+import { newProgress, tell, waitFor } from './progress.ts'
 import { sortSeconds } from './sort-seconds.ts'
 
 /** What was found, while its matches are still being presented. Whoever asks waits, without a pause for anything else. */
@@ -21,47 +22,44 @@ export interface Presenting {
 
 // Fewer are there before a thread has started.
 const fewMatches = 20_000
-/** Some thousand matches take milliseconds; a thread that died must not be waited for. */
-const patience = 60_000
 
 /** Presents in this thread, at once. */
-export const presentHere = (drawn: DrawnColumns, source: MatchSource): Presenting => {
-  createPresenter(source, drawn.matches)(0, drawn.matches.count)
+export const presentHere = (population: Population, result: StageResult): Presenting => {
+  const drawn = presentColumns(population, result)
   return {
     drawn,
     ready: () => undefined,
-    seconds: () => sortSeconds(source.population, drawn.matches),
-    hash: () => hashOfDrawn(source.population, drawn),
+    seconds: () => sortSeconds(population, drawn.matches),
+    hash: () => hashOfDrawn(population, drawn),
     end: () => Promise.resolve(),
   }
 }
 
-const waitIn = (progress: Int32Array, word: number, needed: number): void => {
-  for (let done = Atomics.load(progress, word); done < needed; done = Atomics.load(progress, word))
-    if (Atomics.wait(progress, word, done, patience) === 'timed-out')
-      throw new Error('The thread that presents the matches does not answer.')
-}
-
 /** Presents in a thread of its own. */
-export const presentElsewhere = (drawn: DrawnColumns, source: MatchSource): Presenting => {
+export const presentElsewhere = (population: Population, result: StageResult): Presenting => {
+  const { drawn, source } = layOut(population, result)
   const { matches, people, ofTokens } = drawn
   const work: PresentWork = {
-    source,
+    // Sent as they are, those would be copied twice.
+    source: { ...source, mate: shared(source.mate) },
     drawn: { matches, people, ofTokens },
-    seconds: new Uint32Array(new SharedArrayBuffer(4 * matches.count)),
+    seconds: sharedWords(matches.count),
     hash: new Uint8Array(new SharedArrayBuffer(64)),
-    progress: new Int32Array(new SharedArrayBuffer(8)),
+    progress: newProgress(),
   }
   const worker = startWorker(new URL('./present-worker.ts', import.meta.url), work)
+  // While that thread puts the matches into their order.
+  countEligible(population, result, drawn)
+  tell(work.progress, 'counted', 1)
   return {
     drawn,
-    ready: (needed) => waitIn(work.progress, 0, needed),
+    ready: (needed) => waitFor(work.progress, 'presented', needed),
     seconds: () => {
-      waitIn(work.progress, 1, 1)
+      waitFor(work.progress, 'after', 1)
       return work.seconds
     },
     hash: () => {
-      waitIn(work.progress, 1, 2)
+      waitFor(work.progress, 'after', 2)
       return Buffer.from(work.hash).toString('latin1')
     },
     end: async () => void (await worker.terminate()),
@@ -69,7 +67,5 @@ export const presentElsewhere = (drawn: DrawnColumns, source: MatchSource): Pres
 }
 
 /** Presents what the stages found, the matches by a thread that runs ahead of whoever needs them. */
-export const presentAhead = (population: Population, result: StageResult): Presenting => {
-  const { drawn, source } = presentCounts(population, result)
-  return drawn.matches.count < fewMatches ? presentHere(drawn, source) : presentElsewhere(drawn, source)
-}
+export const presentAhead = (population: Population, result: StageResult): Presenting =>
+  (result.certificate.matches < fewMatches ? presentHere : presentElsewhere)(population, result)

@@ -4,15 +4,16 @@ import { type PairTable, findPlace, tokenMask } from '../pairs/pair-table.ts'
 import { type Population, tokensPerMember } from '../population/population.ts'
 import { ratePopulation, tenfoldQuality } from '../population/rating.ts'
 import type { MatchColumns } from './drawn-columns.ts'
-import { type SortedPairs, createUnpacker } from './sorted-pairs.ts'
+import { createUnpacker, sortPairs } from './sorted-pairs.ts'
 
 /** What matches are presented from. */
 export interface MatchSource {
   population: Population
   order: Uint32Array
   table: PairTable
-  pairs: SortedPairs
-  /** Eligible people of each member, by place in the population. */
+  /** Who got whom, by tokens in the engine's order. */
+  mate: Int32Array
+  /** Eligible people of each member, by place in the population; wanted when the first match is presented. */
   people: Uint32Array
 }
 
@@ -45,7 +46,7 @@ const pointsOfPairs = ({ population, order, table }: MatchSource) => {
 export const createPresenter = (source: MatchSource, columns: MatchColumns): ((from: number, to: number) => void) => {
   const { population, people } = source
   const { pools, wait } = population
-  const [pointsOf, unpack] = [pointsOfPairs(source), createUnpacker(population.members, source.pairs)]
+  const [pointsOf, unpack] = [pointsOfPairs(source), createUnpacker(population.members, sortPairs(source, columns.count))]
   return (from, to) => {
     for (let at = from; at < to; at++) {
       const { one, other, tokenOfOne, tokenOfOther } = unpack(at)

@@ -1,6 +1,7 @@
 import { workerData } from 'node:worker_threads'
 import { type DrawnColumns, hashOfDrawn } from './drawn-columns.ts'
 import { type MatchSource, createPresenter } from './present-matches.ts'
+import { type Progress, tell, waitFor } from './progress.ts'
 import { sortSeconds } from './sort-seconds.ts'
 
 /** What the thread that presents matches is given; all columns lie in memory that threads share. */
@@ -11,8 +12,7 @@ export interface PresentWork {
   seconds: Uint32Array
   /** Room for the hash of all, hex. */
   hash: Uint8Array
-  /** How many matches are there, and how many of the two after them. */
-  progress: Int32Array
+  progress: Progress
 }
 
 const atOnce = 4096
@@ -20,19 +20,15 @@ const atOnce = 4096
 const { source, drawn, seconds, hash, progress } = workerData as PresentWork
 const { population } = source
 
-const say = (word: number, done: number): void => {
-  Atomics.store(progress, word, done)
-  Atomics.notify(progress, word)
-}
-
 const present = createPresenter(source, drawn.matches)
 const { count } = drawn.matches
+waitFor(progress, 'counted', 1)
 for (let from = 0; from < count; from += atOnce) {
   const to = Math.min(count, from + atOnce)
   present(from, to)
-  say(0, to)
+  tell(progress, 'presented', to)
 }
 seconds.set(sortSeconds(population, drawn.matches))
-say(1, 1)
+tell(progress, 'after', 1)
 hash.set(Buffer.from(hashOfDrawn(population, drawn), 'latin1'))
-say(1, 2)
+tell(progress, 'after', 2)

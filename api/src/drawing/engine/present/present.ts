@@ -1,31 +1,33 @@
 import { memberOf } from '../matching/state.ts'
 import { pairCount } from '../pairs/pair-table.ts'
 import { type Population, tokensPerMember } from '../population/population.ts'
+import { sharedWords } from '../shared-columns.ts'
 import type { StageResult } from '../stages/run-stages.ts'
 import type { DrawnColumns, MatchColumns } from './drawn-columns.ts'
 import { type MatchSource, createPresenter } from './present-matches.ts'
-import { sortPairs } from './sorted-pairs.ts'
 
-const countEligible = (population: Population, { order, wishEligible, memberEligible }: StageResult) => {
-  const people = new Uint32Array(new SharedArrayBuffer(4 * population.members))
-  const ofTokens = new Uint32Array(new SharedArrayBuffer(4 * population.members * tokensPerMember))
+/** Counts the eligible people of each member and of each token. */
+export const countEligible = (
+  population: Population,
+  { order, wishEligible, memberEligible }: StageResult,
+  { people, ofTokens }: Pick<DrawnColumns, 'people' | 'ofTokens'>,
+): void => {
+  const { firstWish, tokenBits } = population
   let wish = 0
   for (let place = 0; place < order.length; place++) {
     const member = order[place] as number
     people[member] = memberEligible[place] as number
-    for (let own = population.firstWish[member] as number; own < (population.firstWish[member + 1] as number); own++, wish++)
+    for (let own = firstWish[member] as number; own < (firstWish[member + 1] as number); own++, wish++)
       for (let token = 0; token < tokensPerMember; token++)
-        if (((population.tokenBits[own] as number) >> token) & 1)
-          ofTokens[member * tokensPerMember + token] = wishEligible[wish] as number
+        if (((tokenBits[own] as number) >> token) & 1) ofTokens[member * tokensPerMember + token] = wishEligible[wish] as number
   }
-  return { people, ofTokens }
 }
 
 /** Columns for so many matches, in memory that threads share. */
 const emptyMatches = (count: number): MatchColumns => {
   const bytes = () => new Uint8Array(new SharedArrayBuffer(count))
   const shorts = () => new Uint16Array(new SharedArrayBuffer(2 * count))
-  const words = () => new Uint32Array(new SharedArrayBuffer(4 * count))
+  const words = () => sharedWords(count)
   return {
     count,
     one: words(),
@@ -54,27 +56,31 @@ const sumOf = (numbers: Uint8Array | Uint32Array): number => {
   return sum
 }
 
-/** All that a drawing found but its matches, which are only counted, and what those are presented from. */
-export const presentCounts = (population: Population, result: StageResult): { drawn: DrawnColumns; source: MatchSource } => {
-  const { people, ofTokens } = countEligible(population, result)
-  const pairs = sortPairs(population, result)
+/**
+ * What a drawing found, but for its matches and the counts of eligible people: room for those, and what the matches are presented
+ * from.
+ */
+export const layOut = (population: Population, result: StageResult): { drawn: DrawnColumns; source: MatchSource } => {
+  const [people, won] = [sharedWords(population.members), countWon(population, result)]
   const drawn = {
-    matches: emptyMatches(pairs.keys.length),
+    matches: emptyMatches(sumOf(won) / 2),
     people,
-    ofTokens,
-    won: countWon(population, result),
+    ofTokens: sharedWords(population.members * tokensPerMember),
+    won,
     entrants: population.members,
     tokens: sumOf(population.tokenCount),
-    eligiblePairs: sumOf(people) / 2,
+    eligiblePairs: sumOf(result.memberEligible) / 2,
     keptPairs: pairCount(result.table),
     certificate: result.certificate,
   }
-  return { drawn, source: { population, order: result.order, table: result.table, pairs, people } }
+  const { order, table, mate } = result
+  return { drawn, source: { population, order, table, mate, people } }
 }
 
 /** What the stages found, for a population. */
 export const presentColumns = (population: Population, result: StageResult): DrawnColumns => {
-  const { drawn, source } = presentCounts(population, result)
+  const { drawn, source } = layOut(population, result)
+  countEligible(population, result, drawn)
   createPresenter(source, drawn.matches)(0, drawn.matches.count)
   return drawn
 }

@@ -1,6 +1,5 @@
 import { memberOf, tokenPlaces } from '../matching/state.ts'
 import type { Population } from '../population/population.ts'
-import type { StageResult } from '../stages/run-stages.ts'
 
 /** Matches by the numbers of their members. */
 export interface SortedPairs {
@@ -39,9 +38,16 @@ const settleLast = (keys: Float64Array, from: number, last: number): void => {
   keys[at] = key
 }
 
+/** Who got whom: by tokens in the engine's order of the members. */
+interface Mates {
+  population: Population
+  order: Uint32Array
+  mate: Int32Array
+}
+
 // Member by member, so that only the few matches of one have to be sorted.
-const keysOf = (members: number, rank: Uint32Array | undefined, { order, mate }: StageResult): Float64Array => {
-  const keys: Float64Array = new Float64Array(new SharedArrayBuffer(8 * (mate.length >> 1)))
+const keysOf = (rank: Uint32Array | undefined, { population: { members }, order, mate }: Mates, matches: number) => {
+  const keys = new Float64Array(matches)
   const { rankAt, placeOf } = placesByRank(order, rank)
   let count = 0
   for (let one = 0; one < members; one++) {
@@ -56,12 +62,13 @@ const keysOf = (members: number, rank: Uint32Array | undefined, { order, mate }:
       settleLast(keys, from, count++)
     }
   }
-  return keys.subarray(0, count)
+  return keys
 }
 
-export const sortPairs = ({ ids, members }: Population, result: StageResult): SortedPairs => {
-  const ranks = ranksOf(ids)
-  return { keys: keysOf(members, ranks?.rank, result), byNumber: ranks?.byNumber }
+/** So many matches in the order of their members' numbers. */
+export const sortPairs = (mates: Mates, matches: number): SortedPairs => {
+  const ranks = ranksOf(mates.population.ids)
+  return { keys: keysOf(ranks?.rank, mates, matches), byNumber: ranks?.byNumber }
 }
 
 export interface MatchedPair {
