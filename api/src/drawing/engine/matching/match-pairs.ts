@@ -1,5 +1,5 @@
 import { type PairTable, pairCount, weightScale } from '../pairs/pair-table.ts'
-import { Auctions, type Choose, type Effort, matchWorth, setStartValues } from './auctions.ts'
+import { Auctions, type Effort, matchWorth, weightRoom } from './auctions.ts'
 import { closeEnough, sizeBound, worthBound } from './certificate.ts'
 import { type Companion, type CompanionSettings, withCompanion } from './companion.ts'
 import { type MatchKernel, openKernel } from './open-kernel.ts'
@@ -79,22 +79,20 @@ interface Course {
   workshop: Workshop
   kernel: MatchKernel
   effort: Thoroughness
-  /** Tokens that wait for bids while all is matched anew. */
-  waits: Choose
 }
 
 /** Who is wanted and who is not, by a first matching. */
-const begin = ({ workshop, kernel, effort, waits }: Course): void => {
+const begin = ({ kernel, effort }: Course): void => {
   kernel.matchGreedily()
   for (const rounds of effort.firstSearches) kernel.augment(rounds)
-  setStartValues(workshop, waits)
+  kernel.setStartValues(matchWorth, weightRoom)
 }
 
 /** All anew, by auctions from values that tell; then along paths. */
-const finish = ({ workshop, kernel, effort, waits }: Course, companion: Companion): Matched => {
-  const auctions = new Auctions(workshop, kernel, companion, effort)
-  auctions.matchAnew(waits)
-  auctions.thinkAgain(waits)
+const finish = ({ workshop, kernel, effort }: Course, companion: Companion): Matched => {
+  const auctions = new Auctions(kernel, companion, effort)
+  auctions.matchAnew()
+  auctions.thinkAgain()
   let size = { matches: 0, mostMatches: 0 }
   companion.alongside('weigh', () => (size = augmentToTheEnd(workshop, kernel)))
   const matching = { table: workshop.table, mate: matesByPlace(workshop) }
@@ -106,7 +104,7 @@ const finish = ({ workshop, kernel, effort, waits }: Course, companion: Companio
 
 const womenToMen = 2
 
-/** Women who look for men wait for bids. */
+/** Women who look for men wait for bids while all is matched anew. */
 const noteWaiting = ({ tokens: { places }, section }: Workshop, attraction: Uint8Array): void => {
   const waiting = section('waits')
   for (let token = 0; token < places.length; token++)
@@ -121,8 +119,7 @@ export const matchPairs = async (pairs: PairTable, attraction: Uint8Array, setti
   const made = createWorkshop(pairs)
   const { workshop } = made
   const kernel = await openKernel(workshop, settings.kernel)
-  const waiting = workshop.section('waits')
-  const course = { workshop, kernel, effort: effortFor(pairs), waits: (token: number) => waiting[token] === 1 }
+  const course = { workshop, kernel, effort: effortFor(pairs) }
   return withCompanion(made, kernel, settings, {
     meanwhile: () => {
       noteWaiting(workshop, attraction)
