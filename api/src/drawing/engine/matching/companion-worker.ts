@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { keepCompany } from './companion.ts'
 import { type Laying, helpLayOut } from './lay-out.ts'
 import { kernelOn } from './open-kernel.ts'
@@ -13,9 +13,11 @@ export interface CompanionWork {
   controlWords: number
 }
 
-const { memory, module, laying, controlAt, controlWords } = workerData as CompanionWork
-helpLayOut(laying)
-const kernel = kernelOn(memory, module)
-parentPort?.postMessage('here', [])
-keepCompany(new Int32Array(memory.buffer, controlAt, controlWords), kernel)
-parentPort?.close()
+// The thread starts while room is made for the pairs, so it is given its work afterwards.
+parentPort?.once('message', ({ memory, module, laying, controlAt, controlWords }: CompanionWork) => {
+  helpLayOut(laying)
+  const kernel = kernelOn(memory, module)
+  parentPort?.postMessage('here', [])
+  keepCompany(new Int32Array(memory.buffer, controlAt, controlWords), kernel)
+  parentPort?.close()
+})

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { Worker } from 'node:worker_threads'
 import { startWorker } from '../start-worker.ts'
 import type { CompanionWork } from './companion-worker.ts'
 import { weigh } from './certificate.ts'
@@ -24,10 +25,19 @@ const names = Object.keys(jobs) as Job[]
 /** A job takes seconds; a thread that died must not be waited for. */
 const patience = 600_000
 
+// Late in an auction both sides meet every few microseconds, and to be woken takes longer than that: so a thread looks for a while first.
+const looks = 5000
+
+/** Waits until a word is no longer what it was. Answers whether that came in time. */
+const waitForChange = (control: Int32Array, word: number, before: number, milliseconds?: number): boolean => {
+  for (let look = 0; look < looks; look++) if (Atomics.load(control, word) !== before) return true
+  return Atomics.wait(control, word, before, milliseconds) !== 'timed-out'
+}
+
 /** Does the jobs that it is given until it is sent home. */
 export const keepCompany = (control: Int32Array, kernel: MatchKernel): void => {
   for (let heard = 0; ; heard++) {
-    Atomics.wait(control, bellWord, heard)
+    waitForChange(control, bellWord, heard)
     const name = names[Atomics.load(control, jobWord) - 1]
     if (!name) return
     jobs[name](kernel)
@@ -60,8 +70,7 @@ const together = (control: Int32Array): Companion => ({
     const done = Atomics.load(control, doneWord)
     ring(control, names.indexOf(job) + 1)
     own()
-    if (Atomics.wait(control, doneWord, done, patience) === 'timed-out')
-      throw new Error('The second thread of the matching does not answer.')
+    if (!waitForChange(control, doneWord, done, patience)) throw new Error('The second thread of the matching does not answer.')
   },
 })
 
@@ -71,36 +80,53 @@ export interface CompanionSettings {
   workers: number
 }
 
-export interface CompanionWorks<T> {
-  /** What needs nobody else, while a second thread starts and helps to lay out. */
-  meanwhile(): void
-  work(companion: Companion): T
+/** A workshop whose lists are still to be laid out, and the kernel on it. */
+export interface Opened extends NewWorkshop {
+  kernel: MatchKernel
 }
 
-/** Lays a workshop out and runs `work` with a companion; a second thread of it is gone afterwards. */
-export const withCompanion = async <T>(
-  { workshop: { memory, section }, laying }: NewWorkshop,
-  kernel: MatchKernel,
-  settings: CompanionSettings,
-  { meanwhile, work }: CompanionWorks<T>,
-): Promise<T> => {
-  if (settings.workers < 2) {
-    layOut(laying)
-    meanwhile()
-    return work(alone(kernel))
-  }
-  const control = section('control')
-  const module = await matchModule(settings.kernel)
+export interface CompanionWorks<T> {
+  /** Makes room, while a second thread starts. */
+  open(): Promise<Opened>
+  /** What needs nobody else, once all is laid out. */
+  meanwhile(opened: Opened): void
+  work(opened: Opened, companion: Companion): T
+}
+
+const workAlone = async <T>({ open, meanwhile, work }: CompanionWorks<T>): Promise<T> => {
+  const opened = await open()
+  layOut(opened.laying)
+  meanwhile(opened)
+  return work(opened, alone(opened.kernel))
+}
+
+const workTogether = async <T>(worker: Worker, settings: CompanionSettings, works: CompanionWorks<T>): Promise<T> => {
+  const here = once(worker, 'message')
+  // Heard from the first moment on: the thread may fail before it is given anything.
+  here.catch(() => undefined)
+  const [opened, module] = await Promise.all([works.open(), matchModule(settings.kernel)])
+  const { workshop, laying } = opened
+  const control = workshop.section('control')
+  const { memory } = workshop
   const data: CompanionWork = { memory, module, laying, controlAt: control.byteOffset, controlWords: control.length }
-  const worker = startWorker(new URL('./companion-worker.ts', import.meta.url), data)
+  worker.postMessage(data, [])
   try {
-    const here = once(worker, 'message')
     layOut(laying)
-    meanwhile()
+    works.meanwhile(opened)
     await here
-    return work(together(control))
+    return works.work(opened, together(control))
   } finally {
     ring(control, 0)
+  }
+}
+
+/** Lays a workshop out and does the works with a companion; a second thread of it is gone afterwards. */
+export const withCompanion = async <T>(settings: CompanionSettings, works: CompanionWorks<T>): Promise<T> => {
+  if (settings.workers < 2) return workAlone(works)
+  const worker = startWorker(new URL('./companion-worker.ts', import.meta.url), undefined)
+  try {
+    return await workTogether(worker, settings, works)
+  } finally {
     await worker.terminate()
   }
 }

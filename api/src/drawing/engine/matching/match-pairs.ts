@@ -82,7 +82,7 @@ interface Course {
 }
 
 /** Who is wanted and who is not, by a first matching. */
-const begin = ({ kernel, effort }: Course): void => {
+const begin = (kernel: MatchKernel, effort: Thoroughness): void => {
   kernel.matchGreedily()
   for (const rounds of effort.firstSearches) kernel.augment(rounds)
   kernel.setStartValues(matchWorth, weightRoom)
@@ -115,17 +115,16 @@ const noteWaiting = ({ tokens: { places }, section }: Workshop, attraction: Uint
  * The largest matching, and among the largest ones nearly the heaviest: greedily first, then along paths as long as much is gained, then all
  * anew by an auction whose first values are what the paths told, then again along paths until nothing is gained.
  */
-export const matchPairs = async (pairs: PairTable, attraction: Uint8Array, settings: MatchSettings): Promise<Matched> => {
-  const made = createWorkshop(pairs)
-  const { workshop } = made
-  const kernel = await openKernel(workshop, settings.kernel)
-  const course = { workshop, kernel, effort: effortFor(pairs) }
-  return withCompanion(made, kernel, settings, {
-    meanwhile: () => {
+export const matchPairs = (pairs: PairTable, attraction: Uint8Array, settings: MatchSettings): Promise<Matched> =>
+  withCompanion(settings, {
+    open: async () => {
+      const made = createWorkshop(pairs)
+      return { ...made, kernel: await openKernel(made.workshop, settings.kernel) }
+    },
+    meanwhile: ({ workshop, kernel }) => {
       noteWaiting(workshop, attraction)
       kernel.noteWaiting()
-      begin(course)
+      begin(kernel, effortFor(pairs))
     },
-    work: (companion) => finish(course, companion),
+    work: ({ workshop, kernel }, companion) => finish({ workshop, kernel, effort: effortFor(pairs) }, companion),
   })
-}

@@ -3,6 +3,7 @@ import { type KernelKind, scanAll } from '../candidates/scan-all.ts'
 import { type Seed, buildIndex } from '../index/build-index.ts'
 import { memberHash } from '../index/member-hash.ts'
 import { type Certificate, matchPairs } from '../matching/match-pairs.ts'
+import { matchModule } from '../matching/open-kernel.ts'
 import { shareOut } from '../matching/share-out.ts'
 import { measure } from '../matching/state.ts'
 import { buildPairTable } from '../pairs/build-pairs.ts'
@@ -81,7 +82,15 @@ const createRunner = ({ store, input, onStage, check }: StageSettings): Runner =
 }
 
 const findCandidates = async ({ population, seed, best, workers, kernel }: StageSettings): Promise<StageContent> => {
-  const begin = () => buildIndex(population, { seed, best, workers })
+  const begin = () => {
+    const index = buildIndex(population, { seed, best, workers })
+    const finish = () => {
+      index.finish()
+      // It is wanted next, and this thread has nothing else to do now.
+      void matchModule(kernel)
+    }
+    return { ...index, finish }
+  }
   const { index, found } = await scanAll(begin, kernel, workers)
   const { layout, order } = index
   const [wishEligible, memberEligible] = [sumOfWorkers(layout, 'wishEligible'), sumOfWorkers(layout, 'memberEligible')]
