@@ -43,10 +43,10 @@ export const folderStore = (folder: string): StageStore => {
       const temporary = `${pathOf(stage)}.part`
       const file = await open(temporary, 'w')
       try {
-        // All in one go: it goes on while this thread makes the next stage.
+        // All in one go: it goes on while this thread makes the next stage. It is not waited for until it is on the disk: what a power
+        // cut takes of a file its hash does not fit any more, and the stage is made anew.
         const { bytesWritten } = await file.writev(parts.filter((part) => part.length > 0))
         if (bytesWritten < length) throw new DiskShort(`Only ${bytesWritten} of ${length} bytes of a stage could be written.`)
-        await file.sync()
       } finally {
         await file.close()
       }
