@@ -36,6 +36,8 @@ const runHere = async (db: Store, { randomBytes, stopping, onStage, ...work }: R
   }
 }
 
+// A million entrants pass through it, each of them many small objects.
+const youngMegabytes = 144
 const weekWorker = new URL('./draw-week-worker.ts', import.meta.url)
 const kernelWorker = new URL('./engine/kernel/compile-worker.ts', import.meta.url)
 const workers = [
@@ -57,10 +59,7 @@ export const prepareDrawing = async (): Promise<void> => {
 
 // The thread works without a pause; stopping ends it, and what it has sealed stays.
 const runElsewhere = async ({ sqlite }: Store, { stopping, onStage, randomBytes: _, ...work }: RunWeek): Promise<boolean> => {
-  const worker = startWorker(weekWorker, {
-    ...work,
-    file: sqlite.name,
-  } satisfies WeekThread)
+  const worker = startWorker(weekWorker, { ...work, file: sqlite.name } satisfies WeekThread, { youngMegabytes })
   const looking = setInterval(() => void (stopping() && worker.terminate()), lookEvery)
   try {
     for await (const [message] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[WeekMessage]>) {

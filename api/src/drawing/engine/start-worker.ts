@@ -1,19 +1,28 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { Worker } from 'node:worker_threads'
+import { type ResourceLimits, Worker } from 'node:worker_threads'
 import { findBundle, makeBundle } from './worker-bundle.ts'
 
 // A thread does not always inherit what lets its parent read TypeScript (a test runner has its own way), so it brings its own.
 const bootstrap = (loader: string, file: string): string =>
   `import(${JSON.stringify(loader)}).then(({ register }) => { register(); return import(${JSON.stringify(file)}) })`
 
-const startFromSource = (file: URL, workerData: unknown): Worker => {
+/** How a thread is to run, where it matters. */
+export interface WorkerOptions {
+  /** Room for what is soon thrown away again: a thread that makes much of it clears it up less often. */
+  youngMegabytes?: number
+}
+
+const limitsOf = ({ youngMegabytes }: WorkerOptions): ResourceLimits =>
+  youngMegabytes === undefined ? {} : { maxYoungGenerationSizeMb: youngMegabytes }
+
+const startFromSource = (file: URL, workerData: unknown, options: WorkerOptions): Worker => {
   const loader = pathToFileURL(
     createRequire(import.meta.url)
       .resolve('tsx/esm/api')
       .replace(/\.cjs$/, '.mjs'),
   ).href
-  return new Worker(bootstrap(loader, file.href), { eval: true, workerData })
+  return new Worker(bootstrap(loader, file.href), { eval: true, workerData, resourceLimits: limitsOf(options) })
 }
 
 // A bundle needs nothing that reads TypeScript; a profile of the process is to show its threads too.
@@ -28,8 +37,10 @@ export const prepareWorker = async (file: URL): Promise<void> => {
 }
 
 /** Starts a worker thread from a TypeScript file, however this process reads TypeScript; from its bundle if there is one. */
-export const startWorker = (file: URL, workerData: unknown): Worker => {
+export const startWorker = (file: URL, workerData: unknown, options: WorkerOptions = {}): Worker => {
   if (!known.has(file.href)) void prepareWorker(file)
   const bundle = known.get(file.href)
-  return bundle ? new Worker(bundle, { workerData, execArgv: profiled }) : startFromSource(file, workerData)
+  return bundle
+    ? new Worker(bundle, { workerData, execArgv: profiled, resourceLimits: limitsOf(options) })
+    : startFromSource(file, workerData, options)
 }

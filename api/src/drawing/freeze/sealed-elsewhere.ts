@@ -6,6 +6,9 @@ import { type Credit, giveCredit, newCredit } from './credit.ts'
 import type { FreezeMessage, FreezeThread } from './freeze-worker.ts'
 import { type SealedChunk, sealChunk } from './seal-chunk.ts'
 
+// As in the thread of the week: what is read is soon handed on.
+const youngMegabytes = 144
+
 async function* takeChunks(messages: AsyncIterable<[FreezeMessage]>, credit: Credit): AsyncGenerator<SealedChunk, void> {
   let count = 0
   for await (const [message] of messages) {
@@ -34,7 +37,9 @@ async function* endingAfter(chunks: AsyncGenerator<SealedChunk, void>, worker: W
  */
 export const sealedElsewhere = (work: Omit<FreezeThread, 'credit'>): AsyncGenerator<SealedChunk, void> => {
   const credit = newCredit()
-  const worker = startWorker(new URL('./freeze-worker.ts', import.meta.url), { ...work, credit } satisfies FreezeThread)
+  const worker = startWorker(new URL('./freeze-worker.ts', import.meta.url), { ...work, credit } satisfies FreezeThread, {
+    youngMegabytes,
+  })
   const messages = on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[FreezeMessage]>
   return endingAfter(takeChunks(messages, credit), worker)
 }
