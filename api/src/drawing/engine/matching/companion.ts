@@ -3,8 +3,8 @@ import type { Worker } from 'node:worker_threads'
 import { startWorker } from '../start-worker.ts'
 import type { CompanionWork } from './companion-worker.ts'
 import { weigh } from './certificate.ts'
-import { type MatchKernel, matchModule } from './open-kernel.ts'
 import { layOut } from './lay-out.ts'
+import { type MatchKernel, matchModule } from './open-kernel.ts'
 import type { NewWorkshop } from './workshop.ts'
 
 /** Work that one thread can do while another does something else on the same workshop. */
@@ -25,7 +25,7 @@ const names = Object.keys(jobs) as Job[]
 /** A job takes seconds; a thread that died must not be waited for. */
 const patience = 600_000
 
-// Late in an auction both sides meet every few microseconds, and to be woken takes longer than that: so a thread looks for a while first.
+// Late in an auction both sides meet after a few bids, and to be woken takes longer than that: so a thread looks for a while first.
 const looks = 5000
 
 /** Waits until a word is no longer what it was. Answers whether that came in time. */

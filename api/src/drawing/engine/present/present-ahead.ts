@@ -4,7 +4,7 @@ import type { StageResult } from '../stages/run-stages.ts'
 import { startWorker } from '../start-worker.ts'
 import { type DrawnColumns, hashOfDrawn } from './drawn-columns.ts'
 import type { PresentWork } from './present-worker.ts'
-import { countEligible, layOut, presentColumns } from './present.ts'
+import { countEligible, openDrawn, presentColumns } from './present.ts'
 import { newProgress, tell, waitFor } from './progress.ts'
 import { sortSeconds } from './sort-seconds.ts'
 
@@ -37,7 +37,7 @@ export const presentHere = (population: Population, result: StageResult): Presen
 
 /** Presents in a thread of its own. */
 export const presentElsewhere = (population: Population, result: StageResult): Presenting => {
-  const { drawn, source } = layOut(population, result)
+  const { drawn, source } = openDrawn(population, result)
   const { matches, people, ofTokens } = drawn
   const work: PresentWork = {
     // Sent as they are, those would be copied twice.

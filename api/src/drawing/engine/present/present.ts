@@ -60,7 +60,7 @@ const sumOf = (numbers: Uint8Array | Uint32Array): number => {
  * What a drawing found, but for its matches and the counts of eligible people: room for those, and what the matches are presented
  * from.
  */
-export const layOut = (population: Population, result: StageResult): { drawn: DrawnColumns; source: MatchSource } => {
+export const openDrawn = (population: Population, result: StageResult): { drawn: DrawnColumns; source: MatchSource } => {
   const [people, won] = [sharedWords(population.members), countWon(population, result)]
   const drawn = {
     matches: emptyMatches(sumOf(won) / 2),
@@ -79,7 +79,7 @@ export const layOut = (population: Population, result: StageResult): { drawn: Dr
 
 /** What the stages found, for a population. */
 export const presentColumns = (population: Population, result: StageResult): DrawnColumns => {
-  const { drawn, source } = layOut(population, result)
+  const { drawn, source } = openDrawn(population, result)
   countEligible(population, result, drawn)
   createPresenter(source, drawn.matches)(0, drawn.matches.count)
   return drawn
