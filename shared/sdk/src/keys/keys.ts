@@ -1,20 +1,16 @@
-import { atom } from 'nanostores'
 import { send } from '../client/send.ts'
-import { onSignOut } from '../session/actions.ts'
+import { accountAtom, onSessionEnd, withinSession } from '../session/account-scope.ts'
 import { $session } from '../session/store.ts'
 import { member } from '../stores/member.ts'
 import { clearDevice, keepOnDevice, readFromDevice } from './vault.ts'
 
 /** The private key of this member, once it is unlocked. It never leaves the browser. */
-export const $privateKey = atom<CryptoKey | undefined>(undefined)
+export const $privateKey = accountAtom<CryptoKey | undefined>(undefined)
 
 // Argon2id and RSA weigh more than the rest of the SDK: they come when a key is first needed.
 const library = () => import('@quintet/crypto')
 
-onSignOut(() => {
-  $privateKey.set(undefined)
-  return clearDevice()
-})
+onSessionEnd(clearDevice)
 
 const accountId = (): string => $session.get().claims?.sub ?? ''
 
@@ -39,7 +35,7 @@ export const createKeys = async (password: string): Promise<{ recoveryCode: stri
   const plain = await crypto.wrapPrivateKey(password, pair.privateKey)
   const { wrapped, iv, kdf } = await crypto.addRecovery(password, recoveryCode, plain)
   await send('saveKeys', { publicKey, wrappedKey: wrapped, iv, kdf })
-  $privateKey.set(await crypto.unwrapPrivateKey(password, { wrapped, iv, kdf }))
+  $privateKey.set(await withinSession(crypto.unwrapPrivateKey(password, { wrapped, iv, kdf })))
   await clearDevice()
   await member.reload()
   return { recoveryCode }
@@ -59,7 +55,7 @@ const adopt = async (privateKey: CryptoKey, { remember = false }: UnlockOptions)
 export const unlockKeys = async (password: string, options: UnlockOptions = {}): Promise<boolean> => {
   const { CryptoError, unwrapPrivateKey } = await library()
   try {
-    await adopt(await unwrapPrivateKey(password, storedKeys()), options)
+    await adopt(await withinSession(unwrapPrivateKey(password, storedKeys())), options)
     return true
   } catch (error) {
     if (error instanceof CryptoError && error.code === 'locked') return false
@@ -71,7 +67,7 @@ export const unlockKeys = async (password: string, options: UnlockOptions = {}):
 export const unlockWithRecoveryCode = async (code: string, options: UnlockOptions = {}): Promise<boolean> => {
   const { CryptoError, unwrapWithRecoveryCode } = await library()
   try {
-    await adopt(await unwrapWithRecoveryCode(code, storedKeys()), options)
+    await adopt(await withinSession(unwrapWithRecoveryCode(code, storedKeys())), options)
     return true
   } catch (error) {
     if (error instanceof CryptoError && error.code === 'locked') return false
@@ -82,7 +78,7 @@ export const unlockWithRecoveryCode = async (code: string, options: UnlockOption
 /** Takes the key that this device keeps, if it belongs to the current key pair. */
 export const restoreKeys = async (): Promise<boolean> => {
   if ($privateKey.get()) return true
-  const kept = await readFromDevice(accountId())
+  const kept = await withinSession(readFromDevice(accountId()))
   if (!kept || !hasKeys() || kept.publicKey !== storedKeys().publicKey) return false
   $privateKey.set(kept.privateKey)
   return true
