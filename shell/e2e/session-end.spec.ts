@@ -48,7 +48,7 @@ const screens = ['/data/user-data/about', '/data/user-data-profile', '/matches',
 const wordsOf = async (page: Page, path: string): Promise<string> => {
   await at(page, path)
   await expect(page.locator('main h1, h1').first()).toBeVisible()
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+  await expect(page.locator('main')).not.toHaveText(text('script', 'state.loading'))
   await expect(page.locator('main')).not.toBeEmpty()
   return page
     .locator('main')
