@@ -21,6 +21,7 @@ export const errorTexts = {
   'account.suspended': 'Your account is suspended.',
   'account.notActive': 'Account data incomplete: profile data, three or more images and five characters are needed.',
   'session.otherAccount': 'This token belongs to another account.',
+  'estimate.spent': 'You have used all of today’s estimates. There will be more tomorrow.',
   'profile.locked': 'This can be changed again in {days} days.',
   'profile.answer': 'One answer is not among the options.',
   'profile.incomplete': 'All information is required above. Some information is either missing or incorrect.',
