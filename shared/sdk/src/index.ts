@@ -34,6 +34,7 @@ export {
   type TextTable,
 } from './stores/language.ts'
 export { type Loaded, type Resource, resource } from './stores/load.ts'
+export { $canActivate, activateMember, type ActivationIssue } from './stores/activation.ts'
 export { $gating, $member, $ownPhotos, type Gating, member, ownPhotos, profileOf, saveProfile } from './stores/member.ts'
 export {
   $popups,

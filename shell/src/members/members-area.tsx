@@ -2,6 +2,7 @@ import { $claims, useStore } from '@quintet/sdk'
 import { Outlet, useLocation } from '@quintet/sdk/router'
 import { useEffect } from 'react'
 import { registry } from '../remotes/registry.ts'
+import { followActivation } from './activation.ts'
 import { EndedPage } from './ended-page.tsx'
 import { isInReach } from './ended.ts'
 import { handOverConsent } from './hand-over-consent.ts'
@@ -16,6 +17,7 @@ export default function MembersArea() {
   // Which tiles there are: asked for beside the member's own data, so that the first click need not wait for it.
   useEffect(() => void registry().catch(() => undefined), [])
   useEffect(() => followHandSide(document.documentElement), [])
+  useEffect(() => followActivation(), [])
   useEffect(() => (active ? announceNews(() => location.pathname) : undefined), [active])
   useEffect(() => {
     // A consent that could not be handed over is asked for on the home page.
