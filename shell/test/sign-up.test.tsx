@@ -22,8 +22,15 @@ beforeEach(() => {
 
 const go = vi.fn()
 const dialog = (page: HTMLElement) => page.querySelector('dialog')
+// What is loaded for it comes between two renderings.
+const until = (holds: () => void) =>
+  vi.waitFor(async () => {
+    await act(async () => undefined)
+    holds()
+  }, 10_000)
+
 const opened = async (page: HTMLElement) => {
-  await act(() => vi.waitFor(() => expect(dialog(page)).not.toBeNull(), 10_000))
+  await until(() => expect(dialog(page)).not.toBeNull())
   return dialog(page) as HTMLElement
 }
 const start = async (page: HTMLElement) => {
@@ -93,7 +100,7 @@ describe('a sign-up under way', () => {
     await fill(form)
     const link = [...form.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('terms'))
     await press(link)
-    await act(() => vi.waitFor(() => expect(page.querySelectorAll('dialog')).toHaveLength(2), 10_000))
+    await until(() => expect(page.querySelectorAll('dialog')).toHaveLength(2))
     const terms = [...page.querySelectorAll('dialog')].at(-1)
     await act(async () => void terms?.dispatchEvent(new Event('cancel', { bubbles: true, cancelable: true })))
     expect(page.querySelectorAll('dialog')).toHaveLength(1)
