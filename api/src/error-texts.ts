@@ -6,6 +6,7 @@ export const errorTexts = {
   unexpected: 'There was an error.',
   notFound: 'There is nothing here.',
   'input.notJson': 'The request is not valid JSON.',
+  'input.brokenOff': 'The request did not arrive whole. Please try again.',
   'input.invalid': 'The request does not have the expected form.',
   'input.tooLarge': 'The request is too large.',
   'input.tooMany': 'Too many requests. Please wait a moment and try again.',
@@ -18,7 +19,8 @@ export const errorTexts = {
   'password.tooOften': 'That was tried too often. Please wait an hour and try again.',
   'password.weak':
     'The password needs eight characters, a digit from 1 to 9, a symbol and a capital letter, and must not be known from a data breach.',
-  'account.suspended': 'Your account is suspended.',
+  'account.suspended':
+    'Your account is suspended. You can still read the notices, look at your account data, withdraw a consent and delete the account.',
   'account.notActive': 'Account data incomplete: profile data, three or more images and five characters are needed.',
   'session.otherAccount': 'This token belongs to another account.',
   'profile.locked': 'This can be changed again in {days} days.',
@@ -54,6 +56,7 @@ export const errorTexts = {
   'match.stale': 'This match has changed. Please look again.',
   'keys.missing': 'Encryption is not set up yet.',
   'keys.exist': 'Encryption data already exists. Data does not need to be saved.',
+  'keys.invalid': 'This encryption key cannot be used. Please create it again.',
   'keys.mobileOnly': 'Please use the mobile app to change encryption.',
   'report.reason': 'Please choose a reason.',
   'report.text': 'Please describe the reason in 10 to 50 characters.',

@@ -4,6 +4,7 @@ import { type PhotoStatus, areImagesComplete, photoSlots } from '@quintet/domain
 import { weekNumber } from '@quintet/domain/time'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
+import type { PhotoReason } from '../photos/links.ts'
 import { processPhoto } from '../photos/process.ts'
 import { updateMember } from '../repositories/members.ts'
 import { ratingsOfPhoto } from '../repositories/photo-ratings.ts'
@@ -49,14 +50,20 @@ const putPhoto = async (slot: number, base64: string, { context, member }: Scope
 export const savePhoto = (input: Save, scope: Scope): Promise<Saved> =>
   'delete' in input ? removePhoto(input.slot, scope) : putPhoto(input.slot, input.image, scope)
 
+interface Presenting {
+  /** Whether the request asked for links. */
+  links: boolean | undefined
+  reason: PhotoReason
+}
+
 /** A photo as the request asked for it: a short-lived link, or base64. */
 export const presentPhoto = async (
   { context, member }: Scope,
   photo: { id: number; file: string } | undefined,
-  links: boolean | undefined,
+  { links, reason }: Presenting,
 ): Promise<string | null> => {
   if (!photo) return null
-  if (links) return context.photoLinks.create(photo.id, member.id)
+  if (links) return context.photoLinks.create(photo.id, member, reason)
   return (await context.photos.get(photo.file))?.toString('base64') ?? null
 }
 
@@ -68,7 +75,7 @@ export const loadOwnPhotos = async (
   const stored = await readPhotos(scope.context.db.read, scope.member.id)
   const bySlot = photoSlots.map((slot) => stored.find((photo) => photo.slot === slot))
   return {
-    photos: await Promise.all(bySlot.map((photo) => presentPhoto(scope, photo, links))),
+    photos: await Promise.all(bySlot.map((photo) => presentPhoto(scope, photo, { links, reason: { kind: 'own' } }))),
     states: bySlot.map((photo) => (photo ? (photo.state as PhotoStatus) : null)),
   }
 }

@@ -25,6 +25,16 @@ export interface ConsentTable {
   withdrawn_at: number | null
 }
 
+/** One line for each consent given or withdrawn; never changed. */
+export interface ConsentDiaryTable {
+  id: Generated<number>
+  member_id: number
+  kind: string
+  /** 1 given, 0 withdrawn. */
+  granted: number
+  at: number
+}
+
 export interface MemberKeyTable {
   member_id: number
   public_key: string
@@ -167,6 +177,7 @@ export interface ProductTables {
   profiles: ProfileTable
   characters: CharacterTable
   consents: ConsentTable
+  consent_diary: ConsentDiaryTable
   member_keys: MemberKeyTable
   photos: PhotoTable
   photo_judgements: PhotoJudgementTable

@@ -8,6 +8,7 @@ import {
   characterKeys,
   keyItems,
   keyPairKeys,
+  keyPurposeKey,
   memberItems,
   profileSaveKeys,
   profileSections,
@@ -50,8 +51,10 @@ const charactersCodec = objectCodec(
   (wire) => ({ characters: characterItems.map((item) => (isObject(wire[item]) ? characterCodec.decode(wire[item]) : null)) }),
 )
 
-/** A key pair as `/urpi` spells it. */
-export const keyPairCodec = renamed(keyPairKeys)
+const keyPairCodec = renamed(keyPairKeys)
+
+/** A key pair as `/urpi` spells it, with what is meant by it. */
+export const savedKeysCodec = renamed({ ...keyPairKeys, purpose: keyPurposeKey })
 
 const storedKeysCodec = flattened(
   'keys',
