@@ -49,6 +49,7 @@ export const deleteAccount = async (_: unknown, scope: Scope): Promise<AnswerOf<
     await context.identity.accounts.remove(trx, member.sub)
     return photos.map(({ file }) => file)
   })
+  context.db.scrub()
   await Promise.all(files.map((file) => context.photos.delete(file)))
   return done
 }

@@ -43,5 +43,6 @@ export const saveConsent = async (
     await (granted ? grantConsent : withdraw)(trx, member.id, kind, now)
     await forgetReadyAnswer(trx, member.id)
   })
+  if (!granted) context.db.scrub()
   return { message: 'success' }
 }

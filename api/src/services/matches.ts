@@ -128,8 +128,8 @@ const assertReason = (reason: number | undefined, text: string): void => {
 export const changeMatch = async (
   { match, operation, reason, text = '' }: RequestOf<Calls['changeMatch']>,
   { context, member }: Scope,
-): Promise<Changed> =>
-  context.db.write(async (trx) => {
+): Promise<Changed> => {
+  const changed = await context.db.write(async (trx) => {
     const view = await ownMatch(trx, member, match)
     if (operation === 1) return verify(trx, member, view)
     const now = context.wall.now()
@@ -140,6 +140,9 @@ export const changeMatch = async (
     await endMatch(trx, view.row, now)
     return {}
   })
+  if (operation !== 1) context.db.scrub()
+  return changed
+}
 
 /** `/uoc`: the second side's verification; stores the match key wrapped for both sides, atomically. */
 export const deliverMatchKeys = async (

@@ -32,16 +32,27 @@ const removePhoto = async (slot: number, { context, member }: Scope): Promise<Sa
   return { result: 'deleted', active }
 }
 
-const putPhoto = async (slot: number, base64: string, { context, member }: Scope): Promise<Saved> => {
+// A picture whose row is refused, as the account may have been deleted meanwhile, goes again at once.
+const insertOrDrop = async ({ context, member }: Scope, photo: { slot: number; file: string; state: PhotoStatus }) => {
+  try {
+    return await context.db.write(async (trx) => {
+      const old = await readPhotoInSlot(trx, member.id, photo.slot)
+      await insertPhoto(trx, { memberId: member.id, ...photo, now: context.wall.now() })
+      if (member.claims.active && (await activationIssue(trx, member.id))) await updateMember(trx, member.id, { active: 0 })
+      return old?.file
+    })
+  } catch (error) {
+    await context.photos.delete(photo.file)
+    throw error
+  }
+}
+
+const putPhoto = async (slot: number, base64: string, scope: Scope): Promise<Saved> => {
+  const { context } = scope
   const jpeg = await processPhoto(Buffer.from(base64, 'base64'))
   const file = await context.photos.put(jpeg)
   const state = startState(context)
-  const replaced = await context.db.write(async (trx) => {
-    const old = await readPhotoInSlot(trx, member.id, slot)
-    await insertPhoto(trx, { memberId: member.id, slot, file, state, now: context.wall.now() })
-    if (member.claims.active && (await activationIssue(trx, member.id))) await updateMember(trx, member.id, { active: 0 })
-    return old?.file
-  })
+  const replaced = await insertOrDrop(scope, { slot, file, state })
   if (replaced) await context.photos.delete(replaced)
   return { result: 'saved', state }
 }
