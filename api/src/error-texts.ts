@@ -61,6 +61,8 @@ export const errorTexts = {
   'report.reason': 'Please choose a reason.',
   'report.text': 'Please describe the reason in 10 to 50 characters.',
   'report.agreement': 'Please agree that staff may look at your data.',
+  'payment.unreachable':
+    'The payment company does not answer at the moment. Nothing was charged. Please try again in a few minutes.',
   'membership.pending': 'A change of your membership is already under way.',
 } as const satisfies Record<string, string>
 

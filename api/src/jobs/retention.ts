@@ -61,6 +61,22 @@ export const retentions = {
     afterwards: 'removed',
     remove: (trx, { time }, limit) => removeMade(trx, 'purchases', time, limit, ['open', 'expired', 'cancelled', 'failed']),
   },
+  takenBack: {
+    days: 92,
+    what: 'refunds and disputes of payments that no purchase is left of',
+    afterwards: 'removed',
+    remove: async (trx, { time }, limit) => {
+      const known = trx.selectFrom('purchases').select('payment').where('payment', 'is not', null)
+      const old = trx
+        .selectFrom('payments_taken_back')
+        .select('payment')
+        .where('heard_at', '<', time)
+        .where('payment', 'not in', known)
+        .limit(limit)
+      const { numDeletedRows } = await trx.deleteFrom('payments_taken_back').where('payment', 'in', old).executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
+    },
+  },
   errorReports: {
     days: 183,
     what: 'error reports',

@@ -9,6 +9,7 @@ import { warmEstimates } from '../services/estimates.ts'
 import { packBodies } from './bodies.ts'
 import { endBadCanaries } from './canaries.ts'
 import { runDailyJobs } from './daily.ts'
+import { followPayments } from './payments.ts'
 import { sweepOrphans } from './orphans.ts'
 import { removeOutdated } from './retention.ts'
 
@@ -55,6 +56,7 @@ const runAll = async (context: Context, stopped: () => boolean): Promise<void> =
   const jobs: [name: string, work: () => Promise<unknown>][] = [
     ['drawing', () => drawDueWeeks(context, stopped)],
     ['daily', () => runDailyJobs(context)],
+    ['payments', () => followPayments(context, stopped)],
     ['retention', () => oncePerDay(context, stopped)],
     ['canaries', () => endBadCanaries(context)],
     ['bodies', () => packBodies(context, stopped)],

@@ -66,6 +66,13 @@ const kept: Record<keyof typeof retentions, { make(): Promise<unknown>; left(): 
       ),
     left: async () => (await app.context.db.read.selectFrom('purchases').select('id').execute()).length,
   },
+  takenBack: {
+    make: () =>
+      app.context.db.write((trx) =>
+        trx.insertInto('payments_taken_back').values({ payment: 'pi_1', heard_at: app.wall.now() }).execute(),
+      ),
+    left: async () => (await app.context.db.read.selectFrom('payments_taken_back').select('payment').execute()).length,
+  },
   errorReports: {
     make: () =>
       app.context.db.write((trx) =>
