@@ -140,7 +140,7 @@ test('a member who is deleted leaves no marker in any file, before a restart and
 
 test('a picture that is uploaded while the account is deleted leaves neither a file nor a fault', async () => {
   const images = await Promise.all(Array.from({ length: 10 }, (_, index) => samplePhoto(index)))
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < 10; round++) {
     const member = await app.signUpMember()
     const upload = (image: string, index: number) =>
       app.call(calls.savePhoto, { slot: (index % 5) + 1, type: 'image/jpeg', image }, member.idToken).then(
@@ -168,9 +168,10 @@ test('pictures that no photo names are swept once they are an hour old, others s
   expect(filesUnder(folder).toSorted()).toEqual([kept, young].map((file) => join(folder, file)).toSorted())
 })
 
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+
 test('nobody but the owner may look into the data folder, whatever it was', () => {
   const { dataFolder } = app.context.config
-  const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
   expect(modeOf(dataFolder)).toBe('700')
   for (const file of filesUnder(dataFolder)) expect([file, modeOf(file)]).toEqual([file, '600'])
 })

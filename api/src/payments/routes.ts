@@ -72,9 +72,10 @@ const readEvent = async (context: Context, exchange: Exchange): Promise<PaymentE
   return readStripeEvent(body, signature, context.config.stripeWebhookSecret, now)
 }
 
+const answer = (status: number) => new Response(null, { status, headers: dataHeaders })
+
 // 400 for what is not Stripe's; what we could not do is 503, and Stripe says it again.
 const hearStripe = async (context: Context, exchange: Exchange): Promise<Response> => {
-  const answer = (status: number) => new Response(null, { status, headers: dataHeaders })
   try {
     const event = await readEvent(context, exchange).catch((error: unknown) => {
       context.log.error('webhook', describeError(error))

@@ -33,6 +33,11 @@ interface Request {
   once?: string
 }
 
+const expectOk = ({ status, answer }: { status: number; answer: Answer }, what: string): Answer => {
+  if (status !== 200) throw new PaymentFault(`Stripe answered ${status} ${answer.error?.code ?? ''} to ${what}.`)
+  return answer
+}
+
 /** Stripe Checkout (https://docs.stripe.com/api/checkout/sessions): Stripe's own page asks for the card. */
 export const createStripe = (key: string, siteUrl: string, fetchIt: typeof fetch = fetch): PaymentProvider => {
   const ask = async (path: string, { body, once }: Request = {}): Promise<{ status: number; answer: Answer }> => {
@@ -47,10 +52,6 @@ export const createStripe = (key: string, siteUrl: string, fetchIt: typeof fetch
     } catch (error) {
       throw new PaymentFault(`Stripe did not answer: ${error instanceof Error ? error.name : 'unknown'}.`)
     }
-  }
-  const expectOk = ({ status, answer }: { status: number; answer: Answer }, what: string): Answer => {
-    if (status !== 200) throw new PaymentFault(`Stripe answered ${status} ${answer.error?.code ?? ''} to ${what}.`)
-    return answer
   }
   const read = async (session: string): Promise<Answer> =>
     expectOk(await ask(`/checkout/sessions/${encodeURIComponent(session)}`), 'a question about a checkout')

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import type { PhotoReason } from '../photos/links.ts'
 import { processPhoto } from '../photos/process.ts'
+import { createPhotoQueue } from '../photos/queue.ts'
 import { updateMember } from '../repositories/members.ts'
 import { ratingsOfPhoto } from '../repositories/photo-ratings.ts'
 import { deletePhoto, insertPhoto, readPhotoInSlot, readPhotos } from '../repositories/photos.ts'
@@ -17,6 +18,8 @@ type Saved = AnswerOf<Calls['savePhoto']>
 
 // Only a demo clears photos by itself (decision 50); elsewhere staff do.
 const startState = ({ config }: Context): PhotoStatus => (config.demo ? 'cleared' : 'held')
+
+const queue = createPhotoQueue()
 
 const removePhoto = async (slot: number, { context, member }: Scope): Promise<Saved> => {
   const { file, active } = await context.db.write(async (trx) => {
@@ -49,7 +52,7 @@ const insertOrDrop = async ({ context, member }: Scope, photo: { slot: number; f
 
 const putPhoto = async (slot: number, base64: string, scope: Scope): Promise<Saved> => {
   const { context } = scope
-  const jpeg = await processPhoto(Buffer.from(base64, 'base64'))
+  const jpeg = await queue.run(scope.member.id, () => processPhoto(Buffer.from(base64, 'base64')))
   const file = await context.photos.put(jpeg)
   const state = startState(context)
   const replaced = await insertOrDrop(scope, { slot, file, state })

@@ -106,16 +106,17 @@ const report = (text: string) =>
   )
 const readReports = () => app.context.db.read.selectFrom('reports').selectAll().execute()
 
+const shift = async (days: number) => {
+  app.clock.shift(days * oneDay)
+  app.wall.shift(days * oneDay)
+  await removeOutdated(app.context)
+}
+
 test.each(Object.keys(retentions) as (keyof typeof retentions)[])(
   '%s stay as long as the guide says and no longer',
   async (name) => {
     const { make, left } = kept[name]
     await make()
-    const shift = async (days: number) => {
-      app.clock.shift(days * oneDay)
-      app.wall.shift(days * oneDay)
-      await removeOutdated(app.context)
-    }
     await shift(retentions[name].days - 1)
     expect(await left()).toBe(1)
     // A round counts by its week.

@@ -24,6 +24,8 @@ export interface Payment {
   amount: number
   /** Whether the money is there: a bank debit arrives later or never. */
   captured: boolean
+  /** Whether that is settled for good. */
+  decided: boolean
   refunded: number
   dispute: 'none' | 'open' | 'won' | 'lost'
 }
@@ -125,6 +127,7 @@ export const createFakeStripe = (): FakeStripe => {
         session,
         amount: session.amount_total,
         captured: !later,
+        decided: !later,
         refunded: 0,
         dispute: 'none',
       }
@@ -135,6 +138,7 @@ export const createFakeStripe = (): FakeStripe => {
     },
     finish: (payment, arrives) => {
       payment.captured = arrives
+      payment.decided = true
       payment.session.payment_status = arrives ? 'paid' : 'unpaid'
       emit(`checkout.session.async_payment_${arrives ? 'succeeded' : 'failed'}`, payment.session)
     },

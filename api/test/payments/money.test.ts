@@ -126,7 +126,7 @@ const take = async (life: Life, one: Step): Promise<void> => {
     case 'pay':
       return void (session && stripe.pay(session, one.later))
     case 'finish':
-      return void (payment && !payment.captured && payment.refunded === 0 && stripe.finish(payment, one.arrives))
+      return void (payment && !payment.decided && stripe.finish(payment, one.arrives))
     case 'refund': {
       const rest = payment?.captured && payment.dispute === 'none' ? payment.amount - payment.refunded : 0
       return void (payment && rest > 0 && stripe.refund(payment, Math.min(rest, Math.ceil(payment.amount * one.share))))

@@ -94,6 +94,8 @@ test('a webhook counts only when Stripe signed it, lately', () => {
   expect(() => readStripeEvent(paid, 't=1000', secret, 1100)).toThrow()
 })
 
+const dispute = (status: string) => ({ payment_intent: 'pi_1', amount: 3594, status })
+
 test('every event that concerns us is read, and others are not', () => {
   const unpaid = { ...paidSession, payment_status: 'unpaid' }
   expect(read('checkout.session.completed', unpaid)).toEqual({ kind: 'processing', reference: 'ref-1' })
@@ -102,7 +104,6 @@ test('every event that concerns us is read, and others are not', () => {
   expect(read('checkout.session.expired', unpaid)).toEqual({ kind: 'expired', reference: 'ref-1' })
   const charge = { payment_intent: 'pi_1', amount_refunded: 100 }
   expect(read('charge.refunded', charge)).toEqual({ kind: 'refunded', payment: 'pi_1', cents: 100 })
-  const dispute = (status: string) => ({ payment_intent: 'pi_1', amount: 3594, status })
   const disputed = { kind: 'disputed', payment: 'pi_1', cents: 3594 }
   expect(read('charge.dispute.created', dispute('needs_response'))).toEqual({ ...disputed, dispute: 'open' })
   expect(read('charge.dispute.closed', dispute('won'))).toEqual({ ...disputed, dispute: 'won' })
