@@ -44,7 +44,7 @@ const memberOf = async ({ context }: Kernel, { call }: Route, exchange: Exchange
 const readInput = async ({ call }: Route, exchange: Exchange): Promise<unknown> => {
   const wire = call.method === 'GET' ? exchange.req.query() : parseJson(await readBody(exchange, call.bodyLimit))
   const input = call.wire.request.decode(wire)
-  checkInput(call.request, input)
+  checkInput(call, input)
   return input
 }
 

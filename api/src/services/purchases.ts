@@ -78,7 +78,9 @@ const settle = async (context: Context, trx: Transaction, purchase: PurchaseRow)
   if (purchase.state === 'paid') return recountPending(context, trx, purchase, gone)
   const more = gone - purchase.taken_cents
   const removed = more > 0 ? await takeBack(context, trx, purchase, more) : await giveBack(context, trx, purchase, -more)
-  await updatePurchase(trx, purchase.id, { taken_cents: gone, removed_value: removed })
+  // One that was disputed before its day and came back counts after all.
+  const state = purchase.state === 'refunded' && gone < purchase.cents ? 'active' : purchase.state
+  await updatePurchase(trx, purchase.id, { taken_cents: gone, removed_value: removed, state })
   const pending = await readPendingPurchase(trx, purchase.member_id)
   if (pending?.state === 'paid') await recountPending(context, trx, pending, pending.taken_cents)
 }
@@ -155,11 +157,12 @@ const hear = async (context: Context, trx: Transaction, event: PaymentEvent): Pr
   return undefined
 }
 
-/** Pays one purchase back; the job tries again where the provider does not answer. */
-export const payBack = async (context: Context, { id, payment }: PurchaseRow): Promise<void> => {
+/** Pays one purchase back that gave nothing; the job tries again where the provider does not answer. */
+export const payBack = async (context: Context, { id, payment, cents }: PurchaseRow): Promise<void> => {
   try {
     await context.payments.refund(payment ?? '')
-    await context.db.write((trx) => updatePurchase(trx, id, { state: 'refunded' }))
+    // That the money went is known now: hearing it from the provider later must not take days of another purchase.
+    await context.db.write((trx) => updatePurchase(trx, id, { state: 'refunded', taken_cents: cents }))
   } catch (error) {
     context.log.error('refund', describeError(error))
   }

@@ -27,6 +27,8 @@ export interface Payment {
   /** Whether that is settled for good. */
   decided: boolean
   refunded: number
+  /** Whether the server itself asked to pay it back. */
+  paidBack: boolean
   dispute: 'none' | 'open' | 'won' | 'lost'
 }
 
@@ -89,6 +91,7 @@ export const createFakeStripe = (): FakeStripe => {
       const payment = fake.payments.find(({ id }) => id === form.get('payment_intent'))
       if (!payment) return refusal('resource_missing')
       if (payment.refunded >= payment.amount) return refusal('charge_already_refunded')
+      payment.paidBack = true
       refund(payment, payment.amount - payment.refunded)
       return Response.json({ object: 'refund' })
     }
@@ -129,6 +132,7 @@ export const createFakeStripe = (): FakeStripe => {
         captured: !later,
         decided: !later,
         refunded: 0,
+        paidBack: false,
         dispute: 'none',
       }
       Object.assign(session, { status: 'complete', payment_intent: payment.id, payment_status: later ? 'unpaid' : 'paid' })

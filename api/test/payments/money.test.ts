@@ -166,6 +166,8 @@ const checkMoney = async (life: Life): Promise<void> => {
   let paidFor = 0
   for (const payment of stripe.payments.filter(({ captured }) => captured)) {
     const purchase = ofPayment.get(payment.id)
+    // What the server paid back gave nothing, so nothing was taken for it.
+    if (payment.paidBack) expect([purchase?.state, purchase?.removed_value]).toEqual(['refunded', 0])
     const counts = purchase && (purchase.state === 'active' || purchase.state === 'paid' || purchase.removed_value > 0)
     // Every payment either counts, or went back whole (or the bank took it back).
     const isBack = payment.refunded === payment.amount || payment.dispute === 'open' || payment.dispute === 'lost'

@@ -1,4 +1,4 @@
-import { type Codec, flattened, isObject, merged, numberAsString, objectCodec, renamed } from './codec.ts'
+import { type Codec, flattened, isObject, merged, numberAsString, objectCodec, placeOf, renamed } from './codec.ts'
 import {
   aboutItems,
   accountItems,
@@ -118,10 +118,11 @@ const sectionCodecs: Record<(typeof profileSections)[number], Codec> = {
 export const profileSaveCodec = objectCodec(
   ({ section, ...rest }) => {
     const index = profileSections.indexOf(section as never)
+    if (index === -1) return { [profileSaveKeys.section]: section }
     return { [profileSaveKeys.section]: index + 1, ...(sectionCodecs[section as 'about'].encode(rest) as object) }
   },
   (wire) => {
-    const section = profileSections[Number(wire[profileSaveKeys.section]) - 1]
+    const section = profileSections[placeOf(wire[profileSaveKeys.section]) - 1]
     return section === undefined ? { section } : { section, ...(sectionCodecs[section].decode(wire) as object) }
   },
 )
