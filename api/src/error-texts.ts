@@ -6,6 +6,7 @@ export const errorTexts = {
   unexpected: 'There was an error.',
   notFound: 'There is nothing here.',
   'input.notJson': 'The request is not valid JSON.',
+  'input.brokenOff': 'The request did not arrive whole. Please try again.',
   'input.invalid': 'The request does not have the expected form.',
   'input.tooLarge': 'The request is too large.',
   'input.tooMany': 'Too many requests. Please wait a moment and try again.',
@@ -18,7 +19,8 @@ export const errorTexts = {
   'password.tooOften': 'That was tried too often. Please wait an hour and try again.',
   'password.weak':
     'The password needs eight characters, a digit from 1 to 9, a symbol and a capital letter, and must not be known from a data breach.',
-  'account.suspended': 'Your account is suspended.',
+  'account.suspended':
+    'Your account is suspended. You can still read the notices, look at your account data, withdraw a consent and delete the account.',
   'account.notActive': 'Account data incomplete: profile data, three or more images and five characters are needed.',
   'session.otherAccount': 'This token belongs to another account.',
   'estimate.spent': 'You have used all of today’s estimates. There will be more tomorrow.',
@@ -42,6 +44,10 @@ export const errorTexts = {
   'photo.notJpeg': 'Only JPEG photos can be used.',
   'photo.tooSmall': 'This photo is too small: at least 197 by 350 pixels are needed.',
   'photo.unreadable': 'This photo cannot be read.',
+  'photo.tooLarge': 'This photo has too many pixels: at most 25 million can be used.',
+  'photo.tooManyScans': 'This photo is stored in a way that takes too long to read. Please save it again as an ordinary JPEG.',
+  'photo.oneAtATime': 'Your last photo is still being worked on. Please wait a moment.',
+  'photo.busy': 'Many photos are arriving right now. Please try again in a minute.',
   'judging.required': 'Judging required',
   'judging.allSubmitted': 'Error-L05C. All tokens already submitted.',
   'judging.notEnoughPhotos': 'There are not enough photos to judge at the moment.',
@@ -55,10 +61,13 @@ export const errorTexts = {
   'match.stale': 'This match has changed. Please look again.',
   'keys.missing': 'Encryption is not set up yet.',
   'keys.exist': 'Encryption data already exists. Data does not need to be saved.',
+  'keys.invalid': 'This encryption key cannot be used. Please create it again.',
   'keys.mobileOnly': 'Please use the mobile app to change encryption.',
   'report.reason': 'Please choose a reason.',
   'report.text': 'Please describe the reason in 10 to 50 characters.',
   'report.agreement': 'Please agree that staff may look at your data.',
+  'payment.unreachable':
+    'The payment company does not answer at the moment. Nothing was charged. Please try again in a few minutes.',
   'membership.pending': 'A change of your membership is already under way.',
 } as const satisfies Record<string, string>
 

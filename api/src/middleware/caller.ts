@@ -8,10 +8,12 @@ export interface AppEnv {
 
 export type Exchange = HonoContext<AppEnv>
 
+/** The address that the outermost of the trusted proxies appended; without proxies the one the connection comes from. */
+export const forwardedAddress = (forwarded: string, direct: string, proxies: number): string =>
+  (proxies > 0 && forwarded.split(',').at(-proxies)?.trim()) || direct
+
 /** The caller's address; behind `proxies` trusted proxies the entry that the outermost of them appended. */
 export const callerAddress = (exchange: Exchange, proxies: number): string => {
   const direct = exchange.env?.incoming?.socket?.remoteAddress ?? 'local'
-  if (proxies === 0) return direct
-  const chain = (exchange.req.header('x-forwarded-for') ?? '').split(',').map((item) => item.trim())
-  return chain.at(-proxies) || direct
+  return forwardedAddress(exchange.req.header('x-forwarded-for') ?? '', direct, proxies)
 }

@@ -4,7 +4,9 @@ import { deleteMember, pairKeyOf } from '../drawing/past-pairs.ts'
 import { Refusal } from '../errors.ts'
 import { requestPasswordReset as sendReset, resetPassword as reset } from '../identity/password-reset.ts'
 import { readPhotos } from '../repositories/photos.ts'
+import { readOpenPurchase } from '../repositories/purchases.ts'
 import { type PublicScope, type Scope, requireFreshSignIn } from '../routes/route.ts'
+import { endCheckout } from './checkout.ts'
 
 type Done = AnswerOf<Calls['resetPassword']>
 const done: Done = { message: 'success' }
@@ -43,12 +45,15 @@ export const reportError = async (
 export const deleteAccount = async (_: unknown, scope: Scope): Promise<AnswerOf<Calls['deleteAccount']>> => {
   requireFreshSignIn(scope)
   const { context, member } = scope
-  const files = await context.db.write(async (trx) => {
+  const { files, session } = await context.db.write(async (trx) => {
     const photos = await readPhotos(trx, member.id)
+    const open = await readOpenPurchase(trx, member.id)
     await deleteMember(trx, pairKeyOf(context.config), member.id)
     await context.identity.accounts.remove(trx, member.sub)
-    return photos.map(({ file }) => file)
+    return { files: photos.map(({ file }) => file), session: open?.session }
   })
+  context.db.scrub()
   await Promise.all(files.map((file) => context.photos.delete(file)))
+  if (session) void endCheckout(context, session)
   return done
 }

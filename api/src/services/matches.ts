@@ -90,7 +90,8 @@ export const loadMatchPhotos = async (
   if (stateOf(view.row) !== '0') throw new Refusal('match.notVerified')
   const cleared = (await readPhotos(db, view.peer)).filter(({ state }) => state === 'cleared')
   const bySlot = photoSlots.map((slot) => cleared.find((photo) => photo.slot === slot))
-  return { photos: await Promise.all(bySlot.map((photo) => presentPhoto(scope, photo, links))) }
+  const presenting = { links, reason: { kind: 'match', match } } as const
+  return { photos: await Promise.all(bySlot.map((photo) => presentPhoto(scope, photo, presenting))) }
 }
 
 const pin = (side: MatchView['side'], publicKey: string) =>
@@ -105,6 +106,7 @@ const ownKey = async (trx: Transaction, member: Member): Promise<string> => {
 type Changed = AnswerOf<Calls['changeMatch']>
 
 const verify = async (trx: Transaction, member: Member, view: MatchView): Promise<Changed> => {
+  if (!member.claims.active) throw new Refusal('account.notActive')
   const publicKey = await ownKey(trx, member)
   const state = stateOf(view.row)
   // The second side's verification is the delivery of the keys, in one step (decision 32).
@@ -126,8 +128,8 @@ const assertReason = (reason: number | undefined, text: string): void => {
 export const changeMatch = async (
   { match, operation, reason, text = '' }: RequestOf<Calls['changeMatch']>,
   { context, member }: Scope,
-): Promise<Changed> =>
-  context.db.write(async (trx) => {
+): Promise<Changed> => {
+  const changed = await context.db.write(async (trx) => {
     const view = await ownMatch(trx, member, match)
     if (operation === 1) return verify(trx, member, view)
     const now = context.wall.now()
@@ -138,6 +140,9 @@ export const changeMatch = async (
     await endMatch(trx, view.row, now)
     return {}
   })
+  if (operation !== 1) context.db.scrub()
+  return changed
+}
 
 /** `/uoc`: the second side's verification; stores the match key wrapped for both sides, atomically. */
 export const deliverMatchKeys = async (

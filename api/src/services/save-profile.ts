@@ -71,6 +71,7 @@ const saveBasicInfo = async (saving: Saving, { answers: { attraction } }: SaveOf
   if (birthDate === null) throw new Refusal('profile.birthDate')
   if (attraction === undefined || !isAnswer('attraction', attraction))
     throw new Refusal('profile.answer', { question: 'attraction' })
+  await assertConsent(saving, { attraction })
   const derived = answersFromBirthDate(birthDate, dateOfDay(saving.today))
   const answers = applyGender({ ...saving.profile.answers, ...derived }, attraction as 1 | 2 | 3 | 4 | 5 | 6)
   return withFlags({ ...saving.profile, answers })

@@ -30,4 +30,5 @@ export {
   type Side,
 } from './match-key.ts'
 export { decryptMessage, encryptMessage, type EncryptedMessage, type MessageContext } from './message.ts'
+export { readKdfText } from './kdf-text.ts'
 export { fingerprint } from './fingerprint.ts'

@@ -5,14 +5,15 @@ import { RoundAnswer, RoundResult, Tokens } from '../schema/judging.ts'
 import { wireCalls } from '../wire/calls.ts'
 
 /** Opens the week's next round, or answers the round that is open. */
-export const loadJudgingRound = declare(wireCalls.loadJudgingRound, Empty, RoundAnswer)
+export const loadJudgingRound = declare(wireCalls.loadJudgingRound, Empty, RoundAnswer, { needsActive: true })
 
 /** Submits the week's free tokens (pools 1 and 2). */
 export const submitFreeTokens = declare(
   wireCalls.submitFreeTokens,
   Type.Object({ week: Type.Optional(integer(0, 100_000)) }),
   Tokens,
+  { needsActive: true },
 )
 
 /** Ends a round: earns and submits the next token. */
-export const submitRound = declare(wireCalls.submitRound, RoundResult, Tokens)
+export const submitRound = declare(wireCalls.submitRound, RoundResult, Tokens, { needsActive: true })

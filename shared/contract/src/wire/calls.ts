@@ -1,7 +1,7 @@
 import { type Codec, flag, merged, numbered, renamed, same, type WireCall } from './codec.ts'
 import { freeTokensCodec, roundCodec, roundResultCodec } from './judging.ts'
 import { matchListCodec, messagePageCodec } from './matches.ts'
-import { characterCodec, keyPairCodec, memberCodec, profileSaveCodec } from './member.ts'
+import { characterCodec, memberCodec, profileSaveCodec, savedKeysCodec } from './member.ts'
 import { deliverKeys, paths, ratingKeys } from './names.ts'
 
 type CallName = keyof typeof paths
@@ -31,7 +31,7 @@ export const wireCalls = {
   refreshMembership: call('refreshMembership'),
   reportError: call('reportError'),
   deleteAccount: call('deleteAccount'),
-  saveKeys: call('saveKeys', keyPairCodec),
+  saveKeys: call('saveKeys', savedKeysCodec),
   listNotices: call('listNotices', noticeRange, notices),
   listPublicNotices: call('listPublicNotices', noticeRange, notices),
   savePhoto: call(

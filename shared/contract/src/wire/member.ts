@@ -1,4 +1,4 @@
-import { type Codec, flattened, isObject, merged, numberAsString, objectCodec, renamed } from './codec.ts'
+import { type Codec, flattened, isObject, merged, numberAsString, objectCodec, placeOf, renamed } from './codec.ts'
 import {
   aboutItems,
   accountItems,
@@ -8,6 +8,7 @@ import {
   characterKeys,
   keyItems,
   keyPairKeys,
+  keyPurposeKey,
   memberItems,
   profileSaveKeys,
   profileSections,
@@ -50,8 +51,10 @@ const charactersCodec = objectCodec(
   (wire) => ({ characters: characterItems.map((item) => (isObject(wire[item]) ? characterCodec.decode(wire[item]) : null)) }),
 )
 
-/** A key pair as `/urpi` spells it. */
-export const keyPairCodec = renamed(keyPairKeys)
+const keyPairCodec = renamed(keyPairKeys)
+
+/** A key pair as `/urpi` spells it, with what is meant by it. */
+export const savedKeysCodec = renamed({ ...keyPairKeys, purpose: keyPurposeKey })
 
 const storedKeysCodec = flattened(
   'keys',
@@ -115,10 +118,11 @@ const sectionCodecs: Record<(typeof profileSections)[number], Codec> = {
 export const profileSaveCodec = objectCodec(
   ({ section, ...rest }) => {
     const index = profileSections.indexOf(section as never)
+    if (index === -1) return { [profileSaveKeys.section]: section }
     return { [profileSaveKeys.section]: index + 1, ...(sectionCodecs[section as 'about'].encode(rest) as object) }
   },
   (wire) => {
-    const section = profileSections[Number(wire[profileSaveKeys.section]) - 1]
+    const section = profileSections[placeOf(wire[profileSaveKeys.section]) - 1]
     return section === undefined ? { section } : { section, ...(sectionCodecs[section].decode(wire) as object) }
   },
 )

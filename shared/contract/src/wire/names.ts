@@ -176,6 +176,9 @@ export const profileSections = [
   'character',
 ] as const
 
+/** `/urpi` alone: whether it makes the first key pair or replaces one. */
+export const keyPurposeKey = 'keyp5'
+
 export const keyPairKeys = { publicKey: 'keyp1', wrappedKey: 'keyp2', iv: 'keyp3', kdf: 'keyp4' } as const
 
 export const matchKeys = {

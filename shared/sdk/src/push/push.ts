@@ -1,7 +1,7 @@
 import { environment } from '../environment.ts'
 import { $session } from '../session/store.ts'
 import { currentIdToken, renewSession } from '../session/tokens.ts'
-import { connect, unauthorizedClose } from './connection.ts'
+import { connect, refusedClose, unauthorizedClose } from './connection.ts'
 
 /** What the server says without being asked: a new message of a match, or that a drawing's matches are published. */
 export interface PushEvent {
@@ -47,7 +47,7 @@ const retry = (): void => {
 
 const lost = async (code: number): Promise<void> => {
   close = undefined
-  if (!isWanted()) return
+  if (!isWanted() || code === refusedClose) return
   if (code === unauthorizedClose) await renewSession().catch(() => false)
   if (isWanted() && !close && !timer && !opening) retry()
 }
