@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import { Fault } from '../errors.ts'
 import { describeError } from '../log.ts'
 import { readBody } from '../middleware/body.ts'
-import { type Exchange, callerAddress } from '../middleware/caller.ts'
+import { type Exchange, callerNetwork } from '../middleware/caller.ts'
 import { dataHeaders } from '../middleware/headers.ts'
 import type { RateLimit } from '../middleware/rate-limit.ts'
 import { inputFaults } from '../routes/validate.ts'
@@ -13,6 +13,9 @@ import { checkSignature } from './signature.ts'
 
 const targetShape = /^AWSCognitoIdentityProviderService\.(\w+)$/
 const bodyLimit = 65_536
+const unknownPerMinute = 60
+/** Calls of all operations together that one network may make without the operator's signature. */
+const unsignedPerMinute = 600
 
 const sharedHeaders = {
   ...dataHeaders,
@@ -86,11 +89,17 @@ const checkCaller = ({ provider }: EndpointOptions, exchange: Exchange, body: st
 const answer = async (options: EndpointOptions, exchange: Exchange): Promise<object> => {
   const { provider, limits, proxies, rateFactor } = options
   const [, name = ''] = targetShape.exec(exchange.req.header('x-amz-target') ?? '') ?? []
-  const { perMinute = 60, signed } = operations.get(name) ?? {}
-  if (!limits.take(`${name} ${callerAddress(exchange, proxies)}`, perMinute * rateFactor)) throw faults.tooManyRequests()
+  const operation = operations.get(name)
+  // Whatever is made up shares one counter.
+  const { perMinute, signed } = operation ?? { perMinute: unknownPerMinute, signed: false }
+  const network = callerNetwork(exchange, proxies)
+  const mayCall = (what: string, most: number) => limits.take(`${what} ${network}`, most * rateFactor)
+  if (!mayCall(operation ? name : 'unknown', perMinute)) throw faults.tooManyRequests()
+  if (!signed && !mayCall('all', unsignedPerMinute)) throw faults.tooManyRequests()
+  if (!operation) throw faults.unknownOperation()
   const body = await readBody(exchange, bodyLimit)
   if (signed) checkCaller(options, exchange, body)
-  return perform(provider, name, parse(body))
+  return perform({ ...provider, source: network }, name, parse(body))
 }
 
 const ascii = (text: string) => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 400)

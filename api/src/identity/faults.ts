@@ -1,15 +1,8 @@
-/** HTTP status of every refusal of the protocol that is not 400. */
+/** HTTP status of every refusal of the protocol that is not 400: what the caller can mend is 400, whatever it is about. */
 const statuses: Readonly<Record<string, number>> = {
-  AccessDeniedException: 403,
   ForbiddenException: 403,
-  // As the wire contract lists it; the log tells a fault of ours from a refusal.
-  InternalErrorException: 400,
-  NotAuthorizedException: 403,
+  InternalErrorException: 500,
   RequestEntityTooLargeException: 413,
-  ResourceNotFoundException: 404,
-  TooManyRequestsException: 429,
-  UnauthorizedException: 401,
-  UserNotFoundException: 404,
 }
 
 /** A refusal as the protocol spells it. Clients branch on `type` and `message`: both are part of the contract. */

@@ -101,7 +101,7 @@ export const answerCustom: Challenge = async (provider, pool, client, answers, s
   const { user } = signIn
   await countFactorTry(provider, pool.id, user.sub)
   if (createCodeHash(provider, user.sub, 'custom', given.trim()) !== state.answer) throw faults.wrongPassword()
-  return provider.continueSignIn(signIn, async (trx) => {
+  return provider.continueSignIn(provider, signIn, async (trx) => {
     use()
     await forgetFactorTries(provider, trx, pool.id, user.sub)
   })

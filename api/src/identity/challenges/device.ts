@@ -57,5 +57,5 @@ export const answerDeviceVerifier: Challenge = async (provider, pool, client, an
     use()
     throw await countWrongPassword(provider, pool.id, signIn.user.sub)
   }
-  return provider.continueSignIn({ ...signIn, isDeviceProven: true, isFactorProven: true }, async () => use())
+  return provider.continueSignIn(provider, { ...signIn, isDeviceProven: true, isFactorProven: true }, async () => use())
 }

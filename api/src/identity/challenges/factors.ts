@@ -88,7 +88,7 @@ export const answerSms: Challenge = async (provider, pool, client, answers, sess
   const code = codeIn(answers)
   await countFactorTry(provider, pool.id, user.sub)
   if (createCodeHash(provider, user.sub, 'sms', code) !== state.code) throw faults.codeMismatch()
-  return provider.continueSignIn({ ...signIn, isFactorProven: true }, async (trx) => {
+  return provider.continueSignIn(provider, { ...signIn, isFactorProven: true }, async (trx) => {
     use()
     await forgetFactorTries(provider, trx, pool.id, user.sub)
   })
@@ -101,7 +101,7 @@ export const answerSoftware: Challenge = async (provider, pool, client, answers,
   const { user } = signIn
   const code = codeIn(answers)
   await countFactorTry(provider, pool.id, user.sub)
-  return provider.continueSignIn({ ...signIn, isFactorProven: true }, async (trx) => {
+  return provider.continueSignIn(provider, { ...signIn, isFactorProven: true }, async (trx) => {
     await takeSoftwareCode(provider, trx, user.sub, code)
     use()
     await forgetFactorTries(provider, trx, pool.id, user.sub)

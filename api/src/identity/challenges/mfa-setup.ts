@@ -71,5 +71,5 @@ export const answerSetup: Challenge = async (provider, pool, client, answers, se
   const { signIn, state, use } = await openPending<Setup>(provider, kind, pool, client, session)
   checkSpeaker(signIn, answers)
   if (!state.isVerified) throw faults.invalid('MFA setup is not complete.')
-  return provider.continueSignIn({ ...signIn, isFactorProven: true }, async () => use())
+  return provider.continueSignIn(provider, { ...signIn, isFactorProven: true }, async () => use())
 }

@@ -49,7 +49,7 @@ export const answerNewPassword: Challenge = async (provider, pool, client, answe
     ...credentialsOf(provider, pool, user.username, answers['NEW_PASSWORD']),
   } as const
   const changed: User = { ...user, ...change }
-  return provider.continueSignIn({ ...signIn, user: changed }, async (trx) => {
+  return provider.continueSignIn(provider, { ...signIn, user: changed }, async (trx) => {
     use()
     await changeUser(trx, user.sub, change, provider.wall.now())
   })

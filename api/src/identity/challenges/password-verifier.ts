@@ -34,5 +34,5 @@ export const answerPasswordVerifier: Challenge = async (provider, pool, client, 
     use()
     return forgiveWrongPasswords(provider, trx, pool.id, user.sub)
   }
-  return state.custom ? continueCustom(provider, signIn, settle) : provider.continueSignIn(signIn, settle)
+  return state.custom ? continueCustom(provider, signIn, settle) : provider.continueSignIn(provider, signIn, settle)
 }

@@ -23,7 +23,7 @@ export const startPassword: Flow = async (provider, pool, client, parameters) =>
     : simulatedUser(provider.vault, pool.id, name)
   const isRight = timingSafeEqual(verifierOf(poolName(pool), facts.id, password, facts.salt), facts.verifier)
   if (!user || !isRight) throw await countWrongPassword(provider, pool.id, user?.sub ?? name)
-  return provider.continueSignIn({ pool, client, user, deviceKey }, (trx) =>
+  return provider.continueSignIn(provider, { pool, client, user, deviceKey }, (trx) =>
     forgiveWrongPasswords(provider, trx, pool.id, user.sub),
   )
 }

@@ -75,4 +75,4 @@ export const checkSpeaker = ({ client, user }: SignIn, answers: Answers): void =
 export type Settle = (trx: Transaction) => Promise<void>
 
 /** Goes on with a sign-in: the next challenge or the tokens. Every challenge ends in it, and it begins every challenge. */
-export type ContinueSignIn = (signIn: SignIn, settle: Settle) => Promise<object>
+export type ContinueSignIn = (provider: Provider, signIn: SignIn, settle: Settle) => Promise<object>
