@@ -36,11 +36,13 @@ const preflightHeaders = {
 /** Answers the browser's question whether it may post here: anyone may. */
 export const preflight = (): Response => new Response(null, { status: 200, headers: preflightHeaders })
 
-const dropNull = (_: string, value: unknown) => value ?? undefined
+/** A member that is null is a member that is not there: public clients send such. A null in a list stays, and is refused. */
+const dropNull = function (this: unknown, _: string, value: unknown): unknown {
+  return value === null && !Array.isArray(this) ? undefined : value
+}
 
 const parse = (text: string): unknown => {
   try {
-    // A member that is null is a member that is not there: public clients send such.
     return text.includes('null') ? JSON.parse(text, dropNull) : JSON.parse(text === '' ? '{}' : text)
   } catch {
     throw faults.notJson()
@@ -107,7 +109,8 @@ const ascii = (text: string) => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 400)
 /** The provider's single POST endpoint. */
 export const respond = async (options: EndpointOptions, exchange: Exchange): Promise<Response> => {
   const id = options.provider.random.uuid()
-  const headers = { ...sharedHeaders, 'x-amzn-requestid': id }
+  const date = new Date(options.provider.wall.now()).toUTCString()
+  const headers = { ...sharedHeaders, date, 'x-amzn-requestid': id }
   try {
     return new Response(JSON.stringify(await answer(options, exchange)), { status: 200, headers })
   } catch (thrown) {

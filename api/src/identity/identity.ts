@@ -68,6 +68,7 @@ const createProvider = ({ config, clock, keys, photos, ...rest }: IdentityOption
     sealer: createSealer(vault.sessions, rest.wall, rest.random),
     hooks: createMemberHooks(rest.db, clock, config, photos),
     continueSignIn,
+    rateFactor: config.rateFactor,
     source: '',
   }
   return provider

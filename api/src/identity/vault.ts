@@ -53,8 +53,10 @@ export interface Vault {
   attempts: KeyedHash
   /** One name per account for the group its devices are in. */
   devices: KeyedHash
-  /** Stable answers about people who do not exist. */
+  /** What the hand-shake answers for an address, with an account or without. */
   simulation: KeyedHash
+  /** The same, where an account of before has left something else to be answered. */
+  names: Box
 }
 
 /** One key per purpose, all derived from the master key. */
@@ -67,4 +69,5 @@ export const createVault = (master: Buffer, random: Random): Vault => ({
   attempts: createKeyedHash(derive(master, 'attempts')),
   devices: createKeyedHash(derive(master, 'devices')),
   simulation: createKeyedHash(derive(master, 'simulation')),
+  names: createBox(derive(master, 'srp names'), random),
 })

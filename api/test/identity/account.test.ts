@@ -33,7 +33,7 @@ describe('forgotten password', () => {
     const code = test.outbox.newest(member.email)?.code ?? ''
     expect((await reset(code, 'Password1!')).body['__type']).toBe('InvalidPasswordException')
     expect((await reset(code)).body).toEqual({})
-    expect((await reset(code)).body['__type']).toBe('CodeMismatchException')
+    expect((await reset(code)).body['__type']).toBe('ExpiredCodeException')
     expect((await signInBySrp(test, member.email, next)).status).toBe(200)
     expect((await signInBySrp(test, member.email, member.password)).status).toBe(400)
     expect((await refresh(member.refreshToken)).body['message']).toBe('Refresh Token has been revoked')

@@ -92,7 +92,9 @@ describe('sign-up', () => {
     expect((await confirm(own)).status).toBe(200)
     expect((await signInBySrp(test, email, password)).status).toBe(200)
     expect((await signInBySrp(test, email, 'Stranger-Harbour-9')).status).toBe(400)
-    expect(await test.context.db.read.selectFrom('identity_users').selectAll().execute()).toHaveLength(1)
+    const rows = await test.context.db.read.selectFrom('identity_users').select('status').execute()
+    expect(rows.map(({ status }) => status).toSorted()).toEqual(['CONFIRMED', 'UNCONFIRMED'])
+    expect((await confirm(codeOf())).body['__type']).toBe('CodeMismatchException')
   })
 
   it('makes one account of many sign-ups at once', async () => {

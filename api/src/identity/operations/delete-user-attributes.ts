@@ -12,6 +12,7 @@ export const deleteUserAttributes = operation(input, 60, async (provider, { User
   const { pool, user, client } = await callerOf(provider, AccessToken)
   const names = Object.keys(
     readAttributes(
+      pool,
       UserAttributeNames.map((Name) => ({ Name })),
       client.writable,
     ),

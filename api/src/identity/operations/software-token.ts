@@ -32,12 +32,12 @@ export const verifySoftwareToken = operation(verifyInput, 60, async (provider, i
   if (AccessToken === undefined && Session === undefined) throw faults.missing('AccessToken')
   if (AccessToken === undefined) return verifyInSetup(provider, Session ?? '', code, friendlyName)
   const { pool, user } = await callerOf(provider, AccessToken)
-  await countFactorTry(provider, pool.id, user.sub)
+  await countFactorTry(provider, pool.id, user.email)
   await provider.db.write(async (trx) => {
     const { sealed_pending: sealed } = await findFactors(trx, user.sub)
     if (!sealed) throw faults.noSoftwareToken()
     await adoptSoftwareKey(provider, trx, user.sub, { sealed, code, friendlyName })
-    await forgetFactorTries(provider, trx, pool.id, user.sub)
+    await forgetFactorTries(provider, trx, pool.id, user.email)
   })
   return { Status: 'SUCCESS' }
 })

@@ -6,7 +6,7 @@ import { normalEmail } from '../delivery.ts'
 import { faults } from '../faults.ts'
 import type { Pool } from '../pools.ts'
 import type { Provider } from '../provider.ts'
-import { deleteCode } from '../repositories/codes.ts'
+import { spendCode } from '../repositories/codes.ts'
 import { deletePending, savePending } from '../repositories/pending-attributes.ts'
 import { type User, changeUser, findUser } from '../repositories/users.ts'
 import { callerOf } from '../tokens/access.ts'
@@ -28,7 +28,7 @@ const write = async (provider: Provider, trx: Transaction, pool: Pool, sub: stri
     const isVerifiable = verifiable.some((one) => one === name)
     if (isVerifiable) {
       await deletePending(trx, sub, name)
-      await deleteCode(trx, sub, name === 'email' ? 'verify email' : 'verify phone_number')
+      await spendCode(trx, sub, name === 'email' ? 'verify email' : 'verify phone_number')
     }
     if (isVerifiable && attributes[name] === value) continue
     if (isVerifiable && pool.verifyBeforeUpdate.includes(name)) {
@@ -50,7 +50,7 @@ const refuseTaken = async (trx: Transaction, user: User, { email }: Record<strin
 /** UpdateUserAttributes: only those the client may write; the server's own claims and the birth date never. */
 export const updateUserAttributes = operation(input, 60, async (provider, { UserAttributes, AccessToken }) => {
   const { pool, user, client } = await callerOf(provider, AccessToken)
-  const changes = normalise(readAttributes(UserAttributes, client.writable))
+  const changes = normalise(readAttributes(pool, UserAttributes, client.writable))
   await provider.db.write((trx) => write(provider, trx, pool, user.sub, changes))
   const CodeDeliveryDetailsList = []
   for (const name of verifiable) {

@@ -5,7 +5,7 @@ import { checkCode } from '../codes.ts'
 import { type IdentityFault, faults } from '../faults.ts'
 import { countHourly } from '../limits.ts'
 import type { Provider } from '../provider.ts'
-import { deleteCode } from '../repositories/codes.ts'
+import { spendCode } from '../repositories/codes.ts'
 import { deletePending, findPending } from '../repositories/pending-attributes.ts'
 import { changeUser, deleteUnconfirmed, findUser } from '../repositories/users.ts'
 import { callerOf } from '../tokens/access.ts'
@@ -23,13 +23,13 @@ const verify = async (
   const user = await findUser(trx, sub)
   if (!user) return faults.userNotFound()
   const check = await checkCode(provider, trx, sub, `verify ${name}`, code)
-  if (check !== 'right') return check === 'expired' ? faults.codeExpired() : faults.codeMismatch()
+  if (check !== 'right') return check === 'wrong' ? faults.codeMismatch() : faults.codeExpired()
   const value = (await findPending(trx, sub, name)) ?? user.attributes[name] ?? ''
   if (name === 'email' && (await isTaken(trx, user, value))) return faults.aliasExists()
   const attributes = { ...user.attributes, [name]: value, [`${name}_verified`]: 'true' }
   await changeUser(trx, sub, { attributes, ...(name === 'email' && { email: value }) }, provider.wall.now())
   await deletePending(trx, sub, name)
-  await deleteCode(trx, sub, `verify ${name}`)
+  await spendCode(trx, sub, `verify ${name}`)
   if (name === 'email') await deleteUnconfirmed(trx, user.pool, value, sub)
   return undefined
 }

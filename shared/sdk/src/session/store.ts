@@ -22,6 +22,8 @@ export interface Session {
   factor?: FactorChallenge
   /** The provider's message of a failed sign-in. */
   loginError?: string
+  /** The address of a sign-in with the right password that still waits for the code of its sign-up. */
+  unconfirmed?: string
   /** Set when the session could not be restored for want of a network. */
   offline?: boolean
 }

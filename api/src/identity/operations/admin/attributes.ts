@@ -25,7 +25,7 @@ const unverified = (before: Record<string, string>, changes: Record<string, stri
 /** AdminUpdateUserAttributes: every attribute of the pool; the claims that the server keeps itself are not among them. */
 export const adminUpdateUserAttributes = signedOperation(input, async (provider, { UserPoolId, Username, UserAttributes }) => {
   const { pool, user } = await accountOf(provider, UserPoolId, Username)
-  const changes = readAttributes(UserAttributes, pool.attributes)
+  const changes = readAttributes(pool, UserAttributes, pool.attributes)
   checkForms(changes)
   if (changes['email'] !== undefined) changes['email'] = normalEmail(changes['email'])
   await provider.db.write(async (trx) => {
