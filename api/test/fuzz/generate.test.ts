@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { drawInputs, inputsNear, shaped } from './generate.ts'
 
 const schema = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 9, pattern: '^[\\p{L}]+$' }),
+  name: Type.String({ minLength: 1, maxLength: 40, pattern: '^[\\p{L}]+$' }),
   code: Type.String({ pattern: '^[0-9]{6}$' }),
   kind: Type.Enum(['a', 'b']),
   count: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),

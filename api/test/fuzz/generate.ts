@@ -30,22 +30,27 @@ type Values = fc.Arbitrary<unknown>
 const mostItems = 5
 const longest = 300
 
-const fitting = (pattern: RegExp, { minLength = 0, maxLength = longest }: JsonSchema): Values => {
-  const fits = (text: string) => pattern.test(text) && text.length >= minLength && text.length <= maxLength
-  // Not every expression can be read backwards; what can't is looked for among ordinary texts.
-  const readable = () => fc.stringMatching(pattern).filter(fits)
-  const searched = () => fc.string({ minLength, maxLength: Math.min(maxLength, longest) }).filter(fits)
-  try {
-    return readable()
-  } catch {
-    return searched()
-  }
+// Signs of many kinds; those that fit an expression are chosen from them.
+const signs = [
+  ...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,:;!?@#$%^&*()_+-=[]{}|<>/\\~`\'"\t\nßéЖعم漢😀',
+]
+const ofOneClass = /^\^(\[(?:\\.|[^\]\\])+\]|\\[SwdW])([+*])\$$/
+
+/** Texts of one class of signs, which is how most expressions are; others are read backwards, and cut where they are too long. */
+const fitting = (pattern: string, { minLength = 0, maxLength = longest }: JsonSchema): Values => {
+  const [, unit, often] = ofOneClass.exec(pattern) ?? []
+  if (unit === undefined) return fc.stringMatching(new RegExp(pattern)).map((text) => text.slice(0, maxLength))
+  const one = new RegExp(`^${unit}$`, 'u')
+  const least = Math.max(minLength, often === '+' ? 1 : 0)
+  // Some signs are two units long.
+  const most = Math.max(least, Math.floor(Math.min(maxLength, longest) / 2))
+  return fc.string({ unit: fc.constantFrom(...signs.filter((sign) => one.test(sign))), minLength: least, maxLength: most })
 }
 
 const texts = (schema: JsonSchema): Values => {
   const { pattern, minLength = 0, maxLength = longest } = schema
-  if (pattern !== undefined) return fitting(new RegExp(pattern, 'u'), schema)
-  return fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, longest)), unit: 'grapheme' })
+  if (pattern !== undefined) return fitting(pattern, schema)
+  return fc.string({ minLength, maxLength: Math.max(minLength, Math.floor(Math.min(maxLength, longest) / 4)), unit: 'grapheme' })
 }
 
 const integers = ({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: JsonSchema): Values => {
