@@ -48,6 +48,8 @@ export interface Vault {
   factors: Box
   /** Hand-shakes and challenges in flight; the key lives as long as the process. */
   sessions: Box
+  /** How someone signed in before a change. */
+  undos: Box
   codes: KeyedHash
   refreshTokens: KeyedHash
   attempts: KeyedHash
@@ -64,6 +66,7 @@ export const createVault = (master: Buffer, random: Random): Vault => ({
   verifiers: createBox(derive(master, 'verifiers'), random),
   factors: createBox(derive(master, 'factors'), random),
   sessions: createBox(createSecretKey(random.bytes(32)), random),
+  undos: createBox(derive(master, 'undos'), random),
   codes: createKeyedHash(derive(master, 'codes')),
   refreshTokens: createKeyedHash(derive(master, 'refresh tokens')),
   attempts: createKeyedHash(derive(master, 'attempts')),

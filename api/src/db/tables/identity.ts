@@ -76,5 +76,7 @@ export interface IdentityTables {
   identity_decoy_codes: { key: Buffer; expires_at: number }
   /** Networks that someone has signed in from. */
   identity_known_sources: { key: Buffer; sub: string; seen_at: number }
+  /** How someone signed in before a change of it, by the hash of the link that brings it back. */
+  identity_undos: { id: Generated<number>; token_hash: Buffer; sub: string; sealed: Buffer; expires_at: number }
   identity_attempts: { key: string; failures: number; since: number; last_at: number }
 }

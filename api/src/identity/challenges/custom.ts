@@ -27,7 +27,7 @@ type Ask = (provider: Provider, pool: Pool, user: User) => Promise<Question>
 const mailedCode: Ask = async (provider, pool, user) => {
   await countHourly(provider, 'mail', pool.id, user.email)
   const answer = randomCode(provider)
-  sendMail(provider, 'signIn', user.email, languageOf(undefined, user.attributes), answer)
+  sendMail(provider, 'signIn', user.email, languageOf(undefined, user.attributes), { code: answer })
   return { parameters: mailedParameters(user.email), answer }
 }
 

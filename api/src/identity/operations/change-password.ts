@@ -5,6 +5,7 @@ import { checkPassword, credentialsOf, isPasswordOf } from '../password.ts'
 import { revokeSessions } from '../repositories/sessions.ts'
 import { changeUser } from '../repositories/users.ts'
 import { callerOf } from '../tokens/access.ts'
+import { prepareUndo } from '../undo.ts'
 import { operation, shapes } from './operation.ts'
 
 const input = Type.Object({
@@ -19,13 +20,16 @@ export const changePassword = operation(input, 60, async (provider, { PreviousPa
   if (PreviousPassword === undefined) throw faults.missing('PreviousPassword')
   if (!isPasswordOf(provider, pool, user, PreviousPassword)) throw await countWrongPassword(provider, pool.id, user.srpId)
   const credentials = await credentialsOf(provider, provider.db.read, pool, user, ProposedPassword)
-  await provider.db.write(async (trx) => {
+  const tell = await provider.db.write(async (trx) => {
     const now = provider.wall.now()
     await refuseWhileLocked(provider, trx, pool.id, user.srpId)
     // Not before: what is wrong with the new one would tell a guesser, while the lock runs, that the old one was right.
     checkPassword(pool, ProposedPassword)
+    const told = await prepareUndo(provider, trx, user, 'password')
     await changeUser(trx, user.sub, credentials, now)
     await revokeSessions(trx, user.sub, now, sessionId)
+    return told
   })
+  tell()
   return {}
 })

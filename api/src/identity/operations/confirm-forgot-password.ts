@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Transaction } from '../../db/store.ts'
 import { checkCode, checkDecoyCode, codeFault } from '../codes.ts'
 import { normalName } from '../delivery.ts'
-import { type IdentityFault, faults } from '../faults.ts'
+import { IdentityFault, faults } from '../faults.ts'
 import { countHourly, forgetWrongPasswords } from '../limits.ts'
 import { checkPassword, credentialsOf } from '../password.ts'
 import type { Pool } from '../pools.ts'
@@ -11,6 +11,7 @@ import { spendCode } from '../repositories/codes.ts'
 import { revokeSessions } from '../repositories/sessions.ts'
 import { changeUser, findUsers } from '../repositories/users.ts'
 import { checkSecretHash } from '../secret-hash.ts'
+import { prepareUndo } from '../undo.ts'
 import { operation, shapes } from './operation.ts'
 
 const input = Type.Object({
@@ -33,7 +34,7 @@ const reset = async (
   provider: Provider,
   trx: Transaction,
   { pool, name, code, password }: Request,
-): Promise<IdentityFault | undefined> => {
+): Promise<IdentityFault | (() => void)> => {
   const [user] = await findUsers(trx, pool.id, name)
   if (!user && !pool.preventsExistenceErrors) return faults.userNotFound()
   const check = user
@@ -41,11 +42,12 @@ const reset = async (
     : await checkDecoyCode(provider, trx, pool, 'reset', name)
   if (!user || check !== 'right') return codeFault(pool, check === 'right' ? 'wrong' : check)
   const now = provider.wall.now()
+  const tell = await prepareUndo(provider, trx, user, 'password')
   await changeUser(trx, user.sub, { status: 'CONFIRMED', ...(await credentialsOf(provider, trx, pool, user, password)) }, now)
   await spendCode(trx, user.sub, 'reset')
   await revokeSessions(trx, user.sub, now)
   await forgetWrongPasswords(provider, trx, pool.id, user.srpId)
-  return undefined
+  return tell
 }
 
 /** ConfirmForgotPassword. */
@@ -58,10 +60,11 @@ export const confirmForgotPassword = operation(
     checkPassword(pool, Password)
     const name = normalName(Username)
     await countHourly(provider, 'reset', pool.id, name)
-    const fault = await provider.db.write((trx) =>
+    const outcome = await provider.db.write((trx) =>
       reset(provider, trx, { pool, name, code: ConfirmationCode, password: Password }),
     )
-    if (fault) throw fault
+    if (outcome instanceof IdentityFault) throw outcome
+    outcome()
     return {}
   },
 )

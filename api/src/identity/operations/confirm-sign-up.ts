@@ -24,7 +24,12 @@ const input = Type.Object({
  * Ends the other sign-ups of an address. With sign-up privacy they seem to wait on, until their time is over: a stranger who
  * made one would else see that the address has just got its owner.
  */
-export const endOthers = async (provider: Provider, trx: Transaction, pool: Pool, { sub, email }: User): Promise<void> => {
+export const endOthers = async (
+  provider: Provider,
+  trx: Transaction,
+  pool: Pool,
+  { sub, email }: Pick<User, 'sub' | 'email'>,
+): Promise<void> => {
   if (!pool.signUpPrivacy) return deleteUnconfirmed(trx, pool.id, email, sub)
   for (const other of await findUsers(trx, pool.id, email))
     if (other.sub !== sub && other.status === 'UNCONFIRMED') await spoilCode(trx, other.sub, 'confirm', provider.random.bytes(32))

@@ -42,7 +42,7 @@ export const forgotPassword = operation(input, 60, async (provider, { ClientId, 
   refuse(pool, user)
   if (mayReset(user)) {
     const code = await provider.db.write((trx) => createCode(provider, trx, user.sub, 'reset'))
-    sendMail(provider, 'reset', user.email, languageOf(ClientMetadata, user.attributes), code)
+    sendMail(provider, 'reset', user.email, languageOf(ClientMetadata, user.attributes), { code })
   } else await provider.db.write((trx) => createDecoyCode(provider, trx, pool, 'reset', name))
   return deliveryTo(name.includes('@') ? name : (user?.email ?? `${name}@${name}`))
 })

@@ -30,7 +30,7 @@ export const resendConfirmationCode = operation(
     if (user && user.status !== 'UNCONFIRMED' && !pool.signUpPrivacy) throw faults.alreadyConfirmed()
     if (user?.status === 'UNCONFIRMED') {
       const code = await provider.db.write((trx) => createCode(provider, trx, user.sub, 'confirm'))
-      sendMail(provider, 'confirm', user.email, languageOf(ClientMetadata, user.attributes), code)
+      sendMail(provider, 'confirm', user.email, languageOf(ClientMetadata, user.attributes), { code })
     } else await provider.db.write((trx) => createDecoyCode(provider, trx, pool, 'confirm', name))
     return deliveryTo(name)
   },

@@ -69,7 +69,7 @@ export const signUp = operation(
     if (outcome === 'exists' && !pool.signUpPrivacy) throw faults.userExists()
     const languageId = languageOf(ClientMetadata, attributes)
     if (outcome === 'exists') sendMail(provider, 'exists', email, languageId)
-    else sendMail(provider, 'confirm', email, languageId, outcome.code)
+    else sendMail(provider, 'confirm', email, languageId, { code: outcome.code })
     return { UserConfirmed: false, UserSub: sub, ...deliveryTo(email) }
   },
 )

@@ -4,6 +4,7 @@ import { checkForms, readAttributes } from '../../attributes.ts'
 import { normalEmail } from '../../delivery.ts'
 import { faults } from '../../faults.ts'
 import { changeUser, findUser } from '../../repositories/users.ts'
+import { leaveName } from '../../srp/names.ts'
 import { shapes, signedOperation } from '../operation.ts'
 import { accountOf } from './user.ts'
 
@@ -33,7 +34,9 @@ export const adminUpdateUserAttributes = signedOperation(input, async (provider,
     const email = changes['email'] ?? user.email
     if (email !== user.email && (await isTaken(trx, user, email))) throw faults.aliasExists()
     const attributes = { ...before, ...unverified(before, changes), ...changes }
-    await changeUser(trx, user.sub, { attributes, email }, provider.wall.now())
+    if (email !== user.email && pool.preventsExistenceErrors) await leaveName(provider, trx, user)
+    const moved = email === user.email ? {} : { email, srpMoved: true }
+    await changeUser(trx, user.sub, { attributes, ...moved }, provider.wall.now())
   })
   return {}
 })

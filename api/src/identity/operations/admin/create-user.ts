@@ -73,7 +73,7 @@ export const adminCreateUser = signedOperation(input, async (provider, request) 
     await insert(provider, trx, pool, made, languageId)
     return (await findUser(trx, made.sub)) ?? made
   })
-  if (request.MessageAction !== 'SUPPRESS') sendMail(provider, 'invite', email, languageId, password)
+  if (request.MessageAction !== 'SUPPRESS') sendMail(provider, 'invite', email, languageId, { code: password })
   const { facts, attributes: list } = describeUser(provider, pool, user)
   return { User: { ...facts, Attributes: list } }
 })
