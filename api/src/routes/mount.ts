@@ -7,7 +7,7 @@ import { DeviceMismatch, Fault, MembershipEnded, Refusal, TooManyRequests, Unaut
 import { describeError } from '../log.ts'
 import { type Member, isSuspended } from '../member.ts'
 import { parseJson, readBody } from '../middleware/body.ts'
-import { type AppEnv, type Exchange, callerAddress } from '../middleware/caller.ts'
+import { type AppEnv, type Exchange, callerAddress, networkOf } from '../middleware/caller.ts'
 import { type CorsTable, createCorsTable } from '../middleware/cors.ts'
 import { jsonHeaders } from '../middleware/headers.ts'
 import { type RateLimit, createRateLimit } from '../middleware/rate-limit.ts'
@@ -29,12 +29,30 @@ const assertMayCall = (call: CallDeclaration, { claims }: Member): void => {
   if (call.needsActive && !claims.active) throw new Refusal('account.notActive')
 }
 
-const memberOf = async ({ context }: Kernel, { call }: Route, exchange: Exchange): Promise<Member | undefined> => {
+/** Calls without a valid token that one network may make in a minute. */
+const strangersPerMinute = 300
+
+/**
+ * Who a token speaks for. A network that has sent too many that speak for nobody has no further one looked at for the rest of the
+ * minute; those that were verified before go on.
+ */
+const authenticate = async ({ context, limits }: Kernel, network: string, token: string | undefined): Promise<Member> => {
+  const { identity, config } = context
+  const [key, most] = [`strangers ${network}`, strangersPerMinute * config.rateFactor]
+  if (limits.isSpent(key, most) && !(token !== undefined && identity.knows(token))) throw new TooManyRequests()
+  try {
+    if (token === undefined) throw new Unauthorized()
+    if (identity.admit) await identity.admit(token)
+    return identity.authenticate(token)
+  } catch (thrown) {
+    if (thrown instanceof Unauthorized) limits.take(key, most)
+    throw thrown
+  }
+}
+
+const memberOf = async (kernel: Kernel, { call }: Route, exchange: Exchange, network: string): Promise<Member | undefined> => {
   if (call.auth === 'none') return undefined
-  const token = exchange.req.header(authHeader)
-  if (token === undefined) throw new Unauthorized()
-  if (context.identity.admit) await context.identity.admit(token)
-  const member = context.identity.authenticate(token)
+  const member = await authenticate(kernel, network, exchange.req.header(authHeader))
   const device = exchange.req.header(deviceHeader)
   if (device !== undefined && device !== member.sub) throw new DeviceMismatch()
   assertMayCall(call, member)
@@ -70,8 +88,9 @@ const run = async (route: Route, input: unknown, scope: Parameters<Route['run']>
 const perform = async (kernel: Kernel, route: Route, exchange: Exchange, requestId: string): Promise<string> => {
   const { context, limits } = kernel
   const address = callerAddress(exchange, context.config.proxies)
-  const member = await memberOf(kernel, route, exchange)
-  const caller = member === undefined ? address : `#${member.id}`
+  const network = networkOf(address)
+  const member = await memberOf(kernel, route, exchange, network)
+  const caller = member === undefined ? network : `#${member.id}`
   if (!limits.take(`${route.call.name} ${caller}`, route.call.perMinute * context.config.rateFactor)) throw new TooManyRequests()
   const input = await readInput(route, exchange)
   const answer = await run(route, input, { context, requestId, address, member })

@@ -14,18 +14,18 @@ const done: Done = { message: 'success' }
 /** `/wer`: mails a reset code; the answer is the same for an address nobody has. */
 export const requestPasswordReset = async (
   { email }: RequestOf<Calls['requestPasswordReset']>,
-  { context }: PublicScope,
+  { context, address }: PublicScope,
 ): Promise<Done> => {
-  await sendReset(context, email)
+  await sendReset(context, address, email)
   return done
 }
 
 /** `/wec`: sets a new password by the mailed code. */
 export const resetPassword = async (
-  { email, code, newPassword }: RequestOf<Calls['resetPassword']>,
-  { context }: PublicScope,
+  input: RequestOf<Calls['resetPassword']>,
+  { context, address }: PublicScope,
 ): Promise<Done> => {
-  await reset(context, email, code, newPassword)
+  await reset(context, address, input)
   return done
 }
 
