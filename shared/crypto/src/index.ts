@@ -47,5 +47,5 @@ export {
   type Delivery,
   type DeliverySignature,
 } from './delivery.ts'
-export { unwrapOwnKeys, unwrapOwnKeysWithCode, type OwnKeys } from './own-keys.ts'
+export { importOwnKeys, unwrapOwnKeys, unwrapOwnKeysWithCode, type OwnKeys } from './own-keys.ts'
 export { fingerprint } from './fingerprint.ts'

@@ -4,7 +4,16 @@ export { ApiError, isPassing, statuses } from './client/errors.ts'
 export { loadContent } from './client/files.ts'
 export { send } from './client/send.ts'
 export { configure, environment, type Environment, memoryStorage } from './environment.ts'
-export { $privateKey, createKeys, hasKeys, restoreKeys, unlockKeys, unlockWithRecoveryCode } from './keys/keys.ts'
+export {
+  $ownKeyDiffers,
+  $ownKeys,
+  $privateKey,
+  createKeys,
+  hasKeys,
+  restoreKeys,
+  unlockKeys,
+  unlockWithRecoveryCode,
+} from './keys/keys.ts'
 export { onPush, type PushEvent } from './push/push.ts'
 export {
   onSignOut,

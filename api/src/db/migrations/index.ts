@@ -12,6 +12,7 @@ import { up as drawingStorage } from './010-drawing-storage.ts'
 import { up as memberNumbers } from './011-member-numbers.ts'
 import { up as entrySlabs } from './012-entry-slabs.ts'
 import { up as matchSeconds } from './013-match-seconds.ts'
+import { up as signedSessions } from './017-signed-sessions.ts'
 
 /** One step forward. A step that was ever released is never edited again: add another. */
 export interface Migration {
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   { name: '011-member-numbers', up: memberNumbers },
   { name: '012-entry-slabs', up: entrySlabs },
   { name: '013-match-seconds', up: matchSeconds },
+  { name: '017-signed-sessions', up: signedSessions },
 ]

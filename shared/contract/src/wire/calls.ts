@@ -2,7 +2,7 @@ import { type Codec, flag, merged, numbered, renamed, same, type WireCall } from
 import { freeTokensCodec, roundCodec, roundResultCodec } from './judging.ts'
 import { matchListCodec, messagePageCodec } from './matches.ts'
 import { characterCodec, keyPairCodec, memberCodec, profileSaveCodec } from './member.ts'
-import { deliverKeys, paths, ratingKeys } from './names.ts'
+import { deliverKeys, paths, ratingKeys, sendKeys } from './names.ts'
 
 type CallName = keyof typeof paths
 
@@ -50,7 +50,7 @@ export const wireCalls = {
   deliverMatchKeys: call('deliverMatchKeys', renamed(deliverKeys)),
   loadMessages: call('loadMessages', messageCursor, messagePageCodec),
   pollMessages: call('pollMessages', renamed({ match: 'vmn', after: 'date' }), messagePageCodec),
-  sendMessage: call('sendMessage', renamed({ match: 'vmn', body: 'v1', iv: 'v2', clientId: 'v3' }), renamed({ sentAt: 'd' })),
+  sendMessage: call('sendMessage', renamed(sendKeys), renamed({ sentAt: 'd' })),
   changeMatch: call(
     'changeMatch',
     renamed({ match: 'identificationNumber', operation: 'operation', reason: 'reason', text: 'reason2' }),

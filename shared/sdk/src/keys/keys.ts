@@ -1,18 +1,28 @@
-import { atom } from 'nanostores'
+import type { OwnKeys } from '@quintet/crypto'
+import { atom, computed } from 'nanostores'
 import { send } from '../client/send.ts'
 import { onSignOut } from '../session/actions.ts'
 import { $session } from '../session/store.ts'
 import { member } from '../stores/member.ts'
 import { clearDevice, keepOnDevice, readFromDevice } from './vault.ts'
 
-/** The private key of this member, once it is unlocked. It never leaves the browser. */
-export const $privateKey = atom<CryptoKey | undefined>(undefined)
+/** This member's keys, once they are unlocked. The private ones never leave the browser. */
+export const $ownKeys = atom<OwnKeys | undefined>(undefined)
+
+/** The private key that opens match keys: the part that tiles before signed sessions ask for. */
+export const $privateKey = computed($ownKeys, (keys) => keys?.privateKey)
+
+/** Whether the server names another public key for this member than the one that belongs to the unlocked private key. */
+export const $ownKeyDiffers = computed([$ownKeys, member.$], (own, { data }) => {
+  const said = data?.keys?.publicKey
+  return own !== undefined && said !== undefined && said !== own.publicKey
+})
 
 // Argon2id and RSA weigh more than the rest of the SDK: they come when a key is first needed.
 const library = () => import('@quintet/crypto')
 
 onSignOut(() => {
-  $privateKey.set(undefined)
+  $ownKeys.set(undefined)
   return clearDevice()
 })
 
@@ -39,7 +49,7 @@ export const createKeys = async (password: string): Promise<{ recoveryCode: stri
   const plain = await crypto.wrapPrivateKey(password, pair.privateKey)
   const { wrapped, iv, kdf } = await crypto.addRecovery(password, recoveryCode, plain)
   await send('saveKeys', { publicKey, wrappedKey: wrapped, iv, kdf })
-  $privateKey.set(await crypto.unwrapPrivateKey(password, { wrapped, iv, kdf }))
+  $ownKeys.set(await crypto.unwrapOwnKeys(password, { wrapped, iv, kdf }))
   await clearDevice()
   await member.reload()
   return { recoveryCode }
@@ -50,16 +60,16 @@ interface UnlockOptions {
   remember?: boolean
 }
 
-const adopt = async (privateKey: CryptoKey, { remember = false }: UnlockOptions): Promise<void> => {
-  $privateKey.set(privateKey)
-  if (remember) await keepOnDevice(accountId(), { publicKey: storedKeys().publicKey, privateKey }).catch(() => undefined)
+const adopt = async (keys: OwnKeys, { remember = false }: UnlockOptions): Promise<void> => {
+  $ownKeys.set(keys)
+  if (remember) await keepOnDevice(accountId(), keys).catch(() => undefined)
 }
 
 /** Opens the private key by the encryption password. False when the password does not open it. */
 export const unlockKeys = async (password: string, options: UnlockOptions = {}): Promise<boolean> => {
-  const { CryptoError, unwrapPrivateKey } = await library()
+  const { CryptoError, unwrapOwnKeys } = await library()
   try {
-    await adopt(await unwrapPrivateKey(password, storedKeys()), options)
+    await adopt(await unwrapOwnKeys(password, storedKeys()), options)
     return true
   } catch (error) {
     if (error instanceof CryptoError && error.code === 'locked') return false
@@ -69,9 +79,9 @@ export const unlockKeys = async (password: string, options: UnlockOptions = {}):
 
 /** Opens the private key by the recovery code. False when the code does not open it. */
 export const unlockWithRecoveryCode = async (code: string, options: UnlockOptions = {}): Promise<boolean> => {
-  const { CryptoError, unwrapWithRecoveryCode } = await library()
+  const { CryptoError, unwrapOwnKeysWithCode } = await library()
   try {
-    await adopt(await unwrapWithRecoveryCode(code, storedKeys()), options)
+    await adopt(await unwrapOwnKeysWithCode(code, storedKeys()), options)
     return true
   } catch (error) {
     if (error instanceof CryptoError && error.code === 'locked') return false
@@ -79,11 +89,11 @@ export const unlockWithRecoveryCode = async (code: string, options: UnlockOption
   }
 }
 
-/** Takes the key that this device keeps, if it belongs to the current key pair. */
+/** Takes the keys that this device keeps, if they belong to the current key pair. */
 export const restoreKeys = async (): Promise<boolean> => {
-  if ($privateKey.get()) return true
+  if ($ownKeys.get()) return true
   const kept = await readFromDevice(accountId())
   if (!kept || !hasKeys() || kept.publicKey !== storedKeys().publicKey) return false
-  $privateKey.set(kept.privateKey)
+  $ownKeys.set(kept)
   return true
 }
