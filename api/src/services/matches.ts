@@ -21,10 +21,11 @@ const sideOf = ({ side }: MatchView): MatchSide => String(side) as MatchSide
 const defined = <T extends object>(values: T): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined)) as T
 
-const keysOf = ({ row, side }: MatchView): Partial<Match> =>
+// Both wrapped keys, for both sides: the signature is over the two, and the other's is of use to the other alone.
+const keysOf = ({ row }: MatchView): Partial<Match> =>
   defined({
-    wrappedKey1: side === 1 ? row.wrapped_key_1 : null,
-    wrappedKey2: side === 2 ? row.wrapped_key_2 : null,
+    wrappedKey1: row.wrapped_key_1,
+    wrappedKey2: row.wrapped_key_2,
     salt1: row.salt_1,
     salt2: row.salt_2,
     signature: row.key_signature,

@@ -18,10 +18,13 @@ export interface ChainLink {
 
 export interface ChainedContext extends MessageContext, ChainLink {}
 
-/** What is sealed: the text and the sender's time in epoch milliseconds. Unknown fields are left for later versions. */
+/** What is sealed. Unknown fields are left for later versions. */
 export interface MessageContent {
   text: string
+  /** The sender's time in epoch milliseconds. */
   sentAt: number
+  /** `messageHash` of the other side's newest message that the sender had before them: keeps the two sides in order. */
+  seen?: string
 }
 
 function boundTo({ match, side, clientMessageId, device, counter, previous }: ChainedContext): string {
@@ -29,19 +32,19 @@ function boundTo({ match, side, clientMessageId, device, counter, previous }: Ch
 }
 
 function readContent(plain: Bytes): MessageContent {
-  const { text, sentAt } = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plain)) as Partial<MessageContent>
+  const { text, sentAt, seen } = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plain)) as Partial<MessageContent>
   if (typeof text !== 'string' || typeof sentAt !== 'number') throw new TypeError('Not a message')
-  return { text, sentAt }
+  return { text, sentAt, ...(typeof seen === 'string' ? { seen } : {}) }
 }
 
 /** Encrypts a message bound to its place in the chain, padded to steps of 64 bytes (decision 33). */
 export function sealMessage(
   keys: MatchKeys,
   context: ChainedContext,
-  { text, sentAt }: MessageContent,
+  { text, sentAt, seen }: MessageContent,
   random: RandomSource = randomBytes,
 ): Promise<EncryptedMessage> {
-  return seal(keys[context.side], pad(utf8(JSON.stringify({ text, sentAt }))), boundTo(context), random)
+  return seal(keys[context.side], pad(utf8(JSON.stringify({ text, sentAt, seen }))), boundTo(context), random)
 }
 
 /** What a message says. Throws CryptoError `damaged` when it is not exactly what was sealed for this place. */
