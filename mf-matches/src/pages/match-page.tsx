@@ -3,6 +3,7 @@ import { Carousel, LinkButton, Page, Skeleton, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { photosOf } from '../stores/photos.ts'
 import { stageOf } from '../stores/matches.ts'
+import { LetGo } from '../ui/let-go.tsx'
 import { QualityBadge } from '../ui/quality-badge.tsx'
 import { Verification } from '../ui/verification.tsx'
 import { WithMatch } from '../ui/with-match.tsx'
@@ -45,7 +46,13 @@ const Footer = ({ match, open }: { match: Match; open: boolean }) => {
 const MatchView = ({ match }: { match: Match }) => {
   const open = stageOf(match) === 'open'
   return (
-    <Page title={match.pseudonym} back="/matches" tile="matches" footer={<Footer match={match} open={open} />}>
+    <Page
+      title={match.pseudonym}
+      back="/matches"
+      tile="matches"
+      actions={<LetGo match={match} />}
+      footer={<Footer match={match} open={open} />}
+    >
       <div>
         <QualityBadge quality={match.quality} />
       </div>
