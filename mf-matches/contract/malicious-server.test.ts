@@ -189,7 +189,7 @@ describe.each(Object.keys(sessionLies))('a server that hands out %s', (name) => 
       const expected = name.startsWith('an earlier') ? states.slice(0, 1) : states
       if (expected.every((state) => state !== 'open')) caught += 1
     }
-    console.info(`caught ${caught} of ${tries}: ${name}`)
+    process.stdout.write(`caught ${caught} of ${tries}: ${name}\n`)
     expect(caught).toBe(tries)
   }, 120_000)
 
@@ -324,7 +324,7 @@ describe('a chat of twelve messages', () => {
         const nothingForged = messages.every(({ text }) => text === undefined || texts.has(text))
         if (nothingForged && (lostOwn || messages.some(({ findings }) => findings.length > 0))) caught += 1
       }
-      console.info(`caught ${caught} of ${tries}: ${name}`)
+      process.stdout.write(`caught ${caught} of ${tries}: ${name}\n`)
       expect(caught).toBe(tries)
     },
     240_000,

@@ -36,12 +36,13 @@ test('another order is told, and the message after it is not', () => {
 })
 
 test('a message that does not open explains the gap it leaves', () => {
-  const closed = said('b', 2, { text: undefined, closed: 'unreadable', place: { device: 'phone', counter: 2, previous: 'h1' } })
-  expect(told([said('a', 1), closed, said('c', 3)])).toEqual({ b: ['tampered'] })
+  const gap = said('b', 2, { text: undefined, closed: 'unreadable', place: { device: 'phone', counter: 2, previous: 'h1' } })
+  expect(told([said('a', 1), gap, said('c', 3)])).toEqual({ b: ['tampered'] })
 })
 
+const closed = (id: string, sentAt: number): ReadMessage => ({ id, mine: false, text: undefined, closed: 'unreadable', sentAt })
+
 test('what was written before the session is of older keys, what stands in it was tampered with', () => {
-  const closed = (id: string, sentAt: number): ReadMessage => ({ id, mine: false, text: undefined, closed: 'unreadable', sentAt })
   expect(told([closed('x', 400), closed('y', 600), said('a', 1)], { startedAt: 500 })).toEqual({
     x: ['oldKeys'],
     y: ['tampered'],

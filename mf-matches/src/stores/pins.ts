@@ -1,5 +1,5 @@
 import { $claims, environment, onSignOut } from '@quintet/sdk'
-import { atom } from 'nanostores'
+import { atom, computed } from 'nanostores'
 
 /** What this device remembers of the other side of a match, from the verification on. */
 export interface Pin {
@@ -26,10 +26,13 @@ const read = (): Pins => {
   }
 }
 
-/** Rises with every change, for what shows a pin. */
-export const $pinned = atom(0)
+const $changes = atom(0)
+const changed = () => $changes.set($changes.get() + 1)
 
-onSignOut(() => $pinned.set($pinned.get() + 1))
+onSignOut(changed)
+
+/** All that this device remembers for the signed-in member, by match. */
+export const $pins = computed([$claims, $changes], read)
 
 /** What this device remembers of a match. */
 export const pinOf = (match: number): Pin | undefined => read()[match]
@@ -41,5 +44,5 @@ export const pin = (match: number, known: Pin): void => {
   } catch {
     // A full storage: the number can be compared all the same, a change of it is not told here.
   }
-  $pinned.set($pinned.get() + 1)
+  changed()
 }

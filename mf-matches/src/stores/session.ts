@@ -75,8 +75,7 @@ export const examine = async (match: Match, own: OwnKeys, known: Pin | undefined
 }
 
 /** Examines a match and remembers what was opened for the first time. */
-export const openSession = async (match: Match, own: OwnKeys): Promise<Session> => {
-  const known = pinOf(match.number)
+export const openSession = async (match: Match, own: OwnKeys, known = pinOf(match.number)): Promise<Session> => {
   const session = await examine(match, own, known)
   if (session.state === 'open' && known?.session === undefined) accept(match, session)
   return session

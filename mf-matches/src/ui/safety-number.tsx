@@ -5,7 +5,7 @@ import { Button, Card, Note } from '@quintet/ui'
 import { KeysGate } from '@quintet/ui/keys'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect, useState } from 'react'
-import { pin, pinOf } from '../stores/pins.ts'
+import { $pins, pin } from '../stores/pins.ts'
 import type { OpenSession } from '../stores/session.ts'
 import styles from './safety-number.module.css'
 import { SessionGate } from './session-gate.tsx'
@@ -32,7 +32,7 @@ const Compared = ({ match, session }: Omit<NumberProps, 'own'>) => {
   const t = useTexts('matches')
   const locale = useStore($locale)
   const key = match.peerPublicKey ?? ''
-  const comparedAt = pinOf(match.number)?.comparedAt
+  const comparedAt = useStore($pins)[match.number]?.comparedAt
   const compare = () => pin(match.number, { key, session: session.digest, signed: session.signed, comparedAt: Date.now() })
   if (comparedAt === undefined) {
     return (

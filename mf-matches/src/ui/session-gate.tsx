@@ -4,21 +4,19 @@ import { confirmFirst, showFailure, useStore } from '@quintet/sdk'
 import { Button, Card, Note, Spinner } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { type ReactNode, useEffect, useState } from 'react'
-import { $pinned } from '../stores/pins.ts'
+import { $pins } from '../stores/pins.ts'
 import { accept, openSession, type OpenSession, renewSession, type Session } from '../stores/session.ts'
 
 const useSession = (match: Match, own: OwnKeys): Session | undefined => {
   const [session, setSession] = useState<Session>()
-  const pinned = useStore($pinned)
-  const { number, salt1, wrappedKey1, wrappedKey2, signature, peerPublicKey } = match
+  const known = useStore($pins)[match.number]
   useEffect(() => {
     let shown = true
-    openSession(match, own).then((found) => shown && setSession(found), showFailure)
+    openSession(match, own, known).then((found) => shown && setSession(found), showFailure)
     return () => {
       shown = false
     }
-    // The list is read anew often; a session is examined again only when something of it is another.
-  }, [number, salt1, wrappedKey1, wrappedKey2, signature, peerPublicKey, own, pinned])
+  }, [match, own, known])
   return session
 }
 

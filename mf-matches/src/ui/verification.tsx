@@ -1,11 +1,11 @@
 import type { Match } from '@quintet/contract'
-import { showFailure } from '@quintet/sdk'
+import { showFailure, useStore } from '@quintet/sdk'
 import { Button, Card, Note } from '@quintet/ui'
 import { KeysGate } from '@quintet/ui/keys'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect, useState } from 'react'
 import { matches, stageOf } from '../stores/matches.ts'
-import { pinOf } from '../stores/pins.ts'
+import { $pins } from '../stores/pins.ts'
 import { verifyMatch } from '../stores/verify.ts'
 import { LetGo } from './let-go.tsx'
 
@@ -46,7 +46,7 @@ const VerifyButton = ({ match }: { match: Match }) => {
 const KeyNews = ({ match }: { match: Match }) => {
   const t = useTexts('matches')
   const { renewedBy, side, pseudonym: name, number, peerPublicKey } = match
-  const known = pinOf(number)
+  const known = useStore($pins)[number]
   const changed = known !== undefined && (known.session !== undefined || known.key !== peerPublicKey)
   if (renewedBy === side) return <Note tone="warn">{t('renewed.mine', { name })}</Note>
   if (renewedBy !== undefined) return <Note tone="warn">{t('renewed.theirs', { name })}</Note>
