@@ -64,6 +64,7 @@ test('both verify, the second delivers the keys, photos open', async () => {
   await verifyMatch(match())
   expect(stageOf(match())).toBe('waiting')
   await be(ben)
+  await unlockKeys(password)
   expect(stageOf(match())).toBe('confirm')
   await verifyMatch(match())
   expect(stageOf(match())).toBe('open')

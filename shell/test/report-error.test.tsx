@@ -50,6 +50,18 @@ it('shows the messages only after a try, and sends nothing incomplete', async ()
   expect(send).not.toHaveBeenCalled()
 })
 
+it('goes on after a refused try in a browser whose scrolling answers with a promise', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation((() => Promise.resolve()) as () => void)
+  const page = await render(<ReportErrorPage />)
+  await submit(page)
+  await fill(page)
+  await press(page.querySelector('input[type=checkbox]'))
+  await submit(page)
+  expect(scrolled).toHaveBeenCalled()
+  expect(send).toHaveBeenCalledOnce()
+  expect(page.querySelector('[role=alert]:not([hidden])')).toBeNull()
+})
+
 it('asks for the agreement at category 6 and sends it along', async () => {
   const page = await render(<ReportErrorPage />)
   await fill(page)

@@ -1,5 +1,5 @@
 import type { AnswerOf, Calls } from '@quintet/contract'
-import { member, onSignOut, renewSession, resource, send } from '@quintet/sdk'
+import { member, renewSession, resource, send } from '@quintet/sdk'
 import { TIERS } from '@quintet/domain/membership'
 
 export type Quote = AnswerOf<Calls['quoteMembership']>
@@ -9,7 +9,6 @@ export type Offer = Quote['offers'][number]
 export const PRICED_MONTHS = 6
 
 export const quote = resource(() => send('quoteMembership', {}))
-onSignOut(quote.clear)
 
 /** Opens the checkout of a level and answers the address of the payment provider's page. */
 export const openCheckout = async (tier: number): Promise<string> => (await send('startCheckout', { tier })).url

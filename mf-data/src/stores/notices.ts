@@ -1,5 +1,5 @@
 import type { AnswerOf, Calls } from '@quintet/contract'
-import { $language, onSignOut, resource, send, serverNow } from '@quintet/sdk'
+import { $language, accountAtom, resource, send, serverNow } from '@quintet/sdk'
 import { delays } from '@quintet/domain/limits'
 import { dateOfDay, dayNumber } from '@quintet/domain/time'
 
@@ -7,8 +7,7 @@ export type Notice = AnswerOf<Calls['listNotices']>['notices'][number]
 
 /** How far back notices are shown, in days. */
 const SHOWN_DAYS = 366
-let loadedAt: number | undefined
-let loadedLanguage: number | undefined
+const $loaded = accountAtom<{ at: number; language: number } | undefined>(undefined)
 
 /** The member's own notices and those for everybody, the newest first. */
 export const notices = resource(async (): Promise<Notice[]> => {
@@ -16,20 +15,15 @@ export const notices = resource(async (): Promise<Notice[]> => {
   const language = $language.get().id
   const range = { fromDay: toDay - SHOWN_DAYS, toDay, language }
   const [own, everybody] = await Promise.all([send('listNotices', range), send('listPublicNotices', range)])
-  loadedAt = serverNow()
-  loadedLanguage = language
+  $loaded.set({ at: serverNow(), language })
   return [...own.notices, ...everybody.notices].sort((a, b) => b.date - a.date)
-})
-
-onSignOut(() => {
-  loadedAt = undefined
-  notices.clear()
 })
 
 /** Reads the notices again when they are older than a day or in another language. */
 export const refreshNotices = async (languageId: number): Promise<void> => {
-  const isOld = loadedAt === undefined || serverNow() - loadedAt > delays.noticeRefresh
-  if (isOld || loadedLanguage !== languageId) await notices.reload()
+  const loaded = $loaded.get()
+  const isOld = loaded === undefined || serverNow() - loaded.at > delays.noticeRefresh
+  if (isOld || loaded.language !== languageId) await notices.reload()
 }
 
 /** The notices of each day, the newest day first, by ISO date. */

@@ -1,4 +1,4 @@
-import { $session, currentIdToken, onSignOut, renewSession, resource } from '@quintet/sdk'
+import { $session, currentIdToken, renewSession, resource } from '@quintet/sdk'
 import { IdentityError, listDevices, loadSignInFacts } from '@quintet/sdk/identity'
 
 /** The access token in force; it ends with the id token and is renewed with it. */
@@ -36,11 +36,6 @@ export const attempt = async <T>(step: () => Promise<T>): Promise<{ done: T } | 
 export const signInFacts = resource(async () => loadSignInFacts(await accessToken()))
 
 export const devices = resource(async () => listDevices(await accessToken()))
-
-onSignOut(() => {
-  signInFacts.clear()
-  devices.clear()
-})
 
 /** The address stands in the token too. */
 export const refreshAddress = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { areImagesComplete, type PhotoSlot, type PhotoStatus } from '@quintet/domain/photos'
-import { $ownPhotos, member, onSignOut, ownPhotos, type Resource, resource, send } from '@quintet/sdk'
+import { $ownPhotos, accountMap, member, ownPhotos, type Resource, resource, send } from '@quintet/sdk'
 import { computed } from 'nanostores'
 
 /** One of the five places. */
@@ -29,8 +29,7 @@ export interface Rating {
   count: number | 'N/A'
 }
 
-const ratings = new Map<number, Resource<Rating>>()
-onSignOut(() => ratings.clear())
+const ratings = accountMap<number, Resource<Rating>>()
 
 /** Ratings of the photo in a slot, as of the last week boundary. */
 export const ratingOf = (slot: number): Resource<Rating> => {

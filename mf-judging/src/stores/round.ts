@@ -1,14 +1,11 @@
-import { dropDraft, keepDraft, onSignOut, readDraft, send } from '@quintet/sdk'
-import { atom } from 'nanostores'
+import { accountAtom, dropDraft, keepDraft, readDraft, send } from '@quintet/sdk'
 import { type RoundState, type Report, rate, report, resultOf, startRound, undo } from './round-state.ts'
 import { currentWeek, noteRemaining } from './tokens.ts'
 
 const draftName = 'judging-round'
 
 /** The round under way; undefined when there is none. */
-export const $round = atom<RoundState | undefined>(undefined)
-
-onSignOut(() => $round.set(undefined))
+export const $round = accountAtom<RoundState | undefined>(undefined)
 
 const sameTickets = (a: RoundState, b: RoundState): boolean =>
   a.photos.length === b.photos.length && a.photos.every(({ ticket }, index) => ticket === b.photos[index]?.ticket)

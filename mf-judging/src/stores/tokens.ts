@@ -1,8 +1,8 @@
 import { tokenCap } from '@quintet/domain/judging'
 import { isTier } from '@quintet/domain/membership'
 import { weekNumber } from '@quintet/domain/time'
-import { $claims, $member, ApiError, environment, onSignOut, send, serverNow } from '@quintet/sdk'
-import { atom, computed } from 'nanostores'
+import { $claims, $member, accountAtom, ApiError, environment, send, serverNow } from '@quintet/sdk'
+import { computed } from 'nanostores'
 
 const storageKey = 'judging-tokens'
 
@@ -25,7 +25,7 @@ const read = (): Kept | undefined => {
 }
 
 /** Tokens submitted this week, as far as this device knows; the server's count is the truth (decision 20). */
-export const $submitted = atom(0)
+export const $submitted = accountAtom(0)
 
 /** Tokens a week of this member's level. */
 export const $cap = computed($member, ({ data }) => (data && isTier(data.account.tier) ? tokenCap(data.account.tier) : 0))
@@ -35,11 +35,6 @@ const note = (submitted: number) => {
   const kept: Kept = { sub: $claims.get()?.sub ?? '', week: currentWeek(), submitted }
   environment().storage.setItem(storageKey, JSON.stringify(kept))
 }
-
-onSignOut(() => {
-  $submitted.set(0)
-  environment().storage.removeItem(storageKey)
-})
 
 /** Takes what this device remembers of the running week. */
 export const recallTokens = (): void => $submitted.set(read()?.submitted ?? 0)

@@ -1,6 +1,6 @@
 import type { ChainLink } from '@quintet/crypto'
 import { randomBytes, toBase64url } from '@quintet/crypto'
-import { $claims, environment } from '@quintet/sdk'
+import { accountMap, keepDraft, readDraft } from '@quintet/sdk'
 
 /** How far this device has written in a session of a match. */
 export interface ChainHead {
@@ -13,38 +13,25 @@ export interface ChainHead {
   pending?: string
 }
 
-// All tabs of this browser write as one device. The number is another one in every session: it tells nothing across matches.
-const storageKey = (match: number): string => `chain:${$claims.get()?.sub ?? ''}:${match}`
+// All tabs of this browser write as one device, kept like a draft. Its number is another one in every session of a match: it tells
+// nothing across matches.
+const nameOf = (match: number): string => `chain-${match}`
 
 // A browser that keeps nothing writes as a new device after a reload.
-const unkept = new Map<string, ChainHead>()
-
-const stored = (key: string): ChainHead | undefined => {
-  try {
-    return JSON.parse(environment().storage.getItem(key) ?? 'null') as ChainHead | undefined
-  } catch {
-    return undefined
-  }
-}
+const unkept = accountMap<number, ChainHead>()
 
 const begin = (session: string): ChainHead => ({ session, device: toBase64url(randomBytes(12)), counter: 0, hash: '' })
 
 /** Where this device's chain stands. */
 export const readHead = (match: number, session: string): ChainHead => {
-  const key = storageKey(match)
-  const head = stored(key) ?? unkept.get(key)
+  const head = readDraft<ChainHead>(nameOf(match)) ?? unkept.get(match)
   return head?.session === session ? head : begin(session)
 }
 
 /** Remembers where the chain stands. */
 export const keepHead = (match: number, head: ChainHead): void => {
-  const key = storageKey(match)
-  unkept.set(key, head)
-  try {
-    environment().storage.setItem(key, JSON.stringify(head))
-  } catch {
-    // It stays in memory.
-  }
+  unkept.set(match, head)
+  keepDraft(nameOf(match), head)
 }
 
 /** The place of the next message. */

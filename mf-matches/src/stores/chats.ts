@@ -1,13 +1,11 @@
 import type { Match } from '@quintet/contract'
-import { onSignOut } from '@quintet/sdk'
+import { accountMap } from '@quintet/sdk'
 import { type Chat, createChat } from './chat.ts'
 import type { OpenSession } from './session.ts'
 
 export type { Chat } from './chat.ts'
 
-const chats = new Map<string, Chat>()
-
-onSignOut(() => chats.clear())
+const chats = accountMap<string, Chat>()
 
 /** The chat of a match. It lives as long as its session: with other keys the chat starts anew. */
 export const chatOf = (match: Match, session: OpenSession): Chat => {

@@ -1,15 +1,10 @@
 import type { Receipt } from '@quintet/contract'
-import { onPush, onSignOut, type Resource, resource, send } from '@quintet/sdk'
+import { accountMap, onPush, type Resource, resource, send } from '@quintet/sdk'
 
 /** The last drawings, and what is announced of the next ones. */
 export const drawings = resource(() => send('listDrawings', {}))
 
-const byWeek = new Map<number, Resource<Receipt>>()
-
-onSignOut(() => {
-  drawings.clear()
-  byWeek.clear()
-})
+const byWeek = accountMap<number, Resource<Receipt>>()
 
 /** The member's receipt of a week, one resource a week. */
 export const receiptOf = (week: number): Resource<Receipt> => {

@@ -1,10 +1,8 @@
 import type { Match } from '@quintet/contract'
-import { onSignOut, resource, send } from '@quintet/sdk'
+import { resource, send } from '@quintet/sdk'
 
 /** The member's matches, best class first. */
 export const matches = resource(() => send('listMatches', { from: '0' }))
-
-onSignOut(() => matches.clear())
 
 /** The match of a number, once the list is loaded. */
 export const findMatch = (number: number): Match | undefined =>

@@ -1,9 +1,7 @@
-import { onSignOut, type Resource, resource, send } from '@quintet/sdk'
+import { accountMap, type Resource, resource, send } from '@quintet/sdk'
 
 type Photos = (string | null)[]
-const byMatch = new Map<number, Resource<Photos>>()
-
-onSignOut(() => byMatch.clear())
+const byMatch = accountMap<number, Resource<Photos>>()
 
 /** The photos of a match by short-lived links, one resource a match. */
 export const photosOf = (number: number): Resource<Photos> => {

@@ -1,5 +1,5 @@
-import { $claims, environment, onSignOut } from '@quintet/sdk'
-import { atom, computed } from 'nanostores'
+import { $claims, accountAtom, keepDraft, readDraft } from '@quintet/sdk'
+import { computed } from 'nanostores'
 
 /** What this device remembers of the other side of a match, from the verification on. */
 export interface Pin {
@@ -15,21 +15,14 @@ export interface Pin {
 
 type Pins = Readonly<Record<number, Pin>>
 
-// Kept on the device, because a server that could change it would need no other trick; it goes at sign-out like everything else.
-const storageKey = (): string => `match-pins:${$claims.get()?.sub ?? ''}`
+// Kept as drafts are (decision 52): by account, through a reload and through an end of the session that the member did not choose, or
+// a server that wants them forgotten would only have to refuse the sign-in. They go when the member signs out.
+const name = 'match-pins'
 
-const read = (): Pins => {
-  try {
-    return JSON.parse(environment().storage.getItem(storageKey()) ?? '{}') as Pins
-  } catch {
-    return {}
-  }
-}
+const read = (): Pins => readDraft<Pins>(name) ?? {}
 
-const $changes = atom(0)
+const $changes = accountAtom(0)
 const changed = () => $changes.set($changes.get() + 1)
-
-onSignOut(changed)
 
 /** All that this device remembers for the signed-in member, by match. */
 export const $pins = computed([$claims, $changes], read)
@@ -39,10 +32,6 @@ export const pinOf = (match: number): Pin | undefined => read()[match]
 
 /** Remembers the other side of a match in place of what was known. */
 export const pin = (match: number, known: Pin): void => {
-  try {
-    environment().storage.setItem(storageKey(), JSON.stringify({ ...read(), [match]: known }))
-  } catch {
-    // A full storage: the number can be compared all the same, a change of it is not told here.
-  }
+  keepDraft(name, { ...read(), [match]: known })
   changed()
 }

@@ -1,5 +1,5 @@
 import { replyDelay } from '@quintet/domain/match'
-import { onPush, onSignOut, serverNow } from '@quintet/sdk'
+import { onPush, onSessionEnd, serverNow } from '@quintet/sdk'
 import type { Chat } from './chat.ts'
 import { matches } from './matches.ts'
 
@@ -57,4 +57,4 @@ export const watchClosedChat = (chat: Chat): void => {
   nextLook = setTimeout(() => void matches.reload(), closedPollDelay(chat))
 }
 
-onSignOut(() => clearTimeout(nextLook))
+onSessionEnd(() => clearTimeout(nextLook))

@@ -1,5 +1,5 @@
 import type { MemberRecord } from '@quintet/contract'
-import { dropDraft, keepDraft, onSignOut, readDraft, saveProfile, showFailure, showToast } from '@quintet/sdk'
+import { accountMap, dropDraft, keepDraft, readDraft, saveProfile, showFailure, showToast } from '@quintet/sdk'
 import { type Character, newCharacter, type PoolNumber, sameCharacter } from '@quintet/domain/pools'
 import { categories, type CategoryId, type Trait } from '@quintet/domain/questions'
 import { atom, type ReadableAtom } from 'nanostores'
@@ -81,8 +81,7 @@ const createEditor = (number: PoolNumber, saved: Saved): Editor => {
   }
 }
 
-const editors = new Map<PoolNumber, Editor>()
-onSignOut(() => editors.clear())
+const editors = accountMap<PoolNumber, Editor>()
 
 /** The editor of a pool's character: opened once, from the draft or from what is saved. */
 export const editorOf = (number: PoolNumber, saved: Saved): Editor => {

@@ -16,16 +16,17 @@ export {
 } from './keys/keys.ts'
 export { onPush, type PushEvent } from './push/push.ts'
 export {
-  onSignOut,
-  restoreSession,
-  answerSecondFactor,
-  setForcedPassword,
-  signIn,
-  signOut,
-  takeOverDevice,
-} from './session/actions.ts'
+  accountAtom,
+  accountMap,
+  onSessionEnd,
+  // The name that tiles of earlier releases know it by.
+  onSessionEnd as onSignOut,
+  withinSession,
+} from './session/account-scope.ts'
+export { restoreSession, answerSecondFactor, setForcedPassword, signIn, signOut, takeOverDevice } from './session/actions.ts'
 export type { Claims } from './session/claims.ts'
-export { $claims, $session, patchSession, type Session, showLogin } from './session/store.ts'
+export { endSession } from './session/end.ts'
+export { $claims, $session, patchSession, type Session, type SessionEnd, showLogin } from './session/store.ts'
 export { adoptTokens, currentIdToken, refreshCheck, renewSession } from './session/tokens.ts'
 export { $countdown, $now } from './stores/countdown.ts'
 export { dropAllDrafts, dropDraft, keepDraft, readDraft } from './stores/drafts.ts'

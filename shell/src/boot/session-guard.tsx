@@ -7,7 +7,8 @@ const MembersArea = lazyPage(() => import(/* webpackChunkName: "app" */ '../memb
 
 /** Lets members in; everyone else goes to the login page. */
 export function SessionGuard() {
-  const { status, authenticated } = useStore($session)
-  if (authenticated) return <MembersArea />
+  const { status, authenticated, claims } = useStore($session)
+  // Another account is another page: nothing that a screen holds itself goes over.
+  if (authenticated) return <MembersArea key={claims?.sub} />
   return status === 0 ? <FirstPaint /> : <Navigate to="/login" replace />
 }

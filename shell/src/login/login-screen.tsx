@@ -1,5 +1,5 @@
 import { $session, useStore } from '@quintet/sdk'
-import { Button } from '@quintet/ui'
+import { Button, Note } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { Suspense, useCallback, useState } from 'react'
 import { type Go, preloadApp } from '../boot/entrance.ts'
@@ -29,7 +29,7 @@ interface Props {
 /** The login form with all that can open above it. */
 export function LoginScreen({ credentials, onChange, go }: Props) {
   const t = useTexts()
-  const { newPassword, factor, offline } = useStore($session)
+  const { newPassword, factor, offline, ended } = useStore($session)
   const [signUp, setSignUp] = useState<'form' | 'code'>()
   const askForCode = useCallback(() => setSignUp('code'), [])
   const error = useLoginError(credentials.email, askForCode, go)
@@ -40,6 +40,11 @@ export function LoginScreen({ credentials, onChange, go }: Props) {
       </header>
       <main className={styles.main} onFocus={preloadApp}>
         {offline ? <Offline /> : null}
+        {ended ? (
+          <Note tone="warn">
+            <p role="status">{t(`login.ended.${ended}`)}</p>
+          </Note>
+        ) : null}
         <LoginForm credentials={credentials} onChange={onChange} error={error} />
         <Button look="secondary" onClick={() => setSignUp('form')}>
           {t('login.signUp')}

@@ -11,8 +11,8 @@ export const isInReach = (claims: Pick<Claims, 'tier'> | undefined, path: string
 export async function refreshMembership(): Promise<void> {
   try {
     await send('refreshMembership', {})
-    showToast({ key: 'ended.refreshed' })
     await signOut()
+    showToast({ key: 'ended.refreshed' })
   } catch (error) {
     showFailure(error)
   }

@@ -94,7 +94,8 @@ export default function ReportErrorPage() {
 function Problems({ problems }: { problems: string[] }) {
   const t = useTexts()
   const note = useRef<HTMLDivElement>(null)
-  useEffect(() => note.current?.scrollIntoView({ block: 'center' }), [])
+  // Newer browsers answer with a promise here, which React would take for a clean-up.
+  useEffect(() => void note.current?.scrollIntoView({ block: 'center' }), [])
   return (
     <Note tone="bad">
       <div ref={note} role="alert" className="stack">

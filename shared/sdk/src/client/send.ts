@@ -1,6 +1,9 @@
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
 import { authHeader, deviceHeader, storageKeys, wireCalls } from '@quintet/contract/wire'
 import { environment } from '../environment.ts'
+import { withinSession } from '../session/account-scope.ts'
+import { endSession } from '../session/end.ts'
+import { noticeMembershipEnd } from '../session/membership-end.ts'
 import { currentIdToken, renewSession } from '../session/tokens.ts'
 import { learnServerTime } from './clock.ts'
 import { ApiError, statuses } from './errors.ts'
@@ -52,22 +55,32 @@ const toError = (status: number, body: Failure): ApiError =>
     body.params,
   )
 
-/**
- * Sends one call of the contract and answers its readable result.
- * A 401 renews the session once and tries again. Throws ApiError; an aborted call throws the abort.
- */
-export const send = async <N extends CallName>(
-  name: N,
-  input: RequestOf<Calls[N]>,
-  { signal }: SendOptions = {},
-): Promise<AnswerOf<Calls[N]>> => {
-  let response = await request(name, input, await currentIdToken(), signal)
-  if (response.status === statuses.unauthenticated && (await renewSession())) {
-    response = await request(name, input, await currentIdToken(), signal)
-  }
+// A 401 renews the session once. A second one says that the sign-in is no longer accepted, whatever the provider says.
+const exchange = async (name: CallName, input: unknown, signal?: AbortSignal): Promise<Response> => {
+  const response = await request(name, input, await currentIdToken(), signal)
+  if (response.status !== statuses.unauthenticated || !(await renewSession())) return response
+  const again = await request(name, input, await currentIdToken(), signal)
+  if (again.status === statuses.unauthenticated) await endSession('refused')
+  return again
+}
+
+const converse = async <N extends CallName>(name: N, input: unknown, signal?: AbortSignal): Promise<AnswerOf<Calls[N]>> => {
+  const response = await exchange(name, input, signal)
   learnServerTime(response.headers.get('x-server-time'))
   const body = await readJson(response, signal)
+  if (response.status === statuses.membershipEnded) noticeMembershipEnd()
   const failed = !response.ok || (typeof body === 'object' && body !== null && 'errorMessage' in body)
   if (failed) throw toError(response.status, body as Failure)
   return wireCalls[name].answer.decode(body) as AnswerOf<Calls[N]>
 }
+
+/**
+ * Sends one call of the contract. A 401 renews the session once and tries again.
+ * @returns its readable result
+ * @throws ApiError, with the code `session.over` when the session ended before the answer came; an aborted call throws the abort
+ */
+export const send = <N extends CallName>(
+  name: N,
+  input: RequestOf<Calls[N]>,
+  { signal }: SendOptions = {},
+): Promise<AnswerOf<Calls[N]>> => withinSession(converse(name, input, signal))

@@ -1,13 +1,13 @@
 import type { OwnKeys } from '@quintet/crypto'
-import { atom, computed } from 'nanostores'
+import { computed } from 'nanostores'
 import { send } from '../client/send.ts'
-import { onSignOut } from '../session/actions.ts'
+import { accountAtom, onSessionEnd, withinSession } from '../session/account-scope.ts'
 import { $session } from '../session/store.ts'
 import { member } from '../stores/member.ts'
 import { clearDevice, keepOnDevice, readFromDevice } from './vault.ts'
 
 /** This member's keys, once they are unlocked. The private ones never leave the browser. */
-export const $ownKeys = atom<OwnKeys | undefined>(undefined)
+export const $ownKeys = accountAtom<OwnKeys | undefined>(undefined)
 
 /** The private key that opens match keys: the part that tiles before signed sessions ask for. */
 export const $privateKey = computed($ownKeys, (keys) => keys?.privateKey)
@@ -21,10 +21,7 @@ export const $ownKeyDiffers = computed([$ownKeys, member.$], (own, { data }) => 
 // Argon2id and RSA weigh more than the rest of the SDK: they come when a key is first needed.
 const library = () => import('@quintet/crypto')
 
-onSignOut(() => {
-  $ownKeys.set(undefined)
-  return clearDevice()
-})
+onSessionEnd(clearDevice)
 
 const accountId = (): string => $session.get().claims?.sub ?? ''
 
@@ -49,7 +46,7 @@ export const createKeys = async (password: string): Promise<{ recoveryCode: stri
   const plain = await crypto.wrapPrivateKey(password, pair.privateKey)
   const { wrapped, iv, kdf } = await crypto.addRecovery(password, recoveryCode, plain)
   await send('saveKeys', { publicKey, wrappedKey: wrapped, iv, kdf })
-  $ownKeys.set(await crypto.unwrapOwnKeys(password, { wrapped, iv, kdf }))
+  $ownKeys.set(await withinSession(crypto.unwrapOwnKeys(password, { wrapped, iv, kdf })))
   await clearDevice()
   await member.reload()
   return { recoveryCode }
@@ -69,7 +66,7 @@ const adopt = async (keys: OwnKeys, { remember = false }: UnlockOptions): Promis
 export const unlockKeys = async (password: string, options: UnlockOptions = {}): Promise<boolean> => {
   const { CryptoError, unwrapOwnKeys } = await library()
   try {
-    await adopt(await unwrapOwnKeys(password, storedKeys()), options)
+    await adopt(await withinSession(unwrapOwnKeys(password, storedKeys())), options)
     return true
   } catch (error) {
     if (error instanceof CryptoError && error.code === 'locked') return false
@@ -81,7 +78,7 @@ export const unlockKeys = async (password: string, options: UnlockOptions = {}):
 export const unlockWithRecoveryCode = async (code: string, options: UnlockOptions = {}): Promise<boolean> => {
   const { CryptoError, unwrapOwnKeysWithCode } = await library()
   try {
-    await adopt(await unwrapOwnKeysWithCode(code, storedKeys()), options)
+    await adopt(await withinSession(unwrapOwnKeysWithCode(code, storedKeys())), options)
     return true
   } catch (error) {
     if (error instanceof CryptoError && error.code === 'locked') return false
@@ -92,7 +89,7 @@ export const unlockWithRecoveryCode = async (code: string, options: UnlockOption
 /** Takes the keys that this device keeps, if they belong to the current key pair. */
 export const restoreKeys = async (): Promise<boolean> => {
   if ($ownKeys.get()) return true
-  const kept = await readFromDevice(accountId())
+  const kept = await withinSession(readFromDevice(accountId()))
   if (!kept || !hasKeys() || kept.publicKey !== storedKeys().publicKey) return false
   $ownKeys.set(kept)
   return true

@@ -9,17 +9,11 @@ import {
   signIn as srpSignIn,
   signOut as revoke,
 } from '../identity/index.ts'
+import { forgetAccount, withinSession } from './account-scope.ts'
+import { endSession, forgetStored, sessionEnded } from './end.ts'
+import { watchOtherTabs } from './other-tabs.ts'
 import { $session, patchSession, showLogin } from './store.ts'
 import { adoptTokens, renewSession, storedRefreshToken } from './tokens.ts'
-
-type Cleanup = () => void | Promise<void>
-const cleanups = new Set<Cleanup>()
-
-/** Registers what must be forgotten when the member signs out. */
-export const onSignOut = (cleanup: Cleanup): (() => void) => {
-  cleanups.add(cleanup)
-  return () => void cleanups.delete(cleanup)
-}
 
 const settle = (result: SignInResult): void => {
   if ('tokens' in result) {
@@ -33,6 +27,7 @@ const settle = (result: SignInResult): void => {
 
 /** Restores the session from the stored refresh token; without one the login form is shown. */
 export const restoreSession = async (): Promise<void> => {
+  watchOtherTabs()
   if (storedRefreshToken() === null) return showLogin()
   try {
     await renewSession()
@@ -46,6 +41,7 @@ export const restoreSession = async (): Promise<void> => {
 export const signIn = async (email: string, password: string): Promise<void> => {
   patchSession({ status: 0, loginError: '' })
   try {
+    await sessionEnded()
     settle(await srpSignIn(email, password))
   } catch (error) {
     showLogin({ loginError: error instanceof IdentityError ? error.message : 'Network error' })
@@ -55,23 +51,13 @@ export const signIn = async (email: string, password: string): Promise<void> => 
 /** Answers the second factor. Throws IdentityError when the code is refused. */
 export const answerSecondFactor = async (code: string): Promise<void> => {
   const challenge = $session.get().factor
-  if (challenge) settle(await answerFactor(challenge, code))
+  if (challenge) settle(await withinSession(answerFactor(challenge, code)))
 }
 
 /** Answers the forced new-password challenge. Throws IdentityError when the password is refused. */
 export const setForcedPassword = async (password: string): Promise<void> => {
   const challenge = $session.get().newPassword
-  if (challenge) settle(await completeNewPassword(challenge, password))
-}
-
-// What belongs to the device, not to the member: the language with its texts, maps and shapes.
-const ofDevice: ReadonlySet<string> = new Set([storageKeys.language, storageKeys.maps, storageKeys.shapes])
-
-/** Drafts, cached counts and whatever a tile or the provider kept: a tile that is not loaded can't clean up after itself. */
-const forgetStored = (): void => {
-  const { storage } = environment()
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
-  for (const key of keys) if (key !== null && !ofDevice.has(key)) storage.removeItem(key)
+  if (challenge) settle(await withinSession(completeNewPassword(challenge, password)))
 }
 
 /** Deletes what another account left on this device and takes the device over for the member who is signed in. */
@@ -79,7 +65,7 @@ export const takeOverDevice = async (): Promise<void> => {
   const token = storedRefreshToken()
   const { sub } = $session.get().claims ?? {}
   forgetStored()
-  for (const cleanup of cleanups) await cleanup()
+  await forgetAccount()
   if (token !== null) environment().storage.setItem(storageKeys.refreshToken, token)
   if (sub !== undefined) environment().storage.setItem(storageKeys.deviceAccount, sub)
 }
@@ -87,8 +73,6 @@ export const takeOverDevice = async (): Promise<void> => {
 /** Signs out: revokes the refresh token and clears everything local. Works without a network too. */
 export const signOut = async (): Promise<void> => {
   const token = storedRefreshToken()
-  forgetStored()
-  for (const cleanup of cleanups) await cleanup()
-  showLogin()
+  await endSession('signedOut')
   if (token !== null) await revoke(token).catch(() => undefined)
 }

@@ -8,6 +8,12 @@ export interface NewPasswordChallenge {
   username: string
 }
 
+/**
+ * Why a session is over: the member signed out; the provider or the API no longer accepts the sign-in; the membership ended;
+ * another tab of this browser signed out or holds another account.
+ */
+export type SessionEnd = 'signedOut' | 'refused' | 'membershipEnded' | 'elsewhere'
+
 /** The authentication state of section 3: status 0 while busy or signing in, 1 when the login form is shown. */
 export interface Session {
   status: 0 | 1
@@ -22,6 +28,8 @@ export interface Session {
   factor?: FactorChallenge
   /** The provider's message of a failed sign-in. */
   loginError?: string
+  /** Why the session before is over, when the member did not end it: the login page says so. */
+  ended?: SessionEnd
   /** Set when the session could not be restored for want of a network. */
   offline?: boolean
 }

@@ -2,8 +2,10 @@ import { storageKeys } from '@quintet/contract/wire'
 import { environment } from '../environment.ts'
 import { refresh, type Tokens } from '../identity/index.ts'
 import { IdentityError } from '../identity/errors.ts'
+import { bindAccount, isSessionOver, withinSession } from './account-scope.ts'
 import { readClaims } from './claims.ts'
-import { $session, patchSession, showLogin } from './store.ts'
+import { endSession } from './end.ts'
+import { $session, patchSession } from './store.ts'
 
 /** A token is renewed this many seconds before it ends. */
 export const refreshMargin = 60
@@ -13,6 +15,7 @@ export const storedRefreshToken = (): string | null => environment().storage.get
 /** Takes over the tokens of a sign-in or a refresh. */
 export const adoptTokens = ({ idToken, accessToken, refreshToken }: Tokens): void => {
   const claims = readClaims(idToken)
+  bindAccount(claims.sub)
   const { storage } = environment()
   if (storage.getItem(storageKeys.deviceAccount) === null) storage.setItem(storageKeys.deviceAccount, claims.sub)
   if (refreshToken) storage.setItem(storageKeys.refreshToken, refreshToken)
@@ -30,17 +33,20 @@ let renewal: Promise<boolean> | undefined
 
 const renew = async (): Promise<boolean> => {
   const token = storedRefreshToken()
-  if (token === null) return false
+  if (token === null) {
+    await endSession('elsewhere')
+    return false
+  }
   try {
-    adoptTokens(await refresh(token))
+    adoptTokens(await withinSession(refresh(token)))
     return true
   } catch (error) {
     // Only the provider's "not authorized" ends the session; a dead network must not sign anyone out.
     if (error instanceof IdentityError && error.type === 'NotAuthorizedException') {
-      environment().storage.removeItem(storageKeys.refreshToken)
-      showLogin()
+      await endSession('refused')
       return false
     }
+    if (isSessionOver(error)) return false
     patchSession({ offline: true })
     throw error
   }

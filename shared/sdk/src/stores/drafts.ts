@@ -1,9 +1,9 @@
 import { environment } from '../environment.ts'
+import { draftPrefix } from '../session/end.ts'
 import { $session } from '../session/store.ts'
 
 // Drafts outlive a 401 and a reload and are keyed by account (decision 52), so that a second account never sees them.
-const prefix = 'draft:'
-const keyOf = (name: string) => `${prefix}${$session.get().claims?.sub ?? 'visitor'}:${name}`
+const keyOf = (name: string) => `${draftPrefix}${$session.get().claims?.sub ?? 'visitor'}:${name}`
 
 /** The draft kept under a name for the signed-in member, or undefined. */
 export const readDraft = <T>(name: string): T | undefined => {
@@ -30,5 +30,5 @@ export const dropDraft = (name: string): void => environment().storage.removeIte
 export const dropAllDrafts = (): void => {
   const { storage } = environment()
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
-  for (const key of keys) if (key?.startsWith(prefix)) storage.removeItem(key)
+  for (const key of keys) if (key?.startsWith(draftPrefix)) storage.removeItem(key)
 }

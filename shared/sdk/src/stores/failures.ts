@@ -1,6 +1,8 @@
 import { atom } from 'nanostores'
 import { ApiError, statuses } from '../client/errors.ts'
+import { isSessionOver } from '../session/account-scope.ts'
 import { takeOverDevice } from '../session/actions.ts'
+import { recordFailure } from './failure-record.ts'
 import { openPopup, type TextRef } from './popup.ts'
 
 /** How many failures without a specific text there were since the page was opened (the specification's totalErrors). */
@@ -9,6 +11,7 @@ export const $totalErrors = atom(0)
 const specific: Record<number, string> = {
   [statuses.network]: 'error.network',
   [statuses.profileIncomplete]: 'error.profileIncomplete',
+  [statuses.unauthenticated]: 'error.sessionOver',
   [statuses.otherDevice]: 'error.otherDevice',
   [statuses.membershipEnded]: 'error.membershipEnded',
   429: 'error.tooManyRequests',
@@ -26,8 +29,14 @@ export const failureText = (error: unknown): TextRef => {
     if (key) return { key }
   }
   $totalErrors.set($totalErrors.get() + 1)
-  return { key: $totalErrors.get() > 1 ? 'error.again' : 'error.generic' }
+  if ($totalErrors.get() === 2) recordFailure(error)
+  if ($totalErrors.get() > 1) return { key: 'error.again' }
+  return { key: isServerFault(error) ? 'error.server' : 'error.generic' }
 }
+
+// 5xx is the server's doing; the member's connection is fine.
+const isServerFault = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 500 && error.status !== statuses.refused
 
 const otherDevice = (error: unknown): boolean => error instanceof ApiError && error.status === statuses.otherDevice
 
@@ -45,8 +54,13 @@ const askToTakeOver = (): void =>
     },
   })
 
-/** Shows a failure as a popup. */
+// The login page says why a session is over, the notice of its own that the membership is: once is enough.
+const isSaidElsewhere = (error: unknown): boolean =>
+  isSessionOver(error) || (error instanceof ApiError && error.status === statuses.membershipEnded)
+
+/** Shows a failure as a popup, unless it is said elsewhere anyway. */
 export const showFailure = (error: unknown): void => {
+  if (isSaidElsewhere(error)) return
   if (otherDevice(error)) return askToTakeOver()
   const body = failureText(error)
   openPopup({

@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { onSessionEnd } from '../session/account-scope.ts'
 
 /** What a screen knows of a thing it loads. After a failed reload the old data stays beside the error. */
 export interface Loaded<T> {
@@ -17,13 +18,26 @@ export interface Resource<T> {
   clear(): void
 }
 
-/** A thing read from the server as a whole, with its loading and error states. */
+/** A thing read from the server as a whole, with its loading and error states. It is the account's: it goes when the session ends. */
 export const resource = <T>(fetchIt: () => Promise<T>): Resource<T> => {
   const $state = atom<Loaded<T>>({ state: 'idle' })
   let running: Promise<void> | undefined
   let generation = 0
+  let unbind: (() => void) | undefined
+  // Registered only while it holds something, so that one made for a while (for a match, for a week) can go.
+  const bind = () => {
+    unbind ??= onSessionEnd(clear)
+  }
+  const clear = () => {
+    generation++
+    running = undefined
+    unbind?.()
+    unbind = undefined
+    $state.set({ state: 'idle' })
+  }
   const run = async (): Promise<void> => {
     const mine = ++generation
+    bind()
     $state.set({ ...$state.get(), state: 'loading' })
     try {
       const data = await fetchIt()
@@ -40,13 +54,10 @@ export const resource = <T>(fetchIt: () => Promise<T>): Resource<T> => {
     reload: () => (running = run()),
     set: (data) => {
       generation++
+      bind()
       running = undefined
       $state.set({ state: 'ready', data })
     },
-    clear: () => {
-      generation++
-      running = undefined
-      $state.set({ state: 'idle' })
-    },
+    clear,
   }
 }

@@ -4,7 +4,6 @@ import { isDataComplete, type Profile } from '@quintet/domain/profile'
 import { isCharacterComplete } from '@quintet/domain/pools'
 import { areImagesComplete } from '@quintet/domain/photos'
 import { send } from '../client/send.ts'
-import { onSignOut } from '../session/actions.ts'
 import { resource } from './load.ts'
 
 /** The signed-in member's data, read as a whole. */
@@ -14,11 +13,6 @@ export const $member = member.$
 /** The states of the member's own photos: held, cleared, refused, or null where a slot is empty. */
 export const ownPhotos = resource(() => send('loadOwnPhotos', { links: true }))
 export const $ownPhotos = ownPhotos.$
-
-onSignOut(() => {
-  member.clear()
-  ownPhotos.clear()
-})
 
 /** The domain's profile out of a member record. */
 export const profileOf = (record: MemberRecord): Profile => ({

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { accountAtom, onSessionEnd } from '../session/account-scope.ts'
 
 /** A text of the shell's tables (`namespace` names a remote's table) with its parameters. */
 export interface TextRef {
@@ -35,8 +36,15 @@ export interface Toast {
 }
 
 export const $popups = atom<readonly Popup[]>([])
-export const $toasts = atom<readonly Toast[]>([])
+export const $toasts = accountAtom<readonly Toast[]>([])
 let lastId = 0
+
+// Whoever waits for an answer hears that there will be none.
+onSessionEnd(() => {
+  const open = $popups.get()
+  $popups.set([])
+  for (const popup of open) popup.answer?.(false)
+})
 
 /** Opens a popup above the page. */
 export const openPopup = (popup: Omit<Popup, 'id'>): number => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../forms/button.tsx'
 import { useTexts } from '../texts/index.ts'
 import styles from './dialog.module.css'
@@ -20,7 +20,8 @@ export const Dialog = ({ title, onClose, children, footer, kind = 'popup', deman
   const t = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  // A layout effect, since its clean-up runs while the dialog is still in the page: only then does closing return the focus.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
     return () => element?.close()
@@ -32,6 +33,8 @@ export const Dialog = ({ title, onClose, children, footer, kind = 'popup', deman
       aria-labelledby={id}
       className={`${styles.dialog} ${styles[kind]}`}
       onCancel={(event) => {
+        // React passes the event on to the dialog around this one, which was not asked to close.
+        if (event.target !== dialog.current) return
         event.preventDefault()
         if (!demanding) onClose()
       }}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root, sources } from './text-use.ts'
+
+const folders = [
+  'shared/sdk/src',
+  'shared/ui/src',
+  'shell/src',
+  ...['data', 'images', 'judging', 'matches', 'pools'].map((tile) => `mf-${tile}/src`),
+]
+
+/** State that outlives a screen, at the top of a module: a store, a collection that is filled later, a variable. */
+const keeping =
+  /^(?:export )?(?:const (\$?\w+)[^=\n]*= (?:atom|map|deepMap)\b|const (\$?\w+)[^=\n]*= new (?:Map|Set|WeakMap)(?:<[^\n]*>)?\(\)|let (\w+))/gm
+
+const kept = folders
+  .flatMap(sources)
+  .flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(keeping)].map(
+      ([, store, collection, variable]) => `${file} ${store ?? collection ?? variable}`,
+    ),
+  )
+
+// What is no account's: each with the reason. Everything else is made by accountAtom, accountMap or resource, which end with the session.
+const nobodys: Record<string, string> = {
+  'shared/sdk/src/client/clock.ts offset': 'the difference of two clocks',
+  'shared/sdk/src/environment.ts current': 'addresses of the site',
+  'shared/sdk/src/push/push.ts listeners': 'who listens; the connection closes with the session',
+  'shared/sdk/src/push/push.ts close': 'the connection, which closes with the session',
+  'shared/sdk/src/push/push.ts opening': 'the state of the connection',
+  'shared/sdk/src/push/push.ts timer': 'the state of the connection',
+  'shared/sdk/src/push/push.ts failures': 'the state of the connection',
+  'shared/sdk/src/push/push.ts stopWatching': 'the state of the connection',
+  'shared/sdk/src/session/account-scope.ts cleanups': 'what is to be forgotten, not what is held',
+  'shared/sdk/src/session/account-scope.ts session': 'a count',
+  'shared/sdk/src/session/account-scope.ts account': 'reset by forgetAccount itself',
+  'shared/sdk/src/session/end.ts ending': 'when the end is complete',
+  'shared/sdk/src/session/other-tabs.ts watching': 'whether the page listens',
+  'shared/sdk/src/session/store.ts $session': 'set by endSession itself',
+  'shared/sdk/src/session/tokens.ts renewal': 'a renewal under way, dropped by withinSession',
+  'shared/sdk/src/stores/countdown.ts $now': 'the time',
+  'shared/sdk/src/stores/failures.ts $totalErrors': 'a count of the page',
+  'shared/sdk/src/stores/language.ts $language': 'the language is the device’s',
+  'shared/sdk/src/stores/language.ts pending': 'texts on their way',
+  'shared/sdk/src/stores/popup.ts $popups': 'closed at the end, with their answers',
+  'shared/sdk/src/stores/popup.ts lastId': 'a count',
+  'shared/ui/src/texts/tables.ts loaders': 'texts',
+  'shared/ui/src/texts/tables.ts $tables': 'texts',
+  'shell/src/boot/entrance.ts $entered': 'whether the router is there',
+  'shell/src/remotes/loader.ts loader': 'code of tiles',
+  'shell/src/remotes/loader.ts measuring': 'code',
+  'shell/src/remotes/measure.ts failed': 'counts of tiles',
+  'shell/src/remotes/measure.ts waiting': 'measurements without an account',
+  'shell/src/remotes/registry.ts $registry': 'the registry of tiles',
+  'shell/src/remotes/registry.ts learning': 'the registry of tiles',
+  'mf-pools/src/stores/options.ts groups': 'the catalogue',
+  'mf-matches/src/stores/in-turn.ts lines': 'works under way, by the name of their line',
+  'mf-matches/src/stores/polling.ts nextLook': 'a timer that is cleared at the end of the session',
+}
+
+test('whatever a module keeps of a member ends with the session', () => {
+  expect(kept.filter((name) => nobodys[name] === undefined)).toEqual([])
+})
+
+test('the list above names nothing that is gone', () => {
+  expect(Object.keys(nobodys).filter((name) => !kept.includes(name))).toEqual([])
+})
