@@ -70,13 +70,14 @@ export const sendMessage = async (
   scope: Scope,
 ): Promise<AnswerOf<Calls['sendMessage']>> => {
   const { context } = scope
-  const { sentAt, members } = await context.db.write(async (trx) => {
-    const { side, row } = await openChat(trx, scope, match)
+  const { sentAt, peer } = await context.db.write(async (trx) => {
+    const { side, peer: other } = await openChat(trx, scope, match)
     const message = { match, side, clientId: clientId ?? context.random.uuid(), ...columnsOf(sealed) }
     const stored = await insertMessage(trx, { ...message, now: context.clock.now() })
-    return { sentAt: stored, members: [row.member_1, row.member_2] }
+    return { sentAt: stored, peer: other }
   })
-  // The sender's other browsers hear of it as well.
-  context.push.notify(members, { match, sentAt })
+  context.push.notify([peer], { match, sentAt })
+  // The sender's other browsers show it as well; to them it is no news.
+  context.push.notify([scope.member.id], { match, sentAt, own: true })
   return { sentAt }
 }

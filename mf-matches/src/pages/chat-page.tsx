@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react'
 import { type Chat, chatOf } from '../stores/chats.ts'
 import { matches, stageOf } from '../stores/matches.ts'
 import type { OpenSession } from '../stores/session.ts'
-import { followChat, watchClosedChat } from '../stores/polling.ts'
+import { followChat, forgetClosedChat, watchClosedChat } from '../stores/polling.ts'
 import { LetGo } from '../ui/let-go.tsx'
 import { SessionGate } from '../ui/session-gate.tsx'
 import { MessageList } from '../ui/message-list.tsx'
@@ -18,11 +18,12 @@ import { WithMatch } from '../ui/with-match.tsx'
 const useChat = (match: Match, session: OpenSession): Chat => {
   const chat = chatOf(match, session)
   useEffect(() => {
+    forgetClosedChat(match.number)
     void chat.open()
     const stop = followChat(chat, match.number)
     return () => {
       stop()
-      watchClosedChat(chat)
+      watchClosedChat(match.number, chat)
       void matches.reload()
     }
   }, [chat, match.number])

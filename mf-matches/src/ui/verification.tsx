@@ -60,18 +60,24 @@ export const Verification = ({ match }: { match: Match }) => {
   useLookAgain(stage === 'waiting')
   if (stage === 'waiting') return <Note tone="good">{t('verify.waiting')}</Note>
   return (
-    <KeysGate>
+    <>
       <KeyNews match={match} />
-      <Card>
-        <h2>
-          {t(
-            stage === 'confirm' ? 'verify.confirmTitle' : match.renewedBy === undefined ? 'verify.newTitle' : 'verify.againTitle',
-          )}
-        </h2>
-        <p>{t('verify.body')}</p>
-        <VerifyButton match={match} />
-        <LetGo match={match} words={t('verify.decline')} />
-      </Card>
-    </KeysGate>
+      <KeysGate>
+        <Card>
+          <h2>
+            {t(
+              stage === 'confirm'
+                ? 'verify.confirmTitle'
+                : match.renewedBy === undefined
+                  ? 'verify.newTitle'
+                  : 'verify.againTitle',
+            )}
+          </h2>
+          <p>{t('verify.body')}</p>
+          <VerifyButton match={match} />
+          <LetGo match={match} words={t('verify.decline')} />
+        </Card>
+      </KeysGate>
+    </>
   )
 }

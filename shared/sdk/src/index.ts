@@ -14,7 +14,7 @@ export {
   unlockKeys,
   unlockWithRecoveryCode,
 } from './keys/keys.ts'
-export { onPush, type PushEvent } from './push/push.ts'
+export { $pushIsUp, onPush, type PushEvent } from './push/push.ts'
 export {
   accountAtom,
   accountMap,
