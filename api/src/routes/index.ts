@@ -5,7 +5,7 @@ import { loadMessages, pollMessages, sendMessage } from '../services/chat.ts'
 import { saveConsent } from '../services/consents.ts'
 import { listDrawings, loadReceipt } from '../services/drawings.ts'
 import { estimateCharacter } from '../services/estimates.ts'
-import { loadJudgingRound, submitFreeTokens, submitRound } from '../services/judging.ts'
+import { loadJudgingRound, loadTokens, submitFreeTokens, submitRound } from '../services/judging.ts'
 import { saveKeys } from '../services/keys.ts'
 import { loadMember } from '../services/load-member.ts'
 import { changeMatch, deliverMatchKeys, listMatches, loadMatchPhotos } from '../services/matches.ts'
@@ -35,6 +35,7 @@ export const routes: readonly Route[] = [
   route(calls.loadOwnPhotos, loadOwnPhotos),
   route(calls.loadPhotoRating, loadPhotoRating),
   route(calls.loadJudgingRound, loadJudgingRound),
+  route(calls.loadTokens, loadTokens),
   route(calls.submitFreeTokens, submitFreeTokens),
   route(calls.submitRound, submitRound),
   route(calls.listMatches, listMatches),

@@ -43,6 +43,7 @@ export const wireCalls = {
   loadOwnPhotos: call('loadOwnPhotos', photoLinks, merged(fivePhotos, fiveStates)),
   loadPhotoRating: call('loadPhotoRating', renamed({ slot: 'imageNumber' }), renamed(ratingKeys)),
   loadJudgingRound: call('loadJudgingRound', same, roundCodec, 'GET'),
+  loadTokens: call('loadTokens'),
   submitFreeTokens: call('submitFreeTokens', freeTokensCodec),
   submitRound: call('submitRound', roundResultCodec),
   listMatches: call('listMatches', renamed({ from: '1d' }), matchListCodec),

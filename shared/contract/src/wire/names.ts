@@ -58,6 +58,7 @@ export const paths = {
   listDrawings: '/drawing/weeks',
   loadReceipt: '/drawing/receipt',
   estimateCharacter: '/drawing/estimate',
+  loadTokens: '/tokens',
 } as const
 
 /** Items 1-44 of a member: the answers of the question catalogue. */
