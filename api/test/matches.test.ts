@@ -73,7 +73,8 @@ test('one verifies, the other delivers the keys, both open them and write to eac
   const publicKeys = [await importPublicKey(seen?.peerPublicKey ?? ''), ben.keys.publicKey] as const
   const { secret, keys } = await createMatchSecret(label, publicKeys)
   const [wrappedKey1, wrappedKey2] = secret.wrapped
-  const delivery = { number, salt1: secret.salts[0], salt2: secret.salts[1], wrappedKey1, wrappedKey2 }
+  const signature = `1.2.1790000000123.${'A'.repeat(342)}`
+  const delivery = { number, signature, salt1: secret.salts[0], salt2: secret.salts[1], wrappedKey1, wrappedKey2 }
   await expect(app.call(calls.deliverMatchKeys, { ...delivery, version: 0 }, ben.idToken)).rejects.toMatchObject({
     code: 'match.stale',
   })
@@ -89,7 +90,7 @@ test('one verifies, the other delivers the keys, both open them and write to eac
   expect(await app.call(calls.sendMessage, message, ben.idToken)).toEqual(first)
 
   const ready = await matchOf(anna)
-  expect(ready).toMatchObject({ keyState: 0, pseudonym: 'Ben', unread: 1 })
+  expect(ready).toMatchObject({ keyState: 0, pseudonym: 'Ben', unread: 1, signature })
   const opened = await openMatchKeys(
     { salts: [ready?.salt1 ?? '', ready?.salt2 ?? ''], wrapped: [ready?.wrappedKey1 ?? '', ''] },
     '1',
@@ -114,6 +115,27 @@ test('pages go back in time by fifty and miss nothing', async () => {
   expect([newest.count, older.count]).toEqual([50, 11])
   const polled = await app.call(calls.pollMessages, { match: number, after: newest.messages[48]?.sentAt ?? 0 }, ben.idToken)
   expect(polled.messages.map(({ clientId }) => clientId)).toEqual(['p59'])
+})
+
+test('the place in the chain is stored and given back; a message of the older form has none', async () => {
+  const chain = { device: 'ZGV2aWNl', counter: 2, previous: 'aGFzaA' }
+  const sent = { match: number, body: 'chained', iv: 'AAAA', clientId: 'c1' }
+  await app.call(calls.sendMessage, { ...sent, ...chain }, anna.idToken)
+  await app.call(calls.sendMessage, { ...sent, clientId: 'c2' }, anna.idToken)
+  const { messages } = await app.call(calls.loadMessages, { match: number, before: 0 }, ben.idToken)
+  const [chained, older] = messages.slice(-2)
+  expect(chained).toMatchObject(chain)
+  expect(older).not.toHaveProperty('device')
+})
+
+test('encryption begun anew takes the keys away, keeps the name, and says whose doing it was', async () => {
+  expect(await app.call(calls.changeMatch, { match: number, operation: 3 }, ben.idToken)).toMatchObject({ keyState: 3 })
+  const seen = await matchOf(anna)
+  expect(seen).toMatchObject({ keyState: 3, pseudonym: 'Ben', renewedBy: 2 })
+  for (const gone of ['salt1', 'salt2', 'wrappedKey1', 'signature']) expect(seen).not.toHaveProperty(gone)
+  await expect(app.call(calls.changeMatch, { match: number, operation: 3 }, ben.idToken)).rejects.toMatchObject({
+    code: 'match.notVerified',
+  })
 })
 
 test('a report needs its reason, ends the match for both and removes the messages', async () => {

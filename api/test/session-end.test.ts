@@ -1,7 +1,8 @@
+import type { OwnKeys } from '@quintet/crypto'
 import {
   $ownPhotos,
   $popups,
-  $privateKey,
+  $ownKeys,
   $session,
   $toasts,
   accountAtom,
@@ -58,7 +59,7 @@ const keys = () => Array.from({ length: storage.length }, (_, index) => storage.
 const fill = async () => {
   adoptTokens(anna)
   await Promise.all([member.load(), ownPhotos.load(), receipt.load()])
-  $privateKey.set({} as CryptoKey)
+  $ownKeys.set({} as OwnKeys)
   $round.set('open')
   chats.set(427, 'secret words')
   keepDraft('about', { name: 'Anna' })
@@ -71,7 +72,7 @@ const expectNothingHeld = () => {
   expect(member.$.get()).toEqual({ state: 'idle' })
   expect($ownPhotos.get()).toEqual({ state: 'idle' })
   expect(receipt.$.get()).toEqual({ state: 'idle' })
-  expect($privateKey.get()).toBeUndefined()
+  expect($ownKeys.get()).toBeUndefined()
   expect($round.get()).toBeUndefined()
   expect(chats.size).toBe(0)
   expect($popups.get()).toEqual([])
@@ -196,7 +197,7 @@ describe.each(Object.entries(ways))('when %s', (_, { end, ended, forgetsDrafts }
     gate = new Promise((resolve) => (door.open = resolve))
     const late = send('loadMember', {})
     const reloaded = member.reload()
-    const unlocked = withinSession(late.then(() => $privateKey.set({} as CryptoKey)))
+    const unlocked = withinSession(late.then(() => $ownKeys.set({} as OwnKeys)))
     await vi.waitFor(() => expect(held).toBe(2))
     gate = undefined
     await end()
@@ -230,7 +231,7 @@ test('a device on which no draft stays is free for another account', async () =>
 test('tokens of another account, however they come, never meet what the page holds', () => {
   adoptTokens(ben)
   expect(member.$.get()).toEqual({ state: 'idle' })
-  expect($privateKey.get()).toBeUndefined()
+  expect($ownKeys.get()).toBeUndefined()
   expect(chats.size).toBe(0)
 })
 

@@ -29,6 +29,7 @@ const may: Record<keyof typeof calls, Who> = {
   listDrawings: 'good',
   loadReceipt: 'good',
   estimateCharacter: 'good',
+  loadTokens: 'good',
   loadJudgingRound: 'active',
   submitFreeTokens: 'active',
   submitRound: 'active',

@@ -1,12 +1,13 @@
 import { createTestApp, type SignedIn, type TestApp } from '@quintet/api/testing'
 import { calls } from '@quintet/contract'
+import { $toasts, endSession, showToast } from '@quintet/sdk'
 import { recordCalls, showPages } from '@quintet/federation/contract-tests'
 import { activeMember, signInToSdk } from '@quintet/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import remote from '../src/remote.tsx'
 import { $round, answerSamePerson, loadRound, ratePhoto, reportPhoto, submitRound, undoLast } from '../src/stores/round.ts'
 import { stepOf } from '../src/stores/round-state.ts'
-import { $cap, $submitted, submitFreeTokens } from '../src/stores/tokens.ts'
+import { $cap, $submitted, countTokens, submitFreeTokens, weekTokens } from '../src/stores/tokens.ts'
 
 // The calls of this tile, made by its own stores against the real API in memory: what they send and read fits the contract.
 
@@ -45,6 +46,35 @@ test('a round is judged, kept over a reload and sent; it earns the third token',
   await submitRound()
   expect($round.get()).toBeUndefined()
   expect($submitted.get()).toBe(3)
+})
+
+test('a device that knows nothing of the week is told by the server', async () => {
+  await endSession('elsewhere')
+  await signInToSdk(app, anna)
+  expect($submitted.get()).toBe(0)
+  countTokens()
+  await weekTokens.load()
+  expect($submitted.get()).toBe(3)
+  const [shown] = await showPages(remote, [''])
+  expect(shown).toContain('3 of 5 tokens submitted')
+  expect(shown).toContain('Start judging')
+})
+
+test('without a membership and with nothing in, a round is not refused as if all were in', async () => {
+  const lena = await activeMember(app, { attraction: 2, name: 'Lena' })
+  await signInToSdk(app, lena)
+  const [before] = await showPages(remote, ['round'])
+  expect(before).toContain('Your two free tokens come first')
+  await submitFreeTokens()
+  const [after] = await showPages(remote, ['round'])
+  expect(after).toContain('both of yours are in')
+  await signInToSdk(app, anna)
+})
+
+test('no toast lies over the buttons of a round', async () => {
+  showToast({ key: 'home.submitted', namespace: 'judging' })
+  await showPages(remote, ['round'])
+  expect($toasts.get()).toEqual([])
 })
 
 test('its screens show', async () => {

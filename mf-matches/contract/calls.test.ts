@@ -1,7 +1,8 @@
+import { encryptMessage, sealMessage } from '@quintet/crypto'
 import { createTestApp, type SignedIn, type TestApp } from '@quintet/api/testing'
 import { calls } from '@quintet/contract'
 import { recordCalls, showPages } from '@quintet/federation/contract-tests'
-import { $privateKey, createKeys, unlockKeys } from '@quintet/sdk'
+import { $ownKeys, createKeys, unlockKeys } from '@quintet/sdk'
 import { activeMember, matchThem, signInToSdk } from '@quintet/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import remote from '../src/remote.tsx'
@@ -9,6 +10,7 @@ import { createChat } from '../src/stores/chat.ts'
 import { checkProof } from '../src/stores/check-proof.ts'
 import { chosenWeek, drawings, receiptOf } from '../src/stores/drawing.ts'
 import { findMatch, matches, reportMatch, stageOf } from '../src/stores/matches.ts'
+import { openSession, renewSession } from '../src/stores/session.ts'
 import { photosOf } from '../src/stores/photos.ts'
 import { verifyMatch } from '../src/stores/verify.ts'
 
@@ -35,9 +37,11 @@ const match = () => {
 const chatAs = async (member: SignedIn) => {
   await be(member)
   expect(await unlockKeys(password)).toBe(true)
-  const privateKey = $privateKey.get()
-  if (!privateKey) throw new Error('The key is locked.')
-  const chat = createChat(match(), privateKey)
+  const own = $ownKeys.get()
+  if (!own) throw new Error('The keys are locked.')
+  const session = await openSession(match(), own)
+  if (session.state !== 'open') throw new Error(`The session is ${session.state}.`)
+  const chat = createChat(match(), session)
   await chat.open()
   return chat
 }
@@ -60,6 +64,7 @@ test('both verify, the second delivers the keys, photos open', async () => {
   await verifyMatch(match())
   expect(stageOf(match())).toBe('waiting')
   await be(ben)
+  await unlockKeys(password)
   expect(stageOf(match())).toBe('confirm')
   await verifyMatch(match())
   expect(stageOf(match())).toBe('open')
@@ -83,6 +88,38 @@ test('what one writes the other reads, and older pages come on request', async (
   await again.loadOlder()
   expect(again.$.get().messages).toHaveLength(56)
   expect(again.$.get().messages[0]?.text).toBe('Hello Anna')
+}, 30_000)
+
+const benSends = async (sealed: { ciphertext: string; iv: string }, rest: object): Promise<void> => {
+  const message = { match: number, body: sealed.ciphertext, iv: sealed.iv, ...rest }
+  await app.call(calls.sendMessage, message, ben.idToken)
+}
+
+const sessionOf = async (member: SignedIn) => {
+  await be(member)
+  expect(await unlockKeys(password)).toBe(true)
+  const own = $ownKeys.get()
+  const session = own && (await openSession(match(), own))
+  if (session?.state !== 'open') throw new Error('The session is closed.')
+  return session
+}
+
+test('messages of the older form still open; one that is longer than a message may be does not', async () => {
+  const { keys } = await sessionOf(ben)
+  const place = { match: String(number), side: '2' as const }
+  const older = { ...place, clientMessageId: 'older' }
+  await benSends(await encryptMessage(keys, older, 'From an older client'), { clientId: 'older' })
+  const chain = { device: 'YW5vdGhlcg', counter: 1 }
+  const long = { ...place, ...chain, previous: '', clientMessageId: 'long' }
+  await benSends(await sealMessage(keys, long, { text: 'x'.repeat(801), sentAt: app.clock.now() }), {
+    clientId: 'long',
+    ...chain,
+  })
+  const { messages } = (await chatAs(anna)).$.get()
+  expect(messages.slice(-2)).toMatchObject([
+    { text: 'From an older client', findings: [] },
+    { text: undefined, findings: ['tooLong'] },
+  ])
 }, 30_000)
 
 test('a message that could not be sent stays, and sending it again doubles nothing', async () => {
@@ -150,6 +187,27 @@ test('a drawn week: its receipt with a match, with advice, without an entry, and
   expect((await receiptAs(late)).receipt).toMatchObject({ state: 'inProgress', entered: true })
   expect(await showPages(remote, ['drawing'])).toEqual([expect.stringContaining('Your entry is in')])
 }, 60_000)
+
+test('encryption begun anew: the other reads who did it, both verify again, and older messages are of older keys', async () => {
+  await be(ben)
+  await renewSession(match())
+  await be(anna)
+  expect(stageOf(match())).toBe('new')
+  expect(match()).toMatchObject({ pseudonym: 'Ben', renewedBy: 2 })
+  const [list, page] = await showPages(remote, ['', `${number}`])
+  expect(list).toContain('The encryption was begun anew')
+  expect(page).toContain('Ben has set up their encryption anew, so their key and the safety number have changed')
+  await unlockKeys(password)
+  await verifyMatch(match())
+  await be(ben)
+  await unlockKeys(password)
+  await verifyMatch(match())
+  const chat = await chatAs(anna)
+  expect(new Set(chat.$.get().messages.flatMap(({ findings }) => findings))).toEqual(new Set(['oldKeys']))
+  app.clock.shift(1000)
+  await chat.send('New keys, same me')
+  expect(chat.$.get().messages.at(-1)).toMatchObject({ text: 'New keys, same me', findings: [] })
+}, 30_000)
 
 test('a report ends the match', async () => {
   await be(ben)

@@ -6,6 +6,7 @@ import { DrawingPage } from './pages/drawing-page.tsx'
 import { IssuePage } from './pages/issue-page.tsx'
 import { MatchPage } from './pages/match-page.tsx'
 import { MatchesPage } from './pages/matches-page.tsx'
+import { ReportPage } from './pages/report-page.tsx'
 
 /** Every screen of this tile, relative to its own path. */
 export function Routes() {
@@ -19,6 +20,7 @@ export function Routes() {
         <Route path=":number" element={<MatchPage />} />
         <Route path=":number/details" element={<DetailsPage />} />
         <Route path=":number/chat" element={<ChatPage />} />
+        <Route path=":number/report" element={<ReportPage />} />
       </Route>
     </Switch>
   )

@@ -2,7 +2,7 @@ import { createTestApp, type SignedIn, type TestApp } from '@quintet/api/testing
 import { $gating, $member, $toasts, configure, member, ownPhotos, send, signOut } from '@quintet/sdk'
 import { activeMember, samplePhoto, signInToSdk } from '@quintet/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { $notEntered } from '../src/home/not-entered.ts'
+import { $notEntered, weekTokens } from '../src/home/not-entered.ts'
 import { followActivation } from '../src/members/activation.ts'
 
 // Against the real API: what a member loses by accident and brings back, and what the home page says meanwhile.
@@ -87,6 +87,14 @@ test('the server is asked once for each state it told, not for ever', async () =
   await reload()
   expect($notEntered.get()).toBe('suspended')
   expect(asked).not.toHaveBeenCalled()
+})
+
+test('an active member without a token in is told so', async () => {
+  await weekTokens.load()
+  expect($notEntered.get()).toBe('tokens')
+  await send('submitFreeTokens', {})
+  await weekTokens.reload()
+  expect($notEntered.get()).toBeUndefined()
 })
 
 test('judging and matches are open to nobody whose fifth character is missing, whatever the flag says', () => {

@@ -32,6 +32,11 @@ const nobodys: Record<string, string> = {
   'shared/sdk/src/push/push.ts timer': 'the state of the connection',
   'shared/sdk/src/push/push.ts failures': 'the state of the connection',
   'shared/sdk/src/push/push.ts stopWatching': 'the state of the connection',
+  'shared/sdk/src/push/push.ts leads': 'the state of the connection',
+  'shared/sdk/src/push/push.ts relay': 'the channel of the tabs, closed with the session',
+  'shared/sdk/src/push/push.ts leave': 'the state of the connection',
+  'shared/sdk/src/push/push.ts joined': 'the name of the channel',
+  'shared/sdk/src/push/push.ts $pushIsUp': 'the state of the connection',
   'shared/sdk/src/session/account-scope.ts cleanups': 'what is to be forgotten, not what is held',
   'shared/sdk/src/session/account-scope.ts session': 'a count',
   'shared/sdk/src/session/account-scope.ts account': 'reset by forgetAccount itself',
@@ -56,6 +61,7 @@ const nobodys: Record<string, string> = {
   'shell/src/remotes/registry.ts $registry': 'the registry of tiles',
   'shell/src/remotes/registry.ts learning': 'the registry of tiles',
   'mf-pools/src/stores/options.ts groups': 'the catalogue',
+  'mf-matches/src/stores/in-turn.ts lines': 'works under way, by the name of their line',
   'mf-matches/src/stores/polling.ts nextLook': 'a timer that is cleared at the end of the session',
 }
 

@@ -1,4 +1,12 @@
-import { createMatchSecret, encryptMessage } from '@quintet/crypto'
+import {
+  type ChainLink,
+  createMatchSecret,
+  type MatchKeys,
+  messageHash,
+  sealMessage,
+  signDelivery,
+  writeDeliverySignature,
+} from '@quintet/crypto'
 import type { SqliteHandle } from '../db/driver.ts'
 import type { Random } from '../random.ts'
 import type { Insert } from './bulk.ts'
@@ -19,23 +27,40 @@ interface Talk {
 
 const hour = 3_600_000
 
-/** Verifies a match for both sides as their browsers would have, and writes an encrypted conversation into it. */
-export const insertConversation = async ({ sqlite, insert, random, match, keys, first, now }: Talk): Promise<void> => {
+const sideOf = (side: number) => (side === 1 ? ('1' as const) : ('2' as const))
+
+const deliver = async ({ sqlite, match, keys, now }: Talk, before: number): Promise<MatchKeys> => {
   const label = String(match)
   const { secret, keys: matchKeys } = await createMatchSecret(label, [keys[0].pair.publicKey, keys[1].pair.publicKey])
-  const row = [...secret.salts, ...secret.wrapped, keys[0].row.public_key, keys[1].row.public_key, match]
+  const delivery = { match: label, publicKeys: [keys[0].own.publicKey, keys[1].own.publicKey] as const, ...secret }
+  const signature = writeDeliverySignature(await signDelivery(delivery, '2', keys[1].own.signingKey, now - before))
+  const row = [...secret.salts, ...secret.wrapped, signature, keys[0].row.public_key, keys[1].row.public_key, match]
   sqlite
     .prepare(
       `UPDATE matches SET key_state = 0, version = 2, salt_1 = ?, salt_2 = ?, wrapped_key_1 = ?, wrapped_key_2 = ?,
-       pinned_key_1 = ?, pinned_key_2 = ? WHERE id = ?`,
+       key_signature = ?, pinned_key_1 = ?, pinned_key_2 = ? WHERE id = ?`,
     )
     .run(...row)
+  return matchKeys
+}
+
+const chainOf = (random: Random): ChainLink => ({ device: random.uuid().slice(0, 18), counter: 1, previous: '' })
+
+/** Verifies a match for both sides as their browsers would have, and writes an encrypted conversation into it. */
+export const insertConversation = async (talk: Talk): Promise<void> => {
+  const { insert, random, match, first, now } = talk
+  const matchKeys = await deliver(talk, (conversation.length + 1) * hour)
+  const chains = { '1': chainOf(random), '2': chainOf(random) }
   for (const [index, text] of conversation.entries()) {
-    const side = index % 2 === 0 ? first : 3 - first
-    const clientId = random.uuid()
-    const context = { match: label, side: side === 1 ? ('1' as const) : ('2' as const), clientMessageId: clientId }
-    const { ciphertext, iv } = await encryptMessage(matchKeys, context, text)
+    const side = sideOf(index % 2 === 0 ? first : 3 - first)
+    const clientMessageId = random.uuid()
+    const context = { match: String(match), side, clientMessageId, ...chains[side] }
     const sentAt = now - (conversation.length - index) * hour
-    insert('messages', { match_id: match, side, client_id: clientId, body: ciphertext, iv, sent_at: sentAt })
+    const message = await sealMessage(matchKeys, context, { text, sentAt })
+    const { device, counter, previous } = context
+    chains[side] = { device, counter: counter + 1, previous: await messageHash(context, message) }
+    const chained = { device, counter, previous: previous === '' ? null : previous }
+    const row = { match_id: match, side: Number(side), client_id: clientMessageId, body: message.ciphertext, iv: message.iv }
+    insert('messages', { ...row, ...chained, sent_at: sentAt })
   }
 }

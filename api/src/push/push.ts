@@ -1,5 +1,5 @@
-/** What a browser is told: a new message in a match, or that a drawing's matches are published. */
-export type PushEvent = { match: number; sentAt: number } | { matches: true }
+/** What a browser is told: a new message in a match, the member's own or the other's, or that a drawing's matches are published. */
+export type PushEvent = { match: number; sentAt: number; own?: true } | { matches: true }
 
 /** One browser that listens. */
 export interface Listener {

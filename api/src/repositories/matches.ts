@@ -57,10 +57,13 @@ export const updateMatch = async (trx: Transaction, row: MatchRow, changes: Part
     .execute()
 }
 
+/** The columns of a match without a session. */
+export const noSession = { wrapped_key_1: null, wrapped_key_2: null, salt_1: null, salt_2: null, key_signature: null } as const
+
 /** Ends a match for both sides and removes its messages and keys. */
 export const endMatch = async (trx: Transaction, row: MatchRow, now: number): Promise<void> => {
   await trx.deleteFrom('messages').where('match_id', '=', row.id).execute()
-  await updateMatch(trx, row, { ended_at: now, wrapped_key_1: null, wrapped_key_2: null, salt_1: null, salt_2: null })
+  await updateMatch(trx, row, { ended_at: now, ...noSession })
 }
 
 /** Messages of the peer that the member has not read yet, by match. */

@@ -34,6 +34,9 @@ interface NewMessage {
   clientId: string
   body: string
   iv: string
+  device: string | null
+  counter: number | null
+  previous: string | null
   now: number
 }
 
@@ -41,7 +44,7 @@ interface NewMessage {
  * Stores a message and answers its time in epoch milliseconds, which is unique within the match and only grows, so that it
  * serves as the cursor of paging. A message that is there already keeps its time.
  */
-export const insertMessage = async (trx: Transaction, { match, side, clientId, body, iv, now }: NewMessage): Promise<number> => {
+export const insertMessage = async (trx: Transaction, { match, side, clientId, now, ...sealed }: NewMessage): Promise<number> => {
   const there = await trx
     .selectFrom('messages')
     .select('sent_at')
@@ -56,7 +59,10 @@ export const insertMessage = async (trx: Transaction, { match, side, clientId, b
     .where('match_id', '=', match)
     .executeTakeFirstOrThrow()
   const sentAt = Math.max(now, (last ?? 0) + 1)
-  await trx.insertInto('messages').values({ match_id: match, side, client_id: clientId, body, iv, sent_at: sentAt }).execute()
+  await trx
+    .insertInto('messages')
+    .values({ match_id: match, side, client_id: clientId, sent_at: sentAt, ...sealed })
+    .execute()
   return sentAt
 }
 

@@ -6,7 +6,7 @@ import { startCheckout } from '../services/checkout.ts'
 import { saveConsent } from '../services/consents.ts'
 import { listDrawings, loadReceipt } from '../services/drawings.ts'
 import { estimateCharacter } from '../services/estimates.ts'
-import { loadJudgingRound, submitFreeTokens, submitRound } from '../services/judging.ts'
+import { loadJudgingRound, loadTokens, submitFreeTokens, submitRound } from '../services/judging.ts'
 import { saveKeys } from '../services/keys.ts'
 import { loadMember } from '../services/load-member.ts'
 import { changeMatch, deliverMatchKeys, listMatches, loadMatchPhotos } from '../services/matches.ts'
@@ -36,6 +36,7 @@ export const routes: readonly Route[] = [
   route(calls.loadOwnPhotos, loadOwnPhotos),
   route(calls.loadPhotoRating, loadPhotoRating),
   route(calls.loadJudgingRound, loadJudgingRound),
+  route(calls.loadTokens, loadTokens),
   route(calls.submitFreeTokens, submitFreeTokens),
   route(calls.submitRound, submitRound),
   route(calls.listMatches, listMatches),

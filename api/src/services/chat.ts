@@ -16,6 +16,9 @@ const present = (row: MessageRow): Message => ({
   side: row.side,
   match: row.match_id,
   clientId: row.client_id,
+  ...(row.device === null ? {} : { device: row.device }),
+  ...(row.counter === null ? {} : { counter: row.counter }),
+  ...(row.previous === null ? {} : { previous: row.previous }),
 })
 
 const pageOf = (rows: MessageRow[]): Page => ({ count: rows.length, messages: rows.map(present) })
@@ -50,19 +53,31 @@ export const pollMessages = async ({ match, after }: RequestOf<Calls['pollMessag
   return pageOf(rows)
 }
 
+type Sealed = Omit<RequestOf<Calls['sendMessage']>, 'match' | 'clientId'>
+
+// Clients of the older form send no chain.
+const columnsOf = ({ body, iv, device, counter, previous }: Sealed) => ({
+  body,
+  iv,
+  device: device ?? null,
+  counter: counter ?? null,
+  previous: previous ?? null,
+})
+
 /** `/umes`: stores one message; the same client id again answers the stored one. */
 export const sendMessage = async (
-  { match, body, iv, clientId }: RequestOf<Calls['sendMessage']>,
+  { match, clientId, ...sealed }: RequestOf<Calls['sendMessage']>,
   scope: Scope,
 ): Promise<AnswerOf<Calls['sendMessage']>> => {
   const { context } = scope
-  const { sentAt, members } = await context.db.write(async (trx) => {
-    const { side, row } = await openChat(trx, scope, match)
-    const id = clientId ?? context.random.uuid()
-    const stored = await insertMessage(trx, { match, side, clientId: id, body, iv, now: context.clock.now() })
-    return { sentAt: stored, members: [row.member_1, row.member_2] }
+  const { sentAt, peer } = await context.db.write(async (trx) => {
+    const { side, peer: other } = await openChat(trx, scope, match)
+    const message = { match, side, clientId: clientId ?? context.random.uuid(), ...columnsOf(sealed) }
+    const stored = await insertMessage(trx, { ...message, now: context.clock.now() })
+    return { sentAt: stored, peer: other }
   })
-  // The sender's other browsers hear of it as well.
-  context.push.notify(members, { match, sentAt })
+  context.push.notify([peer], { match, sentAt })
+  // The sender's other browsers show it as well; to them it is no news.
+  context.push.notify([scope.member.id], { match, sentAt, own: true })
   return { sentAt }
 }

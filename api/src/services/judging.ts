@@ -48,6 +48,14 @@ const assertSameWeek = (given: number | undefined, week: number): void => {
   if (given !== undefined && given !== week) throw new Refusal('judging.weekOver')
 }
 
+/** `/tokens`: the count of the running week; what a device remembers of it is only a copy (decision 20). */
+export const loadTokens = async (_: unknown, { context, member }: Scope): Promise<AnswerOf<Calls['loadTokens']>> => {
+  const week = currentWeek(context)
+  const pools = await readTokenPools(context.db.read, member.id, week)
+  const { remaining } = tokenState(await tokenInput(context.db.read, member, week))
+  return { week, submitted: pools.length, tokensRemaining: remaining }
+}
+
 /** `/toke`: submits the free tokens of the week (decision 20). */
 export const submitFreeTokens = async (
   { week: given }: RequestOf<Calls['submitFreeTokens']>,

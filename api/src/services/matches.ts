@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../db/store.ts'
 import { Refusal } from '../errors.ts'
 import type { Member } from '../member.ts'
 import { readKeys } from '../repositories/keys.ts'
-import { type MatchView, countUnread, endMatch, readMatch, readMatches, updateMatch } from '../repositories/matches.ts'
+import { type MatchView, countUnread, endMatch, noSession, readMatch, readMatches, updateMatch } from '../repositories/matches.ts'
 import { readPhotos } from '../repositories/photos.ts'
 import { readProfile } from '../repositories/profiles.ts'
 import { insertReport } from '../repositories/reports.ts'
@@ -21,18 +21,22 @@ const sideOf = ({ side }: MatchView): MatchSide => String(side) as MatchSide
 const defined = <T extends object>(values: T): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined)) as T
 
-const keysOf = ({ row, side }: MatchView): Partial<Match> =>
+// Both wrapped keys, for both sides: the signature is over the two, and the other's is of use to the other alone.
+const keysOf = ({ row }: MatchView): Partial<Match> =>
   defined({
-    wrappedKey1: side === 1 ? row.wrapped_key_1 : null,
-    wrappedKey2: side === 2 ? row.wrapped_key_2 : null,
+    wrappedKey1: row.wrapped_key_1,
+    wrappedKey2: row.wrapped_key_2,
     salt1: row.salt_1,
     salt2: row.salt_2,
+    signature: row.key_signature,
+    renewedBy: row.renewed_by,
   } as Partial<Match>)
 
-// Until both have verified a match has a pseudonym and no first name (decision 35).
+// Until both have verified a match has a pseudonym and no first name (decision 35). Whose name was shown keeps it when keys change.
 const profileFor = async (db: Database, view: MatchView): Promise<PublicProfile> => {
   const { name, ...rest } = publicProfile(await readProfile(db, view.peer)) as PublicProfile
-  return stateOf(view.row) === '0' && name !== undefined ? { ...rest, name } : rest
+  const wasOpen = stateOf(view.row) === '0' || view.row.renewed_by !== null
+  return wasOpen && name !== undefined ? { ...rest, name } : rest
 }
 
 const pseudonymOf = ({ row, side }: MatchView, profile: PublicProfile): string =>
@@ -117,6 +121,26 @@ const verify = async (trx: Transaction, member: Member, view: MatchView): Promis
   return { keyState: next, version: view.row.version + 1 }
 }
 
+/** Back to "nobody has verified"; who knew the other's name still does, and is told whose doing it was. */
+const forgetSession = (trx: Transaction, { row, side }: MatchView): Promise<void> => {
+  const wasOpen = row.key_state === 0 || row.renewed_by !== null
+  return updateMatch(trx, row, {
+    key_state: 3,
+    ...noSession,
+    pinned_key_1: null,
+    pinned_key_2: null,
+    renewed_by: wasOpen ? side : null,
+  })
+}
+
+// The way out of a session that cannot be trusted or opened, without a reset of every other match.
+const renew = async (trx: Transaction, member: Member, view: MatchView): Promise<Changed> => {
+  if (!member.claims.active) throw new Refusal('account.notActive')
+  if (view.row.key_state !== 0) throw new Refusal('match.notVerified')
+  await forgetSession(trx, view)
+  return { keyState: 3, version: view.row.version + 1 }
+}
+
 const assertReason = (reason: number | undefined, text: string): void => {
   const other = reportReasons.match.length
   if (reason === undefined || reason > other) throw new Refusal('report.reason')
@@ -124,7 +148,7 @@ const assertReason = (reason: number | undefined, text: string): void => {
   if (text.trim() === '' ? needsText : !fitsLimit('matchReport', text)) throw new Refusal('report.text')
 }
 
-/** `/umhu`: 0 deletes, 1 verifies as the first side, 2 reports. Delete and report are permanent and remove the messages. */
+/** `/umhu`: 0 deletes, 1 verifies as the first side, 2 reports, 3 begins the encryption anew. Delete and report are permanent and remove the messages. */
 export const changeMatch = async (
   { match, operation, reason, text = '' }: RequestOf<Calls['changeMatch']>,
   { context, member }: Scope,
@@ -132,6 +156,7 @@ export const changeMatch = async (
   const changed = await context.db.write(async (trx) => {
     const view = await ownMatch(trx, member, match)
     if (operation === 1) return verify(trx, member, view)
+    if (operation === 3) return renew(trx, member, view)
     const now = context.wall.now()
     if (operation === 2) {
       assertReason(reason, text)
@@ -160,6 +185,8 @@ export const deliverMatchKeys = async (
       salt_2: input.salt2,
       wrapped_key_1: input.wrappedKey1,
       wrapped_key_2: input.wrappedKey2,
+      key_signature: input.signature ?? null,
+      renewed_by: null,
       ...pin(view.side, publicKey),
     })
   })
@@ -168,15 +195,5 @@ export const deliverMatchKeys = async (
 
 /** A key reset of either side: its matches go back to "nobody verified" (decision 32). */
 export const resetMatchKeys = async (trx: Transaction, memberId: number): Promise<void> => {
-  for (const { row } of await readMatches(trx, memberId)) {
-    await updateMatch(trx, row, {
-      key_state: 3,
-      salt_1: null,
-      salt_2: null,
-      wrapped_key_1: null,
-      wrapped_key_2: null,
-      pinned_key_1: null,
-      pinned_key_2: null,
-    })
-  }
+  for (const view of await readMatches(trx, memberId)) await forgetSession(trx, view)
 }

@@ -1,5 +1,5 @@
 import { calls } from '@quintet/contract'
-import { decryptMessage, openMatchKeys, unwrapPrivateKey } from '@quintet/crypto'
+import { openMatchKeys, openMessage, unwrapPrivateKey } from '@quintet/crypto'
 import { isBreached } from '../../src/identity/breached.ts'
 import { passwordProblems } from '@quintet/domain/account'
 import { isCharacterComplete } from '@quintet/domain/pools'
@@ -116,13 +116,16 @@ describe('the demo accounts', () => {
       const opened = await openMatchKeys(secret, side, privateKey, String(chat.number))
       const { messages } = await app.call(calls.loadMessages, { match: chat.number, before: 0 }, tokenOf(stage))
       const texts = await Promise.all(
-        messages.map(({ body, iv, side: from, clientId }) =>
-          decryptMessage(
-            opened,
-            { match: String(chat.number), side: from === 1 ? '1' : '2', clientMessageId: clientId ?? '' },
-            { ciphertext: body, iv },
-          ),
-        ),
+        messages.map(async ({ body, iv, side: from, clientId, device = '', counter = 0, previous = '' }) => {
+          const context = {
+            match: String(chat.number),
+            side: from === 1 ? ('1' as const) : ('2' as const),
+            device,
+            counter,
+            previous,
+          }
+          return (await openMessage(opened, { ...context, clientMessageId: clientId }, { ciphertext: body, iv })).text
+        }),
       )
       expect(texts).toEqual(conversation)
     }

@@ -37,6 +37,7 @@ export const PreviewPage = () => {
               {({ photos }) => (
                 <div className={styles.stage}>
                   <Carousel
+                    leads
                     label={t('preview.photos')}
                     count={PHOTO_SLOTS}
                     slide={(index) =>

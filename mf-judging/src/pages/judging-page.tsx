@@ -1,8 +1,8 @@
 import { $countdown, $member, showFailure, showToast, useStore } from '@quintet/sdk'
-import { Button, Card, Help, LinkButton, Note, Page } from '@quintet/ui'
+import { Button, Card, FailureNote, Help, LinkButton, Note, Page } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect, useState } from 'react'
-import { $cap, $submitted, recallTokens, submitFreeTokens } from '../stores/tokens.ts'
+import { $cap, $submitted, countTokens, submitFreeTokens, weekTokens } from '../stores/tokens.ts'
 import { TokenRow } from '../ui/token-row.tsx'
 
 const freeTokens = 2
@@ -34,6 +34,9 @@ const Footer = () => {
   const submitted = useStore($submitted)
   const cap = useStore($cap)
   const { busy, submit } = useSubmitFree()
+  const { state } = useStore(weekTokens.$)
+  // Which button it is, the server's count says.
+  if (state === 'idle' || state === 'loading') return <Button busy>{t('home.counting')}</Button>
   if (submitted >= cap) return <Button disabled>{t('home.allDone')}</Button>
   if (submitted < freeTokens) {
     return (
@@ -51,7 +54,8 @@ export const JudgingPage = () => {
   const submitted = useStore($submitted)
   const cap = useStore($cap)
   const { data } = useStore($member)
-  useEffect(recallTokens, [])
+  const { state, error } = useStore(weekTokens.$)
+  useEffect(countTokens, [])
   const help = (
     <Help title={t('help.title')}>
       <p>{t('help.tokens')}</p>
@@ -61,6 +65,7 @@ export const JudgingPage = () => {
   )
   return (
     <Page title={t('home.title')} back="/home" tile="judging" actions={help} footer={<Footer />}>
+      {state === 'failed' ? <FailureNote error={error} onRetry={countTokens} /> : null}
       <Card>
         <h2>{t('home.tokens', { submitted, cap })}</h2>
         <TokenRow submitted={submitted} cap={cap} />

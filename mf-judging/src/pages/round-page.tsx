@@ -1,9 +1,10 @@
-import { resource, useStore } from '@quintet/sdk'
+import { $toasts, closeToast, resource, useStore } from '@quintet/sdk'
 import { useNavigate } from '@quintet/sdk/router'
 import { LinkButton, Nothing, Page, Spinner, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
 import { $round, loadRound } from '../stores/round.ts'
+import { $cap, $submitted } from '../stores/tokens.ts'
 import { stepOf } from '../stores/round-state.ts'
 import { RateStep } from '../ui/rate-step.tsx'
 import { ReviewStep } from '../ui/review-step.tsx'
@@ -20,13 +21,29 @@ const Steps = ({ onDone }: { onDone: () => void }) => {
   return <ReviewStep round={round} onDone={onDone} />
 }
 
+const freeTokens = 2
+
+// Why there is none: the free ones come first, a level has its cap, or all are in.
+const useReason = (): 'free' | 'limited' | 'none' => {
+  const submitted = useStore($submitted)
+  const cap = useStore($cap)
+  if (submitted < freeTokens) return 'free'
+  return cap <= freeTokens ? 'limited' : 'none'
+}
+
 const NoRound = () => {
   const t = useTexts('judging')
+  const reason = useReason()
   return (
     <Nothing title={t('round.noneTitle')} action={<LinkButton to="/judging">{t('round.back')}</LinkButton>}>
-      {t('round.noneBody')}
+      {t(`round.body.${reason}`)}
     </Nothing>
   )
+}
+
+// A toast lies where the buttons of the round are.
+const closeToasts = () => {
+  for (const { id } of $toasts.get()) closeToast(id)
 }
 
 /** One judging round: same-person question, ten photos in two passes, a look back, and it is sent. */
@@ -35,6 +52,7 @@ export const RoundPage = () => {
   const navigate = useNavigate()
   // The links of an earlier visit may be too old: the round is opened anew at every entry.
   useEffect(() => {
+    closeToasts()
     void opening.reload()
     return () => opening.clear()
   }, [])

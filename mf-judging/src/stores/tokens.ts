@@ -1,7 +1,7 @@
 import { tokenCap } from '@quintet/domain/judging'
 import { isTier } from '@quintet/domain/membership'
 import { weekNumber } from '@quintet/domain/time'
-import { $claims, $member, accountAtom, ApiError, environment, send, serverNow } from '@quintet/sdk'
+import { $claims, $member, accountAtom, ApiError, environment, resource, send, serverNow } from '@quintet/sdk'
 import { computed } from 'nanostores'
 
 const storageKey = 'judging-tokens'
@@ -36,8 +36,18 @@ const note = (submitted: number) => {
   environment().storage.setItem(storageKey, JSON.stringify(kept))
 }
 
-/** Takes what this device remembers of the running week. */
-export const recallTokens = (): void => $submitted.set(read()?.submitted ?? 0)
+/** The server's count of the running week. */
+export const weekTokens = resource(async () => {
+  const { submitted } = await send('loadTokens', {})
+  note(submitted)
+  return submitted
+})
+
+/** Shows what this device remembers of the running week, until the server has said what is true. */
+export const countTokens = (): void => {
+  $submitted.set(read()?.submitted ?? 0)
+  void weekTokens.reload()
+}
 
 /** The server's answer: so many remain. */
 export const noteRemaining = (remaining: number): void => note(Math.max(0, $cap.get() - remaining))

@@ -1,24 +1,29 @@
 import type { Match } from '@quintet/contract'
-import { $privateKey, dropDraft, keepDraft, readDraft, showFailure, useStore } from '@quintet/sdk'
+import type { OwnKeys } from '@quintet/crypto'
+import { $ownKeys, dropDraft, keepDraft, readDraft, showFailure, useStore } from '@quintet/sdk'
 import { FailureNote, LinkButton, Note, Page, Skeleton } from '@quintet/ui'
 import { KeysGate } from '@quintet/ui/keys'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect, useState } from 'react'
 import { type Chat, chatOf } from '../stores/chats.ts'
 import { matches, stageOf } from '../stores/matches.ts'
-import { followChat, watchClosedChat } from '../stores/polling.ts'
+import type { OpenSession } from '../stores/session.ts'
+import { followChat, forgetClosedChat, watchClosedChat } from '../stores/polling.ts'
+import { LetGo } from '../ui/let-go.tsx'
+import { SessionGate } from '../ui/session-gate.tsx'
 import { MessageList } from '../ui/message-list.tsx'
 import { MessageForm } from '../ui/message-form.tsx'
 import { WithMatch } from '../ui/with-match.tsx'
 
-const useChat = (match: Match, privateKey: CryptoKey): Chat => {
-  const chat = chatOf(match, privateKey)
+const useChat = (match: Match, session: OpenSession): Chat => {
+  const chat = chatOf(match, session)
   useEffect(() => {
+    forgetClosedChat(match.number)
     void chat.open()
     const stop = followChat(chat, match.number)
     return () => {
       stop()
-      watchClosedChat(chat)
+      watchClosedChat(match.number, chat)
       void matches.reload()
     }
   }, [chat, match.number])
@@ -35,9 +40,10 @@ const useDraft = (name: string) => {
   return [text, change] as const
 }
 
-const Conversation = ({ match, privateKey }: { match: Match; privateKey: CryptoKey }) => {
-  const chat = useChat(match, privateKey)
-  const { messages, ready, hasOlder, error } = useStore(chat.$)
+const Conversation = ({ match, session }: { match: Match; session: OpenSession }) => {
+  const t = useTexts('matches')
+  const chat = useChat(match, session)
+  const { messages, ready, hasOlder, lostOwn, error } = useStore(chat.$)
   const [draft, setDraft] = useDraft(`chat-${match.number}`)
   const send = () => {
     const text = draft.trim()
@@ -55,20 +61,26 @@ const Conversation = ({ match, privateKey }: { match: Match; privateKey: CryptoK
         onOlder={() => chat.loadOlder().catch(showFailure)}
         onRetry={(id) => void chat.retry(id).catch(showFailure)}
       />
+      {lostOwn ? <Note tone="bad">{t('finding.lostOwn')}</Note> : null}
       <MessageForm text={draft} onText={setDraft} onSend={send} />
     </>
   )
 }
 
 const Unlocked = ({ match }: { match: Match }) => {
-  const privateKey = useStore($privateKey)
-  return privateKey ? <Conversation match={match} privateKey={privateKey} /> : null
+  const own: OwnKeys | undefined = useStore($ownKeys)
+  if (!own) return null
+  return (
+    <SessionGate match={match} own={own}>
+      {(session) => <Conversation match={match} session={session} />}
+    </SessionGate>
+  )
 }
 
 const ChatView = ({ match }: { match: Match }) => {
   const t = useTexts('matches')
   return (
-    <Page title={match.pseudonym} back={`/matches/${match.number}`} tile="matches">
+    <Page title={match.pseudonym} back={`/matches/${match.number}`} tile="matches" actions={<LetGo match={match} />}>
       {stageOf(match) === 'open' ? (
         <KeysGate>
           <Unlocked match={match} />

@@ -3,7 +3,9 @@ import { $member, useStore } from '@quintet/sdk'
 import { Card, Page } from '@quintet/ui'
 import { ProfileDetails } from '@quintet/ui/profile'
 import { useTexts } from '@quintet/ui/texts'
-import { Fingerprint } from '../ui/fingerprint.tsx'
+import { stageOf } from '../stores/matches.ts'
+import { LetGo } from '../ui/let-go.tsx'
+import { SafetyNumber } from '../ui/safety-number.tsx'
 import { WithMatch } from '../ui/with-match.tsx'
 import styles from './details-page.module.css'
 
@@ -31,14 +33,19 @@ const Details = ({ match }: { match: Match }) => {
   const t = useTexts('matches')
   const { data } = useStore($member)
   return (
-    <Page title={t('details.title', { name: match.pseudonym })} back={`/matches/${match.number}`} tile="matches">
+    <Page
+      title={t('details.title', { name: match.pseudonym })}
+      back={`/matches/${match.number}`}
+      tile="matches"
+      actions={<LetGo match={match} />}
+    >
       {match.profile ? (
         <>
           <About profile={match.profile} />
           <ProfileDetails values={match.profile} measureUnit={data?.measureUnit ?? 1} />
         </>
       ) : null}
-      {match.peerPublicKey ? <Fingerprint peerKey={match.peerPublicKey} /> : null}
+      {stageOf(match) === 'open' ? <SafetyNumber match={match} /> : null}
     </Page>
   )
 }

@@ -1,29 +1,13 @@
 import type { Match } from '@quintet/contract'
-import { Carousel, LinkButton, Page, Skeleton, WhenLoaded } from '@quintet/ui'
+import { LinkButton, Page } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { photosOf } from '../stores/photos.ts'
+import { useCallback, useState } from 'react'
 import { stageOf } from '../stores/matches.ts'
+import { LetGo } from '../ui/let-go.tsx'
+import { MatchPhotos } from '../ui/match-photos.tsx'
 import { QualityBadge } from '../ui/quality-badge.tsx'
 import { Verification } from '../ui/verification.tsx'
 import { WithMatch } from '../ui/with-match.tsx'
-
-const Photos = ({ match }: { match: Match }) => {
-  const t = useTexts('matches')
-  return (
-    <WhenLoaded resource={photosOf(match.number)} skeleton={<Skeleton lines={6} />}>
-      {(photos) => {
-        const shown = photos.filter((photo) => photo !== null)
-        return (
-          <Carousel
-            label={t('match.photos', { name: match.pseudonym })}
-            count={shown.length}
-            slide={(index) => <img src={shown[index]} alt={t('match.photo', { name: match.pseudonym, index: index + 1 })} />}
-          />
-        )
-      }}
-    </WhenLoaded>
-  )
-}
 
 const Footer = ({ match, open }: { match: Match; open: boolean }) => {
   const t = useTexts('matches')
@@ -44,15 +28,24 @@ const Footer = ({ match, open }: { match: Match; open: boolean }) => {
 
 const MatchView = ({ match }: { match: Match }) => {
   const open = stageOf(match) === 'open'
+  const [settled, setSettled] = useState(false)
+  // The way to the chat appears once the photos are there (section 4).
+  const settle = useCallback(() => setSettled(true), [])
   return (
-    <Page title={match.pseudonym} back="/matches" tile="matches" footer={<Footer match={match} open={open} />}>
+    <Page
+      title={match.pseudonym}
+      back="/matches"
+      tile="matches"
+      actions={<LetGo match={match} />}
+      footer={<Footer match={match} open={open && settled} />}
+    >
       <div>
         <QualityBadge quality={match.quality} />
       </div>
-      {open ? <Photos match={match} /> : <Verification match={match} />}
+      {open ? <MatchPhotos match={match} onSettled={settle} /> : <Verification match={match} />}
     </Page>
   )
 }
 
 /** A match: its verification first, then the photos with the ways to details and chat. */
-export const MatchPage = () => <WithMatch>{(match) => <MatchView match={match} />}</WithMatch>
+export const MatchPage = () => <WithMatch>{(match) => <MatchView key={match.number} match={match} />}</WithMatch>

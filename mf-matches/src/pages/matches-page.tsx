@@ -1,19 +1,20 @@
 import type { Match } from '@quintet/contract'
 import { $countdown, useStore } from '@quintet/sdk'
 import { NavLink } from '@quintet/sdk/router'
-import { Icon, IconLink, LinkButton, Note, Nothing, Page, WhenLoaded } from '@quintet/ui'
+import { Icon, LinkButton, Note, Nothing, Page, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
 import { matches, stageOf } from '../stores/matches.ts'
 import { followMatches } from '../stores/polling.ts'
+import { LetGo } from '../ui/let-go.tsx'
 import { QualityBadge } from '../ui/quality-badge.tsx'
 import styles from './matches-page.module.css'
 
 const MatchCard = ({ match }: { match: Match }) => {
   const t = useTexts('matches')
-  const stage = stageOf(match)
+  const stage = match.renewedBy !== undefined && stageOf(match) === 'new' ? 'renewed' : stageOf(match)
   return (
-    <li>
+    <li className={styles.item}>
       <NavLink to={`/matches/${match.number}`} className={styles.card}>
         <span className={styles.emblem} aria-hidden>
           {match.pseudonym.slice(0, 2)}
@@ -30,6 +31,7 @@ const MatchCard = ({ match }: { match: Match }) => {
         ) : null}
         <Icon name="forward" size={18} />
       </NavLink>
+      <LetGo match={match} />
     </li>
   )
 }
@@ -57,7 +59,6 @@ export const MatchesPage = () => {
       title={t('list.title')}
       back="/home"
       tile="matches"
-      actions={<IconLink to="/matches/issue" icon="flag" label={t('issue.title')} />}
       footer={
         <LinkButton to="/matches/drawing" look="secondary" icon="details">
           {t('drawing.title')}

@@ -1,18 +1,15 @@
 import type { Match, Message } from '@quintet/contract'
-import { type MatchKeys, type Side, decryptMessage, encryptMessage, openMatchKeys } from '@quintet/crypto'
+import { type ChainedContext, messageHash, sealMessage } from '@quintet/crypto'
 import { MESSAGE_PAGE } from '@quintet/domain/limits'
 import { isPassing, send, serverNow } from '@quintet/sdk'
 import { atom, type ReadableAtom } from 'nanostores'
+import { type ChainHead, keepHead, nextLink, readHead } from './chain-head.ts'
+import { type ChatMessage, emptyHistory, examined, type History, withIncoming, withOwn } from './history.ts'
+import { inTurn } from './in-turn.ts'
+import { type ReadMessage, readMessage } from './read-message.ts'
+import { type OpenSession, sideOf } from './session.ts'
 
-/** A message as it is shown. `text` is undefined when it can't be read (its keys were reset). */
-export interface ChatMessage {
-  id: string
-  mine: boolean
-  text: string | undefined
-  /** Epoch milliseconds. */
-  sentAt: number
-  state: 'sent' | 'sending' | 'failed'
-}
+export type { ChatMessage } from './history.ts'
 
 export interface ChatState {
   messages: readonly ChatMessage[]
@@ -20,6 +17,8 @@ export interface ChatState {
   ready: boolean
   /** Older messages can be loaded. */
   hasOlder: boolean
+  /** A message that this device sent, and that was there, does not come back. */
+  lostOwn: boolean
   error?: unknown
 }
 
@@ -32,70 +31,108 @@ export interface Chat {
   retry(id: string): Promise<void>
 }
 
-const sideText = (side: number): Side => (side === 1 ? '1' : '2')
+/** How far the device's own messages go among those that came. */
+const reached = (messages: readonly ReadMessage[], device: string): ReadMessage | undefined =>
+  messages
+    .filter(({ mine, place }) => mine && place?.hash !== undefined && place.device === device)
+    .toSorted((a, b) => (b.place?.counter ?? 0) - (a.place?.counter ?? 0))[0]
 
-const openKeys = (match: Match, privateKey: CryptoKey): Promise<MatchKeys> =>
-  openMatchKeys(
-    { salts: [match.salt1 ?? '', match.salt2 ?? ''], wrapped: [match.wrappedKey1 ?? '', match.wrappedKey2 ?? ''] },
-    sideText(match.side),
-    privateKey,
-    String(match.number),
-  )
-
-/** Old and new messages as one list in the order of their time; a sent one takes the place of its local copy. */
-const merge = (old: readonly ChatMessage[], incoming: readonly ChatMessage[]): ChatMessage[] => {
-  const byId = new Map([...old, ...incoming].map((message) => [`${message.mine} ${message.id}`, message]))
-  return [...byId.values()].toSorted((a, b) => a.sentAt - b.sentAt)
+/** Takes over what the server has of this device's chain: what was sent and not acknowledged may have arrived. */
+const adopted = (head: ChainHead, messages: readonly ReadMessage[]): ChainHead => {
+  const place = reached(messages, head.device)?.place
+  if (!place?.hash || place.counter < head.counter) return head
+  return { session: head.session, device: head.device, counter: place.counter, hash: place.hash }
 }
 
-/** The chat of one match: decrypts what comes, encrypts what goes, shows a sent message at once. */
-export const createChat = (match: Match, privateKey: CryptoKey): Chat => {
-  const $state = atom<ChatState>({ messages: [], ready: false, hasOlder: false })
-  const label = String(match.number)
-  let keys: Promise<MatchKeys> | undefined
-  const keysOfMatch = () => (keys ??= openKeys(match, privateKey))
-  const patch = (changes: Partial<ChatState>) => $state.set({ ...$state.get(), ...changes })
+/** The chat of one match: opens what comes, encrypts what goes, shows a sent message at once. */
+export const createChat = (match: Match, session: OpenSession): Chat => {
+  const $state = atom<ChatState>({ messages: [], ready: false, hasOlder: false, lostOwn: false })
+  let history: History = emptyHistory
+  const head = () => readHead(match.number, session.digest)
 
-  const read = async (message: Message): Promise<ChatMessage> => {
-    const context = { match: label, side: sideText(message.side), clientMessageId: message.clientId }
-    const sealed = { ciphertext: message.body, iv: message.iv }
-    const text = await decryptMessage(await keysOfMatch(), context, sealed).catch(() => undefined)
-    return { id: message.clientId, mine: message.side === match.side, text, sentAt: message.sentAt, state: 'sent' }
+  const show = (next: History, changes: Partial<ChatState> = {}) => {
+    history = next
+    const state = { ...$state.get(), ...changes }
+    const ends = { complete: state.ready && !state.hasOlder, startedAt: session.startedAt }
+    $state.set({ ...state, messages: examined(history, ends) })
   }
 
-  const take = async (messages: readonly Message[]) => {
-    const readable = await Promise.all(messages.map(read))
-    patch({ messages: merge($state.get().messages, readable) })
+  const take = async (messages: readonly Message[], changes: Partial<ChatState> = {}) => {
+    const read = await Promise.all(messages.map((message) => readMessage(session, match, message)))
+    show(withIncoming(history, read), changes)
+    const before = head()
+    const after = adopted(before, read)
+    if (after !== before) keepHead(match.number, after)
   }
 
-  const known = () => $state.get().messages.filter(({ state }) => state === 'sent')
+  const known = () => history.messages.filter(({ state }) => state === 'sent')
 
   const page = async (before: number) => {
+    const { counter, device } = head()
     const { count, messages } = await send('loadMessages', { match: match.number, before })
-    await take(messages)
-    patch({ ready: true, hasOlder: count === MESSAGE_PAGE })
+    await take(messages, { ready: true, hasOlder: count === MESSAGE_PAGE })
+    const found = reached(known(), device)?.place?.counter
+    const isWhole = count < MESSAGE_PAGE
+    show(history, { lostOwn: found === undefined ? isWhole && counter > 0 : counter > found })
   }
 
-  const mark = (id: string, changes: Partial<ChatMessage>) =>
-    patch({
-      messages: merge(
-        $state.get().messages.map((each) => (each.mine && each.id === id ? { ...each, ...changes } : each)),
-        [],
-      ),
-    })
+  const pollAfter = async (after: number) => {
+    const { messages } = await send('pollMessages', { match: match.number, after })
+    if (messages.length > 0) await take(messages)
+  }
+
+  const poll = () => pollAfter(known().at(-1)?.sentAt ?? 0)
+
+  const own = (id: string) => history.messages.find((message) => message.mine && message.id === id)
+  const mark = (id: string, changes: Partial<ChatMessage>) => {
+    const message = own(id)
+    if (message) show(withOwn(history, { ...message, ...changes }))
+  }
+
+  const post = async (id: string, text: string) => {
+    const start = head()
+    const context: ChainedContext = {
+      match: String(match.number),
+      side: sideOf(match.side),
+      clientMessageId: id,
+      ...nextLink(start),
+    }
+    const writtenAt = serverNow()
+    const seen = history.messages.findLast(({ mine, place }) => !mine && place?.hash !== undefined)?.place?.hash
+    const content = { text, sentAt: writtenAt, ...(seen === undefined ? {} : { seen }) }
+    const sealed = await sealMessage(session.keys, context, content)
+    const { device, counter, previous } = context
+    keepHead(match.number, { ...start, pending: id })
+    const body = { match: match.number, body: sealed.ciphertext, iv: sealed.iv, clientId: id }
+    const { sentAt } = await send('sendMessage', { ...body, device, counter, ...(previous === '' ? {} : { previous }) })
+    const hash = await messageHash(context, sealed)
+    keepHead(match.number, { session: session.digest, device, counter, hash })
+    mark(id, { state: 'sent', sentAt, writtenAt, place: { device, counter, previous, hash } })
+  }
+
+  // What was sent and not acknowledged has to be known to be there or not before anything follows it.
+  const settled = async (): Promise<boolean> => {
+    if (head().pending === undefined) return false
+    await poll()
+    const { pending: _, ...rest } = head()
+    keepHead(match.number, rest)
+    return true
+  }
 
   const deliver = async (id: string, text: string) => {
-    const side = sideText(match.side)
-    const { ciphertext, iv } = await encryptMessage(await keysOfMatch(), { match: label, side, clientMessageId: id }, text)
-    try {
-      const { sentAt } = await send('sendMessage', { match: match.number, body: ciphertext, iv, clientId: id })
-      mark(id, { state: 'sent', sentAt })
-    } catch (error) {
+    const wasInDoubt = await settled()
+    if (own(id)?.state === 'sent') return
+    await post(id, text)
+    // A first try that was only slow may have come before this one; then the server keeps that, and the chain goes on from it.
+    if (wasInDoubt) await pollAfter((own(id)?.sentAt ?? 1) - 1)
+  }
+
+  const tryToDeliver = (id: string, text: string) =>
+    inTurn(`quintet-chat-${match.number}`, () => deliver(id, text)).catch((error: unknown) => {
       mark(id, { state: 'failed' })
       // No network is told by the message itself; anything else deserves its own words.
       if (!isPassing(error)) throw error
-    }
-  }
+    })
 
   return {
     $: $state,
@@ -103,28 +140,23 @@ export const createChat = (match: Match, privateKey: CryptoKey): Chat => {
       try {
         await page(0)
       } catch (error) {
-        patch({ error })
+        show(history, { error })
       }
     },
     loadOlder: () => page(known()[0]?.sentAt ?? 0),
-    poll: async () => {
-      const after = known().at(-1)?.sentAt ?? 0
-      const { messages } = await send('pollMessages', { match: match.number, after })
-      if (messages.length > 0) await take(messages)
-    },
+    poll,
     send: async (text) => {
       const id = crypto.randomUUID()
       // Below everything that is there, whatever the clocks say.
-      const sentAt = Math.max(serverNow(), ($state.get().messages.at(-1)?.sentAt ?? 0) + 1)
-      const local: ChatMessage = { id, mine: true, text, sentAt, state: 'sending' }
-      patch({ messages: merge($state.get().messages, [local]) })
-      await deliver(id, text)
+      const sentAt = Math.max(serverNow(), (history.messages.at(-1)?.sentAt ?? 0) + 1)
+      show(withOwn(history, { id, mine: true, text, sentAt, state: 'sending', findings: [] }))
+      await tryToDeliver(id, text)
     },
     retry: async (id) => {
-      const failed = $state.get().messages.find((each) => each.mine && each.id === id)
+      const failed = own(id)
       if (failed?.text === undefined) return
       mark(id, { state: 'sending' })
-      await deliver(id, failed.text)
+      await tryToDeliver(id, failed.text)
     },
   }
 }

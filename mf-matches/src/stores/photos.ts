@@ -3,10 +3,14 @@ import { accountMap, type Resource, resource, send } from '@quintet/sdk'
 type Photos = (string | null)[]
 const byMatch = accountMap<number, Resource<Photos>>()
 
+/** Links live for an hour; whoever opens a match after most of it gets fresh ones. */
+const linkAge = 45 * 60_000
+
 /** The photos of a match by short-lived links, one resource a match. */
 export const photosOf = (number: number): Resource<Photos> => {
   const known =
-    byMatch.get(number) ?? resource(async () => (await send('loadMatchPhotos', { match: number, links: true })).photos)
+    byMatch.get(number) ??
+    resource(async () => (await send('loadMatchPhotos', { match: number, links: true })).photos, { maxAge: linkAge })
   byMatch.set(number, known)
   return known
 }

@@ -1,39 +1,52 @@
+import { delays } from '@quintet/domain/limits'
 import { replyDelay } from '@quintet/domain/match'
-import { onPush, onSessionEnd, serverNow } from '@quintet/sdk'
+import { $pushIsUp, accountMap, ApiError, onPush, onSessionEnd, serverNow } from '@quintet/sdk'
 import type { Chat } from './chat.ts'
 import { matches } from './matches.ts'
 
-// A drawing takes seconds to minutes; the push tells when it is published, this is for when the push is down.
-const drawingPollMs = 5000
+const isVisible = (): boolean => document.visibilityState === 'visible'
 
-/** Keeps the open list up to date: a published drawing, a new message, the end of a drawing in progress. Answers the way to stop. */
-export const followMatches = (): (() => void) => {
-  const timer = setInterval(() => {
-    if (document.visibilityState === 'visible' && matches.$.get().data?.drawing) void matches.reload()
-  }, drawingPollMs)
-  const stopPush = onPush(() => void matches.reload())
+interface Following {
+  ask(): void
+  /** Milliseconds until it asks by itself, while no push tells of news. */
+  delay(): number
+}
+
+/** Asks when the page comes back into view and when the push comes back, and from time to time while there is none. */
+const follow = ({ ask, delay }: Following): (() => void) => {
+  let timer: ReturnType<typeof setTimeout>
+  const askInView = () => {
+    if (isVisible()) ask()
+  }
+  const next = () => {
+    timer = setTimeout(() => {
+      if (!$pushIsUp.get()) askInView()
+      next()
+    }, delay())
+  }
+  next()
+  document.addEventListener('visibilitychange', askInView)
+  const stopListening = $pushIsUp.listen((isUp) => {
+    if (isUp) askInView()
+  })
   return () => {
-    clearInterval(timer)
-    stopPush()
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', askInView)
+    stopListening()
   }
 }
 
-// An open chat hears of messages by push; this is how often it asks while the push connection is down.
-const openPollMs = 5000
+// A drawing takes seconds to minutes; without push the list of a running one is looked at more often.
+const drawingPollMs = 5000
 
-/** Keeps an open chat up to date by push, and by asking while the page is visible and push is silent. Answers the way to stop. */
-export const followChat = (chat: Chat, match: number): (() => void) => {
-  const ask = () => {
-    if (document.visibilityState === 'visible') void chat.poll().catch(() => undefined)
-  }
-  const timer = setInterval(ask, openPollMs)
-  document.addEventListener('visibilitychange', ask)
-  const stopPush = onPush((event) => {
-    if (event.match === match) ask()
-  })
+const readList = () => void matches.reload()
+
+/** Keeps the open list up to date: by push, and by the default delay without it. Answers the way to stop. */
+export const followMatches = (): (() => void) => {
+  const stop = follow({ ask: readList, delay: () => (matches.$.get().data?.drawing ? drawingPollMs : delays.defaultPoll) })
+  const stopPush = onPush(readList)
   return () => {
-    clearInterval(timer)
-    document.removeEventListener('visibilitychange', ask)
+    stop()
     stopPush()
   }
 }
@@ -49,12 +62,52 @@ const closedPollDelay = (chat: Chat): number => {
   })
 }
 
+/** Whoever looks at a chat waits no longer than the shortest delay of the rule, when there is no push. */
+const openPollMs = 30_000
+
+const isClosed = (error: unknown): boolean => error instanceof ApiError && error.code === 'match.notVerified'
+
+/** Keeps an open chat up to date by push, and by asking without it. Answers the way to stop. */
+export const followChat = (chat: Chat, match: number): (() => void) => {
+  // The other side may have begun the encryption anew meanwhile: then the match says so.
+  const ask = () =>
+    void chat.poll().catch((error: unknown) => {
+      if (isClosed(error)) void matches.reload()
+    })
+  const stop = follow({ ask, delay: () => openPollMs })
+  const stopPush = onPush((event) => {
+    if (event.match === match && isVisible()) ask()
+  })
+  return () => {
+    stop()
+    stopPush()
+  }
+}
+
+const closed = accountMap<number, Chat>()
 let nextLook: ReturnType<typeof setTimeout> | undefined
 
-/** After a chat is closed, looks for an answer when the reply-timer rule expects one; another closed chat takes its turn. */
-export const watchClosedChat = (chat: Chat): void => {
+// One look at the list serves every closed chat: the one that expects an answer first says when.
+const planLook = (): void => {
   clearTimeout(nextLook)
-  nextLook = setTimeout(() => void matches.reload(), closedPollDelay(chat))
+  if (closed.size === 0) return
+  const delay = Math.min(...[...closed.values()].map(closedPollDelay))
+  nextLook = setTimeout(() => {
+    if (isVisible()) void matches.reload()
+    planLook()
+  }, delay)
+}
+
+/** After a chat is closed, looks for an answer whenever the reply-timer rule expects one, until it is opened again (decision 36). */
+export const watchClosedChat = (match: number, chat: Chat): void => {
+  closed.set(match, chat)
+  planLook()
+}
+
+/** A chat that is open again needs no such look. */
+export const forgetClosedChat = (match: number): void => {
+  closed.delete(match)
+  planLook()
 }
 
 onSessionEnd(() => clearTimeout(nextLook))

@@ -3,6 +3,7 @@ import { Button } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
 import type { ChatMessage } from '../stores/chat.ts'
+import type { Finding } from '../stores/findings.ts'
 import styles from './message-list.module.css'
 
 interface MessageListProps {
@@ -15,6 +16,21 @@ interface MessageListProps {
 
 const dayOf = (time: number): string => new Date(time).toDateString()
 
+const closed: readonly Finding[] = ['tampered', 'oldKeys', 'tooLong']
+
+// What cannot be shown is said in its place; what is wrong with a message that is shown stands below it.
+const Findings = ({ message: { findings, writtenAt } }: { message: ChatMessage }) => {
+  const t = useTexts('matches')
+  const locale = useStore($locale)
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const written = writtenAt === undefined ? '' : format.format(writtenAt)
+  return findings.map((finding) => (
+    <p key={finding} className={closed.includes(finding) ? styles.unreadable : styles.finding}>
+      {t(`finding.${finding}`, { written })}
+    </p>
+  ))
+}
+
 const Bubble = ({ message, onRetry }: { message: ChatMessage; onRetry: (id: string) => void }) => {
   const t = useTexts('matches')
   const locale = useStore($locale)
@@ -22,9 +38,8 @@ const Bubble = ({ message, onRetry }: { message: ChatMessage; onRetry: (id: stri
   return (
     <li className={`${styles.bubble} ${message.mine ? styles.mine : styles.theirs}`}>
       <span className="visually-hidden">{t(message.mine ? 'chat.you' : 'chat.they')}</span>
-      <p dir="auto" className={message.text === undefined ? styles.unreadable : ''}>
-        {message.text ?? t('chat.unreadable')}
-      </p>
+      {message.text === undefined ? null : <p dir="auto">{message.text}</p>}
+      <Findings message={message} />
       <span className={styles.time}>{message.state === 'sent' ? time : t(`chat.${message.state}`)}</span>
       {message.state === 'failed' ? (
         <Button look="quiet" onClick={() => onRetry(message.id)}>

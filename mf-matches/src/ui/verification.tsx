@@ -1,11 +1,13 @@
 import type { Match } from '@quintet/contract'
-import { showFailure } from '@quintet/sdk'
-import { Button, Card, LinkButton, Note } from '@quintet/ui'
+import { showFailure, useStore } from '@quintet/sdk'
+import { Button, Card, Note } from '@quintet/ui'
 import { KeysGate } from '@quintet/ui/keys'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect, useState } from 'react'
 import { matches, stageOf } from '../stores/matches.ts'
+import { $pins } from '../stores/pins.ts'
 import { verifyMatch } from '../stores/verify.ts'
+import { LetGo } from './let-go.tsx'
 
 const lookAgainMs = 10_000
 
@@ -40,6 +42,17 @@ const VerifyButton = ({ match }: { match: Match }) => {
   )
 }
 
+// Said before the member verifies, so that a swapped key is not taken for a first one.
+const KeyNews = ({ match }: { match: Match }) => {
+  const t = useTexts('matches')
+  const { renewedBy, side, pseudonym: name, number, peerPublicKey } = match
+  const known = useStore($pins)[number]
+  const changed = known !== undefined && (known.session !== undefined || known.key !== peerPublicKey)
+  if (renewedBy === side) return <Note tone="warn">{t('renewed.mine', { name })}</Note>
+  if (renewedBy !== undefined) return <Note tone="warn">{t('renewed.theirs', { name })}</Note>
+  return changed ? <Note tone="warn">{t('renewed.unsaid', { name })}</Note> : null
+}
+
 /** Match verification: both sides say yes before photos and chat open. */
 export const Verification = ({ match }: { match: Match }) => {
   const t = useTexts('matches')
@@ -47,15 +60,24 @@ export const Verification = ({ match }: { match: Match }) => {
   useLookAgain(stage === 'waiting')
   if (stage === 'waiting') return <Note tone="good">{t('verify.waiting')}</Note>
   return (
-    <KeysGate>
-      <Card>
-        <h2>{t(stage === 'confirm' ? 'verify.confirmTitle' : 'verify.newTitle')}</h2>
-        <p>{t('verify.body')}</p>
-        <VerifyButton match={match} />
-        <LinkButton to="/matches/issue" state={{ number: match.number }} look="quiet">
-          {t('verify.decline')}
-        </LinkButton>
-      </Card>
-    </KeysGate>
+    <>
+      <KeyNews match={match} />
+      <KeysGate>
+        <Card>
+          <h2>
+            {t(
+              stage === 'confirm'
+                ? 'verify.confirmTitle'
+                : match.renewedBy === undefined
+                  ? 'verify.newTitle'
+                  : 'verify.againTitle',
+            )}
+          </h2>
+          <p>{t('verify.body')}</p>
+          <VerifyButton match={match} />
+          <LetGo match={match} words={t('verify.decline')} />
+        </Card>
+      </KeysGate>
+    </>
   )
 }

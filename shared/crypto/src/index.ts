@@ -31,4 +31,22 @@ export {
 } from './match-key.ts'
 export { decryptMessage, encryptMessage, type EncryptedMessage, type MessageContext } from './message.ts'
 export { readKdfText } from './kdf-text.ts'
+export {
+  messageHash,
+  openMessage,
+  sealMessage,
+  type ChainedContext,
+  type ChainLink,
+  type MessageContent,
+} from './chained-message.ts'
+export {
+  readDeliverySignature,
+  sessionDigest,
+  signDelivery,
+  verifyDelivery,
+  writeDeliverySignature,
+  type Delivery,
+  type DeliverySignature,
+} from './delivery.ts'
+export { importOwnKeys, unwrapOwnKeys, unwrapOwnKeysWithCode, type OwnKeys } from './own-keys.ts'
 export { fingerprint } from './fingerprint.ts'

@@ -3,6 +3,10 @@ import { CryptoError, failAs } from './errors.ts'
 
 const MODULUS_BYTES = 256
 export const RSA = { name: 'RSA-OAEP', hash: 'SHA-256' } as const
+// The same RSA key signs what its owner delivers: WebCrypto imports the bytes once more under this name. Joint use of OAEP and PSS
+// is proven sound (Coron, Joye, Naccache, Paillier, CRYPTO 2002; Haber, Pinkas, CCS 2001).
+export const SIGNING = { name: 'RSA-PSS', hash: 'SHA-256' } as const
+export const SIGNATURE = { name: 'RSA-PSS', saltLength: 32 } as const
 const PUBLIC_EXPONENT = 'AQAB'
 
 /** A new RSA-OAEP-SHA-256 pair of 2048 bits; extractable, so that it can be wrapped. */
@@ -18,13 +22,25 @@ export async function exportModulus(publicKey: CryptoKey): Promise<string> {
   return n
 }
 
+function publicJwk(modulus: string, alg: string): JsonWebKey {
+  const bytes = fromBase64url(modulus)
+  const isWhole = bytes.length === MODULUS_BYTES && (bytes[0] ?? 0) >= 0x80 && (bytes.at(-1) ?? 0) % 2 === 1
+  if (!isWhole) throw new RangeError('Not a modulus of 2048 bits')
+  return { kty: 'RSA', n: modulus, e: PUBLIC_EXPONENT, alg, ext: true }
+}
+
 /** The public key of a modulus. Throws CryptoError `damaged` unless it has 2048 bits. */
 export function importPublicKey(modulus: string): Promise<CryptoKey> {
   return failAs('damaged', async () => {
-    const bytes = fromBase64url(modulus)
-    const isWhole = bytes.length === MODULUS_BYTES && (bytes[0] ?? 0) >= 0x80 && (bytes.at(-1) ?? 0) % 2 === 1
-    if (!isWhole) throw new RangeError('Not a modulus of 2048 bits')
-    const jwk = { kty: 'RSA', n: modulus, e: PUBLIC_EXPONENT, alg: 'RSA-OAEP-256', ext: true }
+    const jwk = publicJwk(modulus, 'RSA-OAEP-256')
     return crypto.subtle.importKey('jwk', jwk, RSA, true, ['encrypt'])
+  })
+}
+
+/** The key that verifies signatures of a modulus' owner. Throws CryptoError `damaged` unless it has 2048 bits. */
+export function importVerifyKey(modulus: string): Promise<CryptoKey> {
+  return failAs('damaged', async () => {
+    const jwk = publicJwk(modulus, 'PS256')
+    return crypto.subtle.importKey('jwk', jwk, SIGNING, true, ['verify'])
   })
 }

@@ -51,7 +51,8 @@ export async function addRecovery(
   return { ...key, kdf: writeKdfText(readKdfText(key.kdf).kdf, recovery) }
 }
 
-function openWithCode(code: string, key: WrappedPrivateKey): Promise<Bytes> {
+/** PKCS#8 bytes of a wrapped key by its recovery code. Throws CryptoError `locked` when the code does not open it. */
+export function openPkcs8WithCode(code: string, key: WrappedPrivateKey): Promise<Bytes> {
   const { recovery } = readKdfText(key.kdf)
   if (!recovery) throw new CryptoError('locked')
   return failAs('locked', async () => open(await keyOfCode(code, fromBase64url(recovery.salt)), recovery, BOUND_TO))
@@ -59,7 +60,7 @@ function openWithCode(code: string, key: WrappedPrivateKey): Promise<Bytes> {
 
 /** The private key by its recovery code. Throws CryptoError `locked` when the code does not open it. */
 export async function unwrapWithRecoveryCode(code: string, key: WrappedPrivateKey, options?: UnwrapOptions): Promise<CryptoKey> {
-  return importPkcs8(await openWithCode(code, key), options)
+  return importPkcs8(await openPkcs8WithCode(code, key), options)
 }
 
 /** A new password for a key whose old one is lost; the recovery code stays valid. */
@@ -69,5 +70,5 @@ export async function resetWithRecoveryCode(
   key: WrappedPrivateKey,
   options?: WrapOptions,
 ): Promise<WrappedPrivateKey> {
-  return wrapPkcs8(newPassword, await openWithCode(code, key), options, readKdfText(key.kdf).recovery)
+  return wrapPkcs8(newPassword, await openPkcs8WithCode(code, key), options, readKdfText(key.kdf).recovery)
 }

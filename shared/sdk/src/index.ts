@@ -4,8 +4,17 @@ export { ApiError, isPassing, statuses } from './client/errors.ts'
 export { loadContent } from './client/files.ts'
 export { send } from './client/send.ts'
 export { configure, environment, type Environment, memoryStorage } from './environment.ts'
-export { $privateKey, createKeys, hasKeys, restoreKeys, unlockKeys, unlockWithRecoveryCode } from './keys/keys.ts'
-export { onPush, type PushEvent } from './push/push.ts'
+export {
+  $ownKeyDiffers,
+  $ownKeys,
+  $privateKey,
+  createKeys,
+  hasKeys,
+  restoreKeys,
+  unlockKeys,
+  unlockWithRecoveryCode,
+} from './keys/keys.ts'
+export { $pushIsUp, onPush, type PushEvent } from './push/push.ts'
 export {
   accountAtom,
   accountMap,

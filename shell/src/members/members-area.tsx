@@ -1,4 +1,4 @@
-import { $claims, useStore } from '@quintet/sdk'
+import { $claims, $ownPhotos, ownPhotos, useStore } from '@quintet/sdk'
 import { Outlet, useLocation } from '@quintet/sdk/router'
 import { useEffect } from 'react'
 import { registry } from '../remotes/registry.ts'
@@ -16,6 +16,10 @@ export default function MembersArea() {
   const [active, email] = [claims?.active ?? false, claims?.email ?? '']
   // Which tiles there are: asked for beside the member's own data, so that the first click need not wait for it.
   useEffect(() => void registry().catch(() => undefined), [])
+  // What is older than a week is read afresh at the next step; /images does so itself.
+  useEffect(() => {
+    if (pathname !== '/images' && $ownPhotos.get().state === 'ready') void ownPhotos.load()
+  }, [pathname])
   useEffect(() => followHandSide(document.documentElement), [])
   useEffect(() => followActivation(), [])
   useEffect(() => (active ? announceNews(() => location.pathname) : undefined), [active])

@@ -1,4 +1,5 @@
-import { $popups, onPush, openPopup } from '@quintet/sdk'
+import { delays } from '@quintet/domain/limits'
+import { $popups, $pushIsUp, onPush, openPopup, send } from '@quintet/sdk'
 
 const titles = new Set(['news.messageTitle', 'news.matchesTitle'])
 
@@ -15,13 +16,46 @@ function announce(kind: 'message' | 'matches'): void {
   })
 }
 
+interface Seen {
+  unread: number
+  matches: number
+}
+
+const look = async (): Promise<Seen> => {
+  const { matches } = await send('listMatches', {})
+  return { unread: matches.reduce((sum, match) => sum + match.unread, 0), matches: matches.length }
+}
+
+/** Without push, looks for news by the default delay (decision 36), and says what has grown since the last look. */
+const lookWithoutPush = (mayAnnounce: () => boolean): (() => void) => {
+  let last: Seen | undefined
+  const compare = (seen: Seen): void => {
+    if (last && seen.matches > last.matches) announce('matches')
+    else if (seen.unread > (last?.unread ?? 0)) announce('message')
+    last = seen
+  }
+  const timer = setInterval(() => {
+    if ($pushIsUp.get() || !mayAnnounce() || document.visibilityState !== 'visible') return
+    // A failed look is made up for by the next one.
+    void look().then(compare, () => undefined)
+  }, delays.defaultPoll)
+  return () => clearInterval(timer)
+}
+
 /**
- * Tells of new messages and matches wherever the member is; on the matches' own screens they show by themselves.
+ * Tells of new messages and matches wherever the member is; on the matches' own screens they show by themselves, and what the member
+ * wrote elsewhere is no news.
  * @param path the path in force
  * @returns a function that stops it
  */
-export const announceNews = (path: () => string): (() => void) =>
-  onPush((event) => {
-    if (path().startsWith('/matches')) return
-    announce(event.matches ? 'matches' : 'message')
+export const announceNews = (path: () => string): (() => void) => {
+  const mayAnnounce = () => !path().startsWith('/matches')
+  const stopLooking = lookWithoutPush(mayAnnounce)
+  const stopPush = onPush((event) => {
+    if (event.own !== true && mayAnnounce()) announce(event.matches ? 'matches' : 'message')
   })
+  return () => {
+    stopLooking()
+    stopPush()
+  }
+}

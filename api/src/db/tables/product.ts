@@ -110,6 +110,10 @@ export interface MatchTable {
   /** Public keys as they were when each side verified. */
   pinned_key_1: string | null
   pinned_key_2: string | null
+  /** Who delivered the session and when, with their signature over it; null for sessions of the older form. */
+  key_signature: string | null
+  /** The side that began the encryption anew after the match was open, until it is open again. */
+  renewed_by: number | null
   read_1: Generated<number>
   read_2: Generated<number>
   ended_at: number | null
@@ -123,6 +127,10 @@ export interface MessageTable {
   body: string
   iv: string
   sent_at: number
+  /** The sending device, its counter and the hash of its message before; null for messages of the older form. */
+  device: string | null
+  counter: number | null
+  previous: string | null
 }
 
 export interface PastPairTable {

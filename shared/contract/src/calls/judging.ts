@@ -1,11 +1,14 @@
 import { Type } from 'typebox'
 import { declare } from '../call.ts'
 import { Empty, integer } from '../schema/common.ts'
-import { RoundAnswer, RoundResult, Tokens } from '../schema/judging.ts'
+import { RoundAnswer, RoundResult, Tokens, WeekTokens } from '../schema/judging.ts'
 import { wireCalls } from '../wire/calls.ts'
 
 /** Opens the week's next round, or answers the round that is open. */
 export const loadJudgingRound = declare(wireCalls.loadJudgingRound, Empty, RoundAnswer, { needsActive: true })
+
+/** How many tokens of the running week are in. */
+export const loadTokens = declare(wireCalls.loadTokens, Empty, WeekTokens)
 
 /** Submits the week's free tokens (pools 1 and 2). */
 export const submitFreeTokens = declare(

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { declare } from '../call.ts'
 import { base64, Day, Done, integer, MatchNumber, text } from '../schema/common.ts'
-import { Match, MessagePage, NoticePage } from '../schema/match.ts'
+import { chainFields, DeliverySignatureText, Match, MessagePage, NoticePage } from '../schema/match.ts'
 import { wireCalls } from '../wire/calls.ts'
 import { FivePhotos, WithLinks } from './photos.ts'
 
@@ -21,7 +21,7 @@ export const loadMatchPhotos = declare(
   { needsActive: true },
 )
 
-/** The second side's verification: delivers the match key wrapped for both sides (decision 33). */
+/** The second side's verification: delivers the match key wrapped for both sides and signed by its deliverer (decisions 32, 33). */
 export const deliverMatchKeys = declare(
   wireCalls.deliverMatchKeys,
   Type.Object({
@@ -31,20 +31,22 @@ export const deliverMatchKeys = declare(
     salt2: base64(64),
     wrappedKey1: base64(1024),
     wrappedKey2: base64(1024),
+    signature: Type.Optional(DeliverySignatureText),
   }),
   Done,
   { needsActive: true },
 )
 
 /**
- * Operation 0 deletes the match, 1 verifies it as the first side, 2 reports it (reasons 1-4, the last with a text). Only
- * verifying needs an active user: whoever is not any more can still end or report a match.
+ * Operation 0 deletes the match, 1 verifies it as the first side, 2 reports it (reasons 1-4, the last with a text),
+ * 3 begins the encryption of an open match anew: both sides verify again. Only verifying and beginning anew need an active
+ * user: whoever is not any more can still end or report a match.
  */
 export const changeMatch = declare(
   wireCalls.changeMatch,
   Type.Object({
     match: MatchNumber,
-    operation: integer(0, 2),
+    operation: integer(0, 3),
     reason: Type.Optional(integer(1, 4)),
     text: Type.Optional(text(0, 50)),
   }),
@@ -73,10 +75,10 @@ export const pollMessages = declare(
   },
 )
 
-/** Sends one encrypted message; the client id makes a retry harmless. */
+/** Sends one encrypted message; the client id makes a retry harmless, the chain fields show what is missing. */
 export const sendMessage = declare(
   wireCalls.sendMessage,
-  Type.Object({ match: MatchNumber, body: base64(8192), iv: base64(32), clientId: Type.Optional(text(1, 64)) }),
+  Type.Object({ match: MatchNumber, body: base64(8192), iv: base64(32), clientId: Type.Optional(text(1, 64)), ...chainFields }),
   Type.Object({ sentAt: Type.Integer() }),
   { needsActive: true },
 )

@@ -28,3 +28,6 @@ export const RoundResult = Type.Object({
 })
 export type RoundResult = Static<typeof RoundResult>
 export const Tokens = Type.Object({ tokensRemaining: integer(0, 5) })
+
+/** What the server counts of the running week (decision 20): the tokens submitted, and those that remain at the member's level. */
+export const WeekTokens = Type.Object({ week: integer(0, 100_000), submitted: integer(0, 5), tokensRemaining: integer(0, 5) })

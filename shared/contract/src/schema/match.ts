@@ -18,6 +18,16 @@ export const PublicProfile = Type.Object({
 })
 export type PublicProfile = Static<typeof PublicProfile>
 
+/** A deliverer's signature as one text, as the crypto library writes it: version, side, time and RSA-PSS signature. */
+export const DeliverySignatureText = Type.String({ minLength: 1, maxLength: 512, pattern: '^[\\w.-]+$' })
+
+/** Where a message stands in the chain of the device that sent it (decision 33); left out by clients of the older form. */
+export const chainFields = {
+  device: Type.Optional(base64(32)),
+  counter: Type.Optional(integer(1, 1_000_000_000)),
+  previous: Type.Optional(base64(64)),
+}
+
 /** A match as one of its two sides sees it. `keyState`: 0 keys ready, 1 or 2 that side is awaited, 3 nobody verified yet or keys reset. */
 export const Match = Type.Object({
   number: MatchNumber,
@@ -31,7 +41,11 @@ export const Match = Type.Object({
   wrappedKey2: Type.Optional(base64(1024)),
   salt1: Type.Optional(base64(64)),
   salt2: Type.Optional(base64(64)),
+  /** Who delivered this session, and their signature over it (decision 32). */
+  signature: Type.Optional(DeliverySignatureText),
   peerPublicKey: Type.Optional(base64(512)),
+  /** The side that began its encryption anew after the match was open: both verify again. */
+  renewedBy: Type.Optional(integer(1, 2)),
   unread: integer(0, 1_000_000),
   profile: Type.Optional(PublicProfile),
 })
@@ -45,6 +59,7 @@ export const Message = Type.Object({
   side: integer(1, 2),
   match: MatchNumber,
   clientId: text(1, 64),
+  ...chainFields,
 })
 export type Message = Static<typeof Message>
 

@@ -2,7 +2,7 @@ import { type Codec, flag, merged, numbered, renamed, same, type WireCall } from
 import { freeTokensCodec, roundCodec, roundResultCodec } from './judging.ts'
 import { matchListCodec, messagePageCodec } from './matches.ts'
 import { characterCodec, memberCodec, profileSaveCodec, savedKeysCodec } from './member.ts'
-import { deliverKeys, paths, ratingKeys } from './names.ts'
+import { deliverKeys, paths, ratingKeys, sendKeys } from './names.ts'
 
 type CallName = keyof typeof paths
 
@@ -43,6 +43,7 @@ export const wireCalls = {
   loadOwnPhotos: call('loadOwnPhotos', photoLinks, merged(fivePhotos, fiveStates)),
   loadPhotoRating: call('loadPhotoRating', renamed({ slot: 'imageNumber' }), renamed(ratingKeys)),
   loadJudgingRound: call('loadJudgingRound', same, roundCodec, 'GET'),
+  loadTokens: call('loadTokens'),
   submitFreeTokens: call('submitFreeTokens', freeTokensCodec),
   submitRound: call('submitRound', roundResultCodec),
   listMatches: call('listMatches', renamed({ from: '1d' }), matchListCodec),
@@ -50,7 +51,7 @@ export const wireCalls = {
   deliverMatchKeys: call('deliverMatchKeys', renamed(deliverKeys)),
   loadMessages: call('loadMessages', messageCursor, messagePageCodec),
   pollMessages: call('pollMessages', renamed({ match: 'vmn', after: 'date' }), messagePageCodec),
-  sendMessage: call('sendMessage', renamed({ match: 'vmn', body: 'v1', iv: 'v2', clientId: 'v3' }), renamed({ sentAt: 'd' })),
+  sendMessage: call('sendMessage', renamed(sendKeys), renamed({ sentAt: 'd' })),
   changeMatch: call(
     'changeMatch',
     renamed({ match: 'identificationNumber', operation: 'operation', reason: 'reason', text: 'reason2' }),

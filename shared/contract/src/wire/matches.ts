@@ -31,6 +31,9 @@ const messageCodec = renamed(messageKeys, {
   side: typed('N'),
   match: typed('N'),
   clientId: typed('S'),
+  device: typed('S'),
+  counter: typed('N'),
+  previous: typed('S'),
 })
 
 /** `/gum` and `/pum` answer a count and a page of messages, newest last. */

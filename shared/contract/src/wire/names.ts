@@ -58,6 +58,7 @@ export const paths = {
   listDrawings: '/drawing/weeks',
   loadReceipt: '/drawing/receipt',
   estimateCharacter: '/drawing/estimate',
+  loadTokens: '/tokens',
 } as const
 
 /** Items 1-44 of a member: the answers of the question catalogue. */
@@ -195,6 +196,9 @@ export const matchKeys = {
   peerPublicKey: 'g3',
   day: 'zd',
   unread: 'mess',
+  // Not in the specification's table: the deliverer's signature, and the side that began its encryption anew.
+  signature: 'zs',
+  renewedBy: 'zy',
 } as const
 
 /** Values 1-50 of a public profile; 48, 49, 50 are the member's items 53, 54, 55. */
@@ -211,8 +215,38 @@ export const publicItems = {
 /** The peer's public profile: item 1 is spelled a1, item 10 b0 … item 48 e8, 49 e9 and 50 f0 (tens letter + unit). */
 export const publicItemKey = (item: number): string => `${'abcdef'[Math.floor(item / 10)]}${item % 10}`
 
-export const deliverKeys = { number: '1', version: '2', salt1: '3', salt2: '4', wrappedKey1: '5', wrappedKey2: '6' } as const
+export const deliverKeys = {
+  number: '1',
+  version: '2',
+  salt1: '3',
+  salt2: '4',
+  wrappedKey1: '5',
+  wrappedKey2: '6',
+  signature: '7',
+} as const
 
-export const messageKeys = { body: 'm', iv: 'i', sentAt: 'd', side: 's', match: 'v', clientId: 'c' } as const
+/** `/umes`; v4-v6 are optional. v7 is kept free for the commitment of decision 55. */
+export const sendKeys = {
+  match: 'vmn',
+  body: 'v1',
+  iv: 'v2',
+  clientId: 'v3',
+  device: 'v4',
+  counter: 'v5',
+  previous: 'v6',
+} as const
+
+export const messageKeys = {
+  body: 'm',
+  iv: 'i',
+  sentAt: 'd',
+  side: 's',
+  match: 'v',
+  clientId: 'c',
+  // Not in the specification's table: the message's place in its device's chain (decision 33).
+  device: 'e',
+  counter: 'n',
+  previous: 'p',
+} as const
 
 export const ratingKeys = { rating: 'image-rating', judged: 'image-judge', count: 'image-count' } as const

@@ -1,11 +1,22 @@
+import type { OwnKeys } from '@quintet/crypto'
+import { computed } from 'nanostores'
 import { send } from '../client/send.ts'
 import { accountAtom, onSessionEnd, withinSession } from '../session/account-scope.ts'
 import { $session } from '../session/store.ts'
 import { member } from '../stores/member.ts'
 import { clearDevice, keepOnDevice, readFromDevice } from './vault.ts'
 
-/** The private key of this member, once it is unlocked. It never leaves the browser. */
-export const $privateKey = accountAtom<CryptoKey | undefined>(undefined)
+/** This member's keys, once they are unlocked. The private ones never leave the browser. */
+export const $ownKeys = accountAtom<OwnKeys | undefined>(undefined)
+
+/** The private key that opens match keys: the part that tiles before signed sessions ask for. */
+export const $privateKey = computed($ownKeys, (keys) => keys?.privateKey)
+
+/** Whether the server names another public key for this member than the one that belongs to the unlocked private key. */
+export const $ownKeyDiffers = computed([$ownKeys, member.$], (own, { data }) => {
+  const said = data?.keys?.publicKey
+  return own !== undefined && said !== undefined && said !== own.publicKey
+})
 
 // Argon2id and RSA weigh more than the rest of the SDK: they come when a key is first needed.
 const library = () => import('@quintet/crypto')
@@ -36,7 +47,7 @@ export const createKeys = async (password: string, purpose: 'create' | 'reset' =
   const plain = await crypto.wrapPrivateKey(password, pair.privateKey)
   const { wrapped, iv, kdf } = await crypto.addRecovery(password, recoveryCode, plain)
   await send('saveKeys', { publicKey, wrappedKey: wrapped, iv, kdf, purpose })
-  $privateKey.set(await withinSession(crypto.unwrapPrivateKey(password, { wrapped, iv, kdf })))
+  $ownKeys.set(await withinSession(crypto.unwrapOwnKeys(password, { wrapped, iv, kdf })))
   await clearDevice()
   await member.reload()
   return { recoveryCode }
@@ -47,16 +58,16 @@ interface UnlockOptions {
   remember?: boolean
 }
 
-const adopt = async (privateKey: CryptoKey, { remember = false }: UnlockOptions): Promise<void> => {
-  $privateKey.set(privateKey)
-  if (remember) await keepOnDevice(accountId(), { publicKey: storedKeys().publicKey, privateKey }).catch(() => undefined)
+const adopt = async (keys: OwnKeys, { remember = false }: UnlockOptions): Promise<void> => {
+  $ownKeys.set(keys)
+  if (remember) await keepOnDevice(accountId(), keys).catch(() => undefined)
 }
 
 /** Opens the private key by the encryption password. False when the password does not open it. */
 export const unlockKeys = async (password: string, options: UnlockOptions = {}): Promise<boolean> => {
-  const { CryptoError, unwrapPrivateKey } = await library()
+  const { CryptoError, unwrapOwnKeys } = await library()
   try {
-    await adopt(await withinSession(unwrapPrivateKey(password, storedKeys())), options)
+    await adopt(await withinSession(unwrapOwnKeys(password, storedKeys())), options)
     return true
   } catch (error) {
     if (error instanceof CryptoError && error.code === 'locked') return false
@@ -66,9 +77,9 @@ export const unlockKeys = async (password: string, options: UnlockOptions = {}):
 
 /** Opens the private key by the recovery code. False when the code does not open it. */
 export const unlockWithRecoveryCode = async (code: string, options: UnlockOptions = {}): Promise<boolean> => {
-  const { CryptoError, unwrapWithRecoveryCode } = await library()
+  const { CryptoError, unwrapOwnKeysWithCode } = await library()
   try {
-    await adopt(await withinSession(unwrapWithRecoveryCode(code, storedKeys())), options)
+    await adopt(await withinSession(unwrapOwnKeysWithCode(code, storedKeys())), options)
     return true
   } catch (error) {
     if (error instanceof CryptoError && error.code === 'locked') return false
@@ -76,11 +87,11 @@ export const unlockWithRecoveryCode = async (code: string, options: UnlockOption
   }
 }
 
-/** Takes the key that this device keeps, if it belongs to the current key pair. */
+/** Takes the keys that this device keeps, if they belong to the current key pair. */
 export const restoreKeys = async (): Promise<boolean> => {
-  if ($privateKey.get()) return true
+  if ($ownKeys.get()) return true
   const kept = await withinSession(readFromDevice(accountId()))
   if (!kept || !hasKeys() || kept.publicKey !== storedKeys().publicKey) return false
-  $privateKey.set(kept.privateKey)
+  $ownKeys.set(kept)
   return true
 }

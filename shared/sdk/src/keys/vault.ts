@@ -1,3 +1,5 @@
+import type { OwnKeys } from '@quintet/crypto'
+
 // The unlocked key stays on the device only when the member asks for it: as a non-extractable CryptoKey, which no script can
 // read out, deleted at sign-out (decision 34).
 const databaseName = 'quintet-keys'
@@ -24,19 +26,18 @@ const inStore = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore
   }
 }
 
-interface KeptKey {
-  publicKey: string
-  privateKey: CryptoKey
-}
-
-/** Keeps a non-extractable private key on this device under the member's id. */
-export const keepOnDevice = (memberId: string, key: KeptKey): Promise<unknown> =>
+/** Keeps a member's keys, which no script can read out, on this device under the member's id. */
+export const keepOnDevice = (memberId: string, key: OwnKeys): Promise<unknown> =>
   inStore('readwrite', (store) => store.put(key, memberId))
 
-/** The key kept for the member; undefined when there is none or the browser keeps nothing. */
-export const readFromDevice = async (memberId: string): Promise<KeptKey | undefined> => {
+// Earlier versions kept no signing key, and the public key as the server named it: their members are asked for the password once.
+const isWhole = (kept: Partial<OwnKeys> | undefined): kept is OwnKeys => kept?.signingKey !== undefined
+
+/** The keys kept for the member; undefined when there are none, none of this form, or the browser keeps nothing. */
+export const readFromDevice = async (memberId: string): Promise<OwnKeys | undefined> => {
   try {
-    return (await inStore('readonly', (store) => store.get(memberId))) as KeptKey | undefined
+    const kept = (await inStore('readonly', (store) => store.get(memberId))) as Partial<OwnKeys> | undefined
+    return isWhole(kept) ? kept : undefined
   } catch {
     return undefined
   }

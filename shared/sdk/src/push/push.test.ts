@@ -114,3 +114,72 @@ describe('onPush', () => {
     expect(sockets).toHaveLength(6)
   })
 })
+
+/** Web Locks of one browser, as the standard has them: one holder a name, the others in their order. */
+const fakeLocks = () => {
+  const lines = new Map<string, Promise<unknown>>()
+  return {
+    request: (name: string, { signal }: { signal: AbortSignal }, hold: () => Promise<void>) => {
+      const turn = (lines.get(name) ?? Promise.resolve()).then(() => {
+        signal.throwIfAborted()
+        return hold()
+      })
+      lines.set(
+        name,
+        turn.catch(() => undefined),
+      )
+      return turn
+    },
+  }
+}
+
+/** Another tab: the same modules once more. */
+const openTab = async () => {
+  vi.resetModules()
+  const tab = await import('../index.ts')
+  tab.configure({
+    push: 'https://quintet.example/push',
+    openSocket: (address) => new FakeSocket(address) as unknown as WebSocket,
+  })
+  tab.$session.set({ status: 0, authenticated: true, idToken: 'token', endsAt: Date.now() + 3_600_000 })
+  const heard: PushEvent[] = []
+  const stop = tab.onPush((event) => heard.push(event))
+  stops.push(stop)
+  return { tab, heard, stop }
+}
+
+describe('two tabs of one browser', () => {
+  beforeEach(() => {
+    vi.useRealTimers()
+    vi.stubGlobal('navigator', { locks: fakeLocks() })
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('share one connection: both hear, and both know that it stands', async () => {
+    const one = await openTab()
+    await vi.waitFor(() => expect(sockets).toHaveLength(1))
+    const other = await openTab()
+    sockets[0]?.say({ ready: true })
+    sockets[0]?.say({ match: 7 })
+    await vi.waitFor(() => expect(other.heard).toEqual([{ match: 7 }]))
+    expect(one.heard).toEqual([{ match: 7 }])
+    expect([one.tab.$pushIsUp.get(), other.tab.$pushIsUp.get()]).toEqual([true, true])
+    expect(sockets).toHaveLength(1)
+    const late = await openTab()
+    await vi.waitFor(() => expect(late.tab.$pushIsUp.get()).toBe(true))
+    sockets[0]?.lose()
+    await vi.waitFor(() => expect(other.tab.$pushIsUp.get()).toBe(false))
+  })
+
+  it('hand it on when the tab that has it closes', async () => {
+    const one = await openTab()
+    await vi.waitFor(() => expect(sockets).toHaveLength(1))
+    const other = await openTab()
+    one.stop()
+    await vi.waitFor(() => expect(sockets).toHaveLength(2))
+    expect(sockets[0]?.closed).toBe(true)
+    sockets[1]?.say({ ready: true })
+    sockets[1]?.say({ matches: true })
+    await vi.waitFor(() => expect(other.heard).toEqual([{ matches: true }]))
+  })
+})

@@ -1,7 +1,10 @@
+import { atom } from 'nanostores'
 import { environment } from '../environment.ts'
 import { $session } from '../session/store.ts'
 import { currentIdToken, renewSession } from '../session/tokens.ts'
 import { connect, refusedClose, unauthorizedClose } from './connection.ts'
+import { leadInTurn } from './leader.ts'
+import { openRelay, type Relay, type RelayMessage } from './relay.ts'
 
 /** What the server says without being asked: a new message of a match, or that a drawing's matches are published. */
 export interface PushEvent {
@@ -9,6 +12,8 @@ export interface PushEvent {
   /** Epoch milliseconds of the message. */
   sentAt?: number
   matches?: true
+  /** The message is the member's own, written in another tab or on another device. */
+  own?: true
 }
 
 type Listener = (event: PushEvent) => void
@@ -22,8 +27,16 @@ let opening = false
 let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 let stopWatching: (() => void) | undefined
+let leads = false
+let relay: Relay<PushEvent> | undefined
+let leave: (() => void) | undefined
+let joined: string | undefined
+
+/** Whether what the server says reaches this tab, by its own connection or by that of another tab. */
+export const $pushIsUp = atom(false)
 
 const isWanted = (): boolean => listeners.size > 0 && $session.get().authenticated
+const mayConnect = (): boolean => leads && isWanted()
 
 const address = (): string => {
   const url = new URL(environment().push, globalThis.location?.href ?? 'http://localhost')
@@ -35,33 +48,45 @@ const tell = (event: PushEvent): void => {
   for (const listener of listeners) listener(event)
 }
 
+const tellAll = (event: PushEvent): void => {
+  tell(event)
+  relay?.tell({ event })
+}
+
+const note = (isUp: boolean): void => {
+  $pushIsUp.set(isUp)
+  relay?.tell({ isUp })
+}
+
 // Doubled at every failure and scattered, so that a restarted server is not met by everybody at once.
 const retry = (): void => {
   const delay = Math.min(longestDelay, firstDelay * 2 ** failures) * (0.5 + Math.random() / 2)
   failures += 1
   timer = setTimeout(() => {
     timer = undefined
-    update()
+    connectIfWanted()
   }, delay)
 }
 
 const lost = async (code: number): Promise<void> => {
   close = undefined
-  if (!isWanted() || code === refusedClose) return
+  note(false)
+  if (!mayConnect() || code === refusedClose) return
   if (code === unauthorizedClose) await renewSession().catch(() => false)
-  if (isWanted() && !close && !timer && !opening) retry()
+  if (mayConnect() && !close && !timer && !opening) retry()
 }
 
 const open = async (): Promise<void> => {
   opening = true
   const token = await currentIdToken().catch(() => undefined)
   opening = false
-  if (token === undefined || !isWanted()) return
+  if (token === undefined || !mayConnect()) return
   const handlers = {
     ready: () => {
       failures = 0
+      note(true)
     },
-    event: (event: PushEvent) => tell(event),
+    event: (event: PushEvent) => tellAll(event),
     closed: (code: number) => void lost(code),
   }
   try {
@@ -72,6 +97,10 @@ const open = async (): Promise<void> => {
   }
 }
 
+const connectIfWanted = (): void => {
+  if (mayConnect() && !close && !opening && !timer) void open()
+}
+
 const shut = (): void => {
   clearTimeout(timer)
   timer = undefined
@@ -79,14 +108,54 @@ const shut = (): void => {
   close?.()
 }
 
+const lead = (): (() => void) => {
+  leads = true
+  // The tab before may have gone without a word.
+  note(false)
+  connectIfWanted()
+  return () => {
+    leads = false
+    shut()
+  }
+}
+
+const heard = (message: RelayMessage<PushEvent>): void => {
+  if (message === 'isUp?') {
+    if (leads) note($pushIsUp.get())
+  } else if ('event' in message) tell(message.event)
+  else if (!leads) $pushIsUp.set(message.isUp)
+}
+
+// One connection of one member: tabs of another account are none of ours.
+const ownName = (): string => `quintet-push-${$session.get().claims?.sub ?? ''}`
+
+const join = (): void => {
+  const name = ownName()
+  joined = name
+  relay = openRelay(name, heard)
+  relay.tell('isUp?')
+  leave = leadInTurn(name, lead)
+}
+
+const part = (): void => {
+  leave?.()
+  leave = undefined
+  relay?.close()
+  relay = undefined
+  $pushIsUp.set(false)
+}
+
 const update = (): void => {
-  if (!isWanted()) shut()
-  else if (!close && !opening && !timer) void open()
+  if (!isWanted() || joined !== ownName()) part()
+  if (!isWanted()) return
+  if (leave) connectIfWanted()
+  else join()
 }
 
 /**
  * Hears what the server pushes to this member. The one connection of this browser opens with the first listener of a signed-in
- * member, comes back by itself when it is lost, and closes with the last listener or at sign-out. Answers the way to stop.
+ * member in any of its tabs, comes back by itself when it is lost, moves to another tab when its tab closes, and closes with the
+ * last listener or at sign-out. Answers the way to stop.
  */
 export const onPush = (listener: Listener): (() => void) => {
   const own: Listener = (event) => listener(event)

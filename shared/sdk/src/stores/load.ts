@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { serverNow } from '../client/clock.ts'
 import { onSessionEnd } from '../session/account-scope.ts'
 
 /** What a screen knows of a thing it loads. After a failed reload the old data stays beside the error. */
@@ -18,11 +19,20 @@ export interface Resource<T> {
   clear(): void
 }
 
+interface ResourceOptions {
+  /** Milliseconds of the product's time after which `load` reads it afresh; for ever when left out. */
+  maxAge?: number
+}
+
 /** A thing read from the server as a whole, with its loading and error states. It is the account's: it goes when the session ends. */
-export const resource = <T>(fetchIt: () => Promise<T>): Resource<T> => {
+export const resource = <T>(
+  fetchIt: () => Promise<T>,
+  { maxAge = Number.POSITIVE_INFINITY }: ResourceOptions = {},
+): Resource<T> => {
   const $state = atom<Loaded<T>>({ state: 'idle' })
   let running: Promise<void> | undefined
   let generation = 0
+  let readAt = 0
   let unbind: (() => void) | undefined
   // Registered only while it holds something, so that one made for a while (for a match, for a week) can go.
   const bind = () => {
@@ -41,7 +51,9 @@ export const resource = <T>(fetchIt: () => Promise<T>): Resource<T> => {
     $state.set({ ...$state.get(), state: 'loading' })
     try {
       const data = await fetchIt()
-      if (mine === generation) $state.set({ state: 'ready', data })
+      if (mine !== generation) return
+      readAt = serverNow()
+      $state.set({ state: 'ready', data })
     } catch (error) {
       if (mine === generation) $state.set({ ...$state.get(), state: 'failed', error })
     } finally {
@@ -50,12 +62,13 @@ export const resource = <T>(fetchIt: () => Promise<T>): Resource<T> => {
   }
   return {
     $: $state,
-    load: () => ($state.get().state === 'ready' ? Promise.resolve() : (running ??= run())),
+    load: () => ($state.get().state === 'ready' && serverNow() - readAt < maxAge ? Promise.resolve() : (running ??= run())),
     reload: () => (running = run()),
     set: (data) => {
       generation++
       bind()
       running = undefined
+      readAt = serverNow()
       $state.set({ state: 'ready', data })
     },
     clear,

@@ -2,6 +2,7 @@ import type { MemberRecord, ProfileSave } from '@quintet/contract'
 import { computed } from 'nanostores'
 import { isDataComplete, type Profile } from '@quintet/domain/profile'
 import { isCharacterComplete } from '@quintet/domain/pools'
+import { delays } from '@quintet/domain/limits'
 import { areImagesComplete } from '@quintet/domain/photos'
 import { send } from '../client/send.ts'
 import { resource } from './load.ts'
@@ -11,7 +12,7 @@ export const member = resource(() => send('loadMember', {}))
 export const $member = member.$
 
 /** The states of the member's own photos: held, cleared, refused, or null where a slot is empty. */
-export const ownPhotos = resource(() => send('loadOwnPhotos', { links: true }))
+export const ownPhotos = resource(() => send('loadOwnPhotos', { links: true }), { maxAge: delays.photoRefresh })
 export const $ownPhotos = ownPhotos.$
 
 /** The domain's profile out of a member record. */

@@ -1,6 +1,7 @@
 import {
   $member,
-  $privateKey,
+  $ownKeyDiffers,
+  $ownKeys,
   member,
   restoreKeys,
   showFailure,
@@ -8,7 +9,7 @@ import {
   unlockWithRecoveryCode,
   useStore,
 } from '@quintet/sdk'
-import { Button, Card, Checkbox, LinkButton, Nothing, PasswordField, Spinner, TextField } from '@quintet/ui'
+import { Button, Card, Checkbox, LinkButton, Note, Nothing, PasswordField, Spinner, TextField } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 
@@ -80,6 +81,12 @@ const UnlockForm = () => {
   )
 }
 
+// The own key is taken from what the password opened; what the server says is only compared.
+const OwnKeyNote = () => {
+  const t = useTexts()
+  return useStore($ownKeyDiffers) ? <Note tone="bad">{t('keys.differs')}</Note> : null
+}
+
 /**
  * Shows its content once the member's private key is unlocked: asks for the encryption password or the recovery code, and leads
  * to the encryption page where there is no key pair yet.
@@ -87,13 +94,20 @@ const UnlockForm = () => {
 export const KeysGate = ({ children }: { children: ReactNode }) => {
   const t = useTexts()
   const { data } = useStore($member)
-  const privateKey = useStore($privateKey)
+  const own = useStore($ownKeys)
   const [looked, setLooked] = useState(false)
   useEffect(() => void member.load(), [])
   useEffect(() => {
     if (data) void restoreKeys().finally(() => setLooked(true))
   }, [data])
-  if (privateKey) return children
+  if (own) {
+    return (
+      <>
+        <OwnKeyNote />
+        {children}
+      </>
+    )
+  }
   if (!data || !looked) return <Spinner />
   if (data.keys !== undefined) return <UnlockForm />
   return (

@@ -1,0 +1,71 @@
+import { $pushIsUp, configure, $session } from '@quintet/sdk'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Chat, ChatState } from '../src/stores/chat.ts'
+import { followChat, followMatches, forgetClosedChat, watchClosedChat } from '../src/stores/polling.ts'
+
+// Which requests the timers make; time is faked, and the network counts and answers nothing of use.
+
+const asked: string[] = []
+const count = (end: string) => asked.filter((path) => path.endsWith(end)).length
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+
+const state = { messages: [], ready: true, hasOlder: false, lostOwn: false } as ChatState
+const polled = vi.fn(async () => undefined)
+const chat = { $: { get: () => state }, poll: polled } as unknown as Chat
+const stops: (() => void)[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', page)
+  asked.length = 0
+  polled.mockClear()
+  configure({
+    fetch: async (input) => {
+      asked.push(String(input))
+      return Response.json({ matches: [] })
+    },
+    openSocket: () => Object.assign(new EventTarget(), { close: () => undefined }) as unknown as WebSocket,
+  })
+  $session.set({ status: 0, authenticated: true, idToken: 'token', endsAt: Date.now() + 86_400_000 })
+  $pushIsUp.set(false)
+})
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('while push is up an open chat asks nothing; without it, every half minute; and once when push comes back', async () => {
+  stops.push(followChat(chat, 7))
+  $pushIsUp.set(true)
+  polled.mockClear()
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect(polled).not.toHaveBeenCalled()
+  $pushIsUp.set(false)
+  await vi.advanceTimersByTimeAsync(61_000)
+  expect(polled).toHaveBeenCalledTimes(2)
+  $pushIsUp.set(true)
+  expect(polled).toHaveBeenCalledTimes(3)
+})
+
+test('without push the list is read by the default delay, with it not at all', async () => {
+  stops.push(followMatches())
+  await vi.advanceTimersByTimeAsync(301_000)
+  expect(count('/newm')).toBe(1)
+  $pushIsUp.set(true)
+  await vi.advanceTimersByTimeAsync(0)
+  const before = count('/newm')
+  await vi.advanceTimersByTimeAsync(900_000)
+  expect(count('/newm')).toBe(before)
+})
+
+test('after a chat was closed an answer is looked for again and again by the rule, until it is opened', async () => {
+  watchClosedChat(7, chat)
+  // Nobody has written: the rule begins at half a minute.
+  await vi.advanceTimersByTimeAsync(95_000)
+  expect(count('/newm')).toBeGreaterThanOrEqual(2)
+  forgetClosedChat(7)
+  const before = count('/newm')
+  await vi.advanceTimersByTimeAsync(900_000)
+  expect(count('/newm')).toBe(before)
+})
