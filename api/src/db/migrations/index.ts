@@ -14,6 +14,7 @@ import { up as entrySlabs } from './012-entry-slabs.ts'
 import { up as matchSeconds } from './013-match-seconds.ts'
 import { up as standingAndConsents } from './014-standing-and-consents.ts'
 import { up as purchases } from './015-purchases.ts'
+import { up as noticesAndShapes } from './016-notices-and-shapes.ts'
 
 /** One step forward. A step that was ever released is never edited again: add another. */
 export interface Migration {
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   { name: '013-match-seconds', up: matchSeconds },
   { name: '014-standing-and-consents', up: standingAndConsents },
   { name: '015-purchases', up: purchases },
+  { name: '016-notices-and-shapes', up: noticesAndShapes },
 ]
