@@ -14,6 +14,7 @@ const may: Record<keyof typeof calls, Who> = {
   refreshMembership: 'everyMember',
   deleteAccount: 'everyMember',
   saveConsent: 'everyMember',
+  saveLanguage: 'everyMember',
   quoteMembership: 'everyMember',
   listNotices: 'unlessEnded',
   listPublicNotices: 'unlessEnded',

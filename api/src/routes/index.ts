@@ -1,5 +1,5 @@
 import { calls } from '@quintet/contract'
-import { deleteAccount, reportError, requestPasswordReset, resetPassword } from '../services/account.ts'
+import { deleteAccount, reportError, requestPasswordReset, resetPassword, saveLanguage } from '../services/account.ts'
 import { activate } from '../services/activate.ts'
 import { loadMessages, pollMessages, sendMessage } from '../services/chat.ts'
 import { startCheckout } from '../services/checkout.ts'
@@ -28,6 +28,7 @@ export const routes: readonly Route[] = [
   route(calls.deleteAccount, deleteAccount),
   route(calls.saveKeys, saveKeys),
   route(calls.saveConsent, saveConsent),
+  route(calls.saveLanguage, saveLanguage),
   route(calls.quoteMembership, quoteMembership),
   route(calls.startCheckout, startCheckout),
   route(calls.listNotices, listNotices),

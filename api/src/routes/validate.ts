@@ -38,6 +38,17 @@ const meantShape = (schema: TSchema, value: unknown): TSchema => {
   return best ?? schema
 }
 
+/** The field whose word picks one of several shapes, where it picks none of them. */
+const strangeWord = (schema: TSchema, value: unknown): string | undefined => {
+  const { anyOf = [] } = schema as { anyOf?: Branch[] }
+  if (typeof value !== 'object' || value === null) return undefined
+  const given = value as Record<string, unknown>
+  const words = Object.keys(anyOf[0]?.properties ?? {}).filter((key) =>
+    anyOf.every(({ properties = {} }) => properties[key]?.const !== undefined),
+  )
+  return words.find((key) => !anyOf.some(({ properties = {} }) => properties[key]?.const === given[key]))
+}
+
 const pathOf = ({ instancePath, params }: TLocalizedValidationError): string[] => {
   const missing = (params as { requiredProperties?: string[] }).requiredProperties?.[0]
   return [...instancePath.split('/').slice(1), ...(missing === undefined ? [] : [missing])]
@@ -51,6 +62,9 @@ const wordsOf = ({ keyword, message }: TLocalizedValidationError): string => (ke
  */
 export const checkInput = ({ request, wire }: Pick<CallDeclaration, 'request' | 'wire'>, value: unknown): void => {
   if (validatorOf(request).Check(value)) return
+  const strange = strangeWord(request, value)
+  if (strange !== undefined)
+    throw new BadInput('input.invalid', { fault: `${wirePath(wire.request, value, [strange])} is none of those that there are` })
   const [fault] = inputFaults(meantShape(request, value), value)
   if (!fault) throw new BadInput()
   const place = wirePath(wire.request, value, pathOf(fault))

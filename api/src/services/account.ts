@@ -1,8 +1,9 @@
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
-import { CONSENT_ERROR_CATEGORY } from '@quintet/domain/limits'
+import { CONSENT_ERROR_CATEGORY, fitsLimit } from '@quintet/domain/limits'
 import { deleteMember, pairKeyOf } from '../drawing/past-pairs.ts'
 import { Refusal } from '../errors.ts'
 import { requestPasswordReset as sendReset, resetPassword as reset } from '../identity/password-reset.ts'
+import { updateMember } from '../repositories/members.ts'
 import { readPhotos } from '../repositories/photos.ts'
 import { readOpenPurchase } from '../repositories/purchases.ts'
 import { type PublicScope, type Scope, requireFreshSignIn } from '../routes/route.ts'
@@ -34,10 +35,21 @@ export const reportError = async (
   input: RequestOf<Calls['reportError']>,
   { context, member }: Scope,
 ): Promise<AnswerOf<Calls['reportError']>> => {
+  if ([input.issue, input.browser, input.device].some((text) => text.trim() === '')) throw new Refusal('report.incomplete')
+  if (!fitsLimit('errorReport', input.reason)) throw new Refusal('report.description')
   if (input.category === CONSENT_ERROR_CATEGORY && !input.agreed) throw new Refusal('report.agreement')
   const { category, ...details } = input
   const row = { member_id: member.id, category, details: JSON.stringify(details), created_at: context.wall.now() }
   await context.db.write((trx) => trx.insertInto('error_reports').values(row).execute())
+  return done
+}
+
+/** `/language`: the language of notices, mails and push from now on. */
+export const saveLanguage = async (
+  { language }: RequestOf<Calls['saveLanguage']>,
+  { context, member }: Scope,
+): Promise<AnswerOf<Calls['saveLanguage']>> => {
+  await context.db.write((trx) => updateMember(trx, member.id, { language }))
   return done
 }
 

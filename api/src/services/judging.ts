@@ -102,6 +102,14 @@ export const loadJudgingRound = async (_: unknown, scope: Scope): Promise<RoundA
   })
 }
 
+const problemCodes = {
+  incomplete: 'judging.incomplete',
+  ticket: 'judging.ticket',
+  rating: 'judging.rating',
+  reason: 'report.reason',
+  text: 'report.text',
+} as const
+
 const samePersonCodes: Record<RequestOf<Calls['submitRound']>['samePerson'], SamePersonAnswer> = {
   skipped: 0,
   same: 1,
@@ -176,7 +184,7 @@ export const submitRound = async (result: RequestOf<Calls['submitRound']>, { con
       data,
       open.tickets.photos.map(([ticket]) => ticket),
     )
-    if (problem) throw new Refusal(`judging.${problem}`)
+    if (problem) throw new Refusal(problemCodes[problem])
     const judging = { trx, context, judge: member.id, week }
     await recordPhotos(judging, data, open.tickets)
     await recordSamePerson(judging, data, open.tickets)

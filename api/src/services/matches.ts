@@ -91,11 +91,18 @@ export const loadMatchPhotos = async (
 ): Promise<AnswerOf<Calls['loadMatchPhotos']>> => {
   const db = scope.context.db.read
   const view = await ownMatch(db, scope.member, match)
-  if (stateOf(view.row) !== '0') throw new Refusal('match.notVerified')
+  if (stateOf(view.row) !== '0') throw notOpen(view)
   const cleared = (await readPhotos(db, view.peer)).filter(({ state }) => state === 'cleared')
   const bySlot = photoSlots.map((slot) => cleared.find((photo) => photo.slot === slot))
   const presenting = { links, reason: { kind: 'match', match } } as const
   return { photos: await Promise.all(bySlot.map((photo) => presentPhoto(scope, photo, presenting))) }
+}
+
+/** Why an open match is wanted and this is none: nobody has verified, the other side waits for this one, or this one for the other. */
+export const notOpen = (view: MatchView): Refusal => {
+  const state = stateOf(view.row)
+  if (state === '3') return new Refusal('match.unverified')
+  return new Refusal(needsKeysFrom(state, sideOf(view)) ? 'match.keysNeeded' : 'match.notVerified')
 }
 
 const pin = (side: MatchView['side'], publicKey: string) =>
@@ -178,7 +185,8 @@ export const deliverMatchKeys = async (
     const view = await ownMatch(trx, member, input.number)
     const publicKey = await ownKey(trx, member)
     if (view.row.version !== input.version) throw new Refusal('match.stale')
-    if (!needsKeysFrom(stateOf(view.row), sideOf(view))) throw new Refusal('keys.exist')
+    if (!needsKeysFrom(stateOf(view.row), sideOf(view)))
+      throw stateOf(view.row) === '0' ? new Refusal('keys.exist') : notOpen(view)
     await updateMatch(trx, view.row, {
       key_state: 0,
       salt_1: input.salt1,

@@ -32,7 +32,8 @@ interface Saving {
 }
 
 const assertEditable = (changedDay: number | undefined, today: number): void => {
-  if (isLocked(changedDay, today)) throw new Refusal('profile.locked', { days: lockDaysLeft(changedDay, today) })
+  // Days after this one: 90 on the day of the change, as the rule says.
+  if (isLocked(changedDay, today)) throw new Refusal('profile.locked', { days: lockDaysLeft(changedDay, today) - 1 })
 }
 
 const assertAnswers = (answers: Answers, section: SectionId): void => {

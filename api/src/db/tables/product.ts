@@ -160,10 +160,14 @@ export interface NoticeTable {
   id: Generated<number>
   /** Null: for everybody. */
   member_id: number | null
+  /** Of notices that keep their words. */
   language: number
   day: number
   title: string
   message: string
+  /** Which text of `content/<language>/notices.json` it is, and what is filled in, as JSON; null: title and message are the words. */
+  key: Generated<string | null>
+  notice_values: Generated<string | null>
 }
 
 export interface PurchaseTable {

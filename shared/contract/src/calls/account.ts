@@ -67,6 +67,13 @@ export const saveConsent = declare(wireCalls.saveConsent, Type.Object({ kind: Co
   whileSuspended: true,
 })
 
+/** Item 67: the language of the member's notices, mails and push, saved when it is chosen while signed in (decision 64). */
+export const saveLanguage = declare(wireCalls.saveLanguage, Type.Object({ language: integer(1, 29) }), Done, {
+  auth: 'ended-member',
+  whileSuspended: true,
+  perMinute: 30,
+})
+
 const Quote = Type.Object({
   tier: Tier,
   cents: integer(0, 1_000_000),

@@ -12,6 +12,7 @@ import {
   memberItems,
   profileSaveKeys,
   profileSections,
+  visibilityUnsetKey,
 } from './names.ts'
 
 /** The answers of the catalogue, keyed by item number on the wire. */
@@ -67,12 +68,36 @@ const storedKeysCodec = flattened(
   ),
 )
 
-const { personalityDay, relationshipDay, locationDay, attractiveness, pictureQuality, timesJudged, ...plainItems } = memberItems
+const {
+  personalityDay,
+  relationshipDay,
+  locationDay,
+  attractiveness,
+  pictureQuality,
+  timesJudged,
+  visibility: visibilityItem,
+  ...plainItems
+} = memberItems
+
+/** Item 60 is there from the beginning; until the member has chosen it says what everybody starts with. */
+const visibilityItemCodec = objectCodec(
+  ({ visibility, startVisibility }) => {
+    if (visibility !== undefined) return { [visibilityItem]: visibilityCodec.encode(visibility) }
+    if (startVisibility === undefined) return {}
+    return { [visibilityItem]: visibilityCodec.encode(startVisibility), [visibilityUnsetKey]: 1 }
+  },
+  (wire) => {
+    if (wire[visibilityItem] === undefined) return {}
+    const flags = visibilityCodec.decode(wire[visibilityItem])
+    return wire[visibilityUnsetKey] === 1 ? { startVisibility: flags } : { visibility: flags }
+  },
+)
 
 /** The full user data of `/w-gud`, by item number. */
 export const memberCodec = merged(
   flattened('answers', answersCodec),
-  renamed(plainItems, { visibility: visibilityCodec }),
+  renamed(plainItems),
+  visibilityItemCodec,
   flattened('changedDays', renamed({ personality: personalityDay, relationship: relationshipDay, location: locationDay })),
   flattened('ratings', renamed({ attractiveness, pictureQuality, timesJudged })),
   flattened('about', renamed(aboutItems)),

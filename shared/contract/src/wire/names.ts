@@ -53,6 +53,7 @@ export const paths = {
   changeMatch: '/umhu',
   // Not in the specification's table; named readably.
   saveConsent: '/consent',
+  saveLanguage: '/language',
   quoteMembership: '/membership/quote',
   startCheckout: '/membership/checkout',
   listDrawings: '/drawing/weeks',
@@ -124,6 +125,9 @@ export const memberItems = {
   pictureQuality: '92',
   timesJudged: '93',
 } as const
+
+/** Beside item 60: the flags are those that everybody starts with, the member has not chosen yet. */
+export const visibilityUnsetKey = 'visibilityUnset'
 
 export const aboutItems = { name: '47', topic: '53', question: '54', bio: '55' } as const
 
