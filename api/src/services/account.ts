@@ -1,6 +1,7 @@
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
 import { CONSENT_ERROR_CATEGORY } from '@quintet/domain/limits'
-import { deleteMember, pairKeyOf } from '../drawing/past-pairs.ts'
+import { deleteMember } from '../drawing/past-pairs.ts'
+import { pairKeyOf } from '../drawing/people.ts'
 import { Refusal } from '../errors.ts'
 import { requestPasswordReset as sendReset, resetPassword as reset } from '../identity/password-reset.ts'
 import { readPhotos } from '../repositories/photos.ts'
@@ -45,7 +46,7 @@ export const deleteAccount = async (_: unknown, scope: Scope): Promise<AnswerOf<
   const { context, member } = scope
   const files = await context.db.write(async (trx) => {
     const photos = await readPhotos(trx, member.id)
-    await deleteMember(trx, pairKeyOf(context.config), member.id)
+    await deleteMember(trx, pairKeyOf(context.config), member.id, context.clock.now())
     await context.identity.accounts.remove(trx, member.sub)
     return photos.map(({ file }) => file)
   })

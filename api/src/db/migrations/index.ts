@@ -14,6 +14,7 @@ import { up as entrySlabs } from './012-entry-slabs.ts'
 import { up as matchSeconds } from './013-match-seconds.ts'
 import { up as identityPrivacy } from './019-identity-privacy.ts'
 import { up as identityUndo } from './020-identity-undo.ts'
+import { up as addressesHeld } from './021-addresses-held.ts'
 
 /** One step forward. A step that was ever released is never edited again: add another. */
 export interface Migration {
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   { name: '013-match-seconds', up: matchSeconds },
   { name: '019-identity-privacy', up: identityPrivacy },
   { name: '020-identity-undo', up: identityUndo },
+  { name: '021-addresses-held', up: addressesHeld },
 ]
