@@ -17,6 +17,7 @@ export {
 } from './session/actions.ts'
 export type { Claims } from './session/claims.ts'
 export { $claims, $session, patchSession, type Session, showLogin } from './session/store.ts'
+export { queueRevocation, retryRevocations, revocationsKey } from './session/revocations.ts'
 export { adoptTokens, currentIdToken, refreshCheck, renewSession } from './session/tokens.ts'
 export { $countdown, $now } from './stores/countdown.ts'
 export { dropAllDrafts, dropDraft, keepDraft, readDraft } from './stores/drafts.ts'

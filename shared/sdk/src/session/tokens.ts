@@ -3,6 +3,7 @@ import { environment } from '../environment.ts'
 import { refresh, type Tokens } from '../identity/index.ts'
 import { IdentityError } from '../identity/errors.ts'
 import { readClaims } from './claims.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { $session, patchSession, showLogin } from './store.ts'
 
 /** A token is renewed this many seconds before it ends. */
@@ -48,7 +49,7 @@ const renew = async (): Promise<boolean> => {
 
 /** Exchanges the refresh token for new tokens; many waiting calls share one exchange. False when the session is over. */
 export const renewSession = (): Promise<boolean> =>
-  (renewal ??= renew().finally(() => {
+  (renewal ??= oneAtATime(renew).finally(() => {
     renewal = undefined
   }))
 
