@@ -38,6 +38,9 @@ const enter = async () => {
 
 const stored = () => storage.getItem(storageKeys.refreshToken)
 
+const isRevoked = async (token: string) =>
+  (await refresh(token).catch((error: Error) => error.message)) === 'Refresh Token has been revoked'
+
 describe('the site’s own client', () => {
   it('takes a new refresh token with every renewal, and a stolen old one ends the sign-in', async () => {
     const first = await enter()
@@ -60,9 +63,6 @@ describe('the site’s own client', () => {
 })
 
 describe('a sign-out without a network', () => {
-  const isRevoked = async (token: string) =>
-    (await refresh(token).catch((error: Error) => error.message)) === 'Refresh Token has been revoked'
-
   it('is tried for five seconds, waits in the storage, and is done at the next start', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     const token = await enter()
