@@ -1,37 +1,22 @@
 import { createHmac } from 'node:crypto'
-import { join } from 'node:path'
 import { sql } from 'kysely'
+import { dayNumber } from '@quintet/domain/time'
 import type { Database, Transaction } from '../db/store.ts'
-import { loadSecret } from '../identity/keys.ts'
 import { matchesOf } from '../repositories/matches.ts'
 import { forgetInReports } from '../repositories/reports.ts'
 import { withoutEntry } from './entry-slab.ts'
 import { type OwnSlab, ownSlabsSql } from './own-slabs.ts'
+import { holdAddress, personsOf, sameMembers } from './people.ts'
 import { placeInSlab } from './slabs.ts'
+import { forgetStandings, inheritStanding, rememberStanding } from './standings.ts'
 
 /** Days for which a pair is remembered after a match whose member was deleted (decision 30). */
 const rememberedDays = 731
-
-/** The key of the hashes; it never leaves its file. */
-export const pairKeyOf = ({ dataFolder }: { dataFolder: string }): Buffer => loadSecret(join(dataFolder, 'keys'), 'past-pairs')
-
-/** Keyed hash of a person that outlives their account: of the e-mail address, so that a new account is known again. */
-const personHash = (key: Buffer, address: string): Buffer => createHmac('sha256', key).update(`person:${address}`).digest()
 
 const pairHash = (key: Buffer, people: readonly Buffer[]): Buffer =>
   createHmac('sha256', key)
     .update(Buffer.concat(people.toSorted((a, b) => a.compare(b))))
     .digest()
-
-const readPersonHash = async (db: Database, key: Buffer, member: number): Promise<Buffer> => {
-  const { sub, email } = await db
-    .selectFrom('members')
-    .leftJoin('identity_users', 'identity_users.sub', 'members.sub')
-    .select(['members.sub', 'identity_users.email'])
-    .where('members.id', '=', member)
-    .executeTakeFirstOrThrow()
-  return personHash(key, email ?? sub)
-}
 
 const readMet = async (db: Database, member: number): Promise<{ id: number; peer: number; day: number }[]> => {
   const rows = await db
@@ -72,30 +57,67 @@ const eraseEntries = async (trx: Transaction, member: number): Promise<void> => 
   }
 }
 
-/**
- * Deletes a member with everything that hangs on it; the only way to. Whom they met is remembered by keyed hashes, so that the
- * two never meet again under a new account.
- */
-export const deleteMember = async (trx: Transaction, key: Buffer, member: number): Promise<void> => {
-  const [own, met] = [await readPersonHash(trx, key, member), await readMet(trx, member)]
-  for (const { id, peer, day } of met) {
-    const other = await readPersonHash(trx, key, peer)
-    const people = [
-      { person: own, member },
-      { person: other, member: peer },
-    ]
-    await rememberPair(trx, pairHash(key, [own, other]), people, day + rememberedDays)
-    await trx.deleteFrom('matches').where('id', '=', id).execute()
+interface Person {
+  persons: readonly [Buffer, ...Buffer[]]
+  member: number
+}
+
+/** Remembers everybody whom `met` met as people whom `person` met, by every address of either side. */
+const rememberMet = async (trx: Transaction, key: Buffer, met: number, person: Person): Promise<number[]> => {
+  const matches = await readMet(trx, met)
+  for (const { peer, day } of matches) {
+    const persons = await personsOf(trx, key, peer)
+    const people = [person, { persons, member: peer }]
+    const rows = people.flatMap(({ persons: all, member }) => all.map((one) => ({ person: one, member })))
+    await rememberPair(trx, pairHash(key, [person.persons[0], persons[0]]), rows, day + rememberedDays)
   }
+  return matches.map(({ id }) => id)
+}
+
+/**
+ * Deletes a member with everything that hangs on it; the only way to. Whom they met is remembered by keyed hashes of every address
+ * they ever held, so that the two never meet again under a new account, and so is a standing that is not good.
+ * @param now epoch milliseconds, by the product's clock
+ */
+export const deleteMember = async (trx: Transaction, key: Buffer, member: number, now: number): Promise<void> => {
+  const persons = await personsOf(trx, key, member)
+  for (const id of await rememberMet(trx, key, member, { persons, member }))
+    await trx.deleteFrom('matches').where('id', '=', id).execute()
+  await rememberStanding(trx, persons, member, dayNumber(Math.floor(now / 1000)))
   await eraseEntries(trx, member)
   await forgetInReports(trx, member)
   await trx.deleteFrom('members').where('id', '=', member).execute()
 }
 
-/** Knows a person again who had an account before. */
-export const linkPerson = async (trx: Transaction, key: Buffer, member: number): Promise<void> => {
-  const person = await readPersonHash(trx, key, member)
-  await trx.updateTable('past_partners').set({ member_id: member }).where('person', '=', person).execute()
+/** Knows a person again who had an account before, by any address of theirs. */
+const linkPerson = async (trx: Transaction, persons: readonly Buffer[], member: number): Promise<void> => {
+  await trx.updateTable('past_partners').set({ member_id: member }).where('person', 'in', persons).execute()
+}
+
+/**
+ * Recognises a new member: whom they met before, and the standing they had. A second account beside a first one starts from what
+ * the first one has done.
+ */
+export const recognisePerson = async (trx: Transaction, key: Buffer, member: number): Promise<void> => {
+  await holdAddress(trx, key, member)
+  const persons = await personsOf(trx, key, member)
+  const others = await sameMembers(trx, persons, member)
+  await linkPerson(trx, persons, member)
+  for (const other of others) await rememberMet(trx, key, other, { persons, member })
+  await inheritStanding(trx, persons, others, member)
+}
+
+/** Keeps the address that a member holds now beside those of before; whom they met is known under it as well. */
+export const holdNewAddress = async (trx: Transaction, key: Buffer, member: number): Promise<void> => {
+  const persons = await holdAddress(trx, key, member)
+  const pairs = await trx.selectFrom('past_partners').select('pair').distinct().where('member_id', '=', member).execute()
+  const rows = pairs.flatMap(({ pair }) => persons.map((person) => ({ person, pair, member_id: member })))
+  for (const row of rows)
+    await trx
+      .insertInto('past_partners')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
 }
 
 const linkedKey = 'past-pairs.linked'
@@ -106,11 +128,12 @@ export const linkOldPairs = async (trx: Transaction, key: Buffer): Promise<void>
   if (done) return
   const open = await trx.selectFrom('past_partners').select('person').where('member_id', 'is', null).limit(1).execute()
   const members = open.length > 0 ? await trx.selectFrom('members').select('id').execute() : []
-  for (const { id } of members) await linkPerson(trx, key, id)
+  for (const { id } of members) await linkPerson(trx, await personsOf(trx, key, id), id)
   await trx.insertInto('app_state').values({ key: linkedKey, value: '1' }).execute()
 }
 
-/** Forgets pairs whose two years are over. */
+/** Forgets pairs and standings whose two years are over. */
 export const forgetPairs = async (trx: Transaction, day: number): Promise<void> => {
+  await forgetStandings(trx, day)
   await trx.deleteFrom('past_pairs').where('until_day', '<', day).execute()
 }

@@ -2,7 +2,8 @@ import { claimNames } from '@quintet/contract/wire'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Store } from '../db/store.ts'
-import { deleteMember, linkPerson, pairKeyOf } from '../drawing/past-pairs.ts'
+import { deleteMember, holdNewAddress, recognisePerson } from '../drawing/past-pairs.ts'
+import { pairKeyOf } from '../drawing/people.ts'
 import type { PhotoStore } from '../photos/store.ts'
 import { nextMemberNumber } from '../repositories/members.ts'
 import { readPhotos } from '../repositories/photos.ts'
@@ -43,12 +44,16 @@ export const createMemberHooks = (
         .onConflict((conflict) => conflict.column('sub').doNothing())
         .execute()
       const { id } = await trx.selectFrom('members').select('id').where('sub', '=', sub).executeTakeFirstOrThrow()
-      await linkPerson(trx, pairKeyOf(config), id)
+      await recognisePerson(trx, pairKeyOf(config), id)
+    },
+    holds: async (trx, sub) => {
+      const member = await trx.selectFrom('members').select('id').where('sub', '=', sub).executeTakeFirst()
+      if (member) await holdNewAddress(trx, pairKeyOf(config), member.id)
     },
     removed: async (trx, sub) => {
       const member = await trx.selectFrom('members').select('id').where('sub', '=', sub).executeTakeFirst()
       const kept = member ? await readPhotos(trx, member.id) : []
-      if (member) await deleteMember(trx, pairKeyOf(config), member.id)
+      if (member) await deleteMember(trx, pairKeyOf(config), member.id, clock.now())
       return async () => {
         db.scrub()
         for (const { file } of kept) await photos?.delete(file)

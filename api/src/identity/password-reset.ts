@@ -1,3 +1,4 @@
+import { passwordProblems } from '@quintet/domain/account'
 import type { Context } from '../context.ts'
 import type { ErrorCode } from '../error-texts.ts'
 import { BadInput, Refusal } from '../errors.ts'
@@ -15,7 +16,7 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
 const inOurWords = (thrown: unknown): never => {
   if (!(thrown instanceof IdentityFault)) throw thrown
   const code = refusals[thrown.type]
-  // What the protocol's own form refuses, such as a blank in a password, is a malformed request here.
+  // What the protocol's own form refuses is a malformed request here.
   throw code === undefined ? new BadInput() : new Refusal(code)
 }
 
@@ -41,6 +42,8 @@ export interface Reset {
  * @param address the caller's
  */
 export const resetPassword = async (context: Context, address: string, { email, code, newPassword }: Reset): Promise<void> => {
+  // The protocol calls a blank a malformed request; to a member it is a rule of the password.
+  if (passwordProblems(newPassword).includes('blank')) throw new Refusal('password.weak')
   const input = { ClientId: clientIdOf(context), Username: email, ConfirmationCode: code, Password: newPassword }
   await context.identity.perform('ConfirmForgotPassword', input, networkOf(address)).catch(inOurWords)
 }

@@ -16,6 +16,7 @@ const reasons: Record<Rule, string> = {
   digit: 'Password must have numeric characters',
   symbol: 'Password must have symbol characters',
   capital: 'Password must have uppercase characters',
+  blank: 'Password must not contain white space',
   lower: 'Password must have lowercase characters',
   breached: 'Password is known from a data breach',
 }
@@ -24,6 +25,7 @@ const longest = 256
 
 const appliesTo = ({ password: policy }: Pool, rule: PasswordProblem): boolean => {
   if (rule === 'length') return false
+  if (rule === 'blank') return true
   return rule === 'breached' ? policy.refusesBreached : policy[rule]
 }
 
@@ -36,7 +38,7 @@ const problemOf = (pool: Pool, password: string): Rule | undefined => {
 
 /** Refuses a password that the pool's rules or the breached list do not allow (decision 40). */
 export const checkPassword = (pool: Pool, password: string): void => {
-  if (/\s/.test(password) || password.length > longest) throw faults.badPassword('Password must not contain white space')
+  if (password.length > longest) throw faults.badPassword('Password is too long')
   const problem = problemOf(pool, password)
   if (problem) throw faults.badPassword(reasons[problem])
 }

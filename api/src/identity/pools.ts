@@ -99,10 +99,12 @@ const sitePool: Pool = {
   clients: [
     {
       id: siteClientId,
-      flows: ['USER_SRP_AUTH', 'REFRESH_TOKEN_AUTH'],
+      flows: ['USER_SRP_AUTH'],
       idTokenMinutes: 60,
       accessTokenMinutes: 60,
       refreshTokenDays: 30,
+      // Two tabs may refresh at once; see the record on reused refresh tokens.
+      rotation: { graceSeconds: 60 },
       writableAtSignUp: ['email', 'birthdate', 'custom:consent', 'locale'],
       writable: ['locale', 'email'],
     },

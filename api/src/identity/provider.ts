@@ -15,6 +15,8 @@ import type { Vault } from './vault.ts'
 export interface Hooks {
   /** An account of the site was confirmed: its member must exist when the transaction ends. */
   confirmed(trx: Transaction, account: { sub: string; birthDate: string | undefined; languageId: number }): Promise<void>
+  /** Remembers the e-mail address that an account of the site has now; asked before a change and after it. */
+  holds(trx: Transaction, sub: string): Promise<void>
   /** An account of the site ends, and its member with it. What is left to do after the commit comes back. */
   removed(trx: Transaction, sub: string): Promise<() => Promise<void>>
   /** The claims that only the server writes, by wire name. */

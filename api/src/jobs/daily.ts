@@ -4,6 +4,7 @@ import { dateOfDay } from '@quintet/domain/time'
 import type { Context } from '../context.ts'
 import type { Database, Transaction } from '../db/store.ts'
 import { forgetPairs } from '../drawing/past-pairs.ts'
+import { forgetOver } from '../identity/retention.ts'
 import { readProfile, writeProfile } from '../repositories/profiles.ts'
 import { turnMemberships } from '../services/membership.ts'
 import { today } from '../services/week.ts'
@@ -53,6 +54,7 @@ export const runDailyJobs = async (context: Context): Promise<boolean> => {
     await turnMemberships(trx, day)
     await refreshAges(trx, (last ?? day - longestGap) + 1, day)
     await forgetPairs(trx, day)
+    await forgetOver(trx, context.wall.now())
     await trx.insertInto('daily_jobs').values({ day, finished_at: context.wall.now() }).execute()
     return true
   })

@@ -6,6 +6,7 @@ import { prepareDrawing } from '../drawing/run-week.ts'
 import { Interrupted, drawDueWeeks } from '../drawing/run.ts'
 import { describeError } from '../log.ts'
 import { warmEstimates } from '../services/estimates.ts'
+import { holdOldAddresses } from './addresses.ts'
 import { packBodies } from './bodies.ts'
 import { endBadCanaries } from './canaries.ts'
 import { runDailyJobs } from './daily.ts'
@@ -59,6 +60,7 @@ const runAll = async (context: Context, stopped: () => boolean): Promise<void> =
     ['payments', () => followPayments(context, stopped)],
     ['retention', () => oncePerDay(context, stopped)],
     ['canaries', () => endBadCanaries(context)],
+    ['addresses', () => holdOldAddresses(context, stopped)],
     ['bodies', () => packBodies(context, stopped)],
     ...(context.config.demo ? [['companions', () => verifyCompanions(context)] as [string, () => Promise<unknown>]] : []),
     ['estimates', () => warmEstimates(context)],

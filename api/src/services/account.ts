@@ -1,6 +1,7 @@
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
 import { CONSENT_ERROR_CATEGORY, fitsLimit } from '@quintet/domain/limits'
-import { deleteMember, pairKeyOf } from '../drawing/past-pairs.ts'
+import { deleteMember } from '../drawing/past-pairs.ts'
+import { pairKeyOf } from '../drawing/people.ts'
 import { Refusal } from '../errors.ts'
 import { requestPasswordReset as sendReset, resetPassword as reset } from '../identity/password-reset.ts'
 import { updateMember } from '../repositories/members.ts'
@@ -60,7 +61,7 @@ export const deleteAccount = async (_: unknown, scope: Scope): Promise<AnswerOf<
   const { files, session } = await context.db.write(async (trx) => {
     const photos = await readPhotos(trx, member.id)
     const open = await readOpenPurchase(trx, member.id)
-    await deleteMember(trx, pairKeyOf(context.config), member.id)
+    await deleteMember(trx, pairKeyOf(context.config), member.id, context.clock.now())
     await context.identity.accounts.remove(trx, member.sub)
     return { files: photos.map(({ file }) => file), session: open?.session }
   })

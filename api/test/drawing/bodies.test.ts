@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { packBody, packStale } from '../../src/drawing/bodies.ts'
 import { type DrawingDatabase, drawingDatabaseOf } from '../../src/drawing/database.ts'
 import { readBody } from '../../src/drawing/engine/body.ts'
-import { deleteMember, pairKeyOf } from '../../src/drawing/past-pairs.ts'
+import { deleteMember } from '../../src/drawing/past-pairs.ts'
+import { pairKeyOf } from '../../src/drawing/people.ts'
 import { packBodies } from '../../src/jobs/bodies.ts'
 import { readProfile, writeProfile } from '../../src/repositories/profiles.ts'
 import { readCharacters, writeCharacter } from '../../src/repositories/characters.ts'
@@ -96,7 +97,7 @@ describe('bodies of members', () => {
     const [one = 0, other = 0] = made.members
     await context.db.write(async (trx) => {
       await trx.updateTable('profiles').set({ profile: '{"answers":{}}', complete: 0 }).where('member_id', '=', one).execute()
-      await deleteMember(trx, pairKeyOf(context.config), other)
+      await deleteMember(trx, pairKeyOf(context.config), other, 0)
     })
     await packBodies(context, () => false)
     expect([count('entry_bodies'), count('entry_cards'), count('stale_bodies')]).toEqual([38, 38, 0])

@@ -2,7 +2,8 @@ import { calls } from '@quintet/contract'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createInsert } from '../../src/demo/bulk.ts'
 import { insertPastMatch } from '../../src/demo/insert-world.ts'
-import { deleteMember, forgetPairs, linkOldPairs, pairKeyOf } from '../../src/drawing/past-pairs.ts'
+import { deleteMember, forgetPairs, linkOldPairs } from '../../src/drawing/past-pairs.ts'
+import { pairKeyOf } from '../../src/drawing/people.ts'
 import { removeUser } from '../../src/identity/removal.ts'
 import { findUser } from '../../src/identity/repositories/users.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
@@ -69,7 +70,7 @@ describe('whom a deleted member met', () => {
     await expect(db.write((trx) => trx.deleteFrom('members').where('id', '=', anna.id).execute())).rejects.toThrow(
       'deleteMember()',
     )
-    await db.write((trx) => deleteMember(trx, pairKeyOf(config), anna.id))
+    await db.write((trx) => deleteMember(trx, pairKeyOf(config), anna.id, 0))
     expect(pairsLeft()).toBe(2)
   })
 
@@ -77,7 +78,7 @@ describe('whom a deleted member met', () => {
     const { anna } = await matched()
     const { db, config } = app.context
     const days = db.statement<{ day: number }>('SELECT day FROM matches ORDER BY day').all()
-    await db.write((trx) => deleteMember(trx, pairKeyOf(config), anna.id))
+    await db.write((trx) => deleteMember(trx, pairKeyOf(config), anna.id, 0))
     await db.write((trx) => forgetPairs(trx, (days[0]?.day ?? 0) + 731))
     expect(pairsLeft()).toBe(2)
     await db.write((trx) => forgetPairs(trx, (days[0]?.day ?? 0) + 732))

@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../src/context.ts'
 import { createContext } from '../../src/create-context.ts'
 import { readDrawing } from '../../src/drawing/ledger.ts'
-import { deleteMember, linkPerson, pairKeyOf } from '../../src/drawing/past-pairs.ts'
+import { deleteMember, recognisePerson } from '../../src/drawing/past-pairs.ts'
+import { pairKeyOf } from '../../src/drawing/people.ts'
 import { Interrupted, announceDrawings, drawDueWeeks, reportOfRow, stepDrawing } from '../../src/drawing/run.ts'
 import { verifyDrawing } from '../../src/drawing/verify.ts'
 import { nextMemberNumber } from '../../src/repositories/members.ts'
@@ -124,7 +125,7 @@ const comeBack = (members: ReadonlySet<number>): Promise<Map<number, number>> =>
         await of('characters').execute(),
         await of('tokens').execute(),
       ]
-      await deleteMember(trx, key, id)
+      await deleteMember(trx, key, id, 0)
       const made = { id: await nextMemberNumber(trx) }
       await trx
         .insertInto('members')
@@ -143,7 +144,7 @@ const comeBack = (members: ReadonlySet<number>): Promise<Map<number, number>> =>
         .insertInto('tokens')
         .values(own(tokens) as never)
         .execute()
-      await linkPerson(trx, key, made.id)
+      await recognisePerson(trx, key, made.id)
       back.set(id, made.id)
     }
     return back
@@ -232,7 +233,7 @@ describe('a drawing that is cut short', () => {
     await announceDrawings(context)
     const remove = (some: readonly number[]) =>
       context.db.write(async (trx) => {
-        for (const member of some) await deleteMember(trx, pairKeyOf(context.config), member)
+        for (const member of some) await deleteMember(trx, pairKeyOf(context.config), member, 0)
       })
     await stepDrawing(context, week)
     await remove(members.slice(0, 8))
@@ -317,7 +318,7 @@ describe('verify', () => {
     app.clock.shift(oneWeek)
     await drawDueWeeks(context)
     await context.db.write(async (trx) => {
-      for (const member of members.slice(0, 10)) await deleteMember(trx, pairKeyOf(context.config), member)
+      for (const member of members.slice(0, 10)) await deleteMember(trx, pairKeyOf(context.config), member, 0)
     })
     const { identical, findings } = await verifyDrawing(context, week)
     expect(identical).toBe(false)

@@ -126,5 +126,5 @@ describe(`${perOperation} generated inputs of each operation of the identity pro
     isFull ? 600_000 : 30_000,
   )
 
-  afterAll(() => console.info(`identity: ${totals.inputs} inputs, ${totals.taken} of them taken, none a fault of ours`))
+  afterAll(() => process.stdout.write(`identity: ${totals.inputs} inputs, ${totals.taken} of them taken, none a fault of ours\n`))
 })

@@ -22,6 +22,7 @@ import {
   startApp,
   startEmail,
   stopApp,
+  wantsFreshSignIn,
 } from '@quintet/sdk/identity'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, createTestApp } from '../../src/testing.ts'
@@ -120,6 +121,30 @@ describe('the shell’s own client', () => {
     expect(await signIn('new@example.org', password)).toHaveProperty('tokens')
     await signOut(first.refreshToken ?? '')
     expect(await test.context.db.read.selectFrom('identity_devices').selectAll().execute()).toEqual([])
+  })
+
+  it('tells whoever proves the password of a sign-up that the code is missing, and nobody else', async () => {
+    await signUp({ email, password, birthDate: '1990-05-17', consent: '1', languageId: 1 })
+    await expect(signIn(email, password)).rejects.toMatchObject({ type: 'UserNotConfirmedException' })
+    await expect(signIn(email, 'Wrong-Harbour-7')).rejects.toMatchObject({ message: 'Incorrect username or password.' })
+    await confirmSignUp(email, codeOf())
+    expect(await signIn(email, password)).toHaveProperty('tokens')
+  })
+
+  it('signs in with a device clock that is hours off', async () => {
+    await test.signUpMember({ email, password })
+    test.wall.shift(7 * 3_600_000)
+    expect(await signIn(email, password)).toHaveProperty('tokens')
+  })
+
+  it('knows when a fresh sign-in is wanted', async () => {
+    const { accessToken } = await test.signUpMember({ email, password })
+    test.wall.shift(15 * 60_000 + 1000)
+    for (const step of [() => startEmail(accessToken, 'new@example.org'), () => startApp(accessToken)]) {
+      const refusal = await step().catch((error: unknown) => error)
+      expect(wantsFreshSignIn(refusal)).toBe(true)
+    }
+    expect(wantsFreshSignIn(new IdentityError('NotAuthorizedException', 'Incorrect username or password.'))).toBe(false)
   })
 
   it('passes on the provider’s words and knows a dead network', async () => {

@@ -1,3 +1,4 @@
+import { calls } from '@quintet/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, createTestApp } from '../../src/testing.ts'
 import { createPosting, tokensOf } from './posting.ts'
@@ -34,6 +35,14 @@ describe('passwords', () => {
     await test.context.identity.perform('AdminSetUserPassword', { UserPoolId: mainPool, Username: email, Password: password })
     const { Session } = await signIn(email)
     expect(await answer('NEW_PASSWORD_REQUIRED', Session, { USERNAME: email, NEW_PASSWORD: breached })).toEqual(refused)
+  })
+
+  it('calls a blank in a password of the reset a rule, not a fault of the form', async () => {
+    await join(email)
+    await post('ForgotPassword', { Username: email })
+    const reset = (newPassword: string) => test.call(calls.resetPassword, { email, code: codeFor(email), newPassword })
+    await expect(reset('Lantern by the 7th!')).rejects.toMatchObject({ code: 'password.weak' })
+    expect(await reset('Lantern-by-the-7th!')).toEqual({ message: 'success' })
   })
 
   it('lets a temporary one end', async () => {

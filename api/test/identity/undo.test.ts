@@ -18,8 +18,7 @@ const [own, thief] = ['mira@example.org', 'thief@example.org']
 const stale = { __type: 'NotAuthorizedException', message: 'A sign-in within the last 15 minutes is needed.' }
 
 const refreshed = async () => {
-  const AuthParameters = { REFRESH_TOKEN: member.refreshToken }
-  const { AuthenticationResult } = await post('InitiateAuth', { AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters })
+  const { AuthenticationResult } = await post('GetTokensFromRefreshToken', { RefreshToken: member.refreshToken })
   return (AuthenticationResult as { AccessToken: string }).AccessToken
 }
 

@@ -17,11 +17,11 @@ const post = (operation: string, body: string) =>
     body,
   })
 
-describe('the time of a proof', () => {
-  // The test's time is Tuesday, 1 September 2026, 12:00 UTC; a signature over another time is wrong besides.
-  const proofAt = async (TIMESTAMP: string) =>
-    (await answerSrp(test, (await startSrp(test, member.email)).prove(member.password, { TIMESTAMP }))).body
+// The test's time is Tuesday, 1 September 2026, 12:00 UTC; a signature over another time is wrong besides.
+const proofAt = async (TIMESTAMP: string) =>
+  (await answerSrp(test, (await startSrp(test, member.email)).prove(member.password, { TIMESTAMP }))).body
 
+describe('the time of a proof', () => {
   it.each(['Tue Sep 1 11:55:00 UTC 2026', 'Tue Sep 1 12:05:00 UTC 2026', 'Tue Sep 01 12:00:00 UTC 2026'])(
     '%s may be looked at',
     async (time) => {
@@ -61,7 +61,10 @@ describe('nothing in a request is a fault of ours', () => {
     ['DeleteUserAttributes', `{"AccessToken":"a.b.c","UserAttributeNames":[null]}`],
   ])('%s %s', async (operation, body) => {
     const answer = await post(operation, body)
-    expect([answer.status, ((await answer.json()) as { __type: string }).__type]).toEqual([400, 'InvalidParameterException'])
+    expect([answer.status, ((await answer.json()) as Record<string, unknown>)['__type']]).toEqual([
+      400,
+      'InvalidParameterException',
+    ])
   })
 
   it('takes a member that is null for one that is not there', async () => {

@@ -1,5 +1,5 @@
 import { $session, currentIdToken, renewSession, resource } from '@quintet/sdk'
-import { IdentityError, listDevices, loadSignInFacts } from '@quintet/sdk/identity'
+import { IdentityError, listDevices, loadSignInFacts, wantsFreshSignIn } from '@quintet/sdk/identity'
 
 /** The access token in force; it ends with the id token and is renewed with it. */
 export const accessToken = async (): Promise<string> => {
@@ -7,7 +7,7 @@ export const accessToken = async (): Promise<string> => {
   return $session.get().accessToken ?? ''
 }
 
-export type SecurityFault = 'wrong' | 'tooOften' | 'failed'
+export type SecurityFault = 'wrong' | 'tooOften' | 'fresh' | 'failed'
 
 const faults: Record<string, SecurityFault> = {
   CodeMismatchException: 'wrong',
@@ -20,6 +20,7 @@ const faults: Record<string, SecurityFault> = {
 
 const faultOf = (thrown: unknown): SecurityFault => {
   if (!(thrown instanceof IdentityError)) return 'failed'
+  if (wantsFreshSignIn(thrown)) return 'fresh'
   return thrown.message === 'Password attempts exceeded' ? 'tooOften' : (faults[thrown.type] ?? 'failed')
 }
 

@@ -6,6 +6,7 @@ import { useTexts } from '@quintet/ui/texts'
 import { type SubmitEvent, useEffect, useId, useState } from 'react'
 import { type SecurityFault, accessToken, attempt, signInFacts } from '../stores/security.ts'
 import { CopyButton } from './copy-button.tsx'
+import { FreshSignIn } from './fresh-sign-in.tsx'
 import { QrCode } from './qr-code.tsx'
 import styles from './security.module.css'
 
@@ -32,6 +33,11 @@ const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: 
       <Button onClick={onClose}>{t('app.done')}</Button>
     </div>
   )
+}
+
+const Fault = ({ fault }: { fault: SecurityFault }) => {
+  const t = useTexts('data')
+  return fault === 'fresh' ? <FreshSignIn /> : <Note tone="warn">{t(`security.${fault}`)}</Note>
 }
 
 /** Step by step: the key as a picture, its first code, the recovery codes. */
@@ -63,7 +69,8 @@ const SetUp = ({ email, onClose }: { email: string; onClose: () => void }) => {
     else done()
   }
   if (recovery) return <RecoveryCodes codes={recovery} onClose={done} />
-  if (key === undefined) return fault ? <Note tone="warn">{t(`security.${fault}`)}</Note> : <Skeleton lines={6} />
+  if (fault === 'fresh') return <FreshSignIn />
+  if (key === undefined) return fault ? <Fault fault={fault} /> : <Skeleton lines={6} />
   return (
     <form id={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <p>{t('app.intro')}</p>
@@ -100,7 +107,7 @@ const SwitchOff = ({ onClose }: { onClose: () => void }) => {
   return (
     <div className="stack">
       <p>{t('app.isOn')}</p>
-      {fault ? <Note tone="warn">{t(`security.${fault}`)}</Note> : null}
+      {fault ? <Fault fault={fault} /> : null}
       <Button look="secondary" busy={busy} onClick={() => void off()}>
         {t('app.turnOff')}
       </Button>

@@ -6,6 +6,7 @@ import { Button, CodeField, Dialog, TextField } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { type SubmitEvent, useId, useState } from 'react'
 import { type SecurityFault, accessToken, attempt, refreshAddress } from '../stores/security.ts'
+import { FreshSignIn } from './fresh-sign-in.tsx'
 import { useStill } from './use-form.ts'
 
 // An address is written from left to right inside a text of any direction.
@@ -46,7 +47,7 @@ export const EmailDialog = ({ onClose }: { onClose: () => void }) => {
     if ('fault' in result) setFault(result.fault)
     else await next()
   }
-  const error = fault && t(`security.${!isSent && fault === 'wrong' ? 'failed' : fault}`)
+  const error = fault && fault !== 'fresh' ? t(`security.${!isSent && fault === 'wrong' ? 'failed' : fault}`) : undefined
   return (
     <Dialog
       title={t('security.email')}
@@ -59,6 +60,7 @@ export const EmailDialog = ({ onClose }: { onClose: () => void }) => {
       }
     >
       <form id={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
+        {fault === 'fresh' ? <FreshSignIn /> : null}
         {isSent ? (
           <>
             <p>{t('email.sent', { address: isolated(email.trim()) })}</p>

@@ -7,7 +7,7 @@ import { NewPassword } from './new-password.tsx'
 import { StrengthBar } from './strength-bar.tsx'
 import styles from './password-dialog.module.css'
 
-const rules: readonly PasswordProblem[] = ['length', 'digit', 'symbol', 'capital']
+const rules: readonly PasswordProblem[] = ['length', 'digit', 'symbol', 'capital', 'blank']
 
 const Rules = ({ password }: { password: string }) => {
   const t = useTexts('data')

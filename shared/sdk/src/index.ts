@@ -26,7 +26,7 @@ export {
 export { restoreSession, answerSecondFactor, setForcedPassword, signIn, signOut, takeOverDevice } from './session/actions.ts'
 export type { Claims } from './session/claims.ts'
 export { endSession } from './session/end.ts'
-export { $claims, $session, patchSession, type Session, type SessionEnd, showLogin } from './session/store.ts'
+export { $session, patchSession, type Session, type SessionEnd, showLogin, $claims } from './session/store.ts'
 export { adoptTokens, currentIdToken, refreshCheck, renewSession } from './session/tokens.ts'
 export { $countdown, $now } from './stores/countdown.ts'
 export { dropAllDrafts, dropDraft, keepDraft, readDraft } from './stores/drafts.ts'

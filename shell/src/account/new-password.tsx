@@ -49,7 +49,7 @@ export function NewPasswordFields({ value, onChange, error }: Props) {
   )
 }
 
-const rules = ['length', 'digit', 'symbol', 'capital'] as const
+const rules = ['length', 'digit', 'symbol', 'capital', 'blank'] as const
 
 function Rules({ password }: { password: string }) {
   const t = useTexts()

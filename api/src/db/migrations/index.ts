@@ -18,6 +18,7 @@ import { up as noticesAndShapes } from './016-notices-and-shapes.ts'
 import { up as signedSessions } from './017-signed-sessions.ts'
 import { up as identityPrivacy } from './019-identity-privacy.ts'
 import { up as identityUndo } from './020-identity-undo.ts'
+import { up as addressesHeld } from './021-addresses-held.ts'
 
 /** One step forward. A step that was ever released is never edited again: add another. */
 export interface Migration {
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   { name: '017-signed-sessions', up: signedSessions },
   { name: '019-identity-privacy', up: identityPrivacy },
   { name: '020-identity-undo', up: identityUndo },
+  { name: '021-addresses-held', up: addressesHeld },
 ]

@@ -57,6 +57,10 @@ export interface DrawingTables {
   stale_bodies: { id: Generated<number>; member_id: number }
   /** From a person's keyed hash to the keyed hashes of the pairs they were in, and who that is at present. */
   past_partners: { person: Buffer; pair: Buffer; member_id: number | null }
+  /** Keyed hashes of every address a member has held. */
+  member_addresses: { person: Buffer; member_id: number }
+  /** The standing of people who left, unless it was good. */
+  departed_standings: { person: Buffer; standing: number; until_day: number }
   daily_jobs: { day: number; finished_at: number }
   /** Drawings entered in a row without a match. */
   waits: { member_id: number; drawings: number; week: Generated<number> }

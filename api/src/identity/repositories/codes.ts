@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../db/store.ts'
+import { hotQuery } from './hot.ts'
 
 export type CodePurpose = 'confirm' | 'reset' | 'verify email' | 'verify phone_number'
 
@@ -59,9 +60,15 @@ export const saveDecoyCode = async (trx: Transaction, key: Buffer, expiresAt: nu
 export const findDecoyCode = async (db: Database, key: Buffer): Promise<number | undefined> =>
   (await db.selectFrom('identity_decoy_codes').select('expires_at').where('key', '=', key).executeTakeFirst())?.expires_at
 
-/** Forgets codes that ended before a moment. */
+const dropUnwaited = hotQuery(`
+  DELETE FROM identity_pending_attributes WHERE NOT EXISTS
+    (SELECT 1 FROM identity_codes code WHERE code.sub = identity_pending_attributes.sub
+      AND code.purpose = 'verify ' || identity_pending_attributes.name)`)
+
+/** Forgets codes that ended before a moment, and the new addresses and numbers that waited for one. */
 export const sweepCodes = async (trx: Transaction, before: number): Promise<void> => {
   await trx.deleteFrom('identity_codes').where('expires_at', '<', before).execute()
   await trx.deleteFrom('identity_spent_codes').where('expires_at', '<', before).execute()
   await trx.deleteFrom('identity_decoy_codes').where('expires_at', '<', before).execute()
+  await dropUnwaited(trx)
 }

@@ -61,3 +61,11 @@ export const replaceRefreshToken = async (trx: Transaction, hash: Buffer, now: n
   const token = trx.updateTable('identity_refresh_tokens').set({ replaced_at: now }).where('hash', '=', hash)
   return Number((await token.where('replaced_at', 'is', null).executeTakeFirst()).numUpdatedRows) === 1
 }
+
+/** Forgets sign-ins that were ended before a moment, and those whose last refresh token expired before it. */
+export const sweepSessions = async (trx: Transaction, before: number): Promise<void> => {
+  await trx.deleteFrom('identity_sessions').where('revoked_at', '<', before).execute()
+  await trx.deleteFrom('identity_refresh_tokens').where('expires_at', '<', before).execute()
+  const live = trx.selectFrom('identity_refresh_tokens').select('session')
+  await trx.deleteFrom('identity_sessions').where('id', 'not in', live).execute()
+}

@@ -97,10 +97,9 @@ export const deleteUnconfirmed = async (trx: Transaction, pool: string, email: s
   await doomed.where('status', '=', 'UNCONFIRMED').where('sub', '<>', except).execute()
 }
 
-/** Removes sign-ups that nobody confirmed since `before`. @returns how many */
-export const sweepUnconfirmed = async (trx: Transaction, before: number): Promise<number> => {
-  const doomed = trx.deleteFrom('identity_users').where('status', '=', 'UNCONFIRMED').where('created_at', '<', before)
-  return Number((await doomed.executeTakeFirst()).numDeletedRows)
+/** Removes sign-ups from before a moment that nobody confirmed. */
+export const sweepUnconfirmed = async (trx: Transaction, before: number): Promise<void> => {
+  await trx.deleteFrom('identity_users').where('status', '=', 'UNCONFIRMED').where('created_at', '<', before).execute()
 }
 
 export interface UserQuery {

@@ -40,6 +40,8 @@ export interface Authenticate {
 
 const cachedTokens = 20_000
 
+const keyOf = (token: string) => createHash('sha256').update(token).digest('base64')
+
 const liveMember = `
   SELECT m.id, m.tier, m.active, m.standing, m.membership_end_day, m.encryption_type
   FROM identity_sessions s JOIN identity_users u ON u.sub = s.sub JOIN members m ON m.sub = s.sub
@@ -79,7 +81,6 @@ const memberOf = (known: Known, live: Live): Member => ({
 export const createAuthenticate = (options: AuthenticateOptions): Authenticate => {
   const verified = createLru<string, Known>(cachedTokens)
   const live = options.db.statement<Live>(options.foreign ? foreignMember : liveMember)
-  const keyOf = (token: string) => createHash('sha256').update(token).digest('base64')
   const verifyOnce = (token: string): Known | undefined => {
     const key = keyOf(token)
     const known = verified.get(key)

@@ -19,6 +19,9 @@ describe('new password', () => {
     ['sunny.day1', ['capital']],
     ['Éclair.d1x', []],
     ['', ['length', 'digit', 'symbol', 'capital']],
+    ['Lantern by the 7th!', ['blank']],
+    ['Sunny.day\u00a01', ['blank']],
+    [' Sunny.day1', ['blank']],
   ])('%j fails %j', (password, problems) => {
     expect(passwordProblems(password)).toEqual(problems)
   })

@@ -1,5 +1,5 @@
 /** The rules of a new password, in the order they are shown (decision 40). */
-export type PasswordProblem = 'length' | 'digit' | 'symbol' | 'capital' | 'breached'
+export type PasswordProblem = 'length' | 'digit' | 'symbol' | 'capital' | 'blank' | 'breached'
 
 export const PASSWORD_SYMBOLS = '.,"!?@#$%^&*()_+-=[]{}|\''
 const MIN_LENGTH = 8
@@ -14,6 +14,8 @@ export function passwordProblems(password: string, isBreached?: (password: strin
   if (!/[1-9]/.test(password)) problems.push('digit')
   if (![...password].some((sign) => PASSWORD_SYMBOLS.includes(sign))) problems.push('symbol')
   if (!/\p{Lu}/u.test(password)) problems.push('capital')
+  // The identity protocol knows no blanks in a password.
+  if (/\s/.test(password)) problems.push('blank')
   if (isBreached?.(password)) problems.push('breached')
   return problems
 }

@@ -16,4 +16,10 @@ export class IdentityError extends Error {
   }
 }
 
+const tooOld = 'A sign-in within the last 15 minutes is needed.'
+
+/** Whether the provider wants a fresh sign-in before it changes the address or a second factor. */
+export const wantsFreshSignIn = (error: unknown): boolean =>
+  error instanceof IdentityError && error.type === 'NotAuthorizedException' && error.message === tooOld
+
 export const networkError = (): IdentityError => new IdentityError('NetworkError', 'Network error')

@@ -8,7 +8,7 @@ export {
   type SignUp,
   signUp,
 } from './account.ts'
-export { IdentityError } from './errors.ts'
+export { IdentityError, wantsFreshSignIn } from './errors.ts'
 export {
   completeNewPassword,
   globalSignOut,

@@ -4,7 +4,7 @@ import type { FactorChallenge } from './factors.ts'
 import { post, postTimed } from './post.ts'
 import { sessionKey, sign, startHandshake, timestamp } from './srp.ts'
 
-/** The three tokens; a refresh brings no new refresh token unless the pool rotates them. */
+/** The three tokens; a refresh brings a new refresh token where the client rotates them. */
 export interface Tokens {
   idToken: string
   accessToken: string
@@ -114,11 +114,19 @@ export const completeNewPassword = async (
   return readResult(await respond('NEW_PASSWORD_REQUIRED', { USERNAME: username, NEW_PASSWORD: newPassword }, session), username)
 }
 
-/** New id and access tokens for a refresh token. */
+const exchange = async (refreshToken: string): Promise<Fields> => {
+  try {
+    return await post('GetTokensFromRefreshToken', { RefreshToken: refreshToken })
+  } catch (error) {
+    // One token is in two hands, and the provider has ended the sign-in: to the member it is over like any other.
+    if (isOf(error, 'RefreshTokenReuseException')) throw new IdentityError('NotAuthorizedException', (error as Error).message)
+    throw error
+  }
+}
+
+/** New id and access tokens for a refresh token, and a new refresh token where the provider rotates them. */
 export const refresh = async (refreshToken: string): Promise<Tokens> => {
-  const tokens = readTokens(
-    await post('InitiateAuth', { AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN: refreshToken } }),
-  )
+  const tokens = readTokens(await exchange(refreshToken))
   if (!tokens) throw new IdentityError('UnknownError', 'The answer has no tokens.')
   return tokens
 }

@@ -7,11 +7,11 @@ import {
   nameDevice,
   type SignInResult,
   signIn as srpSignIn,
-  signOut as revoke,
 } from '../identity/index.ts'
 import { forgetAccount, withinSession } from './account-scope.ts'
 import { endSession, forgetStored, sessionEnded } from './end.ts'
 import { watchOtherTabs } from './other-tabs.ts'
+import { queueRevocation, retryRevocations } from './revocations.ts'
 import { $session, patchSession, showLogin } from './store.ts'
 import { adoptTokens, renewSession, storedRefreshToken } from './tokens.ts'
 
@@ -28,6 +28,7 @@ const settle = (result: SignInResult): void => {
 /** Restores the session from the stored refresh token; without one the login form is shown. */
 export const restoreSession = async (): Promise<void> => {
   watchOtherTabs()
+  void retryRevocations()
   if (storedRefreshToken() === null) return showLogin()
   try {
     await renewSession()
@@ -72,9 +73,10 @@ export const takeOverDevice = async (): Promise<void> => {
   if (sub !== undefined) environment().storage.setItem(storageKeys.deviceAccount, sub)
 }
 
-/** Signs out: revokes the refresh token and clears everything local. Works without a network too. */
+/** Signs out: clears everything local at once, then revokes the refresh token, at the next start if there is no network now. */
 export const signOut = async (): Promise<void> => {
   const token = storedRefreshToken()
   await endSession('signedOut')
-  if (token !== null) await revoke(token).catch(() => undefined)
+  if (token !== null) queueRevocation(token)
+  await retryRevocations()
 }

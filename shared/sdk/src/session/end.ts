@@ -1,10 +1,11 @@
 import { storageKeys } from '@quintet/contract/wire'
 import { environment } from '../environment.ts'
+import { revocationsKey } from './revocations.ts'
 import { forgetAccount } from './account-scope.ts'
 import { $session, type SessionEnd, showLogin } from './store.ts'
 
-// What belongs to the device, not to the member: the language with its texts, maps and shapes.
-const ofDevice: ReadonlySet<string> = new Set([storageKeys.language, storageKeys.maps, storageKeys.shapes])
+// What belongs to the device, not to the member: the language with its texts, maps and shapes, and tokens that must still end.
+const ofDevice: ReadonlySet<string> = new Set([storageKeys.language, storageKeys.maps, storageKeys.shapes, revocationsKey])
 
 /** Storage keys of drafts begin with this. */
 export const draftPrefix = 'draft:'

@@ -5,6 +5,7 @@ import { IdentityError } from '../identity/errors.ts'
 import { bindAccount, isSessionOver, onSessionEnd, withinSession } from './account-scope.ts'
 import { readClaims } from './claims.ts'
 import { endSession } from './end.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { $session, patchSession } from './store.ts'
 
 /** A token is renewed this many seconds before it ends. */
@@ -57,7 +58,7 @@ const renew = async (): Promise<boolean> => {
 
 /** Exchanges the refresh token for new tokens; many waiting calls share one exchange. False when the session is over. */
 export const renewSession = (): Promise<boolean> =>
-  (renewal ??= renew().finally(() => {
+  (renewal ??= oneAtATime(renew).finally(() => {
     renewal = undefined
   }))
 

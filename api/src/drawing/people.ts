@@ -1,0 +1,60 @@
+import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
+import type { Database, Transaction } from '../db/store.ts'
+import { loadSecret } from '../identity/keys.ts'
+
+/** The key of the hashes; it never leaves its file. */
+export const pairKeyOf = ({ dataFolder }: { dataFolder: string }): Buffer => loadSecret(join(dataFolder, 'keys'), 'past-pairs')
+
+/**
+ * The one form of the addresses that reach the same mailbox with most providers: without what follows a plus, without dots before
+ * the @ or at the end, in lower case. For hashes alone: two people who share it would share what is remembered.
+ */
+export const foldedAddress = (address: string): string => {
+  const at = address.lastIndexOf('@')
+  if (at === -1) return address
+  const [local, domain] = [address.slice(0, at), address.slice(at + 1)]
+  const [name = ''] = local.split('+')
+  return `${name.replaceAll('.', '') || local}@${domain.replace(/\.+$/, '')}`.toLowerCase()
+}
+
+/** Keyed hash of a person that outlives their account. */
+const personHash = (key: Buffer, address: string): Buffer => createHmac('sha256', key).update(`person:${address}`).digest()
+
+/** An address as it is remembered now, and as it was before addresses were folded. */
+const hashesOf = (key: Buffer, address: string): Buffer[] =>
+  [...new Set([foldedAddress(address), address])].map((form) => personHash(key, form))
+
+const distinct = (hashes: readonly Buffer[]): Buffer[] => [
+  ...new Map(hashes.map((hash) => [hash.toString('base64'), hash] as const)).values(),
+]
+
+/** The hashes a person is known by: of the address in force first, then of every other one they held. */
+export const personsOf = async (db: Database, key: Buffer, member: number): Promise<[Buffer, ...Buffer[]]> => {
+  const { sub, email } = await db
+    .selectFrom('members')
+    .leftJoin('identity_users', 'identity_users.sub', 'members.sub')
+    .select(['members.sub', 'identity_users.email'])
+    .where('members.id', '=', member)
+    .executeTakeFirstOrThrow()
+  const held = await db.selectFrom('member_addresses').select('person').where('member_id', '=', member).execute()
+  const now = hashesOf(key, email ?? sub)
+  return distinct([...now, ...held.map(({ person }) => person)]) as [Buffer, ...Buffer[]]
+}
+
+/** Keeps the hashes of the address a member holds now. */
+export const holdAddress = async (trx: Transaction, key: Buffer, member: number): Promise<readonly Buffer[]> => {
+  const persons = await personsOf(trx, key, member)
+  await trx
+    .insertInto('member_addresses')
+    .values(persons.map((person) => ({ person, member_id: member })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return persons
+}
+
+/** Other members who are the same person by an address they hold or held. */
+export const sameMembers = async (db: Database, persons: readonly Buffer[], member: number): Promise<number[]> => {
+  const query = db.selectFrom('member_addresses').select('member_id').distinct().where('person', 'in', persons)
+  return (await query.where('member_id', '<>', member).execute()).map(({ member_id }) => member_id)
+}

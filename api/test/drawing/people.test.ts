@@ -1,0 +1,130 @@
+import { calls } from '@quintet/contract'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createInsert } from '../../src/demo/bulk.ts'
+import { insertPastMatch } from '../../src/demo/insert-world.ts'
+import { foldedAddress } from '../../src/drawing/people.ts'
+import { holdOldAddresses } from '../../src/jobs/addresses.ts'
+import { runDailyJobs } from '../../src/jobs/daily.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+
+let app: TestApp
+beforeEach(() => {
+  app = createTestApp()
+})
+afterEach(() => app.close())
+
+const join = (email: string) => app.signUpMember({ email })
+
+const met = () =>
+  app.context.db
+    .statement<{ one: number; other: number }>(
+      `SELECT DISTINCT a.member_id AS one, b.member_id AS other FROM past_partners a
+       JOIN past_partners b ON b.pair = a.pair AND b.member_id > a.member_id ORDER BY 1, 2`,
+    )
+    .all()
+    .map(({ one, other }) => [one, other])
+
+const pair = (one: SignedIn, other: SignedIn) => [one.id, other.id].toSorted((a, b) => a - b)
+
+const meet = async (one: SignedIn, other: SignedIn) => {
+  const { context } = app
+  const moment = { now: context.clock.now(), today: 20_000, week: 500 }
+  const inserting = { insert: createInsert(context.db.sqlite), random: context.random, moment }
+  await context.db.write(async () =>
+    insertPastMatch(inserting, [one.id, other.id], { weeksAgo: 1, pool: 1, quality: 70, ended: false }),
+  )
+}
+
+const changeEmail = async (AccessToken: string, to: string) => {
+  await app.identity('UpdateUserAttributes', { AccessToken, UserAttributes: [{ Name: 'email', Value: to }] })
+  const Code = app.outbox.newest(to)?.code ?? ''
+  const { body } = await app.identity('VerifyUserAttribute', { AccessToken, AttributeName: 'email', Code })
+  expect(body).toEqual({})
+}
+
+const setStanding = (member: SignedIn, standing: number) =>
+  app.context.db.write((trx) => trx.updateTable('members').set({ standing }).where('id', '=', member.id).execute())
+
+const standingOf = async ({ id }: SignedIn) =>
+  (await app.context.db.read.selectFrom('members').select('standing').where('id', '=', id).executeTakeFirstOrThrow()).standing
+
+const leave = (member: SignedIn) => app.call(calls.deleteAccount, {}, member.idToken)
+
+describe('an address, folded', () => {
+  it.each([
+    ['mira@example.org', 'mira@example.org'],
+    ['Mi.Ra+dating@Example.ORG.', 'mira@example.org'],
+    ['+tag@example.org', '+tag@example.org'],
+    ['a+b+c@example.org', 'a@example.org'],
+    ['some-sub', 'some-sub'],
+  ])('%s is %s', (address, folded) => {
+    expect(foldedAddress(address)).toBe(folded)
+  })
+})
+
+describe('a person who comes back', () => {
+  it('never meets again whom they met, under any address they ever held', async () => {
+    const [anna, ben] = [await join('anna@example.org'), await join('ben@example.org')]
+    await meet(anna, ben)
+    await changeEmail(anna.accessToken, 'anna.new@example.org')
+    await leave(anna)
+    for (const address of ['anna@example.org', 'an.na+again@example.org', 'annanew@example.org']) {
+      const back = await join(address)
+      expect(met(), address).toContainEqual(pair(back, ben))
+      await leave(back)
+    }
+  })
+
+  it('nor when the other one has changed the address meanwhile, and both come back', async () => {
+    const [anna, ben] = [await join('anna@example.org'), await join('ben@example.org')]
+    await meet(anna, ben)
+    await leave(anna)
+    await changeEmail(ben.accessToken, 'ben.new@example.org')
+    await leave(ben)
+    const [again, other] = [await join('anna@example.org'), await join('ben.new@example.org')]
+    expect(met()).toContainEqual(pair(again, other))
+  })
+
+  it('nor by a second account beside the first one', async () => {
+    const [anna, ben] = [await join('anna@example.org'), await join('ben@example.org')]
+    await meet(anna, ben)
+    const second = await join('anna+two@example.org')
+    expect(met()).toContainEqual(pair(second, ben))
+  })
+
+  it('is nobody else', async () => {
+    const [anna, ben] = [await join('anna@example.org'), await join('ben@example.org')]
+    await meet(anna, ben)
+    await setStanding(anna, 2)
+    await leave(anna)
+    const other = await join('annabel@example.org')
+    expect([met(), await standingOf(other)]).toEqual([[], 0])
+  })
+
+  it.each([1, 2])('has the standing %i they left with, whichever address they come by', async (standing) => {
+    const anna = await join('anna@example.org')
+    await changeEmail(anna.accessToken, 'anna.new@example.org')
+    await setStanding(anna, standing)
+    await leave(anna)
+    expect(await standingOf(await join('a.nna+x@example.org'))).toBe(standing)
+    expect(await standingOf(await join('anna.new@example.org'))).toBe(standing)
+  })
+
+  it('has the standing of an account they have already, also of one that is older than this memory', async () => {
+    const anna = await join('anna@example.org')
+    await setStanding(anna, 2)
+    await app.context.db.write((trx) => trx.deleteFrom('member_addresses').execute())
+    await holdOldAddresses(app.context, () => false)
+    expect(await standingOf(await join('anna+two@example.org'))).toBe(2)
+  })
+
+  it('is forgotten after two years', async () => {
+    const anna = await join('anna@example.org')
+    await setStanding(anna, 2)
+    await leave(anna)
+    app.clock.shift(732 * 86_400_000)
+    await runDailyJobs(app.context)
+    expect(await standingOf(await join('anna@example.org'))).toBe(0)
+    expect(app.context.db.statement<{ person: Buffer }>('SELECT person FROM departed_standings').all()).toEqual([])
+  })
+})
