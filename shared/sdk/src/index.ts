@@ -26,6 +26,7 @@ export {
 export { restoreSession, answerSecondFactor, setForcedPassword, signIn, signOut, takeOverDevice } from './session/actions.ts'
 export type { Claims } from './session/claims.ts'
 export { endSession } from './session/end.ts'
+export { queueRevocation, retryRevocations, revocationsKey } from './session/revocations.ts'
 export { $session, patchSession, type Session, type SessionEnd, showLogin, $claims } from './session/store.ts'
 export { adoptTokens, currentIdToken, refreshCheck, renewSession } from './session/tokens.ts'
 export { $countdown, $now } from './stores/countdown.ts'
