@@ -32,8 +32,8 @@ const swipe = async (page: Page, by: number): Promise<void> => {
 }
 
 test('photos come before the chat; a swipe and the arrow keys move them', async ({ page }) => {
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const door: { open?: () => void } = {}
+  const held = new Promise<void>((resolve) => (door.open = resolve))
   await page.route('**/photos/**', async (route) => {
     await held
     await route.continue()
@@ -41,7 +41,7 @@ test('photos come before the chat; a swipe and the arrow keys move them', async 
   await openMatch(page)
   await expect(carousel(page)).toBeVisible()
   await expect(chatLink(page)).toHaveCount(0)
-  release()
+  door.open?.()
   await expect(chatLink(page)).toBeVisible()
   const position = (index: number) => carousel(page).getByText(new RegExp(`^${index} of \\d$`))
   await expect(position(1)).toBeVisible()
