@@ -2,6 +2,8 @@ import type { Entry } from '../src/drawing/engine/entry.ts'
 import { PopulationBuilder } from '../src/drawing/engine/population/population.ts'
 import { type EstimateIndex, buildEstimateIndex } from '../src/drawing/estimate/build-index.ts'
 import { estimate } from '../src/drawing/estimate/estimate.ts'
+import { estimateByTables } from '../src/drawing/estimate/tables/estimate.ts'
+import { type WeekTables, buildTables } from '../src/drawing/estimate/tables/tables.ts'
 import { type Pickiness, pickinessLevels } from './drawing/pickiness.ts'
 import { generateEntries } from './drawing/population.ts'
 
@@ -10,6 +12,8 @@ const warmUps = 10
 
 interface Built {
   index: EstimateIndex
+  tables: WeekTables
+  counting: number
   sample: Entry[]
   population: number
   indexing: number
@@ -28,9 +32,12 @@ const build = (members: number, pickiness: Pickiness): Built => {
     reading += performance.now() - start
     if (entry.member % every === 0 && sample.length < askers) sample.push(entry)
   }
+  const finished = builder.finish()
+  const begun = performance.now()
+  const tables = buildTables(finished, 1)
   const start = performance.now()
-  const index = buildEstimateIndex(builder.finish())
-  return { index, sample, population: reading, indexing: performance.now() - start }
+  const index = buildEstimateIndex(finished)
+  return { index, tables, sample, population: reading, counting: start - begun, indexing: performance.now() - start }
 }
 
 /** Milliseconds of every question, the first few left out: a server soon runs compiled code. */
@@ -57,13 +64,42 @@ const megabytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MB`
 
 const charactersOf = (asker: Entry) => asker.tokens.map(({ character }) => character)
 
+const smallestTold = 10
+
+// Below the smallest bucket's end there is nothing to be near to.
+const isNear = (estimated: number, truth: number): boolean =>
+  truth < smallestTold ? estimated < 2 * smallestTold : estimated >= truth / 2 && estimated <= 2 * truth
+
+/** How many live estimates are within a factor of two of a count of all rows. */
+const nearness = ({ index, tables, sample }: Built): string => {
+  let [accepted, mutual] = [0, 0]
+  for (const asker of sample) {
+    const [first] = charactersOf(asker)
+    if (!first) continue
+    const [exact] = estimate(index, { asker, characters: [first], countries: true })
+    const live = estimateByTables(tables, asker, first)
+    if (isNear(live.accepted, exact?.accepted ?? 0)) accepted++
+    if (isNear(live.mutual, exact?.mutual ?? 0)) mutual++
+  }
+  const share = (count: number) => `${((100 * count) / sample.length).toFixed(0)} %`
+  return `accepted ${share(accepted)}, both ways ${share(mutual)} (goal 90 %)`
+}
+
 const measure = (members: number, pickiness: Pickiness): void => {
-  const { index, sample, population, indexing } = build(members, pickiness)
-  const one = timesOf(sample, (asker) => estimate(index, { asker, characters: charactersOf(asker).slice(0, 1), countries: true }))
-  const all = timesOf(sample, (asker) => estimate(index, { asker, characters: charactersOf(asker), countries: false }))
+  const built = build(members, pickiness)
+  const { index, tables, sample, population, counting, indexing } = built
+  const one = timesOf(sample, (asker) =>
+    charactersOf(asker)
+      .slice(0, 1)
+      .map((character) => estimateByTables(tables, asker, character)),
+  )
+  const all = timesOf(sample, (asker) => estimate(index, { asker, characters: charactersOf(asker), countries: true }))
   console.log(`${members} members, ${pickiness}`)
-  console.log(`  built in ${seconds(population)} + ${seconds(indexing)}; index ${megabytes(sizeOf(index))}`)
-  console.log(`  one character: ${shown(one)}`)
+  console.log(
+    `  built in ${seconds(population)} + ${seconds(counting)} (tables) + ${seconds(indexing)}; index ${megabytes(sizeOf(index))}`,
+  )
+  console.log(`  live estimate of one character: ${shown(one)} (goal 100 ms)`)
+  console.log(`  within a factor of two: ${nearness(built)}`)
   console.log(`  all of a member with advice: ${shown(all)}`)
   console.log(`  resident at the most so far: ${megabytes(process.resourceUsage().maxRSS * 1024)}`)
 }

@@ -65,7 +65,12 @@ const srpSignIns = async (test: TestApp, { email }: SignedIn): Promise<number> =
   const answers = bodies.map((body, index) =>
     request('RespondToAuthChallenge', {
       ChallengeName: 'PASSWORD_VERIFIER',
-      ChallengeResponses: proofOf(halves[index] ?? clientHalf(), body['ChallengeParameters'] as Record<string, string>, password),
+      ChallengeResponses: proofOf(
+        halves[index] ?? clientHalf(),
+        body['ChallengeParameters'] as Record<string, string>,
+        password,
+        test.wall.now(),
+      ),
     }),
   )
   const { ms: second } = await serve(test, answers)

@@ -5,6 +5,7 @@ import type { Context } from './context.ts'
 import { type Store, openStore } from './db/store.ts'
 import { createIdentity } from './identity/identity.ts'
 import { loadKeys, loadSecret } from './identity/keys.ts'
+import { protectFolder } from './data-folder.ts'
 import { faultLog, stderrLog } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
@@ -35,6 +36,7 @@ const logOf = ({ logged, production }: Config) => (logged === 'all' || (logged =
 
 /** What a real server stands on; parts may be replaced by the caller. */
 export const createContext = (config: Config, replaced: Partial<Context> = {}): Context => {
+  protectFolder(config.dataFolder)
   const db = replaced.db ?? openStore({ file: join(config.dataFolder, 'quintet.sqlite') })
   const wall = replaced.wall ?? systemClock
   const base = {

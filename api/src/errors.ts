@@ -46,6 +46,20 @@ export class TooManyRequests extends Fault {
   }
 }
 
+/** Another picture of the same member is still worked on. */
+export class OneAtATime extends Fault {
+  constructor() {
+    super(429, 'photo.oneAtATime')
+  }
+}
+
+/** The server has its hands full; the same request a little later will do. */
+export class Busy extends Fault {
+  constructor() {
+    super(503, 'photo.busy')
+  }
+}
+
 /** The device holds another account's data. */
 export class DeviceMismatch extends Fault {
   constructor() {

@@ -2,6 +2,7 @@ import { createApp } from './app.ts'
 import { ConfigError, loadConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { createContext } from './create-context.ts'
+import { keepFilesPrivate } from './data-folder.ts'
 import { describeDemoAccounts, readDemoAccounts } from './demo/accounts.ts'
 import { seedDemo } from './demo/seed.ts'
 import { startScheduler } from './jobs/scheduler.ts'
@@ -33,6 +34,7 @@ const welcome = async ({ config, mail }: Context, address: string): Promise<stri
 }
 
 const start = async () => {
+  keepFilesPrivate()
   const context = createContext(loadConfig())
   await admitApi(releasesOf(context), apiContract(routes), context.log, context.config.production)
   if (context.config.demo) await seedDemo(context)

@@ -64,8 +64,12 @@ export interface TestApp {
   signUpMember(member?: Partial<NewMember>): Promise<SignedIn>
   /** Makes a call as a client would: encoded, sent, decoded. Throws CallFailure on a refusal or fault. */
   call<C extends CallDeclaration>(call: C, input: RequestOf<C>, token?: string): Promise<AnswerOf<C>>
-  /** Posts one operation to the identity provider's endpoint. */
-  identity(operation: string, body: object): Promise<{ status: number; body: Record<string, unknown>; headers: Headers }>
+  /** Posts one operation to the identity provider's endpoint, from an address of the caller's own where one is given. */
+  identity(
+    operation: string,
+    body: object,
+    address?: string,
+  ): Promise<{ status: number; body: Record<string, unknown>; headers: Headers }>
   /** Lets the week end and draws it, as the scheduler of a running site does. */
   drawWeek(): Promise<void>
   close(): Promise<void>
@@ -137,14 +141,19 @@ const send = async (app: App, call: CallDeclaration, input: unknown, token: stri
   return call.wire.answer.decode(body)
 }
 
-const postIdentity = async (app: App, operation: string, body: object) => {
-  const response = await app.request('/identity/', {
+const postIdentity = async (app: App, operation: string, body: object, address?: string) => {
+  const request = {
     method: 'POST',
     headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `AWSCognitoIdentityProviderService.${operation}` },
     body: JSON.stringify({ ClientId: siteClientId, ...body }),
-  })
+  }
+  const response = await app.request('/identity/', request, socketFrom(address))
   return { status: response.status, body: (await response.json()) as Record<string, unknown>, headers: response.headers }
 }
+
+/** What a request brings along that came over a socket from an address. */
+export const socketFrom = (remoteAddress: string | undefined) =>
+  remoteAddress === undefined ? {} : { incoming: { socket: { remoteAddress } } }
 
 const drawWeek = async (context: Context): Promise<void> => {
   await announceDrawings(context)
@@ -167,7 +176,7 @@ export const createTestApp = (options: TestOptions = {}): TestApp => {
     outbox: base.mail as Outbox,
     signUpMember: (member = {}) => signUp(context, member),
     call: async (call, input, token) => (await send(app, call, input, token)) as AnswerOf<typeof call>,
-    identity: (operation, body) => postIdentity(app, operation, body),
+    identity: (operation, body, address) => postIdentity(app, operation, body, address),
     drawWeek: () => drawWeek(context),
     close: async () => {
       await context.db.close()

@@ -47,9 +47,9 @@ test('before both have verified there is a pseudonym, no name, no photo and no c
   expect(match).toMatchObject({ number, keyState: 3, side: 1, pseudonym: 'FG-567' })
   expect(match?.profile?.name).toBeUndefined()
   const photos = app.call(calls.loadMatchPhotos, { match: number, links: true }, anna.idToken)
-  await expect(photos).rejects.toMatchObject({ code: 'match.notVerified' })
+  await expect(photos).rejects.toMatchObject({ code: 'match.unverified' })
   await expect(app.call(calls.loadMessages, { match: number, before: 0 }, anna.idToken)).rejects.toMatchObject({
-    code: 'match.notVerified',
+    code: 'match.unverified',
   })
 })
 

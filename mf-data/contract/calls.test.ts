@@ -95,7 +95,7 @@ it('opens a checkout', async () => {
 })
 
 it('makes a key pair, and deletes the account', async () => {
-  expect(await makeKeys('a long enough password')).toBeDefined()
+  expect(await makeKeys('a long enough password', 'create')).toBeDefined()
   await deleteAccount()
   await member.reload()
   expect(member.$.get().state).toBe('failed')

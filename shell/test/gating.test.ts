@@ -5,12 +5,10 @@ import { openLocked } from '../src/home/open-locked.ts'
 import { isOpen, missingStep, tiles } from '../src/home/steps.ts'
 import { isInReach } from '../src/members/ended.ts'
 
-const sdk = vi.hoisted(() => ({ send: vi.fn(), renewSession: vi.fn(), gating: {} as Gating, reload: vi.fn() }))
+const sdk = vi.hoisted(() => ({ activateMember: vi.fn(), gating: {} as Gating }))
 vi.mock('@quintet/sdk', async (original) => ({
   ...(await original<object>()),
-  send: sdk.send,
-  renewSession: sdk.renewSession,
-  member: { reload: sdk.reload },
+  activateMember: sdk.activateMember,
   $gating: { get: () => sdk.gating, subscribe: () => () => undefined, listen: () => () => undefined },
 }))
 
@@ -48,28 +46,27 @@ describe('a locked tile', () => {
     sdk.gating = gating
     expect(await openLocked('matches')).toBe(false)
     expect($popups.get()).toMatchObject([{ kind: 'attention', body: { key: `lock.${step}` }, action: { to: `/${step}` } }])
-    expect(sdk.send).not.toHaveBeenCalled()
+    expect(sdk.activateMember).not.toHaveBeenCalled()
   })
 
   it('says what the server misses', async () => {
     sdk.gating = withPools
-    sdk.send.mockResolvedValue({ status: 400, issue: 'characters' })
+    sdk.activateMember.mockResolvedValue('characters')
     expect(await openLocked('judging')).toBe(false)
     expect($popups.get()).toMatchObject([{ body: { key: 'lock.pools' }, action: { to: '/pools' } }])
   })
 
   it('opens when the server makes the member active, with new tokens', async () => {
     sdk.gating = withPools
-    sdk.send.mockResolvedValue({ status: 200 })
+    sdk.activateMember.mockResolvedValue(undefined)
     expect(await openLocked('judging')).toBe(true)
-    expect(sdk.renewSession).toHaveBeenCalledOnce()
-    expect(sdk.reload).toHaveBeenCalledOnce()
+    expect(sdk.activateMember).toHaveBeenCalledOnce()
     expect($popups.get()).toEqual([])
   })
 
   it('shows a failure', async () => {
     sdk.gating = withPools
-    sdk.send.mockRejectedValue(new Error('down'))
+    sdk.activateMember.mockRejectedValue(new Error('down'))
     expect(await openLocked('judging')).toBe(false)
     expect($popups.get()).toMatchObject([{ kind: 'error' }])
   })

@@ -1,9 +1,10 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { type SqliteHandle, createDialect, createStatementCache } from './driver.ts'
 import { migrate } from './migrate.ts'
+import { createScrub } from './scrub.ts'
 import type { Tables } from './tables.ts'
 import { createWriter } from './writer.ts'
 
@@ -18,6 +19,8 @@ export interface Store {
   readonly read: Database
   /** Runs `work` in a durable transaction; resolves after the commit. If `work` throws, its changes are undone. */
   write<T>(work: (trx: Transaction) => Promise<T>): Promise<T>
+  /** Something personal was deleted: its traces leave the write-ahead log within seconds. */
+  scrub(): void
   /** A cached prepared statement on the read connection, for the hottest calls. */
   statement<Row>(sql: string): { get(...parameters: unknown[]): Row | undefined; all(...parameters: unknown[]): Row[] }
   /** The write connection itself: backup, migrations, bulk loads by the demo's seed. */
@@ -34,7 +37,10 @@ export interface StoreOptions {
 const openWriter = ({ file, synchronous = 'FULL' }: StoreOptions): SqliteHandle => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const sqlite = new Sqlite(file)
+  // The log and its index take the mode of the database file.
+  chmodSync(file, 0o600)
   sqlite.pragma('journal_mode = WAL')
+  sqlite.pragma('secure_delete = ON')
   sqlite.pragma(`synchronous = ${synchronous}`)
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('busy_timeout = 5000')
@@ -55,15 +61,18 @@ export const openStore = (options: StoreOptions): Store => {
   const prepare = createStatementCache(reader)
   const trx: { handle?: Transaction } = {}
   const writer = createWriter(sqlite, () => trx.handle as Transaction)
+  const scrub = createScrub(sqlite, writer.isOpen)
   trx.handle = new Kysely<Tables>({ dialect: createDialect(sqlite, writer.isOpen) }) as Transaction
   return {
     read: new Kysely<Tables>({ dialect: createDialect(reader) }),
     write: writer.write,
+    scrub: scrub.request,
     statement: <Row>(sql: string) =>
       prepare(sql) as { get(...parameters: unknown[]): Row | undefined; all(...parameters: unknown[]): Row[] },
     sqlite,
     close: async () => {
       await writer.idle()
+      scrub.stop()
       reader.close()
       sqlite.close()
     },

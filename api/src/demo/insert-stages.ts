@@ -1,7 +1,7 @@
 import { canMeet, type Character, newCharacter } from '@quintet/domain/pools'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../db/store.ts'
-import { noticeText } from '../drawing/notices.ts'
+import type { NoticeKind } from '../drawing/notices.ts'
 import { demoEmail, demoPassword } from './accounts.ts'
 import { insertConversation } from './conversation.ts'
 import { insertCharacters, insertConsents, insertPhotos, insertProfile } from './insert-member.ts'
@@ -84,7 +84,8 @@ const insertFreshMatches = (
 }
 
 const insertNotice = ({ insert, moment }: Inserting, member: number, count: number): void => {
-  insert('notices', { member_id: member, language: 1, day: moment.today, ...noticeText('matches', 1, { count }) })
+  const kept = { key: 'matches' satisfies NoticeKind, notice_values: JSON.stringify({ count }) }
+  insert('notices', { member_id: member, language: 1, day: moment.today, title: '', message: '', ...kept })
 }
 
 const insertChat = async (

@@ -2,6 +2,7 @@ import { dateOfDay, dayNumber, weekStart } from '@quintet/domain/time'
 import { loadConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { createContext } from '../create-context.ts'
+import { keepFilesPrivate } from '../data-folder.ts'
 import { seededKey } from '../demo/seeded.ts'
 import { silentLog } from '../log.ts'
 import { currentWeek } from '../services/week.ts'
@@ -141,6 +142,7 @@ const perform = async ([name = '', ...words]: readonly string[]): Promise<boolea
 
 // A demo's database has its own time: the shift is kept in it.
 const openContext = (): Context => {
+  keepFilesPrivate()
   const context = createContext(loadConfig(), { log: silentLog })
   const isDemo = context.db.statement('SELECT 1 FROM app_state WHERE key = ?').get(seededKey) !== undefined
   return isDemo ? createContext({ ...context.config, demo: true }, { db: context.db, log: silentLog }) : context

@@ -46,6 +46,7 @@ export const drawingDatabaseOf = ({ sqlite, write }: Store): DrawingDatabase => 
 export const openDrawingDatabase = (file: string): DrawingDatabase => {
   const [read, writer] = [openReader(file), connectionOf(new Sqlite(file))]
   writer.sqlite.pragma('foreign_keys = ON')
+  writer.sqlite.pragma('secure_delete = ON')
   writer.sqlite.pragma('busy_timeout = 20000')
   writer.sqlite.pragma('cache_size = -131072')
   // A thread beside keeps the log short; this is for when it cannot keep up.

@@ -1,8 +1,11 @@
 import { formatText, serverTexts } from '../texts.ts'
 
-/** Title and message of a notice in the member's language, from `content/<language>/notices.json`. */
+/** Notices that there are words for. */
+export type NoticeKind = 'matches' | 'noMatch'
+
+/** Title and message of a notice in the reader's language, from `content/<language>/notices.json`. */
 export const noticeText = (
-  kind: 'matches' | 'noMatch',
+  kind: NoticeKind,
   languageId: number,
   values: Record<string, string | number>,
 ): { title: string; message: string } => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../db/store.ts'
 import { loadSecret } from '../identity/keys.ts'
 import { matchesOf } from '../repositories/matches.ts'
+import { forgetInReports } from '../repositories/reports.ts'
 import { withoutEntry } from './entry-slab.ts'
 import { type OwnSlab, ownSlabsSql } from './own-slabs.ts'
 import { placeInSlab } from './slabs.ts'
@@ -87,6 +88,7 @@ export const deleteMember = async (trx: Transaction, key: Buffer, member: number
     await trx.deleteFrom('matches').where('id', '=', id).execute()
   }
   await eraseEntries(trx, member)
+  await forgetInReports(trx, member)
   await trx.deleteFrom('members').where('id', '=', member).execute()
 }
 

@@ -2,8 +2,9 @@ import type { Database, Transaction } from '../db/store.ts'
 import { confirmUser } from './operations/confirm-sign-up.ts'
 import { credentialsOf } from './password.ts'
 import { type Provider, sitePoolOf } from './provider.ts'
+import { removeAccount } from './removal.ts'
 import { revokeSessions } from './repositories/sessions.ts'
-import { type User, changeUser, deleteUser, findUser, insertUser } from './repositories/users.ts'
+import { type User, changeUser, findUser, insertUser } from './repositories/users.ts'
 
 export interface NewAccount {
   email: string
@@ -29,17 +30,22 @@ export interface Accounts {
   emailOf(db: Database, sub: string): Promise<string | undefined>
 }
 
-const newUser = (provider: Provider, { email, password, birthDate }: NewAccount): User => {
+const newUser = async (
+  provider: Provider,
+  trx: Transaction,
+  { email: given, password, birthDate }: NewAccount,
+): Promise<User> => {
   const pool = sitePoolOf(provider)
   const sub = provider.random.uuid()
-  const attributes = { email: email.toLowerCase(), birthdate: birthDate, 'custom:consent': '1' }
+  const email = given.toLowerCase()
+  const attributes = { email, birthdate: birthDate, 'custom:consent': '1' }
   const now = provider.wall.now()
-  const credentials = credentialsOf(provider, pool, sub, password)
+  const credentials = await credentialsOf(provider, trx, pool, { username: sub, email }, password)
   return {
     sub,
     pool: pool.id,
     username: sub,
-    email: email.toLowerCase(),
+    email,
     status: 'UNCONFIRMED',
     enabled: true,
     attributes,
@@ -50,7 +56,7 @@ const newUser = (provider: Provider, { email, password, birthDate }: NewAccount)
 }
 
 const create = async (provider: Provider, trx: Transaction, account: NewAccount): Promise<string> => {
-  const user = newUser(provider, account)
+  const user = await newUser(provider, trx, account)
   const now = provider.wall.now()
   await insertUser(trx, user, now)
   await confirmUser(provider, trx, sitePoolOf(provider), user, account.languageId ?? 1)
@@ -62,7 +68,7 @@ export const createAccounts = (provider: Provider): Accounts => {
   const endSessions = (trx: Transaction, sub: string) => revokeSessions(trx, sub, provider.wall.now())
   return {
     create: (trx, account) => create(provider, trx, account),
-    remove: deleteUser,
+    remove: (trx, sub) => removeAccount(provider, trx, sub),
     endSessions,
     requireReset: async (trx, sub) => {
       await changeUser(trx, sub, { status: 'RESET_REQUIRED' }, provider.wall.now())

@@ -30,7 +30,7 @@ const deliver = (provider: Provider, user: User, name: Verifiable, to: string, c
     sendSms(provider, 'verifyPhone', to, user.attributes, code)
     return phoneDelivery(to)
   }
-  sendMail(provider, 'verify', to, languageOf(undefined, user.attributes), code)
+  sendMail(provider, 'verify', to, languageOf(undefined, user.attributes), { code })
   return deliveryTo(to).CodeDeliveryDetails
 }
 

@@ -1,3 +1,4 @@
+import { claimNames } from '@quintet/contract/wire'
 import { isAdult, isBirthDate } from '@quintet/domain/profile'
 import { languageIdOf } from '@quintet/domain/languages'
 import { faults } from './faults.ts'
@@ -8,8 +9,12 @@ export interface Attribute {
   Value?: string
 }
 
-/** A list of the protocol's attributes as a record; refuses what this client may not write. */
-export const readAttributes = (list: readonly Attribute[], writable: readonly string[]): Record<string, string> => {
+const ownNames: ReadonlySet<string> = new Set<string>(['sub', ...Object.values(claimNames)])
+
+/** A list of the protocol's attributes as a record; refuses what the pool does not know and what this client may not write. */
+export const readAttributes = (pool: Pool, list: readonly Attribute[], writable: readonly string[]): Record<string, string> => {
+  const unknown = list.find(({ Name }) => !pool.attributes.includes(Name) && !ownNames.has(Name))
+  if (unknown) throw faults.noSuchAttribute(unknown.Name)
   const forbidden = list.find(({ Name }) => !writable.includes(Name))
   if (forbidden) throw faults.unauthorizedAttribute()
   return Object.fromEntries(list.map(({ Name, Value }) => [Name, Value ?? '']))
@@ -40,7 +45,7 @@ export const signUpAttributes = (
   email: string,
   now: number,
 ): Record<string, string> => {
-  const attributes: Record<string, string> = { email, ...readAttributes(list, client.writableAtSignUp) }
+  const attributes: Record<string, string> = { email, ...readAttributes(pool, list, client.writableAtSignUp) }
   if (attributes['email']?.trim().toLowerCase() !== email) throw faults.invalid('Username and email do not agree.')
   checkForms(attributes)
   const missing = pool.requiredAttributes.find((name) => !attributes[name]?.trim())

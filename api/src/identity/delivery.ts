@@ -46,11 +46,32 @@ export const sendSms = (
   provider.sms.send({ to, text, code }).catch((error: unknown) => provider.log.error('sms', { kind, ...describeError(error) }))
 }
 
-export type MailKind = 'confirm' | 'reset' | 'exists' | 'signIn' | 'verify' | 'invite'
+type MailKind =
+  | 'confirm'
+  | 'reset'
+  | 'exists'
+  | 'signIn'
+  | 'verify'
+  | 'invite'
+  | 'changed.email'
+  | 'changed.factors'
+  | 'changed.password'
+
+/** What stands in a mail besides its words: a code to type, or a link to follow. */
+interface MailValues {
+  code?: string | undefined
+  link?: string
+}
 
 /** Sends a mail without waiting for it: how long it takes would tell whether the address is known. */
-export const sendMail = (provider: Provider, kind: MailKind, to: string, languageId: number, code?: string): void => {
-  const { subject, text } = mailText(kind, languageId, { code: code ?? '', site: provider.siteUrl })
+export const sendMail = (
+  provider: Provider,
+  kind: MailKind,
+  to: string,
+  languageId: number,
+  { code, link = '' }: MailValues = {},
+): void => {
+  const { subject, text } = mailText(kind, languageId, { code: code ?? '', site: provider.siteUrl, link })
   const mail = { to, subject, text, ...(code !== undefined && { code }) }
   provider.mail.send(mail).catch((error: unknown) => provider.log.error('mail', { kind, ...describeError(error) }))
 }

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import { Fault } from '../errors.ts'
 import { describeError } from '../log.ts'
 import { readBody } from '../middleware/body.ts'
-import { type Exchange, callerAddress } from '../middleware/caller.ts'
+import { type Exchange, callerNetwork } from '../middleware/caller.ts'
 import { dataHeaders } from '../middleware/headers.ts'
 import type { RateLimit } from '../middleware/rate-limit.ts'
 import { inputFaults } from '../routes/validate.ts'
@@ -13,6 +13,9 @@ import { checkSignature } from './signature.ts'
 
 const targetShape = /^AWSCognitoIdentityProviderService\.(\w+)$/
 const bodyLimit = 65_536
+const unknownPerMinute = 60
+/** Calls of all operations together that one network may make without the operator's signature. */
+const unsignedPerMinute = 600
 
 const sharedHeaders = {
   ...dataHeaders,
@@ -33,11 +36,13 @@ const preflightHeaders = {
 /** Answers the browser's question whether it may post here: anyone may. */
 export const preflight = (): Response => new Response(null, { status: 200, headers: preflightHeaders })
 
-const dropNull = (_: string, value: unknown) => value ?? undefined
+/** A member that is null is a member that is not there: public clients send such. A null in a list stays, and is refused. */
+const dropNull = function (this: unknown, _: string, value: unknown): unknown {
+  return value === null && !Array.isArray(this) ? undefined : value
+}
 
 const parse = (text: string): unknown => {
   try {
-    // A member that is null is a member that is not there: public clients send such.
     return text.includes('null') ? JSON.parse(text, dropNull) : JSON.parse(text === '' ? '{}' : text)
   } catch {
     throw faults.notJson()
@@ -86,11 +91,17 @@ const checkCaller = ({ provider }: EndpointOptions, exchange: Exchange, body: st
 const answer = async (options: EndpointOptions, exchange: Exchange): Promise<object> => {
   const { provider, limits, proxies, rateFactor } = options
   const [, name = ''] = targetShape.exec(exchange.req.header('x-amz-target') ?? '') ?? []
-  const { perMinute = 60, signed } = operations.get(name) ?? {}
-  if (!limits.take(`${name} ${callerAddress(exchange, proxies)}`, perMinute * rateFactor)) throw faults.tooManyRequests()
+  const operation = operations.get(name)
+  // Whatever is made up shares one counter.
+  const { perMinute, signed } = operation ?? { perMinute: unknownPerMinute, signed: false }
+  const network = callerNetwork(exchange, proxies)
+  const mayCall = (what: string, most: number) => limits.take(`${what} ${network}`, most * rateFactor)
+  if (!mayCall(operation ? name : 'unknown', perMinute)) throw faults.tooManyRequests()
+  if (!signed && !mayCall('all', unsignedPerMinute)) throw faults.tooManyRequests()
+  if (!operation) throw faults.unknownOperation()
   const body = await readBody(exchange, bodyLimit)
   if (signed) checkCaller(options, exchange, body)
-  return perform(provider, name, parse(body))
+  return perform({ ...provider, source: network }, name, parse(body))
 }
 
 const ascii = (text: string) => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 400)
@@ -98,7 +109,8 @@ const ascii = (text: string) => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 400)
 /** The provider's single POST endpoint. */
 export const respond = async (options: EndpointOptions, exchange: Exchange): Promise<Response> => {
   const id = options.provider.random.uuid()
-  const headers = { ...sharedHeaders, 'x-amzn-requestid': id }
+  const date = new Date(options.provider.wall.now()).toUTCString()
+  const headers = { ...sharedHeaders, date, 'x-amzn-requestid': id }
   try {
     return new Response(JSON.stringify(await answer(options, exchange)), { status: 200, headers })
   } catch (thrown) {

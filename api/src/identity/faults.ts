@@ -1,15 +1,8 @@
-/** HTTP status of every refusal of the protocol that is not 400. */
+/** HTTP status of every refusal of the protocol that is not 400: what the caller can mend is 400, whatever it is about. */
 const statuses: Readonly<Record<string, number>> = {
-  AccessDeniedException: 403,
   ForbiddenException: 403,
-  // As the wire contract lists it; the log tells a fault of ours from a refusal.
-  InternalErrorException: 400,
-  NotAuthorizedException: 403,
+  InternalErrorException: 500,
   RequestEntityTooLargeException: 413,
-  ResourceNotFoundException: 404,
-  TooManyRequestsException: 429,
-  UnauthorizedException: 401,
-  UserNotFoundException: 404,
 }
 
 /** A refusal as the protocol spells it. Clients branch on `type` and `message`: both are part of the contract. */
@@ -45,6 +38,8 @@ export const faults = {
   cannotBeConfirmed: (status: string) =>
     new IdentityFault('NotAuthorizedException', `User cannot be confirmed. Current status is ${status}`),
   notAuthorizedState: (why: string) => new IdentityFault('NotAuthorizedException', why),
+  missingSecretHash: (client: string) =>
+    new IdentityFault('NotAuthorizedException', `Client ${client} is configured with secret but SECRET_HASH was not received`),
   wrongSecretHash: (client: string) =>
     new IdentityFault('NotAuthorizedException', `Unable to verify secret hash for client ${client}`),
   resetRequired: () => new IdentityFault('PasswordResetRequiredException', 'Password reset required for the user'),
@@ -81,6 +76,17 @@ export const faults = {
   badPassword: (why: string) => new IdentityFault('InvalidPasswordException', `Password did not conform with policy: ${why}`),
   missing: (name: string) => new IdentityFault('InvalidParameterException', `Missing required parameter ${name}`),
   invalid: (message: string) => new IdentityFault('InvalidParameterException', message),
+  noSuchAttribute: (name: string) =>
+    new IdentityFault(
+      'InvalidParameterException',
+      `Attributes did not conform to the schema: ${name}: Attribute does not exist in the schema.`,
+    ),
+  notResettable: () =>
+    new IdentityFault(
+      'InvalidParameterException',
+      'Cannot reset password for the user as there is no registered/verified email or phone_number',
+    ),
+  staleProof: notAuthorized('TIMESTAMP is more than five minutes off.'),
   attributeRequired: (name: string) =>
     new IdentityFault(
       'InvalidParameterException',

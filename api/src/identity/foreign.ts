@@ -24,6 +24,7 @@ const createMember = async ({ db, hooks }: Provider, claims: JwtClaims): Promise
 
 export interface Foreign {
   authenticate(token: string): Member
+  knows(token: string): boolean
   admit(token: string): Promise<void>
   stands(member: Member, token: string): boolean
 }
@@ -35,7 +36,7 @@ export const createForeign = (
 ): Foreign => {
   const { db, wall } = provider
   const keys = createForeignKeys(provider, issuer)
-  const authenticate = createAuthenticate({ db, wall, keys, issuer, clients: new Set([cognitoClient]), foreign: true })
+  const { authenticate, knows } = createAuthenticate({ db, wall, keys, issuer, clients: new Set([cognitoClient]), foreign: true })
   const stands = (token: string): boolean => {
     try {
       return Boolean(authenticate(token))
@@ -50,5 +51,5 @@ export const createForeign = (
     const isOurs = claims?.['iss'] === issuer && claims['aud'] === cognitoClient && claims['token_use'] === 'id'
     if (claims && isOurs && Number(claims['exp']) * 1000 > wall.now()) await createMember(provider, claims)
   }
-  return { authenticate, admit, stands: (_, token) => stands(token) }
+  return { authenticate, knows, admit, stands: (_, token) => stands(token) }
 }

@@ -28,6 +28,8 @@ export interface Identity {
    * the member's claims are looked at every time. Throws Unauthorized.
    */
   authenticate(token: string): Member
+  /** Whether the signature of an id token was found right before: looking at it again costs nothing. */
+  knows(token: string): boolean
   /** Makes ready for a token of another provider: its keys, and its member at the first sight. Only with such a provider. */
   readonly admit?: (token: string) => Promise<void>
   /** Whether the sign-in of a member who was let in by a token still stands: for connections that outlive a call. */
@@ -35,8 +37,8 @@ export interface Identity {
   readonly accounts: Accounts
   /** Whose access token this is; undefined when it is not a valid one of ours. */
   subjectOfAccessToken(token: string): string | undefined
-  /** Runs an operation of the protocol as its endpoint would; throws IdentityFault. */
-  perform(operation: string, input: object): Promise<object>
+  /** Runs an operation of the protocol as its endpoint would, asked by `source`, a caller's network; throws IdentityFault. */
+  perform(operation: string, input: object, source?: string): Promise<object>
   readonly provider: Provider
 }
 
@@ -65,14 +67,16 @@ const createProvider = ({ config, clock, keys, photos, ...rest }: IdentityOption
     vault,
     sealer: createSealer(vault.sessions, rest.wall, rest.random),
     hooks: createMemberHooks(rest.db, clock, config, photos),
-    continueSignIn: (signIn, settle) => continueSignIn(provider, signIn, settle),
+    continueSignIn,
+    rateFactor: config.rateFactor,
+    source: '',
   }
   return provider
 }
 
-const createOwn = (options: AuthenticateOptions): Pick<Identity, 'authenticate' | 'stands'> => {
+const createOwn = (options: AuthenticateOptions): Pick<Identity, 'authenticate' | 'knows' | 'stands'> => {
   const standing = options.db.statement('SELECT 1 FROM identity_sessions WHERE id = ? AND revoked_at IS NULL')
-  return { authenticate: createAuthenticate(options), stands: ({ sessionId }) => standing.get(sessionId) !== undefined }
+  return { ...createAuthenticate(options), stands: ({ sessionId }) => standing.get(sessionId) !== undefined }
 }
 
 /** The identity provider that lives inside the API. */
@@ -86,7 +90,7 @@ export const createIdentity = (options: IdentityOptions): Identity => {
     ...entry,
     accounts: createAccounts(provider),
     subjectOfAccessToken: (token) => subjectOf(provider, token),
-    perform: async (operation, input) => perform(provider, operation, input),
+    perform: async (operation, input, source = '') => perform({ ...provider, source }, operation, input),
     provider,
   }
 }

@@ -50,6 +50,7 @@ export const createMemberHooks = (
       const kept = member ? await readPhotos(trx, member.id) : []
       if (member) await deleteMember(trx, pairKeyOf(config), member.id)
       return async () => {
+        db.scrub()
         for (const { file } of kept) await photos?.delete(file)
       }
     },

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import type { ErrorCode } from '../error-texts.ts'
 import { BadInput, Refusal } from '../errors.ts'
 import { IdentityFault } from './faults.ts'
+import { networkOf } from '../middleware/caller.ts'
 import { sitePoolOf } from './provider.ts'
 
 const refusals: Readonly<Record<string, ErrorCode>> = {
@@ -20,14 +21,26 @@ const inOurWords = (thrown: unknown): never => {
 
 const clientIdOf = ({ identity }: Context) => sitePoolOf(identity.provider).clients[0]?.id ?? ''
 
-/** Sends a reset code, where the address has an account. Throws Refusal when asked too often. */
-export const requestPasswordReset = async (context: Context, email: string, languageId = 1): Promise<void> => {
+/**
+ * Sends a reset code, where the address has an account. Throws Refusal when asked too often.
+ * @param address the caller's
+ */
+export const requestPasswordReset = async (context: Context, address: string, email: string, languageId = 1): Promise<void> => {
   const input = { ClientId: clientIdOf(context), Username: email, ClientMetadata: { language: String(languageId) } }
-  await context.identity.perform('ForgotPassword', input).catch(inOurWords)
+  await context.identity.perform('ForgotPassword', input, networkOf(address)).catch(inOurWords)
 }
 
-/** Sets a new password by the code. Throws Refusal: wrong or old code, weak password, too many tries. */
-export const resetPassword = async (context: Context, email: string, code: string, password: string): Promise<void> => {
-  const input = { ClientId: clientIdOf(context), Username: email, ConfirmationCode: code, Password: password }
-  await context.identity.perform('ConfirmForgotPassword', input).catch(inOurWords)
+export interface Reset {
+  email: string
+  code: string
+  newPassword: string
+}
+
+/**
+ * Sets a new password by the code. Throws Refusal: wrong or old code, weak password, too many tries.
+ * @param address the caller's
+ */
+export const resetPassword = async (context: Context, address: string, { email, code, newPassword }: Reset): Promise<void> => {
+  const input = { ClientId: clientIdOf(context), Username: email, ConfirmationCode: code, Password: newPassword }
+  await context.identity.perform('ConfirmForgotPassword', input, networkOf(address)).catch(inOurWords)
 }

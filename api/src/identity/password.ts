@@ -1,8 +1,12 @@
+import { timingSafeEqual } from 'node:crypto'
 import { type PasswordProblem, passwordProblems } from '@quintet/domain/account'
+import type { Database } from '../db/store.ts'
 import { isBreached } from './breached.ts'
 import { faults } from './faults.ts'
 import { type Pool, poolName } from './pools.ts'
 import type { Provider } from './provider.ts'
+import type { User } from './repositories/users.ts'
+import { type PasswordOwner, nameForPassword } from './srp/names.ts'
 import { verifierOf } from './srp/server.ts'
 
 type Rule = PasswordProblem | 'lower'
@@ -38,17 +42,29 @@ export const checkPassword = (pool: Pool, password: string): void => {
 }
 
 export interface Credentials {
+  srpId: string
   salt: Buffer
+  srpMoved: false
   sealedVerifier: Buffer
 }
 
-const saltLength = 16
+/** What is stored of a password: the name and salt it is set under, and the sealed verifier. */
+export const credentialsOf = async (
+  provider: Provider,
+  db: Database,
+  pool: Pool,
+  owner: PasswordOwner,
+  password: string,
+): Promise<Credentials> => {
+  const { id, salt } = await nameForPassword(provider, db, pool, owner)
+  const verifier = verifierOf(poolName(pool), id, password, salt)
+  return { srpId: id, salt, srpMoved: false, sealedVerifier: provider.vault.verifiers.seal(verifier, owner.username) }
+}
 
-/** What is stored of a password: a salt and the sealed verifier. */
-export const credentialsOf = (provider: Provider, pool: Pool, username: string, password: string): Credentials => {
-  const salt = provider.random.bytes(saltLength)
-  const verifier = verifierOf(poolName(pool), username, password, salt)
-  return { salt, sealedVerifier: provider.vault.verifiers.seal(verifier, username) }
+/** Whether a password is the one of an account. */
+export const isPasswordOf = (provider: Provider, pool: Pool, user: User, password: string): boolean => {
+  const given = verifierOf(poolName(pool), user.srpId, password, user.salt)
+  return timingSafeEqual(given, openVerifier(provider, user.username, user.sealedVerifier))
 }
 
 /** Opens a stored verifier; one that does not open was tampered with or moved from another account. */

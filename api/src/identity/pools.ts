@@ -45,8 +45,10 @@ const PasswordPolicy = Type.Object(
 const Pool = Type.Object(
   {
     id: Type.String({ pattern: '^[a-z]{2,}(-[a-z0-9]+)+_[0-9a-zA-Z]+$', maxLength: 55 }),
-    /** Whether a known and an unknown e-mail address are answered alike (decision 51). */
-    hidesAccounts: Type.Boolean(),
+    /** Whether a sign-up with a known address is answered like any other (decision 51). */
+    signUpPrivacy: Type.Boolean(),
+    /** Whether sign-in, reset and confirmation answer for someone unknown as for someone known. */
+    preventsExistenceErrors: Type.Boolean(),
     /** Whether the members of the product are this pool's users. */
     site: Type.Boolean(),
     /** Every attribute the pool knows; an operator may write them all. */
@@ -84,7 +86,8 @@ export const siteClientId = 'quintetweb'
 
 const sitePool: Pool = {
   id: sitePoolId,
-  hidesAccounts: true,
+  signUpPrivacy: true,
+  preventsExistenceErrors: true,
   site: true,
   attributes: ['email', 'email_verified', 'birthdate', 'custom:consent', 'locale', 'phone_number', 'phone_number_verified'],
   requiredAttributes: ['email', 'birthdate', 'custom:consent'],
@@ -112,6 +115,8 @@ const contradiction = (pools: readonly Pool[]): string | undefined => {
   if (pools.filter((pool) => pool.site).length !== 1) return 'exactly one pool must be the site'
   const twice = repeated(pools.map(({ id }) => id)) ?? repeated(pools.flatMap(({ clients }) => clients.map(({ id }) => id)))
   if (twice !== undefined) return `${twice} stands there twice`
+  if (pools.some((pool) => (pool.site || pool.signUpPrivacy) && !pool.preventsExistenceErrors))
+    return 'the site, and every pool with sign-up privacy, must prevent existence errors'
   const stray = pools.find(({ mfa }) => mfa.mode !== 'off' && mfa.methods.length === 0)
   if (stray) return `${stray.id} has MFA without a method`
   for (const { id, attributes, requiredAttributes, verifyBeforeUpdate, clients } of pools) {

@@ -38,6 +38,10 @@ export interface Provider {
   readonly sealer: Sealer
   readonly hooks: Hooks
   readonly continueSignIn: ContinueSignIn
+  /** What limits are multiplied by. */
+  readonly rateFactor: number
+  /** The network the request in hand comes from; empty when the server itself asks. */
+  readonly source: string
 }
 
 /** The client of an id with its pool; refuses an unknown one. */

@@ -3,11 +3,14 @@ import type { Context } from '../context.ts'
 import type { AppEnv } from '../middleware/caller.ts'
 import { createRateLimit } from '../middleware/rate-limit.ts'
 import { configuration, keySet } from './discovery.ts'
+import { mountUndo } from './undo-page.ts'
 import { type EndpointOptions, preflight, respond } from './endpoint.ts'
 
 /** `/identity/`: the endpoint of the protocol, and per pool its public keys. */
-export const mountIdentity = (app: Hono<AppEnv>, { identity, config, wall }: Context): void => {
+export const mountIdentity = (app: Hono<AppEnv>, context: Context): void => {
+  const { identity, config, wall } = context
   const { provider } = identity
+  mountUndo(app, context)
   const options: EndpointOptions = {
     provider,
     limits: createRateLimit(wall),

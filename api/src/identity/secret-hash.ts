@@ -6,7 +6,8 @@ import type { Client } from './pools.ts'
 export const checkSecretHash = (client: Client, names: readonly string[], given: string | undefined): void => {
   if (client.secret === undefined) return
   const secret = client.secret
-  const sent = Buffer.from(given ?? '', 'base64')
+  if (given === undefined) throw faults.missingSecretHash(client.id)
+  const sent = Buffer.from(given, 'base64')
   const matches = names.some((name) => {
     const expected = createHmac('sha256', secret)
       .update(name + client.id)

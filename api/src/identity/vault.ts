@@ -48,13 +48,17 @@ export interface Vault {
   factors: Box
   /** Hand-shakes and challenges in flight; the key lives as long as the process. */
   sessions: Box
+  /** How someone signed in before a change. */
+  undos: Box
   codes: KeyedHash
   refreshTokens: KeyedHash
   attempts: KeyedHash
   /** One name per account for the group its devices are in. */
   devices: KeyedHash
-  /** Stable answers about people who do not exist. */
+  /** What the hand-shake answers for an address, with an account or without. */
   simulation: KeyedHash
+  /** The same, where an account of before has left something else to be answered. */
+  names: Box
 }
 
 /** One key per purpose, all derived from the master key. */
@@ -62,9 +66,11 @@ export const createVault = (master: Buffer, random: Random): Vault => ({
   verifiers: createBox(derive(master, 'verifiers'), random),
   factors: createBox(derive(master, 'factors'), random),
   sessions: createBox(createSecretKey(random.bytes(32)), random),
+  undos: createBox(derive(master, 'undos'), random),
   codes: createKeyedHash(derive(master, 'codes')),
   refreshTokens: createKeyedHash(derive(master, 'refresh tokens')),
   attempts: createKeyedHash(derive(master, 'attempts')),
   devices: createKeyedHash(derive(master, 'devices')),
   simulation: createKeyedHash(derive(master, 'simulation')),
+  names: createBox(derive(master, 'srp names'), random),
 })

@@ -9,6 +9,9 @@ import { warmEstimates } from '../services/estimates.ts'
 import { packBodies } from './bodies.ts'
 import { endBadCanaries } from './canaries.ts'
 import { runDailyJobs } from './daily.ts'
+import { followPayments } from './payments.ts'
+import { sweepOrphans } from './orphans.ts'
+import { removeOutdated } from './retention.ts'
 
 export interface Scheduler {
   /** Does what is due; resolves when it is done. Calls while it works are one more look afterwards. */
@@ -37,11 +40,24 @@ const attempt = async (context: Context, name: string, work: () => Promise<unkno
   }
 }
 
+const cleanedOn = new WeakMap<Context, number>()
+
+// Both look at what is there and may be done twice; a restart doing them again harms nothing.
+const oncePerDay = async (context: Context, stopped: () => boolean): Promise<void> => {
+  const day = dayNumber(Math.floor(context.wall.now() / 1000))
+  if (cleanedOn.get(context) === day) return
+  await removeOutdated(context, stopped)
+  await sweepOrphans(context, stopped)
+  cleanedOn.set(context, day)
+}
+
 // Drawings first: whoever was a member at the boundary takes part, also when the membership ends that night.
 const runAll = async (context: Context, stopped: () => boolean): Promise<void> => {
   const jobs: [name: string, work: () => Promise<unknown>][] = [
     ['drawing', () => drawDueWeeks(context, stopped)],
     ['daily', () => runDailyJobs(context)],
+    ['payments', () => followPayments(context, stopped)],
+    ['retention', () => oncePerDay(context, stopped)],
     ['canaries', () => endBadCanaries(context)],
     ['bodies', () => packBodies(context, stopped)],
     ...(context.config.demo ? [['companions', () => verifyCompanions(context)] as [string, () => Promise<unknown>]] : []),

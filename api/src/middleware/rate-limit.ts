@@ -1,27 +1,49 @@
+import { createHash } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 
 export interface RateLimit {
   /** Counts one request; false when the caller has used up this minute. */
   take(key: string, perMinute: number): boolean
+  /** Whether the caller has used up this minute; counts nothing. */
+  isSpent(key: string, perMinute: number): boolean
 }
 
 const minute = 60_000
-const mostKeys = 200_000
+/** Counters kept at once, about 200 bytes each. */
+export const mostCounters = 100_000
 
-/** Fixed windows of a minute, held in memory: one cell serves its members from one process. */
-export const createRateLimit = (clock: Clock): RateLimit => {
+// A key of one length, whatever a stranger sent: what is kept of it is never longer than this.
+const digestOf = (key: string): string => createHash('sha256').update(key).digest('base64')
+
+/**
+ * Fixed windows of a minute, held in memory: one cell serves its members from one process. When there are too many counters, the
+ * one that was used longest ago goes, so that a flood of new callers frees none that is still calling.
+ */
+export const createRateLimit = (clock: Clock, most: number = mostCounters): RateLimit => {
   let window = 0
   let counts = new Map<string, number>()
+  const turn = () => {
+    const current = Math.floor(clock.now() / minute)
+    if (current === window) return
+    window = current
+    counts = new Map()
+  }
+  const keep = (digest: string, count: number) => {
+    counts.delete(digest)
+    counts.set(digest, count)
+    if (counts.size > most) counts.delete(counts.keys().next().value ?? '')
+  }
   return {
     take: (key, perMinute) => {
-      const current = Math.floor(clock.now() / minute)
-      if (current !== window || counts.size > mostKeys) {
-        window = current
-        counts = new Map()
-      }
-      const count = (counts.get(key) ?? 0) + 1
-      counts.set(key, count)
+      turn()
+      const digest = digestOf(key)
+      const count = (counts.get(digest) ?? 0) + 1
+      keep(digest, count)
       return count <= perMinute
+    },
+    isSpent: (key, perMinute) => {
+      turn()
+      return (counts.get(digestOf(key)) ?? 0) >= perMinute
     },
   }
 }

@@ -6,11 +6,39 @@ export interface Order {
   days: number
 }
 
-/** A company that takes the money. Card data never touches the product (decision 17). */
+/** A checkout that the provider has opened: where the member is sent to, and how the provider calls it. */
+export interface Checkout {
+  url: string
+  session: string
+}
+
+/**
+ * What the provider has to say of money. Amounts taken back are totals, so that hearing the same twice, late or in another order
+ * comes to the same.
+ */
+export type PaymentEvent =
+  | { kind: 'paid'; reference: string; payment: string; cents: number; currency: string; isOurs: boolean }
+  /** The member has done their part; the money comes later, as with a bank debit. */
+  | { kind: 'processing'; reference: string }
+  | { kind: 'failed' | 'expired'; reference: string }
+  | { kind: 'refunded'; payment: string; cents: number }
+  | { kind: 'disputed'; payment: string; cents: number; dispute: 'open' | 'won' | 'lost' }
+
+/** The provider did not answer, or not in time, or refused. Nothing is known to have happened. */
+export class PaymentFault extends Error {
+  override name = 'PaymentFault'
+}
+
+/** A company that takes the money. Card data never touches the product (decision 17). Every call may throw PaymentFault. */
 export interface PaymentProvider {
   readonly name: 'stripe' | 'sandbox'
-  /** Opens a checkout and answers the address the member is sent to. */
-  openCheckout(order: Order): Promise<string>
+  openCheckout(order: Order): Promise<Checkout>
+  /** Makes a checkout unpayable; `complete` when the member was faster. */
+  expire(session: string): Promise<'expired' | 'complete'>
+  /** What became of a checkout; undefined while the member may still pay. */
+  lookUp(session: string): Promise<PaymentEvent | undefined>
+  /** Pays the whole of a payment back. Asking twice pays back once. */
+  refund(payment: string): Promise<void>
 }
 
 /** Where the member comes back to (decision 38). */

@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto'
 import { type Language, language } from '@quintet/domain/languages'
 import type { Hono } from 'hono'
 import type { Context } from '../context.ts'
+import { describeError } from '../log.ts'
 import { readBody } from '../middleware/body.ts'
 import type { AppEnv, Exchange } from '../middleware/caller.ts'
 import { dataHeaders } from '../middleware/headers.ts'
 import { type PurchaseRow, readPurchase } from '../repositories/purchases.ts'
-import { cancelPurchase, completePurchase } from '../services/membership.ts'
+import { hearPayment } from '../services/purchases.ts'
 import { formatText, serverTexts } from '../texts.ts'
-import { returnPath } from './provider.ts'
+import { type PaymentEvent, returnPath } from './provider.ts'
 import { type SandboxTexts, sandboxPage, sandboxStyle } from './sandbox.ts'
-import { paidReference } from './stripe.ts'
+import { readStripeEvent } from './stripe-events.ts'
 
 const styleHash = createHash('sha256').update(sandboxStyle).digest('base64')
 const pageHeaders = {
@@ -34,7 +35,7 @@ const sandboxTexts = (purchase: PurchaseRow, { id, bcp47 }: Language): SandboxTe
 
 const showSandbox = async ({ db }: Context, exchange: Exchange): Promise<Response> => {
   const purchase = await readPurchase(db.read, exchange.req.param('reference') ?? '')
-  if (purchase?.state !== 'open') return Response.redirect(new URL('/', exchange.req.url), 303)
+  if (purchase?.state !== 'open') return new Response(null, { status: 303, headers: { ...dataHeaders, location: '/' } })
   const { language: id } = await db.read
     .selectFrom('members')
     .select('language')
@@ -44,24 +45,48 @@ const showSandbox = async ({ db }: Context, exchange: Exchange): Promise<Respons
   return new Response(sandboxPage(sandboxTexts(purchase, chosen), chosen, purchase.reference), { headers: pageHeaders })
 }
 
+// An order that was cancelled, or paid before, buys nothing; whoever comes back from it is not told that it did.
+const paySandbox = async (context: Context, reference: string): Promise<boolean> => {
+  const purchase = await readPurchase(context.db.read, reference)
+  if (purchase?.state !== 'open') return false
+  const payment = `sandbox-${reference}`
+  await hearPayment(context, { kind: 'paid', reference, payment, cents: purchase.cents, currency: 'usd', isOurs: true })
+  const state = (await readPurchase(context.db.read, reference))?.state
+  return state === 'paid' || state === 'active'
+}
+
 const decideSandbox = async (context: Context, exchange: Exchange): Promise<Response> => {
   const reference = exchange.req.param('reference') ?? ''
   const form = new URLSearchParams((await readBody(exchange, 256)).toString())
   const outcome = form.get('outcome') === 'paid' ? 'paid' : 'cancelled'
-  await (outcome === 'paid' ? completePurchase(context, reference) : cancelPurchase(context, reference))
-  return new Response(null, { status: 303, headers: { location: returnPath(outcome) } })
+  const isBought = outcome === 'paid' && (await paySandbox(context, reference))
+  if (outcome === 'cancelled') await hearPayment(context, { kind: 'expired', reference })
+  const location = returnPath(isBought ? 'paid' : 'cancelled')
+  return new Response(null, { status: 303, headers: { ...dataHeaders, location } })
 }
 
+const readEvent = async (context: Context, exchange: Exchange): Promise<PaymentEvent | undefined> => {
+  const body = await readBody(exchange, 65_536)
+  const now = Math.floor(context.wall.now() / 1000)
+  const signature = exchange.req.header('stripe-signature') ?? ''
+  return readStripeEvent(body, signature, context.config.stripeWebhookSecret, now)
+}
+
+const answer = (status: number) => new Response(null, { status, headers: dataHeaders })
+
+// 400 for what is not Stripe's; what we could not do is 503, and Stripe says it again.
 const hearStripe = async (context: Context, exchange: Exchange): Promise<Response> => {
-  const body = (await readBody(exchange, 65_536)).toString()
   try {
-    const now = Math.floor(context.wall.now() / 1000)
-    const reference = paidReference(body, exchange.req.header('stripe-signature') ?? '', context.config.stripeWebhookSecret, now)
-    if (reference) await completePurchase(context, reference)
-    return new Response(null, { status: 204 })
+    const event = await readEvent(context, exchange).catch((error: unknown) => {
+      context.log.error('webhook', describeError(error))
+      return 'foreign' as const
+    })
+    if (event === 'foreign') return answer(400)
+    if (event) await hearPayment(context, event)
+    return answer(204)
   } catch (error) {
-    context.log.error('webhook', { message: error instanceof Error ? error.message : 'unknown' })
-    return new Response(null, { status: 400 })
+    context.log.error('webhook', describeError(error))
+    return answer(503)
   }
 }
 

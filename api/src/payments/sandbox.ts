@@ -3,7 +3,11 @@ import type { PaymentProvider } from './provider.ts'
 /** A stand-in for the payment company where none is configured: a page that says so and takes no money. Marked as a fake. */
 export const sandboxPayments: PaymentProvider = {
   name: 'sandbox',
-  openCheckout: async ({ reference }) => `/pay/sandbox/${reference}`,
+  openCheckout: async ({ reference }) => ({ url: `/pay/sandbox/${reference}`, session: reference }),
+  expire: async () => 'expired',
+  lookUp: async () => undefined,
+  // No money was taken, so there is none to pay back.
+  refund: async () => undefined,
 }
 
 const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:28rem;margin:3rem auto;padding:0 1rem}

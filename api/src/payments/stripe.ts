@@ -1,52 +1,81 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type Order, type PaymentProvider, returnPath } from './provider.ts'
+import { type Order, PaymentFault, type PaymentProvider, returnPath } from './provider.ts'
+import { type StripeSession, sessionEvent } from './stripe-events.ts'
 
-const endpoint = 'https://api.stripe.com/v1/checkout/sessions'
-const toleranceSeconds = 300
+const api = 'https://api.stripe.com/v1'
+/** Milliseconds after which Stripe counts as silent. */
+const patience = 10_000
 
 const formOf = (order: Order, siteUrl: string): URLSearchParams =>
   new URLSearchParams({
     mode: 'payment',
     client_reference_id: order.reference,
+    // Tells our payments from others of the same Stripe account.
+    'metadata[quintet]': order.reference,
+    'payment_intent_data[metadata][quintet]': order.reference,
     success_url: siteUrl + returnPath('paid'),
     cancel_url: siteUrl + returnPath('cancelled'),
+    // The amount that is compared is the one that was asked for, in its own currency.
+    'adaptive_pricing[enabled]': 'false',
     'line_items[0][quantity]': '1',
     'line_items[0][price_data][currency]': 'usd',
     'line_items[0][price_data][unit_amount]': String(order.cents),
     'line_items[0][price_data][product_data][name]': `Quintet, ${order.days} days`,
   })
 
-/** Stripe Checkout (https://docs.stripe.com/api/checkout/sessions/create): Stripe's own page asks for the card. */
-export const createStripe = (key: string, siteUrl: string, fetchIt: typeof fetch = fetch): PaymentProvider => ({
-  name: 'stripe',
-  openCheckout: async (order) => {
-    const response = await fetchIt(endpoint, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'idempotency-key': order.reference },
-      body: formOf(order, siteUrl),
-    })
-    const body = (await response.json()) as { url?: string }
-    if (!response.ok || !body.url) throw new Error(`Stripe answered ${response.status} to a checkout.`)
-    return body.url
-  },
-})
+interface Answer extends StripeSession {
+  url?: string | null
+  error?: { code?: string; type?: string }
+}
 
-const sameText = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+interface Request {
+  body?: URLSearchParams
+  /** The same key again does nothing new. */
+  once?: string
+}
 
-/**
- * The reference of a completed, paid checkout in a webhook, or undefined for any other event. Throws when the signature is
- * not Stripe's or is older than five minutes (https://docs.stripe.com/webhooks#verify-manually).
- */
-export const paidReference = (body: string, signature: string, secret: string, nowSeconds: number): string | undefined => {
-  const parts = signature.split(',').map((part) => part.split('='))
-  const time = Number(parts.find(([name]) => name === 't')?.[1])
-  const expected = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
-  const signed = parts.some(([name, value]) => name === 'v1' && value !== undefined && sameText(value, expected))
-  if (!signed || Math.abs(nowSeconds - time) > toleranceSeconds) throw new Error('The webhook is not signed by Stripe.')
-  const event = JSON.parse(body) as {
-    type?: string
-    data?: { object?: { client_reference_id?: string; payment_status?: string } }
+const expectOk = ({ status, answer }: { status: number; answer: Answer }, what: string): Answer => {
+  if (status !== 200) throw new PaymentFault(`Stripe answered ${status} ${answer.error?.code ?? ''} to ${what}.`)
+  return answer
+}
+
+/** Stripe Checkout (https://docs.stripe.com/api/checkout/sessions): Stripe's own page asks for the card. */
+export const createStripe = (key: string, siteUrl: string, fetchIt: typeof fetch = fetch): PaymentProvider => {
+  const ask = async (path: string, { body, once }: Request = {}): Promise<{ status: number; answer: Answer }> => {
+    try {
+      const response = await fetchIt(`${api}${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { authorization: `Bearer ${key}`, ...(once !== undefined && { 'idempotency-key': once }) },
+        ...(body && { body }),
+        signal: AbortSignal.timeout(patience),
+      })
+      return { status: response.status, answer: (await response.json()) as Answer }
+    } catch (error) {
+      throw new PaymentFault(`Stripe did not answer: ${error instanceof Error ? error.name : 'unknown'}.`)
+    }
   }
-  const paid = event.type === 'checkout.session.completed' && event.data?.object?.payment_status === 'paid'
-  return paid ? event.data?.object?.client_reference_id : undefined
+  const read = async (session: string): Promise<Answer> =>
+    expectOk(await ask(`/checkout/sessions/${encodeURIComponent(session)}`), 'a question about a checkout')
+  return {
+    name: 'stripe',
+    openCheckout: async (order) => {
+      const request = { body: formOf(order, siteUrl), once: order.reference }
+      const { url, id } = expectOk(await ask('/checkout/sessions', request), 'a checkout')
+      if (!url || !id) throw new PaymentFault('Stripe opened a checkout without an address.')
+      return { url, session: id }
+    },
+    // A session that is not open any more is refused with 400; what it is then, it says itself.
+    expire: async (session) => {
+      const { status } = await ask(`/checkout/sessions/${encodeURIComponent(session)}/expire`, { body: new URLSearchParams() })
+      if (status === 200) return 'expired'
+      const { status: is } = await read(session)
+      if (is === 'open') throw new PaymentFault(`Stripe answered ${status} to the end of a checkout.`)
+      return is === 'complete' ? 'complete' : 'expired'
+    },
+    lookUp: async (session) => sessionEvent(await read(session)),
+    refund: async (payment) => {
+      const body = new URLSearchParams({ payment_intent: payment })
+      const found = await ask('/refunds', { body, once: `refund-${payment}` })
+      if (found.answer.error?.code !== 'charge_already_refunded') expectOk(found, 'a refund')
+    },
+  }
 }

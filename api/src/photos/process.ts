@@ -13,26 +13,37 @@ const shutOtherLoaders = () => {
   shut = true
 }
 
-const inputPixelLimit = 50_000_000
+const inputPixelLimit = 25_000_000
+/** Seconds that one picture may take. */
+const patience = 10
+/**
+ * A progressive JPEG is decoded once for every scan; cameras and editors write about ten. Thousands of them make a small file take
+ * minutes (https://libjpeg-turbo.org/pmwiki/uploads/About/TwoIssueswiththeJPEGStandard.pdf).
+ */
+const mostScans = 100
 
-let last: Promise<unknown> = Promise.resolve()
-
-/** One picture at a time: decoding is the heaviest thing the server does, and it must not pile up in memory. */
-const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-  const mine = last.then(work, work)
-  last = mine.catch(() => undefined)
-  return mine
+/** How many scans a JPEG begins; in what is coded the two bytes never follow each other. A preview inside adds one or two. */
+const countScans = (jpeg: Buffer): number => {
+  let scans = 0
+  for (let at = jpeg.indexOf('ffda', 0, 'hex'); at !== -1 && scans <= mostScans; at = jpeg.indexOf('ffda', at + 2, 'hex'))
+    scans += 1
+  return scans
 }
 
 const uprightSize = ({ width = 0, height = 0, orientation = 1 }: Metadata) =>
   orientation >= 5 ? { width: height, height: width } : { width, height }
 
+const options = { limitInputPixels: inputPixelLimit, failOn: 'error' } as const
+
 const reencode = async (input: Buffer): Promise<Buffer> => {
-  const size = uprightSize(await sharp(input, { limitInputPixels: inputPixelLimit, failOn: 'error' }).metadata())
+  const metadata = await sharp(input, { ...options, limitInputPixels: false }).metadata()
+  const size = uprightSize(metadata)
+  if (size.width * size.height > inputPixelLimit) throw new Refusal('photo.tooLarge')
   if (size.width < cropSize.width || size.height < cropSize.height) throw new Refusal('photo.tooSmall')
   const { x: left, y: top, width, height } = cropBox(size)
   const fitted = fittedSize({ width, height })
-  return sharp(input, { limitInputPixels: inputPixelLimit, failOn: 'error' })
+  return sharp(input, options)
+    .timeout({ seconds: patience })
     .rotate()
     .extract({ left, top, width, height })
     .resize(fitted.width, fitted.height)
@@ -44,12 +55,16 @@ const reencode = async (input: Buffer): Promise<Buffer> => {
 
 const isJpeg = (bytes: Buffer): boolean => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff
 
-/** Decodes a member's JPEG, turns it upright, crops it 9:16, fits it and encodes it anew without any metadata (decision 43). */
+/**
+ * Decodes a member's JPEG, turns it upright, crops it 9:16, fits it and encodes it anew without any metadata (decision 43). What
+ * would take too long is refused before it is decoded.
+ */
 export const processPhoto = async (input: Buffer): Promise<Buffer> => {
   if (!isJpeg(input)) throw new Refusal('photo.notJpeg')
+  if (countScans(input) > mostScans) throw new Refusal('photo.tooManyScans')
   shutOtherLoaders()
   try {
-    return await inTurn(() => reencode(input))
+    return await reencode(input)
   } catch (error) {
     if (error instanceof Refusal) throw error
     throw new Refusal('photo.unreadable')

@@ -6,11 +6,15 @@ export interface Listener {
   tell(event: PushEvent): void
   /** The member has too many; the oldest goes. */
   dismiss(): void
+  /** The member may not listen any more. */
+  refuse(): void
 }
 
 export interface Push {
   /** Tells every browser of these members that listens right now. Nobody has to. */
   notify(members: readonly number[], event: PushEvent): void
+  /** Ends every connection of these members. */
+  refuse(members: readonly number[]): void
   /** Members of whom a browser listens. */
   listening(): number[]
   /** Adds a browser of a member; answers the way to take it out. */
@@ -31,6 +35,9 @@ export const createPush = (): Push => {
   return {
     notify: (members, event) => {
       for (const member of new Set(members)) for (const listener of byMember.get(member) ?? []) listener.tell(event)
+    },
+    refuse: (members) => {
+      for (const member of members) for (const listener of byMember.get(member) ?? []) listener.refuse()
     },
     listening: () => [...byMember.keys()],
     add: (member, listener) => {

@@ -2,18 +2,24 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { Context } from '../context.ts'
-import type { Member } from '../member.ts'
+import { TIERS } from '@quintet/domain/membership'
+import { type Member, isSuspended, mayMeet } from '../member.ts'
+import { forwardedAddress } from '../middleware/caller.ts'
+import { type Newcomers, createNewcomers } from './newcomers.ts'
+import type { Listener } from './push.ts'
 
 const path = '/push'
+const suspendedSql = 'SELECT id FROM members WHERE standing >= 2'
 const largestMessage = 8192
 /** Milliseconds within which the token must have come. */
 const patience = 10_000
 /** Milliseconds between two looks at every connection: whether it answers, and whether its sign-in still stands. */
 export const keepAlive = 30_000
-const connectionsBeforeSignIn = 1000
+/** Milliseconds between two looks for members who were suspended. */
+const standingEvery = 1000
 
-/** Why a connection was closed; 4401 makes the client renew its session, 4408 not come back. */
-const closes = { unauthorized: 4401, tooMany: 4408, goingAway: 1001 } as const
+/** Why a connection was closed; 4401 makes the client renew its session, 4403 and 4408 not come back by itself. */
+const closes = { unauthorized: 4401, refused: 4403, tooMany: 4408, goingAway: 1001 } as const
 
 interface Connection {
   socket: WebSocket
@@ -27,6 +33,8 @@ export interface PushEndpoint {
   onUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   /** Looks at every connection once. A timer does it; tests may. */
   check(): void
+  /** Ends the connections of members who were suspended, whoever wrote it. A timer does it; tests may. */
+  checkStanding(): void
   close(): Promise<void>
 }
 
@@ -47,33 +55,59 @@ const isOwnOrigin = ({ config }: Context, { headers }: IncomingMessage): boolean
   return config.allowedOrigins.includes(origin) || (URL.canParse(origin) && new URL(origin).host === host)
 }
 
+const callerOf = ({ headers, socket }: IncomingMessage, proxies: number): string =>
+  forwardedAddress(String(headers['x-forwarded-for'] ?? ''), socket.remoteAddress ?? 'local', proxies)
+
 const refuse = (socket: Duplex, status: string): void => {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-const signIn = async ({ identity, push }: Context, connection: Connection, token: string): Promise<void> => {
+const claimsSql = 'SELECT tier, active, standing FROM members WHERE id = ?'
+
+/** Whether this member may be told of others right now; read anew for every event. */
+const mayBeTold = ({ db, identity }: Context, { member, token }: { member: Member; token: string }): boolean => {
+  const row = db.statement<{ tier: number; active: number; standing: number }>(claimsSql).get(member.id)
+  return row !== undefined && mayMeet({ ...row, active: row.active === 1 }) && identity.stands(member, token)
+}
+
+const listenerOf = (context: Context, socket: WebSocket, signedIn: { member: Member; token: string }): Listener => ({
+  tell: (event) => {
+    if (mayBeTold(context, signedIn)) socket.send(JSON.stringify(event))
+  },
+  dismiss: () => socket.close(closes.tooMany),
+  refuse: () => socket.close(closes.refused),
+})
+
+const signIn = async (context: Context, connection: Connection, token: string): Promise<void> => {
+  const { identity, push } = context
   const { socket } = connection
   try {
     if (identity.admit) await identity.admit(token)
     if (socket.readyState !== socket.OPEN) return
     const member = identity.authenticate(token)
+    if (isSuspended(member.claims) || member.claims.tier === TIERS.ended) return socket.close(closes.refused)
     connection.signedIn = { member, token }
-    connection.remove = push.add(member.id, {
-      tell: (event) => socket.send(JSON.stringify(event)),
-      dismiss: () => socket.close(closes.tooMany),
-    })
+    connection.remove = push.add(member.id, listenerOf(context, socket, connection.signedIn))
     socket.send('{"ready":true}')
   } catch {
     socket.close(closes.unauthorized)
   }
 }
 
-const accept = (context: Context, connections: Set<Connection>, socket: WebSocket): void => {
+interface Connections {
+  all: Set<Connection>
+  newcomers: Newcomers<Connection>
+}
+
+const accept = (context: Context, { all, newcomers }: Connections, socket: WebSocket, address: string): void => {
   const connection: Connection = { socket, answered: true, remove: () => undefined }
-  connections.add(connection)
-  const impatient = setTimeout(() => socket.close(closes.unauthorized), patience)
+  all.add(connection)
+  newcomers.add(connection, address)
+  // A silent client would leave a closing handshake unanswered too, and keep its place for half a minute more.
+  const impatient = setTimeout(() => socket.terminate(), patience)
   socket.once('message', (data) => {
     clearTimeout(impatient)
+    newcomers.remove(connection)
     void signIn(context, connection, readToken(data))
   })
   socket.on('pong', () => {
@@ -83,7 +117,8 @@ const accept = (context: Context, connections: Set<Connection>, socket: WebSocke
   socket.on('close', () => {
     clearTimeout(impatient)
     connection.remove()
-    connections.delete(connection)
+    newcomers.remove(connection)
+    all.delete(connection)
   })
 }
 
@@ -98,24 +133,34 @@ const checkOne = ({ identity }: Context, connection: Connection): void => {
 /** Takes WebSocket upgrades on `/push`. The first message is `{ "token": idToken }`; a token never stands in an address. */
 export const createPushEndpoint = (context: Context): PushEndpoint => {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestMessage })
-  const connections = new Set<Connection>()
+  const all = new Set<Connection>()
+  const newcomers = createNewcomers<Connection>(({ socket }) => socket.terminate())
   const check = () => {
-    for (const connection of connections) checkOne(context, connection)
+    for (const connection of all) checkOne(context, connection)
   }
-  const timer = setInterval(check, keepAlive).unref()
-  const waiting = () => [...connections].filter(({ signedIn }) => !signedIn).length
+  const checkStanding = () => {
+    if (all.size > 0)
+      context.push.refuse(
+        context.db
+          .statement<{ id: number }>(suspendedSql)
+          .all()
+          .map(({ id }) => id),
+      )
+  }
+  const timers = [setInterval(check, keepAlive).unref(), setInterval(checkStanding, standingEvery).unref()]
   return {
     onUpgrade: (request, socket, head) => {
       if (request.url?.split('?')[0] !== path) return refuse(socket, '404 Not Found')
       if (!isOwnOrigin(context, request)) return refuse(socket, '403 Forbidden')
-      if (waiting() >= connectionsBeforeSignIn) return refuse(socket, '503 Service Unavailable')
-      sockets.handleUpgrade(request, socket, head, (accepted) => accept(context, connections, accepted))
+      const address = callerOf(request, context.config.proxies)
+      sockets.handleUpgrade(request, socket, head, (accepted) => accept(context, { all, newcomers }, accepted, address))
     },
     check,
+    checkStanding,
     close: async () => {
-      clearInterval(timer)
-      for (const { socket } of connections) socket.close(closes.goingAway)
-      for (const { socket } of connections) socket.terminate()
+      for (const timer of timers) clearInterval(timer)
+      for (const { socket } of all) socket.close(closes.goingAway)
+      for (const { socket } of all) socket.terminate()
       await new Promise<void>((resolve) => void sockets.close(() => resolve()))
     },
   }

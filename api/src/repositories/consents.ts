@@ -13,19 +13,29 @@ export const readConsents = async (db: Database, memberId: number): Promise<Cons
   return rows.map((row) => row.kind as ConsentKind)
 }
 
+const note = async (trx: Transaction, memberId: number, kind: ConsentKind, granted: 0 | 1, now: number): Promise<void> => {
+  await trx.insertInto('consent_diary').values({ member_id: memberId, kind, granted, at: now }).execute()
+}
+
+/** Puts a consent in force and notes it in the diary; one that is in force stays as it is. */
 export const grantConsent = async (trx: Transaction, memberId: number, kind: ConsentKind, now: number): Promise<void> => {
+  if ((await readConsents(trx, memberId)).includes(kind)) return
   await trx
     .insertInto('consents')
     .values({ member_id: memberId, kind, granted_at: now, withdrawn_at: null })
     .onConflict((conflict) => conflict.columns(['member_id', 'kind']).doUpdateSet({ granted_at: now, withdrawn_at: null }))
     .execute()
+  await note(trx, memberId, kind, 1, now)
 }
 
+/** Ends a consent and notes it in the diary; one that is not in force stays as it is. */
 export const withdrawConsent = async (trx: Transaction, memberId: number, kind: ConsentKind, now: number): Promise<void> => {
+  if (!(await readConsents(trx, memberId)).includes(kind)) return
   await trx
     .updateTable('consents')
     .set({ withdrawn_at: now })
     .where('member_id', '=', memberId)
     .where('kind', '=', kind)
     .execute()
+  await note(trx, memberId, kind, 0, now)
 }

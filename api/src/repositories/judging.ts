@@ -80,15 +80,18 @@ export const readRounds = async (db: Database, memberId: number, week: number) =
   return rows.map((row) => ({ id: row.id, finished: row.finished_at !== null, tickets: JSON.parse(row.tickets) as RoundTickets }))
 }
 
+/** Opens a round; answers its number among all. */
 export const insertRound = async (
   trx: Transaction,
   round: { memberId: number; week: number; number: number; tickets: RoundTickets },
-): Promise<void> => {
+): Promise<number> => {
   const { memberId, week, number, tickets } = round
-  await trx
+  const { id } = await trx
     .insertInto('rounds')
     .values({ member_id: memberId, week, number, tickets: JSON.stringify(tickets), finished_at: null })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export const finishRound = async (trx: Transaction, id: number, now: number): Promise<void> => {

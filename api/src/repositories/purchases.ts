@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Database, Transaction } from '../db/store.ts'
 import type { PurchaseTable } from '../db/tables/product.ts'
 
@@ -7,24 +7,67 @@ export type PurchaseRow = Selectable<PurchaseTable>
 export const readPurchase = (db: Database, reference: string): Promise<PurchaseRow | undefined> =>
   db.selectFrom('purchases').selectAll().where('reference', '=', reference).executeTakeFirst()
 
-/** The paid purchase that has not taken effect yet. */
+export const readPurchaseByPayment = (db: Database, payment: string): Promise<PurchaseRow | undefined> =>
+  db.selectFrom('purchases').selectAll().where('payment', '=', payment).executeTakeFirst()
+
+/** The purchase that is paid, or about to be, and has not taken effect yet. */
 export const readPendingPurchase = (db: Database, memberId: number): Promise<PurchaseRow | undefined> =>
   db
     .selectFrom('purchases')
     .selectAll()
     .where('member_id', '=', memberId)
-    .where('state', '=', 'paid')
+    .where('state', 'in', ['paid', 'processing'])
     .orderBy('id', 'desc')
     .executeTakeFirst()
+
+/** The checkout that the member may still pay; there is one at most. */
+export const readOpenPurchase = (db: Database, memberId: number): Promise<PurchaseRow | undefined> =>
+  db.selectFrom('purchases').selectAll().where('member_id', '=', memberId).where('state', '=', 'open').executeTakeFirst()
 
 export const insertPurchase = async (trx: Transaction, purchase: Insertable<PurchaseTable>): Promise<void> => {
   await trx.insertInto('purchases').values(purchase).execute()
 }
 
-export const setPurchaseState = async (trx: Transaction, id: number, state: 'paid' | 'active' | 'cancelled'): Promise<void> => {
-  await trx.updateTable('purchases').set({ state }).where('id', '=', id).execute()
+export const updatePurchase = async (trx: Transaction, id: number, changes: Updateable<PurchaseTable>): Promise<void> => {
+  await trx.updateTable('purchases').set(changes).where('id', '=', id).execute()
 }
 
 /** Paid purchases whose day has come, oldest first. */
 export const readDuePurchases = (db: Database, day: number): Promise<PurchaseRow[]> =>
   db.selectFrom('purchases').selectAll().where('state', '=', 'paid').where('start_day', '<=', day).orderBy('id').execute()
+
+/** Purchases in one of these states that were not asked about since a time, the longest waiting first. */
+export const readUnderWay = (db: Database, states: readonly string[], before: number, limit: number): Promise<PurchaseRow[]> =>
+  db
+    .selectFrom('purchases')
+    .selectAll()
+    .where('state', 'in', states)
+    .where('looked_at', '<', before)
+    .where('created_at', '<', before)
+    .orderBy('looked_at')
+    .limit(limit)
+    .execute()
+
+/** Money of a payment that went back. */
+export interface TakenBack {
+  refunded_cents: number
+  disputed_cents: number
+  dispute: string
+}
+
+export const readTakenBack = async (db: Database, payment: string): Promise<TakenBack> =>
+  (await db.selectFrom('payments_taken_back').selectAll().where('payment', '=', payment).executeTakeFirst()) ?? {
+    refunded_cents: 0,
+    disputed_cents: 0,
+    dispute: 'none',
+  }
+
+export const writeTakenBack = async (trx: Transaction, payment: string, taken: TakenBack, now: number): Promise<void> => {
+  const { refunded_cents, disputed_cents, dispute } = taken
+  const row = { refunded_cents, disputed_cents, dispute, heard_at: now }
+  await trx
+    .insertInto('payments_taken_back')
+    .values({ payment, ...row })
+    .onConflict((conflict) => conflict.column('payment').doUpdateSet(row))
+    .execute()
+}

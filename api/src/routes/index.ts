@@ -1,7 +1,8 @@
 import { calls } from '@quintet/contract'
-import { deleteAccount, reportError, requestPasswordReset, resetPassword } from '../services/account.ts'
+import { deleteAccount, reportError, requestPasswordReset, resetPassword, saveLanguage } from '../services/account.ts'
 import { activate } from '../services/activate.ts'
 import { loadMessages, pollMessages, sendMessage } from '../services/chat.ts'
+import { startCheckout } from '../services/checkout.ts'
 import { saveConsent } from '../services/consents.ts'
 import { listDrawings, loadReceipt } from '../services/drawings.ts'
 import { estimateCharacter } from '../services/estimates.ts'
@@ -9,7 +10,7 @@ import { loadJudgingRound, loadTokens, submitFreeTokens, submitRound } from '../
 import { saveKeys } from '../services/keys.ts'
 import { loadMember } from '../services/load-member.ts'
 import { changeMatch, deliverMatchKeys, listMatches, loadMatchPhotos } from '../services/matches.ts'
-import { quoteMembership, refreshMembership, startCheckout } from '../services/membership.ts'
+import { quoteMembership, refreshMembership } from '../services/membership.ts'
 import { listNotices, listPublicNotices } from '../services/notices.ts'
 import { loadOwnPhotos, loadPhotoRating, savePhoto } from '../services/photos.ts'
 import { saveProfile } from '../services/save-profile.ts'
@@ -27,6 +28,7 @@ export const routes: readonly Route[] = [
   route(calls.deleteAccount, deleteAccount),
   route(calls.saveKeys, saveKeys),
   route(calls.saveConsent, saveConsent),
+  route(calls.saveLanguage, saveLanguage),
   route(calls.quoteMembership, quoteMembership),
   route(calls.startCheckout, startCheckout),
   route(calls.listNotices, listNotices),

@@ -1,11 +1,13 @@
+import type { CallDeclaration } from '@quintet/contract'
 import { authHeader, deviceHeader } from '@quintet/contract/wire'
+import { TIERS } from '@quintet/domain/membership'
 import type { Hono } from 'hono'
 import type { Context } from '../context.ts'
-import { DeviceMismatch, MembershipEnded, TooManyRequests, Unauthorized, faultAnswer } from '../errors.ts'
+import { DeviceMismatch, Fault, MembershipEnded, Refusal, TooManyRequests, Unauthorized, faultAnswer } from '../errors.ts'
 import { describeError } from '../log.ts'
-import type { Member } from '../member.ts'
+import { type Member, isSuspended } from '../member.ts'
 import { parseJson, readBody } from '../middleware/body.ts'
-import { type AppEnv, type Exchange, callerAddress } from '../middleware/caller.ts'
+import { type AppEnv, type Exchange, callerAddress, networkOf } from '../middleware/caller.ts'
 import { type CorsTable, createCorsTable } from '../middleware/cors.ts'
 import { jsonHeaders } from '../middleware/headers.ts'
 import { type RateLimit, createRateLimit } from '../middleware/rate-limit.ts'
@@ -19,24 +21,48 @@ interface Kernel {
   cors: CorsTable
 }
 
-const endedTier = 5
+// A suspended member is told of that alone, whatever the membership: the reasons stand in calls that are left to both.
+const assertMayCall = (call: CallDeclaration, { claims }: Member): void => {
+  if (isSuspended(claims)) {
+    if (!call.whileSuspended) throw new Refusal('account.suspended')
+  } else if (claims.tier === TIERS.ended && call.auth !== 'ended-member') throw new MembershipEnded()
+  if (call.needsActive && !claims.active) throw new Refusal('account.notActive')
+}
 
-const memberOf = async ({ context }: Kernel, { call }: Route, exchange: Exchange): Promise<Member | undefined> => {
+/** Calls without a valid token that one network may make in a minute. */
+const strangersPerMinute = 300
+
+/**
+ * Who a token speaks for. A network that has sent too many that speak for nobody has no further one looked at for the rest of the
+ * minute; those that were verified before go on.
+ */
+const authenticate = async ({ context, limits }: Kernel, network: string, token: string | undefined): Promise<Member> => {
+  const { identity, config } = context
+  const [key, most] = [`strangers ${network}`, strangersPerMinute * config.rateFactor]
+  if (limits.isSpent(key, most) && !(token !== undefined && identity.knows(token))) throw new TooManyRequests()
+  try {
+    if (token === undefined) throw new Unauthorized()
+    if (identity.admit) await identity.admit(token)
+    return identity.authenticate(token)
+  } catch (thrown) {
+    if (thrown instanceof Unauthorized) limits.take(key, most)
+    throw thrown
+  }
+}
+
+const memberOf = async (kernel: Kernel, { call }: Route, exchange: Exchange, network: string): Promise<Member | undefined> => {
   if (call.auth === 'none') return undefined
-  const token = exchange.req.header(authHeader)
-  if (token === undefined) throw new Unauthorized()
-  if (context.identity.admit) await context.identity.admit(token)
-  const member = context.identity.authenticate(token)
+  const member = await authenticate(kernel, network, exchange.req.header(authHeader))
   const device = exchange.req.header(deviceHeader)
   if (device !== undefined && device !== member.sub) throw new DeviceMismatch()
-  if (member.claims.tier === endedTier && call.auth !== 'ended-member') throw new MembershipEnded()
+  assertMayCall(call, member)
   return member
 }
 
 const readInput = async ({ call }: Route, exchange: Exchange): Promise<unknown> => {
   const wire = call.method === 'GET' ? exchange.req.query() : parseJson(await readBody(exchange, call.bodyLimit))
   const input = call.wire.request.decode(wire)
-  checkInput(call.request, input)
+  checkInput(call, input)
   return input
 }
 
@@ -46,14 +72,28 @@ const encode = ({ call }: Route, answer: unknown, check: boolean): string => {
   return answer instanceof ReadyJson ? answer.text : (JSON.stringify(call.wire.answer.encode(answer)) ?? '{}')
 }
 
+const memberExists = ({ db }: Context, { id }: Member): boolean =>
+  db.statement('SELECT 1 FROM members WHERE id = ?').get(id) !== undefined
+
+// Whoever deletes the account while another of their calls runs takes the ground from under it: that call has no session any more.
+const run = async (route: Route, input: unknown, scope: Parameters<Route['run']>[1]): Promise<unknown> => {
+  try {
+    return await route.run(input, scope)
+  } catch (thrown) {
+    const isGone = !(thrown instanceof Fault) && scope.member && !memberExists(scope.context, scope.member)
+    throw isGone ? new Unauthorized() : thrown
+  }
+}
+
 const perform = async (kernel: Kernel, route: Route, exchange: Exchange, requestId: string): Promise<string> => {
   const { context, limits } = kernel
   const address = callerAddress(exchange, context.config.proxies)
-  const member = await memberOf(kernel, route, exchange)
-  const caller = member === undefined ? address : `#${member.id}`
+  const network = networkOf(address)
+  const member = await memberOf(kernel, route, exchange, network)
+  const caller = member === undefined ? network : `#${member.id}`
   if (!limits.take(`${route.call.name} ${caller}`, route.call.perMinute * context.config.rateFactor)) throw new TooManyRequests()
   const input = await readInput(route, exchange)
-  const answer = await route.run(input, { context, requestId, address, member })
+  const answer = await run(route, input, { context, requestId, address, member })
   return encode(route, answer, !context.config.production)
 }
 

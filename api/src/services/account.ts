@@ -1,10 +1,13 @@
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
-import { CONSENT_ERROR_CATEGORY } from '@quintet/domain/limits'
+import { CONSENT_ERROR_CATEGORY, fitsLimit } from '@quintet/domain/limits'
 import { deleteMember, pairKeyOf } from '../drawing/past-pairs.ts'
 import { Refusal } from '../errors.ts'
 import { requestPasswordReset as sendReset, resetPassword as reset } from '../identity/password-reset.ts'
+import { updateMember } from '../repositories/members.ts'
 import { readPhotos } from '../repositories/photos.ts'
+import { readOpenPurchase } from '../repositories/purchases.ts'
 import { type PublicScope, type Scope, requireFreshSignIn } from '../routes/route.ts'
+import { endCheckout } from './checkout.ts'
 
 type Done = AnswerOf<Calls['resetPassword']>
 const done: Done = { message: 'success' }
@@ -12,18 +15,18 @@ const done: Done = { message: 'success' }
 /** `/wer`: mails a reset code; the answer is the same for an address nobody has. */
 export const requestPasswordReset = async (
   { email }: RequestOf<Calls['requestPasswordReset']>,
-  { context }: PublicScope,
+  { context, address }: PublicScope,
 ): Promise<Done> => {
-  await sendReset(context, email)
+  await sendReset(context, address, email)
   return done
 }
 
 /** `/wec`: sets a new password by the mailed code. */
 export const resetPassword = async (
-  { email, code, newPassword }: RequestOf<Calls['resetPassword']>,
-  { context }: PublicScope,
+  input: RequestOf<Calls['resetPassword']>,
+  { context, address }: PublicScope,
 ): Promise<Done> => {
-  await reset(context, email, code, newPassword)
+  await reset(context, address, input)
   return done
 }
 
@@ -32,6 +35,8 @@ export const reportError = async (
   input: RequestOf<Calls['reportError']>,
   { context, member }: Scope,
 ): Promise<AnswerOf<Calls['reportError']>> => {
+  if ([input.issue, input.browser, input.device].some((text) => text.trim() === '')) throw new Refusal('report.incomplete')
+  if (!fitsLimit('errorReport', input.reason)) throw new Refusal('report.description')
   if (input.category === CONSENT_ERROR_CATEGORY && !input.agreed) throw new Refusal('report.agreement')
   const { category, ...details } = input
   const row = { member_id: member.id, category, details: JSON.stringify(details), created_at: context.wall.now() }
@@ -39,16 +44,28 @@ export const reportError = async (
   return done
 }
 
+/** `/language`: the language of notices, mails and push from now on. */
+export const saveLanguage = async (
+  { language }: RequestOf<Calls['saveLanguage']>,
+  { context, member }: Scope,
+): Promise<AnswerOf<Calls['saveLanguage']>> => {
+  await context.db.write((trx) => updateMember(trx, member.id, { language }))
+  return done
+}
+
 /** `/dad`: deletes the account for good: photos, profile, matches with their messages, and the sign-in itself. */
 export const deleteAccount = async (_: unknown, scope: Scope): Promise<AnswerOf<Calls['deleteAccount']>> => {
   requireFreshSignIn(scope)
   const { context, member } = scope
-  const files = await context.db.write(async (trx) => {
+  const { files, session } = await context.db.write(async (trx) => {
     const photos = await readPhotos(trx, member.id)
+    const open = await readOpenPurchase(trx, member.id)
     await deleteMember(trx, pairKeyOf(context.config), member.id)
     await context.identity.accounts.remove(trx, member.sub)
-    return photos.map(({ file }) => file)
+    return { files: photos.map(({ file }) => file), session: open?.session }
   })
+  context.db.scrub()
   await Promise.all(files.map((file) => context.photos.delete(file)))
+  if (session) void endCheckout(context, session)
   return done
 }

@@ -30,7 +30,6 @@ export const activate = async (
   { accessToken }: RequestOf<Calls['activate']>,
   { context, member }: Scope,
 ): Promise<AnswerOf<Calls['activate']>> => {
-  if (member.claims.standing === 2) throw new Refusal('account.suspended')
   if (context.identity.subjectOfAccessToken(accessToken) !== member.sub) throw new Refusal('session.otherAccount')
   const issue = await context.db.write(async (trx) => {
     const found = await activationIssue(trx, member.id)

@@ -1,11 +1,10 @@
 import type { AnswerOf, Calls, Message, RequestOf } from '@quintet/contract'
 import { MESSAGE_PAGE } from '@quintet/domain/limits'
 import type { Database } from '../db/store.ts'
-import { Refusal } from '../errors.ts'
 import type { MatchView } from '../repositories/matches.ts'
 import { type MessageRow, insertMessage, markRead, messagesAfter, messagesBefore } from '../repositories/messages.ts'
 import type { Scope } from '../routes/route.ts'
-import { ownMatch } from './matches.ts'
+import { notOpen, ownMatch } from './matches.ts'
 
 type Page = AnswerOf<Calls['loadMessages']>
 
@@ -25,7 +24,7 @@ const pageOf = (rows: MessageRow[]): Page => ({ count: rows.length, messages: ro
 
 const openChat = async (db: Database, scope: Scope, match: number): Promise<MatchView> => {
   const view = await ownMatch(db, scope.member, match)
-  if (view.row.key_state !== 0) throw new Refusal('match.notVerified')
+  if (view.row.key_state !== 0) throw notOpen(view)
   return view
 }
 

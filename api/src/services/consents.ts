@@ -1,32 +1,48 @@
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
-import { withoutSensitive } from '@quintet/domain/profile'
+import { withoutSensitiveWishes } from '@quintet/domain/pools'
+import { visibilityFor, withoutSensitive } from '@quintet/domain/profile'
 import type { Transaction } from '../db/store.ts'
+import { Refusal } from '../errors.ts'
+import { isSuspended } from '../member.ts'
+import { readCharacters, writeCharacter } from '../repositories/characters.ts'
 import { grantConsent, withdrawConsent } from '../repositories/consents.ts'
 import { updateMember } from '../repositories/members.ts'
 import { forgetReadyAnswer, readProfile, writeProfile } from '../repositories/profiles.ts'
 import type { Scope } from '../routes/route.ts'
 
-// Without these answers the profile is no longer complete, so the member leaves judging and the drawing.
-const blankSensitive = async (trx: Transaction, memberId: number): Promise<void> => {
+const blankAnswers = async (trx: Transaction, memberId: number): Promise<void> => {
   const profile = await readProfile(trx, memberId)
-  await writeProfile(trx, memberId, { ...profile, answers: withoutSensitive(profile.answers) })
-  await updateMember(trx, memberId, { active: 0 })
+  const answers = withoutSensitive(profile.answers)
+  const visibility = profile.visibility && visibilityFor(profile.visibility, answers)
+  await writeProfile(trx, memberId, { ...profile, answers, visibility })
 }
 
-/** Gives or withdraws a consent; withdrawing blanks what it covered (decision 49). */
+// Whom somebody wants says as much as who they are.
+const openWishes = async (trx: Transaction, memberId: number): Promise<void> => {
+  for (const [index, character] of (await readCharacters(trx, memberId)).entries())
+    if (character) await writeCharacter(trx, memberId, index + 1, withoutSensitiveWishes(character))
+}
+
+// Without either consent the member leaves judging and the drawing; without the sensitive answers the profile is not complete.
+const withdraw = async (trx: Transaction, memberId: number, kind: 'sensitive' | 'matching', now: number): Promise<void> => {
+  await withdrawConsent(trx, memberId, kind, now)
+  await updateMember(trx, memberId, { active: 0 })
+  if (kind !== 'sensitive') return
+  await blankAnswers(trx, memberId)
+  await openWishes(trx, memberId)
+}
+
+/** Gives or withdraws a consent; withdrawing blanks what it covered, at every tier and standing (decisions 49 and 67). */
 export const saveConsent = async (
   { kind, granted }: RequestOf<Calls['saveConsent']>,
   { context, member }: Scope,
 ): Promise<AnswerOf<Calls['saveConsent']>> => {
+  if (granted && isSuspended(member.claims)) throw new Refusal('account.suspended')
   const now = context.wall.now()
   await context.db.write(async (trx) => {
-    if (granted) await grantConsent(trx, member.id, kind, now)
-    else {
-      await withdrawConsent(trx, member.id, kind, now)
-      if (kind === 'sensitive') await blankSensitive(trx, member.id)
-      else await updateMember(trx, member.id, { active: 0 })
-    }
+    await (granted ? grantConsent : withdraw)(trx, member.id, kind, now)
     await forgetReadyAnswer(trx, member.id)
   })
+  if (!granted) context.db.scrub()
   return { message: 'success' }
 }

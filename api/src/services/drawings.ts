@@ -49,9 +49,8 @@ export const listDrawings = async (_: unknown, scope: Scope): Promise<AnswerOf<C
   }
 }
 
-// A receipt without advice is still a receipt.
+// A receipt without advice is still a receipt, and so is one whose people are not told.
 const advised = async ({ context }: Scope, week: number, entry: Entry, tokens: DrawnToken[]): Promise<DrawnToken[]> => {
-  if (!tokens.some(({ people }) => people.high === 0)) return tokens
   try {
     const estimator = await estimatorSoon(context, week)
     return estimator ? await withAdvice(estimator, entry, tokens) : tokens

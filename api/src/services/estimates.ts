@@ -1,13 +1,17 @@
+import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
 import { countBucket } from '@quintet/domain/match'
 import type { RelationshipStyle } from '@quintet/domain/questions'
 import type { Context } from '../context.ts'
 import type { Store } from '../db/store.ts'
+import { loadSecret } from '../identity/keys.ts'
 import { openEstimatorElsewhere, openEstimatorHere } from '../drawing/estimate/estimator.ts'
 import { type Keeper, type Kept, createKeeper } from '../drawing/estimate/keeper.ts'
-import { holdsCountry, zonesReached } from '../drawing/receipt/area.ts'
+import { isWhole, zonesReached } from '../drawing/receipt/area.ts'
 import { Refusal } from '../errors.ts'
+import { spendQuestion } from './estimate-budget.ts'
 import { readProfile } from '../repositories/profiles.ts'
 import { countEntrants, readLastFrozenWeek } from '../repositories/drawing-receipts.ts'
 import type { Scope } from '../routes/route.ts'
@@ -18,11 +22,18 @@ const fewEntries = 2500
 
 const keepers = new WeakMap<Store, Keeper>()
 
-const keeperOf = ({ db }: Context): Keeper => {
+// The cells of a week are rounded alike after every start, so that asking before and after teaches nothing.
+const roundingSecret = ({ dataFolder }: Context['config'], week: number): number =>
+  createHmac('sha256', loadSecret(join(dataFolder, 'keys'), 'estimates'))
+    .update(String(week))
+    .digest()
+    .readUInt32BE()
+
+const keeperOf = ({ db, config }: Context): Keeper => {
   const known = keepers.get(db)
   if (known) return known
   const keeper = createKeeper(async (week) => {
-    const work = { file: db.sqlite.name, week }
+    const work = { file: db.sqlite.name, week, secret: roundingSecret(config, week) }
     return (await countEntrants(db.read, week)) <= fewEntries ? openEstimatorHere(work) : openEstimatorElsewhere(work)
   })
   keepers.set(db, keeper)
@@ -46,7 +57,7 @@ export const estimatorSoon = async (context: Context, week: number): Promise<Kep
   return kept?.week === week ? kept.estimator : undefined
 }
 
-/** `/drawing/estimate`: how many members a character accepts, saved or not, and how many of them accept back; in buckets. */
+/** `/drawing/estimate`: about how many members a character accepts, saved or not, and how many of them accept back; in buckets. */
 export const estimateCharacter = async (
   { character }: RequestOf<Calls['estimateCharacter']>,
   { context, member }: Scope,
@@ -67,10 +78,11 @@ export const estimateCharacter = async (
     reach,
     past: [],
   }
-  const [found] = await kept.estimator.ask({ asker, characters: [character], countries: true })
+  spendQuestion(context, member.id, { character, asker })
+  const { accepted, mutual } = await kept.estimator.askTables({ asker, character })
   return {
-    accepted: countBucket(found?.accepted ?? 0),
-    mutual: countBucket(found?.mutual ?? 0),
-    widened: !holdsCountry(zonesReached(character, asker)),
+    accepted: countBucket(accepted),
+    mutual: countBucket(mutual),
+    widened: !isWhole(zonesReached(character, asker)),
   }
 }

@@ -53,7 +53,7 @@ const pickSamePerson = async (db: Database, judge: Judge, random: Random): Promi
 /** Chooses what a judge is shown in a round (decision 21). */
 export const pickRound = async (context: Context, db: Database, judgeId: number, week: number): Promise<RoundTickets> => {
   const { answers } = await readProfile(db, judgeId)
-  if (answers.attraction === undefined) throw new Refusal('account.notActive')
+  if (answers.attraction === undefined) throw new Refusal('profile.incomplete')
   const judge = { judgeId, judgeZone: answers.zone ?? 0, sexes: needsSexes(answers.attraction) }
   const photos = shuffled(await pickPhotos(db, judge, week), context.random)
   return {

@@ -37,11 +37,6 @@ type Tokens = AnswerOf<Calls['submitRound']>
 
 const refusalCodes = { judgingRequired: 'judging.required', allSubmitted: 'judging.allSubmitted' } as const
 
-const assertActive = ({ claims }: Member): void => {
-  if (claims.standing === 2) throw new Refusal('account.suspended')
-  if (!claims.active) throw new Refusal('account.notActive')
-}
-
 const tokenInput = async (db: Database, { id, claims }: Member, week: number): Promise<TokenInput> => {
   const pools = await readTokenPools(db, id, week)
   const freeSubmitted = freePools.every((pool) => pools.includes(pool))
@@ -66,7 +61,6 @@ export const submitFreeTokens = async (
   { week: given }: RequestOf<Calls['submitFreeTokens']>,
   { context, member }: Scope,
 ): Promise<Tokens> => {
-  assertActive(member)
   const week = currentWeek(context)
   assertSameWeek(given, week)
   return context.db.write(async (trx) => {
@@ -78,31 +72,43 @@ export const submitFreeTokens = async (
   })
 }
 
-const present = ({ samePerson, photos }: RoundTickets, { photoLinks }: Context, member: Member): Round => {
-  const entry = ([ticket, photo]: [string, number]) => ({ url: photoLinks.create(photo, member.id), ticket })
+interface OpenRound {
+  id: number
+  tickets: RoundTickets
+}
+
+const present = ({ id, tickets: { samePerson, photos } }: OpenRound, { context, member }: Scope): Round => {
+  const reason = { kind: 'round', round: id } as const
+  const entry = ([ticket, photo]: [string, number]) => ({ url: context.photoLinks.create(photo, member, reason), ticket })
   return { samePerson: (samePerson?.photos ?? []).map(entry), sets: splitRound(photos.map(entry)) }
 }
 
-const openRound = async (trx: Transaction, { context, member }: Scope, week: number): Promise<RoundTickets | undefined> => {
+const openRound = async (trx: Transaction, { context, member }: Scope, week: number): Promise<OpenRound | undefined> => {
   const rounds = await readRounds(trx, member.id, week)
   const open = rounds.find(({ finished }) => !finished)
-  if (open) return open.tickets
+  if (open) return open
   if (startRoundRefusal(await tokenInput(trx, member, week))) return undefined
   const tickets = await pickRound(context, trx, member.id, week)
-  await insertRound(trx, { memberId: member.id, week, number: rounds.length + 1, tickets })
-  return tickets
+  return { id: await insertRound(trx, { memberId: member.id, week, number: rounds.length + 1, tickets }), tickets }
 }
 
 /** `/giurl`: the open round, or a new one; the tokens that remain when there is none to open. It cannot be re-rolled. */
 export const loadJudgingRound = async (_: unknown, scope: Scope): Promise<RoundAnswer> => {
-  assertActive(scope.member)
   const week = currentWeek(scope.context)
   return scope.context.db.write(async (trx) => {
-    const tickets = await openRound(trx, scope, week)
+    const open = await openRound(trx, scope, week)
     const tokensRemaining = tokenState(await tokenInput(trx, scope.member, week)).remaining
-    return tickets ? { round: present(tickets, scope.context, scope.member), tokensRemaining } : { tokensRemaining }
+    return open ? { round: present(open, scope), tokensRemaining } : { tokensRemaining }
   })
 }
+
+const problemCodes = {
+  incomplete: 'judging.incomplete',
+  ticket: 'judging.ticket',
+  rating: 'judging.rating',
+  reason: 'report.reason',
+  text: 'report.text',
+} as const
 
 const samePersonCodes: Record<RequestOf<Calls['submitRound']>['samePerson'], SamePersonAnswer> = {
   skipped: 0,
@@ -168,7 +174,6 @@ const recordSamePerson = async (
 
 /** `/cir`: records a finished round, earns the next token and submits it. Tickets are single-use and bound to the judge. */
 export const submitRound = async (result: RequestOf<Calls['submitRound']>, { context, member }: Scope): Promise<Tokens> => {
-  assertActive(member)
   const week = currentWeek(context)
   assertSameWeek(result.week, week)
   return context.db.write(async (trx) => {
@@ -179,7 +184,7 @@ export const submitRound = async (result: RequestOf<Calls['submitRound']>, { con
       data,
       open.tickets.photos.map(([ticket]) => ticket),
     )
-    if (problem) throw new Refusal(`judging.${problem}`)
+    if (problem) throw new Refusal(problemCodes[problem])
     const judging = { trx, context, judge: member.id, week }
     await recordPhotos(judging, data, open.tickets)
     await recordSamePerson(judging, data, open.tickets)

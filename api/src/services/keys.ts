@@ -1,24 +1,41 @@
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
+import { importPublicKey, readKdfText } from '@quintet/crypto'
 import { type EncryptionType, encryptionTypes, mayCreateKeys, mayResetKeys } from '@quintet/domain/membership'
 import { Refusal } from '../errors.ts'
-import { updateMember } from '../repositories/members.ts'
+import { readMember, updateMember } from '../repositories/members.ts'
 import { readKeys, writeKeys } from '../repositories/keys.ts'
 import { forgetReadyAnswer } from '../repositories/profiles.ts'
 import { type Scope, requireFreshSignIn } from '../routes/route.ts'
 import { resetMatchKeys } from './matches.ts'
 
-/** `/urpi`: stores the key pair once; a later one is a reset, which needs a fresh sign-in and locks old messages (18, 32, 49). */
-export const saveKeys = async (keys: RequestOf<Calls['saveKeys']>, scope: Scope): Promise<AnswerOf<Calls['saveKeys']>> => {
+type Keys = RequestOf<Calls['saveKeys']>
+
+// A key that nobody can use would shut the member's matches out of their chats.
+const assertUsable = async ({ publicKey, kdf }: Keys): Promise<void> => {
+  try {
+    await importPublicKey(publicKey)
+    readKdfText(kdf)
+  } catch {
+    throw new Refusal('keys.invalid')
+  }
+}
+
+/**
+ * `/urpi`: stores the key pair once; a later one is a reset, which needs a fresh sign-in and locks old messages (18, 32, 49). A
+ * request that means the first pair never replaces one (66): of several at once exactly one wins.
+ */
+export const saveKeys = async ({ purpose, ...keys }: Keys, scope: Scope): Promise<AnswerOf<Calls['saveKeys']>> => {
   const { context, member } = scope
-  const type = member.claims.encryptionType as EncryptionType
-  if (type === encryptionTypes.mobileOnly) throw new Refusal('keys.mobileOnly')
+  await assertUsable(keys)
   await context.db.write(async (trx) => {
+    const type = (await readMember(trx, member.id)).encryption_type as EncryptionType
+    if (type === encryptionTypes.mobileOnly) throw new Refusal('keys.mobileOnly')
     const old = await readKeys(trx, member.id)
+    // The same request again, after a lost answer, changes nothing.
+    if (old?.publicKey === keys.publicKey) return
     const isFirst = old === undefined && mayCreateKeys(type)
     if (!isFirst) {
-      if (!mayResetKeys(type)) throw new Refusal('keys.exist')
-      // The same request again, after a lost answer, is not a reset.
-      if (old?.publicKey === keys.publicKey) return
+      if (purpose === 'create' || !mayResetKeys(type)) throw new Refusal('keys.exist')
       requireFreshSignIn(scope)
       await resetMatchKeys(trx, member.id)
     }

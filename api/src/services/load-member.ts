@@ -1,5 +1,6 @@
 import { calls, type MemberRecord } from '@quintet/contract'
 import { judgeScore } from '@quintet/domain/judging'
+import { defaultVisibility } from '@quintet/domain/profile'
 import { weekNumber } from '@quintet/domain/time'
 import type { Database } from '../db/store.ts'
 import { readCharacters } from '../repositories/characters.ts'
@@ -29,6 +30,7 @@ const buildRecord = async (db: Database, memberId: number, week: number): Promis
   const keys = await readKeys(db, memberId)
   return {
     ...shown,
+    ...(shown.visibility === undefined && { startVisibility: defaultVisibility(shown.answers) }),
     language: row.language,
     account: {
       membershipEndDay: row.membership_end_day,

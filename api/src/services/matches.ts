@@ -91,10 +91,18 @@ export const loadMatchPhotos = async (
 ): Promise<AnswerOf<Calls['loadMatchPhotos']>> => {
   const db = scope.context.db.read
   const view = await ownMatch(db, scope.member, match)
-  if (stateOf(view.row) !== '0') throw new Refusal('match.notVerified')
+  if (stateOf(view.row) !== '0') throw notOpen(view)
   const cleared = (await readPhotos(db, view.peer)).filter(({ state }) => state === 'cleared')
   const bySlot = photoSlots.map((slot) => cleared.find((photo) => photo.slot === slot))
-  return { photos: await Promise.all(bySlot.map((photo) => presentPhoto(scope, photo, links))) }
+  const presenting = { links, reason: { kind: 'match', match } } as const
+  return { photos: await Promise.all(bySlot.map((photo) => presentPhoto(scope, photo, presenting))) }
+}
+
+/** Why an open match is wanted and this is none: nobody has verified, the other side waits for this one, or this one for the other. */
+export const notOpen = (view: MatchView): Refusal => {
+  const state = stateOf(view.row)
+  if (state === '3') return new Refusal('match.unverified')
+  return new Refusal(needsKeysFrom(state, sideOf(view)) ? 'match.keysNeeded' : 'match.notVerified')
 }
 
 const pin = (side: MatchView['side'], publicKey: string) =>
@@ -109,6 +117,7 @@ const ownKey = async (trx: Transaction, member: Member): Promise<string> => {
 type Changed = AnswerOf<Calls['changeMatch']>
 
 const verify = async (trx: Transaction, member: Member, view: MatchView): Promise<Changed> => {
+  if (!member.claims.active) throw new Refusal('account.notActive')
   const publicKey = await ownKey(trx, member)
   const state = stateOf(view.row)
   // The second side's verification is the delivery of the keys, in one step (decision 32).
@@ -132,7 +141,8 @@ const forgetSession = (trx: Transaction, { row, side }: MatchView): Promise<void
 }
 
 // The way out of a session that cannot be trusted or opened, without a reset of every other match.
-const renew = async (trx: Transaction, view: MatchView): Promise<Changed> => {
+const renew = async (trx: Transaction, member: Member, view: MatchView): Promise<Changed> => {
+  if (!member.claims.active) throw new Refusal('account.notActive')
   if (view.row.key_state !== 0) throw new Refusal('match.notVerified')
   await forgetSession(trx, view)
   return { keyState: 3, version: view.row.version + 1 }
@@ -149,11 +159,11 @@ const assertReason = (reason: number | undefined, text: string): void => {
 export const changeMatch = async (
   { match, operation, reason, text = '' }: RequestOf<Calls['changeMatch']>,
   { context, member }: Scope,
-): Promise<Changed> =>
-  context.db.write(async (trx) => {
+): Promise<Changed> => {
+  const changed = await context.db.write(async (trx) => {
     const view = await ownMatch(trx, member, match)
     if (operation === 1) return verify(trx, member, view)
-    if (operation === 3) return renew(trx, view)
+    if (operation === 3) return renew(trx, member, view)
     const now = context.wall.now()
     if (operation === 2) {
       assertReason(reason, text)
@@ -162,6 +172,9 @@ export const changeMatch = async (
     await endMatch(trx, view.row, now)
     return {}
   })
+  if (operation !== 1) context.db.scrub()
+  return changed
+}
 
 /** `/uoc`: the second side's verification; stores the match key wrapped for both sides, atomically. */
 export const deliverMatchKeys = async (
@@ -172,7 +185,8 @@ export const deliverMatchKeys = async (
     const view = await ownMatch(trx, member, input.number)
     const publicKey = await ownKey(trx, member)
     if (view.row.version !== input.version) throw new Refusal('match.stale')
-    if (!needsKeysFrom(stateOf(view.row), sideOf(view))) throw new Refusal('keys.exist')
+    if (!needsKeysFrom(stateOf(view.row), sideOf(view)))
+      throw stateOf(view.row) === '0' ? new Refusal('keys.exist') : notOpen(view)
     await updateMatch(trx, view.row, {
       key_state: 0,
       salt_1: input.salt1,

@@ -1,6 +1,6 @@
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
 import type { Database } from '../db/store.ts'
-import { noticeText } from '../drawing/notices.ts'
+import { type NoticeKind, noticeText } from '../drawing/notices.ts'
 import { readOwnOutcome, readOwnPlace } from '../repositories/drawing-receipts.ts'
 import type { Scope } from '../routes/route.ts'
 
@@ -10,18 +10,31 @@ type Notice = Page['notices'][number]
 
 const mostListed = 1000
 
-const read = async (db: Database, memberId: number | null, { fromDay, toDay, language }: Range): Promise<Notice[]> =>
-  db
+interface StoredNotice {
+  date: number
+  title: string
+  message: string
+  key: string | null
+  notice_values: string | null
+}
+
+// What is kept as a key is read in the language of this moment (decision 64); older notices keep the words they were written in.
+const present = (language: number, { date, key, notice_values: values, ...words }: StoredNotice): Notice =>
+  key === null ? { date, ...words } : { date, ...noticeText(key as NoticeKind, language, JSON.parse(values ?? '{}')) }
+
+const read = async (db: Database, memberId: number | null, { fromDay, toDay, language }: Range): Promise<Notice[]> => {
+  const rows = await db
     .selectFrom('notices')
-    .select(['day as date', 'title', 'message'])
+    .select(['day as date', 'title', 'message', 'key', 'notice_values'])
     .where('member_id', memberId === null ? 'is' : '=', memberId)
     .where('day', '>=', fromDay)
     .where('day', '<=', toDay)
-    .where('language', '=', language)
     .orderBy('day', 'desc')
     .orderBy('id', 'desc')
     .limit(mostListed)
     .execute()
+  return rows.map((row) => present(language, row))
+}
 
 const drawnNotice = async (db: Database, memberId: number, week: number, language: number) => {
   const place = await readOwnPlace(db, week, memberId)

@@ -4,7 +4,9 @@ import { type PhotoStatus, areImagesComplete, photoSlots } from '@quintet/domain
 import { weekNumber } from '@quintet/domain/time'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
+import type { PhotoReason } from '../photos/links.ts'
 import { processPhoto } from '../photos/process.ts'
+import { createPhotoQueue } from '../photos/queue.ts'
 import { updateMember } from '../repositories/members.ts'
 import { ratingsOfPhoto } from '../repositories/photo-ratings.ts'
 import { deletePhoto, insertPhoto, readPhotoInSlot, readPhotos } from '../repositories/photos.ts'
@@ -16,6 +18,8 @@ type Saved = AnswerOf<Calls['savePhoto']>
 
 // Only a demo clears photos by itself (decision 50); elsewhere staff do.
 const startState = ({ config }: Context): PhotoStatus => (config.demo ? 'cleared' : 'held')
+
+const queue = createPhotoQueue()
 
 const removePhoto = async (slot: number, { context, member }: Scope): Promise<Saved> => {
   const { file, active } = await context.db.write(async (trx) => {
@@ -31,16 +35,27 @@ const removePhoto = async (slot: number, { context, member }: Scope): Promise<Sa
   return { result: 'deleted', active }
 }
 
-const putPhoto = async (slot: number, base64: string, { context, member }: Scope): Promise<Saved> => {
-  const jpeg = await processPhoto(Buffer.from(base64, 'base64'))
+// A picture whose row is refused, as the account may have been deleted meanwhile, goes again at once.
+const insertOrDrop = async ({ context, member }: Scope, photo: { slot: number; file: string; state: PhotoStatus }) => {
+  try {
+    return await context.db.write(async (trx) => {
+      const old = await readPhotoInSlot(trx, member.id, photo.slot)
+      await insertPhoto(trx, { memberId: member.id, ...photo, now: context.wall.now() })
+      if (member.claims.active && (await activationIssue(trx, member.id))) await updateMember(trx, member.id, { active: 0 })
+      return old?.file
+    })
+  } catch (error) {
+    await context.photos.delete(photo.file)
+    throw error
+  }
+}
+
+const putPhoto = async (slot: number, base64: string, scope: Scope): Promise<Saved> => {
+  const { context } = scope
+  const jpeg = await queue.run(scope.member.id, () => processPhoto(Buffer.from(base64, 'base64')))
   const file = await context.photos.put(jpeg)
   const state = startState(context)
-  const replaced = await context.db.write(async (trx) => {
-    const old = await readPhotoInSlot(trx, member.id, slot)
-    await insertPhoto(trx, { memberId: member.id, slot, file, state, now: context.wall.now() })
-    if (member.claims.active && (await activationIssue(trx, member.id))) await updateMember(trx, member.id, { active: 0 })
-    return old?.file
-  })
+  const replaced = await insertOrDrop(scope, { slot, file, state })
   if (replaced) await context.photos.delete(replaced)
   return { result: 'saved', state }
 }
@@ -49,14 +64,20 @@ const putPhoto = async (slot: number, base64: string, { context, member }: Scope
 export const savePhoto = (input: Save, scope: Scope): Promise<Saved> =>
   'delete' in input ? removePhoto(input.slot, scope) : putPhoto(input.slot, input.image, scope)
 
+interface Presenting {
+  /** Whether the request asked for links. */
+  links: boolean | undefined
+  reason: PhotoReason
+}
+
 /** A photo as the request asked for it: a short-lived link, or base64. */
 export const presentPhoto = async (
   { context, member }: Scope,
   photo: { id: number; file: string } | undefined,
-  links: boolean | undefined,
+  { links, reason }: Presenting,
 ): Promise<string | null> => {
   if (!photo) return null
-  if (links) return context.photoLinks.create(photo.id, member.id)
+  if (links) return context.photoLinks.create(photo.id, member, reason)
   return (await context.photos.get(photo.file))?.toString('base64') ?? null
 }
 
@@ -68,7 +89,7 @@ export const loadOwnPhotos = async (
   const stored = await readPhotos(scope.context.db.read, scope.member.id)
   const bySlot = photoSlots.map((slot) => stored.find((photo) => photo.slot === slot))
   return {
-    photos: await Promise.all(bySlot.map((photo) => presentPhoto(scope, photo, links))),
+    photos: await Promise.all(bySlot.map((photo) => presentPhoto(scope, photo, { links, reason: { kind: 'own' } }))),
     states: bySlot.map((photo) => (photo ? (photo.state as PhotoStatus) : null)),
   }
 }

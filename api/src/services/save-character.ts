@@ -1,13 +1,14 @@
 import type { ProfileSave } from '@quintet/contract'
 import { type Tier, isTier } from '@quintet/domain/membership'
 import { countryOfZone, zonesOfCountry } from '@quintet/domain/places'
-import { type Character, type Reach, characterProblems, locationProblem } from '@quintet/domain/pools'
+import { type Character, type Reach, characterProblems, hasSensitiveWish, locationProblem } from '@quintet/domain/pools'
 import type { Profile } from '@quintet/domain/profile'
 import type { Context } from '../context.ts'
 import type { Database, Transaction } from '../db/store.ts'
 import { Refusal } from '../errors.ts'
 import type { Member } from '../member.ts'
 import { writeCharacter } from '../repositories/characters.ts'
+import { readConsents } from '../repositories/consents.ts'
 import { countActiveInZones } from '../repositories/members.ts'
 
 /** How far "own zone" reaches for a member of that zone at present (decision 14). */
@@ -47,5 +48,7 @@ export const saveCharacter = async (
   { number, character }: Extract<ProfileSave, { section: 'character' }>,
 ): Promise<void> => {
   await checkCharacter(context, trx, member, profile, character)
+  if (hasSensitiveWish(character) && !(await readConsents(trx, member.id)).includes('sensitive'))
+    throw new Refusal('consent.needed')
   await writeCharacter(trx, member.id, number, character)
 }

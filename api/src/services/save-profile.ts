@@ -32,7 +32,8 @@ interface Saving {
 }
 
 const assertEditable = (changedDay: number | undefined, today: number): void => {
-  if (isLocked(changedDay, today)) throw new Refusal('profile.locked', { days: lockDaysLeft(changedDay, today) })
+  // Days after this one: 90 on the day of the change, as the rule says.
+  if (isLocked(changedDay, today)) throw new Refusal('profile.locked', { days: lockDaysLeft(changedDay, today) - 1 })
 }
 
 const assertAnswers = (answers: Answers, section: SectionId): void => {
@@ -71,6 +72,7 @@ const saveBasicInfo = async (saving: Saving, { answers: { attraction } }: SaveOf
   if (birthDate === null) throw new Refusal('profile.birthDate')
   if (attraction === undefined || !isAnswer('attraction', attraction))
     throw new Refusal('profile.answer', { question: 'attraction' })
+  await assertConsent(saving, { attraction })
   const derived = answersFromBirthDate(birthDate, dateOfDay(saving.today))
   const answers = applyGender({ ...saving.profile.answers, ...derived }, attraction as 1 | 2 | 3 | 4 | 5 | 6)
   return withFlags({ ...saving.profile, answers })

@@ -36,6 +36,7 @@ const notPages = new Set([
   'staff',
   'measure',
   'operator',
+  'undo',
 ])
 const tables = /^(script|quiz1|quiz2|character|user)-(\d+)\.json$/
 

@@ -11,6 +11,10 @@ export type RemoteFiles = (
 
 const mostKnown = 1000
 
+/** What a record has under a name that came from outside: `constructor` and the like name nothing. */
+const ownOf = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined
+
 /**
  * The files of remotes: only what the registry names, only of versions that were not revoked, and only if the content is what
  * its hash says. What was checked once is kept, for its name holds its hash.
@@ -24,8 +28,8 @@ export function remoteFiles(releases: Releases, onFault: (error: unknown) => voi
     return file && makeAsset(path, file.raw, file)
   }
   return async (document, name, version, file) => {
-    const remote = document.remotes[name]
-    const published = remote?.revoked?.includes(version) ? undefined : remote?.versions[version]
+    const remote = ownOf(document.remotes, name)
+    const published = remote?.revoked?.includes(version) ? undefined : ownOf(remote?.versions ?? {}, version)
     const integrity = published?.files.find(({ path }) => path === file)?.integrity
     if (!integrity || !isServed(file)) return undefined
     const key = `${file} ${integrity}`

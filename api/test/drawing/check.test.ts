@@ -189,7 +189,7 @@ describe('a drawn week', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'quintet-check-'))
-    entries = closeWorld(11, 150)
+    entries = closeWorld(12, 150)
     const { matches, tokens } = await drawEntries(entries, 'ab'.repeat(32))
     writeEntryFile(file('entries.txt'), entries)
     const weight = matches.reduce((sum, match) => sum + match.weight, 0)

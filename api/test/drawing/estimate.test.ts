@@ -24,7 +24,7 @@ import { countBits, transpose32 } from '../../src/drawing/estimate/bits.ts'
 import { buildEstimateIndex } from '../../src/drawing/estimate/build-index.ts'
 import { type Estimate, estimate } from '../../src/drawing/estimate/estimate.ts'
 import { type Choice, choices } from '../../src/drawing/estimate/question.ts'
-import { holdsCountry, wholeCountriesOf, zonesReached } from '../../src/drawing/receipt/area.ts'
+import { isWhole, wholeCountriesOf, zonesReached } from '../../src/drawing/receipt/area.ts'
 import { mixedWorld } from './worlds.ts'
 
 const populationOf = (entries: readonly Entry[]) => {
@@ -203,11 +203,11 @@ describe('the estimate', () => {
     for (const asker of entries.slice(0, 15)) {
       for (const { character } of asker.tokens) {
         const zones = zonesReached(character, asker)
-        const wide = { ...character, zones: holdsCountry(zones) ? [...zones] : wholeCountriesOf(zones) }
+        const wide = { ...character, zones: wholeCountriesOf(zones) }
         const [found] = estimate(index, { asker, characters: [character], countries: true })
         const { accepted, mutual } = byForce(entries, asker, wide)
         expect({ accepted: found?.accepted, mutual: found?.mutual }).toEqual({ accepted, mutual })
-        if (!holdsCountry(zones)) widened += 1
+        if (!isWhole(zones)) widened += 1
       }
     }
     expect(widened).toBeGreaterThan(10)

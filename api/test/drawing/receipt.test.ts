@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Entry } from '../../src/drawing/engine/entry.ts'
 import { merklePath, merkleRoot, verifyPath } from '../../src/drawing/engine/merkle.ts'
 import { openLeafTree } from '../../src/drawing/receipt/leaf-tree.ts'
-import { holdsCountry, zonesReached } from '../../src/drawing/receipt/area.ts'
+import { isWhole, wholeCountriesOf, zonesReached } from '../../src/drawing/receipt/area.ts'
 import { readDrawing } from '../../src/drawing/ledger.ts'
 import { announceDrawings, drawDueWeeks, stepDrawing } from '../../src/drawing/run.ts'
 import { joinLeaf } from '../../src/drawing/sealed.ts'
@@ -49,8 +49,8 @@ const drawnWeek = async () => {
   return { ...filled, entries, drawn: { matches } }
 }
 
-const eligibleByForce = (entry: Entry, pool: number, entries: readonly Entry[]): number =>
-  entries.filter((other) => other !== entry && other.tokens.some((token) => isEligible(entry, pool, other, token.pool))).length
+const eligibleByForce = (entry: Entry, pool: number, entries: readonly Entry[], self = entry): number =>
+  entries.filter((other) => other !== self && other.tokens.some((token) => isEligible(entry, pool, other, token.pool))).length
 
 const bytes = (hex: string | undefined) => Buffer.from(hex ?? '', 'hex')
 
@@ -65,8 +65,13 @@ describe('a receipt', () => {
       for (const [index, token] of (tokens ?? []).entries()) {
         const { pool, character } = entry.tokens[index] as Entry['tokens'][number]
         const count = eligibleByForce(entry, pool, entries)
-        const isLarge = holdsCountry(zonesReached(character, entry))
-        expect(token.people).toEqual(isLarge || count === 0 ? countBucket(count) : { low: 1 })
+        const zones = zonesReached(character, entry)
+        const around = {
+          ...entry.tokens[index],
+          character: { ...character, zones: wholeCountriesOf(zones) },
+        } as Entry['tokens'][number]
+        const widened = eligibleByForce({ ...entry, tier: 3, tokens: [around] }, pool, entries, entry)
+        expect(token.people).toEqual(countBucket(isWhole(zones) ? count : widened))
         const won = drawn.matches.some(
           ({ one, other, poolOfOne, poolOfOther }) =>
             (one === entry.member && poolOfOne === pool) || (other === entry.member && poolOfOther === pool),
@@ -140,7 +145,7 @@ describe('a receipt', () => {
     )
     for (const entry of entries) {
       const { tokens } = await receiptOf(entry.member, week)
-      for (const { people } of tokens ?? []) expect([{ low: 1 }, { low: 0, high: 0 }]).toContainEqual(people)
+      for (const { people } of tokens ?? []) expect([{ low: 0 }]).toContainEqual(people)
     }
   })
 })

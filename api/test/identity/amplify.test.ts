@@ -7,6 +7,7 @@ import {
   fetchDevices,
   fetchMFAPreference,
   fetchUserAttributes,
+  forgetDevice,
   rememberDevice,
   resetPassword,
   setUpTOTP,
@@ -117,5 +118,24 @@ describe('aws-amplify', () => {
     await write((trx) => trx.deleteFrom('identity_devices').execute())
     await signOut()
     expect(await signIn({ username, password })).toMatchObject({ isSignedIn: true })
+  })
+
+  it('remembers a device, signs in with it, and forgets it', async () => {
+    use('xx-local-1_Devices01', 'quintetdevices')
+    vi.stubGlobal('navigator', { platform: 'Linux', userAgent: 'Firefox/140.0', userAgentData: undefined })
+    const username = 'amplify-forget@example.org'
+    await join(username)
+    await signIn({ username, password })
+    await rememberDevice()
+    await signOut()
+    expect(await signIn({ username, password })).toMatchObject({ isSignedIn: true })
+    const [forgotten, ...others] = await fetchDevices()
+    expect(others).toEqual([])
+    await forgetDevice()
+    await signOut()
+    expect(await signIn({ username, password })).toMatchObject({ isSignedIn: true })
+    const devices = await fetchDevices()
+    expect(devices).toHaveLength(1)
+    expect(devices[0]?.id).not.toBe(forgotten?.id)
   })
 })

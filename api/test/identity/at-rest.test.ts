@@ -48,6 +48,6 @@ describe('at rest', () => {
       AuthFlow: 'USER_SRP_AUTH',
       AuthParameters: { USERNAME: member.email, SRP_A: 'abcdef' },
     })
-    expect(status).toBe(400)
+    expect(status).toBe(500)
   })
 })

@@ -61,6 +61,10 @@ describe('@aws-sdk/client-cognito-identity-provider', () => {
     const email = 'secret@example.org'
     await expect(signUp(email, 'quintetserver')).rejects.toMatchObject({
       name: 'NotAuthorizedException',
+      message: 'Client quintetserver is configured with secret but SECRET_HASH was not received',
+    })
+    await expect(signUp(email, 'quintetserver', { SecretHash: hashOf('other@example.org') })).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
       message: 'Unable to verify secret hash for client quintetserver',
     })
     await signUp(email, 'quintetserver', { SecretHash: hashOf(email) })

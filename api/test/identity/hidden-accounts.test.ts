@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 import { attribute, createPosting } from './posting.ts'
 import { exampleEnvironment, password } from './served.ts'
-import { answerSrp, startSrp } from './srp-client.ts'
+import { answerSrp, proveSignUp, signInBySrp, startSrp } from './srp-client.ts'
 
 let test: TestApp
 afterEach(async () => {
@@ -44,12 +44,43 @@ describe('the site, which hides who has an account', () => {
     member = await test.signUpMember()
   })
 
-  it('answers a sign-in to an account that was never confirmed like one to nobody', async () => {
+  it('tells whoever proves the password of a sign-up, and asks for it, that a code is waited for; a guesser nothing', async () => {
     const email = 'pending@example.org'
     expect(await register(email)).toHaveProperty('UserSub')
-    const started = await startSrp(test, email)
-    expect(started.status).toBe(200)
-    expect((await answerSrp(test, started.prove(password))).body).toEqual(wrong)
+    expect((await signInBySrp(test, email, password)).body).toEqual(wrong)
+    expect((await proveSignUp(test, email, 'Wrong-Harbour-7')).body).toEqual(wrong)
+    expect((await proveSignUp(test, email, password)).body).toMatchObject({ __type: 'UserNotConfirmedException' })
+    expect((await proveSignUp(test, 'nobody@example.org', password)).body).toEqual(wrong)
+  })
+
+  it('answers whoever signed up an address of their choice alike, whether or not it has an account', async () => {
+    const asked = async (email: string) => {
+      await register(email)
+      const answers = [
+        await signInBySrp(test, email, password),
+        await proveSignUp(test, email, password),
+        await test.identity('ConfirmSignUp', { Username: email, ConfirmationCode: '123456' }),
+        await test.identity('ResendConfirmationCode', { Username: email }),
+        await test.identity('ForgotPassword', { Username: email }),
+        await test.identity('ConfirmForgotPassword', {
+          Username: email,
+          ConfirmationCode: '123456',
+          Password: 'Meadow-Compass-4',
+        }),
+      ]
+      return answers.map(({ status, body }) => ({ status, body }))
+    }
+    const known = await test.signUpMember({ email: 'mira@example.org', password: 'Meadow-Compass-9' })
+    expect(await asked(known.email)).toEqual(await asked('mirabel@example.org'))
+    expect((await signInBySrp(test, known.email, known.password)).body).toHaveProperty('AuthenticationResult')
+  })
+
+  it('lets a member sign in whose address a stranger has signed up, and only its owner confirm', async () => {
+    await register(member.email)
+    expect((await signInBySrp(test, member.email, member.password)).body).toHaveProperty('AuthenticationResult')
+    expect(test.outbox.newest(member.email)?.code).toBeUndefined()
+    const rows = await test.context.db.read.selectFrom('members').selectAll().execute()
+    expect(rows).toHaveLength(1)
   })
 
   it('computes as much for nobody as for a member, by SRP', async () => {
@@ -63,9 +94,7 @@ describe('the site, which hides who has an account', () => {
   it('waits for the disk alike at a sign-up, known or not', async () => {
     const [known, unknown] = [await rowsOf(() => register(member.email)), await rowsOf(() => register('new@example.org'))]
     expect([known > 0, unknown > 0]).toEqual([true, true])
-    const mails = await rowsOf(() => post('ForgotPassword', { Username: 'nobody@example.org' }))
-    // The count of mails alone would be one row: what stands for the account is written beside it.
-    expect(known).toBe(mails)
+    expect(known).toBe(unknown)
   })
 })
 
@@ -75,10 +104,11 @@ describe('a pool that does not', () => {
   })
 
   it('says what the protocol says', async () => {
-    const nobody = { Username: 'nobody@example.org' }
+    const nobody = { Username: 'nobody@example.org', ClientId: 'quintetdevices' }
     const pending = { Username: 'pending@example.org' }
     await signUp(pending.Username)
     const unknown = { __type: 'UserNotFoundException' }
+    expect(await signIn(nobody.Username, 'quintetdevices')).toMatchObject(unknown)
     expect(await post('ForgotPassword', nobody)).toMatchObject(unknown)
     expect(await post('ResendConfirmationCode', nobody)).toMatchObject(unknown)
     expect(await post('ConfirmSignUp', { ...nobody, ConfirmationCode: '123456' })).toMatchObject(unknown)
@@ -87,6 +117,28 @@ describe('a pool that does not', () => {
     )
     expect(await signUp(pending.Username)).toMatchObject({ __type: 'UsernameExistsException' })
     expect(await signIn(pending.Username)).toMatchObject({ __type: 'UserNotConfirmedException' })
+  })
+
+  it('tells an unknown address from a known one only where the pool says so', async () => {
+    const nobody = { Username: 'mnobody@example.org' }
+    const reset = { ConfirmationCode: '123456', Password: password }
+    await join('mira@example.org')
+    const member = { Username: 'mira@example.org' }
+    const never = { __type: 'ExpiredCodeException', message: 'Invalid code provided, please request a code again.' }
+    for (const who of [nobody, member]) expect(await post('ConfirmForgotPassword', { ...who, ...reset })).toEqual(never)
+    expect(await post('ForgotPassword', nobody)).toEqual(await post('ForgotPassword', member))
+    const wrongCode = { __type: 'CodeMismatchException' }
+    for (const who of [nobody, member]) expect(await post('ConfirmForgotPassword', { ...who, ...reset })).toMatchObject(wrongCode)
+    expect(await post('ConfirmSignUp', { ...nobody, ConfirmationCode: '123456' })).toEqual(never)
+    expect(await signIn(nobody.Username)).toEqual(wrong)
+  })
+
+  it('resets no password of an account whose address was never confirmed', async () => {
+    await signUp('pending@example.org')
+    expect(await post('ForgotPassword', { Username: 'pending@example.org' })).toEqual({
+      __type: 'InvalidParameterException',
+      message: 'Cannot reset password for the user as there is no registered/verified email or phone_number',
+    })
   })
 
   it('computes as much for nobody as for a member, by USER_PASSWORD_AUTH', async () => {

@@ -33,7 +33,7 @@ describe('the lock after wrong passwords', () => {
     test.wall.shift(1001)
     expect(await message()).toBe('Password attempts exceeded')
     test.wall.shift(15 * 60_000 + 1)
-    expect((await signInBySrp(test, name, member.password)).status).toBe(who === 'known' ? 200 : 403)
+    expect((await signInBySrp(test, name, member.password)).status).toBe(who === 'known' ? 200 : 400)
   })
 
   it('does not let many guesses at once slip past the lock', async () => {
@@ -69,12 +69,40 @@ describe('the lock after wrong passwords', () => {
     expect(await byPassword(member.email, member.password)).toHaveProperty('AuthenticationResult')
   })
 
-  it('ends with a right password: five more are free', async () => {
+  it('goes on after a right password: a stranger behind the same network would see that somebody signed in', async () => {
     await lockOut()
     test.wall.shift(1001)
     expect(await byPassword(member.email, member.password)).toHaveProperty('AuthenticationResult')
-    await lockOut()
-    expect(await byPassword(member.email, 'Wrong-Harbour-7')).toEqual(locked)
+    expect(await byPassword(member.email, 'Wrong-Harbour-7')).toEqual(wrong)
+    expect(await byPassword(member.email, member.password)).toEqual(locked)
+  })
+
+  it('is the network’s own: nobody locks another out, and nobody’s success frees a stranger', async () => {
+    const [stranger, owner] = ['192.0.2.66', '192.0.2.1']
+    const guess = async () => (await signInBySrp(test, member.email, 'Wrong-Harbour-7', stranger)).body['message']
+    for (let time = 0; time < 5; time++) expect(await guess()).toBe(wrong.message)
+    expect(await guess()).toBe(locked.message)
+    expect((await signInBySrp(test, member.email, member.password, owner)).body).toHaveProperty('AuthenticationResult')
+    expect(await guess()).toBe(locked.message)
+    const unknown = async () => (await signInBySrp(test, 'nobody@example.org', 'Wrong-Harbour-7', stranger)).body['message']
+    const heard = []
+    for (let time = 0; time < 4; time++) heard.push(await unknown())
+    test.wall.shift(60_000)
+    for (let time = 0; time < 2; time++) heard.push(await unknown())
+    expect(heard).toEqual([...Array<string>(5).fill(wrong.message), locked.message])
+  })
+
+  it('gives networks the owner never used one try once strangers try many, and the owner’s all of them', async () => {
+    const home = '192.0.2.1'
+    await signInBySrp(test, member.email, member.password, home)
+    for (let source = 0; source < 6; source++)
+      for (let time = 0; time < 5; time++) await signInBySrp(test, member.email, 'Wrong-Harbour-7', `198.51.100.${source}`)
+    const from = async (address: string, secret = 'Wrong-Harbour-7') =>
+      (await signInBySrp(test, member.email, secret, address)).body['message'] ?? 'signed in'
+    expect([await from('203.0.113.1'), await from('203.0.113.1')]).toEqual([wrong.message, locked.message])
+    expect(await from('203.0.113.2', member.password)).toBe('signed in')
+    for (let time = 0; time < 4; time++) expect(await from(home)).toBe(wrong.message)
+    expect(await from(home, member.password)).toBe('signed in')
   })
 
   it('hides behind no fault of the account whether the password was right', async () => {

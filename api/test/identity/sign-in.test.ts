@@ -52,8 +52,8 @@ describe('sign-in by SRP', () => {
       await answerSrp(test, known.prove('Wrong-Harbour-7')),
       await answerSrp(test, unknown.prove('Wrong-Harbour-7')),
     ]
-    expect([left.status, left.body]).toEqual([403, wrong])
-    expect([right.status, right.body]).toEqual([403, wrong])
+    expect([left.status, left.body]).toEqual([400, wrong])
+    expect([right.status, right.body]).toEqual([400, wrong])
     expect([...left.headers.keys()]).toEqual([...right.headers.keys()])
   })
 
@@ -75,15 +75,15 @@ describe('sign-in by SRP', () => {
     expect((await answerSrp(test, proof)).body['message']).toContain('session can only be used once')
     const stale = await startSrp(test, member.email)
     test.wall.shift(3 * 60_000 + 1)
-    expect((await answerSrp(test, stale.prove(member.password))).status).toBe(403)
+    expect((await answerSrp(test, stale.prove(member.password))).status).toBe(400)
     const other = await test.signUpMember()
     const swapped = await startSrp(test, member.email)
     expect((await answerSrp(test, swapped.prove(member.password, { USERNAME: other.sub }))).body).toEqual(wrong)
     const block = (await startSrp(test, other.email)).parameters['SECRET_BLOCK'] ?? ''
-    expect((await answerSrp(test, swapped.prove(member.password, { PASSWORD_CLAIM_SECRET_BLOCK: block }))).status).toBe(403)
+    expect((await answerSrp(test, swapped.prove(member.password, { PASSWORD_CLAIM_SECRET_BLOCK: block }))).status).toBe(400)
     expect(
       (await answerSrp(test, swapped.prove(member.password, { PASSWORD_CLAIM_SECRET_BLOCK: `A${block.slice(1)}` }))).status,
-    ).toBe(403)
+    ).toBe(400)
   })
 
   it('burns a hand-shake by a wrong proof', async () => {
@@ -139,7 +139,7 @@ describe('sign-in by SRP', () => {
       })
     expect((await answer('short')).body['__type']).toBe('InvalidPasswordException')
     expect((await answer('Harbour-Lantern-8')).body).toHaveProperty('AuthenticationResult')
-    expect((await answer('Harbour-Lantern-9')).status).toBe(403)
+    expect((await answer('Harbour-Lantern-9')).status).toBe(400)
     expect((await signInBySrp(test, email, 'Harbour-Lantern-8')).body).toHaveProperty('AuthenticationResult')
   })
 })

@@ -91,8 +91,10 @@ describe('sign-up', () => {
     await signUp({}, 'Stranger-Harbour-9')
     expect((await confirm(own)).status).toBe(200)
     expect((await signInBySrp(test, email, password)).status).toBe(200)
-    expect((await signInBySrp(test, email, 'Stranger-Harbour-9')).status).toBe(403)
-    expect(await test.context.db.read.selectFrom('identity_users').selectAll().execute()).toHaveLength(1)
+    expect((await signInBySrp(test, email, 'Stranger-Harbour-9')).status).toBe(400)
+    const rows = await test.context.db.read.selectFrom('identity_users').select('status').execute()
+    expect(rows.map(({ status }) => status).toSorted()).toEqual(['CONFIRMED', 'UNCONFIRMED'])
+    expect((await confirm(codeOf())).body['__type']).toBe('CodeMismatchException')
   })
 
   it('makes one account of many sign-ups at once', async () => {

@@ -35,7 +35,7 @@ describe('numbers on the wire', () => {
         const half = startHandshake(verifier, systemRandom)
         const client = clientHalf()
         const parameters = { SALT: hex, SRP_B: half.publicValue.toString(16), USER_ID_FOR_SRP: 'someone', SECRET_BLOCK: 'AAAA' }
-        expect(proofOf(client, parameters, 'secret')['PASSWORD_CLAIM_SIGNATURE']).toHaveLength(44)
+        expect(proofOf(client, parameters, 'secret', 0)['PASSWORD_CLAIM_SIGNATURE']).toHaveLength(44)
         expect(handshakeKey(client.publicValue, verifier, half)).toHaveLength(16)
       }),
       { numRuns: 20 },

@@ -1,10 +1,11 @@
 import { type CallDeclaration, declare } from '@quintet/contract'
+import { authHeader } from '@quintet/contract/wire'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Refusal } from '../../src/errors.ts'
 import { createMemoryLog } from '../../src/log.ts'
 import { ReadyJson, publicRoute, requireFreshSignIn, route } from '../../src/routes/route.ts'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp, socketFrom } from '../../src/testing.ts'
 
 const codec = (readable: string, wire: string): CallDeclaration['wire']['request'] => ({
   encode: (value) => ({ [wire]: (value as Record<string, unknown>)[readable] }),
@@ -101,7 +102,7 @@ describe('a route', () => {
     const response = await post('/refuse', '{"w1":""}')
     expect([response.status, await response.json()]).toEqual([
       200,
-      { errorMessage: 'Your account is suspended.', code: 'account.suspended' },
+      { errorMessage: expect.stringContaining('Your account is suspended.'), code: 'account.suspended' },
     ])
   })
 
@@ -141,6 +142,25 @@ describe('a route', () => {
     const again = await test.context.identity.authenticate(member.idToken)
     expect(again.id).toBe(member.id)
     expect(await test.call(echo, { word: 'x' }, member.idToken)).toHaveProperty('echo')
+  })
+
+  it('of strangers: too many without a valid token, and no further one is looked at, but members go on', async () => {
+    const post = (token: string, remoteAddress: string) =>
+      test.app.request(
+        '/api/echo',
+        { method: 'POST', headers: { [authHeader]: token }, body: '{"w1":"x"}' },
+        socketFrom(remoteAddress),
+      )
+    const [here, elsewhere] = ['192.0.2.1', '192.0.2.2']
+    const other = await test.signUpMember()
+    expect((await post(member.idToken, here)).status).toBe(200)
+    for (let call = 0; call < 300; call++) expect((await post(`made.up.${call}`, here)).status).toBe(401)
+    expect((await post('made.up.once-more', here)).status).toBe(429)
+    expect((await post(other.idToken, here)).status).toBe(429)
+    expect((await post(member.idToken, here)).status).toBe(200)
+    expect((await post(other.idToken, elsewhere)).status).toBe(200)
+    test.wall.shift(60_000)
+    expect((await post('made.up', here)).status).toBe(401)
   })
 
   it('knows a fresh sign-in', async () => {

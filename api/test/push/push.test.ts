@@ -3,6 +3,7 @@ import { matchThem } from '@quintet/testing'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { newcomersPerAddress } from '../../src/push/newcomers.ts'
 import { listenersPerMember } from '../../src/push/push.ts'
 import { type PushEndpoint, createPushEndpoint } from '../../src/push/socket.ts'
 import { type Running, serveApp } from '../../src/serve.ts'
@@ -64,6 +65,7 @@ beforeAll(async () => {
   anna = await app.signUpMember()
   ben = await app.signUpMember()
   match = await matchThem(app, anna, ben, { keyState: 0 })
+  await app.context.db.write((trx) => trx.updateTable('members').set({ active: 1 }).execute())
 })
 afterAll(async () => {
   await endpoint.close()
@@ -103,6 +105,55 @@ test('a member has a few connections; the oldest goes', async () => {
   expect(await browsers[0]?.closed).toBe(4408)
   for (const { socket } of browsers) socket.close()
   await Promise.all(browsers.map(({ closed }) => closed))
+})
+
+const change = (member: SignedIn, state: { standing?: number; tier?: number; active?: number }) =>
+  app.context.db.write((trx) => trx.updateTable('members').set(state).where('id', '=', member.id).execute())
+
+test('a suspended member is cut off at once, whoever wrote it, and does not come back', async () => {
+  const [peer, kept] = [await listenAs(ben), await listenAs(anna)]
+  await change(ben, { standing: 2 })
+  // A message in between is told to nobody but those who may hear of it.
+  const { sentAt } = await app.call(calls.sendMessage, { match, body: 'AAAA', iv: 'AAAA', clientId: 'c2' }, anna.idToken)
+  expect(await kept.next()).toEqual({ match, sentAt })
+  endpoint.checkStanding()
+  expect(await peer.closed).toBe(4403)
+  const again = open()
+  await say(again, JSON.stringify({ token: ben.idToken }))
+  expect(await again.closed).toBe(4403)
+  await change(ben, { standing: 0, tier: 5 })
+  const ended = open()
+  await say(ended, JSON.stringify({ token: ben.idToken }))
+  expect(await ended.closed).toBe(4403)
+  await change(ben, { standing: 0, tier: 4 })
+  kept.socket.close()
+  await kept.closed
+})
+
+test('whoever is not active any more hears of nobody until they are again', async () => {
+  const peer = await listenAs(ben)
+  await change(ben, { active: 0 })
+  await app.call(calls.sendMessage, { match, body: 'AAAA', iv: 'AAAA', clientId: 'c3' }, anna.idToken)
+  await change(ben, { active: 1 })
+  const { sentAt } = await app.call(calls.sendMessage, { match, body: 'AAAA', iv: 'AAAA', clientId: 'c4' }, anna.idToken)
+  expect(await peer.next()).toEqual({ match, sentAt })
+  peer.socket.close()
+  await peer.closed
+})
+
+test('1,100 silent sockets of one address shut nobody out', async () => {
+  const silent = Array.from({ length: 1100 }, () => open())
+  await Promise.all(
+    silent.map(({ socket, closed }) => Promise.race([closed, new Promise<void>((resolve) => void socket.once('open', resolve))])),
+  )
+  for (let round = 0; round < 20; round++) {
+    const member = await listenAs(round % 2 === 0 ? anna : ben)
+    member.socket.close()
+    await member.closed
+  }
+  const held = silent.filter(({ socket }) => socket.readyState === socket.OPEN)
+  expect(held.length).toBeLessThanOrEqual(newcomersPerAddress)
+  for (const { socket } of silent) socket.terminate()
 })
 
 test('a silent connection goes, and one whose sign-in was ended', async () => {

@@ -72,7 +72,9 @@ export const BasicInfoPage = () => {
     <MemberPage title={useSectionTitle('basicInfo')}>
       {(record) => (
         <ConsentGate kind="matching" record={record}>
-          {ready ? <BasicInfoForm record={record} /> : <Skeleton lines={6} />}
+          <ConsentGate kind="sensitive" record={record}>
+            {ready ? <BasicInfoForm record={record} /> : <Skeleton lines={6} />}
+          </ConsentGate>
         </ConsentGate>
       )}
     </MemberPage>

@@ -29,7 +29,7 @@ const KeyForm = ({ isReset, onMade }: KeyFormProps) => {
     setTried(true)
     if (isShort || confirmation !== password || !aware || state === 'busy') return
     setState('busy')
-    const outcome = await makeKeys(password)
+    const outcome = await makeKeys(password, isReset ? 'reset' : 'create')
     setState('refused' in outcome ? 'fresh' : 'idle')
     if ('failure' in outcome) showFailure(outcome.failure)
     if ('recoveryCode' in outcome) onMade(outcome.recoveryCode)

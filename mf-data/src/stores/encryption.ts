@@ -5,14 +5,15 @@ export type KeyOutcome = { recoveryCode: string } | { refused: 'fresh' } | { fai
 /** Whether the server wants a sign-in of the last minutes before it does this. */
 export const needsFreshSignIn = (error: unknown): boolean => error instanceof ApiError && error.code === 'session.freshNeeded'
 
-/** Makes the key pair, or replaces it, and brings the session's claims up to date. */
-export const makeKeys = async (password: string): Promise<KeyOutcome> => {
+/** Makes the key pair, or replaces it when that is meant, and brings the session's claims up to date. */
+export const makeKeys = async (password: string, purpose: 'create' | 'reset'): Promise<KeyOutcome> => {
   try {
-    const { recoveryCode } = await createKeys(password)
+    const { recoveryCode } = await createKeys(password, purpose)
     await renewSession().catch(() => false)
     return { recoveryCode }
   } catch (error) {
-    await member.load()
+    // Where keys were made elsewhere meanwhile, the page shows them.
+    await member.reload()
     return needsFreshSignIn(error) ? { refused: 'fresh' } : { failure: error }
   }
 }

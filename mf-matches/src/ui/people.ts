@@ -6,8 +6,7 @@ const first = 10
 const wordsFor =
   (t: Translate) =>
   ({ low, high }: Bucket): string => {
-    if (high === undefined) return t('people.some')
-    if (high === 0) return t('people.none')
+    if (high === undefined) return t('people.untold')
     return high < first ? t('people.few', { limit: first }) : t('people.range', { low, high })
   }
 

@@ -7,6 +7,7 @@ import { $categoryTexts } from '../stores/category-texts.ts'
 import { copySources } from '../stores/duplicate.ts'
 import { hasDraft } from '../stores/editor.ts'
 import { Completion } from '../ui/completion.tsx'
+import { namesPlacesOutOfReach, OutlivedNote } from '../ui/outlived-note.tsx'
 import { PoolPage, WithPool } from '../ui/pool-page.tsx'
 import { Summary } from '../ui/summary.tsx'
 import styles from './pool-detail-page.module.css'
@@ -23,6 +24,7 @@ const Detail = ({ number, record }: { number: PoolNumber; record: MemberRecord }
       <p className={isComplete ? styles.good : styles.bad}>
         <Completion isComplete={isComplete} />
       </p>
+      {namesPlacesOutOfReach(record, number) ? <OutlivedNote /> : null}
       {hasDraft(number) ? <Note tone="warn">{t('pool.draft')}</Note> : null}
       {character && progress ? (
         <>

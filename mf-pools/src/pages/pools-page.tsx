@@ -5,6 +5,7 @@ import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
 import { preloadScreens } from '../screen.ts'
 import { Completion } from '../ui/completion.tsx'
+import { namesPlacesOutOfReach, OutlivedNote } from '../ui/outlived-note.tsx'
 import { PoolPage } from '../ui/pool-page.tsx'
 
 const PoolRow = ({ number, character }: { number: (typeof pools)[number]; character: Character | null }) => {
@@ -32,6 +33,7 @@ const Pools = ({ record }: { record: MemberRecord }) => {
   return (
     <>
       <p>{t('pools.intro')}</p>
+      {pools.some((number) => namesPlacesOutOfReach(record, number)) ? <OutlivedNote /> : null}
       <Progress value={complete} max={pools.length} label={t('pools.progress', { complete, all: pools.length })} />
       <List title={t('pools.yours')}>
         {pools.map((number) => (

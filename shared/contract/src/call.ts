@@ -13,6 +13,10 @@ export interface CallDeclaration<Req extends TSchema = TSchema, Ans extends TSch
   method: 'GET' | 'POST' | 'PUT'
   path: string
   auth: CallAccess
+  /** Whether a suspended member may make it too (decision 57): the own account, its reasons, and the way out. */
+  whileSuspended: boolean
+  /** Whether it is for active users alone: judging and matches (section 4). */
+  needsActive: boolean
   request: Req
   answer: Ans
   wire: WireCall
@@ -27,21 +31,28 @@ export type AnswerOf<C extends CallDeclaration> = Static<C['answer']>
 
 interface CallOptions {
   auth?: CallAccess
+  whileSuspended?: true
+  needsActive?: true
   bodyLimit?: number
   perMinute?: number
 }
 
-/** Joins the light wire half of a call with its schemas. Defaults: for members only, 16 KiB, 120 a minute. */
+/**
+ * Joins the light wire half of a call with its schemas. Defaults: for members only, refused while the account is suspended,
+ * 16 KiB, 120 a minute.
+ */
 export const declare = <Req extends TSchema, Ans extends TSchema>(
   wire: WireCall,
   request: Req,
   answer: Ans,
-  { auth = 'member', bodyLimit = 16_384, perMinute = 120 }: CallOptions = {},
+  { auth = 'member', whileSuspended, needsActive, bodyLimit = 16_384, perMinute = 120 }: CallOptions = {},
 ): CallDeclaration<Req, Ans> => ({
   name: wire.name,
   method: wire.method,
   path: wire.path,
   auth,
+  whileSuspended: whileSuspended ?? false,
+  needsActive: needsActive ?? false,
   request,
   answer,
   wire,

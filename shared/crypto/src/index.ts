@@ -30,6 +30,7 @@ export {
   type Side,
 } from './match-key.ts'
 export { decryptMessage, encryptMessage, type EncryptedMessage, type MessageContext } from './message.ts'
+export { readKdfText } from './kdf-text.ts'
 export {
   messageHash,
   openMessage,

@@ -36,13 +36,15 @@ export {
   $language,
   $locale,
   $script,
-  chooseLanguage,
   loadTable,
   readyScript,
   type TableName,
   type TextTable,
 } from './stores/language.ts'
+export { changeLanguage } from './stores/save-language.ts'
+export { chooseLanguage } from './stores/language.ts'
 export { type Loaded, type Resource, resource } from './stores/load.ts'
+export { $canActivate, activateMember, type ActivationIssue } from './stores/activation.ts'
 export { $gating, $member, $ownPhotos, type Gating, member, ownPhotos, profileOf, saveProfile } from './stores/member.ts'
 export {
   $popups,

@@ -25,10 +25,21 @@ const answerAll = async (page: Page, option: number): Promise<void> => {
   for (const list of await page.locator('main select').all()) await list.selectOption({ index: option + 1 })
 }
 
+// The first section asks for two consents, one after the other.
 const agreeIfAsked = async (page: Page): Promise<void> => {
-  const agree = page.getByRole('button', { name: data('consent.agree') })
-  await expect(agree.or(page.locator('main fieldset')).first()).toBeVisible()
-  if (await agree.isVisible()) await agree.click()
+  for (const kind of ['matching', 'sensitive'] as const) {
+    const ask = page.getByRole('heading', { name: data(`consent.${kind}.title`) })
+    const questions = page.locator('main fieldset')
+    await expect(
+      page
+        .getByRole('button', { name: data('consent.agree') })
+        .or(questions)
+        .first(),
+    ).toBeVisible()
+    if (!(await ask.isVisible())) continue
+    await page.getByRole('button', { name: data('consent.agree') }).click()
+    await expect(ask).toBeHidden()
+  }
 }
 
 const choose = async (page: Page, name: string): Promise<void> => {
@@ -93,6 +104,7 @@ export interface Answers {
 export const fillData = async (page: Page, { name, attraction, place }: Answers): Promise<void> => {
   await openTile(page, 'data')
   await openSection(page, 'user-data/basic-info')
+  await agreeIfAsked(page)
   await choose(page, attraction)
   await save(page)
   await fillLocation(page, place)

@@ -47,7 +47,7 @@ export function CodeForm({ sentTo, submitLabel, children, isReady = true, onSubm
     <form className="stack" onSubmit={submit} noValidate>
       <p>{t('code.sent', { address: sentTo })}</p>
       {resent ? <Note tone="good">{t('code.resent')}</Note> : null}
-      <CodeField label={t('code.label')} value={code} onValue={setCode} error={error ? text(error) : undefined} />
+      <CodeField label={t('code.label')} isFirst value={code} onValue={setCode} error={error ? text(error) : undefined} />
       {children}
       <Button type="submit" busy={busy} disabled={!isResetCode(code) || !isReady}>
         {submitLabel}

@@ -9,6 +9,7 @@ import { NewTiles } from '../remotes/new-tiles.tsx'
 import { ConsentNote } from './consent-note.tsx'
 import { Countdown } from './countdown.tsx'
 import styles from './home.module.css'
+import { NotEnteredNote } from './not-entered-note.tsx'
 import { OperatorBar } from './operator-bar.tsx'
 import { $shares, tiles } from './steps.ts'
 import { TileCard } from './tile-card.tsx'
@@ -36,6 +37,7 @@ export default function HomePage() {
         <Ring />
         <div className={styles.side}>
           <LoadFailure />
+          <NotEnteredNote />
           <ConsentNote />
           <ul className={styles.tiles}>
             {tiles.map((tile) => (

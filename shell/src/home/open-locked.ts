@@ -1,10 +1,10 @@
-import { $gating, $session, member, openPopup, renewSession, send, showFailure } from '@quintet/sdk'
+import { $gating, type ActivationIssue, activateMember, openPopup, showFailure } from '@quintet/sdk'
 import { missingStep, type TileName } from './steps.ts'
 
 type Step = 'data' | 'images' | 'pools'
 
 // The issues of `/vua`, and the tile where each is settled.
-const stepOfIssue: Record<string, Step> = { data: 'data', images: 'images', characters: 'pools' }
+const stepOfIssue: Record<ActivationIssue, Step> = { data: 'data', images: 'images', characters: 'pools' }
 
 function explain(tile: TileName, step: Step): void {
   openPopup({
@@ -17,16 +17,9 @@ function explain(tile: TileName, step: Step): void {
 
 /** The server makes the member active, or says what is missing. True when the tile is open now. */
 async function activate(tile: TileName): Promise<boolean> {
-  const { accessToken = '' } = $session.get()
-  const { status, issue } = await send('activate', { accessToken })
-  if (status !== 200) {
-    explain(tile, stepOfIssue[issue ?? 'data'] ?? 'data')
-    return false
-  }
-  // The claim that the member is active comes with new tokens.
-  await renewSession()
-  await member.reload()
-  return true
+  const issue = await activateMember()
+  if (issue) explain(tile, stepOfIssue[issue])
+  return issue === undefined
 }
 
 /**

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { tileHints } from '../remotes/hints.ts'
 import styles from './home.module.css'
 import { openLocked } from './open-locked.ts'
-import { $steps, isOpen, type TileName } from './steps.ts'
+import { $steps, isOpen, missingStep, type TileName } from './steps.ts'
 
 /** One of the five tiles: a link when it is open, else a greyed button that says what is missing. */
 export function TileCard({ tile }: { tile: TileName }) {
@@ -51,9 +51,11 @@ function LockedTile({ tile }: { tile: TileName }) {
 
 function Face({ tile, end, locked = false }: { tile: TileName; end: ReactNode; locked?: boolean }) {
   const t = useTexts()
-  const { known } = useStore($gating)
+  const gating = useStore($gating)
   const step = useStore($steps)[tile]
-  const status = locked ? t(`home.needs.${tile}`) : t(`home.status.${tile}`, { done: step.done, of: step.of })
+  const status = locked
+    ? t(`home.needs.${missingStep(gating) ?? 'opening'}`)
+    : t(`home.status.${tile}`, { done: step.done, of: step.of })
   return (
     <>
       <span className={styles.emblem}>
@@ -61,7 +63,7 @@ function Face({ tile, end, locked = false }: { tile: TileName; end: ReactNode; l
       </span>
       <span className={styles.words}>
         <span className={styles.name}>{t(`home.tile.${tile}`)}</span>
-        <span className={styles.status}>{known ? status : ' '}</span>
+        <span className={styles.status}>{gating.known ? status : ' '}</span>
       </span>
       {end}
     </>

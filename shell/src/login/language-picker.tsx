@@ -1,4 +1,4 @@
-import { $language, chooseLanguage, environment, failureText, type TextRef, useStore } from '@quintet/sdk'
+import { $language, changeLanguage, environment, failureText, type TextRef, useStore } from '@quintet/sdk'
 import { language, pickerLanguageIds } from '@quintet/domain/languages'
 import { Button, Dialog, Note } from '@quintet/ui'
 import { readyTexts, TextsMissing, useTextRef, useTexts } from '@quintet/ui/texts'
@@ -17,7 +17,7 @@ export default function LanguagePicker({ onClose }: { onClose: () => void }) {
     setFailure(undefined)
     try {
       await readyTexts(language(id).bcp47)
-      await chooseLanguage(id)
+      await changeLanguage(id)
       onClose()
     } catch (error) {
       setFailure(error instanceof TextsMissing ? { key: 'language.failed' } : failureText(error))

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Go } from '../boot/entrance.ts'
 import { FirstPaint } from '../pages/first-paint.tsx'
 import { type Credentials, LoginScreen } from './login-screen.tsx'
+import { readSignUp } from './pending-sign-up.ts'
 
 // A return from an external checkout ends where the membership is shown (decision 38).
 function Onward({ go }: { go: Go }) {
@@ -18,7 +19,7 @@ function Onward({ go }: { go: Go }) {
 export function LoginPage({ go }: { go: Go }) {
   const { authenticated, status } = useStore($session)
   // Kept here, so that a failed sign-in brings the form back as it was.
-  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' })
+  const [credentials, setCredentials] = useState<Credentials>(() => ({ email: readSignUp()?.email ?? '', password: '' }))
   if (authenticated) return <Onward go={go} />
   return status === 0 ? <FirstPaint /> : <LoginScreen credentials={credentials} onChange={setCredentials} go={go} />
 }

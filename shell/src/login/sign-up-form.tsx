@@ -3,12 +3,13 @@ import { signUp } from '@quintet/sdk/identity'
 import { isEmailPlausible } from '@quintet/domain/account'
 import { Button, Checkbox, Note, TextField } from '@quintet/ui'
 import { useTextRef, useTexts } from '@quintet/ui/texts'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { accountFailure } from '../account/identity-texts.ts'
 import { emptyPassword, isNewPassword, NewPasswordFields } from '../account/new-password.tsx'
 import { rememberConsent } from '../account/pending-consent.ts'
 import { BirthDate } from './birth-date.tsx'
 import type { Credentials } from './login-screen.tsx'
+import { keepSignUp, readSignUp } from './pending-sign-up.ts'
 import { isAdultToday } from './today.ts'
 import { TermsLink, termsVersion } from './terms-link.tsx'
 
@@ -17,13 +18,14 @@ export function SignUpForm({ email: known, onDone }: { email: string; onDone: (u
   const t = useTexts()
   const text = useTextRef()
   const languageId = useStore($language).id
-  const [email, setEmail] = useState(known)
+  const [email, setEmail] = useState(() => known || (readSignUp()?.email ?? ''))
   const [emailLeft, setEmailLeft] = useState(false)
   const [secret, setSecret] = useState(emptyPassword)
-  const [birthDate, setBirthDate] = useState('')
+  const [birthDate, setBirthDate] = useState(() => readSignUp()?.birthDate ?? '')
   const [agreed, setAgreed] = useState({ terms: false, matching: false })
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<TextRef>()
+  useEffect(() => keepSignUp({ step: 'form', email, birthDate }), [email, birthDate])
   const isReady = isEmailPlausible(email) && isNewPassword(secret) && isAdultToday(birthDate) && agreed.terms && agreed.matching
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()

@@ -6,7 +6,9 @@ import { useState } from 'react'
 import { CodeForm } from '../account/code-form.tsx'
 import { accountFailure } from '../account/identity-texts.ts'
 import type { Credentials } from './login-screen.tsx'
+import { forgetSignUp, keepSignUp } from './pending-sign-up.ts'
 import { SignUpForm } from './sign-up-form.tsx'
+import { useHistoryEntry } from './use-history-entry.ts'
 
 interface Props {
   start: 'form' | 'code'
@@ -20,13 +22,21 @@ export default function SignUp({ start, credentials, onCredentials, onClose }: P
   const t = useTexts()
   const languageId = useStore($language).id
   const [step, setStep] = useState(start)
+  // What was typed stays on the device for a day; only who closes the form says that it is over.
+  const leave = () => {
+    if (step === 'form') forgetSignUp()
+    onClose()
+  }
+  useHistoryEntry(onClose)
   const signedUp = (used: Credentials) => {
     onCredentials(used)
+    keepSignUp({ step: 'code', email: used.email, birthDate: '' })
     setStep('code')
   }
   const { email, password } = credentials
   const confirm = async (code: string) => {
     await confirmSignUp(email, code, languageId)
+    forgetSignUp()
     onClose()
     if (password) await signIn(email, password)
   }
@@ -34,7 +44,7 @@ export default function SignUp({ start, credentials, onCredentials, onClose }: P
     await resendCode(email, languageId)
   }
   return (
-    <Dialog title={t(step === 'form' ? 'signup.title' : 'signup.codeTitle')} kind="sheet" onClose={onClose}>
+    <Dialog title={t(step === 'form' ? 'signup.title' : 'signup.codeTitle')} kind="sheet" onClose={leave}>
       {step === 'form' ? (
         <SignUpForm email={email} onDone={signedUp} />
       ) : (

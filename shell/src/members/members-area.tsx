@@ -2,6 +2,7 @@ import { $claims, $ownPhotos, ownPhotos, useStore } from '@quintet/sdk'
 import { Outlet, useLocation } from '@quintet/sdk/router'
 import { useEffect } from 'react'
 import { registry } from '../remotes/registry.ts'
+import { followActivation } from './activation.ts'
 import { EndedPage } from './ended-page.tsx'
 import { isInReach } from './ended.ts'
 import { handOverConsent } from './hand-over-consent.ts'
@@ -20,6 +21,7 @@ export default function MembersArea() {
     if (pathname !== '/images' && $ownPhotos.get().state === 'ready') void ownPhotos.load()
   }, [pathname])
   useEffect(() => followHandSide(document.documentElement), [])
+  useEffect(() => followActivation(), [])
   useEffect(() => (active ? announceNews(() => location.pathname) : undefined), [active])
   useEffect(() => {
     // A consent that could not be handed over is asked for on the home page.

@@ -12,7 +12,12 @@ import { up as drawingStorage } from './010-drawing-storage.ts'
 import { up as memberNumbers } from './011-member-numbers.ts'
 import { up as entrySlabs } from './012-entry-slabs.ts'
 import { up as matchSeconds } from './013-match-seconds.ts'
+import { up as standingAndConsents } from './014-standing-and-consents.ts'
+import { up as purchases } from './015-purchases.ts'
+import { up as noticesAndShapes } from './016-notices-and-shapes.ts'
 import { up as signedSessions } from './017-signed-sessions.ts'
+import { up as identityPrivacy } from './019-identity-privacy.ts'
+import { up as identityUndo } from './020-identity-undo.ts'
 
 /** One step forward. A step that was ever released is never edited again: add another. */
 export interface Migration {
@@ -37,5 +42,10 @@ export const migrations: readonly Migration[] = [
   { name: '011-member-numbers', up: memberNumbers },
   { name: '012-entry-slabs', up: entrySlabs },
   { name: '013-match-seconds', up: matchSeconds },
+  { name: '014-standing-and-consents', up: standingAndConsents },
+  { name: '015-purchases', up: purchases },
+  { name: '016-notices-and-shapes', up: noticesAndShapes },
   { name: '017-signed-sessions', up: signedSessions },
+  { name: '019-identity-privacy', up: identityPrivacy },
+  { name: '020-identity-undo', up: identityUndo },
 ]

@@ -14,6 +14,10 @@ export interface IdentityUserTable {
   enabled: Generated<number>
   salt: Buffer
   sealed_verifier: Buffer
+  /** The name that the password was set under; null stands for the user name. */
+  srp_id: string | null
+  /** Whether that name and the salt belong to an address of before. */
+  srp_moved: Generated<number>
   /** JSON object of the protocol's attributes by name. */
   attributes: string
   created_at: number
@@ -64,5 +68,15 @@ export interface IdentityTables {
   identity_devices: IdentityDeviceTable
   /** New values of attributes that count once their code is entered. */
   identity_pending_attributes: { sub: string; name: string; value: string }
+  /** What the hand-shake for an address goes on answering after its account has left; sealed. */
+  identity_srp_names: { key: Buffer; sealed: Buffer; left_at: number }
+  /** Codes that were used or replaced. */
+  identity_spent_codes: { sub: string; purpose: string; code_hash: Buffer; expires_at: number }
+  /** Codes that would have been sent, had there been an account. */
+  identity_decoy_codes: { key: Buffer; expires_at: number }
+  /** Networks that someone has signed in from. */
+  identity_known_sources: { key: Buffer; sub: string; seen_at: number }
+  /** How someone signed in before a change of it, by the hash of the link that brings it back. */
+  identity_undos: { id: Generated<number>; token_hash: Buffer; sub: string; sealed: Buffer; expires_at: number }
   identity_attempts: { key: string; failures: number; since: number; last_at: number }
 }

@@ -25,6 +25,16 @@ export interface ConsentTable {
   withdrawn_at: number | null
 }
 
+/** One line for each consent given or withdrawn; never changed. */
+export interface ConsentDiaryTable {
+  id: Generated<number>
+  member_id: number
+  kind: string
+  /** 1 given, 0 withdrawn. */
+  granted: number
+  at: number
+}
+
 export interface MemberKeyTable {
   member_id: number
   public_key: string
@@ -150,10 +160,14 @@ export interface NoticeTable {
   id: Generated<number>
   /** Null: for everybody. */
   member_id: number | null
+  /** Of notices that keep their words. */
   language: number
   day: number
   title: string
   message: string
+  /** Which text of `content/<language>/notices.json` it is, and what is filled in, as JSON; null: title and message are the words. */
+  key: Generated<string | null>
+  notice_values: Generated<string | null>
 }
 
 export interface PurchaseTable {
@@ -162,19 +176,40 @@ export interface PurchaseTable {
   /** Unguessable reference that the payment provider carries. */
   reference: string
   provider: string
+  /** What the provider calls the checkout. */
+  session: Generated<string | null>
+  /** What the provider calls the payment, once it is paid. */
+  payment: Generated<string | null>
   tier: number
   cents: number
   credit_days: number
   start_day: number
   end_day: number
   state: string
+  /** Of the payment, what was refunded or is disputed. */
+  taken_cents: Generated<number>
+  /** What the member lost by that, in cents times days of a purchase. */
+  removed_value: Generated<number>
+  /** When the provider was last asked what became of it. */
+  looked_at: Generated<number>
   created_at: number
+}
+
+/** Money that went back, by payment; totals. */
+export interface PaymentTakenBackTable {
+  payment: string
+  refunded_cents: Generated<number>
+  disputed_cents: Generated<number>
+  /** none, open, won or lost. */
+  dispute: Generated<string>
+  heard_at: number
 }
 
 export interface ProductTables {
   profiles: ProfileTable
   characters: CharacterTable
   consents: ConsentTable
+  consent_diary: ConsentDiaryTable
   member_keys: MemberKeyTable
   photos: PhotoTable
   photo_judgements: PhotoJudgementTable
@@ -190,4 +225,5 @@ export interface ProductTables {
   error_reports: ErrorReportTable
   notices: NoticeTable
   purchases: PurchaseTable
+  payments_taken_back: PaymentTakenBackTable
 }

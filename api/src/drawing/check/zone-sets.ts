@@ -8,12 +8,32 @@ const allCodes = zones.map(({ code }) => code)
 
 type Owner = Pick<OfflineEntry, 'tier' | 'reach' | 'answers'>
 
+const worldMost = 220
+
 // Tiers 2 and 3 choose freely; all others are bound to the own place, and widen with it while the site is small.
 const isBound = ({ tier }: Owner): boolean => tier !== 2 && tier !== 3
 
-const zonesWithin = (reach: OfflineEntry['reach'], zone: number): number[] => {
+const areaOf = ({ tier, reach }: Owner, zone: number): number[] => {
+  if (tier === 5) return []
   if (reach === 'region') return zonesOfRegion(regionOfZone(zone) ?? 0).map(({ code }) => code)
+  if (tier !== 1 && reach === 'zone') return [zone]
   return zonesOfCountry(countryOfZone(zone)?.id ?? '').map(({ code }) => code)
+}
+
+const near = (home: number, zone: number): number => {
+  if (countryOfZone(zone)?.id === countryOfZone(home)?.id) return 0
+  return regionOfZone(zone) === regionOfZone(home) ? 1 : 2
+}
+
+/** What a list may stand for: nothing beyond the level, the nearest zones of too many, and the own area after a move (decisions 13, 14). */
+const withinLevel = (list: readonly number[], owner: Owner, zone: number): readonly number[] => {
+  if (owner.tier === 3) return list
+  if (!isBound(owner))
+    return list.length <= worldMost ? list : list.toSorted((a, b) => near(zone, a) - near(zone, b) || a - b).slice(0, worldMost)
+  const area = areaOf(owner, zone)
+  const left = list.filter((code) => area.includes(code))
+  if (left.length === 0) return list.length === 0 ? [] : area
+  return owner.reach !== 'zone' && left.includes(zone) ? area : left
 }
 
 /** Location lists as sets of zones, each kept once (decision 14). */
@@ -24,12 +44,11 @@ export class ZoneSets {
 
   /** The number of the set that a list of that owner stands for. */
   add(list: readonly number[], owner: Owner): number {
-    const zone = owner.answers.zone ?? 0
-    const widens = owner.reach !== 'zone' && isBound(owner) && list.includes(zone) && owner.tier !== 5
+    const { zone } = owner.answers
     const text = this.#textOf(list)
-    const key = widens ? `${text} ${owner.reach} ${zone}` : text
+    const key = owner.tier === 3 || zone === undefined ? text : `${text} ${owner.tier} ${owner.reach} ${zone}`
     const known = this.#known.get(key)
-    return known ?? this.#make(key, widens ? [...list, ...zonesWithin(owner.reach, zone)] : list)
+    return known ?? this.#make(key, zone === undefined ? list : withinLevel(list, owner, zone))
   }
 
   has(set: number, zone: number): boolean {

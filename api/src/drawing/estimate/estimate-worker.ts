@@ -4,23 +4,31 @@ import type { Population } from '../engine/population/population.ts'
 import { readPopulation } from '../sealed-entries.ts'
 import { type EstimateIndex, buildEstimateIndex } from './build-index.ts'
 import { type Estimate, type Question, estimate } from './estimate.ts'
+import { type TableEstimate, type TableQuestion, estimateByTables } from './tables/estimate.ts'
+import { type WeekTables, buildTables } from './tables/tables.ts'
 
 /** What the thread of an estimator is given: it reads the entries itself, so that they are never all in memory as texts. */
 export interface EstimatorWork {
   /** The database. */
   file: string
   week: number
+  /** What the rounding of the tables hangs on. */
+  secret: number
 }
 
 export interface EstimatorRequest {
   id: number
-  question: Question
+  question?: Question
+  tableQuestion?: TableQuestion
 }
 
-/** Ready, or the estimates of a question, or why there are none. */
-export type EstimatorMessage = { ready: true } | { id: number; estimates: Estimate[] } | { id: number; fault: string }
+/** Ready, or the answer to a question, or why there is none. */
+export type EstimatorMessage =
+  | { ready: true }
+  | { id: number; answer: Estimate[] | TableEstimate | undefined }
+  | { id: number; fault: string }
 
-const { file, week } = workerData as EstimatorWork
+const { file, week, secret } = workerData as EstimatorWork
 const say = (message: EstimatorMessage) => parentPort?.postMessage(message, [])
 
 const populationOfWeek = (): Population => {
@@ -32,20 +40,27 @@ const populationOfWeek = (): Population => {
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-const buildIndex = (): EstimateIndex => {
+const build = (): { index: EstimateIndex; tables: WeekTables } => {
   try {
-    return buildEstimateIndex(populationOfWeek())
+    const population = populationOfWeek()
+    return { tables: buildTables(population, secret), index: buildEstimateIndex(population) }
   } catch (error) {
     // What the database throws loses its words on the way to another thread.
     throw new Error(`The estimator cannot be built: ${reasonOf(error)}`, { cause: error })
   }
 }
 
-const index = buildIndex()
+const { index, tables } = build()
 
-parentPort?.on('message', ({ id, question }: EstimatorRequest) => {
+const answerTo = ({ question, tableQuestion }: EstimatorRequest): Estimate[] | TableEstimate | undefined => {
+  if (tableQuestion) return estimateByTables(tables, tableQuestion.asker, tableQuestion.character)
+  return question && estimate(index, question)
+}
+
+parentPort?.on('message', (request: EstimatorRequest) => {
+  const { id } = request
   try {
-    say({ id, estimates: estimate(index, question) })
+    say({ id, answer: answerTo(request) })
   } catch (error) {
     say({ id, fault: reasonOf(error) })
   }

@@ -10,7 +10,7 @@ import { type Asker, type Choice, type Compiled, type Restriction, alone, choice
 export interface Question {
   asker: Asker
   characters: readonly Character[]
-  /** Whether an area smaller than a country is widened to whole countries. */
+  /** Whether every country that is chosen in part counts as a whole. */
   countries: boolean
 }
 

@@ -5,35 +5,47 @@ import { readPopulation } from '../sealed-entries.ts'
 import { buildEstimateIndex } from './build-index.ts'
 import { type Estimate, type Question, estimate } from './estimate.ts'
 import type { EstimatorMessage, EstimatorRequest, EstimatorWork } from './estimate-worker.ts'
+import { type TableEstimate, type TableQuestion, estimateByTables } from './tables/estimate.ts'
+import { buildTables } from './tables/tables.ts'
 
 /** Answers questions about the population of one week. */
 export interface Estimator {
+  /** Counts members' rows: for the receipts of what was drawn, and for the server alone. */
   ask(question: Question): Promise<Estimate[]>
+  /** Works a live estimate out of the week's tables, in which no member can be found (decision 48). */
+  askTables(question: TableQuestion): Promise<TableEstimate>
   close(): void
 }
 
 /** An estimator in this thread, for so few entries that nobody waits for it. */
-export const openEstimatorHere = ({ file, week }: EstimatorWork): Estimator => {
+export const openEstimatorHere = ({ file, week, secret }: EstimatorWork): Estimator => {
   const connection = openReader(file)
-  const index = buildEstimateIndex(readPopulation(connection, week))
+  const population = readPopulation(connection, week)
   connection.sqlite.close()
-  return { ask: async (question) => estimate(index, question), close: () => undefined }
+  const [tables, index] = [buildTables(population, secret), buildEstimateIndex(population)]
+  return {
+    ask: async (question) => estimate(index, question),
+    askTables: async ({ asker, character }) => estimateByTables(tables, asker, character),
+    close: () => undefined,
+  }
 }
 
 interface Waiting {
-  resolve(estimates: Estimate[]): void
+  resolve(answer: unknown): void
   reject(error: Error): void
 }
 
 const askWorker = (worker: Worker, waiting: Map<number, Waiting>): Estimator => {
   let next = 0
-  const ask = (question: Question) =>
-    new Promise<Estimate[]>((resolve, reject) => {
+  const post = <T>(request: Omit<EstimatorRequest, 'id'>) =>
+    new Promise<T>((resolve, reject) => {
       const id = next++
-      waiting.set(id, { resolve, reject })
-      worker.postMessage({ id, question } satisfies EstimatorRequest, [])
+      waiting.set(id, { resolve: (answer) => resolve(answer as T), reject })
+      worker.postMessage({ id, ...request } satisfies EstimatorRequest, [])
     })
-  return { ask, close: () => void worker.terminate() }
+  const ask = (question: Question) => post<Estimate[]>({ question })
+  const askTables = (tableQuestion: TableQuestion) => post<TableEstimate>({ tableQuestion })
+  return { ask, askTables, close: () => void worker.terminate() }
 }
 
 /** An estimator in a thread of its own, so that the server goes on answering. */
@@ -55,6 +67,6 @@ export const openEstimatorElsewhere = (work: EstimatorWork): Promise<Estimator> 
       const asked = waiting.get(message.id)
       waiting.delete(message.id)
       if ('fault' in message) asked?.reject(new Error(message.fault))
-      else asked?.resolve(message.estimates)
+      else asked?.resolve(message.answer)
     })
   })

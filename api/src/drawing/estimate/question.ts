@@ -4,7 +4,7 @@ import type { Entry } from '../engine/entry.ts'
 import { featureKinds, featuresOfKind } from '../engine/population/features.ts'
 import { zoneCount, zoneRank } from '../engine/population/places.ts'
 import { type Population, PopulationBuilder } from '../engine/population/population.ts'
-import { holdsCountry, wholeCountriesOf, zonesReached } from '../receipt/area.ts'
+import { wholeCountriesOf, zonesReached } from '../receipt/area.ts'
 
 /** Who asks: an entrant, or a member as they are now. */
 export type Asker = Pick<Entry, 'member' | 'answers' | 'personality' | 'relationship' | 'tier' | 'reach' | 'past'>
@@ -62,17 +62,17 @@ export const alone = (asker: Asker, character: Character): Population => {
 const openZones = ({ answers, tier, reach }: Asker): number[] =>
   answers.zone === undefined ? [] : allowedZones(tier, answers.zone, reach)
 
-/** Prepares a character of an asker; `countries`: an area smaller than a country is widened to whole countries (decision 48). */
+/** Prepares a character of an asker; `countries`: every country that is chosen in part counts as a whole (decision 48). */
 export const compile = (asker: Asker, character: Character, countries: boolean): Compiled => {
   const { masks } = alone(asker, character)
   const zones = zonesReached(character, asker)
-  const widened = countries && !holdsCountry(zones)
+  const areaOf = (codes: readonly number[]) => (countries ? wholeCountriesOf(new Set(codes)) : codes)
   return {
     restrictions: Array.from({ length: featureKinds }, (_, kind) => restrictionOf(masks, kind)).filter(
       (one) => one !== undefined,
     ),
-    reached: lookup(widened ? wholeCountriesOf(zones) : zones),
-    open: lookup([...zones, ...openZones(asker)]),
+    reached: lookup(areaOf([...zones])),
+    open: lookup(areaOf([...zones, ...openZones(asker)])),
     room: (zoneLimit(asker.tier) ?? Number.POSITIVE_INFINITY) - new Set(character.zones).size,
   }
 }

@@ -6,9 +6,9 @@ type Pair = [one: number, other: number]
 // Reports of members and of photos, and whom people met under an account that they deleted: few, and both ways.
 const fewPairs = ({ prepare }: Connection): Pair[] => {
   const pairs = prepare(
-    `SELECT reporter_id, subject FROM reports WHERE kind = 'match'
+    `SELECT reporter_id, subject FROM reports WHERE kind = 'match' AND reporter_id > 0
      UNION SELECT reports.reporter_id, photos.member_id FROM reports JOIN photos ON photos.id = reports.subject
-       WHERE reports.kind = 'photo'
+       WHERE reports.kind = 'photo' AND reporter_id > 0
      UNION SELECT a.member_id, b.member_id FROM past_partners a JOIN past_partners b ON b.pair = a.pair AND b.member_id <> a.member_id
        WHERE a.member_id IS NOT NULL`,
   )

@@ -1,39 +1,42 @@
 import type { DrawnToken } from '@quintet/contract'
-import { countInArea } from '@quintet/domain/match'
-import { allowedZones, zoneLimit } from '@quintet/domain/pools'
+import { countBucket, isLowestBucket, SMALLEST_TOLD_COUNT } from '@quintet/domain/match'
+import { zoneLimit } from '@quintet/domain/pools'
 import type { Entry } from '../engine/entry.ts'
 import type { Estimate } from '../estimate/estimate.ts'
 import type { Estimator } from '../estimate/estimator.ts'
-import type { Choice } from '../estimate/question.ts'
-import { holdsCountry, zonesReached } from './area.ts'
 
-type Token = Entry['tokens'][number]
+type Advice = NonNullable<DrawnToken['advice']>
 
-// Where only so many zones may be added, nobody knows which: then it counts as no larger than it is.
-const areaIf = (choice: Choice, { character }: Token, entry: Entry): ReadonlySet<number> => {
-  const zones = zonesReached(character, entry)
-  return choice === 'zones' && zoneLimit(entry.tier) === undefined
-    ? new Set([...zones, ...allowedZones(entry.tier, entry.answers.zone ?? 0, entry.reach)])
-    : zones
-}
+// Where only so many zones may be added, nobody knows which: then no number is told.
+const isCountTold = (choice: string, { tier }: Entry): boolean => choice !== 'zones' || zoneLimit(tier) === undefined
 
-const adviceOf = (token: Token, entry: Entry, { gains }: Estimate): NonNullable<DrawnToken['advice']> => {
-  const [best] = gains.toSorted(([, a], [, b]) => b - a)
+/** The choice that cost most, if it cost enough people to be told at all. */
+const adviceOf = (entry: Entry, { mutual, gains }: Estimate): Advice => {
+  const [best] = gains.filter(([, more]) => mutual + more >= SMALLEST_TOLD_COUNT).toSorted(([, a], [, b]) => b - a)
   if (!best) return {}
-  const [choice, people] = best
-  return { choice, people: countInArea(people, holdsCountry(areaIf(choice, token, entry))) }
+  const [choice, more] = best
+  return { choice, ...(isCountTold(choice, entry) && { people: countBucket(mutual + more) }) }
 }
 
-/** Names for every token without anybody the choice that cost most, and how many people there would be without it. */
-export const withAdvice = async (estimator: Estimator, entry: Entry, tokens: readonly DrawnToken[]): Promise<DrawnToken[]> => {
-  const wanting = entry.tokens.filter(({ pool }) => tokens.some((token) => token.pool === pool && token.people.high === 0))
-  const characters = wanting.map(({ character }) => character)
-  const estimates = await estimator.ask({ asker: entry, characters, countries: false })
-  const advice = new Map(
-    wanting.map((token, index) => [token.pool as number, adviceOf(token, entry, estimates[index] as Estimate)]),
-  )
+const isOpen = ({ people, matched }: DrawnToken): boolean => people.high === undefined || (!matched && isLowestBucket(people))
+
+/**
+ * Fills in what the drawing did not count: for a token whose location holds a part of a country, how many people there were in
+ * its countries as a whole; for one that met fewer people than are told, the choice that cost most (decision 48).
+ */
+export const withAdvice = async (
+  estimator: Pick<Estimator, 'ask'>,
+  entry: Entry,
+  tokens: readonly DrawnToken[],
+): Promise<DrawnToken[]> => {
+  const pools = tokens.filter(isOpen).map(({ pool }) => pool)
+  const asked = entry.tokens.filter(({ pool }) => pools.includes(pool))
+  const characters = asked.map(({ character }) => character)
+  const estimates = await estimator.ask({ asker: entry, characters, countries: true })
   return tokens.map((token) => {
-    const found = advice.get(token.pool)
-    return found ? { ...token, advice: found } : token
+    const found = estimates[asked.findIndex(({ pool }) => pool === token.pool)]
+    if (!found) return token
+    const people = token.people.high === undefined ? countBucket(found.mutual) : token.people
+    return { ...token, people, ...(!token.matched && isLowestBucket(people) && { advice: adviceOf(entry, found) }) }
   })
 }

@@ -4,9 +4,9 @@ import type { Entry } from '../engine/entry.ts'
 
 const wholeCountries = countries.map(({ id }) => zonesOfCountry(id).map(({ code }) => code)).filter((codes) => codes.length > 0)
 
-/** Whether zones hold a country as a whole: of a smaller area no numbers are told (decision 48). */
-export const holdsCountry = (zones: ReadonlySet<number>): boolean =>
-  wholeCountries.some((codes) => codes.every((code) => zones.has(code)))
+/** Whether zones hold every country that they touch as a whole: of an area with a part of a country nothing is told (decision 48). */
+export const isWhole = (zones: ReadonlySet<number>): boolean =>
+  wholeCountries.every((codes) => codes.every((code) => zones.has(code)) || !codes.some((code) => zones.has(code)))
 
 /** The zones of all countries that any of the zones belongs to. */
 export const wholeCountriesOf = (zones: ReadonlySet<number>): number[] =>

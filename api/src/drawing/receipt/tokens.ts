@@ -4,7 +4,7 @@ import type { PoolNumber } from '@quintet/domain/pools'
 import type { Database } from '../../db/store.ts'
 import { readOutcome, readOwnOutcome, readTokenPools } from '../../repositories/drawing-receipts.ts'
 import type { Entry } from '../engine/entry.ts'
-import { holdsCountry, zonesReached } from './area.ts'
+import { isWhole, zonesReached } from './area.ts'
 
 interface Entered {
   week: number
@@ -14,13 +14,13 @@ interface Entered {
   entry: Entry | undefined
 }
 
-type TokenPlace = { pool: PoolNumber; isLarge: boolean }
+type TokenPlace = { pool: PoolNumber; isTold: boolean }
 
 // Without the entry nobody knows any more how large the area was, so no numbers are told.
 const placesOf = async (db: Database, { week, member, entry }: Entered): Promise<TokenPlace[]> =>
   entry
-    ? entry.tokens.map(({ pool, character }) => ({ pool, isLarge: holdsCountry(zonesReached(character, entry)) }))
-    : (await readTokenPools(db, week, member)).map((pool) => ({ pool, isLarge: false }))
+    ? entry.tokens.map(({ pool, character }) => ({ pool, isTold: isWhole(zonesReached(character, entry)) }))
+    : (await readTokenPools(db, week, member)).map((pool) => ({ pool, isTold: false }))
 
 const outcomeOf = (match: number | null | undefined) => ({
   matched: match !== undefined,
@@ -34,9 +34,9 @@ export const drawnTokens = async (db: Database, entered: Entered): Promise<Drawn
   // Of the oldest weeks it was not kept.
   if (!outcome) return []
   const [people, matches] = [outcome.ofTokens, await readOutcome(db, week, member)]
-  return places.map(({ pool, isLarge }, index) => ({
+  return places.map(({ pool, isTold }, index) => ({
     pool,
-    people: countInArea(people[index] ?? 0, isLarge),
+    people: countInArea(people[index] ?? 0, isTold),
     ...outcomeOf(matches.get(pool)),
   }))
 }

@@ -1,12 +1,35 @@
 import { faults } from '../faults.ts'
+import { openVerifier } from '../password.ts'
 import type { Pool } from '../pools.ts'
 import type { Provider } from '../provider.ts'
 import { type User, findUsers } from '../repositories/users.ts'
+import { type SrpName, nameOfNobody, verifierOfNobody } from '../srp/names.ts'
 
-/** The account that may sign in under a name. On a pool that hides accounts an unconfirmed one does not. */
+/**
+ * The account that may sign in under a name. With sign-up privacy one that was never confirmed does not: whoever signs up a known
+ * address knows the password they gave, and could tell by it.
+ */
 export const findAccount = async (provider: Provider, pool: Pool, name: string): Promise<User | undefined> => {
   const [user] = await findUsers(provider.db.read, pool.id, name)
+  if (user === undefined && !pool.preventsExistenceErrors) throw faults.userNotFound()
   if (user?.status !== 'UNCONFIRMED') return user
-  if (!pool.hidesAccounts) throw faults.notConfirmed()
+  if (!pool.signUpPrivacy) throw faults.notConfirmed()
   return undefined
+}
+
+/** The newest sign-up of an address that waits for its code; there may be one beside an account. */
+export const findSignUp = async (provider: Provider, pool: Pool, name: string): Promise<User | undefined> =>
+  (await findUsers(provider.db.read, pool.id, name)).find(({ status }) => status === 'UNCONFIRMED')
+
+/** What the hand-shake stands on; of nobody, and of an address that has left, it is the same at every time. */
+export const handshakeOf = async (
+  provider: Provider,
+  pool: Pool,
+  name: string,
+  user: User | undefined,
+): Promise<SrpName & { verifier: Buffer }> => {
+  // Looked up for everybody, so that it takes as long.
+  const nobody = await nameOfNobody(provider, provider.db.read, pool.id, name)
+  if (!user) return { ...nobody, verifier: verifierOfNobody(provider.vault, pool.id, nobody) }
+  return { id: user.srpId, salt: user.salt, verifier: openVerifier(provider, user.username, user.sealedVerifier) }
 }

@@ -8,10 +8,10 @@ import type { Pool } from '../pools.ts'
 import type { Provider } from '../provider.ts'
 import type { User } from '../repositories/users.ts'
 import { checkSecretHash } from '../secret-hash.ts'
-import { simulatedUser } from '../srp/simulation.ts'
+import { nameOfNobody } from '../srp/names.ts'
 import { findAccount } from './account.ts'
 import type { Challenge, Flow } from './challenge.ts'
-import { startPasswordVerifier } from './start-password-verifier.ts'
+import { startHandshake } from './start-password-verifier.ts'
 import { type SignIn, checkSpeaker, openPending, sealPending } from './pending.ts'
 
 const kind = 'CUSTOM_CHALLENGE'
@@ -27,7 +27,7 @@ type Ask = (provider: Provider, pool: Pool, user: User) => Promise<Question>
 const mailedCode: Ask = async (provider, pool, user) => {
   await countHourly(provider, 'mail', pool.id, user.email)
   const answer = randomCode(provider)
-  sendMail(provider, 'signIn', user.email, languageOf(undefined, user.attributes), answer)
+  sendMail(provider, 'signIn', user.email, languageOf(undefined, user.attributes), { code: answer })
   return { parameters: mailedParameters(user.email), answer }
 }
 
@@ -49,12 +49,12 @@ const ask = async (provider: Provider, signIn: SignIn): Promise<object> => {
   if (pool.customChallenge === undefined) throw faults.flowNotEnabled('CUSTOM_AUTH')
   const { parameters, answer } = await questions[pool.customChallenge](provider, pool, user)
   const session = sealPending(provider, kind, signIn, { answer: createCodeHash(provider, user.sub, 'custom', answer) })
-  return challenge(user.username, parameters, session)
+  return challenge(user.srpId, parameters, session)
 }
 
 /** What someone who does not exist is asked: the same, and no answer is right. */
-const simulate = (provider: Provider, pool: Pool, clientId: string, name: string) => {
-  const { id } = simulatedUser(provider.vault, pool.id, name)
+const simulate = async (provider: Provider, pool: Pool, clientId: string, name: string) => {
+  const { id } = await nameOfNobody(provider, provider.db.read, pool.id, name)
   const session = provider.sealer.seal(kind, { pool: pool.id, client: clientId, nobody: name })
   return challenge(id, mailedParameters(name.includes('@') ? name : `${name}@${name}`), session)
 }
@@ -63,7 +63,7 @@ const simulate = (provider: Provider, pool: Pool, clientId: string, name: string
 export const startCustom: Flow = async (provider, pool, client, parameters) => {
   const { USERNAME: username, SECRET_HASH: secretHash, CHALLENGE_NAME: first, DEVICE_KEY: deviceKey } = parameters
   if (pool.customChallenge === undefined) throw faults.flowNotEnabled('CUSTOM_AUTH')
-  if (first === 'SRP_A') return startPasswordVerifier(provider, pool, client, parameters)
+  if (first === 'SRP_A') return startHandshake(provider, pool, client, parameters, { kind: 'password', custom: true })
   if (!username) throw faults.missing('USERNAME')
   checkSecretHash(client, [username], secretHash)
   const name = normalName(username)
@@ -99,10 +99,10 @@ export const answerCustom: Challenge = async (provider, pool, client, answers, s
   const { signIn, state, use } = await openPending<{ answer: string }>(provider, kind, pool, client, session)
   checkSpeaker(signIn, answers)
   const { user } = signIn
-  await countFactorTry(provider, pool.id, user.sub)
+  await countFactorTry(provider, pool.id, user.email)
   if (createCodeHash(provider, user.sub, 'custom', given.trim()) !== state.answer) throw faults.wrongPassword()
-  return provider.continueSignIn(signIn, async (trx) => {
+  return provider.continueSignIn(provider, signIn, async (trx) => {
     use()
-    await forgetFactorTries(provider, trx, pool.id, user.sub)
+    await forgetFactorTries(provider, trx, pool.id, user.email)
   })
 }

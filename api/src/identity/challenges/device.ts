@@ -14,7 +14,7 @@ const proofKind = 'DEVICE_PASSWORD_VERIFIER'
 export const startDeviceSrp = (provider: Provider, signIn: SignIn, device: Device): object => ({
   ChallengeName: srpKind,
   Session: sealPending(provider, srpKind, signIn, {}),
-  ChallengeParameters: { USERNAME: signIn.user.username, USER_ID_FOR_SRP: signIn.user.username, DEVICE_KEY: device.key },
+  ChallengeParameters: { USERNAME: signIn.user.srpId, USER_ID_FOR_SRP: signIn.user.srpId, DEVICE_KEY: device.key },
 })
 
 const openDevice = async (provider: Provider, { user, deviceKey = '' }: SignIn) => {
@@ -36,7 +36,7 @@ export const answerDeviceSrp: Challenge = async (provider, pool, client, answers
   use()
   const sealed = sealPending(provider, proofKind, signIn, block)
   const ChallengeParameters = {
-    USERNAME: signIn.user.username,
+    USERNAME: signIn.user.srpId,
     DEVICE_KEY: device.key,
     SALT: device.salt.toString('hex'),
     SECRET_BLOCK: sealed,
@@ -47,7 +47,7 @@ export const answerDeviceSrp: Challenge = async (provider, pool, client, answers
 
 /** Answers DEVICE_PASSWORD_VERIFIER. */
 export const answerDeviceVerifier: Challenge = async (provider, pool, client, answers) => {
-  const { block } = readProof(answers)
+  const { block } = readProof(provider, answers)
   const { signIn, state, use } = await openPending<Handshake>(provider, proofKind, pool, client, block)
   checkSpeaker(signIn, answers)
   if (answers['DEVICE_KEY'] !== signIn.deviceKey) throw faults.noSuchDevice()
@@ -55,7 +55,7 @@ export const answerDeviceVerifier: Challenge = async (provider, pool, client, an
   const isSame = verifier.equals(Buffer.from(state.verifier, 'base64'))
   if (!isSame || !isProven(state, deviceGroupOf(provider, signIn.user), device.key, answers)) {
     use()
-    throw await countWrongPassword(provider, pool.id, signIn.user.sub)
+    throw await countWrongPassword(provider, pool.id, signIn.user.srpId)
   }
-  return provider.continueSignIn({ ...signIn, isDeviceProven: true, isFactorProven: true }, async () => use())
+  return provider.continueSignIn(provider, { ...signIn, isDeviceProven: true, isFactorProven: true }, async () => use())
 }

@@ -15,7 +15,7 @@ const startSoftware = (provider: Provider, signIn: SignIn, friendlyName: string 
   ChallengeName: 'SOFTWARE_TOKEN_MFA',
   Session: sealPending(provider, 'SOFTWARE_TOKEN_MFA', signIn, {}),
   ChallengeParameters: {
-    USER_ID_FOR_SRP: signIn.user.username,
+    USER_ID_FOR_SRP: signIn.user.srpId,
     ...(friendlyName !== null && { FRIENDLY_DEVICE_NAME: friendlyName }),
   },
 })
@@ -33,7 +33,7 @@ const startSms = async (provider: Provider, signIn: SignIn): Promise<object> => 
     ChallengeParameters: {
       CODE_DELIVERY_DELIVERY_MEDIUM: DeliveryMedium,
       CODE_DELIVERY_DESTINATION: Destination,
-      USER_ID_FOR_SRP: user.username,
+      USER_ID_FOR_SRP: user.srpId,
     },
   }
 }
@@ -41,7 +41,7 @@ const startSms = async (provider: Provider, signIn: SignIn): Promise<object> => 
 const startChoice = (provider: Provider, signIn: SignIn, methods: readonly string[]): object => ({
   ChallengeName: 'SELECT_MFA_TYPE',
   Session: sealPending(provider, 'SELECT_MFA_TYPE', signIn, {}),
-  ChallengeParameters: { USER_ID_FOR_SRP: signIn.user.username, MFAS_CAN_CHOOSE: JSON.stringify(methods) },
+  ChallengeParameters: { USER_ID_FOR_SRP: signIn.user.srpId, MFAS_CAN_CHOOSE: JSON.stringify(methods) },
 })
 
 /** The second factor that is still due; undefined when none is. */
@@ -86,11 +86,11 @@ export const answerSms: Challenge = async (provider, pool, client, answers, sess
   checkSpeaker(signIn, answers)
   const { user } = signIn
   const code = codeIn(answers)
-  await countFactorTry(provider, pool.id, user.sub)
+  await countFactorTry(provider, pool.id, user.email)
   if (createCodeHash(provider, user.sub, 'sms', code) !== state.code) throw faults.codeMismatch()
-  return provider.continueSignIn({ ...signIn, isFactorProven: true }, async (trx) => {
+  return provider.continueSignIn(provider, { ...signIn, isFactorProven: true }, async (trx) => {
     use()
-    await forgetFactorTries(provider, trx, pool.id, user.sub)
+    await forgetFactorTries(provider, trx, pool.id, user.email)
   })
 }
 
@@ -100,10 +100,10 @@ export const answerSoftware: Challenge = async (provider, pool, client, answers,
   checkSpeaker(signIn, answers)
   const { user } = signIn
   const code = codeIn(answers)
-  await countFactorTry(provider, pool.id, user.sub)
-  return provider.continueSignIn({ ...signIn, isFactorProven: true }, async (trx) => {
+  await countFactorTry(provider, pool.id, user.email)
+  return provider.continueSignIn(provider, { ...signIn, isFactorProven: true }, async (trx) => {
     await takeSoftwareCode(provider, trx, user.sub, code)
     use()
-    await forgetFactorTries(provider, trx, pool.id, user.sub)
+    await forgetFactorTries(provider, trx, pool.id, user.email)
   })
 }

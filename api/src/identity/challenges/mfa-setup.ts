@@ -20,7 +20,7 @@ export const startSetup = (provider: Provider, signIn: SignIn): object => ({
   ChallengeName: kind,
   Session: sealPending(provider, kind, signIn, {}),
   ChallengeParameters: {
-    USER_ID_FOR_SRP: signIn.user.username,
+    USER_ID_FOR_SRP: signIn.user.srpId,
     MFAS_CAN_SETUP: JSON.stringify(signIn.pool.mfa.methods.filter((method) => method === 'SOFTWARE_TOKEN_MFA')),
   },
 })
@@ -55,13 +55,13 @@ export const verifyInSetup = async (
   if (state.key === undefined) throw faults.noSoftwareToken()
   const sealed = Buffer.from(state.key, 'base64')
   const { pool, user } = signIn
-  await countFactorTry(provider, pool.id, user.sub)
+  await countFactorTry(provider, pool.id, user.email)
   await provider.db.write(async (trx) => {
     await refuseSecondSetup(trx, user.sub)
     await adoptSoftwareKey(provider, trx, user.sub, { sealed, code, friendlyName })
     use()
     await saveFactors(trx, user.sub, { software: 1, preferred: 'SOFTWARE_TOKEN_MFA' })
-    await forgetFactorTries(provider, trx, pool.id, user.sub)
+    await forgetFactorTries(provider, trx, pool.id, user.email)
   })
   return { Status: 'SUCCESS', Session: sealPending(provider, kind, signIn, { isVerified: true }) }
 }
@@ -71,5 +71,5 @@ export const answerSetup: Challenge = async (provider, pool, client, answers, se
   const { signIn, state, use } = await openPending<Setup>(provider, kind, pool, client, session)
   checkSpeaker(signIn, answers)
   if (!state.isVerified) throw faults.invalid('MFA setup is not complete.')
-  return provider.continueSignIn({ ...signIn, isFactorProven: true }, async () => use())
+  return provider.continueSignIn(provider, { ...signIn, isFactorProven: true }, async () => use())
 }

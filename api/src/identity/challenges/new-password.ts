@@ -1,7 +1,7 @@
 import { readAttributes } from '../attributes.ts'
 import { faults } from '../faults.ts'
 import { checkPassword, credentialsOf } from '../password.ts'
-import type { Client } from '../pools.ts'
+import type { Client, Pool } from '../pools.ts'
 import type { Provider } from '../provider.ts'
 import { type User, changeUser } from '../repositories/users.ts'
 import { visibleAttributes } from '../tokens/issue.ts'
@@ -19,7 +19,7 @@ export const startNewPassword = (provider: Provider, signIn: SignIn): object => 
     ChallengeName: kind,
     Session: sealPending(provider, kind, signIn, {}),
     ChallengeParameters: {
-      USER_ID_FOR_SRP: user.username,
+      USER_ID_FOR_SRP: user.srpId,
       requiredAttributes: JSON.stringify(missingAttributes(signIn).map((name) => `userAttributes.${name}`)),
       userAttributes: JSON.stringify(visibleAttributes(provider, pool, user)),
     },
@@ -28,10 +28,10 @@ export const startNewPassword = (provider: Provider, signIn: SignIn): object => 
 
 const prefix = 'userAttributes.'
 
-const sentAttributes = (client: Client, missing: readonly string[], answers: Readonly<Record<string, string>>) => {
+const sentAttributes = (pool: Pool, client: Client, missing: readonly string[], answers: Readonly<Record<string, string>>) => {
   const sent = Object.entries(answers).filter(([name]) => name.startsWith(prefix))
   const list = sent.map(([name, Value]) => ({ Name: name.slice(prefix.length), Value }))
-  return readAttributes(list, [...client.writable, ...missing.filter((name) => client.writableAtSignUp.includes(name))])
+  return readAttributes(pool, list, [...client.writable, ...missing.filter((name) => client.writableAtSignUp.includes(name))])
 }
 
 /** Answers NEW_PASSWORD_REQUIRED. A password that the rules refuse does not use the session up. */
@@ -40,16 +40,20 @@ export const answerNewPassword: Challenge = async (provider, pool, client, answe
   const { signIn, use } = await openPending(provider, kind, pool, client, session)
   const { user } = signIn
   checkSpeaker(signIn, answers)
-  const attributes = { ...user.attributes, ...sentAttributes(client, missingAttributes(signIn), answers), email: user.email }
+  const attributes = {
+    ...user.attributes,
+    ...sentAttributes(pool, client, missingAttributes(signIn), answers),
+    email: user.email,
+  }
   checkPassword(pool, answers['NEW_PASSWORD'])
   if (user.status !== 'FORCE_CHANGE_PASSWORD') throw faults.expiredSession()
   const change = {
     status: 'CONFIRMED',
     attributes,
-    ...credentialsOf(provider, pool, user.username, answers['NEW_PASSWORD']),
+    ...(await credentialsOf(provider, provider.db.read, pool, user, answers['NEW_PASSWORD'])),
   } as const
   const changed: User = { ...user, ...change }
-  return provider.continueSignIn({ ...signIn, user: changed }, async (trx) => {
+  return provider.continueSignIn(provider, { ...signIn, user: changed }, async (trx) => {
     use()
     await changeUser(trx, user.sub, change, provider.wall.now())
   })

@@ -1,6 +1,6 @@
 import { normalName } from '../delivery.ts'
 import { faults } from '../faults.ts'
-import { countWrongPassword, forgiveWrongPasswords } from '../limits.ts'
+import { countWrongPassword, refuseWhileLocked } from '../limits.ts'
 import { openVerifier } from '../password.ts'
 import { poolName } from '../pools.ts'
 import type { Provider } from '../provider.ts'
@@ -18,7 +18,7 @@ const sameVerifier = (provider: Provider, user: User, state: Handshake): boolean
 
 /** Answers PASSWORD_VERIFIER: the signature proves the password, once. */
 export const answerPasswordVerifier: Challenge = async (provider, pool, client, answers) => {
-  const { username, block } = readProof(answers)
+  const { username, block } = readProof(provider, answers)
   const { state, use } = provider.sealer.open<PasswordHandshake>(passwordVerifier, block)
   if (state.pool !== pool.id || state.client !== client.id || ![state.id, state.name].includes(normalName(username)))
     throw faults.wrongPassword()
@@ -27,12 +27,17 @@ export const answerPasswordVerifier: Challenge = async (provider, pool, client, 
   const user = proven && state.sub !== undefined ? await findUser(provider.db.read, state.sub) : undefined
   if (!user || !sameVerifier(provider, user, state)) {
     use()
-    throw await countWrongPassword(provider, pool.id, state.sub ?? state.name)
+    throw await countWrongPassword(provider, pool.id, state.id, state.kind)
+  }
+  if (user.status === 'UNCONFIRMED') {
+    use()
+    await provider.db.write((trx) => refuseWhileLocked(provider, trx, pool.id, state.id, state.kind))
+    throw faults.notConfirmed()
   }
   const signIn = { pool, client, user, deviceKey: answers['DEVICE_KEY'] }
   const settle: Settle = (trx) => {
     use()
-    return forgiveWrongPasswords(provider, trx, pool.id, user.sub)
+    return refuseWhileLocked(provider, trx, pool.id, user.srpId)
   }
-  return state.custom ? continueCustom(provider, signIn, settle) : provider.continueSignIn(signIn, settle)
+  return state.custom ? continueCustom(provider, signIn, settle) : provider.continueSignIn(provider, signIn, settle)
 }

@@ -1,13 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import { normalName } from '../delivery.ts'
 import { faults } from '../faults.ts'
-import { countWrongPassword, forgiveWrongPasswords } from '../limits.ts'
-import { openVerifier } from '../password.ts'
+import { countWrongPassword, refuseWhileLocked } from '../limits.ts'
 import { poolName } from '../pools.ts'
 import { checkSecretHash } from '../secret-hash.ts'
 import { verifierOf } from '../srp/server.ts'
-import { simulatedUser } from '../srp/simulation.ts'
-import { findAccount } from './account.ts'
+import { findAccount, handshakeOf } from './account.ts'
 import type { Flow } from './challenge.ts'
 
 /** USER_PASSWORD_AUTH: the password itself. For an unknown name the same arithmetic is done, so that the time tells nothing. */
@@ -18,12 +16,10 @@ export const startPassword: Flow = async (provider, pool, client, parameters) =>
   checkSecretHash(client, [username], secretHash)
   const name = normalName(username)
   const user = await findAccount(provider, pool, name)
-  const facts = user
-    ? { id: user.username, salt: user.salt, verifier: openVerifier(provider, user.username, user.sealedVerifier) }
-    : simulatedUser(provider.vault, pool.id, name)
+  const facts = await handshakeOf(provider, pool, name, user)
   const isRight = timingSafeEqual(verifierOf(poolName(pool), facts.id, password, facts.salt), facts.verifier)
-  if (!user || !isRight) throw await countWrongPassword(provider, pool.id, user?.sub ?? name)
-  return provider.continueSignIn({ pool, client, user, deviceKey }, (trx) =>
-    forgiveWrongPasswords(provider, trx, pool.id, user.sub),
+  if (!user || !isRight) throw await countWrongPassword(provider, pool.id, facts.id)
+  return provider.continueSignIn(provider, { pool, client, user, deviceKey }, (trx) =>
+    refuseWhileLocked(provider, trx, pool.id, user.srpId),
   )
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from '../../db/store.ts'
+import { normalName } from '../delivery.ts'
 import { faults } from '../faults.ts'
 import type { Client, Pool } from '../pools.ts'
 import type { Provider } from '../provider.ts'
@@ -63,16 +64,19 @@ export const openPending = async <More = object>(
   return { signIn: { pool, client, user, deviceKey, isDeviceProven, isFactorProven }, state, use }
 }
 
+/** The names by which a client may speak of an account. */
+export const namesOf = ({ username, email, srpId }: User): string[] => [username, email, srpId]
+
 /** The answer to a challenge must speak of the same account, and prove the client's secret where it has one. */
 export const checkSpeaker = ({ client, user }: SignIn, answers: Answers): void => {
   const { USERNAME: name, SECRET_HASH: hash } = answers
-  if (name !== undefined && ![user.username, user.email].includes(name.includes('@') ? name.trim().toLowerCase() : name))
-    throw faults.expiredSession()
-  checkSecretHash(client, [user.username, user.email], hash)
+  const names = namesOf(user)
+  if (name !== undefined && !names.includes(normalName(name))) throw faults.expiredSession()
+  checkSecretHash(client, names, hash)
 }
 
 /** Uses an answer up, in the transaction that opens the session. */
 export type Settle = (trx: Transaction) => Promise<void>
 
 /** Goes on with a sign-in: the next challenge or the tokens. Every challenge ends in it, and it begins every challenge. */
-export type ContinueSignIn = (signIn: SignIn, settle: Settle) => Promise<object>
+export type ContinueSignIn = (provider: Provider, signIn: SignIn, settle: Settle) => Promise<object>

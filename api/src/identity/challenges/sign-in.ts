@@ -1,5 +1,5 @@
 import { faults } from '../faults.ts'
-import { refuseWhileLocked } from '../limits.ts'
+import { refuseWhileLocked, rememberSource } from '../limits.ts'
 import type { Provider } from '../provider.ts'
 import { changeDevice, findDevice } from '../repositories/devices.ts'
 import { firstTokens, recordSession } from '../tokens/issue.ts'
@@ -37,7 +37,7 @@ export const continueSignIn = async (provider: Provider, signIn: SignIn, settle:
   const { pool, client, user, deviceKey } = signIn
   const start = await nextStep(provider, signIn).catch(async (refusal: unknown) => {
     // What is wrong with an account or a device would tell a guesser, while the lock runs, that the password was right.
-    await provider.db.write((trx) => refuseWhileLocked(provider, trx, pool.id, user.sub))
+    await provider.db.write((trx) => refuseWhileLocked(provider, trx, pool.id, user.srpId))
     throw refusal
   })
   if (start) {
@@ -47,6 +47,7 @@ export const continueSignIn = async (provider: Provider, signIn: SignIn, settle:
   const opened = await provider.db.write(async (trx) => {
     await settle(trx)
     if (pool.devices !== 'off' && deviceKey) await changeDevice(trx, deviceKey, { seen_at: provider.wall.now() })
+    await rememberSource(provider, trx, user)
     return recordSession(provider, trx, pool, client, user, deviceKey)
   })
   return { ChallengeParameters: {}, AuthenticationResult: firstTokens(provider, pool, client, user, opened) }

@@ -31,16 +31,31 @@ export const startBlock = ({ random }: Provider, clientPublic: bigint, verifier:
   }
 }
 
-const timestampShape = /^[A-Z][a-z]{2} [A-Z][a-z]{2} \d{1,2} \d{2}:\d{2}:\d{2} UTC \d{4}$/
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const timestampShape = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) ([A-Z][a-z]{2}) (\d{1,2}) (\d{2}):(\d{2}):(\d{2}) UTC (\d{4})$/
+const longestSkew = 5 * 60_000
 
-/** The parts of a proof, all there and of the right form. */
-export const readProof = (answers: Answers): { username: string; block: string } => {
+/** The moment of a proof, epoch milliseconds; undefined for what is not in the protocol's English form. */
+const momentOf = (timestamp: string): number | undefined => {
+  const [, month = '', day, hour, minute, second, year] = timestampShape.exec(timestamp) ?? []
+  const place = months.indexOf(month)
+  if (place === -1) return undefined
+  return Date.UTC(Number(year), place, Number(day), Number(hour), Number(minute), Number(second))
+}
+
+const checkTimestamp = ({ wall }: Provider, timestamp: string | undefined): void => {
+  const moment = momentOf(timestamp ?? '')
+  if (moment === undefined) throw faults.invalid('TIMESTAMP format should be EEE MMM d HH:mm:ss z yyyy in english.')
+  if (!(Math.abs(moment - wall.now()) <= longestSkew)) throw faults.staleProof()
+}
+
+/** The parts of a proof, all there, of the right form and of this moment. */
+export const readProof = (provider: Provider, answers: Answers): { username: string; block: string } => {
   const { USERNAME: username, PASSWORD_CLAIM_SECRET_BLOCK: block, TIMESTAMP: timestamp } = answers
   if (!username) throw faults.missing('USERNAME')
   if (!block) throw faults.missing('PASSWORD_CLAIM_SECRET_BLOCK')
   if (!answers['PASSWORD_CLAIM_SIGNATURE']) throw faults.missing('PASSWORD_CLAIM_SIGNATURE')
-  if (!timestamp || !timestampShape.test(timestamp))
-    throw faults.invalid('TIMESTAMP format should be EEE MMM d HH:mm:ss z yyyy in english.')
+  checkTimestamp(provider, timestamp)
   return { username, block }
 }
 

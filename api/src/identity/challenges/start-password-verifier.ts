@@ -1,10 +1,11 @@
 import { normalName } from '../delivery.ts'
 import { faults } from '../faults.ts'
-import { openVerifier } from '../password.ts'
+import type { PasswordKind } from '../limits.ts'
+import type { Client, Pool } from '../pools.ts'
+import type { Provider } from '../provider.ts'
 import { checkSecretHash } from '../secret-hash.ts'
-import { simulatedUser } from '../srp/simulation.ts'
-import { findAccount } from './account.ts'
-import type { Flow } from './challenge.ts'
+import { findAccount, findSignUp, handshakeOf } from './account.ts'
+import type { Answers, Flow } from './challenge.ts'
 import { type Handshake, clientPublicOf, startBlock } from './srp-block.ts'
 
 export const passwordVerifier = 'PASSWORD_VERIFIER'
@@ -16,23 +17,36 @@ export interface PasswordHandshake extends Handshake {
   sub: string | undefined
   id: string
   name: string
+  /** Whose password is proved. */
+  kind: PasswordKind
   /** Whether a custom challenge follows. */
   custom: boolean
 }
 
-/** USER_SRP_AUTH: answers A with B, salt and a sealed block that holds the server's half. */
-export const startPasswordVerifier: Flow = async (provider, pool, client, parameters) => {
-  const { USERNAME: username, SECRET_HASH: secretHash, CHALLENGE_NAME: follows } = parameters
+/**
+ * ClientMetadata `{ "account": "unconfirmed" }` asks for the sign-up that waits for its code, not for the account: a right proof is
+ * then refused as UserNotConfirmedException. A hand-shake can prove one password only, so the client has to say which it means.
+ */
+const asksForSignUp = (pool: Pool, metadata: Answers | undefined): boolean =>
+  pool.signUpPrivacy && metadata?.['account'] === 'unconfirmed'
+
+/** Answers A with B, salt and a sealed block that holds the server's half. */
+export const startHandshake = async (
+  provider: Provider,
+  pool: Pool,
+  client: Client,
+  parameters: Answers,
+  { kind, custom }: Pick<PasswordHandshake, 'kind' | 'custom'>,
+): Promise<object> => {
+  const { USERNAME: username, SECRET_HASH: secretHash } = parameters
   if (!username) throw faults.missing('USERNAME')
   const clientPublic = clientPublicOf(parameters)
   checkSecretHash(client, [username], secretHash)
   const name = normalName(username)
-  const user = await findAccount(provider, pool, name)
-  const facts = user
-    ? { id: user.username, salt: user.salt, verifier: openVerifier(provider, user.username, user.sealedVerifier) }
-    : simulatedUser(provider.vault, pool.id, name)
-  const who = { pool: pool.id, client: client.id, sub: user?.sub, id: facts.id, name, custom: follows === 'SRP_A' }
-  const state: PasswordHandshake = { ...who, ...startBlock(provider, clientPublic, facts.verifier) }
+  const user = await (kind === 'sign-up' ? findSignUp : findAccount)(provider, pool, name)
+  const facts = await handshakeOf(provider, pool, name, user)
+  const who = { pool: pool.id, client: client.id, sub: user?.sub, id: facts.id, name }
+  const state: PasswordHandshake = { ...who, kind, custom, ...startBlock(provider, clientPublic, facts.verifier) }
   const ChallengeParameters = {
     SALT: facts.salt.toString('hex'),
     SECRET_BLOCK: provider.sealer.seal(passwordVerifier, state),
@@ -42,3 +56,10 @@ export const startPasswordVerifier: Flow = async (provider, pool, client, parame
   }
   return { ChallengeName: passwordVerifier, ChallengeParameters }
 }
+
+/** USER_SRP_AUTH. A CHALLENGE_NAME among the parameters, as some clients send it, means nothing here. */
+export const startPasswordVerifier: Flow = (provider, pool, client, parameters, metadata) =>
+  startHandshake(provider, pool, client, parameters, {
+    kind: asksForSignUp(pool, metadata) ? 'sign-up' : 'password',
+    custom: false,
+  })

@@ -1,16 +1,17 @@
 import { Type } from 'typebox'
 import type { Transaction } from '../../db/store.ts'
-import { checkCode } from '../codes.ts'
+import { checkCode, checkDecoyCode, codeFault } from '../codes.ts'
 import { normalName } from '../delivery.ts'
-import { type IdentityFault, faults } from '../faults.ts'
+import { IdentityFault, faults } from '../faults.ts'
 import { countHourly, forgetWrongPasswords } from '../limits.ts'
 import { checkPassword, credentialsOf } from '../password.ts'
 import type { Pool } from '../pools.ts'
 import { type Provider, clientOf } from '../provider.ts'
-import { deleteCode } from '../repositories/codes.ts'
+import { spendCode } from '../repositories/codes.ts'
 import { revokeSessions } from '../repositories/sessions.ts'
 import { changeUser, findUsers } from '../repositories/users.ts'
 import { checkSecretHash } from '../secret-hash.ts'
+import { prepareUndo } from '../undo.ts'
 import { operation, shapes } from './operation.ts'
 
 const input = Type.Object({
@@ -33,17 +34,20 @@ const reset = async (
   provider: Provider,
   trx: Transaction,
   { pool, name, code, password }: Request,
-): Promise<IdentityFault | undefined> => {
+): Promise<IdentityFault | (() => void)> => {
   const [user] = await findUsers(trx, pool.id, name)
-  if (!user) return pool.hidesAccounts ? faults.codeMismatch() : faults.userNotFound()
-  const check = await checkCode(provider, trx, user.sub, 'reset', code)
-  if (check !== 'right') return check === 'expired' ? faults.codeExpired() : faults.codeMismatch()
+  if (!user && !pool.preventsExistenceErrors) return faults.userNotFound()
+  const check = user
+    ? await checkCode(provider, trx, user.sub, 'reset', code)
+    : await checkDecoyCode(provider, trx, pool, 'reset', name)
+  if (!user || check !== 'right') return codeFault(pool, check === 'right' ? 'wrong' : check)
   const now = provider.wall.now()
-  await changeUser(trx, user.sub, { status: 'CONFIRMED', ...credentialsOf(provider, pool, user.username, password) }, now)
-  await deleteCode(trx, user.sub, 'reset')
+  const tell = await prepareUndo(provider, trx, user, 'password')
+  await changeUser(trx, user.sub, { status: 'CONFIRMED', ...(await credentialsOf(provider, trx, pool, user, password)) }, now)
+  await spendCode(trx, user.sub, 'reset')
   await revokeSessions(trx, user.sub, now)
-  await forgetWrongPasswords(provider, trx, pool.id, user.sub)
-  return undefined
+  await forgetWrongPasswords(provider, trx, pool.id, user.srpId)
+  return tell
 }
 
 /** ConfirmForgotPassword. */
@@ -56,10 +60,11 @@ export const confirmForgotPassword = operation(
     checkPassword(pool, Password)
     const name = normalName(Username)
     await countHourly(provider, 'reset', pool.id, name)
-    const fault = await provider.db.write((trx) =>
+    const outcome = await provider.db.write((trx) =>
       reset(provider, trx, { pool, name, code: ConfirmationCode, password: Password }),
     )
-    if (fault) throw fault
+    if (outcome instanceof IdentityFault) throw outcome
+    outcome()
     return {}
   },
 )

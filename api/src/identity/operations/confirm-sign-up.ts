@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import type { Transaction } from '../../db/store.ts'
 import { languageOf } from '../attributes.ts'
-import { checkCode } from '../codes.ts'
+import { type CodeCheck, checkCode, codeFault } from '../codes.ts'
 import { normalName } from '../delivery.ts'
 import { type IdentityFault, faults } from '../faults.ts'
 import { countHourly } from '../limits.ts'
 import type { Pool } from '../pools.ts'
 import { type Provider, clientOf } from '../provider.ts'
-import { deleteCode } from '../repositories/codes.ts'
+import { spendCode, spoilCode } from '../repositories/codes.ts'
 import { type User, changeUser, deleteUnconfirmed, findUsers } from '../repositories/users.ts'
 import { checkSecretHash } from '../secret-hash.ts'
 import { operation, shapes } from './operation.ts'
@@ -20,6 +20,21 @@ const input = Type.Object({
   ClientMetadata: shapes.metadata,
 })
 
+/**
+ * Ends the other sign-ups of an address. With sign-up privacy they seem to wait on, until their time is over: a stranger who
+ * made one would else see that the address has just got its owner.
+ */
+export const endOthers = async (
+  provider: Provider,
+  trx: Transaction,
+  pool: Pool,
+  { sub, email }: Pick<User, 'sub' | 'email'>,
+): Promise<void> => {
+  if (!pool.signUpPrivacy) return deleteUnconfirmed(trx, pool.id, email, sub)
+  for (const other of await findUsers(trx, pool.id, email))
+    if (other.sub !== sub && other.status === 'UNCONFIRMED') await spoilCode(trx, other.sub, 'confirm', provider.random.bytes(32))
+}
+
 /** Turns a sign-up into an account, and into a member on the site's pool. Other sign-ups of the address end. */
 export const confirmUser = async (
   provider: Provider,
@@ -30,8 +45,8 @@ export const confirmUser = async (
 ): Promise<void> => {
   const attributes: Record<string, string> = { ...user.attributes, email_verified: 'true' }
   await changeUser(trx, user.sub, { status: 'CONFIRMED', attributes }, provider.wall.now())
-  await deleteCode(trx, user.sub, 'confirm')
-  await deleteUnconfirmed(trx, user.pool, user.email, user.sub)
+  await spendCode(trx, user.sub, 'confirm')
+  await endOthers(provider, trx, pool, user)
   if (pool.site) await provider.hooks.confirmed(trx, { sub: user.sub, birthDate: attributes['birthdate'], languageId })
 }
 
@@ -50,13 +65,16 @@ const confirm = async (
 ): Promise<IdentityFault | undefined> => {
   const users = await findUsers(trx, pool.id, name)
   const done = users.find((user) => user.status !== 'UNCONFIRMED')
-  if (done) return pool.hidesAccounts ? faults.codeMismatch() : faults.cannotBeConfirmed(done.status)
+  if (done && !pool.signUpPrivacy) return faults.cannotBeConfirmed(done.status)
+  if (users.length === 0 && !pool.preventsExistenceErrors) return faults.userNotFound()
+  const checks: CodeCheck[] = []
   for (const user of users) {
     const check = await checkCode(provider, trx, user.sub, 'confirm', code)
-    if (check === 'expired') return faults.codeExpired()
-    if (check === 'right') return void (await confirmUser(provider, trx, pool, user, languageOf(metadata, user.attributes)))
+    if (check === 'right' && !done)
+      return void (await confirmUser(provider, trx, pool, user, languageOf(metadata, user.attributes)))
+    checks.push(check)
   }
-  return users.length > 0 || pool.hidesAccounts ? faults.codeMismatch() : faults.userNotFound()
+  return codeFault(pool, (['expired', 'wrong'] as const).find((one) => checks.includes(one)) ?? 'none')
 }
 
 /** ConfirmSignUp. */

@@ -40,16 +40,16 @@ export const startFlow = (
   pool: Pool,
   client: Client,
   name: string,
-  parameters: Answers,
-  isSigned = false,
+  { parameters, metadata, isSigned = false }: { parameters: Answers; metadata?: Answers | undefined; isSigned?: boolean },
 ): Promise<object> => {
   const flow = Object.hasOwn(flows, name) ? flows[name] : undefined
   if (!flow || (flow.signed && !isSigned) || !client.flows.includes(flow.enabledBy)) throw faults.flowNotEnabled(name)
-  return flow.start(provider, pool, client, parameters)
+  return flow.start(provider, pool, client, parameters, metadata)
 }
 
 /** InitiateAuth. */
-export const initiateAuth = operation(input, 240, async (provider, { AuthFlow, AuthParameters = {}, ClientId }) => {
+export const initiateAuth = operation(input, 240, async (provider, input) => {
+  const { AuthFlow, AuthParameters: parameters = {}, ClientId, ClientMetadata: metadata } = input
   const { pool, client } = clientOf(provider, ClientId)
-  return startFlow(provider, pool, client, AuthFlow, AuthParameters)
+  return startFlow(provider, pool, client, AuthFlow, { parameters, metadata })
 })

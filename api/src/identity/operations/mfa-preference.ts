@@ -3,9 +3,10 @@ import { enabledFactors, hasVerifiedPhone, renewRecoveryCodes } from '../factors
 import { faults } from '../faults.ts'
 import type { Pool } from '../pools.ts'
 import type { Provider } from '../provider.ts'
-import { type Factors, findFactors, saveFactors, saveRecoveryCodes } from '../repositories/factors.ts'
+import { type Factors, findFactors, findRecoveryCodes, saveFactors, saveRecoveryCodes } from '../repositories/factors.ts'
 import type { User } from '../repositories/users.ts'
-import { callerOf } from '../tokens/access.ts'
+import { callerOf, requireFreshSignIn } from '../tokens/access.ts'
+import { prepareUndo } from '../undo.ts'
 import { operation, shapes } from './operation.ts'
 
 const settings = Type.Optional(
@@ -41,18 +42,29 @@ const checkWishes = (pool: Pool, user: User, factors: Factors, sms: Wish = {}, s
 
 const stateAfter = (wish: Wish | undefined, before: number) => (wish ? Number(wish.Enabled ?? false) : before)
 
-/** SetUserMFAPreference. */
-export const setUserMfaPreference = operation(input, 60, async (provider, wishes) => {
-  const { pool, user } = await callerOf(provider, wishes.AccessToken)
-  const { SMSMfaSettings: sms, SoftwareTokenMfaSettings: software, EmailMfaSettings: email } = wishes
-  if (email?.Enabled) throw faults.invalid('Email MFA is not enabled for this user pool.')
-  await provider.db.write(async (trx) => {
+/** Changes what a second factor is; the owner hears of it where they can take it back. */
+const changeFactors = async (provider: Provider, accessToken: string, sms?: Wish, software?: Wish): Promise<void> => {
+  const caller = await callerOf(provider, accessToken)
+  requireFreshSignIn(provider, caller)
+  const { pool, user } = caller
+  const tell = await provider.db.write(async (trx) => {
     const factors = await findFactors(trx, user.sub)
     checkWishes(pool, user, factors, sms, software)
     const change = { sms: stateAfter(sms, factors.sms), software: stateAfter(software, factors.software) }
+    const isChanged = change.sms !== factors.sms || change.software !== factors.software
+    const told = isChanged ? await prepareUndo(provider, trx, user, 'factors') : undefined
     await saveFactors(trx, user.sub, { ...change, preferred: preferredAfter(factors, sms, software) })
     if (change.software === 0) await saveRecoveryCodes(trx, user.sub, [])
+    return told
   })
+  tell?.()
+}
+
+/** SetUserMFAPreference. */
+export const setUserMfaPreference = operation(input, 60, async (provider, wishes) => {
+  const { SMSMfaSettings: sms, SoftwareTokenMfaSettings: software, EmailMfaSettings: email } = wishes
+  if (email?.Enabled) throw faults.invalid('Email MFA is not enabled for this user pool.')
+  await changeFactors(provider, wishes.AccessToken, sms, software)
   return {}
 })
 
@@ -66,13 +78,7 @@ const settingsInput = Type.Object({
 
 /** SetUserSettings: the protocol's older way to switch text messages on or off. */
 export const setUserSettings = operation(settingsInput, 60, async (provider, { AccessToken, MFAOptions }) => {
-  const { pool, user } = await callerOf(provider, AccessToken)
-  const sms = { Enabled: MFAOptions.some(({ DeliveryMedium }) => DeliveryMedium === 'SMS') }
-  await provider.db.write(async (trx) => {
-    const factors = await findFactors(trx, user.sub)
-    checkWishes(pool, user, factors, sms)
-    await saveFactors(trx, user.sub, { sms: Number(sms.Enabled), preferred: preferredAfter(factors, sms) })
-  })
+  await changeFactors(provider, AccessToken, { Enabled: MFAOptions.some(({ DeliveryMedium }) => DeliveryMedium === 'SMS') })
   return {}
 })
 
@@ -104,11 +110,17 @@ export const createRecoveryCodes = operation(
   Type.Object({ AccessToken: shapes.token }),
   10,
   async (provider, { AccessToken }) => {
-    const { user } = await callerOf(provider, AccessToken)
-    const RecoveryCodes = await provider.db.write(async (trx) => {
-      if ((await findFactors(trx, user.sub)).sealed_secret === null) throw faults.noSoftwareToken()
-      return renewRecoveryCodes(provider, trx, user.sub)
+    const caller = await callerOf(provider, AccessToken)
+    requireFreshSignIn(provider, caller)
+    const { user } = caller
+    const { codes, tell } = await provider.db.write(async (trx) => {
+      const factors = await findFactors(trx, user.sub)
+      if (factors.sealed_secret === null) throw faults.noSoftwareToken()
+      const isRenewed = (await findRecoveryCodes(trx, user.sub)).length > 0
+      const told = isRenewed ? await prepareUndo(provider, trx, user, 'factors') : undefined
+      return { codes: await renewRecoveryCodes(provider, trx, user.sub), tell: told }
     })
-    return { RecoveryCodes }
+    tell?.()
+    return { RecoveryCodes: codes }
   },
 )

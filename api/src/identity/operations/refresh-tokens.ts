@@ -1,4 +1,5 @@
 import type { Flow } from '../challenges/challenge.ts'
+import { namesOf } from '../challenges/pending.ts'
 import { faults } from '../faults.ts'
 import { checkSecretHash } from '../secret-hash.ts'
 import { readRefreshToken, renewTokens } from '../tokens/refresh.ts'
@@ -10,6 +11,6 @@ export const refreshTokens: Flow = async (provider, pool, client, parameters) =>
   // Rotation would be void if the old way stayed open.
   if (client.rotation) throw faults.flowNotEnabled('REFRESH_TOKEN_AUTH')
   const { session, user } = await readRefreshToken(provider, client, { token, deviceKey })
-  checkSecretHash(client, [user.username, user.email], hash)
+  checkSecretHash(client, namesOf(user), hash)
   return { ChallengeParameters: {}, AuthenticationResult: renewTokens(provider, pool, client, session, user) }
 }

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { languageOf } from '../attributes.ts'
-import { createCode } from '../codes.ts'
+import { createCode, createDecoyCode } from '../codes.ts'
 import { deliveryTo, normalName, sendMail } from '../delivery.ts'
 import { faults } from '../faults.ts'
-import { countHourly, writeDecoy } from '../limits.ts'
+import { countHourly } from '../limits.ts'
 import { clientOf } from '../provider.ts'
 import { findUsers } from '../repositories/users.ts'
 import { checkSecretHash } from '../secret-hash.ts'
@@ -26,12 +26,12 @@ export const resendConfirmationCode = operation(
     const name = normalName(Username)
     await countHourly(provider, 'mail', pool.id, name)
     const [user] = await findUsers(provider.db.read, pool.id, name)
-    if (!user && !pool.hidesAccounts) throw faults.userNotFound()
-    if (user && user.status !== 'UNCONFIRMED' && !pool.hidesAccounts) throw faults.alreadyConfirmed()
+    if (!user && !pool.preventsExistenceErrors) throw faults.userNotFound()
+    if (user && user.status !== 'UNCONFIRMED' && !pool.signUpPrivacy) throw faults.alreadyConfirmed()
     if (user?.status === 'UNCONFIRMED') {
       const code = await provider.db.write((trx) => createCode(provider, trx, user.sub, 'confirm'))
-      sendMail(provider, 'confirm', user.email, languageOf(ClientMetadata, user.attributes), code)
-    } else await provider.db.write((trx) => writeDecoy(provider, trx))
+      sendMail(provider, 'confirm', user.email, languageOf(ClientMetadata, user.attributes), { code })
+    } else await provider.db.write((trx) => createDecoyCode(provider, trx, pool, 'confirm', name))
     return deliveryTo(name)
   },
 )

@@ -4,7 +4,8 @@ import { adoptSoftwareKey, newSoftwareKey } from '../factors.ts'
 import { faults } from '../faults.ts'
 import { countFactorTry, forgetFactorTries } from '../limits.ts'
 import { findFactors, saveFactors } from '../repositories/factors.ts'
-import { callerOf } from '../tokens/access.ts'
+import { callerOf, requireFreshSignIn } from '../tokens/access.ts'
+import { prepareUndo } from '../undo.ts'
 import { operation, shapes } from './operation.ts'
 
 const either = { AccessToken: Type.Optional(shapes.token), Session: Type.Optional(shapes.session) }
@@ -13,7 +14,9 @@ const either = { AccessToken: Type.Optional(shapes.token), Session: Type.Optiona
 export const associateSoftwareToken = operation(Type.Object(either), 60, async (provider, { AccessToken, Session }) => {
   if (AccessToken === undefined && Session === undefined) throw faults.missing('AccessToken')
   if (AccessToken === undefined) return associateInSetup(provider, Session ?? '')
-  const { pool, user } = await callerOf(provider, AccessToken)
+  const caller = await callerOf(provider, AccessToken)
+  requireFreshSignIn(provider, caller)
+  const { pool, user } = caller
   if (!pool.mfa.methods.includes('SOFTWARE_TOKEN_MFA')) throw faults.noSoftwareToken()
   const { letters, sealed } = newSoftwareKey(provider, user.sub)
   await provider.db.write((trx) => saveFactors(trx, user.sub, { sealed_pending: sealed }))
@@ -32,12 +35,16 @@ export const verifySoftwareToken = operation(verifyInput, 60, async (provider, i
   if (AccessToken === undefined && Session === undefined) throw faults.missing('AccessToken')
   if (AccessToken === undefined) return verifyInSetup(provider, Session ?? '', code, friendlyName)
   const { pool, user } = await callerOf(provider, AccessToken)
-  await countFactorTry(provider, pool.id, user.sub)
-  await provider.db.write(async (trx) => {
-    const { sealed_pending: sealed } = await findFactors(trx, user.sub)
+  await countFactorTry(provider, pool.id, user.email)
+  const tell = await provider.db.write(async (trx) => {
+    const { sealed_pending: sealed, software } = await findFactors(trx, user.sub)
     if (!sealed) throw faults.noSoftwareToken()
+    // Another app takes the place of the one that is asked for.
+    const told = software === 1 ? await prepareUndo(provider, trx, user, 'factors') : undefined
     await adoptSoftwareKey(provider, trx, user.sub, { sealed, code, friendlyName })
-    await forgetFactorTries(provider, trx, pool.id, user.sub)
+    await forgetFactorTries(provider, trx, pool.id, user.email)
+    return told
   })
+  tell?.()
   return { Status: 'SUCCESS' }
 })

@@ -6,10 +6,11 @@ import { normalEmail } from '../delivery.ts'
 import { faults } from '../faults.ts'
 import type { Pool } from '../pools.ts'
 import type { Provider } from '../provider.ts'
-import { deleteCode } from '../repositories/codes.ts'
+import { spendCode } from '../repositories/codes.ts'
 import { deletePending, savePending } from '../repositories/pending-attributes.ts'
-import { type User, changeUser, findUser } from '../repositories/users.ts'
-import { callerOf } from '../tokens/access.ts'
+import { type User, findUser } from '../repositories/users.ts'
+import { moveUser } from '../move.ts'
+import { callerOf, requireFreshSignIn } from '../tokens/access.ts'
 import { operation, shapes } from './operation.ts'
 
 const input = Type.Object({ UserAttributes: shapes.attributes, AccessToken: shapes.token, ClientMetadata: shapes.metadata })
@@ -28,7 +29,7 @@ const write = async (provider: Provider, trx: Transaction, pool: Pool, sub: stri
     const isVerifiable = verifiable.some((one) => one === name)
     if (isVerifiable) {
       await deletePending(trx, sub, name)
-      await deleteCode(trx, sub, name === 'email' ? 'verify email' : 'verify phone_number')
+      await spendCode(trx, sub, name === 'email' ? 'verify email' : 'verify phone_number')
     }
     if (isVerifiable && attributes[name] === value) continue
     if (isVerifiable && pool.verifyBeforeUpdate.includes(name)) {
@@ -39,8 +40,7 @@ const write = async (provider: Provider, trx: Transaction, pool: Pool, sub: stri
     if (isVerifiable) attributes[`${name}_verified`] = 'false'
   }
   await refuseTaken(trx, user, attributes)
-  const email = attributes['email'] ?? user.email
-  await changeUser(trx, sub, { attributes, email }, provider.wall.now())
+  return moveUser(provider, trx, user, attributes)
 }
 
 const refuseTaken = async (trx: Transaction, user: User, { email }: Record<string, string>) => {
@@ -49,9 +49,12 @@ const refuseTaken = async (trx: Transaction, user: User, { email }: Record<strin
 
 /** UpdateUserAttributes: only those the client may write; the server's own claims and the birth date never. */
 export const updateUserAttributes = operation(input, 60, async (provider, { UserAttributes, AccessToken }) => {
-  const { pool, user, client } = await callerOf(provider, AccessToken)
-  const changes = normalise(readAttributes(UserAttributes, client.writable))
-  await provider.db.write((trx) => write(provider, trx, pool, user.sub, changes))
+  const caller = await callerOf(provider, AccessToken)
+  const { pool, user, client } = caller
+  const changes = normalise(readAttributes(pool, UserAttributes, client.writable))
+  if (verifiable.some((name) => changes[name] !== undefined)) requireFreshSignIn(provider, caller)
+  const tell = await provider.db.write((trx) => write(provider, trx, pool, user.sub, changes))
+  tell?.()
   const CodeDeliveryDetailsList = []
   for (const name of verifiable) {
     if (changes[name] !== undefined && changes[name] !== user.attributes[name])

@@ -2,13 +2,15 @@ import { Type } from 'typebox'
 import type { Transaction } from '../../db/store.ts'
 import { type Verifiable, isTaken, toVerifiable } from '../attribute-codes.ts'
 import { checkCode } from '../codes.ts'
-import { type IdentityFault, faults } from '../faults.ts'
+import { IdentityFault, faults } from '../faults.ts'
 import { countHourly } from '../limits.ts'
-import type { Provider } from '../provider.ts'
-import { deleteCode } from '../repositories/codes.ts'
+import { moveUser } from '../move.ts'
+import { type Provider, poolOf } from '../provider.ts'
+import { spendCode } from '../repositories/codes.ts'
 import { deletePending, findPending } from '../repositories/pending-attributes.ts'
-import { changeUser, deleteUnconfirmed, findUser } from '../repositories/users.ts'
+import { findUser } from '../repositories/users.ts'
 import { callerOf } from '../tokens/access.ts'
+import { endOthers } from './confirm-sign-up.ts'
 import { operation, shapes } from './operation.ts'
 
 const input = Type.Object({ AccessToken: shapes.token, AttributeName: shapes.attributeName, Code: shapes.code })
@@ -19,19 +21,19 @@ const verify = async (
   sub: string,
   name: Verifiable,
   code: string,
-): Promise<IdentityFault | undefined> => {
+): Promise<IdentityFault | (() => void) | undefined> => {
   const user = await findUser(trx, sub)
   if (!user) return faults.userNotFound()
   const check = await checkCode(provider, trx, sub, `verify ${name}`, code)
-  if (check !== 'right') return check === 'expired' ? faults.codeExpired() : faults.codeMismatch()
+  if (check !== 'right') return check === 'wrong' ? faults.codeMismatch() : faults.codeExpired()
   const value = (await findPending(trx, sub, name)) ?? user.attributes[name] ?? ''
   if (name === 'email' && (await isTaken(trx, user, value))) return faults.aliasExists()
   const attributes = { ...user.attributes, [name]: value, [`${name}_verified`]: 'true' }
-  await changeUser(trx, sub, { attributes, ...(name === 'email' && { email: value }) }, provider.wall.now())
+  const tell = await moveUser(provider, trx, user, attributes)
   await deletePending(trx, sub, name)
-  await deleteCode(trx, sub, `verify ${name}`)
-  if (name === 'email') await deleteUnconfirmed(trx, user.pool, value, sub)
-  return undefined
+  await spendCode(trx, sub, `verify ${name}`)
+  if (name === 'email') await endOthers(provider, trx, poolOf(provider, user.pool), { sub, email: value })
+  return tell
 }
 
 /** VerifyUserAttribute: the code that was sent makes the new address or number count. */
@@ -39,7 +41,8 @@ export const verifyUserAttribute = operation(input, 60, async (provider, { Acces
   const { pool, user } = await callerOf(provider, AccessToken)
   const name = toVerifiable(AttributeName)
   await countHourly(provider, 'verify', pool.id, user.sub)
-  const fault = await provider.db.write((trx) => verify(provider, trx, user.sub, name, Code))
-  if (fault) throw fault
+  const outcome = await provider.db.write((trx) => verify(provider, trx, user.sub, name, Code))
+  if (outcome instanceof IdentityFault) throw outcome
+  outcome?.()
   return {}
 })

@@ -40,6 +40,12 @@ export const takeStep = async (trx: Transaction, sub: string, step: number): Pro
   return Number((await taken.executeTakeFirst()).numUpdatedRows) === 1
 }
 
+/** The hashes of someone's recovery codes. */
+export const findRecoveryCodes = async (db: Database, sub: string): Promise<Buffer[]> =>
+  (await db.selectFrom('identity_recovery_codes').select('code_hash').where('sub', '=', sub).execute()).map(
+    ({ code_hash }) => code_hash,
+  )
+
 /** Replaces the recovery codes. */
 export const saveRecoveryCodes = async (trx: Transaction, sub: string, hashes: readonly Buffer[]): Promise<void> => {
   await trx.deleteFrom('identity_recovery_codes').where('sub', '=', sub).execute()

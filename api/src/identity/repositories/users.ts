@@ -12,6 +12,10 @@ export interface User {
   enabled: boolean
   salt: Buffer
   sealedVerifier: Buffer
+  /** The name that the password was set under. */
+  srpId: string
+  /** Whether that name and the salt belong to an address of before. */
+  srpMoved: boolean
   attributes: Record<string, string>
   createdAt: number
   changedAt: number
@@ -26,6 +30,8 @@ const toUser = (row: Selectable<IdentityUserTable>): User => ({
   enabled: row.enabled === 1,
   salt: row.salt,
   sealedVerifier: row.sealed_verifier,
+  srpId: row.srp_id ?? row.username,
+  srpMoved: row.srp_moved === 1,
   attributes: JSON.parse(row.attributes) as Record<string, string>,
   createdAt: row.created_at,
   changedAt: row.changed_at,
@@ -40,22 +46,19 @@ export const findUser = async (db: Database, sub: string): Promise<User | undefi
   return row && toUser(row)
 }
 
-const findBy = (column: 'email' | 'username') =>
-  hotQuery<UserRow>(`
-  SELECT * FROM identity_users WHERE pool = ? AND ${column} = ?
-  ORDER BY CASE WHEN status = 'UNCONFIRMED' THEN 1 ELSE 0 END, created_at DESC, sub`)
-const byEmail = findBy('email')
-const byUsername = findBy('username')
+const order = `ORDER BY CASE WHEN status = 'UNCONFIRMED' THEN 1 ELSE 0 END, created_at DESC, sub`
+const byEmail = hotQuery<UserRow>(`SELECT * FROM identity_users WHERE pool = ? AND email = ? ${order}`)
+const byId = hotQuery<UserRow>(`SELECT * FROM identity_users WHERE pool = ? AND (username = ? OR srp_id = ?) ${order}`)
 
-/** The people behind an e-mail address or user name, the confirmed one first, then the newest. */
+/** The people behind an e-mail address, a user name or the id of a hand-shake, the confirmed one first, then the newest. */
 export const findUsers = async (db: Database, pool: string, name: string): Promise<User[]> =>
-  (await (name.includes('@') ? byEmail : byUsername)(db, pool, name)).map(toUser)
+  (await (name.includes('@') ? byEmail(db, pool, name) : byId(db, pool, name, name))).map(toUser)
 
 type NewUser = Omit<User, 'createdAt' | 'changedAt'>
 
 export const insertUser = async (trx: Transaction, user: NewUser, now: number): Promise<void> => {
-  const { sub, pool, username, email, status, salt, sealedVerifier, enabled, attributes } = user
-  const same = { sub, pool, username, email, status, salt }
+  const { sub, pool, username, email, status, salt, sealedVerifier, srpId, enabled, attributes } = user
+  const same = { sub, pool, username, email, status, salt, srp_id: srpId }
   const row = { ...same, sealed_verifier: sealedVerifier, enabled: enabled ? 1 : 0, attributes: JSON.stringify(attributes) }
   await trx
     .insertInto('identity_users')
@@ -63,13 +66,17 @@ export const insertUser = async (trx: Transaction, user: NewUser, now: number): 
     .execute()
 }
 
-export type UserChange = Partial<Pick<User, 'status' | 'enabled' | 'salt' | 'sealedVerifier' | 'attributes' | 'email'>>
+export type UserChange = Partial<
+  Pick<User, 'status' | 'enabled' | 'salt' | 'sealedVerifier' | 'srpId' | 'srpMoved' | 'attributes' | 'email'>
+>
 
 export const changeUser = async (trx: Transaction, sub: string, change: UserChange, now: number): Promise<void> => {
-  const { sealedVerifier, enabled, attributes, ...same } = change
+  const { sealedVerifier, srpId, srpMoved, enabled, attributes, ...same } = change
   const row = {
     ...same,
     ...(sealedVerifier && { sealed_verifier: sealedVerifier }),
+    ...(srpId !== undefined && { srp_id: srpId }),
+    ...(srpMoved !== undefined && { srp_moved: srpMoved ? 1 : 0 }),
     ...(enabled !== undefined && { enabled: enabled ? 1 : 0 }),
     ...(attributes && { attributes: JSON.stringify(attributes) }),
   }
@@ -88,6 +95,12 @@ export const deleteUser = async (trx: Transaction, sub: string): Promise<void> =
 export const deleteUnconfirmed = async (trx: Transaction, pool: string, email: string, except: string): Promise<void> => {
   const doomed = trx.deleteFrom('identity_users').where('pool', '=', pool).where('email', '=', email)
   await doomed.where('status', '=', 'UNCONFIRMED').where('sub', '<>', except).execute()
+}
+
+/** Removes sign-ups that nobody confirmed since `before`. @returns how many */
+export const sweepUnconfirmed = async (trx: Transaction, before: number): Promise<number> => {
+  const doomed = trx.deleteFrom('identity_users').where('status', '=', 'UNCONFIRMED').where('created_at', '<', before)
+  return Number((await doomed.executeTakeFirst()).numDeletedRows)
 }
 
 export interface UserQuery {

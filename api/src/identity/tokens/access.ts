@@ -39,6 +39,13 @@ export const callerOf = async (provider: Provider, accessToken: string): Promise
   }
 }
 
+const freshness = 15 * 60_000
+
+/** Decision 49: a member of the site needs a sign-in of the last 15 minutes to delete the account or change how they sign in. */
+export const requireFreshSignIn = ({ wall }: Provider, { pool, signedInAt }: Caller): void => {
+  if (pool.site && wall.now() - signedInAt > freshness) throw faults.signInTooOld()
+}
+
 /** The subject of a valid access token; whether its sign-in still stands is not looked at. */
 export const subjectOf = (provider: Provider, accessToken: string): string | undefined => {
   const claims = verifyToken(provider.keys, accessToken)

@@ -32,6 +32,12 @@ export interface AuthenticateOptions {
   foreign?: boolean
 }
 
+export interface Authenticate {
+  authenticate(token: string): Member
+  /** Whether the signature of a token was found right before. */
+  knows(token: string): boolean
+}
+
 const cachedTokens = 20_000
 
 const liveMember = `
@@ -70,22 +76,24 @@ const memberOf = (known: Known, live: Live): Member => ({
  * Checks the AuthHead token. The signature is verified once per distinct token; whether it has expired, whether its sign-in still
  * stands and what the member may do are read every time, so that a sign-out or a changed tier counts at once.
  */
-export const createAuthenticate = (options: AuthenticateOptions): ((token: string) => Member) => {
+export const createAuthenticate = (options: AuthenticateOptions): Authenticate => {
   const verified = createLru<string, Known>(cachedTokens)
   const live = options.db.statement<Live>(options.foreign ? foreignMember : liveMember)
+  const keyOf = (token: string) => createHash('sha256').update(token).digest('base64')
   const verifyOnce = (token: string): Known | undefined => {
-    const key = createHash('sha256').update(token).digest('base64')
+    const key = keyOf(token)
     const known = verified.get(key)
     if (known) return known
     const fresh = read(options, token)
     if (fresh) verified.set(key, fresh)
     return fresh
   }
-  return (token) => {
+  const authenticate = (token: string): Member => {
     const known = verifyOnce(token)
     if (!known || known.expiresAt <= options.wall.now()) throw new Unauthorized()
     const row = live.get(known.sessionId, known.sub)
     if (!row) throw new Unauthorized()
     return memberOf(known, row)
   }
+  return { authenticate, knows: (token) => verified.get(keyOf(token)) !== undefined }
 }

@@ -26,7 +26,7 @@ export function attribute(
 }
 
 function placeOf({ remote: name, version }: Measurement, { remotes }: RegistryDocument, canaries: string[]) {
-  const remote = remotes[name]
+  const remote = Object.hasOwn(remotes, name) ? remotes[name] : undefined
   if (!remote || !Object.hasOwn(remote.versions, version)) return undefined
   const isServed = version === remote.live || version === remote.canary?.version
   const bucket: Bucket = !isServed ? 'other' : canaries.includes(name) ? 'canary' : 'live'

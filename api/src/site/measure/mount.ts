@@ -2,7 +2,7 @@ import { hasCanary, readHistory, type Releases } from '@quintet/federation/regis
 import type { Hono } from 'hono'
 import type { Context } from '../../context.ts'
 import { readBody } from '../../middleware/body.ts'
-import { type AppEnv, callerAddress, type Exchange } from '../../middleware/caller.ts'
+import { type AppEnv, callerNetwork, type Exchange } from '../../middleware/caller.ts'
 import { dataHeaders, jsonHeaders } from '../../middleware/headers.ts'
 import { createRateLimit } from '../../middleware/rate-limit.ts'
 import { liveRegistry } from '../live-registry.ts'
@@ -40,7 +40,7 @@ export function mountMeasure(app: Hono<AppEnv>, context: Context, releases: Rele
   // What is refused in it is told by the site's own look.
   const registry = liveRegistry(releases, () => undefined)
   const take = (what: string, exchange: Exchange, perMinute: number) =>
-    limits.take(`${what} ${callerAddress(exchange, config.proxies)}`, perMinute * config.rateFactor)
+    limits.take(`${what} ${callerNetwork(exchange, config.proxies)}`, perMinute * config.rateFactor)
 
   app.post('/measure', async (exchange) => {
     if (!take('measure', exchange, beaconsPerMinute)) return empty(429)

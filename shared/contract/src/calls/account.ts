@@ -18,12 +18,20 @@ export const resetPassword = declare(
 )
 
 /** Refreshes the membership claims and ends the sessions (decision 41). */
-export const refreshMembership = declare(wireCalls.refreshMembership, Empty, Done, { auth: 'ended-member', perMinute: 10 })
+export const refreshMembership = declare(wireCalls.refreshMembership, Empty, Done, {
+  auth: 'ended-member',
+  whileSuspended: true,
+  perMinute: 10,
+})
 
 /** Deletes the account for good; needs a sign-in within the last 15 minutes. */
-export const deleteAccount = declare(wireCalls.deleteAccount, Empty, Done, { auth: 'ended-member', perMinute: 5 })
+export const deleteAccount = declare(wireCalls.deleteAccount, Empty, Done, {
+  auth: 'ended-member',
+  whileSuspended: true,
+  perMinute: 5,
+})
 
-/** Tells the staff about a fault; category 6 needs the agreement. */
+/** Tells the staff about a fault, or asks them something; category 6 needs the agreement. */
 export const reportError = declare(
   wireCalls.reportError,
   Type.Object({
@@ -36,14 +44,35 @@ export const reportError = declare(
     agreed: Type.Optional(Type.Boolean()),
   }),
   Done,
+  { whileSuspended: true, perMinute: 10 },
+)
+
+/**
+ * Stores the member's key pair, the private half wrapped under a password that never leaves the browser. `purpose` says whether
+ * the member means the first pair or a new one (decision 66); older clients leave it out.
+ */
+export const saveKeys = declare(
+  wireCalls.saveKeys,
+  Type.Object({
+    ...KeyPair.properties,
+    purpose: Type.Optional(Type.Union([Type.Literal('create'), Type.Literal('reset')])),
+  }),
+  Done,
   { perMinute: 10 },
 )
 
-/** Stores the member's key pair, the private half wrapped under a password that never leaves the browser. */
-export const saveKeys = declare(wireCalls.saveKeys, KeyPair, Done, { perMinute: 10 })
+/** Gives or withdraws a consent; withdrawing `sensitive` blanks those answers. Withdrawing is possible at any time (decision 67). */
+export const saveConsent = declare(wireCalls.saveConsent, Type.Object({ kind: ConsentKind, granted: Type.Boolean() }), Done, {
+  auth: 'ended-member',
+  whileSuspended: true,
+})
 
-/** Gives or withdraws a consent; withdrawing `sensitive` blanks those answers. */
-export const saveConsent = declare(wireCalls.saveConsent, Type.Object({ kind: ConsentKind, granted: Type.Boolean() }), Done)
+/** Item 67: the language of the member's notices, mails and push, saved when it is chosen while signed in (decision 64). */
+export const saveLanguage = declare(wireCalls.saveLanguage, Type.Object({ language: integer(1, 29) }), Done, {
+  auth: 'ended-member',
+  whileSuspended: true,
+  perMinute: 30,
+})
 
 const Quote = Type.Object({
   tier: Tier,
@@ -58,7 +87,7 @@ export const quoteMembership = declare(
   wireCalls.quoteMembership,
   Empty,
   Type.Object({ tier: Tier, endDay: Day, pending: Type.Optional(Quote), offers: Type.Array(Quote) }),
-  { auth: 'ended-member' },
+  { auth: 'ended-member', whileSuspended: true },
 )
 
 /** Opens a checkout at the payment provider and answers its address. */

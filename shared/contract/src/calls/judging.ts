@@ -5,7 +5,7 @@ import { RoundAnswer, RoundResult, Tokens, WeekTokens } from '../schema/judging.
 import { wireCalls } from '../wire/calls.ts'
 
 /** Opens the week's next round, or answers the round that is open. */
-export const loadJudgingRound = declare(wireCalls.loadJudgingRound, Empty, RoundAnswer)
+export const loadJudgingRound = declare(wireCalls.loadJudgingRound, Empty, RoundAnswer, { needsActive: true })
 
 /** How many tokens of the running week are in. */
 export const loadTokens = declare(wireCalls.loadTokens, Empty, WeekTokens)
@@ -15,7 +15,8 @@ export const submitFreeTokens = declare(
   wireCalls.submitFreeTokens,
   Type.Object({ week: Type.Optional(integer(0, 100_000)) }),
   Tokens,
+  { needsActive: true },
 )
 
 /** Ends a round: earns and submits the next token. */
-export const submitRound = declare(wireCalls.submitRound, RoundResult, Tokens)
+export const submitRound = declare(wireCalls.submitRound, RoundResult, Tokens, { needsActive: true })

@@ -10,6 +10,7 @@ export const listMatches = declare(
   wireCalls.listMatches,
   Type.Object({ from: Type.Optional(Type.String({ maxLength: 12 })) }),
   Type.Object({ matches: Type.Array(Match), drawing: Type.Optional(Type.Boolean()) }),
+  { needsActive: true },
 )
 
 /** The peer's photos, once both sides verified. */
@@ -17,6 +18,7 @@ export const loadMatchPhotos = declare(
   wireCalls.loadMatchPhotos,
   Type.Object({ match: MatchNumber, ...WithLinks.properties }),
   Type.Object({ photos: FivePhotos }),
+  { needsActive: true },
 )
 
 /** The second side's verification: delivers the match key wrapped for both sides and signed by its deliverer (decisions 32, 33). */
@@ -32,11 +34,13 @@ export const deliverMatchKeys = declare(
     signature: Type.Optional(DeliverySignatureText),
   }),
   Done,
+  { needsActive: true },
 )
 
 /**
  * Operation 0 deletes the match, 1 verifies it as the first side, 2 reports it (reasons 1-4, the last with a text),
- * 3 begins the encryption of an open match anew: both sides verify again.
+ * 3 begins the encryption of an open match anew: both sides verify again. Only verifying and beginning anew need an active
+ * user: whoever is not any more can still end or report a match.
  */
 export const changeMatch = declare(
   wireCalls.changeMatch,
@@ -52,20 +56,35 @@ export const changeMatch = declare(
 const MessageTime = Type.Integer({ minimum: 0, maximum: 4_102_444_800_000 })
 
 /** A page of 50 messages before a time in epoch milliseconds (0: the newest page), oldest first. */
-export const loadMessages = declare(wireCalls.loadMessages, Type.Object({ match: MatchNumber, before: MessageTime }), MessagePage)
+export const loadMessages = declare(
+  wireCalls.loadMessages,
+  Type.Object({ match: MatchNumber, before: MessageTime }),
+  MessagePage,
+  {
+    needsActive: true,
+  },
+)
 
 /** Messages newer than a time. */
-export const pollMessages = declare(wireCalls.pollMessages, Type.Object({ match: MatchNumber, after: MessageTime }), MessagePage)
+export const pollMessages = declare(
+  wireCalls.pollMessages,
+  Type.Object({ match: MatchNumber, after: MessageTime }),
+  MessagePage,
+  {
+    needsActive: true,
+  },
+)
 
 /** Sends one encrypted message; the client id makes a retry harmless, the chain fields show what is missing. */
 export const sendMessage = declare(
   wireCalls.sendMessage,
   Type.Object({ match: MatchNumber, body: base64(8192), iv: base64(32), clientId: Type.Optional(text(1, 64)), ...chainFields }),
   Type.Object({ sentAt: Type.Integer() }),
+  { needsActive: true },
 )
 
 const NoticeRange = Type.Object({ fromDay: Day, toDay: Day, language: integer(1, 29) })
 
 /** Notices for this member, and notices for everybody. */
-export const listNotices = declare(wireCalls.listNotices, NoticeRange, NoticePage)
-export const listPublicNotices = declare(wireCalls.listPublicNotices, NoticeRange, NoticePage)
+export const listNotices = declare(wireCalls.listNotices, NoticeRange, NoticePage, { whileSuspended: true })
+export const listPublicNotices = declare(wireCalls.listPublicNotices, NoticeRange, NoticePage, { whileSuspended: true })

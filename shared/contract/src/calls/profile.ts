@@ -5,7 +5,10 @@ import { MemberRecord, ProfileSave } from '../schema/member.ts'
 import { wireCalls } from '../wire/calls.ts'
 
 /** The signed-in member's full data. A member whose membership ended still reads it (account data stays theirs). */
-export const loadMember = declare(wireCalls.loadMember, Empty, MemberRecord, { auth: 'ended-member' })
+export const loadMember = declare(wireCalls.loadMember, Empty, MemberRecord, {
+  auth: 'ended-member',
+  whileSuspended: true,
+})
 
 /** One of the twelve saves of the profile. */
 export const saveProfile = declare(wireCalls.saveProfile, ProfileSave, Done, { bodyLimit: 65_536 })

@@ -52,6 +52,8 @@ export const MemberRecord = Type.Object({
   personality: Type.Optional(PersonalityResult),
   relationship: Type.Optional(Style),
   visibility: Type.Optional(Visibility),
+  /** What everybody starts with, while the member has not chosen (decision 4). */
+  startVisibility: Type.Optional(Visibility),
   changedDays: Type.Optional(
     Type.Object({ personality: Type.Optional(Day), relationship: Type.Optional(Day), location: Type.Optional(Day) }),
   ),

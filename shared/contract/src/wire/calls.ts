@@ -1,8 +1,8 @@
-import { type Codec, flag, merged, numbered, renamed, same, type WireCall } from './codec.ts'
+import { type Codec, flag, merged, numberAsString, numbered, renamed, same, type WireCall } from './codec.ts'
 import { freeTokensCodec, roundCodec, roundResultCodec } from './judging.ts'
 import { matchListCodec, messagePageCodec } from './matches.ts'
-import { characterCodec, keyPairCodec, memberCodec, profileSaveCodec } from './member.ts'
-import { deliverKeys, paths, ratingKeys, sendKeys } from './names.ts'
+import { characterCodec, memberCodec, profileSaveCodec, savedKeysCodec } from './member.ts'
+import { deliverKeys, memberItems, paths, ratingKeys, sendKeys } from './names.ts'
 
 type CallName = keyof typeof paths
 
@@ -19,7 +19,9 @@ const fivePhotos = numbered('photos', 'img', 5)
 const fiveStates = numbered('states', 'state', 5)
 const notices = renamed({ count: 'Count', notices: 'Items' })
 const noticeRange = renamed({ fromDay: 'numOne', toDay: 'numTwo', language: 'numThree' })
-const messageCursor = renamed({ match: 'vmn', before: 'date' })
+// A cursor is a decimal string, as in the messages themselves; '0' for the first load.
+const messagesBefore = renamed({ match: 'vmn', before: 'date' }, { before: numberAsString })
+const messagesAfter = renamed({ match: 'vmn', after: 'date' }, { after: numberAsString })
 
 /** How every call is spelled on the wire. Light enough for the browser: no schema, no validation. */
 export const wireCalls = {
@@ -31,7 +33,7 @@ export const wireCalls = {
   refreshMembership: call('refreshMembership'),
   reportError: call('reportError'),
   deleteAccount: call('deleteAccount'),
-  saveKeys: call('saveKeys', keyPairCodec),
+  saveKeys: call('saveKeys', savedKeysCodec),
   listNotices: call('listNotices', noticeRange, notices),
   listPublicNotices: call('listPublicNotices', noticeRange, notices),
   savePhoto: call(
@@ -49,8 +51,8 @@ export const wireCalls = {
   listMatches: call('listMatches', renamed({ from: '1d' }), matchListCodec),
   loadMatchPhotos: call('loadMatchPhotos', merged(renamed({ match: 'num' }), photoLinks), fivePhotos),
   deliverMatchKeys: call('deliverMatchKeys', renamed(deliverKeys)),
-  loadMessages: call('loadMessages', messageCursor, messagePageCodec),
-  pollMessages: call('pollMessages', renamed({ match: 'vmn', after: 'date' }), messagePageCodec),
+  loadMessages: call('loadMessages', messagesBefore, messagePageCodec),
+  pollMessages: call('pollMessages', messagesAfter, messagePageCodec),
   sendMessage: call('sendMessage', renamed(sendKeys), renamed({ sentAt: 'd' })),
   changeMatch: call(
     'changeMatch',
@@ -58,6 +60,7 @@ export const wireCalls = {
     renamed({ keyState: 'zi', version: 'zr' }),
   ),
   saveConsent: call('saveConsent'),
+  saveLanguage: call('saveLanguage', renamed({ language: memberItems.language })),
   quoteMembership: call('quoteMembership'),
   startCheckout: call('startCheckout'),
   listDrawings: call('listDrawings'),

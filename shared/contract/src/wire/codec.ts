@@ -34,6 +34,12 @@ export const numberAsString: Codec = {
   decode: (wire) => (typeof wire === 'string' && /^-?\d{1,15}$/.test(wire) ? Number(wire) : wire),
 }
 
+/** A number of the wire, spelled either way, as a place in a list; -1 for whatever names none, without asking it to become one. */
+export const placeOf = (wire: unknown): number => {
+  const number = numberAsString.decode(wire)
+  return typeof number === 'number' && Number.isInteger(number) ? number : -1
+}
+
 /** A boolean that the wire spells 1 or leaves out. */
 export const flag: Codec = { encode: (value) => (value ? 1 : undefined), decode: (wire) => wire === 1 }
 

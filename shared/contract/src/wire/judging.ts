@@ -1,4 +1,4 @@
-import { type Codec, isObject, objectCodec, piped, renamed } from './codec.ts'
+import { type Codec, isObject, objectCodec, piped, placeOf, renamed } from './codec.ts'
 
 const entry = renamed({ url: 'u', ticket: 't' })
 const entries = (wire: unknown) => (Array.isArray(wire) ? wire.map((each) => entry.decode(each)) : [])
@@ -44,7 +44,7 @@ const finalData = objectCodec(
     ),
   }),
   (wire) => ({
-    samePerson: samePersonCodes[Number(wire['0'])],
+    samePerson: samePersonCodes[placeOf(wire['0'])],
     ratings: ratingNumbers.filter((key) => key in wire).map((key) => decodeRating(wire[key])),
   }),
 )
@@ -66,5 +66,6 @@ export const roundResultCodec = resultArray
 
 export const freeTokensCodec = piped(userData, {
   encode: (value) => [value],
-  decode: (wire) => (Array.isArray(wire) ? wire[0] : wire),
+  // Nothing but the array is taken; an empty one names no week.
+  decode: (wire) => (Array.isArray(wire) ? (wire[0] ?? {}) : null),
 })

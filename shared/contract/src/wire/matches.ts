@@ -6,8 +6,15 @@ export const publicProfileCodec = renamed(
   Object.fromEntries(Object.entries(publicItems).map(([name, item]) => [name, publicItemKey(Number(item))])),
 )
 
+// The specification names them; nothing stands in them (decision 47).
+const unusedImages: Codec = {
+  encode: () => Object.fromEntries([1, 2, 3, 4, 5].map((slot) => [`i${slot}`, ''])),
+  decode: () => ({}),
+}
+
 /** One match as `/newm` lists it. */
 export const matchCodec = merged(
+  unusedImages,
   renamed(matchKeys, { side: numberAsString, keyState: numberAsString }),
   flattened('profile', publicProfileCodec),
 )

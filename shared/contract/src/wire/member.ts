@@ -1,4 +1,4 @@
-import { type Codec, flattened, isObject, merged, numberAsString, objectCodec, renamed } from './codec.ts'
+import { type Codec, flattened, isObject, merged, numberAsString, objectCodec, placeOf, renamed } from './codec.ts'
 import {
   aboutItems,
   accountItems,
@@ -8,9 +8,11 @@ import {
   characterKeys,
   keyItems,
   keyPairKeys,
+  keyPurposeKey,
   memberItems,
   profileSaveKeys,
   profileSections,
+  visibilityUnsetKey,
 } from './names.ts'
 
 /** The answers of the catalogue, keyed by item number on the wire. */
@@ -50,8 +52,10 @@ const charactersCodec = objectCodec(
   (wire) => ({ characters: characterItems.map((item) => (isObject(wire[item]) ? characterCodec.decode(wire[item]) : null)) }),
 )
 
-/** A key pair as `/urpi` spells it. */
-export const keyPairCodec = renamed(keyPairKeys)
+const keyPairCodec = renamed(keyPairKeys)
+
+/** A key pair as `/urpi` spells it, with what is meant by it. */
+export const savedKeysCodec = renamed({ ...keyPairKeys, purpose: keyPurposeKey })
 
 const storedKeysCodec = flattened(
   'keys',
@@ -64,12 +68,36 @@ const storedKeysCodec = flattened(
   ),
 )
 
-const { personalityDay, relationshipDay, locationDay, attractiveness, pictureQuality, timesJudged, ...plainItems } = memberItems
+const {
+  personalityDay,
+  relationshipDay,
+  locationDay,
+  attractiveness,
+  pictureQuality,
+  timesJudged,
+  visibility: visibilityItem,
+  ...plainItems
+} = memberItems
+
+/** Item 60 is there from the beginning; until the member has chosen it says what everybody starts with. */
+const visibilityItemCodec = objectCodec(
+  ({ visibility, startVisibility }) => {
+    if (visibility !== undefined) return { [visibilityItem]: visibilityCodec.encode(visibility) }
+    if (startVisibility === undefined) return {}
+    return { [visibilityItem]: visibilityCodec.encode(startVisibility), [visibilityUnsetKey]: 1 }
+  },
+  (wire) => {
+    if (wire[visibilityItem] === undefined) return {}
+    const flags = visibilityCodec.decode(wire[visibilityItem])
+    return wire[visibilityUnsetKey] === 1 ? { startVisibility: flags } : { visibility: flags }
+  },
+)
 
 /** The full user data of `/w-gud`, by item number. */
 export const memberCodec = merged(
   flattened('answers', answersCodec),
-  renamed(plainItems, { visibility: visibilityCodec }),
+  renamed(plainItems),
+  visibilityItemCodec,
   flattened('changedDays', renamed({ personality: personalityDay, relationship: relationshipDay, location: locationDay })),
   flattened('ratings', renamed({ attractiveness, pictureQuality, timesJudged })),
   flattened('about', renamed(aboutItems)),
@@ -115,10 +143,11 @@ const sectionCodecs: Record<(typeof profileSections)[number], Codec> = {
 export const profileSaveCodec = objectCodec(
   ({ section, ...rest }) => {
     const index = profileSections.indexOf(section as never)
+    if (index === -1) return { [profileSaveKeys.section]: section }
     return { [profileSaveKeys.section]: index + 1, ...(sectionCodecs[section as 'about'].encode(rest) as object) }
   },
   (wire) => {
-    const section = profileSections[Number(wire[profileSaveKeys.section]) - 1]
+    const section = profileSections[placeOf(wire[profileSaveKeys.section]) - 1]
     return section === undefined ? { section } : { section, ...(sectionCodecs[section].decode(wire) as object) }
   },
 )

@@ -53,6 +53,7 @@ export const paths = {
   changeMatch: '/umhu',
   // Not in the specification's table; named readably.
   saveConsent: '/consent',
+  saveLanguage: '/language',
   quoteMembership: '/membership/quote',
   startCheckout: '/membership/checkout',
   listDrawings: '/drawing/weeks',
@@ -125,6 +126,9 @@ export const memberItems = {
   timesJudged: '93',
 } as const
 
+/** Beside item 60: the flags are those that everybody starts with, the member has not chosen yet. */
+export const visibilityUnsetKey = 'visibilityUnset'
+
 export const aboutItems = { name: '47', topic: '53', question: '54', bio: '55' } as const
 
 /** Characters 1-5 stand in items 48-52. */
@@ -176,6 +180,9 @@ export const profileSections = [
   'visibility',
   'character',
 ] as const
+
+/** `/urpi` alone: whether it makes the first key pair or replaces one. */
+export const keyPurposeKey = 'keyp5'
 
 export const keyPairKeys = { publicKey: 'keyp1', wrappedKey: 'keyp2', iv: 'keyp3', kdf: 'keyp4' } as const
 

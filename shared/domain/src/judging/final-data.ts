@@ -20,19 +20,27 @@ export function isRating(value: number): boolean {
   return Number.isInteger(value) && value >= 1 && value <= 10
 }
 
-function isJudgementValid(judgement: PhotoJudgement): boolean {
-  if (judgement.kind === 'rated') return isRating(judgement.attractiveness) && isRating(judgement.quality)
+type JudgementProblem = 'rating' | 'reason' | 'text'
+
+function judgementProblem(judgement: PhotoJudgement): JudgementProblem | undefined {
+  if (judgement.kind === 'rated') return isRating(judgement.attractiveness) && isRating(judgement.quality) ? undefined : 'rating'
   const reasons = reportReasons.image
-  if (!Number.isInteger(judgement.reason) || judgement.reason < 1 || judgement.reason > reasons.length) return false
+  if (!Number.isInteger(judgement.reason) || judgement.reason < 1 || judgement.reason > reasons.length) return 'reason'
   // A text is asked for only with the last reason, Other; where there is one it keeps its limits.
   const needsText = judgement.reason === reasons.length
-  return judgement.text.trim() === '' ? !needsText : fitsLimit('imageReport', judgement.text)
+  const fits = judgement.text.trim() === '' ? !needsText : fitsLimit('imageReport', judgement.text)
+  return fits ? undefined : 'text'
 }
 
 /** What is wrong with a finished round, against the tickets that were handed out; undefined when it may be counted. */
-export function finalDataProblem(data: FinalData, tickets: readonly string[]): 'incomplete' | 'rating' | 'ticket' | undefined {
+export function finalDataProblem(
+  data: FinalData,
+  tickets: readonly string[],
+): 'incomplete' | 'ticket' | JudgementProblem | undefined {
   if (data.photos.length !== ROUND_PHOTOS) return 'incomplete'
-  if (![0, 1, 2].includes(data.samePerson) || !data.photos.every(isJudgementValid)) return 'rating'
+  if (![0, 1, 2].includes(data.samePerson)) return 'rating'
+  const problem = data.photos.map(judgementProblem).find((found) => found !== undefined)
+  if (problem) return problem
   const given = new Set(data.photos.map(({ ticket }) => ticket))
   return given.size === ROUND_PHOTOS && [...given].every((ticket) => tickets.includes(ticket)) ? undefined : 'ticket'
 }

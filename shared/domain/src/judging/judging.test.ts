@@ -89,10 +89,10 @@ describe('round', () => {
     [rated('t1'), 'ticket'],
     [rated('elsewhere'), 'ticket'],
     [reported(2, ''), undefined],
-    [reported(5, ''), 'rating'],
-    [reported(5, 'too short'), 'rating'],
+    [reported(5, ''), 'text'],
+    [reported(5, 'too short'), 'text'],
     [reported(5, 'Long enough'), undefined],
-    [reported(6, 'Long enough'), 'rating'],
+    [reported(6, 'Long enough'), 'reason'],
   ] as const)('beginning with %j has the problem %s', (first, problem) => {
     expect(finalDataProblem(round(first), tickets)).toBe(problem)
   })

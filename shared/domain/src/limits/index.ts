@@ -38,6 +38,8 @@ export const REFRESH_BEFORE_SECONDS = 60
 export const MESSAGE_PAGE = 50
 export const mapZoom = { min: 1, max: 10 } as const
 export const STORAGE_BUDGET_BYTES = 5_000_000
+/** Distinct live estimates that a member may ask for on one day (decision 48). */
+export const ESTIMATES_A_DAY = 300
 /** Deletion and key resets need a sign-in this recent (decision 49). */
 export const FRESH_SIGN_IN_SECONDS = 15 * 60
 

@@ -24,5 +24,5 @@ export {
 } from './key-state.ts'
 export { MAX_QUIET_REPLY, replyDelay, type ReplyInput } from './reply-timer.ts'
 export { PSEUDONYM_BYTES, pseudonym } from './pseudonym.ts'
-export { countBucket, countInArea, type CountBucket } from './buckets.ts'
+export { countBucket, countInArea, type CountBucket, isLowestBucket, SMALLEST_TOLD_COUNT } from './buckets.ts'
 export { matchWeight, waitCredit } from './weight.ts'

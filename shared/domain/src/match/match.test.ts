@@ -11,6 +11,7 @@ import {
   classOrder,
   countBucket,
   countInArea,
+  isLowestBucket,
   distinctCharacters,
   hasVerified,
   lifestyleAgreement,
@@ -213,9 +214,9 @@ describe('what members see', () => {
   })
 
   it.each([
-    [0, 0, 0],
-    [1, 1, 9],
-    [9, 1, 9],
+    [0, 0, 9],
+    [1, 0, 9],
+    [9, 0, 9],
     [10, 10, 29],
     [29, 10, 29],
     [30, 30, 99],
@@ -237,9 +238,13 @@ describe('what members see', () => {
     )
   })
 
-  it('tells of an area smaller than a country only whether there is anybody', () => {
+  it('tells nothing of an area that holds a part of a country', () => {
     expect(countInArea(45, true)).toEqual({ low: 30, high: 99 })
-    expect([1, 9, 45, 2000].map((count) => countInArea(count, false))).toEqual(Array.from({ length: 4 }, () => ({ low: 1 })))
-    expect([true, false].map((holdsCountry) => countInArea(0, holdsCountry))).toEqual([countBucket(0), countBucket(0)])
+    expect([0, 1, 9, 45, 2000].map((count) => countInArea(count, false))).toEqual(Array.from({ length: 5 }, () => ({ low: 0 })))
+  })
+
+  it('tells nobody from few', () => {
+    expect([0, 1, 9].map((count) => isLowestBucket(countBucket(count)))).toEqual([true, true, true])
+    expect([isLowestBucket(countBucket(10)), isLowestBucket({})]).toEqual([false, false])
   })
 })

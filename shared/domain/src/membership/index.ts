@@ -3,6 +3,8 @@ export {
   MEMBERSHIP_DAYS,
   defaultPrices,
   membershipAfterPurchase,
+  afterGivingBack,
+  afterTakingBack,
   creditDays,
   isMembershipOver,
   type Membership,

@@ -40,3 +40,37 @@ export function membershipAfterPurchase(current: Membership, next: PaidTier, tod
 export function isMembershipOver(current: Membership, today: number): boolean {
   return isPaid(current.tier) && current.endDay !== undefined && today > current.endDay
 }
+
+function remainingDays(current: Membership, today: number): number {
+  return isPaid(current.tier) ? Math.max(0, (current.endDay ?? today) - today) : 0
+}
+
+/**
+ * What is left of a membership when money is taken back, by a refund or a dispute: the days of the present tier that the money
+ * would buy go, and at most all that are left; then it ends at the next 00:00 UTC.
+ * @param cents the money that is taken back
+ * @returns the last day, and the value that went in cents times days of a purchase, for `afterGivingBack`
+ */
+export function afterTakingBack(current: Membership, cents: number, today: number, prices: Prices = defaultPrices) {
+  const remaining = remainingDays(current, today)
+  if (!isPaid(current.tier) || remaining === 0) return { endDay: current.endDay, value: 0 }
+  const days = Math.min(remaining, Math.floor((cents * MEMBERSHIP_DAYS) / prices[current.tier]))
+  return { endDay: today + remaining - days, value: days * prices[current.tier] }
+}
+
+/**
+ * A membership when value comes back to it, as after a dispute that was won. One that has ended begins again in the tier that was
+ * bought.
+ * @param value what `afterTakingBack` said that went
+ */
+export function afterGivingBack(
+  current: Membership,
+  bought: PaidTier,
+  value: number,
+  today: number,
+  prices: Prices = defaultPrices,
+) {
+  const tier = isPaid(current.tier) && !isMembershipOver(current, today) ? current.tier : bought
+  const days = Math.floor(value / prices[tier])
+  return days === 0 ? current : { tier, endDay: today + remainingDays(current, today) + days }
+}

@@ -10,7 +10,7 @@ import {
 } from '../questions/index.ts'
 import type { Character } from './character.ts'
 import { TRAITS_NEEDED, traitsPassed } from './traits.ts'
-import { allowedZones, type Reach } from './zones.ts'
+import { type Reach, zonesInForce } from './zones.ts'
 
 /** What the rules need to know of a member. */
 export interface Person {
@@ -31,18 +31,13 @@ export interface CompiledCharacter {
 type ProfileCategory = Exclude<CategoryId, 'scope'>
 const profileCategories = categories.filter((id): id is ProfileCategory => id !== 'scope')
 
-function widenedZones(character: Character, owner: Person): number[] {
-  const own = owner.answers.zone
-  if (own === undefined || (owner.reach ?? 'zone') === 'zone' || !character.zones.includes(own)) return character.zones
-  // World tiers choose freely; only what is bound to the own place widens (decision 14).
-  const isBoundToPlace = owner.tier !== 2 && owner.tier !== 3
-  return isBoundToPlace ? [...character.zones, ...allowedZones(owner.tier, own, owner.reach)] : character.zones
-}
+const zonesOf = ({ zones }: Character, { answers: { zone }, tier, reach }: Person): number[] =>
+  zone === undefined ? zones : zonesInForce(zones, { tier, zone, reach })
 
 /** Prepares a character of that owner for many calls of `accepts`. */
 export function compileCharacter(character: Character, owner: Person): CompiledCharacter {
   const options = new Map(categories.map((id) => [id, new Set(expandOptions(id, character.options[id] ?? []))] as const))
-  return { character, options, zones: new Set(widenedZones(character, owner)) }
+  return { character, options, zones: new Set(zonesOf(character, owner)) }
 }
 
 function categoryAccepts(compiled: CompiledCharacter, candidate: Person, id: ProfileCategory): boolean {

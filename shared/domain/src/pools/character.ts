@@ -1,4 +1,5 @@
 import { categories, categoryOptions, isCategoryOption, traits, type CategoryId, type Trait } from '../questions/index.ts'
+import { sensitiveQuestions } from '../profile/consent.ts'
 
 /** 0 unset, 1 similar, 2 opposite (decision 11). */
 export type TraitChoice = 0 | 1 | 2
@@ -24,6 +25,19 @@ export type CharacterProblem =
 export function newCharacter(): Character {
   const options = Object.fromEntries(categories.map((id) => [id, categoryOptions(id)]))
   return { options, zones: [], traits: [0, 0, 0, 0], openTrait: 0 }
+}
+
+const sensitiveCategories = categories.filter((id) => id !== 'scope' && sensitiveQuestions.has(id))
+
+/** Whether a character wants something of a sensitive kind: the sex life or the faith of a partner speak of one's own. */
+export function hasSensitiveWish({ options }: Character): boolean {
+  return sensitiveCategories.some((id) => (options[id]?.length ?? 0) < categoryOptions(id).length)
+}
+
+/** The character with every option of the sensitive categories selected, as it stands once the consent is withdrawn. */
+export function withoutSensitiveWishes(character: Character): Character {
+  const open = Object.fromEntries(sensitiveCategories.map((id) => [id, categoryOptions(id)]))
+  return { ...character, options: { ...character.options, ...open } }
 }
 
 function categoryProblem(character: Character, category: CategoryId): CharacterProblem[] {

@@ -31,11 +31,48 @@ export function allowedZones(tier: Tier, ownZone: number, reach: Reach = 'zone')
   return tier === TIERS.national || reach === 'country' ? country : country.filter((code) => code === ownZone)
 }
 
+/** Whose list it is: what the membership and the own zone let it reach. */
+export interface ListOwner {
+  tier: Tier
+  zone: number
+  reach?: Reach | undefined
+}
+
+const isBoundToPlace = (tier: Tier): boolean => tier !== TIERS.world && tier !== TIERS.worldPlus
+
+// The nearest first, so that a membership that reaches less far keeps what is close to home.
+function nearest(list: readonly number[], { zone }: ListOwner, limit: number): number[] {
+  const [country, region] = [countryOfZone(zone)?.id, regionOfZone(zone)]
+  const distance = (code: number) => (countryOfZone(code)?.id === country ? 0 : regionOfZone(code) === region ? 1 : 2)
+  return [...new Set(list)].toSorted((a, b) => distance(a) - distance(b) || a - b).slice(0, limit)
+}
+
+/**
+ * The zones that a saved location list stands for at present (decisions 13 and 14). A list outlives the membership and the home
+ * it was made for: what the owner may not reach any more is left out. Where nothing is left, somebody bound to their place has
+ * moved or changed the level, and the list follows them. A list with the own zone widens with it while the site is small.
+ * @param list zone codes as they were saved
+ * @returns zone codes, in no particular order
+ */
+export function zonesInForce(list: readonly number[], owner: ListOwner): number[] {
+  const limit = zoneLimit(owner.tier)
+  if (!isBoundToPlace(owner.tier))
+    return limit !== undefined && new Set(list).size > limit ? nearest(list, owner, limit) : [...list]
+  const allowed = allowedZones(owner.tier, owner.zone, owner.reach)
+  const kept = list.filter((code) => allowed.includes(code))
+  const widens = (owner.reach ?? 'zone') !== 'zone' && kept.includes(owner.zone)
+  return widens || (kept.length === 0 && list.length > 0) ? allowed : kept
+}
+
+/** Whether a saved list stands for other zones than it names, since its owner moved or the level changed. */
+export function hasOutlivedOwner(list: readonly number[], owner: ListOwner): boolean {
+  const allowed = new Set(allowedZones(owner.tier, owner.zone, owner.reach))
+  const limit = zoneLimit(owner.tier)
+  return list.some((code) => !allowed.has(code)) || (limit !== undefined && new Set(list).size > limit)
+}
+
 /** What is wrong with a location list; undefined when the owner may save it (decisions 13 and 14). */
-export function locationProblem(
-  list: readonly number[],
-  owner: { tier: Tier; zone: number; reach?: Reach | undefined },
-): 'empty' | 'tooMany' | 'notAllowed' | undefined {
+export function locationProblem(list: readonly number[], owner: ListOwner): 'empty' | 'tooMany' | 'notAllowed' | undefined {
   if (list.length === 0) return 'empty'
   const limit = zoneLimit(owner.tier)
   if (limit !== undefined && new Set(list).size > limit) return 'tooMany'

@@ -54,8 +54,8 @@ describe('body shape', () => {
     ['hourglass by the hips', 34, 27, 37, 1],
     ['bottom hourglass', 34, 28, 38, 2],
     ['top hourglass', 38, 28, 36, 3],
-    ['triangle', 34, 30, 38, 4],
-    ['spoon', 34, 30, 37, 5],
+    ['triangle', 34, 30, 38, 5],
+    ['spoon', 34, 30, 37, 4],
     ['inverted triangle', 40, 34, 36, 6],
     ['rectangle', 36, 32, 37, 7],
   ])('%s: %d, %d, %d inches', (_, bust, waist, hip, shape) => {
@@ -88,7 +88,7 @@ describe('calculator', () => {
     const imperial = convertInputs(metric, 2)
     expect(imperial).toMatchObject({ unit: 2, height: 66.9, weight: 143.3, bust: 36.2, waist: 29.1, hip: 38.6 })
     expect(calculate(imperial)).toEqual(calculate(metric))
-    expect(calculate(metric)).toEqual({ bodyType: 4, bodyShape: 5 })
+    expect(calculate(metric)).toEqual({ bodyType: 4, bodyShape: 4 })
     expect(convertInputs(metric, 1)).toBe(metric)
   })
 

@@ -76,8 +76,8 @@ export function bodyShapeFrom({ bust, waist, hip }: Measures): number {
   if (bust - hip <= 1 && hip - bust < 3.6 && (bust - waist >= 9 || hip - waist >= 10)) return 1
   if (hip - bust >= 3.6 && hip - waist >= 9) return 2
   if (bust - hip > 1 && bust - waist >= 9) return 3
-  if (hip - bust >= 3.6) return 4
-  if (hip - bust > 2 && hip - waist >= 7) return 5
+  if (hip - bust >= 3.6) return 5
+  if (hip - bust > 2 && hip - waist >= 7) return 4
   if (bust - hip >= 3.6) return 6
   return 7
 }

@@ -1,10 +1,11 @@
 import type { Answers, QuestionId } from '../questions/index.ts'
 
 /**
- * Answers that need a separate, explicit and withdrawable consent: health, sex life, religion, race and origin (decision 49;
- * the special categories of GDPR article 9).
+ * Answers that need a separate, explicit and withdrawable consent: sexual orientation and sex life, health, religion, race and
+ * origin (decisions 49 and 67; the special categories of GDPR article 9).
  */
 export const sensitiveQuestions: ReadonlySet<QuestionId> = new Set<QuestionId>([
+  'attraction',
   'race',
   'primaryEthnicity',
   'secondaryEthnicity',

@@ -19,8 +19,22 @@ const refused = (body: Fields): IdentityError => {
   return new IdentityError(type || 'UnknownError', text(body['message']) || text(body['Message']))
 }
 
+export interface Answer {
+  fields: Fields
+  /** The provider's time in epoch milliseconds, to the second; the device's where the answer names none. */
+  time: number
+}
+
+const timeOf = (response: Response): number => {
+  const time = Date.parse(response.headers.get('date') ?? '')
+  return Number.isNaN(time) ? Date.now() : time
+}
+
 /** Calls one operation of the provider with the site's client id. Throws IdentityError. */
-export const post = async (operation: string, body: Fields): Promise<Fields> => {
+export const post = async (operation: string, body: Fields): Promise<Fields> => (await postTimed(operation, body)).fields
+
+/** As `post`, with the provider's time: what proves something may be a few minutes off at most, and device clocks are off by more. */
+export const postTimed = async (operation: string, body: Fields): Promise<Answer> => {
   const { identity, fetch, userPoolClient } = environment()
   const request = {
     method: 'POST',
@@ -30,7 +44,7 @@ export const post = async (operation: string, body: Fields): Promise<Fields> => 
   const response = await fetch(identity, request).catch(() => {
     throw networkError()
   })
-  const answer = await readBody(response)
-  if (!response.ok) throw refused(answer)
-  return answer
+  const fields = await readBody(response)
+  if (!response.ok) throw refused(fields)
+  return { fields, time: timeOf(response) }
 }

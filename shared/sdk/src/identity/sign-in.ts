@@ -1,7 +1,7 @@
 import { environment } from '../environment.ts'
 import { IdentityError } from './errors.ts'
 import type { FactorChallenge } from './factors.ts'
-import { post } from './post.ts'
+import { post, postTimed } from './post.ts'
 import { sessionKey, sign, startHandshake, timestamp } from './srp.ts'
 
 /** The three tokens; a refresh brings no new refresh token unless the pool rotates them. */
@@ -63,14 +63,11 @@ export const readResult = async (answer: Fields, name: string): Promise<SignInRe
   return { challenge, session, username }
 }
 
-/**
- * Signs in by SRP: the password never leaves the browser.
- * @returns tokens, or the challenge of a forced new password
- */
-export const signIn = async (email: string, password: string): Promise<SignInResult> => {
+const prove = async (email: string, password: string, ClientMetadata?: Texts): Promise<SignInResult> => {
   const half = startHandshake()
   const AuthParameters = { USERNAME: email.trim(), SRP_A: half.publicValue.toString(16) }
-  const answer = await post('InitiateAuth', { AuthFlow: 'USER_SRP_AUTH', AuthParameters })
+  const started = { AuthFlow: 'USER_SRP_AUTH', AuthParameters, ...(ClientMetadata && { ClientMetadata }) }
+  const { fields: answer, time: now } = await postTimed('InitiateAuth', started)
   const {
     SALT: salt = '',
     SRP_B: serverPublic = '',
@@ -79,7 +76,7 @@ export const signIn = async (email: string, password: string): Promise<SignInRes
   } = (answer['ChallengeParameters'] ?? {}) as Texts
   const facts = { salt, serverPublic, id, poolName: environment().userPool.split('_')[1] ?? '' }
   const key = await sessionKey(half, facts, password)
-  const time = timestamp(new Date())
+  const time = timestamp(new Date(now))
   const proof = {
     USERNAME: id,
     PASSWORD_CLAIM_SECRET_BLOCK: block,
@@ -87,6 +84,25 @@ export const signIn = async (email: string, password: string): Promise<SignInRes
     PASSWORD_CLAIM_SIGNATURE: await sign(key, facts, block, time),
   }
   return readResult(await respond('PASSWORD_VERIFIER', proof), id)
+}
+
+const isOf = (error: unknown, type: string): boolean => error instanceof IdentityError && error.type === type
+
+/**
+ * Signs in by SRP: the password never leaves the browser. A hand-shake proves the password of an account or of a sign-up that waits
+ * for its code, never of both: what the account refuses is tried at the sign-up.
+ * @returns tokens, or the challenge of a forced new password
+ * @throws IdentityError of type `UserNotConfirmedException` when the password is right and the address still waits for its code
+ */
+export const signIn = async (email: string, password: string): Promise<SignInResult> => {
+  try {
+    return await prove(email, password)
+  } catch (refusal) {
+    if (!isOf(refusal, 'NotAuthorizedException')) throw refusal
+    return prove(email, password, { account: 'unconfirmed' }).catch((second: unknown) => {
+      throw isOf(second, 'UserNotConfirmedException') ? second : refusal
+    })
+  }
 }
 
 /** Answers the forced new password. A password that the rules refuse leaves the challenge open. */

@@ -35,17 +35,18 @@ const storedKeys = () => {
 export const hasKeys = (): boolean => member.$.get().data?.keys !== undefined
 
 /**
- * Makes a key pair, wraps the private key under the password and stores both; on an account that has keys this is a reset.
- * Answers the recovery code, which is shown once.
+ * Makes a key pair, wraps the private key under the password and stores both. What the member saw on the screen decides whether
+ * this is the first pair or a reset: keys that were made elsewhere meanwhile are not replaced. Answers the recovery code, which
+ * is shown once.
  */
-export const createKeys = async (password: string): Promise<{ recoveryCode: string }> => {
+export const createKeys = async (password: string, purpose: 'create' | 'reset' = 'create'): Promise<{ recoveryCode: string }> => {
   const crypto = await library()
   const pair = await crypto.generateKeyPair()
   const publicKey = await crypto.exportModulus(pair.publicKey)
   const recoveryCode = crypto.createRecoveryCode()
   const plain = await crypto.wrapPrivateKey(password, pair.privateKey)
   const { wrapped, iv, kdf } = await crypto.addRecovery(password, recoveryCode, plain)
-  await send('saveKeys', { publicKey, wrappedKey: wrapped, iv, kdf })
+  await send('saveKeys', { publicKey, wrappedKey: wrapped, iv, kdf, purpose })
   $ownKeys.set(await withinSession(crypto.unwrapOwnKeys(password, { wrapped, iv, kdf })))
   await clearDevice()
   await member.reload()

@@ -1,6 +1,9 @@
 /** The server closes with this code when the token is not, or no longer, that of a live session. */
 export const unauthorizedClose = 4401
 
+/** … and with this one when the member may not listen: the account is suspended, or the membership has ended. */
+export const refusedClose = 4403
+
 interface ConnectionHandlers {
   /** The server has taken the token. */
   ready(): void

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { environment } from '../environment.ts'
 import { $session } from '../session/store.ts'
 import { currentIdToken, renewSession } from '../session/tokens.ts'
-import { connect, unauthorizedClose } from './connection.ts'
+import { connect, refusedClose, unauthorizedClose } from './connection.ts'
 import { leadInTurn } from './leader.ts'
 import { openRelay, type Relay, type RelayMessage } from './relay.ts'
 
@@ -71,7 +71,7 @@ const retry = (): void => {
 const lost = async (code: number): Promise<void> => {
   close = undefined
   note(false)
-  if (!mayConnect()) return
+  if (!mayConnect() || code === refusedClose) return
   if (code === unauthorizedClose) await renewSession().catch(() => false)
   if (mayConnect() && !close && !timer && !opening) retry()
 }

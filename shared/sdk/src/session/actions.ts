@@ -44,7 +44,9 @@ export const signIn = async (email: string, password: string): Promise<void> => 
     await sessionEnded()
     settle(await srpSignIn(email, password))
   } catch (error) {
-    showLogin({ loginError: error instanceof IdentityError ? error.message : 'Network error' })
+    const isUnconfirmed = error instanceof IdentityError && error.type === 'UserNotConfirmedException'
+    const loginError = error instanceof IdentityError ? error.message : 'Network error'
+    showLogin(isUnconfirmed ? { unconfirmed: email.trim(), loginError } : { loginError })
   }
 }
 

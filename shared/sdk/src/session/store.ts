@@ -30,6 +30,8 @@ export interface Session {
   loginError?: string
   /** Why the session before is over, when the member did not end it: the login page says so. */
   ended?: SessionEnd
+  /** The address of a sign-in with the right password that still waits for the code of its sign-up. */
+  unconfirmed?: string
   /** Set when the session could not be restored for want of a network. */
   offline?: boolean
 }

@@ -2,7 +2,7 @@ import { storageKeys } from '@quintet/contract/wire'
 import { environment } from '../environment.ts'
 import { refresh, type Tokens } from '../identity/index.ts'
 import { IdentityError } from '../identity/errors.ts'
-import { bindAccount, isSessionOver, withinSession } from './account-scope.ts'
+import { bindAccount, isSessionOver, onSessionEnd, withinSession } from './account-scope.ts'
 import { readClaims } from './claims.ts'
 import { endSession } from './end.ts'
 import { $session, patchSession } from './store.ts'
@@ -30,6 +30,9 @@ export const refreshCheck = (): null | 0 | 1 => {
 }
 
 let renewal: Promise<boolean> | undefined
+onSessionEnd(() => {
+  renewal = undefined
+})
 
 const renew = async (): Promise<boolean> => {
   const token = storedRefreshToken()

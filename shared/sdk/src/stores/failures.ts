@@ -17,13 +17,16 @@ const specific: Record<number, string> = {
   429: 'error.tooManyRequests',
 }
 
+/** Faults of other statuses that have words of their own. */
+const saysWhy: ReadonlySet<string> = new Set(['photo.busy', 'photo.oneAtATime'])
+
 /**
  * The text for a failure: a refusal has its own, known statuses theirs; anything else gets the generic message the first
  * time and, on a repeat, the advice to report it.
  */
 export const failureText = (error: unknown): TextRef => {
   if (error instanceof ApiError) {
-    if (error.status === statuses.refused || error.status === 400)
+    if (error.status === statuses.refused || error.status === 400 || saysWhy.has(error.code))
       return { key: `error.${error.code}`, params: { ...error.params, message: error.message } }
     const key = specific[error.status]
     if (key) return { key }

@@ -39,7 +39,7 @@ export interface Gating {
   active: boolean
 }
 
-/** Gating by completion (section 4): data, then at least three photos, then five characters, then the server's flag. */
+/** Gating by completion (section 4): data, then at least three photos, then five characters; active with all of that and the server's flag. */
 export const $gating = computed([$member, $ownPhotos], ({ data }, photos): Gating => {
   if (!data) return { known: false, dataComplete: false, imagesComplete: false, poolsComplete: false, active: false }
   const imagesComplete = areImagesComplete((photos.data?.states ?? []).filter((state) => state !== null))
@@ -49,6 +49,6 @@ export const $gating = computed([$member, $ownPhotos], ({ data }, photos): Gatin
     dataComplete: isDataComplete(profileOf(data)),
     imagesComplete,
     poolsComplete,
-    active: data.account.active === 1 && imagesComplete,
+    active: data.account.active === 1 && imagesComplete && poolsComplete,
   }
 })

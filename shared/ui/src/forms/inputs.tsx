@@ -49,15 +49,18 @@ export const PasswordField = ({ label, hint, error, ...input }: TextFieldProps) 
 
 interface CodeFieldProps extends Described {
   value: string
+  /** Takes the focus when it comes: it is all that the page asks for. */
+  isFirst?: boolean
   onValue: (code: string) => void
 }
 
 /** A six-digit code; everything but digits and whatever exceeds six is ignored. */
-export const CodeField = ({ label, hint, error, value, onValue }: CodeFieldProps) => (
+export const CodeField = ({ label, hint, error, value, isFirst, onValue }: CodeFieldProps) => (
   <Field label={label} hint={hint} error={error}>
     {(control) => (
       <input
         {...control}
+        autoFocus={isFirst}
         className={`${styles.control} ${styles.code}`}
         value={value}
         inputMode="numeric"

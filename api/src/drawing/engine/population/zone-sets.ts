@@ -1,6 +1,6 @@
 import type { Tier } from '@quintet/domain/membership'
-import { type Reach, allowedZones } from '@quintet/domain/pools'
-import { type Scope, scopeOf, zoneCode, zoneCount, zoneRank, zoneWords } from './places.ts'
+import { type Reach, zoneLimit, zonesInForce } from '@quintet/domain/pools'
+import { type Scope, scopeOf, scopeRange, zoneCode, zoneCount, zoneRank, zoneWords } from './places.ts'
 
 /** How far an own zone reaches, by its code. */
 export const reachCodes = ['zone', 'country', 'region'] as const satisfies readonly Reach[]
@@ -43,8 +43,11 @@ export const runsOfZones = (codes: readonly number[]): number[] => {
   return runs
 }
 
-// World tiers choose freely; only what is bound to the own place widens (decision 14).
-const widens = ({ rank, tier, reach }: ListOwner): boolean => rank >= 0 && reach !== 'zone' && tier !== 2 && tier !== 3
+// How far somebody bound to their place reaches: 0 the own zone, 1 the country, 2 the region (decision 14).
+const boundScope = ({ tier, reach }: ListOwner): Scope => {
+  if (reach === 'region') return 2
+  return tier === 1 || reach === 'country' ? 1 : 0
+}
 
 const holds = ({ words, at, count }: ZoneRuns, rank: number): boolean => {
   for (let index = at; index < at + count; index++) {
@@ -61,14 +64,19 @@ const codesOf = ({ words, at, count }: ZoneRuns): number[] => {
   return codes
 }
 
-// The same few areas are asked for again and again.
-const areas = new Map<number, readonly number[]>()
+const countOf = ({ words, at, count }: ZoneRuns): number => {
+  let zones = 0
+  for (const run of words.subarray(at, at + count)) zones += (run >>> 16) - (run & 0xffff) + 1
+  return zones
+}
 
-const areaOf = ({ rank, tier, reach }: ListOwner): readonly number[] => {
-  const key = (rank * 8 + tier) * 4 + reachCodes.indexOf(reach)
-  const found = areas.get(key) ?? allowedZones(tier, zoneCode(rank), reach)
-  areas.set(key, found)
-  return found
+/** Whether a list stands for just the zones that it names: the domain's rule, seen at a glance for nearly all lists. */
+const isAsSaved = ({ first, last }: KnownSet, runs: ZoneRuns, owner: ListOwner): boolean => {
+  if (owner.rank < 0 || first > last || owner.tier === 3) return true
+  const limit = zoneLimit(owner.tier)
+  if (limit !== undefined) return countOf(runs) <= limit
+  const { start, end } = scopeRange(boundScope(owner), owner.rank)
+  return owner.tier !== 5 && first >= start && last < end && (owner.reach === 'zone' || !holds(runs, owner.rank))
 }
 
 /** Sets of zones, each kept once, as bits by rank. */
@@ -77,7 +85,7 @@ export class ZoneSets {
   #count = 0
   readonly #ofOneRun = new Map<number, KnownSet>()
   readonly #ofRuns = new Map<string, KnownSet>()
-  readonly #widened = new Map<number, KnownSet>()
+  readonly #inForce = new Map<number, KnownSet>()
   /** How far the set that was added last reaches from its owner's zone. */
   scope: Scope = 0
 
@@ -86,22 +94,22 @@ export class ZoneSets {
     return this.#words.subarray(0, this.#count * zoneWords)
   }
 
-  /** The set that a list stands for, widened where the owner's own zone reaches further at present. */
+  /** The set that a list stands for at present: within what its owner may reach, widened with the own zone, following a move. */
   add(runs: ZoneRuns, owner: ListOwner): number {
     const before = this.#known(runs)
-    const set = widens(owner) && holds(runs, owner.rank) ? this.#widen(before, runs, owner) : before
+    const set = isAsSaved(before, runs, owner) ? before : this.#setInForce(before, runs, owner)
     this.scope = set.first > set.last ? 0 : scopeOf(Math.max(0, owner.rank), set.first, set.last)
     return set.id
   }
 
-  #widen(before: KnownSet, runs: ZoneRuns, owner: ListOwner): KnownSet {
+  #setInForce(before: KnownSet, runs: ZoneRuns, owner: ListOwner): KnownSet {
     const { rank, tier, reach } = owner
-    const key = ((before.id * 1024 + rank) * 8 + tier) * 2 + (reach === 'country' ? 0 : 1)
-    const known = this.#widened.get(key)
+    const key = ((before.id * 1024 + rank) * 8 + tier) * 4 + reachCodes.indexOf(reach)
+    const known = this.#inForce.get(key)
     if (known) return known
-    const words = Uint32Array.from(runsOfZones([...codesOf(runs), ...areaOf(owner)]))
+    const words = Uint32Array.from(runsOfZones(zonesInForce(codesOf(runs), { tier, zone: zoneCode(rank), reach })))
     const set = this.#known({ words, at: 0, count: words.length })
-    this.#widened.set(key, set)
+    this.#inForce.set(key, set)
     return set
   }
 

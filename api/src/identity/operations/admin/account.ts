@@ -76,6 +76,6 @@ export const adminResetUserPassword = signedOperation(input, async (provider, { 
     await revokeSessions(trx, user.sub, now)
     return createCode(provider, trx, user.sub, 'reset')
   })
-  sendMail(provider, 'reset', user.email, languageOf(ClientMetadata, user.attributes), code)
+  sendMail(provider, 'reset', user.email, languageOf(ClientMetadata, user.attributes), { code })
   return {}
 })

@@ -4,6 +4,7 @@ import { checkForms, readAttributes } from '../../attributes.ts'
 import { normalEmail } from '../../delivery.ts'
 import { faults } from '../../faults.ts'
 import { changeUser, findUser } from '../../repositories/users.ts'
+import { leaveName } from '../../srp/names.ts'
 import { shapes, signedOperation } from '../operation.ts'
 import { accountOf } from './user.ts'
 
@@ -25,7 +26,7 @@ const unverified = (before: Record<string, string>, changes: Record<string, stri
 /** AdminUpdateUserAttributes: every attribute of the pool; the claims that the server keeps itself are not among them. */
 export const adminUpdateUserAttributes = signedOperation(input, async (provider, { UserPoolId, Username, UserAttributes }) => {
   const { pool, user } = await accountOf(provider, UserPoolId, Username)
-  const changes = readAttributes(UserAttributes, pool.attributes)
+  const changes = readAttributes(pool, UserAttributes, pool.attributes)
   checkForms(changes)
   if (changes['email'] !== undefined) changes['email'] = normalEmail(changes['email'])
   await provider.db.write(async (trx) => {
@@ -33,7 +34,9 @@ export const adminUpdateUserAttributes = signedOperation(input, async (provider,
     const email = changes['email'] ?? user.email
     if (email !== user.email && (await isTaken(trx, user, email))) throw faults.aliasExists()
     const attributes = { ...before, ...unverified(before, changes), ...changes }
-    await changeUser(trx, user.sub, { attributes, email }, provider.wall.now())
+    if (email !== user.email && pool.preventsExistenceErrors) await leaveName(provider, trx, user)
+    const moved = email === user.email ? {} : { email, srpMoved: true }
+    await changeUser(trx, user.sub, { attributes, ...moved }, provider.wall.now())
   })
   return {}
 })

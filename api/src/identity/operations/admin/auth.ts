@@ -23,7 +23,7 @@ export const adminInitiateAuth = signedOperation(
   }),
   async (provider, { UserPoolId, ClientId, AuthFlow, AuthParameters = {} }) => {
     const { pool, client } = checkPool(provider, UserPoolId, ClientId)
-    return startFlow(provider, pool, client, AuthFlow, AuthParameters, true)
+    return startFlow(provider, pool, client, AuthFlow, { parameters: AuthParameters, isSigned: true })
   },
 )
 

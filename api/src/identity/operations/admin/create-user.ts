@@ -21,11 +21,18 @@ const input = Type.Object({
   ClientMetadata: shapes.metadata,
 })
 
-const makeUser = (provider: Provider, pool: Pool, email: string, attributes: Record<string, string>, password: string): User => {
+const makeUser = async (
+  provider: Provider,
+  pool: Pool,
+  email: string,
+  attributes: Record<string, string>,
+  password: string,
+): Promise<User> => {
   const sub = provider.random.uuid()
   const now = provider.wall.now()
   const facts = { sub, pool: pool.id, username: sub, email, status: 'UNCONFIRMED', enabled: true } as const
-  return { ...facts, attributes, createdAt: now, changedAt: now, ...credentialsOf(provider, pool, sub, password) }
+  const credentials = await credentialsOf(provider, provider.db.read, pool, facts, password)
+  return { ...facts, attributes, createdAt: now, changedAt: now, ...credentials }
 }
 
 /** A confirmed account (with its member, on the site's pool) whose first sign-in asks for a new password. */
@@ -44,7 +51,7 @@ const renew = async (provider: Provider, trx: Transaction, pool: Pool, email: st
   if (!user) throw faults.userNotFound()
   if (user.status !== 'FORCE_CHANGE_PASSWORD')
     throw faults.unsupportedState('Resend not possible. User status is not FORCE_CHANGE_PASSWORD')
-  await changeUser(trx, user.sub, credentialsOf(provider, pool, user.username, password), provider.wall.now())
+  await changeUser(trx, user.sub, await credentialsOf(provider, trx, pool, user, password), provider.wall.now())
   return user
 }
 
@@ -52,7 +59,7 @@ const renew = async (provider: Provider, trx: Transaction, pool: Pool, email: st
 export const adminCreateUser = signedOperation(input, async (provider, request) => {
   const pool = poolOf(provider, request.UserPoolId)
   const email = normalEmail(request.Username)
-  const given = readAttributes(request.UserAttributes ?? [], pool.attributes)
+  const given = readAttributes(pool, request.UserAttributes ?? [], pool.attributes)
   checkForms(given)
   if (given['email'] !== undefined && normalEmail(given['email']) !== email)
     throw faults.invalid('Username and email do not agree.')
@@ -60,13 +67,13 @@ export const adminCreateUser = signedOperation(input, async (provider, request) 
   const password = request.TemporaryPassword ?? temporaryPassword(provider, pool)
   checkPassword(pool, password)
   const languageId = languageOf(request.ClientMetadata, attributes)
-  const made = makeUser(provider, pool, email, attributes, password)
+  const made = await makeUser(provider, pool, email, attributes, password)
   const user = await provider.db.write(async (trx) => {
     if (request.MessageAction === 'RESEND') return renew(provider, trx, pool, email, password)
     await insert(provider, trx, pool, made, languageId)
     return (await findUser(trx, made.sub)) ?? made
   })
-  if (request.MessageAction !== 'SUPPRESS') sendMail(provider, 'invite', email, languageId, password)
+  if (request.MessageAction !== 'SUPPRESS') sendMail(provider, 'invite', email, languageId, { code: password })
   const { facts, attributes: list } = describeUser(provider, pool, user)
   return { User: { ...facts, Attributes: list } }
 })

@@ -19,13 +19,13 @@ export const adminSetUserPassword = signedOperation(input, async (provider, { Us
   const { pool, user } = await accountOf(provider, UserPoolId, Username)
   checkPassword(pool, Password)
   const status = Permanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD'
-  const credentials = credentialsOf(provider, pool, user.username, Password)
+  const credentials = await credentialsOf(provider, provider.db.read, pool, user, Password)
   await provider.db.write(async (trx) => {
     const now = provider.wall.now()
     if (user.status === 'UNCONFIRMED') await confirmUser(provider, trx, pool, user, 1)
     await changeUser(trx, user.sub, { status, attributes: user.attributes, ...credentials }, now)
     await revokeSessions(trx, user.sub, now)
-    await forgetWrongPasswords(provider, trx, pool.id, user.sub)
+    await forgetWrongPasswords(provider, trx, pool.id, user.srpId)
   })
   return {}
 })

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { calls } from '@quintet/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createStripe, paidReference } from '../src/payments/stripe.ts'
-import { turnMemberships } from '../src/services/membership.ts'
-import { today } from '../src/services/week.ts'
-import { type SignedIn, type TestApp, createTestApp } from '../src/testing.ts'
+import { readStripeEvent } from '../../src/payments/stripe-events.ts'
+import { createStripe } from '../../src/payments/stripe.ts'
+import { turnMemberships } from '../../src/services/membership.ts'
+import { today } from '../../src/services/week.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 
 const secret = 'whsec_test'
 const dayMs = 86_400_000
@@ -30,7 +31,9 @@ test('a cancelled checkout changes nothing, and its page is gone', async () => {
   const answer = await app.app.request(url, { method: 'POST', body: 'outcome=cancelled' })
   expect(answer.headers.get('location')).toBe('/?checkout=cancelled')
   expect((await quote()).tier).toBe(4)
-  await app.app.request(url, { method: 'POST', body: 'outcome=paid' })
+  const late = await app.app.request(url, { method: 'POST', body: 'outcome=paid' })
+  // Nothing was bought, and the member is not told that something was.
+  expect([late.status, late.headers.get('location')]).toEqual([303, '/?checkout=cancelled'])
   expect((await quote()).tier).toBe(4)
 })
 
@@ -67,18 +70,48 @@ test('a membership that has run out ends; only payment and account stay within r
   expect((await quote()).tier).toBe(1)
 })
 
-const event = (type: string, status: string) =>
-  JSON.stringify({ type, data: { object: { client_reference_id: 'ref-1', payment_status: status } } })
+const paidSession = {
+  client_reference_id: 'ref-1',
+  payment_status: 'paid',
+  payment_intent: 'pi_1',
+  amount_total: 3594,
+  currency: 'usd',
+  metadata: { quintet: 'ref-1' },
+}
 const sign = (body: string, at: number) => `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
+const written = (type: string, object: object) => JSON.stringify({ type, data: { object } })
+const read = (type: string, object: object) => {
+  const body = written(type, object)
+  return readStripeEvent(body, sign(body, 1000), secret, 1100)
+}
 
-test('a webhook counts only when Stripe signed it, lately, and it was paid', () => {
-  const paid = event('checkout.session.completed', 'paid')
-  expect(paidReference(paid, sign(paid, 1000), secret, 1100)).toBe('ref-1')
-  expect(() => paidReference(paid, sign(paid, 1000), secret, 1400)).toThrow()
-  expect(() => paidReference(paid.replace('ref-1', 'ref-2'), sign(paid, 1000), secret, 1100)).toThrow()
-  expect(() => paidReference(paid, 't=1000', secret, 1100)).toThrow()
-  const unpaid = event('checkout.session.completed', 'unpaid')
-  expect(paidReference(unpaid, sign(unpaid, 1000), secret, 1000)).toBeUndefined()
+test('a webhook counts only when Stripe signed it, lately', () => {
+  const paid = written('checkout.session.completed', paidSession)
+  const heard = { kind: 'paid', reference: 'ref-1', payment: 'pi_1', cents: 3594, currency: 'usd', isOurs: true }
+  expect(readStripeEvent(paid, sign(paid, 1000), secret, 1100)).toEqual(heard)
+  expect(() => readStripeEvent(paid, sign(paid, 1000), secret, 1400)).toThrow()
+  expect(() => readStripeEvent(paid.replace('ref-1', 'ref-2'), sign(paid, 1000), secret, 1100)).toThrow()
+  expect(() => readStripeEvent(paid, 't=1000', secret, 1100)).toThrow()
+})
+
+const dispute = (status: string) => ({ payment_intent: 'pi_1', amount: 3594, status })
+
+test('every event that concerns us is read, and others are not', () => {
+  const unpaid = { ...paidSession, payment_status: 'unpaid' }
+  expect(read('checkout.session.completed', unpaid)).toEqual({ kind: 'processing', reference: 'ref-1' })
+  expect(read('checkout.session.async_payment_succeeded', paidSession)).toMatchObject({ kind: 'paid' })
+  expect(read('checkout.session.async_payment_failed', unpaid)).toEqual({ kind: 'failed', reference: 'ref-1' })
+  expect(read('checkout.session.expired', unpaid)).toEqual({ kind: 'expired', reference: 'ref-1' })
+  const charge = { payment_intent: 'pi_1', amount_refunded: 100 }
+  expect(read('charge.refunded', charge)).toEqual({ kind: 'refunded', payment: 'pi_1', cents: 100 })
+  const disputed = { kind: 'disputed', payment: 'pi_1', cents: 3594 }
+  expect(read('charge.dispute.created', dispute('needs_response'))).toEqual({ ...disputed, dispute: 'open' })
+  expect(read('charge.dispute.closed', dispute('won'))).toEqual({ ...disputed, dispute: 'won' })
+  expect(read('charge.dispute.closed', dispute('lost'))).toEqual({ ...disputed, dispute: 'lost' })
+  // An inquiry has taken no money.
+  expect(read('charge.dispute.created', dispute('warning_needs_response'))).toBeUndefined()
+  expect(read('invoice.paid', paidSession)).toBeUndefined()
+  expect(read('toString', paidSession)).toBeUndefined()
 })
 
 test('a checkout at Stripe carries price, reference and the way back, and no card field', async () => {
@@ -86,11 +119,11 @@ test('a checkout at Stripe carries price, reference and the way back, and no car
   // Stripe itself is out of reach of a test: this stands in for its one endpoint.
   const fakeStripe: typeof fetch = async (url, init) => {
     sent.push({ url: String(url), body: init?.body as URLSearchParams, key: new Headers(init?.headers).get('authorization') })
-    return Response.json({ url: 'https://checkout.stripe.com/c/1' })
+    return Response.json({ id: 'cs_1', url: 'https://checkout.stripe.com/c/1' })
   }
   const stripe = createStripe('sk_test_1', 'https://quintet.example', fakeStripe)
-  const url = await stripe.openCheckout({ reference: 'ref-1', tier: 2, cents: 5994, days: 183 })
-  expect(url).toBe('https://checkout.stripe.com/c/1')
+  const opened = await stripe.openCheckout({ reference: 'ref-1', tier: 2, cents: 5994, days: 183 })
+  expect(opened).toEqual({ url: 'https://checkout.stripe.com/c/1', session: 'cs_1' })
   const [request] = sent
   expect(request?.key).toBe('Bearer sk_test_1')
   expect(Object.fromEntries(request?.body ?? [])).toMatchObject({

@@ -1,0 +1,37 @@
+import type { Context } from '../context.ts'
+import type { PurchaseRow } from '../repositories/purchases.ts'
+import { readUnderWay, updatePurchase } from '../repositories/purchases.ts'
+import { describeError } from '../log.ts'
+import { hearPayment, payBack } from '../services/purchases.ts'
+
+/** Milliseconds between two questions about the same purchase. */
+const every = 10 * 60_000
+/** A checkout ends by itself after a day at the provider; one that is older and unknown there is over. */
+const longestOpen = 25 * 60 * 60_000
+const atOnce = 20
+
+const markLooked = ({ db, wall }: Context, { id }: PurchaseRow) =>
+  db.write((trx) => updatePurchase(trx, id, { looked_at: wall.now() }))
+
+// A webhook may never have come: the site was away for too long, or its address was wrong.
+const lookUp = async (context: Context, purchase: PurchaseRow): Promise<void> => {
+  await markLooked(context, purchase)
+  const event = purchase.session === null ? undefined : await context.payments.lookUp(purchase.session)
+  if (event) await hearPayment(context, event)
+  else if (purchase.state === 'open' && context.wall.now() - purchase.created_at > longestOpen)
+    await hearPayment(context, { kind: 'expired', reference: purchase.reference })
+}
+
+/** Asks the provider about purchases that have been under way for a while, and pays back what is still to be paid back. */
+export const followPayments = async (context: Context, stopped: () => boolean = () => false): Promise<void> => {
+  const before = context.wall.now() - every
+  for (const purchase of await readUnderWay(context.db.read, ['open', 'processing'], before, atOnce)) {
+    if (stopped()) return
+    await lookUp(context, purchase).catch((error: unknown) => context.log.error('payment', describeError(error)))
+  }
+  for (const purchase of await readUnderWay(context.db.read, ['refunding'], before, atOnce)) {
+    if (stopped()) return
+    await markLooked(context, purchase)
+    await payBack(context, purchase)
+  }
+}

@@ -1,0 +1,125 @@
+import type { Context } from '../context.ts'
+import type { Transaction } from '../db/store.ts'
+import { currentWeek, today } from '../services/week.ts'
+
+const dayMs = 86_400_000
+const atOnce = 500
+
+/** What is older than each of these goes. */
+interface Limits {
+  /** Epoch milliseconds of real time. */
+  time: number
+  /** The product's day and week. */
+  day: number
+  week: number
+}
+
+/** How long something is kept, and how what is older is removed: at most `limit` rows at a time, answering how many. */
+interface Retention {
+  days: number
+  /** What the operator's guide says of it. */
+  what: string
+  afterwards: string
+  remove(trx: Transaction, before: Limits, limit: number): Promise<number>
+}
+
+type Table = 'reports' | 'error_reports' | 'purchases'
+
+const removeMade = async (trx: Transaction, table: Table, time: number, limit: number, states?: string[]): Promise<number> => {
+  let old = trx.selectFrom(table).select('id').where('created_at', '<', time).orderBy('created_at').limit(limit)
+  if (states) old = old.where('state' as never, 'in', states as never)
+  const { numDeletedRows } = await trx.deleteFrom(table).where('id', 'in', old).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Everything that is kept for a time and then goes by itself. The operator's guide prints this table; a test holds it to that. */
+export const retentions = {
+  rounds: {
+    days: 28,
+    what: 'rounds of judging: who was shown which photos',
+    afterwards: 'removed; the ratings stay',
+    remove: async (trx, { week }, limit) => {
+      const old = trx.selectFrom('rounds').select('id').where('week', '<', week).limit(limit)
+      const { numDeletedRows } = await trx.deleteFrom('rounds').where('id', 'in', old).executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
+    },
+  },
+  endedMatches: {
+    days: 30,
+    what: 'pseudonyms, keys and quality of a match that was ended (its messages go at once)',
+    afterwards: 'blanked; that the two have met stays, so that they never meet again',
+    remove: async (trx, { time }, limit) => {
+      const old = trx.selectFrom('matches').select('id').where('ended_at', '<', time).where('pseudonym_1', '<>', '').limit(limit)
+      const blank = { pseudonym_1: '', pseudonym_2: '', pinned_key_1: null, pinned_key_2: null, quality: 0 }
+      const { numUpdatedRows } = await trx.updateTable('matches').set(blank).where('id', 'in', old).executeTakeFirstOrThrow()
+      return Number(numUpdatedRows)
+    },
+  },
+  purchases: {
+    days: 30,
+    what: 'checkouts that were opened and not paid',
+    afterwards: 'removed',
+    remove: (trx, { time }, limit) => removeMade(trx, 'purchases', time, limit, ['open', 'expired', 'cancelled', 'failed']),
+  },
+  takenBack: {
+    days: 92,
+    what: 'refunds and disputes of payments that no purchase is left of',
+    afterwards: 'removed',
+    remove: async (trx, { time }, limit) => {
+      const known = trx.selectFrom('purchases').select('payment').where('payment', 'is not', null)
+      const old = trx
+        .selectFrom('payments_taken_back')
+        .select('payment')
+        .where('heard_at', '<', time)
+        .where('payment', 'not in', known)
+        .limit(limit)
+      const { numDeletedRows } = await trx.deleteFrom('payments_taken_back').where('payment', 'in', old).executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
+    },
+  },
+  errorReports: {
+    days: 183,
+    what: 'error reports',
+    afterwards: 'removed',
+    remove: (trx, { time }, limit) => removeMade(trx, 'error_reports', time, limit),
+  },
+  reportTexts: {
+    days: 183,
+    what: 'texts of reports of photos and matches',
+    afterwards: 'blanked; who reported whom and why stays for two years',
+    remove: async (trx, { time }, limit) => {
+      const old = trx.selectFrom('reports').select('id').where('created_at', '<', time).where('text', '<>', '').limit(limit)
+      const { numUpdatedRows } = await trx
+        .updateTable('reports')
+        .set({ text: '' })
+        .where('id', 'in', old)
+        .executeTakeFirstOrThrow()
+      return Number(numUpdatedRows)
+    },
+  },
+  reports: {
+    days: 731,
+    what: 'reports of photos and matches',
+    afterwards: 'removed; a pair that was matched stays remembered by the match',
+    remove: (trx, { time }, limit) => removeMade(trx, 'reports', time, limit),
+  },
+  notices: {
+    days: 366,
+    what: 'notices',
+    afterwards: 'removed',
+    remove: async (trx, { day }, limit) => {
+      const old = trx.selectFrom('notices').select('id').where('day', '<', day).limit(limit)
+      const { numDeletedRows } = await trx.deleteFrom('notices').where('id', 'in', old).executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
+    },
+  },
+} as const satisfies Record<string, Retention>
+
+/** Removes what has been kept long enough, a few rows at a time so that members' writes go on in between. */
+export const removeOutdated = async (context: Context, stopped: () => boolean = () => false): Promise<void> => {
+  for (const { days, remove } of Object.values(retentions)) {
+    const before = { time: context.wall.now() - days * dayMs, day: today(context) - days, week: currentWeek(context) - days / 7 }
+    while (!stopped() && (await context.db.write((trx) => remove(trx, before, atOnce))) === atOnce);
+  }
+  context.db.scrub()
+}

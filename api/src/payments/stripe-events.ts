@@ -1,0 +1,106 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { PaymentEvent } from './provider.ts'
+
+const toleranceSeconds = 300
+
+/** The parts of a Checkout Session that count here (https://docs.stripe.com/api/checkout/sessions/object). */
+export interface StripeSession {
+  id?: string
+  status?: 'open' | 'complete' | 'expired' | null
+  client_reference_id?: string | null
+  payment_status?: 'paid' | 'unpaid' | 'no_payment_required'
+  payment_intent?: string | { id: string } | null
+  amount_total?: number | null
+  currency?: string | null
+  metadata?: Record<string, string> | null
+}
+
+interface StripeCharge {
+  payment_intent?: string | { id: string } | null
+  amount_refunded?: number
+}
+
+interface StripeDispute {
+  payment_intent?: string | { id: string } | null
+  amount?: number
+  status?: string
+}
+
+interface StripeEvent {
+  type?: string
+  data?: { object?: StripeSession & StripeCharge & StripeDispute }
+}
+
+const idOf = (found: string | { id: string } | null | undefined): string | undefined =>
+  typeof found === 'string' ? found : found?.id
+
+const paidEvent = (session: StripeSession, reference: string): PaymentEvent | undefined => {
+  const payment = idOf(session.payment_intent)
+  if (payment === undefined) return undefined
+  const { amount_total: cents, currency, metadata } = session
+  return {
+    kind: 'paid',
+    reference,
+    payment,
+    cents: cents ?? 0,
+    currency: currency ?? '',
+    isOurs: metadata?.['quintet'] === reference,
+  }
+}
+
+/** What a session says of itself; undefined while it is open, and for one that is not of an order of ours. */
+export const sessionEvent = (session: StripeSession): PaymentEvent | undefined => {
+  const reference = session.client_reference_id
+  if (!reference) return undefined
+  if (session.status === 'expired') return { kind: 'expired', reference }
+  if (session.payment_status === 'paid') return paidEvent(session, reference)
+  return session.status === 'complete' ? { kind: 'processing', reference } : undefined
+}
+
+const refundEvent = (charge: StripeCharge): PaymentEvent | undefined => {
+  const payment = idOf(charge.payment_intent)
+  return payment === undefined ? undefined : { kind: 'refunded', payment, cents: charge.amount_refunded ?? 0 }
+}
+
+// An inquiry takes no money yet; neither does a dispute that was prevented.
+const disputeEvent = ({ payment_intent, amount = 0, status = '' }: StripeDispute): PaymentEvent | undefined => {
+  const payment = idOf(payment_intent)
+  if (payment === undefined || status.startsWith('warning') || status === 'prevented') return undefined
+  const dispute = status === 'won' || status === 'lost' ? status : 'open'
+  return { kind: 'disputed', payment, cents: amount, dispute }
+}
+
+const readers: Record<string, (object: StripeSession & StripeCharge & StripeDispute) => PaymentEvent | undefined> = {
+  'checkout.session.completed': (session) => sessionEvent({ ...session, status: 'complete' }),
+  'checkout.session.async_payment_succeeded': (session) => sessionEvent({ ...session, status: 'complete' }),
+  'checkout.session.async_payment_failed': ({ client_reference_id: reference }) =>
+    reference ? { kind: 'failed', reference } : undefined,
+  'checkout.session.expired': (session) => sessionEvent({ ...session, status: 'expired' }),
+  'charge.refunded': refundEvent,
+  'charge.dispute.created': disputeEvent,
+  'charge.dispute.closed': disputeEvent,
+}
+
+/** The events that the webhook has to be sent; the operator's guide names them. */
+export const heardEvents: readonly string[] = Object.keys(readers)
+
+const sameText = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+/**
+ * What a webhook says, or undefined for an event that does not concern us. Throws when the signature is not Stripe's or is older
+ * than five minutes (https://docs.stripe.com/webhooks#verify-manually), and for a body that is no event.
+ */
+export const readStripeEvent = (
+  body: string,
+  signature: string,
+  secret: string,
+  nowSeconds: number,
+): PaymentEvent | undefined => {
+  const parts = signature.split(',').map((part) => part.split('='))
+  const time = Number(parts.find(([name]) => name === 't')?.[1])
+  const expected = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
+  const signed = parts.some(([name, value]) => name === 'v1' && value !== undefined && sameText(value, expected))
+  if (!signed || Math.abs(nowSeconds - time) > toleranceSeconds) throw new Error('The webhook is not signed by Stripe.')
+  const { type = '', data } = JSON.parse(body) as StripeEvent
+  return Object.hasOwn(readers, type) && data?.object ? readers[type]?.(data.object) : undefined
+}

@@ -1,0 +1,48 @@
+/** Sockets of one address that may wait for their token at a time; behind one address a whole office may sit. */
+export const newcomersPerAddress = 50
+const newcomersInAll = 1000
+
+/** An IPv6 subscriber has a whole /64 at hand and counts as one. */
+const sourceOf = (address: string): string =>
+  address.includes(':') && !address.startsWith('::ffff:') ? address.split(':').slice(0, 4).join(':') : address
+
+export interface Newcomers<Connection> {
+  /** Lets a connection wait for its token; whoever has waited longest goes where there are too many. */
+  add(connection: Connection, address: string): void
+  remove(connection: Connection): void
+}
+
+/**
+ * Connections that have not said yet whose they are. A member's browser says so at once, a silent one never does: so the newest
+ * is always let in and the oldest ends, and nobody is shut out by those who hold places.
+ */
+export const createNewcomers = <Connection>(end: (connection: Connection) => void): Newcomers<Connection> => {
+  const sources = new Map<Connection, string>()
+  const bySource = new Map<string, Set<Connection>>()
+  const remove = (connection: Connection) => {
+    const source = sources.get(connection)
+    if (source === undefined) return
+    sources.delete(connection)
+    const same = bySource.get(source)
+    same?.delete(connection)
+    if (same?.size === 0) bySource.delete(source)
+  }
+  const endOldest = (of: Iterable<Connection>) => {
+    for (const oldest of of) {
+      remove(oldest)
+      end(oldest)
+      return
+    }
+  }
+  return {
+    add: (connection, address) => {
+      const source = sourceOf(address)
+      const same = bySource.get(source) ?? new Set()
+      if (same.size >= newcomersPerAddress) endOldest(same)
+      else if (sources.size >= newcomersInAll) endOldest(sources.keys())
+      sources.set(connection, source)
+      bySource.set(source, same.add(connection))
+    },
+    remove,
+  }
+}

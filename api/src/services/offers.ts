@@ -1,0 +1,28 @@
+import { type Membership, type PaidTier, type Prices, TIERS, isTier, membershipAfterPurchase } from '@quintet/domain/membership'
+import type { Context } from '../context.ts'
+import type { MemberRow } from '../repositories/members.ts'
+import { today } from './week.ts'
+
+export const pricesOf = ({ config }: Context): Prices => ({
+  0: config.priceLocal,
+  1: config.priceNational,
+  2: config.priceWorldWide,
+  3: config.priceWorldWidePlus,
+})
+
+export const membershipOf = ({ tier, membership_end_day: endDay }: MemberRow): Membership => ({
+  tier: isTier(tier) ? tier : TIERS.limited,
+  endDay: endDay || undefined,
+})
+
+/** What a level costs and how long it lasts for a member who pays it today. */
+export const offer = (context: Context, row: MemberRow, tier: PaidTier) => {
+  const after = membershipAfterPurchase(membershipOf(row), tier, today(context), pricesOf(context))
+  return {
+    tier,
+    cents: pricesOf(context)[tier],
+    creditDays: after.creditDays,
+    startDay: after.effectiveDay,
+    endDay: after.endDay,
+  }
+}

@@ -1,0 +1,181 @@
+import { MEMBERSHIP_DAYS, type PaidTier, afterGivingBack, afterTakingBack, creditDays } from '@quintet/domain/membership'
+import type { Context } from '../context.ts'
+import type { Transaction } from '../db/store.ts'
+import { describeError } from '../log.ts'
+import type { PaymentEvent } from '../payments/provider.ts'
+import { readMember, updateMember } from '../repositories/members.ts'
+import {
+  type PurchaseRow,
+  type TakenBack,
+  readDuePurchases,
+  readPendingPurchase,
+  readPurchase,
+  readPurchaseByPayment,
+  readTakenBack,
+  updatePurchase,
+  writeTakenBack,
+} from '../repositories/purchases.ts'
+import { membershipOf, offer, pricesOf } from './offers.ts'
+import { today } from './week.ts'
+
+// A purchase is open, then paid or processing (a delayed payment); a paid one becomes active on its day. What is paid and cannot be
+// given is paid back: refunding, then refunded. Money that goes back later takes the days it bought along.
+
+type Paid = Extract<PaymentEvent, { kind: 'paid' }>
+
+const currency = 'usd'
+
+const takeEffect = async (trx: Transaction, purchase: PurchaseRow): Promise<void> => {
+  await updateMember(trx, purchase.member_id, { tier: purchase.tier, membership_end_day: purchase.end_day })
+  await updatePurchase(trx, purchase.id, { state: 'active' })
+}
+
+/** Paid purchases whose day has come take effect. */
+export const startDuePurchases = async (trx: Transaction, day: number): Promise<void> => {
+  for (const purchase of await readDuePurchases(trx, day)) await takeEffect(trx, purchase)
+}
+
+/** Days that a payment buys, of which some may have gone back; a part of a day is the member's. */
+const daysBought = (cents: number, taken: number): number => Math.ceil((MEMBERSHIP_DAYS * (cents - taken)) / cents)
+
+// The credit was worked out from a membership that has changed since, or some of the money has gone.
+const recountPending = async (context: Context, trx: Transaction, purchase: PurchaseRow, taken: number): Promise<void> => {
+  const paidOn = purchase.start_day - 1
+  const tier = purchase.tier as PaidTier
+  const days = daysBought(purchase.cents, taken)
+  const gone = { taken_cents: taken, removed_value: (MEMBERSHIP_DAYS - days) * pricesOf(context)[tier] }
+  if (taken === purchase.cents) return updatePurchase(trx, purchase.id, { ...gone, state: 'refunded' })
+  const credit = creditDays(membershipOf(await readMember(trx, purchase.member_id)), tier, paidOn, pricesOf(context))
+  return updatePurchase(trx, purchase.id, { ...gone, credit_days: credit, end_day: paidOn + days + credit })
+}
+
+const takeBack = async (context: Context, trx: Transaction, purchase: PurchaseRow, cents: number): Promise<number> => {
+  const current = membershipOf(await readMember(trx, purchase.member_id))
+  const { endDay, value } = afterTakingBack(current, cents, today(context), pricesOf(context))
+  if (value > 0) await updateMember(trx, purchase.member_id, { membership_end_day: endDay ?? 0 })
+  return purchase.removed_value + value
+}
+
+const giveBack = async (context: Context, trx: Transaction, purchase: PurchaseRow, cents: number): Promise<number> => {
+  const value = Math.floor((purchase.removed_value * cents) / purchase.taken_cents)
+  const current = membershipOf(await readMember(trx, purchase.member_id))
+  const { tier, endDay } = afterGivingBack(current, purchase.tier as PaidTier, value, today(context), pricesOf(context))
+  await updateMember(trx, purchase.member_id, { tier, membership_end_day: endDay ?? 0 })
+  return purchase.removed_value - value
+}
+
+const goneOf = ({ refunded_cents, disputed_cents, dispute }: TakenBack): number =>
+  refunded_cents + (dispute === 'open' || dispute === 'lost' ? disputed_cents : 0)
+
+/** Brings what the member has in line with what of the payment is still ours. */
+const settle = async (context: Context, trx: Transaction, purchase: PurchaseRow): Promise<void> => {
+  const gone = Math.min(purchase.cents, goneOf(await readTakenBack(trx, purchase.payment ?? '')))
+  if (gone === purchase.taken_cents) return
+  if (purchase.state === 'refunding') {
+    await updatePurchase(trx, purchase.id, { taken_cents: gone, ...(gone === purchase.cents && { state: 'refunded' }) })
+    return
+  }
+  if (purchase.state === 'paid') return recountPending(context, trx, purchase, gone)
+  const more = gone - purchase.taken_cents
+  const removed = more > 0 ? await takeBack(context, trx, purchase, more) : await giveBack(context, trx, purchase, -more)
+  // One that was disputed before its day and came back counts after all.
+  const state = purchase.state === 'refunded' && gone < purchase.cents ? 'active' : purchase.state
+  await updatePurchase(trx, purchase.id, { taken_cents: gone, removed_value: removed, state })
+  const pending = await readPendingPurchase(trx, purchase.member_id)
+  if (pending?.state === 'paid') await recountPending(context, trx, pending, pending.taken_cents)
+}
+
+// Only the one checkout that was open counts, at its own price; a change that waits for its day is not overtaken by another.
+const mayCount = async (trx: Transaction, purchase: PurchaseRow, event: Paid): Promise<boolean> => {
+  const isRight = event.cents === purchase.cents && event.currency === currency
+  const pending = await readPendingPurchase(trx, purchase.member_id)
+  const isOnly = pending === undefined || pending.id === purchase.id
+  return isRight && isOnly && (purchase.state === 'open' || purchase.state === 'processing')
+}
+
+const count = async (context: Context, trx: Transaction, purchase: PurchaseRow, payment: string): Promise<void> => {
+  const {
+    creditDays: credit,
+    startDay,
+    endDay,
+  } = offer(context, await readMember(trx, purchase.member_id), purchase.tier as PaidTier)
+  const paid = { payment, credit_days: credit, start_day: startDay, end_day: endDay, state: 'paid' }
+  await updatePurchase(trx, purchase.id, paid)
+  if (startDay <= today(context)) await takeEffect(trx, { ...purchase, ...paid })
+  const now = await readPurchase(trx, purchase.reference)
+  if (now) await settle(context, trx, now)
+}
+
+/** The payment that has to be paid back; undefined when it counts, or was heard of before. */
+const hearPaid = async (context: Context, trx: Transaction, event: Paid): Promise<string | undefined> => {
+  const purchase = await readPurchase(trx, event.reference)
+  // The member has gone, or never was one of ours.
+  if (!purchase) return event.isOurs ? event.payment : undefined
+  if (purchase.payment === event.payment) return undefined
+  if (purchase.payment !== null) return event.payment
+  if (await mayCount(trx, purchase, event)) {
+    await count(context, trx, purchase, event.payment)
+    return undefined
+  }
+  await updatePurchase(trx, purchase.id, { payment: event.payment, state: 'refunding' })
+  await settle(context, trx, { ...purchase, payment: event.payment, state: 'refunding' })
+  return undefined
+}
+
+const hearEnd = async (trx: Transaction, { kind, reference }: { kind: 'failed' | 'expired'; reference: string }) => {
+  const purchase = await readPurchase(trx, reference)
+  const ends = purchase?.state === 'open' || (purchase?.state === 'processing' && kind === 'failed')
+  if (purchase && ends) await updatePurchase(trx, purchase.id, { state: kind })
+}
+
+const hearTakenBack = async (
+  context: Context,
+  trx: Transaction,
+  event: Extract<PaymentEvent, { kind: 'refunded' | 'disputed' }>,
+): Promise<void> => {
+  const known = await readTakenBack(trx, event.payment)
+  const isOver = known.dispute === 'won' || known.dispute === 'lost'
+  const heard =
+    event.kind === 'refunded'
+      ? { ...known, refunded_cents: Math.max(known.refunded_cents, event.cents) }
+      : { ...known, disputed_cents: event.cents, dispute: isOver ? known.dispute : event.dispute }
+  await writeTakenBack(trx, event.payment, heard, context.wall.now())
+  const purchase = await readPurchaseByPayment(trx, event.payment)
+  if (purchase) await settle(context, trx, purchase)
+}
+
+const hearProcessing = async (trx: Transaction, reference: string): Promise<void> => {
+  const purchase = await readPurchase(trx, reference)
+  if (purchase?.state === 'open') await updatePurchase(trx, purchase.id, { state: 'processing' })
+}
+
+const hear = async (context: Context, trx: Transaction, event: PaymentEvent): Promise<string | undefined> => {
+  if (event.kind === 'paid') return hearPaid(context, trx, event)
+  if (event.kind === 'processing') await hearProcessing(trx, event.reference)
+  else if (event.kind === 'refunded' || event.kind === 'disputed') await hearTakenBack(context, trx, event)
+  else await hearEnd(trx, event)
+  return undefined
+}
+
+/** Pays one purchase back that gave nothing; the job tries again where the provider does not answer. */
+export const payBack = async (context: Context, { id, payment, cents }: PurchaseRow): Promise<void> => {
+  try {
+    await context.payments.refund(payment ?? '')
+    // That the money went is known now: hearing it from the provider later must not take days of another purchase.
+    await context.db.write((trx) => updatePurchase(trx, id, { state: 'refunded', taken_cents: cents }))
+  } catch (error) {
+    context.log.error('refund', describeError(error))
+  }
+}
+
+/**
+ * Takes in what the provider says. Hearing it again, late or in another order comes to the same. Throws where the provider should
+ * say it again, as the money of nobody could not be paid back.
+ */
+export const hearPayment = async (context: Context, event: PaymentEvent): Promise<void> => {
+  const unclaimed = await context.db.write((trx) => hear(context, trx, event))
+  if (unclaimed !== undefined) await context.payments.refund(unclaimed)
+  if (event.kind !== 'paid') return
+  const purchase = await readPurchase(context.db.read, event.reference)
+  if (purchase?.state === 'refunding') await payBack(context, purchase)
+}

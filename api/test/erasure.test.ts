@@ -1,0 +1,177 @@
+import { readFileSync, readdirSync, statSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { calls } from '@quintet/contract'
+import { exportModulus, generateKeyPair, wrapPrivateKey } from '@quintet/crypto'
+import { activeMember, completeSaves, matchThem, samplePhoto } from '@quintet/testing'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openStore } from '../src/db/store.ts'
+import { changeUser } from '../src/identity/repositories/users.ts'
+import { packBodies } from '../src/jobs/bodies.ts'
+import { sweepOrphans } from '../src/jobs/orphans.ts'
+import { createMemoryLog } from '../src/log.ts'
+import { insertReport } from '../src/repositories/reports.ts'
+import { CallFailure, type SignedIn, type TestApp, createTestApp } from '../src/testing.ts'
+
+// What a member leaves behind in the files of the data folder once the account is deleted: nothing that is theirs.
+
+let app: TestApp
+let log: ReturnType<typeof createMemoryLog>
+beforeEach(() => {
+  log = createMemoryLog()
+  app = createTestApp({ replaced: { log } })
+})
+afterEach(() => app.close())
+
+const filesUnder = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((each) =>
+    each.isDirectory() ? filesUnder(join(folder, each.name)) : [join(folder, each.name)],
+  )
+
+/** The markers that stand in some file, with the name of the file. */
+const traces = (markers: ReadonlyMap<string, Buffer>): string[] =>
+  filesUnder(app.context.config.dataFolder).flatMap((file) => {
+    const content = readFileSync(file)
+    return [...markers].filter(([, marker]) => content.includes(marker)).map(([name]) => `${name} in ${file}`)
+  })
+
+const marked = (name: string): [string, Buffer] => [name, Buffer.from(`marker-of-${name}`)]
+const textOf = (name: string): string => `marker-of-${name}`
+
+const photoFiles = (member: SignedIn): Promise<string[]> =>
+  app.context.db.read
+    .selectFrom('photos')
+    .select('file')
+    .where('member_id', '=', member.id)
+    .execute()
+    .then((rows) => rows.map(({ file }) => file))
+
+const giveKeys = async (member: SignedIn): Promise<[string, Buffer][]> => {
+  const pair = await generateKeyPair()
+  const { wrapped, iv, kdf } = await wrapPrivateKey('a long enough password', pair.privateKey, { kdf: 'pbkdf2' })
+  const keys = { publicKey: await exportModulus(pair.publicKey), wrappedKey: wrapped, iv, kdf, purpose: 'create' as const }
+  await app.call(calls.saveKeys, keys, member.idToken)
+  return [
+    ['public key', Buffer.from(keys.publicKey)],
+    ['wrapped key', Buffer.from(keys.wrappedKey)],
+  ]
+}
+
+/** Leaves a marker in every place that keeps something of a member. */
+const leaveMarkers = async (member: SignedIn, peer: SignedIn): Promise<Map<string, Buffer>> => {
+  const { db } = app.context
+  for (const version of ['name', 'topic', 'question', 'bio']) {
+    const about = { name: textOf('name'), topic: textOf('topic'), question: textOf('question'), bio: textOf(version) }
+    await app.call(calls.saveProfile, { section: 'about', ...about }, member.idToken)
+    for (const save of completeSaves({ attraction: 2 }).filter(({ section }) => section === 'health' || section === 'beliefs'))
+      await app.call(calls.saveProfile, save, member.idToken)
+    await app.call(calls.loadMember, {}, member.idToken)
+  }
+  const keys = await giveKeys(member)
+  const match = await matchThem(app, member, peer, { keyState: 0 })
+  for (const [number, from] of [member, peer, member].entries()) {
+    const message = { match, body: `markerOfMessage${number}`, iv: 'AAAA', clientId: textOf(`message-${number}`) }
+    await app.call(calls.sendMessage, message, from.idToken)
+  }
+  const report = {
+    category: 9,
+    issue: textOf('issue'),
+    browser: 'b',
+    device: textOf('device'),
+    reason: textOf('reason'),
+    date: 1,
+  }
+  await app.call(calls.reportError, report, member.idToken)
+  const [photo] = await db.read.selectFrom('photos').select('id').where('member_id', '=', member.id).execute()
+  const reports = { kind: 'match', reason: 4, now: 1 } as const
+  await db.write(async (trx) => {
+    await insertReport(trx, { ...reports, reporter: member.id, subject: peer.id, text: textOf('own-report') })
+    await insertReport(trx, { ...reports, reporter: peer.id, subject: member.id, text: textOf('report-about') })
+    const about = { kind: 'photo', reporter: peer.id, subject: photo?.id ?? 0, text: textOf('photo-report') } as const
+    await insertReport(trx, { ...reports, ...about })
+    const notice = { member_id: member.id, language: 1, day: 1, title: textOf('notice'), message: textOf('notice-text') }
+    await trx.insertInto('notices').values(notice).execute()
+    await changeUser(trx, member.sub, { email: `${textOf('later')}@example.org` }, 2)
+  })
+  const files = await photoFiles(member)
+  const pictures = files.map((file): [string, Buffer] => [
+    `picture ${file}`,
+    readFileSync(join(app.context.config.dataFolder, 'photos', file)).subarray(-400, -200),
+  ])
+  return new Map([
+    ...['name', 'topic', 'question', 'bio', 'issue', 'device', 'reason', 'own-report', 'report-about', 'photo-report'].map(
+      marked,
+    ),
+    ...['notice', 'notice-text', 'later', 'earlier', 'message-0', 'message-1', 'message-2'].map(marked),
+    ...[0, 1, 2].map((number): [string, Buffer] => [`body ${number}`, Buffer.from(`markerOfMessage${number}`)]),
+    ['sub', Buffer.from(member.sub)],
+    ...keys,
+    ...files.map((file): [string, Buffer] => [`file name ${file}`, Buffer.from(file)]),
+    ...pictures,
+  ])
+}
+
+const walSize = (): number => statSync(`${app.context.db.sqlite.name}-wal`, { throwIfNoEntry: false })?.size ?? 0
+
+test('a member who is deleted leaves no marker in any file, before a restart and after it', async () => {
+  const member = await activeMember(app, { attraction: 2, account: { email: `${textOf('earlier')}@example.org` } })
+  const peer = await activeMember(app, { attraction: 1 })
+  const markers = await leaveMarkers(member, peer)
+  await app.call(calls.submitFreeTokens, {}, member.idToken)
+  await app.call(calls.submitFreeTokens, {}, peer.idToken)
+  await app.drawWeek()
+  // The markers are there: the search would find them.
+  const before = traces(markers).map((trace) => trace.split(' in ')[0])
+  expect([...markers.keys()].filter((name) => !before.includes(name) && !name.startsWith('file name'))).toEqual([])
+
+  await app.call(calls.deleteAccount, {}, member.idToken)
+  await packBodies(app.context, () => false)
+  app.context.db.scrub()
+  await expect.poll(walSize, { timeout: 15_000 }).toBe(0)
+  expect(traces(markers)).toEqual([])
+  expect(log.lines.filter((line) => [...markers.values()].some((marker) => line.includes(marker.toString('latin1'))))).toEqual([])
+
+  const file = app.context.db.sqlite.name
+  await app.context.db.close()
+  const again = openStore({ file })
+  expect(traces(markers)).toEqual([])
+  await again.close()
+  expect(traces(markers)).toEqual([])
+}, 60_000)
+
+test('a picture that is uploaded while the account is deleted leaves neither a file nor a fault', async () => {
+  const images = await Promise.all(Array.from({ length: 10 }, (_, index) => samplePhoto(index)))
+  for (let round = 0; round < 10; round++) {
+    const member = await app.signUpMember()
+    const upload = (image: string, index: number) =>
+      app.call(calls.savePhoto, { slot: (index % 5) + 1, type: 'image/jpeg', image }, member.idToken).then(
+        () => 200,
+        (error: unknown) => (error instanceof CallFailure ? error.status : 500),
+      )
+    const uploads = images.map(upload)
+    if (round > 0) await uploads[round]
+    await app.call(calls.deleteAccount, {}, member.idToken)
+    for (const status of await Promise.all(uploads)) expect(status).toBeLessThan(500)
+  }
+  expect(filesUnder(app.context.config.dataFolder).filter((file) => /\.(jpg|new)$/.test(file))).toEqual([])
+  expect(log.lines.filter((line) => line.includes('"fault"'))).toEqual([])
+}, 60_000)
+
+test('pictures that no photo names are swept once they are an hour old, others stay', async () => {
+  const member = await app.signUpMember()
+  await app.call(calls.savePhoto, { slot: 1, type: 'image/jpeg', image: await samplePhoto() }, member.idToken)
+  const [kept = ''] = await photoFiles(member)
+  const [old, young] = [await app.context.photos.put(Buffer.from('old')), await app.context.photos.put(Buffer.from('young'))]
+  const folder = join(app.context.config.dataFolder, 'photos')
+  const twoHoursAgo = Date.now() / 1000 - 7200
+  for (const file of [old, kept]) utimesSync(join(folder, file), twoHoursAgo, twoHoursAgo)
+  expect(await sweepOrphans(app.context)).toBe(1)
+  expect(filesUnder(folder).toSorted()).toEqual([kept, young].map((file) => join(folder, file)).toSorted())
+})
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+
+test('nobody but the owner may look into the data folder, whatever it was', () => {
+  const { dataFolder } = app.context.config
+  expect(modeOf(dataFolder)).toBe('700')
+  for (const file of filesUnder(dataFolder)) expect([file, modeOf(file)]).toEqual([file, '600'])
+})

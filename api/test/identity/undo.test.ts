@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { attribute, createPosting } from './posting.ts'
+import { appCode } from './served.ts'
+import { signInBySrp } from './srp-client.ts'
+
+let test: TestApp
+let member: SignedIn
+beforeEach(async () => {
+  test = createTestApp()
+  member = await test.signUpMember({ email: 'mira@example.org' })
+})
+afterEach(() => test.close())
+
+const { post, codeFor } = createPosting(() => test)
+const [own, thief] = ['mira@example.org', 'thief@example.org']
+
+const stale = { __type: 'NotAuthorizedException', message: 'A sign-in within the last 15 minutes is needed.' }
+
+const refreshed = async () => {
+  const AuthParameters = { REFRESH_TOKEN: member.refreshToken }
+  const { AuthenticationResult } = await post('InitiateAuth', { AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters })
+  return (AuthenticationResult as { AccessToken: string }).AccessToken
+}
+
+const linkIn = (to: string): string => /https?:\/\/\S+(\/undo\/[\w-]+)/.exec(test.outbox.newest(to)?.text ?? '')?.[1] ?? ''
+const follow = (link: string, method = 'POST') => test.app.request(link, { method })
+
+const changeEmail = async (AccessToken: string, to: string) => {
+  await post('UpdateUserAttributes', { AccessToken, UserAttributes: [attribute('email', to)] })
+  return post('VerifyUserAttribute', { AccessToken, AttributeName: 'email', Code: codeFor(to) })
+}
+
+const switchAppOn = async (AccessToken: string): Promise<string> => {
+  const { SecretCode } = await post('AssociateSoftwareToken', { AccessToken })
+  await post('VerifySoftwareToken', { AccessToken, UserCode: appCode(String(SecretCode), 0, test.wall.now()) })
+  await post('SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } })
+  return String(SecretCode)
+}
+
+describe('how someone signs in', () => {
+  it('is changed by a fresh sign-in alone: a stolen refresh token does not take the account', async () => {
+    test.wall.shift(15 * 60_000 + 1000)
+    const AccessToken = await refreshed()
+    const app = { SoftwareTokenMfaSettings: { Enabled: true } }
+    for (const [operation, body] of [
+      ['UpdateUserAttributes', { UserAttributes: [attribute('email', thief)] }],
+      ['AssociateSoftwareToken', {}],
+      ['SetUserMFAPreference', app],
+      ['SetUserSettings', { MFAOptions: [] }],
+      ['QuintetCreateRecoveryCodes', {}],
+      ['DeleteUser', {}],
+    ] as const)
+      expect(await post(operation, { AccessToken, ...body }), operation).toEqual(stale)
+    expect(await post('UpdateUserAttributes', { AccessToken, UserAttributes: [attribute('locale', 'ar')] })).not.toHaveProperty(
+      '__type',
+    )
+  })
+
+  it('is told to the address of before, which takes a changed one back', async () => {
+    expect(await changeEmail(member.accessToken, thief)).toEqual({})
+    const link = linkIn(own)
+    expect(link).not.toBe('')
+    const page = await follow(link, 'GET')
+    expect([page.status, page.headers.get('content-security-policy')]).toEqual([
+      200,
+      expect.stringContaining("form-action 'self'"),
+    ])
+    expect(await page.text()).toContain('<form method="post">')
+    expect((await signInBySrp(test, thief, member.password)).body).toHaveProperty('AuthenticationResult')
+    expect((await follow(link)).status).toBe(200)
+    expect(() => test.context.identity.authenticate(member.idToken)).toThrow()
+    expect((await signInBySrp(test, thief, member.password)).body['message']).toBe('Incorrect username or password.')
+    expect((await signInBySrp(test, own, member.password)).body['__type']).toBe('PasswordResetRequiredException')
+    await post('ForgotPassword', { Username: own })
+    await post('ConfirmForgotPassword', { Username: own, ConfirmationCode: codeFor(own), Password: 'Meadow-Compass-4' })
+    expect((await signInBySrp(test, own, 'Meadow-Compass-4')).body).toHaveProperty('AuthenticationResult')
+    expect((await follow(link)).status).toBe(404)
+  })
+
+  it('is as it was before the first of several changes, and no later link brings them back', async () => {
+    await changeEmail(member.accessToken, thief)
+    const first = linkIn(own)
+    await changeEmail(member.accessToken, 'thief.too@example.org')
+    const second = linkIn(thief)
+    await switchAppOn(member.accessToken)
+    await post('ChangePassword', {
+      AccessToken: member.accessToken,
+      PreviousPassword: member.password,
+      ProposedPassword: 'Meadow-Compass-9',
+    })
+    const third = linkIn('thief.too@example.org')
+    expect(new Set([first, second, third]).size).toBe(3)
+    expect((await follow(first)).status).toBe(200)
+    expect([(await follow(second)).status, (await follow(third)).status]).toEqual([404, 404])
+    const row = await test.context.db.read
+      .selectFrom('identity_users')
+      .selectAll()
+      .where('sub', '=', member.sub)
+      .executeTakeFirst()
+    expect(row).toMatchObject({ email: own, status: 'RESET_REQUIRED' })
+    const factors = await test.context.db.read.selectFrom('identity_factors').selectAll().execute()
+    expect(factors).toMatchObject([{ software: 0, sealed_secret: null }])
+  })
+
+  it('brings back an authenticator app that was switched off', async () => {
+    const key = await switchAppOn(member.accessToken)
+    await post('QuintetCreateRecoveryCodes', { AccessToken: member.accessToken })
+    await post('SetUserMFAPreference', { AccessToken: member.accessToken, SoftwareTokenMfaSettings: { Enabled: false } })
+    expect((await follow(linkIn(own))).status).toBe(200)
+    await post('ForgotPassword', { Username: own })
+    await post('ConfirmForgotPassword', { Username: own, ConfirmationCode: codeFor(own), Password: 'Meadow-Compass-4' })
+    const asked = (await signInBySrp(test, own, 'Meadow-Compass-4')).body
+    expect(asked['ChallengeName']).toBe('SOFTWARE_TOKEN_MFA')
+    const answers = { USERNAME: own, SOFTWARE_TOKEN_MFA_CODE: appCode(key, 1, test.wall.now()) }
+    const { body } = await test.identity('RespondToAuthChallenge', {
+      ChallengeName: 'SOFTWARE_TOKEN_MFA',
+      Session: asked['Session'],
+      ChallengeResponses: answers,
+    })
+    expect(body).toHaveProperty('AuthenticationResult')
+    expect(await test.context.db.read.selectFrom('identity_recovery_codes').selectAll().execute()).toHaveLength(8)
+  })
+
+  it('stays changed after 72 hours, and by a link that is made up', async () => {
+    await changeEmail(member.accessToken, thief)
+    const link = linkIn(own)
+    for (const other of ['/undo/x', `/undo/${'A'.repeat(43)}`, `${link}A`]) expect((await follow(other)).status).toBe(404)
+    test.wall.shift(72 * 3_600_000 + 1)
+    expect((await follow(link)).status).toBe(404)
+    expect((await signInBySrp(test, thief, member.password)).body).toHaveProperty('AuthenticationResult')
+  })
+
+  it('is told in the member’s language after a reset, too', async () => {
+    await post('UpdateUserAttributes', { AccessToken: member.accessToken, UserAttributes: [attribute('locale', 'ar')] })
+    await post('ForgotPassword', { Username: own })
+    await post('ConfirmForgotPassword', { Username: own, ConfirmationCode: codeFor(own), Password: 'Meadow-Compass-4' })
+    expect(test.outbox.newest(own)?.subject).toBe('تغيّرت كلمة مرورك في Quintet')
+    expect(await (await follow(linkIn(own), 'GET')).text()).toContain('dir="rtl"')
+  })
+})

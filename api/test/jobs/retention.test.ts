@@ -1,0 +1,126 @@
+import { matchThem } from '@quintet/testing'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { removeOutdated, retentions } from '../../src/jobs/retention.ts'
+import { insertRound } from '../../src/repositories/judging.ts'
+import { insertReport } from '../../src/repositories/reports.ts'
+import { currentWeek, today } from '../../src/services/week.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+
+const oneDay = 86_400_000
+
+let app: TestApp
+let member: SignedIn
+let peer: SignedIn
+beforeEach(async () => {
+  app = createTestApp()
+  member = await app.signUpMember()
+  peer = await app.signUpMember()
+})
+afterEach(() => app.close())
+
+/** Makes what is kept for a time, and tells what of it is still there. */
+const kept: Record<keyof typeof retentions, { make(): Promise<unknown>; left(): Promise<number> }> = {
+  rounds: {
+    make: () =>
+      app.context.db.write((trx) =>
+        insertRound(trx, {
+          memberId: member.id,
+          week: currentWeek(app.context),
+          number: 1,
+          tickets: { samePerson: null, photos: [] },
+        }),
+      ),
+    left: async () => (await app.context.db.read.selectFrom('rounds').select('id').execute()).length,
+  },
+  endedMatches: {
+    make: async () => {
+      const id = await matchThem(app, member, peer)
+      const ended = { ended_at: app.wall.now(), pinned_key_1: 'key' }
+      await app.context.db.write((trx) => trx.updateTable('matches').set(ended).where('id', '=', id).execute())
+    },
+    left: async () => {
+      const rows = await app.context.db.read.selectFrom('matches').select(['pseudonym_1', 'pinned_key_1']).execute()
+      // The pair itself stays for good.
+      expect(rows).toHaveLength(1)
+      return rows.filter((row) => row.pseudonym_1 !== '' || row.pinned_key_1 !== null).length
+    },
+  },
+  purchases: {
+    make: () =>
+      app.context.db.write((trx) =>
+        trx
+          .insertInto('purchases')
+          .values({
+            member_id: member.id,
+            reference: 'reference',
+            provider: 'sandbox',
+            tier: 0,
+            cents: 3594,
+            credit_days: 0,
+            start_day: 0,
+            end_day: 0,
+            state: 'cancelled',
+            created_at: app.wall.now(),
+          })
+          .execute(),
+      ),
+    left: async () => (await app.context.db.read.selectFrom('purchases').select('id').execute()).length,
+  },
+  takenBack: {
+    make: () =>
+      app.context.db.write((trx) =>
+        trx.insertInto('payments_taken_back').values({ payment: 'pi_1', heard_at: app.wall.now() }).execute(),
+      ),
+    left: async () => (await app.context.db.read.selectFrom('payments_taken_back').select('payment').execute()).length,
+  },
+  errorReports: {
+    make: () =>
+      app.context.db.write((trx) =>
+        trx
+          .insertInto('error_reports')
+          .values({ member_id: member.id, category: 1, details: '{}', created_at: app.wall.now() })
+          .execute(),
+      ),
+    left: async () => (await app.context.db.read.selectFrom('error_reports').select('id').execute()).length,
+  },
+  reportTexts: {
+    make: () => report('words'),
+    left: async () => (await readReports()).filter(({ text }) => text !== '').length,
+  },
+  reports: { make: () => report(''), left: async () => (await readReports()).length },
+  notices: {
+    make: () =>
+      app.context.db.write((trx) =>
+        trx
+          .insertInto('notices')
+          .values({ member_id: member.id, language: 1, day: today(app.context), title: 't', message: 'm' })
+          .execute(),
+      ),
+    left: async () => (await app.context.db.read.selectFrom('notices').select('id').execute()).length,
+  },
+}
+
+const report = (text: string) =>
+  app.context.db.write((trx) =>
+    insertReport(trx, { kind: 'match', reporter: member.id, subject: peer.id, reason: 1, text, now: app.wall.now() }),
+  )
+const readReports = () => app.context.db.read.selectFrom('reports').selectAll().execute()
+
+const shift = async (days: number) => {
+  app.clock.shift(days * oneDay)
+  app.wall.shift(days * oneDay)
+  await removeOutdated(app.context)
+}
+
+test.each(Object.keys(retentions) as (keyof typeof retentions)[])(
+  '%s stay as long as the guide says and no longer',
+  async (name) => {
+    const { make, left } = kept[name]
+    await make()
+    await shift(retentions[name].days - 1)
+    expect(await left()).toBe(1)
+    // A round counts by its week.
+    await shift(9)
+    expect(await left()).toBe(0)
+  },
+)

@@ -1,0 +1,160 @@
+import { createHmac } from 'node:crypto'
+import { createStripe } from '../../src/payments/stripe.ts'
+import type { PaymentProvider } from '../../src/payments/provider.ts'
+
+// A FAKE of Stripe: the real one is out of reach of a test. It answers the endpoints that our client calls, keeps sessions and
+// payments as Stripe's documentation describes them, and writes signed webhooks. The client and the webhook's reader are the real ones.
+
+export const webhookSecret = 'whsec_fake'
+
+interface Session {
+  id: string
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'paid' | 'unpaid'
+  client_reference_id: string
+  amount_total: number
+  currency: string
+  payment_intent: string | null
+  metadata: Record<string, string>
+}
+
+export interface Payment {
+  id: string
+  session: Session
+  amount: number
+  /** Whether the money is there: a bank debit arrives later or never. */
+  captured: boolean
+  /** Whether that is settled for good. */
+  decided: boolean
+  refunded: number
+  /** Whether the server itself asked to pay it back. */
+  paidBack: boolean
+  dispute: 'none' | 'open' | 'won' | 'lost'
+}
+
+export interface FakeEvent {
+  type: string
+  object: Record<string, unknown>
+}
+
+export interface FakeStripe {
+  provider: PaymentProvider
+  sessions: Session[]
+  payments: Payment[]
+  /** Webhooks that were written and not yet delivered, in the order of what happened. */
+  events: FakeEvent[]
+  /** While true nothing is answered. */
+  silent: boolean
+  pay(session: Session, later: boolean): Payment | undefined
+  /** A delayed payment arrives, or fails. */
+  finish(payment: Payment, arrives: boolean): void
+  refund(payment: Payment, cents: number): void
+  dispute(payment: Payment): void
+  closeDispute(payment: Payment, outcome: 'won' | 'lost'): void
+}
+
+/** A webhook's body and signature as Stripe sends them. */
+export const signed = ({ type, object }: FakeEvent, now: number, secret = webhookSecret) => {
+  const body = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
+  const time = Math.floor(now / 1000)
+  return { body, signature: `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}` }
+}
+
+const refusal = (code: string) => Response.json({ error: { type: 'invalid_request_error', code } }, { status: 400 })
+
+let made = 0
+const newId = (kind: string): string => `${kind}_${(made += 1)}`
+
+export const createFakeStripe = (): FakeStripe => {
+  const done = new Map<string, unknown>()
+  const emit = (type: string, object: object) => void fake.events.push({ type, object: { ...object } as Record<string, unknown> })
+  const open = (form: URLSearchParams): Session => {
+    const session: Session = {
+      id: newId('cs'),
+      status: 'open',
+      payment_status: 'unpaid',
+      client_reference_id: form.get('client_reference_id') ?? '',
+      amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
+      currency: form.get('line_items[0][price_data][currency]') ?? '',
+      payment_intent: null,
+      metadata: { quintet: form.get('metadata[quintet]') ?? '' },
+    }
+    fake.sessions.push(session)
+    return session
+  }
+  const refund = (payment: Payment, cents: number) => {
+    payment.refunded += cents
+    emit('charge.refunded', { payment_intent: payment.id, amount: payment.amount, amount_refunded: payment.refunded })
+  }
+  const answer = (path: string, form: URLSearchParams): Response => {
+    if (path === '/v1/refunds') {
+      const payment = fake.payments.find(({ id }) => id === form.get('payment_intent'))
+      if (!payment) return refusal('resource_missing')
+      if (payment.refunded >= payment.amount) return refusal('charge_already_refunded')
+      payment.paidBack = true
+      refund(payment, payment.amount - payment.refunded)
+      return Response.json({ object: 'refund' })
+    }
+    const [, id, verb] = /^\/v1\/checkout\/sessions\/?(\w*)\/?(\w*)$/.exec(path) ?? []
+    if (id === '') {
+      const session = open(form)
+      return Response.json({ ...session, url: `https://checkout.stripe.com/c/${session.id}` })
+    }
+    const session = fake.sessions.find((each) => each.id === id)
+    if (!session) return refusal('resource_missing')
+    if (verb === 'expire') {
+      if (session.status !== 'open') return refusal('checkout_session_not_open')
+      session.status = 'expired'
+      emit('checkout.session.expired', session)
+    }
+    return Response.json(session)
+  }
+  const fetchIt: typeof fetch = async (url, init) => {
+    if (fake.silent) throw new DOMException('The operation timed out.', 'TimeoutError')
+    const once = new Headers(init?.headers).get('idempotency-key')
+    if (once !== null && done.has(once)) return Response.json(done.get(once))
+    const response = answer(new URL(String(url)).pathname, new URLSearchParams(String(init?.body ?? '')))
+    if (once !== null && response.ok) done.set(once, await response.clone().json())
+    return response
+  }
+  const fake: FakeStripe = {
+    provider: createStripe('sk_fake', 'https://quintet.example', fetchIt),
+    sessions: [],
+    payments: [],
+    events: [],
+    silent: false,
+    pay: (session, later) => {
+      if (session.status !== 'open') return undefined
+      const payment: Payment = {
+        id: newId('pi'),
+        session,
+        amount: session.amount_total,
+        captured: !later,
+        decided: !later,
+        refunded: 0,
+        paidBack: false,
+        dispute: 'none',
+      }
+      Object.assign(session, { status: 'complete', payment_intent: payment.id, payment_status: later ? 'unpaid' : 'paid' })
+      fake.payments.push(payment)
+      emit('checkout.session.completed', session)
+      return payment
+    },
+    finish: (payment, arrives) => {
+      payment.captured = arrives
+      payment.decided = true
+      payment.session.payment_status = arrives ? 'paid' : 'unpaid'
+      emit(`checkout.session.async_payment_${arrives ? 'succeeded' : 'failed'}`, payment.session)
+    },
+    refund,
+    dispute: (payment) => {
+      payment.dispute = 'open'
+      emit('charge.dispute.created', { payment_intent: payment.id, amount: payment.amount, status: 'needs_response' })
+    },
+    closeDispute: (payment, outcome) => {
+      payment.dispute = outcome
+      emit('charge.dispute.closed', { payment_intent: payment.id, amount: payment.amount, status: outcome })
+    },
+  }
+  return fake
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { createNewcomers, newcomersPerAddress } from '../../src/push/newcomers.ts'
+
+const create = () => {
+  const ended: string[] = []
+  return { ended, newcomers: createNewcomers<string>((connection) => void ended.push(connection)) }
+}
+
+test('an address holds a few places, and its oldest goes first', () => {
+  const { ended, newcomers } = create()
+  for (let index = 0; index < newcomersPerAddress + 2; index++) newcomers.add(`a${index}`, '192.0.2.1')
+  newcomers.add('b', '192.0.2.2')
+  expect(ended).toEqual(['a0', 'a1'])
+})
+
+test('a whole /64 counts as one address, an IPv4 address written as IPv6 does not', () => {
+  const { ended, newcomers } = create()
+  for (let index = 0; index <= newcomersPerAddress; index++) newcomers.add(`a${index}`, `2001:db8:1:2::${index.toString(16)}`)
+  for (let index = 0; index <= newcomersPerAddress; index++) newcomers.add(`b${index}`, `::ffff:192.0.2.${index}`)
+  expect(ended).toEqual(['a0'])
+})
+
+test('from many addresses there are a thousand in all, and the newest always gets in', () => {
+  const { ended, newcomers } = create()
+  for (let index = 0; index < 1500; index++) newcomers.add(`a${index}`, `192.0.${index >> 8}.${index & 255}`)
+  expect([ended.length, ended[0], ended.at(-1)]).toEqual([500, 'a0', 'a499'])
+  newcomers.remove('a500')
+  newcomers.add('last', '198.51.100.1')
+  expect(ended).toHaveLength(500)
+})
