@@ -1,6 +1,7 @@
 import { ownPhotos, profileOf } from '@quintet/sdk'
 import { publicProfile } from '@quintet/domain/profile'
 import { Carousel, Icon, LinkButton, Note, Skeleton, WhenLoaded } from '@quintet/ui'
+import { usePersonalityWords } from '@quintet/ui/profile'
 import { useTexts } from '@quintet/ui/texts'
 import { MemberPage } from '../ui/member-page.tsx'
 import styles from './preview-page.module.css'
@@ -19,6 +20,7 @@ const EmptySlot = ({ number }: { number: number }) => {
 
 /** The profile as a match will see it: photos first, details one step further. */
 export const PreviewPage = () => {
+  const words = usePersonalityWords()
   const t = useTexts('data')
   return (
     <MemberPage
@@ -30,7 +32,7 @@ export const PreviewPage = () => {
       }
     >
       {(record) => {
-        const { name, topic } = publicProfile(profileOf(record))
+        const { name, topic, personality } = publicProfile(profileOf(record))
         return (
           <>
             <WhenLoaded resource={ownPhotos} skeleton={<Skeleton lines={6} />}>
@@ -54,6 +56,7 @@ export const PreviewPage = () => {
             <div className={styles.words}>
               <h2 dir="auto">{name ?? t('preview.noName')}</h2>
               {topic ? <p dir="auto">{topic}</p> : null}
+              {personality === undefined ? null : <p>{words(personality)}</p>}
             </div>
             <Note>{t('preview.note')}</Note>
           </>

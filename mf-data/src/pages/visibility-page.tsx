@@ -11,7 +11,7 @@ import {
 } from '@quintet/domain/profile'
 import { catalogue, type QuestionId } from '@quintet/domain/questions'
 import { List, Note, Progress, Skeleton } from '@quintet/ui'
-import { useAnswerText } from '@quintet/ui/profile'
+import { useAnswerText, usePersonalityWords } from '@quintet/ui/profile'
 import { useTable, useTexts } from '@quintet/ui/texts'
 import { visibilityGroups } from '../stores/visibility-groups.ts'
 import { MemberPage } from '../ui/member-page.tsx'
@@ -28,13 +28,15 @@ const useOwnAnswer = (record: MemberRecord) => {
   const male = profile.answers.attraction !== undefined && isMale(profile.answers.attraction)
   const answer = useAnswerText({ measureUnit: profile.measureUnit, male })
   const quiz2 = useTable('quiz2')
+  const personality = usePersonalityWords()
   return (key: PublicKey): string | undefined => {
     if (questions.has(key)) {
       const value = profile.answers[key as QuestionId]
       return value === undefined ? undefined : answer(key as QuestionId, value)
     }
     if (key === 'relationship') return profile.relationship && quiz2(`style.${profile.relationship}`)
-    return key === 'personality' ? undefined : profile.about?.[key as 'name' | 'topic' | 'question' | 'bio']
+    if (key === 'personality') return profile.personality && personality(profile.personality)
+    return profile.about?.[key as 'name' | 'topic' | 'question' | 'bio']
   }
 }
 

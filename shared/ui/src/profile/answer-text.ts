@@ -1,5 +1,5 @@
 import { $locale, useStore } from '@quintet/sdk'
-import { zoneName } from '@quintet/domain/places'
+import { countryName, countryOfZone, zone, zoneName } from '@quintet/domain/places'
 import { heightParts } from '@quintet/domain/profile'
 import type { QuestionId } from '@quintet/domain/questions'
 import { useTable, useTexts } from '@quintet/ui/texts'
@@ -18,9 +18,15 @@ export const useAnswerText = ({ measureUnit = 1, male = false }: Options = {}): 
   const user = useTable('user')
   const t = useTexts()
   const locale = useStore($locale)
+  // A zone's name alone tells few people where it is; one that is a whole country, or one of a group of small ones, says so itself.
+  const placeText = (code: number): string => {
+    const [name, country] = [zoneName(code, locale), countryOfZone(code)]
+    if (!zone(code)?.name || !country || country.isGroup) return name
+    return t('place.inCountry', { zone: name, country: countryName(country.id, locale) })
+  }
   return (id, value) => {
     if (id === 'age') return new Intl.NumberFormat(locale).format(value)
-    if (id === 'zone') return zoneName(value, locale)
+    if (id === 'zone') return placeText(value)
     if (id === 'height') {
       const { feet, inches, centimetres, edge } = heightParts(value)
       const length = measureUnit === 1 ? t('height.metric', { centimetres }) : t('height.imperial', { feet, inches })

@@ -3,6 +3,7 @@ import { type SectionId, sectionQuestions } from '@quintet/domain/profile'
 import { List, Row, Skeleton } from '@quintet/ui'
 import { useTable, useTexts } from '@quintet/ui/texts'
 import { useAnswerText } from './answer-text.ts'
+import { isPersonality, Personality } from './personality.tsx'
 
 /** Public values by readable key, as the contract's PublicProfile spells them. */
 export type DetailValues = Readonly<Partial<Record<string, number | string>>>
@@ -36,6 +37,7 @@ export const ProfileDetails = ({ values, measureUnit = 1 }: ProfileDetailsProps)
           </List>
         )
       })}
+      {isPersonality(values.personality) ? <Personality type={values.personality} /> : null}
       {values.relationship === undefined ? null : (
         <List title={t('section.quiz2')}>
           <Row title={quiz2(`style.${values.relationship}`)} detail={quiz2(`style.${values.relationship}.hint`)} />
