@@ -13,14 +13,15 @@ const before = (name: string) =>
     migrations.findIndex((step) => step.name === name),
   )
 
+const shape = (number: number) => JSON.stringify({ answers: { bodyShape: number }, changedDays: {} })
+const wish = (shapes: number[]) => JSON.stringify({ options: { bodyShape: shapes }, zones: [] })
+
 test('shapes, consents and purchases of before are brought over', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'quintet-migration-'))
   const file = join(folder, 'quintet.sqlite')
   const sqlite = new Sqlite(file)
   sqlite.pragma('foreign_keys = ON')
   migrate(sqlite, before('014-standing-and-consents'))
-  const shape = (number: number) => JSON.stringify({ answers: { bodyShape: number }, changedDays: {} })
-  const wish = (shapes: number[]) => JSON.stringify({ options: { bodyShape: shapes }, zones: [] })
   for (const id of [1, 2, 3]) {
     sqlite.prepare('INSERT INTO members (id, sub, created_at) VALUES (?, ?, 0)').run(id, `sub-${id}`)
     sqlite.prepare('INSERT INTO profiles (member_id, profile) VALUES (?, ?)').run(id, shape(id + 3))
