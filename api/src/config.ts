@@ -30,6 +30,11 @@ const crossFaults = (config: Config): string[] => {
   if (config.production && config.demo) faults.push('QUINTET_DEMO cannot be 1 when QUINTET_ENV is production.')
   if (config.production && config.smtpUrl === '') faults.push('SMTP_URL is needed when QUINTET_ENV is production.')
   if (config.production && config.siteUrl === '') faults.push('QUINTET_SITE_URL is needed when QUINTET_ENV is production.')
+  // Tokens and codes would travel in the clear, and mails would come from nowhere.
+  if (config.production && config.siteUrl.startsWith('http:'))
+    faults.push('QUINTET_SITE_URL must start with https: when QUINTET_ENV is production.')
+  if (config.production && /@localhost\b/.test(config.mailFrom))
+    faults.push('MAIL_FROM must name a sender at your domain when QUINTET_ENV is production.')
   // The sandbox page takes no money: in production it would give memberships away.
   if (config.production && config.stripeKey === '') faults.push('STRIPE_SECRET_KEY is needed when QUINTET_ENV is production.')
   if (config.stripeKey !== '' && config.stripeWebhookSecret === '')
@@ -47,6 +52,8 @@ const complete = (values: Record<string, unknown>): Config => {
   return {
     ...config,
     dataFolder: isAbsolute(folder) ? folder : resolve(repositoryRoot, folder),
+    // In production something with TLS stands in front, on the same machine unless said otherwise.
+    host: config.host || (config.production ? '127.0.0.1' : '0.0.0.0'),
     siteUrl: config.siteUrl || (config.production ? '' : `http://localhost:${config.port}`),
   }
 }

@@ -29,12 +29,21 @@ const close = (server: Server) =>
     setTimeout(() => server.closeAllConnections(), grace).unref()
   })
 
+/** Milliseconds within which a whole request and its headers must have come, and how often that is looked at. */
+const timeouts = { request: 30_000, headers: 10_000, check: 1000 }
+
 /** Serves the app. `onUpgrade` takes WebSocket upgrades, where there is something to take them. */
-export const serveApp = async (app: App, { config, db }: Context, onUpgrade?: Parameters<Server['on']>[1]): Promise<Running> => {
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server
-  // A slow or silent client must not hold a connection: whole request within 30 s, headers within 10 s.
-  server.requestTimeout = 30_000
-  server.headersTimeout = 10_000
+export const serveApp = async (
+  app: App,
+  { config, db }: Context,
+  onUpgrade?: Parameters<Server['on']>[1],
+  limits = timeouts,
+): Promise<Running> => {
+  // A slow or silent client must not hold a connection. Node looks every half minute unless told otherwise.
+  const serverOptions = { connectionsCheckingInterval: limits.check }
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server
+  server.requestTimeout = limits.request
+  server.headersTimeout = limits.headers
   server.keepAliveTimeout = 65_000
   if (onUpgrade) server.on('upgrade', onUpgrade)
   await listen(server, config.port, config.host)

@@ -55,7 +55,13 @@ const secret = <T>(one: Setting<T>): Setting<T> => ({ ...one, secret: true })
 /** Every environment variable the API reads. The operator's guide prints this table. */
 export const settings = {
   port: setting('PORT', '8080', 'TCP port of the one server.', whole(0, 65_535)),
-  host: setting('HOST', '0.0.0.0', 'Address the server listens on.', text),
+  host: setting('HOST', '', 'Address the server listens on. Empty: 127.0.0.1 in production, else 0.0.0.0.', text),
+  securityContact: setting(
+    'QUINTET_SECURITY_CONTACT',
+    '',
+    'Where faults of security are reported, mailto: or https:, for /.well-known/security.txt. Empty: no such file.',
+    address(['mailto:', 'https:']),
+  ),
   dataFolder: setting('QUINTET_DATA', '.data', 'Folder of the database, keys, photos and releases.', text),
   environment: setting(
     'QUINTET_ENV',

@@ -55,10 +55,23 @@ const addClock = (app: Hono<AppEnv>, { clock, db }: Context) => {
   })
 }
 
-/** Routes that exist in development only: in production none of them is there at all. */
+const ownNames = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+const isThisMachine = (exchange: Exchange): boolean => {
+  const host = `http://${exchange.req.header('host') ?? new URL(exchange.req.url).host}`
+  return URL.canParse(host) && ownNames.has(new URL(host).hostname)
+}
+
+/** Routes that exist in development only, under the name of this machine: in production none of them is there at all. */
 export const mountDevelopment = (app: Hono<AppEnv>, context: Context): void => {
   if (context.config.production) return
   const { mail } = context
+  // A page of another site, or a neighbour in the network, has no business with mails and the clock.
+  app.use('/dev/*', async (exchange, next) => {
+    if (!isThisMachine(exchange)) return exchange.notFound()
+    await next()
+    return undefined
+  })
   if (isOutbox(mail)) app.get('/dev/outbox', (exchange) => showOutbox(mail, exchange))
   addClock(app, context)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../db/store.ts'
 import { currentWeek, today } from '../services/week.ts'
@@ -49,7 +50,12 @@ export const retentions = {
     what: 'pseudonyms, keys and quality of a match that was ended (its messages go at once)',
     afterwards: 'blanked; that the two have met stays, so that they never meet again',
     remove: async (trx, { time }, limit) => {
-      const old = trx.selectFrom('matches').select('id').where('ended_at', '<', time).where('pseudonym_1', '<>', '').limit(limit)
+      const old = trx
+        .selectFrom('matches')
+        .select('id')
+        .where('ended_at', '<', time)
+        .where(sql<boolean>`pseudonym_1 <> ''`)
+        .limit(limit)
       const blank = { pseudonym_1: '', pseudonym_2: '', pinned_key_1: null, pinned_key_2: null, quality: 0 }
       const { numUpdatedRows } = await trx.updateTable('matches').set(blank).where('id', 'in', old).executeTakeFirstOrThrow()
       return Number(numUpdatedRows)

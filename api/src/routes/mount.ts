@@ -9,7 +9,7 @@ import { type Member, isSuspended } from '../member.ts'
 import { parseJson, readBody } from '../middleware/body.ts'
 import { type AppEnv, type Exchange, callerAddress, networkOf } from '../middleware/caller.ts'
 import { type CorsTable, createCorsTable } from '../middleware/cors.ts'
-import { jsonHeaders } from '../middleware/headers.ts'
+import { dataHeaders, jsonHeaders } from '../middleware/headers.ts'
 import { type RateLimit, createRateLimit } from '../middleware/rate-limit.ts'
 import { logRequest, newRequestId } from '../middleware/requests.ts'
 import { ReadyJson, type Route } from './route.ts'
@@ -131,6 +131,7 @@ export const mount = (app: Hono<AppEnv>, prefix: string, routes: readonly Route[
   }
   app.options(
     `${prefix}/*`,
-    (exchange) => new Response(null, { status: 204, headers: kernel.cors.preflight(exchange.req.header('origin')) }),
+    (exchange) =>
+      new Response(null, { status: 204, headers: { ...dataHeaders, ...kernel.cors.preflight(exchange.req.header('origin')) } }),
   )
 }

@@ -1,3 +1,4 @@
+import { dataHeaders, strictTransport } from '../middleware/headers.ts'
 import type { Asset } from './asset.ts'
 
 /** How long and by whom an answer may be kept. */
@@ -25,6 +26,7 @@ export function sendAsset(
   const shared = {
     etag: asset.etag,
     'cache-control': cacheControl,
+    ...strictTransport,
     vary: headers.vary ?? 'accept-encoding',
     ...(headers['set-cookie'] && { 'set-cookie': headers['set-cookie'] }),
   }
@@ -53,5 +55,5 @@ function bestEncoding(accepted: string, asset: Asset): [Buffer, string | undefin
 export const missing = (status: 404 | 503 = 404): Response =>
   new Response(status === 404 ? 'Not found\n' : 'Not available now\n', {
     status,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+    headers: { ...dataHeaders, 'content-type': 'text/plain; charset=utf-8' },
   })

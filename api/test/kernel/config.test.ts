@@ -17,6 +17,7 @@ const production = {
   QUINTET_ENV: 'production',
   SMTP_URL: 'smtp://mail.example.org',
   QUINTET_SITE_URL: 'https://quintet.example',
+  MAIL_FROM: 'Quintet <no-reply@quintet.example>',
 }
 
 describe('configuration', () => {
@@ -45,6 +46,14 @@ describe('configuration', () => {
     expect(faultsOf({ ...production, QUINTET_DEMO: '1' })).toContain('QUINTET_DEMO')
     for (const needed of ['SMTP_URL', 'QUINTET_SITE_URL', 'STRIPE_SECRET_KEY'])
       expect(faultsOf({ QUINTET_ENV: 'production' })).toContain(needed)
+  })
+
+  it('wants TLS and a real sender in production, and listens to this machine alone unless told otherwise', () => {
+    expect(faultsOf({ ...production, QUINTET_SITE_URL: 'http://quintet.example' })).toContain('must start with https:')
+    expect(faultsOf({ ...production, MAIL_FROM: '' })).toContain('MAIL_FROM must name a sender')
+    expect(loadConfig(production).host).toBe('127.0.0.1')
+    expect(loadConfig({ ...production, HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
+    expect(loadConfig({}).host).toBe('0.0.0.0')
   })
 
   it('documents each variable once', () => {

@@ -7,12 +7,14 @@ const production = {
   QUINTET_ENV: 'production',
   SMTP_URL: 'smtp://localhost:1',
   QUINTET_SITE_URL: 'https://quintet.example',
+  MAIL_FROM: 'Quintet <no-reply@quintet.example>',
 }
 
 let test: TestApp
 afterEach(() => test.close())
 
 const status = async (path: string, init?: RequestInit) => (await test.app.request(path, init)).status
+const asked = (host: string) => status('/dev/clock', { headers: { host } })
 const shift = (ms: unknown) => ({ method: 'POST', body: JSON.stringify({ shift: ms }) })
 
 describe('development routes', () => {
@@ -36,6 +38,12 @@ describe('development routes', () => {
     expect(await status('/dev/clock', shift(1000))).toBe(200)
     expect(test.clock.now()).toBe(before + 1000)
     for (const bad of [-1, 1.5, 'x', null, 1e15]) expect(await status('/dev/clock', shift(bad))).toBe(400)
+  })
+
+  it('answer under the name of this machine alone', async () => {
+    test = createTestApp()
+    for (const host of ['localhost:8080', '127.0.0.1', '[::1]:8080']) expect(await asked(host)).toBe(200)
+    for (const host of ['192.168.1.7:8080', 'evil.example', 'localhost.evil.example', '']) expect(await asked(host)).toBe(404)
   })
 
   it('do not exist in production', async () => {

@@ -25,9 +25,13 @@ export const up = (sqlite: SqliteHandle): void => {
   sqlite.exec(`
     ALTER TABLE notices ADD COLUMN key TEXT;
     ALTER TABLE notices ADD COLUMN notice_values TEXT;
-    UPDATE profiles SET
-      profile = json_set(profile, '$.answers.bodyShape', 9 - json_extract(profile, '$.answers.bodyShape')), ready_answer = NULL
+    -- For what is removed once a day: nothing is looked through that stays.
+    CREATE INDEX notices_by_day ON notices (day);
+    CREATE INDEX rounds_by_week ON rounds (week);
+    CREATE INDEX matches_to_blank ON matches (ended_at) WHERE ended_at IS NOT NULL AND pseudonym_1 <> '';
+    UPDATE profiles SET profile = json_set(profile, '$.answers.bodyShape', 9 - json_extract(profile, '$.answers.bodyShape'))
       WHERE json_extract(profile, '$.answers.bodyShape') IN (4, 5);
+    UPDATE profiles SET ready_answer = NULL WHERE ready_answer IS NOT NULL;
   `)
   swapInCharacters(sqlite)
 }

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  afterGivingBack,
+  afterTakingBack,
   creditDays,
   defaultPrices,
   isMembershipOver,
@@ -56,6 +58,29 @@ describe('purchase', () => {
       false,
     ])
     expect(isMembershipOver({ tier: 4, endDay: 1 }, TODAY)).toBe(false)
+  })
+})
+
+describe('money that goes back', () => {
+  it('takes the days of the present tier that it would buy, and no more than are left', () => {
+    const current = { tier: 2, endDay: TODAY + 100 } as const
+    expect(afterTakingBack(current, 0, TODAY)).toEqual({ endDay: TODAY + 100, value: 0 })
+    // Half of World Wide's price buys 91 and a half days of it.
+    expect(afterTakingBack(current, 2997, TODAY)).toEqual({ endDay: TODAY + 9, value: 91 * 5994 })
+    expect(afterTakingBack(current, 7194, TODAY)).toEqual({ endDay: TODAY, value: 100 * 5994 })
+    expect(afterTakingBack({ tier: 5, endDay: TODAY - 3 }, 3594, TODAY)).toEqual({ endDay: TODAY - 3, value: 0 })
+  })
+
+  it('comes back as it went, whatever was taken and in whichever tier', () => {
+    fc.assert(
+      fc.property(paidTier, fc.nat(400), fc.nat(8000), (tier, left, cents) => {
+        const current = { tier, endDay: TODAY + left }
+        const { endDay, value } = afterTakingBack(current, cents, TODAY)
+        expect(afterGivingBack({ tier, endDay }, tier, value, TODAY)).toMatchObject({ tier, endDay: TODAY + left })
+        const again = afterGivingBack({ tier: 5, endDay }, tier, value, TODAY)
+        if (value > 0) expect(again).toEqual({ tier, endDay: TODAY + value / defaultPrices[tier] })
+      }),
+    )
   })
 })
 

@@ -8,6 +8,7 @@ import {
   characterProblems,
   characterProgress,
   duplicateCharacter,
+  hasSensitiveWish,
   isCharacterComplete,
   locationProblem,
   newCharacter,
@@ -15,6 +16,7 @@ import {
   pools,
   reachOf,
   sameCharacter,
+  withoutSensitiveWishes,
 } from './index.ts'
 
 const anyZone = fc.constantFrom(...zones.map(({ code }) => code))
@@ -25,6 +27,13 @@ describe('character', () => {
     for (const category of categories) expect(fresh.options[category]).toEqual(categoryOptions(category))
     expect(characterProblems(fresh).map(({ kind }) => kind)).toEqual(['trait', 'trait', 'trait', 'trait', 'location'])
     expect(characterProgress(fresh)).toEqual({ filled: 42, required: 44 })
+  })
+
+  it('tells something sensitive only where such a category is narrowed, and can be opened again', () => {
+    const plain = character({ options: { ...newCharacter().options, diet: [1] } })
+    const telling = character({ options: { ...plain.options, religion: [3], appendageSize: [5] } })
+    expect([newCharacter(), plain, telling].map(hasSensitiveWish)).toEqual([false, false, true])
+    expect(withoutSensitiveWishes(telling)).toEqual(plain)
   })
 
   it('is complete with one option per category, four traits and a place', () => {
