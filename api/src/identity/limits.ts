@@ -26,7 +26,7 @@ const perHour: Record<Hourly, { source: number; strangers: number }> = {
 }
 
 /** Mails and text messages that one network may have sent in an hour, whoever to. */
-const mailsPerSource = 60
+const mailsPerSource = 120
 
 /**
  * Whose tries are counted: an address or id as it is looked up, whether or not it is somebody's. Counters belong to it and to the

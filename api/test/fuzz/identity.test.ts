@@ -13,7 +13,7 @@ import { drawInputs, inputsNear, seedOf } from './generate.ts'
 const isFull = process.env['QUINTET_FULL'] === '1'
 const perOperation = isFull ? 5000 : 200
 /** Inputs for which one member lives: limits of the hour would else refuse everything before it is looked at. */
-const perMember = 20
+const perMember = isFull ? 50 : 20
 
 const log = createMemoryLog()
 let test: TestApp
