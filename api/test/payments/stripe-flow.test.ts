@@ -48,6 +48,17 @@ test('another checkout ends the one before at Stripe', async () => {
   expect((await rows()).map(({ state }) => state)).toEqual(['expired', 'open'])
 })
 
+test('a checkout that was replaced and is paid all the same is paid back, before or after the other', async () => {
+  await start(0)
+  await start(1)
+  const [replaced, open] = stripe.sessions
+  if (!replaced || !open) throw new Error('Two checkouts were not opened.')
+  const first = stripe.overtake(replaced)
+  const second = stripe.pay(open, false)
+  await deliverAll()
+  expect([(await quote()).tier, first?.refunded, second?.refunded]).toEqual([1, first?.amount, 0])
+})
+
 test('two tabs at once leave one checkout open', async () => {
   await Promise.all([start(0), start(1), start(2)])
   expect(stripe.sessions.filter(({ status }) => status === 'open')).toHaveLength(1)
