@@ -71,6 +71,8 @@ const goneOf = ({ refunded_cents, disputed_cents, dispute }: TakenBack): number 
 const settle = async (context: Context, trx: Transaction, purchase: PurchaseRow): Promise<void> => {
   const gone = Math.min(purchase.cents, goneOf(await readTakenBack(trx, purchase.payment ?? '')))
   if (gone === purchase.taken_cents) return
+  // What we paid back gave nothing and took nothing: there is nothing to settle any more.
+  if (purchase.state === 'refunded' && purchase.removed_value === 0) return
   if (purchase.state === 'refunding') {
     await updatePurchase(trx, purchase.id, { taken_cents: gone, ...(gone === purchase.cents && { state: 'refunded' }) })
     return

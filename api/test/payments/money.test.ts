@@ -20,6 +20,7 @@ const dearest = defaultPrices[3]
 type Step =
   | { do: 'start'; tier: 0 | 1 | 2 | 3; silent: boolean }
   | { do: 'pay'; which: number; later: boolean }
+  | { do: 'overtake'; which: number }
   | { do: 'finish'; which: number; arrives: boolean }
   | { do: 'refund'; which: number; share: number }
   | { do: 'dispute'; which: number }
@@ -32,6 +33,7 @@ const which = fc.nat(7)
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('start' as const), tier: fc.constantFrom(0, 1, 2, 3), silent: rarely() }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('pay' as const), which, later: rarely() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('overtake' as const), which }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('finish' as const), which, arrives: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('refund' as const), which, share: fc.constantFrom(0.25, 0.5, 1) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('dispute' as const), which }) },
@@ -125,6 +127,9 @@ const take = async (life: Life, one: Step): Promise<void> => {
     }
     case 'pay':
       return void (session && stripe.pay(session, one.later))
+    // The money was on its way when the checkout ended.
+    case 'overtake':
+      return void (session && stripe.overtake(session))
     case 'finish':
       return void (payment && !payment.decided && stripe.finish(payment, one.arrives))
     case 'refund': {

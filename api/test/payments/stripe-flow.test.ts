@@ -1,0 +1,177 @@
+import { calls } from '@quintet/contract'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { followPayments } from '../../src/jobs/payments.ts'
+import { turnMemberships } from '../../src/services/membership.ts'
+import { today } from '../../src/services/week.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type FakeStripe, createFakeStripe, signed, webhookSecret } from './fake-stripe.ts'
+
+let app: TestApp
+let stripe: FakeStripe
+let member: SignedIn
+beforeEach(async () => {
+  stripe = createFakeStripe()
+  const environment = { STRIPE_SECRET_KEY: 'sk_fake', STRIPE_WEBHOOK_SECRET: webhookSecret }
+  app = createTestApp({ environment, replaced: { payments: stripe.provider } })
+  member = await app.signUpMember()
+})
+afterEach(() => app.close())
+
+const start = (tier: number) => app.call(calls.startCheckout, { tier }, member.idToken)
+const quote = () => app.call(calls.quoteMembership, {}, member.idToken)
+const rows = () => app.context.db.read.selectFrom('purchases').selectAll().orderBy('id').execute()
+const lastSession = () => {
+  const session = stripe.sessions.at(-1)
+  if (!session) throw new Error('No checkout was opened.')
+  return session
+}
+
+const deliverAll = async () => {
+  for (let event = stripe.events.shift(); event; event = stripe.events.shift()) {
+    const { body, signature } = signed(event, app.wall.now())
+    const answer = await app.app.request('/pay/stripe', { method: 'POST', body, headers: { 'stripe-signature': signature } })
+    expect(answer.status).toBe(204)
+  }
+}
+
+const buy = async (tier: number) => {
+  await start(tier)
+  const payment = stripe.pay(lastSession(), false)
+  await deliverAll()
+  return payment
+}
+
+test('another checkout ends the one before at Stripe', async () => {
+  await start(0)
+  await start(1)
+  expect(stripe.sessions.map(({ status }) => status)).toEqual(['expired', 'open'])
+  expect((await rows()).map(({ state }) => state)).toEqual(['expired', 'open'])
+})
+
+test('a checkout that was replaced and is paid all the same is paid back, before or after the other', async () => {
+  await start(0)
+  await start(1)
+  const [replaced, open] = stripe.sessions
+  if (!replaced || !open) throw new Error('Two checkouts were not opened.')
+  const first = stripe.overtake(replaced)
+  const second = stripe.pay(open, false)
+  await deliverAll()
+  expect([(await quote()).tier, first?.refunded, second?.refunded]).toEqual([1, first?.amount, 0])
+})
+
+test('two tabs at once leave one checkout open', async () => {
+  await Promise.all([start(0), start(1), start(2)])
+  expect(stripe.sessions.filter(({ status }) => status === 'open')).toHaveLength(1)
+  expect((await rows()).filter(({ state }) => state === 'open')).toHaveLength(1)
+})
+
+test('who has paid and sees no change yet is told so instead of paying again', async () => {
+  await start(0)
+  stripe.pay(lastSession(), false)
+  await expect(start(0)).rejects.toMatchObject({ code: 'membership.pending' })
+  expect((await quote()).tier).toBe(0)
+  await deliverAll()
+  expect([await quote(), stripe.payments.map(({ refunded }) => refunded)]).toMatchObject([
+    { endDay: today(app.context) + 183 },
+    [0],
+  ])
+})
+
+test('a silent provider is said in words and leaves nothing behind', async () => {
+  stripe.silent = true
+  await expect(start(0)).rejects.toMatchObject({ status: 200, code: 'payment.unreachable' })
+  expect(await rows()).toEqual([])
+})
+
+test.each([
+  ['amount', { amount_total: 1 }],
+  ['currency', { currency: 'idr' }],
+])('another %s than was asked for buys nothing and is paid back', async (_, change) => {
+  await start(0)
+  Object.assign(lastSession(), change)
+  const payment = stripe.pay(lastSession(), false)
+  await deliverAll()
+  expect([(await quote()).tier, payment?.refunded, payment?.amount]).toEqual([4, payment?.amount, payment?.amount])
+  expect((await rows()).map(({ state }) => state)).toEqual(['refunded'])
+})
+
+test('a payment that cannot be paid back at once is paid back later', async () => {
+  await start(0)
+  Object.assign(lastSession(), { amount_total: 1 })
+  const payment = stripe.pay(lastSession(), false)
+  stripe.silent = true
+  await deliverAll()
+  expect([(await rows())[0]?.state, payment?.refunded]).toEqual(['refunding', 0])
+  stripe.silent = false
+  app.wall.shift(11 * 60_000)
+  await followPayments(app.context)
+  expect([(await rows())[0]?.state, payment?.refunded]).toEqual(['refunded', 1])
+})
+
+test('a bank debit counts when it has arrived, and nothing is bought when it fails', async () => {
+  await start(1)
+  const debit = stripe.pay(lastSession(), true)
+  await deliverAll()
+  expect(await quote()).toMatchObject({ tier: 4, pending: { tier: 1 } })
+  await expect(start(2)).rejects.toMatchObject({ code: 'membership.pending' })
+  if (debit) stripe.finish(debit, false)
+  await deliverAll()
+  expect(await quote()).not.toHaveProperty('pending')
+  await start(1)
+  const second = stripe.pay(lastSession(), true)
+  if (second) stripe.finish(second, true)
+  await deliverAll()
+  expect((await quote()).tier).toBe(1)
+})
+
+test('a refund ends the membership at the next midnight, a dispute that is won brings it back', async () => {
+  const payment = await buy(0)
+  if (!payment) throw new Error('Nothing was paid.')
+  stripe.dispute(payment)
+  await deliverAll()
+  expect(await quote()).toMatchObject({ tier: 0, endDay: today(app.context) })
+  app.clock.shift(2 * 86_400_000)
+  await app.context.db.write((trx) => turnMemberships(trx, today(app.context)))
+  expect((await quote()).tier).toBe(5)
+  stripe.closeDispute(payment, 'won')
+  await deliverAll()
+  expect(await quote()).toMatchObject({ tier: 0, endDay: today(app.context) + 183 })
+  stripe.refund(payment, payment.amount)
+  await deliverAll()
+  expect((await quote()).endDay).toBe(today(app.context))
+})
+
+test('a webhook that never came is made up for', async () => {
+  await start(3)
+  stripe.pay(lastSession(), false)
+  stripe.events.length = 0
+  app.wall.shift(11 * 60_000)
+  await followPayments(app.context)
+  expect((await quote()).tier).toBe(3)
+})
+
+test('who deletes the account pays for nothing: the checkout ends, and what was paid all the same goes back', async () => {
+  await start(0)
+  const open = lastSession()
+  await app.call(calls.deleteAccount, {}, member.idToken)
+  await expect.poll(() => open.status).toBe('expired')
+  member = await app.signUpMember()
+  await start(0)
+  const payment = stripe.pay(lastSession(), false)
+  await app.call(calls.deleteAccount, {}, member.idToken)
+  await deliverAll()
+  expect(payment?.refunded).toBe(payment?.amount)
+})
+
+test('another payment of the same Stripe account is none of ours', async () => {
+  const foreign = {
+    client_reference_id: 'shop-1',
+    payment_status: 'paid',
+    payment_intent: 'pi_shop',
+    amount_total: 5,
+    currency: 'usd',
+  }
+  stripe.events.push({ type: 'checkout.session.completed', object: { ...foreign, metadata: {} } })
+  await deliverAll()
+  expect(await rows()).toEqual([])
+})
