@@ -3,7 +3,7 @@ import { IdentityFault, faults } from './faults.ts'
 import type { Provider } from './provider.ts'
 import { type Attempts, findAttempts, forgetAttempts, saveAttempts } from './repositories/attempts.ts'
 import type { User } from './repositories/users.ts'
-import { isKnownSource, saveKnownSource } from './repositories/known-sources.ts'
+import { isKnownSource, saveKnownSource, wasSeen } from './repositories/known-sources.ts'
 
 /** Wrong passwords of an account, and of a sign-up that nobody confirmed yet. */
 export type PasswordKind = 'password' | 'sign-up'
@@ -40,6 +40,8 @@ const strangersKey = ({ vault }: Provider, kind: string, pool: string, name: str
 
 const sourceKey = ({ vault, source }: Provider, pool: string, name: string) => vault.attempts(`source ${pool} ${name} ${source}`)
 
+const isCurrent = ({ wall }: Provider, { since }: Attempts): boolean => wall.now() - since <= hour
+
 /** How many wrong passwords are free: fewer from an unknown network while strangers try many. */
 const freeTries = async (provider: Provider, trx: Transaction, kind: PasswordKind, pool: string, name: string) => {
   if (await isKnownSource(trx, sourceKey(provider, pool, name))) return freeFailures
@@ -48,12 +50,20 @@ const freeTries = async (provider: Provider, trx: Transaction, kind: PasswordKin
   return isBusy ? 1 : freeFailures
 }
 
-const isCurrent = ({ wall }: Provider, { since }: Attempts): boolean => wall.now() - since <= hour
-
 /** Whether the lock of 2^(n−free) seconds after the n-th failure, at most 15 minutes, runs. */
-const isLocked = ({ wall }: Provider, attempts: Attempts | undefined, free: number): boolean => {
-  if (!attempts || attempts.failures < free) return false
-  return wall.now() < attempts.last_at + Math.min(1000 * 2 ** (attempts.failures - free), longestLock)
+const isLocked = async (
+  provider: Provider,
+  trx: Transaction,
+  kind: PasswordKind,
+  pool: string,
+  name: string,
+): Promise<boolean> => {
+  const attempts = await findAttempts(trx, keyOf(provider, kind, pool, name))
+  // Nobody is locked without a failure: the sign-in of most ends here.
+  if (attempts === undefined || provider.wall.now() >= attempts.last_at + longestLock) return false
+  const free = await freeTries(provider, trx, kind, pool, name)
+  if (attempts.failures < free) return false
+  return provider.wall.now() < attempts.last_at + Math.min(1000 * 2 ** (attempts.failures - free), longestLock)
 }
 
 const countUp = async (provider: Provider, trx: Transaction, key: string, idle: number): Promise<void> => {
@@ -85,8 +95,7 @@ export const countWrongPassword = async (
 ): Promise<Error> => {
   const key = keyOf(provider, kind, pool, name)
   const locked = await provider.db.write(async (trx) => {
-    const free = await freeTries(provider, trx, kind, pool, name)
-    if (isLocked(provider, await findAttempts(trx, key), free)) return true
+    if (await isLocked(provider, trx, kind, pool, name)) return true
     await countUp(provider, trx, key, longestLock)
     await countInHour(provider, trx, strangersKey(provider, kind, pool, name))
     return false
@@ -105,8 +114,7 @@ export const refuseWhileLocked = async (
   name: string,
   kind: PasswordKind = 'password',
 ): Promise<void> => {
-  const free = await freeTries(provider, trx, kind, pool, name)
-  if (isLocked(provider, await findAttempts(trx, keyOf(provider, kind, pool, name)), free)) throw faults.locked()
+  if (await isLocked(provider, trx, kind, pool, name)) throw faults.locked()
 }
 
 /** Ends the lock of this network: the password was reset by a code. */
@@ -120,7 +128,9 @@ export const rememberSource = async (
   { sub, pool, email, srpId }: Pick<User, 'sub' | 'pool' | 'email' | 'srpId'>,
 ): Promise<void> => {
   if (provider.source === '') return
-  for (const name of [email, srpId]) await saveKnownSource(trx, sourceKey(provider, pool, name), sub, provider.wall.now(), day)
+  const now = provider.wall.now()
+  if (await wasSeen(trx, sourceKey(provider, pool, email), now - day)) return
+  for (const name of [email, srpId]) await saveKnownSource(trx, sourceKey(provider, pool, name), sub, now)
 }
 
 const isAbove = async (provider: Provider, trx: Transaction, kind: Hourly, pool: string, name: string): Promise<boolean> => {

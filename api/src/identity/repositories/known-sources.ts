@@ -10,10 +10,15 @@ const save = hotQuery(`
   INSERT INTO identity_known_sources (key, sub, seen_at) VALUES (?, ?, ?)
   ON CONFLICT (key) DO UPDATE SET sub = excluded.sub, seen_at = excluded.seen_at`)
 
-/** Notes a sign-in from a network, at most once in `every` milliseconds. */
-export const saveKnownSource = async (trx: Transaction, key: Buffer, sub: string, now: number, every: number): Promise<void> => {
-  const [known] = await byKey(trx, key)
-  if (known === undefined || now - known.seen_at >= every) await save(trx, key, sub, now)
+/** Whether a sign-in from a network was noted since a moment. */
+export const wasSeen = async (db: Database, key: Buffer, since: number): Promise<boolean> => {
+  const [known] = await byKey(db, key)
+  return known !== undefined && known.seen_at > since
+}
+
+/** Notes a sign-in from a network. */
+export const saveKnownSource = async (trx: Transaction, key: Buffer, sub: string, now: number): Promise<void> => {
+  await save(trx, key, sub, now)
 }
 
 /** Forgets networks that nobody signed in from since a moment. */
