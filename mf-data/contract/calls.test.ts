@@ -1,6 +1,17 @@
 import { createTestApp, type TestApp } from '@quintet/api/testing'
 import { recordCalls, showPages } from '@quintet/federation/contract-tests'
-import { $gating, $popups, $session, $toasts, adoptTokens, closePopup, configure, keepDraft, member, readDraft } from '@quintet/sdk'
+import {
+  $gating,
+  $popups,
+  $session,
+  $toasts,
+  adoptTokens,
+  closePopup,
+  configure,
+  keepDraft,
+  member,
+  readDraft,
+} from '@quintet/sdk'
 import { completeSaves, consentingMember } from '@quintet/testing'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import remote from '../src/remote.tsx'
