@@ -26,6 +26,11 @@ pnpm draw check --entries FILE --matches FILE
                            proves a result against every rule, without the engine`
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
+// Whoever reads only the first lines closes the pipe; that is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0)
+  throw error
+})
 
 const shownWeeks = 8
 
@@ -36,7 +41,7 @@ const resultOf = (row: DrawingRow): string => {
   if (!report) return ''
   const { matches, entrants, matchedEntrants, tokens, eligiblePairs, certificate } = report
   const reached = `${matchedEntrants} of ${entrants} entrants (${percent(matchedEntrants, entrants)} %)`
-  const proved = `proved ${percent(certificate.matches, certificate.mostMatches)} % of the most matches and ${percent(certificate.weight, certificate.mostWeight)} % of the most weight`
+  const proved = `proved for the pairs that were kept: ${percent(certificate.matches, certificate.mostMatches)} % of the most matches and ${percent(certificate.weight, certificate.mostWeight)} % of the most weight`
   return `${matches} matches, ${reached}, ${tokens} tokens, ${eligiblePairs} eligible pairs, ${proved}`
 }
 
@@ -96,7 +101,7 @@ const offline = async (words: readonly string[]): Promise<void> => {
   }
   const { matches, entrants, matchedEntrants, certificate } = await drawFile({ ...work, onStage })
   say(
-    `${matches.length} matches, ${matchedEntrants} of ${entrants} entrants; at most ${certificate.mostMatches} matches are possible.`,
+    `${matches.length} matches, ${matchedEntrants} of ${entrants} entrants; at most ${certificate.mostMatches} matches are possible with the pairs that were kept for the matching.`,
   )
   say(`Matches in ${work.out}, report in ${work.out}.report.json.`)
 }

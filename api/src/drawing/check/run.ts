@@ -1,3 +1,4 @@
+import { readCheckWords } from '../cli/arguments.ts'
 import { readEntryFile } from '../offline/entries.ts'
 import { type MatchCounts, readMatchFile } from '../offline/matches.ts'
 import { Checker, type Finding } from './check.ts'
@@ -27,11 +28,6 @@ export const checkFiles = (entries: string, matches: string): Checked => {
 const usage = 'pnpm draw check --entries FILE --matches FILE'
 const shownFindings = 20
 
-const fileOf = (words: readonly string[], name: string): string | undefined => {
-  const at = words.indexOf(`--${name}`)
-  return at === -1 ? undefined : words[at + 1]
-}
-
 const tell = ({ counts, findings }: Checked, say: (line: string) => void): void => {
   for (const { line, sentence } of findings.slice(0, shownFindings)) say(`  line ${line}: ${sentence}`)
   if (findings.length > shownFindings) say(`  and ${findings.length - shownFindings} more.`)
@@ -42,7 +38,7 @@ const tell = ({ counts, findings }: Checked, say: (line: string) => void): void 
 
 /** `pnpm draw check`: says what was found, and answers whether every rule is kept. */
 export const runCheck = (words: readonly string[], say: (line: string) => void): boolean => {
-  const [entries, matches] = [fileOf(words, 'entries'), fileOf(words, 'matches')]
+  const { entries, matches } = readCheckWords(words)
   if (!entries || !matches) {
     say(usage)
     return false

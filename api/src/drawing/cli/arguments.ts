@@ -28,6 +28,10 @@ const readSeed = (text: string): string => {
   return text.toLowerCase()
 }
 
+/** The words of `pnpm draw check`. */
+export const readCheckWords = (words: readonly string[]): { entries?: string | undefined; matches?: string | undefined } =>
+  readOptions(words, ['entries', 'matches'])
+
 /** The words of `pnpm draw offline`. */
 export const readOfflineWords = (words: readonly string[]) => {
   const values = readOptions(words, ['entries', 'seed', 'out', 'workers'])

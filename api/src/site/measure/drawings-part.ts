@@ -80,7 +80,7 @@ const rowOf = ({ week, state, progress, figures }: DrawingLine): string => {
   const { entrants, matchedEntrants, tokens, matches, eligiblePairs, provedMatches, provedWeight } = figures
   const counts = [entrants, percent(shareOf(matchedEntrants, entrants)), tokens, matches, eligiblePairs].map(cell).join('')
   const steps = Object.entries(figures.seconds).map(([step, time]) => `${step} ${time.toFixed(1)}`)
-  const proved = `${percent(provedMatches)} of the matches, ${percent(provedWeight)} of the weight`
+  const proved = `${percent(provedMatches)} of the matches, ${percent(provedWeight)} of the weight, among the pairs that were kept`
   const memory = `${(figures.peakMemoryBytes / 2 ** 20).toFixed(0)} MiB`
   return `<tr>${head}${counts}<td>${proved}</td><td class="wide">${steps.join(', ')}</td>${cell(`${figures.processor.toFixed(1)} s`)}${cell(memory)}</tr>`
 }
