@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 
 export interface RateLimit {
@@ -13,7 +13,7 @@ const minute = 60_000
 export const mostCounters = 100_000
 
 // A key of one length, whatever a stranger sent: what is kept of it is never longer than this.
-const digestOf = (key: string): string => createHash('sha256').update(key).digest('base64')
+const digestOf = (key: string): string => hash('sha256', key, 'base64')
 
 /**
  * Fixed windows of a minute, held in memory: one cell serves its members from one process. When there are too many counters, the
