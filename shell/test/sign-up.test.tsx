@@ -75,7 +75,10 @@ describe('a sign-up under way', () => {
   })
 
   it('is over when the code was entered', async () => {
-    storage.setItem('sign-up', JSON.stringify({ step: 'code', email: 'mira@example.org', birthDate: '', at: Date.now() }))
+    storage.setItem(
+      'sign-up',
+      JSON.stringify({ step: 'code', email: 'mira@example.org', birthDate: '', isOpen: true, at: Date.now() }),
+    )
     const form = await opened(await render(<LoginPage go={go} />))
     await type(form.querySelector('input'), '123456')
     await submit(form)
@@ -92,6 +95,7 @@ describe('a sign-up under way', () => {
       dispatchEvent(new PopStateEvent('popstate', { state: null }))
     })
     expect(dialog(page)).toBeNull()
+    expect(dialog(await render(<LoginPage go={go} />))).toBeNull()
   })
 
   it('does not end with the terms that were opened above it', async () => {

@@ -4,10 +4,14 @@ import { pathToFileURL } from 'node:url'
 import { install } from './start/install.mjs'
 import { buildChanged, builtFolders } from './start/builds.mjs'
 import { fail, root, say } from './start/console.mjs'
+import { endWithParent } from './start/parent.mjs'
 import { stamps } from './start/stamps.mjs'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) fail(`Quintet needs Node 20.19 or newer; this is ${process.versions.node}.`)
+
+// Started by npm it ends with npm; started by itself it is its own.
+if (process.env.npm_lifecycle_event === 'start') endWithParent(() => process.kill(process.pid, 'SIGTERM'))
 
 const interrupted = () => process.exit(130)
 process.once('SIGINT', interrupted)

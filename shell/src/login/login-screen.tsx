@@ -9,7 +9,7 @@ import { LoginFooter } from './login-footer.tsx'
 import { LoginForm } from './login-form.tsx'
 import styles from './login.module.css'
 import { Offline } from './offline.tsx'
-import { readSignUp } from './pending-sign-up.ts'
+import { openSignUp } from './pending-sign-up.ts'
 import { useLoginError } from './use-login-error.ts'
 
 const SignUp = lazyPage(() => import(/* webpackChunkName: "account" */ './sign-up.tsx'))
@@ -32,7 +32,7 @@ export function LoginScreen({ credentials, onChange, go }: Props) {
   const t = useTexts()
   const { newPassword, factor, offline, ended } = useStore($session)
   // A sign-up that was under way goes on where it was.
-  const [signUp, setSignUp] = useState(() => readSignUp()?.step)
+  const [signUp, setSignUp] = useState(openSignUp)
   const askForCode = useCallback(() => setSignUp('code'), [])
   const error = useLoginError(credentials.email, askForCode, go)
   return (

@@ -9,6 +9,8 @@ export interface PendingSignUp {
   step: 'form' | 'code'
   email: string
   birthDate: string
+  /** Whether it was on the screen last: then it opens by itself. */
+  isOpen: boolean
 }
 
 type Kept = PendingSignUp & { at: number }
@@ -24,7 +26,15 @@ const parse = (stored: string | null): Kept | undefined => {
 /** The sign-up that was begun on this device within the last day. */
 export const readSignUp = (): PendingSignUp | undefined => {
   const kept = parse(environment().storage.getItem(key))
-  return kept && Date.now() - kept.at < lifetime ? { step: kept.step, email: kept.email, birthDate: kept.birthDate } : undefined
+  if (!kept || Date.now() - kept.at >= lifetime) return undefined
+  const { at: _, ...pending } = kept
+  return pending
+}
+
+/** The step that opens by itself. */
+export const openSignUp = (): PendingSignUp['step'] | undefined => {
+  const pending = readSignUp()
+  return pending?.isOpen ? pending.step : undefined
 }
 
 /** Keeps where a sign-up is. */
@@ -34,6 +44,12 @@ export const keepSignUp = (pending: PendingSignUp): void => {
   } catch {
     // Without storage a reload costs what was typed, as the page says nothing else either.
   }
+}
+
+/** The visitor closed the step; what it holds stays for when they open it again. */
+export const closeSignUp = (): void => {
+  const pending = readSignUp()
+  if (pending) keepSignUp({ ...pending, isOpen: false })
 }
 
 export const forgetSignUp = (): void => environment().storage.removeItem(key)

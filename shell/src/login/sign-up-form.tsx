@@ -25,7 +25,7 @@ export function SignUpForm({ email: known, onDone }: { email: string; onDone: (u
   const [agreed, setAgreed] = useState({ terms: false, matching: false })
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<TextRef>()
-  useEffect(() => keepSignUp({ step: 'form', email, birthDate }), [email, birthDate])
+  useEffect(() => keepSignUp({ step: 'form', email, birthDate, isOpen: true }), [email, birthDate])
   const isReady = isEmailPlausible(email) && isNewPassword(secret) && isAdultToday(birthDate) && agreed.terms && agreed.matching
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { CodeForm } from '../account/code-form.tsx'
 import { accountFailure } from '../account/identity-texts.ts'
 import type { Credentials } from './login-screen.tsx'
-import { forgetSignUp, keepSignUp } from './pending-sign-up.ts'
+import { closeSignUp, forgetSignUp, keepSignUp } from './pending-sign-up.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import { useHistoryEntry } from './use-history-entry.ts'
 
@@ -22,15 +22,14 @@ export default function SignUp({ start, credentials, onCredentials, onClose }: P
   const t = useTexts()
   const languageId = useStore($language).id
   const [step, setStep] = useState(start)
-  // What was typed stays on the device for a day; only who closes the form says that it is over.
   const leave = () => {
-    if (step === 'form') forgetSignUp()
+    closeSignUp()
     onClose()
   }
-  useHistoryEntry(onClose)
+  useHistoryEntry(leave)
   const signedUp = (used: Credentials) => {
     onCredentials(used)
-    keepSignUp({ step: 'code', email: used.email, birthDate: '' })
+    keepSignUp({ step: 'code', email: used.email, birthDate: '', isOpen: true })
     setStep('code')
   }
   const { email, password } = credentials
