@@ -144,7 +144,7 @@ export const createFakeStripe = (): FakeStripe => {
     },
     overtake: (session) => {
       if (session.status !== 'expired') return undefined
-      session.status = 'open'
+      Object.assign(session, { status: 'open', overtaken: true })
       return fake.pay(session, false)
     },
     finish: (payment, arrives) => {

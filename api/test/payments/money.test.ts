@@ -144,7 +144,12 @@ const take = async (life: Life, one: Step): Promise<void> => {
       return deliverOne(life, one.which, one.again)
     case 'lose': {
       const event = stripe.events[one.which % Math.max(1, stripe.events.length)]
-      return void (event && !isOfMoneyBack(event) && stripe.events.splice(stripe.events.indexOf(event), 1))
+      return void (
+        event &&
+        !isOfMoneyBack(event) &&
+        !event.object['overtaken'] &&
+        stripe.events.splice(stripe.events.indexOf(event), 1)
+      )
     }
     default:
       return waitDays(life, one.days)
