@@ -22,6 +22,7 @@ import {
   send,
   showToast,
   signOut,
+  eraseDevice,
   takeOverDevice,
   withinSession,
 } from '@quintet/sdk'
@@ -253,4 +254,12 @@ test('a question that is open when the session ends counts as declined', async (
   openPopup({ kind: 'confirm', title: { key: 'popup.attention' }, answer: (sure) => void answers.push(sure) })
   await signOut()
   expect(answers).toEqual([false])
+})
+
+test('deleting all data of the device leaves nothing of anybody on it', async () => {
+  storage.setItem('language', '{"id":6}')
+  storage.setItem('dangalang', 'maps')
+  await eraseDevice()
+  expectNothingHeld()
+  expect(storage.length).toBe(0)
 })

@@ -8,6 +8,7 @@ import { lockedSections, sectionLockDaysLeft } from '@quintet/domain/profile'
 import { List, Row } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { type ConsentKind, consentKinds, giveConsent, withdrawConsent } from '../stores/consent.ts'
+import { EraseDevice } from '../ui/erase-device.tsx'
 import { MemberPage } from '../ui/member-page.tsx'
 import { Security, SecurityDialogs } from '../ui/security.tsx'
 import { PasswordDialog } from '../ui/password-dialog.tsx'
@@ -88,6 +89,7 @@ export const AccountPage = () => {
           <Security open={(dialog) => setParams({ [dialog]: '1' }, { replace: true })} />
           {record.account.tier === TIERS.ended ? null : <Locks record={record} />}
           <Consents record={record} />
+          <EraseDevice />
           <SecurityDialogs asked={params} onClose={() => setParams({}, { replace: true })} />
           {params.has('password') ? <PasswordDialog onClose={() => setParams({}, { replace: true })} /> : null}
         </>

@@ -23,7 +23,15 @@ export {
   onSessionEnd as onSignOut,
   withinSession,
 } from './session/account-scope.ts'
-export { restoreSession, answerSecondFactor, setForcedPassword, signIn, signOut, takeOverDevice } from './session/actions.ts'
+export {
+  restoreSession,
+  answerSecondFactor,
+  eraseDevice,
+  setForcedPassword,
+  signIn,
+  signOut,
+  takeOverDevice,
+} from './session/actions.ts'
 export type { Claims } from './session/claims.ts'
 export { endSession } from './session/end.ts'
 export { queueRevocation, retryRevocations, revocationsKey } from './session/revocations.ts'

@@ -22,7 +22,8 @@ export default function HomePage() {
   useEffect(() => hintOnIdle([...tiles]), [])
   useEffect(() => {
     document.title = t('app.title')
-    void member.load()
+    // What was changed on another device shows when the member comes back here.
+    void (member.$.get().state === 'ready' ? member.reload() : member.load())
     void ownPhotos.load()
   }, [t])
   return (

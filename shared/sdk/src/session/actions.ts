@@ -80,3 +80,11 @@ export const signOut = async (): Promise<void> => {
   if (token !== null) queueRevocation(token)
   await retryRevocations()
 }
+
+/** Signs out and deletes what else this site keeps on the device: the language with its texts, maps and shapes. */
+export const eraseDevice = async (): Promise<void> => {
+  const ended = signOut()
+  const { storage } = environment()
+  for (const key of [storageKeys.language, storageKeys.maps, storageKeys.shapes]) storage.removeItem(key)
+  await ended
+}
