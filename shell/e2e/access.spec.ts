@@ -30,6 +30,8 @@ const click =
     page.locator(selector).first().click()
 
 const signIn: Way = async (page) => {
+  // A sign-up that was open would open again.
+  await page.evaluate(() => localStorage.removeItem('sign-up'))
   await page.goto('/')
   await page.locator('input[name=email]').fill('stage6@demo.quintet.example')
   await page.locator('input[name=password]').fill('Quintet-Demo-7')

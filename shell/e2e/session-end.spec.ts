@@ -23,13 +23,9 @@ const signOutEverywhere = async (page: Page): Promise<void> => {
       method: 'POST',
       headers: {
         'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+        'x-amz-target': 'AWSCognitoIdentityProviderService.GetTokensFromRefreshToken',
       },
-      body: JSON.stringify({
-        AuthFlow: 'REFRESH_TOKEN_AUTH',
-        ClientId: 'quintetweb',
-        AuthParameters: { REFRESH_TOKEN: localStorage.getItem('raaahr') },
-      }),
+      body: JSON.stringify({ ClientId: 'quintetweb', RefreshToken: localStorage.getItem('raaahr') }),
     })
     return ((await answer.json()) as { AuthenticationResult: { AccessToken: string } }).AuthenticationResult.AccessToken
   })
