@@ -115,7 +115,7 @@ test('a suspended member is cut off at once, whoever wrote it, and does not come
   await change(ben, { standing: 2 })
   // A message in between is told to nobody but those who may hear of it.
   const { sentAt } = await app.call(calls.sendMessage, { match, body: 'AAAA', iv: 'AAAA', clientId: 'c2' }, anna.idToken)
-  expect(await kept.next()).toEqual({ match, sentAt })
+  expect(await kept.next()).toEqual({ match, sentAt, own: true })
   endpoint.checkStanding()
   expect(await peer.closed).toBe(4403)
   const again = open()

@@ -39,7 +39,7 @@ export const harmless: Harmless[] = [
   ],
   [
     'a removed field of an answer that no tile reads',
-    (draft) => void delete at(member(draft).answer, 'account').properties?.standing,
+    (draft) => void delete at(member(draft).answer, 'account').properties?.encryptionType,
   ],
   ['a field of an answer that is always there now', (draft) => void (rounds(draft).answer.required = ['tokensRemaining'])],
   ['a state that is not used any more', (draft) => void (at(member(draft).answer, 'account', 'tier').maximum = 4)],
