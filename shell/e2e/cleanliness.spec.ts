@@ -12,12 +12,12 @@ test.use({ trace: 'off' })
 const tiles = ['data', 'images', 'pools', 'judging', 'matches']
 
 const visit = async (page: Page, tile: string): Promise<void> => {
-  await page.locator(`a[href="/${tile}"]`).click()
+  await page.locator(`a[href="/${tile}"]`).last().click()
   await page.waitForURL(`**/${tile}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('script', `home.tile.${tile}`))
   await page.getByRole('button', { name: text('script', 'page.back') }).click()
   await page.waitForURL('**/home')
-  await expect(page.locator(`a[href="/${tile}"]`)).toBeVisible()
+  await expect(page.locator(`a[href="/${tile}"]`).last()).toBeVisible()
 }
 
 const difference = (after: Standing, before: Standing) =>

@@ -12,7 +12,7 @@ const titleOf = (tile: string) => text('script', `home.tile.${tile}`)
 const never = () => new Promise<void>(() => undefined)
 
 const openTile = async (page: Page, tile: string) => {
-  await page.locator(`a[href="/${tile}"]`).click()
+  await page.locator(`[data-tile="${tile}"] a`).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 

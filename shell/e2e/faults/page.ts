@@ -17,7 +17,7 @@ export const openHome = async (page: Page): Promise<void> => {
 }
 
 export const openTile = async (page: Page, remote: string): Promise<void> => {
-  await page.locator(`a[href="/${tileOf(remote)}"]`).click()
+  await page.locator(`[data-tile="${tileOf(remote)}"] a`).click()
   await page.waitForURL(`**/${tileOf(remote)}`)
 }
 

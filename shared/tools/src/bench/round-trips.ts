@@ -78,7 +78,7 @@ export const openFromHome = async (
 }
 
 const clickAndWait = async (page: Page, tile: string): Promise<number> => {
-  const link = page.locator(`a[href="/${tile}"]`)
+  const link = page.locator(`[data-tile="${tile}"] a`)
   const started = performance.now()
   await link.click()
   await page.waitForFunction(isMounted, tile, { polling: 'raf' })
