@@ -112,11 +112,14 @@ const at = (page: Page, path: string): Promise<void> =>
 const enterDrawing = async (page: Page): Promise<void> => {
   if ((await page.locator('main h3').count()) > 0) return
   await at(page, '/judging')
-  const submit = page.locator('footer button')
-  await submit.or(page.locator('footer a')).first().waitFor()
-  if (await submit.isEnabled()) await submit.click()
-  await page.locator('footer a').waitFor()
-  await page.request.post('/dev/clock/next-boundary')
+  await page.locator('footer button, footer a').first().waitFor()
+  // Tokens that are in already have no button, or one that is switched off.
+  const submit = page.locator('footer button:enabled')
+  if ((await submit.count()) > 0) {
+    await submit.click()
+    await page.locator('footer a, footer button:disabled').first().waitFor()
+  }
+  await page.request.post(new URL('/dev/clock/next-boundary', page.url()).href)
   await at(page, '/matches/drawing')
   await page.locator('main h3').first().waitFor({ timeout: 90_000 })
 }
