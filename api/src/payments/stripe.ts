@@ -3,7 +3,7 @@ import { type StripeSession, sessionEvent } from './stripe-events.ts'
 
 const api = 'https://api.stripe.com/v1'
 /** Milliseconds after which Stripe counts as silent. */
-const patience = 10_000
+const timeout = 10_000
 
 const formOf = (order: Order, siteUrl: string): URLSearchParams =>
   new URLSearchParams({
@@ -46,7 +46,7 @@ export const createStripe = (key: string, siteUrl: string, fetchIt: typeof fetch
         method: body ? 'POST' : 'GET',
         headers: { authorization: `Bearer ${key}`, ...(once !== undefined && { 'idempotency-key': once }) },
         ...(body && { body }),
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeout),
       })
       return { status: response.status, answer: (await response.json()) as Answer }
     } catch (error) {

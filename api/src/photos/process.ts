@@ -15,7 +15,7 @@ const shutOtherLoaders = () => {
 
 const inputPixelLimit = 25_000_000
 /** Seconds that one picture may take. */
-const patience = 10
+const timeout = 10
 /**
  * A progressive JPEG is decoded once for every scan; cameras and editors write about ten. Thousands of them make a small file take
  * minutes (https://libjpeg-turbo.org/pmwiki/uploads/About/TwoIssueswiththeJPEGStandard.pdf).
@@ -43,7 +43,7 @@ const reencode = async (input: Buffer): Promise<Buffer> => {
   const { x: left, y: top, width, height } = cropBox(size)
   const fitted = fittedSize({ width, height })
   return sharp(input, options)
-    .timeout({ seconds: patience })
+    .timeout({ seconds: timeout })
     .rotate()
     .extract({ left, top, width, height })
     .resize(fitted.width, fitted.height)

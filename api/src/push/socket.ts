@@ -12,7 +12,7 @@ const path = '/push'
 const suspendedSql = 'SELECT id FROM members WHERE standing >= 2'
 const largestMessage = 8192
 /** Milliseconds within which the token must have come. */
-const patience = 10_000
+const signInTimeout = 10_000
 /** Milliseconds between two looks at every connection: whether it answers, and whether its sign-in still stands. */
 export const keepAlive = 30_000
 /** Milliseconds between two looks for members who were suspended. */
@@ -104,9 +104,9 @@ const accept = (context: Context, { all, newcomers }: Connections, socket: WebSo
   all.add(connection)
   newcomers.add(connection, address)
   // A silent client would leave a closing handshake unanswered too, and keep its place for half a minute more.
-  const impatient = setTimeout(() => socket.terminate(), patience)
+  const timer = setTimeout(() => socket.terminate(), signInTimeout)
   socket.once('message', (data) => {
-    clearTimeout(impatient)
+    clearTimeout(timer)
     newcomers.remove(connection)
     void signIn(context, connection, readToken(data))
   })
@@ -115,7 +115,7 @@ const accept = (context: Context, { all, newcomers }: Connections, socket: WebSo
   })
   socket.on('error', () => socket.terminate())
   socket.on('close', () => {
-    clearTimeout(impatient)
+    clearTimeout(timer)
     connection.remove()
     newcomers.remove(connection)
     all.delete(connection)

@@ -48,12 +48,12 @@ const currentEstimator = async (context: Context): Promise<Kept | undefined> => 
 /** Reads the last week that was frozen, so that nobody's first question waits for it. */
 export const warmEstimates = async (context: Context): Promise<void> => void (await currentEstimator(context))
 
-const patience = 2000
+const waitingTimeout = 2000
 
 /** The estimator of that week if it is the last one frozen and ready soon; the first question of a week may come too early. */
 export const estimatorSoon = async (context: Context, week: number): Promise<Kept['estimator'] | undefined> => {
   if ((await readLastFrozenWeek(context.db.read)) !== week) return undefined
-  const kept = await Promise.race([keeperOf(context).of(week), setTimeout(patience, undefined, { ref: false })])
+  const kept = await Promise.race([keeperOf(context).of(week), setTimeout(waitingTimeout, undefined, { ref: false })])
   return kept?.week === week ? kept.estimator : undefined
 }
 
