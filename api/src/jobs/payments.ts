@@ -2,6 +2,8 @@ import type { Context } from '../context.ts'
 import type { PurchaseRow } from '../repositories/purchases.ts'
 import { readUnderWay, updatePurchase } from '../repositories/purchases.ts'
 import { describeError } from '../log.ts'
+import { readListedUntil, writeListedUntil } from '../repositories/payment-news.ts'
+import { hearNews } from '../services/payment-news.ts'
 import { hearPayment, payBack } from '../services/purchases.ts'
 
 /** Milliseconds between two questions about the same purchase. */
@@ -9,6 +11,8 @@ const every = 10 * 60_000
 /** A checkout ends by itself after a day at the provider; one that is older and unknown there is over. */
 const longestOpen = 25 * 60 * 60_000
 const atOnce = 20
+/** What happened shortly before the last reading may have been listed after it. */
+const overlap = 60 * 60_000
 
 const markLooked = ({ db, wall }: Context, { id }: PurchaseRow) =>
   db.write((trx) => updatePurchase(trx, id, { looked_at: wall.now() }))
@@ -22,7 +26,17 @@ const lookUp = async (context: Context, purchase: PurchaseRow): Promise<void> =>
     await hearPayment(context, { kind: 'expired', reference: purchase.reference })
 }
 
-/** Asks the provider about purchases that have been under way for a while, and pays back what is still to be paid back. */
+// Whatever a webhook did not bring stands in the provider's list: a payment of a checkout that was ended, a refund, a dispute.
+const readList = async (context: Context): Promise<void> => {
+  const now = context.wall.now()
+  const until = await readListedUntil(context.db.read)
+  if (now - until < every) return
+  for (const news of await context.payments.listNews(Math.max(0, Math.floor((until - overlap) / 1000))))
+    await hearNews(context, news)
+  await context.db.write((trx) => writeListedUntil(trx, now))
+}
+
+/** Asks the provider about purchases that have been under way for a while, pays back what is still to be paid back, and reads what no webhook brought. */
 export const followPayments = async (context: Context, stopped: () => boolean = () => false): Promise<void> => {
   const before = context.wall.now() - every
   for (const purchase of await readUnderWay(context.db.read, ['open', 'processing'], before, atOnce)) {
@@ -34,4 +48,5 @@ export const followPayments = async (context: Context, stopped: () => boolean = 
     await markLooked(context, purchase)
     await payBack(context, purchase)
   }
+  if (!stopped()) await readList(context).catch((error: unknown) => context.log.error('payment', describeError(error)))
 }

@@ -83,6 +83,17 @@ export const retentions = {
       return Number(numDeletedRows)
     },
   },
+  paymentEvents: {
+    // The payment company lists 30 days.
+    days: 40,
+    what: 'names of the payment company’s events that were taken in',
+    afterwards: 'removed',
+    remove: async (trx, { time }, limit) => {
+      const old = trx.selectFrom('payment_events').select('id').where('heard_at', '<', time).limit(limit)
+      const { numDeletedRows } = await trx.deleteFrom('payment_events').where('id', 'in', old).executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
+    },
+  },
   errorReports: {
     days: 183,
     what: 'error reports',

@@ -24,6 +24,13 @@ export type PaymentEvent =
   | { kind: 'refunded'; payment: string; cents: number }
   | { kind: 'disputed'; payment: string; cents: number; dispute: 'open' | 'won' | 'lost' }
 
+/** One event of the provider. It may be heard more than once; `id` tells. */
+export interface PaymentNews {
+  id: string
+  /** Undefined for one that does not concern us. */
+  event: PaymentEvent | undefined
+}
+
 /** The provider did not answer, or not in time, or refused. Nothing is known to have happened. */
 export class PaymentFault extends Error {
   override name = 'PaymentFault'
@@ -37,6 +44,8 @@ export interface PaymentProvider {
   expire(session: string): Promise<'expired' | 'complete'>
   /** What became of a checkout; undefined while the member may still pay. */
   lookUp(session: string): Promise<PaymentEvent | undefined>
+  /** What the provider has said since a time (epoch seconds), oldest first; at most the last 30 days. */
+  listNews(since: number): Promise<PaymentNews[]>
   /** Pays the whole of a payment back. Asking twice pays back once. */
   refund(payment: string): Promise<void>
 }

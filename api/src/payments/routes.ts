@@ -7,9 +7,10 @@ import { readBody } from '../middleware/body.ts'
 import type { AppEnv, Exchange } from '../middleware/caller.ts'
 import { dataHeaders } from '../middleware/headers.ts'
 import { type PurchaseRow, readPurchase } from '../repositories/purchases.ts'
+import { hearNews } from '../services/payment-news.ts'
 import { hearPayment } from '../services/purchases.ts'
 import { formatText, serverTexts } from '../texts.ts'
-import { type PaymentEvent, returnPath } from './provider.ts'
+import { type PaymentNews, returnPath } from './provider.ts'
 import { type SandboxTexts, sandboxPage, sandboxStyle } from './sandbox.ts'
 import { readStripeEvent } from './stripe-events.ts'
 
@@ -65,7 +66,7 @@ const decideSandbox = async (context: Context, exchange: Exchange): Promise<Resp
   return new Response(null, { status: 303, headers: { ...dataHeaders, location } })
 }
 
-const readEvent = async (context: Context, exchange: Exchange): Promise<PaymentEvent | undefined> => {
+const readEvent = async (context: Context, exchange: Exchange): Promise<PaymentNews> => {
   const body = await readBody(exchange, 65_536)
   const now = Math.floor(context.wall.now() / 1000)
   const signature = exchange.req.header('stripe-signature') ?? ''
@@ -77,12 +78,12 @@ const answer = (status: number) => new Response(null, { status, headers: dataHea
 // 400 for what is not Stripe's; what we could not do is 503, and Stripe says it again.
 const hearStripe = async (context: Context, exchange: Exchange): Promise<Response> => {
   try {
-    const event = await readEvent(context, exchange).catch((error: unknown) => {
+    const news = await readEvent(context, exchange).catch((error: unknown) => {
       context.log.error('webhook', describeError(error))
       return 'foreign' as const
     })
-    if (event === 'foreign') return answer(400)
-    if (event) await hearPayment(context, event)
+    if (news === 'foreign') return answer(400)
+    await hearNews(context, news)
     return answer(204)
   } catch (error) {
     context.log.error('webhook', describeError(error))

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { PaymentEvent } from './provider.ts'
+import type { PaymentEvent, PaymentNews } from './provider.ts'
 
 const toleranceSeconds = 300
 
@@ -26,7 +26,9 @@ interface StripeDispute {
   status?: string
 }
 
-interface StripeEvent {
+/** https://docs.stripe.com/api/events/object */
+export interface StripeEvent {
+  id?: string
   type?: string
   data?: { object?: StripeSession & StripeCharge & StripeDispute }
 }
@@ -86,21 +88,24 @@ export const heardEvents: readonly string[] = Object.keys(readers)
 
 const sameText = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
+/** What an event says, whether a webhook brought it or it was read from Stripe's list. */
+export const newsOf = ({ id = '', type = '', data }: StripeEvent): PaymentNews => ({
+  id,
+  event: Object.hasOwn(readers, type) && data?.object ? readers[type]?.(data.object) : undefined,
+})
+
 /**
- * What a webhook says, or undefined for an event that does not concern us. Throws when the signature is not Stripe's or is older
+ * What a webhook says. Throws when the signature is not Stripe's or is older
  * than five minutes (https://docs.stripe.com/webhooks#verify-manually), and for a body that is no event.
  */
-export const readStripeEvent = (
-  body: string,
-  signature: string,
-  secret: string,
-  nowSeconds: number,
-): PaymentEvent | undefined => {
+export const readStripeEvent = (body: string, signature: string, secret: string, nowSeconds: number): PaymentNews => {
   const parts = signature.split(',').map((part) => part.split('='))
   const time = Number(parts.find(([name]) => name === 't')?.[1])
   const expected = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
   const signed = parts.some(([name, value]) => name === 'v1' && value !== undefined && sameText(value, expected))
   if (!signed || Math.abs(nowSeconds - time) > toleranceSeconds) throw new Error('The webhook is not signed by Stripe.')
-  const { type = '', data } = JSON.parse(body) as StripeEvent
-  return Object.hasOwn(readers, type) && data?.object ? readers[type]?.(data.object) : undefined
+  const news = newsOf(JSON.parse(body) as StripeEvent)
+  // Its name tells whether it was heard before.
+  if (news.id === '') throw new Error('The webhook names no event.')
+  return news
 }

@@ -1,5 +1,5 @@
-import { type Order, PaymentFault, type PaymentProvider, returnPath } from './provider.ts'
-import { type StripeSession, sessionEvent } from './stripe-events.ts'
+import { type Order, PaymentFault, type PaymentNews, type PaymentProvider, returnPath } from './provider.ts'
+import { type StripeEvent, type StripeSession, heardEvents, newsOf, sessionEvent } from './stripe-events.ts'
 
 const api = 'https://api.stripe.com/v1'
 /** Milliseconds after which Stripe counts as silent. */
@@ -22,7 +22,11 @@ const formOf = (order: Order, siteUrl: string): URLSearchParams =>
     'line_items[0][price_data][product_data][name]': `Quintet, ${order.days} days`,
   })
 
+const atOnce = 100
+
 interface Answer extends StripeSession {
+  data?: (StripeEvent & { id: string })[]
+  has_more?: boolean
   url?: string | null
   error?: { code?: string; type?: string }
 }
@@ -55,6 +59,16 @@ export const createStripe = (key: string, siteUrl: string, fetchIt: typeof fetch
   }
   const read = async (session: string): Promise<Answer> =>
     expectOk(await ask(`/checkout/sessions/${encodeURIComponent(session)}`), 'a question about a checkout')
+  // Stripe lists the newest first (https://docs.stripe.com/api/events/list).
+  const listNews = async (since: number, before?: string): Promise<PaymentNews[]> => {
+    const query = new URLSearchParams({ 'created[gte]': String(since), limit: String(atOnce) })
+    for (const type of heardEvents) query.append('types[]', type)
+    if (before !== undefined) query.set('starting_after', before)
+    const { data = [], has_more: isMore } = expectOk(await ask(`/events?${query}`), 'a question about events')
+    const last = data.at(-1)?.id
+    const older = isMore && last !== undefined ? await listNews(since, last) : []
+    return [...older, ...data.map(newsOf).toReversed()]
+  }
   return {
     name: 'stripe',
     openCheckout: async (order) => {
@@ -72,6 +86,7 @@ export const createStripe = (key: string, siteUrl: string, fetchIt: typeof fetch
       return is === 'complete' ? 'complete' : 'expired'
     },
     lookUp: async (session) => sessionEvent(await read(session)),
+    listNews,
     refund: async (payment) => {
       const body = new URLSearchParams({ payment_intent: payment })
       const found = await ask('/refunds', { body, once: `refund-${payment}` })

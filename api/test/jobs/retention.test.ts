@@ -73,6 +73,11 @@ const kept: Record<keyof typeof retentions, { make(): Promise<unknown>; left(): 
       ),
     left: async () => (await app.context.db.read.selectFrom('payments_taken_back').select('payment').execute()).length,
   },
+  paymentEvents: {
+    make: () =>
+      app.context.db.write((trx) => trx.insertInto('payment_events').values({ id: 'evt_1', heard_at: app.wall.now() }).execute()),
+    left: async () => (await app.context.db.read.selectFrom('payment_events').select('id').execute()).length,
+  },
   errorReports: {
     make: () =>
       app.context.db.write((trx) =>

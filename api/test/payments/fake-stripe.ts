@@ -33,6 +33,7 @@ export interface Payment {
 }
 
 export interface FakeEvent {
+  id: string
   type: string
   object: Record<string, unknown>
 }
@@ -56,20 +57,36 @@ export interface FakeStripe {
 }
 
 /** A webhook's body and signature as Stripe sends them. */
-export const signed = ({ type, object }: FakeEvent, now: number, secret = webhookSecret) => {
-  const body = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
+export const signed = ({ id, type, object }: FakeEvent, now: number, secret = webhookSecret) => {
+  const body = JSON.stringify({ id, object: 'event', type, data: { object } })
   const time = Math.floor(now / 1000)
   return { body, signature: `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}` }
 }
 
 const refusal = (code: string) => Response.json({ error: { type: 'invalid_request_error', code } }, { status: 400 })
 
+// Stripe's own is 100; a small one lets the tests turn pages.
+const pageSize = 7
 let made = 0
 const newId = (kind: string): string => `${kind}_${(made += 1)}`
 
 export const createFakeStripe = (): FakeStripe => {
   const done = new Map<string, unknown>()
-  const emit = (type: string, object: object) => void fake.events.push({ type, object: { ...object } as Record<string, unknown> })
+  const all: FakeEvent[] = []
+  const emit = (type: string, object: object) => {
+    const event = { id: newId('evt'), type, object: { ...object } as Record<string, unknown> }
+    fake.events.push(event)
+    all.push(event)
+  }
+  // All of them: a day more or less of what is listed is Stripe's own affair.
+  const listEvents = (query: URLSearchParams): Response => {
+    const asked = query.getAll('types[]')
+    const newest = all.filter(({ type }) => asked.includes(type)).toReversed()
+    const from = newest.findIndex(({ id }) => id === query.get('starting_after')) + 1
+    const page = newest.slice(from, from + pageSize)
+    const data = page.map(({ id, type, object }) => ({ id, type, data: { object } }))
+    return Response.json({ object: 'list', data, has_more: newest.length > from + pageSize })
+  }
   const open = (form: URLSearchParams): Session => {
     const session: Session = {
       id: newId('cs'),
@@ -88,7 +105,8 @@ export const createFakeStripe = (): FakeStripe => {
     payment.refunded += cents
     emit('charge.refunded', { payment_intent: payment.id, amount: payment.amount, amount_refunded: payment.refunded })
   }
-  const answer = (path: string, form: URLSearchParams): Response => {
+  const answer = ({ pathname: path, searchParams: query }: URL, form: URLSearchParams): Response => {
+    if (path === '/v1/events') return listEvents(query)
     if (path === '/v1/refunds') {
       const payment = fake.payments.find(({ id }) => id === form.get('payment_intent'))
       if (!payment) return refusal('resource_missing')
@@ -115,7 +133,7 @@ export const createFakeStripe = (): FakeStripe => {
     if (fake.silent) throw new DOMException('The operation timed out.', 'TimeoutError')
     const once = new Headers(init?.headers).get('idempotency-key')
     if (once !== null && done.has(once)) return Response.json(done.get(once))
-    const response = answer(new URL(String(url)).pathname, new URLSearchParams(String(init?.body ?? '')))
+    const response = answer(new URL(String(url)), new URLSearchParams(String(init?.body ?? '')))
     if (once !== null && response.ok) done.set(once, await response.clone().json())
     return response
   }

@@ -95,8 +95,6 @@ const waitDays = async (life: Life, days: number): Promise<void> => {
   }
 }
 
-const isOfMoneyBack = ({ type }: FakeEvent): boolean => type.startsWith('charge.')
-
 // Taking the same in twice changes nothing at all.
 const deliverOne = async (life: Life, at: number, again: boolean): Promise<void> => {
   const event = stripe.events[at % Math.max(1, stripe.events.length)]
@@ -144,12 +142,7 @@ const take = async (life: Life, one: Step): Promise<void> => {
       return deliverOne(life, one.which, one.again)
     case 'lose': {
       const event = stripe.events[one.which % Math.max(1, stripe.events.length)]
-      return void (
-        event &&
-        !isOfMoneyBack(event) &&
-        !event.object['overtaken'] &&
-        stripe.events.splice(stripe.events.indexOf(event), 1)
-      )
+      return void (event && stripe.events.splice(stripe.events.indexOf(event), 1))
     }
     default:
       return waitDays(life, one.days)

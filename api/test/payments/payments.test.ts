@@ -79,18 +79,20 @@ const paidSession = {
   metadata: { quintet: 'ref-1' },
 }
 const sign = (body: string, at: number) => `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
-const written = (type: string, object: object) => JSON.stringify({ type, data: { object } })
+const written = (type: string, object: object) => JSON.stringify({ id: 'evt_1', type, data: { object } })
 const read = (type: string, object: object) => {
   const body = written(type, object)
-  return readStripeEvent(body, sign(body, 1000), secret, 1100)
+  return readStripeEvent(body, sign(body, 1000), secret, 1100).event
 }
 
 test('a webhook counts only when Stripe signed it, lately', () => {
   const paid = written('checkout.session.completed', paidSession)
   const heard = { kind: 'paid', reference: 'ref-1', payment: 'pi_1', cents: 3594, currency: 'usd', isOurs: true }
-  expect(readStripeEvent(paid, sign(paid, 1000), secret, 1100)).toEqual(heard)
+  expect(readStripeEvent(paid, sign(paid, 1000), secret, 1100)).toEqual({ id: 'evt_1', event: heard })
   expect(() => readStripeEvent(paid, sign(paid, 1000), secret, 1400)).toThrow()
   expect(() => readStripeEvent(paid.replace('ref-1', 'ref-2'), sign(paid, 1000), secret, 1100)).toThrow()
+  const nameless = paid.replace('evt_1', '')
+  expect(() => readStripeEvent(nameless, sign(nameless, 1000), secret, 1100)).toThrow()
   expect(() => readStripeEvent(paid, 't=1000', secret, 1100)).toThrow()
 })
 

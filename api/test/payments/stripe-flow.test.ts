@@ -171,7 +171,32 @@ test('another payment of the same Stripe account is none of ours', async () => {
     amount_total: 5,
     currency: 'usd',
   }
-  stripe.events.push({ type: 'checkout.session.completed', object: { ...foreign, metadata: {} } })
+  stripe.events.push({ id: 'evt_foreign', type: 'checkout.session.completed', object: { ...foreign, metadata: {} } })
   await deliverAll()
   expect(await rows()).toEqual([])
+})
+
+test('what no webhook ever brought is read from the list of events, once', async () => {
+  const lost = async () => {
+    stripe.events.splice(0)
+    app.wall.shift(11 * 60_000)
+    await followPayments(app.context)
+  }
+  const endOf = async () => (await quote()).endDay as number
+  await start(2)
+  const paid = stripe.pay(lastSession(), false)
+  if (!paid) throw new Error('Nothing was paid.')
+  await lost()
+  const end = await endOf()
+  stripe.refund(paid, Math.floor(paid.amount / 2))
+  await lost()
+  const halved = await endOf()
+  expect(halved).toBeLessThan(end)
+  await lost()
+  expect(await endOf()).toBe(halved)
+  // More events than one page of the list.
+  for (let cents = 0; cents < 20; cents++) stripe.refund(paid, 1)
+  stripe.dispute(paid)
+  await lost()
+  expect(await endOf()).toBeLessThan(halved)
 })

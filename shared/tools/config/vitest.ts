@@ -1,12 +1,28 @@
 import { defineConfig } from 'vitest/config'
 
-// One configuration for every Node-side and DOM unit test of the house; each remote also has its own for `pnpm --filter mf-x test`.
+const never = ['**/node_modules/**', '**/dist/**', '**/e2e/**']
+const tests = '{src,test}/**/*.test.{ts,tsx}'
+
+/** What a browser runs keeps state in modules, as pages do: each file of tests gets fresh ones. */
+const browserSide = ['shell', 'shared/sdk', 'shared/ui']
+// One configuration for the Node-side and DOM unit tests of shell, api and shared; each tile has its own (`pnpm --filter mf-x test`).
 export default defineConfig({
   root: new URL('../../..', import.meta.url).pathname,
   test: {
-    include: ['{shell,api,mf-*}/{src,test,contract}/**/*.test.{ts,tsx}', 'shared/*/{src,test}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**', '**/e2e/**'],
     maxWorkers: 2,
     testTimeout: 20_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: [`{api,shared/*}/${tests}`],
+          exclude: [...never, ...browserSide.map((folder) => `${folder}/**`)],
+          // Each test makes what it needs anew, so files may share what they import: to read the whole server again for each file takes longer than its tests.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'browser', include: browserSide.map((folder) => `${folder}/${tests}`), exclude: never } },
+    ],
   },
 })

@@ -196,6 +196,18 @@ export interface PurchaseTable {
 }
 
 /** Money that went back, by payment; totals. */
+/** What the payment provider said and was taken in. */
+export interface PaymentEventTable {
+  id: string
+  heard_at: number
+}
+
+/** One row: until when the provider's own list of events was read, in epoch milliseconds of real time. */
+export interface PaymentListTable {
+  one: number
+  read_until: number
+}
+
 export interface PaymentTakenBackTable {
   payment: string
   refunded_cents: Generated<number>
@@ -226,4 +238,6 @@ export interface ProductTables {
   notices: NoticeTable
   purchases: PurchaseTable
   payments_taken_back: PaymentTakenBackTable
+  payment_events: PaymentEventTable
+  payment_list: PaymentListTable
 }
