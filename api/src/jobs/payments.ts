@@ -31,9 +31,15 @@ const readList = async (context: Context): Promise<void> => {
   const now = context.wall.now()
   const until = await readListedUntil(context.db.read)
   if (now - until < every) return
-  for (const news of await context.payments.listNews(Math.max(0, Math.floor((until - overlap) / 1000))))
-    await hearNews(context, news)
-  await context.db.write((trx) => writeListedUntil(trx, now))
+  let faults = 0
+  for (const news of await context.payments.listNews(Math.max(0, Math.floor((until - overlap) / 1000)))) {
+    await hearNews(context, news).catch((error: unknown) => {
+      faults += 1
+      context.log.error('payment', describeError(error))
+    })
+  }
+  // One that could not be taken in comes again, and keeps no other waiting.
+  if (faults === 0) await context.db.write((trx) => writeListedUntil(trx, now))
 }
 
 /** Asks the provider about purchases that have been under way for a while, pays back what is still to be paid back, and reads what no webhook brought. */

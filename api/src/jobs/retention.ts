@@ -78,6 +78,7 @@ export const retentions = {
         .select('payment')
         .where('heard_at', '<', time)
         .where('payment', 'not in', known)
+        .where('owed', '=', 0)
         .limit(limit)
       const { numDeletedRows } = await trx.deleteFrom('payments_taken_back').where('payment', 'in', old).executeTakeFirstOrThrow()
       return Number(numDeletedRows)

@@ -46,8 +46,8 @@ export interface PaymentProvider {
   lookUp(session: string): Promise<PaymentEvent | undefined>
   /** What the provider has said since a time (epoch seconds), oldest first; at most the last 30 days. */
   listNews(since: number): Promise<PaymentNews[]>
-  /** Pays the whole of a payment back. Asking twice pays back once. */
-  refund(payment: string): Promise<void>
+  /** Pays the whole of a payment back; asking twice pays back once. While the bank disputes it, and after it has lost it, nothing can be paid back. */
+  refund(payment: string): Promise<'refunded' | 'disputed'>
 }
 
 /** Where the member comes back to (decision 38). */

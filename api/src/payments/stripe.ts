@@ -90,7 +90,10 @@ export const createStripe = (key: string, siteUrl: string, fetchIt: typeof fetch
     refund: async (payment) => {
       const body = new URLSearchParams({ payment_intent: payment })
       const found = await ask('/refunds', { body, once: `refund-${payment}` })
-      if (found.answer.error?.code !== 'charge_already_refunded') expectOk(found, 'a refund')
+      const code = found.answer.error?.code
+      if (code === 'charge_disputed') return 'disputed'
+      if (code !== 'charge_already_refunded') expectOk(found, 'a refund')
+      return 'refunded'
     },
   }
 }

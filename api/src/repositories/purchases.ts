@@ -53,6 +53,7 @@ export interface TakenBack {
   refunded_cents: number
   disputed_cents: number
   dispute: string
+  owed: number
 }
 
 export const readTakenBack = async (db: Database, payment: string): Promise<TakenBack> =>
@@ -60,11 +61,12 @@ export const readTakenBack = async (db: Database, payment: string): Promise<Take
     refunded_cents: 0,
     disputed_cents: 0,
     dispute: 'none',
+    owed: 0,
   }
 
 export const writeTakenBack = async (trx: Transaction, payment: string, taken: TakenBack, now: number): Promise<void> => {
-  const { refunded_cents, disputed_cents, dispute } = taken
-  const row = { refunded_cents, disputed_cents, dispute, heard_at: now }
+  const { refunded_cents, disputed_cents, dispute, owed } = taken
+  const row = { refunded_cents, disputed_cents, dispute, owed, heard_at: now }
   await trx
     .insertInto('payments_taken_back')
     .values({ payment, ...row })

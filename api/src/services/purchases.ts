@@ -69,12 +69,15 @@ const goneOf = ({ refunded_cents, disputed_cents, dispute }: TakenBack): number 
 
 /** Brings what the member has in line with what of the payment is still ours. */
 const settle = async (context: Context, trx: Transaction, purchase: PurchaseRow): Promise<void> => {
-  const gone = Math.min(purchase.cents, goneOf(await readTakenBack(trx, purchase.payment ?? '')))
+  const taken = await readTakenBack(trx, purchase.payment ?? '')
+  const gone = Math.min(purchase.cents, goneOf(taken))
   if (gone === purchase.taken_cents) return
   // What we paid back gave nothing and took nothing: there is nothing to settle any more.
   if (purchase.state === 'refunded' && purchase.removed_value === 0) return
   if (purchase.state === 'refunding') {
-    await updatePurchase(trx, purchase.id, { taken_cents: gone, ...(gone === purchase.cents && { state: 'refunded' }) })
+    // What the bank disputes may come back to us, and has to be paid back then.
+    const isOver = gone === purchase.cents && taken.dispute !== 'open'
+    await updatePurchase(trx, purchase.id, { taken_cents: gone, ...(isOver && { state: 'refunded' }) })
     return
   }
   if (purchase.state === 'paid') return recountPending(context, trx, purchase, gone)
@@ -134,16 +137,19 @@ const hearTakenBack = async (
   context: Context,
   trx: Transaction,
   event: Extract<PaymentEvent, { kind: 'refunded' | 'disputed' }>,
-): Promise<void> => {
+): Promise<string | undefined> => {
   const known = await readTakenBack(trx, event.payment)
   const isOver = known.dispute === 'won' || known.dispute === 'lost'
   const heard =
     event.kind === 'refunded'
       ? { ...known, refunded_cents: Math.max(known.refunded_cents, event.cents) }
       : { ...known, disputed_cents: event.cents, dispute: isOver ? known.dispute : event.dispute }
-  await writeTakenBack(trx, event.payment, heard, context.wall.now())
+  const isReturned = known.owed === 1 && heard.dispute === 'won'
+  const owed = heard.dispute === 'lost' ? 0 : known.owed
+  await writeTakenBack(trx, event.payment, { ...heard, owed }, context.wall.now())
   const purchase = await readPurchaseByPayment(trx, event.payment)
   if (purchase) await settle(context, trx, purchase)
+  return isReturned ? event.payment : undefined
 }
 
 const hearProcessing = async (trx: Transaction, reference: string): Promise<void> => {
@@ -153,8 +159,8 @@ const hearProcessing = async (trx: Transaction, reference: string): Promise<void
 
 const hear = async (context: Context, trx: Transaction, event: PaymentEvent): Promise<string | undefined> => {
   if (event.kind === 'paid') return hearPaid(context, trx, event)
+  if (event.kind === 'refunded' || event.kind === 'disputed') return hearTakenBack(context, trx, event)
   if (event.kind === 'processing') await hearProcessing(trx, event.reference)
-  else if (event.kind === 'refunded' || event.kind === 'disputed') await hearTakenBack(context, trx, event)
   else await hearEnd(trx, event)
   return undefined
 }
@@ -162,12 +168,21 @@ const hear = async (context: Context, trx: Transaction, event: PaymentEvent): Pr
 /** Pays one purchase back that gave nothing; the job tries again where the provider does not answer. */
 export const payBack = async (context: Context, { id, payment, cents }: PurchaseRow): Promise<void> => {
   try {
-    await context.payments.refund(payment ?? '')
+    if ((await context.payments.refund(payment ?? '')) === 'disputed') return
     // That the money went is known now: hearing it from the provider later must not take days of another purchase.
     await context.db.write((trx) => updatePurchase(trx, id, { state: 'refunded', taken_cents: cents }))
   } catch (error) {
     context.log.error('refund', describeError(error))
   }
+}
+
+// What the bank disputes cannot be paid back; where we win the dispute it is.
+const payBackUnclaimed = async ({ db, payments, wall }: Context, payment: string): Promise<void> => {
+  const owed = (await payments.refund(payment)) === 'disputed' ? 1 : 0
+  await db.write(async (trx) => {
+    const known = await readTakenBack(trx, payment)
+    if (known.owed !== owed) await writeTakenBack(trx, payment, { ...known, owed }, wall.now())
+  })
 }
 
 /**
@@ -176,7 +191,7 @@ export const payBack = async (context: Context, { id, payment, cents }: Purchase
  */
 export const hearPayment = async (context: Context, event: PaymentEvent): Promise<void> => {
   const unclaimed = await context.db.write((trx) => hear(context, trx, event))
-  if (unclaimed !== undefined) await context.payments.refund(unclaimed)
+  if (unclaimed !== undefined) await payBackUnclaimed(context, unclaimed)
   if (event.kind !== 'paid') return
   const purchase = await readPurchase(context.db.read, event.reference)
   if (purchase?.state === 'refunding') await payBack(context, purchase)

@@ -111,6 +111,7 @@ export const createFakeStripe = (): FakeStripe => {
       const payment = fake.payments.find(({ id }) => id === form.get('payment_intent'))
       if (!payment) return refusal('resource_missing')
       if (payment.refunded >= payment.amount) return refusal('charge_already_refunded')
+      if (payment.dispute === 'open' || payment.dispute === 'lost') return refusal('charge_disputed')
       payment.paidBack = true
       refund(payment, payment.amount - payment.refunded)
       return Response.json({ object: 'refund' })

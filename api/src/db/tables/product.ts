@@ -214,6 +214,8 @@ export interface PaymentTakenBackTable {
   disputed_cents: Generated<number>
   /** none, open, won or lost. */
   dispute: Generated<string>
+  /** 1 for one that belongs to no purchase and could not be paid back while it was disputed. */
+  owed: Generated<number>
   heard_at: number
 }
 
