@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openTile } from './support/navigate.ts'
+import { goTo, openTile } from './support/navigate.ts'
 import { signIn, signInHere } from './support/sign-up.ts'
 import { text } from './support/texts.ts'
 
@@ -32,17 +32,11 @@ const signOutEverywhere = async (page: Page): Promise<void> => {
   expect((await identity(page, 'GlobalSignOut', { AccessToken: accessToken })).ok()).toBe(true)
 }
 
-const at = (page: Page, path: string): Promise<void> =>
-  page.evaluate((goal) => {
-    history.pushState(null, '', goal)
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, path)
-
 /** What a member reads of themself and of their matches, screen by screen. */
 const screens = ['/data/user-data/about', '/data/user-data-profile', '/matches', '/data/account-data']
 
 const wordsOf = async (page: Page, path: string): Promise<string> => {
-  await at(page, path)
+  await goTo(page, path)
   await expect(page.locator('main h1, h1').first()).toBeVisible()
   await expect(page.locator('main')).not.toHaveText(text('script', 'state.loading'))
   await expect(page.locator('main')).not.toBeEmpty()
@@ -64,7 +58,7 @@ test('the next person on the page reads nothing of the one before', async ({ pag
   expect(before['/data/account-data']).toContain(first)
   await signOutEverywhere(page)
   // The next call is refused, and so is the renewal.
-  await at(page, '/judging')
+  await goTo(page, '/judging')
   await expect(page.getByText(text('script', 'login.ended.refused'))).toBeVisible()
   const reloads: string[] = []
   page.on('load', () => reloads.push(page.url()))

@@ -12,3 +12,10 @@ export const openTile = async (page: Page, tile: string): Promise<void> => {
   await page.locator(`a[href="/${tile}"], [data-tile="${tile}"] a, [data-tile="${tile}"] button`).first().click()
   await page.waitForURL(`**/${tile}`)
 }
+
+/** To any screen by the page's own router, without a load. */
+export const goTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((goal) => {
+    history.pushState(null, '', goal)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)

@@ -10,7 +10,7 @@ const tables = new Map<string, Table>()
 
 /** The English text that a screen shows: tests find things by what members read, and keep up with its wording. */
 export const text = (namespace: string, key: string, params: TextParams = {}): string => {
-  const path = ['script', 'user', 'quiz1', 'quiz2', 'character', 'payment'].includes(namespace)
+  const path = ['script', 'user', 'quiz1', 'quiz2', 'character', 'payment', 'mail'].includes(namespace)
     ? `api/content/en/${namespace}.json`
     : `mf-${namespace}/texts/en.json`
   const table = tables.get(path) ?? read(path)
