@@ -102,7 +102,7 @@ const insertChat = async (
   await insertConversation({ sqlite, insert, random, match, keys: sided, first: five < six ? 2 : 1, now: moment.now })
 }
 
-/** The six accounts, one at each stage (issue 2, section 7). */
+/** The six accounts, one at each stage of a member's way. */
 export const insertStages = async (
   context: Context,
   trx: Transaction,
