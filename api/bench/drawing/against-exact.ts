@@ -30,7 +30,8 @@ export const memoryStore = (): StageStore & { kept: Map<string, Buffer> } => {
 
 const placesOf = (bits: number): number[] => [0, 1, 2, 3, 4].filter((place) => (bits >> place) & 1)
 
-const pairsOf = (kept: ReadonlyMap<string, Buffer>): { members: number; pairs: ExactPair[] } => {
+/** The pairs that a drawing sealed. */
+export const pairsOf = (kept: ReadonlyMap<string, Buffer>): { members: number; pairs: ExactPair[] } => {
   const [before, sealed] = [kept.get('candidates'), kept.get('pairs')]
   const content = before && sealed && openStage('pairs', hashOfSealed(before), sealed)
   if (!content) return { members: 0, pairs: [] }
@@ -52,17 +53,22 @@ const pairsOf = (kept: ReadonlyMap<string, Buffer>): { members: number; pairs: E
   return { members, pairs }
 }
 
-/** Solves a drawing's pairs exactly, as far as there are few enough of them. */
-export const solveKept = (kept: ReadonlyMap<string, Buffer>): Exact | undefined => {
-  const { members, pairs } = pairsOf(kept)
-  if (pairs.length === 0 || pairs.length > mostPairs) return undefined
-  const begun = performance.now()
-  // Tokens in play; others could only rest.
+/** Of each member the tokens in play; others could only rest. */
+export const tokensInPlay = (members: number, pairs: readonly ExactPair[]): number[] => {
   const tokens = Array.from<number>({ length: members }).fill(0)
   for (const { one, other, tokensOfOne, tokensOfOther } of pairs) {
     tokens[one] = Math.max(tokens[one] as number, 1 + (tokensOfOne.at(-1) as number))
     tokens[other] = Math.max(tokens[other] as number, 1 + (tokensOfOther.at(-1) as number))
   }
+  return tokens
+}
+
+/** Solves a drawing's pairs exactly, as far as there are few enough of them. */
+export const solveKept = (kept: ReadonlyMap<string, Buffer>): Exact | undefined => {
+  const { members, pairs } = pairsOf(kept)
+  if (pairs.length === 0 || pairs.length > mostPairs) return undefined
+  const begun = performance.now()
+  const tokens = tokensInPlay(members, pairs)
   const [heaviest, shared] = (['heaviest', 'shared'] as const satisfies Objective[]).map((objective) =>
     solveExactly(tokens, pairs, objective),
   )

@@ -41,11 +41,12 @@ export interface Drawn {
 
 export type DrawOptions = Partial<Omit<StageSettings, 'population' | 'seed' | 'input'>>
 
-const manyMembers = 400_000
 const fewMembers = 20_000
 
-// Fewer are kept where there are many, so that the memory suffices; what that costs is in the guide.
-const bestOf = (members: number): number => (members > manyMembers ? 8 : 16)
+/** Lists of candidates, and how many of them fit into the memory of a drawing of any size. */
+const [shortest, longest, inAll] = [16, 256, 1_600_000]
+// Half by weight, half by hash: what longer lists gain is in shared/docs/decisions/2026-11-23-candidate-lists.md.
+const bestOf = (members: number): number => Math.max(shortest, Math.min(longest, Math.floor(inAll / Math.max(1, members))))
 // A worker takes longer to start than a small drawing takes.
 const workersOf = (members: number): number => (members < fewMembers ? 1 : Math.min(8, availableParallelism()))
 

@@ -1,4 +1,4 @@
-import { type Layout, candidateBytes, wordsOf } from '../index/layout.ts'
+import { type Layout, candidateBytes, heaviestOf, wordsOf } from '../index/layout.ts'
 import { growWords } from '../population/growing.ts'
 import { sharedWords } from '../shared-columns.ts'
 import type { Collected } from './kernel.ts'
@@ -6,33 +6,53 @@ import type { Collected } from './kernel.ts'
 const wordsEach = candidateBytes / 4
 const mostWishes = 5
 
-/** The best of a wish among what several workers kept: places of candidates, the best first. */
-class BestOf {
-  readonly places: Uint32Array
-  count = 0
-  readonly #kept: Uint32Array
+/** Somebody whom a worker kept. */
+interface Kept {
+  key: number
+  other: number
+  info: number
+}
 
-  constructor(kept: Uint32Array, best: number) {
-    this.#kept = kept
-    this.places = new Uint32Array(best)
+/** So many of those that are given, the first by an order that is total, so it matters not who found what. */
+class FirstOf {
+  readonly list: Kept[] = []
+  readonly #size: number
+  readonly #keyOf: (kept: Kept) => number
+
+  constructor(size: number, keyOf: (kept: Kept) => number) {
+    this.#size = size
+    this.#keyOf = keyOf
   }
 
-  /** The greater key first, then the lower place of the other. The order is total, so it matters not who found what. */
-  #isBetter(one: number, other: number): boolean {
-    const [key, otherKey] = [this.#kept[one] as number, this.#kept[other] as number]
-    return key > otherKey || (key === otherKey && (this.#kept[one + 1] as number) < (this.#kept[other + 1] as number))
+  #isBefore(one: Kept, other: Kept): boolean {
+    const [key, otherKey] = [this.#keyOf(one), this.#keyOf(other)]
+    return key > otherKey || (key === otherKey && one.other < other.other)
   }
 
-  add(place: number): void {
-    const { places } = this
-    let at = this.count
-    if (at === places.length) {
-      if (!this.#isBetter(place, places[at - 1] as number)) return
-      at -= 1
-    } else this.count += 1
-    for (; at > 0 && this.#isBetter(place, places[at - 1] as number); at--) places[at] = places[at - 1] as number
-    places[at] = place
+  /** Returns the one that is not among the first, when there is one. */
+  add(kept: Kept): Kept | undefined {
+    const { list } = this
+    let at = list.length
+    while (at > 0 && this.#isBefore(kept, list[at - 1] as Kept)) at--
+    list.splice(at, 0, kept)
+    return list.length > this.#size ? list.pop() : undefined
   }
+}
+
+/** The seeded part of a key goes above the weight. */
+export const byHash = (key: number): number => ((key << 12) | (key >>> 20)) >>> 0
+/** The same the other way round. */
+export const fromHash = (key: number): number => ((key >>> 12) | (key << 20)) >>> 0
+
+/** Whom a wish keeps of those whom several workers kept: the heaviest, and of the others those with the greatest hash. */
+const joinKept = (all: Iterable<Kept>, best: number): Kept[] => {
+  const heaviest = new FirstOf(heaviestOf(best), ({ key }) => key)
+  const hashed = new FirstOf(best - heaviestOf(best), ({ key }) => byHash(key))
+  for (const kept of all) {
+    const rest = heaviest.add(kept)
+    if (rest) hashed.add(rest)
+  }
+  return [...heaviest.list, ...hashed.list]
 }
 
 /** Candidates of one member, by their places, each once. */
@@ -68,18 +88,24 @@ class Gathered {
 export const createCollector = (layout: Layout) => {
   const { wishes, workers, best } = layout.counts
   const [firstWish, kept, heads] = [wordsOf(layout, 'memberFirstWish'), wordsOf(layout, 'kept'), wordsOf(layout, 'keptHead')]
-  const [bestOf, gathered] = [new BestOf(kept, best), new Gathered(mostWishes * best)]
+  const gathered = new Gathered(mostWishes * best)
+
+  /** What a worker kept of a wish; the keys of its second half are turned, as that is how they are ordered. */
+  function* keptIn(slot: number): Generator<Kept> {
+    const count = Math.min(best, heads[slot] as number)
+    for (let index = 0; index < count; index++) {
+      const place = (slot * best + index) * wordsEach
+      const [key, other, info] = kept.subarray(place, place + wordsEach) as unknown as [number, number, number]
+      yield { key: index < heaviestOf(best) ? key : fromHash(key), other, info }
+    }
+  }
+
+  function* keptOf(wish: number): Generator<Kept> {
+    for (let slot = wish; slot < workers * wishes; slot += wishes) yield* keptIn(slot)
+  }
 
   const gatherWish = (wish: number): void => {
-    bestOf.count = 0
-    for (let slot = wish; slot < workers * wishes; slot += wishes) {
-      const count = Math.min(best, heads[2 * slot] as number)
-      for (let index = 0; index < count; index++) bestOf.add((slot * best + index) * wordsEach)
-    }
-    for (let index = 0; index < bestOf.count; index++) {
-      const place = bestOf.places[index] as number
-      gathered.add(kept[place + 1] as number, kept[place + 2] as number)
-    }
+    for (const { other, info } of joinKept(keptOf(wish), best)) gathered.add(other, info)
   }
 
   return (first: number, end: number): Collected => {
@@ -114,10 +140,9 @@ export const joinPieces = (pieces: readonly Collected[]): Collected => {
 
 /** Sums of all workers: people whom a wish, or a member, could be matched with. */
 export const sumOfWorkers = (layout: Layout, of: 'wishEligible' | 'memberEligible'): Uint32Array => {
-  const [all, step] =
-    of === 'wishEligible' ? ([wordsOf(layout, 'keptHead'), 2] as const) : ([wordsOf(layout, 'memberEligible'), 1] as const)
-  const sums = new Uint32Array(all.length / step / layout.counts.workers)
+  const all = wordsOf(layout, of === 'wishEligible' ? 'keptHead' : 'memberEligible')
+  const sums = new Uint32Array(all.length / layout.counts.workers)
   for (let at = 0; at < all.length;)
-    for (let place = 0; place < sums.length; place++, at += step) sums[place] = (sums[place] as number) + (all[at] as number)
+    for (let place = 0; place < sums.length; place++, at++) sums[place] = (sums[place] as number) + (all[at] as number)
   return sums
 }

@@ -2,15 +2,17 @@ import { maskWords } from '../population/features.ts'
 import { zoneCount, zoneWords } from '../population/places.ts'
 import { createRating, tenfoldQuality } from '../population/rating.ts'
 import type { Copying } from '../index/copying.ts'
-import { type Layout, bytesOf, candidateBytes, rowSlots, shortsOf, wordsOf } from '../index/layout.ts'
+import { type Layout, bytesOf, candidateBytes, heaviestOf, rowSlots, shortsOf, wordsOf } from '../index/layout.ts'
 import { rowCount } from '../index/row-plan.ts'
 import { writeBlockPart, writeMemberPart } from '../index/write-parts.ts'
-import { createCollector } from './collect.ts'
+import { byHash, createCollector } from './collect.ts'
 import type { Kernel } from './kernel.ts'
 import { allLook, wordsOfGroup, wordsOfRange } from './groups.ts'
 
 const wordsEach = candidateBytes / 4
 const wordsPerBlock = 4
+
+type Entry = readonly [key: number, other: number, info: number]
 
 /** Whether a set of features that begins at a place holds all that a member has. */
 const holdsOwn = (layout: Layout) => {
@@ -36,43 +38,43 @@ const ratingOf = (layout: Layout) =>
     holds: holdsOwn(layout),
   })
 
-/** Keeps the best of every wish, by key and place of the other; this worker's part. */
+/** Keeps half of every wish's candidates by weight and half by hash; this worker's part. Lists stand as the compiled kernel keeps them. */
 const createKeeper = (layout: Layout, worker: number) => {
   const { best, wishes } = layout.counts
+  const heaviest = heaviestOf(best)
   const [kept, heads] = [wordsOf(layout, 'kept'), wordsOf(layout, 'keptHead')]
 
-  const put = (place: number, key: number, other: number, info: number): void => {
-    kept[place] = key
-    kept[place + 1] = other
-    kept[place + 2] = info
+  const isWorse = (key: number, other: number, place: number): boolean => {
+    const found = kept[place] as number
+    return key < found || (key === found && other > (kept[place + 1] as number))
   }
 
-  const isWorse = (one: number, other: number): boolean => {
-    const [key, otherKey] = [kept[one] as number, kept[other] as number]
-    return key < otherKey || (key === otherKey && (kept[one + 1] as number) > (kept[other + 1] as number))
-  }
-
-  const worstOf = (from: number): number => {
+  const worstOf = (from: number, size: number): number => {
     let worst = from
-    for (let place = from + wordsEach; place < from + best * wordsEach; place += wordsEach)
-      if (isWorse(place, worst)) worst = place
+    for (let place = from + wordsEach; place < from + size * wordsEach; place += wordsEach)
+      if (isWorse(kept[place] as number, kept[place + 1] as number, worst)) worst = place
     return worst
+  }
+
+  /** Puts somebody into a list of some size, where there is room or somebody worse, who is returned. */
+  const putInto = (from: number, size: number, count: number, entry: Entry): Entry | undefined => {
+    if (size === 0) return entry
+    const place = count < size ? from + count * wordsEach : worstOf(from, size)
+    if (count >= size && isWorse(entry[0], entry[1], place)) return entry
+    const gone = count < size ? undefined : ([...kept.subarray(place, place + wordsEach)] as unknown as Entry)
+    kept.set(entry, place)
+    return gone
   }
 
   return (wish: number, key: number, other: number, info: number): void => {
     const slot = worker * wishes + wish
-    const count = heads[2 * slot] as number
-    heads[2 * slot] = count + 1
-    // Most come too late to be among the best: the least key among them stands with the count.
-    if (count >= best && key < (heads[2 * slot + 1] as number)) return
+    const count = heads[slot] as number
+    heads[slot] = count + 1
     const from = slot * best * wordsEach
-    if (count < best) put(from + count * wordsEach, key, other, info)
-    else {
-      const worst = worstOf(from)
-      if (key === kept[worst] && other > (kept[worst + 1] as number)) return
-      put(worst, key, other, info)
-    }
-    if (count + 1 >= best) heads[2 * slot + 1] = kept[worstOf(from)] as number
+    const rest = putInto(from, heaviest, count, [key, other, info])
+    if (!rest) return
+    const [restKey, restOther, restInfo] = rest
+    putInto(from + heaviest * wordsEach, best - heaviest, count - heaviest, [byHash(restKey), restOther, restInfo])
   }
 }
 

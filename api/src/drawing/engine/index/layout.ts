@@ -13,6 +13,8 @@ export const probeWords = 4
 export const groupSize = 1024
 /** Bytes of one kept candidate: key, other member, quality and tokens. */
 export const candidateBytes = 12
+/** Of the candidates that a wish keeps, so many are the heaviest; the others are chosen by the seeded hash alone. */
+export const heaviestOf = (best: number): number => (best + 1) >> 1
 
 type Size = (counts: Counts) => number
 
@@ -70,8 +72,8 @@ const sections = {
   blockOldest: ({ blocks }) => blocks,
   // Every worker has its own of the following: what it found, by wish and by member.
   kept: (counts) => Math.max(counts.workers * counts.wishes * counts.best * candidateBytes, passingBytes(counts)),
-  // How many people fit the wish, and the least key among the best, once there are so many.
-  keptHead: ({ workers, wishes }) => workers * wishes * 8,
+  // How many people fit the wish.
+  keptHead: ({ workers, wishes }) => workers * wishes * 4,
   memberEligible: ({ workers, members }) => workers * members * 4,
   groups: ({ groupWords }) => groupWords * 4,
   looking: ({ workers }) => workers * groupSize * 4,

@@ -1,5 +1,5 @@
-// The best that every wish has met.
-import { best, heads, kept } from './sections'
+// Whom every wish keeps of those it has met: half of them by weight, half by the seeded hash.
+import { best, heads, heaviest, kept } from './sections'
 
 const CANDIDATE: usize = 12
 
@@ -27,9 +27,8 @@ function append(from: usize, count: u32, key: u32, other: u32, info: u32): void 
   put(from + <usize>at * CANDIDATE, key, other, info)
 }
 
-/** Puts another in the place of the worst. */
-function replaceWorst(from: usize, key: u32, other: u32, info: u32): void {
-  const size = best
+/** Puts another in the place of the worst of a list of some size. */
+function replaceWorst(from: usize, size: u32, key: u32, other: u32, info: u32): void {
   let at: u32 = 0
   while (true) {
     let below: u32 = 2 * at + 1
@@ -48,26 +47,45 @@ function replaceWorst(from: usize, key: u32, other: u32, info: u32): void {
   put(from + <usize>at * CANDIDATE, key, other, info)
 }
 
-/** Puts somebody among the best if that is one of them; answers how many there are then. */
-export function keepAmong(from: usize, count: u32, key: u32, other: u32, info: u32): u32 {
-  if (count < best) {
-    append(from, count, key, other, info)
-    return count + 1
-  }
-  if (!isWorse(key, other, from)) replaceWorst(from, key, other, info)
-  return count
+/** By hash alone: the seeded part of a key goes above the weight. */
+function keepByHash(from: usize, count: u32, key: u32, other: u32, info: u32): void {
+  const byHash = rotl(key, 12)
+  const size = best - heaviest
+  if (size == 0) return
+  if (count < size) append(from, count, byHash, other, info)
+  else if (!isWorse(byHash, other, from)) replaceWorst(from, size, byHash, other, info)
 }
 
-/** Counts somebody who fits a wish, and keeps whoever is among the best. */
+/**
+ * Puts somebody among the kept of a wish, of whom there were so many: the heaviest first in the list, then, of all others, those with
+ * the greatest hash. Where everybody wants the same few, the hash is what gives each a list of their own.
+ */
+export function keepAmong(from: usize, count: u32, key: u32, other: u32, info: u32): void {
+  if (count < heaviest) {
+    append(from, count, key, other, info)
+    return
+  }
+  const rest = from + <usize>heaviest * CANDIDATE
+  if (isWorse(key, other, from)) {
+    keepByHash(rest, count - heaviest, key, other, info)
+    return
+  }
+  const lastKey = load<u32>(from)
+  const lastOther = load<u32>(from, 4)
+  const lastInfo = load<u32>(from, 8)
+  replaceWorst(from, heaviest, key, other, info)
+  keepByHash(rest, count - heaviest, lastKey, lastOther, lastInfo)
+}
+
+/** The key of the entry at some place of a list, as it was given. */
+export function keyAt(entry: usize, index: u32): u32 {
+  return index < heaviest ? load<u32>(entry) : rotr(load<u32>(entry), 12)
+}
+
+/** Counts somebody who fits a wish, and keeps them if they are among the first. */
 export function keep(wish: u32, key: u32, other: u32, info: u32): void {
-  const head = heads + ((<usize>wish) << 3)
+  const head = heads + ((<usize>wish) << 2)
   const count = load<u32>(head)
   store<u32>(head, count + 1)
-  const from = kept + <usize>wish * <usize>best * CANDIDATE
-  if (count < best) append(from, count, key, other, info)
-  else {
-    if (key < load<u32>(head, 4) || isWorse(key, other, from)) return
-    replaceWorst(from, key, other, info)
-  }
-  store<u32>(head, load<u32>(from), 4)
+  keepAmong(kept + <usize>wish * <usize>best * CANDIDATE, count, key, other, info)
 }

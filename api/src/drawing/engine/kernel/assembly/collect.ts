@@ -1,29 +1,32 @@
 // Puts together what all workers found, as candidates/collect.ts does. What comes out is written over what the first of them kept.
-import { keepAmong } from './best'
+import { keepAmong, keyAt } from './best'
 import { best, candidateCount, firstKept, firstWishes, firstHeads, gathered, wishes, workers } from './sections'
 
 const CANDIDATE: usize = 12
 const LISTED: usize = 8
 
-/** How many of the best a worker kept of a wish. */
+/** How many a worker kept of a wish. */
 function countOf(worker: u32, wish: usize): u32 {
-  return min<u32>(best, load<u32>(firstHeads + ((<usize>worker * wishes + wish) << 3)))
+  return min<u32>(best, load<u32>(firstHeads + ((<usize>worker * wishes + wish) << 2)))
 }
 
 function listOf(worker: u32, wish: usize): usize {
   return firstKept + (<usize>worker * wishes + wish) * <usize>best * CANDIDATE
 }
 
-/** The best of all workers, among those of the first; answers how many there are. */
+/** What all workers kept, among what the first did; returns how many there are. */
 function joinLists(wish: usize): u32 {
   const list = listOf(0, wish)
   let count = countOf(0, wish)
   for (let worker: u32 = 1; worker < workers; worker++) {
     let from = listOf(worker, wish)
-    for (let left = countOf(worker, wish); left != 0; left--, from += CANDIDATE)
-      count = keepAmong(list, count, load<u32>(from), load<u32>(from, 4), load<u32>(from, 8))
+    const found = countOf(worker, wish)
+    for (let index: u32 = 0; index < found; index++, from += CANDIDATE) {
+      keepAmong(list, count, keyAt(from, index), load<u32>(from, 4), load<u32>(from, 8))
+      count += 1
+    }
   }
-  return count
+  return min<u32>(best, count)
 }
 
 /** Adds somebody to the list of one member, which stands by the others' places (in the upper half of a number); each once. */

@@ -38,6 +38,8 @@ export let singleRows: usize = 0
 export let positions: u32 = 0
 export let farBlock: u32 = 0
 export let best: u32 = 0
+/** How many of those are the heaviest. */
+export let heaviest: u32 = 0
 export let workers: u32 = 0
 export let wishes: usize = 0
 
@@ -88,10 +90,11 @@ export function openSections(worker: u32): void {
   positions = at.positions()
   farBlock = at.firstFarBlock()
   best = at.best()
+  heaviest = (best + 1) >> 1
   firstKept = at.section(at.kept)
   firstHeads = at.section(at.keptHead)
   kept = firstKept + <usize>worker * wishes * <usize>best * CANDIDATE
-  heads = firstHeads + ((<usize>worker * wishes) << 3)
+  heads = firstHeads + ((<usize>worker * wishes) << 2)
   memberEligible = at.section(at.memberEligible) + ((<usize>worker * <usize>at.members()) << 2)
   groups = at.section(at.groups)
   gathered = at.section(at.gathered) + <usize>worker * ((<usize>best * TOKENS_EACH) << 3)
