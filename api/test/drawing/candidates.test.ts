@@ -134,6 +134,23 @@ describe('candidates', () => {
     expect(writtenBy(entries, await makeCompiled())).toEqual(plain)
   })
 
+  // Threads begin at any moment: what the others wrote by then has to stay.
+  it.each([0, 1])('leave alone what is not its own when a worker begins (worker %i)', async (worker) => {
+    const index = indexOf(mixedWorld(8, 400), 3)
+    const { memory, at, counts } = index.layout
+    const bytes = new Uint8Array(memory.buffer).subarray(at.memberRows)
+    bytes.fill(0xab)
+    ;(await makeCompiled())(index, worker)
+    const clears = (name: Section, each: number) => {
+      const from = at[name] - at.memberRows + worker * each * 4
+      expect(bytes.subarray(from, from + each * 4).every((byte) => byte === 0)).toBe(true)
+      bytes.fill(0xab, from, from + each * 4)
+    }
+    clears('keptHead', counts.wishes)
+    clears('memberEligible', counts.members)
+    expect(bytes.findIndex((byte) => byte !== 0xab)).toBe(-1)
+  })
+
   it('are copied from memory that threads share, wherever the columns lie', () => {
     const shared = populationOf(mixedWorld(7, 60))
     const own = { ...shared, features: shared.features.slice(), ids: shared.ids.slice() }

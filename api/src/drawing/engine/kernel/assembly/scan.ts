@@ -45,7 +45,7 @@ export function prepare(worker: u32): void {
 
 /** What this worker counts. Memory is new: what is read before anything was written there has to be found twice. */
 function clearCounts(): void {
-  memory.fill(heads, 0, wishes << 3)
+  memory.fill(heads, 0, wishes << 2)
   memory.fill(memberEligible, 0, (<usize>members()) << 2)
 }
 
