@@ -25,7 +25,8 @@ const seconds = (value: number | undefined): string => `${(value ?? 0).toFixed(2
 const mebibytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(0)} MiB`
 
 const show = (run: Run): void => {
-  const { matches, mostMatches, weight, mostWeight, weightAfter } = run.certificate as Record<string, number>
+  const { matches, mostMatches, weight, mostWeight, weightAfter, isOfAll, isBest } = run.certificate as Record<string, number>
+  const pairs = isOfAll ? 'of all eligible pairs' : 'of the kept pairs'
   say(
     `${run.members} members, ${run.pickiness}: ${run.tokens} tokens, ${percent(run.tokensWithoutCandidate, run.tokens)} without a candidate`,
   )
@@ -35,11 +36,14 @@ const show = (run: Run): void => {
     `  time        ${stages.join(', ')}; ${seconds(run.cpuSeconds)} of processor (making the members took ${seconds(run.secondsOfMaking)})`,
   )
   say(`  memory      peak ${mebibytes(run.peakMemory)}, ${mebibytes(run.memoryBefore)} of it the members before the drawing`)
-  say(`  matches     ${run.matches}, ${percent(matches ?? 0, mostMatches ?? 0)} of the most that can be (proved)`)
-  say(`  weight      ${percent(weight ?? 0, mostWeight ?? 0)} of the most that can be with so many matches (proved)`)
-  say(
-    `  fairness    ${percent(run.membersMatched, run.membersWithCandidate)} of the members with a candidate get a match; it cost ${percent((weight ?? 0) - (weightAfter ?? 0), weight ?? 0)} of the weight`,
-  )
+  say(`  matches     ${run.matches}, ${percent(matches ?? 0, mostMatches ?? 0)} of the most that can be (proved, ${pairs})`)
+  const members = `${percent(run.membersMatched, run.membersWithCandidate)} of the members with a candidate get a match`
+  if (isBest) {
+    say(`  best        no drawing is better: matches, then members, then weight (proved, ${pairs}); ${members}`)
+    return
+  }
+  say(`  weight      ${percent(weight ?? 0, mostWeight ?? 0)} of the most that can be with so many matches (proved, ${pairs})`)
+  say(`  fairness    ${members}; it cost ${percent((weight ?? 0) - (weightAfter ?? 0), weight ?? 0)} of the weight`)
 }
 
 const showExact = ({ exact, certificate, membersMatched }: Run): void => {

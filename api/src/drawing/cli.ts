@@ -13,6 +13,7 @@ import { explainMember } from './explain.ts'
 import { type DrawingRow, readDrawings } from './ledger.ts'
 import { drawFile } from './offline/draw-file.ts'
 import { describeProgress, progressAfter, readProgress } from './progress.ts'
+import { provedWords } from './proved.ts'
 import { drawDueWeeks, reportOfRow, stageFolder } from './run.ts'
 import { verifyDrawing } from './verify.ts'
 
@@ -39,10 +40,9 @@ const percent = (part: number, whole: number): string => (whole === 0 ? '100' : 
 const resultOf = (row: DrawingRow): string => {
   const report = reportOfRow(row)
   if (!report) return ''
-  const { matches, entrants, matchedEntrants, tokens, eligiblePairs, certificate } = report
+  const { matches, entrants, matchedEntrants, tokens, eligiblePairs } = report
   const reached = `${matchedEntrants} of ${entrants} entrants (${percent(matchedEntrants, entrants)} %)`
-  const proved = `proved for the pairs that were kept: ${percent(certificate.matches, certificate.mostMatches)} % of the most matches and ${percent(certificate.weight, certificate.mostWeight)} % of the most weight`
-  return `${matches} matches, ${reached}, ${tokens} tokens, ${eligiblePairs} eligible pairs, ${proved}`
+  return `${matches} matches, ${reached}, ${tokens} tokens, ${eligiblePairs} eligible pairs, ${provedWords(report)}`
 }
 
 const timesOf = (row: DrawingRow): string[] => {
@@ -99,10 +99,8 @@ const offline = async (words: readonly string[]): Promise<void> => {
     done.push(report)
     say(describeProgress(progressAfter(done, (performance.now() - begun) / 1000)))
   }
-  const { matches, entrants, matchedEntrants, certificate } = await drawFile({ ...work, onStage })
-  say(
-    `${matches.length} matches, ${matchedEntrants} of ${entrants} entrants; at most ${certificate.mostMatches} matches are possible with the pairs that were kept for the matching.`,
-  )
+  const drawn = await drawFile({ ...work, onStage })
+  say(`${drawn.matches.length} matches, ${drawn.matchedEntrants} of ${drawn.entrants} entrants; ${provedWords(drawn)}.`)
   say(`Matches in ${work.out}, report in ${work.out}.report.json.`)
 }
 

@@ -16,7 +16,7 @@ export interface Progress {
 }
 
 // What each stage takes of the whole, as measured (pnpm bench draw).
-const shares: Record<StageName, number> = { candidates: 0.55, pairs: 0.04, matching: 0.38, fairness: 0.03 }
+const shares: Record<StageName, number> = { candidates: 0.5, pairs: 0.04, matching: 0.38, fairness: 0.03, optimum: 0.05 }
 
 /** How far a drawing is after the stages that have ended, `elapsed` seconds after it began. */
 export const progressAfter = (done: readonly StageReport[], elapsed: number): Progress => {

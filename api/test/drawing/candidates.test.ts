@@ -148,6 +148,7 @@ describe('candidates', () => {
     }
     clears('keptHead', counts.wishes)
     clears('memberEligible', counts.members)
+    clears('excess', 2)
     expect(bytes.findIndex((byte) => byte !== 0xab)).toBe(-1)
   })
 

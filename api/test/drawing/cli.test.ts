@@ -75,7 +75,7 @@ test('offline draws a file, check proves the result and finds what was changed',
     writeEntryFile(entries, smallWorld(21, 160))
     expect(await runCli('offline', '--entries', entries, '--seed', 'abcd', '--out', out)).toMatchObject({
       code: 0,
-      output: expect.stringContaining('all 4 stages done'),
+      output: expect.stringContaining('all 5 stages done'),
     })
     expect(readReport(`${out}.report.json`).certificate).toMatchObject({ shareOfMatches: expect.any(Number) })
     const check = () => runCli('check', '--entries', entries, '--matches', out)

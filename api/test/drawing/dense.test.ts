@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { memoryStore, pairsOf, tokensInPlay } from '../../bench/drawing/against-exact.ts'
+import type { DrawOptions } from '../../src/drawing/engine/draw-population.ts'
 import { drawEntries } from '../../src/drawing/engine/draw.ts'
 import { denseWorlds } from './dense-worlds.ts'
 import { solveExactly } from './exact/index.ts'
@@ -11,31 +12,63 @@ const seed = 'abad1dea'.repeat(8)
 const best = 12
 const everybody = 256
 
-const draw = async (name: string, kept: number) => {
+const draw = async (name: string, options: DrawOptions) => {
   const store = memoryStore()
   const make = denseWorlds[name] as (count: number) => Parameters<typeof drawEntries>[0]
-  const drawn = await drawEntries(make(members), seed, { best: kept, workers: 1, store })
+  const drawn = await drawEntries(make(members), seed, { workers: 1, store, ...options })
   const weight = drawn.matches.reduce((sum, match) => sum + match.weight, 0)
-  return { drawn, weight, ...pairsOf(store.kept) }
+  return { ...drawn, matches: drawn.matches.length, weight, ...pairsOf(store.kept) }
+}
+
+/** By an independent solver, of all eligible pairs. */
+const solve = async (name: string) => {
+  const all = await draw(name, { best: everybody, isPriced: false })
+  expect(all.pairs.length).toBe(all.eligiblePairs)
+  const exact = solveExactly(tokensInPlay(all.members, all.pairs), all.pairs, 'shared')
+  return { pairs: all.pairs.length, matches: exact.matches.length, members: exact.members, weight: exact.weight }
 }
 
 describe('where many fit many, lists of a few lose nothing', () => {
   it.each(Object.keys(denseWorlds))(
     '%s: against the exact optimum of all eligible pairs',
     async (name) => {
-      const all = await draw(name, everybody)
-      expect(all.pairs.length).toBe(all.drawn.eligiblePairs)
-      const exact = solveExactly(tokensInPlay(all.members, all.pairs), all.pairs, 'shared')
-      const { drawn, weight, pairs } = await draw(name, best)
-      // Most pairs were not kept.
-      expect(pairs.length / all.pairs.length).toBeLessThan(0.8)
-      const share = [drawn.matches.length / exact.matches.length, drawn.matchedEntrants / exact.members, weight / exact.weight]
+      const exact = await solve(name)
+
+      // With nothing but the lists most pairs are gone, and yet hardly a match.
+      const lists = await draw(name, { best, isPriced: false })
+      expect(lists.pairs.length / exact.pairs).toBeLessThan(0.8)
+      expect(lists.certificate).toMatchObject({ isOfAll: 0, isBest: 0 })
+      expect(lists.matches / exact.matches).toBeGreaterThanOrEqual(0.999)
+      expect(lists.matchedEntrants / exact.members).toBeGreaterThanOrEqual(0.999)
+
+      // Too many to be solved: others are priced, and the bounds hold for all.
+      const priced = await draw(name, { best, mostExact: 0 })
+      expect(priced.certificate).toMatchObject({ isOfAll: 1, isBest: 0 })
+      expect(priced.matches / exact.matches).toBeGreaterThanOrEqual(0.999)
+      expect(priced.matchedEntrants / exact.members).toBeGreaterThanOrEqual(0.999)
+      expect(priced.weight / exact.weight).toBeGreaterThanOrEqual(0.995)
+      expect(priced.certificate.mostMatches).toBeGreaterThanOrEqual(exact.matches)
+      expect(priced.certificate.mostWeight).toBeGreaterThanOrEqual(exact.weight)
+
+      const drawn = await draw(name, { best })
+      expect(drawn.certificate).toMatchObject({ isOfAll: 1, isBest: 1 })
+      expect([drawn.matches, drawn.matchedEntrants, drawn.weight]).toEqual([exact.matches, exact.members, exact.weight])
       process.stdout.write(
-        `${name}: ${pairs.length} of ${all.pairs.length} pairs, ${share.map((part) => part.toFixed(4)).join(' ')}\n`,
+        `${name}: lists of ${best} keep ${lists.pairs.length} of ${exact.pairs} pairs, ${(lists.weight / exact.weight).toFixed(4)} of the weight; priced ${(priced.weight / exact.weight).toFixed(4)}\n`,
       )
-      expect(share[0]).toBeGreaterThanOrEqual(0.999)
-      expect(share[1]).toBeGreaterThanOrEqual(0.999)
     },
     300_000,
   )
+
+  it('finds the same best drawing with the plain kernel and with two workers', async () => {
+    const name = 'all six attractions'
+    const result = async (options: DrawOptions) => {
+      const { matches, weight, eligible, certificate } = await draw(name, { best: 12, ...options })
+      return { matches, weight, eligible, isBest: certificate.isBest, rounds: certificate }
+    }
+    const first = await result({})
+    expect(first.isBest).toBe(1)
+    expect(await result({ kernel: 'plain' })).toEqual(first)
+    expect(await result({ workers: 2 })).toEqual(first)
+  }, 100_000)
 })

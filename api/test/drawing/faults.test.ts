@@ -121,7 +121,7 @@ describe('sealed stages', () => {
     await drawIn(folder)
     const path = join(folder, 'matching.stage')
     const sealed = await readFile(path)
-    const body = Buffer.from(sealed.subarray(32).toString('latin1').replace('"format":2', '"format":1'), 'latin1')
+    const body = Buffer.from(sealed.subarray(32).toString('latin1').replace('"format":3', '"format":2'), 'latin1')
     expect(body.equals(sealed.subarray(32))).toBe(false)
     await writeFile(path, Buffer.concat([createHash('sha256').update(body).digest(), body]))
     const reports: StageReport[] = []

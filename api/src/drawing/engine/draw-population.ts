@@ -44,7 +44,7 @@ export type DrawOptions = Partial<Omit<StageSettings, 'population' | 'seed' | 'i
 const fewMembers = 20_000
 
 /** Lists of candidates, and how many of them fit into the memory of a drawing of any size. */
-const [shortest, longest, inAll] = [16, 256, 1_600_000]
+const [shortest, longest, inAll] = [16, 256, 3_200_000]
 // Half by weight, half by hash: what longer lists gain is in shared/docs/decisions/2026-11-23-candidate-lists.md.
 const bestOf = (members: number): number => Math.max(shortest, Math.min(longest, Math.floor(inAll / Math.max(1, members))))
 // A worker takes longer to start than a small drawing takes.

@@ -18,7 +18,9 @@ export interface DrawFile {
 /** The report stands beside the matches. */
 const reportPath = (out: string): string => `${out}.report.json`
 
-const certificateOf = ({ certificate: { matches, mostMatches, weight, mostWeight, shared, weightAfter } }: Drawn) => ({
+const certificateOf = ({
+  certificate: { matches, mostMatches, weight, mostWeight, shared, weightAfter, isOfAll, isBest },
+}: Drawn) => ({
   matches,
   mostMatches,
   weight,
@@ -27,6 +29,8 @@ const certificateOf = ({ certificate: { matches, mostMatches, weight, mostWeight
   shareOfWeight: mostWeight === 0 ? 1 : weight / mostWeight,
   membersReachedByFairness: shared,
   weightAfterFairness: weightAfter,
+  isOfAllEligiblePairs: isOfAll,
+  isBest,
 })
 
 const writeResult = ({ out, seed }: DrawFile, drawn: Drawn, seconds: Record<string, number>): void => {

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { type DrawingRow, readDrawings } from '../../drawing/ledger.ts'
 import { describeProgress, readProgress } from '../../drawing/progress.ts'
+import { provedWords } from '../../drawing/proved.ts'
 import { reportOfRow, stageFolder } from '../../drawing/run.ts'
 
 const shownWeeks = 8
@@ -17,9 +18,8 @@ export interface DrawingLine {
     tokens: number
     matches: number
     eligiblePairs: number
-    /** Shares of what can be reached at most, as proved. */
-    provedMatches: number
-    provedWeight: number
+    /** How good the drawing is, provably, in words. */
+    proved: string
     /** Seconds of each step, and of the processor in all. */
     seconds: Record<string, number>
     processor: number
@@ -32,7 +32,7 @@ const shareOf = (part: number, whole: number): number => (whole === 0 ? 1 : part
 const figuresOf = (row: DrawingRow): DrawingLine['figures'] => {
   const report = reportOfRow(row)
   if (!report) return undefined
-  const { entrants, matchedEntrants, tokens, matches, eligiblePairs, certificate } = report
+  const { entrants, matchedEntrants, tokens, matches, eligiblePairs } = report
   const { seconds = {}, processor = {}, peakMemoryBytes = 0 } = report
   return {
     entrants,
@@ -40,8 +40,7 @@ const figuresOf = (row: DrawingRow): DrawingLine['figures'] => {
     tokens,
     matches,
     eligiblePairs,
-    provedMatches: shareOf(certificate.matches, certificate.mostMatches),
-    provedWeight: shareOf(certificate.weight, certificate.mostWeight),
+    proved: provedWords(report),
     seconds,
     processor: Object.values(processor).reduce((sum, time) => sum + time, 0),
     peakMemoryBytes,
@@ -77,10 +76,9 @@ const cell = (text: string | number): string => `<td class="n">${text}</td>`
 const rowOf = ({ week, state, progress, figures }: DrawingLine): string => {
   const head = `${cell(week)}<td>${state}${progress ? `: ${progress}` : ''}</td>`
   if (!figures) return `<tr>${head}${cell('–').repeat(headings.length - 2)}</tr>`
-  const { entrants, matchedEntrants, tokens, matches, eligiblePairs, provedMatches, provedWeight } = figures
+  const { entrants, matchedEntrants, tokens, matches, eligiblePairs, proved } = figures
   const counts = [entrants, percent(shareOf(matchedEntrants, entrants)), tokens, matches, eligiblePairs].map(cell).join('')
   const steps = Object.entries(figures.seconds).map(([step, time]) => `${step} ${time.toFixed(1)}`)
-  const proved = `${percent(provedMatches)} of the matches, ${percent(provedWeight)} of the weight, among the pairs that were kept`
   const memory = `${(figures.peakMemoryBytes / 2 ** 20).toFixed(0)} MiB`
   return `<tr>${head}${counts}<td>${proved}</td><td class="wide">${steps.join(', ')}</td>${cell(`${figures.processor.toFixed(1)} s`)}${cell(memory)}</tr>`
 }
@@ -88,5 +86,5 @@ const rowOf = ({ week, state, progress, figures }: DrawingLine): string => {
 /** The part of the operator's page about the drawings. */
 export const drawingsPart = (drawings: readonly DrawingLine[]): string =>
   `<h2>Drawings</h2>
-<p>The last ${shownWeeks} weeks. “Proved”: how much of what can be reached at most, by the certificate of that drawing.</p>
+<p>The last ${shownWeeks} weeks. “Proved”: what the certificate of that drawing says of the best that there can be, and of which pairs it says so.</p>
 <div class="scroll" tabindex="0"><table><thead><tr>${headings.map((text) => `<th scope="col">${text}</th>`).join('')}</tr></thead><tbody>${drawings.map(rowOf).join('\n')}</tbody></table></div>`

@@ -20,6 +20,8 @@ export interface Kernel {
    * member all of them, each once, by their places. Once for each member: what was kept is written over.
    */
   collect(from: number, to: number): Collected
+  /** Forgets what was kept: another scan begins, with prices if there are any in the memory by now. */
+  scanAgain(): void
 }
 
 /** What a second word of a candidate says: round(10·q), tokens of the member that accept the other, and the other way round. */

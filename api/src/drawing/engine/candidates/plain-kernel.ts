@@ -2,7 +2,7 @@ import { maskWords } from '../population/features.ts'
 import { zoneCount, zoneWords } from '../population/places.ts'
 import { createRating, tenfoldQuality } from '../population/rating.ts'
 import type { Copying } from '../index/copying.ts'
-import { type Layout, bytesOf, candidateBytes, heaviestOf, rowSlots, shortsOf, wordsOf } from '../index/layout.ts'
+import { type Layout, bytesOf, candidateBytes, doublesOf, heaviestOf, rowSlots, shortsOf, wordsOf } from '../index/layout.ts'
 import { rowCount } from '../index/row-plan.ts'
 import { writeBlockPart, writeMemberPart } from '../index/write-parts.ts'
 import { byHash, createCollector } from './collect.ts'
@@ -78,6 +78,32 @@ const createKeeper = (layout: Layout, worker: number) => {
   }
 }
 
+/** The bits of a float: those above zero stand in the order of their bits. */
+const bitsOfFloat = () => {
+  const float = new Float32Array(1)
+  const bits = new Uint32Array(float.buffer)
+  return (value: number): number => {
+    float[0] = value
+    return bits[0] as number
+  }
+}
+
+/**
+ * What a pair is kept by: its weight, with the seeded hash below; or, where there are prices, what it is worth beyond them. Then a pair that is worth
+ * no more has none.
+ */
+const createKey = (layout: Layout, worker: number) => {
+  const [isPricing = 0, match = 0, unit = 0] = doublesOf(layout, 'pricing')
+  const [excess, bitsOf] = [doublesOf(layout, 'excess'), bitsOfFloat()]
+  return ({ weight, mixed }: { weight: number; mixed: number }, priceOfOne: number, priceOfOther: number) => {
+    if (isPricing === 0) return ((weight << 20) | (mixed >>> 12)) >>> 0
+    const above = match + unit * weight + (unit > 1 ? mixed & (unit - 1) : 0) - (priceOfOne + priceOfOther)
+    if (above <= 0) return undefined
+    excess[worker] = (excess[worker] as number) + above
+    return bitsOf(above)
+  }
+}
+
 /** Meets pairs that passed the first looks: asks the rest of the rules, rates them and keeps them for both sides. */
 const createMeeting = (layout: Layout, worker: number) => {
   const { members } = layout.counts
@@ -90,6 +116,14 @@ const createMeeting = (layout: Layout, worker: number) => {
   const memberEligible = wordsOf(layout, 'memberEligible').subarray(worker * members, (worker + 1) * members)
 
   const hasMet = (u: number, v: number): boolean => past.subarray(firstPast[u], firstPast[u + 1]).includes(v)
+
+  const prices = doublesOf(layout, 'wishPrice')
+  const priceOf = (member: number, accepting: number): number => {
+    let price = Infinity
+    for (let wish = firstWish[member] as number, left = accepting; left !== 0; wish++, left >>= 1)
+      if (left & 1) price = Math.min(price, prices[wish] as number)
+    return price
+  }
 
   const tokensOf = (member: number, accepting: number): number => {
     let bits = 0
@@ -105,13 +139,16 @@ const createMeeting = (layout: Layout, worker: number) => {
     }
   }
 
+  const keyOf = createKey(layout, worker)
+
   const rate = (u: number, v: number, ofU: number, ofV: number): void => {
     const quality = tenfoldQuality(rating.points(u, v, ofU, ofV))
     const weight = quality + 100 * ((wait[u] as number) + (wait[v] as number))
     const [ours, theirs] = [tokensOf(u, ofU), tokensOf(v, ofV)]
     const sum = ((hash[u] as number) + (hash[v] as number)) >>> 0
     const mixed = Math.imul(sum ^ (sum >>> 16), 0x21f0_aaad)
-    const key = ((weight << 20) | ((mixed ^ (mixed >>> 15)) >>> 12)) >>> 0
+    const key = keyOf({ weight, mixed: (mixed ^ (mixed >>> 15)) >>> 0 }, priceOf(u, ofU), priceOf(v, ofV))
+    if (key === undefined) return
     note(u, ofU, key, v, quality | (ours << 10) | (theirs << 15))
     note(v, ofV, key, u, quality | (theirs << 10) | (ours << 15))
   }
@@ -129,6 +166,14 @@ const createMeeting = (layout: Layout, worker: number) => {
   }
 }
 
+/** What this worker counts, from nothing. */
+const clearCounts = (layout: Layout, worker: number): void => {
+  const { wishes, members } = layout.counts
+  wordsOf(layout, 'keptHead').fill(0, worker * wishes, (worker + 1) * wishes)
+  wordsOf(layout, 'memberEligible').fill(0, worker * members, (worker + 1) * members)
+  doublesOf(layout, 'excess').fill(0, worker, worker + 1)
+}
+
 const edgeBits = (from: number, to: number, base: number): number => {
   const [low, high] = [Math.max(0, Math.min(32, from - base)), Math.max(0, Math.min(32, to - base))]
   return low >= high ? 0 : (-1 << low) & (-1 >>> (32 - high))
@@ -140,7 +185,8 @@ const edgeBits = (from: number, to: number, base: number): number => {
  */
 export const createPlainKernel = (layout: Layout, worker: number, copying: Copying): Kernel => {
   const { firstFarBlock } = layout.counts
-  const [meet, holds] = [createMeeting(layout, worker), holdsOwn(layout)]
+  const holds = holdsOwn(layout)
+  let meet = createMeeting(layout, worker)
   const [memberRows, zone] = [shortsOf(layout, 'memberRows'), shortsOf(layout, 'memberZone')]
   const [memberZones, zoneSets, unions] = [
     wordsOf(layout, 'memberZoneSet'),
@@ -220,5 +266,9 @@ export const createPlainKernel = (layout: Layout, worker: number, copying: Copyi
     writeBlocks: (from, to) => writeBlockPart(layout, from, to),
     scan,
     collect: createCollector(layout),
+    scanAgain: () => {
+      clearCounts(layout, worker)
+      meet = createMeeting(layout, worker)
+    },
   }
 }

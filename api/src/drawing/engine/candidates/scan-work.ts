@@ -30,5 +30,8 @@ export const waitUntilFinished = (counters: Int32Array): void => {
   while (Atomics.load(counters, finished) === 0) Atomics.wait(counters, finished, 0)
 }
 
+/** What a worker is given when it is to scan again. */
+export type AgainWork = Pick<ScanWork, 'counters'>
+
 /** What a worker says: pieces of what was found, by their numbers, and at last that it is done. */
 export type ScanMessage = { piece: number; collected: Collected } | 'done'

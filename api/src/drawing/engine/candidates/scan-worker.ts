@@ -3,7 +3,7 @@ import { readCounts } from '../index/header.ts'
 import type { Kernel } from './kernel.ts'
 import { openKernel } from './open-kernel.ts'
 import { type Phase, countTasks, tasksOf } from './phases.ts'
-import { type ScanMessage, type ScanWork, counterOf, waitUntilFinished } from './scan-work.ts'
+import { type AgainWork, type ScanMessage, type ScanWork, counterOf, waitUntilFinished } from './scan-work.ts'
 
 type Say = (message: ScanMessage, moved: ArrayBuffer[]) => void
 
@@ -13,8 +13,8 @@ const waitForOthers = (counters: Int32Array, through: number, workers: number): 
   for (; count < workers; count = Atomics.load(counters, through)) Atomics.wait(counters, through, count)
 }
 
-/** Does its share of all phases. */
-const doShare = ({ memory, counters }: ScanWork, kernel: Kernel, say: Say): void => {
+/** Does its share of phases. */
+const createShare = (memory: WebAssembly.Memory, kernel: Kernel, counters: Int32Array, say: Say) => {
   const counts = readCounts(memory)
   const [tasks, total] = [tasksOf(counts, kernel), countTasks(counts)]
   const share = (phase: Phase, work: (task: number) => void): void => {
@@ -22,20 +22,33 @@ const doShare = ({ memory, counters }: ScanWork, kernel: Kernel, say: Say): void
     for (let task = Atomics.add(counters, next, 1); task < total[phase]; task = Atomics.add(counters, next, 1)) work(task)
     waitForOthers(counters, next + 1, counts.workers)
   }
-  share('members', tasks.members)
-  waitUntilFinished(counters)
-  share('blocks', tasks.blocks)
-  share('groups', tasks.groups)
-  share('pieces', (piece) => {
-    const collected = tasks.pieces(piece)
-    say({ piece, collected }, [collected.counts.buffer as ArrayBuffer, collected.candidates.buffer as ArrayBuffer])
-  })
+  return {
+    writeIndex: () => {
+      share('members', tasks.members)
+      waitUntilFinished(counters)
+      share('blocks', tasks.blocks)
+    },
+    scan: () => {
+      share('groups', tasks.groups)
+      share('pieces', (piece) => {
+        const collected = tasks.pieces(piece)
+        say({ piece, collected }, [collected.counts.buffer as ArrayBuffer, collected.candidates.buffer as ArrayBuffer])
+      })
+      say('done', [])
+    },
+  }
 }
 
 const say: Say = (message, moved) => parentPort?.postMessage(message, moved)
 
-// The thread starts while the index is begun, so it is given its work afterwards.
-parentPort?.once('message', async (work: ScanWork) => {
-  doShare(work, await openKernel(work.memory, work.module, work.worker, work.copying), say)
-  say('done', [])
+// The thread starts while the index is begun, so it is given its work afterwards; then it may scan again, as often as it is told to.
+parentPort?.once('message', async ({ memory, module, worker, copying, counters }: ScanWork) => {
+  const kernel = await openKernel(memory, module, worker, copying)
+  const first = createShare(memory, kernel, counters, say)
+  first.writeIndex()
+  parentPort?.on('message', (again: AgainWork) => {
+    kernel.scanAgain()
+    createShare(memory, kernel, again.counters, say).scan()
+  })
+  first.scan()
 })

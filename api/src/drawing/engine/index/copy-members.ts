@@ -7,7 +7,7 @@ import { readAhead } from './read-ahead.ts'
 export const cardBytes = 64
 
 /** Where things stand on a card; the compiled kernel knows these numbers too. Sets, traits and tokens are of up to five wishes. */
-const cardPlaces = { personality: 10, wait: 11, wishes: 12, hash: 16, firstWish: 20, zoneSets: 24, traits: 44, tokens: 54 }
+export const cardPlaces = { personality: 10, wait: 11, wishes: 12, hash: 16, firstWish: 20, zoneSets: 24, traits: 44, tokens: 54 }
 
 /** Copies what a rating asks of each member to the member's card: one place of the memory in place of ten. */
 const copyToCards = ({ order, seed, sources, copies }: Copying, from: number, to: number): void => {

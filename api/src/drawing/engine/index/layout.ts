@@ -91,6 +91,11 @@ const sections = {
   // How many candidates each member has in the end, and room to put those of one member together.
   candidateCount: ({ members }) => members * 4,
   gathered: ({ workers, best }) => workers * tokensPerMember * best * 8,
+  // What a wish costs who wants it, and how a pair's worth is counted, where pairs are sought that are worth more: see candidates/prices.ts.
+  wishPrice: ({ wishes }) => wishes * 8,
+  pricing: () => pricingBytes,
+  // By worker: what those pairs are worth beyond their prices.
+  excess: ({ workers }) => workers * 8,
 } satisfies Record<string, Size>
 
 const sizes: Record<Section, Size> = { ...sections, ...passing }
@@ -103,6 +108,9 @@ const blankBytes = 4 * Math.max(maskWords, zoneWords)
 
 /** Room of the compiled kernel for the rows of single features of a block, the places of its sets, and a few bytes of them. */
 export const singleBytes = 64 * Math.ceil((featureCount * 16 + 128 * 4 + 16) / 64)
+
+/** Whether there are prices, what a match counts, and what one whole unit of weight does: three doubles. */
+const pricingBytes = 3 * 8
 
 /** Room of the compiled kernel for those who may fit each other, sixteen bytes each. */
 export const meetingBytes = 8192
@@ -163,6 +171,9 @@ export const bytesOf = ({ memory, at, counts }: Layout, name: Section): Uint8Arr
 
 export const shortsOf = ({ memory, at, counts }: Layout, name: Section): Uint16Array =>
   new Uint16Array(memory.buffer, at[name], sizes[name](counts) / 2)
+
+export const doublesOf = ({ memory, at, counts }: Layout, name: Section): Float64Array =>
+  new Float64Array(memory.buffer, at[name], sizes[name](counts) / 8)
 
 export const wordsOf = ({ memory, at, counts }: Layout, name: Section): Uint32Array =>
   new Uint32Array(memory.buffer, at[name], sizes[name](counts) / 4)

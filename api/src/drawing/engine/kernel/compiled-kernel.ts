@@ -41,6 +41,7 @@ export const createCompiledKernel = (
     },
     writeBlocks,
     scan: scanGroup,
+    scanAgain: () => prepare(worker),
     collect: (from, to) => {
       const candidates = collect(from, to)
       return { counts: copyWords(countAt(from), to - from), candidates: copyWords(keptAt(from), 2 * candidates) }

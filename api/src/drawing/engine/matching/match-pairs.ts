@@ -43,7 +43,7 @@ const effortFor = (table: PairTable): Thoroughness => {
   return quick(2 * pairCount(table) > manyChances * table.members ? 16 : 20)
 }
 
-/** How good the matching is, provably. */
+/** How good the matching is, provably, among the pairs that were kept. */
 export interface Certificate {
   matches: number
   /** No matching has more. */
@@ -57,6 +57,8 @@ export interface Matched {
   matching: Matching
   /** What each token in play is worth to its member, and so what it costs whoever wants it: a match counts as in `matchWorth`, weights in eighths. */
   values: Int32Array
+  /** By token in play, what it counts in the bound of the size: 0, 1 or 2 halves. */
+  halves: Int32Array
   certificate: Certificate
   bids: number
 }
@@ -99,7 +101,13 @@ const finish = ({ workshop, kernel, effort }: Course, companion: Companion): Mat
   const { weight } = measure(matching)
   const mostWeight = Math.floor((worthBound(workshop) - matchWorth * size.matches) / weightScale)
   const values = workshop.section('value').slice()
-  return { matching, values, bids: auctions.bids, certificate: { ...size, weight, mostWeight } }
+  return {
+    matching,
+    values,
+    halves: workshop.section('halves').slice(),
+    bids: auctions.bids,
+    certificate: { ...size, weight, mostWeight },
+  }
 }
 
 const womenToMen = 2

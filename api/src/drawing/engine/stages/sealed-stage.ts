@@ -12,7 +12,7 @@ export interface StageContent {
 }
 
 /** What stages hold; one that another version of the engine sealed is made anew. */
-const format = 2
+const format = 3
 
 interface Head {
   format: number

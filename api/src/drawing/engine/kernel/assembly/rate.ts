@@ -1,7 +1,7 @@
 // How well two suit each other.
 import { FIRST_WISH, HASH, PERSONALITY, RELATIONSHIP, WAIT, WISHES, WISH_TOKENS, WISH_TRAITS, cardOf } from './card'
 import { keep } from './best'
-import { memberEligible, natural } from './sections'
+import { excess, isPricing, matchWorth, memberEligible, natural, unitWorth, wishPrices } from './sections'
 
 /** What two have in common, in points: lifestyle, and the relationship that they look for. */
 function inCommon(one: usize, other: usize): u32 {
@@ -43,11 +43,35 @@ export function rate(u: u32, v: u32, ofU: u32, ofV: u32): void {
   const weight = quality + 100 * (<u32>load<u8>(cardOfU, WAIT) + <u32>load<u8>(cardOfV, WAIT))
   let mixed = load<u32>(cardOfU, HASH) + load<u32>(cardOfV, HASH)
   mixed = (mixed ^ (mixed >> 16)) * 0x21f0aaad
-  const key = (weight << 20) | ((mixed ^ (mixed >> 15)) >> 12)
+  mixed ^= mixed >> 15
+  const firstOfU = load<u32>(cardOfU, FIRST_WISH)
+  const firstOfV = load<u32>(cardOfV, FIRST_WISH)
+  const key = isPricing
+    ? keyAbovePrices(weight, mixed, priceOf(firstOfU, ofU) + priceOf(firstOfV, ofV))
+    : (weight << 20) | (mixed >> 12)
+  if (isPricing && key == 0) return
   const tokensOfU = tokensOf(cardOfU, ofU)
   const tokensOfV = tokensOf(cardOfV, ofV)
-  note(u, load<u32>(cardOfU, FIRST_WISH), ofU, key, v, quality | (tokensOfU << 10) | (tokensOfV << 15))
-  note(v, load<u32>(cardOfV, FIRST_WISH), ofV, key, u, quality | (tokensOfV << 10) | (tokensOfU << 15))
+  note(u, firstOfU, ofU, key, v, quality | (tokensOfU << 10) | (tokensOfV << 15))
+  note(v, firstOfV, ofV, key, u, quality | (tokensOfV << 10) | (tokensOfU << 15))
+}
+
+/** What the cheapest of the wishes costs that accept. */
+function priceOf(first: u32, accepting: u32): f64 {
+  let price = Infinity
+  for (let wish = wishPrices + ((<usize>first) << 3), left = accepting; left != 0; wish += 8, left >>= 1)
+    if (left & 1) price = Math.min(price, load<f64>(wish))
+  return price
+}
+
+/** The key of a pair that is worth more than it costs: the more, the higher; 0 of any other. */
+function keyAbovePrices(weight: u32, mixed: u32, price: f64): u32 {
+  const worth = matchWorth + unitWorth * <f64>weight + (unitWorth > 1 ? <f64>(mixed & (<u32>unitWorth - 1)) : 0)
+  const above = worth - price
+  if (above <= 0) return 0
+  store<f64>(excess, load<f64>(excess) + above)
+  // Floats above zero stand in the order of their bits.
+  return reinterpret<u32>(<f32>above)
 }
 
 function note(u: u32, first: u32, accepting: u32, key: u32, v: u32, info: u32): void {

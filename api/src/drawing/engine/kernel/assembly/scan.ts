@@ -8,6 +8,7 @@ import {
   blockYoungest,
   farBlock,
   groups,
+  excess,
   heads,
   looking,
   meetings,
@@ -35,7 +36,7 @@ declare const ZONE_SET_BYTES: usize
 declare const MEETING_BYTES: usize
 const ALL_LOOK: u32 = 0x7fffffff
 
-/** Reads where everything lies; once before the first group. */
+/** Reads where everything lies, and clears what is counted; before the first group of every scan. */
 export function prepare(worker: u32): void {
   openSections(worker)
   openSources(worker)
@@ -47,6 +48,7 @@ export function prepare(worker: u32): void {
 function clearCounts(): void {
   memory.fill(heads, 0, wishes << 2)
   memory.fill(memberEligible, 0, (<usize>members()) << 2)
+  store<f64>(excess, 0)
 }
 
 function scanBlock(u: u32, block: u32, edges: v128): void {

@@ -51,6 +51,13 @@ export let heads: usize = 0
 export let memberEligible: usize = 0
 export let groups: usize = 0
 export let gathered: usize = 0
+export let wishPrices: usize = 0
+/** What this worker's pairs are worth beyond their prices, in all. */
+export let excess: usize = 0
+/** Whether only pairs are kept that are worth more than their prices; what a match counts, and a whole unit of weight. */
+export let isPricing: bool = false
+export let matchWorth: f64 = 0
+export let unitWorth: f64 = 0
 export let candidateCount: usize = 0
 export let looking: usize = 0
 export let meetings: usize = 0
@@ -99,6 +106,12 @@ export function openSections(worker: u32): void {
   groups = at.section(at.groups)
   gathered = at.section(at.gathered) + <usize>worker * ((<usize>best * TOKENS_EACH) << 3)
   candidateCount = at.section(at.candidateCount)
+  wishPrices = at.section(at.wishPrice)
+  excess = at.section(at.excess) + ((<usize>worker) << 3)
+  const pricing = at.section(at.pricing)
+  isPricing = load<f64>(pricing) != 0
+  matchWorth = load<f64>(pricing, 8)
+  unitWorth = load<f64>(pricing, 16)
   looking = at.section(at.looking) + ((<usize>worker * GROUP_SIZE) << 2)
   meetings = at.section(at.meetings) + <usize>worker * MEETING_BYTES
 }
