@@ -39,3 +39,12 @@ export const drawSeedOf = ({ scheme, seed, merkle_root: root, beacon }: SeedPart
   if (root === null) throw new SeedNotReady('The entries are not frozen yet.')
   return hash('sha256', Buffer.concat([Buffer.from(seedTag), seed, Buffer.from(root, 'hex'), beaconBytes(readRound(beacon))]))
 }
+
+/** The same; undefined where its parts are not there or are none. */
+export const seedIfMade = (parts: SeedParts): string | undefined => {
+  try {
+    return drawSeedOf(parts)
+  } catch {
+    return undefined
+  }
+}

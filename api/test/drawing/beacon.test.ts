@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../src/context.ts'
 import { announceDrawings } from '../../src/drawing/announce.ts'
 import { type BeaconChain, type BeaconSource, quicknet, roundAfter } from '../../src/drawing/beacon/chain.ts'
-import { readBeaconRound } from '../../src/drawing/beacon/read-round.ts'
+import { RoundMissing, readBeaconRound } from '../../src/drawing/beacon/read-round.ts'
 import { randomnessOf, readRound } from '../../src/drawing/beacon/round.ts'
 import { isSigned, signedMessage } from '../../src/drawing/beacon/signature.ts'
 import { readDrawing } from '../../src/drawing/ledger.ts'
@@ -141,6 +141,7 @@ describe('a drawing with a beacon', () => {
     const week = await closedWeek(source)
     expect(await stepDrawing(app.context, week)).toBe('frozen')
     await expect(stepDrawing(app.context, week, () => asked.length > 3)).rejects.toBeInstanceOf(Interrupted)
+    await expect(stepDrawing(app.context, week)).rejects.toBeInstanceOf(RoundMissing)
     await expect(stepDrawing(withBeacon(undefined), week)).rejects.toBeInstanceOf(SeedNotReady)
     await expect(stepDrawing(withBeacon({ ...source, chain: quicknet }), week)).rejects.toBeInstanceOf(SeedNotReady)
     expect((await rowOf(week))?.state).toBe('frozen')

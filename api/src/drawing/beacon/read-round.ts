@@ -42,14 +42,25 @@ const pauseFor = async (milliseconds: number, check: () => void): Promise<void> 
   check()
 }
 
-/** Reads a round and holds it against the key of its chain; asks again, more and more seldom, until it is there. */
+/** The round is still not there; the drawing is tried again later. */
+export class RoundMissing extends Error {
+  override name = 'RoundMissing'
+}
+
+// About a minute and a half: then other work of the server has its turn, and the next look asks again.
+const tries = 8
+
+/** Reads a round and holds it against the key of its chain; asks again, more and more seldom. Throws RoundMissing at last. */
 export const readBeaconRound = async (source: BeaconSource, round: number, { check, onWait }: Waiting): Promise<BeaconRound> => {
-  for (let wait = source.pauseMs; ; wait = Math.min(2 * wait, longestPauseMs)) {
+  let reason = ''
+  for (let [left, wait] = [tries, source.pauseMs]; left > 0; left--, wait = Math.min(2 * wait, longestPauseMs)) {
     try {
       return await ask(source, round)
     } catch (error) {
-      onWait(error instanceof Error ? error.message : 'Unknown fault')
+      reason = error instanceof Error ? error.message : 'Unknown fault'
+      onWait(reason)
     }
     await pauseFor(wait, check)
   }
+  throw new RoundMissing(`The drawing waits for round ${round} of the beacon. ${reason}`)
 }
