@@ -72,5 +72,20 @@ export const DrawingWeek = Type.Object({
 })
 export type DrawingWeek = Static<typeof DrawingWeek>
 
+/** An entry of the public log: the text that was signed, and its Ed25519 signature (`shared/docs/guides/drawing-format.md`). */
+export const LoggedEntry = Type.Object({
+  number: integer(1, 2_147_483_647),
+  text: Type.String({ maxLength: 2048 }),
+  signature: Type.String({ pattern: '^[0-9a-f]{128}$' }),
+})
+
+/** A page of the public log, and the number of its last entry. */
+export const DrawingLog = Type.Object({
+  key: Hash,
+  last: integer(0, 2_147_483_647),
+  entries: Type.Array(LoggedEntry, { maxItems: 100 }),
+})
+export type DrawingLog = Static<typeof DrawingLog>
+
 /** A drawing that is still to come: its seed is chosen already, and this is the seed's SHA-256. */
 export const AnnouncedDrawing = Type.Object({ week: Week, closesAt: EpochSeconds, commitment: Hash })

@@ -58,6 +58,7 @@ export const paths = {
   startCheckout: '/membership/checkout',
   listDrawings: '/drawing/weeks',
   loadReceipt: '/drawing/receipt',
+  loadDrawingLog: '/drawing/log',
   estimateCharacter: '/drawing/estimate',
   loadTokens: '/tokens',
 } as const
