@@ -19,3 +19,15 @@ export const readLastNumber = async (db: Database): Promise<number> => {
   const last = await db.selectFrom('drawing_log').select('number').orderBy('number', 'desc').limit(1).executeTakeFirst()
   return last?.number ?? 0
 }
+
+/** Texts of the announcements of a week. */
+export const readAnnouncements = async (db: Database, week: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('drawing_log')
+    .select('text')
+    .where('week', '=', week)
+    .where('kind', '=', 'announced')
+    .orderBy('number')
+    .execute()
+  return rows.map(({ text }) => text)
+}

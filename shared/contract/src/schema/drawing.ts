@@ -29,13 +29,28 @@ export const DrawnToken = Type.Object({
 })
 export type DrawnToken = Static<typeof DrawnToken>
 
+/** The round of a drand chain that a seed is mixed with; its signature once it was read. */
+export const DrawingBeacon = Type.Object({
+  chain: Hash,
+  round: integer(1, 4_000_000_000),
+  signature: Type.Optional(Type.String({ pattern: '^[0-9a-f]{96}$' })),
+})
+
 /**
  * What proves that the entry took part unchanged: leaf = SHA-256(00 ‖ past ‖ salt ‖ text), node = SHA-256(01 ‖ left ‖ right),
- * and the seed's SHA-256 is the commitment. Text, salt and past are kept for four weeks, the rest for good.
+ * `seed` is the secret whose SHA-256 is the commitment, and `drawSeed` is what the week was drawn with: of scheme 1 the secret,
+ * of scheme 2 SHA-256(tag ‖ secret ‖ root ‖ SHA-256(signature of the beacon)). Text, salt and past are kept for four weeks.
  */
 export const DrawingProof = Type.Object({
   commitment: Hash,
   seed: Type.Optional(Hash),
+  scheme: Type.Optional(integer(1, 2)),
+  drawSeed: Type.Optional(Hash),
+  /** Left out where none is used. */
+  beacon: Type.Optional(DrawingBeacon),
+  /** The week was announced only after its entries were closed, or again after it had been announced. */
+  late: Type.Optional(Type.Boolean()),
+  again: Type.Optional(Type.Boolean()),
   root: Hash,
   leaf: Hash,
   path: Type.Array(Hash, { maxItems: 40 }),
