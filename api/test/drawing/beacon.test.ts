@@ -13,6 +13,7 @@ import { readDrawing } from '../../src/drawing/ledger.ts'
 import { Interrupted, drawDueWeeks, stepDrawing } from '../../src/drawing/run.ts'
 import { SeedNotReady, drawSeedOf } from '../../src/drawing/seed.ts'
 import { verifyDrawing } from '../../src/drawing/verify.ts'
+import { createMemoryLog } from '../../src/log.ts'
 import type { TestApp } from '../../src/testing.ts'
 import { createFilledApp, oneWeek } from './filled-app.ts'
 
@@ -108,8 +109,8 @@ describe('a relay', () => {
 })
 
 let app: TestApp
-const closedWeek = async (beacon: BeaconSource | undefined) => {
-  const filled = await createFilledApp({ members: 40 }, { replaced: { beacon } })
+const closedWeek = async (beacon: BeaconSource | undefined, members = 40, log = createMemoryLog()) => {
+  const filled = await createFilledApp({ members }, { replaced: { beacon, log } })
   app = filled.app
   closing.push(() => app.close())
   await announceDrawings(app.context)
@@ -146,4 +147,16 @@ describe('a drawing with a beacon', () => {
     await expect(stepDrawing(withBeacon({ ...source, chain: quicknet }), week)).rejects.toBeInstanceOf(SeedNotReady)
     expect((await rowOf(week))?.state).toBe('frozen')
   })
+
+  it('waits for it in a thread of its own too, and the server hears why', async () => {
+    const { source, asked } = await startRelay(() => notYet, signedReply)
+    const log = createMemoryLog()
+    const week = await closedWeek(source, 900, log)
+    const tokens = app.context.db.statement<{ count: number }>('SELECT count(*) AS count FROM tokens WHERE week = ?').get(week)
+    expect(tokens?.count).toBeGreaterThan(1500)
+    await drawDueWeeks(app.context)
+    expect(asked).toHaveLength(2)
+    expect(JSON.stringify(log.lines)).toContain('has no round')
+    expect((await verifyDrawing(app.context, week)).findings).toEqual([expect.stringContaining('are identical')])
+  }, 60_000)
 })
