@@ -51,32 +51,44 @@ const pageSize = 100
 // Of a log of three entries a week: thirty years. Whoever claims more is not followed.
 const mostPages = 50
 
-const firstOf = (entries: readonly Entry[]): number => entries[0]?.number ?? 0
-
-/** Adds the pages before, until the entry that this device saw last is among them. */
-const reachBack = async (entries: Entry[], number: number): Promise<Entry[]> => {
-  let reached = entries
-  for (let page = 0; page < mostPages && firstOf(reached) > number; page++) {
-    const earlier = await readEntries(await send('loadDrawingLog', { from: Math.max(1, firstOf(reached) - pageSize) }))
-    reached = [...earlier.filter((entry) => entry.number < firstOf(reached)), ...reached]
-  }
-  return reached
-}
-
 interface Loaded {
   key: string
   entries: Entry[]
 }
 
-/** The last entries, back to the one that this device saw last; undefined where that one is not there any more. */
+const loadPage = async (input: { from?: number }): Promise<Loaded & { last: number }> => {
+  const page = await send('loadDrawingLog', input)
+  return { key: page.key, last: page.last, entries: await readEntries(page) }
+}
+
+const lastOf = (entries: readonly Entry[]): number => entries.at(-1)?.number ?? 0
+
+/** Everything from an entry on, and a page of what stands before it, which the week in question may be in. */
+const loadAround = async (number: number): Promise<Loaded> => {
+  // It is asked for by its own number: an answer that a cache kept from before it was there cannot be taken for its loss.
+  const { key, last, entries } = await loadPage({ from: number })
+  let all = entries
+  for (let page = 1; page < mostPages && lastOf(all) < last; page++) {
+    const more = (await loadPage({ from: lastOf(all) + 1 })).entries
+    if (more.length === 0) break
+    all = [...all, ...more]
+  }
+  const before = number > 1 ? (await loadPage({ from: Math.max(1, number - pageSize) })).entries : []
+  return { key, entries: [...before.filter((entry) => entry.number < number), ...all] }
+}
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'notFound'
+
+/** The last entries, with the one that this device saw last; undefined where that one is not there any more. */
 const loadEntries = async (head: LogMemory['head']): Promise<Loaded | undefined> => {
-  const newest = await send('loadDrawingLog', {})
-  const page = await readEntries(newest)
-  if (!head) return { key: newest.key, entries: page }
-  if (head.number > newest.last) return undefined
-  const entries = await reachBack(page, head.number)
-  const isThere = entries.some(({ number, hash }) => number === head.number && hash === head.hash)
-  return isThere ? { key: newest.key, entries } : undefined
+  if (!head) return loadPage({})
+  try {
+    const loaded = await loadAround(head.number)
+    return loaded.entries.some(({ number, hash }) => number === head.number && hash === head.hash) ? loaded : undefined
+  } catch (error) {
+    if (isGone(error)) return undefined
+    throw error
+  }
 }
 
 const isChained = (entries: readonly Entry[]): boolean =>
