@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Store } from './db/store.ts'
+import type { BeaconSource } from './drawing/beacon/chain.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -26,4 +27,6 @@ export interface Context {
   readonly photoLinks: PhotoLinks
   readonly payments: PaymentProvider
   readonly push: Push
+  /** Public randomness that the seeds of drawings are mixed with; undefined where none is configured. */
+  readonly beacon: BeaconSource | undefined
 }

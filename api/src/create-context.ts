@@ -3,6 +3,7 @@ import { type Clock, createShiftableClock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { type Store, openStore } from './db/store.ts'
+import { type BeaconSource, quicknet } from './drawing/beacon/chain.ts'
 import { createIdentity } from './identity/identity.ts'
 import { loadKeys, loadSecret } from './identity/keys.ts'
 import { protectFolder } from './data-folder.ts'
@@ -34,6 +35,11 @@ const paymentsOf = ({ stripeKey, siteUrl }: Config) => (stripeKey === '' ? sandb
 
 const logOf = ({ logged, production }: Config) => (logged === 'all' || (logged === '' && production) ? stderrLog : faultLog)
 
+const beaconPauseMs = 1000
+
+const beaconOf = ({ beaconUrl }: Config): BeaconSource | undefined =>
+  beaconUrl === '' ? undefined : { url: beaconUrl, chain: quicknet, pauseMs: beaconPauseMs }
+
 /** What a real server stands on; parts may be replaced by the caller. */
 export const createContext = (config: Config, replaced: Partial<Context> = {}): Context => {
   protectFolder(config.dataFolder)
@@ -53,6 +59,7 @@ export const createContext = (config: Config, replaced: Partial<Context> = {}): 
   const parts = {
     payments: paymentsOf(config),
     push: createPush(),
+    beacon: beaconOf(config),
     photos: createFilePhotoStore(join(config.dataFolder, 'photos'), base.random),
     photoLinks: createPhotoLinks(loadSecret(join(config.dataFolder, 'keys'), 'photo-links'), base.random, wall),
   }

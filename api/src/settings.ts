@@ -150,6 +150,12 @@ export const settings = {
     'Active members a country needs before it stops widening to the region.',
     whole(0, 100_000_000),
   ),
+  beaconUrl: setting(
+    'QUINTET_BEACON',
+    '',
+    'HTTP relay of drand, such as https://api.drand.sh: seeds of drawings are mixed with a round of its quicknet. Empty: without.',
+    address(['https:', 'http:']),
+  ),
   priceLocal: setting('QUINTET_PRICE_LOCAL', '3594', 'Price of Local in cents per 183 days.', whole(1, 1_000_000)),
   priceNational: setting('QUINTET_PRICE_NATIONAL', '4794', 'Price of National in cents per 183 days.', whole(1, 1_000_000)),
   priceWorldWide: setting('QUINTET_PRICE_WORLD', '5994', 'Price of World Wide in cents per 183 days.', whole(1, 1_000_000)),

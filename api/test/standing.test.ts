@@ -10,6 +10,7 @@ type Who = 'anyone' | 'everyMember' | 'unlessEnded' | 'goodOrEnded' | 'good' | '
 const may: Record<keyof typeof calls, Who> = {
   requestPasswordReset: 'anyone',
   resetPassword: 'anyone',
+  loadDrawingLog: 'anyone',
   loadMember: 'everyMember',
   refreshMembership: 'everyMember',
   deleteAccount: 'everyMember',

@@ -7,6 +7,7 @@ import { activeMember, matchThem, signInToSdk } from '@quintet/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import remote from '../src/remote.tsx'
 import { createChat } from '../src/stores/chat.ts'
+import { checkLog } from '../src/stores/check-log.ts'
 import { checkProof } from '../src/stores/check-proof.ts'
 import { chosenWeek, drawings, receiptOf } from '../src/stores/drawing.ts'
 import { findMatch, matches, reportMatch, stageOf } from '../src/stores/matches.ts'
@@ -174,6 +175,9 @@ test('a drawn week: its receipt with a match, with advice, without an entry, and
   expect(drawn.receipt).toMatchObject({ state: 'published', entered: true })
   expect(drawn.receipt?.tokens?.some(({ matched, match }) => matched && match !== undefined)).toBe(true)
   expect(drawn.receipt?.proof && (await checkProof(drawn.receipt.proof))).toEqual({ seed: 'yes', leaf: 'yes', root: 'yes' })
+  expect(drawn.receipt?.proof && (await checkLog(drawn.week, drawn.receipt.proof))).toEqual([])
+  // The second time the log is held against what this device saw.
+  expect(drawn.receipt?.proof && (await checkLog(drawn.week, drawn.receipt.proof))).toEqual([])
   const own = [`drawing/${drawn.week}`]
   expect(await showPages(remote, own)).toEqual([expect.stringContaining('To this match')])
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { DrawingProof } from '@quintet/contract'
 import { createTestApp, type SignedIn, type TestApp } from '@quintet/api/testing'
 import { send } from '@quintet/sdk'
@@ -73,7 +74,8 @@ test('a changed number is found, and a missing one is not called wrong', async (
     expect(await checkProof({ ...proof, seed: otherHex(proof.seed, at) })).toEqual({ ...fine, seed: 'no' })
     for (const part of ['salt', 'past'] as const)
       expect(await checkProof({ ...proof, [part]: otherHex(proof[part], at) })).toEqual({ ...fine, leaf: 'no' })
-    expect(await checkProof({ ...proof, root: otherHex(proof.root, at) })).toEqual({ ...fine, root: 'no' })
+    expect(await checkProof({ ...proof, drawSeed: otherHex(proof.drawSeed, at) })).toEqual({ ...fine, seed: 'no' })
+    expect(await checkProof({ ...proof, root: otherHex(proof.root, at) })).toEqual({ ...fine, seed: 'no', root: 'no' })
     expect(await checkProof({ ...proof, path: proof.path.with(0, otherHex(proof.path[0], at)) })).toEqual({ ...fine, root: 'no' })
     expect(await checkProof({ ...proof, leaf: otherHex(proof.leaf, at) })).toEqual({ ...fine, leaf: 'no', root: 'no' })
   }
@@ -81,6 +83,31 @@ test('a changed number is found, and a missing one is not called wrong', async (
     expect(await checkProof({ ...proof, [part]: `${proof[part]} ` })).toEqual({ ...fine, leaf: 'no' })
   expect(await checkProof({ ...proof, position: (proof.position + 1) % 4 })).toEqual({ ...fine, root: 'no' })
   expect(await checkProof({ ...proof, path: [] })).toEqual({ ...fine, root: 'no' })
+  const { drawSeed: _drawSeed, ...unmixed } = proof
+  const beacon = { chain: '4'.repeat(64), round: 7 }
+  for (const wrong of [
+    unmixed,
+    { ...proof, scheme: 1 },
+    { ...proof, beacon },
+    { ...proof, beacon: { ...beacon, signature: '5'.repeat(96) } },
+  ])
+    expect(await checkProof(wrong)).toEqual({ ...fine, seed: 'no' })
   const { seed: _seed, text: _text, body: _body, ...kept } = proof
   expect(await checkProof(kept)).toEqual({ seed: 'unknown', leaf: 'unknown', root: 'yes' })
+})
+
+test('a seed that was mixed with a beacon, and one of before seeds were mixed, hold', async () => {
+  await be(members[1])
+  const { proof } = await receipt()
+  if (!proof?.seed) throw new Error('There is no seed.')
+  // As a shell computes it: printf quintet-drawing-seed-2; the bytes of secret and root; sha256sum of the signature's bytes.
+  const signature = '5'.repeat(96)
+  const parts = [Buffer.from('quintet-drawing-seed-2'), Buffer.from(proof.seed, 'hex'), Buffer.from(proof.root, 'hex')]
+  const randomness = createHash('sha256').update(Buffer.from(signature, 'hex')).digest()
+  const drawSeed = createHash('sha256')
+    .update(Buffer.concat([...parts, randomness]))
+    .digest('hex')
+  const beacon = { chain: '4'.repeat(64), round: 7, signature }
+  expect((await checkProof({ ...proof, drawSeed, beacon })).seed).toBe('yes')
+  expect((await checkProof({ ...proof, scheme: 1, drawSeed: proof.seed })).seed).toBe('yes')
 })

@@ -20,7 +20,8 @@ export interface DrawingDatabase {
   close(): void
 }
 
-const connectionOf = (sqlite: SqliteHandle): Connection => ({ sqlite, prepare: createStatementCache(sqlite) })
+/** The connection of a handle that is open already. */
+export const connectionOf = (sqlite: SqliteHandle): Connection => ({ sqlite, prepare: createStatementCache(sqlite) })
 
 /** A connection that only reads. */
 export const openReader = (file: string): Connection => {

@@ -12,8 +12,8 @@ export interface WeekThread extends WeekWork {
   file: string
 }
 
-/** What it says: how far it is, and at last that the week is matched. */
-export type WeekMessage = { report: StageReport } | { matched: true }
+/** What it says: how far it is, why it waits, and at last that the week is matched. */
+export type WeekMessage = { report: StageReport } | { waiting: string } | { matched: true }
 
 const { file, ...work } = workerData as WeekThread
 const say = (message: WeekMessage) => parentPort?.postMessage(message, [])
@@ -21,10 +21,12 @@ const say = (message: WeekMessage) => parentPort?.postMessage(message, [])
 const db = openDrawingDatabase(file)
 const endKeeping = keepLog(file)
 const week = createWeek(db, work, {
+  now: Date.now,
   randomBytes,
   chunks: () => sealedElsewhere({ file, week: work.week, limits: work.limits }),
   check: () => undefined,
   onStage: (report) => say({ report }),
+  onWait: (waiting) => say({ waiting }),
 })
 let state = await week.step()
 while (state === 'frozen') state = await week.step()

@@ -1,4 +1,7 @@
 import { hash } from 'node:crypto'
+import type { BeaconSource } from './beacon/chain.ts'
+import { type Waiting, readBeaconRound } from './beacon/read-round.ts'
+import { readRound } from './beacon/round.ts'
 import { commitDrawing } from './commit/commit.ts'
 import type { DrawingDatabase } from './database.ts'
 import { type Population } from './engine/population/population.ts'
@@ -7,36 +10,42 @@ import type { StageReport } from './engine/stages/run-stages.ts'
 import { folderStore } from './engine/stages/stage-store.ts'
 import { type Freezing, freezeWeek } from './freeze/freeze.ts'
 import type { ReachLimits } from './freeze/reaches.ts'
+import { logKeyOf } from './public-log/key.ts'
 import { reportOf } from './report.ts'
 import { DamagedDrawing, openSealed } from './sealed-entries.ts'
+import { type SeedParts, SeedNotReady, drawSeedOf } from './seed.ts'
 
 export interface WeekWork {
   week: number
   limits: ReachLimits
-  /** Epoch milliseconds; real time. */
-  now: number
+  /** Where the key of the public log is kept, among others. */
+  dataFolder: string
+  /** The beacon that seeds are mixed with; undefined where none is configured. */
+  beacon: BeaconSource | undefined
   /** Where the stages of the engine are sealed. */
   folder: string
 }
 
 export interface WeekHooks {
+  /** Epoch milliseconds; real time. */
+  now(): number
   randomBytes(count: number): Buffer
   /** The entrants, read and sealed for the freeze. */
   chunks: Freezing['chunks']
   /** Throws to stop. */
   check(): void
   onStage(report: StageReport): void
+  /** Hears why a round of the beacon is not there yet. */
+  onWait(reason: string): void
 }
 
-interface WeekRow {
+interface WeekRow extends SeedParts {
   state: string
-  seed: Buffer
-  merkle_root: string | null
   entrants: number
 }
 
 const readWeek = ({ read }: DrawingDatabase, week: number): WeekRow =>
-  read.prepare('SELECT state, seed, merkle_root, entrants FROM drawings WHERE week = ?').get(week) as WeekRow
+  read.prepare('SELECT state, scheme, seed, merkle_root, beacon, entrants FROM drawings WHERE week = ?').get(week) as WeekRow
 
 const everyPosition = (count: number): Int32Array => Int32Array.from({ length: count }, (_, position) => position)
 
@@ -56,6 +65,21 @@ const reopen = ({ read }: DrawingDatabase, week: number, root: string | null) =>
   return { population, positions: positionsWithout(count, erased), erased }
 }
 
+/** The row with its round of the beacon, which is waited for: a week whose freeze named one is never drawn without it. */
+const withBeacon = async (
+  db: DrawingDatabase,
+  row: WeekRow,
+  { week, beacon, ...waiting }: Pick<WeekWork, 'week' | 'beacon'> & Waiting,
+): Promise<WeekRow> => {
+  const named = readRound(row.beacon)
+  if (!named || named.signature !== undefined) return row
+  if (beacon?.chain.hash !== named.chain)
+    throw new SeedNotReady(`Week ${week} needs round ${named.round} of the beacon ${named.chain}: set QUINTET_BEACON.`)
+  const round = JSON.stringify(await readBeaconRound(beacon, named.round, waiting))
+  await db.writeDurably(({ prepare }) => prepare('UPDATE drawings SET beacon = ? WHERE week = ?').run(round, week))
+  return { ...row, beacon: round }
+}
+
 /** Seconds of processor that the whole process spent since. */
 const createMeter = () => {
   const begun = process.cpuUsage()
@@ -71,14 +95,14 @@ const secondsSince = (begun: number): number => (performance.now() - begun) / 10
  * The work of one week, in this thread: freezing it, or drawing it and writing the result. What was frozen just now is drawn from
  * memory; another run reads it again from what was sealed.
  */
-export const createWeek = (db: DrawingDatabase, { week, now, folder }: WeekWork, hooks: WeekHooks) => {
+export const createWeek = (db: DrawingDatabase, { week, folder, dataFolder, beacon }: WeekWork, hooks: WeekHooks) => {
   const seconds: Record<string, number> = {}
   const processor: Record<string, number> = {}
   let frozen: Population | undefined
 
   const freeze = async (): Promise<void> => {
     const [begun, spent] = [performance.now(), createMeter()]
-    frozen = await freezeWeek(db, { week, now, ...hooks })
+    frozen = await freezeWeek(db, { week, logKey: logKeyOf({ dataFolder }), beacon: beacon?.chain, ...hooks })
     seconds['freeze'] = secondsSince(begun)
     processor['freeze'] = spent()
   }
@@ -99,7 +123,7 @@ export const createWeek = (db: DrawingDatabase, { week, now, folder }: WeekWork,
 
   const match = async (row: WeekRow): Promise<void> => {
     const { population, positions, erased } = open(row)
-    const seed = row.seed.toString('hex')
+    const seed = drawSeedOf(row)
     const [begun, spent] = [performance.now(), createMeter()]
     let ofStages = 0
     const presenting = await drawAhead(population, seed, {
@@ -117,7 +141,7 @@ export const createWeek = (db: DrawingDatabase, { week, now, folder }: WeekWork,
     const measured = finish(performance.now(), createMeter())
     const report = () => reportOf(presenting.drawn, measured())
     try {
-      await commitDrawing(db, { week, population, ...presenting, positions, now, report, ...hooks })
+      await commitDrawing(db, { week, population, ...presenting, positions, report, ...hooks, now: hooks.now() })
     } finally {
       await presenting.end()
     }
@@ -128,7 +152,7 @@ export const createWeek = (db: DrawingDatabase, { week, now, folder }: WeekWork,
     step: async (): Promise<string> => {
       const row = readWeek(db, week)
       if (row.state === 'announced') await freeze()
-      if (row.state === 'frozen') await match(row)
+      if (row.state === 'frozen') await match(await withBeacon(db, row, { week, beacon, ...hooks }))
       return readWeek(db, week).state
     },
   }

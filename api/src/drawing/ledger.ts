@@ -37,17 +37,30 @@ export const readUnannouncedWeeks = async (db: Database, currentWeek: number): P
   return rows.map(({ week }) => week)
 }
 
-/** Announces a week; one that is announced already stays as it is. */
+/** Announces a week; false when it is announced already, which stays as it is. */
 export const insertDrawing = async (
   trx: Transaction,
-  drawing: Pick<DrawingRow, 'week' | 'seed' | 'commitment' | 'announced_at'>,
-): Promise<void> => {
-  await trx
+  drawing: Pick<DrawingRow, 'week' | 'scheme' | 'seed' | 'commitment' | 'announced_at'>,
+): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('drawings')
     .values({ ...drawing, state: 'announced' })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
+
+/** Weeks that are announced in the ledger and not in the public log: those of before there was one. */
+export const readUnlogged = (db: Database): Promise<DrawingRow[]> =>
+  db
+    .selectFrom('drawings')
+    .selectAll()
+    .where('state', '=', 'announced')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('drawing_log').select('number').whereRef('drawing_log.week', '=', 'drawings.week'))),
+    )
+    .orderBy('week')
+    .execute()
 
 /** Takes a week from one state to the next; false when another process was faster. */
 export const advanceDrawing = async (

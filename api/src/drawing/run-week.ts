@@ -7,10 +7,8 @@ import { isCompiled } from './engine/kernel/compile.ts'
 import { prepareWorker, startWorker } from './engine/start-worker.ts'
 import { sealedChunks } from './freeze/sealed-chunks.ts'
 
-export interface RunWeek extends WeekWork {
-  randomBytes: WeekHooks['randomBytes']
+export interface RunWeek extends WeekWork, Pick<WeekHooks, 'now' | 'randomBytes' | 'onStage' | 'onWait'> {
   stopping(): boolean
-  onStage: WeekHooks['onStage']
 }
 
 class Stopped extends Error {}
@@ -19,14 +17,14 @@ class Stopped extends Error {}
 const fewTokens = 1500
 const lookEvery = 200
 
-const runHere = async (db: Store, { randomBytes, stopping, onStage, ...work }: RunWeek): Promise<boolean> => {
+const runHere = async (db: Store, { now, randomBytes, stopping, onStage, onWait, ...work }: RunWeek): Promise<boolean> => {
   const database = drawingDatabaseOf(db)
   const check = () => {
     if (stopping()) throw new Stopped()
   }
   try {
     const chunks = () => sealedChunks(database.read, { ...work, randomBytes })
-    await createWeek(database, work, { randomBytes, chunks, check, onStage }).step()
+    await createWeek(database, work, { now, randomBytes, chunks, check, onStage, onWait }).step()
     return true
   } catch (error) {
     if (error instanceof Stopped) return false
@@ -58,14 +56,18 @@ export const prepareDrawing = async (): Promise<void> => {
 }
 
 // The thread works without a pause; stopping ends it, and what it has sealed stays.
-const runElsewhere = async ({ sqlite }: Store, { stopping, onStage, randomBytes: _, ...work }: RunWeek): Promise<boolean> => {
+const runElsewhere = async (
+  { sqlite }: Store,
+  { stopping, onStage, onWait, randomBytes: _, now: __, ...work }: RunWeek,
+): Promise<boolean> => {
   const worker = startWorker(weekWorker, { ...work, file: sqlite.name } satisfies WeekThread, { youngMegabytes })
   const looking = setInterval(() => void (stopping() && worker.terminate()), lookEvery)
   try {
     for await (const [message] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[WeekMessage]>) {
       // Whatever the thread still tidies up, the week does not wait for it.
       if ('matched' in message) return true
-      onStage(message.report)
+      if ('waiting' in message) onWait(message.waiting)
+      else onStage(message.report)
     }
   } finally {
     clearInterval(looking)

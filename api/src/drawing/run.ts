@@ -1,20 +1,24 @@
-import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '../context.ts'
 import { describeError } from '../log.ts'
 import { hasEntered } from '../repositories/drawing-receipts.ts'
 import { currentWeek, today } from '../services/week.ts'
+import { announceDrawings } from './announce.ts'
+import { readRound } from './beacon/round.ts'
+import { connectionOf } from './database.ts'
 import type { StageReport } from './engine/stages/run-stages.ts'
-import { type DrawingRow, advanceDrawing, insertDrawing, readDrawing, readDueWeeks, readUnannouncedWeeks } from './ledger.ts'
+import { type DrawingRow, advanceDrawing, readDrawing, readDueWeeks } from './ledger.ts'
 import { linkOldPairs } from './past-pairs.ts'
 import { pairKeyOf } from './people.ts'
 import { progressAfter, writeProgress } from './progress.ts'
+import { appendEntry } from './public-log/append.ts'
+import { logKeyOf } from './public-log/key.ts'
 import { type DrawingReport, figuresOf } from './report.ts'
 import { runLocked } from './run-lock.ts'
 import { runWeek } from './run-week.ts'
+import { drawSeedOf } from './seed.ts'
 
-const seedBytes = 32
 /** The work was asked to stop; the next run goes on from the last sealed step. */
 export class Interrupted extends Error {
   override name = 'Interrupted'
@@ -23,30 +27,11 @@ export class Interrupted extends Error {
 /** Where the stages of a week are sealed until it is published. */
 export const stageFolder = (dataFolder: string, week: number): string => join(dataFolder, 'drawings', String(week))
 
-const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex')
-
-const announce = (context: Context, weeks: readonly number[]): Promise<void> =>
-  context.db.write(async (trx) => {
-    for (const week of weeks) {
-      const seed = context.random.bytes(seedBytes)
-      await insertDrawing(trx, { week, seed, commitment: sha256(seed), announced_at: context.wall.now() })
-    }
-  })
-
-/** Announces this week and the next one, so that every seed is bound more than a week before it is used; and weeks left over. */
-export const announceDrawings = async (context: Context): Promise<void> => {
-  const week = currentWeek(context)
-  const wanted = [week, week + 1, ...(await readUnannouncedWeeks(context.db.read, week))]
-  const known = await context.db.read.selectFrom('drawings').select('week').where('week', 'in', wanted).execute()
-  const missing = wanted.filter((one) => !known.some((row) => row.week === one))
-  if (missing.length > 0) await announce(context, missing)
-}
-
 type Stopping = () => boolean
 
 /** Freezes a week, or draws it; a large one is frozen and drawn in one go. */
 const work = async (context: Context, { week }: DrawingRow, stopping: Stopping): Promise<void> => {
-  const { config, log, wall, random, db } = context
+  const { config, log, wall, random, db, beacon } = context
   const folder = stageFolder(config.dataFolder, week)
   const begun = wall.now()
   const done: StageReport[] = []
@@ -58,7 +43,9 @@ const work = async (context: Context, { week }: DrawingRow, stopping: Stopping):
   const finished = await runWeek(db, {
     week,
     limits: config,
-    now: wall.now(),
+    dataFolder: config.dataFolder,
+    beacon,
+    now: wall.now,
     folder,
     randomBytes: random.bytes,
     stopping,
@@ -67,6 +54,7 @@ const work = async (context: Context, { week }: DrawingRow, stopping: Stopping):
       log.info('drawing stage', { week, ...report })
       told = told.then(tell).catch((error: unknown) => log.error('drawing progress', describeError(error)))
     },
+    onWait: (reason) => log.info('drawing waits', { week, reason }),
   }).finally(() => told)
   if (!finished) throw new Interrupted()
 }
@@ -75,14 +63,29 @@ const work = async (context: Context, { week }: DrawingRow, stopping: Stopping):
 export const reportOfRow = ({ result }: DrawingRow): DrawingReport | undefined =>
   result === null ? undefined : (JSON.parse(result) as DrawingReport)
 
+/** Tells in the public log what was published, with all that the seed was made of. */
+const tellPublished = ({ db, config, wall }: Context, row: DrawingRow): void =>
+  appendEntry(connectionOf(db.sqlite), logKeyOf(config), wall.now(), {
+    week: row.week,
+    kind: 'published',
+    secret: row.seed.toString('hex'),
+    beacon: readRound(row.beacon) ?? null,
+    seed: drawSeedOf(row),
+    result: row.result_hash ?? '',
+    matches: reportOfRow(row)?.matches ?? 0,
+  })
+
 // Everything is written already; this makes it seen, all at once.
-const publish = async (context: Context, { week, result }: DrawingRow): Promise<void> => {
+const publish = async (context: Context, row: DrawingRow): Promise<void> => {
   const { db, wall, log, push } = context
+  const { week, result } = row
   const changes = { state: 'published', published_at: wall.now(), published_day: today(context) } as const
   const isFirst = await db.write(async (trx) => {
     const done = await advanceDrawing(trx, week, 'matched', changes)
-    if (done) await trx.deleteFrom('departures').execute()
-    return done
+    if (!done) return false
+    await trx.deleteFrom('departures').execute()
+    tellPublished(context, row)
+    return true
   })
   if (result !== null) log.info('drawing report', { week, ...figuresOf(JSON.parse(result) as DrawingReport) })
   if (!isFirst) return

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Context } from '../context.ts'
 import type { MatchTable } from '../db/tables/product.ts'
@@ -7,7 +6,12 @@ import { type DrawnColumns, hashOfDrawn } from './engine/present/drawn-columns.t
 import { drawColumns } from './engine/draw-population.ts'
 import type { Population } from './engine/population/population.ts'
 import { type DrawingRow, readDrawing } from './ledger.ts'
+import { logKeyOf } from './public-log/key.ts'
+import { readLog } from './public-log/read.ts'
 import { type SealedWeek, openSealed } from './sealed-entries.ts'
+import { commitmentOf, seedIfMade } from './seed.ts'
+import { beaconFaults, logFaults } from './verify-log.ts'
+import { outcomeFaults } from './verify-outcomes.ts'
 
 export interface Verification {
   identical: boolean
@@ -45,17 +49,32 @@ const differences = ({ prepare }: Connection, week: number, population: Populati
 }
 
 const replay = async (connection: Connection, row: DrawingRow, { population }: SealedWeek): Promise<string[]> => {
-  const drawn = await drawColumns(population, row.seed.toString('hex'))
-  const found = differences(connection, row.week, population, drawn)
+  const seed = seedIfMade(row)
+  if (seed === undefined) return ['The seed cannot be made of what is stored.']
+  const drawn = await drawColumns(population, seed)
+  const found = [
+    ...differences(connection, row.week, population, drawn),
+    ...outcomeFaults(connection, row.week, drawn, population.members),
+  ]
   if (hashOfDrawn(population, drawn) === row.result_hash) return found
   return [...found, 'The result does not have the hash that was sealed.']
 }
 
-const verifyWith = async (connection: Connection, row: DrawingRow): Promise<Verification> => {
+const seedFaults = ({ beacon, config }: Context, connection: Connection, row: DrawingRow): string[] => {
+  const fits = commitmentOf(row.seed) === row.commitment
+  const log = readLog(connection, logKeyOf(config).public, row.week)
+  return [
+    ...(fits ? [] : ['The secret is not the one that was announced.']),
+    ...beaconFaults(row, beacon?.chain),
+    ...log.findings,
+    ...logFaults(row, log.entries),
+  ]
+}
+
+const verifyWith = async (context: Context, connection: Connection, row: DrawingRow): Promise<Verification> => {
   // From the texts that members can read, not from what was packed of them.
   const sealed = openSealed(connection, { week: row.week, root: row.merkle_root, fromTexts: true })
-  const seedFits = createHash('sha256').update(row.seed).digest('hex') === row.commitment
-  const findings = [...sealed.findings, ...(seedFits ? [] : ['The seed is not the one that was announced.'])]
+  const findings = [...sealed.findings, ...seedFaults(context, connection, row)]
   if (sealed.erased.length > 0)
     findings.push(`${sealed.erased.length} of ${sealed.count} entries were erased; the week cannot be replayed whole.`)
   else findings.push(...(await replay(connection, row, sealed)))
@@ -64,14 +83,17 @@ const verifyWith = async (connection: Connection, row: DrawingRow): Promise<Veri
   return { identical, findings: identical ? [`${matches} matches of ${sealed.count} entries are identical.`] : findings }
 }
 
-/** Replays a published week from its sealed entries and its seed, and says whether the result is identical or where it is not. */
+/**
+ * Replays a published week from its sealed entries and its seed, holds it against the public log, and says whether all is identical
+ * or where it is not.
+ */
 export const verifyDrawing = async (context: Context, week: number): Promise<Verification> => {
   const row = await readDrawing(context.db.read, week)
   if (!row || row.state === 'announced' || row.state === 'frozen')
     return { identical: false, findings: [`Week ${week} has no result yet.`] }
   const connection = openReader(context.db.sqlite.name)
   try {
-    return await verifyWith(connection, row)
+    return await verifyWith(context, connection, row)
   } finally {
     connection.sqlite.close()
   }

@@ -8,7 +8,7 @@ import { type Outcome, leafBytes, placeInSlab, readOutcome as readOutcomeAt, sla
 import { isPublished, matchesOf } from './matches.ts'
 
 // The result of a drawing can be large: a receipt never reads the whole row.
-const headColumns = ['week', 'state', 'seed', 'commitment', 'merkle_root'] as const
+const headColumns = ['week', 'state', 'scheme', 'seed', 'beacon', 'commitment', 'merkle_root'] as const
 export type DrawingHead = Pick<Selectable<DrawingTable>, (typeof headColumns)[number]>
 
 /** The drawing of a week that is over. */

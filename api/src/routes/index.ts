@@ -4,6 +4,7 @@ import { activate } from '../services/activate.ts'
 import { loadMessages, pollMessages, sendMessage } from '../services/chat.ts'
 import { startCheckout } from '../services/checkout.ts'
 import { saveConsent } from '../services/consents.ts'
+import { loadDrawingLog } from '../services/drawing-log.ts'
 import { listDrawings, loadReceipt } from '../services/drawings.ts'
 import { estimateCharacter } from '../services/estimates.ts'
 import { loadJudgingRound, loadTokens, submitFreeTokens, submitRound } from '../services/judging.ts'
@@ -49,5 +50,6 @@ export const routes: readonly Route[] = [
   route(calls.sendMessage, sendMessage),
   route(calls.listDrawings, listDrawings),
   route(calls.loadReceipt, loadReceipt),
+  publicRoute(calls.loadDrawingLog, loadDrawingLog),
   route(calls.estimateCharacter, estimateCharacter),
 ]

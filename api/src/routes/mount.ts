@@ -103,19 +103,21 @@ const faultResponse = (kernel: Kernel, route: Route, thrown: unknown, id: string
   return { status, text: JSON.stringify(body) }
 }
 
+// What is kept must not tell the time: it would be that of the first who asked.
+const keptFor = (seconds: number): Record<string, string> => ({ 'cache-control': `public, max-age=${seconds}` })
+const timeOf = ({ clock }: Context): Record<string, string> => ({ 'x-server-time': String(clock.now()) })
+
 const respond = async (kernel: Kernel, route: Route, exchange: Exchange): Promise<Response> => {
   const id = newRequestId(kernel.context.random)
   const started = performance.now()
-  const { status, text } = await perform(kernel, route, exchange, id).then(
-    (answer) => ({ status: 200, text: answer }),
-    (thrown: unknown) => faultResponse(kernel, route, thrown, id),
+  const { status, text, isAnswer } = await perform(kernel, route, exchange, id).then(
+    (answer) => ({ status: 200, text: answer, isAnswer: true }),
+    (thrown: unknown) => ({ ...faultResponse(kernel, route, thrown, id), isAnswer: false }),
   )
   logRequest(kernel.context.log, id, route.call.name, status, started)
   const cors = kernel.cors.answer(exchange.req.header('origin'))
-  return new Response(text, {
-    status,
-    headers: { ...jsonHeaders, ...cors, 'x-request-id': id, 'x-server-time': String(kernel.context.clock.now()) },
-  })
+  const timely = isAnswer && route.call.cacheSeconds > 0 ? keptFor(route.call.cacheSeconds) : timeOf(kernel.context)
+  return new Response(text, { status, headers: { ...jsonHeaders, ...cors, 'x-request-id': id, ...timely } })
 }
 
 /** Puts a table of routes under a prefix. One pass per request: who, how often, what, do it, answer. */

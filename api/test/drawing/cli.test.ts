@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFakeClock } from '../../src/clock.ts'
+import { announceDrawings } from '../../src/drawing/announce.ts'
 import { writeEntryFile } from '../../src/drawing/offline/entries.ts'
 import { readReport } from '../../src/drawing/offline/report.ts'
 import { createFilledApp, type FilledApp, oneWeek, outcome } from './filled-app.ts'
@@ -36,6 +37,7 @@ const runCli = (...words: string[]) => startCli(...words).ended
 
 beforeAll(async () => {
   made = await createFilledApp({ members: 700, weeks: 1 }, { replaced: { clock: createFakeClock(Date.now() - oneWeek) } })
+  await announceDrawings(made.app.context)
 }, 60_000)
 afterAll(() => made.app.close())
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../src/context.ts'
@@ -6,7 +5,8 @@ import { createContext } from '../../src/create-context.ts'
 import { readDrawing } from '../../src/drawing/ledger.ts'
 import { deleteMember, recognisePerson } from '../../src/drawing/past-pairs.ts'
 import { pairKeyOf } from '../../src/drawing/people.ts'
-import { Interrupted, announceDrawings, drawDueWeeks, reportOfRow, stepDrawing } from '../../src/drawing/run.ts'
+import { announceDrawings } from '../../src/drawing/announce.ts'
+import { Interrupted, drawDueWeeks, reportOfRow, stepDrawing } from '../../src/drawing/run.ts'
 import { verifyDrawing } from '../../src/drawing/verify.ts'
 import { nextMemberNumber } from '../../src/repositories/members.ts'
 import { drawingInProgress } from '../../src/services/drawing-state.ts'
@@ -26,23 +26,28 @@ const filled = async (...options: Parameters<typeof createFilledApp>) => {
 const pairOf = ({ member_1: one, member_2: other }: Record<string, unknown>) => `${String(one)}-${String(other)}`
 const stateOf = async (week: number) => (await readDrawing(app.context.db.read, week))?.state
 
-const sameSeed = () =>
-  app.context.db.write((trx) =>
-    trx
-      .updateTable('drawings')
-      .set({ seed: Buffer.alloc(32, 7), commitment: createHash('sha256').update(Buffer.alloc(32, 7)).digest('hex') })
-      .execute(),
-  )
+/** The application with no chance in it: every secret and every salt is the same, and so is every seed. */
+const withoutChance = (): Context => ({
+  ...app.context,
+  random: { ...app.context.random, bytes: (count) => Buffer.alloc(count, 7) },
+})
+
+/** Announces the week that runs, and lets it end. */
+const endWeek = async (context: Context = app.context): Promise<void> => {
+  await announceDrawings(context)
+  app.clock.shift(oneWeek)
+}
 
 /** The application with a database that fails after so many writes. */
 const failingAfter = (writes: number): Context => {
   let left = writes
-  const { db } = app.context
+  const context = withoutChance()
+  const { db } = context
   const write: typeof db.write = async (work) => {
     if (left-- <= 0) throw new Error('The power is gone.')
     return db.write(work)
   }
-  return { ...app.context, db: { ...db, write } }
+  return { ...context, db: { ...db, write } }
 }
 
 describe('a week', () => {
@@ -155,10 +160,8 @@ describe('what members change after the freeze', () => {
   it('does not matter', async () => {
     const drawn = async (change: boolean) => {
       const { week, members } = await filled()
-      const { context } = app
-      app.clock.shift(oneWeek)
-      await announceDrawings(context)
-      await sameSeed()
+      const context = withoutChance()
+      await endWeek(context)
       expect(await stepDrawing(context, week)).toBe('frozen')
       if (change)
         await context.db.write(async (trx) => {
@@ -181,8 +184,7 @@ describe('what members change after the freeze', () => {
 describe('a drawing that is cut short', () => {
   it('goes on from its last sealed step in another process and ends the same', async () => {
     const { week } = await filled()
-    app.clock.shift(oneWeek)
-    await announceDrawings(app.context)
+    await endWeek()
     const restarted = () => createContext(app.context.config, { ...app.context })
     expect(await stepDrawing(restarted(), week)).toBe('frozen')
     await expect(stepDrawing(restarted(), week, () => true)).rejects.toBeInstanceOf(Interrupted)
@@ -195,17 +197,13 @@ describe('a drawing that is cut short', () => {
 
   it('publishes all or nothing wherever it fails, and counts nothing twice', async () => {
     const undisturbed = await filled()
-    app.clock.shift(oneWeek)
-    await announceDrawings(app.context)
-    await sameSeed()
-    await drawDueWeeks(app.context)
+    await endWeek(withoutChance())
+    await drawDueWeeks(withoutChance())
     const expected = outcome(app)
     await app.close()
     const { week } = await filled()
     expect(week).toBe(undisturbed.week)
-    app.clock.shift(oneWeek)
-    await announceDrawings(app.context)
-    await sameSeed()
+    await endWeek(withoutChance())
     const before = outcome(app)
     let failures = 0
     for (let writes = 0; (await stateOf(week)) !== 'published'; writes++) {
@@ -229,8 +227,7 @@ describe('a drawing that is cut short', () => {
   it('leaves out whoever deletes the account between the freeze and the publication', async () => {
     const { week, members } = await filled()
     const { context } = app
-    app.clock.shift(oneWeek)
-    await announceDrawings(context)
+    await endWeek()
     const remove = (some: readonly number[]) =>
       context.db.write(async (trx) => {
         for (const member of some) await deleteMember(trx, pairKeyOf(context.config), member, 0)
@@ -251,7 +248,7 @@ describe('a drawing that is cut short', () => {
 
   it('is drawn once by two at the same time', async () => {
     const { week } = await filled()
-    app.clock.shift(oneWeek)
+    await endWeek()
     await Promise.all([drawDueWeeks(app.context), drawDueWeeks(app.context), drawDueWeeks(app.context)])
     const { notices } = outcome(app)
     expect(new Set(notices.map((notice) => notice['member_id'])).size).toBe(notices.length)
@@ -298,7 +295,7 @@ describe('verify', () => {
   it('says where a sealed week was changed', async () => {
     const { week } = await filled()
     const { context } = app
-    app.clock.shift(oneWeek)
+    await endWeek()
     await drawDueWeeks(context)
     await context.db.write((trx) =>
       trx
@@ -309,13 +306,13 @@ describe('verify', () => {
     )
     const { identical, findings } = await verifyDrawing(context, week)
     expect(identical).toBe(false)
-    expect(findings.join()).toContain('The seed is not the one that was announced.')
+    expect(findings.join()).toContain('The secret is not the one that was announced.')
   })
 
   it('says that entries were erased when a member was deleted, and keeps their leaves', async () => {
     const { week, members } = await filled()
     const { context } = app
-    app.clock.shift(oneWeek)
+    await endWeek()
     await drawDueWeeks(context)
     await context.db.write(async (trx) => {
       for (const member of members.slice(0, 10)) await deleteMember(trx, pairKeyOf(context.config), member, 0)

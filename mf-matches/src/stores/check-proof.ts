@@ -1,10 +1,11 @@
 import type { DrawingProof } from '@quintet/contract'
+import { type Bytes, bytesOf, bytesOfText, hexOf, sha256 } from './hashes.ts'
 
 /** What the browser found: yes, no, or not to be said, since a part is not published yet or was deleted. */
 export type Finding = 'yes' | 'no' | 'unknown'
 
 export interface ProofFindings {
-  /** The seed is the one that was committed to. */
+  /** The secret is the one that was committed to, and the seed is made of it as it should be. */
   seed: Finding
   /** The entry gives the leaf. */
   leaf: Finding
@@ -12,25 +13,29 @@ export interface ProofFindings {
   root: Finding
 }
 
-type Bytes = Uint8Array<ArrayBuffer>
-
-const bytesOf = (hex: string): Bytes => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-
-const hexOf = (bytes: Bytes): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-
-const sha256 = async (...parts: (Bytes | number)[]): Promise<Bytes> => {
-  const whole = parts.flatMap((part) => (typeof part === 'number' ? part : [...part]))
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(whole)))
-}
-
 const [leafMark, nodeMark] = [0, 1]
 
 const finding = (isRight: boolean): Finding => (isRight ? 'yes' : 'no')
 
-const checkSeed = async ({ seed, commitment }: DrawingProof): Promise<Finding> =>
-  seed === undefined ? 'unknown' : finding(hexOf(await sha256(bytesOf(seed))) === commitment)
+const seedTag = bytesOfText('quintet-drawing-seed-2')
 
-const bytesOfText = (text: string): Bytes => new TextEncoder().encode(text)
+/** What the week must have been drawn with: mixed of the secret, the root and the beacon where there is one; of old weeks the secret. */
+const drawSeedOf = async ({ scheme, root, beacon }: DrawingProof, secret: Bytes): Promise<Bytes> => {
+  if (scheme !== 2) return secret
+  const randomness = beacon?.signature === undefined ? [] : [await sha256(bytesOf(beacon.signature))]
+  return sha256(seedTag, secret, bytesOf(root), ...randomness)
+}
+
+const checkSeed = async (proof: DrawingProof): Promise<Finding> => {
+  const { seed, commitment, scheme, beacon, drawSeed } = proof
+  if (seed === undefined) return 'unknown'
+  if (hexOf(await sha256(bytesOf(seed))) !== commitment) return 'no'
+  // Old weeks, and servers of before, tell no seed of their own.
+  if (drawSeed === undefined) return finding(scheme === undefined)
+  // A round that was named and is not shown is not part of any seed.
+  if (beacon && beacon.signature === undefined) return 'no'
+  return finding(hexOf(await drawSeedOf(proof, bytesOf(seed))) === drawSeed)
+}
 
 // What the member says and wants stands apart; the entry names it by its hash.
 const isBodyNamed = async (text: string, body: string): Promise<boolean> =>

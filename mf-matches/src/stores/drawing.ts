@@ -1,8 +1,13 @@
 import type { Receipt } from '@quintet/contract'
 import { accountMap, onPush, type Resource, resource, send } from '@quintet/sdk'
+import { rememberCommitments } from './log-memory.ts'
 
-/** The last drawings, and what is announced of the next ones. */
-export const drawings = resource(() => send('listDrawings', {}))
+/** The last drawings, and what is announced of the next ones, which this device remembers. */
+export const drawings = resource(async () => {
+  const listed = await send('listDrawings', {})
+  rememberCommitments(listed.announced)
+  return listed
+})
 
 const byWeek = accountMap<number, Resource<Receipt>>()
 

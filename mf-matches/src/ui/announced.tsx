@@ -1,5 +1,6 @@
 import { useTexts } from '@quintet/ui/texts'
 import type { drawings } from '../stores/drawing.ts'
+import { isOtherThanSeen } from '../stores/log-memory.ts'
 import { Fold } from './fold.tsx'
 import { useMoment } from './moment.ts'
 import styles from './announced.module.css'
@@ -19,6 +20,7 @@ export const Announced = ({ announced }: { announced: Announcements }) => {
           <div key={week}>
             <dt>{moment(closesAt)}</dt>
             <dd dir="ltr">{commitment}</dd>
+            {isOtherThanSeen({ week, commitment }) ? <dd dir="auto">{t('check.log.changed')}</dd> : null}
           </div>
         ))}
       </dl>

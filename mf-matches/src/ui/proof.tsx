@@ -1,29 +1,64 @@
 import type { DrawingProof } from '@quintet/contract'
-import { showFailure, showToast } from '@quintet/sdk'
-import { Button, Icon } from '@quintet/ui'
+import { environment, showFailure, showToast } from '@quintet/sdk'
+import { Button, Icon, Note } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
-import { type ProofFindings, checkProof } from '../stores/check-proof.ts'
+import { type LogProblem, checkLog } from '../stores/check-log.ts'
+import { type Finding, type ProofFindings, checkProof } from '../stores/check-proof.ts'
 import { Fold } from './fold.tsx'
 import styles from './proof.module.css'
 
-const hashes = ['commitment', 'seed', 'root', 'leaf', 'salt', 'past'] as const
+const hashes = ['commitment', 'seed', 'root', 'drawSeed', 'leaf', 'salt', 'past'] as const
 const checks = ['seed', 'leaf', 'root'] as const
 
-const Findings = ({ findings }: { findings: ProofFindings }) => {
+interface Checked {
+  findings: ProofFindings
+  /** Undefined where the log could not be loaded. */
+  log: readonly LogProblem[] | undefined
+}
+
+const icons = { yes: 'check', no: 'alert', unknown: 'info' } as const
+
+const Line = ({ finding, text }: { finding: Finding; text: string }) => (
+  <li>
+    <Icon name={icons[finding]} size={18} />
+    <span>{text}</span>
+  </li>
+)
+
+const LogLines = ({ log }: Pick<Checked, 'log'>) => {
   const t = useTexts('matches')
-  const isWrong = checks.some((check) => findings[check] === 'no')
+  if (!log) return <Line finding="unknown" text={t('check.log.unknown')} />
+  if (log.length === 0) return <Line finding="yes" text={t('check.log.yes')} />
+  return log.map((problem) => <Line key={problem} finding="no" text={t(`check.log.${problem}`)} />)
+}
+
+const Findings = ({ findings, log }: Checked) => {
+  const t = useTexts('matches')
+  const isWrong = checks.some((check) => findings[check] === 'no') || (log !== undefined && log.length > 0)
   return (
     <div className={isWrong ? styles.wrong : styles.right}>
       <p className={styles.verdict}>{t(isWrong ? 'check.wrong' : 'check.right')}</p>
       <ul>
         {checks.map((check) => (
-          <li key={check}>
-            <Icon name={findings[check] === 'yes' ? 'check' : findings[check] === 'no' ? 'alert' : 'info'} size={18} />
-            <span>{t(`check.${check}.${findings[check]}`)}</span>
-          </li>
+          <Line key={check} finding={findings[check]} text={t(`check.${check}.${findings[check]}`)} />
         ))}
+        <LogLines log={log} />
       </ul>
+    </div>
+  )
+}
+
+/** The round of public randomness, or that there was none. */
+const Beacon = ({ proof: { scheme, beacon } }: { proof: DrawingProof }) => {
+  const t = useTexts('matches')
+  if (scheme !== 2) return null
+  return (
+    <div>
+      <dt>{t('proof.beacon')}</dt>
+      <dd dir="auto">{beacon ? t('proof.beaconRound', { round: beacon.round }) : t('proof.noBeacon')}</dd>
+      {beacon ? <dd dir="ltr">{beacon.chain}</dd> : null}
+      {beacon?.signature ? <dd dir="ltr">{beacon.signature}</dd> : null}
     </div>
   )
 }
@@ -40,6 +75,7 @@ const Numbers = ({ proof }: { proof: DrawingProof }) => {
           </div>
         ),
       )}
+      <Beacon proof={proof} />
       <div>
         <dt>{t('proof.position')}</dt>
         <dd dir="auto">{t('proof.positionOf', { position: proof.position, count: proof.count })}</dd>
@@ -68,10 +104,15 @@ const Numbers = ({ proof }: { proof: DrawingProof }) => {
   )
 }
 
-const useCheck = (proof: DrawingProof) => {
-  const [findings, setFindings] = useState<ProofFindings>()
-  const check = () => void checkProof(proof).then(setFindings, showFailure)
-  return { findings, check }
+const checkAll = async (week: number, proof: DrawingProof): Promise<Checked> => ({
+  findings: await checkProof(proof),
+  log: await checkLog(week, proof),
+})
+
+const useCheck = (week: number, proof: DrawingProof) => {
+  const [checked, setChecked] = useState<Checked>()
+  const check = () => void checkAll(week, proof).then(setChecked, showFailure)
+  return { checked, check }
 }
 
 const copyWhole = (proof: DrawingProof): void =>
@@ -79,18 +120,35 @@ const copyWhole = (proof: DrawingProof): void =>
     .writeText(JSON.stringify(proof, null, 1))
     .then(() => showToast({ key: 'proof.copied', namespace: 'matches' }), showFailure)
 
-/** The numbers that prove the drawing, and a check of them that needs nothing but this browser. */
-export const Proof = ({ proof }: { proof: DrawingProof }) => {
+/** What everybody should know before any check: the week was announced late, or again. */
+const Announcement = ({ proof: { late, again } }: { proof: DrawingProof }) => {
   const t = useTexts('matches')
-  const { findings, check } = useCheck(proof)
+  return (
+    <>
+      {late ? <Note>{t('check.log.late')}</Note> : null}
+      {again ? <Note>{t('check.log.again')}</Note> : null}
+    </>
+  )
+}
+
+/** The numbers that prove the drawing, and a check of them: all but the public log needs nothing but this browser. */
+export const Proof = ({ week, proof }: { week: number; proof: DrawingProof }) => {
+  const t = useTexts('matches')
+  const { checked, check } = useCheck(week, proof)
   return (
     <Fold title={t('proof.title')} detail={t('proof.detail')}>
       <p>{t('proof.body')}</p>
+      <Announcement proof={proof} />
       <Button icon="check" onClick={check}>
         {t('check.action')}
       </Button>
-      <div role="status">{findings ? <Findings findings={findings} /> : null}</div>
+      <div role="status">{checked ? <Findings {...checked} /> : null}</div>
       <Numbers proof={proof} />
+      <p>
+        <a href={`${environment().api}/drawing/log`} target="_blank" rel="noreferrer">
+          {t('proof.log')}
+        </a>
+      </p>
       <Button look="secondary" icon="copy" onClick={() => copyWhole(proof)}>
         {t('proof.copy')}
       </Button>

@@ -39,7 +39,7 @@ export const ReceiptView = ({ receipt }: { receipt: Receipt }) => {
     <>
       <p>{t('drawing.closed', { date: moment(receipt.closedAt) })}</p>
       <Outcome receipt={receipt} />
-      {receipt.proof ? <Proof proof={receipt.proof} /> : null}
+      {receipt.proof ? <Proof week={receipt.week} proof={receipt.proof} /> : null}
     </>
   )
 }

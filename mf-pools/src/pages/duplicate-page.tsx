@@ -34,6 +34,7 @@ const Duplicate = ({ number, record }: { number: PoolNumber; record: MemberRecor
       <Button icon="copy" busy={busy} onClick={() => void copy()}>
         {t('duplicate.copy', { to: number })}
       </Button>
+      <p>{t('duplicate.effect')}</p>
       {preview ? <Summary character={preview} /> : null}
     </>
   )

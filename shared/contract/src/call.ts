@@ -24,6 +24,8 @@ export interface CallDeclaration<Req extends TSchema = TSchema, Ans extends TSch
   bodyLimit: number
   /** Requests per minute and caller; more is answered 429. */
   perMinute: number
+  /** For so many seconds anybody may keep an answer; 0 for never. Only what is public and the same for everybody. */
+  cacheSeconds: number
 }
 
 export type RequestOf<C extends CallDeclaration> = Static<C['request']>
@@ -35,17 +37,18 @@ interface CallOptions {
   needsActive?: true
   bodyLimit?: number
   perMinute?: number
+  cacheSeconds?: number
 }
 
 /**
  * Joins the light wire half of a call with its schemas. Defaults: for members only, refused while the account is suspended,
- * 16 KiB, 120 a minute.
+ * 16 KiB, 120 a minute, kept by nobody.
  */
 export const declare = <Req extends TSchema, Ans extends TSchema>(
   wire: WireCall,
   request: Req,
   answer: Ans,
-  { auth = 'member', whileSuspended, needsActive, bodyLimit = 16_384, perMinute = 120 }: CallOptions = {},
+  { auth = 'member', whileSuspended, needsActive, bodyLimit = 16_384, perMinute = 120, cacheSeconds = 0 }: CallOptions = {},
 ): CallDeclaration<Req, Ans> => ({
   name: wire.name,
   method: wire.method,
@@ -58,4 +61,5 @@ export const declare = <Req extends TSchema, Ans extends TSchema>(
   wire,
   bodyLimit,
   perMinute,
+  cacheSeconds,
 })

@@ -1,5 +1,6 @@
 // `pnpm bench NAME`: programs that print ratios against a baseline measured in the same run.
 const benches: Record<string, () => Promise<{ run(args: string[]): Promise<void> }>> = {
+  copies: () => import('@quintet/api/bench/copies'),
   draw: () => import('@quintet/api/bench/draw'),
   estimate: () => import('@quintet/api/bench/estimate'),
   federation: () => import('./bench/federation.ts'),

@@ -19,6 +19,7 @@ import { up as signedSessions } from './017-signed-sessions.ts'
 import { up as identityPrivacy } from './019-identity-privacy.ts'
 import { up as identityUndo } from './020-identity-undo.ts'
 import { up as addressesHeld } from './021-addresses-held.ts'
+import { up as drawingLog } from './022-drawing-log.ts'
 import { up as paymentEvents } from './024-payment-events.ts'
 
 /** One step forward. A step that was ever released is never edited again: add another. */
@@ -51,5 +52,6 @@ export const migrations: readonly Migration[] = [
   { name: '019-identity-privacy', up: identityPrivacy },
   { name: '020-identity-undo', up: identityUndo },
   { name: '021-addresses-held', up: addressesHeld },
+  { name: '022-drawing-log', up: drawingLog },
   { name: '024-payment-events', up: paymentEvents },
 ]

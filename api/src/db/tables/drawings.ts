@@ -6,9 +6,13 @@ export type DrawingState = 'announced' | 'frozen' | 'matched' | 'published'
 export interface DrawingTable {
   week: number
   state: DrawingState
-  /** Secret until published. */
+  /** 1: the secret below is the seed. 2: the seed is mixed of it, the Merkle root and the beacon (`drawing/seed.ts`). */
+  scheme: Generated<number>
+  /** The secret that is committed to; told when the week is published. */
   seed: Buffer
-  /** SHA-256 of the seed, hex; public a week ahead. */
+  /** JSON of the beacon's round (`drawing/beacon/round.ts`), from the freeze on; null where none is used. */
+  beacon: string | null
+  /** SHA-256 of the secret, hex; public a week ahead. */
   commitment: string
   /** Root over the salted leaves, hex; public from the freeze on. */
   merkle_root: string | null
@@ -42,8 +46,19 @@ export interface DrawingSlabTable {
   pasts: Buffer | null
 }
 
+/** Entries of the public log (`drawing/public-log`). They are never changed. */
+export interface DrawingLogTable {
+  number: number
+  week: number
+  kind: 'announced' | 'frozen' | 'published'
+  /** JSON, as it was signed. */
+  text: string
+  signature: Buffer
+}
+
 export interface DrawingTables {
   drawings: DrawingTable
+  drawing_log: DrawingLogTable
   drawing_slabs: DrawingSlabTable
   /** What came of them: seven numbers of four bytes each. */
   drawing_outcomes: { id: Generated<number>; week: number; slab: number; outcomes: Buffer }

@@ -1,17 +1,23 @@
 import { hash } from 'node:crypto'
 import { packStale } from '../bodies.ts'
 import type { Connection, DrawingDatabase } from '../database.ts'
+import { type BeaconChain, roundAfter } from '../beacon/chain.ts'
 import { createDepartures } from '../departures.ts'
 import { merkleRoot } from '../engine/merkle.ts'
 import { type Population, PopulationBuilder } from '../engine/population/population.ts'
 import { entryBytes, writeBodyNumber } from '../entry-slab.ts'
+import { appendEntry } from '../public-log/append.ts'
+import type { LogKey } from '../public-log/key.ts'
 import { leafBytes, slabSize } from '../slabs.ts'
 import type { SealedChunk } from './seal-chunk.ts'
 
 export interface Freezing {
   week: number
-  /** Epoch milliseconds. */
-  now: number
+  /** Epoch milliseconds of real time: read when the last entrant is sealed, so that a round of the beacon after it is unknown then. */
+  now(): number
+  /** Signs the entry in the public log. */
+  logKey: LogKey
+  beacon: BeaconChain | undefined
   /** Reads and seals, a chunk at a time. */
   chunks(): AsyncIterable<SealedChunk> | Iterable<SealedChunk>
   /** Throws to stop. */
@@ -94,16 +100,33 @@ const sealAll = async ({ read, write }: DrawingDatabase, { week, chunks, check }
   return { population: builder.finish(), root: tops.length === 0 ? hash('sha256', '') : merkleRoot(tops) }
 }
 
+/** Steps of the ledger and of the public log, which name the round of the beacon before there is one; false when another process was faster. */
+const markFrozen = (
+  connection: Connection,
+  { week, now, logKey, beacon: chain }: Freezing,
+  population: Population,
+  root: string,
+) => {
+  const [at, entrants] = [now(), population.members]
+  const beacon = chain ? { chain: chain.hash, round: roundAfter(chain, at) } : null
+  const sql = `UPDATE drawings SET state = 'frozen', merkle_root = ?, entrants = ?, beacon = ?, frozen_at = ?
+    WHERE week = ? AND state = 'announced'`
+  const row = [root, entrants, beacon && JSON.stringify(beacon), at, week]
+  if (connection.prepare(sql).run(...row).changes !== 1) return false
+  const tokens = population.tokenCount.subarray(0, entrants).reduce((sum, count) => sum + count, 0)
+  appendEntry(connection, logKey, at, { week, kind: 'frozen', root, entrants, tokens, beacon })
+  return true
+}
+
 /**
  * Freezes a week: everything is read as it is at one moment, sealed, and seen by nobody before the ledger says so in the last
  * step. Answers the entrants as the engine wants them; undefined when another process was faster.
  */
 export const freezeWeek = async (db: DrawingDatabase, freezing: Freezing): Promise<Population | undefined> => {
-  const { week, now, check } = freezing
+  const { week, check } = freezing
   while ((await packStale(db, packAtOnce)) > 0) check()
   await clearLeftovers(db, week)
   const { population, root } = await sealAll(db, freezing)
-  const sql = `UPDATE drawings SET state = 'frozen', merkle_root = ?, entrants = ?, frozen_at = ? WHERE week = ? AND state = 'announced'`
-  const done = await db.writeDurably(({ prepare }) => prepare(sql).run(root, population.members, now, week).changes === 1)
+  const done = await db.writeDurably((connection) => markFrozen(connection, freezing, population, root))
   return done ? population : undefined
 }

@@ -1,8 +1,11 @@
 import type { DrawingProof } from '@quintet/contract'
 import type { Database } from '../../db/store.ts'
 import type { DrawingHead, OwnPlace } from '../../repositories/drawing-receipts.ts'
+import { readRound } from '../beacon/round.ts'
+import { remarksOf } from '../public-log/remarks.ts'
 import type { SealedEntry } from '../sealed-entries.ts'
 import { leafParts, writeHead, writePast } from '../sealed.ts'
+import { drawSeedOf } from '../seed.ts'
 import { leafTreeOf } from './of-weeks.ts'
 
 const partsOf = ({ head, salt: secret, past: pastMembers, bodyHash, body }: SealedEntry) => {
@@ -15,7 +18,16 @@ const partsOf = ({ head, salt: secret, past: pastMembers, bodyHash, body }: Seal
   }
 }
 
-/** What proves that the member's entry is the one under the published root; the seed only once the week is published. */
+const seedOf = (head: DrawingHead): Pick<DrawingProof, 'scheme' | 'beacon' | 'seed' | 'drawSeed'> => {
+  const beacon = readRound(head.beacon)
+  return {
+    scheme: head.scheme,
+    ...(beacon && { beacon }),
+    ...(head.state === 'published' && { seed: head.seed.toString('hex'), drawSeed: drawSeedOf(head) }),
+  }
+}
+
+/** What proves that the member's entry is the one under the published root; secret and seed only once the week is published. */
 export const proofOf = async (
   db: Database,
   head: DrawingHead,
@@ -31,7 +43,8 @@ export const proofOf = async (
     path: path.map((node) => node.toString('hex')),
     position,
     count: tree.count,
-    ...(head.state === 'published' && { seed: head.seed.toString('hex') }),
+    ...seedOf(head),
+    ...(await remarksOf(db, head.week)),
     ...(sealed && partsOf(sealed)),
   }
 }

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import { type DrawingRow, readDrawings } from '../../drawing/ledger.ts'
 import { describeProgress, readProgress } from '../../drawing/progress.ts'
 import { provedWords } from '../../drawing/proved.ts'
+import { describeRemarks, remarksOf } from '../../drawing/public-log/remarks.ts'
 import { reportOfRow, stageFolder } from '../../drawing/run.ts'
 
 const shownWeeks = 8
@@ -10,6 +11,8 @@ const shownWeeks = 8
 export interface DrawingLine {
   week: number
   state: string
+  /** What the public log says against its announcement. */
+  remarks?: string[]
   /** How far a drawing is that runs at present. */
   progress?: string
   figures?: {
@@ -53,7 +56,14 @@ export const lastDrawings = async ({ db, config }: Context): Promise<DrawingLine
     (await readDrawings(db.read, shownWeeks)).map(async (row): Promise<DrawingLine> => {
       const [{ week, state }, figures] = [row, figuresOf(row)]
       const running = state === 'published' ? undefined : await readProgress(stageFolder(config.dataFolder, week))
-      return { week, state, ...(figures && { figures }), ...(running && { progress: describeProgress(running) }) }
+      const remarks = describeRemarks(await remarksOf(db.read, week))
+      return {
+        week,
+        state,
+        ...(remarks.length > 0 && { remarks }),
+        ...(figures && { figures }),
+        ...(running && { progress: describeProgress(running) }),
+      }
     }),
   )
 
@@ -73,8 +83,9 @@ const headings = [
 const percent = (share: number): string => `${(100 * share).toFixed(2)} %`
 const cell = (text: string | number): string => `<td class="n">${text}</td>`
 
-const rowOf = ({ week, state, progress, figures }: DrawingLine): string => {
-  const head = `${cell(week)}<td>${state}${progress ? `: ${progress}` : ''}</td>`
+const rowOf = ({ week, state, remarks = [], progress, figures }: DrawingLine): string => {
+  const told = [state + (progress ? `: ${progress}` : ''), ...remarks].join('; ')
+  const head = `${cell(week)}<td>${told}</td>`
   if (!figures) return `<tr>${head}${cell('–').repeat(headings.length - 2)}</tr>`
   const { entrants, matchedEntrants, tokens, matches, eligiblePairs, proved } = figures
   const counts = [entrants, percent(shareOf(matchedEntrants, entrants)), tokens, matches, eligiblePairs].map(cell).join('')

@@ -32,3 +32,13 @@ it('tells the operator the figures of every drawing and how far one is that runs
   expect(drawingsPart(lines)).toContain(`<td class="n">${notices.length}</td>`)
   expect(drawingsPart([])).not.toContain('undefined')
 })
+
+it('tells the operator of a week that was announced late', async () => {
+  made = await createFilledApp({ members: 20 })
+  const { app, week } = made
+  app.clock.shift(oneWeek)
+  await drawDueWeeks(app.context)
+  const line = (await lastDrawings(app.context)).find((each) => each.week === week)
+  expect(line?.remarks).toEqual(['announced only after its entries were closed'])
+  expect(drawingsPart(line ? [line] : [])).toContain('published; announced only after its entries were closed</td>')
+})

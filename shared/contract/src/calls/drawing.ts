@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { declare } from '../call.ts'
 import { Empty, integer } from '../schema/common.ts'
-import { AnnouncedDrawing, Bucket, DrawingWeek, Receipt } from '../schema/drawing.ts'
+import { AnnouncedDrawing, Bucket, DrawingLog, DrawingWeek, Receipt } from '../schema/drawing.ts'
 import { Character } from '../schema/member.ts'
 import { wireCalls } from '../wire/calls.ts'
 
@@ -25,4 +25,15 @@ export const estimateCharacter = declare(
   Type.Object({ character: Character }),
   Type.Object({ accepted: Type.Optional(Bucket), mutual: Type.Optional(Bucket), widened: Type.Optional(Type.Boolean()) }),
   { bodyLimit: 65_536, perMinute: 10 },
+)
+
+/**
+ * The public log of drawings, for anybody: the entries from a number on, or the last ones. It is read by GET, so that a stranger
+ * needs nothing but its address.
+ */
+export const loadDrawingLog = declare(
+  wireCalls.loadDrawingLog,
+  Type.Object({ from: Type.Optional(integer(1, 2_147_483_647)) }),
+  DrawingLog,
+  { auth: 'none', perMinute: 60, cacheSeconds: 60 },
 )

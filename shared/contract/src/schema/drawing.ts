@@ -29,13 +29,28 @@ export const DrawnToken = Type.Object({
 })
 export type DrawnToken = Static<typeof DrawnToken>
 
+/** The round of a drand chain that a seed is mixed with; its signature once it was read. */
+export const DrawingBeacon = Type.Object({
+  chain: Hash,
+  round: integer(1, 4_000_000_000),
+  signature: Type.Optional(Type.String({ pattern: '^[0-9a-f]{96}$' })),
+})
+
 /**
  * What proves that the entry took part unchanged: leaf = SHA-256(00 ‖ past ‖ salt ‖ text), node = SHA-256(01 ‖ left ‖ right),
- * and the seed's SHA-256 is the commitment. Text, salt and past are kept for four weeks, the rest for good.
+ * `seed` is the secret whose SHA-256 is the commitment, and `drawSeed` is what the week was drawn with: of scheme 1 the secret,
+ * of scheme 2 SHA-256(tag ‖ secret ‖ root ‖ SHA-256(signature of the beacon)). Text, salt and past are kept for four weeks.
  */
 export const DrawingProof = Type.Object({
   commitment: Hash,
   seed: Type.Optional(Hash),
+  scheme: Type.Optional(integer(1, 2)),
+  drawSeed: Type.Optional(Hash),
+  /** Left out where none is used. */
+  beacon: Type.Optional(DrawingBeacon),
+  /** The week was announced only after its entries were closed, or again after it had been announced. */
+  late: Type.Optional(Type.Boolean()),
+  again: Type.Optional(Type.Boolean()),
   root: Hash,
   leaf: Hash,
   path: Type.Array(Hash, { maxItems: 40 }),
@@ -71,6 +86,21 @@ export const DrawingWeek = Type.Object({
   entered: Type.Boolean(),
 })
 export type DrawingWeek = Static<typeof DrawingWeek>
+
+/** An entry of the public log: the text that was signed, and its Ed25519 signature (`shared/docs/guides/drawing-format.md`). */
+export const LoggedEntry = Type.Object({
+  number: integer(1, 2_147_483_647),
+  text: Type.String({ maxLength: 2048 }),
+  signature: Type.String({ pattern: '^[0-9a-f]{128}$' }),
+})
+
+/** A page of the public log, and the number of its last entry. */
+export const DrawingLog = Type.Object({
+  key: Hash,
+  last: integer(0, 2_147_483_647),
+  entries: Type.Array(LoggedEntry, { maxItems: 100 }),
+})
+export type DrawingLog = Static<typeof DrawingLog>
 
 /** A drawing that is still to come: its seed is chosen already, and this is the seed's SHA-256. */
 export const AnnouncedDrawing = Type.Object({ week: Week, closesAt: EpochSeconds, commitment: Hash })

@@ -1,4 +1,4 @@
-import { type Codec, flag, merged, numberAsString, numbered, renamed, same, type WireCall } from './codec.ts'
+import { type Codec, flag, merged, numberAsString, numberInQuery, numbered, renamed, same, type WireCall } from './codec.ts'
 import { freeTokensCodec, roundCodec, roundResultCodec } from './judging.ts'
 import { matchListCodec, messagePageCodec } from './matches.ts'
 import { characterCodec, memberCodec, profileSaveCodec, savedKeysCodec } from './member.ts'
@@ -65,5 +65,6 @@ export const wireCalls = {
   startCheckout: call('startCheckout'),
   listDrawings: call('listDrawings'),
   loadReceipt: call('loadReceipt'),
+  loadDrawingLog: call('loadDrawingLog', renamed({ from: 'from' }, { from: numberInQuery }), same, 'GET'),
   estimateCharacter: call('estimateCharacter', renamed({ character: 'theCharacter' }, { character: characterCodec })),
 } as const satisfies Record<CallName, WireCall>

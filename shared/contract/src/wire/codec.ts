@@ -34,6 +34,9 @@ export const numberAsString: Codec = {
   decode: (wire) => (typeof wire === 'string' && /^-?\d{1,15}$/.test(wire) ? Number(wire) : wire),
 }
 
+/** A number in the query of a GET, where every value arrives as a text. */
+export const numberInQuery: Codec = { encode: same.encode, decode: numberAsString.decode }
+
 /** A number of the wire, spelled either way, as a place in a list; -1 for whatever names none, without asking it to become one. */
 export const placeOf = (wire: unknown): number => {
   const number = numberAsString.decode(wire)

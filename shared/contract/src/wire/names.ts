@@ -24,6 +24,8 @@ export const storageKeys = {
   shapes: 'boomboom',
   /** The account whose drafts and settings the device holds. */
   deviceAccount: 'device-account',
+  /** What the device saw of the public log of drawings; nothing of any member. */
+  drawingLog: 'drawing-log',
 } as const
 
 export const paths = {
@@ -58,6 +60,7 @@ export const paths = {
   startCheckout: '/membership/checkout',
   listDrawings: '/drawing/weeks',
   loadReceipt: '/drawing/receipt',
+  loadDrawingLog: '/drawing/log',
   estimateCharacter: '/drawing/estimate',
   loadTokens: '/tokens',
 } as const

@@ -27,9 +27,16 @@ const request = async (name: CallName, input: unknown, token: string | undefined
   if (token) headers[authHeader] = token
   if (token && device) headers[deviceHeader] = device
   if (method !== 'GET') headers['content-type'] = 'application/json'
-  const body = method === 'GET' ? undefined : JSON.stringify(codec.encode(input) ?? {})
+  const wire = codec.encode(input) ?? {}
+  const body = method === 'GET' ? undefined : JSON.stringify(wire)
+  const query = method === 'GET' ? new URLSearchParams(wire as Record<string, string>).toString() : ''
   try {
-    return await environment().fetch(environment().api + path, { method, headers, body, signal: signal ?? null })
+    return await environment().fetch(environment().api + path + (query && `?${query}`), {
+      method,
+      headers,
+      body,
+      signal: signal ?? null,
+    })
   } catch (error) {
     throw signal?.aborted ? error : networkError()
   }

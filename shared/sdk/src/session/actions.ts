@@ -9,7 +9,7 @@ import {
   signIn as srpSignIn,
 } from '../identity/index.ts'
 import { forgetAccount, withinSession } from './account-scope.ts'
-import { endSession, forgetStored, sessionEnded } from './end.ts'
+import { deviceKeys, endSession, forgetStored, sessionEnded } from './end.ts'
 import { watchOtherTabs } from './other-tabs.ts'
 import { queueRevocation, retryRevocations } from './revocations.ts'
 import { $session, patchSession, showLogin } from './store.ts'
@@ -81,10 +81,10 @@ export const signOut = async (): Promise<void> => {
   await retryRevocations()
 }
 
-/** Signs out and deletes what else this site keeps on the device: the language with its texts, maps and shapes. */
+/** Signs out and deletes what else this site keeps on the device. */
 export const eraseDevice = async (): Promise<void> => {
   const ended = signOut()
   const { storage } = environment()
-  for (const key of [storageKeys.language, storageKeys.maps, storageKeys.shapes]) storage.removeItem(key)
+  for (const key of deviceKeys) storage.removeItem(key)
   await ended
 }

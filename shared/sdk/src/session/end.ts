@@ -4,8 +4,14 @@ import { revocationsKey } from './revocations.ts'
 import { forgetAccount } from './account-scope.ts'
 import { $session, type SessionEnd, showLogin } from './store.ts'
 
-// What belongs to the device, not to the member: the language with its texts, maps and shapes, and tokens that must still end.
-const ofDevice: ReadonlySet<string> = new Set([storageKeys.language, storageKeys.maps, storageKeys.shapes, revocationsKey])
+/**
+ * What belongs to the device, not to the member: the language with its texts, maps and shapes, and what it saw of the public log,
+ * which a server could otherwise have forgotten by ending the session.
+ */
+export const deviceKeys: readonly string[] = [storageKeys.language, storageKeys.maps, storageKeys.shapes, storageKeys.drawingLog]
+
+// And tokens that must still end.
+const ofDevice: ReadonlySet<string> = new Set([...deviceKeys, revocationsKey])
 
 /** Storage keys of drafts begin with this. */
 export const draftPrefix = 'draft:'

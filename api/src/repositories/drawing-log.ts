@@ -1,0 +1,33 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../db/store.ts'
+import type { DrawingLogTable } from '../db/tables/drawings.ts'
+
+type LogRow = Pick<Selectable<DrawingLogTable>, 'number' | 'text' | 'signature'>
+
+/** Entries of the public log from a number on. */
+export const readLogFrom = (db: Database, from: number, limit: number): Promise<LogRow[]> =>
+  db
+    .selectFrom('drawing_log')
+    .select(['number', 'text', 'signature'])
+    .where('number', '>=', from)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+
+/** Number of the last entry; 0 where there is none. */
+export const readLastNumber = async (db: Database): Promise<number> => {
+  const last = await db.selectFrom('drawing_log').select('number').orderBy('number', 'desc').limit(1).executeTakeFirst()
+  return last?.number ?? 0
+}
+
+/** Texts of the announcements of a week. */
+export const readAnnouncements = async (db: Database, week: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('drawing_log')
+    .select('text')
+    .where('week', '=', week)
+    .where('kind', '=', 'announced')
+    .orderBy('number')
+    .execute()
+  return rows.map(({ text }) => text)
+}

@@ -1,0 +1,23 @@
+import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
+import { logKeyOf } from '../drawing/public-log/key.ts'
+import { Refusal } from '../errors.ts'
+import { readLastNumber, readLogFrom } from '../repositories/drawing-log.ts'
+import type { PublicScope } from '../routes/route.ts'
+
+const pageSize = 100
+
+/** `/drawing/log`: a page of the public log. An entry that is not there yet is refused, so that nobody keeps that answer. */
+export const loadDrawingLog = async (
+  { from }: RequestOf<Calls['loadDrawingLog']>,
+  { context }: PublicScope,
+): Promise<AnswerOf<Calls['loadDrawingLog']>> => {
+  const { read } = context.db
+  const last = await readLastNumber(read)
+  if (from !== undefined && from > last) throw new Refusal('notFound')
+  const rows = await readLogFrom(read, from ?? Math.max(1, last - pageSize + 1), pageSize)
+  return {
+    key: logKeyOf(context.config).public,
+    last,
+    entries: rows.map(({ number, text, signature }) => ({ number, text, signature: signature.toString('hex') })),
+  }
+}

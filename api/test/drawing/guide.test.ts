@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { announceDrawings } from '../../src/drawing/announce.ts'
+import { drawDueWeeks } from '../../src/drawing/run.ts'
+import type { TestApp } from '../../src/testing.ts'
+import { createFilledApp, oneWeek } from './filled-app.ts'
+
+// The program that the guide gives to strangers, on the log that the API gives to them.
+
+const guide = readFileSync(new URL('../../../shared/docs/guides/drawing-format.md', import.meta.url), 'utf8')
+const program = /```js\n(?<program>.*?)```/s.exec(guide)?.groups?.['program'] ?? ''
+
+let app: TestApp
+let week: number
+let folder: string
+let log: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quintet-guide-'))
+  await writeFile(join(folder, 'check.mjs'), program)
+  ;({ app, week } = await createFilledApp({ members: 20 }))
+  await announceDrawings(app.context)
+  app.clock.shift(oneWeek)
+  await drawDueWeeks(app.context)
+  log = await (await app.app.request('/api/drawing/log?from=1')).text()
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+const check = async (text: string): Promise<string> => {
+  const file = join(folder, 'log.json')
+  await writeFile(file, text)
+  const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'check.mjs'), file])
+  return stdout
+}
+
+it('says that an honest log holds', async () => {
+  expect(await check(log)).toBe(`week ${week}: holds\n`)
+})
+
+it('says where a log does not', async () => {
+  const { entries, ...rest } = JSON.parse(log) as { entries: { text: string }[] }
+  const changed = entries.map((entry, at) => (at === 1 ? { ...entry, text: entry.text.replace('"at"', '"it"') } : entry))
+  await expect(check(JSON.stringify({ ...rest, entries: changed }))).rejects.toThrow('Entry 2: wrong signature')
+  await expect(check(JSON.stringify({ ...rest, entries: entries.toSpliced(1, 1) }))).rejects.toThrow('Entry 3: broken chain')
+})

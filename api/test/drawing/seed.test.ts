@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from 'node:crypto'
+import * as fc from 'fast-check'
+import { afterEach, describe, expect, it } from 'vitest'
+import { announceDrawings } from '../../src/drawing/announce.ts'
+import { readDrawing } from '../../src/drawing/ledger.ts'
+import { drawDueWeeks } from '../../src/drawing/run.ts'
+import { SeedNotReady, commitmentOf, drawSeedOf, seedSchemes } from '../../src/drawing/seed.ts'
+import type { TestApp } from '../../src/testing.ts'
+import { createFilledApp, oneWeek } from './filled-app.ts'
+
+let app: TestApp | undefined
+afterEach(async () => {
+  await app?.close()
+  app = undefined
+})
+
+const parts = {
+  scheme: seedSchemes.mixed,
+  seed: Buffer.alloc(32, 0x11),
+  merkle_root: '22'.repeat(32),
+  beacon: JSON.stringify({ chain: '33'.repeat(32), round: 7, signature: '44'.repeat(48) }),
+}
+
+const made = (changes: Partial<typeof parts>) => drawSeedOf({ ...parts, ...changes })
+
+describe('the seed of a week', () => {
+  it('is the one that a shell computes', () => {
+    // printf quintet-drawing-seed-2 > s; the bytes 11 and 22 behind it, 32 each, and then sha256sum of 48 bytes 44; sha256sum s
+    expect(drawSeedOf({ ...parts, beacon: null })).toBe('5d6d1d8c00d0bd4e2a5ef6fa1fbc5d5fd42f06b1e3e1ef9ff76d525bd6c08e1d')
+    expect(drawSeedOf(parts)).toBe('767a604ae5d15ff262b665464467f5b27171e5cd7eac441ef14fa2e791172480')
+  })
+
+  it('changes with each of its parts, and has all its bytes', () => {
+    const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((some) => Buffer.from(some))
+    fc.assert(
+      fc.property(bytes, bytes, bytes, (secret, root, signature) => {
+        const seeds = [
+          made({}),
+          made({ seed: secret }),
+          made({ merkle_root: root.toString('hex') }),
+          made({ beacon: JSON.stringify({ chain: '', round: 7, signature: signature.toString('hex') }) }),
+        ]
+        expect(new Set(seeds).size).toBe(4)
+        for (const seed of seeds) expect(seed).toMatch(/^[0-9a-f]{64}$/)
+      }),
+    )
+  })
+
+  it('of an old week is its secret', () => {
+    const secret = randomBytes(32)
+    expect(drawSeedOf({ ...parts, scheme: seedSchemes.secret, seed: secret })).toBe(secret.toString('hex'))
+  })
+
+  it('is not made before the entries are frozen and the round is read', () => {
+    expect(() => drawSeedOf({ ...parts, merkle_root: null })).toThrow(SeedNotReady)
+    expect(() => drawSeedOf({ ...parts, beacon: JSON.stringify({ chain: '', round: 7 }) })).toThrow(SeedNotReady)
+  })
+})
+
+const logOf = (week: number) =>
+  app?.context.db
+    .statement<{ text: string }>('SELECT text FROM drawing_log WHERE week = ? ORDER BY number')
+    .all(week)
+    .map(({ text }) => JSON.parse(text) as Record<string, unknown>) ?? []
+
+describe('the public log', () => {
+  it('tells of a week when it is announced, frozen and published', async () => {
+    const filled = await createFilledApp({ members: 40 })
+    app = filled.app
+    await announceDrawings(app.context)
+    app.clock.shift(oneWeek)
+    await drawDueWeeks(app.context)
+    const row = await readDrawing(app.context.db.read, filled.week)
+    const [announced, frozen, published, ...more] = logOf(filled.week)
+    expect(more).toEqual([])
+    expect(announced).toMatchObject({ kind: 'announced', scheme: 2, commitment: row?.commitment })
+    expect(announced).not.toHaveProperty('late')
+    expect(frozen).toMatchObject({ kind: 'frozen', root: row?.merkle_root, entrants: row?.entrants, beacon: null })
+    const secret = String(published?.['secret'])
+    expect(published).toMatchObject({ kind: 'published', result: row?.result_hash, beacon: null })
+    expect(commitmentOf(Buffer.from(secret, 'hex'))).toBe(announced?.['commitment'])
+    const mixed = createHash('sha256').update('quintet-drawing-seed-2').update(secret, 'hex')
+    expect(published?.['seed']).toBe(mixed.update(String(frozen?.['root']), 'hex').digest('hex'))
+  })
+
+  it('says that a week was announced late, and that it was announced again', async () => {
+    const filled = await createFilledApp({ members: 20 })
+    app = filled.app
+    const { context } = app
+    await announceDrawings(context)
+    await context.db.write((trx) => trx.deleteFrom('drawings').where('week', '=', filled.week).execute())
+    app.clock.shift(oneWeek)
+    await announceDrawings(context)
+    await announceDrawings(context)
+    expect(logOf(filled.week)).toMatchObject([{ kind: 'announced' }, { kind: 'announced', late: true, again: true }])
+  })
+
+  it('takes in what was announced before there was a log', async () => {
+    const filled = await createFilledApp({ members: 2 })
+    app = filled.app
+    const old = { week: filled.week, state: 'announced' as const, seed: Buffer.alloc(32, 1), commitment: 'c0', announced_at: 0 }
+    await app.context.db.write((trx) => trx.insertInto('drawings').values(old).execute())
+    await announceDrawings(app.context)
+    await announceDrawings(app.context)
+    expect(logOf(filled.week)).toMatchObject([{ kind: 'announced', scheme: 1, commitment: 'c0' }])
+  })
+
+  it('can neither be changed nor shortened, nor written to but at its end', async () => {
+    const filled = await createFilledApp({ members: 2 })
+    app = filled.app
+    await announceDrawings(app.context)
+    const { sqlite } = app.context.db
+    const before = sqlite.prepare('SELECT * FROM drawing_log').all()
+    for (const sql of [
+      "UPDATE drawing_log SET text = '{}' WHERE number = 1",
+      'DELETE FROM drawing_log WHERE number = 2',
+      "INSERT OR REPLACE INTO drawing_log VALUES (1, 1, 'announced', '{}', x'')",
+      "INSERT INTO drawing_log VALUES (9, 1, 'announced', '{}', x'')",
+    ])
+      expect(() => sqlite.exec(sql)).toThrow(/drawing_log/)
+    expect(sqlite.prepare('SELECT * FROM drawing_log').all()).toEqual(before)
+    expect(before.length).toBeGreaterThan(0)
+  })
+})
