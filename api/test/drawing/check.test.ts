@@ -181,9 +181,7 @@ describe('a drawn week', () => {
   const check = (content: readonly string[]) => {
     writeFileSync(file('changed.txt'), content.join('\n'))
     const said: string[] = []
-    const isRight = runCheck(['--entries', file('entries.txt'), '--matches', file('changed.txt')], (line) =>
-      said.push(line.trim()),
-    )
+    const isRight = runCheck({ entries: file('entries.txt'), matches: file('changed.txt') }, (line) => said.push(line.trim()))
     return { isRight, said }
   }
 
@@ -195,7 +193,7 @@ describe('a drawn week', () => {
     const weight = matches.reduce((sum, match) => sum + match.weight, 0)
     writeMatchFile(file('matches.txt'), { members: entries.length, tokens, matches: matches.length, weight }, matches)
     lines = readFileSync(file('matches.txt'), 'utf8').trimEnd().split('\n')
-  })
+  }, 120_000)
   afterAll(() => rmSync(folder, { recursive: true }))
 
   it('keeps every rule', () => {
@@ -280,6 +278,5 @@ describe('a drawn week', () => {
     ])
     expect(check(lines.slice(0, -1)).said[0]).toMatch(/^line 2: The head says \d+ matches; there are \d+/)
     expect(() => check(lines.with(4, 'x'))).toThrow('line 5: A match has 7 words')
-    expect(runCheck([], () => {})).toBe(false)
   })
 })

@@ -1,4 +1,3 @@
-import { readCheckWords } from '../cli/arguments.ts'
 import { readEntryFile } from '../offline/entries.ts'
 import { type MatchCounts, readMatchFile } from '../offline/matches.ts'
 import { Checker, type Finding } from './check.ts'
@@ -25,7 +24,6 @@ export const checkFiles = (entries: string, matches: string): Checked => {
   return { counts, findings: checker.findings }
 }
 
-const usage = 'pnpm draw check --entries FILE --matches FILE'
 const shownFindings = 20
 
 const tell = ({ counts, findings }: Checked, say: (line: string) => void): void => {
@@ -37,12 +35,7 @@ const tell = ({ counts, findings }: Checked, say: (line: string) => void): void 
 }
 
 /** `pnpm draw check`: says what was found, and answers whether every rule is kept. */
-export const runCheck = (words: readonly string[], say: (line: string) => void): boolean => {
-  const { entries, matches } = readCheckWords(words)
-  if (!entries || !matches) {
-    say(usage)
-    return false
-  }
+export const runCheck = ({ entries, matches }: { entries: string; matches: string }, say: (line: string) => void): boolean => {
   const checked = checkFiles(entries, matches)
   tell(checked, say)
   return checked.findings.length === 0
