@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { memoryStore, pairsOf, tokensInPlay } from '../../bench/drawing/against-exact.ts'
 import { drawEntries } from '../../src/drawing/engine/draw.ts'
 import { denseWorlds } from './dense-worlds.ts'
-import { solveExactly } from './exact/index.ts'
+import { solveExactly } from '../../src/drawing/check/exact/index.ts'
 
 const isFull = process.env['QUINTET_FULL'] !== undefined
 const members = isFull ? 160 : 72

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Chance, createChance } from '../../../src/demo/chance.ts'
 import { bestByForce, heaviestByForce } from './brute.ts'
-import { type ExactMatch, type ExactPair, solveExactly } from './index.ts'
-import { type Edge, Matching } from './matching.ts'
+import { type ExactMatch, type ExactPair, solveExactly } from '../../../src/drawing/check/exact/index.ts'
+import { type Edge, Matching } from '../../../src/drawing/check/exact/matching.ts'
 
 const allPairs = (count: number) =>
   Array.from({ length: count }, (_, one) =>
