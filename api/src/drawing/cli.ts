@@ -23,7 +23,7 @@ pnpm draw explain MEMBER   what the last drawing was for a member, in exact numb
 pnpm draw offline --entries FILE --seed HEX --out FILE [--workers N]
                            draws a file of entries; the report stands beside the result
 pnpm draw check --entries FILE --matches FILE
-                           proves a result against every rule, without the engine`
+                           holds a result against every rule and against what is possible, without the engine`
 
 // `| head` closes the pipe early. That is no fault, and no reason to leave a drawing half done or a check without its exit code.
 let isRead = true

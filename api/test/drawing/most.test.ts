@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findPairs } from '../../src/drawing/check/find-pairs.ts'
 import { Members } from '../../src/drawing/check/members.ts'
 import { type Most, mostMatches, mostMembers } from '../../src/drawing/check/most.ts'
+import { usualEffort } from '../../src/drawing/check/objective.ts'
 import { PairList } from '../../src/drawing/check/pair-list.ts'
 import type { DrawnPair } from '../../src/drawing/check/token-graph.ts'
 import { type Chance, createChance } from '../../src/demo/chance.ts'
@@ -112,7 +113,7 @@ it.each(['wide', 'medium'] as const)(
     }))
     const members = new Members()
     for (const entry of entries) members.add(entry)
-    const { pairs, share } = findPairs(members)
+    const { pairs, share } = findPairs(members, usualEffort)
     const found = Array.from({ length: pairs.count }, (_, pair) => [
       ...pairs.members.list.subarray(2 * pair, 2 * pair + 2),
       ...pairs.pools.list.subarray(2 * pair, 2 * pair + 2),

@@ -35,17 +35,16 @@ const solveComponent = ({ members, pools, weights }: PairList, component: Uint32
   return { matches: matches.length, members: reached, weight }
 }
 
-/** Components with more pairs take minutes: 15,000 take 20 seconds, and the time grows with the square. */
-const exactPairs = 16_000
-const exactWork = exactPairs ** 2
-
-/** Components that can be solved exactly in about half a minute, smallest first, and the pairs of all others. */
-export const splitComponents = (components: readonly Uint32Array[]): { exact: Uint32Array[]; others: Uint32Array[] } => {
+/** Components that can be solved exactly in a given time, smallest first, and all others. The time grows with the square of the pairs. */
+export const splitComponents = (
+  components: readonly Uint32Array[],
+  exactPairs: number,
+): { exact: Uint32Array[]; others: Uint32Array[] } => {
   const [exact, others]: [Uint32Array[], Uint32Array[]] = [[], []]
   let work = 0
   for (const component of components.toSorted((a, b) => a.length - b.length)) {
     work += component.length ** 2
-    if (work <= exactWork) exact.push(component)
+    if (work <= exactPairs ** 2) exact.push(component)
     else others.push(component)
   }
   return { exact, others }

@@ -9,12 +9,16 @@ const attractionCodes = [1, 2, 3, 4, 5, 6]
 /** A spread of whole numbers over 0 to 1, the same each time. */
 const spread = (member: number): number => (Math.imul(member + 1, 0x9e3779b1) >>> 0) / 2 ** 32
 
-/** How many steps finding pairs may take: words of rows that are read, and people who are looked at one by one. */
-const mostSteps = 6e9
-const mostPairs = 6_000_000
 const [stepsPerWord, stepsPerPerson] = [4, 60]
 /** So many members show what all would take. */
 const tried = 400
+
+/** What finding pairs may cost, for all members together. */
+export interface Affordable {
+  /** Words of rows that are read, and people who are looked at one by one. */
+  steps: number
+  pairs: number
+}
 
 export interface FoundPairs {
   pairs: PairList
@@ -118,17 +122,17 @@ const wanted = (members: Members, share: number): Uint8Array =>
   Uint8Array.from({ length: members.count }, (_, member) => (spread(member) < share ? 1 : 0))
 
 /** The share of the members for which there is room and time, from a trial with a few. */
-const affordable = (members: Members, rows: CharacterRows): number => {
+const shareFor = (members: Members, rows: CharacterRows, most: Affordable): number => {
   if (members.count <= tried * 10) return 1
   const { steps, pairs } = new PairFinder(members, rows, wanted(members, tried / members.count)).find()
   // A trial finds each pair of its few members; of all members each pair is found once.
   const times = members.count / tried
-  return Math.min(1, mostSteps / Math.max(1, steps * times), mostPairs / Math.max(1, (pairs.count * times) / 2))
+  return Math.min(1, most.steps / Math.max(1, steps * times), most.pairs / Math.max(1, (pairs.count * times) / 2))
 }
 
 /** All pairs of members who may be drawn together, or, of too many members, those of a share of them. */
-export const findPairs = (members: Members): FoundPairs => {
+export const findPairs = (members: Members, most: Affordable): FoundPairs => {
   const rows = new CharacterRows(members)
-  const share = affordable(members, rows)
+  const share = shareFor(members, rows, most)
   return { pairs: new PairFinder(members, rows, wanted(members, share)).find().pairs, share }
 }

@@ -1,7 +1,7 @@
 import { bestWeight, splitComponents } from './best-weight.ts'
 import type { PlacedMatch } from './check.ts'
 import { componentsOf } from './components.ts'
-import { findPairs } from './find-pairs.ts'
+import { type Affordable, findPairs } from './find-pairs.ts'
 import type { Members } from './members.ts'
 import { type Most, mostMatches, mostMembers } from './most.ts'
 import type { PairList } from './pair-list.ts'
@@ -14,6 +14,15 @@ export interface Held {
   /** What was proved, or only looked for. */
   said: string[]
 }
+
+/** How far the check goes. It is counted in steps, not in time: so it finds the same on every computer. */
+export interface Effort extends Affordable {
+  /** Pairs of the largest component that is solved exactly: 15,000 take 20 seconds. */
+  exactPairs: number
+}
+
+/** Some minutes at most. */
+export const usualEffort: Effort = { steps: 6e9, pairs: 6_000_000, exactPairs: 16_000 }
 
 /** What may be missing in drawings that are too large to be solved exactly. */
 const tolerance = 1 / 1000
@@ -124,11 +133,11 @@ const eligible = (pairs: PairList, share: number): string =>
     : `The drawing is too large to be compared as a whole: looked at were the pairs of ${percent(share)} of the members, ${number(pairs.count)}.`
 
 /** Holds matches that keep every rule against the objective: most matches, then members with one, then weight (decision 29). */
-export const holdObjective = (members: Members, matches: readonly PlacedMatch[]): Held => {
+export const holdObjective = (members: Members, matches: readonly PlacedMatch[], effort = usualEffort): Held => {
   const people = members.count
-  const { pairs, share } = findPairs(members)
+  const { pairs, share } = findPairs(members, effort)
   const drawn = placeMatches(pairs, people, matches)
-  const split = splitComponents(componentsOf(pairs, people))
+  const split = splitComponents(componentsOf(pairs, people), effort.exactPairs)
   const [isWhole, isStrict] = [share === 1, share === 1 && split.others.length === 0]
   const [most, reached] = [mostMatches(pairs, people, drawn), mostMembers(pairs, people, drawn)]
   const has = new Set(matches.flatMap(({ one, other }) => [one, other])).size

@@ -7,7 +7,8 @@ export interface Goal {
   weight: number
 }
 
-const [rounds, patience, shortestStep] = [600, 15, 1e-3]
+const [fewestRounds, mostRounds, pairsInAll] = [40, 600, 80_000_000]
+const [patience, shortestStep] = [15, 1e-3]
 const places = Array.from({ length: poolPlaces }, (_, place) => place)
 const placesOf = Array.from({ length: 2 ** poolPlaces }, (_, bits) =>
   Uint8Array.from(places.filter((place) => (bits >> place) & 1)),
@@ -52,6 +53,7 @@ class WeightBound {
 
   /** The smallest bound that was come to. */
   find(): number {
+    const rounds = Math.max(fewestRounds, Math.min(mostRounds, pairsInAll / this.#part.length))
     let [best, step, since] = [Number.POSITIVE_INFINITY, 1, 0]
     for (let round = 0; round < rounds && step > shortestStep && best > this.#goal.weight; round++) {
       const bound = this.#measure()

@@ -17,7 +17,7 @@ export interface DrawingLine {
     tokens: number
     matches: number
     eligiblePairs: number
-    /** Shares of what can be reached at most, as proved. */
+    /** Shares of what can be reached at most with the pairs that were kept for the matching, as proved. */
     provedMatches: number
     provedWeight: number
     /** Seconds of each step, and of the processor in all. */
@@ -88,5 +88,5 @@ const rowOf = ({ week, state, progress, figures }: DrawingLine): string => {
 /** The part of the operator's page about the drawings. */
 export const drawingsPart = (drawings: readonly DrawingLine[]): string =>
   `<h2>Drawings</h2>
-<p>The last ${shownWeeks} weeks. “Proved”: how much of what can be reached at most, by the certificate of that drawing.</p>
+<p>The last ${shownWeeks} weeks. “Proved”: how much of what can be reached with the pairs that were kept for the matching, by the certificate of that drawing; pairs that were not kept do not count.</p>
 <div class="scroll" tabindex="0"><table><thead><tr>${headings.map((text) => `<th scope="col">${text}</th>`).join('')}</tr></thead><tbody>${drawings.map(rowOf).join('\n')}</tbody></table></div>`
