@@ -95,6 +95,8 @@ const matched = (members: Members, pairs: readonly (readonly [one: number, other
   }))
 }
 
+const total = (matches: readonly PlacedMatch[]) => matches.reduce((sum, { weight }) => sum + weight, 0)
+
 describe('as many matches, but', () => {
   it('fewer members with one: refused', () => {
     // Men at the places 0, 2 and 4, women at 1 and 3; two tokens each, so four matches whichever way.
@@ -108,7 +110,6 @@ describe('as many matches, but', () => {
   it('far less weight: refused with the weight that is possible; a little less is said', async () => {
     const entries = open(60)
     const { members, placed } = await draw(entries)
-    const total = (matches: readonly PlacedMatch[]) => matches.reduce((sum, { weight }) => sum + weight, 0)
     const men = Array.from({ length: 30 }, (_, at) => 2 * at)
     const shifted = men.map((one, at) => [one, 2 * ((at + 7) % 30) + 1] as const)
     const any = matched(members, shifted.map(([a, b]) => (a < b ? [a, b] : [b, a]))) // prettier-ignore

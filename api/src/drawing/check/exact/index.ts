@@ -1,1 +1,1 @@
-export { solveExactly, type ExactMatch, type ExactPair, type Objective, type Optimum } from './gadget.ts'
+export { solveExactly, type ExactMatch, type ExactPair } from './gadget.ts'
