@@ -2,7 +2,8 @@ import type { StageStore } from '../../src/drawing/engine/stages/stage-store.ts'
 import { tokenPlaces } from '../../src/drawing/engine/matching/state.ts'
 import { tokenMask, weightScale, weightShift } from '../../src/drawing/engine/pairs/pair-table.ts'
 import { hashOfSealed, openStage } from '../../src/drawing/engine/stages/sealed-stage.ts'
-import { type ExactPair, type Objective, solveExactly } from '../../test/drawing/exact/index.ts'
+import type { Objective } from '../../src/drawing/check/exact/gadget.ts'
+import { type ExactPair, solveExactly } from '../../src/drawing/check/exact/index.ts'
 
 /** What the exact solver finds on the same pairs. */
 export interface Exact {

@@ -1,5 +1,6 @@
-import { writeEntryFile } from '../../src/drawing/offline/entries.ts'
+import { writeEntryStream } from '../../src/drawing/offline/entries.ts'
 import { type Population, generateEntries } from './population.ts'
 
 /** Writes a made-up population as a file of entries, for `pnpm draw offline`. */
-export const writePopulation = (path: string, population: Population): void => writeEntryFile(path, generateEntries(population))
+export const writePopulation = (path: string, population: Population): void =>
+  writeEntryStream(path, generateEntries(population), population.members)

@@ -7,13 +7,14 @@ import { seededKey } from '../demo/seeded.ts'
 import { silentLog } from '../log.ts'
 import { currentWeek } from '../services/week.ts'
 import { runCheck } from './check/run.ts'
-import { UsageError, readOfflineWords } from './cli/arguments.ts'
+import { UsageError, readCheckWords, readNumberWord, readOfflineWords, refuseWords } from './cli/arguments.ts'
 import type { StageReport } from './engine/stages/run-stages.ts'
 import { explainMember } from './explain.ts'
 import { type DrawingRow, readDrawings } from './ledger.ts'
 import { drawFile } from './offline/draw-file.ts'
 import { describeProgress, progressAfter, readProgress } from './progress.ts'
 import { provedWords } from './proved.ts'
+import { describeRemarks, remarksOf } from './public-log/remarks.ts'
 import { drawDueWeeks, reportOfRow, stageFolder } from './run.ts'
 import { verifyDrawing } from './verify.ts'
 
@@ -24,14 +25,19 @@ pnpm draw explain MEMBER   what the last drawing was for a member, in exact numb
 pnpm draw offline --entries FILE --seed HEX --out FILE [--workers N]
                            draws a file of entries; the report stands beside the result
 pnpm draw check --entries FILE --matches FILE
-                           proves a result against every rule, without the engine`
+                           holds a result against every rule and against what is possible, without the engine`
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
-// Whoever reads only the first lines closes the pipe; that is no fault.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(0)
-  throw error
-})
+// `| head` closes the pipe early. That is no fault, and no reason to leave a drawing half done or a check without its exit code.
+let isRead = true
+const say = (line: string): void => {
+  if (isRead) process.stdout.write(`${line}\n`)
+}
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    isRead = false
+  })
+}
 
 const shownWeeks = 8
 
@@ -68,6 +74,7 @@ const status = async (context: Context): Promise<void> => {
   say(`It is week ${week}; now is ${new Date(context.clock.now()).toISOString()}.`)
   for (const row of await readDrawings(context.db.read, shownWeeks)) {
     say(describe(row))
+    for (const remark of describeRemarks(await remarksOf(context.db.read, row.week))) say(`  remark     ${remark}`)
     const progress = row.state === 'frozen' ? await readProgress(stageFolder(context.config.dataFolder, row.week)) : undefined
     if (progress)
       say(`  progress   ${describeProgress(progress)} (process ${progress.process}, ${new Date(progress.at).toISOString()})`)
@@ -91,8 +98,7 @@ const explain = async (context: Context, member: number): Promise<void> => {
   for (const line of await explainMember(context, member)) say(line)
 }
 
-const offline = async (words: readonly string[]): Promise<void> => {
-  const work = readOfflineWords(words)
+const offline = async (work: ReturnType<typeof readOfflineWords>): Promise<void> => {
   const done: StageReport[] = []
   const begun = performance.now()
   const onStage = (report: StageReport) => {
@@ -104,43 +110,42 @@ const offline = async (words: readonly string[]): Promise<void> => {
   say(`Matches in ${work.out}, report in ${work.out}.report.json.`)
 }
 
-type Command = (words: readonly string[]) => Promise<boolean>
+/** Looks at the words first, so that nothing is opened or begun where they are wrong; then does the work. */
+type Command = (words: readonly string[]) => () => Promise<unknown>
 
 const withContext =
-  (work: (context: Context, words: readonly string[]) => Promise<unknown>): Command =>
-  async (words) => {
-    const context = openContext()
-    try {
-      return (await work(context, words)) !== false
-    } finally {
-      await context.db.close()
+  <Word>(read: (words: readonly string[]) => Word, work: (context: Context, word: Word) => Promise<unknown>): Command =>
+  (words) => {
+    const word = read(words)
+    return async () => {
+      const context = openContext()
+      try {
+        return await work(context, word)
+      } finally {
+        await context.db.close()
+      }
     }
   }
 
-const numberOf = (words: readonly string[], name: string): number => {
-  const [word = ''] = words
-  if (!/^\d+$/.test(word) || words.length !== 1) throw new UsageError(`Give the number of the ${name}.`)
-  return Number(word)
-}
-
-const done = async (work: Promise<unknown>): Promise<true> => {
-  await work
-  return true
-}
+const withWords =
+  <Words>(read: (words: readonly string[]) => Words, work: (words: Words) => unknown): Command =>
+  (words) => {
+    const known = read(words)
+    return async () => work(known)
+  }
 
 const commands: Record<string, Command> = {
-  status: withContext((context) => done(status(context))),
-  run: withContext((context) => done(run(context))),
-  verify: withContext((context, words) => verify(context, numberOf(words, 'week'))),
-  explain: withContext((context, words) => done(explain(context, numberOf(words, 'member')))),
-  offline: (words) => done(offline(words)),
-  check: (words) => Promise.resolve(runCheck(words, say)),
+  status: withContext(refuseWords, status),
+  run: withContext(refuseWords, run),
+  verify: withContext((words) => readNumberWord(words, 'week'), verify),
+  explain: withContext((words) => readNumberWord(words, 'member'), explain),
+  offline: withWords(readOfflineWords, offline),
+  check: withWords(readCheckWords, (files) => runCheck(files, say)),
 }
 
-const perform = async ([name = '', ...words]: readonly string[]): Promise<boolean> => {
-  const command = commands[name]
-  if (!command) throw new UsageError('There is no such command.')
-  return command(words)
+const prepare = ([name = '', ...words]: readonly string[]): (() => Promise<unknown>) => {
+  if (!Object.hasOwn(commands, name)) throw new UsageError('There is no such command.')
+  return (commands[name] as Command)(words)
 }
 
 // A demo's database has its own time: the shift is kept in it.
@@ -151,14 +156,16 @@ const openContext = (): Context => {
   return isDemo ? createContext({ ...context.config, demo: true }, { db: context.db, log: silentLog }) : context
 }
 
-const main = async (): Promise<void> => {
+/** 0 all is well, 1 something was refused or failed, 2 the words of the command are wrong. */
+const main = async (): Promise<0 | 1 | 2> => {
   try {
-    process.exitCode = (await perform(process.argv.slice(2))) ? 0 : 1
+    return (await prepare(process.argv.slice(2))()) === false ? 1 : 0
   } catch (error) {
-    process.exitCode = 1
     process.stderr.write(`${error instanceof Error ? error.message : 'Unknown fault'}\n`)
-    if (error instanceof UsageError) say(usage)
+    if (!(error instanceof UsageError)) return 1
+    process.stderr.write(`${usage}\n`)
+    return 2
   }
 }
 
-await main()
+process.exitCode = await main()

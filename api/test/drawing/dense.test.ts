@@ -3,7 +3,7 @@ import { memoryStore, pairsOf, tokensInPlay } from '../../bench/drawing/against-
 import type { DrawOptions } from '../../src/drawing/engine/draw-population.ts'
 import { drawEntries } from '../../src/drawing/engine/draw.ts'
 import { denseWorlds } from './dense-worlds.ts'
-import { solveExactly } from './exact/index.ts'
+import { solveExactly } from '../../src/drawing/check/exact/index.ts'
 
 const isFull = process.env['QUINTET_FULL'] !== undefined
 const members = isFull ? 160 : 72

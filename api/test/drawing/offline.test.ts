@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zones } from '@quintet/domain/places'
@@ -9,7 +9,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generateEntries } from '../../bench/drawing/population.ts'
 import type { Entry } from '../../src/drawing/engine/entry.ts'
-import { readEntryFile, writeEntryFile } from '../../src/drawing/offline/entries.ts'
+import { readEntryFile, writeEntryFile, writeEntryStream } from '../../src/drawing/offline/entries.ts'
 import type { OfflineEntry } from '../../src/drawing/offline/entry.ts'
 import { type OfflineMatch, readMatchFile, writeMatchFile } from '../../src/drawing/offline/matches.ts'
 import { readReport, writeReport } from '../../src/drawing/offline/report.ts'
@@ -31,7 +31,7 @@ const read = (content: string | Buffer): Entry[] => {
   return [...readEntryFile(file('in.txt'))].map(toEntry)
 }
 
-const writtenAndRead = (entries: Iterable<Entry>): Entry[] => {
+const writtenAndRead = (entries: readonly Entry[]): Entry[] => {
   writeEntryFile(file('out.txt'), entries)
   return [...readEntryFile(file('out.txt'))].map(toEntry)
 }
@@ -106,7 +106,8 @@ describe('a file of entries', () => {
 
   it('reads back thousands of members, over the borders of its pieces', () => {
     const population = { members: 4000, seed: 5, pickiness: 'medium' } as const
-    expect(writtenAndRead(generateEntries(population))).toEqual([...generateEntries(population)])
+    const entries = [...generateEntries(population)]
+    expect(writtenAndRead(entries)).toEqual(entries)
     expect(readFileSync(file('out.txt')).length).toBeGreaterThan(2 ** 21)
   })
 
@@ -202,8 +203,37 @@ describe('a file of entries', () => {
     expect(faults).toEqual(['line 3: Member 1 stands there twice.', 'line 5: "nonsense" is not NAME=VALUE.'])
   })
 
-  it('is refused when it has no lines at all', () => {
-    expect(() => read(Buffer.alloc(3 << 20, 'x'))).toThrow('longer than a megabyte')
+  it('is refused when it was cut, if its head has a count', () => {
+    const counted = `${head}members=3\n${lines.slice(2).join('\n')}\n`
+    expect(read(counted)).toEqual(read(example))
+    expect(() => read(counted.replace('members=3', 'members=4'))).toThrow('line 5: The head says 4 members; there are 3.')
+    const whole = counted.trimEnd().split('\n')
+    expect(() => read(`${whole.slice(0, -1).join('\n')}\n`)).toThrow('line 4: The head says 3 members; there are 2.')
+    expect(() => read(counted.trimEnd())).toThrow('line 5: The file ends within the line.')
+    expect(() => read(`${head}members=0`)).toThrow('line 2: The file ends within the line.')
+    expect(read(`${head}members=0\n`)).toEqual([])
+    expect(() => read(`${head}members=\n`)).toThrow('line 2: There is no "members".')
+    expect(() => read(`${counted}members=3\n`)).toThrow('line 6: There is no "members".')
+  })
+
+  it('is not written with a wrong count', () => {
+    expect(() => writeEntryStream(file('wrong.txt'), read(example), 2)).toThrow('There are 3 entries, not 2.')
+    expect(existsSync(file('wrong.txt'))).toBe(false)
+  })
+
+  it.each([
+    [Buffer.alloc(3 << 20, 'x'), 'line 1: The line is longer than a megabyte.'],
+    [`${head}${good}\n\n#${'x'.repeat(1 << 20)}\n${good}`, 'line 4: The line is longer than a megabyte.'],
+    [`${head}${good}\n${'x'.repeat(2 ** 20 + 1)}`, 'line 3: The line is longer than a megabyte.'],
+    [`${head}${good}\n\0\0\0`, 'line 3: A NUL byte stands there'],
+    [`${head}${good}\n${good.replace('12210', '1\x0010')}\n`, 'line 3: A NUL byte stands there'],
+    [Buffer.from(`${head}${good}`, 'utf16le'), 'line 1: A NUL byte stands there'],
+  ])('is refused where a line is no line of text: %#', (content, sentence) => {
+    expect(() => read(content)).toThrow(sentence)
+  })
+
+  it('may have a remark of just a megabyte', () => {
+    expect(read(`${head}#${'x'.repeat(2 ** 20 - 1)}\n${good}`)).toEqual(read(`${head}${good}`))
   })
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Chance, createChance } from '../../src/demo/chance.ts'
 import { addEdge, graphOf, newEdgeList } from '../../src/drawing/engine/exact/graph.ts'
 import { Matching } from '../../src/drawing/engine/exact/matching.ts'
-import type { Edge } from './exact/matching.ts'
+import type { Edge } from '../../src/drawing/check/exact/matching.ts'
 import { heaviestByForce } from './exact/brute.ts'
 
 const isFull = process.env['QUINTET_FULL'] !== undefined

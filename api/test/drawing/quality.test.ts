@@ -4,7 +4,7 @@ import { matchPairs } from '../../src/drawing/engine/matching/match-pairs.ts'
 import { shareOut } from '../../src/drawing/engine/matching/share-out.ts'
 import { type Matching, countMatches, measure, memberOf } from '../../src/drawing/engine/matching/state.ts'
 import { findPlace } from '../../src/drawing/engine/pairs/pair-table.ts'
-import { solveExactly } from './exact/index.ts'
+import { solveExactly } from '../../src/drawing/check/exact/index.ts'
 import { randomInstance } from './random-instance.ts'
 
 const isFull = process.env['QUINTET_FULL'] !== undefined

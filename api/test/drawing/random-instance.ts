@@ -1,6 +1,6 @@
 import { createChance } from '../../src/demo/chance.ts'
 import { type PairTable, weightScale, weightShift } from '../../src/drawing/engine/pairs/pair-table.ts'
-import type { ExactPair } from './exact/index.ts'
+import type { ExactPair } from '../../src/drawing/check/exact/index.ts'
 
 export interface Instance {
   table: PairTable

@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { writeLines } from '../../src/drawing/offline/write-lines.ts'
+import { checkWritable, writeLines, writeTogether } from '../../src/drawing/offline/write-lines.ts'
 
 let folder: string
 beforeEach(() => {
@@ -38,4 +38,50 @@ it.each([
   expect(() => writeLines(path, lines, full)).toThrow()
   expect(existsSync(path)).toBe(false)
   expect(readdirSync(folder)).toEqual([])
+})
+
+it('writes files that belong together, or none of them', () => {
+  const [report, matches] = [join(folder, 'report.json'), join(folder, 'matches.txt')]
+  writeTogether([
+    { path: report, lines: ['{}'] },
+    { path: matches, lines: ['one'] },
+  ])
+  expect([readFileSync(report, 'utf8'), readFileSync(matches, 'utf8')]).toEqual(['{}\n', 'one\n'])
+  expect(readdirSync(folder)).toHaveLength(2)
+  rmSync(matches)
+  mkdirSync(join(matches, 'in the way'), { recursive: true })
+  const again = () =>
+    writeTogether([
+      { path: report, lines: ['{"again":1}'] },
+      { path: matches, lines: ['two'] },
+    ])
+  expect(again).toThrow()
+  rmSync(matches, { recursive: true })
+  rmSync(report)
+  mkdirSync(join(report, 'in the way'), { recursive: true })
+  expect(again).toThrow()
+  expect(readdirSync(folder)).toEqual(['report.json'])
+})
+
+it('leaves neither file where the disk is full at the second', () => {
+  let files = 0
+  const secondIsFull = (descriptor: number) => {
+    const isFull = ++files === 2
+    return (bytes: Uint8Array) => (isFull ? 0 : writeSync(descriptor, bytes))
+  }
+  const both = ['report.json', 'matches.txt'].map((name) => ({ path: join(folder, name), lines }))
+  expect(() => writeTogether(both, secondIsFull)).toThrow('The disk takes no more.')
+  expect(readdirSync(folder)).toEqual([])
+})
+
+it('says before anything is written what cannot be', () => {
+  mkdirSync(join(folder, 'a folder'))
+  writeFileSync(join(folder, 'old.txt'), 'old')
+  expect(() => checkWritable(join(folder, 'a folder'))).toThrow('is no file')
+  expect(() => checkWritable('/dev/null')).toThrow('is no file')
+  expect(() => checkWritable(join(folder, 'missing', 'matches.txt'))).toThrow("can't be written: ENOENT")
+  checkWritable(join(folder, 'new.txt'))
+  checkWritable(join(folder, 'old.txt'))
+  expect(readFileSync(join(folder, 'old.txt'), 'utf8')).toBe('old')
+  expect(readdirSync(folder).toSorted()).toEqual(['a folder', 'old.txt'])
 })

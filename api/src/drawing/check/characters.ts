@@ -106,6 +106,20 @@ export class Characters {
     return this.#zoneSets.codesOf(this.#zoneSet.list[character] as number)
   }
 
+  zoneCount(character: number): number {
+    return this.#zoneSets.sizeOf(this.#zoneSet.list[character] as number)
+  }
+
+  /** The number of the set of zones that a character lists. */
+  zoneSetOf(character: number): number {
+    return this.#zoneSet.list[character] as number
+  }
+
+  /** By set: 1 where a zone is in it. */
+  setsWith(zone: number): Uint8Array {
+    return Uint8Array.from({ length: this.#zoneSets.count }, (_, set) => (this.#zoneSets.has(set, zone) ? 1 : 0))
+  }
+
   traits(character: number): number {
     return this.#traits.list[character] as number
   }

@@ -18,6 +18,9 @@ interface Placed {
   product: number
 }
 
+/** What of a match counts for the whole: members are places. */
+export type PlacedMatch = Omit<OfflineMatch, 'quality' | 'class'>
+
 const premium = 1
 const rarePremium = 6
 const fewPeople = 3
@@ -31,6 +34,8 @@ export class Checker {
   readonly #usedPools: Uint8Array
   readonly #pairs = new Set<number>()
   readonly #premium: Placed[] = []
+  /** All matches between people who entered. */
+  readonly drawn: PlacedMatch[] = []
   #matches = 0
   #weight = 0
   #line = 2
@@ -49,6 +54,7 @@ export class Checker {
     if (other === undefined) return this.#find(`Member ${match.other} did not enter.`)
     this.#once(match, one, other)
     this.#fits(match, one, other)
+    this.drawn.push({ one, other, poolOfOne: match.poolOfOne, poolOfOther: match.poolOfOther, weight: match.weight })
     this.#counts({ line, match, one, other, product: productOf(this.#members, one, other) })
   }
 

@@ -102,6 +102,14 @@ export class Members {
     return own === 0 ? undefined : (this.#firstCharacter.list[member] as number) + own - 1
   }
 
+  /** The pools in which a character of a member was submitted, one bit each from pool 1 on. */
+  poolsOf(member: number, character: number): number {
+    const [own, all] = [character - (this.#firstCharacter.list[member] as number) + 1, this.#pools.list[member] as number]
+    let pools = 0
+    for (let pool = 0; pool < 5; pool++) if (((all >> (pool * bitsPerPool)) & 7) === own) pools |= 1 << pool
+    return pools
+  }
+
   /** Whether a member names another one among the past partners. */
   names(member: number, other: number): boolean {
     const to = member + 1 < this.count ? (this.#firstPast.list[member + 1] as number) : this.#past.length

@@ -39,6 +39,7 @@ const withinLevel = (list: readonly number[], owner: Owner, zone: number): reado
 /** Location lists as sets of zones, each kept once (decision 14). */
 export class ZoneSets {
   readonly #words = new Column(Uint32Array)
+  readonly #sizes: number[] = []
   readonly #known = new Map<string, number>()
   readonly #texts = new WeakMap<readonly number[], string>()
 
@@ -60,6 +61,14 @@ export class ZoneSets {
     return allCodes.filter((zone) => this.has(set, zone))
   }
 
+  get count(): number {
+    return this.#sizes.length
+  }
+
+  sizeOf(set: number): number {
+    return this.#sizes[set] ?? 0
+  }
+
   #textOf(list: readonly number[]): string {
     const known = this.#texts.get(list)
     if (known !== undefined) return known
@@ -73,6 +82,7 @@ export class ZoneSets {
     const words = this.#words.list
     for (const zone of zones) words[from + (zone >> 5)] = (words[from + (zone >> 5)] ?? 0) | (1 << (zone & 31))
     const set = from / wordsPerSet
+    this.#sizes[set] = zones.length
     this.#known.set(key, set)
     return set
   }

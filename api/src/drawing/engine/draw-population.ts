@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { MatchClass } from '@quintet/domain/match'
 import type { PoolNumber } from '@quintet/domain/pools'
 import { availableParallelism } from 'node:os'
@@ -50,7 +51,11 @@ const bestOf = (members: number): number => Math.max(shortest, Math.min(longest,
 // A worker takes longer to start than a small drawing takes.
 const workersOf = (members: number): number => (members < fewMembers ? 1 : Math.min(8, availableParallelism()))
 
-const wordAt = (seed: string, at: number): number => Number.parseInt(seed.slice(at, at + 8).padEnd(8, '0'), 16)
+/** Two words of a seed in which each of its bytes counts. */
+const wordsOf = (seed: string): [number, number] => {
+  const hash = createHash('sha256').update(seed).digest()
+  return [hash.readUInt32BE(0), hash.readUInt32BE(4)]
+}
 
 /** What was found as lists, by the numbers of the members. */
 export const listDrawn = ({ ids, tokenCount }: Population, drawn: DrawnColumns): Drawn => {
@@ -88,7 +93,7 @@ const draw = (...[population, seed, options]: Drawing): Promise<StageResult> => 
     input: seed,
     ...options,
     population,
-    seed: [wordAt(seed, 0), wordAt(seed, 8)],
+    seed: wordsOf(seed),
   })
 }
 

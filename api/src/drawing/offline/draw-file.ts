@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { existsSync, realpathSync } from 'node:fs'
 import { type Drawn, drawPopulation } from '../engine/draw-population.ts'
 import { packEntries } from '../engine/draw.ts'
 import type { StageReport } from '../engine/stages/run-stages.ts'
 import { readEntryFile } from './entries.ts'
-import { writeMatchFile } from './matches.ts'
-import { writeReport } from './report.ts'
+import { matchLines } from './matches.ts'
+import { type OfflineReport, reportLines } from './report.ts'
+import { checkWritable, writeTogether } from './write-lines.ts'
 
 export interface DrawFile {
   entries: string
@@ -33,19 +35,16 @@ const certificateOf = ({
   isBest,
 })
 
-const writeResult = ({ out, seed }: DrawFile, drawn: Drawn, seconds: Record<string, number>): void => {
+const reportOf = (drawn: Drawn, seed: string, weight: number, seconds: Record<string, number>): OfflineReport => {
   const { matches, entrants: members, tokens, eligiblePairs, keptPairs, matchedEntrants } = drawn
-  const weight = matches.reduce((sum, match) => sum + match.weight, 0)
-  writeMatchFile(out, { members, tokens, matches: matches.length, weight }, matches)
-  const withCandidate = drawn.eligible.filter(([, people]) => people > 0).length
-  writeReport(reportPath(out), {
+  return {
     seed,
     counts: {
       members,
       tokens,
       eligiblePairs,
       keptPairs,
-      membersWithCandidate: withCandidate,
+      membersWithCandidate: drawn.eligible.filter(([, people]) => people > 0).length,
       matches: matches.length,
       matchedMembers: matchedEntrants,
     },
@@ -53,13 +52,32 @@ const writeResult = ({ out, seed }: DrawFile, drawn: Drawn, seconds: Record<stri
     certificate: certificateOf(drawn),
     seconds,
     peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
-  })
+  }
+}
+
+const writeResult = ({ out, seed }: DrawFile, drawn: Drawn, seconds: Record<string, number>): void => {
+  const { matches, entrants: members, tokens } = drawn
+  const weight = matches.reduce((sum, match) => sum + match.weight, 0)
+  writeTogether([
+    { path: reportPath(out), lines: reportLines(reportOf(drawn, seed, weight, seconds)) },
+    { path: out, lines: matchLines({ members, tokens, matches: matches.length, weight }, matches) },
+  ])
+}
+
+/** A drawing may take long: what can't be written in the end is said before it begins. */
+const checkTarget = ({ entries, out }: DrawFile): void => {
+  const source = realpathSync(entries)
+  for (const path of [out, reportPath(out)]) {
+    if (existsSync(path) && realpathSync(path) === source) throw new Error(`${path} is the file of entries itself.`)
+    checkWritable(path)
+  }
 }
 
 const secondsSince = (start: number): number => (performance.now() - start) / 1000
 
-/** Draws a file of entries: writes the matches to `out`, and a report to `out.report.json`. */
+/** Draws a file of entries: writes the matches to `out`, and a report to `out.report.json`; both or none. */
 export const drawFile = async (work: DrawFile): Promise<Drawn> => {
+  checkTarget(work)
   const seconds: Record<string, number> = {}
   const begun = performance.now()
   const population = packEntries(readEntryFile(work.entries))

@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs'
+import { LineFault } from './fault.ts'
 
 const newline = 10
 const hash = 35
@@ -14,9 +15,11 @@ export interface Line {
   bytes: Buffer
   from: number
   to: number
+  /** Whether a newline ends it; the last line of a file may have none. */
+  isEnded: boolean
 }
 
-/** Pieces of a file that end with whole lines. */
+/** Pieces of a file that end with whole lines; the last one ends with the file, or with what is too long for a line. */
 function* wholeLines(descriptor: number): Generator<Buffer, void> {
   const piece = Buffer.allocUnsafe(2 * pieceBytes)
   let kept = 0
@@ -27,7 +30,7 @@ function* wholeLines(descriptor: number): Generator<Buffer, void> {
     if (size === 0) return
     piece.copyWithin(0, end, kept + size)
     kept += size - end
-    if (kept > pieceBytes) throw new Error('A line is longer than a megabyte: this is no file of the drawing.')
+    if (kept > pieceBytes) return yield piece.subarray(0, kept)
   }
 }
 
@@ -37,16 +40,23 @@ const trim = (number: number, bytes: Buffer, start: number, end: number): Line =
   let [from, to] = [start, end]
   while (from < to && (bytes[from] as number) <= blank) from += 1
   while (to > from && (bytes[to - 1] as number) <= blank) to -= 1
-  return { number, bytes, from, to }
+  return { number, bytes, from, to, isEnded: end < bytes.length }
+}
+
+const refuse = (number: number, start: number, end: number, firstNul: number): void => {
+  if (end - start > pieceBytes) throw new LineFault(number, 'The line is longer than a megabyte.')
+  if (firstNul !== -1 && firstNul < end) throw new LineFault(number, 'A NUL byte stands there: this is no plain text in UTF-8.')
 }
 
 function* linesOf(descriptor: number): Generator<Line, void> {
   let number = 0
   for (const bytes of wholeLines(descriptor)) {
+    const firstNul = bytes.indexOf(0)
     for (let from = number === 0 ? skipMark(bytes) : 0; from < bytes.length;) {
       const found = bytes.indexOf(newline, from)
       const end = found === -1 ? bytes.length : found
-      yield trim(++number, bytes, from, end)
+      refuse(++number, from, end, firstNul)
+      yield trim(number, bytes, from, end)
       from = end + 1
     }
   }

@@ -93,12 +93,13 @@ export const readMatchFile = (path: string): { counts: MatchCounts; matches: Gen
 const writeMatch = (match: OfflineMatch): string =>
   [match.one, match.poolOfOne, match.other, match.poolOfOther, match.quality.toFixed(2), match.class, match.weight].join(' ')
 
-function* matchLines(counts: MatchCounts, matches: Iterable<OfflineMatch>): Generator<string, void> {
+/** The lines of a file of matches. */
+export function* matchLines(counts: MatchCounts, matches: Iterable<OfflineMatch>): Generator<string, void> {
   yield header
   yield countNames.map((name) => `${name}=${counts[name]}`).join(' ')
   for (const match of matches) yield writeMatch(match)
 }
 
-/** Writes a file of matches, one a line. */
+/** Writes a file of matches alone. */
 export const writeMatchFile = (path: string, counts: MatchCounts, matches: Iterable<OfflineMatch>): void =>
   writeLines(path, matchLines(counts, matches))

@@ -17,9 +17,11 @@ export interface OfflineReport {
   peakMemoryBytes: number
 }
 
-/** Writes a report as JSON. */
-export const writeReport = (path: string, report: OfflineReport): void =>
-  writeLines(path, [JSON.stringify({ format, ...report }, null, 2)])
+/** A report as JSON. */
+export const reportLines = (report: OfflineReport): string[] => [JSON.stringify({ format, ...report }, null, 2)]
+
+/** Writes a report alone. */
+export const writeReport = (path: string, report: OfflineReport): void => writeLines(path, reportLines(report))
 
 const isNumbers = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'number')

@@ -21,7 +21,7 @@ export class WordReader<Meaning> {
   #words: (Uint8Array | undefined)[] = []
   #meanings: Meaning[] = []
   #count = 0
-  #line: Line = { number: 0, bytes: Buffer.alloc(0), from: 0, to: 0 }
+  #line: Line = { number: 0, bytes: Buffer.alloc(0), from: 0, to: 0, isEnded: true }
   #at = 0
 
   constructor(read: (word: string) => Meaning) {

@@ -1,5 +1,5 @@
-import type { ExactPair, Objective } from './gadget.ts'
-import type { Edge } from './matching.ts'
+import type { ExactPair, Objective } from '../../../src/drawing/check/exact/gadget.ts'
+import type { Edge } from '../../../src/drawing/check/exact/matching.ts'
 
 /** Most weight that edges without a common vertex can have, by trying everything. */
 export const heaviestByForce = (edges: readonly Edge[], used: ReadonlySet<number> = new Set()): number => {

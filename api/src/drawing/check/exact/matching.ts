@@ -48,8 +48,8 @@ export class Matching {
     return this.#mates.of
   }
 
-  /** The value of the duals, which no matching exceeds. Throws when they do not allow every edge. */
-  dualValue(): number {
+  /** Twice the value of the duals, which no matching exceeds. Throws when they do not allow every edge. */
+  twiceDualValue(): bigint {
     const duals = this.#leaves.map(({ vertex }) => this.#dual(vertex))
     return checkDuals(this.#leaves, duals, this.#around)
   }

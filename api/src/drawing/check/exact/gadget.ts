@@ -71,9 +71,11 @@ const gadgetOf = (tokenCounts: readonly number[], pairs: readonly ExactPair[], o
   const firstToken = [2 * pairs.length]
   for (const count of tokenCounts) firstToken.push((firstToken.at(-1) ?? 0) + count)
   const end = firstToken.at(-1) ?? 0
-  // One rest more outweighs whatever all weights together can give, one match more all that and all rests.
-  const rest = 1 + pairs.reduce((sum, { weight }) => sum + weight, 0)
-  const most = objective === 'shared' ? rest * (1 + end) : rest
+  // One rest more outweighs whatever weights there can be, one match more all that and all rests.
+  const tokens = end - 2 * pairs.length
+  const heaviest = pairs.map(({ weight }) => weight).toSorted((a, b) => b - a)
+  const rest = 1 + heaviest.slice(0, Math.ceil(tokens / 2)).reduce((sum, weight) => sum + weight, 0)
+  const most = objective === 'shared' ? rest * (1 + tokens) : rest
   const gadget: Gadget = { firstToken, edges: [], firstRest: end, vertices: end, most, rest }
   for (const [index, pair] of pairs.entries()) addPair(gadget, index, pair)
   if (objective === 'shared') for (const [member, tokens] of tokenCounts.entries()) addRests(gadget, member, tokens)
@@ -104,10 +106,11 @@ export const solveExactly = (
   const matching = new Matching(gadget.vertices, gadget.edges)
   const matches = readMatches(gadget, pairs, matching.mates)
   const weight = matches.reduce((sum, { pair }) => sum + (pairs[pair]?.weight ?? 0), 0)
-  const unused = pairs.reduce((sum, pair) => sum + most + pair.weight, 0)
   const rests = matching.mates.slice(gadget.firstRest).filter((mate) => mate !== -1).length
-  if (matching.dualValue() !== unused + most * matches.length + rest * rests + weight)
-    throw new Error('The optimum is not proven.')
+  // All pairs unused, and what is better than that. Sums of many may be larger than the whole numbers that a Number holds.
+  const unused = BigInt(most) * BigInt(pairs.length) + BigInt(pairs.reduce((sum, pair) => sum + pair.weight, 0))
+  const value = unused + BigInt(most) * BigInt(matches.length) + BigInt(rest) * BigInt(rests) + BigInt(weight)
+  if (matching.twiceDualValue() !== 2n * value) throw new Error('The optimum is not proven.')
   const members = new Set(matches.flatMap(({ pair }) => [pairs[pair]?.one, pairs[pair]?.other])).size
   return { matches, members, weight }
 }

@@ -39,10 +39,10 @@ const refuseNegative = (values: readonly number[]): void => {
 }
 
 /**
- * Looks whether duals of vertices and blossoms cover every edge, and answers their value. No matching weighs more than that: one
+ * Looks whether duals of vertices and blossoms cover every edge, and answers twice their value. No matching weighs more than that: one
  * that weighs as much is proven to be the best, whatever way it was found.
  */
-export const checkDuals = (leaves: readonly Blossom[], duals: readonly number[], around: Around): number => {
+export const checkDuals = (leaves: readonly Blossom[], duals: readonly number[], around: Around): bigint => {
   const places = placesOf(leaves)
   const blossoms = [...places.keys()].filter(({ size }) => size > 1)
   refuseNegative(duals)
@@ -53,6 +53,6 @@ export const checkDuals = (leaves: readonly Blossom[], duals: readonly number[],
       if (covered < weight) throw new Error(`The duals do not cover the edge ${a}-${b}.`)
     }
   }
-  const ofBlossoms = blossoms.map((blossom) => (blossom.dual * (blossom.size - 1)) / 2)
-  return [...duals, ...ofBlossoms].reduce((sum, value) => sum + value, 0)
+  const ofBlossoms = blossoms.map(({ dual, size }) => BigInt(dual) * BigInt(size - 1))
+  return [...duals.map((dual) => BigInt(2 * dual)), ...ofBlossoms].reduce((sum, value) => sum + value, 0n)
 }

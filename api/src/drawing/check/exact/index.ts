@@ -1,0 +1,1 @@
+export { solveExactly, type ExactMatch, type ExactPair } from './gadget.ts'

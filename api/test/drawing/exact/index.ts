@@ -1,1 +1,0 @@
-export { solveExactly, type ExactMatch, type ExactPair, type Objective, type Optimum } from './gadget.ts'
