@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { denseWorlds } from '../test/drawing/dense-worlds.ts'
 import type { Run } from './drawing/one-run.ts'
 import { type Pickiness, pickinessLevels } from './drawing/pickiness.ts'
 import { runWeek } from './drawing/weeks.ts'
@@ -10,7 +11,7 @@ const script = fileURLToPath(new URL('./drawing/one-run.ts', import.meta.url))
 const say = (line = '') => void process.stdout.write(`${line}\n`)
 
 /** One run in a process of its own. */
-const runOnce = async (members: number, pickiness: Pickiness, workers: string | undefined): Promise<Run> => {
+const runOnce = async (members: number, pickiness: string, workers: string | undefined): Promise<Run> => {
   const words = [String(members), pickiness, ...(workers ? [workers] : [])]
   const child = spawn(process.execPath, ['--max-old-space-size=8192', '--import', 'tsx', script, ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -67,7 +68,7 @@ const showGrowth = (runs: readonly Run[]): void => {
 
 const isPickiness = (word: string): word is Pickiness => pickinessLevels.some((level) => level === word)
 
-/** `pnpm bench draw --members 10000,100000,1000000 --pickiness strict,medium,wide [--workers N] [--sqlite]` */
+/** `pnpm bench draw --members 10000,100000,1000000 --pickiness strict,medium,wide [--workers N] [--sqlite]`, or `--dense`: places where many fit many */
 export const run = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({
     args,
@@ -75,6 +76,7 @@ export const run = async (args: string[]): Promise<void> => {
       members: { type: 'string', default: '10000,100000' },
       pickiness: { type: 'string', default: 'medium' },
       workers: { type: 'string' },
+      dense: { type: 'boolean', default: false },
       sqlite: { type: 'boolean', default: false },
     },
   })
@@ -85,7 +87,7 @@ export const run = async (args: string[]): Promise<void> => {
     return
   }
   const runs: Run[] = []
-  for (const pickiness of levels) {
+  for (const pickiness of values.dense ? Object.keys(denseWorlds) : levels) {
     for (const members of sizes) {
       const result = await runOnce(members, pickiness, values.workers)
       runs.push(result)

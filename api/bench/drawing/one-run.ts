@@ -1,6 +1,7 @@
 import { drawColumns } from '../../src/drawing/engine/draw-population.ts'
 import { packEntries } from '../../src/drawing/engine/draw.ts'
 import { tokensPerMember } from '../../src/drawing/engine/population/population.ts'
+import { denseWorlds } from '../../test/drawing/dense-worlds.ts'
 import { type Exact, memoryStore, solveKept } from './against-exact.ts'
 import { generateEntries } from './population.ts'
 import type { Pickiness } from './pickiness.ts'
@@ -8,7 +9,8 @@ import type { Pickiness } from './pickiness.ts'
 /** What one run measures; written to the standard output as JSON by a process of its own, so that the peak memory is its own. */
 export interface Run {
   members: number
-  pickiness: Pickiness
+  /** How picky they are, or the name of a dense population. */
+  pickiness: string
   tokens: number
   tokensWithoutCandidate: number
   eligiblePairs: number
@@ -43,9 +45,12 @@ const countZeros = (tokenCount: Uint8Array, ofTokens: Uint32Array): number => {
   return count
 }
 
-const measure = async (members: number, pickiness: Pickiness, workers: number | undefined): Promise<Run> => {
+const entriesOf = (members: number, pickiness: string) =>
+  denseWorlds[pickiness]?.(members) ?? generateEntries({ members, seed: 1, pickiness: pickiness as Pickiness })
+
+const measure = async (members: number, pickiness: string, workers: number | undefined): Promise<Run> => {
   const made = performance.now()
-  const population = packEntries(generateEntries({ members, seed: 1, pickiness }))
+  const population = packEntries(entriesOf(members, pickiness))
   const secondsOfMaking = (performance.now() - made) / 1000
   const memoryBefore = process.memoryUsage().rss
   const [cpu, begun] = [process.cpuUsage(), performance.now()]
@@ -80,6 +85,4 @@ const measure = async (members: number, pickiness: Pickiness, workers: number | 
 }
 
 const [members = '10000', pickiness = 'medium', workers] = process.argv.slice(2)
-process.stdout.write(
-  JSON.stringify(await measure(Number(members), pickiness as Pickiness, workers ? Number(workers) : undefined)),
-)
+process.stdout.write(JSON.stringify(await measure(Number(members), pickiness, workers ? Number(workers) : undefined)))

@@ -39,6 +39,30 @@ const openWorld = (members: number, change: (place: Place, entry: Entry) => Part
   })
 }
 
+/** Some categories of a character narrowed to some of their options; ages to those around one's own. */
+const narrowed = (chance: Chance, share: number, age: number): Token['character'] => {
+  const [low, high] = [age - chance.between(4, 10), age + chance.between(4, 10)]
+  const options = Object.entries(character.options).map(([id, all]) => {
+    if (id === 'age') return [id, all.filter((year) => year >= low && year <= high)]
+    if (id === 'zone' || !chance.happens(share)) return [id, all]
+    const kept = all.filter(() => chance.happens(2 / 3))
+    return [id, kept.length === 0 ? all : kept]
+  })
+  return { ...character, options: Object.fromEntries(options) as Token['character']['options'] }
+}
+
+/** A city: age, traits and a few categories decide; people have waited as they do after some weeks. */
+const city = (members: number, share: number): Entry[] => {
+  const own = smallWorld(3, 2 * members)
+  return openWorld(members, ({ index, chance }, { answers, tokens }) => ({
+    personality: (own[index] as Entry).personality,
+    wait: chance.weighted([60, 20, 9, 5, 2, 1, 1, 1, 1]),
+    tokens: tokens
+      .slice(0, chance.between(2, 5))
+      .map(({ pool }) => ({ pool, character: narrowed(chance, share, answers.age ?? 30) })),
+  }))
+}
+
 /** Of so many one has waited for long, or is liked by all. */
 const oneOf = 8
 
@@ -63,6 +87,9 @@ export const denseWorlds: Record<string, (members: number) => Entry[]> = {
       wait: chance.between(0, 3),
       tokens: tokensOf(chance.between(1, 5)),
     })),
+  'a city of open people': (members) => city(members, 0),
+  'a city, a twentieth narrowed': (members) => city(members, 0.05),
+  'a city, an eighth narrowed': (members) => city(members, 0.12),
   'traits that filter': (members) => {
     const own = smallWorld(3, 2 * members)
     return openWorld(members, ({ index, chance }) => ({
