@@ -16,7 +16,7 @@ export const weightRoom = 500 * weightScale
 // Fewer who wait bid one after the other, whatever their side.
 const worthSharing = 20
 /** Turns in which everybody may think again. */
-const turns = 3
+const turns = 2
 
 /** How long is bid. */
 export interface Effort {
