@@ -30,7 +30,8 @@ const click =
     page.locator(selector).first().click()
 
 const signIn: Way = async (page) => {
-  // A sign-up that was open would open again.
+  // A sign-up that was open would open again. A new page has no storage before it is at the site.
+  await page.goto('/')
   await page.evaluate(() => localStorage.removeItem('sign-up'))
   await page.goto('/')
   await page.locator('input[name=email]').fill('stage6@demo.quintet.example')

@@ -86,6 +86,28 @@ describe('maximum-weight matching from any start', () => {
     expect([again.solve(0), again.looks]).toEqual([true, 0])
   })
 
+  it('goes on with more vertices, and keeps the cycles that are shrunk', () => {
+    let cycles = 0
+    for (let seed = 1; seed <= (isFull ? 1000 : 200); seed++) {
+      const chance = createChance(seed)
+      const [before, after] = [24, 34]
+      const edges = randomEdges(chance, after)
+      const old = edges.filter(({ a, b }) => a < before && b < before)
+      const first = solve(before, old, chance)
+      const shifted = (at: number): number => (at < before ? at : at + after - before)
+      const nested = first.nested().map((blossom) => ({ ...blossom, children: blossom.children.map(shifted) }))
+      cycles += nested.length
+      const dual = new Float64Array(after).fill(1000)
+      dual.set(first.dual)
+      const mate = new Int32Array(after).fill(-1)
+      mate.set(first.mate)
+      const again = new Matching(graph(after, edges), { dual, mate, nested })
+      expect(again.solve(Infinity)).toBe(true)
+      expect([seed, worthOfDuals(again, edges)]).toEqual([seed, weightOf(again, edges)])
+    }
+    expect(cycles).toBeGreaterThan(100)
+  })
+
   it('gives up where so many looks are not enough', () => {
     const edges = randomEdges(createChance(3), 40)
     const start = { dual: someDuals(40, edges, createChance(3)), mate: new Int32Array(40).fill(-1) }

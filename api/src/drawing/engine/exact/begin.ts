@@ -32,31 +32,38 @@ const matchedOf = (known: Int32Array, first: number, mask: number, firstOfOther:
   return -1
 }
 
-const beginPairs = ({ tokens, pairs, firstNode, ranks }: Gadget, { dual, mate, known }: Pairing): void => {
+/** Its nodes are worth what a pair is beyond the cheapest token of either member. Returns what those two tokens cost beyond the pair. */
+const pricePair = ({ tokens, pairs, firstNode, ranks }: Gadget, dual: Float64Array, pair: number): number => {
+  const [node, weight] = [firstNode + 2 * pair, ranks.match + (pairs.weight[pair] as number)]
+  const priceOf = (member: number, mask: number): number =>
+    Math.min(weight, dual[cheapestOf(dual, tokens.memberFirst[member] as number, mask)] as number)
+  const priceOfOne = priceOf(pairs.one[pair] as number, pairs.tokensOfOne[pair] as number)
+  const priceOfOther = priceOf(pairs.other[pair] as number, pairs.tokensOfOther[pair] as number)
+  dual[node] = weight - priceOfOne
+  dual[node + 1] = Math.max(weight - priceOfOther, priceOfOne)
+  return priceOfOne + priceOfOther - weight
+}
+
+/** A pair that nobody has. */
+export const beginPair = (gadget: Gadget, { dual, mate }: Pick<Pairing, 'dual' | 'mate'>, pair: number): void => {
+  const node = gadget.firstNode + 2 * pair
+  if (pricePair(gadget, dual, pair) >= 0) join(mate, node, node + 1)
+}
+
+const beginPairs = (gadget: Gadget, { dual, mate, known }: Pairing): void => {
+  const { tokens, pairs, firstNode } = gadget
   for (let pair = 0; pair < pairs.count; pair++) {
-    const [node, weight] = [firstNode + 2 * pair, ranks.match + (pairs.weight[pair] as number)]
+    const node = firstNode + 2 * pair
     const firstOfOne = tokens.memberFirst[pairs.one[pair] as number] as number
     const firstOfOther = tokens.memberFirst[pairs.other[pair] as number] as number
     const [maskOfOne, maskOfOther] = [pairs.tokensOfOne[pair] as number, pairs.tokensOfOther[pair] as number]
     const own = matchedOf(known, firstOfOne, maskOfOne, firstOfOther, maskOfOther)
-    const [one, other] = [cheapestOf(dual, firstOfOne, maskOfOne), cheapestOf(dual, firstOfOther, maskOfOther)]
-    const [priceOfOne, priceOfOther] = [Math.min(weight, dual[one] as number), Math.min(weight, dual[other] as number)]
-    if (own !== -1 && priceOfOne + priceOfOther <= weight) {
-      dual[node] = weight - priceOfOne
-      dual[node + 1] = weight - priceOfOther
+    const excess = pricePair(gadget, dual, pair)
+    if (own !== -1 && excess <= 0) {
       const partner = known[own] as number
-      if (dual[own] === priceOfOne) join(mate, own, node)
-      if (dual[partner] === priceOfOther) join(mate, partner, node + 1)
-      continue
-    }
-    if (priceOfOne + priceOfOther >= weight) {
-      dual[node] = weight - priceOfOne
-      dual[node + 1] = priceOfOne
-      join(mate, node, node + 1)
-      continue
-    }
-    dual[node] = weight - priceOfOne
-    dual[node + 1] = weight - priceOfOther
+      if (dual[own] === dual[cheapestOf(dual, firstOfOne, maskOfOne)]) join(mate, own, node)
+      if (dual[partner] === dual[cheapestOf(dual, firstOfOther, maskOfOther)]) join(mate, partner, node + 1)
+    } else if (excess >= 0) join(mate, node, node + 1)
   }
 }
 

@@ -12,10 +12,24 @@ interface Blossom {
 /** An edge by its ends. */
 export type Link = readonly [from: number, to: number]
 
+/** A blossom as it can be taken over: children above the count of vertices are earlier ones of a list, the first of which is that count. */
+export interface NestedBlossom {
+  children: readonly number[]
+  links: readonly Link[]
+  dual: number
+}
+
+interface GroupListener {
+  /** A vertex leaves a group for another. */
+  move(vertex: number, from: number, to: number): void
+  /** Nobody is left in a group. */
+  clear(group: number): void
+}
+
 /**
  * Who is matched with whom, and which odd cycles are shrunk (Edmonds). Numbers below the count of vertices are vertices, those above are
  * blossoms. Vertices of one outermost blossom are a group; where blossoms become one, or fall apart, the largest keeps its group, so that a
- * large one is not gone through again and again.
+ * large one is not gone through again and again. A listener hears who changes their group.
  */
 export class Blossoms {
   readonly vertices: number
@@ -31,7 +45,10 @@ export class Blossoms {
   readonly #parent: number[] = []
   readonly #parentOfVertex: Int32Array
 
-  constructor(mate: Int32Array) {
+  readonly #duals: GroupListener
+
+  constructor(mate: Int32Array, duals: GroupListener) {
+    this.#duals = duals
     this.vertices = mate.length
     this.mate = mate
     this.#group = Int32Array.from(mate, (_, vertex) => vertex)
@@ -42,6 +59,16 @@ export class Blossoms {
   /** The outermost blossom in which a vertex lies; itself when there is none. */
   topOf(vertex: number): number {
     return this.#topOfGroup[this.#group[vertex] as number] as number
+  }
+
+  /** By vertex: its group. */
+  get groups(): Int32Array {
+    return this.#group
+  }
+
+  /** The group of the vertices of an outermost blossom. */
+  groupOf(blossom: number): number {
+    return this.#group[this.baseOf(blossom)] as number
   }
 
   isVertex(blossom: number): boolean {
@@ -60,9 +87,15 @@ export class Blossoms {
     return this.#at(blossom).links
   }
 
-  /** All blossoms that there are. */
+  /** All blossoms that there are, each after those within it. */
   all(): number[] {
-    return this.#made.flatMap((made, at) => (made ? [at + this.vertices] : []))
+    const outermost = this.#made.flatMap((made, at) => (made && this.#parent[at] === -1 ? [at + this.vertices] : []))
+    const found: number[] = []
+    for (let next = outermost.pop(); next !== undefined; next = outermost.pop()) {
+      found.push(next)
+      for (const child of this.#at(next).children) if (child >= this.vertices) outermost.push(child)
+    }
+    return found.toReversed()
   }
 
   /** Does something for each vertex of a blossom. */
@@ -90,7 +123,7 @@ export class Blossoms {
     const at = this.#free.pop() ?? this.#made.length
     const blossom = at + this.vertices
     const largest = this.#largestOf(children)
-    const group = this.#groupOf(largest)
+    const group = this.groupOf(largest)
     for (const child of children) if (child !== largest) this.#regroup(child, group)
     this.#topOfGroup[group] = blossom
     const size = children.reduce((sum, child) => sum + this.#sizeOf(child), 0)
@@ -104,13 +137,13 @@ export class Blossoms {
   dissolve(blossom: number): void {
     const { children } = this.#at(blossom)
     const largest = this.#largestOf(children)
-    this.#topOfGroup[this.#groupOf(largest)] = largest
+    this.#topOfGroup[this.groupOf(largest)] = largest
     for (const child of children) {
       this.#setParent(child, -1)
       if (child === largest) continue
       const group = this.#freeGroups.pop() as number
       this.#topOfGroup[group] = child
-      this.forEachLeaf(child, (vertex) => (this.#group[vertex] = group))
+      this.#setGroup(child, group)
     }
     this.#made[blossom - this.vertices] = undefined
     this.#free.push(blossom - this.vertices)
@@ -174,13 +207,18 @@ export class Blossoms {
     return children.reduce((best, child) => (this.#sizeOf(child) > this.#sizeOf(best) ? child : best))
   }
 
-  #groupOf(blossom: number): number {
-    return this.#group[this.baseOf(blossom)] as number
-  }
-
   /** Puts the vertices of a blossom into another group. */
   #regroup(blossom: number, group: number): void {
-    this.#freeGroups.push(this.#groupOf(blossom))
-    this.forEachLeaf(blossom, (vertex) => (this.#group[vertex] = group))
+    const left = this.groupOf(blossom)
+    this.#setGroup(blossom, group)
+    this.#duals.clear(left)
+    this.#freeGroups.push(left)
+  }
+
+  #setGroup(blossom: number, group: number): void {
+    this.forEachLeaf(blossom, (vertex) => {
+      this.#duals.move(vertex, this.#group[vertex] as number, group)
+      this.#group[vertex] = group
+    })
   }
 }

@@ -1,4 +1,5 @@
-import { Blossoms } from './blossoms.ts'
+import { Blossoms, type NestedBlossom } from './blossoms.ts'
+import { Duals } from './duals.ts'
 import { EventHeap } from './event-heap.ts'
 import type { Graph } from './graph.ts'
 
@@ -10,10 +11,11 @@ const grown = <T extends Uint8Array | Int32Array | Float64Array>(old: T, fresh: 
   return fresh
 }
 
-/** Where a search may begin: duals that cover every edge, and matches on edges that they cover exactly. */
+/** Where a search may begin: duals that cover every edge, matches on edges that they cover exactly, and the cycles that are shrunk. */
 export interface Start {
   dual: Float64Array
   mate: Int32Array
+  nested?: readonly NestedBlossom[]
 }
 
 /**
@@ -25,9 +27,7 @@ export interface Start {
 export class Matching {
   readonly #graph: Graph
   readonly #blossoms: Blossoms
-  readonly #dual: Float64Array
-  /** When the dual of a vertex in the tree was noted. */
-  readonly #since: Float64Array
+  readonly #duals: Duals
   /** By vertex, or blossom: how it is labelled, and by which edge an inner one came into the tree. */
   #label: Uint8Array
   #entry: Int32Array
@@ -43,16 +43,20 @@ export class Matching {
   #zeroTime = Infinity
   #edges = 0
 
-  constructor(graph: Graph, { dual, mate }: Start) {
+  constructor(graph: Graph, { dual, mate, nested = [] }: Start) {
     this.#graph = graph
-    this.#dual = dual
-    this.#blossoms = new Blossoms(mate)
-    this.#since = new Float64Array(graph.vertices)
-    const room = graph.vertices + 64
+    this.#duals = new Duals(dual)
+    this.#blossoms = new Blossoms(mate, {
+      move: (vertex, from, to) => this.#duals.move(vertex, from, to, this.#now),
+      clear: (group) => this.#duals.clear(group),
+    })
+    const room = graph.vertices + nested.length + 64
     this.#label = new Uint8Array(room)
     this.#entry = new Int32Array(room).fill(noEdge)
     this.#weights = new Float64Array(room)
     this.#noted = new Float64Array(room)
+    for (const { children, links, dual: weight } of nested)
+      this.#weights[this.#blossoms.shrink([...children], [...links])] = weight
   }
 
   /** Edges and vertices that were looked at: what the search has cost, the same on every machine. */
@@ -65,7 +69,18 @@ export class Matching {
   }
 
   get dual(): Float64Array {
-    return this.#dual
+    return this.#duals.all(this.#blossoms.groups)
+  }
+
+  /** All blossoms, to be taken over by another search. */
+  nested(): NestedBlossom[] {
+    const all = this.#blossoms.all()
+    const numbers = new Map(all.map((blossom, at) => [blossom, this.#graph.vertices + at]))
+    return all.map((blossom) => ({
+      children: this.#blossoms.childrenOf(blossom).map((child) => numbers.get(child) ?? child),
+      links: this.#blossoms.linksOf(blossom),
+      dual: this.#weights[blossom] as number,
+    }))
   }
 
   /** The vertices of every blossom that is worth something, and what: duals of odd sets. */
@@ -83,7 +98,7 @@ export class Matching {
   /** Matches until it is the best that can be. False: so many looks were not enough. */
   solve(mostLooks: number): boolean {
     for (let vertex = 0; vertex < this.#graph.vertices; vertex++) {
-      if (this.#blossoms.mate[vertex] !== nobody || this.#dual[vertex] === 0) continue
+      if (this.#blossoms.mate[vertex] !== nobody || this.#dualOf(vertex) === 0) continue
       if (!this.#grow(vertex, mostLooks)) return false
     }
     return true
@@ -138,21 +153,12 @@ export class Matching {
   }
 
   #dualOf(vertex: number): number {
-    const label = this.#label[this.#blossoms.topOf(vertex)]
-    const dual = this.#dual[vertex] as number
-    if (label === none) return dual
-    const passed = this.#now - (this.#since[vertex] as number)
-    return label === outer ? dual - passed : dual + passed
+    return this.#duals.of(vertex, this.#blossoms.groups[vertex] as number, this.#now)
   }
 
   #slack(edge: number): number {
     const { from, to, weight } = this.#graph
     return this.#dualOf(from[edge] as number) + this.#dualOf(to[edge] as number) - (weight[edge] as number)
-  }
-
-  #note(vertex: number): void {
-    this.#dual[vertex] = this.#dualOf(vertex)
-    this.#since[vertex] = this.#now
   }
 
   /** The dual of an outermost blossom as it is now. */
@@ -166,7 +172,7 @@ export class Matching {
 
   #setLabel(blossom: number, label: number, entry: number): void {
     if (!this.#blossoms.isVertex(blossom)) this.#noteBlossom(blossom)
-    this.#blossoms.forEachLeaf(blossom, (vertex) => this.#note(vertex))
+    this.#duals.setPace(this.#blossoms.groupOf(blossom), label === outer ? -1 : 1, this.#now)
     if (this.#label[blossom] === none) this.#tree.push(blossom)
     this.#label[blossom] = label
     this.#entry[blossom] = entry
@@ -188,7 +194,7 @@ export class Matching {
   /** Notes when the edges of an outer vertex become tight, as far as that comes before the end. */
   #lookAround(vertex: number): void {
     const { start, to, weight } = this.#graph
-    const own = this.#dual[vertex] as number
+    const own = this.#dualOf(vertex)
     if (this.#now + own < this.#zeroTime) {
       this.#zeroTime = this.#now + own
       this.#zero = vertex
@@ -275,13 +281,10 @@ export class Matching {
     const fresh: number[] = []
     for (const child of children) {
       if (!this.#blossoms.isVertex(child)) this.#noteBlossom(child)
-      if (this.#label[child] !== inner) continue
-      this.#blossoms.forEachLeaf(child, (vertex) => {
-        this.#note(vertex)
-        fresh.push(vertex)
-      })
+      if (this.#label[child] === inner) this.#blossoms.forEachLeaf(child, (vertex) => void fresh.push(vertex))
     }
     const blossom = this.#blossoms.shrink(children, links)
+    this.#duals.setPace(this.#blossoms.groupOf(blossom), -1, this.#now)
     for (const child of children) this.#label[child] = none
     this.#makeRoom(blossom)
     this.#weights[blossom] = 0
@@ -299,7 +302,7 @@ export class Matching {
     const passed = this.#now - (this.#noted[blossom] as number)
     // An event of another blossom that had this number before.
     if ((this.#weights[blossom] as number) - 2 * passed > 0) return
-    this.#blossoms.forEachLeaf(blossom, (vertex) => this.#note(vertex))
+    this.#duals.setPace(this.#blossoms.groupOf(blossom), 0, this.#now)
     const entry = this.#entry[blossom] as number
     const children = this.#blossoms.childrenOf(blossom)
     const links = this.#blossoms.linksOf(blossom)
@@ -368,7 +371,7 @@ export class Matching {
     for (const blossom of this.#tree) {
       if (this.#label[blossom] === none) continue
       if (!this.#blossoms.isVertex(blossom)) this.#noteBlossom(blossom)
-      this.#blossoms.forEachLeaf(blossom, (vertex) => this.#note(vertex))
+      this.#duals.setPace(this.#blossoms.groupOf(blossom), 0, this.#now)
       this.#label[blossom] = none
       this.#dissolve(blossom)
     }

@@ -4,7 +4,8 @@ import { type Tokens, liveTokens } from '../matching/token-graph.ts'
 import { type PairTable, weightScale } from '../pairs/pair-table.ts'
 import { beginFrom } from './begin.ts'
 import { type Gadget, type Ranks, createGadget, ranksFor } from './gadget.ts'
-import { Matching } from './matching.ts'
+import { Matching, type Start } from './matching.ts'
+import { type Solved, resumeFrom } from './resume.ts'
 
 /** What the solver begins with, by the places of all members: partners, and what tokens are worth in the units of the ranks. */
 export interface Known {
@@ -17,6 +18,7 @@ export interface Optimum extends Known {
   ranks: Ranks
   /** Edges that were looked at. */
   looks: number
+  solved: Solved
 }
 
 /** Values of tokens in play by the places of all members; of the others, what is given. */
@@ -86,14 +88,22 @@ const worthOfAll = ({ tokens, ranks }: Gadget, dual: Float64Array, members: numb
   return worth
 }
 
-/** The best of all matchings of a table (decision 29), or nothing when so many looks at edges were not enough. */
-export const solveExactly = (table: PairTable, known: Known, mostLooks = Infinity): Optimum | undefined => {
+/**
+ * The best of all matchings of a table (decision 29), or nothing when so many looks at edges were not enough. It goes on from what is known, or
+ * from the best of a table with fewer pairs, which cannot be used again.
+ */
+export const solveExactly = (table: PairTable, known: Known | Optimum, mostLooks = Infinity): Optimum | undefined => {
   const { members } = table
   const gadget = createGadget(table, liveTokens(table))
-  const { tokens, ranks } = gadget
-  const worth = Float64Array.from(tokens.places, (place) => known.worth[place] as number)
-  const matching = new Matching(gadget.graph, beginFrom(gadget, worth, knownMates(tokens, known.mate)))
+  const matching = new Matching(gadget.graph, 'solved' in known ? resumeFrom(known.solved, gadget) : startOf(gadget, known))
   if (!matching.solve(mostLooks)) return undefined
   const { looks } = matching
-  return { mate: matesOf(gadget, matching.mate, members), worth: worthOfAll(gadget, matching.dual, members), ranks, looks }
+  const worth = worthOfAll(gadget, matching.dual, members)
+  return { mate: matesOf(gadget, matching.mate, members), worth, ranks: gadget.ranks, looks, solved: { gadget, matching } }
+}
+
+const startOf = (gadget: Gadget, { worth, mate }: Known): Start => {
+  const { tokens } = gadget
+  const ofTokens = Float64Array.from(tokens.places, (place) => worth[place] as number)
+  return beginFrom(gadget, ofTokens, knownMates(tokens, mate))
 }

@@ -1,5 +1,5 @@
 import type { Scan } from '../candidates/scan-all.ts'
-import { type Known, solveExactly } from '../exact/solve.ts'
+import { type Known, type Optimum, solveExactly } from '../exact/solve.ts'
 import { measure } from '../matching/state.ts'
 import { type PairTable, pairCount } from '../pairs/pair-table.ts'
 import { type Making, addPriced } from './price.ts'
@@ -16,10 +16,10 @@ export interface BestDrawing {
 }
 
 /** Up to so many members and pairs are solved exactly: with more it takes minutes. */
-const [mostMembers, mostLooks] = [100_000, 60_000_000]
+const [mostMembers, mostLooks] = [100_000, 200_000_000]
 export const mostPairs = 1_000_000
-/** Each round adds what the prices of the last one do not cover; two or three are enough. */
-const mostRounds = 12
+/** Each round adds what the prices of the last one do not cover, and goes on from it: mostly two or three, a dozen where odd cycles abound. */
+const mostRounds = 40
 /** A member's tokens can have so many matches that are worth more than their prices; a list needs room for one pair beyond those. */
 const leastBest = 6
 
@@ -36,7 +36,7 @@ export const findBest = async (
   { most, ...making }: Making & { most: number },
 ): Promise<BestDrawing | undefined> => {
   if (scan.index.layout.counts.best < leastBest) return undefined
-  let [table, best, looks] = [begin, known, 0]
+  let [table, best, looks]: [PairTable, Known | Optimum, number] = [begin, known, 0]
   for (let rounds = 1; rounds <= mostRounds && isSolvable(table, most); rounds++) {
     const optimum = solveExactly(table, best, mostLooks - looks)
     if (!optimum) return undefined
