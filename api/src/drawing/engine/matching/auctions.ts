@@ -23,6 +23,8 @@ export interface Effort {
   steps: readonly Step[]
   /** Bids after which a token gives up; what it loses by that it gets back in the rounds and along the paths afterwards. */
   mostBids: number
+  /** The same while prices are lowered at the end: a few thousand tokens outbid each other there, one chain after the other. */
+  mostBidsAtEnd: number
 }
 
 /** One auction on a workshop at a time; the values go on from one to the next. */
@@ -39,9 +41,9 @@ export class Auctions {
   }
 
   /** Has so many chosen tokens bid, until hardly anybody does any more. */
-  #run(chosen: number, { size, mayWait }: Step): void {
+  #run(chosen: number, { size, mayWait }: Step, mostBids: number): void {
     const kernel = this.#kernel
-    kernel.openAuction(chosen, matchWorth, size * weightScale, this.#effort.mostBids)
+    kernel.openAuction(chosen, matchWorth, size * weightScale, mostBids)
     const enough = Math.floor(mayWait * kernel.tokenCount())
     let count = chosen
     while (count > Math.max(worthSharing, enough)) {
@@ -58,17 +60,18 @@ export class Auctions {
       // What a coarse step may have overshot.
       this.#kernel.beginAnew(before ? 2 * before.size * weightScale : 0)
       this.#kernel.setFloors(1)
-      this.#run(this.#kernel.chooseAll(0), step)
+      this.#run(this.#kernel.chooseAll(0), step, this.#effort.mostBids)
     }
   }
 
   /** Whoever is left at a price goes down with it, and then everybody may think again; those who wait and the others take turns. */
   thinkAgain(): void {
-    const size = this.#effort.steps.at(-1)?.size ?? 1
+    const { steps, mostBidsAtEnd } = this.#effort
+    const size = steps.at(-1)?.size ?? 1
     for (let turn = 0; turn < turns; turn++)
       for (const waiting of [1, 0]) {
         this.#kernel.setFloors(1 - waiting)
-        this.#run(this.#kernel.chooseLeft(waiting, turn === 0 ? size * weightScale : -1), { size, mayWait: 0 })
+        this.#run(this.#kernel.chooseLeft(waiting, turn === 0 ? size * weightScale : -1), { size, mayWait: 0 }, mostBidsAtEnd)
       }
   }
 }

@@ -22,6 +22,7 @@ const thorough: Thoroughness = {
     { size: 12, mayWait: 0 },
   ],
   mostBids: 300,
+  mostBidsAtEnd: 300,
   firstSearches: [toTheEnd],
 }
 const quick = (finest: number): Thoroughness => ({
@@ -31,6 +32,7 @@ const quick = (finest: number): Thoroughness => ({
     { size: finest, mayWait: 0.01 },
   ],
   mostBids: 60,
+  mostBidsAtEnd: 30,
   firstSearches: [1, 1],
 })
 const fewMembers = 50_000
@@ -40,7 +42,7 @@ const effortFor = (table: PairTable): Thoroughness => {
   // Among few a little weight is a larger share, and time is no matter.
   if (table.members < fewMembers) return thorough
   // Where each has many to choose from, more of them end a step apart.
-  return quick(2 * pairCount(table) > manyChances * table.members ? 16 : 20)
+  return quick(2 * pairCount(table) > manyChances * table.members ? 16 : 32)
 }
 
 /** How good the matching is, provably, among the pairs that were kept. */
