@@ -14,7 +14,11 @@ export function RemoteLoading({ tile }: { tile: string }) {
   const isSlow = useIsSlow()
   if (!isSlow)
     return (
-      <main className={styles.frame} role="status" aria-busy="true" aria-label={t('remote.loading')}>
+      <main className={styles.frame} aria-busy="true">
+        <h1 className="visually-hidden">{tileTitle(t, tile)}</h1>
+        <p className="visually-hidden" role="status">
+          {t('remote.loading')}
+        </p>
         <Emblem />
       </main>
     )
