@@ -132,7 +132,10 @@ const violations = async (page: Page): Promise<string[]> => {
 
 /** The screen before may still be there, or half of this one: read again until it is whole. */
 const noViolations = (page: Page, name: string): Promise<void> =>
-  expect.configure({ soft: true }).poll(() => violations(page), { message: name }).toEqual([])
+  expect
+    .configure({ soft: true })
+    .poll(() => violations(page), { message: name })
+    .toEqual([])
 
 const overflow = async (page: Page): Promise<number> => {
   await page.setViewportSize(narrow)

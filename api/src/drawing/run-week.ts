@@ -44,7 +44,7 @@ const workers = [
   new URL('./log-keeper-worker.ts', import.meta.url),
   new URL('./engine/candidates/scan-worker.ts', import.meta.url),
   new URL('./engine/pairs/pair-worker.ts', import.meta.url),
-  new URL('./engine/matching/companion-worker.ts', import.meta.url),
+  new URL('./engine/matching/helper-thread-worker.ts', import.meta.url),
   new URL('./engine/present/present-worker.ts', import.meta.url),
 ]
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { kernelModule } from '../../src/drawing/engine/kernel/compile.ts'
 import { matchPairs } from '../../src/drawing/engine/matching/match-pairs.ts'
-import { shareOut } from '../../src/drawing/engine/matching/share-out.ts'
+import { runFairnessPass } from '../../src/drawing/engine/matching/fairness.ts'
 import { type Matching, countMatches, measure, memberOf } from '../../src/drawing/engine/matching/state.ts'
 import { findPlace } from '../../src/drawing/engine/pairs/pair-table.ts'
 import { solveExactly } from '../../src/drawing/check/exact/index.ts'
@@ -64,7 +64,7 @@ describe('the fairness pass against the exact optimum on the same pairs', () => 
     for (let seed = 1; seed <= unevenInstances; seed++) {
       const { table, attraction, tokenCounts, pairs } = randomInstance(seed, uneven)
       const { matching, values } = await matchPairs(table, attraction, { kernel: 'plain', workers: 1 })
-      const { matching: shared, reached } = await shareOut(matching, values, { kernel: 'plain' })
+      const { matching: shared, reached } = await runFairnessPass(matching, values, { kernel: 'plain' })
       const exact = solveExactly(tokenCounts, pairs, 'shared')
       expectRules(shared)
       const { matches, weight } = measure(shared)
@@ -101,7 +101,7 @@ describe('the kernel of the matching', () => {
     const { table, attraction } = randomInstance(9, { least: 2000, most: 2000, densities: [0.002] })
     const { matching, values } = await matchPairs(table, attraction, { kernel: 'plain', workers: 1 })
     const [plain, compiled] = await Promise.all(
-      (['plain', 'compiled'] as const).map((kernel) => shareOut(matching, values, { kernel })),
+      (['plain', 'compiled'] as const).map((kernel) => runFairnessPass(matching, values, { kernel })),
     )
     expect(plain?.reached).toBeGreaterThan(10)
     expect(countMatches(plain?.matching.mate ?? new Int32Array())).toBe(countMatches(matching.mate))
@@ -114,7 +114,7 @@ describe('the kernel of the matching', () => {
       const { matching, values } = await matchPairs(table, attraction, { kernel: 'plain', workers: 1 })
       const mate = matching.mate.map((partner, token) => (Math.min(partner, token) % 3 === 0 ? -1 : partner))
       const [plain, compiled] = await Promise.all(
-        (['plain', 'compiled'] as const).map((kernel) => shareOut({ table, mate }, values, { kernel })),
+        (['plain', 'compiled'] as const).map((kernel) => runFairnessPass({ table, mate }, values, { kernel })),
       )
       const after = plain?.matching.mate ?? new Int32Array()
       expect(countMatches(after)).toBeGreaterThan(countMatches(mate))

@@ -1,5 +1,5 @@
 import { weightScale } from '../pairs/pair-table.ts'
-import type { Companion } from './companion.ts'
+import type { HelperThread } from './helper-thread.ts'
 import type { MatchKernel } from './open-kernel.ts'
 
 /** What a match counts on top of its weight while the weights are balanced: 4096, in eighths. Most matches come first. */
@@ -15,7 +15,7 @@ export interface Step {
 export const weightRoom = 500 * weightScale
 // Fewer who wait bid one after the other, whatever their side.
 const worthSharing = 20
-/** Turns in which everybody may think again. */
+/** Turns in which prices are lowered. */
 const turns = 2
 
 /** How long is bid. */
@@ -27,16 +27,16 @@ export interface Effort {
   mostBidsAtEnd: number
 }
 
-/** One auction on a workshop at a time; the values go on from one to the next. */
+/** One auction on an arena at a time; the values go on from one to the next. */
 export class Auctions {
   readonly #kernel: MatchKernel
-  readonly #companion: Companion
+  readonly #helper: HelperThread
   readonly #effort: Effort
   bids = 0
 
-  constructor(kernel: MatchKernel, companion: Companion, effort: Effort) {
+  constructor(kernel: MatchKernel, helper: HelperThread, effort: Effort) {
     this.#kernel = kernel
-    this.#companion = companion
+    this.#helper = helper
     this.#effort = effort
   }
 
@@ -47,7 +47,7 @@ export class Auctions {
     const enough = Math.floor(mayWait * kernel.tokenCount())
     let count = chosen
     while (count > Math.max(worthSharing, enough)) {
-      this.#companion.alongside('bid', () => kernel.auctionSide(0))
+      this.#helper.runInParallel('bid', () => kernel.auctionSide(0))
       count = kernel.meet()
     }
     this.bids += count > enough ? kernel.finishAuction() : kernel.bidsMade()
@@ -64,8 +64,8 @@ export class Auctions {
     }
   }
 
-  /** Whoever is left at a price goes down with it, and then everybody may think again; those who wait and the others take turns. */
-  thinkAgain(): void {
+  /** Tokens left without a match lower their prices, then all others may bid again; the passive side and the other take turns. */
+  relaxPrices(): void {
     const { steps, mostBidsAtEnd } = this.#effort
     const size = steps.at(-1)?.size ?? 1
     for (let turn = 0; turn < turns; turn++)

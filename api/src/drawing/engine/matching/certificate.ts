@@ -1,6 +1,6 @@
 import type { MatchKernel } from './open-kernel.ts'
 import { even, odd } from './kernel/marks.ts'
-import type { Workshop } from './workshop.ts'
+import type { Arena } from './arena.ts'
 
 const rounds = 3
 const roundsOfWorth = 2
@@ -20,11 +20,11 @@ const overAll = (tokens: number, work: (from: number, to: number) => number): nu
  * The most matches that there can be, from the marks of a search that ended: a token that is wanted in vain counts one, one that the search
  * never reached a half, others nothing (the duality of Koenig, with halves for what is not bipartite).
  */
-export const sizeBound = (workshop: Workshop, kernel: MatchKernel, matches: number): number => {
-  const halves = workshop.section('halves')
-  const label = workshop.section('label')
+export const sizeBound = (arena: Arena, kernel: MatchKernel, matches: number): number => {
+  const halves = arena.section('halves')
+  const label = arena.section('label')
   for (let token = 0; token < halves.length; token++) halves[token] = label[token] === even ? 0 : label[token] === odd ? 2 : 1
-  const base = workshop.baseOf('halves')
+  const base = arena.baseOf('halves')
   const bound = () => Math.floor(overAll(halves.length, (from, to) => kernel.upperBound(base, 2, 0, from, to)) / 2)
   const balance = () => overAll(halves.length, (from, to) => kernel.balanceValues(base, 2, 0, from, to))
   const first = bound()
@@ -43,7 +43,7 @@ export const weigh = (kernel: MatchKernel): void => {
 const boundWord = 16
 
 /** What all matches of the last auction can be worth at most, after they were weighed. */
-export const worthBound = ({ section }: Workshop): number => {
+export const worthBound = ({ section }: Arena): number => {
   const [billions = 0, rest = 0] = section('control').subarray(boundWord)
   return billions * 1_000_000_000 + rest
 }

@@ -1,10 +1,10 @@
 import { type PairTable, pairCount, weightScale } from '../pairs/pair-table.ts'
 import { Auctions, type Effort, matchWorth, weightRoom } from './auctions.ts'
 import { closeEnough, sizeBound, worthBound } from './certificate.ts'
-import { type Companion, type CompanionSettings, withCompanion } from './companion.ts'
+import { type HelperThread, type HelperThreadSettings, withHelperThread } from './helper-thread.ts'
 import { type MatchKernel, openKernel } from './open-kernel.ts'
 import { type Matching, countMatches, measure, memberOf } from './state.ts'
-import { type Workshop, createWorkshop, matesByPlace } from './workshop.ts'
+import { type Arena, createArena, matesByPlace } from './arena.ts'
 
 interface Thoroughness extends Effort {
   /**
@@ -57,7 +57,7 @@ export interface Certificate {
 
 export interface Matched {
   matching: Matching
-  /** What each token in play is worth to its member, and so what it costs whoever wants it: a match counts as in `matchWorth`, weights in eighths. */
+  /** What each token in play is worth to its member, and so what it costs a buyer: a match counts as in `matchWorth`, weights in eighths. */
   values: Int32Array
   /** By token in play, what it counts in the bound of the size: 0, 1 or 2 halves. */
   halves: Int32Array
@@ -65,14 +65,14 @@ export interface Matched {
   bids: number
 }
 
-export type MatchSettings = CompanionSettings
+export type MatchSettings = HelperThreadSettings
 
-/** As many matches as there can be, along paths. Answers how many there are and can be. */
-const augmentToTheEnd = (workshop: Workshop, kernel: MatchKernel): { matches: number; mostMatches: number } => {
+/** As many matches as there can be, along paths. Returns how many there are and can be. */
+const augmentToTheEnd = (arena: Arena, kernel: MatchKernel): { matches: number; mostMatches: number } => {
   for (;;) {
     const gained = kernel.augment(toTheEnd)
-    const matches = countMatches(workshop.section('mate'))
-    const mostMatches = sizeBound(workshop, kernel, matches)
+    const matches = countMatches(arena.section('mate'))
+    const mostMatches = sizeBound(arena, kernel, matches)
     // Another search costs as much as this one: not where the bound is as good as met.
     if (gained === 0 || mostMatches <= matches * (1 + closeEnough)) return { matches, mostMatches }
   }
@@ -80,7 +80,7 @@ const augmentToTheEnd = (workshop: Workshop, kernel: MatchKernel): { matches: nu
 
 /** A matching on its way. */
 interface Course {
-  workshop: Workshop
+  arena: Arena
   kernel: MatchKernel
   effort: Thoroughness
 }
@@ -93,20 +93,20 @@ const begin = (kernel: MatchKernel, effort: Thoroughness): void => {
 }
 
 /** All anew, by auctions from values that tell; then along paths. */
-const finish = ({ workshop, kernel, effort }: Course, companion: Companion): Matched => {
-  const auctions = new Auctions(kernel, companion, effort)
+const finish = ({ arena, kernel, effort }: Course, helper: HelperThread): Matched => {
+  const auctions = new Auctions(kernel, helper, effort)
   auctions.matchAnew()
-  auctions.thinkAgain()
+  auctions.relaxPrices()
   let size = { matches: 0, mostMatches: 0 }
-  companion.alongside('weigh', () => (size = augmentToTheEnd(workshop, kernel)))
-  const matching = { table: workshop.table, mate: matesByPlace(workshop) }
+  helper.runInParallel('weigh', () => (size = augmentToTheEnd(arena, kernel)))
+  const matching = { table: arena.table, mate: matesByPlace(arena) }
   const { weight } = measure(matching)
-  const mostWeight = Math.floor((worthBound(workshop) - matchWorth * size.matches) / weightScale)
-  const values = workshop.section('value').slice()
+  const mostWeight = Math.floor((worthBound(arena) - matchWorth * size.matches) / weightScale)
+  const values = arena.section('value').slice()
   return {
     matching,
     values,
-    halves: workshop.section('halves').slice(),
+    halves: arena.section('halves').slice(),
     bids: auctions.bids,
     certificate: { ...size, weight, mostWeight },
   }
@@ -115,8 +115,8 @@ const finish = ({ workshop, kernel, effort }: Course, companion: Companion): Mat
 const womenToMen = 2
 
 /** Women who look for men wait for bids while all is matched anew. */
-const noteWaiting = ({ tokens: { places }, section }: Workshop, attraction: Uint8Array): void => {
-  const waiting = section('waits')
+const noteWaiting = ({ tokens: { places }, section }: Arena, attraction: Uint8Array): void => {
+  const waiting = section('passive')
   for (let token = 0; token < places.length; token++)
     waiting[token] = attraction[memberOf(places[token] as number)] === womenToMen ? 1 : 0
 }
@@ -126,15 +126,15 @@ const noteWaiting = ({ tokens: { places }, section }: Workshop, attraction: Uint
  * anew by an auction whose first values are what the paths told, then again along paths until nothing is gained.
  */
 export const matchPairs = (pairs: PairTable, attraction: Uint8Array, settings: MatchSettings): Promise<Matched> =>
-  withCompanion(settings, {
+  withHelperThread(settings, {
     open: async () => {
-      const made = createWorkshop(pairs)
-      return { ...made, kernel: await openKernel(made.workshop, settings.kernel) }
+      const made = createArena(pairs)
+      return { ...made, kernel: await openKernel(made.arena, settings.kernel) }
     },
-    meanwhile: ({ workshop, kernel }) => {
-      noteWaiting(workshop, attraction)
+    meanwhile: ({ arena, kernel }) => {
+      noteWaiting(arena, attraction)
       kernel.noteWaiting()
       begin(kernel, effortFor(pairs))
     },
-    work: ({ workshop, kernel }, companion) => finish({ workshop, kernel, effort: effortFor(pairs) }, companion),
+    work: ({ arena, kernel }, helper) => finish({ arena, kernel, effort: effortFor(pairs) }, helper),
   })

@@ -1,13 +1,13 @@
 import { kernelModuleIfAny } from '../kernel/compile.ts'
 import * as plain from './kernel/match.ts'
-import { useMemory } from './kernel/words.ts'
-import type { Workshop } from './workshop.ts'
+import { useMemory } from './kernel/memory.ts'
+import type { Arena } from './arena.ts'
 
 type Functions = Omit<typeof plain, 'prepare'>
-/** The kernel of the matching on one workshop. */
+/** The kernel of the matching on one arena. */
 export type MatchKernel = { [Name in keyof Functions]: Functions[Name] }
 
-/** The same files, run as they are. Several workshops may be worked on in turns. */
+/** The same files, run as they are. Several arenas may be worked on in turns. */
 const createPlain = (memory: WebAssembly.Memory): MatchKernel => {
   const words = new Int32Array(memory.buffer)
   const { prepare, ...functions } = plain
@@ -36,5 +36,5 @@ export const matchModule = (kind: 'compiled' | 'plain'): Promise<WebAssembly.Mod
 export const kernelOn = (memory: WebAssembly.Memory, module: WebAssembly.Module | undefined): MatchKernel =>
   module ? createCompiled(module, memory) : createPlain(memory)
 
-export const openKernel = async ({ memory }: Workshop, kind: 'compiled' | 'plain'): Promise<MatchKernel> =>
+export const openKernel = async ({ memory }: Arena, kind: 'compiled' | 'plain'): Promise<MatchKernel> =>
   kernelOn(memory, await matchModule(kind))

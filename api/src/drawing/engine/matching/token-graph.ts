@@ -52,13 +52,13 @@ export interface TokenGraph {
   table: PairTable
   tokens: Pick<Tokens, 'left' | 'memberFirst'>
   pairs: Int32Array
-  chances: Int32Array
+  degree: Int32Array
   family: Int32Array
   listStart: Int32Array
 }
 
 /** Writes the pairs of some members with the new numbers of their tokens, two words each: the first token of the other; weight and tokens. */
-export const writePairs = ({ table, tokens, pairs, chances }: TokenGraph, from: number, to: number): void => {
+export const writePairs = ({ table, tokens, pairs, degree }: TokenGraph, from: number, to: number): void => {
   const { start, other, info } = table
   const { left, memberFirst } = tokens
   for (let member = from; member < to; member++) {
@@ -71,7 +71,7 @@ export const writePairs = ({ table, tokens, pairs, chances }: TokenGraph, from: 
       pairs[2 * at] = memberFirst[partner] as number
       pairs[2 * at + 1] = ((each >>> weightShift) << weightShift) | (theirs << 5) | mine
       for (let bits = mine, token = memberFirst[member] as number; bits !== 0; bits >>= 1, token++)
-        if (bits & 1) chances[token] = (chances[token] as number) + 1
+        if (bits & 1) degree[token] = (degree[token] as number) + 1
     }
   }
 }

@@ -4,7 +4,7 @@ import { worthOf } from '../exact/solve.ts'
 import { type Seed, buildIndex } from '../index/build-index.ts'
 import { memberHash } from '../index/member-hash.ts'
 import { matchModule } from '../matching/open-kernel.ts'
-import { shareOut } from '../matching/share-out.ts'
+import { runFairnessPass } from '../matching/fairness.ts'
 import { measure } from '../matching/state.ts'
 import { buildPairTable } from '../pairs/build-pairs.ts'
 import { type PairTable, pairCount } from '../pairs/pair-table.ts'
@@ -79,7 +79,7 @@ const createRunner = ({ store, input, onStage, check }: StageSettings): Runner =
       const parts = sealStage(stage, chain, content)
       await writing
       writing = store.write(stage, parts)
-      // Whoever waits for it is told; until then nobody does.
+      // A caller that waits for it is told; until then there is none.
       writing.catch(() => undefined)
       chain = (parts[0] as Buffer).toString('hex')
     }
@@ -207,7 +207,7 @@ const match = async (
 
 const share = async (settings: StageSettings, table: PairTable, { columns }: StageContent): Promise<StageContent> => {
   const { mate, values } = columns as Record<'mate' | 'values', Int32Array>
-  const { matching, reached } = await shareOut({ table, mate }, values, settings)
+  const { matching, reached } = await runFairnessPass({ table, mate }, values, settings)
   return { columns: { mate: matching.mate }, note: { shared: reached, weightAfter: measure(matching).weight } }
 }
 

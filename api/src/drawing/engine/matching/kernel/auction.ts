@@ -1,10 +1,10 @@
 import type { i32 } from './types.ts'
 import { bid, boughtLast, isDone, loseMatch, loserElsewhere } from './bid.ts'
-import { aside, control, cut, losses, mate, none, order } from './graph.ts'
+import { deferred, control, cut, losses, mate, none, order } from './graph.ts'
 import { clearQueues, push, putAside, serveAll, serveSide, shift, takeUp, waitingNow } from './queue.ts'
-import { both, endWork, showAll, showChanges, workOn } from './sides.ts'
-import { announce, readTerms } from './terms.ts'
-import { put, word } from './words.ts'
+import { both, leavePartition, publishAll, publishChanges, enterPartition } from './partitions.ts'
+import { setParams, readParams } from './auction-params.ts'
+import { readWord, writeWord } from './memory.ts'
 
 /*
  * An auction that two threads can run: each side bids among its own and sees the prices of the other as they were when both met last. What
@@ -17,33 +17,33 @@ const lossesWord: i32 = 10
 const bidsWord: i32 = 12
 
 function count(counter: i32): i32 {
-  const number = word(control, counter)
-  put(control, counter, number + 1)
+  const number = readWord(control, counter)
+  writeWord(control, counter, number + 1)
   return number
 }
 
 /** The first `count` tokens of `order` begin. */
 export function openAuction(starters: i32, itsWorth: i32, itsStep: i32, itsMostBids: i32): void {
-  announce(itsWorth, itsStep, itsMostBids)
+  setParams(itsWorth, itsStep, itsMostBids)
   clearQueues()
-  for (let at: i32 = 0; at < starters; at++) push(word(order, at))
-  for (let side: i32 = 0; side < 2; side++) put(control, bidsWord + side, 0)
-  showAll()
+  for (let at: i32 = 0; at < starters; at++) push(readWord(order, at))
+  for (let side: i32 = 0; side < 2; side++) writeWord(control, bidsWord + side, 0)
+  publishAll()
   startApart()
 }
 
 /** Nobody has put anything aside or lost anything to the other side since both met. */
 function startApart(): void {
   for (let side: i32 = 0; side < 2; side++) {
-    put(control, asideWord + side, 0)
-    put(control, lossesWord + side, 0)
+    writeWord(control, asideWord + side, 0)
+    writeWord(control, lossesWord + side, 0)
   }
 }
 
 /** Those who are served bid from now on. */
 function beginFor(side: i32): void {
-  workOn(side)
-  readTerms()
+  enterPartition(side)
+  readParams()
 }
 
 /** One side bids until nobody of it does any more. */
@@ -57,32 +57,32 @@ export function auctionSide(side: i32): void {
     if (isDone(token)) continue
     if (!bid(token)) {
       putAside(token)
-      put(aside, start + count(asideWord + side), token)
+      writeWord(deferred, start + count(asideWord + side), token)
       continue
     }
     bids += 1
     if (loserElsewhere() === none) continue
     const place = 2 * (start + count(lossesWord + side))
-    put(losses, place, loserElsewhere())
-    put(losses, place + 1, boughtLast())
+    writeWord(losses, place, loserElsewhere())
+    writeWord(losses, place + 1, boughtLast())
   }
-  put(control, bidsWord + side, word(control, bidsWord + side) + bids)
-  endWork()
+  writeWord(control, bidsWord + side, readWord(control, bidsWord + side) + bids)
+  leavePartition()
 }
 
 function tellLosers(side: i32): void {
   const start = side === 0 ? 0 : cut
-  for (let index: i32 = 0; index < word(control, lossesWord + side); index++) {
-    const token = word(losses, 2 * (start + index))
-    if (word(mate, token) === word(losses, 2 * (start + index) + 1)) loseMatch(token)
+  for (let index: i32 = 0; index < readWord(control, lossesWord + side); index++) {
+    const token = readWord(losses, 2 * (start + index))
+    if (readWord(mate, token) === readWord(losses, 2 * (start + index) + 1)) loseMatch(token)
   }
 }
 
 function bidAside(side: i32): i32 {
   const start = side === 0 ? 0 : cut
   let bids: i32 = 0
-  for (let index: i32 = 0; index < word(control, asideWord + side); index++) {
-    const token = word(aside, start + index)
+  for (let index: i32 = 0; index < readWord(control, asideWord + side); index++) {
+    const token = readWord(deferred, start + index)
     takeUp(token)
     if (isDone(token)) continue
     bid(token)
@@ -91,25 +91,25 @@ function bidAside(side: i32): i32 {
   return bids
 }
 
-/** Both sides meet: what was put aside is done. Answers how many wait now. */
+/** Both sides meet: what was put aside is done. Returns how many wait now. */
 export function meet(): i32 {
   serveAll()
   beginFor(both)
-  showChanges(0)
-  showChanges(1)
+  publishChanges(0)
+  publishChanges(1)
   tellLosers(0)
   tellLosers(1)
-  put(control, bidsWord, word(control, bidsWord) + bidAside(0) + bidAside(1))
+  writeWord(control, bidsWord, readWord(control, bidsWord) + bidAside(0) + bidAside(1))
   startApart()
   return waitingNow()
 }
 
 /** Bids made since the auction was opened. */
 export function bidsMade(): i32 {
-  return word(control, bidsWord) + word(control, bidsWord + 1)
+  return readWord(control, bidsWord) + readWord(control, bidsWord + 1)
 }
 
-/** Bids until nobody does any more, whatever the side. Answers the bids made since the auction was opened. */
+/** Bids until nobody does any more, whatever the side. Returns the bids made since the auction was opened. */
 export function finishAuction(): i32 {
   serveAll()
   beginFor(both)

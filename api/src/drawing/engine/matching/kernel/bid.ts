@@ -1,37 +1,37 @@
 import type { i32 } from './types.ts'
 import { endOf, firstOf, join, mate, none } from './graph.ts'
-import { full, look, second, staysInPair, wanted } from './look.ts'
+import { full, findBestOffer, second, staysInPair, wanted } from './best-offer.ts'
 import { bidsOf, countBid, push } from './queue.ts'
-import { isOurs, setValue } from './sides.ts'
-import { mostBids, step } from './terms.ts'
-import { put, word } from './words.ts'
+import { isLocal, setValue } from './partitions.ts'
+import { mostBids, step } from './auction-params.ts'
+import { readWord, writeWord } from './memory.ts'
 
 /*
  * Bids of an auction in the manner of Bertsekas (A distributed algorithm for the assignment problem, 1979), where every token may bid and be bid
- * for: whoever has no match takes the best it can get at its price, and pays up to where the second best is as good; who had it bids
- * next. When nobody bids any more the matching is within one step a match of the heaviest.
+ * for: a token without a match takes the best it can get at its price, and pays up to where the second best is as good; the token that had it
+ * bids next. When no token bids any more the matching is within one step a match of the heaviest.
  */
 
 /** The pair stays, another token of the same member serves it. */
 function takeOver(token: i32): void {
-  const partner = word(mate, wanted)
-  put(mate, wanted, none)
+  const partner = readWord(mate, wanted)
+  writeWord(mate, wanted, none)
   join(token, partner)
   push(wanted)
 }
 
-/** Whoever lost a match bids next, and so do siblings that the pair may serve now that it is free again. */
+/** The token that lost a match bids next, and so do siblings that the pair may serve now that it is free again. */
 export function loseMatch(token: i32): void {
-  put(mate, token, none)
+  writeWord(mate, token, none)
   push(token)
   const first = firstOf(token)
   const end = endOf(first)
-  for (let sibling = first; sibling < end; sibling++) if (word(mate, sibling) === none) push(sibling)
+  for (let sibling = first; sibling < end; sibling++) if (readWord(mate, sibling) === none) push(sibling)
 }
 
 /** Whether a token has nothing to bid for any more, or has a match. */
 export function isDone(token: i32): boolean {
-  return word(mate, token) !== none || bidsOf(token) >= mostBids
+  return readWord(mate, token) !== none || bidsOf(token) >= mostBids
 }
 
 let loser: i32 = 0
@@ -47,24 +47,24 @@ export function boughtLast(): i32 {
 }
 
 function buy(token: i32, price: i32): void {
-  const before = word(mate, wanted)
+  const before = readWord(mate, wanted)
   setValue(wanted, price)
   join(token, wanted)
   if (before === none) return
-  if (isOurs(before)) loseMatch(before)
+  if (isLocal(before)) loseMatch(before)
   else loser = before
 }
 
 /** Whether a bid would change what the other side holds. */
 function reachesOver(): boolean {
   if (wanted === none) return false
-  return !isOurs(full === staysInPair ? word(mate, wanted) : wanted)
+  return !isLocal(full === staysInPair ? readWord(mate, wanted) : wanted)
 }
 
-/** One bid. Answers false, and changes nothing, where it would reach over to the other side. */
+/** One bid. Returns false, and changes nothing, where it would reach over to the other side. */
 export function bid(token: i32): boolean {
   loser = none
-  look(token)
+  findBestOffer(token)
   if (reachesOver()) return false
   countBid(token)
   const kept = second > step ? second - step : 0

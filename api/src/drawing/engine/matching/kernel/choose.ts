@@ -1,22 +1,22 @@
 import type { i32 } from './types.ts'
-import { label, mate, none, order, tokens, value, waits } from './graph.ts'
+import { label, mate, none, order, tokens, value, passive } from './graph.ts'
 import { even, odd } from './marks.ts'
-import { put, word } from './words.ts'
+import { readWord, writeWord } from './memory.ts'
 
 /*
  * Who bids, and from which values. Women who look for men wait while all is matched anew (`waiting` 1), all others bid (0).
  */
 
 function isAmong(token: i32, waiting: i32): boolean {
-  return word(waits, token) === waiting
+  return readWord(passive, token) === waiting
 }
 
-/** Puts the tokens of those who wait, or of the others, into `order`. Answers how many. */
+/** Puts the tokens of those who wait, or of the others, into `order`. Returns how many. */
 export function chooseAll(waiting: i32): i32 {
   let count: i32 = 0
   for (let token: i32 = 0; token < tokens; token++) {
     if (!isAmong(token, waiting)) continue
-    put(order, count, token)
+    writeWord(order, count, token)
     count += 1
   }
   return count
@@ -26,8 +26,8 @@ export function chooseAll(waiting: i32): i32 {
 export function chooseLeft(waiting: i32, above: i32): i32 {
   let count: i32 = 0
   for (let token: i32 = 0; token < tokens; token++) {
-    if (word(mate, token) !== none || word(value, token) <= above || !isAmong(token, waiting)) continue
-    put(order, count, token)
+    if (readWord(mate, token) !== none || readWord(value, token) <= above || !isAmong(token, waiting)) continue
+    writeWord(order, count, token)
     count += 1
   }
   return count
@@ -36,15 +36,15 @@ export function chooseLeft(waiting: i32, above: i32): i32 {
 /** Nobody has a match, and the tokens of those who wait cost less than before. */
 export function beginAnew(lower: i32): void {
   for (let token: i32 = 0; token < tokens; token++) {
-    put(mate, token, none)
+    writeWord(mate, token, none)
     if (lower === 0 || !isAmong(token, 1)) continue
-    const worth = word(value, token) - lower
-    put(value, token, worth > 0 ? worth : 0)
+    const worth = readWord(value, token) - lower
+    writeWord(value, token, worth > 0 ? worth : 0)
   }
 }
 
 function startValue(token: i32, worth: i32): i32 {
-  const mark = word(label, token)
+  const mark = readWord(label, token)
   return mark === odd ? worth : mark === even ? 0 : worth >> 1
 }
 
@@ -55,7 +55,7 @@ function startValue(token: i32, worth: i32): i32 {
 export function setStartValues(worth: i32, room: i32): void {
   for (let token: i32 = 0; token < tokens; token++) {
     const start = startValue(token, worth)
-    if (!isAmong(token, 1)) put(value, token, start + room)
-    else put(value, token, start > room ? start - room : 0)
+    if (!isAmong(token, 1)) writeWord(value, token, start + room)
+    else writeWord(value, token, start > room ? start - room : 0)
   }
 }

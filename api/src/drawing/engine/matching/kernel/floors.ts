@@ -1,6 +1,6 @@
 import type { i32 } from './types.ts'
-import { floors, listStart, none, others, pairs, tokens, waits } from './graph.ts'
-import { put, word } from './words.ts'
+import { floors, listStart, none, others, pairs, tokens, passive } from './graph.ts'
+import { readWord, writeWord } from './memory.ts'
 
 /*
  * Prices of tokens that wait do not fall while only the others bid, nor those of the others while only those that wait bid: what somebody saw of
@@ -8,18 +8,19 @@ import { put, word } from './words.ts'
  */
 
 function endOfPairs(): i32 {
-  return word(listStart, tokens)
+  return readWord(listStart, tokens)
 }
 
 /** Notes of each pair whether the tokens of the other wait; once all is known of who does. */
 export function noteWaiting(): void {
   const end = endOfPairs()
   for (let at: i32 = 0; at < end; at++)
-    if (word(waits, word(pairs, 2 * at)) !== 0) put(others, at >> 5, word(others, at >> 5) | (1 << (at & 31)))
+    if (readWord(passive, readWord(pairs, 2 * at)) !== 0) writeWord(others, at >> 5, readWord(others, at >> 5) | (1 << (at & 31)))
 }
 
 /** Floors from now on for the prices of those that wait (`waiting` 1), or of the others (0). */
 export function setFloors(waiting: i32): void {
   const end = endOfPairs()
-  for (let at: i32 = 0; at < end; at++) put(floors, at, ((word(others, at >> 5) >> (at & 31)) & 1) === waiting ? 0 : none)
+  for (let at: i32 = 0; at < end; at++)
+    writeWord(floors, at, ((readWord(others, at >> 5) >> (at & 31)) & 1) === waiting ? 0 : none)
 }

@@ -3,18 +3,18 @@ import { graft, takeOffered } from './graft.ts'
 import { none, offers, queue, root, tokens } from './graph.ts'
 import { clearMarks, isFree, queueLength, reachEven, startRound } from './marks.ts'
 import { offerPair, scan } from './paths.ts'
-import { word } from './words.ts'
+import { readWord } from './memory.ts'
 
 function growForest(): i32 {
   let gained: i32 = 0
   const offered = takeOffered()
   for (let index: i32 = 0; index < offered; index++) {
-    const token = word(offers, index)
-    if (isFree(word(root, token)) && offerPair(token)) gained += 1
+    const token = readWord(offers, index)
+    if (isFree(readWord(root, token)) && offerPair(token)) gained += 1
   }
   for (let head: i32 = 0; head < queueLength(); head++) {
-    const token = word(queue, head)
-    if (isFree(word(root, token)) && scan(token)) gained += 1
+    const token = readWord(queue, head)
+    if (isFree(readWord(root, token)) && scan(token)) gained += 1
   }
   return gained
 }
@@ -32,7 +32,7 @@ function growFromFree(): void {
  *
  * Ends when nothing is gained any more, or after so many rounds (0: never). The marks that are left prove the size of a search that came
  * to its end, but for paths that would have used a pair twice: those may be had another way round, by one more search from nothing.
- * Answers how many matches were gained.
+ * Returns how many matches were gained.
  */
 export function augment(mostRounds: i32): i32 {
   clearMarks()

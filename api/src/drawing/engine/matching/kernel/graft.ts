@@ -1,7 +1,7 @@
 import type { i32 } from './types.ts'
 import { endOf, firstOf, label, listEnd, listStart, offers, order, pairs, root, tokenBits, tokenMask, touched } from './graph.ts'
 import { enqueue, even, keepTouched, odd, touchedCount, unmark } from './marks.ts'
-import { put, word } from './words.ts'
+import { readWord, writeWord } from './memory.ts'
 
 /*
  * What the trees of a search held that have come to their end is left to the other trees, which go on from there (Azad, Buluc and Pothen,
@@ -23,19 +23,19 @@ function queueAround(token: i32): void {
   const first = firstOf(token)
   const last = endOf(first)
   for (let sibling = first; sibling < last; sibling++) {
-    if (word(label, sibling) === even) enqueue(sibling)
-    else if (word(label, sibling) === odd) {
-      put(offers, offered, sibling)
+    if (readWord(label, sibling) === even) enqueue(sibling)
+    else if (readWord(label, sibling) === odd) {
+      writeWord(offers, offered, sibling)
       offered += 1
     }
   }
   const end = listEnd(first)
-  for (let at = word(listStart, first); at < end; at++) {
-    const info = word(pairs, 2 * at + 1)
+  for (let at = readWord(listStart, first); at < end; at++) {
+    const info = readWord(pairs, 2 * at + 1)
     if (((info >> (token - first)) & 1) === 0) continue
-    let other = word(pairs, 2 * at)
+    let other = readWord(pairs, 2 * at)
     for (let bits = (info >> tokenBits) & tokenMask; bits !== 0; bits >>= 1) {
-      if ((bits & 1) !== 0 && word(label, other) === even) enqueue(other)
+      if ((bits & 1) !== 0 && readWord(label, other) === even) enqueue(other)
       other++
     }
   }
@@ -46,16 +46,16 @@ export function graft(stillGrows: (root: i32) => boolean): void {
   let freed: i32 = 0
   let kept: i32 = 0
   for (let index: i32 = 0; index < touchedCount(); index++) {
-    const token = word(touched, index)
-    if (stillGrows(word(root, token))) {
-      put(touched, kept, token)
+    const token = readWord(touched, index)
+    if (stillGrows(readWord(root, token))) {
+      writeWord(touched, kept, token)
       kept += 1
     } else {
       unmark(token)
-      put(order, freed, token)
+      writeWord(order, freed, token)
       freed += 1
     }
   }
   keepTouched(kept)
-  for (let index: i32 = 0; index < freed; index++) queueAround(word(order, index))
+  for (let index: i32 = 0; index < freed; index++) queueAround(readWord(order, index))
 }

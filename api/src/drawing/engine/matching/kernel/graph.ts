@@ -1,5 +1,5 @@
 import type { i32 } from './types.ts'
-import { put, word } from './words.ts'
+import { readWord, writeWord } from './memory.ts'
 
 export const none: i32 = -1
 /** In the second word of a pair the weight stands above the tokens of both sides, 5 bits each. */
@@ -7,7 +7,7 @@ export const weightShift: i32 = 10
 export const tokenBits: i32 = 5
 export const tokenMask: i32 = 31
 
-/** Where the header is: counts, then where every section begins (matching/workshop.ts), in words. */
+/** Where the header is: counts, then where every section begins (matching/arena.ts), in words. */
 const header: i32 = 256
 
 export let tokens: i32 = 0
@@ -27,19 +27,19 @@ export let floors: i32 = 0
 /** Of each pair in each list whether the tokens of the other wait, a bit each. */
 export let others: i32 = 0
 /** How many pairs each token could serve. */
-export let chances: i32 = 0
+export let degree: i32 = 0
 /** The partner of each token. */
 export let mate: i32 = 0
 /** Tokens that wait for bids while all is matched anew: not 0. */
-export let waits: i32 = 0
-/** What each token is worth to its member, and so what it costs whoever wants it; in eighths of a weight. */
+export let passive: i32 = 0
+/** What each token is worth to its member, and so what it costs a buyer; in eighths of a weight. */
 export let value: i32 = 0
 /** What the values were when both sides met last: each side sees the other's like that. */
-export let seen: i32 = 0
+export let published: i32 = 0
 /** Tokens whose values changed since then: the first half for the first side. */
-export let noted: i32 = 0
+export let dirty: i32 = 0
 /** Bids of a token, and whether it waits (queue.ts). */
-export let turns: i32 = 0
+export let bidState: i32 = 0
 export let ring: i32 = 0
 export let queues: i32 = 0
 export let label: i32 = 0
@@ -65,7 +65,7 @@ export let order: i32 = 0
 /** Matches of each member, at its first token. */
 export let counts: i32 = 0
 /** Tokens that each side put aside until both meet: the first half for the first side. */
-export let aside: i32 = 0
+export let deferred: i32 = 0
 /** Two words each: whose match was lost to somebody of the other side, and the partner that is gone; halves as above. */
 export let losses: i32 = 0
 /** What an auction is about, and how far both sides are. */
@@ -76,26 +76,26 @@ let next: i32 = 0
 
 function section(): i32 {
   next += 1
-  return word(header, next)
+  return readWord(header, next)
 }
 
 /** Reads where everything lies. */
 export function prepare(): void {
-  tokens = word(header, 0)
-  cut = word(header, 1)
+  tokens = readWord(header, 0)
+  cut = readWord(header, 1)
   next = 1
   family = section()
   listStart = section()
   pairs = section()
   floors = section()
   others = section()
-  chances = section()
+  degree = section()
   mate = section()
-  waits = section()
+  passive = section()
   value = section()
-  seen = section()
-  noted = section()
-  turns = section()
+  published = section()
+  dirty = section()
+  bidState = section()
   ring = section()
   queues = section()
   label = section()
@@ -112,7 +112,7 @@ export function prepare(): void {
   order = section()
   counts = section()
   section()
-  aside = section()
+  deferred = section()
   losses = section()
   control = section()
   scratch = section()
@@ -124,35 +124,35 @@ export function tokenCount(): i32 {
 
 /** The first token of a token's member; it stands for the member. */
 export function firstOf(token: i32): i32 {
-  return word(family, token) >> 3
+  return readWord(family, token) >> 3
 }
 
 /** The token after the last one of a member. */
 export function endOf(first: i32): i32 {
-  return first + (word(family, first) & 7)
+  return first + (readWord(family, first) & 7)
 }
 
 /** Where the list of a member ends. */
 export function listEnd(first: i32): i32 {
-  return word(listStart, endOf(first))
+  return readWord(listStart, endOf(first))
 }
 
 /** The second word of a pair that must be there. */
 export function infoOf(first: i32, other: i32): i32 {
-  let low = word(listStart, first)
+  let low = readWord(listStart, first)
   let high = listEnd(first) - 1
   while (low < high) {
     const middle = (low + high) >> 1
-    if (word(pairs, 2 * middle) < other) low = middle + 1
+    if (readWord(pairs, 2 * middle) < other) low = middle + 1
     else high = middle
   }
-  return word(pairs, 2 * low + 1)
+  return readWord(pairs, 2 * low + 1)
 }
 
 /** Matches two tokens with one another. */
 export function join(one: i32, other: i32): void {
-  put(mate, one, other)
-  put(mate, other, one)
+  writeWord(mate, one, other)
+  writeWord(mate, other, one)
 }
 
 /** The token by which a member is matched with another (both by their first tokens); `none` when they are not. */
@@ -160,7 +160,7 @@ export function matchedBy(first: i32, other: i32): i32 {
   const high = endOf(other)
   const end = endOf(first)
   for (let token = first; token < end; token++) {
-    const partner = word(mate, token)
+    const partner = readWord(mate, token)
     if (partner >= other && partner < high) return token
   }
   return none

@@ -1,6 +1,6 @@
 import type { i32 } from './types.ts'
 import {
-  chances,
+  degree,
   firstOf,
   join,
   listEnd,
@@ -16,28 +16,29 @@ import {
   tokens,
   weightShift,
 } from './graph.ts'
-import { put, word } from './words.ts'
+import { readWord, writeWord } from './memory.ts'
 
 // Tokens with as many chances or more count as equals.
 const mostChances: i32 = 4096
 
 function rankOf(token: i32): i32 {
-  const count = word(chances, token)
+  const count = readWord(degree, token)
   return count < mostChances ? count : mostChances - 1
 }
 
 /** Puts all tokens into `order`, the scarcest first. */
 function orderByChances(): void {
-  for (let rank: i32 = 0; rank <= mostChances; rank++) put(scratch, rank, 0)
+  for (let rank: i32 = 0; rank <= mostChances; rank++) writeWord(scratch, rank, 0)
   for (let token: i32 = 0; token < tokens; token++) {
     const rank = rankOf(token) + 1
-    put(scratch, rank, word(scratch, rank) + 1)
+    writeWord(scratch, rank, readWord(scratch, rank) + 1)
   }
-  for (let rank: i32 = 0; rank < mostChances; rank++) put(scratch, rank + 1, word(scratch, rank + 1) + word(scratch, rank))
+  for (let rank: i32 = 0; rank < mostChances; rank++)
+    writeWord(scratch, rank + 1, readWord(scratch, rank + 1) + readWord(scratch, rank))
   for (let token: i32 = 0; token < tokens; token++) {
-    const place = word(scratch, rankOf(token))
-    put(scratch, rankOf(token), place + 1)
-    put(order, place, token)
+    const place = readWord(scratch, rankOf(token))
+    writeWord(scratch, rankOf(token), place + 1)
+    writeWord(order, place, token)
   }
 }
 
@@ -46,7 +47,11 @@ function scarcestOf(first: i32, among: i32): i32 {
   let found = none
   let token = first
   for (let bits = among; bits !== 0; bits >>= 1) {
-    if ((bits & 1) !== 0 && word(mate, token) === none && (found === none || word(chances, token) < word(chances, found)))
+    if (
+      (bits & 1) !== 0 &&
+      readWord(mate, token) === none &&
+      (found === none || readWord(degree, token) < readWord(degree, found))
+    )
       found = token
     token++
   }
@@ -60,13 +65,13 @@ function scarcestPartner(token: i32): i32 {
   let found = none
   let fewest: i32 = 0
   let heaviest: i32 = 0
-  for (let at = word(listStart, first); at < end; at++) {
-    const info = word(pairs, 2 * at + 1)
+  for (let at = readWord(listStart, first); at < end; at++) {
+    const info = readWord(pairs, 2 * at + 1)
     if (((info >> (token - first)) & 1) === 0) continue
-    const other = word(pairs, 2 * at)
+    const other = readWord(pairs, 2 * at)
     const partner = scarcestOf(other, (info >> tokenBits) & tokenMask)
     if (partner === none) continue
-    const count = word(chances, partner)
+    const count = readWord(degree, partner)
     const weight = info >> weightShift
     if (found !== none && (count > fewest || (count === fewest && weight <= heaviest))) continue
     if (matchedBy(first, other) !== none) continue
@@ -81,8 +86,8 @@ function scarcestPartner(token: i32): i32 {
 export function matchGreedily(): void {
   orderByChances()
   for (let at: i32 = 0; at < tokens; at++) {
-    const token = word(order, at)
-    if (word(mate, token) !== none) continue
+    const token = readWord(order, at)
+    if (readWord(mate, token) !== none) continue
     const partner = scarcestPartner(token)
     if (partner !== none) join(token, partner)
   }

@@ -1,6 +1,6 @@
 import type { i32 } from './types.ts'
-import { keys, ring, tokens, turns } from './graph.ts'
-import { put, word } from './words.ts'
+import { keys, ring, tokens, bidState } from './graph.ts'
+import { readWord, writeWord } from './memory.ts'
 
 /*
  * Tokens that wait to be looked at, the least key first, then the least token: a binary heap. It lies where the queues of the auction are, which
@@ -11,7 +11,7 @@ let size: i32 = 0
 
 /** Nobody waits any more. */
 export function clearHeap(): void {
-  for (let token: i32 = 0; token < tokens; token++) put(turns, token, 0)
+  for (let token: i32 = 0; token < tokens; token++) writeWord(bidState, token, 0)
   size = 0
 }
 
@@ -20,7 +20,7 @@ export function heapSize(): i32 {
 }
 
 export function keyOf(token: i32): i32 {
-  return word(keys, token)
+  return readWord(keys, token)
 }
 
 function isBefore(one: i32, other: i32): boolean {
@@ -30,15 +30,15 @@ function isBefore(one: i32, other: i32): boolean {
 }
 
 function sit(token: i32, at: i32): void {
-  put(ring, at, token)
-  put(turns, token, at + 1)
+  writeWord(ring, at, token)
+  writeWord(bidState, token, at + 1)
 }
 
 function rise(token: i32, from: i32): void {
   let at = from
   while (at > 0) {
     const parent = (at - 1) >> 1
-    const above = word(ring, parent)
+    const above = readWord(ring, parent)
     if (!isBefore(token, above)) break
     sit(above, at)
     at = parent
@@ -51,8 +51,8 @@ function sink(token: i32): void {
   for (;;) {
     let child = 2 * at + 1
     if (child >= size) break
-    if (child + 1 < size && isBefore(word(ring, child + 1), word(ring, child))) child += 1
-    const below = word(ring, child)
+    if (child + 1 < size && isBefore(readWord(ring, child + 1), readWord(ring, child))) child += 1
+    const below = readWord(ring, child)
     if (!isBefore(below, token)) break
     sit(below, at)
     at = child
@@ -62,8 +62,8 @@ function sink(token: i32): void {
 
 /** Has a token wait under a key, which is no greater than the one it waits under. */
 export function enter(token: i32, key: i32): void {
-  put(keys, token, key)
-  let at = word(turns, token) - 1
+  writeWord(keys, token, key)
+  let at = readWord(bidState, token) - 1
   if (at < 0) {
     at = size
     size += 1
@@ -73,9 +73,9 @@ export function enter(token: i32, key: i32): void {
 
 /** Takes the token with the least key. */
 export function takeLeast(): i32 {
-  const token = word(ring, 0)
-  put(turns, token, 0)
+  const token = readWord(ring, 0)
+  writeWord(bidState, token, 0)
   size -= 1
-  if (size > 0) sink(word(ring, size))
+  if (size > 0) sink(readWord(ring, size))
   return token
 }

@@ -1,6 +1,6 @@
 import type { i32 } from './types.ts'
 import { label, link, mate, none, queue, queued, root, settled, tokens, touched } from './graph.ts'
-import { put, word } from './words.ts'
+import { readWord, writeWord } from './memory.ts'
 
 /** Marks of a search: where it never came; tokens that are wanted; tokens without a match, or that would be if the path were taken. */
 export const outside: i32 = 0
@@ -15,19 +15,19 @@ let round: i32 = 0
 /** Takes all marks of all searches away. */
 export function clearMarks(): void {
   for (let token: i32 = 0; token < tokens; token++) {
-    put(label, token, outside)
-    put(link, token, none)
-    put(queued, token, 0)
-    put(settled, token, 0)
+    writeWord(label, token, outside)
+    writeWord(link, token, none)
+    writeWord(queued, token, 0)
+    writeWord(settled, token, 0)
   }
   round = 0
   touches = 0
 }
 
 export function unmark(token: i32): void {
-  put(label, token, outside)
-  put(link, token, none)
-  put(settled, token, 0)
+  writeWord(label, token, outside)
+  writeWord(link, token, none)
+  writeWord(settled, token, 0)
 }
 
 export function startRound(): void {
@@ -41,15 +41,15 @@ export function queueLength(): i32 {
 }
 
 export function enqueue(token: i32): void {
-  if (word(queued, token) === round) return
-  put(queued, token, round)
-  put(queue, tail, token)
+  if (readWord(queued, token) === round) return
+  writeWord(queued, token, round)
+  writeWord(queue, tail, token)
   tail += 1
 }
 
 /** Notes a token that gets its first mark. */
 export function touch(token: i32): void {
-  put(touched, touches, token)
+  writeWord(touched, touches, token)
   touches += 1
 }
 
@@ -62,23 +62,23 @@ export function keepTouched(count: i32): void {
 }
 
 export function isFree(token: i32): boolean {
-  return word(mate, token) === none
+  return readWord(mate, token) === none
 }
 
 /** A token that looks for a match from now on, reached from another (or none: a root). */
 export function reachEven(token: i32, from: i32): void {
-  if (word(label, token) !== outside) return
-  put(label, token, even)
-  put(link, token, from)
-  put(root, token, from === none ? token : word(root, from))
+  if (readWord(label, token) !== outside) return
+  writeWord(label, token, even)
+  writeWord(link, token, from)
+  writeWord(root, token, from === none ? token : readWord(root, from))
   touch(token)
   enqueue(token)
 }
 
 /** A token that is wanted by another. */
 export function markOdd(token: i32, from: i32): void {
-  put(label, token, odd)
-  put(link, token, from)
-  put(root, token, word(root, from))
+  writeWord(label, token, odd)
+  writeWord(link, token, from)
+  writeWord(root, token, readWord(root, from))
   touch(token)
 }

@@ -1,6 +1,6 @@
 import type { i32 } from './types.ts'
 import { mate, none, tokenBits } from './graph.ts'
-import { word } from './words.ts'
+import { readWord } from './memory.ts'
 
 /** Partners of the siblings. */
 let partner0: i32 = 0
@@ -10,10 +10,10 @@ let partner3: i32 = 0
 let partner4: i32 = 0
 
 function partnerAt(token: i32, end: i32): i32 {
-  return token < end ? word(mate, token) : none
+  return token < end ? readWord(mate, token) : none
 }
 
-/** Reads the partners of a member's tokens, for `siblingIn`. Answers whether there is any. */
+/** Reads the partners of a member's tokens, for `siblingIn`. Returns whether there is any. */
 export function readPartners(first: i32, end: i32): boolean {
   partner0 = partnerAt(first, end)
   partner1 = partnerAt(first + 1, end)

@@ -1,9 +1,9 @@
 import type { i32 } from './types.ts'
 import { endOf, firstOf, infoOf, label, listEnd, listStart, mate, none, pairs, root, tokenBits, tokenMask } from './graph.ts'
-import { takeBridge, takeFree } from './flip.ts'
+import { augmentAcross, augmentToFree } from './augment.ts'
 import { even, isFree, markOdd, outside, reachEven } from './marks.ts'
 import { readPartners, siblingIn } from './partners.ts'
-import { word } from './words.ts'
+import { readWord } from './memory.ts'
 
 /*
  * Alternating paths, on the graph in which every pair of members lies as two nodes between their tokens (so that a pair is used
@@ -21,15 +21,15 @@ import { word } from './words.ts'
  * cycle; and a tree whose root is matched is done with until all marks are taken away.
  */
 function bridge(one: i32, other: i32): boolean {
-  const near = word(root, one)
-  const far = word(root, other)
+  const near = readWord(root, one)
+  const far = readWord(root, other)
   if (near === far || !isFree(far) || !isFree(near)) return false
-  return takeBridge(one, other)
+  return augmentAcross(one, other)
 }
 
 /** The second word of the pair that an odd token serves. */
 export function servedBy(token: i32): i32 {
-  return infoOf(firstOf(token), firstOf(word(mate, token)))
+  return infoOf(firstOf(token), firstOf(readWord(mate, token)))
 }
 
 function reachAmong(first: i32, among: i32, from: i32): boolean {
@@ -49,11 +49,11 @@ export function offerPair(token: i32): boolean {
 
 /** A token that somebody wants: it is free, or its match goes on, or stays with a sibling. */
 function reachOdd(token: i32, from: i32): boolean {
-  if (word(label, token) === even) return bridge(from, token)
-  if (word(label, token) !== outside) return false
+  if (readWord(label, token) === even) return bridge(from, token)
+  if (readWord(label, token) !== outside) return false
   markOdd(token, from)
-  if (isFree(token)) return takeFree(token)
-  reachEven(word(mate, token), token)
+  if (isFree(token)) return augmentToFree(token)
+  reachEven(readWord(mate, token), token)
   return offerPair(token)
 }
 
@@ -63,10 +63,10 @@ export function scan(token: i32): boolean {
   const place = token - first
   const anyMatched = readPartners(first, endOf(first))
   const end = listEnd(first)
-  for (let at = word(listStart, first); at < end; at++) {
-    const info = word(pairs, 2 * at + 1)
+  for (let at = readWord(listStart, first); at < end; at++) {
+    const info = readWord(pairs, 2 * at + 1)
     if (((info >> place) & 1) === 0) continue
-    const other = word(pairs, 2 * at)
+    const other = readWord(pairs, 2 * at)
     const sibling = anyMatched ? siblingIn(other, info) : none
     if (sibling === place) continue
     if (sibling !== none) reachEven(first + sibling, token)

@@ -1,6 +1,6 @@
 import type { i32 } from './types.ts'
-import { cut, queues, ring, tokens, turns } from './graph.ts'
-import { put, word } from './words.ts'
+import { cut, queues, ring, tokens, bidState } from './graph.ts'
+import { readWord, writeWord } from './memory.ts'
 
 // Tokens of so many neighbours wait together: what they want lies near, and so in the processor's cache.
 const neighboursShift: i32 = 14
@@ -26,7 +26,7 @@ function queueOf(token: i32): i32 {
 }
 
 function lengthOf(at: i32): i32 {
-  return word(queues, 2 * at + 1)
+  return readWord(queues, 2 * at + 1)
 }
 
 /** Serves both sides from now on. */
@@ -51,32 +51,32 @@ function serve(from: i32, to: i32): void {
 
 /** Lets a token wait for its turn to bid; each waits at most once, and not while it is put aside. */
 export function push(token: i32): void {
-  const turn = word(turns, token)
+  const turn = readWord(bidState, token)
   if ((turn & (waitsBit | asideBit)) !== 0) return
-  put(turns, token, turn | waitsBit)
+  writeWord(bidState, token, turn | waitsBit)
   const at = queueOf(token)
   const length = lengthOf(at)
-  const place = (word(queues, 2 * at) + length) & (neighbours - 1)
-  put(ring, (at << neighboursShift) | place, token)
-  put(queues, 2 * at + 1, length + 1)
+  const place = (readWord(queues, 2 * at) + length) & (neighbours - 1)
+  writeWord(ring, (at << neighboursShift) | place, token)
+  writeWord(queues, 2 * at + 1, length + 1)
   left += 1
 }
 
 /** A token waits until both sides meet. */
 export function putAside(token: i32): void {
-  put(turns, token, word(turns, token) | asideBit)
+  writeWord(bidState, token, readWord(bidState, token) | asideBit)
 }
 
 export function takeUp(token: i32): void {
-  put(turns, token, word(turns, token) & ~asideBit)
+  writeWord(bidState, token, readWord(bidState, token) & ~asideBit)
 }
 
 export function bidsOf(token: i32): i32 {
-  return word(turns, token) >> bidsShift
+  return readWord(bidState, token) >> bidsShift
 }
 
 export function countBid(token: i32): void {
-  put(turns, token, word(turns, token) + (1 << bidsShift))
+  writeWord(bidState, token, readWord(bidState, token) + (1 << bidsShift))
 }
 
 /** How many of those who are served wait. */
@@ -86,20 +86,20 @@ export function waitingNow(): i32 {
 
 /** Nobody waits any more, and nobody has made a bid. */
 export function clearQueues(): void {
-  for (let token: i32 = 0; token < tokens; token++) put(turns, token, 0)
+  for (let token: i32 = 0; token < tokens; token++) writeWord(bidState, token, 0)
   serveAll()
-  for (let at: i32 = 0; at < 2 * endQueue; at++) put(queues, at, 0)
+  for (let at: i32 = 0; at < 2 * endQueue; at++) writeWord(queues, at, 0)
   left = 0
 }
 
 /** The next that bids. One neighbourhood is served until nobody waits there any more, then the next. */
 export function shift(): i32 {
   while (lengthOf(current) === 0) current = current + 1 === endQueue ? firstQueue : current + 1
-  const head = word(queues, 2 * current)
-  const token = word(ring, (current << neighboursShift) | head)
-  put(queues, 2 * current, (head + 1) & (neighbours - 1))
-  put(queues, 2 * current + 1, lengthOf(current) - 1)
-  put(turns, token, word(turns, token) & ~waitsBit)
+  const head = readWord(queues, 2 * current)
+  const token = readWord(ring, (current << neighboursShift) | head)
+  writeWord(queues, 2 * current, (head + 1) & (neighbours - 1))
+  writeWord(queues, 2 * current + 1, lengthOf(current) - 1)
+  writeWord(bidState, token, readWord(bidState, token) & ~waitsBit)
   left -= 1
   return token
 }

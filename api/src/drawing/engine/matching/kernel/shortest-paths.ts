@@ -17,13 +17,13 @@ import {
   value,
   weightShift,
 } from './graph.ts'
-import { takeBridge, takeFree } from './flip.ts'
+import { augmentAcross, augmentToFree } from './augment.ts'
 import { enter } from './heap.ts'
 import { even, isFree, odd, outside, touch } from './marks.ts'
-import { isWithout } from './members.ts'
+import { isUnmatched } from './members.ts'
 import { readPartners, siblingIn } from './partners.ts'
 import { servedBy } from './paths.ts'
-import { put, word } from './words.ts'
+import { readWord, writeWord } from './memory.ts'
 
 /*
  * Ways on which a match goes from member to member, the cheapest first (Dijkstra, A note on two problems in connexion with graphs, 1959),
@@ -37,13 +37,13 @@ export let gained: i32 = none
 
 /** Marks a token, unless it has been reached as cheaply before, or otherwise. */
 function relax(token: i32, as: i32, from: i32, lost: i32): boolean {
-  const now = word(label, token)
+  const now = readWord(label, token)
   if (now === outside) touch(token)
-  else if (now !== as || word(settled, token) !== 0 || word(loss, token) <= lost) return false
-  put(label, token, as)
-  put(link, token, from)
-  put(loss, token, lost)
-  put(root, token, from === none ? token : word(root, from))
+  else if (now !== as || readWord(settled, token) !== 0 || readWord(loss, token) <= lost) return false
+  writeWord(label, token, as)
+  writeWord(link, token, from)
+  writeWord(loss, token, lost)
+  writeWord(root, token, from === none ? token : readWord(root, from))
   return true
 }
 
@@ -52,22 +52,22 @@ function relax(token: i32, as: i32, from: i32, lost: i32): boolean {
  * worth; so measured, a way gets no cheaper as it gets longer, but for the steps of the auction: values are potentials (Johnson, Efficient
  * algorithms for shortest paths in sparse networks, 1977).
  */
-export function lookFrom(token: i32, from: i32, lost: i32): void {
-  if (relax(token, even, from, lost)) enter(token, lost - word(value, token))
+export function pushSource(token: i32, from: i32, lost: i32): void {
+  if (relax(token, even, from, lost)) enter(token, lost - readWord(value, token))
 }
 
 /** Fixes the way to a token that is looked at. */
-export function settleWay(token: i32): void {
-  for (let at = token; at !== none && word(settled, at) === 0; at = word(link, at)) put(settled, at, 1)
+export function finalise(token: i32): void {
+  for (let at = token; at !== none && readWord(settled, at) === 0; at = readWord(link, at)) writeWord(settled, at, 1)
 }
 
 /** Two tokens that look for a match may find each other. */
 function meet(one: i32, other: i32): boolean {
-  const near = word(root, one)
-  const far = word(root, other)
-  if (firstOf(near) === firstOf(far) || !isWithout(far)) return false
+  const near = readWord(root, one)
+  const far = readWord(root, other)
+  if (firstOf(near) === firstOf(far) || !isUnmatched(far)) return false
   gained = far
-  return takeBridge(one, other)
+  return augmentAcross(one, other)
 }
 
 function wantAmong(first: i32, among: i32, from: i32, lost: i32): boolean {
@@ -82,24 +82,24 @@ function wantAmong(first: i32, among: i32, from: i32, lost: i32): boolean {
 /** The match of an odd token may stay with any sibling that serves the pair (its second word) as well. */
 function wantSiblings(token: i32, info: i32): boolean {
   const first = firstOf(token)
-  return wantAmong(first, info & tokenMask & ~(1 << (token - first)), token, word(loss, token))
+  return wantAmong(first, info & tokenMask & ~(1 << (token - first)), token, readWord(loss, token))
 }
 
 /** A token that somebody wants: it is free, which is a match more; or its match goes on, or stays with a sibling. */
 function want(token: i32, from: i32, lost: i32): boolean {
-  if (word(label, token) === even) return meet(from, token)
+  if (readWord(label, token) === even) return meet(from, token)
   if (!relax(token, odd, from, lost)) return false
   if (isFree(token)) {
     gained = token
-    return takeFree(token)
+    return augmentToFree(token)
   }
   const info = servedBy(token)
-  lookFrom(word(mate, token), token, lost + (info >> weightShift))
+  pushSource(readWord(mate, token), token, lost + (info >> weightShift))
   return wantSiblings(token, info)
 }
 
 /** The siblings of an odd token, some of whom have no mark any more; true when one match more was found, and taken. */
-export function lookAmongSiblings(token: i32): boolean {
+export function expandSiblings(token: i32): boolean {
   return wantSiblings(token, servedBy(token))
 }
 
@@ -107,24 +107,24 @@ export function lookAmongSiblings(token: i32): boolean {
 function lookWithOthers(token: i32): void {
   const first = firstOf(token)
   const end = endOf(first)
-  for (let sibling = first; sibling < end; sibling++) if (isFree(sibling)) lookFrom(sibling, token, word(loss, token))
+  for (let sibling = first; sibling < end; sibling++) if (isFree(sibling)) pushSource(sibling, token, readWord(loss, token))
 }
 
 /** Everything that a token could take; true when one match more was found, and taken. */
-export function lookAround(token: i32): boolean {
+export function expand(token: i32): boolean {
   if (!isFree(token)) lookWithOthers(token)
   const first = firstOf(token)
-  const lost = word(loss, token)
+  const lost = readWord(loss, token)
   const place = token - first
   const anyMatched = readPartners(first, endOf(first))
   const end = listEnd(first)
-  for (let at = word(listStart, first); at < end; at++) {
-    const info = word(pairs, 2 * at + 1)
+  for (let at = readWord(listStart, first); at < end; at++) {
+    const info = readWord(pairs, 2 * at + 1)
     if (((info >> place) & 1) === 0) continue
-    const other = word(pairs, 2 * at)
+    const other = readWord(pairs, 2 * at)
     const sibling = anyMatched ? siblingIn(other, info) : none
     if (sibling === place) continue
-    if (sibling !== none) lookFrom(first + sibling, token, lost)
+    if (sibling !== none) pushSource(first + sibling, token, lost)
     else if (wantAmong(other, (info >> tokenBits) & tokenMask, token, lost - (info >> weightShift))) return true
   }
   return false

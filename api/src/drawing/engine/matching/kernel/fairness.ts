@@ -1,33 +1,33 @@
 import type { i32 } from './types.ts'
-import { gained, lookAmongSiblings, lookAround, lookFrom, settleWay } from './cheapest.ts'
-import { release } from './flip.ts'
+import { gained, expandSiblings, expand, pushSource, finalise } from './shortest-paths.ts'
+import { release } from './augment.ts'
 import { graft, takeOffered } from './graft.ts'
 import { loss, none, offers, queue, root, tokens, value } from './graph.ts'
 import { clearHeap, enter, heapSize, keyOf, takeLeast } from './heap.ts'
 import { clearMarks, queueLength, startRound } from './marks.ts'
-import { addMatch, countMatches, countWithout, isWithout, mayGive } from './members.ts'
-import { word } from './words.ts'
+import { addMatch, countMatches, countUnmatched, isUnmatched, mayGive } from './members.ts'
+import { readWord } from './memory.ts'
 
 /** The search came upon one more match instead: the matching that is shared out need not be the largest. */
 function countGained(token: i32): void {
-  addMatch(word(root, token), 1)
+  addMatch(readWord(root, token), 1)
   addMatch(gained, 1)
 }
 
 /** Looks at the next token, unless its way begins at somebody who has a match by now. */
 function lookAt(token: i32): void {
-  if (!isWithout(word(root, token))) return
-  settleWay(token)
+  if (!isUnmatched(readWord(root, token))) return
+  finalise(token)
   if (mayGive(token)) {
     // Its value does not count where the way ends, so others may be cheaper still.
-    if (keyOf(token) < word(loss, token)) return enter(token, word(loss, token))
+    if (keyOf(token) < readWord(loss, token)) return enter(token, readWord(loss, token))
     if (release(token)) {
       addMatch(token, -1)
-      addMatch(word(root, token), 1)
+      addMatch(readWord(root, token), 1)
       return
     }
   }
-  if (lookAround(token)) countGained(token)
+  if (expand(token)) countGained(token)
 }
 
 function lookAtAll(): void {
@@ -37,32 +37,32 @@ function lookAtAll(): void {
 /** Those who have still no match look where the ways of others were, who have one now. */
 function lookAgain(): void {
   startRound()
-  graft(isWithout)
+  graft(isUnmatched)
   const offered = takeOffered()
   for (let index: i32 = 0; index < offered; index++) {
-    const token = word(offers, index)
-    if (isWithout(word(root, token)) && lookAmongSiblings(token)) countGained(token)
+    const token = readWord(offers, index)
+    if (isUnmatched(readWord(root, token)) && expandSiblings(token)) countGained(token)
   }
   for (let head: i32 = 0; head < queueLength(); head++) {
-    const token = word(queue, head)
-    enter(token, word(loss, token) - word(value, token))
+    const token = readWord(queue, head)
+    enter(token, readWord(loss, token) - readWord(value, token))
   }
   lookAtAll()
 }
 
 /**
  * The fairness pass: passes matches on from members who have several to members who have none, along ways that cost little weight, as long as that goes
- * (decision 29). The number of matches stays, or grows. Answers how many members got their first match.
+ * (decision 29). The number of matches stays, or grows. Returns how many members got their first match.
  */
-export function shareOut(): i32 {
+export function runFairnessPass(): i32 {
   clearMarks()
   clearHeap()
   countMatches()
-  const before = countWithout()
-  for (let token: i32 = 0; token < tokens; token++) if (isWithout(token)) lookFrom(token, none, 0)
+  const before = countUnmatched()
+  for (let token: i32 = 0; token < tokens; token++) if (isUnmatched(token)) pushSource(token, none, 0)
   lookAtAll()
-  let left = countWithout()
-  for (let last = before; left < last; left = countWithout()) {
+  let left = countUnmatched()
+  for (let last = before; left < last; left = countUnmatched()) {
     last = left
     lookAgain()
   }

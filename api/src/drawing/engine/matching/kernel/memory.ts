@@ -1,4 +1,4 @@
-// The memory as this process's own TypeScript reads it; where the kernel is compiled, assembly/words.ts stands in its place.
+// The memory as this process's own TypeScript reads it; where the kernel is compiled, assembly/memory.ts stands in its place.
 
 import type { f64, i32 } from './types.ts'
 
@@ -9,11 +9,11 @@ export function useMemory(words: Int32Array): void {
   memory = words
 }
 
-export function word(base: i32, index: i32): i32 {
+export function readWord(base: i32, index: i32): i32 {
   return memory[base + index] as number
 }
 
-export function put(base: i32, index: i32, value: i32): void {
+export function writeWord(base: i32, index: i32, value: i32): void {
   memory[base + index] = value
 }
 

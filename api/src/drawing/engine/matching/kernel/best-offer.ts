@@ -7,16 +7,16 @@ import {
   listStart,
   none,
   pairs,
-  seen,
+  published,
   tokenBits,
   tokenMask,
   value,
   weightShift,
 } from './graph.ts'
 import { readPartners, siblingIn } from './partners.ts'
-import { isOurs } from './sides.ts'
-import { worth } from './terms.ts'
-import { put, word } from './words.ts'
+import { isLocal } from './partitions.ts'
+import { matchBonus } from './auction-params.ts'
+import { readWord, writeWord } from './memory.ts'
 
 /** In place of the worth of the pair: the match stays with its partner, another token of the same member serves it. */
 export const staysInPair: i32 = -1
@@ -38,14 +38,14 @@ function consider(net: i32, token: i32, gross: i32): void {
   } else if (net > second) second = net
 }
 
-/** Looks at the tokens of the other side of a pair. Answers what the cheapest costs. */
-function considerAll(other: i32, among: i32, gross: i32): i32 {
-  const prices = isOurs(other) ? value : seen
+/** Looks at the tokens of the other side of a pair. Returns what the cheapest costs. */
+function considerTokens(other: i32, among: i32, gross: i32): i32 {
+  const prices = isLocal(other) ? value : published
   let least = gross
   let token = other
   for (let bits = among; bits !== 0; bits >>= 1) {
     if ((bits & 1) !== 0) {
-      const price = word(prices, token)
+      const price = readWord(prices, token)
       if (price < least) least = price
       consider(gross - price, token, gross)
     }
@@ -55,7 +55,7 @@ function considerAll(other: i32, among: i32, gross: i32): i32 {
 }
 
 /** Looks at everything that a token could take: tokens that accept back, or the match of a sibling that serves the same pair. */
-export function look(token: i32): void {
+export function findBestOffer(token: i32): void {
   best = 0
   second = 0
   wanted = none
@@ -63,19 +63,19 @@ export function look(token: i32): void {
   const place = token - first
   const anyMatched = readPartners(first, endOf(first))
   const end = listEnd(first)
-  for (let at = word(listStart, first); at < end; at++) {
-    const info = word(pairs, 2 * at + 1)
+  for (let at = readWord(listStart, first); at < end; at++) {
+    const info = readWord(pairs, 2 * at + 1)
     if (((info >> place) & 1) === 0) continue
-    const gross = worth + (info >> weightShift)
-    const floor = word(floors, at)
+    const gross = matchBonus + (info >> weightShift)
+    const floor = readWord(floors, at)
     if (gross - floor <= second) continue
-    const other = word(pairs, 2 * at)
+    const other = readWord(pairs, 2 * at)
     const sibling = anyMatched ? siblingIn(other, info) : none
     if (sibling !== none) {
-      consider(word(value, first + sibling), first + sibling, staysInPair)
+      consider(readWord(value, first + sibling), first + sibling, staysInPair)
       continue
     }
-    const least = considerAll(other, (info >> tokenBits) & tokenMask, gross)
-    if (floor !== none) put(floors, at, least)
+    const least = considerTokens(other, (info >> tokenBits) & tokenMask, gross)
+    if (floor !== none) writeWord(floors, at, least)
   }
 }

@@ -1,6 +1,6 @@
 import type { i32 } from './types.ts'
-import { control, cut, noted, seen, tokens, value } from './graph.ts'
-import { put, word } from './words.ts'
+import { control, cut, dirty, published, tokens, value } from './graph.ts'
+import { readWord, writeWord } from './memory.ts'
 
 /*
  * Two threads may work on one graph, each on its own side of it. Each sees the values of the other side as they were when both met last; what
@@ -28,7 +28,7 @@ function widthOf(itsSide: i32): i32 {
 }
 
 /** Has one side be changed from now on, or both. */
-export function workOn(itsSide: i32): void {
+export function enterPartition(itsSide: i32): void {
   side = itsSide
   low = firstOfSide(side)
   width = widthOf(side)
@@ -36,42 +36,42 @@ export function workOn(itsSide: i32): void {
 }
 
 /** Whether a token may be changed now. */
-export function isOurs(token: i32): boolean {
+export function isLocal(token: i32): boolean {
   return token >= low && token - low < width
 }
 
 /** Changes what a token is worth. */
 export function setValue(token: i32, worth: i32): void {
-  put(value, token, worth)
-  if (side === both) put(seen, token, worth)
+  writeWord(value, token, worth)
+  if (side === both) writeWord(published, token, worth)
   else {
-    if (changes < width) put(noted, low + changes, token)
+    if (changes < width) writeWord(dirty, low + changes, token)
     changes += 1
   }
 }
 
 /** A side is done until both have met. */
-export function endWork(): void {
-  put(control, notedWord + side, changes)
+export function leavePartition(): void {
+  writeWord(control, notedWord + side, changes)
 }
 
 function show(from: i32, count: i32): void {
-  for (let token = from; token < from + count; token++) put(seen, token, word(value, token))
+  for (let token = from; token < from + count; token++) writeWord(published, token, readWord(value, token))
 }
 
 /** All values are seen by both sides. */
-export function showAll(): void {
+export function publishAll(): void {
   show(0, tokens)
 }
 
 /** What a side changed is seen by the other. */
-export function showChanges(itsSide: i32): void {
+export function publishChanges(itsSide: i32): void {
   const first = firstOfSide(itsSide)
-  const count = word(control, notedWord + itsSide)
+  const count = readWord(control, notedWord + itsSide)
   if (count > widthOf(itsSide)) show(first, widthOf(itsSide))
   else
     for (let index = first; index < first + count; index++) {
-      const token = word(noted, index)
-      put(seen, token, word(value, token))
+      const token = readWord(dirty, index)
+      writeWord(published, token, readWord(value, token))
     }
 }

@@ -1,6 +1,6 @@
 import type { PairTable } from '../pairs/pair-table.ts'
 import { tokenPlaces } from './state.ts'
-import { type Laying, layOut, newLaying } from './lay-out.ts'
+import { type BuildJob, buildAdjacency, newBuildJob } from './adjacency-builder.ts'
 import { type Tokens, liveTokens } from './token-graph.ts'
 
 const headerWord = 256
@@ -22,13 +22,13 @@ const wordsOf = (tokens: number, pairs: number) => {
     pairs: 2 * pairs,
     floors: pairs,
     others: Math.ceil(pairs / 32),
-    chances: tokens,
+    degree: tokens,
     mate: tokens,
-    waits: tokens,
+    passive: tokens,
     value: tokens,
-    seen: tokens,
-    noted: tokens,
-    turns: tokens,
+    published: tokens,
+    dirty: tokens,
+    bidState: tokens,
     ring: queues * neighbours,
     queues: 2 * queues,
     label: tokens,
@@ -45,7 +45,7 @@ const wordsOf = (tokens: number, pairs: number) => {
     order: tokens,
     counts: tokens,
     halves: tokens,
-    aside: tokens,
+    deferred: tokens,
     losses: 2 * tokens,
     control: controlWords,
     scratch: scratchWords,
@@ -55,7 +55,7 @@ const wordsOf = (tokens: number, pairs: number) => {
 export type SectionName = keyof ReturnType<typeof wordsOf>
 
 /** The graph of a drawing's tokens in one memory that the kernel works on, whether it is compiled or not. */
-export interface Workshop {
+export interface Arena {
   memory: WebAssembly.Memory
   table: PairTable
   tokens: Tokens
@@ -79,14 +79,14 @@ const placeSections = (words: Record<string, number>) => {
 const cutOf = ({ memberFirst }: Tokens, { members, start }: PairTable): number =>
   memberFirst[start.findIndex((at) => 2 * at >= (start[members] as number))] as number
 
-/** A workshop whose lists are still to be laid out. */
-export interface NewWorkshop {
-  workshop: Workshop
-  laying: Laying
+/** An arena whose lists are still to be laid out. */
+export interface NewArena {
+  arena: Arena
+  buildJob: BuildJob
 }
 
 /** Makes room for a table of pairs; nobody is matched yet. Throws a RangeError beyond 4 GiB. */
-const makeRoom = (table: PairTable): NewWorkshop => {
+const makeRoom = (table: PairTable): NewArena => {
   const tokens = liveTokens(table)
   const words = wordsOf(tokens.count, table.other.length)
   const { at, end } = placeSections(words)
@@ -95,36 +95,36 @@ const makeRoom = (table: PairTable): NewWorkshop => {
   new Int32Array(memory.buffer, headerWord * 4, headerWords).set([tokens.count, cutOf(tokens, table), ...Object.values(at)])
   const section = (name: SectionName) => new Int32Array(memory.buffer, at[name] * 4, words[name])
   section('mate').fill(-1)
-  const [pairs, chances, family, listStart] = [section('pairs'), section('chances'), section('family'), section('listStart')]
+  const [pairs, degree, family, listStart] = [section('pairs'), section('degree'), section('family'), section('listStart')]
   const { left, memberFirst } = tokens
-  const laying = newLaying({ table, tokens: { left, memberFirst }, pairs, chances, family, listStart })
-  return { workshop: { memory, table, tokens, section, baseOf: (name) => at[name] }, laying }
+  const buildJob = newBuildJob({ table, tokens: { left, memberFirst }, pairs, degree, family, listStart })
+  return { arena: { memory, table, tokens, section, baseOf: (name) => at[name] }, buildJob }
 }
 
-const laidOut = new WeakMap<PairTable, Workshop>()
+const built = new WeakMap<PairTable, Arena>()
 
-/** A fresh workshop of a table, kept until somebody takes it or the table is gone. Whoever makes it has its lists laid out. */
-export const createWorkshop = (table: PairTable): NewWorkshop => {
+/** A fresh arena of a table, kept until it is claimed or the table is gone. The caller has its lists built. */
+export const createArena = (table: PairTable): NewArena => {
   const made = makeRoom(table)
-  laidOut.set(table, made.workshop)
+  built.set(table, made.arena)
   return made
 }
 
-const layOutAlone = (table: PairTable): Workshop => {
-  const { workshop, laying } = makeRoom(table)
-  layOut(laying)
-  return workshop
+const buildAlone = (table: PairTable): Arena => {
+  const { arena, buildJob } = makeRoom(table)
+  buildAdjacency(buildJob)
+  return arena
 }
 
-/** The last workshop of a table as it was left, handed on once; or a fresh one. Its matches are whatever they are. */
-export const takeWorkshop = (table: PairTable): Workshop => {
-  const workshop = laidOut.get(table) ?? layOutAlone(table)
-  laidOut.delete(table)
-  return workshop
+/** The last arena of a table as it was left, handed on once; or a fresh one. Its matches are whatever they are. */
+export const claimArena = (table: PairTable): Arena => {
+  const arena = built.get(table) ?? buildAlone(table)
+  built.delete(table)
+  return arena
 }
 
-/** Partners by the places of all members, as they stand in a workshop. */
-export const matesByPlace = ({ table, tokens: { places }, section }: Workshop): Int32Array => {
+/** Partners by the places of all members, as they stand in an arena. */
+export const matesByPlace = ({ table, tokens: { places }, section }: Arena): Int32Array => {
   const mates = new Int32Array(table.members * tokenPlaces).fill(-1)
   const mate = section('mate')
   for (let token = 0; token < mate.length; token++) {
@@ -134,8 +134,8 @@ export const matesByPlace = ({ table, tokens: { places }, section }: Workshop): 
   return mates
 }
 
-/** Puts partners by the places of all members into a workshop. */
-export const takeMates = ({ tokens: { places }, section }: Workshop, mates: Int32Array): void => {
+/** Puts partners by the places of all members into an arena. */
+export const takeMates = ({ tokens: { places }, section }: Arena, mates: Int32Array): void => {
   const tokenAt = new Int32Array(mates.length)
   for (let token = 0; token < places.length; token++) tokenAt[places[token] as number] = token
   const mate = section('mate')
