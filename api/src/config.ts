@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { baseFolder } from './places.ts'
 import { type Setting, settings } from './settings.ts'
 
 type SettingName = keyof typeof settings
@@ -12,8 +12,6 @@ export type Config = { readonly [Name in SettingName]: ReturnType<(typeof settin
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
-
-const repositoryRoot = fileURLToPath(new URL('../..', import.meta.url))
 
 const readOne = (one: Setting<unknown>, environment: NodeJS.ProcessEnv, faults: string[]): unknown => {
   const value = environment[one.name]?.trim() || one.fallback
@@ -51,7 +49,7 @@ const complete = (values: Record<string, unknown>): Config => {
   const folder = config.dataFolder
   return {
     ...config,
-    dataFolder: isAbsolute(folder) ? folder : resolve(repositoryRoot, folder),
+    dataFolder: isAbsolute(folder) ? folder : resolve(baseFolder, folder),
     // In production something with TLS stands in front, on the same machine unless said otherwise.
     host: config.host || (config.production ? '127.0.0.1' : '0.0.0.0'),
     siteUrl: config.siteUrl || (config.production ? '' : `http://localhost:${config.port}`),

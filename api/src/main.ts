@@ -1,15 +1,17 @@
+import { buildRegistry } from '@quintet/federation/registry'
 import { createApp } from './app.ts'
 import { ConfigError, loadConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { createContext } from './create-context.ts'
 import { keepFilesPrivate } from './data-folder.ts'
 import { describeDemoAccounts, readDemoAccounts } from './demo/accounts.ts'
-import { seedDemo } from './demo/seed.ts'
+import { loadDemo } from './demo/load.ts'
 import { startScheduler } from './jobs/scheduler.ts'
 import { stderrLog } from './log.ts'
 import { isOutbox } from './mail/outbox.ts'
 import { createPushEndpoint } from './push/socket.ts'
 import { routes } from './routes/index.ts'
+import { ownRemotes } from './places.ts'
 import { serveApp } from './serve.ts'
 import { admitApi, NotAdmitted } from './site/admit.ts'
 import { apiContract } from './site/api-contract.ts'
@@ -36,8 +38,10 @@ const welcome = async ({ config, mail }: Context, address: string): Promise<stri
 const start = async () => {
   keepFilesPrivate()
   const context = createContext(loadConfig())
+  const remotes = ownRemotes()
+  if (remotes.length > 0) await buildRegistry(context.config.dataFolder, remotes)
   await admitApi(releasesOf(context), apiContract(routes), context.log, context.config.production)
-  if (context.config.demo) await seedDemo(context)
+  if (context.config.demo) await (await loadDemo()).seedDemo(context)
   const push = createPushEndpoint(context)
   const { address, stop } = await serveApp(createApp(context), context, push.onUpgrade)
   const scheduler = startScheduler(context)

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { language } from '@quintet/domain/languages'
+import { contentFolder } from './places.ts'
 
 export type TextTable = Readonly<Record<string, string>>
 
@@ -11,7 +13,7 @@ const tables = new Map<string, TextTable>()
 
 const read = (name: string, tag: string): TextTable | undefined => {
   try {
-    return JSON.parse(readFileSync(new URL(`../content/${tag}/${name}.json`, import.meta.url), 'utf8')) as TextTable
+    return JSON.parse(readFileSync(join(contentFolder, tag, `${name}.json`), 'utf8')) as TextTable
   } catch {
     return undefined
   }

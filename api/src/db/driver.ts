@@ -1,4 +1,5 @@
 import type Sqlite from 'better-sqlite3'
+import { LRUCache } from 'lru-cache'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -18,11 +19,10 @@ const cacheLimit = 1000
 
 /** Prepares each distinct SQL text once per connection. */
 export const createStatementCache = (sqlite: SqliteHandle): ((sql: string) => Prepared) => {
-  const known = new Map<string, Prepared>()
+  const known = new LRUCache<string, Prepared>({ max: cacheLimit })
   return (sql) => {
     const found = known.get(sql)
     if (found) return found
-    if (known.size >= cacheLimit) known.clear()
     const prepared: Prepared = sqlite.prepare(sql)
     known.set(sql, prepared)
     return prepared

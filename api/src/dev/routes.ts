@@ -13,10 +13,12 @@ import { outboxPage } from './outbox-page.ts'
 
 const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status, headers: jsonHeaders })
 
-const showOutbox = (outbox: Outbox, exchange: Exchange): Response => {
+const showOutbox = async (outbox: Outbox, exchange: Exchange): Promise<Response> => {
   const { to, after } = exchange.req.query()
   if (to === undefined)
-    return new Response(outboxPage(outbox.all()), { headers: { ...dataHeaders, 'content-type': 'text/html; charset=UTF-8' } })
+    return new Response(await outboxPage(outbox.all()), {
+      headers: { ...dataHeaders, 'content-type': 'text/html; charset=UTF-8' },
+    })
   const entry = outbox.newest(to, Number(after ?? 0) || 0)
   return entry
     ? json({ to: entry.to, code: entry.code ?? null, text: entry.text, at: entry.at })

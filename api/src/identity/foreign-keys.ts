@@ -1,49 +1,69 @@
-import { type JsonWebKey, type KeyObject, createPublicKey } from 'node:crypto'
+import { JwtVerifier } from 'aws-jwt-verify'
+import { SimpleJwksCache } from 'aws-jwt-verify/jwk'
+import { decomposeUnverifiedJwt } from 'aws-jwt-verify/jwt'
+import type { Config } from '../config.ts'
 import type { Provider } from './provider.ts'
-
-interface PublicKey {
-  public: KeyObject
-}
+import { type JwtClaims, longestToken } from './tokens/jwt.ts'
 
 const keysFor = 60 * 60_000
 const retryAfter = 60_000
 const retryAfterFailure = 5000
 
-type PublishedKey = JsonWebKey & { kid?: string }
-
-const isUsable = ({ kid, kty, use = 'sig', alg = 'RS256' }: PublishedKey): boolean =>
-  kid !== undefined && kty === 'RSA' && use === 'sig' && alg === 'RS256'
-
-const readKeys = async (issuer: string): Promise<Map<string, PublicKey>> => {
-  const response = await fetch(`${issuer}/.well-known/jwks.json`, { signal: AbortSignal.timeout(10_000), redirect: 'error' })
-  if (!response.ok) throw new Error(`The keys of ${issuer} were answered ${response.status}.`)
-  const { keys = [] } = (await response.json()) as { keys?: PublishedKey[] }
-  return new Map(keys.filter(isUsable).map((key) => [key.kid ?? '', { public: createPublicKey({ key, format: 'jwk' }) }]))
+// The library fetches over https only, and follows where it is sent.
+const fetchBytes = async (uri: string): Promise<ArrayBuffer> => {
+  const response = await fetch(uri, { signal: AbortSignal.timeout(10_000), redirect: 'error' })
+  if (!response.ok) throw new Error(`${uri} was answered ${response.status}.`)
+  return response.arrayBuffer()
 }
 
-const kidOf = (token: string): string => {
-  try {
-    const head = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid?: unknown }
-    return String(head.kid)
-  } catch {
-    return ''
+const createVerifier = (issuer: string, audience: string) => {
+  const jwksUri = `${issuer}/.well-known/jwks.json`
+  const jwksCache = new SimpleJwksCache({ fetcher: { fetch: fetchBytes } })
+  // When a token ends is read by the site's own clock (tokens/authenticate.ts), so here it never does.
+  const fields = { issuer, audience, jwksUri, graceSeconds: Number.MAX_SAFE_INTEGER }
+  const verifier = JwtVerifier.create(
+    {
+      ...fields,
+      customJwtCheck: ({ header }) => {
+        if (header.alg !== 'RS256' || 'crit' in header) throw new Error('Signed in another way.')
+      },
+    },
+    { jwksCache },
+  )
+  return {
+    verify: (token: string): JwtClaims => verifier.verifySync(token),
+    hasKeyOf: (token: string): boolean => Boolean(jwksCache.getCachedJwk(jwksUri, decomposeUnverifiedJwt(token))),
+    fetchKeys: async (): Promise<void> => verifier.cacheJwks(await jwksCache.getJwks(jwksUri)),
   }
 }
 
 export interface ForeignKeys {
-  byId: ReadonlyMap<string, PublicKey>
+  /** The claims of a token that one of the published keys signed for this site; undefined for anything else. */
+  verify(token: string): JwtClaims | undefined
   /** Fetches the keys when the token names an unknown one, at most once a minute, and again every hour. */
   refresh(token: string): Promise<void>
 }
 
+const unlessThrown = <T>(work: () => T): T | undefined => {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
+
 /** The published keys of another provider. While they are fetched everybody who needs them waits for the same answer. */
-export const createForeignKeys = ({ wall, log }: Pick<Provider, 'wall' | 'log'>, issuer: string): ForeignKeys => {
+export const createForeignKeys = (
+  { wall, log }: Pick<Provider, 'wall' | 'log'>,
+  { cognitoIssuer, cognitoClient }: Pick<Config, 'cognitoIssuer' | 'cognitoClient'>,
+): ForeignKeys => {
+  const { verify, hasKeyOf, fetchKeys } = createVerifier(cognitoIssuer, cognitoClient)
   let restUntil = Number.NEGATIVE_INFINITY
   let staleAt = Number.NEGATIVE_INFINITY
   let fetching: Promise<void> | undefined
-  const fetchKeys = async (): Promise<void> => {
+  const fetchOnce = async (): Promise<void> => {
     try {
-      keys.byId = await readKeys(issuer)
+      await fetchKeys()
       restUntil = wall.now() + retryAfter
       staleAt = wall.now() + keysFor
     } catch (error) {
@@ -52,14 +72,13 @@ export const createForeignKeys = ({ wall, log }: Pick<Provider, 'wall' | 'log'>,
     }
     fetching = undefined
   }
-  const isKnown = (token: string) => wall.now() < staleAt && keys.byId.has(kidOf(token))
-  const keys: ForeignKeys = {
-    byId: new Map(),
+  return {
+    verify: (token) => (token.length > longestToken ? undefined : unlessThrown(() => verify(token))),
     refresh: async (token) => {
-      if (isKnown(token)) return
+      if (token.length > longestToken) return
+      if (wall.now() < staleAt && unlessThrown(() => hasKeyOf(token))) return
       if (fetching === undefined && wall.now() < restUntil) return
-      await (fetching ??= fetchKeys())
+      await (fetching ??= fetchOnce())
     },
   }
-  return keys
 }

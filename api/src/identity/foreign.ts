@@ -4,7 +4,7 @@ import { languageOf } from './attributes.ts'
 import { createForeignKeys } from './foreign-keys.ts'
 import type { Provider } from './provider.ts'
 import { createAuthenticate } from './tokens/authenticate.ts'
-import { type JwtClaims, verifyToken } from './tokens/jwt.ts'
+import type { JwtClaims } from './tokens/jwt.ts'
 
 const text = (claims: JwtClaims, name: string) => (typeof claims[name] === 'string' ? claims[name] : undefined)
 
@@ -30,13 +30,18 @@ export interface Foreign {
 }
 
 /** Takes the id tokens of an Amazon Cognito pool in place of the own provider's, by the keys that pool publishes. */
-export const createForeign = (
-  provider: Provider,
-  { cognitoIssuer: issuer, cognitoClient }: Pick<Config, 'cognitoIssuer' | 'cognitoClient'>,
-): Foreign => {
+export const createForeign = (provider: Provider, config: Pick<Config, 'cognitoIssuer' | 'cognitoClient'>): Foreign => {
   const { db, wall } = provider
-  const keys = createForeignKeys(provider, issuer)
-  const { authenticate, knows } = createAuthenticate({ db, wall, keys, issuer, clients: new Set([cognitoClient]), foreign: true })
+  const { cognitoIssuer: issuer, cognitoClient } = config
+  const { verify, refresh } = createForeignKeys(provider, config)
+  const { authenticate, knows } = createAuthenticate({
+    db,
+    wall,
+    verify,
+    issuer,
+    clients: new Set([cognitoClient]),
+    foreign: true,
+  })
   const stands = (token: string): boolean => {
     try {
       return Boolean(authenticate(token))
@@ -46,9 +51,9 @@ export const createForeign = (
   }
   const admit = async (token: string): Promise<void> => {
     if (stands(token)) return
-    await keys.refresh(token)
-    const claims = verifyToken(keys, token)
-    const isOurs = claims?.['iss'] === issuer && claims['aud'] === cognitoClient && claims['token_use'] === 'id'
+    await refresh(token)
+    const claims = verify(token)
+    const isOurs = claims?.['aud'] === cognitoClient && claims['token_use'] === 'id'
     if (claims && isOurs && Number(claims['exp']) * 1000 > wall.now()) await createMember(provider, claims)
   }
   return { authenticate, knows, admit, stands: (_, token) => stands(token) }

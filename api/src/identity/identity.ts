@@ -18,6 +18,7 @@ import { createSealer } from './sealer.ts'
 import { createSmsSender } from './sms.ts'
 import { subjectOf } from './tokens/access.ts'
 import { type AuthenticateOptions, createAuthenticate } from './tokens/authenticate.ts'
+import { verifyToken } from './tokens/jwt.ts'
 import { issuerOf } from './tokens/issue.ts'
 import { createVault } from './vault.ts'
 
@@ -84,7 +85,13 @@ export const createIdentity = (options: IdentityOptions): Identity => {
   const provider = createProvider(options)
   const pool = sitePoolOf(provider)
   const { db, wall, keys, config } = options
-  const own = { db, wall, keys, issuer: issuerOf(provider.siteUrl, pool), clients: new Set(pool.clients.map(({ id }) => id)) }
+  const own = {
+    db,
+    wall,
+    verify: (token: string) => verifyToken(keys, token),
+    issuer: issuerOf(provider.siteUrl, pool),
+    clients: new Set(pool.clients.map(({ id }) => id)),
+  }
   const entry = config.cognitoIssuer === '' ? createOwn(own) : createForeign(provider, config)
   return {
     ...entry,

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type Config, ConfigError } from '../config.ts'
+import { baseFolder } from '../places.ts'
 
 const closed = { additionalProperties: false }
 const names = Type.Array(Type.String({ minLength: 1, maxLength: 32 }))
@@ -133,8 +133,7 @@ const contradiction = (pools: readonly Pool[]): string | undefined => {
   return undefined
 }
 
-const repositoryRoot = fileURLToPath(new URL('../../..', import.meta.url))
-const locate = (file: string) => (existsSync(file) ? file : resolve(repositoryRoot, file))
+const locate = (file: string) => (existsSync(file) ? file : resolve(baseFolder, file))
 
 const readPools = (file: string): Pool[] => {
   const parsed: unknown = JSON.parse(readFileSync(locate(file), 'utf8'))

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 
 /** A file ready to be sent. */
 export interface Asset {
@@ -53,8 +54,7 @@ export async function makeAsset(path: string, raw: Buffer, made: { br?: Buffer; 
   return { ...asset, br, gzip }
 }
 
-const known = new Map<string, { modified: number; asset: Promise<Asset> }>()
-const mostKnown = 2000
+const known = new LRUCache<string, { modified: number; asset: Promise<Asset> }>({ max: 2000 })
 
 /** Reads a file once and again only when it changed. @returns nothing when there is no such file */
 export async function loadAsset(path: string): Promise<Asset | undefined> {
@@ -62,7 +62,6 @@ export async function loadAsset(path: string): Promise<Asset | undefined> {
   if (!found?.isFile()) return undefined
   const before = known.get(path)
   if (before?.modified === found.mtimeMs) return before.asset
-  if (known.size >= mostKnown) known.clear()
   const asset = readAsset(path)
   known.set(path, { modified: found.mtimeMs, asset })
   asset.catch(() => known.delete(path))

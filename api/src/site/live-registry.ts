@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { emptyRegistry, followLog, type Head, readHead, type RegistryDocument, type Releases } from '@quintet/federation/registry'
 
 /** Gives the registry as it stands; an edit is seen by the next page, without a restart. */
@@ -16,13 +17,12 @@ export function liveRegistry(releases: Releases, onFault: (error: unknown) => vo
   let head: Head | undefined
   let asked = 0
   let asking: Promise<void> | undefined
-  const heard = new Set<string>()
+  const heard = new LRUCache<string, true>({ max: 100 })
 
   const tell = (error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
     if (heard.has(reason)) return
-    if (heard.size > 100) heard.clear()
-    heard.add(reason)
+    heard.set(reason, true)
     onFault(error)
   }
   const ask = async () => {

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { openReleases, type Releases, type StoreSettings } from '@quintet/federation/registry'
 import type { Hono } from 'hono'
 import type { Config } from '../config.ts'
@@ -6,11 +5,10 @@ import type { Context } from '../context.ts'
 import { sitePoolOf } from '../identity/provider.ts'
 import { describeError } from '../log.ts'
 import type { AppEnv } from '../middleware/caller.ts'
+import { contentFolder, shellFolder } from '../places.ts'
 import { siteRoutes } from './index.ts'
 import { mountMeasure } from './measure/mount.ts'
 import type { PublicSettings } from './page.ts'
-
-const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url)).replace(/\/$/, '')
 
 /** Where members sign in: the own provider, or the configured pool of the cloud service. */
 const signInSettings = ({ config, identity }: Context): PublicSettings => {
@@ -36,11 +34,10 @@ export const releasesOf = ({ config }: Context): Releases => openReleases(config
 export const mountSite = (app: Hono<AppEnv>, context: Context): void => {
   const { config, log } = context
   const releases = releasesOf(context)
-  const shellFolder = at('../../../shell/dist')
   mountMeasure(app, context, releases, shellFolder)
   const site = siteRoutes({
     shellFolder,
-    contentFolder: at('../../content'),
+    contentFolder,
     releases,
     settings: { demo: config.demo, ...signInSettings(context) },
     onFault: (error) => log.error('release refused', describeError(error)),

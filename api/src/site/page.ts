@@ -1,3 +1,4 @@
+import { html } from 'hono/html'
 import { importMapIntegrity, pageRegistry, type RegistryDocument } from '@quintet/federation/registry'
 import { isOpeningText } from '@quintet/domain/languages'
 import { makeAsset, type Asset } from './asset.ts'
@@ -35,16 +36,15 @@ export interface Page {
 export async function renderPage(parts: PageParts): Promise<Page> {
   const { shell, registry, language, texts } = parts
   const importMap = safeJson({ integrity: { ...shell.integrity, ...importMapIntegrity(registry) } })
-  const html = fill(shell.template, {
+  const filled = await fill(shell.template, {
     lang: language.bcp47,
     dir: language.dir,
     registry: String(registry.serial),
     title: texts['app.title'] ?? 'Quintet',
     description: texts['app.description'] ?? '',
   })
-    .replace('<!--head-->', () => headOf(shell, importMap))
-    .replace('<!--body-->', () => dataOf(parts))
-  const asset = await makeAsset('index.html', Buffer.from(html))
+  const document = filled.replace('<!--head-->', () => headOf(shell, importMap)).replace('<!--body-->', () => dataOf(parts))
+  const asset = await makeAsset('index.html', Buffer.from(document))
   return { asset, policy: contentPolicy({ scripts: [importMap], styles: shell.styles }, parts.settings.identity) }
 }
 
@@ -72,9 +72,8 @@ function dataOf({ shell, registry, language, texts, version, settings }: PagePar
 /** JSON that cannot end the script element it stands in. */
 export const safeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-function fill(template: string, values: Record<string, string>): string {
-  return template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(values[name] ?? ''))
+async function fill(template: string, values: Record<string, string>): Promise<string> {
+  const escaped = Object.entries(values).map(async ([name, value]) => [name, String(await html`${value}`)] as const)
+  const known = new Map(await Promise.all(escaped))
+  return template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => known.get(name) ?? '')
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)

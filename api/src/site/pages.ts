@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import type { Audience } from './audience.ts'
 import { contentVersion } from './content-version.ts'
 import { bestLanguage, type SiteLanguage } from './languages.ts'
@@ -20,7 +21,7 @@ const mostKnown = 500
  * @returns a function that gives the page for an audience and its `Accept-Language`; nothing when the shell is not built
  */
 export function keptPages({ shellFolder, contentFolder, written, settings }: PageSource) {
-  const pages = new Map<string, Promise<Page>>()
+  const pages = new LRUCache<string, Promise<Page>>({ max: mostKnown })
   return async ({ document, key: group }: Audience, accepted: string): Promise<Page | undefined> => {
     const shell = await readShell(shellFolder)
     const language = bestLanguage(written, accepted)
@@ -35,7 +36,6 @@ export function keptPages({ shellFolder, contentFolder, written, settings }: Pag
       return renderPage({ shell, registry: document, language, texts, version, settings })
     }
     const page = pages.get(key) ?? write()
-    if (pages.size > mostKnown) pages.clear()
     pages.set(key, page)
     page.catch(() => pages.delete(key))
     return page

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { allVersions, pageRegistry, recoveryRegistry } from '@quintet/federation/registry'
 import { type Asset, makeAsset } from './asset.ts'
 import type { Audience } from './audience.ts'
@@ -9,10 +10,9 @@ const mostKnown = 200
  * in which something failed. Every page load asks for the first, so it is written once per state and group of visitors.
  */
 export function keptRegistries() {
-  const known = new Map<string, Promise<Asset>>()
+  const known = new LRUCache<string, Promise<Asset>>({ max: mostKnown })
   const keep = (key: string, write: () => unknown): Promise<Asset> => {
     const asset = known.get(key) ?? makeAsset('registry.json', Buffer.from(JSON.stringify(write())))
-    if (known.size > mostKnown) known.clear()
     known.set(key, asset)
     asset.catch(() => known.delete(key))
     return asset

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { readReleased, type RegistryDocument, type Releases, TamperedError } from '@quintet/federation/registry'
 import { type Asset, isServed, makeAsset } from './asset.ts'
 
@@ -21,7 +22,7 @@ const ownOf = <T>(record: Readonly<Record<string, T>>, name: string): T | undefi
  * @param onFault hears of a file that is not what was published
  */
 export function remoteFiles(releases: Releases, onFault: (error: unknown) => void): RemoteFiles {
-  const known = new Map<string, Promise<Asset | undefined>>()
+  const known = new LRUCache<string, Promise<Asset | undefined>>({ max: mostKnown })
 
   const load = async (path: string, integrity: string) => {
     const file = await readReleased(releases, integrity)
@@ -34,7 +35,6 @@ export function remoteFiles(releases: Releases, onFault: (error: unknown) => voi
     if (!integrity || !isServed(file)) return undefined
     const key = `${file} ${integrity}`
     const loading = known.get(key) ?? load(file, integrity)
-    if (known.size > mostKnown) known.clear()
     known.set(key, loading)
     try {
       const asset = await loading

@@ -1,3 +1,4 @@
+import { parseAccept } from 'hono/utils/accept'
 import { dataHeaders, strictTransport } from '../middleware/headers.ts'
 import type { Asset } from './asset.ts'
 
@@ -45,10 +46,14 @@ export function sendAsset(
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status, headers: all })
 }
 
-function bestEncoding(accepted: string, asset: Asset): [Buffer, string | undefined] {
-  if (asset.br && /\bbr\b/.test(accepted)) return [asset.br, 'br']
-  if (asset.gzip && /\bgzip\b/.test(accepted)) return [asset.gzip, 'gzip']
-  return [asset.raw, undefined]
+// Browsers list what they take without a preference: then the smaller form counts. What has a weight of 0 is refused.
+function bestEncoding(accepted: string, { raw, br, gzip }: Asset): [Buffer, string | undefined] {
+  const weights = new Map(parseAccept(accepted).map(({ type, q }) => [type.toLowerCase(), q]))
+  const weightOf = (name: string): number => weights.get(name) ?? 0
+  const [byBrotli, byGzip] = [br ? weightOf('br') : 0, gzip ? weightOf('gzip') : 0]
+  if (br && byBrotli > 0 && byBrotli >= byGzip) return [br, 'br']
+  if (gzip && byGzip > 0) return [gzip, 'gzip']
+  return [raw, undefined]
 }
 
 /** A file that is not there. Never HTML: a browser must not take a page for a script. */

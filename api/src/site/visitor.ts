@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { generateCookie } from 'hono/cookie'
+import { parse } from 'hono/utils/cookie'
 
 const name = 'quintet_try'
 const days = 30
@@ -13,8 +15,7 @@ export interface Visitor {
 
 /** The number of a visitor who has one. */
 export function knownVisitor(request: Request): string | undefined {
-  const cookies = request.headers.get('cookie') ?? ''
-  const [, known] = new RegExp(`(?:^|; )${name}=([^;]*)`).exec(cookies) ?? []
+  const known = parse(request.headers.get('cookie') ?? '', name)[name]
   return known !== undefined && valid.test(known) ? known : undefined
 }
 
@@ -26,6 +27,6 @@ export function visitorOf(request: Request): Visitor {
   const known = knownVisitor(request)
   if (known !== undefined) return { id: known }
   const id = randomBytes(16).toString('base64url')
-  const secure = request.url.startsWith('https:') || request.headers.get('x-forwarded-proto') === 'https' ? '; Secure' : ''
-  return { id, cookie: `${name}=${id}; Path=/; Max-Age=${days * 86_400}; HttpOnly; SameSite=Lax${secure}` }
+  const secure = request.url.startsWith('https:') || request.headers.get('x-forwarded-proto') === 'https'
+  return { id, cookie: generateCookie(name, id, { maxAge: days * 86_400, httpOnly: true, sameSite: 'Lax', secure }) }
 }

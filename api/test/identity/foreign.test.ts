@@ -1,6 +1,6 @@
 import { calls } from '@quintet/contract'
 import { authHeader } from '@quintet/contract/wire'
-import { createHmac } from 'node:crypto'
+import { createHmac, sign } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -97,6 +97,10 @@ describe('a pool elsewhere, by its published keys', () => {
     expect(await both(forged({ alg: 'none', kid: first.kid }, () => 'AA'))).toEqual(refused)
     expect(await both(forged({ alg: 'RS256', kid: first.kid }, hmac))).toEqual(refused)
     expect(await both(token({}, { ...second, kid: first.kid }))).toEqual(refused)
+    const byKey = (hash: string) => (body: string) => sign(hash, Buffer.from(body), first.private).toString('base64url')
+    expect(await both(forged({ alg: 'RS512', kid: first.kid }, byKey('RSA-SHA512')))).toEqual(refused)
+    expect(await both(forged({ alg: 'RS256', kid: first.kid, crit: ['exp'] }, byKey('RSA-SHA256')))).toEqual(refused)
+    expect(await both(forged({ alg: 'RS256', kid: first.kid }, byKey('RSA-SHA256')))).toEqual(taken)
   })
 
   it('takes a new key over within a minute, and an unknown one asks no more often', async () => {

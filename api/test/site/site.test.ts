@@ -79,6 +79,22 @@ it('never answers a script with a page', async () => {
   expect((await get('/assets/shell/old.js')).headers.get('content-type')).toContain('text/plain')
 })
 
+it.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['gzip, br;q=0', 'gzip'],
+  ['BR;q=0.5, gzip;q=0.8', 'gzip'],
+  ['br;q=1.0, gzip;q=0.5', 'br'],
+  ['gzip;q=0, br; q=0', null],
+  ['', null],
+  ['identity, *;q=0', null],
+  ['broken', null],
+])('for Accept-Encoding "%s" sends %s', async (accepted, encoding) => {
+  const answer = await get('/assets/shell/main.1.js', { 'accept-encoding': accepted })
+  expect(answer.headers.get('content-encoding')).toBe(encoding)
+  expect(answer.headers.get('vary')).toBe('accept-encoding')
+})
+
 it('compresses, and answers 304 to who has it already', async () => {
   const first = await get('/assets/shell/main.1.js', { 'accept-encoding': 'gzip, br' })
   expect(first.headers.get('content-encoding')).toBe('br')

@@ -14,7 +14,7 @@ import { startStorage, type TestStorage } from './support/s3.ts'
 
 describe.each([
   ['a folder', async (): Promise<TestStorage> => ({ settings: storeSettings({}), close: async () => undefined })],
-  ['object storage', startStorage],
+  ['object storage', () => startStorage()],
 ])('a release in %s', (_, start) => {
   let data = ''
   let storage: TestStorage

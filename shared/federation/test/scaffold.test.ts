@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Manifest } from '../src/contract/manifest.ts'
 import { removeApart, scaffoldApart } from '../src/scaffold/apart.ts'
+import { readCatalog } from '../src/scaffold/catalog.ts'
 import { NameError, scaffold, tileNamed } from '../src/scaffold/scaffold.ts'
 
 const checkout = fileURLToPath(new URL('../../..', import.meta.url))
@@ -42,6 +43,26 @@ describe('a new tile', () => {
       expect(await readFile(join(folder, path), 'utf8'), path).not.toMatch(/__\w+__/)
     }
     expect((await stat(join(folder, '.ci/run'))).mode & 0o111).not.toBe(0)
+  })
+
+  it('names real versions, as it lies outside of the workspace', async () => {
+    const { dependencies, devDependencies } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Record<
+      string,
+      Record<string, string>
+    >
+    const named = Object.entries({ ...dependencies, ...devDependencies }).filter(([name]) => !name.startsWith('@quintet/'))
+    expect(named.length).toBeGreaterThan(5)
+    for (const [name, version] of named) expect([name, version]).toEqual([name, expect.stringMatching(/^\^?\d+\.\d+\.\d+$/)])
+  })
+
+  it('says `catalog:` inside of the workspace, for every version there is one for', async () => {
+    const inside = await mkdtemp(join(tmpdir(), 'workspace-'))
+    await cp(join(checkout, 'pnpm-workspace.yaml'), join(inside, 'pnpm-workspace.yaml'))
+    const text = await readFile(join(await scaffold(inside, 'sample-tile'), 'package.json'), 'utf8')
+    const named = [...text.matchAll(/"([^"]+)": "catalog:"/g)].map(([, name = '']) => name)
+    expect(named).toEqual(expect.arrayContaining(['react', 'vitest']))
+    for (const name of named) expect(readCatalog(checkout).has(name), name).toBe(true)
+    await rm(inside, { recursive: true })
   })
 
   it('keeps the house’s types, rules and format', { timeout: 120_000 }, async () => {

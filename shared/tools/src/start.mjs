@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { install } from './start/install.mjs'
-import { buildChanged, builtFolders } from './start/builds.mjs'
+import { buildChanged, buildServer, serverFolder } from './start/builds.mjs'
 import { fail, root, say } from './start/console.mjs'
 import { endWithParent } from './start/parent.mjs'
 import { stamps } from './start/stamps.mjs'
@@ -19,21 +19,12 @@ process.once('SIGINT', interrupted)
 await install(stamps)
 await buildChanged(stamps)
 
-const { register } = await import('tsx/esm/api')
-register()
-const load = (path) => import(pathToFileURL(join(root, path)).href)
+await buildServer(stamps)
 
 const environment = process.env.QUINTET_ENV ?? 'development'
 process.env.QUINTET_DEMO ??= environment === 'production' ? '0' : '1'
-const dataFolder = join(root, '.data')
-process.env.QUINTET_DATA ||= dataFolder
-const { buildRegistry } = await load('shared/federation/src/registry/index.ts')
-const remotes = builtFolders().filter((folder) => folder !== 'shell')
-await buildRegistry(
-  process.env.QUINTET_DATA,
-  remotes.map((folder) => join(root, folder, 'dist')),
-)
+process.env.QUINTET_DATA ||= join(root, '.data')
 
 say('Starting the API and the site …')
 process.removeListener('SIGINT', interrupted)
-await load('api/src/main.ts')
+await import(pathToFileURL(join(serverFolder, 'main.js')).href)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+import { childCommand } from './child-command.ts'
 import type { Face, Shot } from './face.ts'
 
 export interface Portrait {
@@ -20,11 +20,9 @@ interface Rendered {
   files: string[]
 }
 
-const script = fileURLToPath(new URL('./render-child.ts', import.meta.url))
-
 const renderInChild = (order: RenderOrder, onOne: (rendered: Rendered) => void): Promise<void> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', script], { stdio: ['pipe', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, childCommand, { stdio: ['pipe', 'pipe', 'inherit'] })
     createInterface({ input: child.stdout }).on('line', (line) => onOne(JSON.parse(line) as Rendered))
     child.once('error', reject)
     child.once('close', (code) => (code === 0 ? resolve() : reject(new Error('The demo portraits could not be drawn.'))))

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../clock.ts'
 import type { Store } from '../../db/store.ts'
 import { Unauthorized } from '../../errors.ts'
 import type { Member } from '../../member.ts'
-import { createLru } from './lru.ts'
-import { type VerifyingKeys, verifyToken } from './jwt.ts'
+import type { JwtClaims } from './jwt.ts'
 
 interface Known {
   sub: string
@@ -25,7 +25,8 @@ interface Live {
 export interface AuthenticateOptions {
   db: Store
   wall: Clock
-  keys: VerifyingKeys
+  /** The claims of a token with a right signature; undefined for anything else. */
+  verify(token: string): JwtClaims | undefined
   issuer: string
   clients: ReadonlySet<string>
   /** The tokens of another provider: whether a sign-in still stands is only in their expiry. */
@@ -51,8 +52,8 @@ const foreignMember = `
   SELECT m.id, m.tier, m.active, m.standing, m.membership_end_day, m.encryption_type
   FROM members m WHERE ? <> '' AND m.sub = ?`
 
-const read = ({ keys, issuer, clients }: AuthenticateOptions, token: string): Known | undefined => {
-  const claims = verifyToken(keys, token)
+const read = ({ verify, issuer, clients }: AuthenticateOptions, token: string): Known | undefined => {
+  const claims = verify(token)
   if (claims?.['token_use'] !== 'id' || claims['iss'] !== issuer || !clients.has(String(claims['aud']))) return undefined
   const { sub, origin_jti: sessionId, auth_time: authTime, exp } = claims
   if (typeof sub !== 'string' || typeof sessionId !== 'string' || typeof authTime !== 'number' || typeof exp !== 'number')
@@ -79,7 +80,7 @@ const memberOf = (known: Known, live: Live): Member => ({
  * stands and what the member may do are read every time, so that a sign-out or a changed tier counts at once.
  */
 export const createAuthenticate = (options: AuthenticateOptions): Authenticate => {
-  const verified = createLru<string, Known>(cachedTokens)
+  const verified = new LRUCache<string, Known>({ max: cachedTokens })
   const live = options.db.statement<Live>(options.foreign ? foreignMember : liveMember)
   const verifyOnce = (token: string): Known | undefined => {
     const key = keyOf(token)

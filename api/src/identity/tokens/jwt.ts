@@ -25,7 +25,8 @@ export const signToken = ({ current }: Keys, claims: JwtClaims): string => {
   return `${body}.${sign('RSA-SHA256', Buffer.from(body), current.private).toString('base64url')}`
 }
 
-const longest = 8192
+/** What is longer is no token of anybody's. */
+export const longestToken = 8192
 const shape = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/
 
 /**
@@ -33,7 +34,7 @@ const shape = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/
  * token's: `none`, HMAC with the public key and keys that the token brings along all end here.
  */
 export const verifyToken = ({ byId }: VerifyingKeys, token: string): JwtClaims | undefined => {
-  if (token.length > longest) return undefined
+  if (token.length > longestToken) return undefined
   const [, header = '', payload = '', signature = ''] = shape.exec(token) ?? []
   const head = decode(header)
   if (head?.['alg'] !== 'RS256' || head['crit'] !== undefined) return undefined

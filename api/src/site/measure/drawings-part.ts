@@ -1,9 +1,11 @@
+import { html } from 'hono/html'
 import type { Context } from '../../context.ts'
 import { type DrawingRow, readDrawings } from '../../drawing/ledger.ts'
 import { describeProgress, readProgress } from '../../drawing/progress.ts'
 import { provedWords } from '../../drawing/proved.ts'
 import { describeRemarks, remarksOf } from '../../drawing/public-log/remarks.ts'
 import { reportOfRow, stageFolder } from '../../drawing/run.ts'
+import { headRow, type Markup } from './operator-page.ts'
 
 const shownWeeks = 8
 
@@ -81,21 +83,21 @@ const headings = [
   'Memory',
 ]
 const percent = (share: number): string => `${(100 * share).toFixed(2)} %`
-const cell = (text: string | number): string => `<td class="n">${text}</td>`
+const cell = (text: string | number): Markup => html`<td class="n">${text}</td>`
 
-const rowOf = ({ week, state, remarks = [], progress, figures }: DrawingLine): string => {
+const rowOf = ({ week, state, remarks = [], progress, figures }: DrawingLine): Markup => {
   const told = [state + (progress ? `: ${progress}` : ''), ...remarks].join('; ')
-  const head = `${cell(week)}<td>${told}</td>`
-  if (!figures) return `<tr>${head}${cell('–').repeat(headings.length - 2)}</tr>`
+  const head = html`${cell(week)}<td>${told}</td>`
+  if (!figures) return html`<tr>${head}${headings.slice(2).map(() => cell('–'))}</tr>`
   const { entrants, matchedEntrants, tokens, matches, eligiblePairs, proved } = figures
-  const counts = [entrants, percent(shareOf(matchedEntrants, entrants)), tokens, matches, eligiblePairs].map(cell).join('')
+  const counts = [entrants, percent(shareOf(matchedEntrants, entrants)), tokens, matches, eligiblePairs].map(cell)
   const steps = Object.entries(figures.seconds).map(([step, time]) => `${step} ${time.toFixed(1)}`)
   const memory = `${(figures.peakMemoryBytes / 2 ** 20).toFixed(0)} MiB`
-  return `<tr>${head}${counts}<td>${proved}</td><td class="wide">${steps.join(', ')}</td>${cell(`${figures.processor.toFixed(1)} s`)}${cell(memory)}</tr>`
+  return html`<tr>${head}${counts}<td>${proved}</td><td class="wide">${steps.join(', ')}</td>${cell(`${figures.processor.toFixed(1)} s`)}${cell(memory)}</tr>`
 }
 
 /** The part of the operator's page about the drawings. */
-export const drawingsPart = (drawings: readonly DrawingLine[]): string =>
-  `<h2>Drawings</h2>
+export const drawingsPart = (drawings: readonly DrawingLine[]): Markup =>
+  html`<h2>Drawings</h2>
 <p>The last ${shownWeeks} weeks. “Proved”: what the certificate of that drawing says of the best that there can be, and of which pairs it says so.</p>
-<div class="scroll" tabindex="0"><table><thead><tr>${headings.map((text) => `<th scope="col">${text}</th>`).join('')}</tr></thead><tbody>${drawings.map(rowOf).join('\n')}</tbody></table></div>`
+<div class="scroll" tabindex="0"><table>${headRow(headings)}<tbody>${drawings.map(rowOf)}</tbody></table></div>`

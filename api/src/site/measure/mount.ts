@@ -61,7 +61,7 @@ export function mountMeasure(app: Hono<AppEnv>, context: Context, releases: Rele
     const document = await registry.current()
     const counts = measurementsOf(context).since(hourOf(wall.now()) - shownHours)
     const lines = await overview(releases, document, counts)
-    const page = operatorPage(lines, await lastEdits(releases), drawingsPart(await lastDrawings(context)), shownHours)
+    const page = await operatorPage(lines, await lastEdits(releases), drawingsPart(await lastDrawings(context)), shownHours)
     const policy = `default-src 'none'; style-src ${inlineHash(operatorStyle)}; frame-ancestors 'none'`
     const headers = { ...dataHeaders, 'content-security-policy': policy, 'content-type': 'text/html; charset=utf-8' }
     return new Response(page, { headers })

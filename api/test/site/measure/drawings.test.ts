@@ -29,8 +29,8 @@ it('tells the operator the figures of every drawing and how far one is that runs
   })
   expect(done?.figures?.proved).toContain('no drawing has more matches')
   expect(Object.keys(done?.figures?.seconds ?? {})).toEqual(expect.arrayContaining(['matching', 'commit']))
-  expect(drawingsPart(lines)).toContain(`<td class="n">${notices.length}</td>`)
-  expect(drawingsPart([])).not.toContain('undefined')
+  expect(String(await drawingsPart(lines))).toContain(`<td class="n">${notices.length}</td>`)
+  expect(String(await drawingsPart([]))).not.toContain('undefined')
 })
 
 it('tells the operator of a week that was announced late', async () => {
@@ -40,5 +40,5 @@ it('tells the operator of a week that was announced late', async () => {
   await drawDueWeeks(app.context)
   const line = (await lastDrawings(app.context)).find((each) => each.week === week)
   expect(line?.remarks).toEqual(['announced only after its entries were closed'])
-  expect(drawingsPart(line ? [line] : [])).toContain('published; announced only after its entries were closed</td>')
+  expect(String(await drawingsPart(line ? [line] : []))).toContain('published; announced only after its entries were closed</td>')
 })

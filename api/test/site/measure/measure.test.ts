@@ -85,6 +85,10 @@ it('shows the operator every version with its numbers, and members nothing', asy
   )
   expect(page).toMatch(/KiB/)
   expect(page).not.toMatch(/<script|style=/)
+  // The policy lets in this very style and nothing else.
+  const [, style = ''] = /<style>([^]*?)<\/style>/.exec(page) ?? []
+  const hash = createHash('sha256').update(style).digest('base64')
+  expect((await look()).headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`)
   const member = await made.signUpMember()
   const elsewhere = { host: 'quintet.example' }
   expect((await look({ ...elsewhere, AuthHead: member.idToken })).status).toBe(404)

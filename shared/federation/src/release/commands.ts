@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import { ReleaseError } from '../registry/changes.ts'
 import { readHead, readHistory } from '../registry/log.ts'
 import type { Releases } from '../registry/releases.ts'
-import { canary, type Outcome, promote, publish, revoke, rollback, takeBackRevocation, undo } from './operations.ts'
-import { type Place, remoteFolder } from './place.ts'
-import { checkAgainstApi, checkAgainstShell, prepare } from './prepare.ts'
+import { canary, type Outcome, promote, revoke, rollback, takeBackRevocation, undo } from './operations.ts'
+import type { Place } from './place.ts'
+import { publishRemote } from './publish-command.ts'
 import { historyOf, historyText, statusOf, statusText } from './report.ts'
 import { verify } from './verify.ts'
 
@@ -26,7 +25,8 @@ export const help = `pnpm release COMMAND [NAME …]
   --json       the result as data
   In the folder of a remote \`publish\` needs no NAME. QUINTET_DATA and QUINTET_RELEASES say where the releases are.`
 
-interface Task extends Place {
+/** A command at work. */
+export interface Task extends Place {
   releases: Releases
   say(line: string): void
   values: { live?: boolean; all?: boolean; undo?: boolean; version?: string; who?: string }
@@ -53,19 +53,7 @@ const told = (name: string, { said, document }: Outcome): Done => ({
 const whoIs = ({ values, who }: Task): string => values.who ?? who
 
 const publishNow: Command = async (task, [given]) => {
-  const { name, folder } = remoteFolder(task, given)
-  const began = performance.now()
-  await prepare({ root: task.root, folder, say: task.say, all: task.values.all ?? false })
-  const dist = join(folder, 'dist')
-  await checkAgainstShell(dist, join(task.root, 'shell/dist'))
-  task.say(await checkAgainstApi(task.releases, dist))
-  const published = await publish(task.releases, dist, whoIs(task), { live: task.values.live ?? false })
-  const { version } = published.manifest
-  task.say(`${((performance.now() - began) / 1000).toFixed(1)} s`)
-  if (published.document.remotes[name]?.candidate === version)
-    task.say(
-      `To see it alone: localStorage['quintet.overrides'] = '${JSON.stringify({ [name]: version })}' in the site's console.`,
-    )
+  const { name, ...published } = await publishRemote(task, given, whoIs(task))
   return told(name, published)
 }
 

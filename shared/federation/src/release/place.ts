@@ -1,10 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { ReleaseError } from '../registry/changes.ts'
-
-const repository = fileURLToPath(new URL('../../../..', import.meta.url))
+import { baseFolder } from './base-folder.ts'
 
 export interface Place {
   /** Absolute path of the repository. */
@@ -19,9 +17,9 @@ export interface Place {
 /** Where a command works and for whom: the same data folder as the site's (`QUINTET_DATA`), `QUINTET_WHO` or the user's own name. */
 export function place(environment: NodeJS.ProcessEnv, cwd: string): Place {
   const folder = environment.QUINTET_DATA?.trim() || '.data'
-  const dataFolder = isAbsolute(folder) ? folder : resolve(repository, folder)
+  const dataFolder = isAbsolute(folder) ? folder : resolve(baseFolder, folder)
   // pnpm runs root scripts from the root and says in INIT_CWD where it was called.
-  return { root: repository, dataFolder, who: environment.QUINTET_WHO?.trim() || userName(), cwd: environment.INIT_CWD ?? cwd }
+  return { root: baseFolder, dataFolder, who: environment.QUINTET_WHO?.trim() || userName(), cwd: environment.INIT_CWD ?? cwd }
 }
 
 function userName(): string {

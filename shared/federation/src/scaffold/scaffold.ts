@@ -3,7 +3,9 @@ import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { devPorts } from '../build/dev-server.ts'
+import { readCatalog, withVersions } from './catalog.ts'
 
+const checkout = fileURLToPath(new URL('../../../..', import.meta.url))
 const template = fileURLToPath(new URL('../../template', import.meta.url))
 // Paths that the shell or the API answers itself.
 const ofTheSite =
@@ -48,10 +50,9 @@ export async function scaffold(root: string, tile: string): Promise<string> {
     const text = await readFile(join(template, path), 'utf8')
     const target = join(folder, path.replace(/\.txt$/, ''))
     await mkdir(dirname(target), { recursive: true })
-    await writeFile(
-      target,
-      text.replaceAll(/__(\w+?)__/g, (found, key: string) => values[key] ?? found),
-    )
+    const filled = text.replaceAll(/__(\w+?)__/g, (found, key: string) => values[key] ?? found)
+    const isApart = basename(target) === 'package.json' && !existsSync(join(root, 'pnpm-workspace.yaml'))
+    await writeFile(target, isApart ? withVersions(filled, readCatalog(checkout)) : filled)
     if (basename(target) === 'run') await chmod(target, 0o755)
   }
   return folder

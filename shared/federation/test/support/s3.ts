@@ -1,104 +1,114 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { createServer, request } from 'node:http'
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import S3rver from 's3rver'
+import { buffer } from 'node:stream/consumers'
+import { AwsV4Signer } from 'aws4fetch'
 import type { StoreSettings } from '../../src/registry/store/open-store.ts'
+
+// The few calls of S3 that releases need, in memory, as Amazon describes them: signed requests, whole objects, lists in pages, and
+// `If-None-Match: *` on a write.
 
 export interface TestStorage {
   settings: StoreSettings
   close(): Promise<void>
 }
 
-const account = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'us-east-1' }
+/** What storage makes of a conditional write: it honours it, passes over it as old storage does, or says that it knows none. */
+export type Conditions = 'honoured' | 'ignored' | 'refused'
 
-interface Written {
-  bucket: string
-  key: string
+interface StoredObject {
+  content: Buffer
+  etag: string
 }
 
-/** The part of the server that keeps objects as files; its types leave it out. */
-interface Files {
-  putObject(object: Written): Promise<{ size: number }>
-  getObject(bucket: string, key: string, options?: unknown): Promise<unknown>
-  getResourcePath(bucket: string, key: string, resource: 'object'): string
+interface Answer {
+  status: number
+  body?: Buffer | string
+  headers?: Record<string, string>
 }
 
-// The server shows an object that is still being written, and says that it is written before its last bytes are in the file; whoever
-// reads it then gets a part of it. Real storage shows whole objects alone, so reading waits here until they are.
-function showWhole(files: Files): void {
-  const [put, get] = [files.putObject.bind(files), files.getObject.bind(files)]
-  const underWay = new Map<string, Promise<unknown>>()
-  const putWhole = async (object: Written, path: string) => {
-    const written = await put(object)
-    const sizeOf = async () => (await stat(path).catch(() => undefined))?.size
-    // Not for ever: others may have removed it, or written it anew.
-    for (let looks = 0; looks < 100 && (await sizeOf()) !== written.size; looks++) await wait(1)
-    return written
-  }
-  files.putObject = (object) => {
-    const path = files.getResourcePath(object.bucket, object.key, 'object')
-    const writing = putWhole(object, path)
-    const settled = writing.catch(() => undefined).finally(() => underWay.get(path) === settled && underWay.delete(path))
-    underWay.set(path, settled)
-    return writing
-  }
-  files.getObject = async (bucket, key, options) => {
-    await underWay.get(files.getResourcePath(bucket, key, 'object'))
-    return get(bucket, key, options)
-  }
+const bucket = '/quintet'
+const account = { accessKeyId: 'TESTACCOUNT', secretAccessKey: 'secret-of-the-tests', region: 'us-east-1' }
+// Small, so that lists come in several pages.
+const pageSize = 7
+
+const fault = (status: number, code: string): Answer => ({ status, body: `<Error><Code>${code}</Code></Error>` })
+
+const textOf = (value: string | string[] | undefined): string => (Array.isArray(value) ? value.join() : (value ?? ''))
+
+const isSigned = async ({ method = '', headers }: IncomingMessage, url: URL): Promise<boolean> => {
+  const given = headers.authorization ?? ''
+  const names = /SignedHeaders=([^,]+)/.exec(given)?.[1]?.split(';') ?? []
+  const signed = names.filter((name) => name !== 'host').map((name): [string, string] => [name, textOf(headers[name])])
+  const datetime = textOf(headers['x-amz-date'])
+  const signer = new AwsV4Signer({ ...account, service: 's3', method, url: url.href, headers: signed, datetime })
+  return given === (await signer.authHeader())
 }
 
-/** S3 storage on this machine, with one empty bucket. It knows no conditional writes. */
-export async function startStorage(): Promise<TestStorage> {
-  const directory = await mkdtemp(join(tmpdir(), 'storage-'))
-  const configureBuckets = [{ name: 'quintet', configs: [] }]
-  const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets })
-  showWhole((server as unknown as { store: Files }).store)
-  const { port } = (await server.run()) as AddressInfo
-  let closed = false
-  return {
-    settings: { url: `http://127.0.0.1:${port}/quintet/releases`, ...account },
-    close: async () => {
-      if (closed) return
-      closed = true
-      await server.close()
-      await rm(directory, { recursive: true, force: true })
-    },
-  }
+const listPage = (objects: ReadonlyMap<string, StoredObject>, query: URLSearchParams): Answer => {
+  const [prefix, after] = [query.get('prefix') ?? '', query.get('continuation-token') ?? '']
+  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort()
+  const page = keys.slice(0, pageSize)
+  const next = keys.length > pageSize ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
+  const contents = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')
+  return { status: 200, body: `<ListBucketResult>${contents}${next}</ListBucketResult>` }
 }
 
-/**
- * FAKE: the same storage behind a door that honours `If-None-Match: *` on a write, as Amazon, MinIO and R2 do: it remembers what was
- * written through it and refuses to write that again.
- */
-export async function startConditionalStorage(): Promise<TestStorage> {
-  const behind = await startStorage()
-  const { port } = new URL(behind.settings.url)
-  const taken = new Set<string>()
-  const door = createServer((incoming, outgoing) => {
-    const { method, url = '', headers } = incoming
-    const isNew = method !== 'PUT' || headers['if-none-match'] !== '*' || !taken.has(url)
-    if (!isNew) return void incoming.resume().on('end', () => outgoing.writeHead(412).end())
-    if (method === 'PUT') taken.add(url)
-    if (method === 'DELETE') taken.delete(url)
-    const passed = request({ host: '127.0.0.1', port, method, path: url, headers, agent: false }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
-      answer.pipe(outgoing)
-    })
-    passed.on('error', () => outgoing.destroy())
-    incoming.pipe(passed)
+const createObjects = (conditions: Conditions) => {
+  const objects = new Map<string, StoredObject>()
+  const beingWritten = new Set<string>()
+  const put = async (key: string, request: IncomingMessage): Promise<Answer> => {
+    const asked = request.headers['if-none-match'] === '*'
+    if (asked && conditions === 'refused') return fault(501, 'NotImplemented')
+    const isConditional = asked && conditions === 'honoured'
+    if (isConditional && beingWritten.has(key)) return fault(409, 'ConditionalRequestConflict')
+    beingWritten.add(key)
+    try {
+      const content = await buffer(request)
+      if (isConditional && objects.has(key)) return fault(412, 'PreconditionFailed')
+      objects.set(key, { content, etag: `"${createHash('md5').update(content).digest('hex')}"` })
+      return { status: 200 }
+    } finally {
+      beingWritten.delete(key)
+    }
+  }
+  const get = (key: string): Answer => {
+    const found = objects.get(key)
+    return found ? { status: 200, body: found.content, headers: { etag: found.etag } } : fault(404, 'NoSuchKey')
+  }
+  return { put, get, list: (query: URLSearchParams) => listPage(objects, query) }
+}
+
+const send = (response: ServerResponse, { status, body = '', headers = {} }: Answer, isHead: boolean): void => {
+  response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
+  response.end(isHead ? undefined : body)
+}
+
+/** S3 storage on this machine, with one empty bucket. */
+export async function startStorage(conditions: Conditions = 'honoured'): Promise<TestStorage> {
+  const objects = createObjects(conditions)
+  const answer = async (request: IncomingMessage, url: URL): Promise<Answer> => {
+    if (!(await isSigned(request, url))) return fault(403, 'SignatureDoesNotMatch')
+    if (url.pathname === bucket) return objects.list(url.searchParams)
+    const key = url.pathname.slice(bucket.length + 1)
+    if (request.method === 'PUT') return objects.put(key, request)
+    return request.method === 'GET' || request.method === 'HEAD' ? objects.get(key) : fault(405, 'MethodNotAllowed')
+  }
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '', `http://${request.headers.host}`)
+    answer(request, url)
+      .then((given) => send(response, given, request.method === 'HEAD'))
+      .catch(() => response.destroy())
+      .finally(() => request.resume())
   })
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
-  const url = behind.settings.url.replace(port, String((door.address() as AddressInfo).port))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
   return {
-    settings: { ...behind.settings, url },
-    close: async () => {
-      door.closeAllConnections()
-      door.close()
-      await behind.close()
-    },
+    settings: { url: `http://127.0.0.1:${port}${bucket}/releases`, ...account },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }

@@ -38,6 +38,32 @@ async function buildOne(folder, shared, stamps) {
   say(output.trim().split('\n').at(-1))
 }
 
+/** Where the production build of the server lies. */
+export const serverFolder = join(root, 'dist')
+
+/** Makes the production build, unless it was made of the very same sources, shell and tiles. */
+export async function buildServer(stamps) {
+  const before = serverHash()
+  if (stamps.read('build-server') === before && existsSync(join(serverFolder, 'main.js'))) return
+  say('Building the server …')
+  const script = join(root, 'shared/tools/src/server/cli.ts')
+  const { code, output } = await run(process.execPath, ['--import', 'tsx', script, serverFolder, ...builtFolders()], {
+    label: 'Building the server',
+  })
+  if (code !== 0) fail(`${output}\nThe server could not be built.`)
+  stamps.write('build-server', before)
+  say(output.trim().split('\n').at(-1))
+}
+
+function serverHash() {
+  const hash = createHash('sha256').update(sharedHash())
+  for (const name of ['api/src', 'api/content', 'shared/tools/src/server']) addFolder(hash, join(root, name))
+  const builds = builtFolders().map((folder) => join(root, folder, 'dist/manifest.json'))
+  for (const path of [...builds, join(root, 'api/package.json'), join(root, 'shared/docs/NOTICE.md')])
+    hash.update(`${path}\0`).update(readFileSync(path))
+  return hash.digest('hex')
+}
+
 function sharedHash() {
   const hash = createHash('sha256').update(readFileSync(join(root, 'pnpm-lock.yaml')))
   for (const name of ['contract', 'crypto', 'domain', 'federation', 'sdk', 'ui']) addFolder(hash, join(root, 'shared', name))

@@ -117,6 +117,10 @@ const pathOf = (kernel: KernelName, sources: ReadonlyMap<string, string>): strin
 /** Whether a kernel was compiled before, as its source is now. */
 export const isCompiled = (kernel: KernelName): boolean => existsSync(pathOf(kernel, readSources(folders[kernel])))
 
+/** A kernel as bytes, for a build. */
+export const compileKernel = (kernel: KernelName): Promise<Uint8Array<ArrayBuffer>> =>
+  compile(kernel, readSources(folders[kernel]))
+
 const loadModule = async (kernel: KernelName): Promise<WebAssembly.Module> => {
   const sources = readSources(folders[kernel])
   const path = pathOf(kernel, sources)

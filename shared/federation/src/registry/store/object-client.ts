@@ -9,20 +9,14 @@ export interface ObjectSettings {
   region: string
 }
 
-export interface StoredObject {
-  key: string
-  /** Milliseconds since it was written, by the storage's own clock. */
-  age: number
-}
-
 /** The few calls of S3 that a store needs. Every one throws when the storage answers neither yes nor no. */
 export interface ObjectClient {
   get(key: string): Promise<Buffer | undefined>
   has(key: string): Promise<boolean>
   /** @returns the status: 200, or what a condition came to (409, 412, 501) */
   put(key: string, content: Uint8Array, headers?: Record<string, string>): Promise<number>
-  remove(key: string): Promise<void>
-  list(prefix: string): Promise<StoredObject[]>
+  /** Keys, in their order. */
+  list(prefix: string): Promise<string[]>
 }
 
 const waitMs = 10_000
@@ -54,7 +48,6 @@ export function objectClient({ url, ...account }: ObjectSettings): ObjectClient 
       await answer.arrayBuffer()
       return answer.status
     },
-    remove: async (key) => void (await ask(at(key), { method: 'DELETE' }, gone)),
     list: (wanted) => listAll((query) => ask(`?${query}`, {}, () => false), prefix, wanted),
   }
 }
@@ -71,20 +64,19 @@ async function again(send: () => Promise<Response>, left = 2): Promise<Response>
   }
 }
 
-async function listAll(ask: (query: string) => Promise<Response>, prefix: string, wanted: string): Promise<StoredObject[]> {
-  const found: StoredObject[] = []
+async function listAll(ask: (query: string) => Promise<Response>, prefix: string, wanted: string): Promise<string[]> {
+  const found: string[] = []
   let token: string | undefined
   do {
     const query = new URLSearchParams({ 'list-type': '2', prefix: prefix + wanted })
     if (token) query.set('continuation-token', token)
     const answer = await ask(query.toString())
     const text = await answer.text()
-    const now = Date.parse(answer.headers.get('date') ?? '') || Date.now()
     for (const [, entry = ''] of text.matchAll(/<Contents>([^]*?)<\/Contents>/g))
-      found.push({ key: valueOf(entry, 'Key').slice(prefix.length), age: now - Date.parse(valueOf(entry, 'LastModified')) })
+      found.push(valueOf(entry, 'Key').slice(prefix.length))
     token = valueOf(text, 'NextContinuationToken') || undefined
   } while (token)
-  return found.sort((a, b) => (a.key < b.key ? -1 : 1))
+  return found.sort()
 }
 
 // Our keys hold letters, digits, dots, dashes and slashes alone: nothing in them is ever escaped.

@@ -1,13 +1,13 @@
 import { type ObjectClient, objectClient, type ObjectSettings } from './object-client.ts'
 import type { ReleaseStore } from './release-store.ts'
-import { underTicket } from './tickets.ts'
 
 const onlyNew = { 'if-none-match': '*' }
-const about = Buffer.from('Marks of edits under way. They may be removed while nobody edits.\n')
+const probe = 'probe/conditional-writes.txt'
+const about = Buffer.from('Whether this storage knows conditional writes was tried out with this.\n')
 
 /**
- * Releases in S3-compatible storage. `create` is a conditional write where the storage knows them (Amazon, MinIO, R2); elsewhere it
- * looks and writes under a lock made of objects.
+ * Releases in S3-compatible storage. Of two that create a key at once one must win, which only the storage can tell: it has to know
+ * conditional writes, as Amazon, R2 and MinIO do.
  */
 export function objectStore(settings: ObjectSettings): ReleaseStore {
   const client = objectClient(settings)
@@ -20,9 +20,11 @@ export function objectStore(settings: ObjectSettings): ReleaseStore {
     put: async (key, content) => accepted(key, await client.put(key, content)),
     async create(key, content) {
       conditions ??= knowsConditions(client)
-      return (await conditions) ? createConditionally(client, key, content) : createUnderLock(client, key, content)
+      conditions.catch(() => (conditions = undefined))
+      if (!(await conditions)) throw new Error(`${settings.url} knows no conditional writes (If-None-Match); releases need them.`)
+      return createConditionally(client, key, content)
     },
-    list: async (prefix) => (await client.list(prefix)).map(({ key }) => key),
+    list: (prefix) => client.list(prefix),
   }
 }
 
@@ -40,17 +42,9 @@ async function createConditionally(client: ObjectClient, key: string, content: U
   return true
 }
 
-const createUnderLock = (client: ObjectClient, key: string, content: Uint8Array): Promise<boolean> =>
-  underTicket(client, async () => {
-    if (await client.has(key)) return false
-    accepted(key, await client.put(key, content))
-    return true
-  })
-
-// Storage that knows no conditions either says so or writes all the same; a write of what is there tells. What is written stays: some
-// storage stumbles when the last object of a folder goes while another comes.
+// Storage that knows no conditions either says so or writes all the same; a write of what is there tells.
 async function knowsConditions(client: ObjectClient): Promise<boolean> {
-  const write = () => client.put('lock/about.txt', about, onlyNew)
+  const write = () => client.put(probe, about, onlyNew)
   return isRefusal(await write()) || isRefusal(await write())
 }
 

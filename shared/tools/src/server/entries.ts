@@ -1,0 +1,32 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+/** Sources of scripts by their names in the build, without an ending. */
+export type Entries = Record<string, string>
+
+const demo: Entries = {
+  'demo/seed': 'api/src/demo/seed.ts',
+  'demo/render-child': 'api/src/demo/portraits/render-child.ts',
+}
+
+// The start of a thread names its script by the file name alone.
+const workersIn = (root: string): Entries => {
+  const sources = join(root, 'api/src')
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(
+    // What starts workers is named like one, and has a stand-in.
+    (path) => path.endsWith('-worker.ts') && !existsSync(join(sources, path.replace(/\.ts$/, '.built.ts'))),
+  )
+  const names = files.map((path) => basename(path, '.ts'))
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice !== undefined) throw new Error(`There are two workers named ${twice}; the build needs one name for each.`)
+  return Object.fromEntries(files.map((path, index) => [names[index], join('api/src', path)]))
+}
+
+/** Every script of the production build: the server, the operator's commands, the threads, and the demo apart from them. */
+export const entriesOf = (root: string): Entries => ({
+  main: 'api/src/main.ts',
+  draw: 'api/src/drawing/cli.ts',
+  release: 'shared/federation/src/release/cli.ts',
+  ...workersIn(root),
+  ...demo,
+})
