@@ -1,5 +1,5 @@
+import { MAX_AGE } from '@quintet/domain/limits'
 import { answersFromBirthDate } from '@quintet/domain/profile'
-import { answerOptions } from '@quintet/domain/questions'
 import { dateOfDay } from '@quintet/domain/time'
 import type { Context } from '../context.ts'
 import type { Database, Transaction } from '../db/store.ts'
@@ -9,7 +9,6 @@ import { readProfile, writeProfile } from '../repositories/profiles.ts'
 import { turnMemberships } from '../services/membership.ts'
 import { today } from '../services/week.ts'
 
-const oldest = answerOptions('age').at(-1) ?? 109
 const longestGap = 366
 
 const lastDay = async (db: Database): Promise<number | undefined> => {
@@ -36,7 +35,7 @@ const membersBornOn = async (db: Database, from: number, to: number): Promise<{ 
 const refreshAges = async (trx: Transaction, from: number, to: number): Promise<void> => {
   for (const { id, birth_date: birthDate } of await membersBornOn(trx, from, to)) {
     const profile = await readProfile(trx, id)
-    const age = Math.min(oldest, answersFromBirthDate(birthDate ?? '', dateOfDay(to)).age)
+    const age = Math.min(MAX_AGE, answersFromBirthDate(birthDate ?? '', dateOfDay(to)).age)
     if (profile.answers.age === undefined || profile.answers.age === age) continue
     await writeProfile(trx, id, { ...profile, answers: { ...profile.answers, age } })
   }

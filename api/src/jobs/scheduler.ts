@@ -1,4 +1,4 @@
-import { dayNumber, nextBoundary } from '@quintet/domain/time'
+import { DAY_SECONDS, dayNumber, nextBoundary } from '@quintet/domain/time'
 import { isShiftable } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { verifyCompanions } from '../demo/companions.ts'
@@ -21,7 +21,6 @@ export interface Scheduler {
   stop(): Promise<void>
 }
 
-const daySeconds = 86_400
 /** At the latest after this time everything is looked at again: clocks jump, and another process may have left work behind. */
 const longestSleep = 30_000
 const shortestSleep = 50
@@ -29,7 +28,7 @@ const shortestSleep = 50
 const sleepUntilNext = ({ clock }: Context): number => {
   const now = clock.now()
   const seconds = Math.floor(now / 1000)
-  const next = Math.min(nextBoundary(seconds), (dayNumber(seconds) + 1) * daySeconds) * 1000
+  const next = Math.min(nextBoundary(seconds), (dayNumber(seconds) + 1) * DAY_SECONDS) * 1000
   return Math.min(longestSleep, Math.max(shortestSleep, next - now))
 }
 

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@quintet/domain/time'
 import { randomBytes } from 'node:crypto'
 
 const name = 'quintet_try'
@@ -27,5 +28,5 @@ export function visitorOf(request: Request): Visitor {
   if (known !== undefined) return { id: known }
   const id = randomBytes(16).toString('base64url')
   const secure = request.url.startsWith('https:') || request.headers.get('x-forwarded-proto') === 'https' ? '; Secure' : ''
-  return { id, cookie: `${name}=${id}; Path=/; Max-Age=${days * 86_400}; HttpOnly; SameSite=Lax${secure}` }
+  return { id, cookie: `${name}=${id}; Path=/; Max-Age=${days * DAY_SECONDS}; HttpOnly; SameSite=Lax${secure}` }
 }

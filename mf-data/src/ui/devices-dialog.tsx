@@ -1,3 +1,4 @@
+import { DAY_MS } from '@quintet/domain/time'
 import { showToast } from '@quintet/sdk'
 import { type Device, forgetDevice } from '@quintet/sdk/identity'
 import { Button, Dialog, List, Note, Row, WhenLoaded } from '@quintet/ui'
@@ -6,8 +7,6 @@ import { useEffect, useState } from 'react'
 import { accessToken, attempt, devices } from '../stores/security.ts'
 import styles from './security.module.css'
 import { useDay } from './use-today.ts'
-
-const DAY_MS = 86_400_000
 
 const DeviceRow = ({ device }: { device: Device }) => {
   const t = useTexts('data')

@@ -1,4 +1,4 @@
-import { isTier } from '@quintet/domain/membership'
+import { isTier, standings } from '@quintet/domain/membership'
 import { packMember } from '../bodies.ts'
 import type { Connection } from '../database.ts'
 import { cardPlaces, poolBitsOnCard } from '../engine/population/card.ts'
@@ -22,7 +22,7 @@ const sql = `SELECT
     cast(group_concat(c.card, '') AS BLOB)
   FROM (SELECT member_id, sum(1 << (pool - 1)) AS pools FROM tokens
     WHERE week = ? AND member_id > ? AND member_id <= ? GROUP BY member_id ORDER BY member_id) t
-  CROSS JOIN members ON members.id = t.member_id AND members.active = 1 AND members.standing < 2
+  CROSS JOIN members ON members.id = t.member_id AND members.active = 1 AND members.standing < ${standings.suspended}
   LEFT JOIN entry_cards c ON c.member_id = t.member_id
   LEFT JOIN waits ON waits.member_id = t.member_id`
 

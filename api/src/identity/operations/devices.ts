@@ -1,3 +1,4 @@
+import { DAY_MS } from '@quintet/domain/time'
 import { Type } from 'typebox'
 import { faults } from '../faults.ts'
 import type { Pool } from '../pools.ts'
@@ -41,7 +42,7 @@ const describe = (device: Device) => ({
   DeviceLastAuthenticatedDate: seconds(device.seen_at),
 })
 
-const longestRefresh = (pool: Pool) => Math.max(...pool.clients.map(({ refreshTokenDays }) => refreshTokenDays)) * 86_400_000
+const longestRefresh = (pool: Pool) => Math.max(...pool.clients.map(({ refreshTokenDays }) => refreshTokenDays)) * DAY_MS
 
 const confirmInput = Type.Object({
   AccessToken: shapes.token,

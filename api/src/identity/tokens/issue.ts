@@ -1,3 +1,4 @@
+import { DAY_MS } from '@quintet/domain/time'
 import type { Transaction } from '../../db/store.ts'
 import { type Client, type Pool, regionOf } from '../pools.ts'
 import type { Provider } from '../provider.ts'
@@ -115,7 +116,7 @@ export const recordSession = async (
   const refreshToken = newRefreshToken(provider)
   await insertSession(trx, { id: session.id, sub: user.sub, client: client.id, auth_time: session.authTime, device })
   const hash = provider.vault.refreshTokens(refreshToken)
-  await insertRefreshToken(trx, { hash, session: session.id, expires_at: now + client.refreshTokenDays * 86_400_000 })
+  await insertRefreshToken(trx, { hash, session: session.id, expires_at: now + client.refreshTokenDays * DAY_MS })
   return { session, refreshToken, ...metadata }
 }
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { declare } from '../call.ts'
 import { base64, Day, Done, integer, MatchNumber, text } from '../schema/common.ts'
-import { chainFields, DeliverySignatureText, Match, MessagePage, NoticePage } from '../schema/match.ts'
+import { chainFields, DeliverySignatureText, KeyState, Match, MessagePage, NoticePage } from '../schema/match.ts'
 import { wireCalls } from '../wire/calls.ts'
 import { FivePhotos, WithLinks } from './photos.ts'
 
@@ -50,7 +50,7 @@ export const changeMatch = declare(
     reason: Type.Optional(integer(1, 4)),
     text: Type.Optional(text(0, 50)),
   }),
-  Type.Object({ keyState: Type.Optional(integer(0, 3)), version: Type.Optional(integer(0, 1_000_000)) }),
+  Type.Object({ keyState: Type.Optional(KeyState), version: Type.Optional(integer(0, 1_000_000)) }),
 )
 
 const MessageTime = Type.Integer({ minimum: 0, maximum: 4_102_444_800_000 })

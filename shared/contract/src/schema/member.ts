@@ -1,3 +1,4 @@
+import { MAX_AGE } from '@quintet/domain/limits'
 import type { PersonalityType } from '@quintet/domain/questions'
 import { type Static, Type } from 'typebox'
 import { categoryKeys } from '../wire/member.ts'
@@ -16,7 +17,7 @@ const TraitChoice = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2
 
 /** One wanted partner. */
 export const Character = Type.Object({
-  options: optionals(categoryKeys, Type.Array(integer(1, 109), { maxItems: 92, uniqueItems: true })),
+  options: optionals(categoryKeys, Type.Array(integer(1, MAX_AGE), { maxItems: 92, uniqueItems: true })),
   zones: Type.Array(integer(1, 999), { maxItems: 569, uniqueItems: true }),
   traits: Type.Tuple([TraitChoice, TraitChoice, TraitChoice, TraitChoice]),
   openTrait: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4)]),

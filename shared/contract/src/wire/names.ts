@@ -1,3 +1,5 @@
+import { sections } from '@quintet/domain/profile'
+
 // The one file that knows the cryptic names of the wire: paths, keys, item numbers and claims of section 7 of the specification.
 
 /** Header that carries the session token (the id token). */
@@ -169,20 +171,7 @@ export const profileSaveKeys = {
 export const aboutSaveKeys = { name: 'mame', topic: 'public1', question: 'public2', bio: 'public3' } as const
 
 /** `/w-pud` identificationNumber 1-12. */
-export const profileSections = [
-  'basicInfo',
-  'location',
-  'calculator',
-  'appearance',
-  'beliefs',
-  'health',
-  'career',
-  'quiz1',
-  'quiz2',
-  'about',
-  'visibility',
-  'character',
-] as const
+export const profileSections = [...sections, 'visibility', 'character'] as const
 
 /** `/urpi` alone: whether it makes the first key pair or replaces one. */
 export const keyPurposeKey = 'keyp5'

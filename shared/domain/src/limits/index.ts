@@ -1,3 +1,5 @@
+import { DAY_MS, WEEK_SECONDS } from '../time/index.ts'
+
 /** Numbers of sections 5 and 9 of the specification, in one place. Lengths in characters, times in milliseconds unless named. */
 export const ADULT_AGE = 18
 export const MAX_AGE = 109
@@ -29,8 +31,8 @@ export const delays = {
   loginError: 3000,
   errorPage: 5000,
   defaultPoll: 300_001,
-  photoRefresh: 604_800_000,
-  noticeRefresh: 86_400_000,
+  photoRefresh: WEEK_SECONDS * 1000,
+  noticeRefresh: DAY_MS,
 } as const
 
 /** A token with fewer seconds left is refreshed first. */

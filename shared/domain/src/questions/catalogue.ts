@@ -1,3 +1,5 @@
+import { ADULT_AGE, MAX_AGE } from '../limits/index.ts'
+
 /**
  * The questions of the profile, items 1 to 44 in order. `options` counts what a member may answer, starting at `first`;
  * a character's choices differ where `category` says so (specification, section 3).
@@ -30,7 +32,7 @@ function span<Id extends string>(id: Id, first: number, last: number, source: Qu
 const rows = [
   choice('gender', 2, { source: 'derived', category: null }),
   choice('attraction', 6, { category: null }),
-  span('age', 18, 109, 'derived'),
+  span('age', ADULT_AGE, MAX_AGE, 'derived'),
   choice('zodiac', 12, { source: 'derived' }),
   span('height', 53, 84, 'asked'),
   // 15 results; in a character 16 to 20 mean "any of this class" (decision 6).

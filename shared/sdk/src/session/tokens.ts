@@ -1,4 +1,5 @@
 import { storageKeys } from '@quintet/contract/wire'
+import { REFRESH_BEFORE_SECONDS } from '@quintet/domain/limits'
 import { environment } from '../environment.ts'
 import { refresh, type Tokens } from '../identity/index.ts'
 import { IdentityError } from '../identity/errors.ts'
@@ -7,9 +8,6 @@ import { readClaims } from './claims.ts'
 import { endSession } from './end.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { $session, patchSession } from './store.ts'
-
-/** A token is renewed this many seconds before it ends. */
-export const refreshMargin = 60
 
 export const storedRefreshToken = (): string | null => environment().storage.getItem(storageKeys.refreshToken)
 
@@ -27,7 +25,7 @@ export const adoptTokens = ({ idToken, accessToken, refreshToken }: Tokens): voi
 export const refreshCheck = (): null | 0 | 1 => {
   if (storedRefreshToken() === null) return null
   const left = ($session.get().endsAt ?? 0) - Date.now()
-  return left < refreshMargin * 1000 ? 0 : 1
+  return left < REFRESH_BEFORE_SECONDS * 1000 ? 0 : 1
 }
 
 let renewal: Promise<boolean> | undefined

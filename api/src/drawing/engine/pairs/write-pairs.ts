@@ -1,3 +1,5 @@
+import { weightOf } from '@quintet/domain/match'
+import { pairHash } from '../index/member-hash.ts'
 import { type CandidateLists, tokenMask, weightScale, weightShift } from './pair-table.ts'
 
 /** What weights are made of besides the quality, by member. */
@@ -23,22 +25,16 @@ export interface PairPart {
   at: number
 }
 
-const mixed = (one: number, other: number): number => {
-  const sum = (one + other) >>> 0
-  const hash = Math.imul(sum ^ (sum >>> 16), 0x21f0_aaad)
-  return (hash ^ (hash >>> 15)) >>> 0
-}
-
 // Loops here run once, most of it before they are compiled: so nothing is taken apart that would need arrays on the way.
 
 /** The second word of a pair, from the second word of a candidate. */
 const infoOf = ({ wait, hash }: Rating, one: number, other: number, candidate: number, swap: boolean): number => {
-  const weight = (candidate & 1023) + 100 * ((wait[one] as number) + (wait[other] as number))
+  const weight = weightOf(candidate & 1023, wait[one] as number, wait[other] as number)
   const first = (candidate >> 10) & tokenMask
   const second = (candidate >> 15) & tokenMask
   const tokens = swap ? second | (first << 5) : first | (second << 5)
   return (
-    ((weight * weightScale + (mixed(hash[one] as number, hash[other] as number) & (weightScale - 1))) << weightShift) | tokens
+    ((weight * weightScale + (pairHash(hash[one] as number, hash[other] as number) & (weightScale - 1))) << weightShift) | tokens
   )
 }
 
