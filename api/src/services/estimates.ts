@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
 import { countBucket } from '@quintet/domain/match'
+import { withTimeout } from '@quintet/domain/time'
 import type { RelationshipStyle } from '@quintet/domain/questions'
 import type { Context } from '../context.ts'
 import type { Store } from '../db/store.ts'
@@ -48,12 +48,12 @@ const currentEstimator = async (context: Context): Promise<Kept | undefined> => 
 /** Reads the last week that was frozen, so that nobody's first question waits for it. */
 export const warmEstimates = async (context: Context): Promise<void> => void (await currentEstimator(context))
 
-const waitingTimeout = 2000
+const timeoutMs = 2000
 
 /** The estimator of that week if it is the last one frozen and ready soon; the first question of a week may come too early. */
 export const estimatorSoon = async (context: Context, week: number): Promise<Kept['estimator'] | undefined> => {
   if ((await readLastFrozenWeek(context.db.read)) !== week) return undefined
-  const kept = await Promise.race([keeperOf(context).of(week), setTimeout(waitingTimeout, undefined, { ref: false })])
+  const kept = await withTimeout(keeperOf(context).of(week), timeoutMs, () => undefined)
   return kept?.week === week ? kept.estimator : undefined
 }
 

@@ -1,3 +1,4 @@
+import { withTimeout } from '@quintet/domain/time'
 import { emptyRegistry, followLog, type Head, readHead, type RegistryDocument, type Releases } from '@quintet/federation/registry'
 
 /** Gives the registry as it stands; an edit is seen by the next page, without a restart. */
@@ -6,7 +7,7 @@ export interface LiveRegistry {
 }
 
 /** A storage that does not answer keeps no page waiting longer: it is written from what was known last. */
-const patienceMs = 500
+const timeoutMs = 500
 
 /**
  * Follows the registry. What is forged, replayed or broken is passed over: the last good one stays.
@@ -37,17 +38,8 @@ export function liveRegistry(releases: Releases, onFault: (error: unknown) => vo
   return {
     async current() {
       if (Date.now() - asked >= releases.store.pollMs) asking ??= ask()
-      if (asking) await (head ? within(asking, patienceMs) : asking)
+      if (asking) await (head ? withTimeout(asking, timeoutMs, () => undefined) : asking)
       return head?.document ?? emptyRegistry
     },
   }
-}
-
-async function within(work: Promise<void>, limitMs: number): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const limit = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, limitMs)
-  })
-  await Promise.race([work, limit])
-  clearTimeout(timer)
 }

@@ -1,7 +1,7 @@
 import type { ProfileSave } from '@quintet/contract'
 import { useStore } from '@quintet/sdk'
 import { useNavigate } from '@quintet/sdk/router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { openDraft } from '../stores/draft.ts'
 import { saveSection } from '../stores/save-section.ts'
 
@@ -22,14 +22,4 @@ export const useSave = (draftName?: string, next = '/data') => {
     if (done) void navigate(next)
   }
   return { busy, save }
-}
-
-/** A value that follows once it has been still for a while (milliseconds). */
-export const useStill = <T>(value: T, delay: number): T => {
-  const [still, setStill] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setStill(value), delay)
-    return () => clearTimeout(timer)
-  }, [value, delay])
-  return still
 }

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { matches, stageOf } from '../stores/matches.ts'
 import { $pins } from '../stores/pins.ts'
 import { verifyMatch } from '../stores/verify.ts'
-import { LetGo } from './let-go.tsx'
+import { EndMatch } from './end-match.tsx'
 
 const lookAgainMs = 10_000
 
@@ -75,7 +75,7 @@ export const Verification = ({ match }: { match: Match }) => {
           </h2>
           <p>{t('verify.body')}</p>
           <VerifyButton match={match} />
-          <LetGo match={match} words={t('verify.decline')} />
+          <EndMatch match={match} words={t('verify.decline')} />
         </Card>
       </KeysGate>
     </>

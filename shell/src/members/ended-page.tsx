@@ -1,7 +1,7 @@
 import { Button, List, Note, Page, Row } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
-import { refreshMembership } from './ended.ts'
+import { refreshMembership } from './membership-ended.ts'
 import { askToSignOut } from './sign-out.ts'
 
 /** The membership has ended: what is left, and the ways on. */

@@ -8,11 +8,11 @@ const sharedSources = ['contract', 'crypto', 'domain', 'federation', 'sdk', 'tes
 const everyones = [...sharedSources.map((folder) => `${folder}/src`), 'api/src', 'api/content/en', 'pnpm-lock.yaml']
 
 /** Remembers the sources some tests passed with. */
-export interface Memory {
+export interface TestResultCache {
   /** Whether they passed with the very sources that are there now. */
-  passed(): boolean
+  hasPassed(): boolean
   /** Notes that they did. Sources that changed since `remember` was made count as untested. */
-  note(): void
+  recordPass(): void
 }
 
 /**
@@ -20,12 +20,12 @@ export interface Memory {
  * @param folder absolute path of the tile
  * @param files its test files, relative to the folder
  */
-export function remember(root: string, folder: string, files: string[]): Memory {
+export function openTestResultCache(root: string, folder: string, files: string[]): TestResultCache {
   const path = join(folder, 'node_modules/.cache/quintet-contract')
   const now = fingerprint(root, folder, files)
   return {
-    passed: () => existsSync(path) && readFileSync(path, 'utf8') === now,
-    note: () => {
+    hasPassed: () => existsSync(path) && readFileSync(path, 'utf8') === now,
+    recordPass: () => {
       mkdirSync(dirname(path), { recursive: true })
       writeFileSync(path, now)
     },

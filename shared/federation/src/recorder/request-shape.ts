@@ -7,7 +7,7 @@ const largest = 1000
  * What a value shows of what is sent at its place. Words out of a list are kept as they are, other texts only in size and form.
  * @param declared the call's schema; it says what is a list of words
  */
-export function sentShape(value: unknown, declared: JsonSchema): JsonSchema {
+export function requestShape(value: unknown, declared: JsonSchema): JsonSchema {
   const schema = alternativeOf(declared, value)
   if (schema.enum) return { enum: [value] }
   if (value === null) return { type: 'null' }
@@ -20,14 +20,14 @@ export function sentShape(value: unknown, declared: JsonSchema): JsonSchema {
 
 function objectShape(value: Record<string, unknown>, schema: JsonSchema): JsonSchema {
   const names = Object.keys(value).sort()
-  const properties = names.map((name) => [name, sentShape(value[name], schema.properties?.[name] ?? {})])
+  const properties = names.map((name) => [name, requestShape(value[name], schema.properties?.[name] ?? {})])
   return { type: 'object', required: names, properties: Object.fromEntries(properties) as Record<string, JsonSchema> }
 }
 
 function arrayShape(value: unknown[], { items }: JsonSchema): JsonSchema {
   const shape = { type: 'array', minItems: Math.min(value.length, largest), maxItems: Math.min(value.length, largest) }
-  if (Array.isArray(items)) return { ...shape, items: value.map((one, index) => sentShape(one, items[index] ?? {})) }
-  const shapes = value.map((one) => sentShape(one, items ?? {}))
+  if (Array.isArray(items)) return { ...shape, items: value.map((one, index) => requestShape(one, items[index] ?? {})) }
+  const shapes = value.map((one) => requestShape(one, items ?? {}))
   return shapes.length === 0 ? shape : { ...shape, items: mergeAll(shapes) }
 }
 

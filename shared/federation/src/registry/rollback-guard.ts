@@ -2,13 +2,13 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** The highest number of a registry that this machine has seen, kept over restarts and apart from the releases. */
-export interface Floor {
+export interface HighWaterMark {
   read(): Promise<number>
-  raise(serial: number): Promise<void>
+  advance(serial: number): Promise<void>
 }
 
 /** @param dataFolder absolute path; the number lies beside the keys, so that who can write releases cannot lower it */
-export function floorOf(dataFolder: string): Floor {
+export function highWaterMarkOf(dataFolder: string): HighWaterMark {
   const path = join(dataFolder, 'keys', 'registry.serial')
   const read = async () => Number(await readFile(path, 'utf8').catch(() => '0')) || 0
   let writes = Promise.resolve()
@@ -21,7 +21,7 @@ export function floorOf(dataFolder: string): Floor {
   }
   return {
     read,
-    raise: (serial) => {
+    advance: (serial) => {
       writes = writes.catch(() => undefined).then(() => write(serial))
       return writes
     },

@@ -7,7 +7,7 @@ export type Places = Set<string>
  * The same value, but every field that product code reads of it is noted. Fields that only a test looks at are not.
  * @param note hears of every place that is read
  */
-export function watched(value: unknown, places: Places, at = ''): unknown {
+export function trackReads(value: unknown, places: Places, at = ''): unknown {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   const known = new Map<string, unknown>()
   return new Proxy(value, {
@@ -19,7 +19,7 @@ export function watched(value: unknown, places: Places, at = ''): unknown {
       const place = isItem ? `${at}[]` : at ? `${at}.${key}` : key
       if (!places.has(place) && !isReadByTest()) places.add(place)
       // The same object for the same field, as code that compares by identity expects.
-      if (!known.has(key)) known.set(key, watched(found, places, place))
+      if (!known.has(key)) known.set(key, trackReads(found, places, place))
       return known.get(key)
     },
   })
@@ -47,7 +47,7 @@ const fewWords = 100
  * What a remote counts on: of the declared answer the places it read, and of them what a reader can trip over.
  * @returns nothing where nothing was read
  */
-export function readPart(schema: JsonSchema, places: Places, at = ''): JsonSchema {
+export function usedSubschema(schema: JsonSchema, places: Places, at = ''): JsonSchema {
   const parts = alternatives(schema).map((one) => partOf(one, places, at))
   const unique = [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()]
   return unique.length === 1 ? (unique[0] ?? {}) : { anyOf: unique }
@@ -59,15 +59,15 @@ function partOf(schema: JsonSchema, places: Places, at: string): JsonSchema {
   if (type === 'object') return objectPart(schema, places, at)
   const few = minimum !== undefined && maximum !== undefined && maximum <= fewWords && { minimum, maximum }
   const fixed = minItems !== undefined && minItems === maxItems && { minItems, maxItems }
-  const inner = !Array.isArray(items) && items && places.has(`${at}[]`) && { items: readPart(items, places, `${at}[]`) }
-  const tuple = Array.isArray(items) && { items: items.map((one) => readPart(one, places, `${at}[]`)) }
+  const inner = !Array.isArray(items) && items && places.has(`${at}[]`) && { items: usedSubschema(items, places, `${at}[]`) }
+  const tuple = Array.isArray(items) && { items: items.map((one) => usedSubschema(one, places, `${at}[]`)) }
   return { ...(type !== undefined && { type }), ...(pattern !== undefined && { pattern }), ...few, ...fixed, ...inner, ...tuple }
 }
 
 function objectPart({ properties = {}, required = [] }: JsonSchema, places: Places, at: string): JsonSchema {
   const inner = (name: string) => (at ? `${at}.${name}` : name)
   const names = Object.keys(properties).filter((name) => places.has(inner(name)))
-  const parts = names.map((name) => [name, readPart(properties[name] ?? {}, places, inner(name))])
+  const parts = names.map((name) => [name, usedSubschema(properties[name] ?? {}, places, inner(name))])
   const sure = names.filter((name) => required.includes(name)).sort()
   return {
     type: 'object',

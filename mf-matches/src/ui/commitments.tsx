@@ -1,19 +1,19 @@
+import { Disclosure } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import type { drawings } from '../stores/drawing.ts'
 import { isOtherThanSeen } from '../stores/log-memory.ts'
-import { Fold } from './fold.tsx'
-import { useMoment } from './moment.ts'
-import styles from './announced.module.css'
+import { useFormatTime } from './format-time.ts'
+import styles from './commitments.module.css'
 
 type Announcements = NonNullable<ReturnType<typeof drawings.$.get>['data']>['announced']
 
 /** The commitments of the next drawings: whoever notes one down can hold it against the seed later. */
-export const Announced = ({ announced }: { announced: Announcements }) => {
+export const Commitments = ({ announced }: { announced: Announcements }) => {
   const t = useTexts('matches')
-  const moment = useMoment()
+  const moment = useFormatTime()
   if (announced.length === 0) return null
   return (
-    <Fold title={t('announced.title')} detail={t('announced.detail')}>
+    <Disclosure title={t('announced.title')} detail={t('announced.detail')}>
       <p>{t('announced.body')}</p>
       <dl className={styles.list}>
         {announced.map(({ week, closesAt, commitment }) => (
@@ -24,6 +24,6 @@ export const Announced = ({ announced }: { announced: Announcements }) => {
           </div>
         ))}
       </dl>
-    </Fold>
+    </Disclosure>
   )
 }

@@ -6,7 +6,7 @@ const titles = new Set(['news.messageTitle', 'news.matchesTitle'])
 // One popup at a time: ten messages in a row are one piece of news.
 const isShown = () => $popups.get().some(({ title }) => titles.has(title.key))
 
-function announce(kind: 'message' | 'matches'): void {
+function showNotice(kind: 'message' | 'matches'): void {
   if (isShown()) return
   openPopup({
     kind: 'attention',
@@ -16,28 +16,28 @@ function announce(kind: 'message' | 'matches'): void {
   })
 }
 
-interface Seen {
+interface Counts {
   unread: number
   matches: number
 }
 
-const look = async (): Promise<Seen> => {
+const countMatches = async (): Promise<Counts> => {
   const { matches } = await send('listMatches', {})
   return { unread: matches.reduce((sum, match) => sum + match.unread, 0), matches: matches.length }
 }
 
 /** Without push, looks for news by the default delay (decision 36), and says what has grown since the last look. */
-const lookWithoutPush = (mayAnnounce: () => boolean): (() => void) => {
-  let last: Seen | undefined
-  const compare = (seen: Seen): void => {
-    if (last && seen.matches > last.matches) announce('matches')
-    else if (seen.unread > (last?.unread ?? 0)) announce('message')
+const pollWithoutPush = (mayShow: () => boolean): (() => void) => {
+  let last: Counts | undefined
+  const compare = (seen: Counts): void => {
+    if (last && seen.matches > last.matches) showNotice('matches')
+    else if (seen.unread > (last?.unread ?? 0)) showNotice('message')
     last = seen
   }
   const timer = setInterval(() => {
-    if ($pushIsUp.get() || !mayAnnounce() || document.visibilityState !== 'visible') return
+    if ($pushIsUp.get() || !mayShow() || document.visibilityState !== 'visible') return
     // A failed look is made up for by the next one.
-    void look().then(compare, () => undefined)
+    void countMatches().then(compare, () => undefined)
   }, delays.defaultPoll)
   return () => clearInterval(timer)
 }
@@ -48,11 +48,11 @@ const lookWithoutPush = (mayAnnounce: () => boolean): (() => void) => {
  * @param path the path in force
  * @returns a function that stops it
  */
-export const announceNews = (path: () => string): (() => void) => {
-  const mayAnnounce = () => !path().startsWith('/matches')
-  const stopLooking = lookWithoutPush(mayAnnounce)
+export const showPushNotices = (path: () => string): (() => void) => {
+  const mayShow = () => !path().startsWith('/matches')
+  const stopLooking = pollWithoutPush(mayShow)
   const stopPush = onPush((event) => {
-    if (event.own !== true && mayAnnounce()) announce(event.matches ? 'matches' : 'message')
+    if (event.own !== true && mayShow()) showNotice(event.matches ? 'matches' : 'message')
   })
   return () => {
     stopLooking()

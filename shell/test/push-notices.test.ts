@@ -2,7 +2,7 @@
 import { delays } from '@quintet/domain/limits'
 import { $popups, $pushIsUp, $session, configure, type PushEvent } from '@quintet/sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { announceNews } from '../src/members/news.ts'
+import { showPushNotices } from '../src/members/push-notices.ts'
 
 let hear: (event: PushEvent) => void = () => undefined
 vi.mock('@quintet/sdk', async (original) => ({
@@ -31,7 +31,7 @@ beforeEach(() => {
       return Response.json({ matches: [{ ...match, mess: unread }] })
     },
   })
-  stop = announceNews(() => path)
+  stop = showPushNotices(() => path)
 })
 afterEach(() => {
   stop()

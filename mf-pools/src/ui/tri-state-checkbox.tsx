@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
-import styles from './tri-box.module.css'
+import styles from './tri-state-checkbox.module.css'
 
-interface TriBoxProps {
+interface TriStateCheckboxProps {
   label: string
   coverage: 'all' | 'some' | 'none'
   onChange: (selected: boolean) => void
 }
 
 /** A box for a whole of several zones: ticked, empty, or in between. */
-export const TriBox = ({ label, coverage, onChange }: TriBoxProps) => {
+export const TriStateCheckbox = ({ label, coverage, onChange }: TriStateCheckboxProps) => {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (box.current) box.current.indeterminate = coverage === 'some'

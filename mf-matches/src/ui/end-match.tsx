@@ -6,7 +6,7 @@ import { useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
 import { deleteMatch } from '../stores/matches.ts'
 
-const useLetGo = (number: number) => {
+const useEndMatch = (number: number) => {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const letGo = async () => {
@@ -23,9 +23,9 @@ const useLetGo = (number: number) => {
   return { busy, letGo }
 }
 
-const LetGoSheet = ({ match: { number, pseudonym: name }, onClose }: { match: Match; onClose: () => void }) => {
+const EndMatchSheet = ({ match: { number, pseudonym: name }, onClose }: { match: Match; onClose: () => void }) => {
   const t = useTexts('matches')
-  const { busy, letGo } = useLetGo(number)
+  const { busy, letGo } = useEndMatch(number)
   return (
     <Dialog
       kind="sheet"
@@ -52,7 +52,7 @@ const LetGoSheet = ({ match: { number, pseudonym: name }, onClose }: { match: Ma
 }
 
 /** Opens the sheet that ends a match kindly, with the way to a report; the person is known, so nobody is picked from a list. */
-export const LetGo = ({ match, words }: { match: Match; words?: string }) => {
+export const EndMatch = ({ match, words }: { match: Match; words?: string }) => {
   const t = useTexts('matches')
   const [open, setOpen] = useState(false)
   return (
@@ -64,7 +64,7 @@ export const LetGo = ({ match, words }: { match: Match; words?: string }) => {
           {words}
         </Button>
       )}
-      {open ? <LetGoSheet match={match} onClose={() => setOpen(false)} /> : null}
+      {open ? <EndMatchSheet match={match} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { remember } from '../src/release/passed-before.ts'
+import { openTestResultCache } from '../src/release/test-result-cache.ts'
 
 let root = ''
 const write = async (path: string, text: string) => {
@@ -19,16 +19,16 @@ beforeEach(async () => {
   await write('api/src/main.ts', 'export {}')
   await write('shared/sdk/src/deep/x.ts', 'export {}')
   await write('pnpm-lock.yaml', '1')
-  memory().note()
+  memory().recordPass()
 })
 afterEach(() => rm(root, { recursive: true }))
-const memory = () => remember(root, join(root, 'mf-a'), ['contract/calls.test.ts'])
+const memory = () => openTestResultCache(root, join(root, 'mf-a'), ['contract/calls.test.ts'])
 
 it.each(['mf-a/src/pages/page.tsx', 'mf-a/src/styles.css', 'api/src/main.test.ts'])(
   'remembers that the tests passed though %s changed',
   async (path) => {
     await write(path, 'changed')
-    expect(memory().passed()).toBe(true)
+    expect(memory().hasPassed()).toBe(true)
   },
 )
 
@@ -44,12 +44,12 @@ it.each([
   'pnpm-lock.yaml',
 ])('has the tests run again when %s changed', async (path) => {
   await write(path, 'changed')
-  expect(memory().passed()).toBe(false)
+  expect(memory().hasPassed()).toBe(false)
 })
 
 it('does not count sources that changed while the tests ran', async () => {
   const before = memory()
   await write('mf-a/src/stores/b.ts', 'changed')
-  before.note()
-  expect(memory().passed()).toBe(false)
+  before.recordPass()
+  expect(memory().hasPassed()).toBe(false)
 })

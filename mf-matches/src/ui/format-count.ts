@@ -3,7 +3,7 @@ import { type Translate, useTexts } from '@quintet/ui/texts'
 
 const first = 10
 
-const wordsFor =
+const formatCount =
   (t: Translate) =>
   ({ low, high }: Bucket): string => {
     if (high === undefined) return t('people.untold')
@@ -11,4 +11,4 @@ const wordsFor =
   }
 
 /** The words for a count of people, as exact as members may know it. */
-export const usePeople = (): ((bucket: Bucket) => string) => wordsFor(useTexts('matches'))
+export const useFormatCount = (): ((bucket: Bucket) => string) => formatCount(useTexts('matches'))

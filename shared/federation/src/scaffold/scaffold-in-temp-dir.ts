@@ -10,7 +10,7 @@ const checkout = fileURLToPath(new URL('../../../..', import.meta.url))
  * @param root absolute path of an empty folder
  * @returns the tile's absolute path
  */
-export async function scaffoldApart(root: string, tile: string): Promise<string> {
+export async function scaffoldInTempDir(root: string, tile: string): Promise<string> {
   await mkdir(root, { recursive: true })
   for (const name of ['shared', 'api', 'shell', 'node_modules']) await symlink(join(checkout, name), join(root, name))
   const folder = await scaffold(root, tile)
@@ -20,4 +20,4 @@ export async function scaffoldApart(root: string, tile: string): Promise<string>
 }
 
 /** Removes it again, links before what they lead to. */
-export const removeApart = (root: string): Promise<void> => rm(root, { recursive: true, force: true })
+export const removeTempDir = (root: string): Promise<void> => rm(root, { recursive: true, force: true })
