@@ -7,7 +7,7 @@ import { Interrupted, drawDueWeeks } from '../drawing/run.ts'
 import { describeError } from '../log.ts'
 import { warmEstimates } from '../services/estimates.ts'
 import { holdOldAddresses } from './addresses.ts'
-import { packBodies } from './bodies.ts'
+import { packEntries } from './pack-entries.ts'
 import { endBadCanaries } from './canaries.ts'
 import { runDailyJobs } from './daily.ts'
 import { followPayments } from './payments.ts'
@@ -60,7 +60,7 @@ const runAll = async (context: Context, stopped: () => boolean): Promise<void> =
     ['retention', () => oncePerDay(context, stopped)],
     ['canaries', () => endBadCanaries(context)],
     ['addresses', () => holdOldAddresses(context, stopped)],
-    ['bodies', () => packBodies(context, stopped)],
+    ['bodies', () => packEntries(context, stopped)],
     ...(context.config.demo ? [['companions', () => verifyCompanions(context)] as [string, () => Promise<unknown>]] : []),
     ['estimates', () => warmEstimates(context)],
   ]

@@ -17,20 +17,20 @@ export function liveRegistry(releases: Releases, onFault: (error: unknown) => vo
   let head: Head | undefined
   let asked = 0
   let asking: Promise<void> | undefined
-  const heard = new Set<string>()
+  const reported = new Set<string>()
 
-  const tell = (error: unknown) => {
+  const report = (error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
-    if (heard.has(reason)) return
-    if (heard.size > 100) heard.clear()
-    heard.add(reason)
+    if (reported.has(reason)) return
+    if (reported.size > 100) reported.clear()
+    reported.add(reason)
     onFault(error)
   }
   const ask = async () => {
     try {
-      head = head ? await followLog(releases, head, tell) : await readHead(releases, tell)
+      head = head ? await followLog(releases, head, report) : await readHead(releases, report)
     } catch (error) {
-      tell(error)
+      report(error)
     }
     asked = Date.now()
     asking = undefined

@@ -7,7 +7,7 @@ import { sitePoolOf } from '../identity/provider.ts'
 import { describeError } from '../log.ts'
 import type { AppEnv } from '../middleware/caller.ts'
 import { siteRoutes } from './index.ts'
-import { mountMeasure } from './measure/mount.ts'
+import { mountMeasure } from './telemetry/mount.ts'
 import type { PublicSettings } from './page.ts'
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url)).replace(/\/$/, '')

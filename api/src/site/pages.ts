@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Audience } from './audience.ts'
+import type { Cohort } from './canary-cohort.ts'
 import { contentVersion } from './content-version.ts'
 import { bestLanguage, type SiteLanguage } from './languages.ts'
 import { type Page, type PublicSettings, renderPage } from './page.ts'
@@ -13,15 +13,15 @@ export interface PageSource {
   settings: PublicSettings
 }
 
-const mostKnown = 500
+const mostCached = 500
 
 /**
  * Keeps the written pages: one per state of the site, language and group of visitors.
  * @returns a function that gives the page for an audience and its `Accept-Language`; nothing when the shell is not built
  */
-export function keptPages({ shellFolder, contentFolder, written, settings }: PageSource) {
+export function cachedPages({ shellFolder, contentFolder, written, settings }: PageSource) {
   const pages = new Map<string, Promise<Page>>()
-  return async ({ document, key: group }: Audience, accepted: string): Promise<Page | undefined> => {
+  return async ({ document, key: group }: Cohort, accepted: string): Promise<Page | undefined> => {
     const shell = await readShell(shellFolder)
     const language = bestLanguage(written, accepted)
     if (!shell || !language) return undefined
@@ -35,7 +35,7 @@ export function keptPages({ shellFolder, contentFolder, written, settings }: Pag
       return renderPage({ shell, registry: document, language, texts, version, settings })
     }
     const page = pages.get(key) ?? write()
-    if (pages.size > mostKnown) pages.clear()
+    if (pages.size > mostCached) pages.clear()
     pages.set(key, page)
     page.catch(() => pages.delete(key))
     return page

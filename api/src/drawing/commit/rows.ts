@@ -1,5 +1,5 @@
 import type { Connection, DrawingDatabase } from '../database.ts'
-import { createDepartures } from '../departures.ts'
+import { createDepartures } from '../deletions.ts'
 
 export type Value = string | number | Buffer | undefined
 

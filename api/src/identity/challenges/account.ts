@@ -30,6 +30,6 @@ export const handshakeOf = async (
 ): Promise<SrpName & { verifier: Buffer }> => {
   // Looked up for everybody, so that it takes as long.
   const nobody = await nameOfNobody(provider, provider.db.read, pool.id, name)
-  if (!user) return { ...nobody, verifier: verifierOfNobody(provider.vault, pool.id, nobody) }
+  if (!user) return { ...nobody, verifier: verifierOfNobody(provider.keyRing, pool.id, nobody) }
   return { id: user.srpId, salt: user.salt, verifier: openVerifier(provider, user.username, user.sealedVerifier) }
 }

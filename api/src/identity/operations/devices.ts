@@ -61,7 +61,7 @@ export const confirmDevice = operation(confirmInput, 60, async (provider, input)
   const verifier = readVerifier(input.DeviceSecretVerifierConfig.PasswordVerifier)
   const salt = Buffer.from(input.DeviceSecretVerifierConfig.Salt, 'base64')
   if (!verifier || salt.length === 0) throw faults.invalid('The device secret is not valid.')
-  const sealed = provider.vault.verifiers.seal(verifier, `device ${device}`)
+  const sealed = provider.keyRing.verifiers.seal(verifier, `device ${device}`)
   const row = { key: device, sub: user.sub, name: input.DeviceName ?? null, salt, sealed_verifier: sealed }
   await provider.db.write(async (trx) => {
     const now = provider.wall.now()

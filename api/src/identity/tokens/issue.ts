@@ -82,7 +82,7 @@ export const issueTokens = (
 }
 
 /** The name of the group of someone's devices. */
-export const deviceGroupOf = ({ vault }: Provider, user: User): string =>
+export const deviceGroupOf = ({ keyRing: vault }: Provider, user: User): string =>
   `-${vault.devices(`${user.pool} ${user.sub}`).subarray(0, 6).toString('base64url')}`
 
 /** The device of a sign-in: the one that proved itself, a new one where devices are tracked, or none. */
@@ -115,7 +115,7 @@ export const recordSession = async (
   const session = { id: provider.random.uuid(), authTime: Math.floor(now / 1000), device }
   const refreshToken = newRefreshToken(provider)
   await insertSession(trx, { id: session.id, sub: user.sub, client: client.id, auth_time: session.authTime, device })
-  const hash = provider.vault.refreshTokens(refreshToken)
+  const hash = provider.keyRing.refreshTokens(refreshToken)
   await insertRefreshToken(trx, { hash, session: session.id, expires_at: now + client.refreshTokenDays * DAY_MS })
   return { session, refreshToken, ...metadata }
 }

@@ -87,4 +87,5 @@ const NoticeRange = Type.Object({ fromDay: Day, toDay: Day, language: integer(1,
 
 /** Notices for this member, and notices for everybody. */
 export const listNotices = declare(wireCalls.listNotices, NoticeRange, NoticePage, { whileSuspended: true })
+/** The notices that are for all members. */
 export const listPublicNotices = declare(wireCalls.listPublicNotices, NoticeRange, NoticePage, { whileSuspended: true })

@@ -30,7 +30,9 @@ export const chainFields = {
   previous: Type.Optional(base64(64)),
 }
 
+/** How far the verification of a match is (decision 32), as the domain counts it. */
 export const KeyState = Type.Unsafe<KeyStateNumber>(integer(0, 3))
+/** One of the two sides of a match. */
 export const Side = Type.Unsafe<MatchSide>(integer(1, 2))
 
 /** A match as one of its two sides sees it. */
@@ -68,12 +70,15 @@ export const Message = Type.Object({
 })
 export type Message = Static<typeof Message>
 
+/** A page of messages, oldest first. */
 export const MessagePage = Type.Object({
   count: integer(0, MESSAGE_PAGE),
   messages: Type.Array(Message, { maxItems: MESSAGE_PAGE }),
 })
 export type MessagePage = Static<typeof MessagePage>
 
+/** A notice to the member: its day, title and text. */
 export const Notice = Type.Object({ date: Day, title: text(1, 200), message: text(1, 4000) })
 export type Notice = Static<typeof Notice>
+/** Notices, newest first. */
 export const NoticePage = Type.Object({ count: integer(0, 1000), notices: Type.Array(Notice) })

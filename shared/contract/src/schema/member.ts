@@ -24,14 +24,17 @@ export const Character = Type.Object({
 })
 
 const Flag = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)])
+/** One flag for each item that others may see. */
 export const Visibility = Type.Array(Flag, { minItems: 50, maxItems: 50 })
 /** Item 45 (decision 8): the traits' four values and the tie-breaker. */
 export const PersonalityResult = Type.Unsafe<PersonalityType>(Type.String({ pattern: '^[12]{4}[0-4]$' }))
 const Style = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4)])
+/** The four texts that a member writes of themself. */
 export const About = Type.Object({ name: text(1, 50), topic: text(1, 50), question: text(1, 100), bio: text(1, 300) })
 
 /** The private key wrapped under the member's password (decision 34); `kdf` is JSON that only clients read. */
 export const WrappedKey = Type.Object({ wrappedKey: base64(4096), iv: base64(64), kdf: text(2, 8192) })
+/** A public key, and the private one wrapped under the encryption password. */
 export const KeyPair = Type.Object({ publicKey: base64(512), ...WrappedKey.properties })
 
 const Account = Type.Object({

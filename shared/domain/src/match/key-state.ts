@@ -1,5 +1,6 @@
 /** 0 keys ready, 1 and 2 that side is still to verify, 3 neither side has or the keys were reset (decision 32). */
 export type KeyState = 0 | 1 | 2 | 3
+/** One of the two sides of a match: 1 is the member with the lower number. */
 export type MatchSide = 1 | 2
 
 /** Both have verified, and the match key was delivered. */
@@ -7,6 +8,7 @@ export const readyKeyState: KeyState = 0
 /** Every match starts here, and a reset of keys by either side leads back: both verify anew (decision 32). */
 export const newKeyState: KeyState = 3
 
+/** The side across. */
 export function otherSide(side: MatchSide): MatchSide {
   return side === 1 ? 2 : 1
 }

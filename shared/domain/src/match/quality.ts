@@ -26,6 +26,7 @@ export interface SideParts {
   lifestyle: number
 }
 
+/** What of a member counts for the quality of a match. */
 export interface QualityMember extends Person {
   relationship?: RelationshipStyle | undefined
   /** The distinct characters whose tokens were submitted: see `distinctCharacters`. */

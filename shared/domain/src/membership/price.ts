@@ -3,6 +3,7 @@ import { TIERS, type Tier } from './tier.ts'
 /** Length of one purchase, in days. */
 export const MEMBERSHIP_DAYS = 183
 
+/** The tiers that can be bought. */
 export type PaidTier = 0 | 1 | 2 | 3
 /** Price in cents for 183 days, by tier. */
 export type Prices = Record<PaidTier, number>
@@ -13,6 +14,7 @@ function isPaid(tier: Tier): tier is PaidTier {
   return tier <= TIERS.worldPlus
 }
 
+/** A tier, and until when. */
 export interface Membership {
   tier: Tier
   /** Last day, in days since 1970-01-01; undefined: never had one. */

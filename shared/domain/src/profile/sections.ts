@@ -13,6 +13,7 @@ export const sections = [
   'quiz2',
   'about',
 ] as const
+/** Name of a data section. */
 export type SectionId = (typeof sections)[number]
 
 /** The questions of each section (decision 2); the quizzes and `about` have none of the catalogue. */

@@ -78,9 +78,12 @@ const rows = [
   { ...choice('zone', 897), kind: 'place', category: null } as Row & { id: 'zone' },
 ] as const
 
+/** Name of a question of the catalogue. */
 export type QuestionId = (typeof rows)[number]['id']
+/** A member's answers, by question; what is not answered is left out. */
 export type Answers = Partial<Record<QuestionId, number>>
 
+/** A question with its item number. */
 export interface Question extends Row {
   id: QuestionId
   /** Number of the item in the specification, 1 to 44. */

@@ -21,6 +21,7 @@ export function nextBoundary(epochSeconds: number): number {
   return weekStart(weekNumber(epochSeconds) + 1)
 }
 
+/** A time that is left, in whole units. */
 export interface CountdownParts {
   days: number
   hours: number

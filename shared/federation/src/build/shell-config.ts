@@ -11,6 +11,7 @@ import { refreshHook } from './refresh-hook.ts'
 import type { FolderBuild } from './run-build.ts'
 import { installedVersions } from './shared-versions.ts'
 
+/** Where the shell is built, and how. */
 export interface ShellBuild {
   folder: string
   dev?: boolean

@@ -14,6 +14,7 @@ const serialOf = (key: string) => Number(key.slice(folder.length, -'.json'.lengt
 export type OnFault = (error: RegistryError) => void
 const ignore: OnFault = () => undefined
 
+/** The newest entry of the log. */
 export interface Head {
   document: RegistryDocument
   /** The first number that nobody has taken. */

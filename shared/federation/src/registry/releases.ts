@@ -35,6 +35,7 @@ export function fileKey(integrity: string): string {
   return `files/${kind}-${Buffer.from(hash, 'base64').toString('hex')}`
 }
 
+/** The integrity of a file, as `integrity` attributes and import maps write it. */
 export const integrityOf = (content: Uint8Array): string => `sha256-${createHash('sha256').update(content).digest('base64')}`
 
 /** A file and what browsers take instead of it. */

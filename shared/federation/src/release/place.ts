@@ -6,6 +6,7 @@ import { ReleaseError } from '../registry/changes.ts'
 
 const repository = fileURLToPath(new URL('../../../..', import.meta.url))
 
+/** Where a command runs, and for whom. */
 export interface Place {
   /** Absolute path of the repository. */
   root: string

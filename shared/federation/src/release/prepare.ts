@@ -13,6 +13,7 @@ import { openTestResultCache } from './test-result-cache.ts'
 
 const builder = fileURLToPath(new URL('../../bin/quintet-build.mjs', import.meta.url))
 
+/** What is built and tested before a release. */
 export interface Preparation {
   /** Absolute path of the repository. */
   root: string

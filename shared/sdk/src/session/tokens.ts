@@ -9,6 +9,7 @@ import { endSession } from './end.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { $session, patchSession } from './store.ts'
 
+/** The refresh token that this device keeps; null when it has none. */
 export const storedRefreshToken = (): string | null => environment().storage.getItem(storageKeys.refreshToken)
 
 /** Takes over the tokens of a sign-in or a refresh. */

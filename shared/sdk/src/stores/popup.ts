@@ -8,6 +8,7 @@ export interface TextRef {
   namespace?: string
 }
 
+/** The button of a popup: a way to go or something to do. */
 export interface PopupAction {
   label: TextRef
   /** Route to go to. */
@@ -28,6 +29,7 @@ export interface Popup {
   answer?: (confirmed: boolean) => void
 }
 
+/** A short notice that goes by itself. */
 export interface Toast {
   id: number
   text: TextRef
@@ -70,4 +72,5 @@ export const showToast = (text: TextRef, options: Partial<Pick<Toast, 'tone' | '
   $toasts.set([...$toasts.get(), toast])
 }
 
+/** Takes a toast away. */
 export const closeToast = (id: number): void => $toasts.set($toasts.get().filter((toast) => toast.id !== id))

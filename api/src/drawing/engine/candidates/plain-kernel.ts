@@ -41,7 +41,7 @@ const ratingOf = (layout: Layout) =>
   })
 
 /** Keeps half of every wish's candidates by weight and half by hash; this worker's part. Lists stand as the compiled kernel keeps them. */
-const createKeeper = (layout: Layout, worker: number) => {
+const createBestList = (layout: Layout, worker: number) => {
   const { best, wishes } = layout.counts
   const heaviest = heaviestOf(best)
   const [kept, heads] = [wordsOf(layout, 'kept'), wordsOf(layout, 'keptHead')]
@@ -110,7 +110,7 @@ const createKey = (layout: Layout, worker: number) => {
 const createMeeting = (layout: Layout, worker: number) => {
   const { members } = layout.counts
   const rating = ratingOf(layout)
-  const keep = createKeeper(layout, worker)
+  const keep = createBestList(layout, worker)
   const [firstWish, tokens] = [wordsOf(layout, 'memberFirstWish'), bytesOf(layout, 'wishTokens')]
   const [positionWish, owner] = [wordsOf(layout, 'positionWish'), wordsOf(layout, 'positionOwner')]
   const [hash, wait] = [wordsOf(layout, 'memberHash'), bytesOf(layout, 'memberWait')]

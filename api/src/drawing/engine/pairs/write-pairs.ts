@@ -9,7 +9,7 @@ export interface Rating {
 }
 
 /** What the table is made from and into; threads share all of it. */
-export interface PairDesk extends CandidateLists {
+export interface PairBuffers extends CandidateLists {
   rating: Rating
   /** Where the pairs of each member end, in the part that it belongs to. */
   ends: Uint32Array
@@ -72,11 +72,11 @@ const nobody = 0xffff_ffff
 
 class PartWriter {
   at: number
-  readonly #desk: PairDesk
+  readonly #desk: PairBuffers
   readonly #back: Uint32Array
 
-  constructor(desk: PairDesk, back: Uint32Array, at: number) {
-    this.#desk = desk
+  constructor(buffers: PairBuffers, back: Uint32Array, at: number) {
+    this.#desk = buffers
     this.#back = back
     this.at = at
   }
@@ -104,15 +104,15 @@ class PartWriter {
 }
 
 /** Writes the pairs of a part; answers where they end. */
-export const writePart = (desk: PairDesk, part: PairPart): number => {
-  const { start, back } = turnAround(desk, part)
-  const writer = new PartWriter(desk, back, part.at)
+export const writePart = (buffers: PairBuffers, part: PairPart): number => {
+  const { start, back } = turnAround(buffers, part)
+  const writer = new PartWriter(buffers, back, part.at)
   const { first, end } = part
   for (let member = first, own = part.own; member < end; member++) {
-    const ownEnd = own + 2 * (desk.counts[member] as number)
+    const ownEnd = own + 2 * (buffers.counts[member] as number)
     writer.write(member, own, ownEnd, 2 * (start[member - first] as number), 2 * (start[member - first + 1] as number))
     own = ownEnd
-    desk.ends[member] = writer.at
+    buffers.ends[member] = writer.at
   }
   return writer.at
 }

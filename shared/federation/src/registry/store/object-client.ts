@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 
+/** Where a bucket is, and the key to it. */
 export interface ObjectSettings {
   /** Address of the bucket, path style, with a prefix if wanted: `https://s3.eu-central-1.amazonaws.com/bucket/releases`. */
   url: string
@@ -9,6 +10,7 @@ export interface ObjectSettings {
   region: string
 }
 
+/** An object of the bucket with the tag that a conditional write names. */
 export interface StoredObject {
   key: string
   /** Milliseconds since it was written, by the storage's own clock. */
@@ -29,6 +31,7 @@ const waitMs = 10_000
 const gone = (status: number): boolean => status === 404
 const conditional = new Set([409, 412, 501])
 
+/** A client of one bucket of S3-compatible storage. */
 export function objectClient({ url, ...account }: ObjectSettings): ObjectClient {
   const aws = new AwsClient({ ...account, service: 's3', retries: 2 })
   const { origin, pathname } = new URL(url.replace(/\/?$/, '/'))
