@@ -54,7 +54,7 @@ export interface Judging {
   week: number
 }
 
-/** Ratings of one photo by some judges in the weeks before; answers how many. */
+/** Ratings of one photo by some judges in the weeks before; returns how many. */
 export const insertRatings = (insert: Insert, photo: number, owner: number, { chance, judges, week }: Judging): number => {
   const [looks, sharpness] = [chance.around(5.6, 1.5), chance.around(6.6, 1.3)]
   const grade = (mean: number) => Math.min(10, Math.max(1, Math.round(chance.around(mean, 1.4))))

@@ -84,7 +84,7 @@ const insertAllRatings = (
   }
 }
 
-/** Puts the whole world into the tables; answers the members' ids by their places in it. */
+/** Puts the whole world into the tables; returns the members' ids by their places in it. */
 export const insertWorld = (inserting: Inserting, world: World): number[] => {
   const members = world.inhabitants.map((one) => insertInhabitant(inserting, one))
   insertAllRatings(inserting, world, members)

@@ -74,7 +74,7 @@ const storeProfile = ({ prepare }: Connection, member: number, packed: PackedPro
   prepare('INSERT INTO entry_cards VALUES (?, ?, ?, ?)').run(member, lastInsertRowid, packed.hash, packed.card)
 }
 
-/** Packs some of the bodies that are out of date; answers how many it looked at. */
+/** Packs some of the bodies that are out of date; returns how many it looked at. */
 export const packStale = async ({ read, write }: DrawingDatabase, limit: number): Promise<number> => {
   const stale = read.prepare('SELECT id, member_id FROM stale_bodies ORDER BY id LIMIT ?').all(limit) as StaleRow[]
   if (stale.length === 0) return 0

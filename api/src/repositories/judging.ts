@@ -81,7 +81,7 @@ export const readRounds = async (db: Database, memberId: number, week: number) =
   return rows.map((row) => ({ id: row.id, finished: row.finished_at !== null, tickets: JSON.parse(row.tickets) as RoundTickets }))
 }
 
-/** Opens a round; answers its number among all. */
+/** Opens a round; returns its number among all. */
 export const insertRound = async (
   trx: Transaction,
   round: { memberId: number; week: number; number: number; tickets: RoundTickets },

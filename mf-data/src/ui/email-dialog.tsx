@@ -2,7 +2,7 @@ import { isEmailPlausible, isResetCode } from '@quintet/domain/account'
 import { delays } from '@quintet/domain/limits'
 import { showToast } from '@quintet/sdk'
 import { finishEmail, startEmail } from '@quintet/sdk/identity'
-import { Button, CodeField, Dialog, TextField, useDebouncedValue } from '@quintet/ui'
+import { Button, CodeField, Dialog, TextField, useDebouncedValue, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { type SubmitEvent, useId, useState } from 'react'
 import { type SecurityFault, accessToken, attempt, refreshAddress } from '../stores/security.ts'
@@ -18,7 +18,7 @@ export const EmailDialog = ({ onClose }: { onClose: () => void }) => {
   const [email, setEmail] = useState('')
   const [isSent, setSent] = useState(false)
   const [code, setCode] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const [fault, setFault] = useState<SecurityFault>()
   const isReady = isSent ? isResetCode(code) : isEmailPlausible(email)
   const rested = useDebouncedValue(email, delays.confirmation)
@@ -37,14 +37,14 @@ export const EmailDialog = ({ onClose }: { onClose: () => void }) => {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (!isReady || busy) return
-    setBusy(true)
-    setFault(undefined)
-    const result = await attempt(async () =>
-      isSent ? finishEmail(await accessToken(), code) : startEmail(await accessToken(), email),
-    )
-    setBusy(false)
-    if ('fault' in result) setFault(result.fault)
-    else await next()
+    await run(async () => {
+      setFault(undefined)
+      const result = await attempt(async () =>
+        isSent ? finishEmail(await accessToken(), code) : startEmail(await accessToken(), email),
+      )
+      if ('fault' in result) setFault(result.fault)
+      else await next()
+    })
   }
   const error = fault && fault !== 'fresh' ? t(`security.${!isSent && fault === 'wrong' ? 'failed' : fault}`) : undefined
   return (

@@ -1,3 +1,4 @@
+import { useAction } from '@quintet/ui'
 import type { ProfileSave } from '@quintet/contract'
 import { useStore } from '@quintet/sdk'
 import { useNavigate } from '@quintet/sdk/router'
@@ -14,12 +15,12 @@ export const useDraft = <T extends object>(name: string, saved: T) => {
 /** Saves a section and moves on when that worked. */
 export const useSave = (draftName?: string, next = '/data') => {
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const save = async (input: ProfileSave) => {
-    setBusy(true)
-    const done = await saveSection(input, draftName)
-    setBusy(false)
-    if (done) void navigate(next)
+    await run(async () => {
+      const done = await saveSection(input, draftName)
+      if (done) void navigate(next)
+    })
   }
   return { busy, save }
 }

@@ -1,9 +1,9 @@
 import { FREE_TOKENS } from '@quintet/domain/judging'
 import { TIERS } from '@quintet/domain/membership'
-import { $countdown, $member, showFailure, showToast, useStore } from '@quintet/sdk'
-import { Button, Card, FailureNote, Help, LinkButton, Note, Page } from '@quintet/ui'
+import { $countdown, $member, showToast, useStore } from '@quintet/sdk'
+import { Button, Card, FailureNote, Help, LinkButton, Note, Page, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { $cap, $submitted, countTokens, submitFreeTokens, weekTokens } from '../stores/tokens.ts'
 import { TokenRow } from '../ui/token-row.tsx'
 
@@ -14,17 +14,12 @@ const Deadline = () => {
 }
 
 const useSubmitFree = () => {
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const submit = async () => {
-    setBusy(true)
-    try {
+    await run(async () => {
       await submitFreeTokens()
       showToast({ key: 'home.submitted', namespace: 'judging' })
-    } catch (error) {
-      showFailure(error)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return { busy, submit }
 }

@@ -1,24 +1,20 @@
 import type { Match } from '@quintet/contract'
-import { showFailure, showToast } from '@quintet/sdk'
+import { showToast } from '@quintet/sdk'
 import { useNavigate } from '@quintet/sdk/router'
-import { Button, Dialog, IconButton, LinkButton } from '@quintet/ui'
+import { Button, Dialog, IconButton, LinkButton, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
 import { deleteMatch } from '../stores/matches.ts'
 
 const useEndMatch = (number: number) => {
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction({ leavesPage: true })
   const letGo = async () => {
-    setBusy(true)
-    try {
+    await run(async () => {
       await deleteMatch(number)
       showToast({ key: 'letGo.done', namespace: 'matches' })
       void navigate('/matches', { replace: true })
-    } catch (error) {
-      setBusy(false)
-      showFailure(error)
-    }
+    })
   }
   return { busy, letGo }
 }

@@ -5,7 +5,7 @@ import { type Character, characterProgress, type PoolNumber, zoneLimit } from '@
 import type { SectionId } from '@quintet/domain/profile'
 import type { CategoryId } from '@quintet/domain/questions'
 import { isTier, TIERS } from '@quintet/domain/membership'
-import { Button, Icon, List, Progress, Row, LazyDisclosure } from '@quintet/ui'
+import { Button, Icon, List, Progress, Row, LazyDisclosure, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useCallback, useState } from 'react'
 import { $categoryTexts } from '../stores/category-texts.ts'
@@ -119,7 +119,7 @@ const EditForm = ({ number, record }: { number: PoolNumber; record: MemberRecord
   const texts = useStore($categoryTexts)
   const { editor, character } = useEditor(number, record)
   const [open, setOpen] = useState<ReadonlySet<SectionId>>(new Set())
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const fold = useCallback(
     (section: SectionId) =>
       setOpen((before) => new Set(before.has(section) ? [...before].filter((id) => id !== section) : [...before, section])),
@@ -140,10 +140,10 @@ const EditForm = ({ number, record }: { number: PoolNumber; record: MemberRecord
     const missing = missingTopics(character)
     if (missing.length > 0) return warn(missing)
     if (limit !== undefined && character.zones.length > limit) return warn(['zones'])
-    setBusy(true)
-    const done = await editor.save()
-    setBusy(false)
-    if (done) void navigate(`/pools/pool/${number}`)
+    await run(async () => {
+      const done = await editor.save()
+      if (done) void navigate(`/pools/pool/${number}`)
+    })
   }
   const discard = async () => {
     const sure = await confirmFirst({

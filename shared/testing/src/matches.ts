@@ -6,7 +6,7 @@ interface MatchState {
   keyState?: KeyState
 }
 
-/** A match of the two as the drawing would publish it, without waiting for a boundary. Answers its number. */
+/** A match of the two as the drawing would publish it, without waiting for a boundary. Returns its number. */
 export const matchThem = (
   { context }: TestApp,
   one: SignedIn,

@@ -120,7 +120,7 @@ const markFrozen = (
 
 /**
  * Freezes a week: everything is read as it is at one moment, sealed, and seen by nobody before the ledger says so in the last
- * step. Answers the entrants as the engine wants them; undefined when another process was faster.
+ * step. Returns the entrants as the engine wants them; undefined when another process was faster.
  */
 export const freezeWeek = async (db: DrawingDatabase, freezing: Freezing): Promise<Population | undefined> => {
   const { week, check } = freezing

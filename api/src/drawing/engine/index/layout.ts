@@ -129,7 +129,7 @@ export interface Layout {
   at: Readonly<Record<Section, number>>
 }
 
-/** Places sections from somewhere on; answers where they end. */
+/** Places sections from somewhere on; returns where they end. */
 const place = (names: readonly Section[], counts: Counts, from: number, at: Partial<Record<Section, number>>): number => {
   let end = from
   for (const name of names) {

@@ -103,7 +103,7 @@ class PartWriter {
   }
 }
 
-/** Writes the pairs of a part; answers where they end. */
+/** Writes the pairs of a part; returns where they end. */
 export const writePart = (buffers: PairBuffers, part: PairPart): number => {
   const { start, back } = turnAround(buffers, part)
   const writer = new PartWriter(buffers, back, part.at)
