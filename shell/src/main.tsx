@@ -8,7 +8,7 @@ import { Root } from './root.tsx'
 
 returnToRoot(location, history)
 followLanguage(document.documentElement)
-// Whoever is still signed in will want the pages behind the login.
+// A member who is still signed in will want the pages behind the login.
 if (refreshCheck() !== null) preloadApp()
 void restoreSession()
 

@@ -36,7 +36,7 @@ const createAccount = async (
   return id
 }
 
-// The first character is as open as it can be, so that whoever tries the demo is likely to be drawn.
+// The first character is as open as it can be, so that a visitor of the demo is likely to be drawn.
 const charactersOf = ({ chance }: Inserting, person: SyntheticPerson): Character[] => {
   const [, ...others] = syntheticCharacters(chance, person)
   const open = { ...syntheticCharacter(chance, person), options: newCharacter().options, openTrait: 4 as const }

@@ -7,7 +7,7 @@ import type { Connection, DrawingDatabase } from './database.ts'
 import { type EntryProfile, readEntryProfile, writeEntryProfile } from './engine/entry-profile.ts'
 import { encodeFeatures } from './engine/population/feature-record.ts'
 
-/** A body ready for the drawing. */
+/** An entry profile ready for the drawing. */
 export interface PackedProfile {
   text: string
   hash: Buffer
@@ -43,13 +43,13 @@ const readCharacters = ({ prepare }: Connection, member: number): EntryProfile['
   })
 }
 
-/** Packs a body. The card is made of the text, so that the two cannot differ. */
+/** Packs an entry profile. The feature record is made of the text, so that the two cannot differ. */
 export const packEntryProfile = (body: EntryProfile): PackedProfile => {
   const text = writeEntryProfile(body)
   return { text, hash: hash('sha256', text, 'buffer'), card: encodeFeatures(readEntryProfile(text)) }
 }
 
-/** The body of a member as the tables are now; undefined while it is not whole. */
+/** The entry profile of a member as the tables are now; undefined while it is not whole. */
 export const packMember = (connection: Connection, member: number): PackedProfile | undefined => {
   const row = connection.prepare('SELECT profile, complete FROM profiles WHERE member_id = ?').get(member) as
     | ProfileRow
@@ -74,7 +74,7 @@ const storeProfile = ({ prepare }: Connection, member: number, packed: PackedPro
   prepare('INSERT INTO entry_cards VALUES (?, ?, ?, ?)').run(member, lastInsertRowid, packed.hash, packed.card)
 }
 
-/** Packs some of the bodies that are out of date; returns how many it looked at. */
+/** Packs some of the entry profiles that are out of date; returns how many it looked at. */
 export const packStale = async ({ read, write }: DrawingDatabase, limit: number): Promise<number> => {
   const stale = read.prepare('SELECT id, member_id FROM stale_bodies ORDER BY id LIMIT ?').all(limit) as StaleRow[]
   if (stale.length === 0) return 0

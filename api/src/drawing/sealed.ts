@@ -42,7 +42,7 @@ const roomFor = (length: number): Buffer => {
 }
 
 /**
- * SHA-256 of what lies on the desk, as a string of one sign a byte: a buffer for every hash, and a view for every length, would take
+ * SHA-256 of what lies in the scratch buffer, as a string of one character per byte: a buffer for every hash, and a view for every length, would take
  * three times as long.
  */
 const hashOfScratch = (length: number): string => hash('sha256', (views[length] ??= scratch.subarray(0, length)), 'binary')
@@ -65,7 +65,7 @@ const hashLeaf = (salt: Buffer, past: string, text: string): string => {
   return hashOfScratch(1 + 2 * hashBytes + text.length)
 }
 
-/** The leaf of an entry, one sign a byte: its salt keeps others from guessing what stands in it. */
+/** The leaf of an entry, one character per byte: its salt keeps others from guessing what stands in it. */
 export const leafSigns = (salt: Buffer, past: string, text: string): string => hashLeaf(salt, hashPast(salt, past), text)
 
 const bytesOf = (signs: string): Buffer => Buffer.from(signs, 'latin1')

@@ -2,7 +2,7 @@ import { startWorker } from './engine/start-worker.ts'
 import type { WalCheckpointing } from './wal-checkpointer-worker.ts'
 
 /**
- * Takes over what the log of the database holds in a thread of its own, so that whoever writes never waits for the disk. Where
+ * Takes over what the log of the database holds in a thread of its own, so that writers never wait for the disk. Where
  * that thread fails, the one that writes does it, only later and more at once. Returns what ends it.
  */
 export const startWalCheckpointer = (file: string): (() => Promise<void>) => {

@@ -28,7 +28,7 @@ const core = (text: string) => text.replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, '')
 const stem = (text: string) => text.replace(/^[^a-z]+|[^a-z]+$/g, '')
 
 /**
- * Whether a password is one that breaches have shown, or one of them under the usual disguise: capitals, look-alike signs, a
+ * Whether a password is one that breaches have shown, or one of them under the usual disguise: capitals, look-alike characters, a
  * symbol at the end, or one of the 2,000 most used with a year or number attached.
  */
 export const isBreached = (password: string): boolean => {

@@ -106,7 +106,7 @@ export const countWrongPassword = async (
 
 /**
  * Refuses while the lock runs, a right password like a wrong one. Writes come one after the other, so guesses sent all at once meet
- * it as well. A right password takes no failure back: whoever shares the network would see that somebody signed in.
+ * it as well. A right password takes no failure back: others of the network would see that somebody signed in.
  */
 export const refuseWhileLocked = async (
   provider: Provider,

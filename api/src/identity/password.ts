@@ -78,7 +78,7 @@ export const openVerifier = (provider: Provider, username: string, sealedVerifie
 
 const sets = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '!@#%+-='] as const
 
-/** A password for an invitation: about 90 bits, of every kind of sign the rules may ask for. */
+/** A password for an invitation: about 90 bits, of every kind of character the rules may ask for. */
 export const temporaryPassword = ({ random }: Provider, { password }: Pool): string => {
   const length = Math.max(password.minimum, 16)
   const signs = Array.from({ length }, (_, index) => sets[index % sets.length] ?? sets[0])

@@ -72,7 +72,7 @@ const open = async (provider: Provider, db: Database, token: string): Promise<Fo
   return opened && user && { id: undo.id, user, snapshot: JSON.parse(opened.toString('utf8')) as Snapshot }
 }
 
-/** The language of whoever follows a link; undefined when the link does not work. */
+/** The language of the user who follows a link; undefined when the link does not work. */
 export const languageOfUndo = async (provider: Provider, token: string): Promise<number | undefined> => {
   const found = await open(provider, provider.db.read, token)
   return found && languageOf(undefined, found.user.attributes)
@@ -102,7 +102,7 @@ const restore = async (provider: Provider, trx: Transaction, { id, user, snapsho
       email: snapshot.email,
       attributes: { ...withoutKept(user.attributes), ...snapshot.attributes },
       srpMoved: user.srpMoved || !isSameAddress,
-      // Whoever made the change may know the password, or have set it.
+      // The author of the change may know the password, or have set it.
       status: 'RESET_REQUIRED',
     },
     now,

@@ -31,7 +31,7 @@ const membersBornOn = async (db: Database, from: number, to: number): Promise<{ 
   return query.where(({ fn, eb, val }) => eb(fn<string>('substr', ['birth_date', val(6)]), 'in', birthdaysOf(from, to))).execute()
 }
 
-/** Ages follow the birth date: whoever had a birthday in these days gets the new one (decision 5). */
+/** Ages follow the birth date: members who had a birthday in these days get the new one (decision 5). */
 const refreshAges = async (trx: Transaction, from: number, to: number): Promise<void> => {
   for (const { id, birth_date: birthDate } of await membersBornOn(trx, from, to)) {
     const profile = await readProfile(trx, id)

@@ -51,7 +51,7 @@ const oncePerDay = async (context: Context, stopped: () => boolean): Promise<voi
   cleanedOn.set(context, day)
 }
 
-// Drawings first: whoever was a member at the boundary takes part, also when the membership ends that night.
+// Drawings first: everyone who was a member at the boundary takes part, also when the membership ends that night.
 const runAll = async (context: Context, stopped: () => boolean): Promise<void> => {
   const jobs: [name: string, work: () => Promise<unknown>][] = [
     ['drawing', () => drawDueWeeks(context, stopped)],

@@ -120,7 +120,7 @@ export const AppDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTexts('data')
   const body = ({ hasApp, email }: SignInFacts) =>
     hasApp ? <SwitchOff onClose={onClose} /> : <SetUp email={email} onClose={onClose} />
-  // Whoever closes it at the recovery codes has switched the app on all the same.
+  // A member who closes it at the recovery codes has switched the app on all the same.
   const close = () => {
     void signInFacts.reload()
     onClose()

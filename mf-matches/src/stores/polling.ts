@@ -62,7 +62,7 @@ const closedPollDelay = (chat: Chat): number => {
   })
 }
 
-/** Whoever looks at a chat waits no longer than the shortest delay of the rule, when there is no push. */
+/** The reader of a chat waits no longer than the shortest delay of the rule, when there is no push. */
 const openPollMs = 30_000
 
 const isClosed = (error: unknown): boolean => error instanceof ApiError && error.code === 'match.notVerified'

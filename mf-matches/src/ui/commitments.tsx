@@ -7,7 +7,7 @@ import styles from './commitments.module.css'
 
 type Announcements = NonNullable<ReturnType<typeof drawings.$.get>['data']>['announced']
 
-/** The commitments of the next drawings: whoever notes one down can hold it against the seed later. */
+/** The commitments of the next drawings: a member who notes one down can hold it against the seed later. */
 export const Commitments = ({ announced }: { announced: Announcements }) => {
   const t = useTexts('matches')
   const moment = useFormatTime()

@@ -4,7 +4,7 @@ import { HowItWorks } from '../information/how-it-works.tsx'
 import styles from '../information/prose.module.css'
 import { Terms } from '../information/terms.tsx'
 
-/** What Quintet is, for whoever has no account yet. */
+/** What Quintet is, for visitors without an account. */
 export default function AboutPage() {
   const t = useTexts()
   return (

@@ -50,8 +50,8 @@ const among = (sources: readonly ((member: number, found: number[]) => void)[]):
 }
 
 /**
- * Whom members are never to meet, of those above one number up to another: whoever was matched with them once, also where that
- * ended, and whoever reported the other or a photo of theirs.
+ * Whom members are never to meet, of those above one number up to another: everyone who was matched with them once, also where that
+ * ended, and everyone who reported the other or a photo of theirs.
  */
 export const openExclusions = (connection: Connection): ((above: number, upTo: number) => Exclusions) => {
   const few = fewPairs(connection).toSorted(([a], [b]) => a - b)

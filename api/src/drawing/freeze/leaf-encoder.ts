@@ -31,7 +31,7 @@ export interface LeafHead {
 
 /**
  * Writes the bytes of leaves without making texts of them, for the freeze, which makes a million: the same bytes as `leafOf`, which
- * whoever reads a sealed week holds against it.
+ * the reader of a sealed week compares it with.
  */
 export class LeafEncoder {
   #desk = Buffer.alloc(4096)
@@ -118,7 +118,7 @@ export class LeafEncoder {
     this.#put(parts.end)
   }
 
-  /** The leaf, one sign a byte. */
+  /** The leaf, one character per byte. */
   hash(): string {
     return this.#hashed()
   }

@@ -56,7 +56,7 @@ const zoneAt = ({ bytes, from }: Piece): number =>
 
 type Head = (at: number) => number
 
-/** An entrant, from six numbers of a row; undefined for whoever does not take part. */
+/** An entrant, from six numbers of a row; undefined for members who do not take part. */
 const addEntrant = (source: Source, head: Head, packed: Found, meetings: Exclusions): void => {
   const [member, tier] = [head(0), head(2)]
   const found = source.stale.has(member) ? freshOf(source, member) : packed

@@ -23,7 +23,7 @@ const none: Factors = {
 
 const bySub = preparedQuery<Factors>('SELECT * FROM identity_factors WHERE sub = ?')
 
-/** The second factors of someone; all empty for whoever never set one up. */
+/** The second factors of someone; all empty for users who never set one up. */
 export const findFactors = async (db: Database, sub: string): Promise<Factors> => (await bySub(db, sub))[0] ?? none
 
 export const saveFactors = async (trx: Transaction, sub: string, change: Partial<Factors>): Promise<void> => {

@@ -32,7 +32,7 @@ type Read = Awaited<ReturnType<typeof readRefreshToken>>
 export const renewTokens = (provider: Provider, pool: Pool, client: Client, session: Read['session'], user: User) =>
   issueTokens(provider, pool, client, user, { id: session.id, authTime: session.auth_time, device: session.device })
 
-// Two tabs at once or an answer lost on its way show an old token within a minute; later only whoever took a copy does.
+// Two tabs at once or an answer lost on its way show an old token within a minute; later only the holder of a copy does.
 const honestFor = 60_000
 
 /** Whether a token that was replaced may be exchanged once more. One that comes late ends the sign-in: one of the two is a thief. */

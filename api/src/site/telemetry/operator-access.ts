@@ -7,7 +7,7 @@ const ownHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 const hash = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * Who may see the operator's page: whoever knows the operator's id and secret from the settings. Without such, somebody on this very
+ * Who may see the operator's page: everyone who knows the operator's id and secret from the settings. Without such, somebody on this very
  * machine in development, and nobody in production. A member's token counts for nothing here.
  */
 export function isOperator(exchange: Exchange, config: Config): boolean {

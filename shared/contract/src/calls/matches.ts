@@ -40,7 +40,7 @@ export const deliverMatchKeys = declare(
 /**
  * Operation 0 deletes the match, 1 verifies it as the first side, 2 reports it (reasons 1-4, the last with a text),
  * 3 begins the encryption of an open match anew: both sides verify again. Only verifying and beginning anew need an active
- * user: whoever is not any more can still end or report a match.
+ * user: a member who is not any more can still end or report a match.
  */
 export const changeMatch = declare(
   wireCalls.changeMatch,

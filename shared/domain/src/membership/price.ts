@@ -30,7 +30,7 @@ export function creditDays(current: Membership, next: PaidTier, today: number, p
 
 /**
  * What a purchase today leads to (decision 16); days since 1970-01-01. A change of a running membership takes effect at 00:00 UTC
- * of the next day; whoever has none starts at once (docs/decisions/2026-11-20-first-purchase.md).
+ * of the next day; a member without one starts at once (docs/decisions/2026-11-20-first-purchase.md).
  */
 export function membershipAfterPurchase(current: Membership, next: PaidTier, today: number, prices: Prices = defaultPrices) {
   const credit = creditDays(current, next, today, prices)

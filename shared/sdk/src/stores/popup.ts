@@ -41,7 +41,7 @@ export const $popups = atom<readonly Popup[]>([])
 export const $toasts = accountAtom<readonly Toast[]>([])
 let lastId = 0
 
-// Whoever waits for an answer hears that there will be none.
+// The caller that waits for an answer hears that there will be none.
 onSessionEnd(() => {
   const open = $popups.get()
   $popups.set([])

@@ -11,7 +11,7 @@ const byTable = ({ ids }: Population, order: Uint32Array, last: number): PlaceOf
   return (id) => (id <= last ? (places[id] as number) : none)
 }
 
-/** Else it is sought by halves. */
+/** Otherwise binary search. */
 const byHalves = ({ ids }: Population, order: Uint32Array, sequence: Uint32Array): PlaceOf => {
   const places = new Uint32Array(order.length)
   for (let place = 0; place < order.length; place++) places[order[place] as number] = place
@@ -30,7 +30,7 @@ const byHalves = ({ ids }: Population, order: Uint32Array, sequence: Uint32Array
 
 const roomEach = 16
 
-/** Finds places by the numbers of members; -1 for whoever did not enter. */
+/** Finds places by the numbers of members; -1 for members who did not enter. */
 const placesOf = (population: Population, order: Uint32Array, sequence: Uint32Array): PlaceOf => {
   const last = population.ids[sequence.at(-1) ?? 0] ?? 0
   return last < roomEach * order.length ? byTable(population, order, last) : byHalves(population, order, sequence)

@@ -5,7 +5,7 @@ import type { CandidateLists, PairTable } from './pair-table.ts'
 import type { PairWork } from './pair-worker.ts'
 import { type PairBuffers, type PairPart, type Rating, writePart } from './write-pairs.ts'
 
-/** A desk with room for both parts, wherever the first one ends: what is not written to costs nothing. */
+/** Buffers with room for both parts, wherever the first one ends: what is not written to costs nothing. */
 const allocatePairBuffers = ({ counts, candidates }: CandidateLists, { wait, hash }: Rating, parts: number): PairBuffers => {
   const room = ((parts + 1) * candidates.length) / 2
   return {

@@ -8,7 +8,7 @@ import { passingTypes, traitKey } from './traits.ts'
 import { runsOfZones } from './zone-sets.ts'
 
 /**
- * A card is a body as the engine wants it, packed once when the body changes: a head of fixed places, then one section for each
+ * A feature record is an entry profile as the engine wants it, packed once when the profile changes: a head of fixed places, then one section for each
  * distinct character. Numbers are little-endian; a section begins at a multiple of four bytes.
  */
 export const recordPlaces = {

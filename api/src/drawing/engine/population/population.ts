@@ -23,7 +23,7 @@ export interface Population {
   wishes: number
   /** Number of the member on the site. */
   ids: Float64Array
-  /** 1 to 6 (decision 1); 0 for whoever can meet nobody. */
+  /** 1 to 6 (decision 1); 0 for members who can meet no other. */
   attraction: Uint8Array
   zone: Uint16Array
   age: Uint8Array

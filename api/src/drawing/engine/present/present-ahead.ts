@@ -8,7 +8,7 @@ import { countEligible, openDrawn, presentColumns } from './present.ts'
 import { newProgress, tell, waitFor } from './progress.ts'
 import { sortSeconds } from './sort-seconds.ts'
 
-/** What was found, while its matches are still being presented. Whoever asks waits, without a pause for anything else. */
+/** What was found, while its matches are still being presented. A caller that asks waits, without a pause for anything else. */
 export interface Presenting {
   drawn: DrawnColumns
   /** Waits until so many matches are there. */
@@ -66,6 +66,6 @@ export const presentInWorker = (population: Population, result: StageResult): Pr
   }
 }
 
-/** Presents what the stages found, the matches by a thread that runs ahead of whoever needs them. */
+/** Presents what the stages found, the matches by a thread that runs ahead of the readers. */
 export const presentAhead = (population: Population, result: StageResult): Presenting =>
   (result.certificate.matches < fewMatches ? presentInProcess : presentInWorker)(population, result)
