@@ -7,7 +7,7 @@ export interface Clock {
 export interface ShiftableClock extends Clock {
   shift(ms: number): void
   offset(): number
-  /** Hears of every shift at once; answers the way to stop. */
+  /** Hears of every shift at once; returns the way to stop. */
   onShift(listener: () => void): () => void
 }
 

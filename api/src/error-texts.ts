@@ -1,6 +1,6 @@
 /**
  * English texts of every refusal and fault by code. Clients show their own text of `error.<code>` in the member's language;
- * these stand in `errorMessage` for whoever reads the wire. `{name}` is filled from the refusal's parameters.
+ * these stand in `errorMessage` for readers of the wire. `{name}` is filled from the refusal's parameters.
  */
 export const errorTexts = {
   unexpected: 'There was an error.',

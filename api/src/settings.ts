@@ -1,3 +1,6 @@
+import { defaultPrices } from '@quintet/domain/membership'
+import { REACH_THRESHOLD } from '@quintet/domain/pools'
+
 /** One environment variable. `read` throws an Error whose message says what is wrong with the value. */
 export interface Setting<T> {
   name: string
@@ -140,13 +143,13 @@ export const settings = {
   stripeWebhookSecret: secret(setting('STRIPE_WEBHOOK_SECRET', '', 'Secret that signs Stripe webhooks.', text)),
   reachZone: setting(
     'QUINTET_REACH_ZONE',
-    '500',
+    String(REACH_THRESHOLD),
     'Active members a zone needs before "own zone" stops widening to the country.',
     whole(0, 100_000_000),
   ),
   reachCountry: setting(
     'QUINTET_REACH_COUNTRY',
-    '500',
+    String(REACH_THRESHOLD),
     'Active members a country needs before it stops widening to the region.',
     whole(0, 100_000_000),
   ),
@@ -156,12 +159,27 @@ export const settings = {
     'HTTP relay of drand, such as https://api.drand.sh: seeds of drawings are mixed with a round of its quicknet. Empty: without.',
     address(['https:', 'http:']),
   ),
-  priceLocal: setting('QUINTET_PRICE_LOCAL', '3594', 'Price of Local in cents per 183 days.', whole(1, 1_000_000)),
-  priceNational: setting('QUINTET_PRICE_NATIONAL', '4794', 'Price of National in cents per 183 days.', whole(1, 1_000_000)),
-  priceWorldWide: setting('QUINTET_PRICE_WORLD', '5994', 'Price of World Wide in cents per 183 days.', whole(1, 1_000_000)),
+  priceLocal: setting(
+    'QUINTET_PRICE_LOCAL',
+    String(defaultPrices[0]),
+    'Price of Local in cents per 183 days.',
+    whole(1, 1_000_000),
+  ),
+  priceNational: setting(
+    'QUINTET_PRICE_NATIONAL',
+    String(defaultPrices[1]),
+    'Price of National in cents per 183 days.',
+    whole(1, 1_000_000),
+  ),
+  priceWorldWide: setting(
+    'QUINTET_PRICE_WORLD',
+    String(defaultPrices[2]),
+    'Price of World Wide in cents per 183 days.',
+    whole(1, 1_000_000),
+  ),
   priceWorldWidePlus: setting(
     'QUINTET_PRICE_WORLD_PLUS',
-    '7194',
+    String(defaultPrices[3]),
     'Price of World Wide+ in cents per 183 days.',
     whole(1, 1_000_000),
   ),

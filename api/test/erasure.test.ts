@@ -6,7 +6,7 @@ import { activeMember, completeSaves, matchThem, samplePhoto } from '@quintet/te
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStore } from '../src/db/store.ts'
 import { changeUser } from '../src/identity/repositories/users.ts'
-import { packBodies } from '../src/jobs/bodies.ts'
+import { packEntries } from '../src/jobs/pack-entries.ts'
 import { sweepOrphans } from '../src/jobs/orphans.ts'
 import { createMemoryLog } from '../src/log.ts'
 import { insertReport } from '../src/repositories/reports.ts'
@@ -124,7 +124,7 @@ test('a member who is deleted leaves no marker in any file, before a restart and
   expect([...markers.keys()].filter((name) => !before.includes(name) && !name.startsWith('file name'))).toEqual([])
 
   await app.call(calls.deleteAccount, {}, member.idToken)
-  await packBodies(app.context, () => false)
+  await packEntries(app.context, () => false)
   app.context.db.scrub()
   await expect.poll(walSize, { timeout: 15_000 }).toBe(0)
   expect(traces(markers)).toEqual([])

@@ -26,7 +26,7 @@ const post = async (path: string, body: unknown, { idToken }: SignedIn = anna, m
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> & { code?: string; params?: object } }
 }
 
-const setKeyState = (state: number) =>
+const setKeyState = (state: 0 | 1 | 2 | 3) =>
   app.context.db.write((trx) => trx.updateTable('matches').set({ key_state: state }).where('id', '=', match).execute())
 
 describe('messages', () => {
@@ -52,7 +52,7 @@ describe('a match that is not open says why', () => {
     [3, 'match.unverified', 'match.unverified'],
     [2, 'match.notVerified', 'match.keysNeeded'],
     [1, 'match.keysNeeded', 'match.notVerified'],
-  ])('key state %i: %s to the first side, %s to the second', async (state, first, second) => {
+  ] as const)('key state %i: %s to the first side, %s to the second', async (state, first, second) => {
     await setKeyState(state)
     for (const [who, code] of [
       [anna, first],

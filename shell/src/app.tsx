@@ -1,7 +1,7 @@
 import { BrowserRouter, Route, Routes } from '@quintet/sdk/router'
 import { Suspense } from 'react'
 import { ErrorBoundary } from './boot/error-boundary.tsx'
-import { Hosts } from './boot/hosts.tsx'
+import { OverlayHosts } from './boot/overlay-hosts.tsx'
 import { lazyPage } from './boot/lazy-page.tsx'
 import { SessionGuard } from './boot/session-guard.tsx'
 import { RoutedLoginPage } from './login/routed-login-page.tsx'
@@ -45,7 +45,7 @@ export default function App() {
     <BrowserRouter>
       <ErrorBoundary>
         <Pages />
-        <Hosts />
+        <OverlayHosts />
       </ErrorBoundary>
     </BrowserRouter>
   )

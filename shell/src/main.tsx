@@ -1,14 +1,14 @@
 import '@quintet/ui/styles.css'
 import { $script, readyScript, refreshCheck, restoreSession } from '@quintet/sdk'
 import { createRoot } from 'react-dom/client'
-import { preloadApp } from './boot/entrance.ts'
+import { preloadApp } from './boot/enter-app.ts'
 import { followLanguage } from './boot/follow-language.ts'
 import { returnToRoot } from './boot/hard-load.ts'
 import { Root } from './root.tsx'
 
 returnToRoot(location, history)
 followLanguage(document.documentElement)
-// Whoever is still signed in will want the pages behind the login.
+// A member who is still signed in will want the pages behind the login.
 if (refreshCheck() !== null) preloadApp()
 void restoreSession()
 

@@ -1,6 +1,6 @@
 import { useStore } from '@quintet/sdk'
 import { Suspense } from 'react'
-import { $entered, enter, loadApp } from './boot/entrance.ts'
+import { $entered, enterApp, loadApp } from './boot/enter-app.ts'
 import { lazyPage } from './boot/lazy-page.tsx'
 import { LoginPage } from './login/login-page.tsx'
 import { FirstPaint } from './pages/first-paint.tsx'
@@ -14,6 +14,6 @@ export function Root() {
       <App />
     </Suspense>
   ) : (
-    <LoginPage go={enter} />
+    <LoginPage go={enterApp} />
   )
 }

@@ -3,7 +3,7 @@ import { $popups, closePopup, type Gating } from '@quintet/sdk'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openLocked } from '../src/home/open-locked.ts'
 import { isOpen, missingStep, tiles } from '../src/home/steps.ts'
-import { isInReach } from '../src/members/ended.ts'
+import { isReachable } from '../src/members/membership-ended.ts'
 
 const sdk = vi.hoisted(() => ({ activateMember: vi.fn(), gating: {} as Gating }))
 vi.mock('@quintet/sdk', async (original) => ({
@@ -74,6 +74,6 @@ describe('a locked tile', () => {
 
 it('an ended membership reaches payment, account data and deletion only', () => {
   const paths = ['/home', '/data', '/data/account-payment', '/data/account-data', '/data/account-delete', '/data/account-dataset']
-  expect(paths.filter((path) => isInReach({ tier: 5 }, path))).toEqual(paths.slice(2, 5))
-  expect(paths.filter((path) => isInReach({ tier: 4 }, path))).toEqual(paths)
+  expect(paths.filter((path) => isReachable({ tier: 5 }, path))).toEqual(paths.slice(2, 5))
+  expect(paths.filter((path) => isReachable({ tier: 4 }, path))).toEqual(paths)
 })

@@ -53,7 +53,7 @@ const nobodys: Record<string, string> = {
   'shared/sdk/src/stores/popup.ts lastId': 'a count',
   'shared/ui/src/texts/tables.ts loaders': 'texts',
   'shared/ui/src/texts/tables.ts $tables': 'texts',
-  'shell/src/boot/entrance.ts $entered': 'whether the router is there',
+  'shell/src/boot/enter-app.ts $entered': 'whether the router is there',
   'shell/src/remotes/loader.ts loader': 'code of tiles',
   'shell/src/remotes/loader.ts measuring': 'code',
   'shell/src/remotes/measure.ts failed': 'counts of tiles',
@@ -61,7 +61,7 @@ const nobodys: Record<string, string> = {
   'shell/src/remotes/registry.ts $registry': 'the registry of tiles',
   'shell/src/remotes/registry.ts learning': 'the registry of tiles',
   'mf-pools/src/stores/options.ts groups': 'the catalogue',
-  'mf-matches/src/stores/in-turn.ts lines': 'works under way, by the name of their line',
+  'mf-matches/src/stores/with-lock.ts queues': 'works under way, by the name of their lock',
   'mf-matches/src/stores/polling.ts nextLook': 'a timer that is cleared at the end of the session',
 }
 

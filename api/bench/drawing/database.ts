@@ -13,7 +13,7 @@ export interface Filling extends Population {
 
 const piecesAtOnce = 16
 
-/** Sets the triggers aside, so that rows can be written in bulk; answers what puts them back. */
+/** Sets the triggers aside, so that rows can be written in bulk; returns what puts them back. */
 const withoutTriggers = (sqlite: SqliteHandle): (() => void) => {
   const triggers = sqlite.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").all() as {
     name: string
@@ -82,7 +82,7 @@ const finish = (sqlite: SqliteHandle, { members }: Filling, restore: () => void)
 
 /**
  * Fills a new database with made-up members, their packed bodies and the tokens of a week, as the site has them when all is
- * packed; only their characters' own rows are left out, which no drawing reads then. Answers how long it took, in seconds.
+ * packed; only their characters' own rows are left out, which no drawing reads then. Returns how long it took, in seconds.
  */
 export const fillDatabase = async (filling: Filling): Promise<number> => {
   const begun = performance.now()

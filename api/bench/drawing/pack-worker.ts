@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { emptyProfile } from '@quintet/domain/profile'
-import { bodyOfEntry, writeBody } from '../../src/drawing/engine/body.ts'
+import { profileOfEntry, writeEntryProfile } from '../../src/drawing/engine/entry-profile.ts'
 import type { Entry } from '../../src/drawing/engine/entry.ts'
-import { packCard } from '../../src/drawing/engine/population/card.ts'
+import { encodeFeatures } from '../../src/drawing/engine/population/feature-record.ts'
 import { type Population, generateEntries } from './population.ts'
 
 /** What a thread that makes members is given: of every `workers` pieces in a row it makes the one at `worker`. */
@@ -35,8 +35,8 @@ const ahead = 4
 
 const packed = (entry: Entry): PackedMember => {
   const { member, tier, answers, personality, relationship, tokens, wait, past } = entry
-  const body = bodyOfEntry(entry)
-  const text = writeBody(body)
+  const body = profileOfEntry(entry)
+  const text = writeEntryProfile(body)
   return {
     member,
     tier,
@@ -49,7 +49,7 @@ const packed = (entry: Entry): PackedMember => {
     past: past.filter((other) => other > member),
     body: text,
     hash: hash('sha256', text, 'buffer'),
-    card: packCard(body),
+    card: encodeFeatures(body),
   }
 }
 

@@ -1,3 +1,4 @@
+import { newKeyState } from '@quintet/domain/match'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../db/store.ts'
@@ -21,6 +22,6 @@ export const verifyCompanions = (context: Context): Promise<void> =>
         key_state = CASE WHEN ${companion('member_1')} THEN 2 ELSE 1 END,
         pinned_key_1 = CASE WHEN ${companion('member_1')} THEN (SELECT public_key FROM member_keys WHERE member_id = member_1) END,
         pinned_key_2 = CASE WHEN ${companion('member_2')} THEN (SELECT public_key FROM member_keys WHERE member_id = member_2) END
-      WHERE key_state = 3 AND ended_at IS NULL AND ${isPublished} AND id % ${silentShare} <> 0
+      WHERE key_state = ${newKeyState} AND ended_at IS NULL AND ${isPublished} AND id % ${silentShare} <> 0
         AND ${companion('member_1')} <> ${companion('member_2')}`.execute(trx)
   })

@@ -7,6 +7,7 @@ import {
   signDelivery,
   writeDeliverySignature,
 } from '@quintet/crypto'
+import { readyKeyState } from '@quintet/domain/match'
 import type { SqliteHandle } from '../db/driver.ts'
 import type { Random } from '../random.ts'
 import type { Insert } from './bulk.ts'
@@ -37,7 +38,7 @@ const deliver = async ({ sqlite, match, keys, now }: Talk, before: number): Prom
   const row = [...secret.salts, ...secret.wrapped, signature, keys[0].row.public_key, keys[1].row.public_key, match]
   sqlite
     .prepare(
-      `UPDATE matches SET key_state = 0, version = 2, salt_1 = ?, salt_2 = ?, wrapped_key_1 = ?, wrapped_key_2 = ?,
+      `UPDATE matches SET key_state = ${readyKeyState}, version = 2, salt_1 = ?, salt_2 = ?, wrapped_key_1 = ?, wrapped_key_2 = ?,
        key_signature = ?, pinned_key_1 = ?, pinned_key_2 = ? WHERE id = ?`,
     )
     .run(...row)

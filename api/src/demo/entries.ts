@@ -1,3 +1,5 @@
+import { FREE_TOKENS } from '@quintet/domain/judging'
+import { TIERS } from '@quintet/domain/membership'
 import { type PoolNumber, pools } from '@quintet/domain/pools'
 import type { RelationshipStyle } from '@quintet/domain/questions'
 import type { Entry } from '../drawing/engine/entry.ts'
@@ -5,13 +7,11 @@ import type { Chance } from './chance.ts'
 import { syntheticPerson } from './person.ts'
 import { syntheticCharacters } from './wishes.ts'
 
-const limitedTier = 4
-
 /** Pools whose tokens a member of that tier submits in a week; none when they sit it out. */
 export const submittedPools = (chance: Chance, tier: number): readonly PoolNumber[] => {
   if (!chance.happens(0.85)) return []
-  const earned = tier === limitedTier ? 0 : chance.weighted([30, 22, 20, 28])
-  return pools.slice(0, 2 + earned)
+  const earned = tier === TIERS.limited ? 0 : chance.weighted([30, 22, 20, 28])
+  return pools.slice(0, FREE_TOKENS + earned)
 }
 
 /** The entries of a demo week without a database, to measure the rules on. */

@@ -1,10 +1,9 @@
+import { DAY_MS } from '@quintet/domain/time'
 import { isDataComplete } from '@quintet/domain/profile'
 import type { Character } from '@quintet/domain/pools'
 import type { Insert } from './bulk.ts'
 import type { Chance } from './chance.ts'
 import type { SyntheticPerson } from './person.ts'
-
-const dayMs = 86_400_000
 
 /** The moment of the seeding, in the units that the tables want. */
 export interface Moment {
@@ -15,7 +14,7 @@ export interface Moment {
 
 export const insertConsents = (insert: Insert, member: number, { now }: Moment): void => {
   for (const kind of ['matching', 'sensitive'])
-    insert('consents', { member_id: member, kind, granted_at: now - 90 * dayMs, withdrawn_at: null })
+    insert('consents', { member_id: member, kind, granted_at: now - 90 * DAY_MS, withdrawn_at: null })
 }
 
 export const insertProfile = (insert: Insert, member: number, { profile }: SyntheticPerson): void => {
@@ -45,7 +44,7 @@ export const insertPhotos = (insert: Insert, member: number, files: readonly str
       file,
       state: 'cleared',
       times_judged: 0,
-      created_at: now - 60 * dayMs,
+      created_at: now - 60 * DAY_MS,
     }),
   )
 
@@ -55,7 +54,7 @@ export interface Judging {
   week: number
 }
 
-/** Ratings of one photo by some judges in the weeks before; answers how many. */
+/** Ratings of one photo by some judges in the weeks before; returns how many. */
 export const insertRatings = (insert: Insert, photo: number, owner: number, { chance, judges, week }: Judging): number => {
   const [looks, sharpness] = [chance.around(5.6, 1.5), chance.around(6.6, 1.3)]
   const grade = (mean: number) => Math.min(10, Math.max(1, Math.round(chance.around(mean, 1.4))))

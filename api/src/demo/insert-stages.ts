@@ -1,3 +1,4 @@
+import { MEMBERSHIP_DAYS, TIERS } from '@quintet/domain/membership'
 import { canMeet, type Character, newCharacter } from '@quintet/domain/pools'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../db/store.ts'
@@ -11,7 +12,6 @@ import type { SyntheticPerson } from './person.ts'
 import { syntheticCharacter, syntheticCharacters } from './wishes.ts'
 import type { World } from './world.ts'
 
-const membershipDays = 183
 /** Stages from which a step of the way is done. */
 const from = { data: 2, images: 3, active: 4, matches: 5 } as const
 const freshMatches = 4
@@ -36,7 +36,7 @@ const createAccount = async (
   return id
 }
 
-// The first character is as open as it can be, so that whoever tries the demo is likely to be drawn.
+// The first character is as open as it can be, so that a visitor of the demo is likely to be drawn.
 const charactersOf = ({ chance }: Inserting, person: SyntheticPerson): Character[] => {
   const [, ...others] = syntheticCharacters(chance, person)
   const open = { ...syntheticCharacter(chance, person), options: newCharacter().options, openTrait: 4 as const }
@@ -45,8 +45,8 @@ const charactersOf = ({ chance }: Inserting, person: SyntheticPerson): Character
 
 const activate = ({ sqlite, moment }: Inserting, member: number): void => {
   sqlite
-    .prepare('UPDATE members SET active = 1, tier = 2, membership_end_day = ? WHERE id = ?')
-    .run(moment.today + membershipDays, member)
+    .prepare('UPDATE members SET active = 1, tier = ?, membership_end_day = ? WHERE id = ?')
+    .run(TIERS.world, moment.today + MEMBERSHIP_DAYS, member)
 }
 
 const insertStage = (inserting: Inserting, stage: number, member: number, { people, firstPortrait }: StageParts): void => {

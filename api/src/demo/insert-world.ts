@@ -1,14 +1,12 @@
-import { matchClass, pseudonym, PSEUDONYM_BYTES } from '@quintet/domain/match'
-import { dayNumber, weekStart } from '@quintet/domain/time'
+import { MEMBERSHIP_DAYS, TIERS } from '@quintet/domain/membership'
+import { matchClass, newKeyState, pseudonym, PSEUDONYM_BYTES } from '@quintet/domain/match'
+import { DAY_MS, dayNumber, weekStart } from '@quintet/domain/time'
 import type { SqliteHandle } from '../db/driver.ts'
 import type { Random } from '../random.ts'
 import type { Insert } from './bulk.ts'
 import type { Chance } from './chance.ts'
 import { type Moment, insertCharacters, insertConsents, insertPhotos, insertProfile, insertRatings } from './insert-member.ts'
 import type { Inhabitant, PastMatch, World } from './world.ts'
-
-const dayMs = 86_400_000
-const paidTiers = 4
 
 export interface Inserting {
   sqlite: SqliteHandle
@@ -33,10 +31,10 @@ const insertInhabitant = (inserting: Inserting, one: Inhabitant): number => {
     active: 1,
     standing: 0,
     // Beyond the weeks for which tokens are submitted, so that nobody's membership ends in the middle of the demo.
-    membership_end_day: one.tier < paidTiers ? moment.today + chance.between(100, 183) : 0,
+    membership_end_day: one.tier < TIERS.limited ? moment.today + chance.between(100, MEMBERSHIP_DAYS) : 0,
     encryption_type: 0,
     language: one.language,
-    created_at: moment.now - chance.between(90, 400) * dayMs,
+    created_at: moment.now - chance.between(90, 400) * DAY_MS,
   })
   insertConsents(insert, member, moment)
   insertProfile(insert, member, one)
@@ -65,8 +63,8 @@ export const insertPastMatch = (
     day: dayNumber(weekStart(week + 1)),
     pseudonym_1: name(),
     pseudonym_2: name(),
-    key_state: 3,
-    ended_at: past.ended ? moment.now - dayMs : null,
+    key_state: newKeyState,
+    ended_at: past.ended ? moment.now - DAY_MS : null,
   })
   insert('match_seconds', { ...pair, match_id: match })
   return match
@@ -86,7 +84,7 @@ const insertAllRatings = (
   }
 }
 
-/** Puts the whole world into the tables; answers the members' ids by their places in it. */
+/** Puts the whole world into the tables; returns the members' ids by their places in it. */
 export const insertWorld = (inserting: Inserting, world: World): number[] => {
   const members = world.inhabitants.map((one) => insertInhabitant(inserting, one))
   insertAllRatings(inserting, world, members)

@@ -64,7 +64,7 @@ const drawAll = (context: Context, portraits: Portrait[], say: SeedOptions['say'
 
 /**
  * Fills an empty database with the demo world, once: everything in one transaction, so that a start that was cut short begins
- * anew. Answers whether it had anything to do.
+ * anew. Returns whether it had anything to do.
  */
 export const seedDemo = async (context: Context, options: Partial<SeedOptions> = {}): Promise<boolean> => {
   if (await isSeeded(context)) return false

@@ -1,3 +1,5 @@
+import { ADULT_AGE, MAX_AGE } from '@quintet/domain/limits'
+import { TIERS } from '@quintet/domain/membership'
 import { regionOfZone, zonesOfRegion, regions } from '@quintet/domain/places'
 import { type Character, type Reach, MAX_WORLD_ZONES, allowedZones, newCharacter } from '@quintet/domain/pools'
 import { type CategoryId, type QuestionId, categoryOptions, traits } from '@quintet/domain/questions'
@@ -11,7 +13,7 @@ const agesFor = (chance: Chance, { profile }: SyntheticPerson): number[] => {
   const { age = 30, gender } = profile.answers
   const [younger, older] =
     gender === 1 ? [chance.between(7, 16), chance.between(4, 10)] : [chance.between(4, 9), chance.between(8, 18)]
-  return span(Math.max(18, age - younger), Math.min(109, age + older))
+  return span(Math.max(ADULT_AGE, age - younger), Math.min(MAX_AGE, age + older))
 }
 
 const heightsFor = (chance: Chance): number[] =>
@@ -45,7 +47,7 @@ const worldZones = (chance: Chance, own: number): number[] => {
 /** The zones a character of that person lists, within the tier and reach (decisions 13 and 14). */
 const zonesFor = (chance: Chance, { tier, profile }: SyntheticPerson, reach: Reach): number[] => {
   const own = profile.answers.zone ?? 1
-  if (tier === 2) return worldZones(chance, own)
+  if (tier === TIERS.world) return worldZones(chance, own)
   return allowedZones(tier, own, reach)
 }
 

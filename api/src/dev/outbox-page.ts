@@ -4,7 +4,7 @@ import type { OutboxEntry } from '../mail/outbox.ts'
 const article = ({ to, subject, text, at }: OutboxEntry) =>
   html`<article><h2>${subject}</h2><p>${to} · ${new Date(at).toISOString()}</p><pre dir="auto">${text}</pre></article>`
 
-/** A plain list of mails for whoever develops; it exists in development only, so its few words are not translated. */
+/** A plain list of mails for developers; it exists in development only, so its few words are not translated. */
 export const outboxPage = async (entries: readonly OutboxEntry[]): Promise<string> => {
   const list = entries.length === 0 ? html`<p>No mail yet.</p>` : entries.toReversed().map(article)
   return String(

@@ -1,4 +1,4 @@
-import { nextBoundary } from '@quintet/domain/time'
+import { DAY_MS, nextBoundary } from '@quintet/domain/time'
 import type { Hono } from 'hono'
 import { type ShiftableClock, isShiftable } from '../clock.ts'
 import type { Context } from '../context.ts'
@@ -25,7 +25,7 @@ const showOutbox = async (outbox: Outbox, exchange: Exchange): Promise<Response>
     : json({ errorMessage: 'No mail yet.' }, 404)
 }
 
-const longestShift = 366 * 86_400_000
+const longestShift = 366 * DAY_MS
 
 const readShift = async (exchange: Exchange): Promise<number> => {
   const body = parseJson(await readBody(exchange, 1024))

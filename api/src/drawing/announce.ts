@@ -11,7 +11,7 @@ const secretBytes = 32
 
 type Bound = Pick<DrawingRow, 'week' | 'scheme' | 'commitment'>
 
-// Late or repeated announcements are told as such: the secret may have been chosen by whoever knew the entries.
+// Late or repeated announcements are told as such: the secret may have been chosen by somebody who knew the entries.
 const tell = ({ db, config, wall }: Context, { week, scheme, commitment }: Bound, current: number): void => {
   const connection = connectionOf(db.sqlite)
   appendEntry(connection, logKeyOf(config), wall.now(), {

@@ -3,8 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openDrawingDatabase } from './database.ts'
 import { type WeekWork, createWeek } from './draw-week.ts'
 import type { StageReport } from './engine/stages/run-stages.ts'
-import { sealedElsewhere } from './freeze/sealed-elsewhere.ts'
-import { keepLog } from './log-keeper.ts'
+import { sealedInWorker } from './freeze/sealed-in-worker.ts'
+import { startWalCheckpointer } from './wal-checkpointer.ts'
 
 /** What the thread of a week is given. */
 export interface WeekThread extends WeekWork {
@@ -19,11 +19,11 @@ const { file, ...work } = workerData as WeekThread
 const say = (message: WeekMessage) => parentPort?.postMessage(message, [])
 
 const db = openDrawingDatabase(file)
-const endKeeping = keepLog(file)
+const endKeeping = startWalCheckpointer(file)
 const week = createWeek(db, work, {
   now: Date.now,
   randomBytes,
-  chunks: () => sealedElsewhere({ file, week: work.week, limits: work.limits }),
+  chunks: () => sealedInWorker({ file, week: work.week, limits: work.limits }),
   check: () => undefined,
   onStage: (report) => say({ report }),
   onWait: (waiting) => say({ waiting }),

@@ -148,7 +148,7 @@ export const createWeek = (db: DrawingDatabase, { week, folder, dataFolder, beac
   }
 
   return {
-    /** One step on; answers the state that the week is in then. */
+    /** One step on; returns the state that the week is in then. */
     step: async (): Promise<string> => {
       const row = readWeek(db, week)
       if (row.state === 'announced') await freeze()

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Connection, DrawingDatabase } from './database.ts'
 import { type EntrySlab, bodyNumberAt } from './entry-slab.ts'
-import { type OwnSlab, ownSlabsSql } from './own-slabs.ts'
+import { type OwnSlab, ownSlabsSql } from './member-slabs-query.ts'
 import { placeInSlab } from './slabs.ts'
 
 /** Weeks for which sealed entries are kept (decision 30). */
@@ -42,7 +42,7 @@ const isNamed = ({ prepare }: Connection, member: number, body: number): boolean
   })
 }
 
-const dropBodies = (connection: Connection, currentWeek: number): number => {
+const dropProfiles = (connection: Connection, currentWeek: number): number => {
   const { prepare } = connection
   if (!isQuiet(connection, currentWeek)) return 0
   const old = prepare('SELECT body_id, member_id FROM old_bodies LIMIT ?').raw().all(atOnce) as [number, number][]
@@ -64,5 +64,5 @@ export const forgetOld = async ({ write }: DrawingDatabase, currentWeek: number,
     while (!stopped() && (await write(work)) > 0) await pause(gap)
   }
   await repeat((connection) => forgetEntries(connection, currentWeek - 1 - sealedWeeks))
-  await repeat((connection) => dropBodies(connection, currentWeek))
+  await repeat((connection) => dropProfiles(connection, currentWeek))
 }

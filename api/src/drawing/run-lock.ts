@@ -29,7 +29,7 @@ const take = async (path: string): Promise<boolean> => {
   }
 }
 
-// A process that was killed leaves its lock; whoever comes next sees that it is gone.
+// A process that was killed leaves its lock; the next process sees that its owner is gone.
 const takeOver = async (path: string): Promise<void> => {
   const holder = Number(await readFile(path, 'utf8').catch(() => ''))
   if (holder !== process.pid && holder > 0 && isAlive(holder))

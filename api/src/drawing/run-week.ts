@@ -17,7 +17,7 @@ class Stopped extends Error {}
 const fewTokens = 1500
 const lookEvery = 200
 
-const runHere = async (db: Store, { now, randomBytes, stopping, onStage, onWait, ...work }: RunWeek): Promise<boolean> => {
+const runInProcess = async (db: Store, { now, randomBytes, stopping, onStage, onWait, ...work }: RunWeek): Promise<boolean> => {
   const database = drawingDatabaseOf(db)
   const check = () => {
     if (stopping()) throw new Stopped()
@@ -41,7 +41,7 @@ const kernelWorker = new URL('./engine/kernel/compile-worker.ts', import.meta.ur
 const workers = [
   weekWorker,
   new URL('./freeze/freeze-worker.ts', import.meta.url),
-  new URL('./log-keeper-worker.ts', import.meta.url),
+  new URL('./wal-checkpointer-worker.ts', import.meta.url),
   new URL('./engine/candidates/scan-worker.ts', import.meta.url),
   new URL('./engine/pairs/pair-worker.ts', import.meta.url),
   new URL('./engine/matching/helper-thread-worker.ts', import.meta.url),
@@ -56,7 +56,7 @@ export const prepareDrawing = async (): Promise<void> => {
 }
 
 // The thread works without a pause; stopping ends it, and what it has sealed stays.
-const runElsewhere = async (
+const runInWorker = async (
   { sqlite }: Store,
   { stopping, onStage, onWait, randomBytes: _, now: __, ...work }: RunWeek,
 ): Promise<boolean> => {
@@ -81,5 +81,5 @@ export const runWeek = async (db: Store, work: RunWeek): Promise<boolean> => {
   const tokens = db
     .statement<{ count: number }>('SELECT count(*) AS count FROM (SELECT 1 FROM tokens WHERE week = ? LIMIT ?)')
     .get(work.week, fewTokens)
-  return (tokens?.count ?? 0) < fewTokens ? runHere(db, work) : runElsewhere(db, work)
+  return (tokens?.count ?? 0) < fewTokens ? runInProcess(db, work) : runInWorker(db, work)
 }

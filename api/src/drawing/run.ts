@@ -101,7 +101,7 @@ const stepLocked = async (context: Context, week: number, stopping: Stopping): P
   await publish(context, row)
 }
 
-/** Takes a week one step on: announced, frozen, matched, published. Answers the state it is in then. */
+/** Takes a week one step on: announced, frozen, matched, published. Returns the state it is in then. */
 export const stepDrawing = async (
   context: Context,
   week: number,
@@ -119,7 +119,7 @@ export const stepDrawing = async (
 /**
  * Draws every week that is over and not published, the oldest first, however late. A week in which the server was down
  * altogether has no row and no tokens, so there is nothing to draw. Only the ledger and the product's clock decide; repeating
- * it does nothing. Answers the weeks that it published.
+ * it does nothing. Returns the weeks that it published.
  */
 export const drawDueWeeks = async (context: Context, stopping: Stopping = () => false): Promise<number[]> => {
   await announceDrawings(context)

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import type { Connection } from './database.ts'
-import { readBody } from './engine/body.ts'
+import { readEntryProfile } from './engine/entry-profile.ts'
 import type { Entry } from './engine/entry.ts'
 import { merkleRoot, merkleTopOf } from './engine/merkle.ts'
-import { packCard } from './engine/population/card.ts'
+import { encodeFeatures } from './engine/population/feature-record.ts'
 import { type Population, PopulationBuilder } from './engine/population/population.ts'
 import { type EntryRecord, type EntrySlab, entriesOf } from './entry-slab.ts'
 import { type SealedHead, leafOf, writeHead, writePast } from './sealed.ts'
@@ -30,21 +30,21 @@ interface SlabRow extends EntrySlab {
   slab: number
 }
 
-type CardRow = [body: number, hash: Buffer, card: Buffer]
+type RecordRow = [body: number, hash: Buffer, card: Buffer]
 
-const readCards = ({ prepare }: Connection, { members }: EntrySlab): Map<number, CardRow> => {
+const readRecords = ({ prepare }: Connection, { members }: EntrySlab): Map<number, RecordRow> => {
   const sql = 'SELECT member_id, body_id, hash, card FROM entry_cards WHERE member_id >= ? AND member_id <= ?'
   const rows = prepare(sql)
     .raw()
     .all(members.readUInt32LE(0), members.readUInt32LE(members.length - 4))
-  return new Map((rows as [number, ...CardRow][]).map(([member, ...card]) => [member, card]))
+  return new Map((rows as [number, ...RecordRow][]).map(([member, ...card]) => [member, card]))
 }
 
 const sealedEntry = (
   { prepare }: Connection,
   position: number,
   record: EntryRecord,
-  present: CardRow | undefined,
+  present: RecordRow | undefined,
 ): SealedEntry => {
   const { salt, past, body, ...head } = record
   const [, hashed, card] = present?.[0] === body ? present : []
@@ -65,7 +65,7 @@ const slabsSql = 'SELECT slab, members, entries, pasts FROM drawing_slabs WHERE 
 /** The sealed entries of a week in their order; those that were erased are left out. */
 export function* readSealed(connection: Connection, week: number): Generator<SealedEntry, void> {
   for (const row of connection.prepare(slabsSql).iterate(week) as IterableIterator<SlabRow>) {
-    const cards = readCards(connection, row)
+    const cards = readRecords(connection, row)
     for (const [place, record] of entriesOf(row).entries())
       if (record) yield sealedEntry(connection, row.slab * slabSize + place, record, cards.get(record.member))
   }
@@ -73,7 +73,7 @@ export function* readSealed(connection: Connection, week: number): Generator<Sea
 
 /** The whole entry, made of its texts. */
 export const wholeEntry = ({ head: { pools, ...head }, past, body }: SealedEntry): Entry => {
-  const { characters, ...rest } = readBody(body())
+  const { characters, ...rest } = readEntryProfile(body())
   const tokens = pools.flatMap((pool) => characters.filter(([number]) => number === pool))
   return { ...head, ...rest, past, tokens: tokens.map(([pool, character]) => ({ pool, character })) }
 }
@@ -85,7 +85,7 @@ const leafOfEntry = ({ head, salt, past, bodyHash }: SealedEntry): Buffer =>
 export const readPopulation = (connection: Connection, week: number): Population => {
   const builder = new PopulationBuilder()
   for (const { head, past, card, body } of readSealed(connection, week))
-    builder.addCard({ ...head, past }, card ?? packCard(readBody(body())))
+    builder.addCard({ ...head, past }, card ?? encodeFeatures(readEntryProfile(body())))
   return builder.finish()
 }
 
@@ -108,11 +108,11 @@ export interface Opening {
   fromTexts?: boolean
 }
 
-const cardOf = (entry: SealedEntry, findings: string[]): Buffer => {
+const recordOf = (entry: SealedEntry, findings: string[]): Buffer => {
   const text = entry.body()
   if (!hash('sha256', text, 'buffer').equals(entry.bodyHash))
     findings.push(`The body of the entry at position ${entry.position} does not fit its hash.`)
-  return packCard(readBody(text === '' ? '{"answers":{},"characters":[]}' : text))
+  return encodeFeatures(readEntryProfile(text === '' ? '{"answers":{},"characters":[]}' : text))
 }
 
 /** Opens a sealed week as a population, and holds every entry against its leaf and the leaves against the root. */
@@ -126,7 +126,7 @@ export const openSealed = (connection: Connection, { week, root, fromTexts = fal
     next = entry.position + 1
     if (!leaves[entry.position]?.equals(leafOfEntry(entry)))
       findings.push(`The entry at position ${entry.position} does not fit its leaf.`)
-    const card = fromTexts || entry.card === null ? cardOf(entry, findings) : entry.card
+    const card = fromTexts || entry.card === null ? recordOf(entry, findings) : entry.card
     builder.addCard({ ...entry.head, past: entry.past }, card)
   }
   for (; next < leaves.length; next++) erased.push(next)

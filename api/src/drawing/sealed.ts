@@ -33,19 +33,19 @@ export interface LeafParts {
   past: Buffer
 }
 
-let desk = Buffer.alloc(4096)
+let scratch = Buffer.alloc(4096)
 let views: Buffer[] = []
 
 const roomFor = (length: number): Buffer => {
-  if (length > desk.length) [desk, views] = [Buffer.alloc(2 * length), []]
-  return desk
+  if (length > scratch.length) [scratch, views] = [Buffer.alloc(2 * length), []]
+  return scratch
 }
 
 /**
- * SHA-256 of what lies on the desk, as a string of one sign a byte: a buffer for every hash, and a view for every length, would take
+ * SHA-256 of what lies in the scratch buffer, as a string of one character per byte: a buffer for every hash, and a view for every length, would take
  * three times as long.
  */
-const hashOfDesk = (length: number): string => hash('sha256', (views[length] ??= desk.subarray(0, length)), 'binary')
+const hashOfScratch = (length: number): string => hash('sha256', (views[length] ??= scratch.subarray(0, length)), 'binary')
 
 const hashPast = (salt: Buffer, past: string): string => {
   const room = roomFor(1 + salt.length + past.length)
@@ -53,7 +53,7 @@ const hashPast = (salt: Buffer, past: string): string => {
   salt.copy(room, 1, ownSaltBytes)
   const from = 1 + salt.length - ownSaltBytes
   room.write(past, from, 'latin1')
-  return hashOfDesk(from + past.length)
+  return hashOfScratch(from + past.length)
 }
 
 const hashLeaf = (salt: Buffer, past: string, text: string): string => {
@@ -62,10 +62,10 @@ const hashLeaf = (salt: Buffer, past: string, text: string): string => {
   room.write(past, 1, 'latin1')
   salt.copy(room, 1 + hashBytes, 0, ownSaltBytes)
   room.write(text, 1 + 2 * hashBytes, 'latin1')
-  return hashOfDesk(1 + 2 * hashBytes + text.length)
+  return hashOfScratch(1 + 2 * hashBytes + text.length)
 }
 
-/** The leaf of an entry, one sign a byte: its salt keeps others from guessing what stands in it. */
+/** The leaf of an entry, one character per byte: its salt keeps others from guessing what stands in it. */
 export const leafSigns = (salt: Buffer, past: string, text: string): string => hashLeaf(salt, hashPast(salt, past), text)
 
 const bytesOf = (signs: string): Buffer => Buffer.from(signs, 'latin1')

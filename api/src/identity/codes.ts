@@ -14,13 +14,14 @@ const lifetimes: Record<CodePurpose, number> = {
   'verify phone_number': day,
 }
 
-const hashOf = ({ vault }: Provider, sub: string, purpose: CodePurpose, code: string) => vault.codes(`${sub} ${purpose} ${code}`)
+const hashOf = ({ keyRing: vault }: Provider, sub: string, purpose: CodePurpose, code: string) =>
+  vault.codes(`${sub} ${purpose} ${code}`)
 
 /** Six digits. */
 export const randomCode = ({ random }: Provider): string => String(random.below(1_000_000)).padStart(6, '0')
 
 /** A code of a challenge as its sealed session keeps it. */
-export const createCodeHash = ({ vault }: Provider, sub: string, purpose: 'sms' | 'custom', code: string): string =>
+export const createCodeHash = ({ keyRing: vault }: Provider, sub: string, purpose: 'sms' | 'custom', code: string): string =>
   vault.codes(`${sub} ${purpose} ${code}`).toString('base64')
 
 /** Makes and keeps a six-digit code; an older one of the same purpose stops working. */
@@ -31,7 +32,7 @@ export const createCode = async (provider: Provider, trx: Transaction, sub: stri
   return code
 }
 
-const decoyKey = ({ vault }: Provider, pool: Pool, purpose: CodePurpose, name: string) =>
+const decoyKey = ({ keyRing: vault }: Provider, pool: Pool, purpose: CodePurpose, name: string) =>
   vault.codes(`nobody ${pool.id} ${purpose} ${name}`)
 
 /** Does for a name that nobody has what `createCode` does: as much is written, and a code is waited for. */

@@ -24,10 +24,10 @@ export const enabledFactors = (pool: Pool, user: User, factors: Factors): Method
 /** A new key for an authenticator app: in the app's letters, and sealed. It counts once a code proves it. */
 export const newSoftwareKey = (provider: Provider, sub: string): { letters: string; sealed: Buffer } => {
   const key = provider.random.bytes(secretLength)
-  return { letters: toBase32(key), sealed: provider.vault.factors.seal(key, sub) }
+  return { letters: toBase32(key), sealed: provider.keyRing.factors.seal(key, sub) }
 }
 
-const open = ({ vault }: Provider, sub: string, sealed: Buffer): Buffer => {
+const open = ({ keyRing: vault }: Provider, sub: string, sealed: Buffer): Buffer => {
   const key = vault.factors.open(sealed, sub)
   if (!key) throw new Error('A stored factor does not open.')
   return key
@@ -46,7 +46,7 @@ export const adoptSoftwareKey = async (
   await saveFactors(trx, sub, kept)
 }
 
-const recoveryHash = ({ vault }: Provider, sub: string, code: string) =>
+const recoveryHash = ({ keyRing: vault }: Provider, sub: string, code: string) =>
   vault.codes(`${sub} recovery ${code.toUpperCase().replace(/[^A-Z2-7]/g, '')}`)
 
 /** Takes a code of the app, or a recovery code; refuses a wrong one and one that was taken before. */

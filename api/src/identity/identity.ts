@@ -14,13 +14,13 @@ import type { Keys } from './keys.ts'
 import { createMemberHooks } from './members.ts'
 import { loadPools } from './pools.ts'
 import { type Provider, sitePoolOf } from './provider.ts'
-import { createSealer } from './sealer.ts'
+import { createChallengeSessions } from './challenge-session.ts'
 import { createSmsSender } from './sms.ts'
 import { subjectOf } from './tokens/access.ts'
 import { type AuthenticateOptions, createAuthenticate } from './tokens/authenticate.ts'
 import { verifyToken } from './tokens/jwt.ts'
 import { issuerOf } from './tokens/issue.ts'
-import { createVault } from './vault.ts'
+import { createKeyRing } from './key-ring.ts'
 
 /** What the rest of the API sees of the identity provider. */
 export interface Identity {
@@ -57,7 +57,7 @@ export interface IdentityOptions {
 }
 
 const createProvider = ({ config, clock, keys, photos, ...rest }: IdentityOptions): Provider => {
-  const vault = createVault(keys.master, rest.random)
+  const vault = createKeyRing(keys.master, rest.random)
   const provider: Provider = {
     ...rest,
     siteUrl: config.siteUrl,
@@ -65,8 +65,8 @@ const createProvider = ({ config, clock, keys, photos, ...rest }: IdentityOption
     operator: config.operatorId === '' ? undefined : { id: config.operatorId, secret: config.operatorSecret },
     pools: loadPools(config),
     keys,
-    vault,
-    sealer: createSealer(vault.sessions, rest.wall, rest.random),
+    keyRing: vault,
+    challengeSessions: createChallengeSessions(vault.sessions, rest.wall, rest.random),
     hooks: createMemberHooks(rest.db, clock, config, photos),
     continueSignIn,
     rateFactor: config.rateFactor,

@@ -32,13 +32,14 @@ const mailsPerSource = 120
  * Whose tries are counted: an address or id as it is looked up, whether or not it is somebody's. Counters belong to it and to the
  * network the request comes from, so that nobody uses up another's tries, and nobody's success gives a stranger new ones.
  */
-const keyOf = ({ vault, source }: Provider, kind: string, pool: string, name: string) =>
+const keyOf = ({ keyRing: vault, source }: Provider, kind: string, pool: string, name: string) =>
   vault.attempts(`${kind} ${pool} ${name} ${source}`).toString('base64')
 
-const strangersKey = ({ vault }: Provider, kind: string, pool: string, name: string) =>
+const strangersKey = ({ keyRing: vault }: Provider, kind: string, pool: string, name: string) =>
   vault.attempts(`strangers ${kind} ${pool} ${name}`).toString('base64')
 
-const sourceKey = ({ vault, source }: Provider, pool: string, name: string) => vault.attempts(`source ${pool} ${name} ${source}`)
+const sourceKey = ({ keyRing: vault, source }: Provider, pool: string, name: string) =>
+  vault.attempts(`source ${pool} ${name} ${source}`)
 
 const isCurrent = ({ wall }: Provider, { since }: Attempts): boolean => wall.now() - since <= hour
 
@@ -105,7 +106,7 @@ export const countWrongPassword = async (
 
 /**
  * Refuses while the lock runs, a right password like a wrong one. Writes come one after the other, so guesses sent all at once meet
- * it as well. A right password takes no failure back: whoever shares the network would see that somebody signed in.
+ * it as well. A right password takes no failure back: others of the network would see that somebody signed in.
  */
 export const refuseWhileLocked = async (
   provider: Provider,
@@ -143,7 +144,7 @@ const isAbove = async (provider: Provider, trx: Transaction, kind: Hourly, pool:
 
 /** Counts a try at a code or a mail sent, and refuses the one above the hour's limit, whoever is meant. */
 export const countHourly = async (provider: Provider, kind: Hourly, pool: string, name: string): Promise<void> => {
-  const { vault, source, rateFactor } = provider
+  const { keyRing: vault, source, rateFactor } = provider
   const isRefused = await provider.db.write(async (trx) => {
     const mailsKey = vault.attempts(`mails ${source}`).toString('base64')
     const isFlood = kind === 'mail' && source !== '' && (await countInHour(provider, trx, mailsKey)) > mailsPerSource * rateFactor

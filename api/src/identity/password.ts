@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type PasswordProblem, passwordProblems } from '@quintet/domain/account'
 import type { Database } from '../db/store.ts'
-import { isBreached } from './breached.ts'
+import { isBreached } from './common-passwords.ts'
 import { faults } from './faults.ts'
 import { type Pool, poolName } from './pools.ts'
 import type { Provider } from './provider.ts'
@@ -60,7 +60,7 @@ export const credentialsOf = async (
 ): Promise<Credentials> => {
   const { id, salt } = await nameForPassword(provider, db, pool, owner)
   const verifier = verifierOf(poolName(pool), id, password, salt)
-  return { srpId: id, salt, srpMoved: false, sealedVerifier: provider.vault.verifiers.seal(verifier, owner.username) }
+  return { srpId: id, salt, srpMoved: false, sealedVerifier: provider.keyRing.verifiers.seal(verifier, owner.username) }
 }
 
 /** Whether a password is the one of an account. */
@@ -71,14 +71,14 @@ export const isPasswordOf = (provider: Provider, pool: Pool, user: User, passwor
 
 /** Opens a stored verifier; one that does not open was tampered with or moved from another account. */
 export const openVerifier = (provider: Provider, username: string, sealedVerifier: Buffer): Buffer => {
-  const verifier = provider.vault.verifiers.open(sealedVerifier, username)
+  const verifier = provider.keyRing.verifiers.open(sealedVerifier, username)
   if (!verifier) throw new Error('A stored verifier does not open.')
   return verifier
 }
 
 const sets = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '!@#%+-='] as const
 
-/** A password for an invitation: about 90 bits, of every kind of sign the rules may ask for. */
+/** A password for an invitation: about 90 bits, of every kind of character the rules may ask for. */
 export const temporaryPassword = ({ random }: Provider, { password }: Pool): string => {
   const length = Math.max(password.minimum, 16)
   const signs = Array.from({ length }, (_, index) => sets[index % sets.length] ?? sets[0])

@@ -7,9 +7,9 @@ import { faults } from './faults.ts'
 import type { Keys } from './keys.ts'
 import type { ContinueSignIn } from './challenges/pending.ts'
 import type { Client, Pool } from './pools.ts'
-import type { Sealer } from './sealer.ts'
+import type { ChallengeSessions } from './challenge-session.ts'
 import type { SmsSender } from './sms.ts'
-import type { Vault } from './vault.ts'
+import type { KeyRing } from './key-ring.ts'
 
 /** What the product adds to the accounts of the site's pool. */
 export interface Hooks {
@@ -36,8 +36,8 @@ export interface Provider {
   readonly siteUrl: string
   readonly pools: readonly Pool[]
   readonly keys: Keys
-  readonly vault: Vault
-  readonly sealer: Sealer
+  readonly keyRing: KeyRing
+  readonly challengeSessions: ChallengeSessions
   readonly hooks: Hooks
   readonly continueSignIn: ContinueSignIn
   /** What limits are multiplied by. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@quintet/domain/time'
 import type { Transaction } from '../db/store.ts'
 import { sweepAttempts } from './repositories/attempts.ts'
 import { sweepCodes } from './repositories/codes.ts'
@@ -25,11 +26,9 @@ export const identityRetention = {
   undos: 0,
 } as const
 
-const day = 86_400_000
-
 /** Forgets what is over. @param now epoch milliseconds */
 export const forgetOver = async (trx: Transaction, now: number): Promise<void> => {
-  const before = (what: keyof typeof identityRetention) => now - identityRetention[what] * day
+  const before = (what: keyof typeof identityRetention) => now - identityRetention[what] * DAY_MS
   await sweepUnconfirmed(trx, before('unconfirmedSignUps'))
   await sweepSessions(trx, before('endedSessions'))
   await sweepCodes(trx, before('codes'))

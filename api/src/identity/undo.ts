@@ -41,7 +41,7 @@ const snapshotOf = async (db: Database, { sub, email, attributes }: User): Promi
   }
 }
 
-const hashOf = ({ vault }: Provider, token: string) => vault.codes(`undo ${token}`)
+const hashOf = ({ keyRing: vault }: Provider, token: string) => vault.codes(`undo ${token}`)
 
 /**
  * Keeps how a member of the site signs in, before it changes. Call it in the transaction of the change, with the account as it was.
@@ -52,7 +52,7 @@ export const prepareUndo = async (provider: Provider, trx: Transaction, user: Us
   const token = provider.random.bytes(32).toString('base64url')
   const token_hash = hashOf(provider, token)
   const snapshot = Buffer.from(JSON.stringify(await snapshotOf(trx, user)))
-  const sealed = provider.vault.undos.seal(snapshot, user.sub)
+  const sealed = provider.keyRing.undos.seal(snapshot, user.sub)
   await insertUndo(trx, { token_hash, sub: user.sub, sealed, expires_at: provider.wall.now() + undoHours * 3_600_000 })
   const link = `${provider.siteUrl}/undo/${token}`
   return () => sendMail(provider, `changed.${change}`, user.email, languageOf(undefined, user.attributes), { link })
@@ -67,12 +67,12 @@ interface Found {
 const open = async (provider: Provider, db: Database, token: string): Promise<Found | undefined> => {
   const undo = await findUndo(db, hashOf(provider, token))
   if (!undo || undo.expires_at <= provider.wall.now()) return undefined
-  const opened = provider.vault.undos.open(undo.sealed, undo.sub)
+  const opened = provider.keyRing.undos.open(undo.sealed, undo.sub)
   const user = await findUser(db, undo.sub)
   return opened && user && { id: undo.id, user, snapshot: JSON.parse(opened.toString('utf8')) as Snapshot }
 }
 
-/** The language of whoever follows a link; undefined when the link does not work. */
+/** The language of the user who follows a link; undefined when the link does not work. */
 export const languageOfUndo = async (provider: Provider, token: string): Promise<number | undefined> => {
   const found = await open(provider, provider.db.read, token)
   return found && languageOf(undefined, found.user.attributes)
@@ -102,7 +102,7 @@ const restore = async (provider: Provider, trx: Transaction, { id, user, snapsho
       email: snapshot.email,
       attributes: { ...withoutKept(user.attributes), ...snapshot.attributes },
       srpMoved: user.srpMoved || !isSameAddress,
-      // Whoever made the change may know the password, or have set it.
+      // The author of the change may know the password, or have set it.
       status: 'RESET_REQUIRED',
     },
     now,

@@ -1,5 +1,5 @@
+import { MAX_AGE } from '@quintet/domain/limits'
 import { answersFromBirthDate } from '@quintet/domain/profile'
-import { answerOptions } from '@quintet/domain/questions'
 import { dateOfDay } from '@quintet/domain/time'
 import type { Context } from '../context.ts'
 import type { Database, Transaction } from '../db/store.ts'
@@ -9,7 +9,6 @@ import { readProfile, writeProfile } from '../repositories/profiles.ts'
 import { turnMemberships } from '../services/membership.ts'
 import { today } from '../services/week.ts'
 
-const oldest = answerOptions('age').at(-1) ?? 109
 const longestGap = 366
 
 const lastDay = async (db: Database): Promise<number | undefined> => {
@@ -32,11 +31,11 @@ const membersBornOn = async (db: Database, from: number, to: number): Promise<{ 
   return query.where(({ fn, eb, val }) => eb(fn<string>('substr', ['birth_date', val(6)]), 'in', birthdaysOf(from, to))).execute()
 }
 
-/** Ages follow the birth date: whoever had a birthday in these days gets the new one (decision 5). */
+/** Ages follow the birth date: members who had a birthday in these days get the new one (decision 5). */
 const refreshAges = async (trx: Transaction, from: number, to: number): Promise<void> => {
   for (const { id, birth_date: birthDate } of await membersBornOn(trx, from, to)) {
     const profile = await readProfile(trx, id)
-    const age = Math.min(oldest, answersFromBirthDate(birthDate ?? '', dateOfDay(to)).age)
+    const age = Math.min(MAX_AGE, answersFromBirthDate(birthDate ?? '', dateOfDay(to)).age)
     if (profile.answers.age === undefined || profile.answers.age === age) continue
     await writeProfile(trx, id, { ...profile, answers: { ...profile.answers, age } })
   }

@@ -9,7 +9,7 @@ const namesIn = async ({ db }: Context, files: readonly string[]): Promise<Set<s
   return new Set(rows.map(({ file }) => file))
 }
 
-/** Deletes pictures that no photo names: a crash between a file and its row leaves one behind. Answers how many there were. */
+/** Deletes pictures that no photo names: a crash between a file and its row leaves one behind. Returns how many there were. */
 export const sweepOrphans = async (context: Context, stopped: () => boolean = () => false): Promise<number> => {
   let removed = 0
   let batch: string[] = []

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@quintet/domain/time'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../db/store.ts'
 import { currentWeek, today } from '../services/week.ts'
 
-const dayMs = 86_400_000
 const atOnce = 500
 
 /** What is older than each of these goes. */
@@ -136,7 +136,7 @@ export const retentions = {
 /** Removes what has been kept long enough, a few rows at a time so that members' writes go on in between. */
 export const removeOutdated = async (context: Context, stopped: () => boolean = () => false): Promise<void> => {
   for (const { days, remove } of Object.values(retentions)) {
-    const before = { time: context.wall.now() - days * dayMs, day: today(context) - days, week: currentWeek(context) - days / 7 }
+    const before = { time: context.wall.now() - days * DAY_MS, day: today(context) - days, week: currentWeek(context) - days / 7 }
     while (!stopped() && (await context.db.write((trx) => remove(trx, before, atOnce))) === atOnce);
   }
   context.db.scrub()

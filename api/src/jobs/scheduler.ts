@@ -1,4 +1,4 @@
-import { dayNumber, nextBoundary } from '@quintet/domain/time'
+import { DAY_SECONDS, dayNumber, nextBoundary } from '@quintet/domain/time'
 import { isShiftable } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { verifyCompanions } from '../demo/companions.ts'
@@ -7,7 +7,7 @@ import { Interrupted, drawDueWeeks } from '../drawing/run.ts'
 import { describeError } from '../log.ts'
 import { warmEstimates } from '../services/estimates.ts'
 import { holdOldAddresses } from './addresses.ts'
-import { packBodies } from './bodies.ts'
+import { packEntries } from './pack-entries.ts'
 import { endBadCanaries } from './canaries.ts'
 import { runDailyJobs } from './daily.ts'
 import { followPayments } from './payments.ts'
@@ -21,7 +21,6 @@ export interface Scheduler {
   stop(): Promise<void>
 }
 
-const daySeconds = 86_400
 /** At the latest after this time everything is looked at again: clocks jump, and another process may have left work behind. */
 const longestSleep = 30_000
 const shortestSleep = 50
@@ -29,7 +28,7 @@ const shortestSleep = 50
 const sleepUntilNext = ({ clock }: Context): number => {
   const now = clock.now()
   const seconds = Math.floor(now / 1000)
-  const next = Math.min(nextBoundary(seconds), (dayNumber(seconds) + 1) * daySeconds) * 1000
+  const next = Math.min(nextBoundary(seconds), (dayNumber(seconds) + 1) * DAY_SECONDS) * 1000
   return Math.min(longestSleep, Math.max(shortestSleep, next - now))
 }
 
@@ -52,7 +51,7 @@ const oncePerDay = async (context: Context, stopped: () => boolean): Promise<voi
   cleanedOn.set(context, day)
 }
 
-// Drawings first: whoever was a member at the boundary takes part, also when the membership ends that night.
+// Drawings first: everyone who was a member at the boundary takes part, also when the membership ends that night.
 const runAll = async (context: Context, stopped: () => boolean): Promise<void> => {
   const jobs: [name: string, work: () => Promise<unknown>][] = [
     ['drawing', () => drawDueWeeks(context, stopped)],
@@ -61,7 +60,7 @@ const runAll = async (context: Context, stopped: () => boolean): Promise<void> =
     ['retention', () => oncePerDay(context, stopped)],
     ['canaries', () => endBadCanaries(context)],
     ['addresses', () => holdOldAddresses(context, stopped)],
-    ['bodies', () => packBodies(context, stopped)],
+    ['bodies', () => packEntries(context, stopped)],
     ...(context.config.demo ? [['companions', () => verifyCompanions(context)] as [string, () => Promise<unknown>]] : []),
     ['estimates', () => warmEstimates(context)],
   ]

@@ -46,7 +46,7 @@ const showSandbox = async ({ db }: Context, exchange: Exchange): Promise<Respons
   return new Response(sandboxPage(sandboxTexts(purchase, chosen), chosen, purchase.reference), { headers: pageHeaders })
 }
 
-// An order that was cancelled, or paid before, buys nothing; whoever comes back from it is not told that it did.
+// An order that was cancelled, or paid before, buys nothing; the member who comes back from it is not told that it did.
 const paySandbox = async (context: Context, reference: string): Promise<boolean> => {
   const purchase = await readPurchase(context.db.read, reference)
   if (purchase?.state !== 'open') return false

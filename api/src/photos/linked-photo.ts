@@ -1,3 +1,5 @@
+import { readyKeyState } from '@quintet/domain/match'
+import { TIERS, standings } from '@quintet/domain/membership'
 import type { Context } from '../context.ts'
 import type { PhotoLink } from './links.ts'
 
@@ -10,7 +12,7 @@ const sessionStands = `EXISTS (
 const reasons = {
   own: 'p.member_id = v.id',
   match: `p.state = 'cleared' AND v.active = 1 AND EXISTS (
-    SELECT 1 FROM matches m WHERE m.id = $subject AND m.ended_at IS NULL AND m.key_state = 0
+    SELECT 1 FROM matches m WHERE m.id = $subject AND m.ended_at IS NULL AND m.key_state = ${readyKeyState}
       AND m.member_1 = min(v.id, p.member_id) AND m.member_2 = max(v.id, p.member_id))`,
   round: `p.state = 'cleared' AND v.active = 1 AND EXISTS (
     SELECT 1 FROM rounds r WHERE r.id = $subject AND r.member_id = v.id AND r.finished_at IS NULL)`,
@@ -23,7 +25,7 @@ const subjectOf = ({ reason }: PhotoLink): number =>
 export const linkedPhoto = ({ db, config }: Pick<Context, 'db' | 'config'>, link: PhotoLink): string | undefined => {
   const stands = config.cognitoIssuer === '' ? sessionStands : "$session <> ''"
   const sql = `SELECT p.file FROM photos p JOIN members v ON v.id = $viewer
-    WHERE p.id = $photo AND v.standing < 2 AND v.tier <> 5 AND ${stands} AND ${reasons[link.reason.kind]}`
+    WHERE p.id = $photo AND v.standing < ${standings.suspended} AND v.tier <> ${TIERS.ended} AND ${stands} AND ${reasons[link.reason.kind]}`
   const { photo, viewer, session } = link
   return db.statement<{ file: string }>(sql).get({ photo, viewer, session, subject: subjectOf(link) })?.file
 }

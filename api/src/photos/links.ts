@@ -1,13 +1,14 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto'
+import { createSecretKey } from 'node:crypto'
+import { createAead } from '../aead.ts'
 import type { Clock } from '../clock.ts'
 import type { Member } from '../member.ts'
 import type { Random } from '../random.ts'
 
 const lifetimeMs = 60 * 60_000
-const ivLength = 12
-const tagLength = 16
 // Every link has the same length, so that it tells nothing of the numbers in it.
 const plainLength = 160
+// The key is for links alone.
+const noContext = ''
 
 /** Why somebody may see a photo: it is their own, of a match, or in the round they judge. */
 export type PhotoReason = { kind: 'own' } | { kind: 'match'; match: number } | { kind: 'round'; round: number }
@@ -31,27 +32,20 @@ export interface PhotoLinks {
 }
 
 /** Links are sealed with AES-256-GCM, so nothing needs to be stored and nothing can be guessed or changed. */
-export const createPhotoLinks = (key: Buffer, random: Random, clock: Clock): PhotoLinks => ({
-  create: (photo, { id, sessionId }, reason) => {
-    const iv = random.bytes(ivLength)
-    const cipher = createCipheriv('aes-256-gcm', key, iv)
-    const link: PhotoLink = { photo, viewer: id, session: sessionId, reason }
-    const plain = JSON.stringify({ ...link, expires: clock.now() + lifetimeMs })
-    const padded = plain.padEnd(Math.ceil(plain.length / plainLength) * plainLength)
-    const sealed = Buffer.concat([iv, cipher.update(padded, 'utf8'), cipher.final(), cipher.getAuthTag()])
-    return `/photos/${sealed.toString('base64url')}`
-  },
-  open: (token) => {
-    const bytes = Buffer.from(token, 'base64url')
-    if (bytes.length <= ivLength + tagLength) return undefined
-    try {
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivLength))
-      decipher.setAuthTag(bytes.subarray(-tagLength))
-      const plain = decipher.update(bytes.subarray(ivLength, -tagLength)).toString('utf8') + decipher.final('utf8')
-      const { expires, ...link } = JSON.parse(plain) as PhotoLink & { expires: number }
+export const createPhotoLinks = (key: Buffer, random: Random, clock: Clock): PhotoLinks => {
+  const aead = createAead(createSecretKey(key), random)
+  return {
+    create: (photo, { id, sessionId }, reason) => {
+      const link: PhotoLink = { photo, viewer: id, session: sessionId, reason }
+      const plain = JSON.stringify({ ...link, expires: clock.now() + lifetimeMs })
+      const padded = plain.padEnd(Math.ceil(plain.length / plainLength) * plainLength)
+      return `/photos/${aead.seal(Buffer.from(padded), noContext).toString('base64url')}`
+    },
+    open: (token) => {
+      const opened = aead.open(Buffer.from(token, 'base64url'), noContext)
+      if (!opened || opened.length === 0) return undefined
+      const { expires, ...link } = JSON.parse(opened.toString('utf8')) as PhotoLink & { expires: number }
       return expires > clock.now() ? link : undefined
-    } catch {
-      return undefined
-    }
-  },
-})
+    },
+  }
+}

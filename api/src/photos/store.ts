@@ -4,7 +4,7 @@ import type { Random } from '../random.ts'
 
 /** Where the pictures are. Names are random and say nothing of the content. */
 export interface PhotoStore {
-  /** Stores a picture durably and answers its name. */
+  /** Stores a picture durably and returns its name. */
   put(jpeg: Buffer): Promise<string>
   /** The picture, or undefined when there is none of that name. */
   get(file: string): Promise<Buffer | undefined>

@@ -7,7 +7,7 @@ const sourceOf = (address: string): string =>
   address.includes(':') && !address.startsWith('::ffff:') ? address.split(':').slice(0, 4).join(':') : address
 
 export interface Newcomers<Connection> {
-  /** Lets a connection wait for its token; whoever has waited longest goes where there are too many. */
+  /** Lets a connection wait for its token; the one that has waited longest goes where there are too many. */
   add(connection: Connection, address: string): void
   remove(connection: Connection): void
 }

@@ -17,7 +17,7 @@ export interface Push {
   refuse(members: readonly number[]): void
   /** Members of whom a browser listens. */
   listening(): number[]
-  /** Adds a browser of a member; answers the way to take it out. */
+  /** Adds a browser of a member; returns the way to take it out. */
   add(member: number, listener: Listener): () => void
 }
 

@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { Context } from '../context.ts'
-import { TIERS } from '@quintet/domain/membership'
+import { TIERS, standings } from '@quintet/domain/membership'
 import { type Member, isSuspended, mayMeet } from '../member.ts'
 import { forwardedAddress } from '../middleware/caller.ts'
 import { type Newcomers, createNewcomers } from './newcomers.ts'
 import type { Listener } from './push.ts'
 
 const path = '/push'
-const suspendedSql = 'SELECT id FROM members WHERE standing >= 2'
+const suspendedSql = `SELECT id FROM members WHERE standing >= ${standings.suspended}`
 const largestMessage = 8192
 /** Milliseconds within which the token must have come. */
 const signInTimeout = 10_000

@@ -42,7 +42,7 @@ const slabOf = (db: Database, week: number, memberId: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The member's place in a week; undefined before the freeze, and for whoever did not enter. */
+/** The member's place in a week; undefined before the freeze, and for members who did not enter. */
 export const readOwnPlace = async (db: Database, week: number, memberId: number): Promise<OwnPlace | undefined> => {
   const row = await slabOf(db, week, memberId)
   const place = row && placeInSlab(row.members, memberId)

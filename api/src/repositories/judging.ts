@@ -1,3 +1,4 @@
+import { standings } from '@quintet/domain/membership'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../db/store.ts'
 
@@ -27,7 +28,7 @@ export const photosToJudge = async (
   const { rows } = await sql<JudgeablePhoto>`
     SELECT photos.id AS id, photos.member_id AS member, profiles.zone AS zone
     FROM photos
-    JOIN members ON members.id = photos.member_id AND members.active = 1 AND members.standing < 2
+    JOIN members ON members.id = photos.member_id AND members.active = 1 AND members.standing < ${standings.suspended}
     JOIN profiles ON profiles.member_id = photos.member_id AND profiles.sex IN (${sql.join(sexes)})
     WHERE photos.state = 'cleared' AND photos.member_id <> ${judgeId}
       AND NOT EXISTS (SELECT 1 FROM photo_judgements j
@@ -52,7 +53,7 @@ export const membersToCompare = async (
   const { rows } = await sql<{ member: number; photos: string }>`
     SELECT photos.member_id AS member, json_group_array(photos.id) AS photos
     FROM photos
-    JOIN members ON members.id = photos.member_id AND members.active = 1 AND members.standing < 2
+    JOIN members ON members.id = photos.member_id AND members.active = 1 AND members.standing < ${standings.suspended}
     JOIN profiles ON profiles.member_id = photos.member_id AND profiles.sex IN (${sql.join(sexes)})
     WHERE photos.state = 'cleared' AND photos.member_id <> ${judgeId}
       AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.member_1 = min(photos.member_id, ${judgeId})
@@ -80,7 +81,7 @@ export const readRounds = async (db: Database, memberId: number, week: number) =
   return rows.map((row) => ({ id: row.id, finished: row.finished_at !== null, tickets: JSON.parse(row.tickets) as RoundTickets }))
 }
 
-/** Opens a round; answers its number among all. */
+/** Opens a round; returns its number among all. */
 export const insertRound = async (
   trx: Transaction,
   round: { memberId: number; week: number; number: number; tickets: RoundTickets },

@@ -1,14 +1,14 @@
+import type { MatchSide } from '@quintet/domain/match'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../db/store.ts'
 import type { MatchTable } from '../db/tables/product.ts'
 
 export type MatchRow = Selectable<MatchTable>
-export type SideNumber = 1 | 2
 
 /** A match as one of its members sees it. */
 export interface MatchView {
   row: MatchRow
-  side: SideNumber
+  side: MatchSide
   peer: number
 }
 

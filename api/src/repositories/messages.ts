@@ -41,7 +41,7 @@ interface NewMessage {
 }
 
 /**
- * Stores a message and answers its time in epoch milliseconds, which is unique within the match and only grows, so that it
+ * Stores a message and returns its time in epoch milliseconds, which is unique within the match and only grows, so that it
  * serves as the cursor of paging. A message that is there already keeps its time.
  */
 export const insertMessage = async (trx: Transaction, { match, side, clientId, now, ...sealed }: NewMessage): Promise<number> => {

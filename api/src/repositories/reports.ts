@@ -10,7 +10,7 @@ interface Report {
   now: number
 }
 
-/** Puts a report on the staff's desk. */
+/** Puts a report on the staff's list. */
 export const insertReport = async (trx: Transaction, { kind, reporter, subject, reason, text, now }: Report): Promise<void> => {
   await trx.insertInto('reports').values({ kind, reporter_id: reporter, subject, reason, text, created_at: now }).execute()
 }

@@ -75,7 +75,7 @@ const encode = ({ call }: Route, answer: unknown, check: boolean): string => {
 const memberExists = ({ db }: Context, { id }: Member): boolean =>
   db.statement('SELECT 1 FROM members WHERE id = ?').get(id) !== undefined
 
-// Whoever deletes the account while another of their calls runs takes the ground from under it: that call has no session any more.
+// A member may delete the account while another of their calls runs: that call has no session any more.
 const run = async (route: Route, input: unknown, scope: Parameters<Route['run']>[1]): Promise<unknown> => {
   try {
     return await route.run(input, scope)

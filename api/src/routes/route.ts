@@ -1,4 +1,5 @@
 import type { AnswerOf, CallDeclaration, RequestOf } from '@quintet/contract'
+import { FRESH_SIGN_IN_SECONDS } from '@quintet/domain/limits'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import type { Member } from '../member.ts'
@@ -49,9 +50,7 @@ export const publicRoute = <C extends CallDeclaration>(
   return { call, run: (input, scope) => handler(input as RequestOf<C>, scope) }
 }
 
-const freshness = 15 * 60_000
-
-/** Decision 49: deleting an account and resetting keys need a sign-in within the last 15 minutes. */
+/** Decision 49: deleting an account and resetting keys need a fresh sign-in. */
 export const requireFreshSignIn = ({ context, member }: Scope): void => {
-  if (context.wall.now() - member.signedInAt > freshness) throw new Refusal('session.freshNeeded')
+  if (context.wall.now() - member.signedInAt > FRESH_SIGN_IN_SECONDS * 1000) throw new Refusal('session.freshNeeded')
 }

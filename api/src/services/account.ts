@@ -31,7 +31,7 @@ export const resetPassword = async (
   return done
 }
 
-/** `/era-ab`: puts a fault report on the staff's desk. */
+/** `/era-ab`: puts a fault report on the staff's list. */
 export const reportError = async (
   input: RequestOf<Calls['reportError']>,
   { context, member }: Scope,

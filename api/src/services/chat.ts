@@ -1,5 +1,6 @@
 import type { AnswerOf, Calls, Message, RequestOf } from '@quintet/contract'
 import { MESSAGE_PAGE } from '@quintet/domain/limits'
+import { areKeysReady } from '@quintet/domain/match'
 import type { Database } from '../db/store.ts'
 import type { MatchView } from '../repositories/matches.ts'
 import { type MessageRow, insertMessage, markRead, messagesAfter, messagesBefore } from '../repositories/messages.ts'
@@ -24,7 +25,7 @@ const pageOf = (rows: MessageRow[]): Page => ({ count: rows.length, messages: ro
 
 const openChat = async (db: Database, scope: Scope, match: number): Promise<MatchView> => {
   const view = await ownMatch(db, scope.member, match)
-  if (view.row.key_state !== 0) throw notOpen(view)
+  if (!areKeysReady(view.row.key_state)) throw notOpen(view)
   return view
 }
 

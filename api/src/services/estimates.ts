@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
 import { countBucket } from '@quintet/domain/match'
+import { withTimeout } from '@quintet/domain/time'
 import type { RelationshipStyle } from '@quintet/domain/questions'
 import type { Context } from '../context.ts'
 import type { Store } from '../db/store.ts'
 import { loadSecret } from '../identity/keys.ts'
-import { openEstimatorElsewhere, openEstimatorHere } from '../drawing/estimate/estimator.ts'
-import { type Keeper, type Kept, createKeeper } from '../drawing/estimate/keeper.ts'
+import { openEstimatorInWorker, openEstimatorInProcess } from '../drawing/estimate/estimator.ts'
+import { type EstimatorCache, type CachedEstimator, createEstimatorCache } from '../drawing/estimate/estimator-cache.ts'
 import { isWhole, zonesReached } from '../drawing/receipt/area.ts'
 import { Refusal } from '../errors.ts'
 import { spendQuestion } from './estimate-budget.ts'
@@ -20,7 +20,7 @@ import { checkCharacter, tierOf } from './save-character.ts'
 // So few are read sooner than a thread starts.
 const fewEntries = 2500
 
-const keepers = new WeakMap<Store, Keeper>()
+const caches = new WeakMap<Store, EstimatorCache>()
 
 // The cells of a week are rounded alike after every start, so that asking before and after teaches nothing.
 const roundingSecret = ({ dataFolder }: Context['config'], week: number): number =>
@@ -29,32 +29,32 @@ const roundingSecret = ({ dataFolder }: Context['config'], week: number): number
     .digest()
     .readUInt32BE()
 
-const keeperOf = ({ db, config }: Context): Keeper => {
-  const known = keepers.get(db)
+const cacheOf = ({ db, config }: Context): EstimatorCache => {
+  const known = caches.get(db)
   if (known) return known
-  const keeper = createKeeper(async (week) => {
+  const cache = createEstimatorCache(async (week) => {
     const work = { file: db.sqlite.name, week, secret: roundingSecret(config, week) }
-    return (await countEntrants(db.read, week)) <= fewEntries ? openEstimatorHere(work) : openEstimatorElsewhere(work)
+    return (await countEntrants(db.read, week)) <= fewEntries ? openEstimatorInProcess(work) : openEstimatorInWorker(work)
   })
-  keepers.set(db, keeper)
-  return keeper
+  caches.set(db, cache)
+  return cache
 }
 
-const currentEstimator = async (context: Context): Promise<Kept | undefined> => {
+const currentEstimator = async (context: Context): Promise<CachedEstimator | undefined> => {
   const week = await readLastFrozenWeek(context.db.read)
-  return week === undefined ? undefined : keeperOf(context).of(week)
+  return week === undefined ? undefined : cacheOf(context).get(week)
 }
 
 /** Reads the last week that was frozen, so that nobody's first question waits for it. */
 export const warmEstimates = async (context: Context): Promise<void> => void (await currentEstimator(context))
 
-const waitingTimeout = 2000
+const timeoutMs = 2000
 
 /** The estimator of that week if it is the last one frozen and ready soon; the first question of a week may come too early. */
-export const estimatorSoon = async (context: Context, week: number): Promise<Kept['estimator'] | undefined> => {
+export const estimatorSoon = async (context: Context, week: number): Promise<CachedEstimator['estimator'] | undefined> => {
   if ((await readLastFrozenWeek(context.db.read)) !== week) return undefined
-  const kept = await Promise.race([keeperOf(context).of(week), setTimeout(waitingTimeout, undefined, { ref: false })])
-  return kept?.week === week ? kept.estimator : undefined
+  const cached = await withTimeout(cacheOf(context).get(week), timeoutMs, () => undefined)
+  return cached?.week === week ? cached.estimator : undefined
 }
 
 /** `/drawing/estimate`: about how many members a character accepts, saved or not, and how many of them accept back; in buckets. */
@@ -67,8 +67,8 @@ export const estimateCharacter = async (
   const { answers, personality, relationship } = profile
   const reach = await checkCharacter(context, db, member, profile, character)
   if (!personality || !relationship) throw new Refusal('profile.incomplete')
-  const kept = await currentEstimator(context)
-  if (!kept) return {}
+  const cached = await currentEstimator(context)
+  if (!cached) return {}
   const asker = {
     member: member.id,
     answers,
@@ -79,7 +79,7 @@ export const estimateCharacter = async (
     past: [],
   }
   spendQuestion(context, member.id, { character, asker })
-  const { accepted, mutual } = await kept.estimator.askTables({ asker, character })
+  const { accepted, mutual } = await cached.estimator.askTables({ asker, character })
   return {
     accepted: countBucket(accepted),
     mutual: countBucket(mutual),

@@ -1,6 +1,6 @@
 import type { AnswerOf, Calls, Match, PublicProfile, RequestOf } from '@quintet/contract'
 import { fitsLimit, reportReasons } from '@quintet/domain/limits'
-import { type KeyState, type MatchSide, afterVerification, classOrder, needsKeysFrom } from '@quintet/domain/match'
+import { afterVerification, areKeysReady, classOrder, isUnverified, needsKeysFrom, newKeyState } from '@quintet/domain/match'
 import { publicProfile } from '@quintet/domain/profile'
 import type { Database, Transaction } from '../db/store.ts'
 import { Refusal } from '../errors.ts'
@@ -15,8 +15,8 @@ import { photoSlots } from '@quintet/domain/photos'
 import { presentPhoto } from './photos.ts'
 import { drawingInProgress } from './drawing-state.ts'
 
-const stateOf = (row: MatchView['row']): KeyState => String(row.key_state) as KeyState
-const sideOf = ({ side }: MatchView): MatchSide => String(side) as MatchSide
+/** Whether photos and chat are open, or were before the encryption was begun anew: then both know each other's names. */
+const wasOpen = ({ row }: MatchView): boolean => areKeysReady(row.key_state) || row.renewed_by !== null
 
 const defined = <T extends object>(values: T): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined)) as T
@@ -35,8 +35,7 @@ const keysOf = ({ row }: MatchView): Partial<Match> =>
 // Until both have verified a match has a pseudonym and no first name (decision 35). Whose name was shown keeps it when keys change.
 const profileFor = async (db: Database, view: MatchView): Promise<PublicProfile> => {
   const { name, ...rest } = publicProfile(await readProfile(db, view.peer)) as PublicProfile
-  const wasOpen = stateOf(view.row) === '0' || view.row.renewed_by !== null
-  return wasOpen && name !== undefined ? { ...rest, name } : rest
+  return wasOpen(view) && name !== undefined ? { ...rest, name } : rest
 }
 
 const pseudonymOf = ({ row, side }: MatchView, profile: PublicProfile): string =>
@@ -91,7 +90,7 @@ export const loadMatchPhotos = async (
 ): Promise<AnswerOf<Calls['loadMatchPhotos']>> => {
   const db = scope.context.db.read
   const view = await ownMatch(db, scope.member, match)
-  if (stateOf(view.row) !== '0') throw notOpen(view)
+  if (!areKeysReady(view.row.key_state)) throw notOpen(view)
   const cleared = (await readPhotos(db, view.peer)).filter(({ state }) => state === 'cleared')
   const bySlot = photoSlots.map((slot) => cleared.find((photo) => photo.slot === slot))
   const presenting = { links, reason: { kind: 'match', match } } as const
@@ -99,10 +98,9 @@ export const loadMatchPhotos = async (
 }
 
 /** Why an open match is wanted and this is none: nobody has verified, the other side waits for this one, or this one for the other. */
-export const notOpen = (view: MatchView): Refusal => {
-  const state = stateOf(view.row)
-  if (state === '3') return new Refusal('match.unverified')
-  return new Refusal(needsKeysFrom(state, sideOf(view)) ? 'match.keysNeeded' : 'match.notVerified')
+export const notOpen = ({ row, side }: MatchView): Refusal => {
+  if (isUnverified(row.key_state)) return new Refusal('match.unverified')
+  return new Refusal(needsKeysFrom(row.key_state, side) ? 'match.keysNeeded' : 'match.notVerified')
 }
 
 const pin = (side: MatchView['side'], publicKey: string) =>
@@ -119,33 +117,31 @@ type Changed = AnswerOf<Calls['changeMatch']>
 const verify = async (trx: Transaction, member: Member, view: MatchView): Promise<Changed> => {
   if (!member.claims.active) throw new Refusal('account.notActive')
   const publicKey = await ownKey(trx, member)
-  const state = stateOf(view.row)
+  const state = view.row.key_state
   // The second side's verification is the delivery of the keys, in one step (decision 32).
-  if (needsKeysFrom(state, sideOf(view))) throw new Refusal('match.keysNeeded')
-  const next = Number(afterVerification(state, sideOf(view)))
-  if (next === view.row.key_state) return { keyState: next, version: view.row.version }
+  if (needsKeysFrom(state, view.side)) throw new Refusal('match.keysNeeded')
+  const next = afterVerification(state, view.side)
+  if (next === state) return { keyState: next, version: view.row.version }
   await updateMatch(trx, view.row, { key_state: next, ...pin(view.side, publicKey) })
   return { keyState: next, version: view.row.version + 1 }
 }
 
 /** Back to "nobody has verified"; who knew the other's name still does, and is told whose doing it was. */
-const forgetSession = (trx: Transaction, { row, side }: MatchView): Promise<void> => {
-  const wasOpen = row.key_state === 0 || row.renewed_by !== null
-  return updateMatch(trx, row, {
-    key_state: 3,
+const forgetSession = (trx: Transaction, view: MatchView): Promise<void> =>
+  updateMatch(trx, view.row, {
+    key_state: newKeyState,
     ...noSession,
     pinned_key_1: null,
     pinned_key_2: null,
-    renewed_by: wasOpen ? side : null,
+    renewed_by: wasOpen(view) ? view.side : null,
   })
-}
 
 // The way out of a session that cannot be trusted or opened, without a reset of every other match.
 const renew = async (trx: Transaction, member: Member, view: MatchView): Promise<Changed> => {
   if (!member.claims.active) throw new Refusal('account.notActive')
-  if (view.row.key_state !== 0) throw new Refusal('match.notVerified')
+  if (!areKeysReady(view.row.key_state)) throw new Refusal('match.notVerified')
   await forgetSession(trx, view)
-  return { keyState: 3, version: view.row.version + 1 }
+  return { keyState: newKeyState, version: view.row.version + 1 }
 }
 
 const assertReason = (reason: number | undefined, text: string): void => {
@@ -185,10 +181,10 @@ export const deliverMatchKeys = async (
     const view = await ownMatch(trx, member, input.number)
     const publicKey = await ownKey(trx, member)
     if (view.row.version !== input.version) throw new Refusal('match.stale')
-    if (!needsKeysFrom(stateOf(view.row), sideOf(view)))
-      throw stateOf(view.row) === '0' ? new Refusal('keys.exist') : notOpen(view)
+    const state = view.row.key_state
+    if (!needsKeysFrom(state, view.side)) throw areKeysReady(state) ? new Refusal('keys.exist') : notOpen(view)
     await updateMatch(trx, view.row, {
-      key_state: 0,
+      key_state: afterVerification(state, view.side),
       salt_1: input.salt1,
       salt_2: input.salt2,
       wrapped_key_1: input.wrappedKey1,

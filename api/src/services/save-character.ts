@@ -21,7 +21,7 @@ export const currentReach = async ({ config }: Context, db: Database, zone: numb
 
 export const tierOf = ({ claims }: Member): Tier => (isTier(claims.tier) ? claims.tier : 4)
 
-/** Throws unless a character is whole: every question answered, four traits, a location within the tier (section 4). Answers the reach. */
+/** Throws unless a character is whole: every question answered, four traits, a location within the tier (section 4). Returns the reach. */
 export const checkCharacter = async (
   context: Context,
   db: Database,

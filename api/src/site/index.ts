@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import type { Releases } from '@quintet/federation/registry'
 import { Hono } from 'hono'
 import { type Asset, loadAsset, safePath } from './asset.ts'
-import { audienceOf } from './audience.ts'
+import { cohortOf } from './canary-cohort.ts'
 import { writtenLanguages } from './languages.ts'
 import { liveRegistry } from './live-registry.ts'
 import type { PublicSettings } from './page.ts'
-import { keptPages } from './pages.ts'
+import { cachedPages } from './pages.ts'
 import { pageHeaders } from './policy.ts'
-import { keptRegistries } from './registries.ts'
+import { cachedRegistries } from './registries.ts'
 import { remoteFiles } from './remote-files.ts'
 import { caching, missing, sendAsset } from './send-asset.ts'
 
@@ -48,9 +48,9 @@ export function siteRoutes(site: SiteSettings): Hono {
   const app = new Hono()
   const registry = liveRegistry(site.releases, site.onFault)
   const remoteFile = remoteFiles(site.releases, site.onFault)
-  const registryFor = keptRegistries()
+  const registryFor = cachedRegistries()
   const written = writtenLanguages(site.contentFolder)
-  const pageFor = keptPages({ ...site, written, settings: { ...site.settings, languages: written.map(({ id }) => id) } })
+  const pageFor = cachedPages({ ...site, written, settings: { ...site.settings, languages: written.map(({ id }) => id) } })
 
   app.get('/assets/shell/:file', ({ req }) => sendFile(req.raw, site.shellFolder, req.param('file'), caching.immutable))
 
@@ -63,7 +63,7 @@ export function siteRoutes(site: SiteSettings): Hono {
   })
 
   app.get('/registry.json', async ({ req }) => {
-    const audience = audienceOf(await registry.current(), req.raw, 'accept-encoding')
+    const audience = cohortOf(await registry.current(), req.raw, 'accept-encoding')
     const asset = await registryFor(audience, new URL(req.url).searchParams)
     return sendAsset(req.raw, asset, audience.cacheControl, audience.headers)
   })
@@ -79,7 +79,7 @@ export function siteRoutes(site: SiteSettings): Hono {
     const { req } = context
     const first = req.path.split('/')[1] ?? ''
     if (notPages.has(first)) return context.notFound()
-    const audience = audienceOf(await registry.current(), req.raw, 'accept-encoding, accept-language')
+    const audience = cohortOf(await registry.current(), req.raw, 'accept-encoding, accept-language')
     const page = await pageFor(audience, req.header('accept-language') ?? '')
     if (!page)
       return context.text('The shell is not built. `npm start` builds it; `pnpm dev` serves it from its own port.\n', 503)

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { withTimeout } from '@quintet/domain/time'
 import { emptyRegistry, followLog, type Head, readHead, type RegistryDocument, type Releases } from '@quintet/federation/registry'
 
 /** Gives the registry as it stands; an edit is seen by the next page, without a restart. */
@@ -7,7 +8,7 @@ export interface LiveRegistry {
 }
 
 /** A storage that does not answer keeps no page waiting longer: it is written from what was known last. */
-const patienceMs = 500
+const timeoutMs = 500
 
 /**
  * Follows the registry. What is forged, replayed or broken is passed over: the last good one stays.
@@ -17,19 +18,19 @@ export function liveRegistry(releases: Releases, onFault: (error: unknown) => vo
   let head: Head | undefined
   let asked = 0
   let asking: Promise<void> | undefined
-  const heard = new LRUCache<string, true>({ max: 100 })
+  const reported = new LRUCache<string, true>({ max: 100 })
 
-  const tell = (error: unknown) => {
+  const report = (error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
-    if (heard.has(reason)) return
-    heard.set(reason, true)
+    if (reported.has(reason)) return
+    reported.set(reason, true)
     onFault(error)
   }
   const ask = async () => {
     try {
-      head = head ? await followLog(releases, head, tell) : await readHead(releases, tell)
+      head = head ? await followLog(releases, head, report) : await readHead(releases, report)
     } catch (error) {
-      tell(error)
+      report(error)
     }
     asked = Date.now()
     asking = undefined
@@ -37,17 +38,8 @@ export function liveRegistry(releases: Releases, onFault: (error: unknown) => vo
   return {
     async current() {
       if (Date.now() - asked >= releases.store.pollMs) asking ??= ask()
-      if (asking) await (head ? within(asking, patienceMs) : asking)
+      if (asking) await (head ? withTimeout(asking, timeoutMs, () => undefined) : asking)
       return head?.document ?? emptyRegistry
     },
   }
-}
-
-async function within(work: Promise<void>, limitMs: number): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const limit = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, limitMs)
-  })
-  await Promise.race([work, limit])
-  clearTimeout(timer)
 }

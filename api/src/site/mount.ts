@@ -7,7 +7,7 @@ import { describeError } from '../log.ts'
 import type { AppEnv } from '../middleware/caller.ts'
 import { contentFolder, shellFolder } from '../places.ts'
 import { siteRoutes } from './index.ts'
-import { mountMeasure } from './measure/mount.ts'
+import { mountMeasure } from './telemetry/mount.ts'
 import type { PublicSettings } from './page.ts'
 
 /** Where members sign in: the own provider, or the configured pool of the cloud service. */

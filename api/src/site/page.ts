@@ -58,10 +58,10 @@ function headOf({ scripts, stylesheets, integrity: hashes }: BuiltShell, importM
   return [...styles, `<script type="importmap">${importMap}</script>`, ...preloads, main].join('')
 }
 
-// A page brings the texts of the login form alone; whoever goes further fetches the table once and keeps it.
+// A page brings the texts of the login form alone; a visitor who goes further fetches the table once and keeps it.
 function dataOf({ shell, registry, language, texts, version, settings }: PageParts): string {
   const opening = Object.fromEntries(Object.entries(texts).filter(([key]) => isOpeningText(key)))
-  // Built before shells asked for it themselves: whoever only signs in does not need it.
+  // Built before shells asked for it themselves: a visitor who only signs in does not need it.
   const inPage = shell.template.includes('{{registry}}') ? {} : { registry: pageRegistry(registry) }
   const data = { ...inPage, texts: { id: language.id, version, opening }, site: settings }
   return Object.entries(data)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import type { Audience } from './audience.ts'
+import type { Cohort } from './canary-cohort.ts'
 import { contentVersion } from './content-version.ts'
 import { bestLanguage, type SiteLanguage } from './languages.ts'
 import { type Page, type PublicSettings, renderPage } from './page.ts'
@@ -14,15 +14,15 @@ export interface PageSource {
   settings: PublicSettings
 }
 
-const mostKnown = 500
+const mostCached = 500
 
 /**
  * Keeps the written pages: one per state of the site, language and group of visitors.
  * @returns a function that gives the page for an audience and its `Accept-Language`; nothing when the shell is not built
  */
-export function keptPages({ shellFolder, contentFolder, written, settings }: PageSource) {
-  const pages = new LRUCache<string, Promise<Page>>({ max: mostKnown })
-  return async ({ document, key: group }: Audience, accepted: string): Promise<Page | undefined> => {
+export function cachedPages({ shellFolder, contentFolder, written, settings }: PageSource) {
+  const pages = new LRUCache<string, Promise<Page>>({ max: mostCached })
+  return async ({ document, key: group }: Cohort, accepted: string): Promise<Page | undefined> => {
     const shell = await readShell(shellFolder)
     const language = bestLanguage(written, accepted)
     if (!shell || !language) return undefined

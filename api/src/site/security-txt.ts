@@ -1,3 +1,4 @@
+import { DAY_MS } from '@quintet/domain/time'
 import type { Hono } from 'hono'
 import type { Context } from '../context.ts'
 import type { AppEnv } from '../middleware/caller.ts'
@@ -10,7 +11,7 @@ export const mountSecurityTxt = (app: Hono<AppEnv>, { config, wall }: Context): 
   const { securityContact: contact, siteUrl } = config
   if (contact === '') return
   app.get('/.well-known/security.txt', () => {
-    const expires = new Date(wall.now() + validDays * 86_400_000).toISOString()
+    const expires = new Date(wall.now() + validDays * DAY_MS).toISOString()
     const text = `Contact: ${contact}\nExpires: ${expires}\nPreferred-Languages: en\nCanonical: ${siteUrl}/.well-known/security.txt\n`
     return new Response(text, { headers: { ...dataHeaders, 'content-type': 'text/plain; charset=utf-8' } })
   })

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@quintet/domain/time'
 import { randomBytes } from 'node:crypto'
 import { generateCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
@@ -28,5 +29,5 @@ export function visitorOf(request: Request): Visitor {
   if (known !== undefined) return { id: known }
   const id = randomBytes(16).toString('base64url')
   const secure = request.url.startsWith('https:') || request.headers.get('x-forwarded-proto') === 'https'
-  return { id, cookie: generateCookie(name, id, { maxAge: days * 86_400, httpOnly: true, sameSite: 'Lax', secure }) }
+  return { id, cookie: generateCookie(name, id, { maxAge: days * DAY_SECONDS, httpOnly: true, sameSite: 'Lax', secure }) }
 }

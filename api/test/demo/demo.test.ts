@@ -1,6 +1,6 @@
 import { calls } from '@quintet/contract'
 import { openMatchKeys, openMessage, unwrapPrivateKey } from '@quintet/crypto'
-import { isBreached } from '../../src/identity/breached.ts'
+import { isBreached } from '../../src/identity/common-passwords.ts'
 import { passwordProblems } from '@quintet/domain/account'
 import { isCharacterComplete } from '@quintet/domain/pools'
 import { isDataComplete } from '@quintet/domain/profile'

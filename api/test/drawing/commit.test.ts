@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createNames } from '../../src/drawing/commit/names.ts'
 import { createBatches } from '../../src/drawing/commit/rows.ts'
 import { type DrawingDatabase, openDrawingDatabase } from '../../src/drawing/database.ts'
-import { keepLog } from '../../src/drawing/log-keeper.ts'
+import { startWalCheckpointer } from '../../src/drawing/wal-checkpointer.ts'
 
 let folder: string
 let file: string
@@ -65,7 +65,7 @@ it('batches write every row that there is, however many are left over, and leave
 })
 
 it('the log is taken over by a thread of its own while others write, and that thread can be ended at any moment', async () => {
-  const end = keepLog(file)
+  const end = startWalCheckpointer(file)
   const size = statSync(file).size
   for (let round = 0; round < 200 && statSync(file).size === size; round++) {
     await db.write(({ prepare }) => prepare('INSERT INTO numbers (other) VALUES (?)').run('x'.repeat(20_000)))
@@ -79,7 +79,7 @@ it('the log is taken over by a thread of its own while others write, and that th
 })
 
 it('a thread that cannot open the database is no harm to whoever writes', async () => {
-  const end = keepLog(join(folder, 'nowhere', 'some.sqlite'))
+  const end = startWalCheckpointer(join(folder, 'nowhere', 'some.sqlite'))
   await pause(300)
   await end()
 })

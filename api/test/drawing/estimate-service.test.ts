@@ -5,8 +5,8 @@ import { categories, categoryOptions } from '@quintet/domain/questions'
 import { activeMember, openCharacter } from '@quintet/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Entry } from '../../src/drawing/engine/entry.ts'
-import { openEstimatorElsewhere, openEstimatorHere } from '../../src/drawing/estimate/estimator.ts'
-import { createKeeper } from '../../src/drawing/estimate/keeper.ts'
+import { openEstimatorInWorker, openEstimatorInProcess } from '../../src/drawing/estimate/estimator.ts'
+import { createEstimatorCache } from '../../src/drawing/estimate/estimator-cache.ts'
 import { buildEstimateIndex } from '../../src/drawing/estimate/build-index.ts'
 import { type Question, estimate } from '../../src/drawing/estimate/estimate.ts'
 import { PopulationBuilder } from '../../src/drawing/engine/population/population.ts'
@@ -36,8 +36,8 @@ describe('estimators', () => {
   it('in a thread of its own answers as the one in this thread', async () => {
     const { week, entries } = await drawn()
     const { db } = app.context
-    const here = openEstimatorHere({ file: db.sqlite.name, week, secret: 1 })
-    const elsewhere = await openEstimatorElsewhere({ file: db.sqlite.name, week, secret: 1 })
+    const here = openEstimatorInProcess({ file: db.sqlite.name, week, secret: 1 })
+    const elsewhere = await openEstimatorInWorker({ file: db.sqlite.name, week, secret: 1 })
     const questions = entries.slice(0, 12).map((asker) => ({ asker, characters: charactersOf(asker), countries: true }))
     const answers = await Promise.all(questions.map((question) => elsewhere.ask(question)))
     expect(answers).toEqual(await Promise.all(questions.map((question) => here.ask(question))))
@@ -49,7 +49,7 @@ describe('estimators', () => {
 
   it('a thread that cannot read the database says so', async () => {
     app = createTestApp()
-    await expect(openEstimatorElsewhere({ file: `${app.context.db.sqlite.name}.none`, week: 1, secret: 1 })).rejects.toThrow(
+    await expect(openEstimatorInWorker({ file: `${app.context.db.sqlite.name}.none`, week: 1, secret: 1 })).rejects.toThrow(
       /database/,
     )
   }, 30_000)
@@ -58,7 +58,7 @@ describe('estimators', () => {
 const opening = () => {
   const log: string[] = []
   const gates = new Map<number, () => void>()
-  const keeper = createKeeper(async (week) => {
+  const keeper = createEstimatorCache(async (week) => {
     log.push(`open ${week}`)
     if (week > 1) await new Promise<void>((resolve) => gates.set(week, resolve))
     if (week === 9) throw new Error('damaged')
@@ -75,12 +75,12 @@ describe('the keeper', () => {
   it('opens a week once, and answers by the old one until the new one is ready', async () => {
     app = createTestApp()
     const { log, gates, keeper } = opening()
-    expect((await Promise.all([keeper.of(1), keeper.of(1)])).map(({ week }) => week)).toEqual([1, 1])
-    expect((await keeper.of(2)).week).toBe(1)
-    expect((await keeper.of(2)).week).toBe(1)
+    expect((await Promise.all([keeper.get(1), keeper.get(1)])).map(({ week }) => week)).toEqual([1, 1])
+    expect((await keeper.get(2)).week).toBe(1)
+    expect((await keeper.get(2)).week).toBe(1)
     expect(log).toEqual(['open 1', 'open 2'])
     gates.get(2)?.()
-    await expect.poll(async () => (await keeper.of(2)).week).toBe(2)
+    await expect.poll(async () => (await keeper.get(2)).week).toBe(2)
     expect(log).toEqual(['open 1', 'open 2', 'close 1'])
     keeper.close()
     expect(log.at(-1)).toBe('close 2')
@@ -90,7 +90,7 @@ describe('the keeper', () => {
     app = createTestApp()
     const { log, gates, keeper } = opening()
     for (const attempt of [1, 2]) {
-      const asked = keeper.of(9)
+      const asked = keeper.get(9)
       gates.get(9)?.()
       await expect(asked).rejects.toThrow('damaged')
       expect(log).toHaveLength(attempt)

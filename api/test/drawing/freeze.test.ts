@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openReader } from '../../src/drawing/database.ts'
 import type { SealedChunk } from '../../src/drawing/freeze/seal-chunk.ts'
 import { sealedChunks } from '../../src/drawing/freeze/sealed-chunks.ts'
-import { sealedElsewhere } from '../../src/drawing/freeze/sealed-elsewhere.ts'
+import { sealedInWorker } from '../../src/drawing/freeze/sealed-in-worker.ts'
 import { type FilledApp, createFilledApp } from './filled-app.ts'
 
 let made: FilledApp
@@ -30,14 +30,14 @@ it('entrants read in a thread of its own are those read in this one', async () =
   const here = [...sealedChunks(connection, { week, limits: config, randomBytes })].map(withoutChance)
   connection.sqlite.close()
   const elsewhere: ReturnType<typeof withoutChance>[] = []
-  for await (const chunk of sealedElsewhere({ file: db.sqlite.name, week, limits: reachOf(config) }))
+  for await (const chunk of sealedInWorker({ file: db.sqlite.name, week, limits: reachOf(config) }))
     elsewhere.push(withoutChance(chunk))
   expect(here[0]?.[0]).toBeGreaterThan(40)
   expect(elsewhere).toEqual(here)
 })
 
 it('a thread that cannot read ends the freeze', async () => {
-  const chunks = sealedElsewhere({ file: '/nowhere/quintet.sqlite', week: made.week, limits: reachOf(made.app.context.config) })
+  const chunks = sealedInWorker({ file: '/nowhere/quintet.sqlite', week: made.week, limits: reachOf(made.app.context.config) })
   await expect(chunks.next()).rejects.toThrow()
 })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { packEntries } from '../../src/drawing/engine/draw.ts'
-import { type Presenting, presentElsewhere, presentHere } from '../../src/drawing/engine/present/present-ahead.ts'
+import { type Presenting, presentInWorker, presentInProcess } from '../../src/drawing/engine/present/present-ahead.ts'
 import { presentColumns } from '../../src/drawing/engine/present/present.ts'
 import { runStages } from '../../src/drawing/engine/stages/run-stages.ts'
 import { noStore } from '../../src/drawing/engine/stages/stage-store.ts'
@@ -10,7 +10,7 @@ it('matches presented by a thread of its own are those presented in this one', a
   const population = packEntries(mixedWorld(5, 300))
   const settings = { store: noStore, kernel: 'plain', best: 16, workers: 1, input: '' } as const
   const result = await runStages({ ...settings, population, seed: [3, 4] })
-  const present = async (by: (...found: Parameters<typeof presentHere>) => Presenting) => {
+  const present = async (by: (...found: Parameters<typeof presentInProcess>) => Presenting) => {
     const presenting = by(population, result)
     const { drawn } = presenting
     presenting.ready(drawn.matches.count)
@@ -18,8 +18,8 @@ it('matches presented by a thread of its own are those presented in this one', a
     await presenting.end()
     return found
   }
-  const here = await present(presentHere)
-  expect(await present(presentElsewhere)).toEqual(here)
+  const here = await present(presentInProcess)
+  expect(await present(presentInWorker)).toEqual(here)
   expect(presentColumns(population, result)).toEqual(here.drawn)
   const { count, other } = here.drawn.matches
   expect(count).toBeGreaterThan(20)

@@ -23,7 +23,7 @@ beforeAll(async () => {
   log = createMemoryLog()
   app = createTestApp({ environment: { QUINTET_RATE_FACTOR: '1000000' }, replaced: { log } })
   member = await activeMember(app, { attraction: 2 })
-  for (let peer = 0; peer < 3; peer++) await matchThem(app, member, await app.signUpMember(), { keyState: peer })
+  for (const keyState of [0, 1, 2] as const) await matchThem(app, member, await app.signUpMember(), { keyState })
   await app.context.db.write((trx) => trx.updateTable('members').set({ tier: 2, active: 1 }).execute())
 }, 60_000)
 afterAll(async () => {

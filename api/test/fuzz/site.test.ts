@@ -9,7 +9,7 @@ import { createPushEndpoint, type PushEndpoint } from '../../src/push/socket.ts'
 import { type Running, serveApp } from '../../src/serve.ts'
 import { releasesOf } from '../../src/site/mount.ts'
 import { type TestApp, createTestApp } from '../../src/testing.ts'
-import { writeBuild } from '../site/measure/build.ts'
+import { writeBuild } from '../site/telemetry/build.ts'
 import { drawInputs, hostile, inputsNear, seedOf } from './generate.ts'
 
 // Addresses, beacons and first words to the push socket near the right ones, over a real socket: nothing is a fault of ours.

@@ -2,7 +2,7 @@ import { publish } from '@quintet/federation/release'
 import { afterEach, expect, test } from 'vitest'
 import { releasesOf } from '../../src/site/mount.ts'
 import { type TestApp, createTestApp } from '../../src/testing.ts'
-import { writeBuild } from './measure/build.ts'
+import { writeBuild } from './telemetry/build.ts'
 
 let app: TestApp
 afterEach(() => app.close())

@@ -2,7 +2,7 @@ import type { MemberRecord } from '@quintet/contract'
 import { calculatorRanges, type HandSide, isMale, type MeasureUnit } from '@quintet/domain/profile'
 import { activityQuestions } from '@quintet/domain/questions'
 import { delays } from '@quintet/domain/limits'
-import { Card, ChoiceGroup, Note, Skeleton, TextField } from '@quintet/ui'
+import { Card, ChoiceGroup, Note, Skeleton, TextField, useDebouncedValue } from '@quintet/ui'
 import { useAnswerText } from '@quintet/ui/profile'
 import { useTable, useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ import {
 import { MemberPage } from '../ui/member-page.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { useSectionTitle } from '../ui/section-title.ts'
-import { useDraft, useSave, useStill } from '../ui/use-form.ts'
+import { useDraft, useSave } from '../ui/use-form.ts'
 import styles from './calculator-page.module.css'
 
 const draftName = 'calculator'
@@ -31,15 +31,15 @@ interface PartProps {
   change: (changes: Partial<Draft>) => void
 }
 
-const Measures = ({ form, still, tried, male, change }: PartProps & { still: Draft; tried: boolean; male: boolean }) => {
+const Measures = ({ form, rested, tried, male, change }: PartProps & { rested: Draft; tried: boolean; male: boolean }) => {
   const t = useTexts('data')
-  const problems = new Set<string>(formProblems(still))
+  const problems = new Set<string>(formProblems(rested))
   return (
     <div className={styles.measures}>
       {measureFields.map((field) => {
         const [low, high] = calculatorRanges[form.unit][field]
         const unit = t(`calculator.${field === 'weight' ? 'weightUnit' : 'lengthUnit'}.${form.unit}`)
-        const isWrong = problems.has(field) && (tried || readMeasure(still[field]) !== undefined || still[field] !== '')
+        const isWrong = problems.has(field) && (tried || readMeasure(rested[field]) !== undefined || rested[field] !== '')
         return (
           <TextField
             key={field}
@@ -97,12 +97,12 @@ const Calculator = ({ record }: { record: MemberRecord }) => {
   const [tried, setTried] = useState(false)
   const start: Draft = { ...emptyForm(record.measureUnit === 2 ? 2 : 1), handSide: record.handSide === 2 ? 2 : 1 }
   const { value: form, change } = useDraft<Draft>(draftName, start)
-  const still = useStill(form, delays.typing)
+  const rested = useDebouncedValue(form, delays.typing)
   const { busy, save } = useSave(draftName)
   const male = record.answers?.attraction !== undefined && isMale(record.answers.attraction)
   const result = formResult(form)
   // The result moves only when the typing rests; what is saved never waits.
-  const shown = formResult(still) ?? { bodyType: record.answers?.bodyType, bodyShape: record.answers?.bodyShape }
+  const shown = formResult(rested) ?? { bodyType: record.answers?.bodyType, bodyShape: record.answers?.bodyShape }
   const submit = () => {
     setTried(true)
     if (result) void save({ section: 'calculator', answers: { ...result }, measureUnit: form.unit, handSide: form.handSide })
@@ -116,7 +116,7 @@ const Calculator = ({ record }: { record: MemberRecord }) => {
         value={form.unit}
         onValue={(unit) => change(switchUnit(form, unit))}
       />
-      <Measures form={form} still={tried ? form : still} tried={tried} male={male} change={change} />
+      <Measures form={form} rested={tried ? form : rested} tried={tried} male={male} change={change} />
       <Activities form={form} tried={tried} change={change} />
       <Result {...shown} male={male} />
       <ChoiceGroup

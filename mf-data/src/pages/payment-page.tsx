@@ -1,9 +1,9 @@
-import { $locale, showFailure, useStore } from '@quintet/sdk'
+import { $locale, useStore } from '@quintet/sdk'
 import { useLocation, useSearchParams } from '@quintet/sdk/router'
 import { isTier, type Tier, TIERS, tierName } from '@quintet/domain/membership'
-import { Button, Card, List, Note, Page, Row, WhenLoaded } from '@quintet/ui'
+import { Button, Card, List, Note, Page, Row, WhenLoaded, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { type Offer, offerKind, openCheckout, PRICED_MONTHS, quote, type Quote, refreshMembership } from '../stores/membership.ts'
 import { today, useDay } from '../ui/use-today.ts'
 import styles from './payment-page.module.css'
@@ -55,15 +55,11 @@ const OfferCard = ({ offer, current, blocked }: OfferCardProps) => {
   const t = useTexts('data')
   const price = usePrice()
   const day = useDay()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction({ leavesPage: true })
   const buy = async () => {
-    setBusy(true)
-    try {
+    await run(async () => {
       globalThis.location.assign(await openCheckout(offer.tier))
-    } catch (error) {
-      setBusy(false)
-      showFailure(error)
-    }
+    })
   }
   const kind = offerKind(current, offer.tier)
   return (

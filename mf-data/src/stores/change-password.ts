@@ -19,7 +19,7 @@ const words: Record<string, PasswordFault> = {
 
 const faultOf = ({ type, message }: IdentityError): PasswordFault => words[message] ?? faults[type] ?? 'other'
 
-/** Changes the password; answers what went wrong, or undefined. */
+/** Changes the password; returns what went wrong, or undefined. */
 export const setNewPassword = async (current: string, next: string): Promise<PasswordFault | undefined> => {
   try {
     await changePassword(await accessToken(), current, next)

@@ -10,7 +10,7 @@ export const PRICED_MONTHS = 6
 
 export const quote = resource(() => send('quoteMembership', {}))
 
-/** Opens the checkout of a level and answers the address of the payment provider's page. */
+/** Opens the checkout of a level and returns the address of the payment provider's page. */
 export const openCheckout = async (tier: number): Promise<string> => (await send('startCheckout', { tier })).url
 
 /** After a payment: the new level stands in the token, in the member's record and in the quote. */

@@ -24,7 +24,7 @@ const faultOf = (thrown: unknown): SecurityFault => {
   return thrown.message === 'Password attempts exceeded' ? 'tooOften' : (faults[thrown.type] ?? 'failed')
 }
 
-/** Runs a step with the provider; answers its result or what went wrong. */
+/** Runs a step with the provider; returns its result or what went wrong. */
 export const attempt = async <T>(step: () => Promise<T>): Promise<{ done: T } | { fault: SecurityFault }> => {
   try {
     return { done: await step() }

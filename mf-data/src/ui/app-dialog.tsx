@@ -1,7 +1,7 @@
 import { isResetCode } from '@quintet/domain/account'
 import { showToast } from '@quintet/sdk'
 import { finishApp, type SignInFacts, startApp, stopApp } from '@quintet/sdk/identity'
-import { Button, CodeField, Dialog, Note, Skeleton, WhenLoaded } from '@quintet/ui'
+import { Button, CodeField, Dialog, Note, Skeleton, WhenLoaded, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { type SubmitEvent, useEffect, useId, useState } from 'react'
 import { type SecurityFault, accessToken, attempt, signInFacts } from '../stores/security.ts'
@@ -46,7 +46,7 @@ const SetUp = ({ email, onClose }: { email: string; onClose: () => void }) => {
   const form = useId()
   const [key, setKey] = useState<string>()
   const [code, setCode] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const [fault, setFault] = useState<SecurityFault>()
   const [recovery, setRecovery] = useState<string[]>()
   useEffect(() => {
@@ -61,12 +61,12 @@ const SetUp = ({ email, onClose }: { email: string; onClose: () => void }) => {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (!isResetCode(code) || busy) return
-    setBusy(true)
-    const result = await attempt(async () => finishApp(await accessToken(), code))
-    setBusy(false)
-    if ('fault' in result) setFault(result.fault)
-    else if (result.done.length > 0) setRecovery(result.done)
-    else done()
+    await run(async () => {
+      const result = await attempt(async () => finishApp(await accessToken(), code))
+      if ('fault' in result) setFault(result.fault)
+      else if (result.done.length > 0) setRecovery(result.done)
+      else done()
+    })
   }
   if (recovery) return <RecoveryCodes codes={recovery} onClose={done} />
   if (fault === 'fresh') return <FreshSignIn />
@@ -95,14 +95,14 @@ const SetUp = ({ email, onClose }: { email: string; onClose: () => void }) => {
 
 const SwitchOff = ({ onClose }: { onClose: () => void }) => {
   const t = useTexts('data')
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const [fault, setFault] = useState<SecurityFault>()
   const off = async () => {
-    setBusy(true)
-    const result = await attempt(async () => stopApp(await accessToken()))
-    setBusy(false)
-    if ('fault' in result) setFault(result.fault)
-    else finished('app.off', onClose)
+    await run(async () => {
+      const result = await attempt(async () => stopApp(await accessToken()))
+      if ('fault' in result) setFault(result.fault)
+      else finished('app.off', onClose)
+    })
   }
   return (
     <div className="stack">
@@ -120,7 +120,7 @@ export const AppDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTexts('data')
   const body = ({ hasApp, email }: SignInFacts) =>
     hasApp ? <SwitchOff onClose={onClose} /> : <SetUp email={email} onClose={onClose} />
-  // Whoever closes it at the recovery codes has switched the app on all the same.
+  // A member who closes it at the recovery codes has switched the app on all the same.
   const close = () => {
     void signInFacts.reload()
     onClose()

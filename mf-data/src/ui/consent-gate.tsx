@@ -1,18 +1,16 @@
 import type { MemberRecord } from '@quintet/contract'
-import { Button, Card, LinkButton } from '@quintet/ui'
+import { Button, Card, LinkButton, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode } from 'react'
 import { type ConsentKind, giveConsent } from '../stores/consent.ts'
 
 /** Asks for a consent before its questions are shown; the answer can be taken back in account data (decision 49). */
 export const ConsentGate = ({ kind, record, children }: { kind: ConsentKind; record: MemberRecord; children: ReactNode }) => {
   const t = useTexts('data')
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   if (record.consents.includes(kind)) return children
   const agree = async () => {
-    setBusy(true)
-    await giveConsent(kind)
-    setBusy(false)
+    await run(() => giveConsent(kind))
   }
   return (
     <Card>

@@ -1,27 +1,26 @@
+import { DAY_MS } from '@quintet/domain/time'
 import { showToast } from '@quintet/sdk'
 import { type Device, forgetDevice } from '@quintet/sdk/identity'
-import { Button, Dialog, List, Note, Row, WhenLoaded } from '@quintet/ui'
+import { Button, Dialog, List, Note, Row, WhenLoaded, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect, useState } from 'react'
 import { accessToken, attempt, devices } from '../stores/security.ts'
 import styles from './security.module.css'
 import { useDay } from './use-today.ts'
 
-const DAY_MS = 86_400_000
-
 const DeviceRow = ({ device }: { device: Device }) => {
   const t = useTexts('data')
   const day = useDay()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const [failed, setFailed] = useState(false)
   const end = async () => {
-    setBusy(true)
-    const result = await attempt(async () => forgetDevice(await accessToken(), device.key))
-    setBusy(false)
-    setFailed('fault' in result)
-    if ('fault' in result) return
-    showToast({ key: 'devices.ended', namespace: 'data' })
-    await devices.reload()
+    await run(async () => {
+      const result = await attempt(async () => forgetDevice(await accessToken(), device.key))
+      setFailed('fault' in result)
+      if ('fault' in result) return
+      showToast({ key: 'devices.ended', namespace: 'data' })
+      await devices.reload()
+    })
   }
   const detail = device.isThis ? t('devices.this') : t('devices.seen', { date: day(Math.floor(device.seenAt / DAY_MS)) })
   const button = (

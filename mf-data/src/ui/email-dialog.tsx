@@ -2,12 +2,11 @@ import { isEmailPlausible, isResetCode } from '@quintet/domain/account'
 import { delays } from '@quintet/domain/limits'
 import { showToast } from '@quintet/sdk'
 import { finishEmail, startEmail } from '@quintet/sdk/identity'
-import { Button, CodeField, Dialog, TextField } from '@quintet/ui'
+import { Button, CodeField, Dialog, TextField, useDebouncedValue, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { type SubmitEvent, useId, useState } from 'react'
 import { type SecurityFault, accessToken, attempt, refreshAddress } from '../stores/security.ts'
 import { FreshSignIn } from './fresh-sign-in.tsx'
-import { useStill } from './use-form.ts'
 
 // An address is written from left to right inside a text of any direction.
 const isolated = (address: string) => `\u2068${address}\u2069`
@@ -19,11 +18,11 @@ export const EmailDialog = ({ onClose }: { onClose: () => void }) => {
   const [email, setEmail] = useState('')
   const [isSent, setSent] = useState(false)
   const [code, setCode] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const [fault, setFault] = useState<SecurityFault>()
   const isReady = isSent ? isResetCode(code) : isEmailPlausible(email)
-  const still = useStill(email, delays.confirmation)
-  const isOdd = still !== '' && still === email && !isEmailPlausible(email)
+  const rested = useDebouncedValue(email, delays.confirmation)
+  const isOdd = rested !== '' && rested === email && !isEmailPlausible(email)
   const again = () => {
     setSent(false)
     setCode('')
@@ -38,14 +37,14 @@ export const EmailDialog = ({ onClose }: { onClose: () => void }) => {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (!isReady || busy) return
-    setBusy(true)
-    setFault(undefined)
-    const result = await attempt(async () =>
-      isSent ? finishEmail(await accessToken(), code) : startEmail(await accessToken(), email),
-    )
-    setBusy(false)
-    if ('fault' in result) setFault(result.fault)
-    else await next()
+    await run(async () => {
+      setFault(undefined)
+      const result = await attempt(async () =>
+        isSent ? finishEmail(await accessToken(), code) : startEmail(await accessToken(), email),
+      )
+      if ('fault' in result) setFault(result.fault)
+      else await next()
+    })
   }
   const error = fault && fault !== 'fresh' ? t(`security.${!isSent && fault === 'wrong' ? 'failed' : fault}`) : undefined
   return (

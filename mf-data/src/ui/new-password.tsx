@@ -1,7 +1,6 @@
 import { delays } from '@quintet/domain/limits'
-import { PasswordField } from '@quintet/ui'
+import { PasswordField, useDebouncedValue } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { useStill } from './use-form.ts'
 
 interface NewPasswordProps {
   label: string
@@ -16,8 +15,8 @@ interface NewPasswordProps {
 /** A new password and its confirmation, which is compared once the typing has rested. */
 export const NewPassword = ({ label, hint, error, password, confirmation, onPassword, onConfirmation }: NewPasswordProps) => {
   const t = useTexts('data')
-  const still = useStill(confirmation, delays.confirmation)
-  const differs = still !== '' && still === confirmation && still !== password
+  const rested = useDebouncedValue(confirmation, delays.confirmation)
+  const differs = rested !== '' && rested === confirmation && rested !== password
   return (
     <>
       <PasswordField

@@ -1,5 +1,5 @@
 import { type PasswordProblem, passwordProblems } from '@quintet/domain/account'
-import { Button, Dialog, Icon, PasswordField } from '@quintet/ui'
+import { Button, Dialog, Icon, PasswordField, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { type FormEvent, useId, useState } from 'react'
 import { type PasswordFault, setNewPassword } from '../stores/change-password.ts'
@@ -32,17 +32,17 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
   const [confirmation, setConfirmation] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const [fault, setFault] = useState<PasswordFault>()
   const isReady = current !== '' && passwordProblems(next).length === 0 && next === confirmation
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!isReady || busy) return
-    setBusy(true)
-    const failed = await setNewPassword(current, next)
-    setBusy(false)
-    setFault(failed)
-    if (!failed) onClose()
+    await run(async () => {
+      const failed = await setNewPassword(current, next)
+      setFault(failed)
+      if (!failed) onClose()
+    })
   }
   return (
     <Dialog

@@ -1,7 +1,8 @@
+import { useAction } from '@quintet/ui'
 import type { ProfileSave } from '@quintet/contract'
 import { useStore } from '@quintet/sdk'
 import { useNavigate } from '@quintet/sdk/router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { openDraft } from '../stores/draft.ts'
 import { saveSection } from '../stores/save-section.ts'
 
@@ -14,22 +15,12 @@ export const useDraft = <T extends object>(name: string, saved: T) => {
 /** Saves a section and moves on when that worked. */
 export const useSave = (draftName?: string, next = '/data') => {
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const save = async (input: ProfileSave) => {
-    setBusy(true)
-    const done = await saveSection(input, draftName)
-    setBusy(false)
-    if (done) void navigate(next)
+    await run(async () => {
+      const done = await saveSection(input, draftName)
+      if (done) void navigate(next)
+    })
   }
   return { busy, save }
-}
-
-/** A value that follows once it has been still for a while (milliseconds). */
-export const useStill = <T>(value: T, delay: number): T => {
-  const [still, setStill] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setStill(value), delay)
-    return () => clearTimeout(timer)
-  }, [value, delay])
-  return still
 }

@@ -1,11 +1,9 @@
 import { $locale, serverNow, useStore } from '@quintet/sdk'
-import { dayNumber } from '@quintet/domain/time'
+import { DAY_MS, dayNumber } from '@quintet/domain/time'
 import { useMemo } from 'react'
 
 /** Today by the server's clock, in days since 1970-01-01. */
 export const today = (): number => dayNumber(serverNow() / 1000)
-
-const DAY_MS = 86_400_000
 
 /** Writes a day number as a date of the chosen language. */
 export const useDay = (): ((day: number) => string) => {

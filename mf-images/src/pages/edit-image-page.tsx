@@ -1,6 +1,6 @@
-import { showFailure, showToast } from '@quintet/sdk'
+import { showToast } from '@quintet/sdk'
 import { Navigate, useNavigate, useParams } from '@quintet/sdk/router'
-import { Button, Note, Page } from '@quintet/ui'
+import { Button, Note, Page, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useRef, useState } from 'react'
 import { uploadPhoto } from '../stores/photos.ts'
@@ -33,19 +33,15 @@ const usePicture = () => {
 
 const useUpload = (slot: number, chosen: Chosen | undefined) => {
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction({ leavesPage: true })
   const upload = async (box: CropBox) => {
     if (!chosen) return
-    setBusy(true)
-    try {
+    await run(async () => {
       await uploadPhoto(slot, await toBase64(await cutPicture(chosen.bitmap, box)))
       URL.revokeObjectURL(chosen.url)
       showToast({ key: 'edit.saved', namespace: 'images' })
       void navigate('/images', { replace: true })
-    } catch (error) {
-      showFailure(error)
-      setBusy(false)
-    }
+    })
   }
   return { busy, upload }
 }

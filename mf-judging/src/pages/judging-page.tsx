@@ -1,11 +1,11 @@
-import { $countdown, $member, showFailure, showToast, useStore } from '@quintet/sdk'
-import { Button, Card, FailureNote, Help, LinkButton, Note, Page } from '@quintet/ui'
+import { FREE_TOKENS } from '@quintet/domain/judging'
+import { TIERS } from '@quintet/domain/membership'
+import { $countdown, $member, showToast, useStore } from '@quintet/sdk'
+import { Button, Card, FailureNote, Help, LinkButton, Note, Page, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { $cap, $submitted, countTokens, submitFreeTokens, weekTokens } from '../stores/tokens.ts'
 import { TokenRow } from '../ui/token-row.tsx'
-
-const freeTokens = 2
 
 const Deadline = () => {
   const t = useTexts('judging')
@@ -14,17 +14,12 @@ const Deadline = () => {
 }
 
 const useSubmitFree = () => {
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const submit = async () => {
-    setBusy(true)
-    try {
+    await run(async () => {
       await submitFreeTokens()
       showToast({ key: 'home.submitted', namespace: 'judging' })
-    } catch (error) {
-      showFailure(error)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return { busy, submit }
 }
@@ -38,7 +33,7 @@ const Footer = () => {
   // Which button it is, the server's count says.
   if (state === 'idle' || state === 'loading') return <Button busy>{t('home.counting')}</Button>
   if (submitted >= cap) return <Button disabled>{t('home.allDone')}</Button>
-  if (submitted < freeTokens) {
+  if (submitted < FREE_TOKENS) {
     return (
       <Button busy={busy} onClick={() => void submit()}>
         {t('home.submitFree')}
@@ -74,9 +69,9 @@ export const JudgingPage = () => {
       {submitted >= cap ? (
         <Note tone="good">{t('home.done')}</Note>
       ) : (
-        <Note>{t(submitted < freeTokens ? 'home.freeFirst' : 'home.earnNext', { pool: submitted + 1 })}</Note>
+        <Note>{t(submitted < FREE_TOKENS ? 'home.freeFirst' : 'home.earnNext', { pool: submitted + 1 })}</Note>
       )}
-      {data?.account.tier === 4 ? (
+      {data?.account.tier === TIERS.limited ? (
         <Note>
           <p>{t('home.limited')}</p>
           <LinkButton to="/data/account-payment" look="quiet">

@@ -1,3 +1,4 @@
+import { FREE_TOKENS } from '@quintet/domain/judging'
 import { $toasts, closeToast, resource, useStore } from '@quintet/sdk'
 import { useNavigate } from '@quintet/sdk/router'
 import { LinkButton, Nothing, Page, Spinner, WhenLoaded } from '@quintet/ui'
@@ -21,14 +22,12 @@ const Steps = ({ onDone }: { onDone: () => void }) => {
   return <ReviewStep round={round} onDone={onDone} />
 }
 
-const freeTokens = 2
-
 // Why there is none: the free ones come first, a level has its cap, or all are in.
 const useReason = (): 'free' | 'limited' | 'none' => {
   const submitted = useStore($submitted)
   const cap = useStore($cap)
-  if (submitted < freeTokens) return 'free'
-  return cap <= freeTokens ? 'limited' : 'none'
+  if (submitted < FREE_TOKENS) return 'free'
+  return cap <= FREE_TOKENS ? 'limited' : 'none'
 }
 
 const NoRound = () => {

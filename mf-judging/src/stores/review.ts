@@ -8,7 +8,7 @@ export interface Review {
   /** Milliseconds left. */
   $left: ReadableAtom<number>
   $paused: ReadableAtom<boolean>
-  /** Starts or goes on counting; answers the way to stop. */
+  /** Starts or goes on counting; returns the way to stop. */
   run(): () => void
   pause(): void
 }

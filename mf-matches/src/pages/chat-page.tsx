@@ -9,7 +9,7 @@ import { type Chat, chatOf } from '../stores/chats.ts'
 import { matches, stageOf } from '../stores/matches.ts'
 import type { OpenSession } from '../stores/session.ts'
 import { followChat, forgetClosedChat, watchClosedChat } from '../stores/polling.ts'
-import { LetGo } from '../ui/let-go.tsx'
+import { EndMatch } from '../ui/end-match.tsx'
 import { SessionGate } from '../ui/session-gate.tsx'
 import { MessageList } from '../ui/message-list.tsx'
 import { MessageForm } from '../ui/message-form.tsx'
@@ -80,7 +80,7 @@ const Unlocked = ({ match }: { match: Match }) => {
 const ChatView = ({ match }: { match: Match }) => {
   const t = useTexts('matches')
   return (
-    <Page title={match.pseudonym} back={`/matches/${match.number}`} tile="matches" actions={<LetGo match={match} />}>
+    <Page title={match.pseudonym} back={`/matches/${match.number}`} tile="matches" actions={<EndMatch match={match} />}>
       {stageOf(match) === 'open' ? (
         <KeysGate>
           <Unlocked match={match} />

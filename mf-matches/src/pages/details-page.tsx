@@ -4,7 +4,7 @@ import { Card, Page } from '@quintet/ui'
 import { ProfileDetails } from '@quintet/ui/profile'
 import { useTexts } from '@quintet/ui/texts'
 import { stageOf } from '../stores/matches.ts'
-import { LetGo } from '../ui/let-go.tsx'
+import { EndMatch } from '../ui/end-match.tsx'
 import { SafetyNumber } from '../ui/safety-number.tsx'
 import { WithMatch } from '../ui/with-match.tsx'
 import styles from './details-page.module.css'
@@ -37,7 +37,7 @@ const Details = ({ match }: { match: Match }) => {
       title={t('details.title', { name: match.pseudonym })}
       back={`/matches/${match.number}`}
       tile="matches"
-      actions={<LetGo match={match} />}
+      actions={<EndMatch match={match} />}
     >
       {match.profile ? (
         <>

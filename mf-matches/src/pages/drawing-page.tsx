@@ -4,15 +4,15 @@ import { LinkButton, List, Nothing, Page, Row, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
 import { chosenWeek, drawings, followDrawings, receiptOf, refreshDrawings } from '../stores/drawing.ts'
-import { Announced } from '../ui/announced.tsx'
-import { useMoment } from '../ui/moment.ts'
+import { Commitments } from '../ui/commitments.tsx'
+import { useFormatTime } from '../ui/format-time.ts'
 import { ReceiptView } from '../ui/receipt.tsx'
 
 type Weeks = NonNullable<ReturnType<typeof drawings.$.get>['data']>['weeks']
 
 const Earlier = ({ weeks }: { weeks: Weeks }) => {
   const t = useTexts('matches')
-  const moment = useMoment()
+  const moment = useFormatTime()
   if (weeks.length === 0) return null
   return (
     <List title={t('weeks.title')}>
@@ -64,7 +64,7 @@ export const DrawingPage = () => {
         {({ weeks, announced }) => (
           <>
             <Content weeks={weeks} week={chosenWeek(wanted)} />
-            <Announced announced={announced} />
+            <Commitments announced={announced} />
           </>
         )}
       </WhenLoaded>

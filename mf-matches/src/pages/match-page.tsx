@@ -3,7 +3,7 @@ import { LinkButton, Page } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useCallback, useState } from 'react'
 import { stageOf } from '../stores/matches.ts'
-import { LetGo } from '../ui/let-go.tsx'
+import { EndMatch } from '../ui/end-match.tsx'
 import { MatchPhotos } from '../ui/match-photos.tsx'
 import { QualityBadge } from '../ui/quality-badge.tsx'
 import { Verification } from '../ui/verification.tsx'
@@ -36,7 +36,7 @@ const MatchView = ({ match }: { match: Match }) => {
       title={match.pseudonym}
       back="/matches"
       tile="matches"
-      actions={<LetGo match={match} />}
+      actions={<EndMatch match={match} />}
       footer={<Footer match={match} open={open && settled} />}
     >
       <div>

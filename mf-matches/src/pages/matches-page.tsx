@@ -6,7 +6,7 @@ import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
 import { matches, stageOf } from '../stores/matches.ts'
 import { followMatches } from '../stores/polling.ts'
-import { LetGo } from '../ui/let-go.tsx'
+import { EndMatch } from '../ui/end-match.tsx'
 import { QualityBadge } from '../ui/quality-badge.tsx'
 import styles from './matches-page.module.css'
 
@@ -31,7 +31,7 @@ const MatchCard = ({ match }: { match: Match }) => {
         ) : null}
         <Icon name="forward" size={18} />
       </NavLink>
-      <LetGo match={match} />
+      <EndMatch match={match} />
     </li>
   )
 }

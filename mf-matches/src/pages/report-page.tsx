@@ -1,8 +1,8 @@
 import type { Match } from '@quintet/contract'
 import { fitsLimit, reportReasons, textLimits } from '@quintet/domain/limits'
-import { confirmFirst, showFailure, showToast } from '@quintet/sdk'
+import { confirmFirst, showToast } from '@quintet/sdk'
 import { useNavigate } from '@quintet/sdk/router'
-import { Button, ChoiceGroup, Page, TextArea } from '@quintet/ui'
+import { Button, ChoiceGroup, Page, TextArea, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
 import { reportMatch } from '../stores/matches.ts'
@@ -25,19 +25,15 @@ const useReport = ({ number, pseudonym }: Match) => {
   const navigate = useNavigate()
   const [reason, setReason] = useState<number>()
   const [words, setWords] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction({ leavesPage: true })
   const fits = reason === other ? fitsLimit('matchReport', words) : words.trim() === '' || fitsLimit('matchReport', words)
   const send = async () => {
     if (reason === undefined || !fits || !(await askFirst(pseudonym))) return
-    setBusy(true)
-    try {
+    await run(async () => {
       await reportMatch(number, reason, words.trim())
       showToast(text('report.done'))
       void navigate('/matches', { replace: true })
-    } catch (error) {
-      setBusy(false)
-      showFailure(error)
-    }
+    })
   }
   return { reason, setReason, words, setWords, busy, fits, send }
 }

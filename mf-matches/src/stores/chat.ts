@@ -5,7 +5,7 @@ import { isPassing, send, serverNow } from '@quintet/sdk'
 import { atom, type ReadableAtom } from 'nanostores'
 import { type ChainHead, keepHead, nextLink, readHead } from './chain-head.ts'
 import { type ChatMessage, emptyHistory, examined, type History, withIncoming, withOwn } from './history.ts'
-import { inTurn } from './in-turn.ts'
+import { withLock } from './with-lock.ts'
 import { type ReadMessage, readMessage } from './read-message.ts'
 import { type OpenSession, sideOf } from './session.ts'
 
@@ -128,7 +128,7 @@ export const createChat = (match: Match, session: OpenSession): Chat => {
   }
 
   const tryToDeliver = (id: string, text: string) =>
-    inTurn(`quintet-chat-${match.number}`, () => deliver(id, text)).catch((error: unknown) => {
+    withLock(`quintet-chat-${match.number}`, () => deliver(id, text)).catch((error: unknown) => {
       mark(id, { state: 'failed' })
       // No network is told by the message itself; anything else deserves its own words.
       if (!isPassing(error)) throw error

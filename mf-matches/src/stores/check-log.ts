@@ -48,7 +48,7 @@ const readEntries = async ({ key, entries }: DrawingLog): Promise<Entry[]> => {
 }
 
 const pageSize = 100
-// Of a log of three entries a week: thirty years. Whoever claims more is not followed.
+// Of a log of three entries a week: thirty years. A log that claims more is not followed.
 const mostPages = 50
 
 interface Loaded {

@@ -37,7 +37,7 @@ const look = (): void => {
 // Publishing is told by push; this is for when the push is down.
 const pollMs = 5000
 
-/** Keeps the open page up to date until a drawing in progress is published. Answers the way to stop. */
+/** Keeps the open page up to date until a drawing in progress is published. Returns the way to stop. */
 export const followDrawings = (): (() => void) => {
   const timer = setInterval(() => {
     if (document.visibilityState === 'visible' && [...byWeek.values()].some(isOpen)) look()

@@ -1,4 +1,5 @@
 import type { Match } from '@quintet/contract'
+import { areKeysReady, isUnverified, needsKeysFrom } from '@quintet/domain/match'
 import { resource, send } from '@quintet/sdk'
 
 /** The member's matches, best class first. */
@@ -13,9 +14,9 @@ export type Stage = 'new' | 'waiting' | 'confirm' | 'open'
 
 /** new: nobody verified; waiting: the other side has to; confirm: the other has verified, it is your turn; open: photos and chat. */
 export const stageOf = ({ keyState, side }: Pick<Match, 'keyState' | 'side'>): Stage => {
-  if (keyState === 0) return 'open'
-  if (keyState === 3) return 'new'
-  return keyState === side ? 'confirm' : 'waiting'
+  if (areKeysReady(keyState)) return 'open'
+  if (isUnverified(keyState)) return 'new'
+  return needsKeysFrom(keyState, side) ? 'confirm' : 'waiting'
 }
 
 /** Ends a match for good; the list is read anew. */

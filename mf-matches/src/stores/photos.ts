@@ -3,7 +3,7 @@ import { accountMap, type Resource, resource, send } from '@quintet/sdk'
 type Photos = (string | null)[]
 const byMatch = accountMap<number, Resource<Photos>>()
 
-/** Links live for an hour; whoever opens a match after most of it gets fresh ones. */
+/** Links live for an hour; a member who opens a match after most of it gets fresh ones. */
 const linkAge = 45 * 60_000
 
 /** The photos of a match by short-lived links, one resource a match. */

@@ -41,7 +41,7 @@ const drawingPollMs = 5000
 
 const readList = () => void matches.reload()
 
-/** Keeps the open list up to date: by push, and by the default delay without it. Answers the way to stop. */
+/** Keeps the open list up to date: by push, and by the default delay without it. Returns the way to stop. */
 export const followMatches = (): (() => void) => {
   const stop = follow({ ask: readList, delay: () => (matches.$.get().data?.drawing ? drawingPollMs : delays.defaultPoll) })
   const stopPush = onPush(readList)
@@ -62,12 +62,12 @@ const closedPollDelay = (chat: Chat): number => {
   })
 }
 
-/** Whoever looks at a chat waits no longer than the shortest delay of the rule, when there is no push. */
+/** The reader of a chat waits no longer than the shortest delay of the rule, when there is no push. */
 const openPollMs = 30_000
 
 const isClosed = (error: unknown): boolean => error instanceof ApiError && error.code === 'match.notVerified'
 
-/** Keeps an open chat up to date by push, and by asking without it. Answers the way to stop. */
+/** Keeps an open chat up to date by push, and by asking without it. Returns the way to stop. */
 export const followChat = (chat: Chat, match: number): (() => void) => {
   // The other side may have begun the encryption anew meanwhile: then the match says so.
   const ask = () =>

@@ -4,11 +4,11 @@ import { Icon, LinkButton } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useChoiceName } from './choice-name.ts'
 import styles from './drawn-tokens.module.css'
-import { usePeople } from './people.ts'
+import { useFormatCount } from './format-count.ts'
 
 const Advice = ({ pool, advice }: { pool: number; advice: NonNullable<DrawnToken['advice']> }) => {
   const t = useTexts('matches')
-  const people = usePeople()
+  const people = useFormatCount()
   const choice = useChoiceName()(advice.choice ?? '')
   if (advice.choice !== undefined && choice === undefined) return null
   return (
@@ -40,7 +40,7 @@ const Outcome = ({ matched }: Pick<DrawnToken, 'matched'>) => {
 
 const Token = ({ token }: { token: DrawnToken }) => {
   const t = useTexts('matches')
-  const people = usePeople()
+  const people = useFormatCount()
   const { pool, match, advice } = token
   return (
     <li className={styles.token}>

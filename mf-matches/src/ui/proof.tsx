@@ -1,11 +1,10 @@
 import type { DrawingProof } from '@quintet/contract'
 import { environment, showFailure, showToast } from '@quintet/sdk'
-import { Button, Icon, Note } from '@quintet/ui'
+import { Button, Icon, Note, Disclosure } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
 import { type LogProblem, checkLog } from '../stores/check-log.ts'
 import { type Finding, type ProofFindings, checkProof } from '../stores/check-proof.ts'
-import { Fold } from './fold.tsx'
 import styles from './proof.module.css'
 
 const hashes = ['commitment', 'seed', 'root', 'drawSeed', 'leaf', 'salt', 'past'] as const
@@ -136,7 +135,7 @@ export const Proof = ({ week, proof }: { week: number; proof: DrawingProof }) =>
   const t = useTexts('matches')
   const { checked, check } = useCheck(week, proof)
   return (
-    <Fold title={t('proof.title')} detail={t('proof.detail')}>
+    <Disclosure title={t('proof.title')} detail={t('proof.detail')}>
       <p>{t('proof.body')}</p>
       <Announcement proof={proof} />
       <Button icon="check" onClick={check}>
@@ -152,6 +151,6 @@ export const Proof = ({ week, proof }: { week: number; proof: DrawingProof }) =>
       <Button look="secondary" icon="copy" onClick={() => copyWhole(proof)}>
         {t('proof.copy')}
       </Button>
-    </Fold>
+    </Disclosure>
   )
 }

@@ -1,7 +1,7 @@
 import type { Receipt } from '@quintet/contract'
 import { Card, Note } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { useMoment } from './moment.ts'
+import { useFormatTime } from './format-time.ts'
 import { DrawnTokens } from './drawn-tokens.tsx'
 import { Proof } from './proof.tsx'
 
@@ -34,7 +34,7 @@ const Outcome = ({ receipt }: { receipt: Receipt }) => {
 /** What became of the member's tokens in one drawing, and what proves it. */
 export const ReceiptView = ({ receipt }: { receipt: Receipt }) => {
   const t = useTexts('matches')
-  const moment = useMoment()
+  const moment = useFormatTime()
   return (
     <>
       <p>{t('drawing.closed', { date: moment(receipt.closedAt) })}</p>

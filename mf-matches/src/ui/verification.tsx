@@ -1,13 +1,13 @@
 import type { Match } from '@quintet/contract'
-import { showFailure, useStore } from '@quintet/sdk'
-import { Button, Card, Note } from '@quintet/ui'
+import { useStore } from '@quintet/sdk'
+import { Button, Card, Note, useAction } from '@quintet/ui'
 import { KeysGate } from '@quintet/ui/keys'
 import { useTexts } from '@quintet/ui/texts'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { matches, stageOf } from '../stores/matches.ts'
 import { $pins } from '../stores/pins.ts'
 import { verifyMatch } from '../stores/verify.ts'
-import { LetGo } from './let-go.tsx'
+import { EndMatch } from './end-match.tsx'
 
 const lookAgainMs = 10_000
 
@@ -24,16 +24,9 @@ const useLookAgain = (waiting: boolean) => {
 
 const VerifyButton = ({ match }: { match: Match }) => {
   const t = useTexts('matches')
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const verify = async () => {
-    setBusy(true)
-    try {
-      await verifyMatch(match)
-    } catch (error) {
-      showFailure(error)
-    } finally {
-      setBusy(false)
-    }
+    await run(() => verifyMatch(match))
   }
   return (
     <Button icon="check" busy={busy} onClick={() => void verify()}>
@@ -75,7 +68,7 @@ export const Verification = ({ match }: { match: Match }) => {
           </h2>
           <p>{t('verify.body')}</p>
           <VerifyButton match={match} />
-          <LetGo match={match} words={t('verify.decline')} />
+          <EndMatch match={match} words={t('verify.decline')} />
         </Card>
       </KeysGate>
     </>

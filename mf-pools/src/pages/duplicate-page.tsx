@@ -1,7 +1,7 @@
 import type { MemberRecord } from '@quintet/contract'
 import { useNavigate } from '@quintet/sdk/router'
 import type { PoolNumber } from '@quintet/domain/pools'
-import { Button, ChoiceGroup, Nothing, Note } from '@quintet/ui'
+import { Button, ChoiceGroup, Nothing, Note, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
 import { copyCharacter, copySources } from '../stores/duplicate.ts'
@@ -12,14 +12,14 @@ const Duplicate = ({ number, record }: { number: PoolNumber; record: MemberRecor
   const t = useTexts('pools')
   const navigate = useNavigate()
   const [from, setFrom] = useState<PoolNumber>()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const sources = copySources(record.characters, number)
   if (sources.length === 0) return <Nothing title={t('duplicate.nothing')}>{t('duplicate.nothingHint')}</Nothing>
   const copy = async () => {
-    setBusy(true)
-    const done = await copyCharacter(record.characters, from, number)
-    setBusy(false)
-    if (done) void navigate(`/pools/pool/${number}`)
+    await run(async () => {
+      const done = await copyCharacter(record.characters, from, number)
+      if (done) void navigate(`/pools/pool/${number}`)
+    })
   }
   const preview = from === undefined ? undefined : record.characters[from - 1]
   return (

@@ -5,7 +5,7 @@ import { type Character, characterProgress, type PoolNumber, zoneLimit } from '@
 import type { SectionId } from '@quintet/domain/profile'
 import type { CategoryId } from '@quintet/domain/questions'
 import { isTier, TIERS } from '@quintet/domain/membership'
-import { Button, Icon, List, Progress, Row } from '@quintet/ui'
+import { Button, Icon, List, Progress, Row, LazyDisclosure, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useCallback, useState } from 'react'
 import { $categoryTexts } from '../stores/category-texts.ts'
@@ -13,7 +13,6 @@ import { type Editor, hasUnsavedChanges } from '../stores/editor.ts'
 import { isEverything } from '../stores/options.ts'
 import { categoryGroups, type CategoryGroup, groupOf, missingTopics, type Topic } from '../stores/topics.ts'
 import { CategoryEditor } from '../ui/category-editor.tsx'
-import { Fold } from '../ui/fold.tsx'
 import { PoolPage, WithPool } from '../ui/pool-page.tsx'
 import { useEditor } from '../ui/use-editor.ts'
 import styles from './edit-page.module.css'
@@ -38,7 +37,7 @@ const Group = ({ group, editor, character, isOpen, onToggle }: GroupProps) => {
   const detail =
     empty > 0 ? t('edit.empty', { count: empty }) : t('edit.narrowed', { count: narrowed, all: group.categories.length })
   return (
-    <Fold
+    <LazyDisclosure
       title={t(`group.${group.section}`)}
       detail={detail}
       isWarning={empty > 0}
@@ -50,7 +49,7 @@ const Group = ({ group, editor, character, isOpen, onToggle }: GroupProps) => {
           <CategoryEditor key={category} editor={editor} category={category} chosen={chosen(category)} />
         ))
       }
-    </Fold>
+    </LazyDisclosure>
   )
 }
 
@@ -120,7 +119,7 @@ const EditForm = ({ number, record }: { number: PoolNumber; record: MemberRecord
   const texts = useStore($categoryTexts)
   const { editor, character } = useEditor(number, record)
   const [open, setOpen] = useState<ReadonlySet<SectionId>>(new Set())
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const fold = useCallback(
     (section: SectionId) =>
       setOpen((before) => new Set(before.has(section) ? [...before].filter((id) => id !== section) : [...before, section])),
@@ -141,10 +140,10 @@ const EditForm = ({ number, record }: { number: PoolNumber; record: MemberRecord
     const missing = missingTopics(character)
     if (missing.length > 0) return warn(missing)
     if (limit !== undefined && character.zones.length > limit) return warn(['zones'])
-    setBusy(true)
-    const done = await editor.save()
-    setBusy(false)
-    if (done) void navigate(`/pools/pool/${number}`)
+    await run(async () => {
+      const done = await editor.save()
+      if (done) void navigate(`/pools/pool/${number}`)
+    })
   }
   const discard = async () => {
     const sure = await confirmFirst({

@@ -39,7 +39,7 @@ const textsOf = (sources: Sources, ready: boolean): CategoryTexts => {
   return {
     ready,
     label: (topic) => (onlyMen ? find(`${topic}.men.label`) : undefined) ?? find(`${topic}.label`) ?? topic,
-    // Hints of the profile speak to whoever answers; only the pool's own fit here.
+    // Hints of the profile speak to the one who answers; only the pool's own fit here.
     hint: (topic) => character[`${topic}.hint`],
     option: (category, option) => {
       if (category === 'age') return numbers.format(option)

@@ -1,11 +1,10 @@
 import { useStore } from '@quintet/sdk'
-import { List, MultiChoice, Nothing, TextField } from '@quintet/ui'
+import { List, MultiChoice, Nothing, TextField, LazyDisclosure } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { memo, useCallback, useMemo, useState } from 'react'
 import { $categoryTexts } from '../stores/category-texts.ts'
 import { type CountryNode, coverage, findZones, type RegionNode } from '../stores/zones.ts'
-import { Fold } from './fold.tsx'
-import { TriBox } from './tri-box.tsx'
+import { TriStateCheckbox } from './tri-state-checkbox.tsx'
 import styles from './zone-picker.module.css'
 
 /** A search shows so many zones at most. */
@@ -28,7 +27,7 @@ const Country = memo(({ country, chosen, onSet }: PartProps & { country: Country
   const codes = useMemo(() => country.zones.map(({ code }) => code), [country])
   const count = codes.filter((code) => chosen.has(code)).length
   const box = (
-    <TriBox
+    <TriStateCheckbox
       label={codes.length === 1 ? (country.zones[0]?.name ?? '') : t('location.whole', { name: country.name })}
       coverage={coverage(chosen, codes)}
       onChange={(selected) => onSet(codes, selected)}
@@ -47,7 +46,7 @@ const Country = memo(({ country, chosen, onSet }: PartProps & { country: Country
     )
   }
   return (
-    <Fold
+    <LazyDisclosure
       lead={box}
       title={country.name}
       detail={t('location.count', { count, all: codes.length })}
@@ -55,7 +54,7 @@ const Country = memo(({ country, chosen, onSet }: PartProps & { country: Country
       onToggle={() => setOpen(!isOpen)}
     >
       {() => <Zones legend={country.name} zones={country.zones} chosen={chosen} onSet={onSet} />}
-    </Fold>
+    </LazyDisclosure>
   )
 })
 
@@ -66,9 +65,9 @@ const Region = ({ node, chosen, onSet, startOpen }: PartProps & { node: RegionNo
   const name = texts.region(node.region)
   const count = node.codes.filter((code) => chosen.has(code)).length
   return (
-    <Fold
+    <LazyDisclosure
       lead={
-        <TriBox
+        <TriStateCheckbox
           label={t('location.whole', { name })}
           coverage={coverage(chosen, node.codes)}
           onChange={(selected) => onSet(node.codes, selected)}
@@ -86,7 +85,7 @@ const Region = ({ node, chosen, onSet, startOpen }: PartProps & { node: RegionNo
           ))}
         </div>
       )}
-    </Fold>
+    </LazyDisclosure>
   )
 }
 

@@ -28,7 +28,9 @@ export interface CallDeclaration<Req extends TSchema = TSchema, Ans extends TSch
   cacheSeconds: number
 }
 
+/** What a call takes, as its schema has it. */
 export type RequestOf<C extends CallDeclaration> = Static<C['request']>
+/** What a call returns, as its schema has it. */
 export type AnswerOf<C extends CallDeclaration> = Static<C['answer']>
 
 interface CallOptions {

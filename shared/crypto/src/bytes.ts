@@ -1,3 +1,4 @@
+/** Bytes in memory that is not shared, as WebCrypto takes them. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
 const encoder = new TextEncoder()

@@ -16,6 +16,7 @@ export interface ChainLink {
   previous: string
 }
 
+/** What a chained message is bound to: the match, its side and its link. */
 export interface ChainedContext extends MessageContext, ChainLink {}
 
 /** What is sealed. Unknown fields are left for later versions. */

@@ -2,6 +2,7 @@ import { fromBase64url, toBase64url, utf8, type Bytes } from './bytes.ts'
 import { CryptoError } from './errors.ts'
 import { randomBytes, type RandomSource } from './random.ts'
 
+/** The functions that make a key of a password. */
 export type KdfName = 'argon2id' | 'pbkdf2'
 
 /** How a password became a key; everything but the password (decision 34). */
@@ -9,7 +10,9 @@ export type Kdf =
   | { name: 'argon2id'; memoryKiB: number; iterations: number; parallelism: number; salt: string }
   | { name: 'pbkdf2'; hash: 'SHA-256'; iterations: number; salt: string }
 
+/** Parameters of Argon2id (RFC 9106). */
 export const ARGON2ID = { name: 'argon2id', memoryKiB: 65_536, iterations: 3, parallelism: 1 } as const
+/** Parameters of PBKDF2 (RFC 8018), where Argon2id cannot run. */
 export const PBKDF2 = { name: 'pbkdf2', hash: 'SHA-256', iterations: 600_000 } as const
 const SALT_BYTES = 16
 const KEY_BYTES = 32

@@ -2,10 +2,13 @@ import { fromBase64url } from './bytes.ts'
 import { CryptoError, failAs } from './errors.ts'
 
 const MODULUS_BYTES = 256
+/** The algorithm that match keys are wrapped with. */
 export const RSA = { name: 'RSA-OAEP', hash: 'SHA-256' } as const
 // The same RSA key signs what its owner delivers: WebCrypto imports the bytes once more under this name. Joint use of OAEP and PSS
 // is proven sound (Coron, Joye, Naccache, Paillier, CRYPTO 2002; Haber, Pinkas, CCS 2001).
+/** The algorithm of keys that sign. */
 export const SIGNING = { name: 'RSA-PSS', hash: 'SHA-256' } as const
+/** How they sign: RSA-PSS with a salt of 32 bytes. */
 export const SIGNATURE = { name: 'RSA-PSS', saltLength: 32 } as const
 const PUBLIC_EXPONENT = 'AQAB'
 

@@ -2,6 +2,7 @@ import { fromBase64url, toBase64url, utf8, type Bytes } from './bytes.ts'
 import { CryptoError, failAs } from './errors.ts'
 import { randomBytes, type RandomSource } from './random.ts'
 
+/** A side of a match, as texts that are signed and authenticated name it. */
 export type Side = '1' | '2'
 
 /** What the verification of a match sends (decision 33); base64url, first side 1, then side 2. */

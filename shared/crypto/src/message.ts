@@ -12,6 +12,7 @@ export interface MessageContext {
   clientMessageId: string
 }
 
+/** A message as it is stored: ciphertext and iv. */
 export type EncryptedMessage = Sealed
 
 function boundTo({ match, side, clientMessageId }: MessageContext): string {

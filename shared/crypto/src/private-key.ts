@@ -15,12 +15,14 @@ export interface WrappedPrivateKey {
   kdf: string
 }
 
+/** How a private key is wrapped. */
 export interface WrapOptions {
   /** Left out: Argon2id, or PBKDF2 where there is too little memory for it. */
   kdf?: KdfName
   random?: RandomSource
 }
 
+/** What else may be needed to open a wrapped private key. */
 export interface UnwrapOptions {
   /** Leave it false for a key that is kept: then no script can read it out. */
   extractable?: boolean

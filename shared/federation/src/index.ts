@@ -1,7 +1,7 @@
 export { budgets } from './contract/budgets.ts'
 export { type ApiContract, type CallsContract, describeApi } from './contract/calls-contract.ts'
 export { checkRemote, type RemoteCheck } from './contract/check-remote.ts'
-export { inTime } from './contract/in-time.ts'
+export { withChunkTimeout as inTime } from './contract/chunk-timeout.ts'
 export type { BuiltFile, Manifest } from './contract/manifest.ts'
 export { contractVersion, defineRemote, type RemoteModule, type TextLoader, type TextTable } from './contract/remote-module.ts'
 export { packageOf, sharedModules, type SharedModule } from './contract/shared-modules.ts'

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Manifest } from '../src/contract/manifest.ts'
-import { removeApart, scaffoldApart } from '../src/scaffold/apart.ts'
 import { readCatalog } from '../src/scaffold/catalog.ts'
+import { removeTempDir, scaffoldInTempDir } from '../src/scaffold/scaffold-in-temp-dir.ts'
 import { NameError, scaffold, tileNamed } from '../src/scaffold/scaffold.ts'
 
 const checkout = fileURLToPath(new URL('../../..', import.meta.url))
@@ -28,9 +28,9 @@ describe('a new tile', () => {
   let folder = ''
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), 'new-remote-'))
-    folder = await scaffoldApart(root, 'sample-tile')
+    folder = await scaffoldInTempDir(root, 'sample-tile')
   })
-  afterAll(() => removeApart(root))
+  afterAll(() => removeTempDir(root))
   const run = (command: string, ...args: string[]) =>
     promisify(execFile)(command, args, { cwd: folder, env: { ...process.env, NO_COLOR: '1' } })
 

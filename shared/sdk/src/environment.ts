@@ -1,4 +1,4 @@
-import { patientFetch } from './client/patient-fetch.ts'
+import { fetchWithTimeout } from './client/fetch-with-timeout.ts'
 
 /** Where the site's parts are and what the browser offers; everything the SDK touches outside itself comes from here. */
 export interface Environment {
@@ -63,7 +63,7 @@ const defaults = (): Environment => ({
   userPoolClient: 'quintetweb',
   demo: false,
   languages: [1, 6],
-  fetch: patientFetch,
+  fetch: fetchWithTimeout,
   openSocket: (address) => new WebSocket(address),
   storage: browserStorage(),
   ...settingsOfPage(),

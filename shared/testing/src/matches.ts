@@ -1,16 +1,17 @@
+import { type KeyState, newKeyState } from '@quintet/domain/match'
 import type { SignedIn, TestApp } from '@quintet/api/testing'
 
 interface MatchState {
   /** 3: nobody has verified; 0: both have. */
-  keyState?: number
+  keyState?: KeyState
 }
 
-/** A match of the two as the drawing would publish it, without waiting for a boundary. Answers its number. */
+/** A match of the two as the drawing would publish it, without waiting for a boundary. Returns its number. */
 export const matchThem = (
   { context }: TestApp,
   one: SignedIn,
   other: SignedIn,
-  { keyState = 3 }: MatchState = {},
+  { keyState = newKeyState }: MatchState = {},
 ): Promise<number> => {
   const pair = { member_1: Math.min(one.id, other.id), member_2: Math.max(one.id, other.id) }
   const row = {

@@ -3,6 +3,7 @@ import { calls } from '@quintet/contract'
 import { completeSaves, openCharacter, type SampleAnswers } from './answers.ts'
 import { samplePhoto } from './photo.ts'
 
+/** A member with answers, ready to be signed up. */
 export interface SampleMember extends SampleAnswers {
   account?: Partial<NewMember>
   photos?: number

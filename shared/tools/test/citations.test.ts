@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
-// Comments and tests cite the product's rules by number. A number that leads nowhere, or to another rule than before, misleads whoever reads on.
+// Comments and tests cite the product's rules by number. A number that leads nowhere, or to another rule than before, misleads the reader.
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const isForeign = /^(node_modules|dist|\..*|data|screenshots|coverage)$/

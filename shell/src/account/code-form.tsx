@@ -1,6 +1,6 @@
 import { isResetCode } from '@quintet/domain/account'
 import type { TextRef } from '@quintet/sdk'
-import { Button, CodeField, Note } from '@quintet/ui'
+import { Button, CodeField, Note, useAction } from '@quintet/ui'
 import { useTextRef, useTexts } from '@quintet/ui/texts'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 
@@ -21,23 +21,16 @@ export function CodeForm({ sentTo, submitLabel, children, isReady = true, onSubm
   const t = useTexts()
   const text = useTextRef()
   const [code, setCode] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction({ onError: (thrown) => setError(failure(thrown)) })
   const [error, setError] = useState<TextRef>()
   const [resent, setResent] = useState(false)
-  const run = async (task: () => Promise<void>) => {
-    setBusy(true)
+  const retry = (task: () => Promise<void>) => {
     setError(undefined)
-    try {
-      await task()
-    } catch (thrown) {
-      setError(failure(thrown))
-    } finally {
-      setBusy(false)
-    }
+    void run(task)
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (isResetCode(code) && isReady && !busy) void run(() => onSubmit(code))
+    if (isResetCode(code) && isReady && !busy) retry(() => onSubmit(code))
   }
   const resend = async () => {
     await onResend()
@@ -52,7 +45,7 @@ export function CodeForm({ sentTo, submitLabel, children, isReady = true, onSubm
       <Button type="submit" busy={busy} disabled={!isResetCode(code) || !isReady}>
         {submitLabel}
       </Button>
-      <Button look="quiet" onClick={() => void run(resend)}>
+      <Button look="quiet" onClick={() => retry(resend)}>
         {t('code.resend')}
       </Button>
     </form>

@@ -1,8 +1,7 @@
 import { isPasswordGood, passwordProblems } from '@quintet/domain/account'
 import { delays } from '@quintet/domain/limits'
-import { Icon, PasswordField } from '@quintet/ui'
+import { Icon, PasswordField, useDebouncedValue } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { useSettled } from '../boot/use-settled.ts'
 import styles from './new-password.module.css'
 
 export interface NewPassword {
@@ -26,7 +25,7 @@ interface Props {
 /** A new password with its rules, and its confirmation, which is compared once typing has rested for 1.2 s. */
 export function NewPasswordFields({ value, onChange, error }: Props) {
   const t = useTexts()
-  const settled = useSettled(value.confirmation, delays.confirmation)
+  const settled = useDebouncedValue(value.confirmation, delays.confirmation)
   const differs = settled !== '' && settled === value.confirmation && settled !== value.password
   return (
     <>

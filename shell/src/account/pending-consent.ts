@@ -4,7 +4,7 @@ import { environment } from '@quintet/sdk'
 const key = 'consentFor'
 const normal = (email: string) => email.trim().toLowerCase()
 
-/** Remembers that whoever signs up with this address agreed to be matched. */
+/** Remembers that the visitor who signs up with this address agreed to be matched. */
 export const rememberConsent = (email: string): void => {
   try {
     environment().storage.setItem(key, normal(email))

@@ -1,27 +1,21 @@
-import { $claims, $member, member, send, showFailure, showToast, useStore } from '@quintet/sdk'
-import { Button, Note } from '@quintet/ui'
+import { $claims, $member, member, send, showToast, useStore } from '@quintet/sdk'
+import { Button, Note, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { useState } from 'react'
 import { isConsentPending } from '../account/pending-consent.ts'
 
 /** Without the consent to be matched nobody takes part; it is asked for here when it was not given at sign-up. */
 export function ConsentNote() {
   const t = useTexts()
   const { data } = useStore($member)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const isAgreed = data?.consents.includes('matching') ?? true
   if (isAgreed || isConsentPending($claims.get()?.email ?? '')) return null
   const agree = async () => {
-    setBusy(true)
-    try {
+    await run(async () => {
       await send('saveConsent', { kind: 'matching', granted: true })
       await member.reload()
       showToast({ key: 'toast.saved' })
-    } catch (error) {
-      showFailure(error)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <Note>

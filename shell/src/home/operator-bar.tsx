@@ -1,7 +1,6 @@
-import { $locale, $now, showFailure, useStore } from '@quintet/sdk'
-import { Button } from '@quintet/ui'
+import { $locale, $now, useStore } from '@quintet/sdk'
+import { Button, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { useState } from 'react'
 import styles from './home.module.css'
 import { shiftToBoundary } from './shift-clock.ts'
 
@@ -10,17 +9,10 @@ export function OperatorBar() {
   const t = useTexts()
   const locale = useStore($locale)
   const now = useStore($now)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' }).format(now)
   const shift = async () => {
-    setBusy(true)
-    try {
-      await shiftToBoundary()
-    } catch (error) {
-      showFailure(error)
-    } finally {
-      setBusy(false)
-    }
+    await run(() => shiftToBoundary())
   }
   return (
     <aside className={styles.operator} aria-label={t('demo.title')}>

@@ -1,8 +1,8 @@
 import { $gating, useStore } from '@quintet/sdk'
 import { Link, useNavigate } from '@quintet/sdk/router'
-import { Icon } from '@quintet/ui'
+import { Icon, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode } from 'react'
 import { tileHints } from '../remotes/hints.ts'
 import styles from './home.module.css'
 import { openLocked } from './open-locked.ts'
@@ -29,12 +29,12 @@ export function TileCard({ tile }: { tile: TileName }) {
 function LockedTile({ tile }: { tile: TileName }) {
   const t = useTexts()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const press = async () => {
-    setBusy(true)
-    const opened = await openLocked(tile)
-    setBusy(false)
-    if (opened) void navigate(`/${tile}`)
+    await run(async () => {
+      const opened = await openLocked(tile)
+      if (opened) void navigate(`/${tile}`)
+    })
   }
   return (
     <button

@@ -1,6 +1,5 @@
-import { List, Page, Row } from '@quintet/ui'
+import { List, Page, Row, Disclosure } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { Fold } from './fold.tsx'
 
 const sections = [
   'home',
@@ -29,9 +28,9 @@ export default function InformationPage() {
       <section className="stack">
         <h2>{t('information.sections')}</h2>
         {sections.map((section) => (
-          <Fold key={section} title={t(`information.${section}.title`)}>
+          <Disclosure look="text" key={section} title={t(`information.${section}.title`)}>
             <p>{t(`information.${section}.body`)}</p>
-          </Fold>
+          </Disclosure>
         ))}
       </section>
     </Page>

@@ -1,13 +1,12 @@
 import { delays } from '@quintet/domain/limits'
-import { TextField } from '@quintet/ui'
+import { TextField, useDebouncedValue } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { useSettled } from '../boot/use-settled.ts'
 import { birthDateRange, isAdultToday } from './today.ts'
 
 /** The birth date, checked once it has been typed: nobody under 18 gets further. */
 export function BirthDate({ value, onValue }: { value: string; onValue: (value: string) => void }) {
   const t = useTexts()
-  const settled = useSettled(value, delays.typing)
+  const settled = useDebouncedValue(value, delays.typing)
   const isRefused = settled !== '' && settled === value && !isAdultToday(value)
   return (
     <TextField

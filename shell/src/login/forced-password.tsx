@@ -1,5 +1,5 @@
 import { setForcedPassword, showLogin, showToast, type TextRef } from '@quintet/sdk'
-import { Button, Dialog } from '@quintet/ui'
+import { Button, Dialog, useAction } from '@quintet/ui'
 import { useTextRef, useTexts } from '@quintet/ui/texts'
 import { type SubmitEvent, useState } from 'react'
 import { accountFailure } from '../account/identity-texts.ts'
@@ -10,7 +10,7 @@ export default function ForcedPassword() {
   const t = useTexts()
   const text = useTextRef()
   const [value, setValue] = useState(emptyPassword)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction({ onError: (thrown) => setError(accountFailure(thrown)), leavesPage: true })
   const [error, setError] = useState<TextRef>()
   const change = (next: NewPassword) => {
     setValue(next)
@@ -19,14 +19,10 @@ export default function ForcedPassword() {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (!isNewPassword(value)) return
-    setBusy(true)
-    try {
+    await run(async () => {
       await setForcedPassword(value.password)
       showToast({ key: 'newPassword.done' })
-    } catch (thrown) {
-      setError(accountFailure(thrown))
-      setBusy(false)
-    }
+    })
   }
   return (
     <Dialog title={t('newPassword.forcedTitle')} kind="sheet" demanding onClose={() => showLogin()}>

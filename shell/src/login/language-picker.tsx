@@ -1,6 +1,6 @@
 import { $language, changeLanguage, environment, failureText, type TextRef, useStore } from '@quintet/sdk'
 import { language, pickerLanguageIds } from '@quintet/domain/languages'
-import { Button, Dialog, Note } from '@quintet/ui'
+import { Button, Dialog, Note, useAction } from '@quintet/ui'
 import { readyTexts, TextsMissing, useTextRef, useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
 import styles from './language-picker.module.css'
@@ -10,19 +10,18 @@ export default function LanguagePicker({ onClose }: { onClose: () => void }) {
   const t = useTexts()
   const [id, setId] = useState(useStore($language).id)
   const text = useTextRef()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction({
+    onError: (error) => setFailure(error instanceof TextsMissing ? { key: 'language.failed' } : failureText(error)),
+    leavesPage: true,
+  })
   const [failure, setFailure] = useState<TextRef>()
   const submit = async () => {
-    setBusy(true)
     setFailure(undefined)
-    try {
+    await run(async () => {
       await readyTexts(language(id).bcp47)
       await changeLanguage(id)
       onClose()
-    } catch (error) {
-      setFailure(error instanceof TextsMissing ? { key: 'language.failed' } : failureText(error))
-      setBusy(false)
-    }
+    })
   }
   const footer = (
     <Button busy={busy} onClick={() => void submit()}>

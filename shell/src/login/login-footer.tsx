@@ -1,6 +1,6 @@
 import { Icon } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import type { Go } from '../boot/entrance.ts'
+import type { Navigate } from '../boot/enter-app.ts'
 import { LanguageButton } from './language-button.tsx'
 import styles from './login.module.css'
 
@@ -8,7 +8,7 @@ interface LinkProps {
   to: string
   icon: 'help' | 'info'
   label: string
-  go: Go
+  go: Navigate
 }
 
 function PageLink({ to, icon, label, go }: LinkProps) {
@@ -29,7 +29,7 @@ function PageLink({ to, icon, label, go }: LinkProps) {
 }
 
 /** Help, language, information. */
-export function LoginFooter({ go }: { go: Go }) {
+export function LoginFooter({ go }: { go: Navigate }) {
   const t = useTexts()
   return (
     <footer className={styles.footer}>

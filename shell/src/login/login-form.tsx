@@ -1,10 +1,9 @@
 import { signIn } from '@quintet/sdk'
 import { isEmailPlausible, isLoginPassword } from '@quintet/domain/account'
 import { delays } from '@quintet/domain/limits'
-import { Button, PasswordField, TextField } from '@quintet/ui'
+import { Button, PasswordField, TextField, useDebouncedValue } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { type KeyboardEvent, type SubmitEvent, useState } from 'react'
-import { useSettled } from '../boot/use-settled.ts'
 import type { Credentials } from './login-screen.tsx'
 import styles from './login.module.css'
 
@@ -20,7 +19,7 @@ const isReady = ({ email, password }: Credentials): boolean => isEmailPlausible(
 export function LoginForm({ credentials, onChange, error }: Props) {
   const t = useTexts()
   const [emailLeft, setEmailLeft] = useState(false)
-  const settled = useSettled(credentials, delays.typing)
+  const settled = useDebouncedValue(credentials, delays.typing)
   const enter = () => {
     if (isReady(credentials)) void signIn(credentials.email, credentials.password)
   }

@@ -1,12 +1,12 @@
 import { $session, useStore } from '@quintet/sdk'
 import { useEffect, useState } from 'react'
-import type { Go } from '../boot/entrance.ts'
+import type { Navigate } from '../boot/enter-app.ts'
 import { FirstPaint } from '../pages/first-paint.tsx'
 import { type Credentials, LoginScreen } from './login-screen.tsx'
 import { readSignUp } from './pending-sign-up.ts'
 
 // A return from an external checkout ends where the membership is shown (decision 38).
-function Onward({ go }: { go: Go }) {
+function Onward({ go }: { go: Navigate }) {
   useEffect(() => {
     const checkout = new URLSearchParams(location.search).get('checkout')
     if (checkout) go('/data/account-payment', { replace: true, state: { checkout } })
@@ -16,7 +16,7 @@ function Onward({ go }: { go: Go }) {
 }
 
 /** `/` and `/login`: the title while the status is 0, the form when it is 1. */
-export function LoginPage({ go }: { go: Go }) {
+export function LoginPage({ go }: { go: Navigate }) {
   const { authenticated, status } = useStore($session)
   // Kept here, so that a failed sign-in brings the form back as it was.
   const [credentials, setCredentials] = useState<Credentials>(() => ({ email: readSignUp()?.email ?? '', password: '' }))

@@ -2,7 +2,7 @@ import { $session, useStore } from '@quintet/sdk'
 import { Button, Note } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { Suspense, useCallback, useState } from 'react'
-import { type Go, preloadApp } from '../boot/entrance.ts'
+import { type Navigate, preloadApp } from '../boot/enter-app.ts'
 import { lazyPage } from '../boot/lazy-page.tsx'
 import { Title } from '../pages/first-paint.tsx'
 import { LoginFooter } from './login-footer.tsx'
@@ -24,7 +24,7 @@ export interface Credentials {
 interface Props {
   credentials: Credentials
   onChange: (credentials: Credentials) => void
-  go: Go
+  go: Navigate
 }
 
 /** The login form with all that can open above it. */

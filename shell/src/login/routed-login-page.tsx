@@ -1,11 +1,11 @@
 import { useNavigate } from '@quintet/sdk/router'
 import { useCallback } from 'react'
-import type { Go } from '../boot/entrance.ts'
+import type { Navigate } from '../boot/enter-app.ts'
 import { LoginPage } from './login-page.tsx'
 
 /** The login page of somebody who comes back to it, from the help page or after signing out. */
 export function RoutedLoginPage() {
   const navigate = useNavigate()
-  const go: Go = useCallback((path, options) => void navigate(path, options), [navigate])
+  const go: Navigate = useCallback((path, options) => void navigate(path, options), [navigate])
   return <LoginPage go={go} />
 }

@@ -1,6 +1,6 @@
 import { answerSecondFactor, showLogin, type TextRef } from '@quintet/sdk'
 import { type FactorChallenge, IdentityError } from '@quintet/sdk/identity'
-import { Button, Dialog, TextField } from '@quintet/ui'
+import { Button, Dialog, TextField, useAction } from '@quintet/ui'
 import { useTextRef, useTexts } from '@quintet/ui/texts'
 import { type SubmitEvent, useState } from 'react'
 import { accountFailure } from '../account/identity-texts.ts'
@@ -17,18 +17,12 @@ export default function SecondFactor({ kind }: { kind: FactorChallenge['challeng
   const t = useTexts()
   const text = useTextRef()
   const [code, setCode] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction({ onError: (thrown) => setError(failure(thrown)), leavesPage: true })
   const [error, setError] = useState<TextRef>()
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (code.trim().length < 6 || busy) return
-    setBusy(true)
-    try {
-      await answerSecondFactor(code)
-    } catch (thrown) {
-      setError(failure(thrown))
-      setBusy(false)
-    }
+    await run(() => answerSecondFactor(code))
   }
   return (
     <Dialog title={t('factor.title')} kind="sheet" demanding onClose={() => showLogin()}>

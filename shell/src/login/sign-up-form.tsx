@@ -1,7 +1,7 @@
 import { $language, type TextRef, useStore } from '@quintet/sdk'
 import { signUp } from '@quintet/sdk/identity'
 import { isEmailPlausible } from '@quintet/domain/account'
-import { Button, Checkbox, Note, TextField } from '@quintet/ui'
+import { Button, Checkbox, Note, TextField, useAction } from '@quintet/ui'
 import { useTextRef, useTexts } from '@quintet/ui/texts'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { accountFailure } from '../account/identity-texts.ts'
@@ -23,23 +23,19 @@ export function SignUpForm({ email: known, onDone }: { email: string; onDone: (u
   const [secret, setSecret] = useState(emptyPassword)
   const [birthDate, setBirthDate] = useState(() => readSignUp()?.birthDate ?? '')
   const [agreed, setAgreed] = useState({ terms: false, matching: false })
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction({ onError: (thrown) => setError(accountFailure(thrown)), leavesPage: true })
   const [error, setError] = useState<TextRef>()
   useEffect(() => keepSignUp({ step: 'form', email, birthDate, isOpen: true }), [email, birthDate])
   const isReady = isEmailPlausible(email) && isNewPassword(secret) && isAdultToday(birthDate) && agreed.terms && agreed.matching
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (!isReady || busy) return
-    setBusy(true)
     setError(undefined)
-    try {
+    await run(async () => {
       await signUp({ email, password: secret.password, birthDate, consent: termsVersion, languageId })
       rememberConsent(email)
       onDone({ email: email.trim(), password: secret.password })
-    } catch (thrown) {
-      setError(accountFailure(thrown))
-      setBusy(false)
-    }
+    })
   }
   return (
     <form className="stack" onSubmit={(event) => void submit(event)} noValidate>

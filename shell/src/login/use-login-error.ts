@@ -2,7 +2,7 @@ import { $session, patchSession, useStore } from '@quintet/sdk'
 import { delays } from '@quintet/domain/limits'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
-import type { Go } from '../boot/entrance.ts'
+import type { Navigate } from '../boot/enter-app.ts'
 import { loginErrorKey, notConfirmed, resetRequired } from './login-texts.ts'
 
 /**
@@ -10,7 +10,7 @@ import { loginErrorKey, notConfirmed, resetRequired } from './login-texts.ts'
  * account whose code was never entered to the code.
  * @param askForCode the same function at every rendering
  */
-export function useLoginError(email: string, askForCode: () => void, go: Go): string {
+export function useLoginError(email: string, askForCode: () => void, go: Navigate): string {
   const t = useTexts()
   const { loginError = '' } = useStore($session)
   useEffect(() => {

@@ -1,17 +1,14 @@
-import { Button, List, Note, Page, Row } from '@quintet/ui'
+import { Button, List, Note, Page, Row, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { useState } from 'react'
-import { refreshMembership } from './ended.ts'
+import { refreshMembership } from './membership-ended.ts'
 import { askToSignOut } from './sign-out.ts'
 
 /** The membership has ended: what is left, and the ways on. */
 export function EndedPage() {
   const t = useTexts()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction()
   const refresh = async () => {
-    setBusy(true)
-    await refreshMembership()
-    setBusy(false)
+    await run(refreshMembership)
   }
   const footer = (
     <Button look="secondary" icon="logout" onClick={() => void askToSignOut()}>

@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import { registry } from '../remotes/registry.ts'
 import { followActivation } from './activation.ts'
 import { EndedPage } from './ended-page.tsx'
-import { isInReach } from './ended.ts'
+import { isReachable } from './membership-ended.ts'
 import { handOverConsent } from './hand-over-consent.ts'
 import { followHandSide } from './hand-side.ts'
-import { announceNews } from './news.ts'
+import { showPushNotices } from './push-notices.ts'
 
 /** What holds for every page of a signed-in member. */
 export default function MembersArea() {
@@ -22,10 +22,10 @@ export default function MembersArea() {
   }, [pathname])
   useEffect(() => followHandSide(document.documentElement), [])
   useEffect(() => followActivation(), [])
-  useEffect(() => (active ? announceNews(() => location.pathname) : undefined), [active])
+  useEffect(() => (active ? showPushNotices(() => location.pathname) : undefined), [active])
   useEffect(() => {
     // A consent that could not be handed over is asked for on the home page.
     if (email) void handOverConsent(email).catch(() => undefined)
   }, [email])
-  return isInReach(claims, pathname) ? <Outlet /> : <EndedPage />
+  return isReachable(claims, pathname) ? <Outlet /> : <EndedPage />
 }

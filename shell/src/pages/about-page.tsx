@@ -1,11 +1,10 @@
-import { Card, Mark, Note, Page } from '@quintet/ui'
+import { Card, Mark, Note, Page, Disclosure } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { Fold } from '../information/fold.tsx'
 import { HowItWorks } from '../information/how-it-works.tsx'
 import styles from '../information/prose.module.css'
 import { Terms } from '../information/terms.tsx'
 
-/** What Quintet is, for whoever has no account yet. */
+/** What Quintet is, for visitors without an account. */
 export default function AboutPage() {
   const t = useTexts()
   return (
@@ -19,9 +18,9 @@ export default function AboutPage() {
         <HowItWorks heading="h3" />
       </Card>
       <Note>{t('howItWorks.week')}</Note>
-      <Fold title={t('terms.title')}>
+      <Disclosure look="text" title={t('terms.title')}>
         <Terms heading="h3" />
-      </Fold>
+      </Disclosure>
     </Page>
   )
 }

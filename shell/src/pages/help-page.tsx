@@ -1,6 +1,5 @@
-import { Card, Page } from '@quintet/ui'
+import { Card, Page, Disclosure } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { Fold } from '../information/fold.tsx'
 import { ResetPassword } from './reset-password.tsx'
 
 const questions = ['forgot', 'noCode', 'notConfirmed', 'locked', 'ended', 'device'] as const
@@ -18,9 +17,9 @@ export default function HelpPage() {
       <section className="stack">
         <h2>{t('help.signInTitle')}</h2>
         {questions.map((question) => (
-          <Fold key={question} title={t(`help.${question}.title`)}>
+          <Disclosure look="text" key={question} title={t(`help.${question}.title`)}>
             <p>{t(`help.${question}.body`)}</p>
-          </Fold>
+          </Disclosure>
         ))}
       </section>
     </Page>

@@ -1,7 +1,7 @@
 import { send, showToast, type TextRef } from '@quintet/sdk'
 import { useLocation, useNavigate } from '@quintet/sdk/router'
 import { isEmailPlausible } from '@quintet/domain/account'
-import { Button, Dialog, TextField } from '@quintet/ui'
+import { Button, Dialog, TextField, useAction } from '@quintet/ui'
 import { useTextRef, useTexts } from '@quintet/ui/texts'
 import { type SubmitEvent, useState } from 'react'
 import { CodeForm } from '../account/code-form.tsx'
@@ -19,7 +19,7 @@ export function ResetPassword() {
   const handed = useLocation().state as { email?: string } | null
   const [email, setEmail] = useState(handed?.email ?? '')
   const [left, setLeft] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction({ onError: (thrown) => setError(accountFailure(thrown)) })
   const [error, setError] = useState<TextRef>()
   const [isSent, setSent] = useState(false)
   const invalid = left && email !== '' && !isEmailPlausible(email)
@@ -27,16 +27,11 @@ export function ResetPassword() {
     event.preventDefault()
     setLeft(true)
     if (!isEmailPlausible(email) || busy) return
-    setBusy(true)
     setError(undefined)
-    try {
+    await run(async () => {
       await requestCode(email)
       setSent(true)
-    } catch (thrown) {
-      setError(accountFailure(thrown))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <>

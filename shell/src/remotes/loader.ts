@@ -2,7 +2,7 @@ import { browserPorts, createLoader, type LoadEvent, type Loader, type LoaderPor
 import { registerTexts } from '@quintet/ui/texts'
 import { startMeasuring } from './measure.ts'
 import { registry } from './registry.ts'
-import { sayFailure } from './say-failure.ts'
+import { logLoadFailure } from './log-load-failure.ts'
 import { warmRuntime } from './warm-runtime.ts'
 
 // Measuring begins when the page has nothing better to do; the events of the time before wait for it.
@@ -18,7 +18,7 @@ const measureOnIdle = async () => {
 
 /** Tells the console and the site how a load went. */
 export async function report(event: LoadEvent): Promise<void> {
-  sayFailure(event)
+  logLoadFailure(event)
   if (DEV_BUILD) return
   const tell = await (measuring ??= measureOnIdle())
   tell(event)

@@ -1,5 +1,5 @@
 import type { LoadEvent } from '@quintet/federation/loader'
-import { shownAt } from './shown.ts'
+import { activeRemoteAt } from './active-remote.ts'
 import { type Vital, watchVitals } from './vitals.ts'
 
 interface Told {
@@ -41,7 +41,7 @@ function onThrown(thrown: unknown, file = ''): void {
   if (remote && version) tellFailure(remote, version, 'script', 'broken')
 }
 
-const onVital = ({ kind, value, at }: Vital) => tell({ kind, ...shownAt(at), value: Math.round(value * 1e4) / 1e4 })
+const onVital = ({ kind, value, at }: Vital) => tell({ kind, ...activeRemoteAt(at), value: Math.round(value * 1e4) / 1e4 })
 
 function onLoadEvent(event: LoadEvent): void {
   const { remote, version } = event

@@ -1,14 +1,10 @@
-import { LinkButton, Mark } from '@quintet/ui'
+import { LinkButton, Mark, useIsSlow } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { useEffect, useState } from 'react'
 import styles from './remote-frame.module.css'
 import { TilePage } from './tile-page.tsx'
 import { tileTitle } from './tile-title.ts'
 
-/** A tile that takes longer than this says so and shows the way back; most are there before. */
-const patienceMs = 1500
-
-/** While a tile loads. */
+/** While a tile loads; when that takes long it says so and shows the way back. */
 export function RemoteLoading({ tile }: { tile: string }) {
   const t = useTexts()
   const isSlow = useIsSlow()
@@ -33,15 +29,6 @@ export function RemoteLoading({ tile }: { tile: string }) {
       </div>
     </TilePage>
   )
-}
-
-function useIsSlow(): boolean {
-  const [isSlow, setSlow] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), patienceMs)
-    return () => clearTimeout(timer)
-  }, [])
-  return isSlow
 }
 
 const Emblem = () => (

@@ -6,7 +6,7 @@ import { $registry, remoteName } from './registry.ts'
 import { RemoteBoundary } from './remote-boundary.tsx'
 import { RemoteFailure } from './remote-failure.tsx'
 import { RemoteLoading } from './remote-loading.tsx'
-import { noteShown } from './shown.ts'
+import { recordActiveRemote } from './active-remote.ts'
 import { useRemote } from './use-remote.ts'
 
 /** The route of every tile: whichever remote the registry gives for the first part of the path. */
@@ -21,7 +21,7 @@ export function RemoteTile() {
 function Remote({ name, tile }: { name: string; tile: string }) {
   const { state, retry, crashed } = useRemote(name)
   const shown = state.step === 'ready' ? state.loaded.version : undefined
-  useEffect(() => (shown === undefined ? undefined : noteShown(name, shown)), [name, shown])
+  useEffect(() => (shown === undefined ? undefined : recordActiveRemote(name, shown)), [name, shown])
   if (state.step === 'loading') return <RemoteLoading tile={tile} />
   if (state.step === 'failed') return <RemoteFailure tile={tile} error={state.error} onRetry={retry} />
   const { remote, version } = state.loaded

@@ -1,7 +1,7 @@
 import { reportReasons, textLimits } from '@quintet/domain/limits'
-import { showFailure, showToast } from '@quintet/sdk'
+import { showToast } from '@quintet/sdk'
 import { useNavigate } from '@quintet/sdk/router'
-import { Button, Card, Checkbox, Note, Page, SelectField, TextArea } from '@quintet/ui'
+import { Button, Card, Checkbox, Note, Page, SelectField, TextArea, useAction } from '@quintet/ui'
 import { type Translate, useTexts } from '@quintet/ui/texts'
 import { useEffect, useRef, useState } from 'react'
 import { browsers, devices } from './browser-guess.ts'
@@ -16,7 +16,7 @@ export default function ReportErrorPage() {
   const navigate = useNavigate()
   const [draft, setDraft] = useState(() => beginReport(navigator.userAgent))
   const [tries, setTries] = useState(0)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction({ leavesPage: true })
   const change = (changes: Partial<ReportDraft>) => {
     setDraft({ ...draft, ...changes })
     keepReport({ ...draft, ...changes })
@@ -25,15 +25,11 @@ export default function ReportErrorPage() {
   const submit = async () => {
     setTries(tries + 1)
     if (problems.length > 0) return
-    setBusy(true)
-    try {
+    await run(async () => {
       await sendReport(draft)
       showToast({ key: 'reportError.sent' })
       void navigate('/home', { replace: true })
-    } catch (error) {
-      showFailure(error)
-      setBusy(false)
-    }
+    })
   }
   const footer = (
     <Button icon="send" busy={busy} onClick={() => void submit()}>

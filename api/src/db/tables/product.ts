@@ -1,3 +1,4 @@
+import type { KeyState, MatchSide } from '@quintet/domain/match'
 import type { Generated } from 'kysely'
 
 /** One row a member: the domain's Profile as JSON, the columns that queries look at, and the ready answer of loadMember. */
@@ -101,7 +102,7 @@ export interface MatchTable {
   day: number
   pseudonym_1: string
   pseudonym_2: string
-  key_state: number
+  key_state: KeyState
   version: Generated<number>
   salt_1: string | null
   salt_2: string | null
@@ -113,7 +114,7 @@ export interface MatchTable {
   /** Who delivered the session and when, with their signature over it; null for sessions of the older form. */
   key_signature: string | null
   /** The side that began the encryption anew after the match was open, until it is open again. */
-  renewed_by: number | null
+  renewed_by: MatchSide | null
   read_1: Generated<number>
   read_2: Generated<number>
   ended_at: number | null

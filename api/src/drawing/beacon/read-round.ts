@@ -12,7 +12,7 @@ export interface Waiting {
 
 const requestMs = 10_000
 const longestPauseMs = 30_000
-// Whoever wants to stop is not kept waiting by a pause.
+// A pause does not delay a stop.
 const sliceMs = 500
 const mostBytes = 4096
 

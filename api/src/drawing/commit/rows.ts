@@ -1,5 +1,5 @@
 import type { Connection, DrawingDatabase } from '../database.ts'
-import { createDepartures } from '../departures.ts'
+import { createDepartures } from '../deletions.ts'
 
 export type Value = string | number | Buffer | undefined
 
@@ -13,7 +13,7 @@ export interface RowStatement {
   ready?: (count: number) => void
 }
 
-/** Writes the values of the row at a place, from `at` on, and answers where they end: at `at` itself where there is no row. */
+/** Writes the values of the row at a place, from `at` on, and returns where they end: at `at` itself where there is no row. */
 export type RowWriter = (index: number, gone: ReadonlySet<number>, values: Value[], at: number) => number
 
 /** Writes of a drawing: short transactions, each safe to be done again. */
@@ -37,7 +37,7 @@ const createRows = ({ prepare }: Connection, statement: RowStatement) => {
   const values = Array.from<Value>({ length: width * rowsOfStatement })
   return {
     values,
-    /** Writes what is full; answers where the next row begins. */
+    /** Writes what is full; returns where the next row begins. */
     writeFull: (end: number): number => {
       if (end < values.length) return end
       // As arguments: of an array every value would be fetched by itself.

@@ -19,7 +19,7 @@ const endedWaits = ({ prepare }: Connection, { population: { ids, members }, dra
   return ended
 }
 
-/** Raises the wait of whoever got no match, once a week, and ends it for the others. */
+/** Raises the wait of entrants without a match, once a week, and ends it for the others. */
 export const updateWaits = async (batches: Batches, read: Connection, committing: Committing): Promise<void> => {
   const { week, population, drawn } = committing
   const ended = endedWaits(read, committing)

@@ -104,7 +104,7 @@ const draw = (...[population, seed, options]: Drawing): Promise<StageResult> => 
 export const drawColumns = async (...drawing: Drawing): Promise<DrawnColumns> =>
   presentColumns(drawing[0], await draw(...drawing))
 
-/** The same, for whoever can begin with the first matches before the last are presented. */
+/** The same, for callers that can begin with the first matches before the last are presented. */
 export const drawAhead = async (...drawing: Drawing): Promise<Presenting> => presentAhead(drawing[0], await draw(...drawing))
 
 /** The same as lists. */

@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto'
-import { writeSigns } from './signs.ts'
+import { writeLatin1 } from './latin1.ts'
 
 const nodeMark = 1
 const hashBytes = 32
-const desk = Buffer.alloc(1 + 2 * hashBytes, nodeMark)
+const scratch = Buffer.alloc(1 + 2 * hashBytes, nodeMark)
 
 const join = (left: Buffer, right: Buffer | undefined): Buffer => {
   if (!right) return left
-  left.copy(desk, 1)
-  right.copy(desk, 1 + hashBytes)
-  return Buffer.from(hash('sha256', desk, 'binary'), 'latin1')
+  left.copy(scratch, 1)
+  right.copy(scratch, 1 + hashBytes)
+  return Buffer.from(hash('sha256', scratch, 'binary'), 'latin1')
 }
 
 /** The top of a tree over leaves that lie one after the other. */
@@ -19,8 +19,8 @@ export const merkleTopOf = (leaves: Buffer): Buffer => {
   for (let count = level.length / hashBytes; count > 1; count = Math.ceil(count / 2)) {
     for (let at = 0; at + 1 < count; at += 2) {
       const from = at * hashBytes
-      for (let byte = 0; byte < 2 * hashBytes; byte++) desk[1 + byte] = level[from + byte] as number
-      writeSigns(level, from / 2, hash('sha256', desk, 'binary'))
+      for (let byte = 0; byte < 2 * hashBytes; byte++) scratch[1 + byte] = level[from + byte] as number
+      writeLatin1(level, from / 2, hash('sha256', scratch, 'binary'))
     }
     if (count % 2 === 1) level.copy(level, ((count - 1) * hashBytes) / 2, (count - 1) * hashBytes, count * hashBytes)
   }

@@ -2,7 +2,7 @@ import type { Character } from '@quintet/domain/pools'
 import { isAttractedTo } from '@quintet/domain/profile'
 import { noFeature } from '../engine/population/features.ts'
 import { zoneCount } from '../engine/population/places.ts'
-import { acceptingBack, pieceWords, wantedZones } from './back.ts'
+import { reverseAcceptance, pieceWords, wantedZones } from './reverse-acceptance.ts'
 import { countBits } from './bits.ts'
 import type { EstimateIndex } from './build-index.ts'
 import { type Asker, type Choice, type Compiled, type Restriction, alone, choices, compile } from './question.ts'
@@ -160,6 +160,10 @@ export const estimate = (index: EstimateIndex, { asker, characters, countries }:
   if (!first) return []
   const compiled = characters.map((character) => compile(asker, character, countries))
   const may = meetable(index, asker)
-  const back = acceptingBack(index, alone(asker, first), wantedZones(compiled.flatMap(({ reached, open }) => [reached, open])))
+  const back = reverseAcceptance(
+    index,
+    alone(asker, first),
+    wantedZones(compiled.flatMap(({ reached, open }) => [reached, open])),
+  )
   return compiled.map((each) => estimateOne(index, each, may, back))
 }

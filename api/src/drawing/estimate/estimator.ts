@@ -18,7 +18,7 @@ export interface Estimator {
 }
 
 /** An estimator in this thread, for so few entries that nobody waits for it. */
-export const openEstimatorHere = ({ file, week, secret }: EstimatorWork): Estimator => {
+export const openEstimatorInProcess = ({ file, week, secret }: EstimatorWork): Estimator => {
   const connection = openReader(file)
   const population = readPopulation(connection, week)
   connection.sqlite.close()
@@ -49,7 +49,7 @@ const askWorker = (worker: Worker, waiting: Map<number, Waiting>): Estimator => 
 }
 
 /** An estimator in a thread of its own, so that the server goes on answering. */
-export const openEstimatorElsewhere = (work: EstimatorWork): Promise<Estimator> =>
+export const openEstimatorInWorker = (work: EstimatorWork): Promise<Estimator> =>
   new Promise((resolve, reject) => {
     const worker = startWorker(new URL('./estimate-worker.ts', import.meta.url), work)
     const waiting = new Map<number, Waiting>()

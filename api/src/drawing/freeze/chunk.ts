@@ -1,19 +1,19 @@
-import type { CardRows } from '../engine/population/population.ts'
+import type { RecordRows } from '../engine/population/population.ts'
 
 /** Entrants that are handed on together; so many whole slabs, but for the last. */
 export const chunkSize = 4096
 
 /** What a member changed a moment ago: a body that has no number yet. */
-export interface FreshBody {
+export interface FreshProfile {
   at: number
   text: string
 }
 
 /** Entrants as columns, as everything is at the moment of the freeze. */
-export interface Chunk extends CardRows {
+export interface Chunk extends RecordRows {
   /** Numbers of the bodies; 0 for a fresh one. */
   bodies: Float64Array
-  fresh: FreshBody[]
+  fresh: FreshProfile[]
   /** Hashes of the bodies, 32 bytes each. */
   hashes: Uint8Array
 }

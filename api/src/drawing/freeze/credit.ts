@@ -1,4 +1,4 @@
-/** Chunks that may be on their way at once: whoever makes them faster than they are taken is held back. */
+/** Chunks that may be on their way at once: a producer that is faster than the consumer is held back. */
 const ahead = 6
 
 /** How many more chunks may be sent; one word that both threads see. */

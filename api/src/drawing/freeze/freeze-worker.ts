@@ -29,7 +29,7 @@ const { file, week, limits, credit } = workerData as FreezeThread
 const connection = openReader(file)
 let count = 0
 for (const chunk of chunksOfOneMoment(connection, week, limits)) {
-  // Whoever would wait takes the sealing off the other's hands, so that both threads end together.
+  // The thread that would wait takes over sealing, so that both threads end together.
   const ready = hasCredit(credit) ? chunk : sealChunk(chunk, randomBytes)
   takeCredit(credit)
   count += chunk.count

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import { packStale } from '../bodies.ts'
+import { packStale } from '../entry-profiles.ts'
 import type { Connection, DrawingDatabase } from '../database.ts'
 import { type BeaconChain, roundAfter } from '../beacon/chain.ts'
-import { createDepartures } from '../departures.ts'
+import { createDepartures } from '../deletions.ts'
 import { merkleRoot } from '../engine/merkle.ts'
 import { type Population, PopulationBuilder } from '../engine/population/population.ts'
 import { entryBytes, writeBodyNumber } from '../entry-slab.ts'
@@ -45,7 +45,7 @@ const insertFresh = ({ prepare }: Connection, { fresh, members, hashes }: Sealed
 }
 
 /** Clears what is kept of those who were deleted after the reading began. */
-const clearGone = ({ count, members, pasts, firstPast }: SealedChunk, entries: Buffer, gone: ReadonlySet<number>): void => {
+const blankDeleted = ({ count, members, pasts, firstPast }: SealedChunk, entries: Buffer, gone: ReadonlySet<number>): void => {
   if (gone.size === 0) return
   for (let at = 0; at < count; at++) {
     if (!gone.has(members[at] as number)) continue
@@ -59,7 +59,7 @@ const insertSlabs = (connection: Connection, week: number, position: number, chu
   const { count, members, leaves, pasts, firstPast } = chunk
   const entries = bytesOf(chunk.entries)
   insertFresh(connection, chunk, entries)
-  clearGone(chunk, entries, gone)
+  blankDeleted(chunk, entries, gone)
   const insert = connection.prepare(
     'INSERT INTO drawing_slabs (week, slab, first_member, members, leaves, entries, pasts) VALUES (?, ?, ?, ?, ?, ?, ?)',
   )
@@ -120,7 +120,7 @@ const markFrozen = (
 
 /**
  * Freezes a week: everything is read as it is at one moment, sealed, and seen by nobody before the ledger says so in the last
- * step. Answers the entrants as the engine wants them; undefined when another process was faster.
+ * step. Returns the entrants as the engine wants them; undefined when another process was faster.
  */
 export const freezeWeek = async (db: DrawingDatabase, freezing: Freezing): Promise<Population | undefined> => {
   const { week, check } = freezing

@@ -1,11 +1,11 @@
-import { isTier } from '@quintet/domain/membership'
-import { packMember } from '../bodies.ts'
+import { isTier, standings } from '@quintet/domain/membership'
+import { packMember } from '../entry-profiles.ts'
 import type { Connection } from '../database.ts'
-import { cardPlaces, poolBitsOnCard } from '../engine/population/card.ts'
+import { recordPlaces, poolBitsOfRecord } from '../engine/population/feature-record.ts'
 import { zoneCode } from '../engine/population/places.ts'
 import { reachCodes } from '../engine/population/zone-sets.ts'
 import { type Chunk, ChunkWriter, type NewEntrant, type Piece } from './chunk.ts'
-import { type Meetings, openMeetings } from './meetings.ts'
+import { type Exclusions, openExclusions } from './exclusions.ts'
 import { parseNumbers } from './numbers.ts'
 import { type ReachLimits, readReaches } from './reaches.ts'
 
@@ -22,7 +22,7 @@ const sql = `SELECT
     cast(group_concat(c.card, '') AS BLOB)
   FROM (SELECT member_id, sum(1 << (pool - 1)) AS pools FROM tokens
     WHERE week = ? AND member_id > ? AND member_id <= ? GROUP BY member_id ORDER BY member_id) t
-  CROSS JOIN members ON members.id = t.member_id AND members.active = 1 AND members.standing < 2
+  CROSS JOIN members ON members.id = t.member_id AND members.active = 1 AND members.standing < ${standings.suspended}
   LEFT JOIN entry_cards c ON c.member_id = t.member_id
   LEFT JOIN waits ON waits.member_id = t.member_id`
 
@@ -52,23 +52,23 @@ const freshOf = ({ connection }: Source, member: number): Found | undefined => {
 }
 
 const zoneAt = ({ bytes, from }: Piece): number =>
-  zoneCode((bytes[from + cardPlaces.zone] as number) | ((bytes[from + cardPlaces.zone + 1] as number) << 8))
+  zoneCode((bytes[from + recordPlaces.zone] as number) | ((bytes[from + recordPlaces.zone + 1] as number) << 8))
 
 type Head = (at: number) => number
 
-/** An entrant, from six numbers of a row; undefined for whoever does not take part. */
-const addEntrant = (source: Source, head: Head, packed: Found, meetings: Meetings): void => {
+/** An entrant, from six numbers of a row; undefined for members who do not take part. */
+const addEntrant = (source: Source, head: Head, packed: Found, meetings: Exclusions): void => {
   const [member, tier] = [head(0), head(2)]
   const found = source.stale.has(member) ? freshOf(source, member) : packed
   if (!found || found.card.length === 0 || !isTier(tier)) return
-  const pools = poolBitsOnCard(found.card.bytes, found.card.from, head(1))
+  const pools = poolBitsOfRecord(found.card.bytes, found.card.from, head(1))
   if (pools === 0) return
   const reach = source.reachOf(zoneAt(found.card))
   const { body, hash, card } = found
   source.writer.add({ member, tier, reach, wait: head(3), pools, past: meetings(member), body }, hash, card)
 }
 
-function* readRange(source: Source, row: Row, meetings: Meetings): Generator<Chunk, void> {
+function* readRange(source: Source, row: Row, meetings: Exclusions): Generator<Chunk, void> {
   const [heads, hashes, cards] = [parseNumbers(row[0]), row[1] ?? nothing, row[2] ?? nothing]
   const [hash, card]: [Piece, Piece] = [
     { bytes: hashes, from: 0, length: hashBytes },
@@ -97,7 +97,7 @@ export function* readChunks(connection: Connection, week: number, limits: ReachL
     stale: new Set(prepare('SELECT member_id FROM stale_bodies').pluck().all() as number[]),
     reachOf: (zone) => reachCodes.indexOf(reach(zone)),
   }
-  const meetings = openMeetings(connection)
+  const meetings = openExclusions(connection)
   for (let above = 0; above < Number.MAX_SAFE_INTEGER;) {
     const boundary = prepare(boundarySql).pluck().get(week, above, tokensAtOnce) as number | undefined
     const upTo = boundary ?? Number.MAX_SAFE_INTEGER

@@ -1,11 +1,11 @@
 import { merkleTopOf } from '../engine/merkle.ts'
 import { reachCodes } from '../engine/population/zone-sets.ts'
-import { writeSigns } from '../engine/signs.ts'
+import { writeLatin1 } from '../engine/latin1.ts'
 import { entryBytes, writeBodyNumber, writeRecord, writeSalt } from '../entry-slab.ts'
 import { saltBytes } from '../sealed.ts'
 import { leafBytes, slabSize } from '../slabs.ts'
 import type { Chunk } from './chunk.ts'
-import { LeafDesk } from './leaf-desk.ts'
+import { LeafEncoder } from './leaf-encoder.ts'
 
 /** A chunk with what is kept of its entries, their leaves, and the node of the tree over each slab. */
 interface Sealed {
@@ -33,11 +33,11 @@ const writeEntries = (chunk: Chunk, entries: Buffer): void => {
   }
 }
 
-const desk = new LeafDesk()
+const encoder = new LeafEncoder()
 
 const writeLeaf = (chunk: Chunk, at: number, salts: Buffer, leaves: Buffer): void => {
-  desk.writePast(salts, at * saltBytes, chunk.pasts, chunk.firstPast[at] as number)
-  desk.writeHead(
+  encoder.writePast(salts, at * saltBytes, chunk.pasts, chunk.firstPast[at] as number)
+  encoder.writeHead(
     {
       member: chunk.members[at] as number,
       tier: chunk.tiers[at] as number,
@@ -48,7 +48,7 @@ const writeLeaf = (chunk: Chunk, at: number, salts: Buffer, leaves: Buffer): voi
     chunk.hashes,
     32 * at,
   )
-  writeSigns(leaves, at * leafBytes, desk.hash())
+  writeLatin1(leaves, at * leafBytes, encoder.hash())
 }
 
 /** Seals a chunk: salts, records, leaves, and the nodes over whole slabs. */

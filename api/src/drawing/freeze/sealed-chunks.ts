@@ -1,5 +1,5 @@
 import type { Connection } from '../database.ts'
-import { lastDeparture } from '../departures.ts'
+import { lastDeparture } from '../deletions.ts'
 import type { Chunk } from './chunk.ts'
 import { readChunks } from './read-chunks.ts'
 import type { ReachLimits } from './reaches.ts'

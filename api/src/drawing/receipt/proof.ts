@@ -6,7 +6,7 @@ import { remarksOf } from '../public-log/remarks.ts'
 import type { SealedEntry } from '../sealed-entries.ts'
 import { leafParts, writeHead, writePast } from '../sealed.ts'
 import { drawSeedOf } from '../seed.ts'
-import { leafTreeOf } from './of-weeks.ts'
+import { leafTreeOf } from './leaf-tree-cache.ts'
 
 const partsOf = ({ head, salt: secret, past: pastMembers, bodyHash, body }: SealedEntry) => {
   const { salt, past } = leafParts(secret, writePast(pastMembers))

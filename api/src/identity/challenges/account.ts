@@ -6,7 +6,7 @@ import { type User, findUsers } from '../repositories/users.ts'
 import { type SrpName, nameOfNobody, verifierOfNobody } from '../srp/names.ts'
 
 /**
- * The account that may sign in under a name. With sign-up privacy one that was never confirmed does not: whoever signs up a known
+ * The account that may sign in under a name. With sign-up privacy one that was never confirmed does not: somebody who signs up a known
  * address knows the password they gave, and could tell by it.
  */
 export const findAccount = async (provider: Provider, pool: Pool, name: string): Promise<User | undefined> => {
@@ -30,6 +30,6 @@ export const handshakeOf = async (
 ): Promise<SrpName & { verifier: Buffer }> => {
   // Looked up for everybody, so that it takes as long.
   const nobody = await nameOfNobody(provider, provider.db.read, pool.id, name)
-  if (!user) return { ...nobody, verifier: verifierOfNobody(provider.vault, pool.id, nobody) }
+  if (!user) return { ...nobody, verifier: verifierOfNobody(provider.keyRing, pool.id, nobody) }
   return { id: user.srpId, salt: user.salt, verifier: openVerifier(provider, user.username, user.sealedVerifier) }
 }

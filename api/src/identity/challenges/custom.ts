@@ -55,7 +55,7 @@ const ask = async (provider: Provider, signIn: SignIn): Promise<object> => {
 /** What someone who does not exist is asked: the same, and no answer is right. */
 const simulate = async (provider: Provider, pool: Pool, clientId: string, name: string) => {
   const { id } = await nameOfNobody(provider, provider.db.read, pool.id, name)
-  const session = provider.sealer.seal(kind, { pool: pool.id, client: clientId, nobody: name })
+  const session = provider.challengeSessions.seal(kind, { pool: pool.id, client: clientId, nobody: name })
   return challenge(id, mailedParameters(name.includes('@') ? name : `${name}@${name}`), session)
 }
 
@@ -84,7 +84,7 @@ export const continueCustom = async (
 }
 
 const nobodyOf = (provider: Provider, session: string): string | undefined =>
-  provider.sealer.open<{ nobody?: string }>(kind, session).state.nobody
+  provider.challengeSessions.open<{ nobody?: string }>(kind, session).state.nobody
 
 /** Answers CUSTOM_CHALLENGE. A wrong answer leaves the session open until the tries are used up. */
 export const answerCustom: Challenge = async (provider, pool, client, answers, session) => {

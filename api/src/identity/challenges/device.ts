@@ -20,7 +20,7 @@ export const startDeviceSrp = (provider: Provider, signIn: SignIn, device: Devic
 const openDevice = async (provider: Provider, { user, deviceKey = '' }: SignIn) => {
   const device = await findDevice(provider.db.read, user.sub, deviceKey)
   if (!device) throw faults.noSuchDevice()
-  const verifier = provider.vault.verifiers.open(device.sealed_verifier, `device ${device.key}`)
+  const verifier = provider.keyRing.verifiers.open(device.sealed_verifier, `device ${device.key}`)
   if (!verifier) throw new Error('A stored device verifier does not open.')
   return { device, verifier }
 }

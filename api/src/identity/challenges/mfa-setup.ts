@@ -27,7 +27,7 @@ export const startSetup = (provider: Provider, signIn: SignIn): object => ({
 
 /** A session of this kind says itself which pool and client it belongs to. */
 const openSetup = (provider: Provider, session: string): Promise<OpenedSignIn<Setup>> => {
-  const { state } = provider.sealer.open<{ client: string }>(kind, session)
+  const { state } = provider.challengeSessions.open<{ client: string }>(kind, session)
   const { pool, client } = clientOf(provider, state.client)
   return openPending<Setup>(provider, kind, pool, client, session)
 }

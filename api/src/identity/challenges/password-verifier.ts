@@ -19,7 +19,7 @@ const sameVerifier = (provider: Provider, user: User, state: Handshake): boolean
 /** Answers PASSWORD_VERIFIER: the signature proves the password, once. */
 export const answerPasswordVerifier: Challenge = async (provider, pool, client, answers) => {
   const { username, block } = readProof(provider, answers)
-  const { state, use } = provider.sealer.open<PasswordHandshake>(passwordVerifier, block)
+  const { state, consume: use } = provider.challengeSessions.open<PasswordHandshake>(passwordVerifier, block)
   if (state.pool !== pool.id || state.client !== client.id || ![state.id, state.name].includes(normalName(username)))
     throw faults.wrongPassword()
   checkSecretHash(client, [username, state.id, state.name], answers['SECRET_HASH'])

@@ -37,7 +37,7 @@ export const sealPending = <More extends object>(provider: Provider, kind: strin
   const { pool, client, user, deviceKey, isDeviceProven, isFactorProven } = signIn
   const facts = { deviceKey, isDeviceProven, isFactorProven }
   const pending: Pending = { pool: pool.id, client: client.id, sub: user.sub, credentials: credentialsMark(user), ...facts }
-  return provider.sealer.seal(kind, { ...pending, ...more })
+  return provider.challengeSessions.seal(kind, { ...pending, ...more })
 }
 
 export interface OpenedSignIn<More> {
@@ -55,7 +55,7 @@ export const openPending = async <More = object>(
   session: string | undefined,
 ): Promise<OpenedSignIn<More>> => {
   if (!session) throw faults.missing('Session')
-  const { state, use } = provider.sealer.open<Pending & More>(kind, session)
+  const { state, consume: use } = provider.challengeSessions.open<Pending & More>(kind, session)
   if (state.pool !== pool.id || state.client !== client.id) throw faults.expiredSession()
   const user = await findUser(provider.db.read, state.sub)
   if (!user || credentialsMark(user) !== state.credentials) throw faults.expiredSession()

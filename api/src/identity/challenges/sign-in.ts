@@ -1,3 +1,4 @@
+import { DAY_MS } from '@quintet/domain/time'
 import { faults } from '../faults.ts'
 import { refuseWhileLocked, rememberSource } from '../limits.ts'
 import type { Provider } from '../provider.ts'
@@ -8,10 +9,8 @@ import { nextFactor } from './factors.ts'
 import { startNewPassword } from './new-password.ts'
 import type { Settle, SignIn } from './pending.ts'
 
-const day = 86_400_000
-
 const isTemporaryOver = ({ wall }: Provider, { pool, user }: SignIn): boolean =>
-  user.status === 'FORCE_CHANGE_PASSWORD' && wall.now() - user.changedAt > pool.password.temporaryDays * day
+  user.status === 'FORCE_CHANGE_PASSWORD' && wall.now() - user.changedAt > pool.password.temporaryDays * DAY_MS
 
 type Start = () => object | Promise<object>
 

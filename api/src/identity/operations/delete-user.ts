@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { removeUser } from '../removal.ts'
+import { removeUser } from '../account-deletion.ts'
 import { callerOf, requireFreshSignIn } from '../tokens/access.ts'
 import { operation, shapes } from './operation.ts'
 
-/** DeleteUser. A member of the site needs a sign-in of the last 15 minutes (decision 49). */
+/** DeleteUser. A member of the site needs a fresh sign-in (decision 49). */
 export const deleteUserOperation = operation(
   Type.Object({ AccessToken: shapes.token }),
   60,

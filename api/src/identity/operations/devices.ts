@@ -1,3 +1,4 @@
+import { DAY_MS } from '@quintet/domain/time'
 import { Type } from 'typebox'
 import { faults } from '../faults.ts'
 import type { Pool } from '../pools.ts'
@@ -41,7 +42,7 @@ const describe = (device: Device) => ({
   DeviceLastAuthenticatedDate: seconds(device.seen_at),
 })
 
-const longestRefresh = (pool: Pool) => Math.max(...pool.clients.map(({ refreshTokenDays }) => refreshTokenDays)) * 86_400_000
+const longestRefresh = (pool: Pool) => Math.max(...pool.clients.map(({ refreshTokenDays }) => refreshTokenDays)) * DAY_MS
 
 const confirmInput = Type.Object({
   AccessToken: shapes.token,
@@ -60,7 +61,7 @@ export const confirmDevice = operation(confirmInput, 60, async (provider, input)
   const verifier = readVerifier(input.DeviceSecretVerifierConfig.PasswordVerifier)
   const salt = Buffer.from(input.DeviceSecretVerifierConfig.Salt, 'base64')
   if (!verifier || salt.length === 0) throw faults.invalid('The device secret is not valid.')
-  const sealed = provider.vault.verifiers.seal(verifier, `device ${device}`)
+  const sealed = provider.keyRing.verifiers.seal(verifier, `device ${device}`)
   const row = { key: device, sub: user.sub, name: input.DeviceName ?? null, salt, sealed_verifier: sealed }
   await provider.db.write(async (trx) => {
     const now = provider.wall.now()

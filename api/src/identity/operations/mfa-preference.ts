@@ -105,7 +105,7 @@ export const getUserAuthFactors = operation(
   },
 )
 
-/** Not of the protocol: new recovery codes for whoever uses an authenticator app. They are shown once, here. */
+/** Not of the protocol: new recovery codes for users of an authenticator app. They are shown once, here. */
 export const createRecoveryCodes = operation(
   Type.Object({ AccessToken: shapes.token }),
   10,

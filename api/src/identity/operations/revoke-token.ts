@@ -25,7 +25,7 @@ export const revokeToken = operation(input, 60, async (provider, { Token, Client
   const { client } = clientOf(provider, ClientId)
   checkClientSecret(client, ClientSecret)
   if (looksLikeJwt(Token)) throw faults.unsupportedToken()
-  const session = await findRefreshToken(provider.db.read, provider.vault.refreshTokens(Token))
+  const session = await findRefreshToken(provider.db.read, provider.keyRing.refreshTokens(Token))
   if (session?.client === client.id) await provider.db.write((trx) => end(provider, trx, session))
   return {}
 })

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../db/store.ts'
-import { hotQuery } from './hot.ts'
+import { preparedQuery } from './prepared-queries.ts'
 
 export interface Attempts {
   failures: number
@@ -8,7 +8,7 @@ export interface Attempts {
   last_at: number
 }
 
-const byKey = hotQuery<Attempts>('SELECT failures, since, last_at FROM identity_attempts WHERE key = ?')
+const byKey = preparedQuery<Attempts>('SELECT failures, since, last_at FROM identity_attempts WHERE key = ?')
 
 export const findAttempts = async (db: Database, key: string): Promise<Attempts | undefined> => (await byKey(db, key))[0]
 

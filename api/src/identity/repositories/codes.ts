@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../db/store.ts'
-import { hotQuery } from './hot.ts'
+import { preparedQuery } from './prepared-queries.ts'
 
 export type CodePurpose = 'confirm' | 'reset' | 'verify email' | 'verify phone_number'
 
@@ -39,7 +39,7 @@ export const isSpent = async (db: Database, sub: string, purpose: CodePurpose, h
   return (await query.where('code_hash', '=', hash).executeTakeFirst()) !== undefined
 }
 
-/** Replaces a code by what no code hashes to: whoever waits for it goes on waiting. */
+/** Replaces a code by what no code hashes to: a form that waits for it goes on waiting. */
 export const spoilCode = async (trx: Transaction, sub: string, purpose: CodePurpose, hash: Buffer): Promise<void> => {
   const code = trx.updateTable('identity_codes').set({ code_hash: hash }).where('sub', '=', sub)
   await code.where('purpose', '=', purpose).execute()
@@ -60,7 +60,7 @@ export const saveDecoyCode = async (trx: Transaction, key: Buffer, expiresAt: nu
 export const findDecoyCode = async (db: Database, key: Buffer): Promise<number | undefined> =>
   (await db.selectFrom('identity_decoy_codes').select('expires_at').where('key', '=', key).executeTakeFirst())?.expires_at
 
-const dropUnwaited = hotQuery(`
+const dropUnwaited = preparedQuery(`
   DELETE FROM identity_pending_attributes WHERE NOT EXISTS
     (SELECT 1 FROM identity_codes code WHERE code.sub = identity_pending_attributes.sub
       AND code.purpose = 'verify ' || identity_pending_attributes.name)`)

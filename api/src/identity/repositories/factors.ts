@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../db/store.ts'
-import { hotQuery } from './hot.ts'
+import { preparedQuery } from './prepared-queries.ts'
 
 export interface Factors {
   sealed_pending: Buffer | null
@@ -21,9 +21,9 @@ const none: Factors = {
   friendly_name: null,
 }
 
-const bySub = hotQuery<Factors>('SELECT * FROM identity_factors WHERE sub = ?')
+const bySub = preparedQuery<Factors>('SELECT * FROM identity_factors WHERE sub = ?')
 
-/** The second factors of someone; all empty for whoever never set one up. */
+/** The second factors of someone; all empty for users who never set one up. */
 export const findFactors = async (db: Database, sub: string): Promise<Factors> => (await bySub(db, sub))[0] ?? none
 
 export const saveFactors = async (trx: Transaction, sub: string, change: Partial<Factors>): Promise<void> => {

@@ -1,12 +1,12 @@
 import type { Database, Transaction } from '../../db/store.ts'
-import { hotQuery } from './hot.ts'
+import { preparedQuery } from './prepared-queries.ts'
 
-const byKey = hotQuery<{ seen_at: number }>('SELECT seen_at FROM identity_known_sources WHERE key = ?')
+const byKey = preparedQuery<{ seen_at: number }>('SELECT seen_at FROM identity_known_sources WHERE key = ?')
 
 /** Whether someone has signed in from a network; `key` is a keyed hash of both. */
 export const isKnownSource = async (db: Database, key: Buffer): Promise<boolean> => (await byKey(db, key)).length > 0
 
-const save = hotQuery(`
+const save = preparedQuery(`
   INSERT INTO identity_known_sources (key, sub, seen_at) VALUES (?, ?, ?)
   ON CONFLICT (key) DO UPDATE SET sub = excluded.sub, seen_at = excluded.seen_at`)
 

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../db/store.ts'
-import { hotQuery } from './hot.ts'
+import { preparedQuery } from './prepared-queries.ts'
 
 export interface SessionRow {
   id: string
@@ -9,13 +9,13 @@ export interface SessionRow {
   device: string | null
 }
 
-const open = hotQuery('INSERT INTO identity_sessions (id, sub, client, auth_time, device) VALUES (?, ?, ?, ?, ?)')
+const open = preparedQuery('INSERT INTO identity_sessions (id, sub, client, auth_time, device) VALUES (?, ?, ?, ?, ?)')
 
 export const insertSession = async (trx: Transaction, { id, sub, client, auth_time, device }: SessionRow): Promise<void> => {
   await open(trx, id, sub, client, auth_time, device)
 }
 
-const add = hotQuery('INSERT INTO identity_refresh_tokens (hash, session, expires_at) VALUES (?, ?, ?)')
+const add = preparedQuery('INSERT INTO identity_refresh_tokens (hash, session, expires_at) VALUES (?, ?, ?)')
 
 export const insertRefreshToken = async (
   trx: Transaction,
@@ -33,7 +33,7 @@ interface RefreshRow extends SessionRow {
   replaced_at: number | null
 }
 
-const byHash = hotQuery<RefreshRow>(`
+const byHash = preparedQuery<RefreshRow>(`
   SELECT session.id, session.sub, session.client, session.auth_time, session.device, session.revoked_at,
     token.expires_at, token.replaced_at
   FROM identity_refresh_tokens token JOIN identity_sessions session ON session.id = token.session WHERE token.hash = ?`)

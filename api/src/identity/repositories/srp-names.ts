@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../db/store.ts'
-import { hotQuery } from './hot.ts'
+import { preparedQuery } from './prepared-queries.ts'
 
-const byKey = hotQuery<{ sealed: Buffer }>('SELECT sealed FROM identity_srp_names WHERE key = ?')
+const byKey = preparedQuery<{ sealed: Buffer }>('SELECT sealed FROM identity_srp_names WHERE key = ?')
 
 export const findLeftName = async (db: Database, key: Buffer): Promise<Buffer | undefined> => (await byKey(db, key))[0]?.sealed
 

@@ -14,7 +14,7 @@ export const insertUndo = async (trx: Transaction, undo: NewUndo): Promise<void>
 export const findUndo = (db: Database, tokenHash: Buffer) =>
   db.selectFrom('identity_undos').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 
-/** Ends a link and those of later changes: whoever made these must not bring them back. */
+/** Ends a link and those of later changes: their author must not bring them back. */
 export const deleteUndosFrom = async (trx: Transaction, sub: string, id: number): Promise<void> => {
   await trx.deleteFrom('identity_undos').where('sub', '=', sub).where('id', '>=', id).execute()
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../db/store.ts'
-import { hotQuery } from './hot.ts'
+import { preparedQuery } from './prepared-queries.ts'
 import type { IdentityUserTable, UserStatus } from '../../db/tables/identity.ts'
 
 export interface User {
@@ -39,7 +39,7 @@ const toUser = (row: Selectable<IdentityUserTable>): User => ({
 
 type UserRow = Selectable<IdentityUserTable>
 
-const bySub = hotQuery<UserRow>('SELECT * FROM identity_users WHERE sub = ?')
+const bySub = preparedQuery<UserRow>('SELECT * FROM identity_users WHERE sub = ?')
 
 export const findUser = async (db: Database, sub: string): Promise<User | undefined> => {
   const [row] = await bySub(db, sub)
@@ -47,8 +47,8 @@ export const findUser = async (db: Database, sub: string): Promise<User | undefi
 }
 
 const order = `ORDER BY CASE WHEN status = 'UNCONFIRMED' THEN 1 ELSE 0 END, created_at DESC, sub`
-const byEmail = hotQuery<UserRow>(`SELECT * FROM identity_users WHERE pool = ? AND email = ? ${order}`)
-const byId = hotQuery<UserRow>(`SELECT * FROM identity_users WHERE pool = ? AND (username = ? OR srp_id = ?) ${order}`)
+const byEmail = preparedQuery<UserRow>(`SELECT * FROM identity_users WHERE pool = ? AND email = ? ${order}`)
+const byId = preparedQuery<UserRow>(`SELECT * FROM identity_users WHERE pool = ? AND (username = ? OR srp_id = ?) ${order}`)
 
 /** The people behind an e-mail address, a user name or the id of a hand-shake, the confirmed one first, then the newest. */
 export const findUsers = async (db: Database, pool: string, name: string): Promise<User[]> =>

@@ -4,7 +4,7 @@ import type { Pool } from '../pools.ts'
 import type { Provider } from '../provider.ts'
 import { findLeftName, saveLeftName } from '../repositories/srp-names.ts'
 import { type User, findUsers } from '../repositories/users.ts'
-import type { Vault } from '../vault.ts'
+import type { KeyRing } from '../key-ring.ts'
 import { fromBytes, prime, primeNumber, toElement } from './group.ts'
 
 /** What the hand-shake answers before anything is proved: USER_ID_FOR_SRP and SALT. The password is set under both. */
@@ -26,24 +26,24 @@ const saltLength = 16
  * The answer for an address by keyed hash: the same before somebody joins, while they are a member and after they leave. An id is
  * answered with itself, for clients go on under the one they were given, and with the salt that its address has.
  */
-const derivedName = ({ simulation }: Vault, pool: string, name: string): SrpName => {
+const derivedName = ({ simulation }: KeyRing, pool: string, name: string): SrpName => {
   const id = name.includes('@') ? uuidFrom(simulation(`id ${pool} ${name}`)) : name
   return { id, salt: simulation(`salt ${pool} ${id}`).subarray(0, saltLength) }
 }
 
-const keyOf = ({ vault }: Provider, pool: string, name: string) => vault.simulation(`left ${pool} ${name}`)
+const keyOf = ({ keyRing: vault }: Provider, pool: string, name: string) => vault.simulation(`left ${pool} ${name}`)
 
 const nameLeft = async (provider: Provider, db: Database, pool: string, email: string): Promise<SrpName | undefined> => {
   const key = keyOf(provider, pool, email)
   const sealed = await findLeftName(db, key)
-  const opened = sealed && provider.vault.names.open(sealed, key.toString('base64'))
+  const opened = sealed && provider.keyRing.names.open(sealed, key.toString('base64'))
   if (!opened) return undefined
   return { salt: opened.subarray(0, saltLength), id: opened.toString('utf8', saltLength) }
 }
 
 /** What the hand-shake answers for a name that nobody has. */
 export const nameOfNobody = async (provider: Provider, db: Database, pool: string, name: string): Promise<SrpName> =>
-  (await nameLeft(provider, db, pool, name)) ?? derivedName(provider.vault, pool, name)
+  (await nameLeft(provider, db, pool, name)) ?? derivedName(provider.keyRing, pool, name)
 
 const nameOfAddress = async (provider: Provider, db: Database, pool: Pool, email: string): Promise<SrpName> => {
   const [owner] = await findUsers(db, pool.id, email)
@@ -77,11 +77,11 @@ export const nameForPassword = async (
 
 /** Goes on answering for an address what its account answered, which is about to leave it. */
 export const leaveName = async (provider: Provider, trx: Transaction, { pool, email, srpId, salt }: User): Promise<void> => {
-  const derived = derivedName(provider.vault, pool, email)
+  const derived = derivedName(provider.keyRing, pool, email)
   if (derived.id === srpId && derived.salt.equals(salt)) return
   for (const name of [email, srpId]) {
     const key = keyOf(provider, pool, name)
-    const sealed = provider.vault.names.seal(Buffer.concat([salt, Buffer.from(srpId)]), key.toString('base64'))
+    const sealed = provider.keyRing.names.seal(Buffer.concat([salt, Buffer.from(srpId)]), key.toString('base64'))
     await saveLeftName(trx, key, sealed, provider.wall.now())
   }
 }
@@ -94,5 +94,5 @@ const stretch = (seed: Buffer, length: number): Buffer => {
 }
 
 /** A verifier that no password fits, always the same for the same id. */
-export const verifierOfNobody = ({ simulation }: Vault, pool: string, { id }: SrpName): Buffer =>
+export const verifierOfNobody = ({ simulation }: KeyRing, pool: string, { id }: SrpName): Buffer =>
   toElement(fromBytes(stretch(simulation(`verifier ${pool} ${id}`), prime.length)) % primeNumber)

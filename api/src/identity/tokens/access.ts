@@ -1,3 +1,4 @@
+import { FRESH_SIGN_IN_SECONDS } from '@quintet/domain/limits'
 import { faults } from '../faults.ts'
 import type { Client, Pool } from '../pools.ts'
 import { type Provider, clientOf, poolOfIssuer } from '../provider.ts'
@@ -39,11 +40,9 @@ export const callerOf = async (provider: Provider, accessToken: string): Promise
   }
 }
 
-const freshness = 15 * 60_000
-
-/** Decision 49: a member of the site needs a sign-in of the last 15 minutes to delete the account or change how they sign in. */
+/** Decision 49: a member of the site needs a fresh sign-in to delete the account or change how they sign in. */
 export const requireFreshSignIn = ({ wall }: Provider, { pool, signedInAt }: Caller): void => {
-  if (pool.site && wall.now() - signedInAt > freshness) throw faults.signInTooOld()
+  if (pool.site && wall.now() - signedInAt > FRESH_SIGN_IN_SECONDS * 1000) throw faults.signInTooOld()
 }
 
 /** The subject of a valid access token; whether its sign-in still stands is not looked at. */

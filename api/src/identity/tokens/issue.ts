@@ -1,3 +1,4 @@
+import { DAY_MS } from '@quintet/domain/time'
 import type { Transaction } from '../../db/store.ts'
 import { type Client, type Pool, regionOf } from '../pools.ts'
 import type { Provider } from '../provider.ts'
@@ -81,7 +82,7 @@ export const issueTokens = (
 }
 
 /** The name of the group of someone's devices. */
-export const deviceGroupOf = ({ vault }: Provider, user: User): string =>
+export const deviceGroupOf = ({ keyRing: vault }: Provider, user: User): string =>
   `-${vault.devices(`${user.pool} ${user.sub}`).subarray(0, 6).toString('base64url')}`
 
 /** The device of a sign-in: the one that proved itself, a new one where devices are tracked, or none. */
@@ -114,8 +115,8 @@ export const recordSession = async (
   const session = { id: provider.random.uuid(), authTime: Math.floor(now / 1000), device }
   const refreshToken = newRefreshToken(provider)
   await insertSession(trx, { id: session.id, sub: user.sub, client: client.id, auth_time: session.authTime, device })
-  const hash = provider.vault.refreshTokens(refreshToken)
-  await insertRefreshToken(trx, { hash, session: session.id, expires_at: now + client.refreshTokenDays * 86_400_000 })
+  const hash = provider.keyRing.refreshTokens(refreshToken)
+  await insertRefreshToken(trx, { hash, session: session.id, expires_at: now + client.refreshTokenDays * DAY_MS })
   return { session, refreshToken, ...metadata }
 }
 

@@ -13,7 +13,7 @@ interface Given {
 
 /** Reads a refresh token of this client whose sign-in still stands; refuses any other in the protocol's words. */
 export const readRefreshToken = async (provider: Provider, client: Client, { token, deviceKey }: Given) => {
-  const hash = provider.vault.refreshTokens(token)
+  const hash = provider.keyRing.refreshTokens(token)
   const session = await findRefreshToken(provider.db.read, hash)
   if (!session || session.client !== client.id) throw faults.invalidRefreshToken()
   // A token that was replaced stays a reused one, also after its reuse has ended the sign-in.
@@ -32,7 +32,7 @@ type Read = Awaited<ReturnType<typeof readRefreshToken>>
 export const renewTokens = (provider: Provider, pool: Pool, client: Client, session: Read['session'], user: User) =>
   issueTokens(provider, pool, client, user, { id: session.id, authTime: session.auth_time, device: session.device })
 
-// Two tabs at once or an answer lost on its way show an old token within a minute; later only whoever took a copy does.
+// Two tabs at once or an answer lost on its way show an old token within a minute; later only the holder of a copy does.
 const honestFor = 60_000
 
 /** Whether a token that was replaced may be exchanged once more. One that comes late ends the sign-in: one of the two is a thief. */
@@ -50,7 +50,7 @@ const rotate = async (provider: Provider, read: Read, graceSeconds: number): Pro
   const isGiven = await provider.db.write(async (trx) => {
     const isFirst = await replaceRefreshToken(trx, hash, now)
     if (!isFirst && !(await mayReuse(provider, trx, read, graceSeconds * 1000))) return false
-    const row = { hash: provider.vault.refreshTokens(next), session: session.id, expires_at: session.expires_at }
+    const row = { hash: provider.keyRing.refreshTokens(next), session: session.id, expires_at: session.expires_at }
     await insertRefreshToken(trx, row)
     return true
   })

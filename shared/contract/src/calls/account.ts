@@ -90,7 +90,7 @@ export const quoteMembership = declare(
   { auth: 'ended-member', whileSuspended: true },
 )
 
-/** Opens a checkout at the payment provider and answers its address. */
+/** Opens a checkout at the payment provider and returns its address. */
 export const startCheckout = declare(
   wireCalls.startCheckout,
   Type.Object({ tier: integer(0, 3) }),

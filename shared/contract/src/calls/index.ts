@@ -7,4 +7,5 @@ import * as profile from './profile.ts'
 
 /** Every call of the API by its readable name. */
 export const calls = { ...account, ...profile, savePhoto, loadOwnPhotos, loadPhotoRating, ...judging, ...matches, ...drawing }
+/** All calls by name, as types: `Calls['loadMember']`. */
 export type Calls = typeof calls

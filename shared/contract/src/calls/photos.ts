@@ -8,7 +8,9 @@ export const maxPhotoBytes = 10 * 1024 * 1024
 
 /** Five places: base64 JPEG, or a short-lived link where the request asked for links; null where a slot is empty. */
 export const FivePhotos = Type.Array(OrNull(Type.String()), { minItems: 5, maxItems: 5 })
+/** How far the review of a photo is. */
 export const PhotoState = Type.Union([Type.Literal('held'), Type.Literal('cleared'), Type.Literal('refused')])
+/** Whether the answer is to have a short-lived link for each photo. */
 export const WithLinks = Type.Object({ links: Type.Optional(Type.Boolean()) })
 
 /** Puts a JPEG into a slot, or empties the slot. */
@@ -26,6 +28,7 @@ export const savePhoto = declare(
   { bodyLimit: maxPhotoBytes + 1024, perMinute: 20 },
 )
 
+/** The five places of the member's own photos. */
 export const loadOwnPhotos = declare(
   wireCalls.loadOwnPhotos,
   WithLinks,

@@ -79,6 +79,7 @@ export const Receipt = Type.Object({
 })
 export type Receipt = Static<typeof Receipt>
 
+/** One week as the list of drawings shows it, and whether the member took part. */
 export const DrawingWeek = Type.Object({
   week: Week,
   state: Type.Union([Type.Literal('inProgress'), Type.Literal('published')]),

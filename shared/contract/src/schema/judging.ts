@@ -27,6 +27,7 @@ export const RoundResult = Type.Object({
   week: Type.Optional(integer(0, 100_000)),
 })
 export type RoundResult = Static<typeof RoundResult>
+/** How many tokens the member can still submit this week. */
 export const Tokens = Type.Object({ tokensRemaining: integer(0, 5) })
 
 /** What the server counts of the running week (decision 20): the tokens submitted, and those that remain at the member's level. */

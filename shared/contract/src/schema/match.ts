@@ -1,3 +1,5 @@
+import { MESSAGE_PAGE } from '@quintet/domain/limits'
+import type { KeyState as KeyStateNumber, MatchSide } from '@quintet/domain/match'
 import { type Static, Type } from 'typebox'
 import { publicItems } from '../wire/names.ts'
 import { base64, Day, integer, MatchNumber, text } from './common.ts'
@@ -28,13 +30,18 @@ export const chainFields = {
   previous: Type.Optional(base64(64)),
 }
 
-/** A match as one of its two sides sees it. `keyState`: 0 keys ready, 1 or 2 that side is awaited, 3 nobody verified yet or keys reset. */
+/** How far the verification of a match is (decision 32), as the domain counts it. */
+export const KeyState = Type.Unsafe<KeyStateNumber>(integer(0, 3))
+/** One of the two sides of a match. */
+export const Side = Type.Unsafe<MatchSide>(integer(1, 2))
+
+/** A match as one of its two sides sees it. */
 export const Match = Type.Object({
   number: MatchNumber,
   pseudonym: text(1, 64),
   quality: integer(1, 6),
-  keyState: integer(0, 3),
-  side: integer(1, 2),
+  keyState: KeyState,
+  side: Side,
   version: integer(0, 1_000_000),
   day: Day,
   wrappedKey1: Type.Optional(base64(1024)),
@@ -63,9 +70,15 @@ export const Message = Type.Object({
 })
 export type Message = Static<typeof Message>
 
-export const MessagePage = Type.Object({ count: integer(0, 50), messages: Type.Array(Message, { maxItems: 50 }) })
+/** A page of messages, oldest first. */
+export const MessagePage = Type.Object({
+  count: integer(0, MESSAGE_PAGE),
+  messages: Type.Array(Message, { maxItems: MESSAGE_PAGE }),
+})
 export type MessagePage = Static<typeof MessagePage>
 
+/** A notice to the member: its day, title and text. */
 export const Notice = Type.Object({ date: Day, title: text(1, 200), message: text(1, 4000) })
 export type Notice = Static<typeof Notice>
+/** Notices, newest first. */
 export const NoticePage = Type.Object({ count: integer(0, 1000), notices: Type.Array(Notice) })

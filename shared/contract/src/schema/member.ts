@@ -1,3 +1,4 @@
+import { MAX_AGE } from '@quintet/domain/limits'
 import type { PersonalityType } from '@quintet/domain/questions'
 import { type Static, Type } from 'typebox'
 import { categoryKeys } from '../wire/member.ts'
@@ -16,21 +17,24 @@ const TraitChoice = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2
 
 /** One wanted partner. */
 export const Character = Type.Object({
-  options: optionals(categoryKeys, Type.Array(integer(1, 109), { maxItems: 92, uniqueItems: true })),
+  options: optionals(categoryKeys, Type.Array(integer(1, MAX_AGE), { maxItems: 92, uniqueItems: true })),
   zones: Type.Array(integer(1, 999), { maxItems: 569, uniqueItems: true }),
   traits: Type.Tuple([TraitChoice, TraitChoice, TraitChoice, TraitChoice]),
   openTrait: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4)]),
 })
 
 const Flag = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)])
+/** One flag for each item that others may see. */
 export const Visibility = Type.Array(Flag, { minItems: 50, maxItems: 50 })
 /** Item 45 (decision 8): the traits' four values and the tie-breaker. */
 export const PersonalityResult = Type.Unsafe<PersonalityType>(Type.String({ pattern: '^[12]{4}[0-4]$' }))
 const Style = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4)])
+/** The four texts that a member writes of themself. */
 export const About = Type.Object({ name: text(1, 50), topic: text(1, 50), question: text(1, 100), bio: text(1, 300) })
 
 /** The private key wrapped under the member's password (decision 34); `kdf` is JSON that only clients read. */
 export const WrappedKey = Type.Object({ wrappedKey: base64(4096), iv: base64(64), kdf: text(2, 8192) })
+/** A public key, and the private one wrapped under the encryption password. */
 export const KeyPair = Type.Object({ publicKey: base64(512), ...WrappedKey.properties })
 
 const Account = Type.Object({

@@ -13,6 +13,7 @@ export interface WireCall {
   answer: Codec
 }
 
+/** An object of JSON, before its fields are known. */
 export type PlainObject = Record<string, unknown>
 
 /** Whether a value is a JSON object (not null, not an array). */

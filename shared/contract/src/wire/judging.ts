@@ -62,8 +62,10 @@ const resultArray: Codec = {
       ? { ...(finalData.decode(wire[0]) as object), ...(userData.decode(wire[1]) as object) }
       : wire,
 }
+/** The result of a round, as the array that the wire sends. */
 export const roundResultCodec = resultArray
 
+/** The submission of the free tokens. */
 export const freeTokensCodec = piped(userData, {
   encode: (value) => [value],
   // Nothing but the array is taken; an empty one names no week.

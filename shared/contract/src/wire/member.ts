@@ -26,6 +26,7 @@ export const visibilityCodec: Codec = {
 
 // Categories 3-43 are the questions of the same item; 44 is the scope; a character has no category 1 or 2.
 const { gender: _gender, attraction: _attraction, zone: _zone, ...categoryItems } = answerItems
+/** Keys of a character's options on the wire, the scope included. */
 export const categoryKeys = { ...categoryItems, scope: characterKeys.scope }
 
 const traitsCodec = objectCodec(

@@ -1,3 +1,5 @@
+import { sections } from '@quintet/domain/profile'
+
 // The one file that knows the cryptic names of the wire: paths, keys, item numbers and claims of section 7 of the specification.
 
 /** Header that carries the session token (the id token). */
@@ -28,6 +30,7 @@ export const storageKeys = {
   drawingLog: 'drawing-log',
 } as const
 
+/** Path of each call. */
 export const paths = {
   requestPasswordReset: '/wer',
   resetPassword: '/wec',
@@ -132,11 +135,13 @@ export const memberItems = {
 /** Beside item 60: the flags are those that everybody starts with, the member has not chosen yet. */
 export const visibilityUnsetKey = 'visibilityUnset'
 
+/** Items of the four texts. */
 export const aboutItems = { name: '47', topic: '53', question: '54', bio: '55' } as const
 
 /** Characters 1-5 stand in items 48-52. */
 export const characterItems = ['48', '49', '50', '51', '52'] as const
 
+/** Items of the stored keys. */
 export const keyItems = { publicKey: '57', wrappedKey: '58' } as const
 
 /** What the account attributes are called beside the items. */
@@ -151,6 +156,7 @@ export const accountItems = {
 /** Keys of a character that are no category. */
 export const characterKeys = { zones: '45', traits: ['60', '61', '62', '63'], openTrait: '64', scope: '44' } as const
 
+/** Keys of `/w-pud`. */
 export const profileSaveKeys = {
   section: 'identificationNumber',
   previousLocationDay: '444',
@@ -166,29 +172,19 @@ export const profileSaveKeys = {
   character: 'theCharacter',
 } as const
 
+/** Keys of the four texts in `/w-pud`. */
 export const aboutSaveKeys = { name: 'mame', topic: 'public1', question: 'public2', bio: 'public3' } as const
 
 /** `/w-pud` identificationNumber 1-12. */
-export const profileSections = [
-  'basicInfo',
-  'location',
-  'calculator',
-  'appearance',
-  'beliefs',
-  'health',
-  'career',
-  'quiz1',
-  'quiz2',
-  'about',
-  'visibility',
-  'character',
-] as const
+export const profileSections = [...sections, 'visibility', 'character'] as const
 
 /** `/urpi` alone: whether it makes the first key pair or replaces one. */
 export const keyPurposeKey = 'keyp5'
 
+/** Keys of a key pair that is stored. */
 export const keyPairKeys = { publicKey: 'keyp1', wrappedKey: 'keyp2', iv: 'keyp3', kdf: 'keyp4' } as const
 
+/** Keys of a match. */
 export const matchKeys = {
   pseudonym: 'f2',
   quality: 'zp',
@@ -222,6 +218,7 @@ export const publicItems = {
 /** The peer's public profile: item 1 is spelled a1, item 10 b0 … item 48 e8, 49 e9 and 50 f0 (tens letter + unit). */
 export const publicItemKey = (item: number): string => `${'abcdef'[Math.floor(item / 10)]}${item % 10}`
 
+/** Keys of `/uoc`, the delivery of a match key. */
 export const deliverKeys = {
   number: '1',
   version: '2',
@@ -243,6 +240,7 @@ export const sendKeys = {
   previous: 'v6',
 } as const
 
+/** Keys of a message. */
 export const messageKeys = {
   body: 'm',
   iv: 'i',
@@ -256,4 +254,5 @@ export const messageKeys = {
   previous: 'p',
 } as const
 
+/** Keys of one judgement. */
 export const ratingKeys = { rating: 'image-rating', judged: 'image-judge', count: 'image-count' } as const

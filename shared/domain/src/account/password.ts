@@ -1,6 +1,7 @@
 /** The rules of a new password, in the order they are shown (decision 40). */
 export type PasswordProblem = 'length' | 'digit' | 'symbol' | 'capital' | 'blank' | 'breached'
 
+/** The symbols that count as one. */
 export const PASSWORD_SYMBOLS = '.,"!?@#$%^&*()_+-=[]{}|\''
 const MIN_LENGTH = 8
 
@@ -20,6 +21,7 @@ export function passwordProblems(password: string, isBreached?: (password: strin
   return problems
 }
 
+/** Whether a password may be used: it keeps every rule and, where that can be asked, is in no list of breached ones. */
 export function isPasswordGood(password: string, isBreached?: (password: string) => boolean): boolean {
   return passwordProblems(password, isBreached).length === 0
 }

@@ -30,6 +30,7 @@ export function cleanResetCode(input: string): string {
   return [...input].map(asciiDigit).join('').replace(/\D/g, '').slice(0, 6)
 }
 
+/** Whether a text may be an encryption password. */
 export function isEncryptionPassword(password: string): boolean {
   return [...password].length >= ENCRYPTION_PASSWORD_LENGTH
 }

@@ -23,5 +23,5 @@ export {
 export { finalDataProblem, isRating, type FinalData, type PhotoJudgement, type SamePersonAnswer } from './final-data.ts'
 export { averageRating, judgeScore, photoQualityClass, type PhotoQualityClass } from './ratings.ts'
 export { SAME_PERSON_MIN_ANSWERS, isHeldForReview } from './same-person.ts'
-// A token belongs to a pool; whoever shows tokens needs no characters.
+// A token belongs to a pool; a screen of tokens needs no characters.
 export { poolKind, pools } from '../pools/pool.ts'

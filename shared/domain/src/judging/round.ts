@@ -1,5 +1,6 @@
 /** Photos rated in a round, in three sets (decision 21). */
 export const ROUND_PHOTOS = 10
+/** Photos in each of the three sets of a round (decision 21). */
 export const ROUND_SETS = [4, 3, 3] as const
 /** Rounds a member may finish in a week (decision 21). */
 export const MAX_ROUNDS = 3

@@ -5,7 +5,9 @@ import { MAX_ROUNDS } from './round.ts'
 /** Tokens that come free every week, for pools 1 and 2 (decision 20). */
 export const FREE_TOKENS = freePools.length
 
+/** What the member can do next for this week's tokens. */
 export type NextStep = 'submitFree' | 'judge' | 'done'
+/** Why tokens cannot be submitted or a round not be started. */
 export type JudgingRefusal = 'judgingRequired' | 'allSubmitted'
 
 /** The texts the wire answers with (decision 20). */
@@ -14,6 +16,7 @@ export const judgingRefusals: Record<JudgingRefusal, string> = {
   allSubmitted: 'Error-L05C. All tokens already submitted.',
 }
 
+/** What the week's tokens follow from. */
 export interface TokenInput {
   tier: Tier
   /** The free tokens of this week are in. */
@@ -22,6 +25,7 @@ export interface TokenInput {
   roundsDone: number
 }
 
+/** The week's tokens of a member. */
 export interface TokenState {
   cap: number
   submitted: number

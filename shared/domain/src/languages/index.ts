@@ -53,6 +53,7 @@ export const languages: readonly Language[] = rows.map(([code, bcp47, nativeName
 
 /** The ids that the language picker offers (specification, section 2). */
 export const pickerLanguageIds: readonly number[] = [1, 2, 3, 4, 5, 6, 8, 9, 12]
+/** The language where none was chosen: English. */
 export const DEFAULT_LANGUAGE_ID = 1
 
 /** The language of an id; English for an id that does not exist. */

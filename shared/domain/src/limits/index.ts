@@ -1,10 +1,17 @@
+import { DAY_MS, WEEK_SECONDS } from '../time/index.ts'
+
 /** Numbers of sections 5 and 9 of the specification, in one place. Lengths in characters, times in milliseconds unless named. */
 export const ADULT_AGE = 18
+/** The highest age that a birth date may give. */
 export const MAX_AGE = 109
+/** Characters that a member may describe. */
 export const CHARACTERS = 5
+/** Pools of a member, one for each character. */
 export const POOLS = 5
+/** Regions of the world. */
 export const REGIONS = 9
 
+/** Shortest and longest length of each text, in code points. */
 export const textLimits = {
   /** Items 47, 53, 54 and 55 (decision 3). */
   aboutName: { min: 1, max: 50 },
@@ -23,20 +30,24 @@ export function fitsLimit(name: keyof typeof textLimits, text: string): boolean 
   return length >= textLimits[name].min && length <= textLimits[name].max
 }
 
+/** Times to wait, and after which what was read is read again. */
 export const delays = {
   typing: 750,
   confirmation: 1200,
   loginError: 3000,
   errorPage: 5000,
   defaultPoll: 300_001,
-  photoRefresh: 604_800_000,
-  noticeRefresh: 86_400_000,
+  photoRefresh: WEEK_SECONDS * 1000,
+  noticeRefresh: DAY_MS,
 } as const
 
 /** A token with fewer seconds left is refreshed first. */
 export const REFRESH_BEFORE_SECONDS = 60
+/** Messages on one page. */
 export const MESSAGE_PAGE = 50
+/** How far a map can be zoomed. */
 export const mapZoom = { min: 1, max: 10 } as const
+/** What the site may keep in the browser's local storage. */
 export const STORAGE_BUDGET_BYTES = 5_000_000
 /** Distinct live estimates that a member may ask for on one day (decision 48). */
 export const ESTIMATES_A_DAY = 300

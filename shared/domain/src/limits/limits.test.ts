@@ -18,7 +18,7 @@ describe('text limits', () => {
     expect(fitsLimit(name, 'x'.repeat(length))).toBe(fits)
   })
 
-  it('count what is read, not blanks around it nor halves of a sign', () => {
+  it('count what is read, not blanks around it nor halves of a character', () => {
     expect([fitsLimit('matchReport', '   short   '), fitsLimit('matchReport', '🌿'.repeat(50))]).toEqual([false, true])
   })
 })

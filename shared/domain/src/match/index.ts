@@ -2,9 +2,12 @@ export {
   distinctCharacters,
   lifestyleAgreement,
   SIDE_POINTS,
+  POINTS_PER_QUALITY,
+  qualityPoints,
+  roundedQuality,
   matchQuality,
   pairPoints,
-  quality,
+  qualityOf,
   relationshipAgreement,
   sidePoints,
   type QualityMember,
@@ -12,17 +15,18 @@ export {
 } from './quality.ts'
 export { classOrder, matchClass, matchClassName, type MatchClass } from './class.ts'
 export {
-  afterKeyReset,
   afterVerification,
-  canOpenPhotos,
+  areKeysReady,
   hasVerified,
+  isUnverified,
   needsKeysFrom,
   newKeyState,
   otherSide,
+  readyKeyState,
   type KeyState,
   type MatchSide,
 } from './key-state.ts'
 export { MAX_QUIET_REPLY, replyDelay, type ReplyInput } from './reply-timer.ts'
 export { PSEUDONYM_BYTES, pseudonym } from './pseudonym.ts'
 export { countBucket, countInArea, type CountBucket, isLowestBucket, SMALLEST_TOLD_COUNT } from './buckets.ts'
-export { matchWeight, waitCredit } from './weight.ts'
+export { WAIT_WEIGHT, matchWeight, waitCredit, weightOf } from './weight.ts'

@@ -1,17 +1,31 @@
-/** '0' keys ready, '1' and '2' that side is still to verify, '3' nobody has or the keys were reset (decision 32). */
-export type KeyState = '0' | '1' | '2' | '3'
-export type MatchSide = '1' | '2'
+/** 0 keys ready, 1 and 2 that side is still to verify, 3 neither side has or the keys were reset (decision 32). */
+export type KeyState = 0 | 1 | 2 | 3
+/** One of the two sides of a match: 1 is the member with the lower number. */
+export type MatchSide = 1 | 2
 
-/** Every match starts here (decision 32). */
-export const newKeyState: KeyState = '3'
+/** Both have verified, and the match key was delivered. */
+export const readyKeyState: KeyState = 0
+/** Every match starts here, and a reset of keys by either side leads back: both verify anew (decision 32). */
+export const newKeyState: KeyState = 3
 
+/** The side across. */
 export function otherSide(side: MatchSide): MatchSide {
-  return side === '1' ? '2' : '1'
+  return side === 1 ? 2 : 1
+}
+
+/** Whether both sides have verified and have the match key: only then are photos and chat open. */
+export function areKeysReady(state: KeyState): boolean {
+  return state === readyKeyState
+}
+
+/** Whether no side has verified since the match began or its keys were reset. */
+export function isUnverified(state: KeyState): boolean {
+  return state === newKeyState
 }
 
 /** Whether that side has verified the match. */
 export function hasVerified(state: KeyState, side: MatchSide): boolean {
-  return state === '0' || state === otherSide(side)
+  return areKeysReady(state) || state === otherSide(side)
 }
 
 /** Whether this side's verification must bring the wrapped keys along: the other has verified already (decision 32). */
@@ -21,16 +35,6 @@ export function needsKeysFrom(state: KeyState, side: MatchSide): boolean {
 
 /** The state after a side verifies; the second one delivers the keys with it (decision 32). Verifying twice changes nothing. */
 export function afterVerification(state: KeyState, side: MatchSide): KeyState {
-  if (state === '3') return otherSide(side)
-  return needsKeysFrom(state, side) ? '0' : state
-}
-
-/** The state after either side resets its keys: both verify anew (decision 32). */
-export function afterKeyReset(): KeyState {
-  return newKeyState
-}
-
-/** Photos and chat are open only once the keys are ready. */
-export function canOpenPhotos(state: KeyState): boolean {
-  return state === '0'
+  if (isUnverified(state)) return otherSide(side)
+  return needsKeysFrom(state, side) ? readyKeyState : state
 }

@@ -5,13 +5,13 @@ import type { Character, Person } from '../pools/index.ts'
 import type { RelationshipStyle } from '../questions/index.ts'
 import {
   SIDE_POINTS,
-  afterKeyReset,
   afterVerification,
-  canOpenPhotos,
+  areKeysReady,
   classOrder,
   countBucket,
   countInArea,
   isLowestBucket,
+  isUnverified,
   distinctCharacters,
   hasVerified,
   lifestyleAgreement,
@@ -19,9 +19,10 @@ import {
   matchClassName,
   matchQuality,
   matchWeight,
+  newKeyState,
   needsKeysFrom,
   pseudonym,
-  quality,
+  qualityOf,
   relationshipAgreement,
   replyDelay,
   sidePoints,
@@ -59,8 +60,8 @@ describe('quality', () => {
       fc.property(parts, parts, (one, other) => {
         const [a, b] = [sidePoints(one), sidePoints(other)]
         expect([Number.isInteger(a), a >= 0 && a <= SIDE_POINTS]).toEqual([true, true])
-        const value = quality(a, b)
-        expect(value).toBe(quality(b, a))
+        const value = qualityOf(a * b)
+        expect(value).toBe(qualityOf(b * a))
         expect(value).toBeGreaterThanOrEqual(Math.min(a, b) / 48 - 1e-9)
         expect(value).toBeLessThanOrEqual(Math.max(a, b) / 48 + 1e-9)
       }),
@@ -130,33 +131,34 @@ describe('class', () => {
 })
 
 describe('key state', () => {
-  const side = fc.constantFrom<MatchSide>('1', '2')
+  const side = fc.constantFrom<MatchSide>(1, 2)
 
   it('goes 3, then the other side pending, then 0', () => {
-    expect([afterVerification('3', '1'), afterVerification('2', '2')]).toEqual(['2', '0'])
-    expect([afterVerification('3', '2'), afterVerification('1', '1')]).toEqual(['1', '0'])
-    expect([afterVerification('2', '1'), afterVerification('0', '1')]).toEqual(['2', '0'])
-    expect(afterKeyReset()).toBe('3')
+    expect([afterVerification(3, 1), afterVerification(2, 2)]).toEqual([2, 0])
+    expect([afterVerification(3, 2), afterVerification(1, 1)]).toEqual([1, 0])
+    expect([afterVerification(2, 1), afterVerification(0, 1)]).toEqual([2, 0])
+    expect(newKeyState).toBe(3)
   })
 
   it('is ready exactly when both have verified since the last reset, and asks the second for the keys', () => {
     const step = fc.oneof(side, fc.constant('reset' as const))
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
-        let state: KeyState = '3'
+        let state: KeyState = newKeyState
         const verified = new Set<MatchSide>()
         for (const next of steps) {
           if (next === 'reset') {
             verified.clear()
-            state = afterKeyReset()
+            state = newKeyState
             continue
           }
           expect(needsKeysFrom(state, next)).toBe(verified.size === 1 && !verified.has(next))
           verified.add(next)
           state = afterVerification(state, next)
         }
-        expect((['1', '2'] as const).filter((one) => hasVerified(state, one))).toEqual([...verified].sort())
-        expect(canOpenPhotos(state)).toBe(verified.size === 2)
+        expect(([1, 2] as const).filter((one) => hasVerified(state, one))).toEqual([...verified].sort())
+        expect(areKeysReady(state)).toBe(verified.size === 2)
+        expect(isUnverified(state)).toBe(verified.size === 0)
       }),
     )
   })

@@ -26,6 +26,7 @@ export interface SideParts {
   lifestyle: number
 }
 
+/** What of a member counts for the quality of a match. */
 export interface QualityMember extends Person {
   relationship?: RelationshipStyle | undefined
   /** The distinct characters whose tokens were submitted: see `distinctCharacters`. */
@@ -59,15 +60,32 @@ export function relationshipAgreement(one: RelationshipStyle | undefined, other:
 /** What s(u→v) = 1 stands for in points: the smallest number that makes every part of decision 27 a whole number. */
 export const SIDE_POINTS = 4800
 
-/** s(u→v) in points, 0 to 4800: 40 % characters, 25 % traits, 20 % relationship, 15 % lifestyle (decision 27). */
+/**
+ * Points of each part: of all characters together, and of one trait, step of the relationship style and sixteenth of the lifestyle.
+ * That is 40 % characters, 25 % traits, 20 % relationship, 15 % lifestyle (decision 27).
+ */
+export const qualityPoints = { characters: 1920, trait: 300, relationship: 480, lifestyle: 45 } as const
+
+/** Points of both sides, as the root of their product, that make 1 of the quality's 100. */
+export const POINTS_PER_QUALITY = SIDE_POINTS / 100
+
+/** s(u→v) in points, 0 to 4800 (decision 27). */
 export function sidePoints({ accepted, characters, traits, relationship, lifestyle }: SideParts): number {
-  const share = characters === 0 ? 0 : (accepted * 1920) / characters
-  return share + 300 * traits + 480 * relationship + 45 * lifestyle
+  const share = characters === 0 ? 0 : (accepted * qualityPoints.characters) / characters
+  return share + qualityPoints.trait * traits + qualityPoints.relationship * relationship + qualityPoints.lifestyle * lifestyle
 }
 
-/** q from the points of both sides, 0 to 100 (decision 27). */
-export function quality(one: number, other: number): number {
-  return Math.sqrt(one * other) / 48
+/** q from the product of the points of both sides, 0 to 100 (decision 27). */
+export function qualityOf(product: number): number {
+  return Math.sqrt(product) / POINTS_PER_QUALITY
+}
+
+/**
+ * q in a unit of which one point of quality has `steps`, rounded, halves up: tenths make the weight (decision 29), hundredths are
+ * stored. Rounded from the product of the points, so that it comes out the same to the last bit wherever it is done.
+ */
+export function roundedQuality(product: number, steps: 10 | 100): number {
+  return Math.floor((steps * Math.sqrt(product) + POINTS_PER_QUALITY / 2) / POINTS_PER_QUALITY)
 }
 
 /** The characters of one owner without repetitions, compiled: once per member and drawing, not once per pair. */
@@ -97,5 +115,6 @@ export function pairPoints(u: QualityMember, v: QualityMember): [one: number, ot
 
 /** Quality of a pair of members, 0 to 100, the same from both sides (decision 27). */
 export function matchQuality(u: QualityMember, v: QualityMember): number {
-  return quality(...pairPoints(u, v))
+  const [one, other] = pairPoints(u, v)
+  return qualityOf(one * other)
 }

@@ -7,6 +7,7 @@ const LONGEST = 600_000
 /** The delay used when the other side has never answered and the rule would exceed ten minutes (decision 36). */
 export const MAX_QUIET_REPLY = 900_000
 
+/** What the delay of a reply follows from. */
 export interface ReplyInput {
   /** Hour of the member's own clock, 0 to 23. */
   hour: number

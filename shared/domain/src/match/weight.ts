@@ -1,15 +1,21 @@
+import { roundedQuality } from './quality.ts'
+
 const MAX_WAIT = 8
+
+/** Weight of one drawing that either side has waited (decision 29). */
+export const WAIT_WEIGHT = 100
 
 /** Drawings waited without a match, as far as they count (decision 29). */
 export function waitCredit(wait: number): number {
   return Math.min(wait, MAX_WAIT)
 }
 
-/**
- * Weight of a pair in the drawing: round(10·q), halves up, and 100 for each drawing either side has waited, up to 8 each
- * (decision 29). Takes the points of both sides (`pairPoints`), not the quality, so that the rounding is exact.
- */
+/** Weight of a pair in the drawing (decision 29), from round(10·q) and the waiting of both sides as far as it counts (`waitCredit`). */
+export function weightOf(tenfoldQuality: number, creditOfOne: number, creditOfOther: number): number {
+  return tenfoldQuality + WAIT_WEIGHT * (creditOfOne + creditOfOther)
+}
+
+/** Weight of a pair, from the points of both sides (`pairPoints`) and the drawings that each has waited. */
 export function matchWeight([one, other]: readonly [number, number], waitOfOne: number, waitOfOther: number): number {
-  const tenfold = Math.floor((10 * Math.sqrt(one * other) + 24) / 48)
-  return tenfold + 100 * (waitCredit(waitOfOne) + waitCredit(waitOfOther))
+  return weightOf(roundedQuality(one * other, 10), waitCredit(waitOfOne), waitCredit(waitOfOther))
 }

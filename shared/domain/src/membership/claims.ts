@@ -1,9 +1,11 @@
 /** Account encryption type (decision 18): where the private key lives. */
 export const encryptionTypes = { unset: 0, cloud: 1, mobileOnly: 2 } as const
+/** A number of `encryptionTypes`. */
 export type EncryptionType = (typeof encryptionTypes)[keyof typeof encryptionTypes]
 
 /** Standing of an account (decision 18). */
 export const standings = { good: 0, warned: 1, suspended: 2 } as const
+/** A number of `standings`. */
 export type Standing = (typeof standings)[keyof typeof standings]
 
 /** Keys are generated once, while the type is unset or 0 (decision 18). */

@@ -3,6 +3,7 @@ import { TIERS, type Tier } from './tier.ts'
 /** Length of one purchase, in days. */
 export const MEMBERSHIP_DAYS = 183
 
+/** The tiers that can be bought. */
 export type PaidTier = 0 | 1 | 2 | 3
 /** Price in cents for 183 days, by tier. */
 export type Prices = Record<PaidTier, number>
@@ -13,6 +14,7 @@ function isPaid(tier: Tier): tier is PaidTier {
   return tier <= TIERS.worldPlus
 }
 
+/** A tier, and until when. */
 export interface Membership {
   tier: Tier
   /** Last day, in days since 1970-01-01; undefined: never had one. */
@@ -28,7 +30,7 @@ export function creditDays(current: Membership, next: PaidTier, today: number, p
 
 /**
  * What a purchase today leads to (decision 16); days since 1970-01-01. A change of a running membership takes effect at 00:00 UTC
- * of the next day; whoever has none starts at once (docs/decisions/2026-11-20-first-purchase.md).
+ * of the next day; a member without one starts at once (docs/decisions/2026-11-20-first-purchase.md).
  */
 export function membershipAfterPurchase(current: Membership, next: PaidTier, today: number, prices: Prices = defaultPrices) {
   const credit = creditDays(current, next, today, prices)

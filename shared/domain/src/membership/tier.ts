@@ -3,6 +3,7 @@ export type Tier = 0 | 1 | 2 | 3 | 4 | 5
 /** How far a member looks: 1 Local, 2 National, 3 Global (decision 12). */
 export type Scope = 1 | 2 | 3
 
+/** Numbers of the tiers, by name. */
 export const TIERS = { local: 0, national: 1, world: 2, worldPlus: 3, limited: 4, ended: 5 } as const satisfies Record<
   string,
   Tier
@@ -12,6 +13,7 @@ export const startTier: Tier = TIERS.limited
 
 const names = ['local', 'national', 'world', 'worldPlus', 'limited', 'ended'] as const
 
+/** Whether a number is one of the tiers. */
 export function isTier(value: number): value is Tier {
   return Number.isInteger(value) && value >= 0 && value <= 5
 }

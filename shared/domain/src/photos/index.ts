@@ -1,7 +1,9 @@
+/** Width and height, in pixels. */
 export interface Size {
   width: number
   height: number
 }
+/** A part of a picture: its upper left corner and its size, in pixels. */
 export interface Box extends Size {
   x: number
   y: number
@@ -9,12 +11,16 @@ export interface Box extends Size {
 
 /** Photos a member has: at least three to be complete, five slots. */
 export const MIN_PHOTOS = 3
+/** Photos of a member. */
 export const MAX_PHOTOS = 5
+/** The places of a member's photos, in their order. */
 export const photoSlots = [1, 2, 3, 4, 5] as const
+/** One of the places. */
 export type PhotoSlot = (typeof photoSlots)[number]
 
 /** The initial crop and its ratio (decision 43). */
 export const cropSize: Size = { width: 197, height: 350 }
+/** Width to height of every photo. */
 export const cropRatio = { width: 9, height: 16 } as const
 /** A photo is fitted into this box (decision 43). */
 export const maxPhotoSize: Size = { width: 1067, height: 1422 }

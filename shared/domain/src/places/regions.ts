@@ -1,6 +1,7 @@
 /** 1 United States, 2 Canada and Greenland, 3 Europe, 4 Oceania, 5 Central America and Antilles, 6 Russia, 7 Asia, 8 South America, 9 Africa. */
 export type RegionId = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
+/** All regions, in their order. */
 export const regions: readonly RegionId[] = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 /** Inclusive ranges of zone codes of each region, in the order in which they are filled (specification, section 3). */

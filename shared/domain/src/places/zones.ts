@@ -22,6 +22,7 @@ export interface Country {
   zones: readonly number[]
 }
 
+/** The smallest place that a member can live in or ask for. */
 export interface Zone {
   code: number
   region: RegionId
@@ -75,6 +76,7 @@ export function zone(code: number): Zone | undefined {
   return zoneByCode.get(code)
 }
 
+/** Whether a code is that of a zone. */
 export function isZone(code: number): boolean {
   return zoneByCode.has(code)
 }
@@ -90,6 +92,7 @@ export function countryOfZone(code: number): Country | undefined {
   return found && country(found.country)
 }
 
+/** The region that a zone lies in; undefined for a code of no zone. */
 export function regionOfZone(code: number): RegionId | undefined {
   return zone(code)?.region
 }

@@ -15,6 +15,7 @@ export interface Character {
   openTrait: 0 | Trait
 }
 
+/** What can be wrong with a character. */
 export type CharacterProblem =
   | { kind: 'category'; category: CategoryId }
   | { kind: 'unknownOption'; category: CategoryId }
@@ -56,6 +57,7 @@ export function characterProblems(character: Character): CharacterProblem[] {
   ]
 }
 
+/** Whether every topic of a character is filled, so that its token may enter the drawing. */
 export function isCharacterComplete(character: Character | undefined): character is Character {
   return character !== undefined && characterProblems(character).length === 0
 }

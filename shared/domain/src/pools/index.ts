@@ -16,6 +16,7 @@ export { accepts, canMeet, compileCharacter, type CompiledCharacter, type Person
 export {
   MAX_WORLD_ZONES,
   REACH_THRESHOLD,
+  boundReach,
   allowedZones,
   hasOutlivedOwner,
   locationProblem,

@@ -20,15 +20,21 @@ export function zoneLimit(tier: Tier): number | undefined {
   return tier === TIERS.world ? MAX_WORLD_ZONES : undefined
 }
 
+/** How far somebody bound to their place reaches: National and what is wider while the site is small (decision 14). */
+export function boundReach(tier: Tier, reach: Reach): Reach {
+  // A member who pays for the whole country must never reach less than one who pays for one zone.
+  if (reach === 'region') return 'region'
+  return tier === TIERS.national ? 'country' : reach
+}
+
 /** The zones that an owner of that tier may choose from (decisions 13 and 14); none once the membership has ended. */
 export function allowedZones(tier: Tier, ownZone: number, reach: Reach = 'zone'): number[] {
   if (tier === TIERS.ended) return []
   if (tier === TIERS.world || tier === TIERS.worldPlus) return zones.map(({ code }) => code)
   const country = zonesOfCountry(countryOfZone(ownZone)?.id ?? '').map(({ code }) => code)
-  const region = zonesOfRegion(regionOfZone(ownZone) ?? 0).map(({ code }) => code)
-  // Whoever pays for the whole country must never reach less than someone who pays for one zone.
-  if (reach === 'region') return region
-  return tier === TIERS.national || reach === 'country' ? country : country.filter((code) => code === ownZone)
+  const bound = boundReach(tier, reach)
+  if (bound === 'region') return zonesOfRegion(regionOfZone(ownZone) ?? 0).map(({ code }) => code)
+  return bound === 'country' ? country : country.filter((code) => code === ownZone)
 }
 
 /** Whose list it is: what the membership and the own zone let it reach. */

@@ -7,8 +7,10 @@ export interface About {
   question: string
   bio: string
 }
+/** One of the four texts. */
 export type AboutField = keyof About
 
+/** The four texts, in the order of the form. */
 export const aboutFields: readonly AboutField[] = ['name', 'topic', 'question', 'bio']
 const limits = { name: 'aboutName', topic: 'aboutTopic', question: 'aboutQuestion', bio: 'aboutBio' } as const
 

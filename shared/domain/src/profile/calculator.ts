@@ -3,6 +3,7 @@ import { activityQuestions } from '../questions/index.ts'
 
 /** 1 metric (cm, kg), 2 imperial (inches, pounds): item 64. */
 export type MeasureUnit = 1 | 2
+/** What the calculator measures. */
 export type CalculatorField = 'height' | 'weight' | 'bust' | 'waist' | 'hip'
 /** Bust or chest, waist and hip, in inches. */
 export interface Measures {
@@ -14,6 +15,7 @@ export interface Measures {
 export interface CalculatorInputs extends ActivityAnswers, Record<CalculatorField, number> {
   unit: MeasureUnit
 }
+/** The answers that follow from the measures. */
 export interface CalculatorResult {
   bodyType: number
   bodyShape: number

@@ -10,6 +10,7 @@ export function sexOf(gender: number): Sex {
   return gender % 2 === 1 ? 1 : 2
 }
 
+/** Whether the answer to item 1 is a man. */
 export function isMale(gender: number): boolean {
   return sexOf(gender) === 1
 }

@@ -1,5 +1,6 @@
 import { question } from '../questions/index.ts'
 
+/** A height as it is read out. */
 export interface HeightParts {
   feet: number
   inches: number

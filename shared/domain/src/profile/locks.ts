@@ -5,6 +5,7 @@ import type { SectionId } from './sections.ts'
 /** The sections that stay as they are for 90 days after a change (decision 10). */
 export type LockedSection = 'location' | 'quiz1' | 'quiz2'
 
+/** The sections that are locked after a change. */
 export const lockedSections: readonly LockedSection[] = ['location', 'quiz1', 'quiz2']
 const changes = { location: 'location', quiz1: 'personality', quiz2: 'relationship' } as const
 

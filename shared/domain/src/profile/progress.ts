@@ -13,6 +13,7 @@ import { aboutFields, aboutProblems } from './about.ts'
 import type { Profile } from './profile.ts'
 import { sectionQuestions, sections, type SectionId } from './sections.ts'
 
+/** How much of a section is filled, and whether it may count as done. */
 export interface Progress {
   filled: number
   required: number

@@ -4,6 +4,7 @@ import { visibilityFor } from './visibility.ts'
 
 /** Readable keys of the public values 1 to 50: the 44 questions, then these six. */
 export type PublicKey = QuestionId | 'personality' | 'relationship' | 'name' | 'topic' | 'question' | 'bio'
+/** What others see of a member, by readable key. */
 export type PublicProfile = Partial<Record<PublicKey, number | string>>
 
 /** The key of every public item in the order of its number, 1 to 50. */

@@ -1,19 +1,7 @@
 import type { QuestionId } from '../questions/index.ts'
 
-export type SectionId =
-  | 'basicInfo'
-  | 'location'
-  | 'calculator'
-  | 'appearance'
-  | 'beliefs'
-  | 'health'
-  | 'career'
-  | 'quiz1'
-  | 'quiz2'
-  | 'about'
-
-/** The ten data sections in the order of the hub. */
-export const sections: readonly SectionId[] = [
+/** The ten data sections in the order of the hub, which is also that of their numbers on the wire. */
+export const sections = [
   'basicInfo',
   'location',
   'calculator',
@@ -24,7 +12,9 @@ export const sections: readonly SectionId[] = [
   'quiz1',
   'quiz2',
   'about',
-]
+] as const
+/** Name of a data section. */
+export type SectionId = (typeof sections)[number]
 
 /** The questions of each section (decision 2); the quizzes and `about` have none of the catalogue. */
 export const sectionQuestions: Record<SectionId, readonly QuestionId[]> = {

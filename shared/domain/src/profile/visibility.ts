@@ -3,6 +3,7 @@ import { isNotApplicable, question, questionOfItem, type Answers } from '../ques
 /** 0 hidden, 1 shown, 2 not applicable (decision 4). */
 export type VisibilityFlag = 0 | 1 | 2
 
+/** Items that have a visibility flag. */
 export const VISIBILITY_ITEMS = 50
 /** So many characteristics may be hidden; "not applicable" is not counted (decision 4). */
 export const MAX_HIDDEN = 14
@@ -11,6 +12,7 @@ export const HIDDEN_AT_START: readonly number[] = [2, question('chestSize').item
 /** From this item on the public profile always shows the text: topic, question and bio (specification, section 3). */
 const FIRST_ALWAYS_SHOWN = 48
 
+/** What can be wrong with visibility flags. */
 export type VisibilityProblem = 'tooMany' | 'notApplicable' | 'alwaysShown' | 'unknownItem'
 
 const items: readonly number[] = Array.from({ length: VISIBILITY_ITEMS }, (_, index) => index + 1)

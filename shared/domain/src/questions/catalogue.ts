@@ -1,3 +1,5 @@
+import { ADULT_AGE, MAX_AGE } from '../limits/index.ts'
+
 /**
  * The questions of the profile, items 1 to 44 in order. `options` counts what a member may answer, starting at `first`;
  * a character's choices differ where `category` says so (specification, section 3).
@@ -30,7 +32,7 @@ function span<Id extends string>(id: Id, first: number, last: number, source: Qu
 const rows = [
   choice('gender', 2, { source: 'derived', category: null }),
   choice('attraction', 6, { category: null }),
-  span('age', 18, 109, 'derived'),
+  span('age', ADULT_AGE, MAX_AGE, 'derived'),
   choice('zodiac', 12, { source: 'derived' }),
   span('height', 53, 84, 'asked'),
   // 15 results; in a character 16 to 20 mean "any of this class" (decision 6).
@@ -76,9 +78,12 @@ const rows = [
   { ...choice('zone', 897), kind: 'place', category: null } as Row & { id: 'zone' },
 ] as const
 
+/** Name of a question of the catalogue. */
 export type QuestionId = (typeof rows)[number]['id']
+/** A member's answers, by question; what is not answered is left out. */
 export type Answers = Partial<Record<QuestionId, number>>
 
+/** A question with its item number. */
 export interface Question extends Row {
   id: QuestionId
   /** Number of the item in the specification, 1 to 44. */

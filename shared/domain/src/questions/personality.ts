@@ -1,5 +1,6 @@
 import { QUIZ1_ITEMS, QUIZ1_SCALE, quiz1, type Quiz1Statement, type Trait } from './quiz1.ts'
 
+/** Which of its two letters a trait has. */
 export type TraitValue = 1 | 2
 /** A value 1, B value 2, C counts as both (decision 8). */
 export type TraitGroup = 'A' | 'B' | 'C'
@@ -7,12 +8,14 @@ export type TraitGroup = 'A' | 'B' | 'C'
 /** Four values and the number of the trait that counts as both (0 none), e.g. `12210` (decision 8). */
 export type PersonalityType = `${TraitValue}${TraitValue}${TraitValue}${TraitValue}${0 | Trait}`
 
+/** A personality taken apart. */
 export interface PersonalityParts {
   values: [TraitValue, TraitValue, TraitValue, TraitValue]
   /** The trait in group C; 0 none. */
   open: 0 | Trait
 }
 
+/** All traits, in their order. */
 export const traits: readonly Trait[] = [1, 2, 3, 4]
 const MIDDLE = 48
 const OPEN_DISTANCE = 4

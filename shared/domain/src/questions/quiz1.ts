@@ -1,6 +1,7 @@
 /** Number of a trait: 1 Social Orientation, 2 Perception, 3 Decision-Making, 4 Daily Operations. */
 export type Trait = 1 | 2 | 3 | 4
 
+/** A statement of quiz 1 and the trait that it counts for. */
 export interface Quiz1Statement {
   /** 1 to 52. */
   number: number
@@ -13,6 +14,7 @@ export interface Quiz1Statement {
 
 /** Answers run from 1 (not at all) to 7 (entirely); 4 is neutral. */
 export const QUIZ1_SCALE = { first: 1, neutral: 4, last: 7 } as const
+/** Statements of quiz 1. */
 export const QUIZ1_ITEMS = 52
 /** Statements per section of the first quiz. */
 export const QUIZ1_SECTIONS = [12, 12, 12, 12, 4] as const

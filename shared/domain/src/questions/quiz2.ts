@@ -1,6 +1,9 @@
+/** Result of quiz 2. */
 export type RelationshipStyle = 1 | 2 | 3 | 4
 
+/** Questions of quiz 2. */
 export const QUIZ2_ITEMS = 10
+/** Options of each of its questions. */
 export const QUIZ2_OPTIONS = 4
 
 const styles: readonly RelationshipStyle[] = [1, 2, 3, 4]

@@ -1,4 +1,7 @@
-const DAY_SECONDS = 86_400
+/** Length of a day. */
+export const DAY_SECONDS = 86_400
+/** Length of a day, in milliseconds. */
+export const DAY_MS = DAY_SECONDS * 1000
 
 /** Whole UTC days since 1970-01-01 of a moment in epoch seconds. */
 export function dayNumber(epochSeconds: number): number {
@@ -7,5 +10,5 @@ export function dayNumber(epochSeconds: number): number {
 
 /** ISO date (YYYY-MM-DD, UTC) of a day number. */
 export function dateOfDay(day: number): string {
-  return new Date(day * DAY_SECONDS * 1000).toISOString().slice(0, 10)
+  return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }

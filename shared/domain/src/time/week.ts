@@ -1,3 +1,5 @@
+import { DAY_SECONDS } from './day.ts'
+
 /** Length of the weekly cycle, in seconds. */
 export const WEEK_SECONDS = 604_800
 
@@ -19,6 +21,7 @@ export function nextBoundary(epochSeconds: number): number {
   return weekStart(weekNumber(epochSeconds) + 1)
 }
 
+/** A time that is left, in whole units. */
 export interface CountdownParts {
   days: number
   hours: number
@@ -31,7 +34,7 @@ export function countdownParts(ms: number): CountdownParts {
   // Rounded up, so that the display reaches zero at the boundary and not a second before it.
   const total = Math.max(0, Math.ceil(ms / 1000))
   return {
-    days: Math.floor(total / 86_400),
+    days: Math.floor(total / DAY_SECONDS),
     hours: Math.floor(total / 3600) % 24,
     minutes: Math.floor(total / 60) % 60,
     seconds: total % 60,

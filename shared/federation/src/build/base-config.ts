@@ -4,6 +4,7 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 /** The oldest browsers served. Lower ones would make logical properties stop following `dir`. */
 export const browserTargets = ['chrome 127', 'firefox 138', 'safari 18']
 
+/** What differs between builds of shell, tile and dev server. */
 export interface BuildMode {
   /** True under a dev server: readable names, Fast Refresh, no hashes. */
   dev: boolean

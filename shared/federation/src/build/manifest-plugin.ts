@@ -7,6 +7,7 @@ import type { BuiltFile, Manifest } from '../contract/manifest.ts'
 import { contractVersion } from '../contract/remote-module.ts'
 import type { SharedVersions } from '../contract/versions.ts'
 
+/** What a build says of itself in its manifest. */
 export interface ManifestOptions {
   name: string
   tile: string

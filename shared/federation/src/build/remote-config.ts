@@ -6,6 +6,7 @@ import type { FolderBuild } from './run-build.ts'
 import { installedVersions, sharedIn } from './shared-versions.ts'
 import { standaloneEntry } from './standalone-entry.ts'
 
+/** Which remote is built, and how. */
 export interface RemoteBuild {
   /** Folder name of the remote, e.g. `mf-data`. */
   name: string

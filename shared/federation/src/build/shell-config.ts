@@ -11,6 +11,7 @@ import { refreshHook } from './refresh-hook.ts'
 import type { FolderBuild } from './run-build.ts'
 import { installedVersions } from './shared-versions.ts'
 
+/** Where the shell is built, and how. */
 export interface ShellBuild {
   folder: string
   dev?: boolean
@@ -29,7 +30,7 @@ export function shellConfig({ folder, dev = false }: ShellBuild): Configuration 
     output: { ...base.output, uniqueName: 'quintet', publicPath: dev ? '/' : '/assets/shell/' },
     plugins: [
       ...(base.plugins ?? []),
-      leftOut,
+      runtimeStubs,
       new rspack.DefinePlugin({
         SHARED_VERSIONS: JSON.stringify(dev ? withDevRuntime(versions) : versions),
         DEV_BUILD: dev,
@@ -79,11 +80,11 @@ const withRemotes = {
 
 // What no switch leaves out: snapshots of manifests, its own preloading, remotes that are classic scripts. A runtime that came to
 // want another name of these files would not build.
-const leftOut = new rspack.NormalModuleReplacementPlugin(
+const runtimeStubs = new rspack.NormalModuleReplacementPlugin(
   /(?:\/SnapshotHandler|\/utils\/preload|^\.\/preload|^\.\/dom)\.js$/,
   (wanted) => {
     if (/@module-federation\W(?:runtime-core|sdk)\W/.test(wanted.context ?? ''))
-      wanted.request = fileURLToPath(new URL('./left-out.ts', import.meta.url))
+      wanted.request = fileURLToPath(new URL('./federation-runtime-stubs.ts', import.meta.url))
   },
 )
 

@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib'
 import type { Manifest } from '../contract/manifest.ts'
 import type { TextFile } from '../rules/rule.ts'
 
+/** What a build of a remote made. */
 export interface RemoteBuildFiles {
   manifest: Manifest
   /** Every script and style. */

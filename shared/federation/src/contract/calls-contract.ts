@@ -5,6 +5,7 @@ export const callsFile = 'calls.json'
 
 /** Who may call, the most open first. */
 export const accesses = ['none', 'ended-member', 'member'] as const
+/** One of `accesses`. */
 export type Access = (typeof accesses)[number]
 
 interface Address {
@@ -27,6 +28,7 @@ export interface CallsContract {
   calls: Record<string, CallMade>
 }
 
+/** One call as the API offers it. */
 export interface CallOffered extends Address {
   request: JsonSchema
   answer: JsonSchema

@@ -21,6 +21,7 @@ export const sharedModules = [
   '@quintet/domain/questions',
 ] as const
 
+/** Name of a shared module. */
 export type SharedModule = (typeof sharedModules)[number]
 
 /** The package a shared module belongs to: `@quintet/sdk/router` → `@quintet/sdk`. */

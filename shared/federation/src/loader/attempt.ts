@@ -1,3 +1,4 @@
+import { withTimeout } from '@quintet/domain/time'
 import { checkRemote } from '../contract/check-remote.ts'
 import { contractVersion, type RemoteModule } from '../contract/remote-module.ts'
 import { versionProblems } from '../contract/versions.ts'
@@ -6,7 +7,6 @@ import { withLateTexts } from './late-texts.ts'
 import type { PageVersion } from './page-registry.ts'
 import type { LoaderPorts } from './ports.ts'
 import { type ErrorClass, type LoadPhase, RemoteError } from './remote-error.ts'
-import { withTimeout } from './with-timeout.ts'
 
 /**
  * Opens one version once and tells how it went.
@@ -47,15 +47,15 @@ async function open(name: string, version: PageVersion, ports: LoaderPorts): Pro
   const problems = versionProblems(ports.offered, version.builtAgainst)
   if (problems.length > 0) throw fail('versions', 'refused', problems.join('; '))
   let isLate = false
-  const late = () => {
+  const late = (): never => {
     isLate = true
-    return fail('load', 'timeout', `no answer within ${ports.timeoutMs} ms`)
+    throw fail('load', 'timeout', `no answer within ${ports.timeoutMs} ms`)
   }
   // Another version may stand in the page when this one comes too late; the code that came has put its styles there.
   const clear = () => void (isLate && ports.removeStyles(version))
   const checked = async () => {
     const check = checkRemote(await fetchAndRun(name, version, ports, clear), name)
-    if (isLate) throw late()
+    if (isLate) late()
     if (!check.ok) throw fail('contract', 'invalid', check.reasons.join('; '))
     let isOpen = false
     const remote = withLateTexts(check.remote, version, ports, () => isOpen)

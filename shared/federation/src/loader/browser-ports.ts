@@ -9,6 +9,7 @@ import type { LoaderPorts } from './ports.ts'
 import { refusalOf } from './refusal.ts'
 import { addStyles, removeStyles } from './styles.ts'
 
+/** What the shell decides about loading on its page. */
 export interface BrowserSettings {
   offered: SharedVersions
   evaluate: LoaderPorts['evaluate']

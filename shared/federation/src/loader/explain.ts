@@ -1,8 +1,8 @@
+import { withTimeout } from '@quintet/domain/time'
 import type { LoadEvent } from './load-event.ts'
 import type { PageVersion } from './page-registry.ts'
 import type { LoaderPorts } from './ports.ts'
 import { type LoadPhase, RemoteError } from './remote-error.ts'
-import { withTimeout } from './with-timeout.ts'
 
 /** Finds out why a version threw, in no more time than it had for loading. */
 export async function explain(
@@ -13,7 +13,7 @@ export async function explain(
   ports: LoaderPorts,
 ): Promise<RemoteError> {
   const looking = ports.diagnose(version, thrown).catch(() => 'offline' as const)
-  const errorClass = await withTimeout(looking, ports.timeoutMs, () => new Error('late')).catch(() => 'timeout' as const)
+  const errorClass = await withTimeout(looking, ports.timeoutMs, () => 'timeout' as const)
   const message = thrown instanceof Error ? thrown.message : String(thrown)
   return new RemoteError({ remote: name, version: version.version, phase, errorClass }, message, thrown)
 }

@@ -1,13 +1,13 @@
 import { documentIntegrity, isCovered } from './integrity.ts'
 import type { PageRegistry, PageVersion } from './page-registry.ts'
 
-const patienceMs = 5000
+const defaultTimeoutMs = 5000
 
 /** Asks for the registry. @throws when there is no answer in time, or another one */
 export type AskRegistry = (url: string) => Promise<PageRegistry>
 
 /** Asks the page's own site; what the browser's cache holds is looked at again. */
-export async function askRegistry(url: string, timeoutMs = patienceMs): Promise<PageRegistry> {
+export async function askRegistry(url: string, timeoutMs = defaultTimeoutMs): Promise<PageRegistry> {
   const answer = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(timeoutMs) })
   if (!answer.ok) throw new TypeError(`${url} answered ${answer.status}`)
   return (await answer.json()) as PageRegistry

@@ -1,6 +1,6 @@
 import type { ErrorClass, LoadPhase } from './remote-error.ts'
 
-/** What the shell tells about every load, for whoever listens. */
+/** What the shell tells about every load, for listeners. */
 export type LoadEvent =
   | { type: 'loaded'; remote: string; version: string; milliseconds: number; tries: number }
   | {

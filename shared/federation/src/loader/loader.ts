@@ -5,11 +5,13 @@ import type { PageRegistry, PageVersion } from './page-registry.ts'
 import type { LoaderPorts } from './ports.ts'
 import { RemoteError } from './remote-error.ts'
 
+/** A remote that opened, and in which version. */
 export interface LoadedRemote {
   remote: RemoteModule
   version: string
 }
 
+/** Loads remotes and remembers how that went. */
 export interface Loader {
   /** Loads a remote once; later calls get the same promise until it failed. @throws RemoteError when nothing that is published works */
   load(name: string): Promise<LoadedRemote>

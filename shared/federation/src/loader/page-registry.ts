@@ -17,12 +17,14 @@ export interface PageVersion {
   integrity: Record<string, string>
 }
 
+/** A remote as a page knows it. */
 export interface PageRemote {
   tile: string
   /** Best first: live, then what takes over when it fails. */
   versions: PageVersion[]
 }
 
+/** The part of the registry that a page needs, as it stands for one visitor. */
 export interface PageRegistry {
   serial: number
   remotes: Record<string, PageRemote>

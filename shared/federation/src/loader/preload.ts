@@ -4,17 +4,17 @@ import type { PageVersion } from './page-registry.ts'
 // and cannot call an import off: a remote that never answers must not take them all. So the entry goes first, by a request that
 // ends, and what follows it is asked for once the entry came.
 
-const patienceMs = 3000
+const timeoutMs = 3000
 /** An entry that takes longer than this is not about to come. */
-const doubtMs = 500
+const slowMs = 500
 
-interface Asked {
+interface Preload {
   since: number
   answered: Promise<boolean>
   failed: boolean
 }
 
-const asked = new Map<string, Asked>()
+const preloads = new Map<string, Preload>()
 
 /**
  * Asks for the files of a version ahead, each once: what that misses the loader asks for.
@@ -31,8 +31,8 @@ export function hintVersion(document: Document, version: PageVersion, language: 
 }
 
 function isInDoubt(entry: string): boolean {
-  const before = asked.get(entry)
-  return before !== undefined && (before.failed || performance.now() - before.since > doubtMs)
+  const before = preloads.get(entry)
+  return before !== undefined && (before.failed || performance.now() - before.since > slowMs)
 }
 
 async function hintAfter(document: Document, entry: string, scripts: string[], styles: string[]): Promise<void> {
@@ -43,7 +43,7 @@ async function hintAfter(document: Document, entry: string, scripts: string[], s
 }
 
 function hintScript(document: Document, href: string): void {
-  if (asked.has(href) || document.querySelector(`link[rel=modulepreload][href="${href}"]`)) return
+  if (preloads.has(href) || document.querySelector(`link[rel=modulepreload][href="${href}"]`)) return
   const link = document.createElement('link')
   link.rel = 'modulepreload'
   link.setAttribute('href', href)
@@ -51,10 +51,10 @@ function hintScript(document: Document, href: string): void {
 }
 
 function ask(url: string): Promise<boolean> {
-  const before = asked.get(url)
+  const before = preloads.get(url)
   if (before) return before.answered
-  const request: Asked = { since: performance.now(), failed: false, answered: fetchWhole(url) }
-  asked.set(url, request)
+  const request: Preload = { since: performance.now(), failed: false, answered: fetchWhole(url) }
+  preloads.set(url, request)
   void request.answered.then((isThere) => (request.failed = !isThere))
   return request.answered
 }
@@ -62,7 +62,7 @@ function ask(url: string): Promise<boolean> {
 /** Leaves a file in the browser's cache, which keeps only what was read to its end. */
 async function fetchWhole(url: string): Promise<boolean> {
   const waiting = new AbortController()
-  const timer = setTimeout(() => waiting.abort(), patienceMs)
+  const timer = setTimeout(() => waiting.abort(), timeoutMs)
   try {
     const answer = await fetch(url, { signal: waiting.signal })
     clearTimeout(timer)

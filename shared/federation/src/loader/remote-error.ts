@@ -20,6 +20,7 @@ export type ErrorClass =
   | 'broken'
   | 'invalid'
 
+/** Why a remote did not open: which one, in what phase, and the class of the cause. */
 export class RemoteError extends Error {
   override name = 'RemoteError'
   readonly remote: string

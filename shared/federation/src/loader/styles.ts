@@ -9,6 +9,7 @@ export async function addStyles(document: Document, version: PageVersion): Promi
   await Promise.all(version.css.map((path) => addStyle(document, styleUrl(document, version, path), version.integrity[path])))
 }
 
+/** Takes the styles of a version out of the document again. */
 export function removeStyles(document: Document, version: PageVersion): void {
   for (const path of version.css) findStyle(document, styleUrl(document, version, path))?.remove()
 }

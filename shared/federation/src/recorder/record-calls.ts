@@ -8,10 +8,10 @@ import { expect } from 'vitest'
 import type { CallsContract } from '../contract/calls-contract.ts'
 import type { JsonSchema } from '../contract/json-schema.ts'
 import { printJson } from './print.ts'
-import { type Places, readPart, watched } from './read.ts'
-import { mergeAll, sentShape } from './sent.ts'
+import { type Places, usedSubschema, trackReads } from './track-reads.ts'
+import { mergeAll, requestShape } from './request-shape.ts'
 
-interface Seen {
+interface RecordedCall {
   sent: JsonSchema[]
   read: Places
   errors: Set<string>
@@ -29,7 +29,7 @@ export interface Recording {
 }
 
 const declared = calls as Record<string, CallDeclaration>
-const travelled = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? {})) as unknown
+const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? {})) as unknown
 
 /**
  * Notes every call that a remote makes through the SDK while the tests of a file run: what it sends, what of the answers it reads,
@@ -37,8 +37,8 @@ const travelled = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?
  * @param file `import.meta.url` of `contract/calls.test.ts`
  */
 export function recordCalls(file: string): Recording {
-  const seen = new Map<string, Seen>()
-  const running = new AsyncLocalStorage<Seen>()
+  const seen = new Map<string, RecordedCall>()
+  const running = new AsyncLocalStorage<RecordedCall>()
   const table = wireCalls as Record<string, (typeof wireCalls)[keyof typeof wireCalls]>
   for (const [name, call] of Object.entries(table)) {
     const begin = () => {
@@ -50,31 +50,31 @@ export function recordCalls(file: string): Recording {
     // The SDK looks a call up each time it makes it; the API took its declarations when it was loaded.
     Object.defineProperty(table, name, { get: begin, enumerable: true })
   }
-  hearErrors(running)
-  copyWatched()
+  recordErrors(running)
+  allowCloningTracked()
   const path = fileURLToPath(new URL('calls.json', file))
   const remote = basename(fileURLToPath(new URL('..', file)))
   const contract = () => contractOf(remote, seen)
   return { contract, expectRecorded: () => compareOrWrite(path, contract()) }
 }
 
-function recorded(call: (typeof wireCalls)[keyof typeof wireCalls], seen: Seen, schema: object) {
+function recorded(call: (typeof wireCalls)[keyof typeof wireCalls], seen: RecordedCall, schema: object) {
   const { request, answer } = call
   return {
     ...call,
     request: {
       ...request,
       encode: (value: unknown) => {
-        seen.sent.push(sentShape(travelled(value), schema as JsonSchema))
+        seen.sent.push(requestShape(throughJson(value), schema as JsonSchema))
         return request.encode(value)
       },
     },
-    answer: { ...answer, decode: (wire: unknown) => watched(answer.decode(wire), seen.read) },
+    answer: { ...answer, decode: (wire: unknown) => trackReads(answer.decode(wire), seen.read) },
   }
 }
 
 // Refusals are not decoded; their code is in the body that the SDK reads within the call.
-function hearErrors(running: AsyncLocalStorage<Seen>): void {
+function recordErrors(running: AsyncLocalStorage<RecordedCall>): void {
   const read = Response.prototype.json
   Response.prototype.json = async function json(this: Response) {
     const seen = running.getStore()
@@ -86,24 +86,24 @@ function hearErrors(running: AsyncLocalStorage<Seen>): void {
 }
 
 // A watched value is a proxy, which the platform refuses to clone; what it stands for is plain JSON.
-function copyWatched(): void {
+function allowCloningTracked(): void {
   const clone = globalThis.structuredClone
   globalThis.structuredClone = <T>(value: T, options?: StructuredSerializeOptions): T => {
     try {
       return clone(value, options)
     } catch {
-      return travelled(value) as T
+      return throughJson(value) as T
     }
   }
 }
 
-function contractOf(remote: string, seen: Map<string, Seen>): CallsContract {
+function contractOf(remote: string, seen: Map<string, RecordedCall>): CallsContract {
   const made = [...seen].sort(([one], [other]) => (one < other ? -1 : 1))
   const described = made.map(([name, { sent, read, errors }]) => {
     const { method = '', path = '', auth: access, answer } = declared[name] ?? {}
     // A call without a body.
     const request = sent.length === 0 ? { type: 'object' } : mergeAll(sent)
-    const counted = readPart(travelled(answer) as JsonSchema, read)
+    const counted = usedSubschema(throughJson(answer) as JsonSchema, read)
     return [name, { method, path, access, request, answer: counted, errors: [...errors].sort() }]
   })
   return { remote, calls: Object.fromEntries(described) as CallsContract['calls'] }
@@ -114,5 +114,5 @@ function compareOrWrite(path: string, contract: CallsContract): void {
   if (isWanted) writeFileSync(path, `${printJson(contract)}\n`)
   const written = JSON.parse(readFileSync(path, 'utf8')) as unknown
   const advice = `${path} is not what these tests call. See that the change is meant; then pnpm contracts ${contract.remote} --record`
-  expect(written, advice).toEqual(travelled(contract))
+  expect(written, advice).toEqual(throughJson(contract))
 }

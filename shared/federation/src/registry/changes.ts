@@ -87,7 +87,7 @@ export function goBack(remote: PublishedRemote, version: string, who: string): P
   return makeLive({ ...remote, order }, version, who)
 }
 
-/** Takes a version out of use for good: whoever has it live or as canary goes back. */
+/** Takes a version out of use for good: sites that have it live or as canary go back. */
 export function revoke(remote: PublishedRemote, version: string, who: string): PublishedRemote {
   versionOf(remote, version)
   const revoked = { ...remote, revoked: [...(remote.revoked ?? []), version] }

@@ -7,6 +7,7 @@ export interface PublishedVersion extends Manifest {
   publishedBy: string
 }
 
+/** All that is published of one remote. */
 export interface PublishedRemote {
   /** The version everyone gets; empty while the remote was published but never made live. */
   live: string
@@ -36,8 +37,10 @@ export interface RegistryDocument {
   remotes: Record<string, PublishedRemote>
 }
 
+/** The registry before the first edit. */
 export const emptyRegistry: RegistryDocument = { format: 1, serial: 0, editedAt: 0, remotes: {} }
 
+/** Whether a version must never be served again. */
 export const isRevoked = (remote: PublishedRemote, version: string): boolean => remote.revoked?.includes(version) ?? false
 
 /** How many versions may take over, one after the other. */

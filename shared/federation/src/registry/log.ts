@@ -14,6 +14,7 @@ const serialOf = (key: string) => Number(key.slice(folder.length, -'.json'.lengt
 export type OnFault = (error: RegistryError) => void
 const ignore: OnFault = () => undefined
 
+/** The newest entry of the log. */
 export interface Head {
   document: RegistryDocument
   /** The first number that nobody has taken. */
@@ -37,7 +38,7 @@ export async function readHead(releases: Releases, onFault: OnFault = ignore): P
   }
   document ??= emptyRegistry
   if (document.serial < seen) throw new RegistryError(`The registry is number ${document.serial}, number ${seen} was seen.`)
-  if (document.serial > seen) await releases.floor.raise(document.serial)
+  if (document.serial > seen) await releases.floor.advance(document.serial)
   return followLog(releases, { document, next: document.serial + 1 }, onFault)
 }
 
@@ -50,7 +51,7 @@ export async function followLog(releases: Releases, from: Head, onFault: OnFault
     document = openEntry(releases, content, keyOf(next), onFault) ?? document
     next += 1
   }
-  if (document.serial > from.document.serial) await floor.raise(document.serial)
+  if (document.serial > from.document.serial) await floor.advance(document.serial)
   return { document, next }
 }
 
@@ -89,7 +90,7 @@ export async function editRegistry(
     const after: RegistryDocument = { format: 1, serial: head.next, editedAt, editedBy: edit.who, edit: edit.what, remotes }
     const signed = Buffer.from(JSON.stringify(signRegistry(after, releases.keys)))
     if (await releases.store.create(keyOf(after.serial), signed)) {
-      await releases.floor.raise(after.serial)
+      await releases.floor.advance(after.serial)
       return after
     }
     await wait(Math.random() * 20)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
-import { type Floor, floorOf } from './floor.ts'
+import { type HighWaterMark, highWaterMarkOf } from './rollback-guard.ts'
 import { type RegistryKeys, registryKeys } from './signature.ts'
 import { openStore, type StoreSettings, storeSettings } from './store/open-store.ts'
 import type { ReleaseStore } from './store/release-store.ts'
@@ -10,7 +10,7 @@ import type { ReleaseStore } from './store/release-store.ts'
 export interface Releases {
   store: ReleaseStore
   readonly keys: RegistryKeys
-  floor: Floor
+  floor: HighWaterMark
 }
 
 /**
@@ -21,7 +21,7 @@ export function openReleases(dataFolder: string, settings: StoreSettings = store
   let keys: RegistryKeys | undefined
   return {
     store: openStore(dataFolder, settings),
-    floor: floorOf(dataFolder),
+    floor: highWaterMarkOf(dataFolder),
     // Nothing is made in a folder where nothing was published.
     get keys() {
       return (keys ??= registryKeys(dataFolder))
@@ -35,6 +35,7 @@ export function fileKey(integrity: string): string {
   return `files/${kind}-${Buffer.from(hash, 'base64').toString('hex')}`
 }
 
+/** The integrity of a file, as `integrity` attributes and import maps write it. */
 export const integrityOf = (content: Uint8Array): string => `sha256-${createHash('sha256').update(content).digest('base64')}`
 
 /** A file and what browsers take instead of it. */

@@ -12,6 +12,7 @@ export interface SignedRegistry {
   keyId: string
 }
 
+/** The Ed25519 keys of a site's registry. */
 export interface RegistryKeys {
   id: string
   /** Missing where releases are only read: a site server whose `registry.pem` is a public key. */
@@ -71,6 +72,7 @@ export function openText(signed: SignedRegistry, keys: RegistryKeys): string {
   return signed.document
 }
 
+/** Signs a registry; the signature is over the bytes that are stored. */
 export const signRegistry = (document: RegistryDocument, keys: RegistryKeys): SignedRegistry =>
   signText(JSON.stringify(document), keys)
 

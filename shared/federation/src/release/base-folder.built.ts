@@ -1,4 +1,4 @@
 import type * as source from './base-folder.ts'
 
-// As for the built server: paths start where the command was given.
+/** Where relative paths start: where the command was given, as for the built server. */
 export const baseFolder: typeof source.baseFolder = process.cwd()

@@ -7,6 +7,7 @@ import { publishRemote } from './publish-command.ts'
 import { historyOf, historyText, statusOf, statusText } from './report.ts'
 import { verify } from './verify.ts'
 
+/** What `pnpm release` prints without a command. */
 export const help = `pnpm release COMMAND [NAME …]
 
   publish NAME [--live]        builds, runs the contract tests, uploads; it waits, or is live at once

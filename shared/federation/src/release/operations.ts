@@ -42,6 +42,7 @@ async function edit(releases: Releases, name: string, who: string, step: Step): 
   return { said, document }
 }
 
+/** The outcome of a publication, with the manifest of what was published. */
 export interface Published extends Outcome {
   manifest: Manifest
 }
@@ -99,6 +100,7 @@ export const revoke = (releases: Releases, name: string, version: string, who: s
     return { next, said: `${version} is revoked; ${next.live} is live` }
   })
 
+/** Lets a version be served again that was revoked. */
 export const takeBackRevocation = (releases: Releases, name: string, version: string, who: string): Promise<Outcome> =>
   edit(releases, name, who, (remote) => ({ next: unrevoke(remote, version), said: `${version} is revoked no more` }))
 

@@ -4,6 +4,7 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { ReleaseError } from '../registry/changes.ts'
 import { baseFolder } from './base-folder.ts'
 
+/** Where a command runs, and for whom. */
 export interface Place {
   /** Absolute path of the repository. */
   root: string

@@ -9,10 +9,11 @@ import type { Releases } from '../registry/releases.ts'
 import { breachesOf, callRules, rules } from '../rules/index.ts'
 import { ReleaseError } from '../registry/changes.ts'
 import { readManifest } from '../registry/upload.ts'
-import { remember } from './passed-before.ts'
+import { openTestResultCache } from './test-result-cache.ts'
 
 const builder = fileURLToPath(new URL('../../bin/quintet-build.mjs', import.meta.url))
 
+/** What is built and tested before a release. */
 export interface Preparation {
   /** Absolute path of the repository. */
   root: string
@@ -30,10 +31,10 @@ export interface Preparation {
 export async function prepare({ root, folder, say, all }: Preparation): Promise<void> {
   const [ofBuild, ofCalls] = contractTests(folder)
   if (ofBuild.length === 0) throw new ReleaseError(`${folder}/contract tests nothing of the build: add \`remote.test.ts\`.`)
-  const memory = remember(root, folder, ofCalls)
-  const known = !all && memory.passed()
+  const memory = openTestResultCache(root, folder, ofCalls)
+  const known = !all && memory.hasPassed()
   if (known) say(`${ofCalls.join(', ')} passed with these very sources before`)
-  const calls = known ? Promise.resolve(0) : runTests(folder, ofCalls).then((count) => (memory.note(), count))
+  const calls = known ? Promise.resolve(0) : runTests(folder, ofCalls).then((count) => (memory.recordPass(), count))
   calls.catch(() => undefined)
   say(await run('does not build', builder, ['build'], folder))
   const passed = [await runTests(folder, ofBuild), await calls].reduce((sum, one) => sum + one, 0)

@@ -1,7 +1,7 @@
 import { ReleaseError } from '../registry/changes.ts'
 import type * as source from './publish-command.ts'
 
-// What builds and tests a remote is not part of the production build.
+/** Refuses with a ReleaseError: what builds and tests a remote is not part of the production build. */
 export const publishRemote: typeof source.publishRemote = () =>
   Promise.reject(
     new ReleaseError(

@@ -3,6 +3,7 @@ import { isRevoked } from '../registry/document.ts'
 import { readHead } from '../registry/log.ts'
 import { readReleased, type Releases } from '../registry/releases.ts'
 
+/** What a look at all published files found. */
 export interface Verification {
   serial: number
   /** Files that were read and hashed. */

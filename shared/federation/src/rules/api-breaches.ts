@@ -4,6 +4,7 @@ import { servedCalls } from '../registry/served-calls.ts'
 import { callRules } from './call-rules.ts'
 import { breachesOf } from './rule.ts'
 
+/** Whether an API serves what is released. */
 export interface ApiVerdict {
   /** Releases whose calls were compared. */
   compared: string[]

@@ -9,6 +9,7 @@ const marks = { react: 'react.transitional.element', 'react-dom': '__reactContai
 
 const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`
 
+/** Rules for what a build is made of. */
 export const buildRules: Rule[] = [
   {
     name: 'module-entry',

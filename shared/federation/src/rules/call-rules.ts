@@ -26,6 +26,7 @@ const ofSide = (name: string, demands: string, side: Side, ...kinds: Kind[]): Ru
   breaches: (subject) => differing(side, kinds, subject),
 })
 
+/** Rules for calls: recorded, offered by the API, and read as they are sent. */
 export const callRules: Rule[] = [
   {
     name: 'call-recorded',

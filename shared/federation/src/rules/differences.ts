@@ -8,6 +8,7 @@ import { alternatives, type JsonSchema } from '../contract/json-schema.ts'
  */
 export type Kind = 'gone' | 'missing' | 'untaken' | 'type' | 'value' | 'limit' | 'form'
 
+/** One difference between what one side gives and the other takes. */
 export interface Difference {
   kind: Kind
   said: string

@@ -3,6 +3,7 @@ import { type Rule, unless } from './rule.ts'
 
 // What a remote shows of itself, and whether it fits the shell.
 
+/** Rules for what a remote exposes. */
 export const faceRules: Rule[] = [
   { name: 'exposes-remote', demands: 'exposes ./remote', breaches: ({ shown }) => (shown?.missing ? [shown.missing] : []) },
   { name: 'remote-face', demands: 'offers what the remote contract demands', breaches: ({ shown }) => shown?.problems ?? [] },

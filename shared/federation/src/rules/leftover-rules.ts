@@ -10,6 +10,7 @@ const none = (kind: 'listeners' | 'timers' | 'styles' | 'nodes'): Rule => ({
   breaches: ({ left }: Subject) => (left && left[kind] > 0 ? [`${left[kind]} ${kind} are left`] : []),
 })
 
+/** Rules for what stays behind after a remote was unmounted. */
 export const leftoverRules: Rule[] = [
   none('listeners'),
   none('timers'),

@@ -3,6 +3,7 @@ import type { Rule } from './rule.ts'
 
 // What the registry itself must be.
 
+/** Rules for the registry. */
 export const registryRules: Rule[] = [
   {
     name: 'signed-registry',

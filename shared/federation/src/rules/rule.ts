@@ -4,6 +4,7 @@ import type { Manifest } from '../contract/manifest.ts'
 import type { SharedVersions } from '../contract/versions.ts'
 import type { RegistryKeys, SignedRegistry } from '../registry/signature.ts'
 
+/** A file of text, by its path. */
 export interface TextFile {
   path: string
   text: string
@@ -30,6 +31,7 @@ export interface Subject {
   registry?: { signed: SignedRegistry; keys: RegistryKeys }
 }
 
+/** One demand on a release. */
 export interface Rule {
   name: string
   /** What it demands, as a test's name. */
@@ -38,6 +40,7 @@ export interface Rule {
   breaches(subject: Subject): string[]
 }
 
+/** A rule and how it is broken. */
 export interface Breach {
   rule: string
   said: string

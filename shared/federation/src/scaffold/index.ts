@@ -1,1 +1,1 @@
-export { removeApart, scaffoldApart } from './apart.ts'
+export { removeTempDir as removeApart, scaffoldInTempDir as scaffoldApart } from './scaffold-in-temp-dir.ts'

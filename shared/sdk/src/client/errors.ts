@@ -14,6 +14,7 @@ export class ApiError extends Error {
   }
 }
 
+/** Statuses of the wire that the client tells apart; 0 stands for no connection. */
 export const statuses = {
   network: 0,
   profileIncomplete: 13,

@@ -5,6 +5,7 @@ export interface Delivery {
   destination: string
 }
 
+/** What a sign-up sends. */
 export interface SignUp {
   email: string
   password: string
@@ -35,10 +36,12 @@ export const signUp = async ({ email, password, birthDate, consent, languageId }
   return deliveryOf(await post('SignUp', { Username: email.trim(), Password: password, UserAttributes, ...metadata(languageId) }))
 }
 
+/** Confirms the address of a new account by the code that was mailed. */
 export const confirmSignUp = async (email: string, code: string, languageId = 1): Promise<void> => {
   await post('ConfirmSignUp', { Username: email.trim(), ConfirmationCode: code, ...metadata(languageId) })
 }
 
+/** Mails another code for a sign-up. */
 export const resendCode = async (email: string, languageId = 1): Promise<Delivery> =>
   deliveryOf(await post('ResendConfirmationCode', { Username: email.trim(), ...metadata(languageId) }))
 
@@ -46,6 +49,7 @@ export const resendCode = async (email: string, languageId = 1): Promise<Deliver
 export const forgotPassword = async (email: string, languageId = 1): Promise<Delivery> =>
   deliveryOf(await post('ForgotPassword', { Username: email.trim(), ...metadata(languageId) }))
 
+/** Sets a new password by the code that was mailed. */
 export const confirmForgotPassword = async (email: string, code: string, newPassword: string): Promise<void> => {
   await post('ConfirmForgotPassword', { Username: email.trim(), ConfirmationCode: code, Password: newPassword })
 }

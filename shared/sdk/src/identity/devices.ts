@@ -64,6 +64,7 @@ const deviceOfToken = (accessToken: string): unknown =>
     'device_key'
   ]
 
+/** The devices that the account is signed in on; `isThis` marks the one of the token. */
 export const listDevices = async (accessToken: string): Promise<Device[]> => {
   const { Devices = [] } = (await post('ListDevices', { AccessToken: accessToken, Limit: 60 })) as { Devices?: WireDevice[] }
   const own = deviceOfToken(accessToken)

@@ -22,4 +22,5 @@ const tooOld = 'A sign-in within the last 15 minutes is needed.'
 export const wantsFreshSignIn = (error: unknown): boolean =>
   error instanceof IdentityError && error.type === 'NotAuthorizedException' && error.message === tooOld
 
+/** The error of a call that met no answer. */
 export const networkError = (): IdentityError => new IdentityError('NetworkError', 'Network error')

@@ -26,6 +26,7 @@ interface Attribute {
   Value?: string
 }
 
+/** How the account signs in: its address, and whether an authenticator app is on. */
 export const loadSignInFacts = async (accessToken: string): Promise<SignInFacts> => {
   const { UserAttributes = [], UserMFASettingList = [] } = (await post('GetUser', { AccessToken: accessToken })) as {
     UserAttributes?: Attribute[]
@@ -61,6 +62,7 @@ export const startEmail = async (accessToken: string, email: string): Promise<vo
   await post('UpdateUserAttributes', { AccessToken: accessToken, UserAttributes })
 }
 
+/** Puts the new address in force by the code that was mailed to it. */
 export const finishEmail = async (accessToken: string, code: string): Promise<void> => {
   await post('VerifyUserAttribute', { AccessToken: accessToken, AttributeName: 'email', Code: code })
 }

@@ -11,6 +11,7 @@ export const prime = BigInt(
     'BBE117577A615D6C770988C0BAD946E208E24FA074E5AB3143DB5BFCE0FD108E4B82D120A93AD2CAFFFFFFFFFFFFFFFF',
 )
 
+/** The generator g of the group. */
 export const generator = 2n
 
 /** base^exponent mod modulus, four bits of the exponent at a time. */
@@ -25,11 +26,14 @@ export const power = (base: bigint, exponent: bigint, modulus: bigint): bigint =
   return result
 }
 
+/** The number of hex digits; 0 for none. */
 export const fromHex = (hex: string): bigint => BigInt(`0x${hex || '0'}`)
 
+/** The bytes of hex digits. */
 export const bytesOfHex = (hex: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
+/** The number of bytes, the first one most significant. */
 export const fromBytes = (bytes: Uint8Array): bigint =>
   fromHex(Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''))
 

@@ -19,6 +19,7 @@ const refused = (body: Fields): IdentityError => {
   return new IdentityError(type || 'UnknownError', text(body['message']) || text(body['Message']))
 }
 
+/** What the identity provider answered, and when. */
 export interface Answer {
   fields: Fields
   /** The provider's time in epoch milliseconds, to the second; the device's where the answer names none. */

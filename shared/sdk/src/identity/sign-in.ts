@@ -20,6 +20,7 @@ export interface NewPasswordChallenge {
   username: string
 }
 
+/** Tokens, or the challenge that has to be answered first. */
 export type SignInResult = { tokens: Tokens } | NewPasswordChallenge | FactorChallenge
 
 type Fields = Record<string, unknown>
@@ -46,6 +47,7 @@ const readTokens = (answer: Fields): Tokens | undefined => {
 
 const open = ['NEW_PASSWORD_REQUIRED', 'SOFTWARE_TOKEN_MFA', 'SMS_MFA'] as const
 
+/** Answers a challenge of the identity provider. */
 export const respond = (ChallengeName: string, ChallengeResponses: Texts, Session?: string) =>
   post('RespondToAuthChallenge', { ChallengeName, ChallengeResponses, ...(Session !== undefined && { Session }) })
 

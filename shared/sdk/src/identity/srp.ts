@@ -27,6 +27,7 @@ export interface ClientHalf {
   publicValue: bigint
 }
 
+/** A fresh secret with its public value. */
 export const startHandshake = (): ClientHalf => {
   const secret = fromBytes(crypto.getRandomValues(new Uint8Array(32)))
   return { secret, publicValue: power(generator, secret, prime) }

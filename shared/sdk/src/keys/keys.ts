@@ -36,7 +36,7 @@ export const hasKeys = (): boolean => member.$.get().data?.keys !== undefined
 
 /**
  * Makes a key pair, wraps the private key under the password and stores both. What the member saw on the screen decides whether
- * this is the first pair or a reset: keys that were made elsewhere meanwhile are not replaced. Answers the recovery code, which
+ * this is the first pair or a reset: keys that were made elsewhere meanwhile are not replaced. Returns the recovery code, which
  * is shown once.
  */
 export const createKeys = async (password: string, purpose: 'create' | 'reset' = 'create'): Promise<{ recoveryCode: string }> => {

@@ -21,7 +21,7 @@ const parse = (text: unknown): Record<string, unknown> => {
   }
 }
 
-/** One connection of this browser: the id token is its first message, never a part of its address. Answers the way to close it. */
+/** One connection of this browser: the id token is its first message, never a part of its address. Returns the way to close it. */
 export const connect = (socket: WebSocket, token: string, { ready, event, closed }: ConnectionHandlers): (() => void) => {
   let over = false
   const end = (code: number) => {

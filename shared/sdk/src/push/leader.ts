@@ -1,6 +1,6 @@
 /**
  * Lets one tab of the browser lead at a time (Web Locks): calls `lead` when it is this one's turn, and what that answers when it is
- * over. When the tab that leads closes, another one takes its turn. Without Web Locks every tab leads. Answers the way to give up.
+ * over. When the tab that leads closes, another one takes its turn. Without Web Locks every tab leads. Returns the way to give up.
  */
 export const leadInTurn = (name: string, lead: () => () => void): (() => void) => {
   const locks = globalThis.navigator?.locks

@@ -155,7 +155,7 @@ const update = (): void => {
 /**
  * Hears what the server pushes to this member. The one connection of this browser opens with the first listener of a signed-in
  * member in any of its tabs, comes back by itself when it is lost, moves to another tab when its tab closes, and closes with the
- * last listener or at sign-out. Answers the way to stop.
+ * last listener or at sign-out. Returns the way to stop.
  */
 export const onPush = (listener: Listener): (() => void) => {
   const own: Listener = (event) => listener(event)

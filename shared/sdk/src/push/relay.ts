@@ -1,6 +1,7 @@
 /** What tabs tell each other: an event of the server, whether the connection stands, or the question whether it does. */
 export type RelayMessage<E> = { event: E } | { isUp: boolean } | 'isUp?'
 
+/** A channel to the other tabs of the browser. */
 export interface Relay<E> {
   tell(message: RelayMessage<E>): void
   close(): void

@@ -12,7 +12,7 @@ const leave = (): void => {
 }
 
 /**
- * Says that the membership has ended and signs the member out once the notice is closed (decision 65). Whoever signed in after
+ * Says that the membership has ended and signs the member out once the notice is closed (decision 65). A member who signed in after
  * the end has tokens that say so, and what is left to them stays open.
  */
 export const noticeMembershipEnd = (): void => {

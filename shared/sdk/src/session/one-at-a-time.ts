@@ -1,7 +1,7 @@
 const lockName = 'quintet-renewal'
 
 /**
- * Runs a renewal while no other tab of the browser runs one: a rotating refresh token is exchanged once, and whoever waited reads
+ * Runs a renewal while no other tab of the browser runs one: a rotating refresh token is exchanged once, and a tab that waited reads
  * the new one. Where the browser has no locks the provider's grace for two at once has to do.
  */
 export const oneAtATime = <T>(renew: () => Promise<T>): Promise<T> => {

@@ -1,4 +1,5 @@
 import { storageKeys } from '@quintet/contract/wire'
+import { REFRESH_BEFORE_SECONDS } from '@quintet/domain/limits'
 import { environment } from '../environment.ts'
 import { refresh, type Tokens } from '../identity/index.ts'
 import { IdentityError } from '../identity/errors.ts'
@@ -8,9 +9,7 @@ import { endSession } from './end.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { $session, patchSession } from './store.ts'
 
-/** A token is renewed this many seconds before it ends. */
-export const refreshMargin = 60
-
+/** The refresh token that this device keeps; null when it has none. */
 export const storedRefreshToken = (): string | null => environment().storage.getItem(storageKeys.refreshToken)
 
 /** Takes over the tokens of a sign-in or a refresh. */
@@ -27,7 +26,7 @@ export const adoptTokens = ({ idToken, accessToken, refreshToken }: Tokens): voi
 export const refreshCheck = (): null | 0 | 1 => {
   if (storedRefreshToken() === null) return null
   const left = ($session.get().endsAt ?? 0) - Date.now()
-  return left < refreshMargin * 1000 ? 0 : 1
+  return left < REFRESH_BEFORE_SECONDS * 1000 ? 0 : 1
 }
 
 let renewal: Promise<boolean> | undefined

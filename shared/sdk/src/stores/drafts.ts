@@ -24,6 +24,7 @@ export const keepDraft = (name: string, value: unknown): void => {
   }
 }
 
+/** Removes a draft. */
 export const dropDraft = (name: string): void => environment().storage.removeItem(keyOf(name))
 
 /** Deletes all drafts of every account on this device, at sign-out. */

@@ -4,9 +4,11 @@ import { atom, computed } from 'nanostores'
 import { loadContent } from '../client/files.ts'
 import { environment } from '../environment.ts'
 
+/** Texts by key. */
 export type TextTable = Readonly<Record<string, string>>
 /** The five translation tables of the wire. */
 export type TableName = 'script' | 'quiz1' | 'quiz2' | 'character' | 'user'
+/** The tables of texts that came so far, by name. */
 export type Tables = Partial<Record<TableName, TextTable>>
 
 interface Stored {

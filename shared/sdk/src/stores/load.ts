@@ -9,6 +9,7 @@ export interface Loaded<T> {
   error?: unknown
 }
 
+/** Something of the server that is loaded once and shared. */
 export interface Resource<T> {
   $: ReadableAtom<Loaded<T>>
   /** Loads unless it is already loaded; many callers share one request. */

@@ -8,6 +8,7 @@ export interface TextRef {
   namespace?: string
 }
 
+/** The button of a popup: a way to go or something to do. */
 export interface PopupAction {
   label: TextRef
   /** Route to go to. */
@@ -28,6 +29,7 @@ export interface Popup {
   answer?: (confirmed: boolean) => void
 }
 
+/** A short notice that goes by itself. */
 export interface Toast {
   id: number
   text: TextRef
@@ -39,7 +41,7 @@ export const $popups = atom<readonly Popup[]>([])
 export const $toasts = accountAtom<readonly Toast[]>([])
 let lastId = 0
 
-// Whoever waits for an answer hears that there will be none.
+// The caller that waits for an answer hears that there will be none.
 onSessionEnd(() => {
   const open = $popups.get()
   $popups.set([])
@@ -70,4 +72,5 @@ export const showToast = (text: TextRef, options: Partial<Pick<Toast, 'tone' | '
   $toasts.set([...$toasts.get(), toast])
 }
 
+/** Takes a toast away. */
 export const closeToast = (id: number): void => $toasts.set($toasts.get().filter((toast) => toast.id !== id))

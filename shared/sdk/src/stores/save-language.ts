@@ -3,7 +3,7 @@ import { $session } from '../session/store.ts'
 import { chooseLanguage } from './language.ts'
 
 /**
- * Switches the language, and keeps it with the account of whoever is signed in, so that notices and mails follow (decision 64). What
+ * Switches the language, and keeps it with the account that is signed in, so that notices and mails follow (decision 64). What
  * is on the screen does not wait for that, nor for a server that is away.
  */
 export const changeLanguage = async (id: number): Promise<void> => {

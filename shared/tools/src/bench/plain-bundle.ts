@@ -41,7 +41,7 @@ module.exports = function (source) {
 }
 `
 
-/** Builds shell and tiles from the same sources as one plain bundle, the baseline of the web bench. Answers its folder. */
+/** Builds shell and tiles from the same sources as one plain bundle, the baseline of the web bench. Returns its folder. */
 export const buildPlainBundle = async (root: string): Promise<string> => {
   const cache = join(root, '.cache', 'plain')
   mkdirSync(cache, { recursive: true })

@@ -1,22 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { ApiError, failureText, type Resource, showFailure, statuses } from '@quintet/sdk'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { Button } from '../forms/button.tsx'
+import { useIsSlow } from '../hooks/use-is-slow.ts'
 import { Mark } from '../layout/mark.tsx'
 import { useTextRef, useTexts } from '../texts/index.ts'
 import styles from './states.module.css'
-
-/** What takes longer than this says so. */
-const patienceMs = 1500
-
-const useIsSlow = (): boolean => {
-  const [isSlow, setSlow] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), patienceMs)
-    return () => clearTimeout(timer)
-  }, [])
-  return isSlow
-}
 
 /** The loading mark; its words appear only to screen readers, until it takes long. */
 export const Spinner = () => {

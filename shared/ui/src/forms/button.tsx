@@ -2,6 +2,7 @@ import type { ButtonHTMLAttributes } from 'react'
 import { Icon, type IconName } from '../layout/icon.tsx'
 import styles from './button.module.css'
 
+/** How much weight a button has. */
 export type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useId } from 'react'
 import styles from './choices.module.css'
 
+/** One of the values to choose from. */
 export interface Choice<V extends string | number> {
   value: V
   label: ReactNode

@@ -81,6 +81,7 @@ export const TextArea = ({ label, hint, error, value, maxLength, ...area }: Text
   </Field>
 )
 
+/** One of the values of a select. */
 export interface SelectOption {
   value: string
   label: string

@@ -36,6 +36,7 @@ const paths = {
   bell: 'M6 17V11a6 6 0 0 1 12 0v6l1.500 1.500h-15zM10 21h4',
 } as const
 
+/** Name of an icon. */
 export type IconName = keyof typeof paths
 const flips: ReadonlySet<IconName> = new Set(['back', 'forward', 'send', 'logout', 'undo', 'play'])
 

@@ -5,6 +5,7 @@ import { Icon } from './icon.tsx'
 import styles from './page.module.css'
 import { usePane } from './side-by-side.tsx'
 
+/** A tile; it sets the hue of its pages. */
 export type Tile = 'data' | 'images' | 'pools' | 'judging' | 'matches'
 
 /** Where the back icon leads: the page before this one, a route with extra state, or what the page does itself, such as asking first. */

@@ -7,6 +7,7 @@ import styles from './side-by-side.module.css'
 type Pane = 'alone' | 'list' | { detailOf: string }
 
 const PaneContext = createContext<Pane>('alone')
+/** In which of two panes a component stands. */
 export const usePane = (): Pane => useContext(PaneContext)
 
 const wide = () => globalThis.matchMedia('(min-width: 60rem)')

@@ -4,6 +4,7 @@ import { heightParts } from '@quintet/domain/profile'
 import type { QuestionId } from '@quintet/domain/questions'
 import { useTable, useTexts } from '@quintet/ui/texts'
 
+/** The words for an answer to a question. */
 export type AnswerText = (id: QuestionId, value: number) => string
 
 interface Options {

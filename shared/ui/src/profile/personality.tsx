@@ -5,7 +5,7 @@ import { useTable, useTexts } from '@quintet/ui/texts'
 /** Whether a public value is a personality type. */
 export const isPersonality = (value: unknown): value is PersonalityType => typeof value === 'string' && isPersonalityType(value)
 
-/** A person's personality, trait by trait, in words that fit whoever reads them. */
+/** A person's personality, trait by trait, in words that fit the reader. */
 export const Personality = ({ type }: { type: PersonalityType }) => {
   const t = useTexts()
   const character = useTable('character')

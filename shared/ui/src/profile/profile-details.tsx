@@ -1,5 +1,5 @@
 import { catalogue, type QuestionId } from '@quintet/domain/questions'
-import { type SectionId, sectionQuestions } from '@quintet/domain/profile'
+import { type SectionId, sectionQuestions, sections } from '@quintet/domain/profile'
 import { List, Row, Skeleton } from '@quintet/ui'
 import { useTable, useTexts } from '@quintet/ui/texts'
 import { useAnswerText } from './answer-text.ts'
@@ -13,7 +13,7 @@ interface ProfileDetailsProps {
   measureUnit?: number
 }
 
-const shownSections: readonly SectionId[] = ['basicInfo', 'location', 'calculator', 'appearance', 'beliefs', 'health', 'career']
+const shownSections = sections.filter((section) => sectionQuestions[section].length > 0)
 const known: ReadonlySet<string> = new Set(catalogue.map(({ id }) => id))
 
 /** A person's public answers, section by section; what is hidden or not applicable is left out. */

@@ -1,3 +1,4 @@
+/** Values for the places of a text, by name. */
 export type TextParams = Readonly<Record<string, string | number>>
 
 /** Finds the `}` that closes the `{` at `start`. */

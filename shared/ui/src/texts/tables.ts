@@ -1,3 +1,4 @@
+import { withTimeout } from '@quintet/domain/time'
 import { $locale, type TextTable } from '@quintet/sdk'
 import { map } from 'nanostores'
 
@@ -33,14 +34,9 @@ export class TextsMissing extends Error {
   override name = 'TextsMissing'
 }
 
-const patienceMs = 8000
-
-const inTime = async (work: Promise<unknown>): Promise<void> => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs} ms`)), patienceMs)
-  })
-  await Promise.race([work, late]).finally(() => clearTimeout(timer))
+const timeoutMs = 8000
+const late = (): never => {
+  throw new Error(`no answer within ${timeoutMs} ms`)
 }
 
 /**
@@ -51,7 +47,7 @@ const inTime = async (work: Promise<unknown>): Promise<void> => {
 export const readyTexts = async (locale: string): Promise<void> => {
   const all = [...loaders.keys()].map((namespace) => load(namespace, localeOf(namespace, locale)))
   try {
-    await inTime(Promise.all(all))
+    await withTimeout(Promise.all(all), timeoutMs, late)
   } catch (cause) {
     throw new TextsMissing(`The texts in ${locale} did not come.`, { cause })
   }

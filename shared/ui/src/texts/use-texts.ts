@@ -4,6 +4,7 @@ import { useCallback, useEffect } from 'react'
 import { formatText, type TextParams } from './format.ts'
 import { $tables, tableOf } from './tables.ts'
 
+/** The text of a key, its places filled. */
 export type Translate = (key: string, params?: TextParams) => string
 
 /** The texts of a remote (its namespace) or, without a name, of the shell. A missing text shows its key. */

@@ -106,7 +106,7 @@ const listGroups = (places: Places, starts: Starts) => {
   return { groups, ranges, efforts }
 }
 
-/** Numbers of the groups, the laborious ones first, so that no thread is left alone with one in the end. */
+/** Numbers of the groups, the most expensive first, so that no thread is left alone with one in the end. */
 const byEffort = (efforts: readonly number[]): number[] => {
   const { length } = efforts
   // One number for both, so that nothing but numbers are compared: effort, and the number of the group.
@@ -114,7 +114,7 @@ const byEffort = (efforts: readonly number[]): number[] => {
   return Array.from(keys, (key) => length - 1 - (key % length)).toReversed()
 }
 
-/** The groups of all members, the laborious ones first. */
+/** The groups of all members, the most expensive first. */
 export const groupMembers = (places: Places, starts: Starts): Uint32Array => {
   const { groups, ranges, efforts } = listGroups(places, starts)
   const words = new Uint32Array(groups.length + ranges.length)

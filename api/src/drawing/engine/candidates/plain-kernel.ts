@@ -1,6 +1,8 @@
+import { roundedQuality, weightOf } from '@quintet/domain/match'
 import { maskWords } from '../population/features.ts'
 import { zoneCount, zoneWords } from '../population/places.ts'
-import { createRating, tenfoldQuality } from '../population/rating.ts'
+import { createRating } from '../population/rating.ts'
+import { pairHash } from '../index/member-hash.ts'
 import type { Copying } from '../index/copying.ts'
 import { type Layout, bytesOf, candidateBytes, doublesOf, heaviestOf, rowSlots, shortsOf, wordsOf } from '../index/layout.ts'
 import { rowCount } from '../index/row-plan.ts'
@@ -39,7 +41,7 @@ const ratingOf = (layout: Layout) =>
   })
 
 /** Keeps half of every wish's candidates by weight and half by hash; this worker's part. Lists stand as the compiled kernel keeps them. */
-const createKeeper = (layout: Layout, worker: number) => {
+const createBestList = (layout: Layout, worker: number) => {
   const { best, wishes } = layout.counts
   const heaviest = heaviestOf(best)
   const [kept, heads] = [wordsOf(layout, 'kept'), wordsOf(layout, 'keptHead')]
@@ -108,7 +110,7 @@ const createKey = (layout: Layout, worker: number) => {
 const createMeeting = (layout: Layout, worker: number) => {
   const { members } = layout.counts
   const rating = ratingOf(layout)
-  const keep = createKeeper(layout, worker)
+  const keep = createBestList(layout, worker)
   const [firstWish, tokens] = [wordsOf(layout, 'memberFirstWish'), bytesOf(layout, 'wishTokens')]
   const [positionWish, owner] = [wordsOf(layout, 'positionWish'), wordsOf(layout, 'positionOwner')]
   const [hash, wait] = [wordsOf(layout, 'memberHash'), bytesOf(layout, 'memberWait')]
@@ -142,12 +144,11 @@ const createMeeting = (layout: Layout, worker: number) => {
   const keyOf = createKey(layout, worker)
 
   const rate = (u: number, v: number, ofU: number, ofV: number): void => {
-    const quality = tenfoldQuality(rating.points(u, v, ofU, ofV))
-    const weight = quality + 100 * ((wait[u] as number) + (wait[v] as number))
+    const quality = roundedQuality(rating.points(u, v, ofU, ofV), 10)
+    const weight = weightOf(quality, wait[u] as number, wait[v] as number)
     const [ours, theirs] = [tokensOf(u, ofU), tokensOf(v, ofV)]
-    const sum = ((hash[u] as number) + (hash[v] as number)) >>> 0
-    const mixed = Math.imul(sum ^ (sum >>> 16), 0x21f0_aaad)
-    const key = keyOf({ weight, mixed: (mixed ^ (mixed >>> 15)) >>> 0 }, priceOf(u, ofU), priceOf(v, ofV))
+    const mixed = pairHash(hash[u] as number, hash[v] as number)
+    const key = keyOf({ weight, mixed }, priceOf(u, ofU), priceOf(v, ofV))
     if (key === undefined) return
     note(u, ofU, key, v, quality | (ours << 10) | (theirs << 15))
     note(v, ofV, key, u, quality | (theirs << 10) | (ours << 15))

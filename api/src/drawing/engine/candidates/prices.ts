@@ -1,4 +1,4 @@
-import { cardBytes, cardPlaces } from '../index/copy-members.ts'
+import { recordBytes, memberRecordPlaces } from '../index/copy-members.ts'
 import { type Layout, bytesOf, doublesOf, wordsOf } from '../index/layout.ts'
 import { tokensPerMember } from '../population/population.ts'
 
@@ -19,12 +19,16 @@ export const writePrices = (layout: Layout, { ofTokens, match, unit }: Prices): 
   const cards = bytesOf(layout, 'memberCard')
   for (let member = 0; member < layout.counts.members; member++)
     for (
-      let wish = firstWish[member] as number, card = member * cardBytes;
+      let wish = firstWish[member] as number, card = member * recordBytes;
       wish < (firstWish[member + 1] as number);
       wish++, card++
     ) {
       let price = Infinity
-      for (let bits = cards[card + cardPlaces.tokens] as number, at = member * tokensPerMember; bits !== 0; bits >>= 1, at++)
+      for (
+        let bits = cards[card + memberRecordPlaces.tokens] as number, at = member * tokensPerMember;
+        bits !== 0;
+        bits >>= 1, at++
+      )
         if (bits & 1) price = Math.min(price, ofTokens[at] as number)
       wishPrice[wish] = price
     }

@@ -20,7 +20,7 @@ export interface Scan {
 }
 
 /** Does phases one after the other in this thread. */
-const runHere = ({ layout }: DrawIndex, kernel: Kernel, phases: readonly Phase[]): Collected[] => {
+const runInProcess = ({ layout }: DrawIndex, kernel: Kernel, phases: readonly Phase[]): Collected[] => {
   const [tasks, total] = [tasksOf(layout.counts, kernel), countTasks(layout.counts)]
   const pieces: Collected[] = []
   for (const phase of phases)
@@ -37,16 +37,16 @@ interface Scanner {
   again(): Promise<Collected[]>
 }
 
-const scannerHere = async (index: DrawIndex, module: WebAssembly.Module | undefined): Promise<Scanner> => {
+const scannerInProcess = async (index: DrawIndex, module: WebAssembly.Module | undefined): Promise<Scanner> => {
   const kernel = await openKernel(index.layout.memory, module, 0, index.copying)
   return {
     first: () => {
       index.finish()
-      return Promise.resolve(runHere(index, kernel, ['members', 'blocks', 'groups', 'pieces']))
+      return Promise.resolve(runInProcess(index, kernel, ['members', 'blocks', 'groups', 'pieces']))
     },
     again: () => {
       kernel.scanAgain()
-      return Promise.resolve(runHere(index, kernel, ['groups', 'pieces']))
+      return Promise.resolve(runInProcess(index, kernel, ['groups', 'pieces']))
     },
   }
 }
@@ -67,7 +67,7 @@ export const openScan = async (begin: () => DrawIndex, kind: KernelKind, workers
     const loading = kind === 'compiled' ? kernelModuleIfAny('scan') : undefined
     const index = begin()
     const module = await loading
-    const scanner = crew ? scannerOf(index, module, crew) : await scannerHere(index, module)
+    const scanner = crew ? scannerOf(index, module, crew) : await scannerInProcess(index, module)
     const found = joinPieces(await scanner.first())
     return {
       index,

@@ -4,39 +4,48 @@ import { memberHash } from './member-hash.ts'
 import { readAhead } from './read-ahead.ts'
 
 /** Bytes of a member's card: what one line of the processor's cache holds. */
-export const cardBytes = 64
+export const recordBytes = 64
 
 /** Where things stand on a card; the compiled kernel knows these numbers too. Sets, traits and tokens are of up to five wishes. */
-export const cardPlaces = { personality: 10, wait: 11, wishes: 12, hash: 16, firstWish: 20, zoneSets: 24, traits: 44, tokens: 54 }
+export const memberRecordPlaces = {
+  personality: 10,
+  wait: 11,
+  wishes: 12,
+  hash: 16,
+  firstWish: 20,
+  zoneSets: 24,
+  traits: 44,
+  tokens: 54,
+}
 
 /** Copies what a rating asks of each member to the member's card: one place of the memory in place of ten. */
-const copyToCards = ({ order, seed, sources, copies }: Copying, from: number, to: number): void => {
+const copyToRecords = ({ order, seed, sources, copies }: Copying, from: number, to: number): void => {
   const { ids, life, personality, wait } = sources
   const [bytes, , words] = copies.cards
   const lifeBytes = life.length / ids.length
-  for (let place = from, at = from * cardBytes; place < to; place++, at += cardBytes) {
+  for (let place = from, at = from * recordBytes; place < to; place++, at += recordBytes) {
     const member = order[place] as number
     for (let byte = 0; byte <= relationshipByte; byte++) bytes[at + byte] = life[member * lifeBytes + byte] as number
-    bytes[at + cardPlaces.personality] = personality[member] as number
-    bytes[at + cardPlaces.wait] = wait[member] as number
-    words[(at + cardPlaces.hash) >> 2] = memberHash(seed, ids[member] as number)
+    bytes[at + memberRecordPlaces.personality] = personality[member] as number
+    bytes[at + memberRecordPlaces.wait] = wait[member] as number
+    words[(at + memberRecordPlaces.hash) >> 2] = memberHash(seed, ids[member] as number)
   }
 }
 
-const copyWishesToCards = ({ order, sources, copies }: Copying, from: number, to: number): void => {
+const copyWishesToRecords = ({ order, sources, copies }: Copying, from: number, to: number): void => {
   const { firstWish, zoneSet, traits, tokenBits } = sources
   const { memberFirstWish } = copies
   const [bytes, shorts, words] = copies.cards
-  for (let place = from, at = from * cardBytes; place < to; place++, at += cardBytes) {
+  for (let place = from, at = from * recordBytes; place < to; place++, at += recordBytes) {
     const member = order[place] as number
     const first = firstWish[member] as number
     const count = (firstWish[member + 1] as number) - first
-    bytes[at + cardPlaces.wishes] = count
-    words[(at + cardPlaces.firstWish) >> 2] = memberFirstWish[place] as number
+    bytes[at + memberRecordPlaces.wishes] = count
+    words[(at + memberRecordPlaces.firstWish) >> 2] = memberFirstWish[place] as number
     for (let index = 0; index < count; index++) {
-      words[((at + cardPlaces.zoneSets) >> 2) + index] = zoneSet[first + index] as number
-      shorts[((at + cardPlaces.traits) >> 1) + index] = traits[first + index] as number
-      bytes[at + cardPlaces.tokens + index] = tokenBits[first + index] as number
+      words[((at + memberRecordPlaces.zoneSets) >> 2) + index] = zoneSet[first + index] as number
+      shorts[((at + memberRecordPlaces.traits) >> 1) + index] = traits[first + index] as number
+      bytes[at + memberRecordPlaces.tokens + index] = tokenBits[first + index] as number
     }
   }
 }
@@ -69,8 +78,8 @@ const copyWishes = ({ order, sources, copies }: Copying, from: number, to: numbe
 /** Copies members from one place to another, with their wishes, in the order of the engine. */
 export const copyMembers = (copying: Copying, from: number, to: number): void => {
   readAhead(copying, from, to)
-  copyToCards(copying, from, to)
-  copyWishesToCards(copying, from, to)
+  copyToRecords(copying, from, to)
+  copyWishesToRecords(copying, from, to)
   copyMasks(copying, from, to)
   copyWishes(copying, from, to)
 }

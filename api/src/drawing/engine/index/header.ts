@@ -1,4 +1,4 @@
-/** Numbers that stand in the header of the memory, for whoever reads it without the layout (the compiled kernel). */
+/** Numbers that stand in the header of the memory, for readers without the layout (the compiled kernel). */
 export interface Counts {
   members: number
   wishes: number

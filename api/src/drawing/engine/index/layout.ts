@@ -1,7 +1,7 @@
 import { featureCount, featureKinds, maskWords } from '../population/features.ts'
 import { zoneCount, zoneWords } from '../population/places.ts'
 import { lifeBytes, tokensPerMember } from '../population/population.ts'
-import { cardBytes } from './copy-members.ts'
+import { recordBytes } from './copy-members.ts'
 import { type Counts, readCounts, writeHeader } from './header.ts'
 import { kindsOfRow, rowCount, slotCount } from './row-plan.ts'
 
@@ -56,7 +56,7 @@ const sections = {
   wishTraits: ({ wishes }) => wishes * 2,
   wishTokens: ({ wishes }) => wishes,
   // What a rating asks of a member, side by side: see copy-members.ts.
-  memberCard: ({ members }) => members * cardBytes,
+  memberCard: ({ members }) => members * recordBytes,
   zoneSets: ({ zoneSets }) => zoneSets * zoneWords * 4,
   natural: ({ traitRows }) => traitRows * 80,
   positionWish: ({ positions }) => positions * 4,
@@ -129,7 +129,7 @@ export interface Layout {
   at: Readonly<Record<Section, number>>
 }
 
-/** Places sections from somewhere on; answers where they end. */
+/** Places sections from somewhere on; returns where they end. */
 const place = (names: readonly Section[], counts: Counts, from: number, at: Partial<Record<Section, number>>): number => {
   let end = from
   for (const name of names) {

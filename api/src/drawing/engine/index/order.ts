@@ -182,7 +182,7 @@ const keysOfWishes = ({ wishes, firstWish, scope, zone, attraction, age }: Popul
 
 /**
  * The wishes by cell and the owner's age: in a block all are about as old. Those that reach the world stand a second time, far
- * from a new block on, by region and age: for whoever looks as far.
+ * from a new block on, by region and age: for members who look as far.
  */
 export const orderWishes = (population: Population, order: Uint32Array): WishOrder => {
   const { near, far, listed, reaching } = keysOfWishes(population, order)

@@ -30,7 +30,7 @@ const joinKinds = (): number[][] => {
 }
 
 const rowBytes = 16
-/** Row 0 is empty: of whoever has not answered everything. */
+/** Row 0 is empty: of members who have not answered everything. */
 const nobody = 0
 const slots: Slot[] = []
 let rows = nobody + 1

@@ -5,7 +5,7 @@ import { type Layout, wordsOf } from './layout.ts'
 const world = 3
 
 /**
- * For whoever looks beyond the own region: the set of the zones that any of the wishes accepts. Where wishes differ it is a new one
+ * For members who look beyond the own region: the set of the zones that any of the wishes accepts. Where wishes differ it is a new one
  * behind those of the wishes, and written with the member. Others need none; theirs is set 0.
  */
 export const planUnions = (

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { POINTS_PER_QUALITY, WAIT_WEIGHT, qualityPoints } from '@quintet/domain/match'
 import { featureCount, featureKinds, featuresOfKind, maskWords } from '../population/features.ts'
 import { zoneCount, zoneWords } from '../population/places.ts'
 import { copiedMembers, groupSize, meetingBytes, rowSlots, singleBytes } from '../index/layout.ts'
@@ -30,6 +31,12 @@ const constants = {
   SLOT_COUNT: slotCount,
   COPIED_BYTES: copiedMembers * featureKinds * 2,
   AGES: featuresOfKind(0).end,
+  POINTS_OF_CHARACTERS: qualityPoints.characters,
+  POINTS_OF_TRAIT: qualityPoints.trait,
+  POINTS_OF_RELATIONSHIP: qualityPoints.relationship,
+  POINTS_OF_LIFESTYLE: qualityPoints.lifestyle,
+  POINTS_PER_QUALITY,
+  WAIT_WEIGHT,
 }
 
 const options = [

@@ -3,10 +3,10 @@ import { shared, sharedWords } from '../shared-columns.ts'
 import { startWorker } from '../start-worker.ts'
 import type { CandidateLists, PairTable } from './pair-table.ts'
 import type { PairWork } from './pair-worker.ts'
-import { type PairDesk, type PairPart, type Rating, writePart } from './write-pairs.ts'
+import { type PairBuffers, type PairPart, type Rating, writePart } from './write-pairs.ts'
 
-/** A desk with room for both parts, wherever the first one ends: what is not written to costs nothing. */
-const openDesk = ({ counts, candidates }: CandidateLists, { wait, hash }: Rating, parts: number): PairDesk => {
+/** Buffers with room for both parts, wherever the first one ends: what is not written to costs nothing. */
+const allocatePairBuffers = ({ counts, candidates }: CandidateLists, { wait, hash }: Rating, parts: number): PairBuffers => {
   const room = ((parts + 1) * candidates.length) / 2
   return {
     counts: shared(counts),
@@ -29,19 +29,19 @@ const cutInTwo = ({ counts, candidates }: CandidateLists): [PairPart, PairPart] 
 }
 
 /** Moves the second part up to the first. */
-const closeGap = ({ ends, other, info }: PairDesk, { first, at }: PairPart, firstEnd: number, end: number): void => {
+const closeGap = ({ ends, other, info }: PairBuffers, { first, at }: PairPart, firstEnd: number, end: number): void => {
   for (const column of [other, info]) column.copyWithin(firstEnd, at, end)
   for (let member = first; member < ends.length; member++) ends[member] = (ends[member] as number) - at + firstEnd
 }
 
-const writeTogether = async (desk: PairDesk): Promise<number> => {
-  const [one, two] = cutInTwo(desk)
-  const worker = startWorker(new URL('./pair-worker.ts', import.meta.url), { desk, part: two } satisfies PairWork)
+const writeTogether = async (buffers: PairBuffers): Promise<number> => {
+  const [one, two] = cutInTwo(buffers)
+  const worker = startWorker(new URL('./pair-worker.ts', import.meta.url), { buffers, part: two } satisfies PairWork)
   try {
     const written = once(worker, 'message')
-    const firstEnd = writePart(desk, one)
+    const firstEnd = writePart(buffers, one)
     const [end] = (await written) as [number]
-    closeGap(desk, two, firstEnd, end)
+    closeGap(buffers, two, firstEnd, end)
     return firstEnd + end - two.at
   } finally {
     await worker.terminate()
@@ -55,9 +55,9 @@ const writeTogether = async (desk: PairDesk): Promise<number> => {
 export const buildPairTable = async (lists: CandidateLists, rating: Rating, workers = 1): Promise<PairTable> => {
   const members = lists.counts.length
   const isShared = workers > 1
-  const desk = openDesk(lists, rating, isShared ? 2 : 1)
-  const end = isShared ? await writeTogether(desk) : writePart(desk, { first: 0, end: members, own: 0, at: 0 })
+  const buffers = allocatePairBuffers(lists, rating, isShared ? 2 : 1)
+  const end = isShared ? await writeTogether(buffers) : writePart(buffers, { first: 0, end: members, own: 0, at: 0 })
   const start = sharedWords(members + 1)
-  start.set(desk.ends, 1)
-  return { members, start, other: desk.other.subarray(0, end), info: desk.info.subarray(0, end) }
+  start.set(buffers.ends, 1)
+  return { members, start, other: buffers.other.subarray(0, end), info: buffers.info.subarray(0, end) }
 }

@@ -1,3 +1,5 @@
+import { weightOf } from '@quintet/domain/match'
+import { pairHash } from '../index/member-hash.ts'
 import { type CandidateLists, tokenMask, weightScale, weightShift } from './pair-table.ts'
 
 /** What weights are made of besides the quality, by member. */
@@ -7,7 +9,7 @@ export interface Rating {
 }
 
 /** What the table is made from and into; threads share all of it. */
-export interface PairDesk extends CandidateLists {
+export interface PairBuffers extends CandidateLists {
   rating: Rating
   /** Where the pairs of each member end, in the part that it belongs to. */
   ends: Uint32Array
@@ -23,22 +25,16 @@ export interface PairPart {
   at: number
 }
 
-const mixed = (one: number, other: number): number => {
-  const sum = (one + other) >>> 0
-  const hash = Math.imul(sum ^ (sum >>> 16), 0x21f0_aaad)
-  return (hash ^ (hash >>> 15)) >>> 0
-}
-
 // Loops here run once, most of it before they are compiled: so nothing is taken apart that would need arrays on the way.
 
 /** The second word of a pair, from the second word of a candidate. */
 const infoOf = ({ wait, hash }: Rating, one: number, other: number, candidate: number, swap: boolean): number => {
-  const weight = (candidate & 1023) + 100 * ((wait[one] as number) + (wait[other] as number))
+  const weight = weightOf(candidate & 1023, wait[one] as number, wait[other] as number)
   const first = (candidate >> 10) & tokenMask
   const second = (candidate >> 15) & tokenMask
   const tokens = swap ? second | (first << 5) : first | (second << 5)
   return (
-    ((weight * weightScale + (mixed(hash[one] as number, hash[other] as number) & (weightScale - 1))) << weightShift) | tokens
+    ((weight * weightScale + (pairHash(hash[one] as number, hash[other] as number) & (weightScale - 1))) << weightShift) | tokens
   )
 }
 
@@ -76,11 +72,11 @@ const nobody = 0xffff_ffff
 
 class PartWriter {
   at: number
-  readonly #desk: PairDesk
+  readonly #desk: PairBuffers
   readonly #back: Uint32Array
 
-  constructor(desk: PairDesk, back: Uint32Array, at: number) {
-    this.#desk = desk
+  constructor(buffers: PairBuffers, back: Uint32Array, at: number) {
+    this.#desk = buffers
     this.#back = back
     this.at = at
   }
@@ -107,16 +103,16 @@ class PartWriter {
   }
 }
 
-/** Writes the pairs of a part; answers where they end. */
-export const writePart = (desk: PairDesk, part: PairPart): number => {
-  const { start, back } = turnAround(desk, part)
-  const writer = new PartWriter(desk, back, part.at)
+/** Writes the pairs of a part; returns where they end. */
+export const writePart = (buffers: PairBuffers, part: PairPart): number => {
+  const { start, back } = turnAround(buffers, part)
+  const writer = new PartWriter(buffers, back, part.at)
   const { first, end } = part
   for (let member = first, own = part.own; member < end; member++) {
-    const ownEnd = own + 2 * (desk.counts[member] as number)
+    const ownEnd = own + 2 * (buffers.counts[member] as number)
     writer.write(member, own, ownEnd, 2 * (start[member - first] as number), 2 * (start[member - first + 1] as number))
     own = ownEnd
-    desk.ends[member] = writer.at
+    buffers.ends[member] = writer.at
   }
   return writer.at
 }

@@ -39,7 +39,7 @@ const lastKind = kinds.at(-1) as Kind
 export const featureKinds = categories.length + 1
 const personalityBase = lastKind.base + lastKind.count
 const personalityTypes = 80
-/** The feature of whoever has not answered: no wish accepts it. */
+/** The feature of members who have not answered: no wish accepts it. */
 export const noFeature = personalityBase + personalityTypes
 /** Number of features, `noFeature` included. */
 export const featureCount = noFeature + 1

@@ -21,7 +21,7 @@ export class Growing<T extends Numbers> {
     this.#array[this.#length++] = value
   }
 
-  /** Adds `count` zeros at the end and answers where they begin; write to `array` from there. */
+  /** Adds `count` zeros at the end and returns where they begin; write to `array` from there. */
   extend(count: number): number {
     const at = this.#length
     if (at + count > this.#array.length) this.#grow(at + count)

@@ -1,9 +1,9 @@
 import type { Tier } from '@quintet/domain/membership'
 import { waitCredit } from '@quintet/domain/match'
 import type { Reach } from '@quintet/domain/pools'
-import { bodyOfEntry } from '../body.ts'
+import { profileOfEntry } from '../entry-profile.ts'
 import type { Entry } from '../entry.ts'
-import { cardPlaces, packCard, sectionPlaces } from './card.ts'
+import { recordPlaces, encodeFeatures, sectionPlaces } from './feature-record.ts'
 import { featureKinds, maskWords, scopeFeature, scopeKind } from './features.ts'
 import { type Growing, growShared } from './growing.ts'
 import { lifeBytes } from './life.ts'
@@ -23,7 +23,7 @@ export interface Population {
   wishes: number
   /** Number of the member on the site. */
   ids: Float64Array
-  /** 1 to 6 (decision 1); 0 for whoever can meet nobody. */
+  /** 1 to 6 (decision 1); 0 for members who can meet no other. */
   attraction: Uint8Array
   zone: Uint16Array
   age: Uint8Array
@@ -57,7 +57,7 @@ export interface Population {
 }
 
 /** What a week adds to a member's card. */
-export interface CardHead {
+export interface RecordHead {
   member: number
   tier: Tier
   reach: Reach
@@ -68,7 +68,7 @@ export interface CardHead {
 }
 
 /** Entries in great number, with their cards one after the other: a card is a multiple of four bytes long. */
-export interface CardRows {
+export interface RecordRows {
   count: number
   members: Uint32Array
   tiers: Uint8Array
@@ -86,7 +86,7 @@ export interface CardRows {
 }
 
 /** Cards in memory so that the numbers of one can be read at once. */
-class Desk {
+class RecordReader {
   #own = new Uint8Array(1 << 16)
   bytes: Uint8Array = this.#own
   shorts: Uint16Array = new Uint16Array(this.#own.buffer)
@@ -97,21 +97,21 @@ class Desk {
   readonly sections = new Uint32Array(tokensPerMember)
 
   /** Takes a card by itself. */
-  lay(card: Uint8Array): void {
+  load(card: Uint8Array): void {
     if (card.length > this.#own.length) this.#own = new Uint8Array(4 * Math.ceil(card.length / 4))
     this.#own.set(card)
-    this.layAt(this.#own, 0, card.length)
+    this.loadAt(this.#own, 0, card.length)
   }
 
   /** Takes a card of many. */
-  layAt(cards: Uint8Array, from: number, end: number): void {
+  loadAt(cards: Uint8Array, from: number, end: number): void {
     if (this.bytes !== cards) this.#take(cards)
     this.#turnTo(from, end)
   }
 
   #turnTo(from: number, end: number): void {
     this.from = from
-    let at: number = from + cardPlaces.wishes
+    let at: number = from + recordPlaces.wishes
     for (let section = 0; section < tokensPerMember && at < end; section++) {
       this.sections[section] = at
       at += sectionPlaces.runs + 4 * (this.shorts[(at + sectionPlaces.runCount) >> 1] as number)
@@ -131,7 +131,7 @@ const poolsOfBits = Array.from({ length: 1 << tokensPerMember }, (_, bits) =>
 )
 const nobody = new Uint32Array(0)
 
-const headOf = ({ members, tiers, reaches, waits, pools, pasts, firstPast }: CardRows, at: number): CardHead => {
+const headOf = ({ members, tiers, reaches, waits, pools, pasts, firstPast }: RecordRows, at: number): RecordHead => {
   const first = (firstPast[at] as number) + 1
   const count = pasts[first - 1] as number
   return {
@@ -161,7 +161,7 @@ export class PopulationBuilder {
   readonly #pastIds = growShared.numbers()
   readonly #zoneSets = new ZoneSets()
   readonly #traitWishes = new TraitWishes()
-  readonly #desk = new Desk()
+  readonly #desk = new RecordReader()
   readonly #wishOf = new Int32Array(tokensPerMember)
 
   /** @param most About as many members as will come: room that is not written to costs nothing, moving to larger room does. */
@@ -194,35 +194,35 @@ export class PopulationBuilder {
 
   add(entry: Entry): void {
     const pools = entry.tokens.slice(0, tokensPerMember).map(({ pool }) => pool)
-    this.addCard({ ...entry, pools }, packCard(bodyOfEntry(entry)))
+    this.addCard({ ...entry, pools }, encodeFeatures(profileOfEntry(entry)))
   }
 
-  addCard(head: CardHead, card: Uint8Array): void {
-    this.#desk.lay(card)
+  addCard(head: RecordHead, card: Uint8Array): void {
+    this.#desk.load(card)
     this.#addLaid(head)
   }
 
   /** Adds many at once. */
-  addCards(rows: CardRows): void {
+  addCards(rows: RecordRows): void {
     for (let at = 0; at < rows.count; at++) {
-      this.#desk.layAt(rows.cards, rows.firstCard[at] as number, rows.firstCard[at + 1] as number)
+      this.#desk.loadAt(rows.cards, rows.firstCard[at] as number, rows.firstCard[at + 1] as number)
       this.#addLaid(headOf(rows, at))
     }
   }
 
-  #addLaid(head: CardHead): void {
-    const desk = this.#desk
-    const { from } = desk
+  #addLaid(head: RecordHead): void {
+    const record = this.#desk
+    const { from } = record
     const { attraction, age, wait, personality, life } = this.#bytes
     this.#ids.push(head.member)
-    attraction.push(desk.bytes[from + cardPlaces.attraction] as number)
-    age.push(desk.bytes[from + cardPlaces.age] as number)
+    attraction.push(record.bytes[from + recordPlaces.attraction] as number)
+    age.push(record.bytes[from + recordPlaces.age] as number)
     wait.push(waitCredit(head.wait))
-    personality.push(desk.bytes[from + cardPlaces.personality] as number)
-    this.#zone.push(desk.shorts[(from + cardPlaces.zone) >> 1] as number)
+    personality.push(record.bytes[from + recordPlaces.personality] as number)
+    this.#zone.push(record.shorts[(from + recordPlaces.zone) >> 1] as number)
     this.#addFeatures(head.tier)
     const at = life.extend(lifeBytes)
-    for (let byte = 0; byte < lifeBytes; byte++) life.array[at + byte] = desk.bytes[from + cardPlaces.life + byte] as number
+    for (let byte = 0; byte < lifeBytes; byte++) life.array[at + byte] = record.bytes[from + recordPlaces.life + byte] as number
     this.#addTokens(head)
     this.#addWishes(head)
     this.#firstPast.push(this.#pastIds.length)
@@ -233,12 +233,12 @@ export class PopulationBuilder {
     const at = this.#features.extend(featureKinds)
     const { array } = this.#features
     const { shorts, from } = this.#desk
-    const first = (from + cardPlaces.features) >> 1
+    const first = (from + recordPlaces.features) >> 1
     for (let kind = 0; kind < featureKinds; kind++) array[at + kind] = shorts[first + kind] as number
     array[at + scopeKind] = scopeFeature(tier)
   }
 
-  #addTokens({ pools: own }: CardHead): void {
+  #addTokens({ pools: own }: RecordHead): void {
     const { tokenCount, pools } = this.#bytes
     tokenCount.push(own.length)
     const at = pools.extend(tokensPerMember)
@@ -246,14 +246,14 @@ export class PopulationBuilder {
   }
 
   /** Wishes stand in the order of the first tokens that carry them. */
-  #addWishes(head: CardHead): void {
+  #addWishes(head: RecordHead): void {
     const { bytes, from } = this.#desk
     const first = this.#zoneSet.length
     this.#firstWish.push(first)
     const { tokenBits } = this.#bytes
     const wishOf = this.#wishOf.fill(-1)
     for (let token = 0; token < head.pools.length; token++) {
-      const section = bytes[from + cardPlaces.sections + (head.pools[token] as number) - 1] as number
+      const section = bytes[from + recordPlaces.sections + (head.pools[token] as number) - 1] as number
       const known = wishOf[section] as number
       if (known >= 0) tokenBits.array[known] = (tokenBits.array[known] as number) | (1 << token)
       else {
@@ -264,15 +264,15 @@ export class PopulationBuilder {
     }
   }
 
-  #addWish({ tier, reach }: CardHead, section: number): void {
+  #addWish({ tier, reach }: RecordHead, section: number): void {
     const { bytes, shorts, words, from } = this.#desk
     const at = this.#masks.extend(maskWords)
     const { array } = this.#masks
     for (let word = 0; word < maskWords; word++) array[at + word] = words[(section >> 2) + word] as number
     const key = shorts[(section + sectionPlaces.traits) >> 1] as number
-    this.#traits.push(this.#traitWishes.row(key, bytes[from + cardPlaces.personality] as number))
+    this.#traits.push(this.#traitWishes.row(key, bytes[from + recordPlaces.personality] as number))
     const count = shorts[(section + sectionPlaces.runCount) >> 1] as number
-    const rank = bytes[from + cardPlaces.hasZone] === 1 ? (shorts[(from + cardPlaces.zone) >> 1] as number) : -1
+    const rank = bytes[from + recordPlaces.hasZone] === 1 ? (shorts[(from + recordPlaces.zone) >> 1] as number) : -1
     this.#zoneSet.push(this.#zoneSets.add({ words, at: (section + sectionPlaces.runs) >> 2, count }, { rank, tier, reach }))
     this.#bytes.scope.push(this.#zoneSets.scope)
   }

@@ -1,3 +1,4 @@
+import { qualityPoints } from '@quintet/domain/match'
 import { featureKinds, maskWords } from './features.ts'
 import { zoneWords } from './places.ts'
 import { lifeBytes, relationshipByte } from './life.ts'
@@ -20,6 +21,7 @@ export interface RatedColumns {
 
 const personalities = 80
 const pairedQuestions = 7
+const ofPart = qualityPoints
 
 /** Questions to pairs of members by their places: who accepts whom, and how well they suit each other (decisions 12 and 27). */
 export const createRating = (columns: RatedColumns) => {
@@ -70,20 +72,17 @@ export const createRating = (columns: RatedColumns) => {
         natural[(traits[first + index] as number) * personalities + (personality[v] as number)] as number,
       )
     }
-    return (1920 / count) * accepted + 300 * fitting
+    return (ofPart.characters / count) * accepted + ofPart.trait * fitting
   }
 
   /** s(u→v) times s(v→u), in points; takes the wishes that accept as bits. */
   const points = (u: number, v: number, ofU: number, ofV: number): number => {
-    const common = 480 * relationship(u, v) + 45 * lifestyle(u, v)
+    const common = ofPart.relationship * relationship(u, v) + ofPart.lifestyle * lifestyle(u, v)
     return (side(u, v, ofU) + common) * (side(v, u, ofV) + common)
   }
 
   return { accepts, accepting, isInZones, points }
 }
-
-/** Tenfold quality, halves up (decision 29), from the points. */
-export const tenfoldQuality = (points: number): number => Math.floor((10 * Math.sqrt(points) + 24) / 48)
 
 const holdsFeatures =
   (features: Uint16Array): RatedColumns['holds'] =>

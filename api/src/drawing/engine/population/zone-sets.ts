@@ -1,5 +1,5 @@
-import type { Tier } from '@quintet/domain/membership'
-import { type Reach, zoneLimit, zonesInForce } from '@quintet/domain/pools'
+import { TIERS, type Tier } from '@quintet/domain/membership'
+import { type Reach, boundReach, zoneLimit, zonesInForce } from '@quintet/domain/pools'
 import { type Scope, scopeOf, scopeRange, zoneCode, zoneCount, zoneRank, zoneWords } from './places.ts'
 
 /** How far an own zone reaches, by its code. */
@@ -44,10 +44,7 @@ export const runsOfZones = (codes: readonly number[]): number[] => {
 }
 
 // How far somebody bound to their place reaches: 0 the own zone, 1 the country, 2 the region (decision 14).
-const boundScope = ({ tier, reach }: ListOwner): Scope => {
-  if (reach === 'region') return 2
-  return tier === 1 || reach === 'country' ? 1 : 0
-}
+const boundScope = ({ tier, reach }: ListOwner): Scope => reachCodes.indexOf(boundReach(tier, reach)) as Scope
 
 const holds = ({ words, at, count }: ZoneRuns, rank: number): boolean => {
   for (let index = at; index < at + count; index++) {
@@ -72,11 +69,11 @@ const countOf = ({ words, at, count }: ZoneRuns): number => {
 
 /** Whether a list stands for just the zones that it names: the domain's rule, seen at a glance for nearly all lists. */
 const isAsSaved = ({ first, last }: KnownSet, runs: ZoneRuns, owner: ListOwner): boolean => {
-  if (owner.rank < 0 || first > last || owner.tier === 3) return true
+  if (owner.rank < 0 || first > last || owner.tier === TIERS.worldPlus) return true
   const limit = zoneLimit(owner.tier)
   if (limit !== undefined) return countOf(runs) <= limit
   const { start, end } = scopeRange(boundScope(owner), owner.rank)
-  return owner.tier !== 5 && first >= start && last < end && (owner.reach === 'zone' || !holds(runs, owner.rank))
+  return owner.tier !== TIERS.ended && first >= start && last < end && (owner.reach === 'zone' || !holds(runs, owner.rank))
 }
 
 /** Sets of zones, each kept once, as bits by rank. */

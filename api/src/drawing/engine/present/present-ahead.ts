@@ -8,7 +8,7 @@ import { countEligible, openDrawn, presentColumns } from './present.ts'
 import { newProgress, tell, waitFor } from './progress.ts'
 import { sortSeconds } from './sort-seconds.ts'
 
-/** What was found, while its matches are still being presented. Whoever asks waits, without a pause for anything else. */
+/** What was found, while its matches are still being presented. A caller that asks waits, without a pause for anything else. */
 export interface Presenting {
   drawn: DrawnColumns
   /** Waits until so many matches are there. */
@@ -24,7 +24,7 @@ export interface Presenting {
 const fewMatches = 20_000
 
 /** Presents in this thread, at once. */
-export const presentHere = (population: Population, result: StageResult): Presenting => {
+export const presentInProcess = (population: Population, result: StageResult): Presenting => {
   const drawn = presentColumns(population, result)
   return {
     drawn,
@@ -36,7 +36,7 @@ export const presentHere = (population: Population, result: StageResult): Presen
 }
 
 /** Presents in a thread of its own. */
-export const presentElsewhere = (population: Population, result: StageResult): Presenting => {
+export const presentInWorker = (population: Population, result: StageResult): Presenting => {
   const { drawn, source } = openDrawn(population, result)
   const { matches, people, ofTokens } = drawn
   const work: PresentWork = {
@@ -66,6 +66,6 @@ export const presentElsewhere = (population: Population, result: StageResult): P
   }
 }
 
-/** Presents what the stages found, the matches by a thread that runs ahead of whoever needs them. */
+/** Presents what the stages found, the matches by a thread that runs ahead of the readers. */
 export const presentAhead = (population: Population, result: StageResult): Presenting =>
-  (result.certificate.matches < fewMatches ? presentHere : presentElsewhere)(population, result)
+  (result.certificate.matches < fewMatches ? presentInProcess : presentInWorker)(population, result)

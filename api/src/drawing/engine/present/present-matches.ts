@@ -1,8 +1,8 @@
-import { type MatchClass, matchClass } from '@quintet/domain/match'
+import { type MatchClass, matchClass, qualityOf, roundedQuality, weightOf } from '@quintet/domain/match'
 import { tokenPlaces } from '../matching/state.ts'
 import { type PairTable, findPlace, tokenMask } from '../pairs/pair-table.ts'
 import { type Population, tokensPerMember } from '../population/population.ts'
-import { ratePopulation, tenfoldQuality } from '../population/rating.ts'
+import { ratePopulation } from '../population/rating.ts'
 import type { MatchColumns } from './drawn-columns.ts'
 import { createUnpacker, sortPairs } from './sorted-pairs.ts'
 
@@ -55,9 +55,9 @@ export const createPresenter = (source: MatchSource, columns: MatchColumns): ((f
       columns.other[at] = other
       columns.poolOfOne[at] = pools[one * tokensPerMember + tokenOfOne] as number
       columns.poolOfOther[at] = pools[other * tokensPerMember + tokenOfOther] as number
-      columns.quality[at] = Math.floor((100 * Math.sqrt(points) + 24) / 48)
-      columns.class[at] = matchClass(Math.sqrt(points) / 48, people[one] as number, people[other] as number) satisfies MatchClass
-      columns.weight[at] = tenfoldQuality(points) + 100 * ((wait[one] as number) + (wait[other] as number))
+      columns.quality[at] = roundedQuality(points, 100)
+      columns.class[at] = matchClass(qualityOf(points), people[one] as number, people[other] as number) satisfies MatchClass
+      columns.weight[at] = weightOf(roundedQuality(points, 10), wait[one] as number, wait[other] as number)
     }
   }
 }

@@ -11,7 +11,7 @@ const words = {
 } as const
 
 /** Some thousand matches take milliseconds; a thread that died must not be waited for. */
-const patience = 60_000
+const timeoutMs = 60_000
 
 export const newProgress = (): Progress => new Int32Array(new SharedArrayBuffer(4 * Object.keys(words).length))
 
@@ -24,6 +24,6 @@ export const tell = (progress: Progress, word: keyof typeof words, done: number)
 export const waitFor = (progress: Progress, word: keyof typeof words, needed: number): void => {
   const at = words[word]
   for (let done = Atomics.load(progress, at); done < needed; done = Atomics.load(progress, at))
-    if (Atomics.wait(progress, at, done, patience) === 'timed-out')
+    if (Atomics.wait(progress, at, done, timeoutMs) === 'timed-out')
       throw new Error('The thread that presents the matches does not answer.')
 }

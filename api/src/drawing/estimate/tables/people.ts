@@ -2,7 +2,7 @@ import { featureCount, featureKinds } from '../../engine/population/features.ts'
 import type { Population } from '../../engine/population/population.ts'
 import { cellStep, keyOfTable, releaseBy } from './cells.ts'
 
-/** Codes of attraction (decision 1) with 0 for whoever can meet nobody. */
+/** Codes of attraction (decision 1) with 0 for members who can meet no other. */
 export const attractions = 7
 
 /** Counts of the people of one country: by one answer, and by two. */

@@ -1,5 +1,6 @@
 import type { PlaceRow } from '../zones.ts'
 
+/** Countries and zones of region 9. */
 export const africa: readonly PlaceRow[] = [
   ['DZ', 'Algiers & Central Algeria', 'Oran & Western Algeria', 'Constantine, Eastern Algeria & the Sahara'],
   ['EG', 'Cairo & Giza', 'Alexandria & Nile Delta', 'Suez Canal & Sinai', 'Upper Egypt'],

@@ -1,5 +1,6 @@
 import type { PlaceRow } from '../zones.ts'
 
+/** Countries and zones of region 1. */
 export const unitedStates: readonly PlaceRow[] = [
   [
     'US',
@@ -37,6 +38,7 @@ export const unitedStates: readonly PlaceRow[] = [
   ],
 ]
 
+/** Countries and zones of region 2. */
 export const canada: readonly PlaceRow[] = [
   [
     'CA',
@@ -63,6 +65,7 @@ export const canada: readonly PlaceRow[] = [
   ['GL'],
 ]
 
+/** Countries and zones of region 4. */
 export const oceania: readonly PlaceRow[] = [
   [
     'AU NF CX CC',
@@ -87,6 +90,7 @@ export const oceania: readonly PlaceRow[] = [
   ['*polynesia TO TV CK NU TK WF PN'],
 ]
 
+/** Countries and zones of region 5. */
 export const centralAmerica: readonly PlaceRow[] = [
   [
     'MX',
@@ -122,6 +126,7 @@ export const centralAmerica: readonly PlaceRow[] = [
   ['*caymanBermuda KY BM'],
 ]
 
+/** Countries and zones of region 8. */
 export const southAmerica: readonly PlaceRow[] = [
   [
     'BR',

@@ -1,6 +1,7 @@
 import type { PlaceRow } from '../zones.ts'
 
 // The first hundred zones take the codes 600 to 699, the rest 363 to 399.
+/** Countries and zones of region 7. */
 export const asia: readonly PlaceRow[] = [
   [
     'CN',

@@ -1,5 +1,6 @@
 import type { PlaceRow } from '../zones.ts'
 
+/** Countries and zones of region 3. */
 export const europe: readonly PlaceRow[] = [
   [
     'GB GG JE IM GI',

@@ -1,5 +1,6 @@
 import type { PlaceRow } from '../zones.ts'
 
+/** Countries and zones of region 6. */
 export const russia: readonly PlaceRow[] = [
   [
     'RU',

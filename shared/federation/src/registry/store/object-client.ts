@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 
+/** Where a bucket is, and the key to it. */
 export interface ObjectSettings {
   /** Address of the bucket, path style, with a prefix if wanted: `https://s3.eu-central-1.amazonaws.com/bucket/releases`. */
   url: string
@@ -23,6 +24,7 @@ const waitMs = 10_000
 const gone = (status: number): boolean => status === 404
 const conditional = new Set([409, 412, 501])
 
+/** A client of one bucket of S3-compatible storage. */
 export function objectClient({ url, ...account }: ObjectSettings): ObjectClient {
   const aws = new AwsClient({ ...account, service: 's3', retries: 2 })
   const { origin, pathname } = new URL(url.replace(/\/?$/, '/'))

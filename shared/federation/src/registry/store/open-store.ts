@@ -15,5 +15,6 @@ export const storeSettings = (environment: NodeJS.ProcessEnv): StoreSettings => 
   region: environment.QUINTET_RELEASES_REGION?.trim() || 'us-east-1',
 })
 
+/** The store of the releases: the bucket of the settings, or the data folder. */
 export const openStore = (dataFolder: string, settings: StoreSettings): ReleaseStore =>
   settings.url === '' ? folderStore(join(dataFolder, 'releases')) : objectStore(settings)

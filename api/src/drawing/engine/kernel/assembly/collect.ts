@@ -58,7 +58,7 @@ export function keptAt(member: u32): usize {
 }
 
 /**
- * Writes the candidates of the members from one to another; answers how many there are. A candidate that is written takes less room than one
+ * Writes the candidates of the members from one to another; returns how many there are. A candidate that is written takes less room than one
  * that was kept, so nothing is written over before it is read.
  */
 export function collect(from: u32, to: u32): u32 {

@@ -3,6 +3,14 @@ import { FIRST_WISH, HASH, PERSONALITY, RELATIONSHIP, WAIT, WISHES, WISH_TOKENS,
 import { keep } from './best'
 import { excess, isPricing, matchWorth, memberEligible, natural, unitWorth, wishPrices } from './sections'
 
+// Numbers of decisions 27 and 29, from the domain.
+declare const POINTS_OF_CHARACTERS: usize
+declare const POINTS_OF_TRAIT: usize
+declare const POINTS_OF_RELATIONSHIP: usize
+declare const POINTS_OF_LIFESTYLE: usize
+declare const POINTS_PER_QUALITY: usize
+declare const WAIT_WEIGHT: usize
+
 /** What two have in common, in points: lifestyle, and the relationship that they look for. */
 function inCommon(one: usize, other: usize): u32 {
   const answers = v128.load(one)
@@ -10,7 +18,9 @@ function inCommon(one: usize, other: usize): u32 {
   const bits = i8x16.bitmask(same)
   const apart = <i32>load<u8>(one, RELATIONSHIP) - <i32>load<u8>(other, RELATIONSHIP)
   const relationship = apart == 0 ? 2 : apart == 1 || apart == -1 ? 1 : 0
-  return 480 * relationship + 45 * <u32>(2 * popcnt(bits & 0x7f) + popcnt(bits & 0x180))
+  return (
+    <u32>POINTS_OF_RELATIONSHIP * relationship + <u32>POINTS_OF_LIFESTYLE * <u32>(2 * popcnt(bits & 0x7f) + popcnt(bits & 0x180))
+  )
 }
 
 /** What one side adds to that: the wishes that accept the other, and the best of what they want of the personality. */
@@ -22,7 +32,7 @@ function side(card: usize, type: usize, accepting: u32): u32 {
     const passes = <u32>load<u8>(natural + row * 80 + type)
     if (passes > fitting) fitting = passes
   }
-  return (1920 / <u32>load<u8>(card, WISHES)) * popcnt(accepting) + 300 * fitting
+  return (<u32>POINTS_OF_CHARACTERS / <u32>load<u8>(card, WISHES)) * popcnt(accepting) + <u32>POINTS_OF_TRAIT * fitting
 }
 
 function tokensOf(card: usize, accepting: u32): u32 {
@@ -39,8 +49,10 @@ export function rate(u: u32, v: u32, ofU: u32, ofV: u32): void {
   const common = inCommon(cardOfU, cardOfV)
   const ours = common + side(cardOfU, <usize>load<u8>(cardOfV, PERSONALITY), ofU)
   const theirs = common + side(cardOfV, <usize>load<u8>(cardOfU, PERSONALITY), ofV)
-  const quality = <u32>Math.floor((10 * Math.sqrt(<f64>(ours * theirs)) + 24) / 48)
-  const weight = quality + 100 * (<u32>load<u8>(cardOfU, WAIT) + <u32>load<u8>(cardOfV, WAIT))
+  const quality = <u32>(
+    Math.floor((10 * Math.sqrt(<f64>(ours * theirs)) + <f64>(POINTS_PER_QUALITY >> 1)) / <f64>POINTS_PER_QUALITY)
+  )
+  const weight = quality + <u32>WAIT_WEIGHT * (<u32>load<u8>(cardOfU, WAIT) + <u32>load<u8>(cardOfV, WAIT))
   let mixed = load<u32>(cardOfU, HASH) + load<u32>(cardOfV, HASH)
   mixed = (mixed ^ (mixed >> 16)) * 0x21f0aaad
   mixed ^= mixed >> 15

@@ -91,7 +91,7 @@ function reaches(u: u32, between: u32): bool {
   return false
 }
 
-/** Writes down who of a group looks there; answers where the list ends. */
+/** Writes down who of a group looks there; returns where the list ends. */
 function chooseLooking(first: u32, members: u32, between: u32): usize {
   let end = looking
   for (let u = first; u < first + members; u++) {

@@ -9,7 +9,7 @@ declare const SLOT_COUNT: usize
 declare const ROW_SLOTS: usize
 declare const AGES: usize
 const ADULT: u32 = 18
-/** No row has such a number: of whoever has not answered everything. */
+/** No row has such a number: of members who have not answered everything. */
 const NO_ROW: u32 = 0x8000
 
 /** Memory is new: what is read before anything was written there has to be found twice. */

@@ -1,0 +1,31 @@
+import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto'
+import type { Random } from './random.ts'
+
+/** Seals and opens small secrets with AES-256-GCM (RFC 5116). */
+export interface Aead {
+  /** `about` names whose secret it is: it opens only under the same name. */
+  seal(secret: Buffer, about: string): Buffer
+  /** Undefined when the sealed bytes were tampered with or belongs to another name. */
+  open(sealed: Buffer, about: string): Buffer | undefined
+}
+
+const ivLength = 12
+const tagLength = 16
+
+export const createAead = (key: KeyObject, random: Random): Aead => ({
+  seal: (secret, about) => {
+    const iv = random.bytes(ivLength)
+    const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(about))
+    return Buffer.concat([iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
+  },
+  open: (sealed, about) => {
+    if (sealed.length < ivLength + tagLength) return undefined
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivLength)).setAAD(Buffer.from(about))
+    decipher.setAuthTag(sealed.subarray(-tagLength))
+    try {
+      return Buffer.concat([decipher.update(sealed.subarray(ivLength, -tagLength)), decipher.final()])
+    } catch {
+      return undefined
+    }
+  },
+})

@@ -1,4 +1,0 @@
-/** Writes a text of one sign a byte: sign by sign, since for so few a call of `Buffer.write` takes longer than the writing. */
-export const writeSigns = (target: Uint8Array, at: number, signs: string): void => {
-  for (let index = 0; index < signs.length; index++) target[at + index] = signs.charCodeAt(index)
-}

@@ -1,0 +1,39 @@
+import { canariesOf, type RegistryDocument } from '@quintet/federation/registry'
+import type { Measurement } from './payload.ts'
+import { binOf } from './histogram.ts'
+import type { Bucket, Counted } from './store.ts'
+
+/** Name under which pages of no tile are counted. */
+export const shellName = 'shell'
+
+/**
+ * What a page told, as counts. What names no version that is published is left out, so that nobody can fill the counts with names.
+ * @param visitor the random number of a visitor while something is tried out; it is looked at and not kept
+ * @param shell version of the shell that is served
+ */
+export function labelMeasurements(
+  measurements: Measurement[],
+  document: RegistryDocument,
+  visitor: string | undefined,
+  shell: string,
+): Counted[] {
+  const canaries = visitor === undefined ? [] : canariesOf(document, visitor)
+  return measurements.flatMap((one) => {
+    const place =
+      one.remote === '' ? { remote: shellName, version: shell, bucket: 'live' as const } : placeOf(one, document, canaries)
+    return place ? [{ ...place, ...valueOf(one) }] : []
+  })
+}
+
+function placeOf({ remote: name, version }: Measurement, { remotes }: RegistryDocument, canaries: string[]) {
+  const remote = Object.hasOwn(remotes, name) ? remotes[name] : undefined
+  if (!remote || !Object.hasOwn(remote.versions, version)) return undefined
+  const isServed = version === remote.live || version === remote.canary?.version
+  const bucket: Bucket = !isServed ? 'other' : canaries.includes(name) ? 'canary' : 'live'
+  return { remote: name, version, bucket }
+}
+
+function valueOf(one: Measurement): { kind: string; bin: number } {
+  if (one.kind === 'error') return { kind: `error ${one.phase} ${one.errorClass}`, bin: 0 }
+  return { kind: one.kind, bin: binOf(one.kind === 'cls' ? one.value * 1000 : one.value) }
+}

@@ -1,0 +1,78 @@
+import { hasCanary, readHistory, type Releases } from '@quintet/federation/registry'
+import type { Hono } from 'hono'
+import type { Context } from '../../context.ts'
+import { readBody } from '../../middleware/body.ts'
+import { type AppEnv, callerNetwork, type Exchange } from '../../middleware/caller.ts'
+import { dataHeaders, jsonHeaders } from '../../middleware/headers.ts'
+import { createRateLimit } from '../../middleware/rate-limit.ts'
+import { liveRegistry } from '../live-registry.ts'
+import { inlineHash } from '../policy.ts'
+import { readShell } from '../shell.ts'
+import { knownVisitor } from '../visitor.ts'
+import { labelMeasurements } from './label.ts'
+import { beaconLimit, readBeacon } from './payload.ts'
+import { drawingsPart, lastDrawings } from './drawings-part.ts'
+import { isOperator } from './operator-access.ts'
+import { type Edits, operatorPage, operatorStyle } from './operator-page.ts'
+import { overview } from './overview.ts'
+import { hourOf, type Measurements, openMeasurements } from './store.ts'
+
+const shownHours = 24
+const shownEdits = 30
+const beaconsPerMinute = 60
+const looksPerMinute = 30
+
+const opened = new WeakMap<Context, Measurements>()
+
+/** The counts of a site; the file is made with the first of them. */
+export function measurementsOf(context: Context): Measurements {
+  const measurements = opened.get(context) ?? openMeasurements(context.config.dataFolder)
+  opened.set(context, measurements)
+  return measurements
+}
+
+const empty = (status: number) => new Response(null, { status, headers: dataHeaders })
+
+/** `POST /measure` takes what pages tell, `GET /operator` shows what came of it. */
+export function mountMeasure(app: Hono<AppEnv>, context: Context, releases: Releases, shellFolder: string): void {
+  const { config, wall } = context
+  const limits = createRateLimit(wall)
+  // What is refused in it is told by the site's own look.
+  const registry = liveRegistry(releases, () => undefined)
+  const take = (what: string, exchange: Exchange, perMinute: number) =>
+    limits.take(`${what} ${callerNetwork(exchange, config.proxies)}`, perMinute * config.rateFactor)
+
+  app.post('/measure', async (exchange) => {
+    if (!take('measure', exchange, beaconsPerMinute)) return empty(429)
+    const site = exchange.req.header('sec-fetch-site')
+    if (site !== undefined && site !== 'same-origin') return empty(403)
+    const told = readBeacon(await readBody(exchange, beaconLimit))
+    if (!told) return empty(400)
+    const document = await registry.current()
+    const visitor = hasCanary(document) ? knownVisitor(exchange.req.raw) : undefined
+    const counted = labelMeasurements(told, document, visitor, (await readShell(shellFolder))?.version ?? '')
+    if (counted.length > 0) measurementsOf(context).add(hourOf(wall.now()), counted)
+    return empty(204)
+  })
+
+  app.get('/operator', async (exchange) => {
+    if (!take('operator', exchange, looksPerMinute)) return empty(429)
+    if (!isOperator(exchange, config)) return config.operatorId === '' ? exchange.notFound() : askWho()
+    const document = await registry.current()
+    const counts = measurementsOf(context).since(hourOf(wall.now()) - shownHours)
+    const lines = await overview(releases, document, counts)
+    const page = await operatorPage(lines, await lastEdits(releases), drawingsPart(await lastDrawings(context)), shownHours)
+    const policy = `default-src 'none'; style-src ${inlineHash(operatorStyle)}; frame-ancestors 'none'`
+    const headers = { ...dataHeaders, 'content-security-policy': policy, 'content-type': 'text/html; charset=utf-8' }
+    return new Response(page, { headers })
+  })
+}
+
+async function lastEdits(releases: Releases): Promise<Edits> {
+  const refused: string[] = []
+  const documents = await readHistory(releases, ({ message }) => refused.push(message), shownEdits)
+  return { documents: documents.toReversed(), refused }
+}
+
+const askWho = () =>
+  new Response('{}', { status: 401, headers: { ...jsonHeaders, 'www-authenticate': 'Basic realm="Quintet", charset="UTF-8"' } })

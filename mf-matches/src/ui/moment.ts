@@ -1,7 +1,0 @@
-import { $locale, useStore } from '@quintet/sdk'
-
-/** Writes a moment (epoch seconds) in the member's language and time zone. */
-export const useMoment = (): ((seconds: number) => string) => {
-  const format = new Intl.DateTimeFormat(useStore($locale), { dateStyle: 'long', timeStyle: 'short' })
-  return (seconds) => format.format(seconds * 1000)
-}

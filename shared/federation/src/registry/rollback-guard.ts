@@ -1,0 +1,29 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** The highest number of a registry that this machine has seen, kept over restarts and apart from the releases. */
+export interface HighWaterMark {
+  read(): Promise<number>
+  advance(serial: number): Promise<void>
+}
+
+/** @param dataFolder absolute path; the number lies beside the keys, so that who can write releases cannot lower it */
+export function highWaterMarkOf(dataFolder: string): HighWaterMark {
+  const path = join(dataFolder, 'keys', 'registry.serial')
+  const read = async () => Number(await readFile(path, 'utf8').catch(() => '0')) || 0
+  let writes = Promise.resolve()
+  const write = async (serial: number) => {
+    if (serial <= (await read())) return
+    const draft = `${path}.${process.pid}.draft`
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await writeFile(draft, String(serial))
+    await rename(draft, path)
+  }
+  return {
+    read,
+    advance: (serial) => {
+      writes = writes.catch(() => undefined).then(() => write(serial))
+      return writes
+    },
+  }
+}

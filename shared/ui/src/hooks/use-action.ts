@@ -1,0 +1,25 @@
+import { showFailure } from '@quintet/sdk'
+import { useState } from 'react'
+
+interface ActionOptions {
+  /** What is done with an error; left out: it is shown as a failure. */
+  onError?: (error: unknown) => void
+  /** Stays busy once it worked, since the page is left then. */
+  leavesPage?: boolean
+}
+
+/** What a button starts: whether it is under way, and a way to run it that shows what went wrong. It does not throw. */
+export function useAction({ onError = showFailure, leavesPage = false }: ActionOptions = {}) {
+  const [busy, setBusy] = useState(false)
+  const run = async (work: () => Promise<unknown>): Promise<void> => {
+    setBusy(true)
+    try {
+      await work()
+      if (!leavesPage) setBusy(false)
+    } catch (error) {
+      setBusy(false)
+      onError(error)
+    }
+  }
+  return { busy, run }
+}

@@ -1,0 +1,61 @@
+import { delays } from '@quintet/domain/limits'
+import { $popups, $pushIsUp, onPush, openPopup, send } from '@quintet/sdk'
+
+const titles = new Set(['news.messageTitle', 'news.matchesTitle'])
+
+// One popup at a time: ten messages in a row are one piece of news.
+const isShown = () => $popups.get().some(({ title }) => titles.has(title.key))
+
+function showNotice(kind: 'message' | 'matches'): void {
+  if (isShown()) return
+  openPopup({
+    kind: 'attention',
+    title: { key: `news.${kind}Title` },
+    body: { key: `news.${kind}Body` },
+    action: { label: { key: 'news.open' }, to: '/matches' },
+  })
+}
+
+interface Counts {
+  unread: number
+  matches: number
+}
+
+const countMatches = async (): Promise<Counts> => {
+  const { matches } = await send('listMatches', {})
+  return { unread: matches.reduce((sum, match) => sum + match.unread, 0), matches: matches.length }
+}
+
+/** Without push, looks for news by the default delay (decision 36), and says what has grown since the last look. */
+const pollWithoutPush = (mayShow: () => boolean): (() => void) => {
+  let last: Counts | undefined
+  const compare = (seen: Counts): void => {
+    if (last && seen.matches > last.matches) showNotice('matches')
+    else if (seen.unread > (last?.unread ?? 0)) showNotice('message')
+    last = seen
+  }
+  const timer = setInterval(() => {
+    if ($pushIsUp.get() || !mayShow() || document.visibilityState !== 'visible') return
+    // A failed look is made up for by the next one.
+    void countMatches().then(compare, () => undefined)
+  }, delays.defaultPoll)
+  return () => clearInterval(timer)
+}
+
+/**
+ * Tells of new messages and matches wherever the member is; on the matches' own screens they show by themselves, and what the member
+ * wrote elsewhere is no news.
+ * @param path the path in force
+ * @returns a function that stops it
+ */
+export const showPushNotices = (path: () => string): (() => void) => {
+  const mayShow = () => !path().startsWith('/matches')
+  const stopLooking = pollWithoutPush(mayShow)
+  const stopPush = onPush((event) => {
+    if (event.own !== true && mayShow()) showNotice(event.matches ? 'matches' : 'message')
+  })
+  return () => {
+    stopLooking()
+    stopPush()
+  }
+}

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { delays } from '@quintet/domain/limits'
+import { $popups, $pushIsUp, $session, configure, type PushEvent } from '@quintet/sdk'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPushNotices } from '../src/members/push-notices.ts'
+
+let hear: (event: PushEvent) => void = () => undefined
+vi.mock('@quintet/sdk', async (original) => ({
+  ...(await original<object>()),
+  onPush: (listener: typeof hear) => {
+    hear = listener
+    return () => undefined
+  },
+}))
+
+let unread = 0
+let asked = 0
+let path = '/home'
+let stop = () => {}
+const match = { zz: 1, f2: 'CD-234', zp: 2, zi: '0', zzz: '1', zr: 0, zd: 20_000 }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  ;[unread, asked, path] = [0, 0, '/home']
+  $popups.set([])
+  $pushIsUp.set(false)
+  $session.set({ status: 0, authenticated: true, idToken: 'token', endsAt: Date.now() + 86_400_000 })
+  configure({
+    fetch: async () => {
+      asked += 1
+      return Response.json({ matches: [{ ...match, mess: unread }] })
+    },
+  })
+  stop = showPushNotices(() => path)
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+const told = () => $popups.get().map(({ title }) => title.key)
+
+test('a message of the other is announced, the member’s own never', () => {
+  hear({ match: 7, sentAt: 5, own: true })
+  expect(told()).toEqual([])
+  hear({ match: 7, sentAt: 6 })
+  expect(told()).toEqual(['news.messageTitle'])
+})
+
+test('without push, news are looked for by the default delay and told when there are more of them', async () => {
+  await vi.advanceTimersByTimeAsync(delays.defaultPoll)
+  expect([asked, told()]).toEqual([1, []])
+  unread = 2
+  await vi.advanceTimersByTimeAsync(delays.defaultPoll)
+  expect([asked, told()]).toEqual([2, ['news.messageTitle']])
+})
+
+test('with push, or where the list shows them, nothing is asked', async () => {
+  $pushIsUp.set(true)
+  await vi.advanceTimersByTimeAsync(3 * delays.defaultPoll)
+  $pushIsUp.set(false)
+  path = '/matches'
+  await vi.advanceTimersByTimeAsync(3 * delays.defaultPoll)
+  expect(asked).toBe(0)
+})
