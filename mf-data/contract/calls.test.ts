@@ -87,7 +87,7 @@ it('withdraws a consent only after a question, and blanks what it covered', asyn
   expect(await giveConsent('sensitive')).toBe(true)
 })
 
-it('reads notices and quotes of a new member', async () => {
+it('reads notices and quotes of a new member (decision 15)', async () => {
   await refreshNotices(1)
   await quote.reload()
   expect(notices.$.get()).toMatchObject({ state: 'ready', data: [] })

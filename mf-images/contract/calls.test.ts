@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-test('photos of a real site are held until they are screened, and count', () => {
+test('photos of a real site are held until they are screened, and count (decision 50)', () => {
   expect($slots.get().map(({ state }) => state)).toEqual(['held', 'held', 'held', null, null])
   expect($kept.get()).toBe(3)
   expect($gating.get()).toMatchObject({ imagesComplete: true, active: true })

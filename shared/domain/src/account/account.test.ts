@@ -22,22 +22,22 @@ describe('new password', () => {
     ['Lantern by the 7th!', ['blank']],
     ['Sunny.day\u00a01', ['blank']],
     [' Sunny.day1', ['blank']],
-  ])('%j fails %j', (password, problems) => {
+  ])('%j fails %j (decision 40)', (password, problems) => {
     expect(passwordProblems(password)).toEqual(problems)
   })
 
-  it('takes each listed symbol', () => {
+  it('takes each listed symbol (decision 40)', () => {
     for (const symbol of PASSWORD_SYMBOLS) expect(passwordProblems(`Sunnyday1${symbol}`)).toEqual([])
     expect(new Set(PASSWORD_SYMBOLS).size).toBe(24)
   })
 
-  it('is refused when it is known from a breach', () => {
+  it('is refused when it is known from a breach (decision 40)', () => {
     expect(passwordProblems('Password1!', (password) => password === 'Password1!')).toEqual(['breached'])
   })
 })
 
 describe('signing in', () => {
-  it('asks for an @ and more than 6 characters', () => {
+  it('asks for an @ and more than 6 characters (decision 40)', () => {
     expect(['a@b', 'ab'].map(isEmailPlausible)).toEqual([true, false])
     expect(['1234567', '123456', '  123456  '].map(isLoginPassword)).toEqual([true, false, false])
     expect(['123456789012', '12345678901'].map(isEncryptionPassword)).toEqual([true, false])

@@ -34,12 +34,15 @@ describe('purchase', () => {
     [3, 183, 1, 274, 1],
     [1, -1, 1, 0, 0],
     [5, 50, 0, 0, 0],
-  ] as const)('from tier %i with %i days left to tier %i credits %i days and starts in %i', (tier, left, next, credit, wait) => {
-    const bought = membershipAfterPurchase({ tier, endDay: TODAY + left }, next, TODAY)
-    expect(bought).toEqual({ tier: next, endDay: TODAY + 183 + credit, creditDays: credit, effectiveDay: TODAY + wait })
-  })
+  ] as const)(
+    'from tier %i with %i days left to tier %i credits %i days and starts in %i (decision 16)',
+    (tier, left, next, credit, wait) => {
+      const bought = membershipAfterPurchase({ tier, endDay: TODAY + left }, next, TODAY)
+      expect(bought).toEqual({ tier: next, endDay: TODAY + 183 + credit, creditDays: credit, effectiveDay: TODAY + wait })
+    },
+  )
 
-  it('never gives more than the rest was worth, and loses less than a day', () => {
+  it('never gives more than the rest was worth, and loses less than a day (decision 16)', () => {
     fc.assert(
       fc.property(paidTier, paidTier, fc.nat(2000), (tier, next, left) => {
         const worth = left * defaultPrices[tier]
@@ -85,7 +88,7 @@ describe('money that goes back', () => {
 })
 
 describe('keys', () => {
-  it('are made once and reset only in the cloud', () => {
+  it('are made once and reset only in the cloud (decision 18)', () => {
     expect([undefined, 0, 1, 2].map((type) => mayCreateKeys(type as 0 | 1 | 2 | undefined))).toEqual([true, true, false, false])
     expect([undefined, 0, 1, 2].map((type) => mayResetKeys(type as 0 | 1 | 2 | undefined))).toEqual([false, false, true, false])
   })

@@ -22,7 +22,7 @@ import {
 const anyZone = fc.constantFrom(...zones.map(({ code }) => code))
 
 describe('character', () => {
-  it('starts with everything selected; traits and location are missing', () => {
+  it('starts with everything selected; traits and location are missing (decision 11)', () => {
     const fresh = newCharacter()
     for (const category of categories) expect(fresh.options[category]).toEqual(categoryOptions(category))
     expect(characterProblems(fresh).map(({ kind }) => kind)).toEqual(['trait', 'trait', 'trait', 'trait', 'location'])
@@ -47,7 +47,7 @@ describe('character', () => {
     [{ traits: [1, 0, 2, 1] as [1, 0, 2, 1], openTrait: 2 as const }, [{ kind: 'trait', trait: 2 }]],
     [{ options: { ...newCharacter().options, religion: [] } }, [{ kind: 'category', category: 'religion' }]],
     [{ options: { ...newCharacter().options, religion: [1, 19] } }, [{ kind: 'unknownOption', category: 'religion' }]],
-  ])('with %j is not', (changes, problems) => {
+  ])('with %j is not (decision 11)', (changes, problems) => {
     expect(characterProblems(character(changes))).toEqual(problems)
   })
 
@@ -71,7 +71,7 @@ describe('character', () => {
 })
 
 describe('location list', () => {
-  it('is bound to zone, country or nothing by the tier', () => {
+  it('is bound to zone, country or nothing by the tier (decision 14)', () => {
     fc.assert(
       fc.property(anyZone, (own) => {
         const country = countryOfZone(own)
@@ -83,7 +83,7 @@ describe('location list', () => {
     )
   })
 
-  it('widens while the site is small and never takes away', () => {
+  it('widens while the site is small and never takes away (decision 14)', () => {
     fc.assert(
       fc.property(anyZone, fc.constantFrom(0 as const, 1 as const, 4 as const), (own, tier) => {
         const [zone, country, region] = (['zone', 'country', 'region'] as const).map(
@@ -100,11 +100,11 @@ describe('location list', () => {
     [{ zone: 500, country: 500 }, 'zone'],
     [{ zone: 499, country: 500 }, 'country'],
     [{ zone: 499, country: 499 }, 'region'],
-  ])('reaches with %j active members to the %s', (active, reach) => {
+  ])('reaches with %j active members to the %s (decision 14)', (active, reach) => {
     expect(reachOf(active)).toBe(reach)
   })
 
-  it('has at most 220 zones at World Wide and no limit above', () => {
+  it('has at most 220 zones at World Wide and no limit above (decision 14)', () => {
     const codes = zones.map(({ code }) => code)
     const problem = (count: number, tier: 0 | 1 | 2 | 3) => locationProblem(codes.slice(0, count), { tier, zone: 1 })
     expect([problem(0, 3), problem(220, 2), problem(221, 2), problem(569, 3)]).toEqual(['empty', undefined, 'tooMany', undefined])
@@ -119,7 +119,7 @@ describe('location list', () => {
 })
 
 describe('pools', () => {
-  it('1 and 2 are free, 3 to 5 are earned', () => {
+  it('1 and 2 are free, 3 to 5 are earned (decision 20)', () => {
     expect(pools.map(poolKind)).toEqual(['free', 'free', 'earned', 'earned', 'earned'])
   })
 })

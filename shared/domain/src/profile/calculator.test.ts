@@ -43,7 +43,7 @@ describe('body type', () => {
     [22, { jobActivity: 1, freeTimeActivity: 1, exerciseRoutine: 6 }, 5],
     [22, { jobActivity: 2, freeTimeActivity: 1, exerciseRoutine: 6 }, 6],
     [40, { jobActivity: 3, freeTimeActivity: 3, exerciseRoutine: 6 }, 15],
-  ])('of index %d and %j is %i', (index, activity, type) => {
+  ])('of index %d and %j is %i (decision 6)', (index, activity, type) => {
     expect(bodyTypeFrom(1, index, activity)).toBe(type)
   })
 })
@@ -58,7 +58,7 @@ describe('body shape', () => {
     ['spoon', 34, 30, 37, 4],
     ['inverted triangle', 40, 34, 36, 6],
     ['rectangle', 36, 32, 37, 7],
-  ])('%s: %d, %d, %d inches', (_, bust, waist, hip, shape) => {
+  ])('%s: %d, %d, %d inches (decision 6)', (_, bust, waist, hip, shape) => {
     expect(bodyShapeFrom({ bust, waist, hip })).toBe(shape)
   })
 })

@@ -22,7 +22,7 @@ import {
 const genders: Gender[] = [1, 2, 3, 4, 5, 6]
 
 describe('sections', () => {
-  it('hold 4, 1, 2, 7, 11, 14, 5, 52, 10 and 4 items', () => {
+  it('hold 4, 1, 2, 7, 11, 14, 5, 52, 10 and 4 items (decision 2)', () => {
     expect(sections.map((section) => sectionProgress(emptyProfile(), section).required)).toEqual([
       4, 1, 2, 7, 11, 14, 5, 52, 10, 4,
     ])
@@ -50,7 +50,7 @@ describe('sections', () => {
 })
 
 describe('completion', () => {
-  it('of data needs all sections and visibility', () => {
+  it('of data needs all sections and visibility (decision 2)', () => {
     const profile = fullProfile(1)
     expect(isDataComplete(profile)).toBe(true)
     expect(isDataComplete({ ...profile, visibility: undefined })).toBe(false)
@@ -66,7 +66,7 @@ describe('completion', () => {
     }
   })
 
-  it('of the profile needs 55 items', () => {
+  it('of the profile needs 55 items (decision 2)', () => {
     expect([0, 5].map((done) => filledItems(fullProfile(1), done))).toEqual([50, 55])
     expect([4, 5].map((done) => isProfileComplete(fullProfile(1), done))).toEqual([false, true])
     expect(filledItems(emptyProfile(), 0)).toBe(0)
@@ -74,7 +74,7 @@ describe('completion', () => {
 })
 
 describe('gender', () => {
-  it('sets the sex by parity and clears the item of the other sex', () => {
+  it('sets the sex by parity and clears the item of the other sex (decision 1)', () => {
     expect(applyGender({ appendageSize: 4, chestSize: 3 }, 2)).toEqual({
       appendageSize: 1,
       chestSize: 3,
@@ -89,7 +89,7 @@ describe('gender', () => {
     })
   })
 
-  it('decides who is attracted to whom', () => {
+  it('decides who is attracted to whom (decision 1)', () => {
     const table = genders.map((own) => genders.filter((other) => isAttractedTo(own, other)))
     expect(table).toEqual([
       [2, 4, 6],
@@ -111,20 +111,20 @@ describe('about', () => {
       ['name', 'topic', 'question', 'bio'],
     ],
     [{ name: '   ', topic: 'T', bio: '🫖'.repeat(300) }, ['name', 'question']],
-  ])('of %j has the problems %j', (about, problems) => {
+  ])('of %j has the problems %j (decision 3)', (about, problems) => {
     expect(aboutProblems(about)).toEqual(problems)
   })
 })
 
 describe('public profile', () => {
-  it('has 50 keys and starts without items 2, 37 and 38', () => {
+  it('has 50 keys and starts without items 2, 37 and 38 (decision 3)', () => {
     expect(publicKeys).toHaveLength(50)
     const shown = publicProfile(fullProfile(2))
     expect(publicKeys.filter((key) => shown[key] === undefined)).toEqual(['attraction', 'chestSize', 'appendageSize'])
     expect(shown).toMatchObject({ gender: 2, zone: 1, personality: '12210', name: 'Noor', topic: 'Tea', question: 'Which tea?' })
   })
 
-  it('never shows a hidden answer, whatever the flags', () => {
+  it('never shows a hidden answer, whatever the flags (decision 4)', () => {
     const flags = fc.array(fc.constantFrom(0 as const, 1 as const, 2 as const), { minLength: 50, maxLength: 50 })
     fc.assert(
       fc.property(flags, fc.constantFrom(...genders), (visibility, gender) => {
@@ -137,7 +137,7 @@ describe('public profile', () => {
 })
 
 describe('locks', () => {
-  it('hold location and quizzes for 90 days each on its own', () => {
+  it('hold location and quizzes for 90 days each on its own (decision 10)', () => {
     const profile = { ...fullProfile(1), changedDays: { location: 1000, personality: 950 } }
     const left = sections.map((section) => sectionLockDaysLeft(profile, section, 1000))
     expect(left).toEqual([0, 91, 0, 0, 0, 0, 0, 41, 0, 0])
