@@ -6,7 +6,6 @@ import {
   finalDataProblem,
   isHeldForReview,
   judgeScore,
-  judgingRefusals,
   photoQualityClass,
   splitRound,
   startRoundRefusal,
@@ -40,12 +39,10 @@ describe('tokens', () => {
     expect(tokenState(input)).toMatchObject({ remaining, nextStep, submittedPools })
   })
 
-  it('refuses with the words of the specification (decision 20)', () => {
+  it('are refused when the next has to be earned, and when all are in (decision 20)', () => {
     expect(submitFreeRefusal(member(false, 0))).toBeUndefined()
-    expect(judgingRefusals[submitFreeRefusal(member(true, 1)) ?? 'allSubmitted']).toBe('Judging required')
-    expect(judgingRefusals[submitFreeRefusal(member(true, 3)) ?? 'judgingRequired']).toBe(
-      'Error-L05C. All tokens already submitted.',
-    )
+    expect(submitFreeRefusal(member(true, 1))).toBe('judgingRequired')
+    expect(submitFreeRefusal(member(true, 3))).toBe('allSubmitted')
     expect([0, 1, 2, 3].map((rounds) => startRoundRefusal(member(true, rounds)))).toEqual([
       undefined,
       undefined,

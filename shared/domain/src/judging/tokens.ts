@@ -8,12 +8,6 @@ export const FREE_TOKENS = freePools.length
 export type NextStep = 'submitFree' | 'judge' | 'done'
 export type JudgingRefusal = 'judgingRequired' | 'allSubmitted'
 
-/** The texts the wire answers with (decision 20). */
-export const judgingRefusals: Record<JudgingRefusal, string> = {
-  judgingRequired: 'Judging required',
-  allSubmitted: 'Error-L05C. All tokens already submitted.',
-}
-
 export interface TokenInput {
   tier: Tier
   /** The free tokens of this week are in. */

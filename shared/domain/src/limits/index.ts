@@ -2,8 +2,6 @@
 export const ADULT_AGE = 18
 export const MAX_AGE = 109
 export const CHARACTERS = 5
-export const POOLS = 5
-export const REGIONS = 9
 
 export const textLimits = {
   /** Items 47, 53, 54 and 55 (decision 3). */
@@ -36,8 +34,6 @@ export const delays = {
 /** A token with fewer seconds left is refreshed first. */
 export const REFRESH_BEFORE_SECONDS = 60
 export const MESSAGE_PAGE = 50
-export const mapZoom = { min: 1, max: 10 } as const
-export const STORAGE_BUDGET_BYTES = 5_000_000
 /** Distinct live estimates that a member may ask for on one day (decision 48). */
 export const ESTIMATES_A_DAY = 300
 /** Deletion and key resets need a sign-in this recent (decision 49). */
