@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import {
   PASSWORD_SYMBOLS,
   isEmailPlausible,
   isEncryptionPassword,
   isLoginPassword,
+  isPasswordGood,
   isResetCode,
   passwordProblems,
 } from './index.ts'
@@ -12,6 +13,7 @@ describe('new password', () => {
   it.each([
     ['Sunny.day1', []],
     ['Aa1.aaa', ['length']],
+    ['Aa1.aaaa', []],
     ['Sunny.day0', ['digit']],
     ['SunnyDay1', ['symbol']],
     ['Sunny~day1', ['symbol']],
@@ -33,6 +35,14 @@ describe('new password', () => {
   it('is refused when it is known from a breach (decision 40)', () => {
     expect(passwordProblems('Password1!', (password) => password === 'Password1!')).toEqual(['breached'])
   })
+})
+
+test('a password is good when it fails nothing', () => {
+  expect([isPasswordGood('Sunny.day1'), isPasswordGood('Sunny.day1', () => true), isPasswordGood('sunny')]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 describe('signing in', () => {

@@ -83,6 +83,12 @@ describe('round', () => {
     [{ kind: 'rated', attractiveness: 0, quality: 4, ticket: 't0' }, 'rating'],
     [{ kind: 'rated', attractiveness: 7, quality: 10.5, ticket: 't0' }, 'rating'],
     [{ kind: 'rated', attractiveness: 11, quality: 4, ticket: 't0' }, 'rating'],
+    [{ kind: 'rated', attractiveness: 1, quality: 10, ticket: 't0' }, undefined],
+    [{ kind: 'rated', attractiveness: 10, quality: 1, ticket: 't0' }, undefined],
+    [reported(1, ''), undefined],
+    [reported(0, 'Long enough'), 'reason'],
+    [reported(1.5, 'Long enough'), 'reason'],
+    [reported(5, '            '), 'text'],
     [rated('t1'), 'ticket'],
     [rated('elsewhere'), 'ticket'],
     [reported(2, ''), undefined],
@@ -92,6 +98,11 @@ describe('round', () => {
     [reported(6, 'Long enough'), 'reason'],
   ] as const)('beginning with %j has the problem %s (decision 23)', (first, problem) => {
     expect(finalDataProblem(round(first), tickets)).toBe(problem)
+  })
+
+  it('answers the question of the same person by 0, 1 or 2 (decision 23)', () => {
+    const answered = (samePerson: number) => finalDataProblem({ ...round(rated('t0')), samePerson } as FinalData, tickets)
+    expect([0, 1, 2, 3].map(answered)).toEqual([undefined, undefined, undefined, 'rating'])
   })
 
   it('needs all ten photos (decision 23)', () => {

@@ -1,11 +1,12 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import {
   afterGivingBack,
   afterTakingBack,
   creditDays,
   defaultPrices,
   isMembershipOver,
+  isTier,
   mayCreateKeys,
   mayResetKeys,
   membershipAfterPurchase,
@@ -22,6 +23,10 @@ describe('tiers', () => {
     expect(([0, 1, 2, 3, 4, 5] as const).map(tierName)).toEqual(['local', 'national', 'world', 'worldPlus', 'limited', 'ended'])
     expect(([0, 1, 2, 3, 4, 5] as const).map(scopeOfTier)).toEqual([1, 2, 3, 3, 1, undefined])
   })
+})
+
+test('a tier is a whole number from 0 to 5 (decision 14)', () => {
+  expect([-1, 0, 2.5, 5, 6, Number.NaN].map(isTier)).toEqual([false, true, false, true, false, false])
 })
 
 describe('purchase', () => {
@@ -72,6 +77,16 @@ describe('money that goes back', () => {
     expect(afterTakingBack(current, 2997, TODAY)).toEqual({ endDay: TODAY + 9, value: 91 * 5994 })
     expect(afterTakingBack(current, 7194, TODAY)).toEqual({ endDay: TODAY, value: 100 * 5994 })
     expect(afterTakingBack({ tier: 5, endDay: TODAY - 3 }, 3594, TODAY)).toEqual({ endDay: TODAY - 3, value: 0 })
+  })
+
+  it('comes back to the running tier, and to the one that was bought where none runs', () => {
+    expect(afterGivingBack({ tier: 0, endDay: TODAY + 10 }, 2, 10 * 3594, TODAY)).toEqual({ tier: 0, endDay: TODAY + 20 })
+    expect(afterGivingBack({ tier: 0, endDay: TODAY - 1 }, 2, 10 * 5994, TODAY)).toEqual({ tier: 2, endDay: TODAY + 10 })
+    expect(afterGivingBack({ tier: 4, endDay: undefined }, 2, 10 * 5994, TODAY)).toEqual({ tier: 2, endDay: TODAY + 10 })
+    expect(afterGivingBack({ tier: 5, endDay: TODAY - 1 }, 2, 5993, TODAY)).toEqual({ tier: 5, endDay: TODAY - 1 })
+    expect(afterTakingBack({ tier: 2, endDay: TODAY }, 5994, TODAY)).toEqual({ endDay: TODAY, value: 0 })
+    expect(isMembershipOver({ tier: 4, endDay: TODAY - 1 }, TODAY)).toBe(false)
+    expect(isMembershipOver({ tier: 1, endDay: undefined }, TODAY)).toBe(false)
   })
 
   it('comes back as it went, whatever was taken and in whichever tier', () => {

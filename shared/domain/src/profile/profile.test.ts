@@ -1,12 +1,14 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { fullAnswers, fullProfile } from '../../test/builders.ts'
 import { catalogue } from '../questions/index.ts'
 import {
   aboutProblems,
+  answersOfSection,
   applyGender,
   emptyProfile,
   filledItems,
+  isAboutComplete,
   isAttractedTo,
   isDataComplete,
   isProfileComplete,
@@ -16,6 +18,8 @@ import {
   sectionProgress,
   sectionQuestions,
   sections,
+  sensitiveQuestions,
+  withoutSensitive,
   type Gender,
 } from './index.ts'
 
@@ -142,5 +146,34 @@ describe('locks', () => {
     const left = sections.map((section) => sectionLockDaysLeft(profile, section, 1000))
     expect(left).toEqual([0, 91, 0, 0, 0, 0, 0, 41, 0, 0])
     expect(fullAnswers(1).zone).toBe(1)
+  })
+})
+
+test('withdrawing the consent leaves what is not sensitive (decision 49)', () => {
+  const answers = { attraction: 1, religion: 2, race: 3, diet: 4, height: 70, maritalStatus: 1 }
+  expect(withoutSensitive(answers)).toEqual({ diet: 4, height: 70, maritalStatus: 1 })
+  expect(sensitiveQuestions.has('attraction')).toBe(true)
+})
+
+test('a section is sent with its own answers alone, and without what is not answered', () => {
+  expect(answersOfSection({ height: 70, religion: 2 }, 'appearance')).toEqual({ height: 70 })
+})
+
+test('about texts are complete with all four (decision 3)', () => {
+  const about = { name: 'N', topic: 'T', question: 'Q', bio: 'B' }
+  expect([isAboutComplete(about), isAboutComplete({ ...about, bio: ' ' }), isAboutComplete(undefined)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+test('a quiz that is half done counts its answers, and never as done', () => {
+  const half = { ...emptyProfile(), personalityAnswers: [...Array<number>(26).fill(4), ...Array<number>(26).fill(0)] }
+  expect(sectionProgress(half, 'quiz1')).toEqual({ filled: 26, required: 52, valid: false })
+  expect(sectionProgress({ ...emptyProfile(), relationshipAnswers: Array<number>(10).fill(2) }, 'quiz2')).toEqual({
+    filled: 9,
+    required: 10,
+    valid: false,
   })
 })
