@@ -101,8 +101,8 @@ describe('round', () => {
   })
 
   it('answers the question of the same person by 0, 1 or 2 (decision 23)', () => {
-    const answered = (samePerson: number) => finalDataProblem({ ...round(rated('t0')), samePerson } as FinalData, tickets)
-    expect([0, 1, 2, 3].map(answered)).toEqual([undefined, undefined, undefined, 'rating'])
+    const answered = [0, 1, 2, 3].map((samePerson) => ({ ...round(rated('t0')), samePerson }) as FinalData)
+    expect(answered.map((data) => finalDataProblem(data, tickets))).toEqual([undefined, undefined, undefined, 'rating'])
   })
 
   it('needs all ten photos (decision 23)', () => {
