@@ -47,12 +47,12 @@ describe('the text of a failure', () => {
   })
 })
 
-describe('a failure that is shown', () => {
-  const shown = (error: unknown) => {
-    showFailure(error)
-    return $popups.get()
-  }
+const shown = (error: unknown) => {
+  showFailure(error)
+  return $popups.get()
+}
 
+describe('a failure that is shown', () => {
   test('says what it is, and leads to the report when it comes again', () => {
     expect(shown(apiError(404))).toMatchObject([{ kind: 'error', body: { key: 'error.generic' } }])
     expect($popups.get()[0]).not.toHaveProperty('action')
