@@ -153,17 +153,19 @@ describe('what a round leaves behind', () => {
     const [man, ...others] = men as [SignedIn, ...SignedIn[]]
     // Two photos are too few to compare: the question is about the one who has more.
     for (const other of others) await setPhotos({ state: 'held' }, other, 2)
-    for (const same of [1, 1, 0, 0]) {
-      const { id } = await app.signUpMember()
-      const answer = { member_id: man.id, judge_id: id, week: 1, same }
-      await app.context.db.write((trx) => trx.insertInto('same_person_answers').values(answer).execute())
-    }
     const judgeAs = async (samePerson: Result['samePerson']) => {
       app.clock.shift(27 * 7 * 86_400_000)
       await submit({ samePerson, ratings: rated(await ticketsOf()) })
       return (await app.call(calls.loadOwnPhotos, {}, man.idToken)).states
     }
     expect((await load()).round?.samePerson).toHaveLength(5)
+    // One answer is too few, and a skipped question is none.
+    expect(await judgeAs('different')).toEqual(Array(5).fill('cleared'))
+    for (const same of [1, 1, 0]) {
+      const { id } = await app.signUpMember()
+      const answer = { member_id: man.id, judge_id: id, week: 1, same }
+      await app.context.db.write((trx) => trx.insertInto('same_person_answers').values(answer).execute())
+    }
     expect(await judgeAs('skipped')).toEqual(Array(5).fill('cleared'))
     expect(await judgeAs('different')).toEqual(Array(5).fill('held'))
     const reports = await app.context.db.read.selectFrom('reports').selectAll().where('kind', '=', 'samePerson').execute()
