@@ -86,6 +86,7 @@ describe('round', () => {
     [{ kind: 'rated', attractiveness: 1, quality: 10, ticket: 't0' }, undefined],
     [{ kind: 'rated', attractiveness: 10, quality: 1, ticket: 't0' }, undefined],
     [reported(1, ''), undefined],
+    [reported(1, '     '), undefined],
     [reported(0, 'Long enough'), 'reason'],
     [reported(1.5, 'Long enough'), 'reason'],
     [reported(5, '            '), 'text'],
@@ -103,6 +104,11 @@ describe('round', () => {
   it('answers the question of the same person by 0, 1 or 2 (decision 23)', () => {
     const answered = [0, 1, 2, 3].map((samePerson) => ({ ...round(rated('t0')), samePerson }) as FinalData)
     expect(answered.map((data) => finalDataProblem(data, tickets))).toEqual([undefined, undefined, undefined, 'rating'])
+  })
+
+  it('looks at the last photo, too', () => {
+    const photos = [...tickets.slice(0, 9).map(rated), { ...rated('t9'), quality: 0 } as PhotoJudgement]
+    expect(finalDataProblem({ samePerson: 1, photos }, tickets)).toBe('rating')
   })
 
   it('needs all ten photos (decision 23)', () => {

@@ -85,6 +85,7 @@ describe('money that goes back', () => {
     expect(afterGivingBack({ tier: 4, endDay: undefined }, 2, 10 * 5994, TODAY)).toEqual({ tier: 2, endDay: TODAY + 10 })
     expect(afterGivingBack({ tier: 5, endDay: TODAY - 1 }, 2, 5993, TODAY)).toEqual({ tier: 5, endDay: TODAY - 1 })
     expect(afterTakingBack({ tier: 2, endDay: TODAY }, 5994, TODAY)).toEqual({ endDay: TODAY, value: 0 })
+    expect(afterTakingBack({ tier: 2, endDay: TODAY - 3 }, 5994, TODAY)).toEqual({ endDay: TODAY - 3, value: 0 })
     expect(isMembershipOver({ tier: 4, endDay: TODAY - 1 }, TODAY)).toBe(false)
     expect(isMembershipOver({ tier: 1, endDay: undefined }, TODAY)).toBe(false)
   })
