@@ -31,10 +31,11 @@ test('what is no draft of ours is none', () => {
   expect(readDraft('about')).toBeUndefined()
 })
 
+const blocked = () => {
+  throw new DOMException('full', 'QuotaExceededError')
+}
+
 test('a storage that is full or blocked disturbs nobody', () => {
-  const blocked = () => {
-    throw new DOMException('full', 'QuotaExceededError')
-  }
   configure({ storage: { ...memoryStorage(), setItem: blocked, getItem: blocked } })
   keepDraft('about', 'text')
   expect(readDraft('about')).toBeUndefined()
