@@ -22,7 +22,7 @@ const diary = (member: SignedIn) =>
     .orderBy('id')
     .execute()
 
-test('whom a member is attracted to needs the consent like every sensitive answer', async () => {
+test('whom a member is attracted to needs the consent like every sensitive answer (decision 67)', async () => {
   const member = await app.signUpMember()
   const save = () => app.call(calls.saveProfile, { section: 'basicInfo', answers: { attraction: 3 } }, member.idToken)
   await expect(save()).rejects.toMatchObject({ status: 200, code: 'consent.needed' })
@@ -30,7 +30,7 @@ test('whom a member is attracted to needs the consent like every sensitive answe
   expect(await save()).toEqual({ message: 'success' })
 })
 
-test('withdrawing blanks every sensitive answer, opens the wishes that tell as much, and leaves the rest', async () => {
+test('withdrawing blanks every sensitive answer, opens the wishes that tell as much, and leaves the rest (decision 49)', async () => {
   const member = await activeMember(app, { attraction: 2 })
   const character = openCharacter()
   const narrow = { ...character, options: { ...character.options, religion: [3], appendageSize: [5], diet: [1] } }
@@ -49,7 +49,7 @@ test('withdrawing blanks every sensitive answer, opens the wishes that tell as m
   await expect(save).rejects.toMatchObject({ code: 'consent.needed' })
 })
 
-test('withdrawing works when the membership has ended, too', async () => {
+test('withdrawing works when the membership has ended, too (decision 67)', async () => {
   const member = await activeMember(app, { attraction: 1 })
   await app.context.db.write((trx) => trx.updateTable('members').set({ tier: 5 }).where('id', '=', member.id).execute())
   await consent(member, false)
@@ -58,7 +58,7 @@ test('withdrawing works when the membership has ended, too', async () => {
   expect([record.consents, record.answers?.religion]).toEqual([[], undefined])
 })
 
-test('every consent stays in the diary, in order, and no line of it can be changed or removed but with the member', async () => {
+test('every consent stays in the diary, in order, and no line of it can be changed or removed but with the member (decision 67)', async () => {
   const member = await app.signUpMember()
   const start = app.wall.now()
   await consent(member, true)

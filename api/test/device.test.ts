@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test("a device that holds another account's data is told so, and is taken over only when the member says so", async () => {
+test("a device that holds another account's data is told so, and is taken over only when the member says so (decision 41)", async () => {
   adoptTokens(anna)
   keepDraft('about', { name: 'Anna' })
   await expect(send('loadMember', {})).resolves.toMatchObject({ birthDateKnown: true })

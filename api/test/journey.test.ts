@@ -32,7 +32,7 @@ test('the ready answer follows every change', async () => {
   expect((await app.call(calls.loadMember, {}, ben.idToken)).about?.bio).toBe('New')
 })
 
-test('the location is locked for 90 days and opens on day 91', async () => {
+test('the location is locked for 90 days and opens on day 91 (decision 10)', async () => {
   const member = await consentingMember(app)
   const save = (zone: number) => app.call(calls.saveProfile, { section: 'location', zone }, member.idToken)
   await save(12)
@@ -41,7 +41,7 @@ test('the location is locked for 90 days and opens on day 91', async () => {
   await expect(save(13)).resolves.toEqual({ message: 'success' })
 })
 
-test('sensitive answers need their consent, and withdrawing it blanks them', async () => {
+test('sensitive answers need their consent, and withdrawing it blanks them (decision 49)', async () => {
   const member = await app.signUpMember()
   const beliefs = { section: 'beliefs', answers: { religion: 2 } } as const
   await expect(app.call(calls.saveProfile, beliefs, member.idToken)).rejects.toMatchObject({ code: 'consent.needed' })
@@ -62,7 +62,7 @@ test('deleting a photo so that two are left makes the member not active', async 
   })
 })
 
-test('free tokens, then rounds of ten; a limited member has no round', async () => {
+test('free tokens, then rounds of ten; a limited member has no round (decision 20)', async () => {
   const { tokensRemaining } = await app.call(calls.submitFreeTokens, { week: currentWeek(app.context) }, ben.idToken)
   expect(tokensRemaining).toBe(0)
   await expect(app.call(calls.submitFreeTokens, {}, ben.idToken)).rejects.toMatchObject({
@@ -79,7 +79,7 @@ const buy = async (member: SignedIn, tier: number) => {
   expect([paid.status, paid.headers.get('location')]).toEqual([303, '/?checkout=paid'])
 }
 
-test('a first purchase takes effect at once; a judged round earns a token and its tickets work once', async () => {
+test('a first purchase takes effect at once; a judged round earns a token and its tickets work once (decision 23)', async () => {
   await buy(anna, 2)
   expect((await app.call(calls.quoteMembership, {}, anna.idToken)).tier).toBe(2)
   await app.call(calls.submitFreeTokens, {}, anna.idToken)
@@ -100,7 +100,7 @@ test('a first purchase takes effect at once; a judged round earns a token and it
   })
 })
 
-test('ratings are shown from the next week on', async () => {
+test('ratings are shown from the next week on (decision 25)', async () => {
   const rating = () => app.call(calls.loadPhotoRating, { slot: 1 }, ben.idToken)
   expect((await rating()).rating).toBe('N/A')
   app.clock.shift(7 * 86_400_000)

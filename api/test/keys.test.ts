@@ -18,7 +18,7 @@ const newKeys = async () => {
 
 const keysOf = async (member: SignedIn) => (await app.call(calls.loadMember, {}, member.idToken)).keys?.publicKey
 
-test('of many who create at once exactly one wins, and the others are told that keys exist', async () => {
+test('of many who create at once exactly one wins, and the others are told that keys exist (decision 66)', async () => {
   const member = await app.signUpMember()
   const keys = await Promise.all(Array.from({ length: 8 }, newKeys))
   const outcomes = await Promise.allSettled(
@@ -32,7 +32,7 @@ test('of many who create at once exactly one wins, and the others are told that 
     })
 })
 
-test('creating never replaces keys, resets no match, and the same request again is harmless', async () => {
+test('creating never replaces keys, resets no match, and the same request again is harmless (decision 66)', async () => {
   const [member, peer] = [await app.signUpMember(), await app.signUpMember()]
   const [first, second] = [await newKeys(), await newKeys()]
   await app.call(calls.saveKeys, { ...first, purpose: 'create' }, member.idToken)
@@ -58,7 +58,7 @@ test('a client that does not say what it means resets as before, by a fresh sign
   expect(await keysOf(member)).toBe(second.publicKey)
 })
 
-test('a key that nobody could use is refused in words', async () => {
+test('a key that nobody could use is refused in words (decision 34)', async () => {
   const member = await app.signUpMember()
   const good = await newKeys()
   const bad = [

@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-test('before both have verified there is a pseudonym, no name, no photo and no chat', async () => {
+test('before both have verified there is a pseudonym, no name, no photo and no chat (decision 35)', async () => {
   const match = await matchOf(anna)
   expect(match).toMatchObject({ number, keyState: 3, side: 1, pseudonym: 'FG-567' })
   expect(match?.profile?.name).toBeUndefined()
@@ -63,7 +63,7 @@ test("another member's match and one that never was answer alike", async () => {
   expect(await strangersAnswer(number)).toEqual(await strangersAnswer(987_654))
 })
 
-test('one verifies, the other delivers the keys, both open them and write to each other', async () => {
+test('one verifies, the other delivers the keys, both open them and write to each other (decision 32)', async () => {
   expect(await app.call(calls.changeMatch, { match: number, operation: 1 }, anna.idToken)).toEqual({ keyState: 2, version: 1 })
   await expect(app.call(calls.changeMatch, { match: number, operation: 1 }, ben.idToken)).rejects.toMatchObject({
     code: 'match.keysNeeded',
@@ -128,7 +128,7 @@ test('the place in the chain is stored and given back; a message of the older fo
   expect(older).not.toHaveProperty('device')
 })
 
-test('encryption begun anew takes the keys away, keeps the name, and says whose doing it was', async () => {
+test('encryption begun anew takes the keys away, keeps the name, and says whose doing it was (decision 32)', async () => {
   expect(await app.call(calls.changeMatch, { match: number, operation: 3 }, ben.idToken)).toMatchObject({ keyState: 3 })
   const seen = await matchOf(anna)
   expect(seen).toMatchObject({ keyState: 3, pseudonym: 'Ben', renewedBy: 2 })
@@ -138,7 +138,7 @@ test('encryption begun anew takes the keys away, keeps the name, and says whose 
   })
 })
 
-test('a report needs its reason, ends the match for both and removes the messages', async () => {
+test('a report needs its reason, ends the match for both and removes the messages (decision 35)', async () => {
   const report = (reason?: number, text?: string) =>
     app.call(calls.changeMatch, { match: number, operation: 2, reason, text }, anna.idToken)
   await expect(report()).rejects.toMatchObject({ code: 'report.reason' })

@@ -186,7 +186,7 @@ describe.each(Object.entries(ways))('when %s', (_, { end, ended, forgetsDrafts }
     expect($session.get().ended).toBe(ended)
   })
 
-  test('drafts stay for their account alone, or go with a sign-out', async () => {
+  test('drafts stay for their account alone, or go with a sign-out (decision 52)', async () => {
     await end()
     expect(readDraft('about')).toBeUndefined()
     expect(keys().some((key) => key.startsWith('draft:'))).toBe(!forgetsDrafts)

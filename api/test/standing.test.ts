@@ -87,9 +87,12 @@ const gateOf = async (name: keyof typeof calls, state: State): Promise<string> =
   return gates.includes(code) ? code : 'open'
 }
 
-test.each(Object.keys(calls) as (keyof typeof calls)[])('%s is open to whom it is meant for, in all 36 states', async (name) => {
-  for (const state of states) expect([state, await gateOf(name, state)]).toEqual([state, expected(may[name], state)])
-})
+test.each(Object.keys(calls) as (keyof typeof calls)[])(
+  '%s is open to whom it is meant for, in all 36 states (decision 57)',
+  async (name) => {
+    for (const state of states) expect([state, await gateOf(name, state)]).toEqual([state, expected(may[name], state)])
+  },
+)
 
 test('a refusal says what is left to do, in words', async () => {
   const member = await app.signUpMember()
@@ -101,7 +104,7 @@ test('a refusal says what is left to do, in words', async () => {
   })
 })
 
-test('a suspended member withdraws a consent and cannot give one', async () => {
+test('a suspended member withdraws a consent and cannot give one (decision 67)', async () => {
   const member = await app.signUpMember()
   await app.call(calls.saveConsent, { kind: 'matching', granted: true }, member.idToken)
   await app.context.db.write((trx) => trx.updateTable('members').set({ standing: 2 }).where('id', '=', member.id).execute())

@@ -148,7 +148,7 @@ test('a section that is locked says for how many more days: ninety on the day of
   await expect(save).rejects.toMatchObject({ code: 'profile.locked', message: 'This stays as it is for 90 more days.' })
 })
 
-test('a notice is read in the language of the reader, and the language of mails follows the choice', async () => {
+test('a notice is read in the language of the reader, and the language of mails follows the choice (decision 64)', async () => {
   const kept = { key: 'matches', notice_values: JSON.stringify({ count: 2 }) }
   const notice = { member_id: anna.id, language: 1, day: 20_000, title: '', message: '', ...kept }
   await app.context.db.write((trx) => trx.insertInto('notices').values(notice).execute())

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-test('photos of a real site are held until they are screened, and count', () => {
+test('photos of a real site are held until they are screened, and count (decision 50)', () => {
   expect($slots.get().map(({ state }) => state)).toEqual(['held', 'held', 'held', null, null])
   expect($kept.get()).toBe(3)
   expect($gating.get()).toMatchObject({ imagesComplete: true, active: true })
@@ -36,8 +36,10 @@ test('what is no JPEG is refused with its reason, and nothing is lost', async ()
   expect($slots.get()[0]?.state).toBe('held')
 })
 
-test('its screens show', async () => {
-  for (const text of await showPages(remote, ['', 'edit-image/1'])) expect(text).not.toBe('')
+test('its screens show the photos with their state, and where to choose another', async () => {
+  const [list, edit] = await showPages(remote, ['', 'edit-image/1'])
+  expect(list).toMatch(/4 photos\. At least 3, at most 5\.(Being checked\d){4}Add photo 5/)
+  expect(edit).toMatch(/^Photo 1.*Choose a photo$/)
 })
 
 test('deleting down to two photos is foreseen and makes the member not active', async () => {

@@ -18,7 +18,8 @@ let anna: SignedIn
 beforeAll(async () => {
   app = createTestApp({ environment: { QUINTET_DEMO: '1' } })
   anna = await activeMember(app, { attraction: 2, name: 'Anna' })
-  for (let index = 0; index < 5; index++) await activeMember(app, { attraction: 1 })
+  // Twenty photos: a second round has ten, too.
+  for (let index = 0; index < 5; index++) await activeMember(app, { attraction: 1, photos: 4 })
   const { url } = await app.call(calls.startCheckout, { tier: 2 }, anna.idToken)
   await app.app.request(url, { method: 'POST', body: 'outcome=paid' })
   await signInToSdk(app, anna)
@@ -77,8 +78,18 @@ test('no toast lies over the buttons of a round', async () => {
   expect($toasts.get()).toEqual([])
 })
 
-test('its screens show', async () => {
-  for (const text of await showPages(remote, ['', 'round'])) expect(text).not.toBe('')
+test('its screens show the tokens and the round', async () => {
+  const [home, round] = await showPages(remote, ['', 'round'])
+  expect(home).toContain('Pool 3: submitted4earnedPool 4: not submitted yet')
+  expect(round).toContain('Do these photos show the same person?')
+})
+
+test('photos that do not suffice for a round are told', async () => {
+  expect(await loadRound()).toBe(true)
+  answerSamePerson('same')
+  while (stepOf($round.get() ?? raise()).layout === 2) ratePhoto(8)
+  await submitRound()
+  expect(await showPages(remote, ['round'])).toEqual([expect.stringContaining('There are not enough photos to judge')])
 })
 
 const raise = (): never => {

@@ -11,7 +11,7 @@ const round = {
 const repeat = (state: RoundState, times: number, value: number) =>
   Array.from({ length: times }).reduce<RoundState>((current) => rate(current, value), state)
 
-test('the question comes first, then ten red, then ten blue, then the look back', () => {
+test('the question comes first, then ten red, then ten blue, then the look back (decision 22)', () => {
   const start = startRound(round)
   expect(stepOf(start)).toEqual({ layout: 1 })
   const asked: RoundState = { ...start, samePerson: 'same' }
@@ -37,7 +37,7 @@ test('a reported photo counts as judged in both passes and is sent as a report',
   expect(resultOf(done, 1).ratings[0]).toEqual({ reason: 2, text: '', ticket: 'ticket-0' })
 })
 
-test('undo takes back one answer at a time, down to the question', () => {
+test('undo takes back one answer at a time, down to the question (decision 22)', () => {
   const asked: RoundState = { ...startRound(round), samePerson: 'different' }
   let state = repeat(repeat(asked, 10, 5), 2, 6)
   const seen = []

@@ -89,8 +89,16 @@ it('copies a character only after it was chosen and confirmed', async () => {
 
 it('its screens show', async () => {
   await editorOf(1, openCharacter([12])).save()
-  const editing = ['edit', 'edit/personality', 'edit/location', 'edit/duplicate-character'].map((path) => `pool/1/${path}`)
-  for (const text of await showPages(remote, ['', 'pool/1', ...editing])) expect(text).not.toBe('')
+  const screens = {
+    '': '1 of 5 characters complete',
+    'pool/1': 'What you look for42 topics are open',
+    'pool/1/edit': 'Character 1Everything is selected at first.',
+    'pool/1/edit/personality': 'At least three of the four have to fit.',
+    'pool/1/edit/location': 'One zone chosen',
+    'pool/1/edit/duplicate-character': 'As soon as another pool’s character is complete, you can copy it here.',
+  }
+  const shown = await showPages(remote, Object.keys(screens))
+  expect(shown).toEqual(Object.values(screens).map((text) => expect.stringContaining(text) as string))
 }, 60_000)
 
 it('calls.json says what is called here', () => recording.expectRecorded())

@@ -44,7 +44,7 @@ const expectBack = async () => {
 }
 
 describe('a member who was active is so again as soon as everything is back', () => {
-  test('a photo in place of a deleted one', async () => {
+  test('a photo in place of a deleted one (decision 65)', async () => {
     await send('savePhoto', { slot: 1, delete: true })
     await reload()
     expect(await isActive()).toBe(false)
@@ -64,7 +64,7 @@ describe('a member who was active is so again as soon as everything is back', ()
     await expectBack()
   })
 
-  test('the server’s flag alone was gone, as after a lapsed membership', async () => {
+  test('the server’s flag alone was gone, as after a lapsed membership (decision 65)', async () => {
     await app.context.db.write((trx) => trx.updateTable('members').set({ active: 0 }).where('id', '=', anna.id).execute())
     await reload()
     await expectBack()

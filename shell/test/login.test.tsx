@@ -90,7 +90,7 @@ it('offers to try again when the session could not be restored', async () => {
   expect(page.querySelector('[role=alert]')?.textContent).toContain('Try again')
 })
 
-it('goes home once signed in, or to the payment page after a checkout', async () => {
+it('goes home once signed in, or to the payment page after a checkout (decision 38)', async () => {
   patchSession({ authenticated: true })
   await render(<LoginPage go={go} />)
   expect(go).toHaveBeenLastCalledWith('/home', { replace: true })

@@ -62,7 +62,7 @@ it('goes on after a refused try in a browser whose scrolling answers with a prom
   expect(page.querySelector('[role=alert]:not([hidden])')).toBeNull()
 })
 
-it('asks for the agreement at category 6 and sends it along', async () => {
+it('asks for the agreement at category 6 and sends it along (decision 42)', async () => {
   const page = await render(<ReportErrorPage />)
   await fill(page)
   await press(page.querySelector('input[type=checkbox]'))

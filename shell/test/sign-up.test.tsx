@@ -60,7 +60,7 @@ describe('a sign-up under way', () => {
     expect(storage.getItem('sign-up')).not.toContain('Lantern')
   })
 
-  it('comes back to the code step by itself, for a day', async () => {
+  it('comes back to the code step by itself, for a day (decision 39)', async () => {
     const form = await start(await render(<LoginPage go={go} />))
     await fill(form)
     await submit(form)
@@ -86,7 +86,7 @@ describe('a sign-up under way', () => {
     expect(readSignUp()).toBeUndefined()
   })
 
-  it('is closed by Back, which stays on the page', async () => {
+  it('is closed by Back, which stays on the page (decision 39)', async () => {
     const page = await render(<LoginPage go={go} />)
     await start(page)
     expect(history.state).toMatchObject({ overlay: true })

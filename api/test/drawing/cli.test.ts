@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
-import { setTimeout as pause } from 'node:timers/promises'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFakeClock } from '../../src/clock.ts'
 import { announceDrawings } from '../../src/drawing/announce.ts'
+import { stageNames } from '../../src/drawing/engine/stages/run-stages.ts'
+import { stageFolder } from '../../src/drawing/run.ts'
 import { writeEntryFile } from '../../src/drawing/offline/entries.ts'
 import { readReport } from '../../src/drawing/offline/report.ts'
 import { createFilledApp, type FilledApp, oneWeek, outcome } from './filled-app.ts'
@@ -30,8 +31,25 @@ const startCli = (...words: string[]) => {
   return { child, ended }
 }
 
-/** Milliseconds after the start of the command, spread over its work. */
-const killsAfter = process.env['QUINTET_FULL'] === undefined ? [700, 1400, 2200] : [500, 700, 900, 1100, 1400, 1800, 2200, 2600]
+/** Files whose appearance ends the command, in the order in which it writes them. */
+const killsAt =
+  process.env['QUINTET_FULL'] === undefined
+    ? ['lock', 'candidates.stage', 'matching.stage']
+    : ['lock', 'progress.json', ...stageNames.flatMap((stage) => [`${stage}.stage.part`, `${stage}.stage`])]
+
+/** Resolves when a file of that name appears or changes in the folder of the drawing, or the command has ended. */
+const seenOrEnded = async (name: string, ended: Promise<unknown>): Promise<void> => {
+  const folder = stageFolder(made.app.context.config.dataFolder, made.week)
+  mkdirSync(folder, { recursive: true })
+  const watcher = watch(folder)
+  const seen = new Promise<void>((resolve) => {
+    watcher.on('change', (_, changed) => {
+      if (changed === name) resolve()
+    })
+  })
+  await Promise.race([seen, ended])
+  watcher.close()
+}
 
 const seed = 'abcd'.repeat(16)
 
@@ -45,11 +63,11 @@ afterAll(() => made.app.close())
 
 test('killed again and again, the drawing goes on and is published once', async () => {
   const before = outcome(made.app)
-  for (const ms of killsAfter) {
+  for (const name of killsAt) {
     const { child, ended } = startCli('run')
-    await pause(ms)
+    await seenOrEnded(name, ended)
     child.kill('SIGKILL')
-    await ended
+    expect([name, (await ended).code]).toEqual([name, null])
     // All of it is seen, or nothing.
     const { matches, notices } = outcome(made.app)
     expect(matches.length > before.matches.length).toBe(notices.length > 0)

@@ -42,7 +42,7 @@ describe('entries', () => {
 })
 
 describe('the drawing', () => {
-  it('keeps every rule of the domain, asked anew', async () => {
+  it('keeps every rule of the domain, asked anew (decision 26)', async () => {
     const entries = smallWorld(1, 160)
     const byMember = new Map(entries.map((entry) => [entry.member, entry]))
     const { matches } = await drawEntries(entries, seed)
@@ -60,7 +60,7 @@ describe('the drawing', () => {
     expect(new Set(pairs).size).toBe(pairs.length)
   })
 
-  it('finds as many matches as there can be, and shares them out', async () => {
+  it('finds as many matches as there can be, and shares them out (decision 29)', async () => {
     let [members, best] = [0, 0]
     for (let number = 1; number <= 150; number++) {
       const entries = tinyWorld(number)
@@ -75,7 +75,7 @@ describe('the drawing', () => {
     expect(members / best).toBeGreaterThan(0.99)
   }, 60_000)
 
-  it('is the same for the same entries and seed, in whatever order they come', async () => {
+  it('is the same for the same entries and seed, in whatever order they come (decision 30)', async () => {
     const entries = smallWorld(2, 120)
     const text = JSON.stringify(await drawEntries(entries, seed))
     expect(JSON.stringify(await drawEntries(createChance(9).shuffled(entries), seed))).toBe(text)

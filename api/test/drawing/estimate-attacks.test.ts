@@ -146,7 +146,7 @@ describe('whoever asks the live estimate', () => {
     expect(different).toBe(0)
   }, 300_000)
 
-  it('does not learn whether an acquaintance is a member', () => {
+  it('does not learn whether an acquaintance is a member (decision 48)', () => {
     const facts: CategoryId[] = [
       'age',
       'height',
@@ -189,7 +189,7 @@ describe('whoever asks the live estimate', () => {
     expect(told).toBe(0)
   })
 
-  it('hears of countries with fewer than thirty members nothing at all', () => {
+  it('hears of countries with fewer than thirty members nothing at all (decision 48)', () => {
     const few = tablesOf(entries.slice(0, 25))
     expect(few).toEqual([])
     expect(estimateByTables(few, attackerOf(entries[0] as Entry), open())).toEqual({ accepted: 0, mutual: 0 })

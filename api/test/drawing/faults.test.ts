@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, watch } from 'node:fs'
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createChance } from '../../src/demo/chance.ts'
 import type { DrawMessage, DrawWork } from './draw-entries-worker.ts'
 import { drawEntries } from '../../src/drawing/engine/draw.ts'
@@ -49,15 +48,25 @@ const drawIn = async (folder: string, reports: StageReport[] = []): Promise<stri
     }),
   )
 
-/** Draws in a thread that is killed so many milliseconds after it has sealed so many stages. */
-const drawAndKill = async (folder: string, stages: number, milliseconds: number): Promise<void> => {
+/** Resolves when so many changes of files were seen in a folder. */
+const changesIn = async (folder: string, count: number, { signal }: AbortController): Promise<void> => {
+  const watcher = watch(folder, { signal })
+  for (let seen = 0; seen < count; seen++) await once(watcher, 'change', { signal })
+}
+
+/** Draws in a thread that is killed after so many changes of its files; answers whether it was still at work. */
+const drawAndKill = async (folder: string, changes: number): Promise<boolean> => {
+  const watching = new AbortController()
+  const changed = changesIn(folder, changes, watching)
   const script = new URL('./draw-entries-worker.ts', import.meta.url)
   const worker = startWorker(script, { texts, seed, input, folder } satisfies DrawWork)
-  const ended = once(worker, 'exit')
-  for (let sealed = 0; sealed < stages; sealed++) await once(worker, 'message')
-  await Promise.race([pause(milliseconds), ended])
+  const ended = once(worker, 'exit').then(() => false)
+  const isKilled = await Promise.race([changed.then(() => true), ended])
+  watching.abort()
+  await changed.catch(() => undefined)
   await worker.terminate()
   await ended
+  return isKilled
 }
 
 /** Draws in a thread that is killed when it has sealed so many stages and no more. */
@@ -73,12 +82,14 @@ const drawAndHold = async (folder: string, hold: number): Promise<void> => {
 describe('a drawing that is killed', () => {
   it(`at ${kills} random points ends byte by byte like one that was not`, async () => {
     const chance = createChance(3)
+    let killed = 0
     for (let kill = 0; kill < kills; kill++) {
       const folder = newFolder()
-      const stages = kill % stageNames.length
-      await drawAndKill(folder, stages, chance.between(0, stages === 0 ? 900 : 25))
+      // A stage is a file that is made, written, closed and renamed.
+      if (await drawAndKill(folder, chance.between(1, 5 * stageNames.length))) killed += 1
       expect(await drawIn(folder)).toBe(expected)
     }
+    expect(killed).toBeGreaterThan(kills / 2)
   }, 600_000)
 
   it.each(stageNames.map((_, sealed) => sealed))('after %i sealed stages goes on from there', async (sealed) => {
@@ -156,11 +167,16 @@ describe('the lock of a run', () => {
   it('lets one work and the others of the process wait for it', async () => {
     const folder = newFolder()
     let runs = 0
+    const door: { open?: () => void } = {}
+    const opened = new Promise<void>((resolve) => (door.open = resolve))
     const work = async () => {
-      await pause(1)
       runs += 1
+      await opened
     }
-    await Promise.all([runLocked(folder, work), runLocked(folder, work)])
+    const both = [runLocked(folder, work), runLocked(folder, work)]
+    await vi.waitFor(() => expect(runs).toBe(1))
+    door.open?.()
+    await Promise.all(both)
     expect(runs).toBe(1)
     await runLocked(folder, work)
     expect(runs).toBe(2)

@@ -79,7 +79,7 @@ describe('a week', () => {
     expect(await verifyDrawing(context, week)).toMatchObject({ identical: true })
   })
 
-  it('raises the wait of whoever got no match and ends it for the others', async () => {
+  it('raises the wait of whoever got no match and ends it for the others (decision 29)', async () => {
     const { week } = await filled()
     app.clock.shift(oneWeek)
     await drawDueWeeks(app.context)
@@ -89,7 +89,7 @@ describe('a week', () => {
     for (const { member } of entriesOf(app, week)) expect(waits.has(member)).toBe(!matched.has(member))
   })
 
-  it('never matches a pair again, not even where one of them was deleted and came back', async () => {
+  it('never matches a pair again, not even where one of them was deleted and came back (decision 26)', async () => {
     const { week } = await filled({ weeks: 1 })
     const { context } = app
     app.clock.shift(oneWeek)
@@ -182,7 +182,7 @@ describe('what members change after the freeze', () => {
 })
 
 describe('a drawing that is cut short', () => {
-  it('goes on from its last sealed step in another process and ends the same', async () => {
+  it('goes on from its last sealed step in another process and ends the same (decision 31)', async () => {
     const { week } = await filled()
     await endWeek()
     const restarted = () => createContext(app.context.config, { ...app.context })
@@ -195,7 +195,7 @@ describe('a drawing that is cut short', () => {
     expect(await verifyDrawing(app.context, week)).toMatchObject({ identical: true })
   })
 
-  it('publishes all or nothing wherever it fails, and counts nothing twice', async () => {
+  it('publishes all or nothing wherever it fails, and counts nothing twice (decision 31)', async () => {
     const undisturbed = await filled()
     await endWeek(withoutChance())
     await drawDueWeeks(withoutChance())
@@ -309,7 +309,7 @@ describe('verify', () => {
     expect(findings.join()).toContain('The secret is not the one that was announced.')
   })
 
-  it('says that entries were erased when a member was deleted, and keeps their leaves', async () => {
+  it('says that entries were erased when a member was deleted, and keeps their leaves (decision 30)', async () => {
     const { week, members } = await filled()
     const { context } = app
     await endWeek()

@@ -112,7 +112,7 @@ describe('verify', () => {
     expect(await findings()).toContain("Entry 1 of the log is signed with another key than this site's.")
   })
 
-  it('finds a secret that was chosen again before the entries were frozen', async () => {
+  it('finds a secret that was chosen again before the entries were frozen (decision 30)', async () => {
     await fill()
     const secret = randomBytes(32)
     const commitment = createHash('sha256').update(secret).digest('hex')

@@ -53,7 +53,7 @@ describe('the site, which hides who has an account', () => {
     expect((await proveSignUp(test, 'nobody@example.org', password)).body).toEqual(wrong)
   })
 
-  it('answers whoever signed up an address of their choice alike, whether or not it has an account', async () => {
+  it('answers whoever signed up an address of their choice alike, whether or not it has an account (decision 51)', async () => {
     const asked = async (email: string) => {
       await register(email)
       const answers = [

@@ -15,7 +15,7 @@ const email = 'mira@example.org'
 const signedIn = async () => tokensOf(await signIn(email))
 
 describe('passwords', () => {
-  it('refuses breached ones at sign-up, reset, change, forced change and by the operator', async () => {
+  it('refuses breached ones at sign-up, reset, change, forced change and by the operator (decision 40)', async () => {
     const breached = 'Password1!'
     const refused = {
       __type: 'InvalidPasswordException',

@@ -60,7 +60,7 @@ describe('sign-up', () => {
     expect(test.outbox.all()).toHaveLength(0)
   })
 
-  it('accepts the day of the eighteenth birthday', async () => {
+  it('accepts the day of the eighteenth birthday (decision 5)', async () => {
     expect((await signUp({ birthdate: '2008-09-01' })).status).toBe(200)
   })
 

@@ -98,7 +98,7 @@ describe('a route', () => {
     expect((await post('/echo', '{}', { 'content-length': '-1' })).status).toBe(413)
   })
 
-  it('carries a refusal as 200 with errorMessage', async () => {
+  it('carries a refusal as 200 with errorMessage (decision 46)', async () => {
     const response = await post('/refuse', '{"w1":""}')
     expect([response.status, await response.json()]).toEqual([
       200,
@@ -127,7 +127,7 @@ describe('a route', () => {
     await watched.close()
   })
 
-  it('shuts a member out whose membership ended, but for the calls that are left', async () => {
+  it('shuts a member out whose membership ended, but for the calls that are left (decision 41)', async () => {
     await test.context.db.write((trx) => trx.updateTable('members').set({ tier: 5 }).execute())
     await expect(test.call(echo, { word: 'x' }, member.idToken)).rejects.toMatchObject({ status: 455, code: 'membership.ended' })
     expect(await test.call(ended, { word: 'x' }, member.idToken)).toEqual({ echo: 'x' })
@@ -163,7 +163,7 @@ describe('a route', () => {
     expect((await post('made.up', here)).status).toBe(401)
   })
 
-  it('knows a fresh sign-in', async () => {
+  it('knows a fresh sign-in (decision 49)', async () => {
     test.clock.shift(7 * 86_400_000)
     expect(await test.call(fresh, { word: '' }, member.idToken)).toEqual({ echo: 'fresh' })
     test.wall.shift(16 * 60_000)

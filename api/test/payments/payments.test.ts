@@ -37,7 +37,7 @@ test('a cancelled checkout changes nothing, and its page is gone', async () => {
   expect((await quote()).tier).toBe(4)
 })
 
-test('the sandbox page says what it is and holds no script', async () => {
+test('the sandbox page says what it is and holds no script (decision 17)', async () => {
   const { url } = await app.call(calls.startCheckout, { tier: 1 }, member.idToken)
   const page = await app.app.request(url)
   const html = await page.text()
@@ -46,7 +46,7 @@ test('the sandbox page says what it is and holds no script', async () => {
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
-test('a first purchase counts at once, an upgrade from the next day with the rest credited', async () => {
+test('a first purchase counts at once, an upgrade from the next day with the rest credited (decision 16)', async () => {
   await pay(0)
   const local = await quote()
   expect(local).toMatchObject({ tier: 0, endDay: today(app.context) + 183 })
@@ -61,7 +61,7 @@ test('a first purchase counts at once, an upgrade from the next day with the res
   expect(await quote()).toMatchObject({ tier: 2, endDay: today(app.context) - 1 + 183 + 59 })
 })
 
-test('a membership that has run out ends; only payment and account stay within reach', async () => {
+test('a membership that has run out ends; only payment and account stay within reach (decision 14)', async () => {
   app.clock.shift(300 * dayMs)
   await app.context.db.write((trx) => turnMemberships(trx, today(app.context)))
   expect((await quote()).tier).toBe(5)
@@ -85,7 +85,7 @@ const read = (type: string, object: object) => {
   return readStripeEvent(body, sign(body, 1000), secret, 1100).event
 }
 
-test('a webhook counts only when Stripe signed it, lately', () => {
+test('a webhook counts only when Stripe signed it, lately (decision 17)', () => {
   const paid = written('checkout.session.completed', paidSession)
   const heard = { kind: 'paid', reference: 'ref-1', payment: 'pi_1', cents: 3594, currency: 'usd', isOurs: true }
   expect(readStripeEvent(paid, sign(paid, 1000), secret, 1100)).toEqual({ id: 'evt_1', event: heard })
@@ -116,7 +116,7 @@ test('every event that concerns us is read, and others are not', () => {
   expect(read('toString', paidSession)).toBeUndefined()
 })
 
-test('a checkout at Stripe carries price, reference and the way back, and no card field', async () => {
+test('a checkout at Stripe carries price, reference and the way back, and no card field (decision 17)', async () => {
   const sent: { url: string; body: URLSearchParams; key: string | null }[] = []
   // Stripe itself is out of reach of a test: this stands in for its one endpoint.
   const fakeStripe: typeof fetch = async (url, init) => {

@@ -82,7 +82,7 @@ const reasons: [why: string, withdraw: () => Promise<Undo | void>][] = [
   ],
 ]
 
-describe('a link to a photo of a match stops when', () => {
+describe('a link to a photo of a match stops when (decision 58)', () => {
   test.each(reasons)('%s', async (_, withdraw) => {
     const [first = ''] = await matchPhotos()
     expect(await statusOf(first)).toBe(200)
@@ -97,7 +97,7 @@ test('a browser keeps a picture for a minute at most, and nobody in between', as
   expect((await app.app.request(first)).headers.get('cache-control')).toBe('private, max-age=60')
 })
 
-test('a link to a photo to judge stops with its round', async () => {
+test('a link to a photo to judge stops with its round (decision 58)', async () => {
   const judge = await activeMember(app, { attraction: 2 })
   await change(judge, { tier: 0 })
   await app.call(calls.submitFreeTokens, {}, judge.idToken)
@@ -110,7 +110,7 @@ test('a link to a photo to judge stops with its round', async () => {
   expect(await statusOf(url)).toBe(404)
 })
 
-test('a link to an own photo stops with the sign-in, and every link has the same length', async () => {
+test('a link to an own photo stops with the sign-in, and every link has the same length (decision 47)', async () => {
   const own = await app.call(calls.loadOwnPhotos, { links: true }, ben.idToken)
   const [mine = ''] = own.photos.filter((photo) => photo !== null)
   const lengths = [...own.photos.filter((photo) => photo !== null), ...(await matchPhotos())].map((url) => url.length)

@@ -1,6 +1,5 @@
 export { declare, type AnswerOf, type CallAccess, type CallDeclaration, type RequestOf } from './call.ts'
 export { calls, type Calls } from './calls/index.ts'
-export { maxPhotoBytes } from './calls/photos.ts'
 export type { Bucket, DrawingLog, DrawingProof, DrawingWeek, DrawnToken, Receipt } from './schema/drawing.ts'
 export type { Round, RoundResult } from './schema/judging.ts'
 export type { Match, Message, MessagePage, Notice, PublicProfile } from './schema/match.ts'

@@ -43,13 +43,13 @@ describe('a chained message', () => {
     )
   })
 
-  it('tells no more of its length than the step of 64 bytes', async () => {
+  it('tells no more of its length than the step of 64 bytes (decision 33)', async () => {
     const short = await Promise.all(['', 'a', 'ab', 'abc', 'x'.repeat(20)].map(lengthOf))
     expect(new Set(short)).toEqual(new Set([64 + 16]))
     for (const length of [30, 100, 317, 800]) expect(((await lengthOf('y'.repeat(length))) - 16) % 64).toBe(0)
   })
 
-  it('is refused in every other place', async () => {
+  it('is refused in every other place (decision 33)', async () => {
     const message = await sealMessage(keys, context, { text: 'Hello', sentAt })
     const moved: Partial<ChainedContext>[] = [
       { match: '4712' },

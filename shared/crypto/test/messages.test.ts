@@ -75,7 +75,7 @@ describe('messages', () => {
     )
   })
 
-  it('use 12 random bytes, new for each', async () => {
+  it('use 12 random bytes, new for each (decision 33)', async () => {
     const sent = await Promise.all(Array.from({ length: 20 }, () => encryptMessage(keys, context, 'same')))
     expect(sent.every(({ iv }) => fromBase64url(iv).length === 12)).toBe(true)
     expect(new Set(sent.map(({ iv }) => iv)).size).toBe(20)

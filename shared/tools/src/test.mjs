@@ -21,6 +21,10 @@ const checks = () => [
   { name: 'format', command: [bin('oxfmt'), ['--check']] },
   { name: 'boundaries', command: [process.execPath, ['shared/tools/src/boundaries.mjs']] },
   { name: 'dead code', command: [bin('knip'), ['--config', 'shared/tools/config/knip.jsonc']] },
+  {
+    name: 'what only tests use',
+    command: [bin('knip'), ['--production', '--config', 'shared/tools/config/knip-production.jsonc']],
+  },
   { name: 'unit', command: vitest('.', '--config', 'shared/tools/config/vitest.ts'), count: countVitest },
 ]
 

@@ -7,10 +7,10 @@ const visit = (pathname: string) => {
   return replaceState
 }
 
-it('sends a load off the root to the root', () => {
+it('sends a load off the root to the root (decision 38)', () => {
   expect(visit('/data/user-data')).toHaveBeenCalledWith(null, '', '/')
 })
 
-it('leaves the root alone, so that a return from a checkout keeps its query', () => {
+it('leaves the root alone, so that a return from a checkout keeps its query (decision 38)', () => {
   expect(visit('/')).not.toHaveBeenCalled()
 })

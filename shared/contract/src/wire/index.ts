@@ -1,3 +1,3 @@
 export type { Codec, WireCall } from './codec.ts'
 export { wireCalls } from './calls.ts'
-export { answerItems, authHeader, claimNames, deviceHeader, paths, storageKeys } from './names.ts'
+export { authHeader, claimNames, deviceHeader, storageKeys } from './names.ts'

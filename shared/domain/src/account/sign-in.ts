@@ -16,20 +16,6 @@ export function isResetCode(code: string): boolean {
   return /^\d{6}$/.test(code)
 }
 
-// First digits of the scripts that members type in beside ASCII: Arabic-Indic, Persian, Devanagari, full width.
-const ZEROS = [0x660, 0x6f0, 0x966, 0xff10]
-
-function asciiDigit(sign: string): string {
-  const code = sign.codePointAt(0) ?? 0
-  const zero = ZEROS.find((first) => code >= first && code < first + 10)
-  return zero === undefined ? sign : String(code - zero)
-}
-
-/** What is kept of an input for a reset code: its first six digits, as ASCII; anything else is ignored. */
-export function cleanResetCode(input: string): string {
-  return [...input].map(asciiDigit).join('').replace(/\D/g, '').slice(0, 6)
-}
-
 /** Whether a text may be an encryption password. */
 export function isEncryptionPassword(password: string): boolean {
   return [...password].length >= ENCRYPTION_PASSWORD_LENGTH

@@ -10,12 +10,6 @@ export type NextStep = 'submitFree' | 'judge' | 'done'
 /** Why tokens cannot be submitted or a round not be started. */
 export type JudgingRefusal = 'judgingRequired' | 'allSubmitted'
 
-/** The texts the wire answers with (decision 20). */
-export const judgingRefusals: Record<JudgingRefusal, string> = {
-  judgingRequired: 'Judging required',
-  allSubmitted: 'Error-L05C. All tokens already submitted.',
-}
-
 /** What the week's tokens follow from. */
 export interface TokenInput {
   tier: Tier

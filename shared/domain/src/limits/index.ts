@@ -6,10 +6,6 @@ export const ADULT_AGE = 18
 export const MAX_AGE = 109
 /** Characters that a member may describe. */
 export const CHARACTERS = 5
-/** Pools of a member, one for each character. */
-export const POOLS = 5
-/** Regions of the world. */
-export const REGIONS = 9
 
 /** Shortest and longest length of each text, in code points. */
 export const textLimits = {
@@ -45,10 +41,6 @@ export const delays = {
 export const REFRESH_BEFORE_SECONDS = 60
 /** Messages on one page. */
 export const MESSAGE_PAGE = 50
-/** How far a map can be zoomed. */
-export const mapZoom = { min: 1, max: 10 } as const
-/** What the site may keep in the browser's local storage. */
-export const STORAGE_BUDGET_BYTES = 5_000_000
 /** Distinct live estimates that a member may ask for on one day (decision 48). */
 export const ESTIMATES_A_DAY = 300
 /** Deletion and key resets need a sign-in this recent (decision 49). */

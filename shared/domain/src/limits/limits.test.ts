@@ -14,7 +14,7 @@ describe('text limits', () => {
     ['errorReport', 9, false],
     ['errorReport', 400, true],
     ['errorReport', 401, false],
-  ] as const)('of %s at %i: %s', (name, length, fits) => {
+  ] as const)('of %s at %i: %s (decision 35)', (name, length, fits) => {
     expect(fitsLimit(name, 'x'.repeat(length))).toBe(fits)
   })
 
@@ -24,7 +24,7 @@ describe('text limits', () => {
 })
 
 describe('report reasons', () => {
-  it('are 4, 5 and 10, with consent asked for at "Incorrect data"', () => {
+  it('are 4, 5 and 10, with consent asked for at "Incorrect data" (decision 42)', () => {
     expect([reportReasons.match.length, reportReasons.image.length, reportReasons.error.length]).toEqual([4, 5, 10])
     expect(reportReasons.error[CONSENT_ERROR_CATEGORY - 1]).toBe('incorrectData')
   })

@@ -48,7 +48,7 @@ const parts = fc.integer({ min: 1, max: 5 }).chain((characters) =>
 )
 
 describe('quality', () => {
-  it('weighs its four parts 40, 25, 20 and 15', () => {
+  it('weighs its four parts 40, 25, 20 and 15 (decision 27)', () => {
     const none = { accepted: 0, characters: 3, traits: 0, relationship: 0, lifestyle: 0 }
     const whole = { accepted: 3, traits: 4, relationship: 2, lifestyle: 16 }
     const points = Object.entries(whole).map(([name, count]) => sidePoints({ ...none, [name]: count }))
@@ -68,7 +68,7 @@ describe('quality', () => {
     )
   })
 
-  it('counts styles as same, adjacent or apart', () => {
+  it('counts styles as same, adjacent or apart (decision 27)', () => {
     const styles: RelationshipStyle[] = [1, 2, 3, 4]
     expect(styles.map((style) => relationshipAgreement(1, style))).toEqual([2, 1, 0, 0])
     expect(relationshipAgreement(undefined, 1)).toBe(0)
@@ -93,14 +93,14 @@ describe('quality', () => {
     expect(matchQuality(half, other)).toBeCloseTo(matchQuality(other, half), 10)
   })
 
-  it('does not know looks, race or income', () => {
+  it('does not know looks, race or income (decision 27)', () => {
     const base = member(person(2), 1, character())
     const one = member(person(1), 2, character())
     const changed = { ...base, answers: { ...base.answers, race: 5, income: 9, primaryEthnicity: 7, height: 70 } }
     expect(matchQuality(one, changed)).toBe(matchQuality(one, base))
   })
 
-  it('becomes a weight with what both have waited', () => {
+  it('becomes a weight with what both have waited (decision 29)', () => {
     expect([matchWeight([4800, 4800], 0, 0), matchWeight([2400, 2400], 3, 2), matchWeight([0, 4800], 20, 9)]).toEqual([
       1000, 1000, 1600,
     ])
@@ -121,11 +121,11 @@ describe('class', () => {
     [55, 9, 9, 4],
     [54.99, 9, 9, 5],
     [0, 1, 1, 5],
-  ])('of quality %d with %i and %i eligible is %i', (value, one, other, expected) => {
+  ])('of quality %d with %i and %i eligible is %i (decision 28)', (value, one, other, expected) => {
     expect(matchClass(value, one, other)).toBe(expected)
   })
 
-  it('is shown with the rare ones first', () => {
+  it('is shown with the rare ones first (decision 28)', () => {
     expect(classOrder.map(matchClassName)).toEqual(['rarePremium', 'premium', 'excellent', 'great', 'good', 'decent'])
   })
 })
@@ -133,14 +133,14 @@ describe('class', () => {
 describe('key state', () => {
   const side = fc.constantFrom<MatchSide>(1, 2)
 
-  it('goes 3, then the other side pending, then 0', () => {
+  it('goes 3, then the other side pending, then 0 (decision 32)', () => {
     expect([afterVerification(3, 1), afterVerification(2, 2)]).toEqual([2, 0])
     expect([afterVerification(3, 2), afterVerification(1, 1)]).toEqual([1, 0])
     expect([afterVerification(2, 1), afterVerification(0, 1)]).toEqual([2, 0])
     expect(newKeyState).toBe(3)
   })
 
-  it('is ready exactly when both have verified since the last reset, and asks the second for the keys', () => {
+  it('is ready exactly when both have verified since the last reset, and asks the second for the keys (decision 32)', () => {
     const step = fc.oneof(side, fc.constant('reset' as const))
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
@@ -187,11 +187,11 @@ describe('reply timer', () => {
     [{ elapsed: 1440 * MINUTE }, 600_000],
     [{ elapsed: 1440 * MINUTE, neverAnswered: true }, 900_000],
     [{ elapsed: 60 * MINUTE, neverAnswered: true }, 360_000],
-  ])('with %j waits %i ms', (changes, delay) => {
+  ])('with %j waits %i ms (decision 36)', (changes, delay) => {
     expect(replyDelay({ ...usual, ...changes })).toBe(delay)
   })
 
-  it('stays within its bounds', () => {
+  it('stays within its bounds (decision 36)', () => {
     const input = fc.record({
       hour: fc.nat(23),
       text: fc.string({ maxLength: 800 }),
@@ -230,7 +230,7 @@ describe('what members see', () => {
     expect(countBucket(count)).toEqual({ low, high })
   })
 
-  it('covers every count by one bucket', () => {
+  it('covers every count by one bucket (decision 48)', () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), (count) => {
         const { low, high } = countBucket(count)
@@ -245,7 +245,7 @@ describe('what members see', () => {
     expect([0, 1, 9, 45, 2000].map((count) => countInArea(count, false))).toEqual(Array.from({ length: 5 }, () => ({ low: 0 })))
   })
 
-  it('tells nobody from few', () => {
+  it('tells nobody from few (decision 48)', () => {
     expect([0, 1, 9].map((count) => isLowestBucket(countBucket(count)))).toEqual([true, true, true])
     expect([isLowestBucket(countBucket(10)), isLowestBucket({})]).toEqual([false, false])
   })

@@ -1,4 +1,4 @@
-export { TIERS, isTier, scopeOfTier, startTier, tierName, type Scope, type Tier } from './tier.ts'
+export { TIERS, isTier, scopeOfTier, tierName, type Scope, type Tier } from './tier.ts'
 export {
   MEMBERSHIP_DAYS,
   defaultPrices,

@@ -1,11 +1,12 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import {
   afterGivingBack,
   afterTakingBack,
   creditDays,
   defaultPrices,
   isMembershipOver,
+  isTier,
   mayCreateKeys,
   mayResetKeys,
   membershipAfterPurchase,
@@ -24,6 +25,10 @@ describe('tiers', () => {
   })
 })
 
+test('a tier is a whole number from 0 to 5 (decision 14)', () => {
+  expect([-1, 0, 2.5, 5, 6, Number.NaN].map(isTier)).toEqual([false, true, false, true, false, false])
+})
+
 describe('purchase', () => {
   it.each([
     // [old tier, days left, new tier, credit, days until it takes effect]
@@ -34,12 +39,15 @@ describe('purchase', () => {
     [3, 183, 1, 274, 1],
     [1, -1, 1, 0, 0],
     [5, 50, 0, 0, 0],
-  ] as const)('from tier %i with %i days left to tier %i credits %i days and starts in %i', (tier, left, next, credit, wait) => {
-    const bought = membershipAfterPurchase({ tier, endDay: TODAY + left }, next, TODAY)
-    expect(bought).toEqual({ tier: next, endDay: TODAY + 183 + credit, creditDays: credit, effectiveDay: TODAY + wait })
-  })
+  ] as const)(
+    'from tier %i with %i days left to tier %i credits %i days and starts in %i (decision 16)',
+    (tier, left, next, credit, wait) => {
+      const bought = membershipAfterPurchase({ tier, endDay: TODAY + left }, next, TODAY)
+      expect(bought).toEqual({ tier: next, endDay: TODAY + 183 + credit, creditDays: credit, effectiveDay: TODAY + wait })
+    },
+  )
 
-  it('never gives more than the rest was worth, and loses less than a day', () => {
+  it('never gives more than the rest was worth, and loses less than a day (decision 16)', () => {
     fc.assert(
       fc.property(paidTier, paidTier, fc.nat(2000), (tier, next, left) => {
         const worth = left * defaultPrices[tier]
@@ -71,6 +79,17 @@ describe('money that goes back', () => {
     expect(afterTakingBack({ tier: 5, endDay: TODAY - 3 }, 3594, TODAY)).toEqual({ endDay: TODAY - 3, value: 0 })
   })
 
+  it('comes back to the running tier, and to the one that was bought where none runs', () => {
+    expect(afterGivingBack({ tier: 0, endDay: TODAY + 10 }, 2, 10 * 3594, TODAY)).toEqual({ tier: 0, endDay: TODAY + 20 })
+    expect(afterGivingBack({ tier: 0, endDay: TODAY - 1 }, 2, 10 * 5994, TODAY)).toEqual({ tier: 2, endDay: TODAY + 10 })
+    expect(afterGivingBack({ tier: 4, endDay: undefined }, 2, 10 * 5994, TODAY)).toEqual({ tier: 2, endDay: TODAY + 10 })
+    expect(afterGivingBack({ tier: 5, endDay: TODAY - 1 }, 2, 5993, TODAY)).toEqual({ tier: 5, endDay: TODAY - 1 })
+    expect(afterTakingBack({ tier: 2, endDay: TODAY }, 5994, TODAY)).toEqual({ endDay: TODAY, value: 0 })
+    expect(afterTakingBack({ tier: 2, endDay: TODAY - 3 }, 5994, TODAY)).toEqual({ endDay: TODAY - 3, value: 0 })
+    expect(isMembershipOver({ tier: 4, endDay: TODAY - 1 }, TODAY)).toBe(false)
+    expect(isMembershipOver({ tier: 1, endDay: undefined }, TODAY)).toBe(false)
+  })
+
   it('comes back as it went, whatever was taken and in whichever tier', () => {
     fc.assert(
       fc.property(paidTier, fc.nat(400), fc.nat(8000), (tier, left, cents) => {
@@ -85,7 +104,7 @@ describe('money that goes back', () => {
 })
 
 describe('keys', () => {
-  it('are made once and reset only in the cloud', () => {
+  it('are made once and reset only in the cloud (decision 18)', () => {
     expect([undefined, 0, 1, 2].map((type) => mayCreateKeys(type as 0 | 1 | 2 | undefined))).toEqual([true, true, false, false])
     expect([undefined, 0, 1, 2].map((type) => mayResetKeys(type as 0 | 1 | 2 | undefined))).toEqual([false, false, true, false])
   })

@@ -8,9 +8,6 @@ export const TIERS = { local: 0, national: 1, world: 2, worldPlus: 3, limited: 4
   string,
   Tier
 >
-/** New members start here (decision 14). */
-export const startTier: Tier = TIERS.limited
-
 const names = ['local', 'national', 'world', 'worldPlus', 'limited', 'ended'] as const
 
 /** Whether a number is one of the tiers. */

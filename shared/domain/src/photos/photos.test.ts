@@ -13,7 +13,7 @@ describe('crop', () => {
     expect(cropBox({ width, height })).toEqual(box)
   })
 
-  it('is 9:16, inside the picture, and as large as can be', () => {
+  it('is 9:16, inside the picture, and as large as can be (decision 43)', () => {
     fc.assert(
       fc.property(size, (picture) => {
         const box = cropBox(picture)
@@ -35,7 +35,7 @@ describe('size', () => {
     expect(fittedSize({ width, height })).toEqual({ width: fittedWidth, height: fittedHeight })
   })
 
-  it('never exceeds the box nor enlarges', () => {
+  it('never exceeds the box nor enlarges (decision 43)', () => {
     fc.assert(
       fc.property(size, (picture) => {
         const { width, height } = fittedSize(picture)
@@ -46,7 +46,7 @@ describe('size', () => {
 })
 
 describe('three photos', () => {
-  it('may be held but not refused', () => {
+  it('may be held but not refused (decision 50)', () => {
     expect(areImagesComplete(['held', 'cleared', 'held'])).toBe(true)
     expect(areImagesComplete(['held', 'cleared', 'refused'])).toBe(false)
   })

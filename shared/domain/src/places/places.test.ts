@@ -39,7 +39,7 @@ describe('zones', () => {
     expect(zones).toHaveLength(569)
   })
 
-  it('belong to one country or group each, in the region of their code', () => {
+  it('belong to one country or group each, in the region of their code (decision 53)', () => {
     expect(sum(countries.map(({ zones: own }) => own.length))).toBe(569)
     for (const { code, region } of zones) {
       expect(countryOfZone(code)?.zones).toContain(code)

@@ -39,7 +39,7 @@ describe('accepting a profile', () => {
     expect(accepts(character(), owner, candidate)).toBe(true)
   })
 
-  it('turns on each category alone', () => {
+  it('turns on each category alone (decision 12)', () => {
     for (const category of categories.filter(
       (id) => !['scope', 'chestSize', 'appendageSize', 'bodyType', 'bodyShape'].includes(id),
     )) {
@@ -49,7 +49,7 @@ describe('accepting a profile', () => {
     }
   })
 
-  it('reads "any of this class" and "any shape" as what they stand for', () => {
+  it('reads "any of this class" and "any shape" as what they stand for (decision 6)', () => {
     const onlyAny = character({ options: { ...newCharacter().options, bodyType: [16], bodyShape: [8] } })
     expect(accepts(onlyAny, owner, candidate)).toBe(true)
     expect(accepts(onlyAny, owner, person(2, { bodyType: 4 }))).toBe(false)
@@ -61,18 +61,18 @@ describe('accepting a profile', () => {
     expect(accepts(nothing, owner, person(2, { chestSize: 2, appendageSize: 1 }))).toBe(false)
   })
 
-  it('looks at the partner’s scope by their tier', () => {
+  it('looks at the partner’s scope by their tier (decision 13)', () => {
     const localOnly = character({ options: { ...newCharacter().options, scope: [1] } })
     const accepted = ([0, 1, 2, 3, 4, 5] as const).map((tier) => accepts(localOnly, owner, { ...candidate, tier }))
     expect(accepted).toEqual([true, false, false, false, true, false])
   })
 
-  it('needs the candidate’s zone in the list', () => {
+  it('needs the candidate’s zone in the list (decision 12)', () => {
     expect(accepts(character(), owner, person(2, { zone: 2 }))).toBe(false)
     expect(accepts(character({ zones: [2] }), owner, person(2, { zone: 2 }))).toBe(true)
   })
 
-  it('widens the own zone for those who are bound to it, while the site is small', () => {
+  it('widens the own zone for those who are bound to it, while the site is small (decision 14)', () => {
     const neighbour = person(2, { zone: 2 })
     const reached = (['zone', 'country', 'region'] as const).map((reach) =>
       accepts(character(), { ...owner, tier: 0, reach }, neighbour),
@@ -117,18 +117,18 @@ describe('traits', () => {
     ['11111', '22220', 1],
     ['11111', '22222', 2],
     ['11113', '22223', 1],
-  ] as const)('similar: %s and %s pass %i', (own, other, passed) => {
+  ] as const)('similar: %s and %s pass %i (decision 11)', (own, other, passed) => {
     expect(traitsPassed(character(), own, other)).toBe(passed)
   })
 
-  it('pass by themselves only without C and without "both"', () => {
+  it('pass by themselves only without C and without "both" (decision 11)', () => {
     expect(naturalTraitPasses(character({ openTrait: 1 }), '11110', '11110')).toBe(3)
     expect(naturalTraitPasses(character(), '11112', '11113')).toBe(2)
     expect(traitPasses(character({ openTrait: 2 }), '11110', '22220')).toEqual([false, true, false, false])
     expect(traitsPassed(newCharacter(), '11110', '11110')).toBe(0)
   })
 
-  it('accept from three of four on', () => {
+  it('accept from three of four on (decision 12)', () => {
     fc.assert(
       fc.property(wish, type, type, (wanted, own, other) => {
         const passed = traitsPassed(wanted, own, other)
@@ -151,7 +151,7 @@ describe('traits', () => {
 })
 
 describe('meeting', () => {
-  it('needs attraction from both sides', () => {
+  it('needs attraction from both sides (decision 1)', () => {
     const meets = [1, 2, 3, 4, 5, 6].map((one) =>
       [1, 2, 3, 4, 5, 6].filter((other) => canMeet({ answers: { attraction: one } }, { answers: { attraction: other } })),
     )

@@ -8,8 +8,10 @@ import {
   characterProblems,
   characterProgress,
   duplicateCharacter,
+  hasOutlivedOwner,
   hasSensitiveWish,
   isCharacterComplete,
+  isPoolNumber,
   locationProblem,
   newCharacter,
   poolKind,
@@ -17,12 +19,13 @@ import {
   reachOf,
   sameCharacter,
   withoutSensitiveWishes,
+  zonesInForce,
 } from './index.ts'
 
 const anyZone = fc.constantFrom(...zones.map(({ code }) => code))
 
 describe('character', () => {
-  it('starts with everything selected; traits and location are missing', () => {
+  it('starts with everything selected; traits and location are missing (decision 11)', () => {
     const fresh = newCharacter()
     for (const category of categories) expect(fresh.options[category]).toEqual(categoryOptions(category))
     expect(characterProblems(fresh).map(({ kind }) => kind)).toEqual(['trait', 'trait', 'trait', 'trait', 'location'])
@@ -47,7 +50,7 @@ describe('character', () => {
     [{ traits: [1, 0, 2, 1] as [1, 0, 2, 1], openTrait: 2 as const }, [{ kind: 'trait', trait: 2 }]],
     [{ options: { ...newCharacter().options, religion: [] } }, [{ kind: 'category', category: 'religion' }]],
     [{ options: { ...newCharacter().options, religion: [1, 19] } }, [{ kind: 'unknownOption', category: 'religion' }]],
-  ])('with %j is not', (changes, problems) => {
+  ])('with %j is not (decision 11)', (changes, problems) => {
     expect(characterProblems(character(changes))).toEqual(problems)
   })
 
@@ -66,12 +69,18 @@ describe('character', () => {
   it('is the same whatever the order of its choices', () => {
     expect(sameCharacter(character({ zones: [1, 2] }), character({ zones: [2, 1] }))).toBe(true)
     expect(sameCharacter(character({ zones: [1, 2] }), character({ zones: [1] }))).toBe(false)
+    expect(sameCharacter(character({ zones: [1, 1, 2] }), character({ zones: [2, 1] }))).toBe(true)
+    expect(sameCharacter(character({ zones: [1, 3] }), character({ zones: [1, 2] }))).toBe(false)
     expect(sameCharacter(character(), character({ openTrait: 1 }))).toBe(false)
+    expect(sameCharacter(character({ traits: [1, 1, 1, 1] }), character({ traits: [1, 1, 2, 1] }))).toBe(false)
+    const { options } = character()
+    for (const id of categories)
+      expect(sameCharacter(character(), character({ options: { ...options, [id]: [] } })), id).toBe(false)
   })
 })
 
 describe('location list', () => {
-  it('is bound to zone, country or nothing by the tier', () => {
+  it('is bound to zone, country or nothing by the tier (decision 14)', () => {
     fc.assert(
       fc.property(anyZone, (own) => {
         const country = countryOfZone(own)
@@ -83,7 +92,7 @@ describe('location list', () => {
     )
   })
 
-  it('widens while the site is small and never takes away', () => {
+  it('widens while the site is small and never takes away (decision 14)', () => {
     fc.assert(
       fc.property(anyZone, fc.constantFrom(0 as const, 1 as const, 4 as const), (own, tier) => {
         const [zone, country, region] = (['zone', 'country', 'region'] as const).map(
@@ -100,11 +109,11 @@ describe('location list', () => {
     [{ zone: 500, country: 500 }, 'zone'],
     [{ zone: 499, country: 500 }, 'country'],
     [{ zone: 499, country: 499 }, 'region'],
-  ])('reaches with %j active members to the %s', (active, reach) => {
+  ])('reaches with %j active members to the %s (decision 14)', (active, reach) => {
     expect(reachOf(active)).toBe(reach)
   })
 
-  it('has at most 220 zones at World Wide and no limit above', () => {
+  it('has at most 220 zones at World Wide and no limit above (decision 14)', () => {
     const codes = zones.map(({ code }) => code)
     const problem = (count: number, tier: 0 | 1 | 2 | 3) => locationProblem(codes.slice(0, count), { tier, zone: 1 })
     expect([problem(0, 3), problem(220, 2), problem(221, 2), problem(569, 3)]).toEqual(['empty', undefined, 'tooMany', undefined])
@@ -118,8 +127,63 @@ describe('location list', () => {
   })
 })
 
+describe('a saved location list', () => {
+  const unitedStates = Array.from({ length: 31 }, (_, index) => index + 1)
+
+  it.each([
+    // [list, tier, own zone, reach, what it stands for]
+    [[5], 4, 5, 'zone', [5]],
+    [[5, 7], 4, 5, 'zone', [5]],
+    [[7], 4, 5, 'zone', [5]],
+    [[], 4, 5, 'zone', []],
+    [[5], 4, 5, 'country', unitedStates],
+    [[7], 4, 5, 'country', [7]],
+    [[7, 32], 1, 5, 'zone', [7]],
+    [[32], 1, 5, 'zone', unitedStates],
+    [[5, 32, 400], 2, 5, 'zone', [5, 32, 400]],
+    [[5, 32, 400], 3, 5, 'zone', [5, 32, 400]],
+    [[5], 5, 5, 'zone', []],
+  ] as const)(
+    '%j at tier %i from zone %i, reaching the %s, stands for %j (decisions 13 and 14)',
+    (list, tier, zone, reach, zonesNow) => {
+      expect(zonesInForce(list, { tier, zone, reach })).toEqual(zonesNow)
+    },
+  )
+
+  it('of too many zones keeps what is nearest at World Wide: the country, then the region (decision 14)', () => {
+    const codes = zones.map(({ code }) => code)
+    const own = codes[300] ?? 0
+    const kept = new Set(zonesInForce(codes, { tier: 2, zone: own }))
+    const far = (code: number) =>
+      countryOfZone(code)?.id === countryOfZone(own)?.id ? 0 : regionOfZone(code) === regionOfZone(own) ? 1 : 2
+    const left = codes.filter((code) => !kept.has(code))
+    expect(kept.size).toBe(220)
+    expect(Math.max(...[...kept].map(far))).toBeLessThanOrEqual(Math.min(...left.map(far)))
+    expect(kept.has(own)).toBe(true)
+    expect(zonesInForce(codes, { tier: 3, zone: own })).toEqual(codes)
+    expect(zonesInForce(codes.slice(0, 220), { tier: 2, zone: own })).toEqual(codes.slice(0, 220))
+    expect(zonesInForce([...codes.slice(0, 220), codes[0] ?? 0], { tier: 2, zone: own })).toHaveLength(221)
+  })
+
+  it('has outlived its owner where it names what they do not reach, or too much', () => {
+    const codes = zones.map(({ code }) => code)
+    expect([
+      hasOutlivedOwner([5], { tier: 4, zone: 5 }),
+      hasOutlivedOwner([5, 6], { tier: 4, zone: 5 }),
+      hasOutlivedOwner([5, 6], { tier: 4, zone: 5, reach: 'country' }),
+      hasOutlivedOwner(codes.slice(0, 220), { tier: 2, zone: 5 }),
+      hasOutlivedOwner(codes.slice(0, 221), { tier: 2, zone: 5 }),
+      hasOutlivedOwner(codes, { tier: 3, zone: 5 }),
+    ]).toEqual([false, true, false, false, true, false])
+  })
+})
+
 describe('pools', () => {
-  it('1 and 2 are free, 3 to 5 are earned', () => {
+  it('are five', () => {
+    expect([0, 1, 2.5, 5, 6].map(isPoolNumber)).toEqual([false, true, false, true, false])
+  })
+
+  it('1 and 2 are free, 3 to 5 are earned (decision 20)', () => {
     expect(pools.map(poolKind)).toEqual(['free', 'free', 'earned', 'earned', 'earned'])
   })
 })

@@ -13,7 +13,7 @@ describe('age', () => {
     ['2000-02-29', '2018-02-28', 17],
     ['2000-02-29', '2018-03-01', 18],
     ['2024-01-01', '2024-01-01', 0],
-  ])('of someone born on %s is on %s %i', (born, today, age) => {
+  ])('of someone born on %s is on %s %i (decision 5)', (born, today, age) => {
     expect(ageOn(born, today)).toBe(age)
   })
 
@@ -21,7 +21,7 @@ describe('age', () => {
     fc.assert(fc.property(date, (born) => ageOn(born, '2025-07-01') === ageOn(born, '2024-07-01') + 1))
   })
 
-  it('admits 18 to 109', () => {
+  it('admits 18 to 109 (decision 5)', () => {
     const today = '2024-06-15'
     expect(['2006-06-15', '2006-06-16', '1914-06-16', '1914-06-15'].map((born) => isAdult(born, today))).toEqual([
       true,

@@ -43,7 +43,7 @@ describe('body type', () => {
     [22, { jobActivity: 1, freeTimeActivity: 1, exerciseRoutine: 6 }, 5],
     [22, { jobActivity: 2, freeTimeActivity: 1, exerciseRoutine: 6 }, 6],
     [40, { jobActivity: 3, freeTimeActivity: 3, exerciseRoutine: 6 }, 15],
-  ])('of index %d and %j is %i', (index, activity, type) => {
+  ])('of index %d and %j is %i (decision 6)', (index, activity, type) => {
     expect(bodyTypeFrom(1, index, activity)).toBe(type)
   })
 })
@@ -58,7 +58,18 @@ describe('body shape', () => {
     ['spoon', 34, 30, 37, 4],
     ['inverted triangle', 40, 34, 36, 6],
     ['rectangle', 36, 32, 37, 7],
-  ])('%s: %d, %d, %d inches', (_, bust, waist, hip, shape) => {
+    // Where one rule ends and the next begins.
+    ['hourglass, with a bust one inch more', 37, 28, 36, 1],
+    ['top hourglass just beyond', 37.5, 28.5, 36, 3],
+    ['hourglass by exactly ten at the hips', 34, 27, 37, 1],
+    ['bottom hourglass by exactly nine', 35, 30, 39, 2],
+    ['no bottom hourglass below nine', 35, 30.5, 39, 5],
+    ['hips two inches more are no spoon yet', 36, 31, 38, 7],
+    ['spoon by exactly seven', 34.5, 30, 37, 4],
+    ['no spoon below seven', 34.5, 30.5, 37, 7],
+    ['no top hourglass below nine', 39, 30.5, 37, 7],
+    ['no inverted triangle below 3.6', 39.5, 34, 36, 7],
+  ])('%s: %d, %d, %d inches (decision 6)', (_, bust, waist, hip, shape) => {
     expect(bodyShapeFrom({ bust, waist, hip })).toBe(shape)
   })
 })
@@ -90,6 +101,7 @@ describe('calculator', () => {
     expect(calculate(imperial)).toEqual(calculate(metric))
     expect(calculate(metric)).toEqual({ bodyType: 4, bodyShape: 4 })
     expect(convertInputs(metric, 1)).toBe(metric)
+    expect(convertInputs(imperial, 1)).toMatchObject({ unit: 1, height: 169.9, weight: 65, bust: 91.9, waist: 73.9, hip: 98 })
   })
 
   it('names what is missing or out of range', () => {
@@ -108,8 +120,13 @@ describe('calculator', () => {
       'hip',
       'exerciseRoutine',
     ])
+    for (const jobActivity of [0, 4, 1.5, Number.NaN])
+      expect(calculatorProblems({ ...metric, jobActivity })).toEqual(['jobActivity'])
+    const [[low, high], [lightest]] = [calculatorRanges[1].height, calculatorRanges[1].weight]
+    expect(calculatorProblems({ ...metric, height: low, weight: lightest })).toEqual([])
+    expect(calculatorProblems({ ...metric, height: high })).toEqual([])
     expect(calculatorProblems({ ...metric, unit: 2 })).toEqual(['height', 'weight', 'bust'])
-    expect(() => calculate({ ...metric, weight: Number.NaN })).toThrow(RangeError)
+    expect(() => calculate({ ...metric, weight: Number.NaN, hip: 0 })).toThrow('missing or out of range: weight, hip')
   })
 
   it('shows heights in both units', () => {

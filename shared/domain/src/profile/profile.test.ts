@@ -1,12 +1,14 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { fullAnswers, fullProfile } from '../../test/builders.ts'
 import { catalogue } from '../questions/index.ts'
 import {
   aboutProblems,
+  answersOfSection,
   applyGender,
   emptyProfile,
   filledItems,
+  isAboutComplete,
   isAttractedTo,
   isDataComplete,
   isProfileComplete,
@@ -16,13 +18,15 @@ import {
   sectionProgress,
   sectionQuestions,
   sections,
+  sensitiveQuestions,
+  withoutSensitive,
   type Gender,
 } from './index.ts'
 
 const genders: Gender[] = [1, 2, 3, 4, 5, 6]
 
 describe('sections', () => {
-  it('hold 4, 1, 2, 7, 11, 14, 5, 52, 10 and 4 items', () => {
+  it('hold 4, 1, 2, 7, 11, 14, 5, 52, 10 and 4 items (decision 2)', () => {
     expect(sections.map((section) => sectionProgress(emptyProfile(), section).required)).toEqual([
       4, 1, 2, 7, 11, 14, 5, 52, 10, 4,
     ])
@@ -50,7 +54,7 @@ describe('sections', () => {
 })
 
 describe('completion', () => {
-  it('of data needs all sections and visibility', () => {
+  it('of data needs all sections and visibility (decision 2)', () => {
     const profile = fullProfile(1)
     expect(isDataComplete(profile)).toBe(true)
     expect(isDataComplete({ ...profile, visibility: undefined })).toBe(false)
@@ -66,7 +70,7 @@ describe('completion', () => {
     }
   })
 
-  it('of the profile needs 55 items', () => {
+  it('of the profile needs 55 items (decision 2)', () => {
     expect([0, 5].map((done) => filledItems(fullProfile(1), done))).toEqual([50, 55])
     expect([4, 5].map((done) => isProfileComplete(fullProfile(1), done))).toEqual([false, true])
     expect(filledItems(emptyProfile(), 0)).toBe(0)
@@ -74,7 +78,7 @@ describe('completion', () => {
 })
 
 describe('gender', () => {
-  it('sets the sex by parity and clears the item of the other sex', () => {
+  it('sets the sex by parity and clears the item of the other sex (decision 1)', () => {
     expect(applyGender({ appendageSize: 4, chestSize: 3 }, 2)).toEqual({
       appendageSize: 1,
       chestSize: 3,
@@ -89,7 +93,7 @@ describe('gender', () => {
     })
   })
 
-  it('decides who is attracted to whom', () => {
+  it('decides who is attracted to whom (decision 1)', () => {
     const table = genders.map((own) => genders.filter((other) => isAttractedTo(own, other)))
     expect(table).toEqual([
       [2, 4, 6],
@@ -111,20 +115,20 @@ describe('about', () => {
       ['name', 'topic', 'question', 'bio'],
     ],
     [{ name: '   ', topic: 'T', bio: '🫖'.repeat(300) }, ['name', 'question']],
-  ])('of %j has the problems %j', (about, problems) => {
+  ])('of %j has the problems %j (decision 3)', (about, problems) => {
     expect(aboutProblems(about)).toEqual(problems)
   })
 })
 
 describe('public profile', () => {
-  it('has 50 keys and starts without items 2, 37 and 38', () => {
+  it('has 50 keys and starts without items 2, 37 and 38 (decision 3)', () => {
     expect(publicKeys).toHaveLength(50)
     const shown = publicProfile(fullProfile(2))
     expect(publicKeys.filter((key) => shown[key] === undefined)).toEqual(['attraction', 'chestSize', 'appendageSize'])
     expect(shown).toMatchObject({ gender: 2, zone: 1, personality: '12210', name: 'Noor', topic: 'Tea', question: 'Which tea?' })
   })
 
-  it('never shows a hidden answer, whatever the flags', () => {
+  it('never shows a hidden answer, whatever the flags (decision 4)', () => {
     const flags = fc.array(fc.constantFrom(0 as const, 1 as const, 2 as const), { minLength: 50, maxLength: 50 })
     fc.assert(
       fc.property(flags, fc.constantFrom(...genders), (visibility, gender) => {
@@ -137,10 +141,39 @@ describe('public profile', () => {
 })
 
 describe('locks', () => {
-  it('hold location and quizzes for 90 days each on its own', () => {
+  it('hold location and quizzes for 90 days each on its own (decision 10)', () => {
     const profile = { ...fullProfile(1), changedDays: { location: 1000, personality: 950 } }
     const left = sections.map((section) => sectionLockDaysLeft(profile, section, 1000))
     expect(left).toEqual([0, 91, 0, 0, 0, 0, 0, 41, 0, 0])
     expect(fullAnswers(1).zone).toBe(1)
+  })
+})
+
+test('withdrawing the consent leaves what is not sensitive (decision 49)', () => {
+  const answers = { attraction: 1, religion: 2, race: 3, diet: 4, height: 70, maritalStatus: 1 }
+  expect(withoutSensitive(answers)).toEqual({ diet: 4, height: 70, maritalStatus: 1 })
+  expect(sensitiveQuestions.has('attraction')).toBe(true)
+})
+
+test('a section is sent with its own answers alone, and without what is not answered', () => {
+  expect(answersOfSection({ height: 70, religion: 2 }, 'appearance')).toEqual({ height: 70 })
+})
+
+test('about texts are complete with all four (decision 3)', () => {
+  const about = { name: 'N', topic: 'T', question: 'Q', bio: 'B' }
+  expect([isAboutComplete(about), isAboutComplete({ ...about, bio: ' ' }), isAboutComplete(undefined)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+test('a quiz that is half done counts its answers, and never as done', () => {
+  const half = { ...emptyProfile(), personalityAnswers: [...Array<number>(26).fill(4), ...Array<number>(26).fill(0)] }
+  expect(sectionProgress(half, 'quiz1')).toEqual({ filled: 26, required: 52, valid: false })
+  expect(sectionProgress({ ...emptyProfile(), relationshipAnswers: Array<number>(10).fill(2) }, 'quiz2')).toEqual({
+    filled: 9,
+    required: 10,
+    valid: false,
   })
 })

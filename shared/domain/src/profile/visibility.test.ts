@@ -21,7 +21,7 @@ function hide(flags: VisibilityFlag[], ...items: number[]): VisibilityFlag[] {
 }
 
 describe('visibility', () => {
-  it('starts with 2 and 37 hidden and what does not apply marked', () => {
+  it('starts with 2 and 37 hidden and what does not apply marked (decision 4)', () => {
     expect(start.flatMap((flag, index) => (flag === 1 ? [] : [[index + 1, flag]]))).toEqual([
       [2, 0],
       [37, 0],
@@ -34,7 +34,7 @@ describe('visibility', () => {
     ])
   })
 
-  it('refuses the fifteenth hidden item', () => {
+  it('refuses the fifteenth hidden item (decision 4)', () => {
     const full = hide(start, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14)
     expect(hiddenCount(full)).toBe(MAX_HIDDEN)
     expect(setVisibility(full, 15, false)).toEqual({ flags: full, problem: 'tooMany' })

@@ -90,7 +90,7 @@ describe('first quiz', () => {
     expect(quiz1Section(5).map(({ number }) => number)).toEqual([49, 50, 51, 52])
   })
 
-  it('gives each trait twelve statements, half of them reversed, and one to settle a tie', () => {
+  it('gives each trait twelve statements, half of them reversed, and one to settle a tie (decision 8)', () => {
     for (const trait of [1, 2, 3, 4]) {
       const own = quiz1.filter((statement) => statement.trait === trait)
       expect(own.filter(({ isTieBreaker }) => !isTieBreaker)).toHaveLength(12)

@@ -36,7 +36,7 @@ describe('personality', () => {
     [answers({ 1: 7, 5: 7 }), '11111'],
     [answers({ 1: 1, 5: 1 }), '21111'],
     [NEUTRAL, '11111'],
-  ])('of %j is %s', (given, type) => {
+  ])('of %j is %s (decision 8)', (given, type) => {
     expect(personalityFrom(given)).toBe(type)
   })
 
@@ -50,7 +50,7 @@ describe('personality', () => {
     )
   })
 
-  it('turns around when every answer turns around, unless a trait sits in the very middle', () => {
+  it('turns around when every answer turns around, unless a trait sits in the very middle (decision 8)', () => {
     fc.assert(
       fc.property(quizAnswers, (given) => {
         const sums = [0, 0, 0, 0]
@@ -66,7 +66,7 @@ describe('personality', () => {
     )
   })
 
-  it('puts the open trait into group C and the others into A or B', () => {
+  it('puts the open trait into group C and the others into A or B (decision 8)', () => {
     expect(([1, 2, 3, 4] as Trait[]).map((trait) => traitGroup('12213', trait))).toEqual(['A', 'B', 'C', 'A'])
     expect(personalityParts('12210')).toEqual({ values: [1, 2, 2, 1], open: 0 })
     expect(['', '1221', '12215', '12310', '122101'].some(isPersonalityType)).toBe(false)
@@ -80,11 +80,11 @@ describe('relationship style', () => {
     [[2, 2, 2, 1, 1, 1, 3, 3, 4, 4], 1],
     [[1, 1, 1, 1, 1, 2, 2, 2, 2, 2], 2],
     [[3, 3, 3, 4, 4, 4, 2, 2, 2, 1], 2],
-  ])('of %j is %i', (given, style) => {
+  ])('of %j is %i (decision 9)', (given, style) => {
     expect(relationshipFrom(given)).toBe(style)
   })
 
-  it('never has fewer votes than another, and is undefined while an answer is missing', () => {
+  it('never has fewer votes than another, and is undefined while an answer is missing (decision 9)', () => {
     fc.assert(
       fc.property(styleAnswers, (given) => {
         const votes = [1, 2, 3, 4].map((style) => given.filter((vote) => vote === style).length)

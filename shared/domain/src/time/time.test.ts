@@ -11,11 +11,11 @@ describe('week', () => {
     ['1970-01-04T23:00:00Z', 0],
     ['2024-06-02T22:59:59Z', 2838],
     ['2024-06-02T23:00:00Z', 2839],
-  ])('at %s is number %i', (iso, week) => {
+  ])('at %s is number %i (decision 19)', (iso, week) => {
     expect(weekNumber(seconds(iso))).toBe(week)
   })
 
-  it('always begins on a Sunday at 23:00:00 UTC', () => {
+  it('always begins on a Sunday at 23:00:00 UTC (decision 19)', () => {
     fc.assert(
       fc.property(moment, (time) => {
         const boundary = new Date(nextBoundary(time) * 1000)
@@ -47,7 +47,7 @@ describe('countdown', () => {
     expect(Object.values(countdownParts(ms))).toEqual(parts)
   })
 
-  it('adds up to the time that is left', () => {
+  it('adds up to the time that is left (decision 19)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 604_800 }), (left) => {
         const { days, hours, minutes, seconds } = countdownParts(left * 1000)
@@ -71,7 +71,7 @@ describe('days and locks', () => {
     [1000 - 90, 1],
     [1000 - 91, 0],
     [1, 0],
-  ])('a change on day %s leaves %i days on day 1000', (changed, left) => {
+  ])('a change on day %s leaves %i days on day 1000 (decision 10)', (changed, left) => {
     expect(lockDaysLeft(changed, 1000)).toBe(left)
     expect(isLocked(changed, 1000)).toBe(left > 0)
   })

@@ -10,8 +10,8 @@ import type { RemoteModule } from '../contract/remote-module.ts'
 const longest = 10_000
 /** A page that stays the same so many turns of the event loop, with nothing asked for, is not busy any more. */
 const calmTurns = 30
-/** Key of what a spinner says; the shell's own texts are not there. */
-const loading = 'state.loading'
+/** Keys of what a spinner says, soon and later; the shell's own texts are not there. */
+const loading = ['state.loading', 'state.slow']
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -59,7 +59,8 @@ async function untilCalm(element: HTMLElement): Promise<void> {
   let before = ''
   for (let calm = 0; calm < calmTurns && Date.now() < end;) {
     await turn()
-    const isBusy = asked.running() > 0 || element.innerHTML !== before || element.textContent.includes(loading)
+    const isLoading = loading.some((key) => element.textContent.includes(key))
+    const isBusy = asked.running() > 0 || element.innerHTML !== before || isLoading
     calm = isBusy ? 0 : calm + 1
     before = element.innerHTML
   }

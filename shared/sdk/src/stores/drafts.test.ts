@@ -1,0 +1,42 @@
+import { beforeEach, expect, test } from 'vitest'
+import { configure, environment, memoryStorage } from '../environment.ts'
+import type { Claims } from '../session/claims.ts'
+import { patchSession } from '../session/store.ts'
+import { dropDraft, keepDraft, readDraft } from './drafts.ts'
+
+const be = (sub: string | undefined) => patchSession({ claims: sub === undefined ? undefined : ({ sub } as Claims) })
+
+beforeEach(() => {
+  configure({ storage: memoryStorage() })
+  be('anna')
+})
+
+test('a draft is read back by its account alone, until it is dropped (decision 52)', () => {
+  keepDraft('about', { name: 'Anna' })
+  expect([readDraft('about'), readDraft('location')]).toEqual([{ name: 'Anna' }, undefined])
+  be('ben')
+  expect(readDraft('about')).toBeUndefined()
+  dropDraft('about')
+  be(undefined)
+  expect(readDraft('about')).toBeUndefined()
+  be('anna')
+  expect(readDraft('about')).toEqual({ name: 'Anna' })
+  dropDraft('about')
+  expect(readDraft('about')).toBeUndefined()
+})
+
+test('what is no draft of ours is none', () => {
+  keepDraft('about', 'text')
+  environment().storage.setItem(environment().storage.key(0) ?? '', '{broken')
+  expect(readDraft('about')).toBeUndefined()
+})
+
+const blocked = () => {
+  throw new DOMException('full', 'QuotaExceededError')
+}
+
+test('a storage that is full or blocked disturbs nobody', () => {
+  configure({ storage: { ...memoryStorage(), setItem: blocked, getItem: blocked } })
+  keepDraft('about', 'text')
+  expect(readDraft('about')).toBeUndefined()
+})

@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ApiError } from '../client/errors.ts'
+import { configure, memoryStorage } from '../environment.ts'
+import { $totalErrors, failureText, showFailure } from './failures.ts'
+import { $popups } from './popup.ts'
+
+const apiError = (status: number, code = 'x') => new ApiError(status, code, 'Words', { days: 2 })
+
+beforeEach(() => {
+  configure({ storage: memoryStorage(), fetch: () => Promise.reject(new TypeError('no network')) })
+  $totalErrors.set(0)
+  $popups.set([])
+})
+
+describe('the text of a failure', () => {
+  test.each([
+    [apiError(579, 'match.none'), 'error.match.none'],
+    [apiError(400, 'input.invalid'), 'error.input.invalid'],
+    [apiError(503, 'photo.busy'), 'error.photo.busy'],
+    [apiError(429, 'photo.oneAtATime'), 'error.photo.oneAtATime'],
+    [apiError(429), 'error.tooManyRequests'],
+    [apiError(0), 'error.network'],
+    [apiError(13), 'error.profileIncomplete'],
+    [apiError(401), 'error.sessionOver'],
+    [apiError(454), 'error.otherDevice'],
+    [apiError(455), 'error.membershipEnded'],
+  ])('%# has words of its own and is not counted', (error, key) => {
+    expect(failureText(error).key).toBe(key)
+    expect($totalErrors.get()).toBe(0)
+  })
+
+  test('a refusal brings its parameters and the server’s words', () => {
+    expect(failureText(apiError(579, 'profile.locked')).params).toEqual({ days: 2, message: 'Words' })
+  })
+
+  test.each([
+    [apiError(500), 'error.server'],
+    [apiError(404), 'error.generic'],
+    [new TypeError('x'), 'error.generic'],
+  ])('%# is said in general the first time, then with the advice to report it', (error, first) => {
+    expect([failureText(error).key, failureText(error).key, failureText(error).key]).toEqual([
+      first,
+      'error.again',
+      'error.again',
+    ])
+    expect($totalErrors.get()).toBe(3)
+  })
+})
+
+const shown = (error: unknown) => {
+  showFailure(error)
+  return $popups.get()
+}
+
+describe('a failure that is shown', () => {
+  test('says what it is, and leads to the report when it comes again', () => {
+    expect(shown(apiError(404))).toMatchObject([{ kind: 'error', body: { key: 'error.generic' } }])
+    expect($popups.get()[0]).not.toHaveProperty('action')
+    expect(shown(apiError(404))[1]).toMatchObject({ body: { key: 'error.again' }, action: { to: '/report-error' } })
+  })
+
+  test('is not shown where it is said elsewhere: the end of the session and of the membership (decision 65)', () => {
+    expect(shown(apiError(455))).toEqual([])
+    expect(shown(new ApiError(401, 'session.over', 'x'))).toEqual([])
+  })
+
+  test('asks before it deletes what another account left on the device (decision 41)', () => {
+    expect(shown(apiError(454))).toMatchObject([
+      { kind: 'attention', danger: true, warning: { key: 'device.warning' }, action: { label: { key: 'device.delete' } } },
+    ])
+  })
+})

@@ -1,0 +1,57 @@
+// `npm run test:mutation -- shared/domain` breaks the sources one place at a time and sees whether a test notices. What no test
+// notices is listed, but for what is accepted with a reason in config/survivors.mjs. The next run tries only what has changed.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Stryker } from '@stryker-mutator/core'
+import { sourcesOf, targets } from '../config/mutation.mjs'
+import { survivors } from '../config/survivors.mjs'
+import { fail, root, say } from './start/console.mjs'
+import { judge } from './mutation/judge.mjs'
+
+process.chdir(root)
+
+const known = Object.keys(targets)
+const targetOf = (path) =>
+  known.find((target) => path === target || path.startsWith(`${target}/`)) ??
+  fail(`Nothing is known of ${path}. Name one of ${known.join(', ')}, or a path in one.`)
+
+const run = async (path) => {
+  const target = targetOf(path)
+  const { tests, without = [], isolate = true } = targets[target]
+  process.env.QUINTET_MUTATION_TESTS = tests.join(' ')
+  process.env.QUINTET_MUTATION_ISOLATE = isolate ? '1' : '0'
+  const cache = '.cache/mutation'
+  mkdirSync(join(root, cache), { recursive: true })
+  const stryker = new Stryker({
+    mutate: sourcesOf(target, path),
+    mutator: { excludedMutations: without },
+    // A change of what is worked out while a module loads would need a run of all tests each.
+    ignoreStatic: true,
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: 'shared/tools/config/vitest-mutation.ts', related: false },
+    coverageAnalysis: 'perTest',
+    concurrency: 1,
+    incremental: true,
+    incrementalFile: `${cache}/${target.replaceAll('/', '-')}.json`,
+    tempDirName: '.cache/mutation/copies',
+    ignorePatterns: ['**/dist', '**/.data', '.cache', 'shared/docs/pictures'],
+    reporters: ['progress-append-only', 'json'],
+    jsonReporter: { fileName: `${cache}/report-${path.replaceAll('/', '-')}.json` },
+    thresholds: { high: 90, low: 70, break: null },
+    timeoutMS: 20_000,
+    dryRunTimeoutMinutes: 10,
+    allowConsoleColors: false,
+  })
+  return judge(await stryker.runMutationTest(), survivors, target)
+}
+
+const paths = process.argv.slice(2).map((path) => path.replace(/\/$/, ''))
+let isGood = true
+for (const path of paths.length > 0 ? paths : known) {
+  const { lines, score, open, stale } = await run(path)
+  for (const line of lines) console.log(line)
+  say(`${path}: ${score.toFixed(1)} % noticed, ${open} open, ${stale} accepted that are noticed after all`)
+  isGood &&= open === 0 && stale === 0
+}
+process.exit(isGood ? 0 : 1)
