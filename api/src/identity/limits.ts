@@ -5,7 +5,7 @@ import { type Attempts, findAttempts, forgetAttempts, saveAttempts } from './rep
 import type { User } from './repositories/users.ts'
 import { isKnownSource, saveKnownSource, wasSeen } from './repositories/known-sources.ts'
 
-/** Wrong passwords of an account, and of a sign-up that nobody confirmed yet. */
+/** ParseFault passwords of an account, and of a sign-up that nobody confirmed yet. */
 export type PasswordKind = 'password' | 'sign-up'
 type Hourly = 'confirm' | 'reset' | 'mail' | 'verify' | 'factor'
 
@@ -13,7 +13,7 @@ const freeFailures = 5
 const longestLock = 15 * 60_000
 const hour = 60 * 60_000
 const day = 24 * hour
-/** Wrong passwords of an hour, from networks that the owner never signed in from, after which such a network has one try only. */
+/** ParseFault passwords of an hour, from networks that the owner never signed in from, after which such a network has one try only. */
 const strangersFailures = 30
 
 /** Tries of an hour: from one network, and from all together that the owner never signed in from. */

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../db/store.ts'
 import { forgetPairs } from '../drawing/past-pairs.ts'
 import { forgetOver } from '../identity/retention.ts'
 import { readProfile, writeProfile } from '../repositories/profiles.ts'
-import { turnMemberships } from '../services/membership.ts'
+import { updateMemberships } from '../services/membership.ts'
 import { today } from '../services/week.ts'
 
 const longestGap = 366
@@ -50,7 +50,7 @@ export const runDailyJobs = async (context: Context): Promise<boolean> => {
   return context.db.write(async (trx) => {
     const last = await lastDay(trx)
     if (last !== undefined && last >= day) return false
-    await turnMemberships(trx, day)
+    await updateMemberships(trx, day)
     await refreshAges(trx, (last ?? day - longestGap) + 1, day)
     await forgetPairs(trx, day)
     await forgetOver(trx, context.wall.now())

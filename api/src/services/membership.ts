@@ -31,7 +31,7 @@ export const quoteMembership = async (_: unknown, { context, member }: Scope): P
 }
 
 /** The daily turn at 00:00 UTC: paid changes take effect, then memberships that have run out end. Safe to repeat. */
-export const turnMemberships = async (trx: Transaction, day: number): Promise<void> => {
+export const updateMemberships = async (trx: Transaction, day: number): Promise<void> => {
   await startDuePurchases(trx, day)
   await trx
     .updateTable('members')
@@ -48,7 +48,7 @@ export const refreshMembership = async (
   { context, member }: Scope,
 ): Promise<AnswerOf<Calls['refreshMembership']>> => {
   await context.db.write(async (trx) => {
-    await turnMemberships(trx, today(context))
+    await updateMemberships(trx, today(context))
     await context.identity.accounts.endSessions(trx, member.sub)
   })
   return { message: 'success' }

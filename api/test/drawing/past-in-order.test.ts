@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { byNumber } from '../../src/drawing/engine/index/order.ts'
-import { pastInOrder } from '../../src/drawing/engine/index/exclusions.ts'
+import { byNumber } from '../../src/drawing/engine/member-index/order.ts'
+import { pastInOrder } from '../../src/drawing/engine/member-index/exclusions.ts'
 import type { Population } from '../../src/drawing/engine/population/population.ts'
 
 // Members by their numbers, each with whom the member met before; 7 did not enter.

@@ -70,7 +70,7 @@ describe('signed in', () => {
     const change = (PreviousPassword: string, ProposedPassword = next) =>
       test.identity('ChangePassword', { AccessToken: member.accessToken, PreviousPassword, ProposedPassword })
     const other = (await signInBySrp(test, member.email, member.password)).body['AuthenticationResult'] as Record<string, string>
-    expect((await change('Wrong-Harbour-7')).body['message']).toBe('Incorrect username or password.')
+    expect((await change('ParseFault-Harbour-7')).body['message']).toBe('Incorrect username or password.')
     expect((await change(member.password, 'weak')).body['__type']).toBe('InvalidPasswordException')
     expect((await change(member.password)).body).toEqual({})
     expect(authenticate().id).toBe(member.id)

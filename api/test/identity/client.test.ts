@@ -126,7 +126,7 @@ describe('the shell’s own client', () => {
   it('tells whoever proves the password of a sign-up that the code is missing, and nobody else', async () => {
     await signUp({ email, password, birthDate: '1990-05-17', consent: '1', languageId: 1 })
     await expect(signIn(email, password)).rejects.toMatchObject({ type: 'UserNotConfirmedException' })
-    await expect(signIn(email, 'Wrong-Harbour-7')).rejects.toMatchObject({ message: 'Incorrect username or password.' })
+    await expect(signIn(email, 'ParseFault-Harbour-7')).rejects.toMatchObject({ message: 'Incorrect username or password.' })
     await confirmSignUp(email, codeOf())
     expect(await signIn(email, password)).toHaveProperty('tokens')
   })

@@ -78,7 +78,7 @@ describe('amazon-cognito-identity-js', () => {
     user.setAuthenticationFlowType('USER_PASSWORD_AUTH')
     expect(await signIn(user)).toHaveProperty('session')
     await new Promise((resolve, reject) => user.globalSignOut({ onSuccess: resolve, onFailure: reject }))
-    await expect(signIn(user, 'Wrong-Harbour-7')).rejects.toMatchObject({ code: 'NotAuthorizedException' })
+    await expect(signIn(user, 'ParseFault-Harbour-7')).rejects.toMatchObject({ code: 'NotAuthorizedException' })
   })
 
   it('changes and resets the password, verifies an attribute and deletes itself', async () => {

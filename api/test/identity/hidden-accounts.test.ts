@@ -48,7 +48,7 @@ describe('the site, which hides who has an account', () => {
     const email = 'pending@example.org'
     expect(await register(email)).toHaveProperty('UserSub')
     expect((await signInBySrp(test, email, password)).body).toEqual(wrong)
-    expect((await proveSignUp(test, email, 'Wrong-Harbour-7')).body).toEqual(wrong)
+    expect((await proveSignUp(test, email, 'ParseFault-Harbour-7')).body).toEqual(wrong)
     expect((await proveSignUp(test, email, password)).body).toMatchObject({ __type: 'UserNotConfirmedException' })
     expect((await proveSignUp(test, 'nobody@example.org', password)).body).toEqual(wrong)
   })
@@ -86,7 +86,7 @@ describe('the site, which hides who has an account', () => {
   it('computes as much for nobody as for a member, by SRP', async () => {
     const started = [await startSrp(test, member.email), await startSrp(test, 'nobody@example.org')]
     const counts = []
-    for (const one of started) counts.push(await powersOf(() => answerSrp(test, one.prove('Wrong-Harbour-7'))))
+    for (const one of started) counts.push(await powersOf(() => answerSrp(test, one.prove('ParseFault-Harbour-7'))))
     expect(counts).toEqual([2, 2])
     expect(await powersOf(() => startSrp(test, 'nobody@example.org'))).toBe(await powersOf(() => startSrp(test, member.email)))
   })
@@ -145,7 +145,7 @@ describe('a pool that does not', () => {
     await join('mira@example.org')
     const counts = []
     for (const name of ['mira@example.org', 'nobody@example.org'])
-      counts.push(await powersOf(() => signIn(name, 'quintetweb', { PASSWORD: 'Wrong-Harbour-7' })))
+      counts.push(await powersOf(() => signIn(name, 'quintetweb', { PASSWORD: 'ParseFault-Harbour-7' })))
     expect(counts).toEqual([1, 1])
   })
 })

@@ -19,13 +19,13 @@ const byPassword = async (USERNAME: string, PASSWORD: string, more: Record<strin
   (await test.identity('InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME, PASSWORD, ...more } })).body
 
 const lockOut = async () => {
-  for (let attempt = 0; attempt < 5; attempt++) expect(await byPassword(member.email, 'Wrong-Harbour-7')).toEqual(wrong)
+  for (let attempt = 0; attempt < 5; attempt++) expect(await byPassword(member.email, 'ParseFault-Harbour-7')).toEqual(wrong)
 }
 
 describe('the lock after wrong passwords', () => {
   it.each(['known', 'unknown'])('begins after five by SRP of someone %s, and is longer each time', async (who) => {
     const name = who === 'known' ? member.email : 'nobody@example.org'
-    const message = async () => (await signInBySrp(test, name, 'Wrong-Harbour-7')).body['message']
+    const message = async () => (await signInBySrp(test, name, 'ParseFault-Harbour-7')).body['message']
     for (let attempt = 0; attempt < 5; attempt++) expect(await message()).toBe(wrong.message)
     expect(await message()).toBe('Password attempts exceeded')
     test.wall.shift(1001)
@@ -38,15 +38,15 @@ describe('the lock after wrong passwords', () => {
 
   it('does not let many guesses at once slip past the lock', async () => {
     const started = await Promise.all(Array.from({ length: 9 }, () => startSrp(test, member.email)))
-    const guesses = started.map((one, index) => one.prove(index === 8 ? member.password : `Wrong-Harbour-${index}`))
+    const guesses = started.map((one, index) => one.prove(index === 8 ? member.password : `ParseFault-Harbour-${index}`))
     const results = await Promise.all(guesses.map((guess) => answerSrp(test, guess)))
     expect(results.at(-1)?.body['message']).toBe('Password attempts exceeded')
   })
 
   it('begins after five by USER_PASSWORD_AUTH, of someone unknown alike, and holds for the right one', async () => {
     for (const name of [member.email, 'nobody@example.org']) {
-      for (let attempt = 0; attempt < 5; attempt++) expect(await byPassword(name, 'Wrong-Harbour-7')).toEqual(wrong)
-      expect(await byPassword(name, 'Wrong-Harbour-7')).toEqual(locked)
+      for (let attempt = 0; attempt < 5; attempt++) expect(await byPassword(name, 'ParseFault-Harbour-7')).toEqual(wrong)
+      expect(await byPassword(name, 'ParseFault-Harbour-7')).toEqual(locked)
     }
     expect(await byPassword(member.email, member.password)).toEqual(locked)
     expect((await signInBySrp(test, member.email, member.password)).body).toEqual(locked)
@@ -54,7 +54,7 @@ describe('the lock after wrong passwords', () => {
 
   it('forgets failures after 15 idle minutes', async () => {
     const four = async () => {
-      for (let attempt = 0; attempt < 4; attempt++) expect(await byPassword(member.email, 'Wrong-Harbour-7')).toEqual(wrong)
+      for (let attempt = 0; attempt < 4; attempt++) expect(await byPassword(member.email, 'ParseFault-Harbour-7')).toEqual(wrong)
     }
     await four()
     test.wall.shift(15 * 60_000 + 1)
@@ -64,7 +64,7 @@ describe('the lock after wrong passwords', () => {
 
   it('does not grow while it runs', async () => {
     await lockOut()
-    for (let attempt = 0; attempt < 5; attempt++) expect(await byPassword(member.email, 'Wrong-Harbour-7')).toEqual(locked)
+    for (let attempt = 0; attempt < 5; attempt++) expect(await byPassword(member.email, 'ParseFault-Harbour-7')).toEqual(locked)
     test.wall.shift(1001)
     expect(await byPassword(member.email, member.password)).toHaveProperty('AuthenticationResult')
   })
@@ -73,18 +73,18 @@ describe('the lock after wrong passwords', () => {
     await lockOut()
     test.wall.shift(1001)
     expect(await byPassword(member.email, member.password)).toHaveProperty('AuthenticationResult')
-    expect(await byPassword(member.email, 'Wrong-Harbour-7')).toEqual(wrong)
+    expect(await byPassword(member.email, 'ParseFault-Harbour-7')).toEqual(wrong)
     expect(await byPassword(member.email, member.password)).toEqual(locked)
   })
 
   it('is the network’s own: nobody locks another out, and nobody’s success frees a stranger', async () => {
     const [stranger, owner] = ['192.0.2.66', '192.0.2.1']
-    const guess = async () => (await signInBySrp(test, member.email, 'Wrong-Harbour-7', stranger)).body['message']
+    const guess = async () => (await signInBySrp(test, member.email, 'ParseFault-Harbour-7', stranger)).body['message']
     for (let time = 0; time < 5; time++) expect(await guess()).toBe(wrong.message)
     expect(await guess()).toBe(locked.message)
     expect((await signInBySrp(test, member.email, member.password, owner)).body).toHaveProperty('AuthenticationResult')
     expect(await guess()).toBe(locked.message)
-    const unknown = async () => (await signInBySrp(test, 'nobody@example.org', 'Wrong-Harbour-7', stranger)).body['message']
+    const unknown = async () => (await signInBySrp(test, 'nobody@example.org', 'ParseFault-Harbour-7', stranger)).body['message']
     const heard = []
     for (let time = 0; time < 4; time++) heard.push(await unknown())
     test.wall.shift(60_000)
@@ -96,8 +96,8 @@ describe('the lock after wrong passwords', () => {
     const home = '192.0.2.1'
     await signInBySrp(test, member.email, member.password, home)
     for (let source = 0; source < 6; source++)
-      for (let time = 0; time < 5; time++) await signInBySrp(test, member.email, 'Wrong-Harbour-7', `198.51.100.${source}`)
-    const from = async (address: string, secret = 'Wrong-Harbour-7') =>
+      for (let time = 0; time < 5; time++) await signInBySrp(test, member.email, 'ParseFault-Harbour-7', `198.51.100.${source}`)
+    const from = async (address: string, secret = 'ParseFault-Harbour-7') =>
       (await signInBySrp(test, member.email, secret, address)).body['message'] ?? 'signed in'
     expect([await from('203.0.113.1'), await from('203.0.113.1')]).toEqual([wrong.message, locked.message])
     expect(await from('203.0.113.2', member.password)).toBe('signed in')
@@ -121,7 +121,7 @@ describe('the lock after wrong passwords', () => {
     const { join, signIn } = createPosting(() => test)
     await join(email, ClientId)
     for (let attempt = 0; attempt < 5; attempt++)
-      expect(await signIn(email, ClientId, { PASSWORD: 'Wrong-Harbour-7' })).toEqual(wrong)
+      expect(await signIn(email, ClientId, { PASSWORD: 'ParseFault-Harbour-7' })).toEqual(wrong)
     const device = { DEVICE_KEY: 'xx-local-1_00000000' }
     expect(await signIn(email, ClientId, device)).toEqual(locked)
     test.wall.shift(1001)
@@ -132,7 +132,7 @@ describe('the lock after wrong passwords', () => {
     const { accessToken: AccessToken } = member
     const change = async (PreviousPassword: string, ProposedPassword: string) =>
       (await test.identity('ChangePassword', { AccessToken, PreviousPassword, ProposedPassword })).body
-    for (let attempt = 0; attempt < 5; attempt++) expect(await change('Wrong-Harbour-7', 'Meadow-Compass-4')).toEqual(wrong)
+    for (let attempt = 0; attempt < 5; attempt++) expect(await change('ParseFault-Harbour-7', 'Meadow-Compass-4')).toEqual(wrong)
     for (const proposed of ['short', 'Meadow-Compass-4']) expect(await change(member.password, proposed)).toEqual(locked)
     test.wall.shift(1001)
     expect(await change(member.password, 'short')).toMatchObject({ __type: 'InvalidPasswordException' })

@@ -63,7 +63,7 @@ describe('what is over is forgotten', () => {
 
   it('counters, waits for codes that were never sent, and networks', async () => {
     const member = await test.signUpMember()
-    await signInBySrp(test, member.email, 'Wrong-Harbour-7')
+    await signInBySrp(test, member.email, 'ParseFault-Harbour-7')
     await signInBySrp(test, member.email, member.password, '192.0.2.1')
     await post('ForgotPassword', { Username: 'nobody@example.org' })
     await nightAfter(identityRetention.attempts + 1)

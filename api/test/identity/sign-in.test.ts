@@ -49,8 +49,8 @@ describe('sign-in by SRP', () => {
       unknown.parameters['USER_ID_FOR_SRP'],
     ])
     const [left, right] = [
-      await answerSrp(test, known.prove('Wrong-Harbour-7')),
-      await answerSrp(test, unknown.prove('Wrong-Harbour-7')),
+      await answerSrp(test, known.prove('ParseFault-Harbour-7')),
+      await answerSrp(test, unknown.prove('ParseFault-Harbour-7')),
     ]
     expect([left.status, left.body]).toEqual([400, wrong])
     expect([right.status, right.body]).toEqual([400, wrong])
@@ -88,7 +88,7 @@ describe('sign-in by SRP', () => {
 
   it('burns a hand-shake by a wrong proof', async () => {
     const started = await startSrp(test, member.email)
-    expect((await answerSrp(test, started.prove('Wrong-Harbour-7'))).body).toEqual(wrong)
+    expect((await answerSrp(test, started.prove('ParseFault-Harbour-7'))).body).toEqual(wrong)
     expect((await answerSrp(test, started.prove(member.password))).body['message']).toContain('session can only be used once')
   })
 
@@ -119,7 +119,7 @@ describe('sign-in by SRP', () => {
   it('honours a disabled account and a demanded reset only after the password', async () => {
     const { accounts } = test.context.identity
     await test.context.db.write((trx) => accounts.requireReset(trx, member.sub))
-    expect((await signInBySrp(test, member.email, 'Wrong-Harbour-7')).body).toEqual(wrong)
+    expect((await signInBySrp(test, member.email, 'ParseFault-Harbour-7')).body).toEqual(wrong)
     expect((await signInBySrp(test, member.email, member.password)).body['message']).toBe('Password reset required for the user')
     await test.context.db.write((trx) => accounts.setEnabled(trx, member.sub, false))
     expect((await signInBySrp(test, member.email, member.password)).body['message']).toBe('User is disabled.')

@@ -56,7 +56,7 @@ describe('the AWS SDK with cognito-srp-helper', () => {
       message: 'Incorrect username or password.',
       $metadata: { httpStatusCode: 400 },
     }
-    await expect(signIn('helper@example.org', 'Wrong-Harbour-7')).rejects.toMatchObject(wrong)
+    await expect(signIn('helper@example.org', 'ParseFault-Harbour-7')).rejects.toMatchObject(wrong)
     await expect(signIn('nobody@example.org', password)).rejects.toMatchObject(wrong)
   })
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { followPayments } from '../../src/jobs/payments.ts'
 import { readMember } from '../../src/repositories/members.ts'
 import { readPendingPurchase } from '../../src/repositories/purchases.ts'
-import { turnMemberships } from '../../src/services/membership.ts'
+import { updateMemberships } from '../../src/services/membership.ts'
 import { today } from '../../src/services/week.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 import { type FakeEvent, type FakeStripe, createFakeStripe, signed, webhookSecret } from './fake-stripe.ts'
@@ -91,7 +91,7 @@ const waitDays = async (life: Life, days: number): Promise<void> => {
     if (tier <= 3) life.used += go * defaultPrices[tier as 0]
     app.clock.shift(go * oneDay)
     left -= go
-    await app.context.db.write((trx) => turnMemberships(trx, today(app.context)))
+    await app.context.db.write((trx) => updateMemberships(trx, today(app.context)))
   }
 }
 

@@ -3,7 +3,7 @@ import { calls } from '@quintet/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readStripeEvent } from '../../src/payments/stripe-events.ts'
 import { createStripe } from '../../src/payments/stripe.ts'
-import { turnMemberships } from '../../src/services/membership.ts'
+import { updateMemberships } from '../../src/services/membership.ts'
 import { today } from '../../src/services/week.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 
@@ -57,13 +57,13 @@ test('a first purchase counts at once, an upgrade from the next day with the res
   expect(pending).toMatchObject({ tier: 0, pending: { tier: 2, creditDays: 59, startDay: today(app.context) + 1 } })
   await expect(app.call(calls.startCheckout, { tier: 3 }, member.idToken)).rejects.toMatchObject({ code: 'membership.pending' })
   app.clock.shift(dayMs)
-  await app.context.db.write((trx) => turnMemberships(trx, today(app.context)))
+  await app.context.db.write((trx) => updateMemberships(trx, today(app.context)))
   expect(await quote()).toMatchObject({ tier: 2, endDay: today(app.context) - 1 + 183 + 59 })
 })
 
 test('a membership that has run out ends; only payment and account stay within reach (decision 14)', async () => {
   app.clock.shift(300 * dayMs)
-  await app.context.db.write((trx) => turnMemberships(trx, today(app.context)))
+  await app.context.db.write((trx) => updateMemberships(trx, today(app.context)))
   expect((await quote()).tier).toBe(5)
   await expect(app.call(calls.listMatches, {}, member.idToken)).rejects.toMatchObject({ status: 455 })
   await pay(1)

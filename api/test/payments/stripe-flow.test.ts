@@ -1,7 +1,7 @@
 import { calls } from '@quintet/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { followPayments } from '../../src/jobs/payments.ts'
-import { turnMemberships } from '../../src/services/membership.ts'
+import { updateMemberships } from '../../src/services/membership.ts'
 import { today } from '../../src/services/week.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 import { type FakeStripe, createFakeStripe, signed, webhookSecret } from './fake-stripe.ts'
@@ -132,7 +132,7 @@ test('a refund ends the membership at the next midnight, a dispute that is won b
   await deliverAll()
   expect(await quote()).toMatchObject({ tier: 0, endDay: today(app.context) })
   app.clock.shift(2 * 86_400_000)
-  await app.context.db.write((trx) => turnMemberships(trx, today(app.context)))
+  await app.context.db.write((trx) => updateMemberships(trx, today(app.context)))
   expect((await quote()).tier).toBe(5)
   stripe.closeDispute(payment, 'won')
   await deliverAll()

@@ -30,7 +30,7 @@ const rules: Rule[] = [
   { what: 'weight of waiting', home: domain('match/weight.ts'), copy: /\b100 \* .*(wait|credit)/i, within: /drawing|domain/ },
   {
     what: 'mixing of two hashes',
-    home: 'api/src/drawing/engine/index/member-hash.ts',
+    home: 'api/src/drawing/engine/member-index/member-hash.ts',
     copy: /0x21f0_?aaad/i,
     apart: {
       'api/src/drawing/engine/kernel/assembly/rate.ts': 'AssemblyScript imports no TypeScript; a test compares both kernels',

@@ -8,7 +8,7 @@ export interface Goal {
 }
 
 const [fewestRounds, mostRounds, pairsInAll] = [40, 600, 80_000_000]
-const [patience, shortestStep] = [15, 1e-3]
+const [mostWithoutGain, shortestStep] = [15, 1e-3]
 const places = Array.from({ length: poolPlaces }, (_, place) => place)
 const placesOf = Array.from({ length: 2 ** poolPlaces }, (_, bits) =>
   Uint8Array.from(places.filter((place) => (bits >> place) & 1)),
@@ -59,7 +59,7 @@ class WeightBound {
       const bound = this.#measure()
       since = bound < best ? 0 : since + 1
       best = Math.min(best, bound)
-      if (since === patience) [step, since] = [step / 2, 0]
+      if (since === mostWithoutGain) [step, since] = [step / 2, 0]
       this.#move((step * Math.max(0, bound - this.#goal.weight)) / this.#length())
     }
     return best

@@ -1,7 +1,7 @@
 import { isZone } from '@quintet/domain/places'
 import { sexOf } from '@quintet/domain/profile'
 import { type Answers, catalogue } from '@quintet/domain/questions'
-import { Wrong } from './fault.ts'
+import { ParseFault } from './fault.ts'
 import { readNumber, valueOf } from './numbers.ts'
 
 const questions = catalogue.map(({ id, item, first, last }) => ({ id, item, first, last }))
@@ -14,10 +14,10 @@ const fits = ({ id, first, last }: Asked, answer: number): boolean =>
 
 const refuse = (text: string, { id, item, first, last }: Asked): never => {
   const texts = text.split(',')
-  if (texts.length !== questions.length) throw new Wrong(`answers must be ${questions.length} numbers, not ${texts.length}.`)
+  if (texts.length !== questions.length) throw new ParseFault(`answers must be ${questions.length} numbers, not ${texts.length}.`)
   const answer = readNumber(`answer ${item} (${id})`, texts[item - 1] ?? '')
-  if (id === 'zone') throw new Wrong(`There is no zone ${answer}.`)
-  throw new Wrong(`answer ${item} (${id}) must be from ${first} to ${last}, not ${answer}.`)
+  if (id === 'zone') throw new ParseFault(`There is no zone ${answer}.`)
+  throw new ParseFault(`answer ${item} (${id}) must be from ${first} to ${last}, not ${answer}.`)
 }
 
 const scan = (text: string): Answers => {
@@ -39,7 +39,7 @@ export const readAnswers = (text: string): Answers => {
   const answers = scan(text)
   const sex = sexOf(answers.attraction ?? 1)
   if (answers.gender !== sex)
-    throw new Wrong(`answer 1 (gender) must be ${sex} where answer 2 (attraction) is ${answers.attraction}.`)
+    throw new ParseFault(`answer 1 (gender) must be ${sex} where answer 2 (attraction) is ${answers.attraction}.`)
   return answers
 }
 

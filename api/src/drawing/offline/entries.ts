@@ -1,5 +1,5 @@
 import type { OfflineEntry } from './entry.ts'
-import { LineFault, Wrong, onLine } from './fault.ts'
+import { LineFault, ParseFault, onLine } from './fault.ts'
 import { type Line, readLines, textOf } from './lines.ts'
 import { createMemberWriter, readMember } from './member.ts'
 import { writeLines } from './write-lines.ts'
@@ -37,7 +37,7 @@ function* memberLines(lines: Generator<Line, void>): Generator<Line, void> {
 
 const readNewMember = (line: Line, members: Set<number>): OfflineEntry => {
   const entry = readMember(line)
-  if (members.has(entry.member)) throw new Wrong(`Member ${entry.member} stands there twice.`)
+  if (members.has(entry.member)) throw new ParseFault(`Member ${entry.member} stands there twice.`)
   members.add(entry.member)
   return entry
 }

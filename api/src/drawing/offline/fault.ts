@@ -12,8 +12,8 @@ export class LineFault extends Error {
 }
 
 /** What is wrong, before the number of the line is known. */
-export class Wrong extends Error {
-  override name = 'Wrong'
+export class ParseFault extends Error {
+  override name = 'ParseFault'
 }
 
 /** Runs the reading of one line; what it finds wrong becomes a fault of that line. */
@@ -21,7 +21,7 @@ export const onLine = <T>(line: number, read: () => T): T => {
   try {
     return read()
   } catch (error) {
-    if (error instanceof Wrong) throw new LineFault(line, error.message)
+    if (error instanceof ParseFault) throw new LineFault(line, error.message)
     throw error
   }
 }

@@ -1,11 +1,11 @@
-import { Wrong } from './fault.ts'
+import { ParseFault } from './fault.ts'
 
 export type Fields = ReadonlyMap<string, string>
 
 /** A word `name=value` in two. */
 export const splitWord = (word: string): [name: string, value: string] => {
   const at = word.indexOf('=')
-  if (at < 1) throw new Wrong(`"${word}" is not NAME=VALUE.`)
+  if (at < 1) throw new ParseFault(`"${word}" is not NAME=VALUE.`)
   return [word.slice(0, at), word.slice(at + 1)]
 }
 
@@ -15,7 +15,7 @@ export const readFields = (section: string): Fields => {
   for (const word of section.split(/\s+/)) {
     if (word === '') continue
     const [name, value] = splitWord(word)
-    if (fields.has(name)) throw new Wrong(`${name} stands there twice.`)
+    if (fields.has(name)) throw new ParseFault(`${name} stands there twice.`)
     fields.set(name, value)
   }
   return fields
@@ -24,11 +24,11 @@ export const readFields = (section: string): Fields => {
 /** A field that must be there. */
 export const needField = (fields: Fields, name: string): string => {
   const value = fields.get(name)
-  if (value === undefined) throw new Wrong(`${name} is missing.`)
+  if (value === undefined) throw new ParseFault(`${name} is missing.`)
   return value
 }
 
 /** Refuses names that mean nothing; they are typing errors. */
 export const refuseOthers = (fields: Fields, known: ReadonlySet<string>): void => {
-  for (const name of fields.keys()) if (!known.has(name)) throw new Wrong(`There is no "${name}".`)
+  for (const name of fields.keys()) if (!known.has(name)) throw new ParseFault(`There is no "${name}".`)
 }

@@ -1,6 +1,6 @@
 import { type MatchClass } from '@quintet/domain/match'
 import { type PoolNumber, isPoolNumber } from '@quintet/domain/pools'
-import { LineFault, Wrong, onLine } from './fault.ts'
+import { LineFault, ParseFault, onLine } from './fault.ts'
 import { needField, readFields } from './fields.ts'
 import { type Line, readLines, textOf } from './lines.ts'
 import { readNumber, readNumberWithin } from './numbers.ts'
@@ -34,19 +34,19 @@ const words = 7
 
 const readPool = (text: string): PoolNumber => {
   const pool = readNumber('pool', text)
-  if (!isPoolNumber(pool)) throw new Wrong(`pool must be from 1 to 5, not ${pool}.`)
+  if (!isPoolNumber(pool)) throw new ParseFault(`pool must be from 1 to 5, not ${pool}.`)
   return pool
 }
 
 const readQuality = (text: string): number => {
   if (!qualityPattern.test(text) || Number(text) > 100)
-    throw new Wrong(`quality must be from 0.00 to 100.00 with two decimals, not "${text}".`)
+    throw new ParseFault(`quality must be from 0.00 to 100.00 with two decimals, not "${text}".`)
   return Number(text)
 }
 
 const readMatch = (text: string): OfflineMatch => {
   const parts = text.split(' ')
-  if (parts.length !== words) throw new Wrong(`A match has ${words} words with one space between, not ${parts.length}.`)
+  if (parts.length !== words) throw new ParseFault(`A match has ${words} words with one space between, not ${parts.length}.`)
   const [one = '', poolOfOne = '', other = '', poolOfOther = '', quality = '', ofClass = '', weight = ''] = parts
   const match = {
     one: readNumber('member', one),
@@ -57,7 +57,7 @@ const readMatch = (text: string): OfflineMatch => {
     class: readNumberWithin('class', ofClass, 1, classes) as MatchClass,
     weight: readNumber('weight', weight),
   }
-  if (match.one >= match.other) throw new Wrong('The lower member number must come first.')
+  if (match.one >= match.other) throw new ParseFault('The lower member number must come first.')
   return match
 }
 

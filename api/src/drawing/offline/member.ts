@@ -2,7 +2,7 @@ import { isTier } from '@quintet/domain/membership'
 import { type RelationshipStyle, isPersonalityType } from '@quintet/domain/questions'
 import { readAnswers, writeAnswers } from './answers.ts'
 import type { OfflineEntry } from './entry.ts'
-import { Wrong } from './fault.ts'
+import { ParseFault } from './fault.ts'
 import { needField, readFields, refuseOthers } from './fields.ts'
 import { type Line, textOf } from './lines.ts'
 import { readList, readNumber, readNumberWithin } from './numbers.ts'
@@ -15,31 +15,31 @@ const reaches = ['zone', 'country', 'region'] as const
 
 const readReach = (text: string): OfflineEntry['reach'] => {
   const reach = reaches.find((one) => one === text)
-  if (!reach) throw new Wrong(`reach must be zone, country or region, not "${text}".`)
+  if (!reach) throw new ParseFault(`reach must be zone, country or region, not "${text}".`)
   return reach
 }
 
 const readPersonality = (text: string): OfflineEntry['personality'] => {
-  if (!isPersonalityType(text)) throw new Wrong(`personality must be four digits 1 or 2 and one from 0 to 4, not "${text}".`)
+  if (!isPersonalityType(text)) throw new ParseFault(`personality must be four digits 1 or 2 and one from 0 to 4, not "${text}".`)
   return text
 }
 
 const readPast = (text: string, member: number): number[] => {
   const past = readList('past', text)
-  if (past.includes(member)) throw new Wrong(`Member ${member} stands among the own past partners.`)
-  if (new Set(past).size !== past.length) throw new Wrong('past names a member twice.')
+  if (past.includes(member)) throw new ParseFault(`Member ${member} stands among the own past partners.`)
+  if (new Set(past).size !== past.length) throw new ParseFault('past names a member twice.')
   return past
 }
 
 const readTier = (text: string): OfflineEntry['tier'] => {
   const tier = readNumber('tier', text)
-  if (!isTier(tier)) throw new Wrong(`tier must be from 0 to 5, not ${tier}.`)
+  if (!isTier(tier)) throw new ParseFault(`tier must be from 0 to 5, not ${tier}.`)
   return tier
 }
 
 const bar = 124
 
-/** The entry of one line. Throws Wrong with a plain sentence. */
+/** The entry of one line. Throws ParseFault with a plain sentence. */
 export const readMember = (line: Line): OfflineEntry => {
   const found = line.bytes.indexOf(bar, line.from)
   const end = found === -1 ? line.to : Math.min(found, line.to)

@@ -1,4 +1,4 @@
-import { Wrong } from './fault.ts'
+import { ParseFault } from './fault.ts'
 
 const zero = 48
 const mostDigits = 15
@@ -18,14 +18,14 @@ export const valueOf = (text: string, from = 0, to = text.length): number => {
 /** A whole number as it is written in a file. */
 export const readNumber = (name: string, text: string): number => {
   const value = valueOf(text)
-  if (value === -1) throw new Wrong(`${name} must be a whole number, not "${text}".`)
+  if (value === -1) throw new ParseFault(`${name} must be a whole number, not "${text}".`)
   return value
 }
 
 /** A whole number within limits. */
 export const readNumberWithin = (name: string, text: string, low: number, high: number): number => {
   const number = readNumber(name, text)
-  if (number < low || number > high) throw new Wrong(`${name} must be from ${low} to ${high}, not ${number}.`)
+  if (number < low || number > high) throw new ParseFault(`${name} must be from ${low} to ${high}, not ${number}.`)
   return number
 }
 
@@ -38,7 +38,7 @@ const longest = 1000
 const readRange = (name: string, text: string): number[] => {
   const [from = '', to = from, ...more] = text.split('-')
   const [first, last] = [readNumber(name, from), readNumber(name, to)]
-  if (more.length > 0 || last < first || last - first >= longest) throw new Wrong(`${name} has no range "${text}".`)
+  if (more.length > 0 || last < first || last - first >= longest) throw new ParseFault(`${name} has no range "${text}".`)
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 

@@ -1,7 +1,7 @@
 import { isZone } from '@quintet/domain/places'
 import { isPoolNumber, newCharacter } from '@quintet/domain/pools'
 import { type CategoryId, categories, categoryOptions, isCategoryOption } from '@quintet/domain/questions'
-import { Wrong } from './fault.ts'
+import { ParseFault } from './fault.ts'
 import { splitWord } from './fields.ts'
 import { readNumber, readNumberWithin, readRanges } from './numbers.ts'
 
@@ -28,25 +28,25 @@ const isOther = (name: string): name is keyof typeof slotOf => Object.hasOwn(slo
 const checkOptions = (id: CategoryId, options: number[]): number[] => {
   const unknown = options.find((option) => !isCategoryOption(id, option))
   const all = categoryOptions(id)
-  if (unknown !== undefined) throw new Wrong(`${id} has no option ${unknown}; it has ${all[0]} to ${all.at(-1)}.`)
+  if (unknown !== undefined) throw new ParseFault(`${id} has no option ${unknown}; it has ${all[0]} to ${all.at(-1)}.`)
   return options.length === all.length ? (everything[id] ?? all) : options
 }
 
 const readZones = (text: string): number[] => {
   const codes = readRanges('zones', text)
   const unknown = codes.find((code) => !isZone(code))
-  if (unknown !== undefined) throw new Wrong(`There is no zone ${unknown}.`)
+  if (unknown !== undefined) throw new ParseFault(`There is no zone ${unknown}.`)
   return codes
 }
 
 const readTraits = (text: string): number[] => {
-  if (!/^[12]{4}$/.test(text)) throw new Wrong(`traits must be four digits, each 1 or 2, not "${text}".`)
+  if (!/^[12]{4}$/.test(text)) throw new ParseFault(`traits must be four digits, each 1 or 2, not "${text}".`)
   return [...text].map(Number)
 }
 
 const readPool = (name: string, text: string): number[] => {
   const pool = readNumber(name, text)
-  if (!isPoolNumber(pool)) throw new Wrong(`${name} must be from 1 to 5, not ${pool}.`)
+  if (!isPoolNumber(pool)) throw new ParseFault(`${name} must be from 1 to 5, not ${pool}.`)
   return [pool]
 }
 
@@ -62,6 +62,6 @@ const readOther: Record<keyof typeof slotOf, (text: string) => number[]> = {
 export const readPart = (word: string): Part => {
   const [name, text] = splitWord(word)
   if (isOther(name)) return { slot: slotOf[name], category: undefined, numbers: readOther[name](text) }
-  if (!isCategory(name)) throw new Wrong(`There is no "${name}".`)
+  if (!isCategory(name)) throw new ParseFault(`There is no "${name}".`)
   return { slot: categories.indexOf(name), category: name, numbers: checkOptions(name, readRanges(name, text)) }
 }

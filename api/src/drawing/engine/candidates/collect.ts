@@ -1,4 +1,4 @@
-import { type Layout, candidateBytes, heaviestOf, wordsOf } from '../index/layout.ts'
+import { type Layout, candidateBytes, heaviestOf, wordsOf } from '../member-index/layout.ts'
 import { growWords } from '../population/growing.ts'
 import { sharedWords } from '../shared-columns.ts'
 import type { Collected } from './kernel.ts'

@@ -1,6 +1,6 @@
 import { regionRanges } from '../population/places.ts'
-import { groupSize } from '../index/layout.ts'
-import { type WishOrder, cellOf, endZone, farCellOf, firstZone } from '../index/order.ts'
+import { groupSize } from '../member-index/layout.ts'
+import { type WishOrder, cellOf, endZone, farCellOf, firstZone } from '../member-index/order.ts'
 
 /*
  * Members who look for the same people (same zone, same attraction, same scope) look together. What each group looks at is a list of

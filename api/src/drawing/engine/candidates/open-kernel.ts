@@ -1,4 +1,4 @@
-import type { Copying } from '../index/copying.ts'
+import type { Copying } from '../member-index/copying.ts'
 import { createCompiledKernel } from '../kernel/compiled-kernel.ts'
 import type { Kernel } from './kernel.ts'
 
@@ -10,6 +10,9 @@ export const openKernel = async (
   copying: Copying,
 ): Promise<Kernel> => {
   if (module) return createCompiledKernel(module, memory, worker, copying)
-  const [{ createPlainKernel }, { openLayout }] = await Promise.all([import('./plain-kernel.ts'), import('../index/layout.ts')])
+  const [{ createPlainKernel }, { openLayout }] = await Promise.all([
+    import('./plain-kernel.ts'),
+    import('../member-index/layout.ts'),
+  ])
   return createPlainKernel(openLayout(memory), worker, copying)
 }

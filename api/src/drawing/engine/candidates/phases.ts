@@ -1,4 +1,4 @@
-import type { Counts } from '../index/header.ts'
+import type { Counts } from '../member-index/header.ts'
 import type { Kernel } from './kernel.ts'
 
 /** One after the other: nobody begins with the next before all are through. */

@@ -2,11 +2,20 @@ import { roundedQuality, weightOf } from '@quintet/domain/match'
 import { maskWords } from '../population/features.ts'
 import { zoneCount, zoneWords } from '../population/places.ts'
 import { createRating } from '../population/rating.ts'
-import { pairHash } from '../index/member-hash.ts'
-import type { Copying } from '../index/copying.ts'
-import { type Layout, bytesOf, candidateBytes, doublesOf, heaviestOf, rowSlots, shortsOf, wordsOf } from '../index/layout.ts'
-import { rowCount } from '../index/row-plan.ts'
-import { writeBlockPart, writeMemberPart } from '../index/write-parts.ts'
+import { pairHash } from '../member-index/member-hash.ts'
+import type { Copying } from '../member-index/copying.ts'
+import {
+  type Layout,
+  bytesOf,
+  candidateBytes,
+  doublesOf,
+  heaviestOf,
+  rowSlots,
+  shortsOf,
+  wordsOf,
+} from '../member-index/layout.ts'
+import { rowCount } from '../member-index/row-plan.ts'
+import { writeBlockPart, writeMemberPart } from '../member-index/write-parts.ts'
 import { byHash, createCollector } from './collect.ts'
 import type { Kernel } from './kernel.ts'
 import { allLook, wordsOfGroup, wordsOfRange } from './groups.ts'

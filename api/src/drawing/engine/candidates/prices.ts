@@ -1,5 +1,5 @@
-import { recordBytes, memberRecordPlaces } from '../index/copy-members.ts'
-import { type Layout, bytesOf, doublesOf, wordsOf } from '../index/layout.ts'
+import { recordBytes, memberRecordPlaces } from '../member-index/copy-members.ts'
+import { type Layout, bytesOf, doublesOf, wordsOf } from '../member-index/layout.ts'
 import { tokensPerMember } from '../population/population.ts'
 
 /** What tokens cost, and how a pair's worth is counted. */

@@ -1,4 +1,4 @@
-import type { DrawIndex } from '../index/build-index.ts'
+import type { DrawIndex } from '../member-index/build-index.ts'
 import { kernelModuleIfAny } from '../kernel/compile.ts'
 import { joinPieces } from './collect.ts'
 import type { Collected, Kernel } from './kernel.ts'

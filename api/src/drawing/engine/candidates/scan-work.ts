@@ -1,4 +1,4 @@
-import type { Copying } from '../index/copying.ts'
+import type { Copying } from '../member-index/copying.ts'
 import { type Phase, phases } from './phases.ts'
 import type { Collected } from './kernel.ts'
 

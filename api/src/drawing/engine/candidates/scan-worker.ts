@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { readCounts } from '../index/header.ts'
+import { readCounts } from '../member-index/header.ts'
 import type { Kernel } from './kernel.ts'
 import { openKernel } from './open-kernel.ts'
 import { type Phase, countTasks, tasksOf } from './phases.ts'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { POINTS_PER_QUALITY, WAIT_WEIGHT, qualityPoints } from '@quintet/domain/match'
 import { featureCount, featureKinds, featuresOfKind, maskWords } from '../population/features.ts'
 import { zoneCount, zoneWords } from '../population/places.ts'
-import { copiedMembers, groupSize, meetingBytes, rowSlots, singleBytes } from '../index/layout.ts'
-import { rowCount, slotCount } from '../index/row-plan.ts'
+import { copiedMembers, groupSize, meetingBytes, rowSlots, singleBytes } from '../member-index/layout.ts'
+import { rowCount, slotCount } from '../member-index/row-plan.ts'
 
 /** The kernels: `scan` finds candidates, `match` matches them. */
 export type KernelName = 'scan' | 'match'

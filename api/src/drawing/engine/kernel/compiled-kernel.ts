@@ -1,6 +1,6 @@
 import type { Kernel } from '../candidates/kernel.ts'
-import { copyFeatures, copyMembers } from '../index/copy-members.ts'
-import type { Copying } from '../index/copying.ts'
+import { copyFeatures, copyMembers } from '../member-index/copy-members.ts'
+import type { Copying } from '../member-index/copying.ts'
 
 interface Exports {
   prepare(worker: number): void

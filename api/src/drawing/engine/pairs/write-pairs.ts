@@ -1,5 +1,5 @@
 import { weightOf } from '@quintet/domain/match'
-import { pairHash } from '../index/member-hash.ts'
+import { pairHash } from '../member-index/member-hash.ts'
 import { type CandidateLists, tokenMask, weightScale, weightShift } from './pair-table.ts'
 
 /** What weights are made of besides the quality, by member. */
