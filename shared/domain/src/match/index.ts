@@ -17,16 +17,14 @@ export { classOrder, matchClass, matchClassName, type MatchClass } from './class
 export {
   afterVerification,
   areKeysReady,
-  hasVerified,
   isUnverified,
   needsKeysFrom,
   newKeyState,
-  otherSide,
   readyKeyState,
   type KeyState,
   type MatchSide,
 } from './key-state.ts'
-export { MAX_QUIET_REPLY, replyDelay, type ReplyInput } from './reply-timer.ts'
+export { replyDelay, type ReplyInput } from './reply-timer.ts'
 export { PSEUDONYM_BYTES, pseudonym } from './pseudonym.ts'
 export { countBucket, countInArea, type CountBucket, isLowestBucket, SMALLEST_TOLD_COUNT } from './buckets.ts'
 export { WAIT_WEIGHT, matchWeight, waitCredit, weightOf } from './weight.ts'

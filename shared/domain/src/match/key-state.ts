@@ -8,8 +8,7 @@ export const readyKeyState: KeyState = 0
 /** Every match starts here, and a reset of keys by either side leads back: both verify anew (decision 32). */
 export const newKeyState: KeyState = 3
 
-/** The side across. */
-export function otherSide(side: MatchSide): MatchSide {
+function otherSide(side: MatchSide): MatchSide {
   return side === 1 ? 2 : 1
 }
 
@@ -21,11 +20,6 @@ export function areKeysReady(state: KeyState): boolean {
 /** Whether no side has verified since the match began or its keys were reset. */
 export function isUnverified(state: KeyState): boolean {
   return state === newKeyState
-}
-
-/** Whether that side has verified the match. */
-export function hasVerified(state: KeyState, side: MatchSide): boolean {
-  return areKeysReady(state) || state === otherSide(side)
 }
 
 /** Whether this side's verification must bring the wrapped keys along: the other has verified already (decision 32). */
