@@ -1,7 +1,9 @@
+import { weightOf } from '@quintet/domain/match'
 import type { Scan } from '../candidates/scan-all.ts'
 import { matchWorth } from '../matching/auctions.ts'
 import type { MatchSettings } from '../matching/match-pairs.ts'
 import { type Certificate, type Matched, matchPairs } from '../matching/match-pairs.ts'
+import { tokenPlaces } from '../matching/state.ts'
 import { liveTokens } from '../matching/token-graph.ts'
 import { type PairTable, weightScale } from '../pairs/pair-table.ts'
 import { type Making, addPriced, pricesOfAuction, pricesOfSize } from './price.ts'
@@ -27,7 +29,11 @@ const mostTurns = 2
 /** So small a part of a bound in pairs that were not kept is as good as none. */
 const closeEnough = 1 / 1000
 
-const sumOf = (numbers: Int32Array): number => numbers.reduce((sum, number) => sum + number, 0)
+const sumOf = (numbers: ArrayLike<number>): number => {
+  let sum = 0
+  for (let at = 0; at < numbers.length; at++) sum += numbers[at] as number
+  return sum
+}
 
 /** What two scans say of all pairs. */
 interface Bounds {
@@ -77,15 +83,26 @@ export const matchPriced = async (
   const scan = await open()
   for (let turn = 1; ; turn++) {
     const bounds = await priceAll(table, matched, { scan, making, tokens })
-    if (turn > mostTurns || bounds.isClose) return { matched, table, certificate: ofAll(matched, bounds) }
+    if (turn > mostTurns || bounds.isClose) return { matched, table, certificate: ofAll(matched, bounds, making.rating.wait) }
     table = bounds.table
     matched = await matchPairs(table, attraction, settings)
   }
 }
 
+/** The tenfold of the highest quality. */
+const mostQuality = 1000
+
+/** As many matches weigh no more than this: each of the highest quality, and every token as long waited as its member. */
+const weightOfBest = (matches: number, wait: Uint8Array): number => weightOf(mostQuality * matches, tokenPlaces * sumOf(wait), 0)
+
 /** The certificate of a matching over all eligible pairs. */
-const ofAll = ({ certificate: { matches, weight } }: Matched, { size, worth }: Bounds): MatchedPriced['certificate'] => {
+const ofAll = (
+  { certificate: { matches, weight } }: Matched,
+  { size, worth }: Bounds,
+  wait: Uint8Array,
+): MatchedPriced['certificate'] => {
   const mostMatches = Math.max(matches, size)
-  const mostWeight = Math.max(weight, Math.floor((worth - matchWorth * matches) / weightScale))
+  const byPrices = Math.floor((worth - matchWorth * matches) / weightScale)
+  const mostWeight = Math.max(weight, Math.min(byPrices, weightOfBest(matches, wait)))
   return { matches, mostMatches, weight, mostWeight, isOfAll: 1 }
 }
