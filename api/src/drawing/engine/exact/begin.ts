@@ -14,7 +14,7 @@ const join = (mate: Int32Array, one: number, other: number): void => {
   mate[other] = one
 }
 
-/** Whether a token of the known matching may stay where it is: nobody else of those who could take it is cheaper. */
+/** What a start is made of: duals, matches, and the known matching. */
 interface Pairing {
   dual: Float64Array
   mate: Int32Array
@@ -44,7 +44,7 @@ const pricePair = ({ tokens, pairs, firstNode, ranks }: Gadget, dual: Float64Arr
   return priceOfOne + priceOfOther - weight
 }
 
-/** A pair that nobody has. */
+/** Starts a pair that is not matched. */
 export const beginPair = (gadget: Gadget, { dual, mate }: Pick<Pairing, 'dual' | 'mate'>, pair: number): void => {
   const node = gadget.firstNode + 2 * pair
   if (pricePair(gadget, dual, pair) >= 0) join(mate, node, node + 1)

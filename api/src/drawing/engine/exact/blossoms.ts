@@ -22,7 +22,7 @@ export interface NestedBlossom {
 interface GroupListener {
   /** A vertex leaves a group for another. */
   move(vertex: number, from: number, to: number): void
-  /** Nobody is left in a group. */
+  /** A group has no vertices any more. */
   clear(group: number): void
 }
 

@@ -33,7 +33,7 @@ export class Duals {
     this.#pace[group] = pace
   }
 
-  /** Makes a group that nobody uses any more rest where it is zero. */
+  /** Resets a group without vertices: it rests, and has moved nothing. */
   clear(group: number): void {
     this.#moved[group] = 0
     this.#pace[group] = 0

@@ -4,7 +4,7 @@ import { EventHeap } from './event-heap.ts'
 import type { Graph } from './graph.ts'
 
 const [none, outer, inner] = [0, 1, 2]
-const [nobody, noEdge] = [-1, -1]
+const [noVertex, noEdge] = [-1, -1]
 
 const grown = <T extends Uint8Array | Int32Array | Float64Array>(old: T, fresh: T): T => {
   fresh.set(old)
@@ -22,7 +22,7 @@ export interface Start {
  * Maximum-weight matching in any graph, exact: Edmonds' blossoms with duals (Galil, Efficient algorithms for finding maximum
  * matching in graphs, 1986), on from any feasible start. One vertex after the other that is free, though its dual says that it is worth
  * something, grows a tree. While a tree grows, time passes: outer duals fall, inner ones rise, and what happens next is taken from a
- * heap; it ends where somebody free is reached, or an outer dual comes to zero. Duals that begin as whole numbers stay multiples of a half.
+ * heap; it ends where a free vertex is reached, or an outer dual comes to zero. Duals that begin as whole numbers stay multiples of a half.
  */
 export class Matching {
   readonly #graph: Graph
@@ -36,10 +36,10 @@ export class Matching {
   #noted: Float64Array
   readonly #events = new EventHeap()
   readonly #tree: number[] = []
-  #root = nobody
+  #root = noVertex
   #now = 0
   /** The first outer vertex whose dual comes to zero, and when. */
-  #zero = nobody
+  #zero = noVertex
   #zeroTime = Infinity
   #edges = 0
 
@@ -98,7 +98,7 @@ export class Matching {
   /** Matches until it is the best that can be. False: so many looks were not enough. */
   solve(mostLooks: number): boolean {
     for (let vertex = 0; vertex < this.#graph.vertices; vertex++) {
-      if (this.#blossoms.mate[vertex] !== nobody || this.#dualOf(vertex) === 0) continue
+      if (this.#blossoms.mate[vertex] !== noVertex || this.#dualOf(vertex) === 0) continue
       if (!this.#grow(vertex, mostLooks)) return false
     }
     return true
@@ -143,7 +143,7 @@ export class Matching {
       return false
     }
     if (label === outer) this.#shrink(edge)
-    else if (this.#blossoms.mate[this.#blossoms.baseOf(other)] === nobody) {
+    else if (this.#blossoms.mate[this.#blossoms.baseOf(other)] === noVertex) {
       this.#expose(from)
       this.#blossoms.rotate(other, to)
       this.#blossoms.join(from, to)
@@ -351,13 +351,13 @@ export class Matching {
 
   /** Changes matches along the way from an outer vertex to the root, so that the vertex is left without one. */
   #expose(vertex: number): void {
-    let [at, partner] = [vertex, nobody]
+    let [at, partner] = [vertex, noVertex]
     for (;;) {
       const blossom = this.#blossoms.topOf(at)
       const isRoot = blossom === this.#root
       const above = isRoot ? undefined : this.#above(blossom)
       this.#blossoms.rotate(blossom, at)
-      if (partner === nobody) this.#blossoms.mate[at] = nobody
+      if (partner === noVertex) this.#blossoms.mate[at] = noVertex
       else this.#blossoms.join(at, partner)
       if (!above) return
       partner = this.#graph.to[above.entry] as number

@@ -35,7 +35,7 @@ const newNumbers = (old: Gadget, gadget: Gadget): Int32Array => {
   return numbers
 }
 
-/** Tokens of a member that nobody wanted before, and places for them to rest: as cheap as the old ones let them be. */
+/** Prices tokens of a member that no pair wanted before, and places for them to rest, as low as the old ones allow. */
 const addTokensOf = (member: number, { tokens, firstRest, ranks }: Gadget, isOld: Uint8Array, dual: Float64Array): void => {
   const [first, end] = [tokens.memberFirst[member] as number, tokens.memberFirst[member + 1] as number]
   const [rest, last] = [firstRest[member] as number, firstRest[member + 1] as number]

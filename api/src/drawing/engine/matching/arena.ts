@@ -85,7 +85,7 @@ export interface NewArena {
   buildJob: BuildJob
 }
 
-/** Makes room for a table of pairs; nobody is matched yet. Throws a RangeError beyond 4 GiB. */
+/** Makes room for a table of pairs; no token is matched yet. Throws a RangeError beyond 4 GiB. */
 const makeRoom = (table: PairTable): NewArena => {
   const tokens = liveTokens(table)
   const words = wordsOf(tokens.count, table.other.length)

@@ -88,7 +88,7 @@ export interface Opened extends NewArena {
 export interface ThreadedWork<T> {
   /** Makes room, while a second thread starts. */
   open(): Promise<Opened>
-  /** What needs nobody else, once all lists are built. */
+  /** What needs no second thread, once all lists are built. */
   meanwhile(opened: Opened): void
   work(opened: Opened, helper: HelperThread): T
 }

@@ -32,7 +32,7 @@ export function openAuction(starters: i32, itsWorth: i32, itsStep: i32, itsMostB
   startApart()
 }
 
-/** Nobody has put anything aside or lost anything to the other side since both met. */
+/** Clears what was deferred and lost since both sides met. */
 function startApart(): void {
   for (let side: i32 = 0; side < 2; side++) {
     writeWord(control, asideWord + side, 0)
@@ -46,7 +46,7 @@ function beginFor(side: i32): void {
   readParams()
 }
 
-/** One side bids until nobody of it does any more. */
+/** One side bids until none of its tokens waits. */
 export function auctionSide(side: i32): void {
   serveSide(side)
   beginFor(side)
@@ -109,7 +109,7 @@ export function bidsMade(): i32 {
   return readWord(control, bidsWord) + readWord(control, bidsWord + 1)
 }
 
-/** Bids until nobody does any more, whatever the side. Returns the bids made since the auction was opened. */
+/** Bids on both sides until no token waits. Returns the bids made since the auction was opened. */
 export function finishAuction(): i32 {
   serveAll()
   beginFor(both)

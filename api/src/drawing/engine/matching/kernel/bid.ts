@@ -36,7 +36,7 @@ export function isDone(token: i32): boolean {
 
 let loser: i32 = 0
 
-/** Who had what was bid for last, when that is somebody of the other side. */
+/** The token that had what was bid for last, when it is of the other side. */
 export function loserElsewhere(): i32 {
   return loser
 }

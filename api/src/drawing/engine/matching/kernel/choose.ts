@@ -33,7 +33,7 @@ export function chooseLeft(waiting: i32, above: i32): i32 {
   return count
 }
 
-/** Nobody has a match, and the tokens of those who wait cost less than before. */
+/** Takes all matches away, and lowers the prices of passive tokens. */
 export function beginAnew(lower: i32): void {
   for (let token: i32 = 0; token < tokens; token++) {
     writeWord(mate, token, none)

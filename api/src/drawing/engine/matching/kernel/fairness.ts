@@ -14,7 +14,7 @@ function countGained(token: i32): void {
   addMatch(gained, 1)
 }
 
-/** Looks at the next token, unless its way begins at somebody who has a match by now. */
+/** Looks at the next token, unless its way begins at a member who has a match by now. */
 function lookAt(token: i32): void {
   if (!isUnmatched(readWord(root, token))) return
   finalise(token)

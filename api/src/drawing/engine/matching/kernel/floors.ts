@@ -3,7 +3,7 @@ import { floors, listStart, none, others, pairs, tokens, passive } from './graph
 import { readWord, writeWord } from './memory.ts'
 
 /*
- * Prices of tokens that wait do not fall while only the others bid, nor those of the others while only those that wait bid: what somebody saw of
+ * Prices of tokens that wait do not fall while only the others bid, nor those of the others while only those that wait bid: what was once seen of
  * them holds as a floor. Of tokens that bid themselves nothing is known.
  */
 

@@ -22,7 +22,7 @@ export let listStart: i32 = 0
  * Each pair stands in the lists of both, by the other.
  */
 export let pairs: i32 = 0
-/** Of each pair in each list: the least that the tokens of the other can cost, as it was when somebody looked last; `none` where prices may fall. */
+/** Of each pair in each list: the least that the tokens of the other can cost, as it was when last looked at; `none` where prices may fall. */
 export let floors: i32 = 0
 /** Of each pair in each list whether the tokens of the other wait, a bit each. */
 export let others: i32 = 0
@@ -66,7 +66,7 @@ export let order: i32 = 0
 export let counts: i32 = 0
 /** Tokens that each side put aside until both meet: the first half for the first side. */
 export let deferred: i32 = 0
-/** Two words each: whose match was lost to somebody of the other side, and the partner that is gone; halves as above. */
+/** Two words each: whose match was lost to a token of the other side, and the partner that is gone; halves as above. */
 export let losses: i32 = 0
 /** What an auction is about, and how far both sides are. */
 export let control: i32 = 0

@@ -4,12 +4,12 @@ import { readWord, writeWord } from './memory.ts'
 
 /*
  * Tokens that wait to be looked at, the least key first, then the least token: a binary heap. It lies where the queues of the auction are, which
- * then wait for nobody: the tokens in `ring`, and in `turns` where each is, and one more (0: nowhere).
+ * then are free: the tokens in `ring`, and in `bidState` where each is, and one more (0: nowhere).
  */
 
 let size: i32 = 0
 
-/** Nobody waits any more. */
+/** Empties the heap. */
 export function clearHeap(): void {
   for (let token: i32 = 0; token < tokens; token++) writeWord(bidState, token, 0)
   size = 0

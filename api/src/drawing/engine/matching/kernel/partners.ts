@@ -29,7 +29,7 @@ function serves(token: i32, other: i32, info: i32): boolean {
   return place >= 0 && place < tokenBits && ((info >> (tokenBits + place)) & 1) !== 0
 }
 
-/** Which of those tokens is matched over a pair (the other's first token, and the second word), by its place; `none`: nobody. */
+/** Which of those tokens is matched over a pair (the other's first token, and the second word), by its place; `none`: no token. */
 export function siblingIn(other: i32, info: i32): i32 {
   if (serves(partner0, other, info)) return 0
   if (serves(partner1, other, info)) return 1

@@ -47,7 +47,7 @@ export function offerPair(token: i32): boolean {
   return reachAmong(first, servedBy(token) & tokenMask & ~(1 << (token - first)), token)
 }
 
-/** A token that somebody wants: it is free, or its match goes on, or stays with a sibling. */
+/** A token that is wanted: it is free, or its match goes on, or stays with a sibling. */
 function reachOdd(token: i32, from: i32): boolean {
   if (readWord(label, token) === even) return bridge(from, token)
   if (readWord(label, token) !== outside) return false

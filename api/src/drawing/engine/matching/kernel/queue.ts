@@ -84,7 +84,7 @@ export function waitingNow(): i32 {
   return left
 }
 
-/** Nobody waits any more, and nobody has made a bid. */
+/** Empties the queues and forgets all bids. */
 export function clearQueues(): void {
   for (let token: i32 = 0; token < tokens; token++) writeWord(bidState, token, 0)
   serveAll()
@@ -92,7 +92,7 @@ export function clearQueues(): void {
   left = 0
 }
 
-/** The next that bids. One neighbourhood is served until nobody waits there any more, then the next. */
+/** The next that bids. One neighbourhood is served until no token waits there, then the next. */
 export function shift(): i32 {
   while (lengthOf(current) === 0) current = current + 1 === endQueue ? firstQueue : current + 1
   const head = readWord(queues, 2 * current)

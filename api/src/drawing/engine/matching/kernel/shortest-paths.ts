@@ -27,7 +27,7 @@ import { readWord, writeWord } from './memory.ts'
 
 /*
  * Ways on which a match goes from member to member, the cheapest first (Dijkstra, A note on two problems in connexion with graphs, 1959),
- * with the marks of paths.ts. A way may be found anew, and cheaper, until somebody behind it has been looked at.
+ * with the marks of paths.ts. A way may be found anew, and cheaper, until a token behind it has been expanded.
  *
  * What counts here are the matches of members, not of tokens: a member who loses the only one may take another with any token that has none.
  */
@@ -85,7 +85,7 @@ function wantSiblings(token: i32, info: i32): boolean {
   return wantAmong(first, info & tokenMask & ~(1 << (token - first)), token, readWord(loss, token))
 }
 
-/** A token that somebody wants: it is free, which is a match more; or its match goes on, or stays with a sibling. */
+/** A token that is wanted: it is free, which is a match more; or its match goes on, or stays with a sibling. */
 function want(token: i32, from: i32, lost: i32): boolean {
   if (readWord(label, token) === even) return meet(from, token)
   if (!relax(token, odd, from, lost)) return false
