@@ -44,7 +44,16 @@ const adopted = (head: ChainHead, messages: readonly ReadMessage[]): ChainHead =
   return { session: head.session, device: head.device, counter: place.counter, hash: place.hash }
 }
 
-/** The chat of one match: opens what comes, encrypts what goes, shows a sent message at once. */
+/**
+ * The chat of one match: opens what comes, encrypts what goes, shows a sent message at once. An own message is `sending`, then `sent`, or `failed` until it is tried again:
+ *
+ *   send ──► sending ──► sent
+ *               │  ▲
+ *               ▼  └── retry
+ *             failed
+ *
+ * Between the request and its answer the chain's head holds it as `pending`: the next message first asks whether it has arrived.
+ */
 export const createChat = (match: Match, session: OpenSession): Chat => {
   const $state = atom<ChatState>({ messages: [], ready: false, hasOlder: false, lostOwn: false })
   let history: History = emptyHistory

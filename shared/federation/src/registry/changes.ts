@@ -1,7 +1,19 @@
 import type { Manifest } from '../contract/manifest.ts'
 import { isRevoked, type PublishedRemote, type PublishedVersion } from './document.ts'
 
-// What can be done with a remote, each as the step from one state of it to the next.
+/*
+ * What can be done with a remote, each as the step from one state of it to the next. The states of a version:
+ *
+ *   publish ──► candidate ◄──── ended ───── canary (a share of the visitors)
+ *                   │  └──── canary N % ─────► │
+ *                   └────── promote ──► live ◄─┘ promote
+ *                                       │  ▲
+ *                      another goes live│  │rollback
+ *                                       ▼  │
+ *                                     earlier (a fallback)
+ *
+ * From any of them `revoke` leads to revoked, and its `--undo` back to earlier.
+ */
 
 const keptVersions = 8
 

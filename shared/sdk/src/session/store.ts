@@ -14,7 +14,15 @@ export interface NewPasswordChallenge {
  */
 export type SessionEnd = 'signedOut' | 'refused' | 'membershipEnded' | 'elsewhere'
 
-/** The authentication state of section 3: status 0 while busy or signing in, 1 when the login form is shown. */
+/**
+ * The authentication state of section 3: status 0 while busy or signing in, 1 when the login form is shown.
+ *
+ *   busy (0) ──► login form (1) ──► busy ──► authenticated ──► login form with `ended`
+ *                    ▲                 ├──► `factor`, `newPassword` or `unconfirmed`: one more step, then busy again
+ *                    └── `loginError` ─┘
+ *
+ * A start without network ends at the login form with `offline` set; a renewal without one leaves the state as it is, `offline` beside it.
+ */
 export interface Session {
   status: 0 | 1
   authenticated: boolean
