@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { buyMembership } from './support/fill-data.ts'
 import { goHome, goTo, openTile } from './support/navigate.ts'
+import { dismissNotices } from './support/notices.ts'
 import { signIn, signUp } from './support/sign-up.ts'
 import { text } from './support/texts.ts'
 
@@ -57,9 +58,7 @@ test('two tabs that renew at the same moment both stay signed in', async ({ cont
   const [page, other] = pages
   for (const each of pages) {
     await each.clock.install()
-    // Somebody of the demo may write at any moment, and both pages tell.
-    const told = each.getByRole('alertdialog')
-    await each.addLocatorHandler(told, () => told.getByRole('button').first().click())
+    await dismissNotices(each)
   }
   await signIn(page, demo.email, demo.password)
   await goHome(other)

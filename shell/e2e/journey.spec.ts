@@ -4,6 +4,7 @@ import { fillPools } from './support/fill-pools.ts'
 import { earnToken } from './support/judge.ts'
 import { expectPhotos, openChat, openMatch, unlock, verify, write } from './support/matches.ts'
 import { goHome } from './support/navigate.ts'
+import { dismissNotices } from './support/notices.ts'
 import { addPhotos } from './support/photos.ts'
 import { signUp } from './support/sign-up.ts'
 import { text } from './support/texts.ts'
@@ -35,7 +36,10 @@ test('two members walk from sign-up to an encrypted chat', async ({ browser }) =
   const anna = await (await browser.newContext()).newPage()
   const ben = await (await browser.newContext()).newPage()
   const faults: string[] = []
-  for (const page of [anna, ben]) page.on('pageerror', (error) => faults.push(error.message))
+  for (const page of [anna, ben]) {
+    page.on('pageerror', (error) => faults.push(error.message))
+    await dismissNotices(page)
+  }
 
   await test.step('both fill everything in, buy World Wide, make keys and earn a token', async () => {
     await Promise.all([becomeActive(anna, 'Anna'), becomeActive(ben, 'Ben')])

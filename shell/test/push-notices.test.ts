@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { delays } from '@quintet/domain/limits'
-import { $popups, $pushIsUp, $session, configure, type PushEvent } from '@quintet/sdk'
+import { $popups, $pushIsUp, $session, configure, openPopup, type PushEvent } from '@quintet/sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { showPushNotices } from '../src/members/push-notices.ts'
+import { closeNotices, showPushNotices } from '../src/members/push-notices.ts'
 
 let hear: (event: PushEvent) => void = () => undefined
 vi.mock('@quintet/sdk', async (original) => ({
@@ -45,6 +45,13 @@ test('a message of the other is announced, the member’s own never', () => {
   expect(told()).toEqual([])
   hear({ match: 7, sentAt: 6 })
   expect(told()).toEqual(['news.messageTitle'])
+})
+
+test('a notice goes when the member comes to the matches, and nothing else does', () => {
+  openPopup({ kind: 'error', title: { key: 'error.offline' } })
+  hear({ match: 7, sentAt: 6 })
+  closeNotices()
+  expect(told()).toEqual(['error.offline'])
 })
 
 test('without push, news are looked for by the default delay and told when there are more of them', async () => {

@@ -7,7 +7,7 @@ import { EndedPage } from './ended-page.tsx'
 import { isReachable } from './membership-ended.ts'
 import { handOverConsent } from './hand-over-consent.ts'
 import { followHandSide } from './hand-side.ts'
-import { showPushNotices } from './push-notices.ts'
+import { closeNotices, showPushNotices, showsMatches } from './push-notices.ts'
 
 /** What holds for every page of a signed-in member. */
 export default function MembersArea() {
@@ -23,6 +23,9 @@ export default function MembersArea() {
   useEffect(() => followHandSide(document.documentElement), [])
   useEffect(() => followActivation(), [])
   useEffect(() => (active ? showPushNotices(() => location.pathname) : undefined), [active])
+  useEffect(() => {
+    if (showsMatches(pathname)) closeNotices()
+  }, [pathname])
   useEffect(() => {
     // A consent that could not be handed over is asked for on the home page.
     if (email) void handOverConsent(email).catch(() => undefined)

@@ -1,13 +1,18 @@
 import { delays } from '@quintet/domain/limits'
-import { $popups, $pushIsUp, onPush, openPopup, send } from '@quintet/sdk'
+import { $popups, $pushIsUp, closePopup, onPush, openPopup, send } from '@quintet/sdk'
 
 const titles = new Set(['news.messageTitle', 'news.matchesTitle'])
 
 // One popup at a time: ten messages in a row are one piece of news.
-const isShown = () => $popups.get().some(({ title }) => titles.has(title.key))
+const shown = () => $popups.get().filter(({ title }) => titles.has(title.key))
+
+/** Takes the notices away: the member has come to where the news itself is. */
+export const closeNotices = (): void => {
+  for (const { id } of shown()) closePopup(id)
+}
 
 function showNotice(kind: 'message' | 'matches'): void {
-  if (isShown()) return
+  if (shown().length > 0) return
   openPopup({
     kind: 'attention',
     title: { key: `news.${kind}Title` },
@@ -15,6 +20,9 @@ function showNotice(kind: 'message' | 'matches'): void {
     action: { label: { key: 'news.open' }, to: '/matches' },
   })
 }
+
+/** Whether a path is of the matches' own screens, which show by themselves what a notice would tell. */
+export const showsMatches = (path: string): boolean => path.startsWith('/matches')
 
 interface Counts {
   unread: number
@@ -49,7 +57,7 @@ const pollWithoutPush = (mayShow: () => boolean): (() => void) => {
  * @returns a function that stops it
  */
 export const showPushNotices = (path: () => string): (() => void) => {
-  const mayShow = () => !path().startsWith('/matches')
+  const mayShow = () => !showsMatches(path())
   const stopLooking = pollWithoutPush(mayShow)
   const stopPush = onPush((event) => {
     if (event.own !== true && mayShow()) showNotice(event.matches ? 'matches' : 'message')
