@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '../context.ts'
-import { describeError } from '../log.ts'
+import { describeError } from '@quintet/kit/log'
 import { hasEntered } from '../repositories/drawing-receipts.ts'
 import { currentWeek, today } from '../services/week.ts'
 import { announceDrawings } from './announce.ts'

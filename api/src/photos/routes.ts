@@ -1,7 +1,6 @@
 import type { Hono } from 'hono'
 import type { Context } from '../context.ts'
-import type { AppEnv } from '../middleware/caller.ts'
-import { dataHeaders } from '../middleware/headers.ts'
+import { type AppEnv, dataHeaders } from '@quintet/kit/http'
 import { linkedPhoto } from './linked-photo.ts'
 
 // A minute, so that going back and forth in a match fetches nothing anew; longer and a withdrawn photo would stay.

@@ -1,7 +1,7 @@
 import type { AnswerOf, CallDeclaration, RequestOf } from '@quintet/contract'
 import { FRESH_SIGN_IN_SECONDS } from '@quintet/domain/limits'
 import type { Context } from '../context.ts'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '@quintet/kit/errors'
 import type { Member } from '../member.ts'
 
 /** What a handler may use besides its input. */

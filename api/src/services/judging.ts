@@ -14,7 +14,7 @@ import { isTier } from '@quintet/domain/membership'
 import { freePools } from '@quintet/domain/pools'
 import type { Context } from '../context.ts'
 import type { Database, Transaction } from '../db/store.ts'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '@quintet/kit/errors'
 import type { Member } from '../member.ts'
 import {
   type RoundTickets,

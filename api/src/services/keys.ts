@@ -1,7 +1,7 @@
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
 import { importPublicKey, readKdfText } from '@quintet/crypto'
 import { type EncryptionType, encryptionTypes, mayCreateKeys, mayResetKeys } from '@quintet/domain/membership'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '@quintet/kit/errors'
 import { readMember, updateMember } from '../repositories/members.ts'
 import { readKeys, writeKeys } from '../repositories/keys.ts'
 import { forgetReadyAnswer } from '../repositories/profiles.ts'

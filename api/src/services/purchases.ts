@@ -1,7 +1,7 @@
 import { MEMBERSHIP_DAYS, type PaidTier, afterGivingBack, afterTakingBack, creditDays } from '@quintet/domain/membership'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../db/store.ts'
-import { describeError } from '../log.ts'
+import { describeError } from '@quintet/kit/log'
 import type { PaymentEvent } from '../payments/provider.ts'
 import { readMember, updateMember } from '../repositories/members.ts'
 import {

@@ -1,8 +1,7 @@
 import { DAY_MS } from '@quintet/domain/time'
 import type { Hono } from 'hono'
 import type { Context } from '../context.ts'
-import type { AppEnv } from '../middleware/caller.ts'
-import { dataHeaders } from '../middleware/headers.ts'
+import { type AppEnv, dataHeaders } from '@quintet/kit/http'
 
 const validDays = 180
 

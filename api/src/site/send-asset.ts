@@ -1,5 +1,5 @@
 import { parseAccept } from 'hono/utils/accept'
-import { dataHeaders, strictTransport } from '../middleware/headers.ts'
+import { dataHeaders, strictTransport } from '@quintet/kit/http'
 import type { Asset } from './asset.ts'
 
 /** How long and by whom an answer may be kept. */

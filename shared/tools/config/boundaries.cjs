@@ -1,5 +1,6 @@
 // Who may import whom (one way only). Checked by `npm test`, see src/boundaries.mjs.
 const shared = (name) => `^shared/${name}/`
+const inApi = (name) => `^api/packages/${name}/`
 const onlyInto = (name, from, ...allowed) => ({
   name,
   severity: 'error',
@@ -19,6 +20,13 @@ module.exports = {
     onlyInto('federation-into-sdk-ui', shared('federation'), shared('contract'), shared('sdk'), shared('ui'), shared('domain')),
     onlyInto('testing-into-api', shared('testing'), '^api/src/', '^shared/'),
     onlyInto('tools-into-anything-shared', shared('tools'), '^shared/', '^api/(src|bench)/'),
+    onlyInto('kit-into-contract-domain', inApi('kit'), shared('contract'), shared('domain')),
+    {
+      name: 'packages-never-import-api',
+      severity: 'error',
+      from: { path: '^api/packages/', pathNot: '/(test|bench)/' },
+      to: { path: '^api/(src|test|bench)/' },
+    },
     onlyInto(
       'api-into-contract-domain-crypto',
       '^api/',
@@ -37,7 +45,10 @@ module.exports = {
     {
       name: 'tests-stay-out-of-products',
       severity: 'error',
-      from: { path: '^(shell|mf-[^/]+|api|shared/(domain|contract|crypto|sdk|ui|federation))/src/', pathNot: '\\.test\\.tsx?$' },
+      from: {
+        path: '^(shell|mf-[^/]+|api|api/packages/[^/]+|shared/(domain|contract|crypto|sdk|ui|federation))/src/',
+        pathNot: '\\.test\\.tsx?$',
+      },
       to: { path: '(\\.test\\.tsx?$|^shared/testing/|^api/src/testing\\.ts$)' },
     },
     {

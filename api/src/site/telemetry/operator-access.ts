@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Config } from '../../config.ts'
-import { callerAddress, type Exchange } from '../../middleware/caller.ts'
+import { callerAddress, type Exchange } from '@quintet/kit/http'
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 const ownHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/

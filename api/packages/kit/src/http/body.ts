@@ -1,4 +1,4 @@
-import { BadInput, Fault, TooLarge } from '../errors.ts'
+import { BadInput, Fault, TooLarge } from '../errors/faults.ts'
 import type { Exchange } from './caller.ts'
 
 const readAll = async (stream: ReadableStream<Uint8Array>, limit: number): Promise<Buffer> => {

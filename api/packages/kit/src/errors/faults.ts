@@ -1,4 +1,4 @@
-import { type ErrorCode, type ErrorParams, errorText } from './error-texts.ts'
+import { type ErrorCode, type ErrorParams, errorText } from './texts.ts'
 
 /** Everything a handler may throw on purpose. `status` is the HTTP status that carries it (decision 46). */
 export class Fault extends Error {

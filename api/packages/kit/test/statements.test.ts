@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import { expect, it } from 'vitest'
-import { createStatementCache } from '../../src/db/driver.ts'
+import { createStatementCache } from '../src/store/index.ts'
 
 it('a statement that is used stays prepared, however many others come and go', () => {
   const sqlite = new Sqlite(':memory:')

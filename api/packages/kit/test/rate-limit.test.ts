@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createFakeClock } from '../../src/clock.ts'
-import { networkOf } from '../../src/middleware/caller.ts'
-import { createRateLimit } from '../../src/middleware/rate-limit.ts'
+import { createFakeClock } from '../src/clock.ts'
+import { networkOf, createRateLimit } from '../src/http/index.ts'
 
 describe('the limit per minute', () => {
   it('counts, refuses and begins anew with the minute', () => {

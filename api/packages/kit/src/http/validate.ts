@@ -2,7 +2,7 @@ import type { CallDeclaration } from '@quintet/contract'
 import type { TSchema } from 'typebox'
 import type { TLocalizedValidationError } from 'typebox/error'
 import { Compile, type Validator } from 'typebox/compile'
-import { BadInput } from '../errors.ts'
+import { BadInput } from '../errors/faults.ts'
 import { wirePath } from './wire-path.ts'
 
 const compiled = new WeakMap<TSchema, Validator>()

@@ -1,5 +1,12 @@
 import type { SqliteHandle } from './driver.ts'
-import { type Migration, migrations } from './migrations/index.ts'
+
+/** One step forward. A step that was ever released is never edited again: add another. */
+export interface Migration {
+  name: string
+  /** It makes a table anew that others refer to. */
+  rebuilds?: true
+  up(sqlite: SqliteHandle): void
+}
 
 const applied = (sqlite: SqliteHandle): Set<string> => {
   sqlite.exec('CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, applied_at INTEGER NOT NULL) STRICT')
@@ -19,7 +26,7 @@ const apply = (sqlite: SqliteHandle, { name, up, rebuilds }: Migration) => {
 }
 
 /** Applies what is missing, in order, each in its own transaction. Refuses a database that is newer than this code. */
-export const migrate = (sqlite: SqliteHandle, steps: readonly Migration[] = migrations): void => {
+export const migrate = (sqlite: SqliteHandle, steps: readonly Migration[]): void => {
   const done = applied(sqlite)
   const known = new Set(steps.map((step) => step.name))
   const foreign = [...done].filter((name) => !known.has(name))

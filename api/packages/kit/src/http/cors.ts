@@ -1,6 +1,11 @@
-import type { Config } from '../config.ts'
-
 type HeaderRecord = Readonly<Record<string, string>>
+
+/** Who may read answers from another origin. */
+export interface CorsOptions {
+  /** The site itself, as an absolute address; empty for none. */
+  siteUrl: string
+  allowedOrigins: readonly string[]
+}
 
 export interface CorsTable {
   /** Headers to add to an answer for this origin; undefined for same-origin or unknown callers. */
@@ -9,7 +14,7 @@ export interface CorsTable {
 }
 
 /** One precomputed record per allowed origin: looked up, never built, on each request. */
-export const createCorsTable = ({ siteUrl, allowedOrigins }: Config, allowedHeaders: string): CorsTable => {
+export const createCorsTable = ({ siteUrl, allowedOrigins }: CorsOptions, allowedHeaders: string): CorsTable => {
   const origins = [siteUrl, ...allowedOrigins].filter((origin) => origin !== '').map((origin) => new URL(origin).origin)
   const answers = new Map<string, HeaderRecord>()
   const preflights = new Map<string, HeaderRecord>()
