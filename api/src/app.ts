@@ -10,7 +10,7 @@ import { mountPhotos } from './photos/routes.ts'
 import { routes as allRoutes } from './routes/index.ts'
 import { mount } from './routes/mount.ts'
 import type { Route } from './routes/route.ts'
-import { mountSecurityTxt } from './site/security-txt.ts'
+import { mountSecurityTxt } from '@quintet/site'
 import { mountSite } from './site/mount.ts'
 
 export type App = Hono<AppEnv>
@@ -39,7 +39,7 @@ export const createApp = (context: Context, routes: readonly Route[] = allRoutes
   mountPayments(app, context)
   mountPhotos(app, context)
   mountDevelopment(app, context)
-  mountSecurityTxt(app, context)
+  mountSecurityTxt(app, { contact: context.config.securityContact, siteUrl: context.config.siteUrl }, context.wall)
   mountSite(app, context)
   return app
 }

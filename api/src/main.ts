@@ -13,7 +13,7 @@ import { createPushEndpoint } from './push/socket.ts'
 import { routes } from './routes/index.ts'
 import { ownRemotes } from './places.ts'
 import { serveApp } from './serve.ts'
-import { admitApi, NotAdmitted } from './site/contract-gate.ts'
+import { admitApi, NotAdmitted } from '@quintet/site'
 import { apiContract } from './site/api-contract.ts'
 import { releasesOf } from './site/mount.ts'
 

@@ -7,7 +7,7 @@ import { publish } from '@quintet/federation/release'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createMemoryLog } from '@quintet/kit/log'
 import { routes } from '../../src/routes/index.ts'
-import { admitApi, NotAdmitted } from '../../src/site/contract-gate.ts'
+import { admitApi, NotAdmitted } from '@quintet/site'
 import { apiContract } from '../../src/site/api-contract.ts'
 import { writeBuild } from './telemetry/build.ts'
 

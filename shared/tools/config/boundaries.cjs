@@ -19,8 +19,15 @@ module.exports = {
     // The standalone page of a remote needs the session and the look; nothing else of the federation does.
     onlyInto('federation-into-sdk-ui', shared('federation'), shared('contract'), shared('sdk'), shared('ui'), shared('domain')),
     onlyInto('testing-into-api', shared('testing'), '^api/src/', '^shared/'),
-    onlyInto('tools-into-anything-shared', shared('tools'), '^shared/', '^api/(src|bench)/'),
+    onlyInto('tools-into-anything-shared', shared('tools'), '^shared/', '^api/(src|bench|packages)/'),
     onlyInto('kit-into-contract-domain', inApi('kit'), shared('contract'), shared('domain')),
+    onlyInto(
+      'site-into-kit-domain-registry',
+      inApi('site'),
+      inApi('kit'),
+      shared('domain'),
+      `${shared('federation')}src/(registry/|contract/|rules/|index\\.ts)`,
+    ),
     {
       name: 'packages-never-import-api',
       severity: 'error',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { binOf, percentile } from '../../../src/site/telemetry/histogram.ts'
-import { testCanary } from '../../../src/site/telemetry/canary-test.ts'
-import { loadStatsOf } from '../../../src/site/telemetry/load-stats.ts'
+import { testCanary } from '../src/telemetry/canary-test.ts'
+import { binOf, percentile } from '../src/telemetry/histogram.ts'
+import { loadStatsOf } from '../src/telemetry/load-stats.ts'
 
 const of = (openings: number, failures: number) => ({ openings, failures })
 

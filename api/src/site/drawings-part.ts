@@ -1,11 +1,11 @@
 import { html } from 'hono/html'
-import type { Context } from '../../context.ts'
-import { type DrawingRow, readDrawings } from '../../drawing/ledger.ts'
-import { describeProgress, readProgress } from '../../drawing/progress.ts'
-import { provedWords } from '../../drawing/proved.ts'
-import { describeRemarks, remarksOf } from '../../drawing/public-log/remarks.ts'
-import { reportOfRow, stageFolder } from '../../drawing/run.ts'
-import { headRow, type Markup } from './operator-page.ts'
+import type { Context } from '../context.ts'
+import { type DrawingRow, readDrawings } from '../drawing/ledger.ts'
+import { describeProgress, readProgress } from '../drawing/progress.ts'
+import { provedWords } from '../drawing/proved.ts'
+import { describeRemarks, remarksOf } from '../drawing/public-log/remarks.ts'
+import { reportOfRow, stageFolder } from '../drawing/run.ts'
+import { headRow, type Markup } from '@quintet/site/telemetry'
 
 const shownWeeks = 8
 

@@ -1,6 +1,6 @@
 import { hasCanary, readHistory, type Releases } from '@quintet/federation/registry'
 import type { Hono } from 'hono'
-import type { Context } from '../../context.ts'
+import type { Clock } from '@quintet/kit/clock'
 import { readBody, type AppEnv, callerNetwork, type Exchange, dataHeaders, jsonHeaders, createRateLimit } from '@quintet/kit/http'
 import { liveRegistry } from '../live-registry.ts'
 import { inlineHash } from '../policy.ts'
@@ -8,36 +8,43 @@ import { readShell } from '../shell.ts'
 import { knownVisitor } from '../visitor.ts'
 import { labelMeasurements } from './label.ts'
 import { beaconLimit, readBeacon } from './payload.ts'
-import { drawingsPart, lastDrawings } from './drawings-part.ts'
-import { isOperator } from './operator-access.ts'
-import { type Edits, operatorPage, operatorStyle } from './operator-page.ts'
+import { isOperator, type OperatorSettings } from './operator-access.ts'
+import { type Edits, type Markup, operatorPage, operatorStyle } from './operator-page.ts'
 import { overview } from './overview.ts'
-import { hourOf, type Measurements, openMeasurements } from './store.ts'
+import { hourOf, type Measurements } from './store.ts'
 
 const shownHours = 24
 const shownEdits = 30
 const beaconsPerMinute = 60
 const looksPerMinute = 30
 
-const opened = new WeakMap<Context, Measurements>()
-
-/** The counts of a site; the file is made with the first of them. */
-export function measurementsOf(context: Context): Measurements {
-  const measurements = opened.get(context) ?? openMeasurements(context.config.dataFolder)
-  opened.set(context, measurements)
-  return measurements
+export interface TelemetryOptions {
+  settings: OperatorSettings & {
+    /** Trusted proxies in front. */
+    proxies: number
+    /** What limits are multiplied by. */
+    rateFactor: number
+  }
+  wall: Clock
+  releases: Releases
+  /** Absolute path of the shell's `dist`. */
+  shellFolder: string
+  /** The counts of the site; asked for when there is something to count or to show. */
+  measurements: () => Measurements
+  /** Further parts of the operator's page. */
+  parts: () => Promise<Markup>
 }
 
 const empty = (status: number) => new Response(null, { status, headers: dataHeaders })
 
 /** `POST /measure` takes what pages tell, `GET /operator` shows what came of it. */
-export function mountMeasure(app: Hono<AppEnv>, context: Context, releases: Releases, shellFolder: string): void {
-  const { config, wall } = context
+export function mountTelemetry(app: Hono<AppEnv>, options: TelemetryOptions): void {
+  const { settings, wall, releases, shellFolder, measurements } = options
   const limits = createRateLimit(wall)
   // What is refused in it is told by the site's own look.
   const registry = liveRegistry(releases, () => undefined)
   const take = (what: string, exchange: Exchange, perMinute: number) =>
-    limits.take(`${what} ${callerNetwork(exchange, config.proxies)}`, perMinute * config.rateFactor)
+    limits.take(`${what} ${callerNetwork(exchange, settings.proxies)}`, perMinute * settings.rateFactor)
 
   app.post('/measure', async (exchange) => {
     if (!take('measure', exchange, beaconsPerMinute)) return empty(429)
@@ -48,17 +55,17 @@ export function mountMeasure(app: Hono<AppEnv>, context: Context, releases: Rele
     const document = await registry.current()
     const visitor = hasCanary(document) ? knownVisitor(exchange.req.raw) : undefined
     const counted = labelMeasurements(told, document, visitor, (await readShell(shellFolder))?.version ?? '')
-    if (counted.length > 0) measurementsOf(context).add(hourOf(wall.now()), counted)
+    if (counted.length > 0) measurements().add(hourOf(wall.now()), counted)
     return empty(204)
   })
 
   app.get('/operator', async (exchange) => {
     if (!take('operator', exchange, looksPerMinute)) return empty(429)
-    if (!isOperator(exchange, config)) return config.operatorId === '' ? exchange.notFound() : askWho()
+    if (!isOperator(exchange, settings)) return settings.operatorId === '' ? exchange.notFound() : askWho()
     const document = await registry.current()
-    const counts = measurementsOf(context).since(hourOf(wall.now()) - shownHours)
+    const counts = measurements().since(hourOf(wall.now()) - shownHours)
     const lines = await overview(releases, document, counts)
-    const page = await operatorPage(lines, await lastEdits(releases), drawingsPart(await lastDrawings(context)), shownHours)
+    const page = await operatorPage(lines, await lastEdits(releases), await options.parts(), shownHours)
     const policy = `default-src 'none'; style-src ${inlineHash(operatorStyle)}; frame-ancestors 'none'`
     const headers = { ...dataHeaders, 'content-security-policy': policy, 'content-type': 'text/html; charset=utf-8' }
     return new Response(page, { headers })
