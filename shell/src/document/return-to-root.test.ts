@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { returnToRoot } from './hard-load.ts'
+import { returnToRoot } from './return-to-root.ts'
 
 const visit = (pathname: string) => {
   const replaceState = vi.fn<History['replaceState']>()

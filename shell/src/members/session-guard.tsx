@@ -1,7 +1,7 @@
 import { $session, useStore } from '@quintet/sdk'
 import { Navigate } from '@quintet/sdk/router'
 import { FirstPaint } from '../pages/first-paint.tsx'
-import { lazyPage } from './lazy-page.tsx'
+import { lazyPage } from '../pages/lazy-page.tsx'
 
 const MembersArea = lazyPage(() => import(/* webpackChunkName: "app" */ '../members/members-area.tsx'))
 

@@ -1,4 +1,3 @@
-import { readyScript } from '@quintet/sdk'
 import { atom } from 'nanostores'
 
 /** Goes to a page. Behind it stands the browser's history before the router is there, and the router afterwards. */
@@ -14,11 +13,3 @@ export const enterApp: Navigate = (path, { state = null, replace = false } = {})
   else history.pushState(entry, '', path)
   $entered.set(true)
 }
-
-export const loadApp = () => import(/* webpackChunkName: "app" */ '../app.tsx')
-
-/** Fetches ahead what comes after signing in. */
-export const preloadApp = (): void =>
-  void Promise.all([loadApp(), import(/* webpackChunkName: "app" */ '../home/home-page.tsx'), readyScript()]).catch(
-    () => undefined,
-  )

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { ErrorPage } from '../pages/error-page.tsx'
+import { ErrorPage } from './error-page.tsx'
 
 /** Whatever breaks outside a remote leads to the error page, and from there home. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {

@@ -1,6 +1,6 @@
 import { $popups, $toasts, useStore } from '@quintet/sdk'
 import { Suspense } from 'react'
-import { lazyPage } from './lazy-page.tsx'
+import { lazyPage } from '../pages/lazy-page.tsx'
 
 const Overlays = lazyPage(() => import(/* webpackChunkName: "app" */ './overlays.tsx'))
 
