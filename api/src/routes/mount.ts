@@ -25,7 +25,8 @@ import {
   checkInput,
   prepare,
 } from '@quintet/kit/http'
-import { ReadyJson, type Route } from './route.ts'
+import type { Route } from './route.ts'
+import { ReadyJson } from '../scope.ts'
 
 interface Kernel {
   context: Context

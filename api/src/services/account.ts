@@ -7,7 +7,7 @@ import { requestPasswordReset as sendReset, resetPassword as reset } from '../id
 import { updateMember } from '../repositories/members.ts'
 import { readPhotos } from '../repositories/photos.ts'
 import { readOpenPurchase } from '../repositories/purchases.ts'
-import { type PublicScope, type Scope, requireFreshSignIn } from '../routes/route.ts'
+import { type PublicScope, type Scope, requireFreshSignIn } from '../scope.ts'
 import { endCheckout } from './checkout.ts'
 
 type Done = AnswerOf<Calls['resetPassword']>

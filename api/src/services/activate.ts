@@ -9,7 +9,7 @@ import { readConsents } from '../repositories/consents.ts'
 import { readMember, updateMember } from '../repositories/members.ts'
 import { readPhotos } from '../repositories/photos.ts'
 import { readProfile } from '../repositories/profiles.ts'
-import type { Scope } from '../routes/route.ts'
+import type { Scope } from '../scope.ts'
 
 type Issue = 'characters' | 'data' | 'images'
 

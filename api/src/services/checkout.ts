@@ -6,7 +6,7 @@ import { describeError } from '@quintet/kit/log'
 import { PaymentFault } from '../payments/provider.ts'
 import { readMember } from '../repositories/members.ts'
 import { insertPurchase, readOpenPurchase, readPendingPurchase, updatePurchase } from '../repositories/purchases.ts'
-import type { Scope } from '../routes/route.ts'
+import type { Scope } from '../scope.ts'
 import { offer } from './offers.ts'
 import { hearPayment } from './purchases.ts'
 

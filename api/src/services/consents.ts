@@ -8,7 +8,7 @@ import { readCharacters, writeCharacter } from '../repositories/characters.ts'
 import { grantConsent, withdrawConsent } from '../repositories/consents.ts'
 import { updateMember } from '../repositories/members.ts'
 import { forgetReadyAnswer, readProfile, writeProfile } from '../repositories/profiles.ts'
-import type { Scope } from '../routes/route.ts'
+import type { Scope } from '../scope.ts'
 
 const blankAnswers = async (trx: Transaction, memberId: number): Promise<void> => {
   const profile = await readProfile(trx, memberId)

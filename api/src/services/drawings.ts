@@ -18,9 +18,9 @@ import {
   readOwnSealed,
   readTokenPools,
 } from '../repositories/drawing-receipts.ts'
-import type { Scope } from '../routes/route.ts'
+import type { Scope } from '../scope.ts'
 import { estimatorSoon } from './estimates.ts'
-import { currentWeek } from './week.ts'
+import { currentWeek } from '../week.ts'
 
 const weeksListed = 8
 

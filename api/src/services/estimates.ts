@@ -14,7 +14,7 @@ import { Refusal } from '@quintet/kit/errors'
 import { spendQuestion } from './estimate-budget.ts'
 import { readProfile } from '../repositories/profiles.ts'
 import { countEntrants, readLastFrozenWeek } from '../repositories/drawing-receipts.ts'
-import type { Scope } from '../routes/route.ts'
+import type { Scope } from '../scope.ts'
 import { checkCharacter, tierOf } from './save-character.ts'
 
 // So few are read sooner than a thread starts.

@@ -28,9 +28,9 @@ import {
   readTokenPools,
 } from '../repositories/judging.ts'
 import { insertReport } from '../repositories/reports.ts'
-import type { Scope } from '../routes/route.ts'
+import type { Scope } from '../scope.ts'
 import { pickRound } from './judging-round.ts'
-import { currentWeek } from './week.ts'
+import { currentWeek } from '../week.ts'
 
 type RoundAnswer = AnswerOf<Calls['loadJudgingRound']>
 type Tokens = AnswerOf<Calls['submitRound']>

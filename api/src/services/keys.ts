@@ -5,7 +5,7 @@ import { Refusal } from '@quintet/kit/errors'
 import { readMember, updateMember } from '../repositories/members.ts'
 import { readKeys, writeKeys } from '../repositories/keys.ts'
 import { forgetReadyAnswer } from '../repositories/profiles.ts'
-import { type Scope, requireFreshSignIn } from '../routes/route.ts'
+import { type Scope, requireFreshSignIn } from '../scope.ts'
 import { resetMatchKeys } from './matches.ts'
 
 type Keys = RequestOf<Calls['saveKeys']>

@@ -10,7 +10,7 @@ import { type MatchView, countUnread, endMatch, noSession, readMatch, readMatche
 import { readPhotos } from '../repositories/photos.ts'
 import { readProfile } from '../repositories/profiles.ts'
 import { insertReport } from '../repositories/reports.ts'
-import type { Scope } from '../routes/route.ts'
+import type { Scope } from '../scope.ts'
 import { photoSlots } from '@quintet/domain/photos'
 import { presentPhoto } from './photos.ts'
 import { drawingInProgress } from './drawing-state.ts'

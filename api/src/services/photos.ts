@@ -10,7 +10,7 @@ import { createPhotoQueue } from '../photos/queue.ts'
 import { updateMember } from '../repositories/members.ts'
 import { ratingsOfPhoto } from '../repositories/photo-ratings.ts'
 import { deletePhoto, insertPhoto, readPhotoInSlot, readPhotos } from '../repositories/photos.ts'
-import type { Scope } from '../routes/route.ts'
+import type { Scope } from '../scope.ts'
 import { activationIssue } from './activate.ts'
 
 type Save = RequestOf<Calls['savePhoto']>

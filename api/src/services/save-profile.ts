@@ -18,7 +18,7 @@ import { Refusal } from '@quintet/kit/errors'
 import { readConsents } from '../repositories/consents.ts'
 import { readMember } from '../repositories/members.ts'
 import { readProfile, writeProfile } from '../repositories/profiles.ts'
-import type { Scope } from '../routes/route.ts'
+import type { Scope } from '../scope.ts'
 import { saveCharacter } from './save-character.ts'
 
 type SaveOf<S extends ProfileSave['section']> = Extract<ProfileSave, { section: S }>

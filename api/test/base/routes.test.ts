@@ -4,7 +4,8 @@ import { Type } from 'typebox'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Refusal } from '@quintet/kit/errors'
 import { createMemoryLog } from '@quintet/kit/log'
-import { ReadyJson, publicRoute, requireFreshSignIn, route } from '../../src/routes/route.ts'
+import { publicRoute, route } from '../../src/routes/route.ts'
+import { ReadyJson, requireFreshSignIn } from '../../src/scope.ts'
 import { type SignedIn, type TestApp, createTestApp, socketFrom } from '../../src/testing.ts'
 
 const codec = (readable: string, wire: string): CallDeclaration['wire']['request'] => ({

@@ -9,9 +9,9 @@ import { hearNews } from '../services/payment-news.ts'
 import { hearPayment } from '../services/purchases.ts'
 import { formatText } from '@quintet/kit/texts'
 import { serverTexts } from '../texts.ts'
-import { type PaymentNews, returnPath } from './provider.ts'
-import { type SandboxTexts, sandboxPage, sandboxStyle } from './sandbox.ts'
-import { readStripeEvent } from './stripe-events.ts'
+import { type PaymentNews, returnPath } from '../payments/provider.ts'
+import { type SandboxTexts, sandboxPage, sandboxStyle } from '../payments/sandbox.ts'
+import { readStripeEvent } from '../payments/stripe-events.ts'
 
 const styleHash = createHash('sha256').update(sandboxStyle).digest('base64')
 const pageHeaders = {

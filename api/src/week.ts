@@ -1,5 +1,5 @@
 import { dayNumber, weekNumber } from '@quintet/domain/time'
-import type { Context } from '../context.ts'
+import type { Context } from './context.ts'
 
 /** The product's time in epoch seconds. */
 export const nowSeconds = ({ clock }: Context): number => Math.floor(clock.now() / 1000)
