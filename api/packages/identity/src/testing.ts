@@ -1,0 +1,13 @@
+// What tests and benches of the product look at inside the provider, or need to stand in for a client of it.
+export { removeUser } from './account-deletion.ts'
+export { isBreached } from './common-passwords.ts'
+export { type SigningKey, generateSigningKey, keysOf, publicKeySet } from './keys.ts'
+export { operations } from './operations/index.ts'
+export { siteClientId, sitePoolId } from './pools.ts'
+export { clientOf } from './provider.ts'
+export { changeUser, findUser, findUsers } from './repositories/users.ts'
+export { primeNumber } from './srp/group.ts'
+export { handshakeKey, startHandshake, verifierOf } from './srp/server.ts'
+export { openSession } from './tokens/issue.ts'
+export { signToken } from './tokens/jwt.ts'
+export { stepAt, totpCode } from './totp.ts'
