@@ -1,8 +1,10 @@
+import { normalName } from '../delivery.ts'
 import { faults } from '../faults.ts'
 import { openVerifier } from '../password.ts'
-import type { Pool } from '../pools.ts'
+import type { Client, Pool } from '../pools.ts'
 import type { Provider } from '../provider.ts'
 import { type User, findUsers } from '../repositories/users.ts'
+import { checkSecretHash } from '../secret-hash.ts'
 import { type SrpName, nameOfNobody, verifierOfNobody } from '../srp/names.ts'
 
 /**
@@ -22,7 +24,7 @@ export const findSignUp = async (provider: Provider, pool: Pool, name: string): 
   (await findUsers(provider.db.read, pool.id, name)).find(({ status }) => status === 'UNCONFIRMED')
 
 /** What the hand-shake stands on; of nobody, and of an address that has left, it is the same at every time. */
-export const handshakeOf = async (
+const handshakeOf = async (
   provider: Provider,
   pool: Pool,
   name: string,
@@ -32,4 +34,26 @@ export const handshakeOf = async (
   const nobody = await nameOfNobody(provider, provider.db.read, pool.id, name)
   if (!user) return { ...nobody, verifier: verifierOfNobody(provider.keyRing, pool.id, nobody) }
   return { id: user.srpId, salt: user.salt, verifier: openVerifier(provider, user.username, user.sealedVerifier) }
+}
+
+export interface AccountLookup {
+  /** The user name as it is looked up. */
+  name: string
+  user: User | undefined
+  facts: SrpName & { verifier: Buffer }
+}
+
+/** Proves the client, then looks up whom a user name means and what a proof of the password is compared with. */
+export const lookUpAccount = async (
+  provider: Provider,
+  pool: Pool,
+  client: Client,
+  username: string,
+  secretHash: string | undefined,
+  find: typeof findAccount = findAccount,
+): Promise<AccountLookup> => {
+  checkSecretHash(client, [username], secretHash)
+  const name = normalName(username)
+  const user = await find(provider, pool, name)
+  return { name, user, facts: await handshakeOf(provider, pool, name, user) }
 }

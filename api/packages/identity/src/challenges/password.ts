@@ -1,11 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
-import { normalName } from '../delivery.ts'
 import { faults } from '../faults.ts'
 import { countWrongPassword, refuseWhileLocked } from '../limits.ts'
 import { poolName } from '../pools.ts'
-import { checkSecretHash } from '../secret-hash.ts'
 import { verifierOf } from '../srp/server.ts'
-import { findAccount, handshakeOf } from './account.ts'
+import { lookUpAccount } from './account.ts'
 import type { Flow } from './challenge.ts'
 
 /** USER_PASSWORD_AUTH: the password itself. For an unknown name the same arithmetic is done, so that the time tells nothing. */
@@ -13,10 +11,7 @@ export const startPassword: Flow = async (provider, pool, client, parameters) =>
   const { USERNAME: username, PASSWORD: password, SECRET_HASH: secretHash, DEVICE_KEY: deviceKey } = parameters
   if (!username) throw faults.missing('USERNAME')
   if (!password) throw faults.missing('PASSWORD')
-  checkSecretHash(client, [username], secretHash)
-  const name = normalName(username)
-  const user = await findAccount(provider, pool, name)
-  const facts = await handshakeOf(provider, pool, name, user)
+  const { user, facts } = await lookUpAccount(provider, pool, client, username, secretHash)
   const isRight = timingSafeEqual(verifierOf(poolName(pool), facts.id, password, facts.salt), facts.verifier)
   if (!user || !isRight) throw await countWrongPassword(provider, pool.id, facts.id)
   return provider.continueSignIn(provider, { pool, client, user, deviceKey }, (trx) =>

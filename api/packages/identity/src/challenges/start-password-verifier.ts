@@ -1,10 +1,8 @@
-import { normalName } from '../delivery.ts'
 import { faults } from '../faults.ts'
 import type { PasswordKind } from '../limits.ts'
 import type { Client, Pool } from '../pools.ts'
 import type { Provider } from '../provider.ts'
-import { checkSecretHash } from '../secret-hash.ts'
-import { findAccount, findSignUp, handshakeOf } from './account.ts'
+import { findAccount, findSignUp, lookUpAccount } from './account.ts'
 import type { Answers, Flow } from './challenge.ts'
 import { type Handshake, clientPublicOf, startBlock } from './srp-block.ts'
 
@@ -41,10 +39,8 @@ export const startHandshake = async (
   const { USERNAME: username, SECRET_HASH: secretHash } = parameters
   if (!username) throw faults.missing('USERNAME')
   const clientPublic = clientPublicOf(parameters)
-  checkSecretHash(client, [username], secretHash)
-  const name = normalName(username)
-  const user = await (kind === 'sign-up' ? findSignUp : findAccount)(provider, pool, name)
-  const facts = await handshakeOf(provider, pool, name, user)
+  const find = kind === 'sign-up' ? findSignUp : findAccount
+  const { name, user, facts } = await lookUpAccount(provider, pool, client, username, secretHash, find)
   const who = { pool: pool.id, client: client.id, sub: user?.sub, id: facts.id, name }
   const state: PasswordHandshake = { ...who, kind, custom, ...startBlock(provider, clientPublic, facts.verifier) }
   const ChallengeParameters = {
