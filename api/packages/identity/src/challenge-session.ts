@@ -12,7 +12,7 @@ interface Envelope {
 /** A hand-shake or challenge in flight: the state travels with the client, sealed, and works once within three minutes. */
 export interface OpenedSession<T> {
   state: T
-  /** Uses the session up; throws if somebody was faster. Call it when the answer counts, right before its effect. */
+  /** Uses the session up; throws if another answer was faster. Call it when the answer counts, right before its effect. */
   consume(): void
 }
 
@@ -29,7 +29,7 @@ const blockLength = 3072
 const padded = (text: string): string => text.padEnd(Math.ceil(text.length / blockLength) * blockLength)
 
 /** Remembers used sessions until they would have expired; unused ones cost the server nothing. */
-export const createChallengeSessions = (box: Aead, wall: Clock, random: Random): ChallengeSessions => {
+export const createChallengeSessions = (aead: Aead, wall: Clock, random: Random): ChallengeSessions => {
   const used = new Map<string, number>()
   const sweep = () => {
     for (const [id, expires] of used) if (expires < wall.now()) used.delete(id)
@@ -42,10 +42,10 @@ export const createChallengeSessions = (box: Aead, wall: Clock, random: Random):
   return {
     seal: (kind, state) => {
       const envelope: Envelope = { id: random.bytes(12).toString('base64'), expires: wall.now() + lifetime, state }
-      return box.seal(Buffer.from(padded(JSON.stringify(envelope))), kind).toString('base64')
+      return aead.seal(Buffer.from(padded(JSON.stringify(envelope))), kind).toString('base64')
     },
     open: <T>(kind: string, sealed: string): OpenedSession<T> => {
-      const opened = box.open(Buffer.from(sealed, 'base64'), kind)
+      const opened = aead.open(Buffer.from(sealed, 'base64'), kind)
       if (!opened) throw faults.expiredSession()
       const envelope = JSON.parse(opened.toString('utf8')) as Envelope
       if (envelope.expires < wall.now()) throw faults.expiredSession()

@@ -14,15 +14,15 @@ const lifetimes: Record<CodePurpose, number> = {
   'verify phone_number': day,
 }
 
-const hashOf = ({ keyRing: vault }: Provider, sub: string, purpose: CodePurpose, code: string) =>
-  vault.codes(`${sub} ${purpose} ${code}`)
+const hashOf = ({ keyRing }: Provider, sub: string, purpose: CodePurpose, code: string) =>
+  keyRing.codes(`${sub} ${purpose} ${code}`)
 
 /** Six digits. */
 export const randomCode = ({ random }: Provider): string => String(random.below(1_000_000)).padStart(6, '0')
 
 /** A code of a challenge as its sealed session keeps it. */
-export const createCodeHash = ({ keyRing: vault }: Provider, sub: string, purpose: 'sms' | 'custom', code: string): string =>
-  vault.codes(`${sub} ${purpose} ${code}`).toString('base64')
+export const createCodeHash = ({ keyRing }: Provider, sub: string, purpose: 'sms' | 'custom', code: string): string =>
+  keyRing.codes(`${sub} ${purpose} ${code}`).toString('base64')
 
 /** Makes and keeps a six-digit code; an older one of the same purpose stops working. */
 export const createCode = async (provider: Provider, trx: Transaction, sub: string, purpose: CodePurpose): Promise<string> => {
@@ -32,10 +32,10 @@ export const createCode = async (provider: Provider, trx: Transaction, sub: stri
   return code
 }
 
-const decoyKey = ({ keyRing: vault }: Provider, pool: Pool, purpose: CodePurpose, name: string) =>
-  vault.codes(`nobody ${pool.id} ${purpose} ${name}`)
+const decoyKey = ({ keyRing }: Provider, pool: Pool, purpose: CodePurpose, name: string) =>
+  keyRing.codes(`nobody ${pool.id} ${purpose} ${name}`)
 
-/** Does for a name that nobody has what `createCode` does: as much is written, and a code is waited for. */
+/** Does for a name without an account what `createCode` does: as much is written, and a code is waited for. */
 export const createDecoyCode = async (
   provider: Provider,
   trx: Transaction,
@@ -67,7 +67,7 @@ export const checkCode = async (
   return isOver ? 'none' : 'wrong'
 }
 
-/** As `checkCode`, of a name that nobody has. */
+/** As `checkCode`, of a name without an account. */
 export const checkDecoyCode = async (
   provider: Provider,
   db: Database,

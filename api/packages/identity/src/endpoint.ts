@@ -29,7 +29,7 @@ const preflightHeaders = {
   'access-control-max-age': '172800',
 }
 
-/** Answers the browser's question whether it may post here: anyone may. */
+/** Answers the browser's question whether it may post here: every page may. */
 export const preflight = (): Response => new Response(null, { status: 200, headers: preflightHeaders })
 
 /** A member that is null is a member that is not there: public clients send such. A null in a list stays, and is refused. */

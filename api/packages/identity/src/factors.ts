@@ -27,8 +27,8 @@ export const newSoftwareKey = (provider: Provider, sub: string): { letters: stri
   return { letters: toBase32(key), sealed: provider.keyRing.factors.seal(key, sub) }
 }
 
-const open = ({ keyRing: vault }: Provider, sub: string, sealed: Buffer): Buffer => {
-  const key = vault.factors.open(sealed, sub)
+const open = ({ keyRing }: Provider, sub: string, sealed: Buffer): Buffer => {
+  const key = keyRing.factors.open(sealed, sub)
   if (!key) throw new Error('A stored factor does not open.')
   return key
 }
@@ -46,8 +46,8 @@ export const adoptSoftwareKey = async (
   await saveFactors(trx, sub, kept)
 }
 
-const recoveryHash = ({ keyRing: vault }: Provider, sub: string, code: string) =>
-  vault.codes(`${sub} recovery ${code.toUpperCase().replace(/[^A-Z2-7]/g, '')}`)
+const recoveryHash = ({ keyRing }: Provider, sub: string, code: string) =>
+  keyRing.codes(`${sub} recovery ${code.toUpperCase().replace(/[^A-Z2-7]/g, '')}`)
 
 /** Takes a code of the app, or a recovery code; refuses a wrong one and one that was taken before. */
 export const takeSoftwareCode = async (provider: Provider, trx: Transaction, sub: string, code: string): Promise<void> => {

@@ -47,7 +47,7 @@ export interface IdentitySettings {
   poolFile: string
   /** Gateway of text messages; empty for none. */
   smsUrl: string
-  /** Who may call the signed operations; undefined when nobody may. */
+  /** Who may call the signed operations; undefined for none. */
   operator: { id: string; secret: string } | undefined
   /** What limits are multiplied by. */
   rateFactor: number

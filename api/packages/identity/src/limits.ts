@@ -5,7 +5,7 @@ import { type Attempts, findAttempts, forgetAttempts, saveAttempts } from './rep
 import type { User } from './repositories/users.ts'
 import { isKnownSource, saveKnownSource, wasSeen } from './repositories/known-sources.ts'
 
-/** ParseFault passwords of an account, and of a sign-up that nobody confirmed yet. */
+/** Wrong passwords of an account, and of a sign-up that is not confirmed yet. */
 export type PasswordKind = 'password' | 'sign-up'
 type Hourly = 'confirm' | 'reset' | 'mail' | 'verify' | 'factor'
 
@@ -13,7 +13,7 @@ const freeFailures = 5
 const longestLock = 15 * 60_000
 const hour = 60 * 60_000
 const day = 24 * hour
-/** ParseFault passwords of an hour, from networks that the owner never signed in from, after which such a network has one try only. */
+/** Wrong passwords of an hour, from networks that the owner never signed in from, after which such a network has one try only. */
 const strangersFailures = 30
 
 /** Tries of an hour: from one network, and from all together that the owner never signed in from. */
@@ -25,21 +25,21 @@ const perHour: Record<Hourly, { source: number; strangers: number }> = {
   factor: { source: 10, strangers: 30 },
 }
 
-/** Mails and text messages that one network may have sent in an hour, whoever to. */
+/** Mails and text messages that one network may have sent in an hour, to all addresses together. */
 const mailsPerSource = 120
 
 /**
- * Whose tries are counted: an address or id as it is looked up, whether or not it is somebody's. Counters belong to it and to the
- * network the request comes from, so that nobody uses up another's tries, and nobody's success gives a stranger new ones.
+ * Whose tries are counted: an address or id as it is looked up, whether or not an account has it. Counters belong to it and to the
+ * network the request comes from, so that no caller uses up another's tries, and no success gives a stranger new ones.
  */
-const keyOf = ({ keyRing: vault, source }: Provider, kind: string, pool: string, name: string) =>
-  vault.attempts(`${kind} ${pool} ${name} ${source}`).toString('base64')
+const keyOf = ({ keyRing, source }: Provider, kind: string, pool: string, name: string) =>
+  keyRing.attempts(`${kind} ${pool} ${name} ${source}`).toString('base64')
 
-const strangersKey = ({ keyRing: vault }: Provider, kind: string, pool: string, name: string) =>
-  vault.attempts(`strangers ${kind} ${pool} ${name}`).toString('base64')
+const strangersKey = ({ keyRing }: Provider, kind: string, pool: string, name: string) =>
+  keyRing.attempts(`strangers ${kind} ${pool} ${name}`).toString('base64')
 
-const sourceKey = ({ keyRing: vault, source }: Provider, pool: string, name: string) =>
-  vault.attempts(`source ${pool} ${name} ${source}`)
+const sourceKey = ({ keyRing, source }: Provider, pool: string, name: string) =>
+  keyRing.attempts(`source ${pool} ${name} ${source}`)
 
 const isCurrent = ({ wall }: Provider, { since }: Attempts): boolean => wall.now() - since <= hour
 
@@ -60,7 +60,7 @@ const isLocked = async (
   name: string,
 ): Promise<boolean> => {
   const attempts = await findAttempts(trx, keyOf(provider, kind, pool, name))
-  // Nobody is locked without a failure: the sign-in of most ends here.
+  // No account is locked without a failure: the sign-in of most ends here.
   if (attempts === undefined || provider.wall.now() >= attempts.last_at + longestLock) return false
   const free = await freeTries(provider, trx, kind, pool, name)
   if (attempts.failures < free) return false
@@ -106,7 +106,7 @@ export const countWrongPassword = async (
 
 /**
  * Refuses while the lock runs, a right password like a wrong one. Writes come one after the other, so guesses sent all at once meet
- * it as well. A right password takes no failure back: others of the network would see that somebody signed in.
+ * it as well. A right password takes no failure back: others of the network would see the sign-in.
  */
 export const refuseWhileLocked = async (
   provider: Provider,
@@ -142,11 +142,11 @@ const isAbove = async (provider: Provider, trx: Transaction, kind: Hourly, pool:
   return own > perHour[kind].source || (!isKnown && strangers > perHour[kind].strangers)
 }
 
-/** Counts a try at a code or a mail sent, and refuses the one above the hour's limit, whoever is meant. */
+/** Counts a try at a code or a mail sent, and refuses the one above the hour's limit, for known and unknown accounts alike. */
 export const countHourly = async (provider: Provider, kind: Hourly, pool: string, name: string): Promise<void> => {
-  const { keyRing: vault, source, rateFactor } = provider
+  const { keyRing, source, rateFactor } = provider
   const isRefused = await provider.db.write(async (trx) => {
-    const mailsKey = vault.attempts(`mails ${source}`).toString('base64')
+    const mailsKey = keyRing.attempts(`mails ${source}`).toString('base64')
     const isFlood = kind === 'mail' && source !== '' && (await countInHour(provider, trx, mailsKey)) > mailsPerSource * rateFactor
     return (await isAbove(provider, trx, kind, pool, name)) || isFlood
   })

@@ -37,7 +37,7 @@ export interface Provider {
   readonly log: Log
   readonly mail: Mailer
   readonly sms: SmsSender
-  /** Who may call the signed operations; undefined when nobody may. */
+  /** Who may call the signed operations; undefined for none. */
   readonly operator: { id: string; secret: string } | undefined
   readonly siteUrl: string
   /** What mails, text messages and pages say in a language. */

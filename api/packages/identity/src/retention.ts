@@ -10,7 +10,7 @@ import { sweepUnconfirmed } from './repositories/users.ts'
 
 /** Days for which the identity provider keeps what is over; the operator's guide lists them. */
 export const identityRetention = {
-  /** Sign-ups that nobody confirmed, with address and birth date. */
+  /** Sign-ups that were never confirmed, with address and birth date. */
   unconfirmedSignUps: 7,
   /** Sign-ins that were ended, and those whose refresh tokens have all expired. */
   endedSessions: 30,

@@ -41,7 +41,7 @@ const snapshotOf = async (db: Database, { sub, email, attributes }: User): Promi
   }
 }
 
-const hashOf = ({ keyRing: vault }: Provider, token: string) => vault.codes(`undo ${token}`)
+const hashOf = ({ keyRing }: Provider, token: string) => keyRing.codes(`undo ${token}`)
 
 /**
  * Keeps how a member of the site signs in, before it changes. Call it in the transaction of the change, with the account as it was.

@@ -40,6 +40,7 @@ const settings = {
   externalIssuer: undefined,
 }
 
+const words = () => ({ 'confirm.subject': 'Welcome', 'confirm.text': 'Your code at {site} is {code}.' })
 const keys = keysOf([generateSigningKey()], Buffer.alloc(32, 7))
 let folder: string
 let db: Store
@@ -49,7 +50,6 @@ beforeEach(() => {
   members.clear()
   folder = mkdtempSync(join(tmpdir(), 'quintet-identity-'))
   db = openStore({ file: join(folder, 'accounts.sqlite'), synchronous: 'OFF', migrations })
-  const words = () => ({ 'confirm.subject': 'Welcome', 'confirm.text': 'Your code at {site} is {code}.' })
   const random = createSeededRandom('stand-alone')
   identity = createIdentity({ settings, wall, random, log: silentLog, db, mail: outbox, words, keys, hooks })
 })

@@ -5,10 +5,10 @@ import type { Client, Pool } from '../pools.ts'
 import type { Provider } from '../provider.ts'
 import { type User, findUsers } from '../repositories/users.ts'
 import { checkSecretHash } from '../secret-hash.ts'
-import { type SrpName, nameOfNobody, verifierOfNobody } from '../srp/names.ts'
+import { type SrpName, simulatedName, simulatedVerifier } from '../srp/names.ts'
 
 /**
- * The account that may sign in under a name. With sign-up privacy one that was never confirmed does not: somebody who signs up a known
+ * The account that may sign in under a name. With sign-up privacy one that was never confirmed does not: a stranger who signs up a known
  * address knows the password they gave, and could tell by it.
  */
 export const findAccount = async (provider: Provider, pool: Pool, name: string): Promise<User | undefined> => {
@@ -23,16 +23,16 @@ export const findAccount = async (provider: Provider, pool: Pool, name: string):
 export const findSignUp = async (provider: Provider, pool: Pool, name: string): Promise<User | undefined> =>
   (await findUsers(provider.db.read, pool.id, name)).find(({ status }) => status === 'UNCONFIRMED')
 
-/** What the hand-shake stands on; of nobody, and of an address that has left, it is the same at every time. */
+/** What the hand-shake stands on; of an unknown name, and of an address that has left, it is the same at every time. */
 const handshakeOf = async (
   provider: Provider,
   pool: Pool,
   name: string,
   user: User | undefined,
 ): Promise<SrpName & { verifier: Buffer }> => {
-  // Looked up for everybody, so that it takes as long.
-  const nobody = await nameOfNobody(provider, provider.db.read, pool.id, name)
-  if (!user) return { ...nobody, verifier: verifierOfNobody(provider.keyRing, pool.id, nobody) }
+  // Looked up for known names too, so that it takes as long.
+  const simulated = await simulatedName(provider, provider.db.read, pool.id, name)
+  if (!user) return { ...simulated, verifier: simulatedVerifier(provider.keyRing, pool.id, simulated) }
   return { id: user.srpId, salt: user.salt, verifier: openVerifier(provider, user.username, user.sealedVerifier) }
 }
 

@@ -8,7 +8,7 @@ import type { Pool } from '../pools.ts'
 import type { Provider } from '../provider.ts'
 import type { User } from '../repositories/users.ts'
 import { checkSecretHash } from '../secret-hash.ts'
-import { nameOfNobody } from '../srp/names.ts'
+import { simulatedName } from '../srp/names.ts'
 import { findAccount } from './account.ts'
 import type { Challenge, Flow } from './challenge.ts'
 import { startHandshake } from './start-password-verifier.ts'
@@ -55,8 +55,8 @@ const ask = async (provider: Provider, signIn: SignIn): Promise<object> => {
 
 /** What someone who does not exist is asked: the same, and no answer is right. */
 const simulate = async (provider: Provider, pool: Pool, clientId: string, name: string) => {
-  const { id } = await nameOfNobody(provider, provider.db.read, pool.id, name)
-  const session = provider.challengeSessions.seal(kind, { pool: pool.id, client: clientId, nobody: name })
+  const { id } = await simulatedName(provider, provider.db.read, pool.id, name)
+  const session = provider.challengeSessions.seal(kind, { pool: pool.id, client: clientId, unknownName: name })
   return challenge(id, mailedParameters(name.includes('@') ? name : `${name}@${name}`), session)
 }
 
@@ -84,17 +84,17 @@ export const continueCustom = async (
   return ask(provider, signIn)
 }
 
-const nobodyOf = (provider: Provider, session: string): string | undefined =>
-  provider.challengeSessions.open<{ nobody?: string }>(kind, session).state.nobody
+const unknownNameOf = (provider: Provider, session: string): string | undefined =>
+  provider.challengeSessions.open<{ unknownName?: string }>(kind, session).state.unknownName
 
 /** Answers CUSTOM_CHALLENGE. A wrong answer leaves the session open until the tries are used up. */
 export const answerCustom: Challenge = async (provider, pool, client, answers, session) => {
   const given = answers['ANSWER']
   if (!session) throw faults.missing('Session')
   if (!given) throw faults.missing('ANSWER')
-  const nobody = nobodyOf(provider, session)
-  if (nobody !== undefined) {
-    await countFactorTry(provider, pool.id, nobody)
+  const unknownName = unknownNameOf(provider, session)
+  if (unknownName !== undefined) {
+    await countFactorTry(provider, pool.id, unknownName)
     throw faults.wrongPassword()
   }
   const { signIn, state, use } = await openPending<{ answer: string }>(provider, kind, pool, client, session)

@@ -20,7 +20,7 @@ const end = async ({ wall }: Provider, trx: Transaction, { id, sub, device }: Se
   if (device !== null) await deleteUnremembered(trx, sub, device)
 }
 
-/** RevokeToken: ends the sign-in of a refresh token. A token nobody knows is as good as revoked. */
+/** RevokeToken: ends the sign-in of a refresh token. An unknown token is as good as revoked. */
 export const revokeToken = operation(input, 60, async (provider, { Token, ClientId, ClientSecret }) => {
   const { client } = clientOf(provider, ClientId)
   checkClientSecret(client, ClientSecret)

@@ -26,9 +26,9 @@ const mostPending = 5
 type Outcome = { code: string } | 'exists'
 
 /**
- * Sign-ups of one address that nobody confirmed stand side by side: a stranger's cannot replace the password of the owner's, and
+ * Sign-ups of one address that are not confirmed stand side by side: a stranger's cannot replace the password of the owner's, and
  * whichever code is confirmed first takes the address. With sign-up privacy one stands beside an account as well, with a code that
- * nobody is sent: whatever its maker tries with it then, it behaves as it would where there is no account.
+ * is never sent: what its maker then tries with it ends as it would where there is no account.
  */
 const register = async (provider: Provider, trx: Transaction, pool: Pool, user: User): Promise<Outcome> => {
   const others = await findUsers(trx, user.pool, user.email)

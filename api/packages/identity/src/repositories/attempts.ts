@@ -24,7 +24,7 @@ export const forgetAttempts = async (trx: Transaction, key: string): Promise<voi
   await trx.deleteFrom('identity_attempts').where('key', '=', key).execute()
 }
 
-/** Counters nobody touched since `before`; they have no effect any more. */
+/** Counters that were not touched since `before`; they have no effect any more. */
 export const sweepAttempts = async (trx: Transaction, before: number): Promise<void> => {
   await trx.deleteFrom('identity_attempts').where('last_at', '<', before).execute()
 }

@@ -45,7 +45,7 @@ export const spoilCode = async (trx: Transaction, sub: string, purpose: CodePurp
   await code.where('purpose', '=', purpose).execute()
 }
 
-/** Notes that a name nobody has waits for a code. @returns whether it waited before */
+/** Notes that a name without an account waits for a code. @returns whether it waited before */
 export const saveDecoyCode = async (trx: Transaction, key: Buffer, expiresAt: number): Promise<boolean> => {
   const before = await findDecoyCode(trx, key)
   await trx
@@ -56,7 +56,7 @@ export const saveDecoyCode = async (trx: Transaction, key: Buffer, expiresAt: nu
   return before !== undefined
 }
 
-/** Until when a name nobody has waits for a code, epoch milliseconds. */
+/** Until when a name without an account waits for a code, epoch milliseconds. */
 export const findDecoyCode = async (db: Database, key: Buffer): Promise<number | undefined> =>
   (await db.selectFrom('identity_decoy_codes').select('expires_at').where('key', '=', key).executeTakeFirst())?.expires_at
 

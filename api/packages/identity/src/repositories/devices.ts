@@ -4,7 +4,7 @@ import type { IdentityDeviceTable } from '../tables.ts'
 
 export type Device = Selectable<IdentityDeviceTable>
 
-/** A device of someone; undefined for one of somebody else. */
+/** A device of someone; undefined for one of another account. */
 export const findDevice = (db: Database, sub: string, key: string): Promise<Device | undefined> =>
   db.selectFrom('identity_devices').selectAll().where('key', '=', key).where('sub', '=', sub).executeTakeFirst()
 
@@ -46,13 +46,13 @@ export const deleteDevice = async (trx: Transaction, sub: string, key: string, n
   await open.where('revoked_at', 'is', null).execute()
 }
 
-/** Removes devices that nobody asked to remember and that were not seen for long: their sign-ins have ended. */
+/** Removes devices that are not to be remembered and that were not seen for long: their sign-ins have ended. */
 export const sweepDevices = async (trx: Transaction, sub: string, seenBefore: number): Promise<void> => {
   const old = trx.deleteFrom('identity_devices').where('sub', '=', sub).where('seen_at', '<', seenBefore)
   await old.where('remembered', '=', 0).execute()
 }
 
-/** A device that nobody asked to remember ends with its sign-in. */
+/** A device that is not to be remembered ends with its sign-in. */
 export const deleteUnremembered = async (trx: Transaction, sub: string, key: string): Promise<void> => {
   const device = trx.deleteFrom('identity_devices').where('sub', '=', sub).where('key', '=', key)
   await device.where('remembered', '=', 0).execute()

@@ -21,7 +21,7 @@ export const saveKnownSource = async (trx: Transaction, key: Buffer, sub: string
   await save(trx, key, sub, now)
 }
 
-/** Forgets networks that nobody signed in from since a moment. */
+/** Forgets networks without a sign-in since a moment. */
 export const sweepKnownSources = async (trx: Transaction, before: number): Promise<void> => {
   await trx.deleteFrom('identity_known_sources').where('seen_at', '<', before).execute()
 }

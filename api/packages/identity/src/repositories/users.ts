@@ -97,7 +97,7 @@ export const deleteUnconfirmed = async (trx: Transaction, pool: string, email: s
   await doomed.where('status', '=', 'UNCONFIRMED').where('sub', '<>', except).execute()
 }
 
-/** Removes sign-ups from before a moment that nobody confirmed. */
+/** Removes sign-ups from before a moment that were never confirmed. */
 export const sweepUnconfirmed = async (trx: Transaction, before: number): Promise<void> => {
   await trx.deleteFrom('identity_users').where('status', '=', 'UNCONFIRMED').where('created_at', '<', before).execute()
 }

@@ -23,7 +23,7 @@ const uuidFrom = (bytes: Buffer): string => {
 const saltLength = 16
 
 /**
- * The answer for an address by keyed hash: the same before somebody joins, while they are a member and after they leave. An id is
+ * The answer for an address by keyed hash: the same before an account is made, while it is there and after it has left. An id is
  * answered with itself, for clients go on under the one they were given, and with the salt that its address has.
  */
 const derivedName = ({ simulation }: KeyRing, pool: string, name: string): SrpName => {
@@ -31,7 +31,7 @@ const derivedName = ({ simulation }: KeyRing, pool: string, name: string): SrpNa
   return { id, salt: simulation(`salt ${pool} ${id}`).subarray(0, saltLength) }
 }
 
-const keyOf = ({ keyRing: vault }: Provider, pool: string, name: string) => vault.simulation(`left ${pool} ${name}`)
+const keyOf = ({ keyRing }: Provider, pool: string, name: string) => keyRing.simulation(`left ${pool} ${name}`)
 
 const nameLeft = async (provider: Provider, db: Database, pool: string, email: string): Promise<SrpName | undefined> => {
   const key = keyOf(provider, pool, email)
@@ -41,14 +41,14 @@ const nameLeft = async (provider: Provider, db: Database, pool: string, email: s
   return { salt: opened.subarray(0, saltLength), id: opened.toString('utf8', saltLength) }
 }
 
-/** What the hand-shake answers for a name that nobody has. */
-export const nameOfNobody = async (provider: Provider, db: Database, pool: string, name: string): Promise<SrpName> =>
+/** What the hand-shake answers for a name without an account. */
+export const simulatedName = async (provider: Provider, db: Database, pool: string, name: string): Promise<SrpName> =>
   (await nameLeft(provider, db, pool, name)) ?? derivedName(provider.keyRing, pool, name)
 
 const nameOfAddress = async (provider: Provider, db: Database, pool: Pool, email: string): Promise<SrpName> => {
   const [owner] = await findUsers(db, pool.id, email)
   const isOwned = owner !== undefined && owner.status !== 'UNCONFIRMED'
-  return isOwned ? { id: owner.srpId, salt: owner.salt } : nameOfNobody(provider, db, pool.id, email)
+  return isOwned ? { id: owner.srpId, salt: owner.salt } : simulatedName(provider, db, pool.id, email)
 }
 
 /** Who a password is set for; without a salt someone new. */
@@ -72,7 +72,7 @@ export const nameForPassword = async (
 ): Promise<SrpName> => {
   if (!pool.preventsExistenceErrors) return { id: username, salt: provider.random.bytes(saltLength) }
   if (srpId !== undefined && salt !== undefined && !srpMoved) return { id: srpId, salt }
-  return srpMoved ? nameOfNobody(provider, db, pool.id, email) : nameOfAddress(provider, db, pool, email)
+  return srpMoved ? simulatedName(provider, db, pool.id, email) : nameOfAddress(provider, db, pool, email)
 }
 
 /** Goes on answering for an address what its account answered, which is about to leave it. */
@@ -94,5 +94,5 @@ const stretch = (seed: Buffer, length: number): Buffer => {
 }
 
 /** A verifier that no password fits, always the same for the same id. */
-export const verifierOfNobody = ({ simulation }: KeyRing, pool: string, { id }: SrpName): Buffer =>
+export const simulatedVerifier = ({ simulation }: KeyRing, pool: string, { id }: SrpName): Buffer =>
   toElement(fromBytes(stretch(simulation(`verifier ${pool} ${id}`), prime.length)) % primeNumber)

@@ -82,8 +82,8 @@ export const issueTokens = (
 }
 
 /** The name of the group of someone's devices. */
-export const deviceGroupOf = ({ keyRing: vault }: Provider, user: User): string =>
-  `-${vault.devices(`${user.pool} ${user.sub}`).subarray(0, 6).toString('base64url')}`
+export const deviceGroupOf = ({ keyRing }: Provider, user: User): string =>
+  `-${keyRing.devices(`${user.pool} ${user.sub}`).subarray(0, 6).toString('base64url')}`
 
 /** The device of a sign-in: the one that proved itself, a new one where devices are tracked, or none. */
 const deviceOf = (provider: Provider, pool: Pool, user: User, known: string | undefined) => {

@@ -25,7 +25,7 @@ export const signToken = ({ current }: Keys, claims: JwtClaims): string => {
   return `${body}.${sign('RSA-SHA256', Buffer.from(body), current.private).toString('base64url')}`
 }
 
-/** What is longer is no token of anybody's. */
+/** Nothing longer is looked at as a token. */
 export const longestToken = 8192
 const shape = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/
 
