@@ -1,4 +1,4 @@
-import { buildRegistry } from '@quintet/federation/registry'
+import { buildRegistry } from '@quintet/registry'
 import { createApp } from './app.ts'
 import { ConfigError, loadConfig } from './config.ts'
 import type { Context } from './context.ts'

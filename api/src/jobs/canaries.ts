@@ -1,4 +1,4 @@
-import { hasCanary, readHead } from '@quintet/federation/registry'
+import { hasCanary, readHead } from '@quintet/registry'
 import type { Context } from '../context.ts'
 import { measurementsOf } from '../site/telemetry/mount.ts'
 import { watchCanaries } from '../site/telemetry/canary-watch.ts'

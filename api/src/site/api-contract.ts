@@ -1,4 +1,4 @@
-import { type ApiContract, describeApi } from '@quintet/federation'
+import { type ApiContract, describeApi } from '@quintet/registry/calls'
 import { errorTexts } from '../error-texts.ts'
 import type { Route } from '../routes/route.ts'
 

@@ -1,6 +1,6 @@
-import { type ApiContract } from '@quintet/federation'
-import { recordApi, type Releases } from '@quintet/federation/registry'
-import { judgeApi } from '@quintet/federation/rules'
+import { type ApiContract } from '@quintet/registry/calls'
+import { recordApi, type Releases } from '@quintet/registry'
+import { judgeApi } from '@quintet/registry/rules'
 import type { Log } from '../log.ts'
 
 /** This API would break a tile that visitors have; the message names every call. */

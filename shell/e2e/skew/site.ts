@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { siteRoutes, type SiteSettings } from '@quintet/api/site'
-import { buildRegistry, openReleases } from '@quintet/federation/registry'
+import { buildRegistry, openReleases } from '@quintet/registry'
 import { type Generation, unpack } from './generations.ts'
 
 const ofTheApi = /^\/(api|identity|content|photos|dev|pay|measure|staff|operator)(\/|$|\?)/
