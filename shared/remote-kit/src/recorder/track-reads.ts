@@ -26,7 +26,7 @@ export function trackReads(value: unknown, places: Places, at = ''): unknown {
 }
 
 const ofTests = /\/node_modules\/(\.pnpm\/[^/]+\/node_modules\/)?(@vitest|vitest|chai)\/|\.test\.tsx?$/
-const ofOthers = /^node:|\/node_modules\/|\/federation\/src\/recorder\//
+const ofOthers = /^node:|\/node_modules\/|\/remote-kit\/src\/recorder\//
 
 // Who reads is the first file on the way here that is neither this one nor a library's.
 function isReadByTest(): boolean {
