@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { bucketOf, canariesOf, hasCanary, seenWith } from '../src/assignment.ts'
 import { emptyRegistry, type PublishedVersion, type RegistryDocument } from '../src/document.ts'
-import { importMapIntegrity, pageRegistry, recoveryRegistry } from '../src/page-registry.ts'
+import { importMapIntegrity, pageRegistry, recoveryRegistry } from '../src/page-views.ts'
 
 // The same visitors every time: with others the share would stray beyond one percent now and then.
 const ids = Array.from({ length: 10_000 }, (_, index) =>
