@@ -1,4 +1,4 @@
-import type { SqliteHandle } from '../../src/db/driver.ts'
+import type { SqliteHandle } from '@quintet/kit/store'
 import { openStore } from '../../src/db/store.ts'
 import type { PackedMember } from './pack-worker.ts'
 import { packedMembers } from './packed-members.ts'

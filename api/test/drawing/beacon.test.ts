@@ -13,7 +13,7 @@ import { readDrawing } from '../../src/drawing/ledger.ts'
 import { Interrupted, drawDueWeeks, stepDrawing } from '../../src/drawing/run.ts'
 import { SeedNotReady, drawSeedOf } from '../../src/drawing/seed.ts'
 import { verifyDrawing } from '../../src/drawing/verify.ts'
-import { createMemoryLog } from '../../src/log.ts'
+import { createMemoryLog } from '@quintet/kit/log'
 import type { TestApp } from '../../src/testing.ts'
 import { createFilledApp, oneWeek } from './filled-app.ts'
 

@@ -1,5 +1,6 @@
 // Who may import whom (one way only). Checked by `npm test`, see src/boundaries.mjs.
 const shared = (name) => `^shared/${name}/`
+const inApi = (name) => `^api/packages/${name}/`
 const testFile = '\\.test\\.tsx?$'
 const onlyInto = (name, from, ...allowed) => ({
   name,
@@ -32,7 +33,15 @@ module.exports = {
       ...['contract', 'domain', 'federation', 'registry', 'sdk', 'ui'].map(shared),
     ),
     onlyInto('testing-into-api', shared('testing'), '^api/src/', '^shared/'),
-    onlyInto('tools-into-anything-shared', shared('tools'), '^shared/', '^api/(src|bench)/'),
+    onlyInto('tools-into-anything-shared', shared('tools'), '^shared/', '^api/(src|bench|packages)/'),
+    onlyInto('kit-into-contract-domain', inApi('kit'), shared('contract'), shared('domain')),
+    onlyInto('site-into-kit-domain-registry', inApi('site'), inApi('kit'), shared('domain'), shared('registry')),
+    {
+      name: 'packages-never-import-api',
+      severity: 'error',
+      from: { path: '^api/packages/', pathNot: '/(test|bench)/' },
+      to: { path: '^api/(src|test|bench)/' },
+    },
     onlyInto(
       'api-into-contract-domain-crypto-registry',
       '^api/',
@@ -58,7 +67,7 @@ module.exports = {
       name: 'tests-stay-out-of-products',
       severity: 'error',
       from: {
-        path: '^(shell|mf-[^/]+|api|shared/(domain|contract|crypto|sdk|ui|federation|registry|remote-kit))/src/',
+        path: '^(shell|mf-[^/]+|api|api/packages/[^/]+|shared/(domain|contract|crypto|sdk|ui|federation|registry|remote-kit))/src/',
         pathNot: testFile,
       },
       to: { path: '(\\.test\\.tsx?$|^shared/testing/|^api/src/testing\\.ts$)' },

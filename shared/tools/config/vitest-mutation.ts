@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
@@ -26,12 +26,12 @@ const aliasesOf = (folder: string): Alias[] => {
   }))
 }
 
-const packages = [
-  'api',
-  ...readdirSync(join(root, 'shared'))
-    .filter((name) => name !== 'docs')
-    .map((name) => `shared/${name}`),
-]
+const packagesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder))
+    .filter((name) => existsSync(join(root, folder, name, 'package.json')))
+    .map((name) => `${folder}/${name}`)
+
+const packages = ['api', ...packagesIn('api/packages'), ...packagesIn('shared')]
 
 export default defineConfig({
   root,
