@@ -40,6 +40,7 @@ it.each([
   'mf-a/package.json',
   'api/src/main.ts',
   'api/src/new.ts',
+  'api/packages/new/src/x.ts',
   'shared/sdk/src/deep/x.ts',
   'pnpm-lock.yaml',
 ])('has the tests run again when %s changed', async (path) => {

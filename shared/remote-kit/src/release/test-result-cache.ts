@@ -41,8 +41,17 @@ export function fingerprint(root: string, folder: string, files: string[]): stri
     .map((file) => join(folder, file))
     .filter((file) => existsSync(file))
   for (const file of imported(own)) hash.update(`${file}\0`).update(readFileSync(file))
-  for (const name of everyones) if (existsSync(join(root, name))) addAll(hash, join(root, name))
+  for (const name of [...everyones, ...serverPackages(root)]) if (existsSync(join(root, name))) addAll(hash, join(root, name))
   return hash.digest('hex')
+}
+
+const serverPackages = (root: string): string[] => {
+  const folder = 'api/packages'
+  return existsSync(join(root, folder))
+    ? readdirSync(join(root, folder))
+        .sort()
+        .map((name) => `${folder}/${name}/src`)
+    : []
 }
 
 // A tile names its own modules by relative paths with their endings, so that a look at the text finds them all.
