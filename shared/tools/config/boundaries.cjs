@@ -35,6 +35,7 @@ module.exports = {
     onlyInto('testing-into-api', shared('testing'), '^api/src/', '^shared/'),
     onlyInto('tools-into-anything-shared', shared('tools'), '^shared/', '^api/(src|bench|packages)/'),
     onlyInto('kit-into-contract-domain', inApi('kit'), shared('contract'), shared('domain')),
+    onlyInto('identity-into-kit-contract-domain', inApi('identity'), inApi('kit'), shared('contract'), shared('domain')),
     onlyInto('site-into-kit-domain-registry', inApi('site'), inApi('kit'), shared('domain'), shared('registry')),
     {
       name: 'packages-never-import-api',
@@ -68,9 +69,9 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(shell|mf-[^/]+|api|api/packages/[^/]+|shared/(domain|contract|crypto|sdk|ui|federation|registry|remote-kit))/src/',
-        pathNot: testFile,
+        pathNot: '(\\.test\\.tsx?|^api/.*/testing\\.ts)$',
       },
-      to: { path: '(\\.test\\.tsx?$|^shared/testing/|^api/src/testing\\.ts$)' },
+      to: { path: '(\\.test\\.tsx?$|^shared/testing/|^api/(src|packages/[^/]+/src)/testing\\.ts$)' },
     },
     {
       // What proves a drawing right must not share the mistakes of what drew it.
@@ -84,6 +85,13 @@ module.exports = {
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+    },
+    {
+      // In the packages of the server not even types go in circles: each file can be read after those it imports.
+      name: 'no-circles-with-types',
+      severity: 'error',
+      from: { path: '^api/packages/' },
+      to: { circular: true },
     },
   ],
   options: {
