@@ -3,6 +3,9 @@ export const withoutTheWord: Readonly<Record<string, Readonly<Record<string, str
   ar: {
     'mf-matches/texts/*.json:chat.they': 'read out before a message: the other side, not the match itself',
   },
+  ru: {
+    'mf-matches/texts/*.json:chat.they': 'read out before a message: the other person',
+  },
 }
 
 /** Texts that are rightly the same as in English, by language; `*` stands for all. */
@@ -17,5 +20,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly RegExp[]>> = {
     // Names of languages and peoples that have no other.
     /^(Hindi|Urdu|Marathi|Telugu|Tamil|Tagalog|Thai|Amazigh|Sikh)$/,
   ],
+  // Blood groups by their numbers.
+  ru: [/^(I|II|III|IV) \((0|A|B|AB)\) [+−]$/],
   de: [/^(National|Code|Matches|Chat( \(\{count\}\))?|Browser|Tablet|Religion|Region|Vegan|Piercings)$/],
 }
