@@ -1,7 +1,7 @@
+import type { BeaconSource } from '@quintet/drawing/seed'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Store } from './db/store.ts'
-import type { BeaconSource } from './drawing/beacon/chain.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'

@@ -8,10 +8,10 @@ import {
   writeDeliverySignature,
 } from '@quintet/crypto'
 import { readyKeyState } from '@quintet/domain/match'
+import { conversation } from '@quintet/synthetic'
 import type { SqliteHandle } from '../db/driver.ts'
 import type { Random } from '../random.ts'
 import type { Insert } from './bulk.ts'
-import { conversation } from './data/words.ts'
 import type { DemoKeys } from './keys.ts'
 
 interface Talk {
