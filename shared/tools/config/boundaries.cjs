@@ -17,8 +17,10 @@ module.exports = {
     onlyInto('ui-into-sdk-domain', shared('ui'), shared('sdk'), shared('domain'), shared('contract')),
     // The standalone page of a remote needs the session and the look; nothing else of the federation does.
     onlyInto('federation-into-sdk-ui', shared('federation'), shared('contract'), shared('sdk'), shared('ui'), shared('domain')),
+    onlyInto('drawing-into-domain', '^api/packages/drawing/', shared('domain')),
+    onlyInto('synthetic-into-domain', '^api/packages/synthetic/', shared('domain')),
     onlyInto('testing-into-api', shared('testing'), '^api/src/', '^shared/'),
-    onlyInto('tools-into-anything-shared', shared('tools'), '^shared/', '^api/(src|bench)/'),
+    onlyInto('tools-into-anything-shared', shared('tools'), '^shared/', '^api/(src|bench)/', '^api/packages/'),
     onlyInto(
       'api-into-contract-domain-crypto',
       '^api/',
@@ -35,17 +37,41 @@ module.exports = {
       to: { path: '^(shell|api|mf-[^/]+)/', pathNot: '^mf-$1/' },
     },
     {
+      // Tests and benches as well: a package can be worked on alone.
+      name: 'packages-never-import-api',
+      severity: 'error',
+      from: { path: '^api/packages/' },
+      to: { path: '^api/(?!packages/)' },
+    },
+    {
+      name: 'packages-by-their-face',
+      severity: 'error',
+      from: { pathNot: '^api/packages/' },
+      to: {
+        path: '^api/packages/',
+        pathNot: [
+          '^api/packages/[^/]+/(src|bench)/index\\.ts$',
+          '^api/packages/[^/]+/src/[^/]+/index\\.ts$',
+          '^api/packages/[^/]+/test/testing\\.ts$',
+        ],
+      },
+    },
+    {
       name: 'tests-stay-out-of-products',
       severity: 'error',
-      from: { path: '^(shell|mf-[^/]+|api|shared/(domain|contract|crypto|sdk|ui|federation))/src/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '(\\.test\\.tsx?$|^shared/testing/|^api/src/testing\\.ts$)' },
+      from: {
+        path: '^(shell|mf-[^/]+|api|api/packages/[^/]+|shared/(domain|contract|crypto|sdk|ui|federation))/src/',
+        pathNot: '\\.test\\.tsx?$',
+      },
+      to: { path: '(\\.test\\.tsx?$|^shared/testing/|^api/src/testing\\.ts$|^api/packages/[^/]+/(test|bench)/)' },
     },
     {
       // What proves a drawing right must not share the mistakes of what drew it.
       name: 'proofs-know-nothing-of-the-engine',
       severity: 'error',
-      from: { path: '^api/(src/drawing/check|test/drawing/exact)/' },
-      to: { path: '^api/src/drawing/engine/', reachable: true },
+      from: { path: '^api/packages/drawing/(src/check|test/exact)/' },
+      // The readers of the offline form know nothing of the engine either; `reachable` looks at all behind them.
+      to: { path: '^api/packages/drawing/src/', pathNot: '^api/packages/drawing/src/(check|offline)/', reachable: true },
     },
     {
       name: 'no-circular',

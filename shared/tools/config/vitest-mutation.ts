@@ -26,12 +26,12 @@ const aliasesOf = (folder: string): Alias[] => {
   }))
 }
 
-const packages = [
-  'api',
-  ...readdirSync(join(root, 'shared'))
+const packagesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder))
     .filter((name) => name !== 'docs')
-    .map((name) => `shared/${name}`),
-]
+    .map((name) => `${folder}/${name}`)
+
+const packages = ['api', ...packagesIn('api/packages'), ...packagesIn('shared')]
 
 export default defineConfig({
   root,

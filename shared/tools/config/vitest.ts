@@ -16,7 +16,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: [`{api,shared/*}/${tests}`],
+          include: [`{api,api/packages/*,shared/*}/${tests}`],
           exclude: [...never, ...browserSide.map((folder) => `${folder}/**`)],
           // Each test makes what it needs anew, so files may share what they import: to read the whole server again for each file takes longer than its tests.
           isolate: false,

@@ -8,11 +8,14 @@ import { devPorts, type FolderBuild, serveAll } from '@quintet/federation/build'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const folders = readdirSync(root).filter((name) => existsSync(join(root, name, 'rspack.config.ts')))
 
-const api = spawn(process.execPath, ['--import', 'tsx', '--watch-path', 'api/src', 'api/src/main.ts'], {
+const sources = ['api/src', ...readdirSync(join(root, 'api/packages')).map((name) => `api/packages/${name}/src`)]
+const watched = sources.flatMap((folder) => ['--watch-path', folder])
+const api = spawn(process.execPath, ['--import', 'tsx', ...watched, 'api/src/main.ts'], {
   cwd: root,
-  env: { ...process.env, QUINTET_DEMO: process.env.QUINTET_DEMO ?? '1' },
-  stdio: 'inherit',
-})
+    env: { ...process.env, QUINTET_DEMO: process.env.QUINTET_DEMO ?? '1' },
+    stdio: 'inherit',
+  },
+)
 process.once('exit', () => api.kill())
 
 const builds = await Promise.all(

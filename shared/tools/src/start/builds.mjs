@@ -57,7 +57,7 @@ export async function buildServer(stamps) {
 
 function serverHash() {
   const hash = createHash('sha256').update(sharedHash())
-  for (const name of ['api/src', 'api/content', 'shared/tools/src/server']) addFolder(hash, join(root, name))
+  for (const name of ['api/src', 'api/packages', 'api/content', 'shared/tools/src/server']) addFolder(hash, join(root, name))
   const builds = builtFolders().map((folder) => join(root, folder, 'dist/manifest.json'))
   for (const path of [...builds, join(root, 'api/package.json'), join(root, 'shared/docs/NOTICE.md')])
     hash.update(`${path}\0`).update(readFileSync(path))
