@@ -12,10 +12,9 @@ const sources = ['api/src', ...readdirSync(join(root, 'api/packages')).map((name
 const watched = sources.flatMap((folder) => ['--watch-path', folder])
 const api = spawn(process.execPath, ['--import', 'tsx', ...watched, 'api/src/main.ts'], {
   cwd: root,
-    env: { ...process.env, QUINTET_DEMO: process.env.QUINTET_DEMO ?? '1' },
-    stdio: 'inherit',
-  },
-)
+  env: { ...process.env, QUINTET_DEMO: process.env.QUINTET_DEMO ?? '1' },
+  stdio: 'inherit',
+})
 process.once('exit', () => api.kill())
 
 const builds = await Promise.all(
