@@ -1,19 +1,16 @@
 import { Hono } from 'hono'
 import type { Context } from './context.ts'
 import { mountDevelopment } from './dev/routes.ts'
-import { errorText } from './error-texts.ts'
-import { faultAnswer } from './errors.ts'
+import { errorText, faultAnswer } from '@quintet/kit/errors'
 import { mountIdentity } from './identity/routes.ts'
-import { describeError } from './log.ts'
-import type { AppEnv } from './middleware/caller.ts'
-import { jsonHeaders } from './middleware/headers.ts'
-import { newRequestId } from './middleware/requests.ts'
-import { mountPayments } from './payments/routes.ts'
-import { mountPhotos } from './photos/routes.ts'
+import { describeError } from '@quintet/kit/log'
+import { type AppEnv, jsonHeaders, newRequestId } from '@quintet/kit/http'
+import { mountPayments } from './routes/payments.ts'
+import { mountPhotos } from './routes/photos.ts'
 import { routes as allRoutes } from './routes/index.ts'
 import { mount } from './routes/mount.ts'
 import type { Route } from './routes/route.ts'
-import { mountSecurityTxt } from './site/security-txt.ts'
+import { mountSecurityTxt } from '@quintet/site'
 import { mountSite } from './site/mount.ts'
 
 export type App = Hono<AppEnv>
@@ -42,7 +39,7 @@ export const createApp = (context: Context, routes: readonly Route[] = allRoutes
   mountPayments(app, context)
   mountPhotos(app, context)
   mountDevelopment(app, context)
-  mountSecurityTxt(app, context)
+  mountSecurityTxt(app, { contact: context.config.securityContact, siteUrl: context.config.siteUrl }, context.wall)
   mountSite(app, context)
   return app
 }

@@ -1,15 +1,15 @@
 import type { BeaconSource } from '@quintet/drawing/seed'
-import type { Clock } from './clock.ts'
+import type { Clock } from '@quintet/kit/clock'
 import type { Config } from './config.ts'
 import type { Store } from './db/store.ts'
 import type { Identity } from './identity/identity.ts'
-import type { Log } from './log.ts'
-import type { Mailer } from './mail/mailer.ts'
+import type { Log } from '@quintet/kit/log'
+import type { Mailer } from '@quintet/kit/mail'
 import type { PaymentProvider } from './payments/provider.ts'
 import type { PhotoLinks } from './photos/links.ts'
 import type { PhotoStore } from './photos/store.ts'
 import type { Push } from './push/push.ts'
-import type { Random } from './random.ts'
+import type { Random } from '@quintet/kit/random'
 
 /** Everything the API stands on. All of it can be replaced in tests. */
 export interface Context {

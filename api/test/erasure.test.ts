@@ -8,7 +8,7 @@ import { openStore } from '../src/db/store.ts'
 import { changeUser } from '../src/identity/repositories/users.ts'
 import { packEntries } from '../src/jobs/pack-entries.ts'
 import { sweepOrphans } from '../src/jobs/orphans.ts'
-import { createMemoryLog } from '../src/log.ts'
+import { createMemoryLog } from '@quintet/kit/log'
 import { insertReport } from '../src/repositories/reports.ts'
 import { CallFailure, type SignedIn, type TestApp, createTestApp } from '../src/testing.ts'
 

@@ -1,11 +1,10 @@
-import { newCharacter } from '@quintet/domain/pools'
+import { newCharacter, allowedZones } from '@quintet/domain/pools'
 import { categories, categoryOptions, expandOptions } from '@quintet/domain/questions'
 import { describe, expect, it } from 'vitest'
 import { withTrait, pickOf } from '../src/stores/editor.ts'
 import { allOptions, hasGaps, inverted, inLine, isEverything, optionRange, withOption } from '../src/stores/options.ts'
 import { categoryGroups, missingTopics } from '../src/stores/topics.ts'
 import { coverage, findZones, withZones, zoneTree } from '../src/stores/zones.ts'
-import { allowedZones } from '@quintet/domain/pools'
 
 describe('options', () => {
   it('takes "any of this class" away together with one of its members', () => {

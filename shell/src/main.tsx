@@ -1,9 +1,9 @@
 import '@quintet/ui/styles.css'
 import { $script, readyScript, refreshCheck, restoreSession } from '@quintet/sdk'
 import { createRoot } from 'react-dom/client'
-import { preloadApp } from './boot/enter-app.ts'
-import { followLanguage } from './boot/follow-language.ts'
-import { returnToRoot } from './boot/hard-load.ts'
+import { followLanguage } from './document/follow-language.ts'
+import { returnToRoot } from './document/return-to-root.ts'
+import { preloadApp } from './load-app.ts'
 import { Root } from './root.tsx'
 
 returnToRoot(location, history)

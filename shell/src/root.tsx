@@ -1,7 +1,8 @@
 import { useStore } from '@quintet/sdk'
 import { Suspense } from 'react'
-import { $entered, enterApp, loadApp } from './boot/enter-app.ts'
-import { lazyPage } from './boot/lazy-page.tsx'
+import { loadApp, preloadApp } from './load-app.ts'
+import { $entered, enterApp } from './login/enter-app.ts'
+import { lazyPage } from './pages/lazy-page.tsx'
 import { LoginPage } from './login/login-page.tsx'
 import { FirstPaint } from './pages/first-paint.tsx'
 
@@ -14,6 +15,6 @@ export function Root() {
       <App />
     </Suspense>
   ) : (
-    <LoginPage go={enterApp} />
+    <LoginPage go={enterApp} onUse={preloadApp} />
   )
 }

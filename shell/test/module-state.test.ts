@@ -53,7 +53,7 @@ const nobodys: Record<string, string> = {
   'shared/sdk/src/stores/popup.ts lastId': 'a count',
   'shared/ui/src/texts/tables.ts loaders': 'texts',
   'shared/ui/src/texts/tables.ts $tables': 'texts',
-  'shell/src/boot/enter-app.ts $entered': 'whether the router is there',
+  'shell/src/login/enter-app.ts $entered': 'whether the router is there',
   'shell/src/remotes/loader.ts loader': 'code of tiles',
   'shell/src/remotes/loader.ts measuring': 'code',
   'shell/src/remotes/measure.ts failed': 'counts of tiles',

@@ -1,5 +1,5 @@
 import type { Population } from '@quintet/drawing/testing'
-import type { SqliteHandle } from '../../src/db/driver.ts'
+import type { SqliteHandle } from '@quintet/kit/store'
 import { openStore } from '../../src/db/store.ts'
 import type { PackedMember } from './pack-worker.ts'
 import { packedMembers } from './packed-members.ts'

@@ -1,80 +1,13 @@
-import { chmodSync, mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
-import Sqlite from 'better-sqlite3'
-import { Kysely } from 'kysely'
-import { type SqliteHandle, createDialect, createStatementCache } from './driver.ts'
-import { migrate } from './migrate.ts'
-import { createScrub } from './scrub.ts'
+import * as kit from '@quintet/kit/store'
+import { migrations } from './migrations/index.ts'
 import type { Tables } from './tables.ts'
-import { createWriter } from './writer.ts'
 
-/** Read access: what is committed. A `Transaction` may be passed wherever a `Database` is wanted. */
-export type Database = Kysely<Tables>
-
-declare const writing: unique symbol
+/** Read access to the tables of the API: what is committed. */
+export type Database = kit.Database<Tables>
 /** Write access inside `write`; also reads, seeing its own changes. */
-export type Transaction = Database & { readonly [writing]: true }
+export type Transaction = kit.Transaction<Tables>
+export type Store = kit.Store<Tables>
 
-export interface Store {
-  readonly read: Database
-  /** Runs `work` in a durable transaction; resolves after the commit. If `work` throws, its changes are undone. */
-  write<T>(work: (trx: Transaction) => Promise<T>): Promise<T>
-  /** Something personal was deleted: its traces leave the write-ahead log within seconds. */
-  scrub(): void
-  /** A cached prepared statement on the read connection, for the hottest calls. */
-  statement<Row>(sql: string): { get(...parameters: unknown[]): Row | undefined; all(...parameters: unknown[]): Row[] }
-  /** The write connection itself: backup, migrations, bulk loads by the demo's seed. */
-  readonly sqlite: SqliteHandle
-  close(): Promise<void>
-}
-
-export interface StoreOptions {
-  file: string
-  /** FULL keeps every acknowledged write through a power cut; tests may turn it OFF. */
-  synchronous?: 'FULL' | 'OFF'
-}
-
-const openWriter = ({ file, synchronous = 'FULL' }: StoreOptions): SqliteHandle => {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  const sqlite = new Sqlite(file)
-  // The log and its index take the mode of the database file.
-  chmodSync(file, 0o600)
-  sqlite.pragma('journal_mode = WAL')
-  sqlite.pragma('secure_delete = ON')
-  sqlite.pragma(`synchronous = ${synchronous}`)
-  sqlite.pragma('foreign_keys = ON')
-  sqlite.pragma('busy_timeout = 5000')
-  return sqlite
-}
-
-const openReader = (file: string): SqliteHandle => {
-  const sqlite = new Sqlite(file, { readonly: true })
-  sqlite.pragma('busy_timeout = 5000')
-  return sqlite
-}
-
-/** Opens (and creates) the database, brings it up to date and returns access to it. */
-export const openStore = (options: StoreOptions): Store => {
-  const sqlite = openWriter(options)
-  migrate(sqlite)
-  const reader = openReader(options.file)
-  const prepare = createStatementCache(reader)
-  const trx: { handle?: Transaction } = {}
-  const writer = createWriter(sqlite, () => trx.handle as Transaction)
-  const scrub = createScrub(sqlite, writer.isOpen)
-  trx.handle = new Kysely<Tables>({ dialect: createDialect(sqlite, writer.isOpen) }) as Transaction
-  return {
-    read: new Kysely<Tables>({ dialect: createDialect(reader) }),
-    write: writer.write,
-    scrub: scrub.request,
-    statement: <Row>(sql: string) =>
-      prepare(sql) as { get(...parameters: unknown[]): Row | undefined; all(...parameters: unknown[]): Row[] },
-    sqlite,
-    close: async () => {
-      await writer.idle()
-      scrub.stop()
-      reader.close()
-      sqlite.close()
-    },
-  }
-}
+/** Opens (and creates) the database of the API and brings it up to date. */
+export const openStore = (options: Omit<kit.StoreOptions, 'migrations'>): Store =>
+  kit.openStore<Tables>({ ...options, migrations })

@@ -1,4 +1,4 @@
-import type { SqliteHandle } from '../db/driver.ts'
+import type { SqliteHandle } from '@quintet/kit/store'
 
 type Value = string | number | Buffer | null
 

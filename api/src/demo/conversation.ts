@@ -9,8 +9,8 @@ import {
 } from '@quintet/crypto'
 import { readyKeyState } from '@quintet/domain/match'
 import { conversation } from '@quintet/synthetic'
-import type { SqliteHandle } from '../db/driver.ts'
-import type { Random } from '../random.ts'
+import type { SqliteHandle } from '@quintet/kit/store'
+import type { Random } from '@quintet/kit/random'
 import type { Insert } from './bulk.ts'
 import type { DemoKeys } from './keys.ts'
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { OutboxEntry } from '../mail/outbox.ts'
+import type { OutboxEntry } from '@quintet/kit/mail'
 
 const article = ({ to, subject, text, at }: OutboxEntry) =>
   html`<article><h2>${subject}</h2><p>${to} · ${new Date(at).toISOString()}</p><pre dir="auto">${text}</pre></article>`

@@ -1,14 +1,12 @@
 import { DAY_MS, nextBoundary } from '@quintet/domain/time'
 import type { Hono } from 'hono'
-import { type ShiftableClock, isShiftable } from '../clock.ts'
+import { type ShiftableClock, isShiftable } from '@quintet/kit/clock'
 import type { Context } from '../context.ts'
 import { clockOffsetKey } from '../create-context.ts'
 import type { Store } from '../db/store.ts'
-import { BadInput } from '../errors.ts'
-import { type Outbox, isOutbox } from '../mail/outbox.ts'
-import { parseJson, readBody } from '../middleware/body.ts'
-import type { AppEnv, Exchange } from '../middleware/caller.ts'
-import { dataHeaders, jsonHeaders } from '../middleware/headers.ts'
+import { BadInput } from '@quintet/kit/errors'
+import { type Outbox, isOutbox } from '@quintet/kit/mail'
+import { parseJson, readBody, type AppEnv, type Exchange, dataHeaders, jsonHeaders } from '@quintet/kit/http'
 import { outboxPage } from './outbox-page.ts'
 
 const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status, headers: jsonHeaders })

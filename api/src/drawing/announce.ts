@@ -1,7 +1,7 @@
 import { commitmentOf, seedSchemes } from '@quintet/drawing/seed'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../db/store.ts'
-import { currentWeek } from '../services/week.ts'
+import { currentWeek } from '../week.ts'
 import { connectionOf } from './database.ts'
 import { type DrawingRow, insertDrawing, readUnannouncedWeeks, readUnlogged } from './ledger.ts'
 import { appendEntry, isAnnounced } from './public-log/append.ts'

@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3'
-import { type SqliteHandle, createStatementCache } from '../db/driver.ts'
+import { type SqliteHandle, createStatementCache } from '@quintet/kit/store'
 import type { Store } from '../db/store.ts'
 
 /** A connection that prepares each statement once. */

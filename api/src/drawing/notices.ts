@@ -1,4 +1,5 @@
-import { formatText, serverTexts } from '../texts.ts'
+import { formatText } from '@quintet/kit/texts'
+import { serverTexts } from '../texts.ts'
 
 /** Notices that there are words for. */
 export type NoticeKind = 'matches' | 'noMatch'

@@ -1,7 +1,7 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@quintet/kit/clock'
 import { faults } from './faults.ts'
-import type { Random } from '../random.ts'
-import type { Aead } from '../aead.ts'
+import type { Random } from '@quintet/kit/random'
+import type { Aead } from '@quintet/kit/aead'
 
 interface Envelope {
   id: string

@@ -1,4 +1,4 @@
-import { describeError } from '../log.ts'
+import { describeError } from '@quintet/kit/log'
 import { mailText } from '../mail/texts.ts'
 import { languageOf } from './attributes.ts'
 import { faults } from './faults.ts'

@@ -1,4 +1,4 @@
-import { dataHeaders } from '../middleware/headers.ts'
+import { dataHeaders } from '@quintet/kit/http'
 import { publicKeySet } from './keys.ts'
 import type { Pool } from './pools.ts'
 import type { Provider } from './provider.ts'

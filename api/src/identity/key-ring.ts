@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
-import { type Aead, createAead } from '../aead.ts'
-import type { Random } from '../random.ts'
+import { type Aead, createAead } from '@quintet/kit/aead'
+import type { Random } from '@quintet/kit/random'
 
 /** Keyed hashing, so that the database alone cannot be searched for codes, tokens or addresses. */
 export type KeyedHash = (text: string) => Buffer

@@ -1,5 +1,5 @@
 import { claimNames } from '@quintet/contract/wire'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '@quintet/kit/clock'
 import type { Config } from '../config.ts'
 import type { Store } from '../db/store.ts'
 import { deleteMember, holdNewAddress, recognisePerson } from '../drawing/past-pairs.ts'

@@ -1,9 +1,8 @@
 import { passwordProblems } from '@quintet/domain/account'
 import type { Context } from '../context.ts'
-import type { ErrorCode } from '../error-texts.ts'
-import { BadInput, Refusal } from '../errors.ts'
+import { type ErrorCode, BadInput, Refusal } from '@quintet/kit/errors'
 import { IdentityFault } from './faults.ts'
-import { networkOf } from '../middleware/caller.ts'
+import { networkOf } from '@quintet/kit/http'
 import { sitePoolOf } from './provider.ts'
 
 const refusals: Readonly<Record<string, ErrorCode>> = {

@@ -1,7 +1,6 @@
 import type { Hono } from 'hono'
 import type { Context } from '../context.ts'
-import type { AppEnv } from '../middleware/caller.ts'
-import { createRateLimit } from '../middleware/rate-limit.ts'
+import { type AppEnv, createRateLimit } from '@quintet/kit/http'
 import { configuration, keySet } from './discovery.ts'
 import { mountUndo } from './undo-page.ts'
 import { type EndpointOptions, preflight, respond } from './endpoint.ts'

@@ -1,5 +1,4 @@
-import { isOutbox } from '../mail/outbox.ts'
-import type { Mailer } from '../mail/mailer.ts'
+import { isOutbox, type Mailer } from '@quintet/kit/mail'
 import { faults } from './faults.ts'
 
 export interface Sms {

@@ -1,10 +1,8 @@
 import { type Language, language } from '@quintet/domain/languages'
 import type { Hono } from 'hono'
 import type { Context } from '../context.ts'
-import { type AppEnv, type Exchange, callerNetwork } from '../middleware/caller.ts'
-import { dataHeaders } from '../middleware/headers.ts'
-import { createRateLimit } from '../middleware/rate-limit.ts'
-import { inlineHash } from '../site/policy.ts'
+import { type AppEnv, type Exchange, callerNetwork, dataHeaders, createRateLimit } from '@quintet/kit/http'
+import { inlineHash } from '@quintet/site'
 import { serverTexts } from '../texts.ts'
 import { languageOfUndo, undoChange } from './undo.ts'
 

@@ -1,7 +1,7 @@
 import { hasCanary, readHead } from '@quintet/federation/registry'
 import type { Context } from '../context.ts'
-import { measurementsOf } from '../site/telemetry/mount.ts'
-import { watchCanaries } from '../site/telemetry/canary-watch.ts'
+import { watchCanaries } from '@quintet/site/telemetry'
+import { measurementsOf } from '../site/measurements.ts'
 import { releasesOf } from '../site/mount.ts'
 
 /** Ends the canaries that fail more often than what is live. By real time: a shifted week has no part in it. */

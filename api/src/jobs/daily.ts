@@ -7,7 +7,7 @@ import { forgetPairs } from '../drawing/past-pairs.ts'
 import { forgetOver } from '../identity/retention.ts'
 import { readProfile, writeProfile } from '../repositories/profiles.ts'
 import { updateMemberships } from '../services/membership.ts'
-import { today } from '../services/week.ts'
+import { today } from '../week.ts'
 
 const longestGap = 366
 

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { packInTheBackground } from '../drawing/entry-profiles.ts'
 import { drawingDatabaseOf } from '../drawing/database.ts'
 import { forgetOld } from '../drawing/forget.ts'
-import { currentWeek } from '../services/week.ts'
+import { currentWeek } from '../week.ts'
 
 /** Packs for the next drawing what members changed since the last look, and forgets what is over. */
 export const packEntries = async (context: Context, stopped: () => boolean): Promise<void> => {

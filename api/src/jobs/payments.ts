@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { PurchaseRow } from '../repositories/purchases.ts'
 import { readUnderWay, updatePurchase } from '../repositories/purchases.ts'
-import { describeError } from '../log.ts'
+import { describeError } from '@quintet/kit/log'
 import { readListedUntil, writeListedUntil } from '../repositories/payment-news.ts'
 import { hearNews } from '../services/payment-news.ts'
 import { hearPayment, payBack } from '../services/purchases.ts'

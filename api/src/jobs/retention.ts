@@ -2,7 +2,7 @@ import { DAY_MS } from '@quintet/domain/time'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../db/store.ts'
-import { currentWeek, today } from '../services/week.ts'
+import { currentWeek, today } from '../week.ts'
 
 const atOnce = 500
 

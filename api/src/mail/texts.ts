@@ -1,4 +1,5 @@
-import { formatText, serverTexts, type TextTable } from '../texts.ts'
+import { formatText, type TextTable } from '@quintet/kit/texts'
+import { serverTexts } from '../texts.ts'
 
 /** Subject and text of a mail in the member's language, from `content/<language>/mail.json`. */
 export const mailText = (kind: string, languageId: number, values: TextTable): { subject: string; text: string } => {

@@ -1,8 +1,8 @@
 import { createSecretKey } from 'node:crypto'
-import { createAead } from '../aead.ts'
-import type { Clock } from '../clock.ts'
+import { createAead } from '@quintet/kit/aead'
+import type { Clock } from '@quintet/kit/clock'
 import type { Member } from '../member.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '@quintet/kit/random'
 
 const lifetimeMs = 60 * 60_000
 // Every link has the same length, so that it tells nothing of the numbers in it.

@@ -1,6 +1,6 @@
 import { JPEG_QUALITY, cropBox, cropSize, fittedSize } from '@quintet/domain/photos'
 import sharp, { type Metadata } from 'sharp'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '@quintet/kit/errors'
 
 // Members' files reach the JPEG decoder and no other; every other loader of the library is shut.
 let shut = false

@@ -1,4 +1,4 @@
-import { Busy, OneAtATime } from '../errors.ts'
+import { Busy, OneAtATime } from '@quintet/kit/errors'
 
 /** Pictures that may wait for their turn; each takes a second or two. */
 export const longestQueue = 20

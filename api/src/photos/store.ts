@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Random } from '../random.ts'
+import type { Random } from '@quintet/kit/random'
 
 /** Where the pictures are. Names are random and say nothing of the content. */
 export interface PhotoStore {

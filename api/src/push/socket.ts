@@ -4,7 +4,7 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { Context } from '../context.ts'
 import { TIERS, standings } from '@quintet/domain/membership'
 import { type Member, isSuspended, mayMeet } from '../member.ts'
-import { forwardedAddress } from '../middleware/caller.ts'
+import { forwardedAddress } from '@quintet/kit/http'
 import { type Newcomers, createNewcomers } from './newcomers.ts'
 import type { Listener } from './push.ts'
 

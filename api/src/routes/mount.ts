@@ -3,17 +3,30 @@ import { authHeader, deviceHeader } from '@quintet/contract/wire'
 import { TIERS } from '@quintet/domain/membership'
 import type { Hono } from 'hono'
 import type { Context } from '../context.ts'
-import { DeviceMismatch, Fault, MembershipEnded, Refusal, TooManyRequests, Unauthorized, faultAnswer } from '../errors.ts'
-import { describeError } from '../log.ts'
+import { DeviceMismatch, Fault, MembershipEnded, Refusal, TooManyRequests, Unauthorized, faultAnswer } from '@quintet/kit/errors'
+import { describeError } from '@quintet/kit/log'
 import { type Member, isSuspended } from '../member.ts'
-import { parseJson, readBody } from '../middleware/body.ts'
-import { type AppEnv, type Exchange, callerAddress, networkOf } from '../middleware/caller.ts'
-import { type CorsTable, createCorsTable } from '../middleware/cors.ts'
-import { dataHeaders, jsonHeaders } from '../middleware/headers.ts'
-import { type RateLimit, createRateLimit } from '../middleware/rate-limit.ts'
-import { logRequest, newRequestId } from '../middleware/requests.ts'
-import { ReadyJson, type Route } from './route.ts'
-import { checkAnswer, checkInput, prepare } from './validate.ts'
+import {
+  parseJson,
+  readBody,
+  type AppEnv,
+  type Exchange,
+  callerAddress,
+  networkOf,
+  type CorsTable,
+  createCorsTable,
+  dataHeaders,
+  jsonHeaders,
+  type RateLimit,
+  createRateLimit,
+  logRequest,
+  newRequestId,
+  checkAnswer,
+  checkInput,
+  prepare,
+} from '@quintet/kit/http'
+import type { Route } from './route.ts'
+import { ReadyJson } from '../scope.ts'
 
 interface Kernel {
   context: Context

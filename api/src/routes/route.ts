@@ -1,28 +1,6 @@
 import type { AnswerOf, CallDeclaration, RequestOf } from '@quintet/contract'
-import { FRESH_SIGN_IN_SECONDS } from '@quintet/domain/limits'
-import type { Context } from '../context.ts'
-import { Refusal } from '../errors.ts'
 import type { Member } from '../member.ts'
-
-/** What a handler may use besides its input. */
-export interface PublicScope {
-  readonly context: Context
-  readonly requestId: string
-  /** Address of the caller, for limits only; never stored or logged. */
-  readonly address: string
-}
-
-export interface Scope extends PublicScope {
-  readonly member: Member
-}
-
-/** Wire JSON that is ready to be sent: neither encoded nor, in production, looked at again. */
-export class ReadyJson {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
-  }
-}
+import type { PublicScope, ReadyJson, Scope } from '../scope.ts'
 
 type Answering<C extends CallDeclaration> = Promise<AnswerOf<C> | ReadyJson> | AnswerOf<C> | ReadyJson
 
@@ -48,9 +26,4 @@ export const publicRoute = <C extends CallDeclaration>(
 ): Route => {
   if (call.auth !== 'none') throw new Error(`${call.name} is for members: declare it by route.`)
   return { call, run: (input, scope) => handler(input as RequestOf<C>, scope) }
-}
-
-/** Decision 49: deleting an account and resetting keys need a fresh sign-in. */
-export const requireFreshSignIn = ({ context, member }: Scope): void => {
-  if (context.wall.now() - member.signedInAt > FRESH_SIGN_IN_SECONDS * 1000) throw new Refusal('session.freshNeeded')
 }

@@ -4,7 +4,7 @@ import { areKeysReady } from '@quintet/domain/match'
 import type { Database } from '../db/store.ts'
 import type { MatchView } from '../repositories/matches.ts'
 import { type MessageRow, insertMessage, markRead, messagesAfter, messagesBefore } from '../repositories/messages.ts'
-import type { Scope } from '../routes/route.ts'
+import type { Scope } from '../scope.ts'
 import { notOpen, ownMatch } from './matches.ts'
 
 type Page = AnswerOf<Calls['loadMessages']>

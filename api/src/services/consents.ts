@@ -2,13 +2,13 @@ import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
 import { withoutSensitiveWishes } from '@quintet/domain/pools'
 import { visibilityFor, withoutSensitive } from '@quintet/domain/profile'
 import type { Transaction } from '../db/store.ts'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '@quintet/kit/errors'
 import { isSuspended } from '../member.ts'
 import { readCharacters, writeCharacter } from '../repositories/characters.ts'
 import { grantConsent, withdrawConsent } from '../repositories/consents.ts'
 import { updateMember } from '../repositories/members.ts'
 import { forgetReadyAnswer, readProfile, writeProfile } from '../repositories/profiles.ts'
-import type { Scope } from '../routes/route.ts'
+import type { Scope } from '../scope.ts'
 
 const blankAnswers = async (trx: Transaction, memberId: number): Promise<void> => {
   const profile = await readProfile(trx, memberId)

@@ -1,8 +1,8 @@
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
 import { logKeyOf } from '../drawing/public-log/key.ts'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '@quintet/kit/errors'
 import { readLastNumber, readLogFrom } from '../repositories/drawing-log.ts'
-import type { PublicScope } from '../routes/route.ts'
+import type { PublicScope } from '../scope.ts'
 
 const pageSize = 100
 

@@ -5,8 +5,8 @@ import { withAdvice } from '../drawing/receipt/advice.ts'
 import { proofOf } from '../drawing/receipt/proof.ts'
 import { drawnTokens } from '../drawing/receipt/tokens.ts'
 import { wholeEntry } from '../drawing/sealed-entries.ts'
-import { Refusal } from '../errors.ts'
-import { describeError } from '../log.ts'
+import { Refusal } from '@quintet/kit/errors'
+import { describeError } from '@quintet/kit/log'
 import {
   type DrawingHead,
   readAnnounced,
@@ -18,9 +18,9 @@ import {
   readOwnSealed,
   readTokenPools,
 } from '../repositories/drawing-receipts.ts'
-import type { Scope } from '../routes/route.ts'
+import type { Scope } from '../scope.ts'
 import { estimatorSoon } from './estimates.ts'
-import { currentWeek } from './week.ts'
+import { currentWeek } from '../week.ts'
 
 const weeksListed = 8
 

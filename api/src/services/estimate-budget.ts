@@ -3,7 +3,7 @@ import { ESTIMATES_A_DAY } from '@quintet/domain/limits'
 import { dayNumber } from '@quintet/domain/time'
 import type { Context } from '../context.ts'
 import type { Store } from '../db/store.ts'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '@quintet/kit/errors'
 
 interface Spent {
   day: number

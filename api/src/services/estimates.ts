@@ -10,11 +10,11 @@ import type { Store } from '../db/store.ts'
 import { loadSecret } from '../identity/keys.ts'
 import { openEstimatorInWorker, openEstimatorInProcess } from '../drawing/estimate/estimator.ts'
 import { type EstimatorCache, type CachedEstimator, createEstimatorCache } from '../drawing/estimate/estimator-cache.ts'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '@quintet/kit/errors'
 import { spendQuestion } from './estimate-budget.ts'
 import { readProfile } from '../repositories/profiles.ts'
 import { countEntrants, readLastFrozenWeek } from '../repositories/drawing-receipts.ts'
-import type { Scope } from '../routes/route.ts'
+import type { Scope } from '../scope.ts'
 import { checkCharacter, tierOf } from './save-character.ts'
 
 // So few are read sooner than a thread starts.

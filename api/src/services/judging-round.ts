@@ -2,8 +2,8 @@ import { ROUND_PHOTOS, SAME_PERSON_PHOTOS, judgedAgainAfterWeeks } from '@quinte
 import { needsSexes } from '@quintet/domain/profile'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/store.ts'
-import { Refusal } from '../errors.ts'
-import type { Random } from '../random.ts'
+import { Refusal } from '@quintet/kit/errors'
+import type { Random } from '@quintet/kit/random'
 import { type JudgeablePhoto, type RoundTickets, membersToCompare, photosToJudge } from '../repositories/judging.ts'
 import { readProfile } from '../repositories/profiles.ts'
 

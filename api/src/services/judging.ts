@@ -14,7 +14,7 @@ import { isTier } from '@quintet/domain/membership'
 import { freePools } from '@quintet/domain/pools'
 import type { Context } from '../context.ts'
 import type { Database, Transaction } from '../db/store.ts'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '@quintet/kit/errors'
 import type { Member } from '../member.ts'
 import {
   type RoundTickets,
@@ -28,9 +28,9 @@ import {
   readTokenPools,
 } from '../repositories/judging.ts'
 import { insertReport } from '../repositories/reports.ts'
-import type { Scope } from '../routes/route.ts'
+import type { Scope } from '../scope.ts'
 import { pickRound } from './judging-round.ts'
-import { currentWeek } from './week.ts'
+import { currentWeek } from '../week.ts'
 
 type RoundAnswer = AnswerOf<Calls['loadJudgingRound']>
 type Tokens = AnswerOf<Calls['submitRound']>

@@ -1,11 +1,11 @@
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
 import { importPublicKey, readKdfText } from '@quintet/crypto'
 import { type EncryptionType, encryptionTypes, mayCreateKeys, mayResetKeys } from '@quintet/domain/membership'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '@quintet/kit/errors'
 import { readMember, updateMember } from '../repositories/members.ts'
 import { readKeys, writeKeys } from '../repositories/keys.ts'
 import { forgetReadyAnswer } from '../repositories/profiles.ts'
-import { type Scope, requireFreshSignIn } from '../routes/route.ts'
+import { type Scope, requireFreshSignIn } from '../scope.ts'
 import { resetMatchKeys } from './matches.ts'
 
 type Keys = RequestOf<Calls['saveKeys']>

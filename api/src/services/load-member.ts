@@ -9,7 +9,7 @@ import { readKeys } from '../repositories/keys.ts'
 import { readMember } from '../repositories/members.ts'
 import { ratingsOfMember } from '../repositories/photo-ratings.ts'
 import { readProfile } from '../repositories/profiles.ts'
-import { ReadyJson, type Scope } from '../routes/route.ts'
+import { ReadyJson, type Scope } from '../scope.ts'
 
 const ratingsFor = async (db: Database, memberId: number, week: number): Promise<MemberRecord['ratings']> => {
   const { attractiveness, quality, count } = await ratingsOfMember(db, memberId, week)

@@ -3,10 +3,10 @@ import { type PaidTier, TIERS } from '@quintet/domain/membership'
 import type { Transaction } from '../db/store.ts'
 import { readMember } from '../repositories/members.ts'
 import { type PurchaseRow, readPendingPurchase } from '../repositories/purchases.ts'
-import type { Scope } from '../routes/route.ts'
+import type { Scope } from '../scope.ts'
 import { offer } from './offers.ts'
 import { startDuePurchases } from './purchases.ts'
-import { today } from './week.ts'
+import { today } from '../week.ts'
 
 const paidTiers: readonly PaidTier[] = [0, 1, 2, 3]
 

@@ -1,7 +1,7 @@
 import { type Membership, type PaidTier, type Prices, TIERS, isTier, membershipAfterPurchase } from '@quintet/domain/membership'
 import type { Context } from '../context.ts'
 import type { MemberRow } from '../repositories/members.ts'
-import { today } from './week.ts'
+import { today } from '../week.ts'
 
 export const pricesOf = ({ config }: Context): Prices => ({
   0: config.priceLocal,

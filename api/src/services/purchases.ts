@@ -1,7 +1,7 @@
 import { MEMBERSHIP_DAYS, type PaidTier, afterGivingBack, afterTakingBack, creditDays } from '@quintet/domain/membership'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../db/store.ts'
-import { describeError } from '../log.ts'
+import { describeError } from '@quintet/kit/log'
 import type { PaymentEvent } from '../payments/provider.ts'
 import { readMember, updateMember } from '../repositories/members.ts'
 import {
@@ -16,7 +16,7 @@ import {
   writeTakenBack,
 } from '../repositories/purchases.ts'
 import { membershipOf, offer, pricesOf } from './offers.ts'
-import { today } from './week.ts'
+import { today } from '../week.ts'
 
 // A purchase is open, then paid or processing (a delayed payment); a paid one becomes active on its day. What is paid and cannot be
 // given is paid back: refunding, then refunded. Money that goes back later takes the days it bought along.

@@ -5,7 +5,7 @@ import { type Character, type Reach, characterProblems, hasSensitiveWish, locati
 import type { Profile } from '@quintet/domain/profile'
 import type { Context } from '../context.ts'
 import type { Database, Transaction } from '../db/store.ts'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '@quintet/kit/errors'
 import type { Member } from '../member.ts'
 import { writeCharacter } from '../repositories/characters.ts'
 import { readConsents } from '../repositories/consents.ts'

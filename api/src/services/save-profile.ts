@@ -14,11 +14,11 @@ import { isZone } from '@quintet/domain/places'
 import { type Answers, type QuestionId, isAnswer, personalityFrom, question, relationshipFrom } from '@quintet/domain/questions'
 import { dateOfDay, dayNumber, isLocked, lockDaysLeft } from '@quintet/domain/time'
 import type { Transaction } from '../db/store.ts'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '@quintet/kit/errors'
 import { readConsents } from '../repositories/consents.ts'
 import { readMember } from '../repositories/members.ts'
 import { readProfile, writeProfile } from '../repositories/profiles.ts'
-import type { Scope } from '../routes/route.ts'
+import type { Scope } from '../scope.ts'
 import { saveCharacter } from './save-character.ts'
 
 type SaveOf<S extends ProfileSave['section']> = Extract<ProfileSave, { section: S }>

@@ -3,12 +3,13 @@ import type { Hono } from 'hono'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { sitePoolOf } from '../identity/provider.ts'
-import { describeError } from '../log.ts'
-import type { AppEnv } from '../middleware/caller.ts'
+import { describeError } from '@quintet/kit/log'
+import type { AppEnv } from '@quintet/kit/http'
 import { contentFolder, shellFolder } from '../places.ts'
-import { siteRoutes } from './index.ts'
-import { mountMeasure } from './telemetry/mount.ts'
-import type { PublicSettings } from './page.ts'
+import { siteRoutes, type PublicSettings } from '@quintet/site'
+import { mountTelemetry } from '@quintet/site/telemetry'
+import { drawingsPart, lastDrawings } from './drawings-part.ts'
+import { measurementsOf } from './measurements.ts'
 
 /** Where members sign in: the own provider, or the configured pool of the cloud service. */
 const signInSettings = ({ config, identity }: Context): PublicSettings => {
@@ -34,7 +35,14 @@ export const releasesOf = ({ config }: Context): Releases => openReleases(config
 export const mountSite = (app: Hono<AppEnv>, context: Context): void => {
   const { config, log } = context
   const releases = releasesOf(context)
-  mountMeasure(app, context, releases, shellFolder)
+  mountTelemetry(app, {
+    settings: config,
+    wall: context.wall,
+    releases,
+    shellFolder,
+    measurements: () => measurementsOf(context),
+    parts: async () => drawingsPart(await lastDrawings(context)),
+  })
   const site = siteRoutes({
     shellFolder,
     contentFolder,

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createSmtpMailer } from '../../src/mail/smtp.ts'
+import { createSmtpMailer } from '@quintet/kit/mail'
 import { type TestApp, createTestApp } from '../../src/testing.ts'
 
 interface Received {

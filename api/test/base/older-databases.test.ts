@@ -1,10 +1,10 @@
+import { migrate } from '@quintet/kit/store'
 import { openStore } from '../../src/db/store.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { migrate } from '../../src/db/migrate.ts'
 import { migrations } from '../../src/db/migrations/index.ts'
 
 const before = (name: string) =>

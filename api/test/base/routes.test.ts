@@ -2,9 +2,10 @@ import { type CallDeclaration, declare } from '@quintet/contract'
 import { authHeader } from '@quintet/contract/wire'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Refusal } from '../../src/errors.ts'
-import { createMemoryLog } from '../../src/log.ts'
-import { ReadyJson, publicRoute, requireFreshSignIn, route } from '../../src/routes/route.ts'
+import { Refusal } from '@quintet/kit/errors'
+import { createMemoryLog } from '@quintet/kit/log'
+import { publicRoute, route } from '../../src/routes/route.ts'
+import { ReadyJson, requireFreshSignIn } from '../../src/scope.ts'
 import { type SignedIn, type TestApp, createTestApp, socketFrom } from '../../src/testing.ts'
 
 const codec = (readable: string, wire: string): CallDeclaration['wire']['request'] => ({

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { migrate } from '../../src/db/migrate.ts'
-import { migrations } from '../../src/db/migrations/index.ts'
+import { migrate } from '@quintet/kit/store'
 import { type Store, type Transaction, openStore } from '../../src/db/store.ts'
+import { migrations } from '../../src/db/migrations/index.ts'
 import { nextMemberNumber } from '../../src/repositories/members.ts'
 
 let folder: string
@@ -86,8 +86,8 @@ describe('write', () => {
 describe('migrations', () => {
   it('run once, forward only, and refuse a newer database', () => {
     const sqlite = new Sqlite(':memory:')
-    migrate(sqlite)
-    migrate(sqlite)
+    migrate(sqlite, migrations)
+    migrate(sqlite, migrations)
     expect(sqlite.prepare('SELECT name FROM migrations ORDER BY name').pluck().all()).toEqual(migrations.map(({ name }) => name))
     expect(() => migrate(sqlite, migrations.slice(0, 1))).toThrow('newer version')
   })

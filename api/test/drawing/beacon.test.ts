@@ -21,7 +21,7 @@ import { RoundMissing, readBeaconRound } from '../../src/drawing/beacon/read-rou
 import { readDrawing } from '../../src/drawing/ledger.ts'
 import { Interrupted, drawDueWeeks, stepDrawing } from '../../src/drawing/run.ts'
 import { verifyDrawing } from '../../src/drawing/verify.ts'
-import { createMemoryLog } from '../../src/log.ts'
+import { createMemoryLog } from '@quintet/kit/log'
 import type { TestApp } from '../../src/testing.ts'
 import { createFilledApp, oneWeek } from './filled-app.ts'
 

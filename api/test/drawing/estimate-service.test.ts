@@ -11,7 +11,7 @@ import { openEstimatorInWorker, openEstimatorInProcess } from '../../src/drawing
 import { createEstimatorCache } from '../../src/drawing/estimate/estimator-cache.ts'
 import { TIERS } from '@quintet/domain/membership'
 import { withAdvice } from '../../src/drawing/receipt/advice.ts'
-import type { Scope } from '../../src/routes/route.ts'
+import type { Scope } from '../../src/scope.ts'
 import { loadReceipt } from '../../src/services/drawings.ts'
 import { type TestApp, createTestApp } from '../../src/testing.ts'
 import { createFilledApp } from './filled-app.ts'

@@ -13,7 +13,7 @@ import {
   slabSize,
   splitLeaves,
 } from '@quintet/drawing/sealed'
-import { migrate } from '../../src/db/migrate.ts'
+import { migrate } from '@quintet/kit/store'
 import { migrations } from '../../src/db/migrations/index.ts'
 
 let folder: string
@@ -82,7 +82,7 @@ it('a database of before keeps its matches, messages and leaves; a week that was
     (sqlite.pragma(`table_info(${table})`) as { name: string }[]).map(({ name }) => name).join(', ')
   const before = new Map(['matches', 'messages'].map((table) => [table, columnsOf(table)]))
   const old = [kept('matches'), kept('messages')]
-  migrate(sqlite)
+  migrate(sqlite, migrations)
   expect([kept('matches'), kept('messages')]).toEqual(old)
   expect(rows('SELECT * FROM match_seconds')).toEqual([
     { member_2: 2, member_1: 1, match_id: 11 },
@@ -147,7 +147,7 @@ it('plain text of entries of before moves beside the leaves, without what was er
         JSON.stringify(pastOf(position)),
         5_000_000_000 + position,
       )
-  migrate(sqlite)
+  migrate(sqlite, migrations)
   const moved = rows('SELECT members, entries, pasts FROM drawing_slabs ORDER BY slab') as EntrySlab[]
   expect(moved.flatMap(entriesOf)).toEqual(
     Array.from({ length: entrants }, (_, position) =>

@@ -3,7 +3,7 @@ import { calls } from '@quintet/contract'
 import { authHeader } from '@quintet/contract/wire'
 import { activeMember, matchThem } from '@quintet/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMemoryLog } from '../../src/log.ts'
+import { createMemoryLog } from '@quintet/kit/log'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 import { drawInputs, inputsNear, seedOf, shaped } from './generate.ts'
 

@@ -8,7 +8,6 @@ import { generateSigningKey, keysOf } from '../../src/identity/keys.ts'
 import { signToken } from '../../src/identity/tokens/jwt.ts'
 import { type PushEndpoint, createPushEndpoint } from '../../src/push/socket.ts'
 import { type Running, serveApp } from '../../src/serve.ts'
-import { contentPolicy } from '../../src/site/policy.ts'
 import { type TestApp, createTestApp } from '../../src/testing.ts'
 import { type Issuer, startIssuer } from './issuer.ts'
 
@@ -144,9 +143,4 @@ describe('a pool elsewhere, by its published keys', () => {
     push.check()
     expect([await closed, await stillOpen.closed]).toEqual([4401, 4401])
   })
-})
-
-it('tells the page where to sign in and lets it connect there', () => {
-  const { origin } = new URL(issuer.url)
-  expect(contentPolicy({ scripts: [], styles: [] }, `${origin}/`)).toContain(`connect-src 'self' ${origin};`)
 })

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
-import { systemClock } from '../../src/clock.ts'
+import { systemClock } from '@quintet/kit/clock'
 import { stepAt, totpCode } from '../../src/identity/totp.ts'
-import { systemRandom } from '../../src/random.ts'
-import { createOutbox } from '../../src/mail/outbox.ts'
+import { systemRandom } from '@quintet/kit/random'
+import { createOutbox } from '@quintet/kit/mail'
 import { type TestApp, createTestApp } from '../../src/testing.ts'
 
 export const operator = { id: 'OPERATOREXAMPLE', secret: 'operator-secret-for-tests' }

@@ -2,7 +2,7 @@ import { assert, bigInt, property, uint8Array } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromBytes, pad, primeNumber, toElement } from '../../src/identity/srp/group.ts'
 import { handshakeKey, readClientPublic, readVerifier, startHandshake, verifierOf } from '../../src/identity/srp/server.ts'
-import { systemRandom } from '../../src/random.ts'
+import { systemRandom } from '@quintet/kit/random'
 import { matchingStep, toBase32, totpCode } from '../../src/identity/totp.ts'
 import { clientHalf, proofOf } from './srp-client.ts'
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { generateSigningKey, keysOf } from '../../src/identity/keys.ts'
 import { sitePoolId } from '../../src/identity/pools.ts'
 import { signToken } from '../../src/identity/tokens/jwt.ts'
-import { systemRandom } from '../../src/random.ts'
+import { systemRandom } from '@quintet/kit/random'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 
 let test: TestApp

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { removeOutdated, retentions } from '../../src/jobs/retention.ts'
 import { insertRound } from '../../src/repositories/judging.ts'
 import { insertReport } from '../../src/repositories/reports.ts'
-import { currentWeek, today } from '../../src/services/week.ts'
+import { currentWeek, today } from '../../src/week.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 
 const oneDay = 86_400_000

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { readDrawing } from '../../src/drawing/ledger.ts'
 import { type Scheduler, startScheduler } from '../../src/jobs/scheduler.ts'
-import { createMemoryLog } from '../../src/log.ts'
+import { createMemoryLog } from '@quintet/kit/log'
 import { type FilledApp, createFilledApp, oneWeek } from '../drawing/filled-app.ts'
 
 let made: FilledApp

@@ -6,7 +6,7 @@ import { followPayments } from '../../src/jobs/payments.ts'
 import { readMember } from '../../src/repositories/members.ts'
 import { readPendingPurchase } from '../../src/repositories/purchases.ts'
 import { updateMemberships } from '../../src/services/membership.ts'
-import { today } from '../../src/services/week.ts'
+import { today } from '../../src/week.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 import { type FakeEvent, type FakeStripe, createFakeStripe, signed, webhookSecret } from './fake-stripe.ts'
 

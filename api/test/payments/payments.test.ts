@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readStripeEvent } from '../../src/payments/stripe-events.ts'
 import { createStripe } from '../../src/payments/stripe.ts'
 import { updateMemberships } from '../../src/services/membership.ts'
-import { today } from '../../src/services/week.ts'
+import { today } from '../../src/week.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 
 const secret = 'whsec_test'

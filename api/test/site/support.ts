@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openReleases, type Releases, type StoreSettings } from '@quintet/federation/registry'
-import { siteRoutes } from '../../src/site/index.ts'
+import { siteRoutes } from '@quintet/site'
 
 export interface TestSite {
   folder: string

@@ -1,5 +1,4 @@
-import type { ChainLink } from '@quintet/crypto'
-import { randomBytes, toBase64url } from '@quintet/crypto'
+import { type ChainLink, randomBytes, toBase64url } from '@quintet/crypto'
 import { accountMap, keepDraft, readDraft } from '@quintet/sdk'
 
 /** How far this device has written in a session of a match. */

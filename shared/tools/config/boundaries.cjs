@@ -1,5 +1,6 @@
 // Who may import whom (one way only). Checked by `npm test`, see src/boundaries.mjs.
 const shared = (name) => `^shared/${name}/`
+const inApi = (name) => `^api/packages/${name}/`
 const onlyInto = (name, from, ...allowed) => ({
   name,
   severity: 'error',
@@ -17,10 +18,24 @@ module.exports = {
     onlyInto('ui-into-sdk-domain', shared('ui'), shared('sdk'), shared('domain'), shared('contract')),
     // The standalone page of a remote needs the session and the look; nothing else of the federation does.
     onlyInto('federation-into-sdk-ui', shared('federation'), shared('contract'), shared('sdk'), shared('ui'), shared('domain')),
-    onlyInto('drawing-into-domain', '^api/packages/drawing/', shared('domain')),
-    onlyInto('synthetic-into-domain', '^api/packages/synthetic/', shared('domain')),
+    onlyInto('drawing-into-domain', inApi('drawing'), shared('domain')),
+    onlyInto('synthetic-into-domain', inApi('synthetic'), shared('domain')),
     onlyInto('testing-into-api', shared('testing'), '^api/src/', '^shared/'),
-    onlyInto('tools-into-anything-shared', shared('tools'), '^shared/', '^api/(src|bench)/', '^api/packages/'),
+    onlyInto('tools-into-anything-shared', shared('tools'), '^shared/', '^api/(src|bench|packages)/'),
+    onlyInto('kit-into-contract-domain', inApi('kit'), shared('contract'), shared('domain')),
+    onlyInto(
+      'site-into-kit-domain-registry',
+      inApi('site'),
+      inApi('kit'),
+      shared('domain'),
+      `${shared('federation')}src/(registry/|contract/|rules/|index\\.ts)`,
+    ),
+    {
+      name: 'packages-never-import-api',
+      severity: 'error',
+      from: { path: '^api/packages/', pathNot: '/(test|bench)/' },
+      to: { path: '^api/(src|test|bench)/' },
+    },
     onlyInto(
       'api-into-contract-domain-crypto',
       '^api/',
@@ -37,24 +52,30 @@ module.exports = {
       to: { path: '^(shell|api|mf-[^/]+)/', pathNot: '^mf-$1/' },
     },
     {
-      // Tests and benches as well: a package can be worked on alone.
-      name: 'packages-never-import-api',
+      // Their tests and benches do not need the server either: they can be worked on alone.
+      name: 'drawing-stands-alone',
       severity: 'error',
-      from: { path: '^api/packages/' },
-      to: { path: '^api/(?!packages/)' },
+      from: { path: inApi('(drawing|synthetic)') },
+      to: { path: '^api/(src|test|bench)/' },
     },
     {
-      name: 'packages-by-their-face',
+      name: 'drawing-by-its-face',
       severity: 'error',
-      from: { pathNot: '^api/packages/' },
+      from: { pathNot: inApi('(drawing|synthetic)') },
       to: {
-        path: '^api/packages/',
+        path: inApi('(drawing|synthetic)'),
         pathNot: [
           '^api/packages/[^/]+/(src|bench)/index\\.ts$',
           '^api/packages/[^/]+/src/[^/]+/index\\.ts$',
           '^api/packages/[^/]+/test/testing\\.ts$',
         ],
       },
+    },
+    {
+      name: 'synthetic-by-its-face',
+      severity: 'error',
+      from: { path: inApi('drawing') },
+      to: { path: inApi('synthetic'), pathNot: '^api/packages/synthetic/src/index\\.ts$' },
     },
     {
       name: 'tests-stay-out-of-products',

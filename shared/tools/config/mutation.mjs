@@ -9,7 +9,7 @@ const ownTests = (folder) => [`${folder}/{src,test}/**/*.test.{ts,tsx}`]
 // The drawing's own tests take minutes and are about the engine; those that call a service are named.
 const serviceTests = [
   'api/test/*.test.ts',
-  'api/test/{payments,photos,push,jobs,demo,kernel,services}/*.test.ts',
+  'api/test/{payments,photos,push,jobs,demo,base,services}/*.test.ts',
   'api/test/drawing/{receipt,estimate-service,public-log}.test.ts',
 ]
 

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
@@ -28,7 +28,7 @@ const aliasesOf = (folder: string): Alias[] => {
 
 const packagesIn = (folder: string): string[] =>
   readdirSync(join(root, folder))
-    .filter((name) => name !== 'docs')
+    .filter((name) => existsSync(join(root, folder, name, 'package.json')))
     .map((name) => `${folder}/${name}`)
 
 const packages = ['api', ...packagesIn('api/packages'), ...packagesIn('shared')]

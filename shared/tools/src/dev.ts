@@ -8,7 +8,8 @@ import { devPorts, type FolderBuild, serveAll } from '@quintet/federation/build'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const folders = readdirSync(root).filter((name) => existsSync(join(root, name, 'rspack.config.ts')))
 
-const sources = ['api/src', ...readdirSync(join(root, 'api/packages')).map((name) => `api/packages/${name}/src`)]
+const packages = readdirSync(join(root, 'api/packages')).map((name) => `api/packages/${name}/src`)
+const sources = ['api/src', ...packages].filter((folder) => existsSync(join(root, folder)))
 const watched = sources.flatMap((folder) => ['--watch-path', folder])
 const api = spawn(process.execPath, ['--import', 'tsx', ...watched, 'api/src/main.ts'], {
   cwd: root,

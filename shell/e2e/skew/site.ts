@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { siteRoutes, type SiteSettings } from '@quintet/api/site'
+import { siteRoutes, type SiteSettings } from '@quintet/site'
 import { buildRegistry, openReleases } from '@quintet/federation/registry'
 import { type Generation, unpack } from './generations.ts'
 

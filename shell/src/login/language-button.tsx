@@ -3,7 +3,7 @@ import { language } from '@quintet/domain/languages'
 import { Icon } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { Suspense, useState } from 'react'
-import { lazyPage } from '../boot/lazy-page.tsx'
+import { lazyPage } from '../pages/lazy-page.tsx'
 import styles from './language-button.module.css'
 
 const LanguagePicker = lazyPage(() => import(/* webpackChunkName: "account" */ './language-picker.tsx'))

@@ -1,6 +1,6 @@
 import { Icon } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import type { Navigate } from '../boot/enter-app.ts'
+import type { Navigate } from './enter-app.ts'
 import { LanguageButton } from './language-button.tsx'
 import styles from './login.module.css'
 

@@ -4,7 +4,7 @@ import { delays } from '@quintet/domain/limits'
 import { Button, PasswordField, TextField, useDebouncedValue } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { type KeyboardEvent, type SubmitEvent, useState } from 'react'
-import type { Credentials } from './login-screen.tsx'
+import type { Credentials } from './credentials.ts'
 import styles from './login.module.css'
 
 interface Props {

@@ -1,8 +1,9 @@
 import { $session, useStore } from '@quintet/sdk'
 import { useEffect, useState } from 'react'
-import type { Navigate } from '../boot/enter-app.ts'
+import type { Navigate } from './enter-app.ts'
 import { FirstPaint } from '../pages/first-paint.tsx'
-import { type Credentials, LoginScreen } from './login-screen.tsx'
+import type { Credentials } from './credentials.ts'
+import { LoginScreen } from './login-screen.tsx'
 import { readSignUp } from './pending-sign-up.ts'
 
 // A return from an external checkout ends where the membership is shown (decision 38).
@@ -15,11 +16,17 @@ function Onward({ go }: { go: Navigate }) {
   return <FirstPaint />
 }
 
+interface Props {
+  go: Navigate
+  /** The visitor has begun to use the form. */
+  onUse?: () => void
+}
+
 /** `/` and `/login`: the title while the status is 0, the form when it is 1. */
-export function LoginPage({ go }: { go: Navigate }) {
+export function LoginPage({ go, onUse }: Props) {
   const { authenticated, status } = useStore($session)
   // Kept here, so that a failed sign-in brings the form back as it was.
   const [credentials, setCredentials] = useState<Credentials>(() => ({ email: readSignUp()?.email ?? '', password: '' }))
   if (authenticated) return <Onward go={go} />
-  return status === 0 ? <FirstPaint /> : <LoginScreen credentials={credentials} onChange={setCredentials} go={go} />
+  return status === 0 ? <FirstPaint /> : <LoginScreen credentials={credentials} onChange={setCredentials} go={go} onUse={onUse} />
 }

@@ -2,8 +2,9 @@ import { $session, useStore } from '@quintet/sdk'
 import { Button, Note } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { Suspense, useCallback, useState } from 'react'
-import { type Navigate, preloadApp } from '../boot/enter-app.ts'
-import { lazyPage } from '../boot/lazy-page.tsx'
+import type { Credentials } from './credentials.ts'
+import type { Navigate } from './enter-app.ts'
+import { lazyPage } from '../pages/lazy-page.tsx'
 import { Title } from '../pages/first-paint.tsx'
 import { LoginFooter } from './login-footer.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -16,19 +17,15 @@ const SignUp = lazyPage(() => import(/* webpackChunkName: "account" */ './sign-u
 const SecondFactor = lazyPage(() => import(/* webpackChunkName: "account" */ './second-factor.tsx'))
 const ForcedPassword = lazyPage(() => import(/* webpackChunkName: "account" */ './forced-password.tsx'))
 
-export interface Credentials {
-  email: string
-  password: string
-}
-
 interface Props {
   credentials: Credentials
   onChange: (credentials: Credentials) => void
   go: Navigate
+  onUse: (() => void) | undefined
 }
 
 /** The login form with all that can open above it. */
-export function LoginScreen({ credentials, onChange, go }: Props) {
+export function LoginScreen({ credentials, onChange, go, onUse }: Props) {
   const t = useTexts()
   const { newPassword, factor, offline, ended } = useStore($session)
   // A sign-up that was under way goes on where it was.
@@ -40,7 +37,7 @@ export function LoginScreen({ credentials, onChange, go }: Props) {
       <header>
         <Title />
       </header>
-      <main className={styles.main} onFocus={preloadApp}>
+      <main className={styles.main} onFocus={onUse}>
         {offline ? <Offline /> : null}
         {ended ? (
           <Note tone="warn">

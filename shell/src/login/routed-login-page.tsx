@@ -1,6 +1,6 @@
 import { useNavigate } from '@quintet/sdk/router'
 import { useCallback } from 'react'
-import type { Navigate } from '../boot/enter-app.ts'
+import type { Navigate } from './enter-app.ts'
 import { LoginPage } from './login-page.tsx'
 
 /** The login page of somebody who comes back to it, from the help page or after signing out. */

@@ -2,7 +2,7 @@ import { $session, patchSession, useStore } from '@quintet/sdk'
 import { delays } from '@quintet/domain/limits'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
-import type { Navigate } from '../boot/enter-app.ts'
+import type { Navigate } from './enter-app.ts'
 import { loginErrorKey, notConfirmed, resetRequired } from './login-texts.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { SqliteHandle } from '../driver.ts'
+import type { SqliteHandle } from '@quintet/kit/store'
 
 /** Who exists. E-mail addresses stand in the identity tables only. `app_state` keeps single values such as the demo clock. */
 export const up = (sqlite: SqliteHandle): void => {

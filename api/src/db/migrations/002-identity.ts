@@ -1,4 +1,4 @@
-import type { SqliteHandle } from '../driver.ts'
+import type { SqliteHandle } from '@quintet/kit/store'
 
 /**
  * The identity provider's own tables. Verifiers are sealed (AES-256-GCM, key outside the database), codes and refresh tokens are

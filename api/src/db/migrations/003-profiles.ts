@@ -1,4 +1,4 @@
-import type { SqliteHandle } from '../driver.ts'
+import type { SqliteHandle } from '@quintet/kit/store'
 
 /** What members say of themselves, their characters, consents and key pairs. */
 export const up = (sqlite: SqliteHandle): void => {

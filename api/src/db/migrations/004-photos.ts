@@ -1,4 +1,4 @@
-import type { SqliteHandle } from '../driver.ts'
+import type { SqliteHandle } from '@quintet/kit/store'
 
 /** Photos (the pictures themselves are files), what judges say of them, rounds and the week's tokens. */
 export const up = (sqlite: SqliteHandle): void => {

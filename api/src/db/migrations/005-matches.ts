@@ -1,4 +1,4 @@
-import type { SqliteHandle } from '../driver.ts'
+import type { SqliteHandle } from '@quintet/kit/store'
 
 /** Matches, their messages (ciphertext only) and the keyed hashes that keep a pair from meeting twice. */
 export const up = (sqlite: SqliteHandle): void => {

@@ -1,4 +1,4 @@
-import type { SqliteHandle } from '../driver.ts'
+import type { SqliteHandle } from '@quintet/kit/store'
 
 /** What reaches the staff and what members are told: reports, notices, purchases. */
 export const up = (sqlite: SqliteHandle): void => {

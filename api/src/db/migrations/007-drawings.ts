@@ -1,4 +1,4 @@
-import type { SqliteHandle } from '../driver.ts'
+import type { SqliteHandle } from '@quintet/kit/store'
 
 /**
  * The ledger of the weekly drawing (one row a week, so that none is ever drawn twice) with its sealed entries, the ledger of

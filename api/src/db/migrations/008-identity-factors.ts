@@ -1,4 +1,4 @@
-import type { SqliteHandle } from '../driver.ts'
+import type { SqliteHandle } from '@quintet/kit/store'
 
 /**
  * Second factors, devices and attributes that wait for their code. Secrets and verifiers are sealed (AES-256-GCM, key outside the

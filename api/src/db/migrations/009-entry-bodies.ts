@@ -1,4 +1,4 @@
-import type { SqliteHandle } from '../driver.ts'
+import type { SqliteHandle } from '@quintet/kit/store'
 
 const change = (name: string, event: string, row: 'NEW' | 'OLD'): string => `
     CREATE TRIGGER stale_bodies_${name} AFTER ${event} BEGIN

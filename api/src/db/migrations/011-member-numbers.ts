@@ -1,4 +1,4 @@
-import type { SqliteHandle } from '../driver.ts'
+import type { SqliteHandle } from '@quintet/kit/store'
 
 /** A member's number outlives the account in sealed weeks and tombstones, so that it is never given to somebody else. */
 export const up = (sqlite: SqliteHandle): void => {

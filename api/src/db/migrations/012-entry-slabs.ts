@@ -1,4 +1,4 @@
-import type { SqliteHandle } from '../driver.ts'
+import type { SqliteHandle } from '@quintet/kit/store'
 
 const [recordBytes, slabSize] = [64, 256]
 const reaches = ['zone', 'country', 'region']

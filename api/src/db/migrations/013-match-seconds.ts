@@ -1,4 +1,4 @@
-import type { SqliteHandle } from '../driver.ts'
+import type { SqliteHandle } from '@quintet/kit/store'
 
 /**
  * Who writes a match writes its row of `match_seconds` too, and nobody but the commit of a drawing does: a trigger that asks for

@@ -1,4 +1,4 @@
-import type { SqliteHandle } from '../driver.ts'
+import type { SqliteHandle } from '@quintet/kit/store'
 
 /**
  * Suspended members are few and looked for every second, so that their connections end. And every consent that was given or withdrawn, in order (decision 67). Lines are only added: the law wants to know what was

@@ -1,4 +1,4 @@
-import type { SqliteHandle } from '../driver.ts'
+import type { SqliteHandle } from '@quintet/kit/store'
 
 /**
  * Purchases learn of the provider's checkout and payment, of money that was taken back and of what the member lost by it; a member

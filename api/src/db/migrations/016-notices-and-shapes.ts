@@ -1,4 +1,4 @@
-import type { SqliteHandle } from '../driver.ts'
+import type { SqliteHandle } from '@quintet/kit/store'
 
 const swapInCharacters = (sqlite: SqliteHandle): void => {
   const rows = sqlite.prepare('SELECT member_id, number, character FROM characters').all() as {

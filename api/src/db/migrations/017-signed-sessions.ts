@@ -1,4 +1,4 @@
-import type { SqliteHandle } from '../driver.ts'
+import type { SqliteHandle } from '@quintet/kit/store'
 
 /** The deliverer's signature of a session, the side that began one anew, and each message's place in its device's chain. */
 export const up = (sqlite: SqliteHandle): void => {

@@ -1,4 +1,4 @@
-import type { SqliteHandle } from '../driver.ts'
+import type { SqliteHandle } from '@quintet/kit/store'
 
 /**
  * What keeps the identity provider from telling who has an account. `srp_id` is the name a password was set under (the user name

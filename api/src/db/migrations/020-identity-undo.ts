@@ -1,4 +1,4 @@
-import type { SqliteHandle } from '../driver.ts'
+import type { SqliteHandle } from '@quintet/kit/store'
 
 /**
  * How someone signed in before a change of it, so that they can take the change back for 72 hours. The link's token is kept as a

@@ -1,4 +1,4 @@
-import type { SqliteHandle } from '../driver.ts'
+import type { SqliteHandle } from '@quintet/kit/store'
 
 /**
  * Keyed hashes of every address a member has held, for as long as they are a member; of who left with a standing, the same hashes

@@ -1,4 +1,4 @@
-import type { SqliteHandle } from '../driver.ts'
+import type { SqliteHandle } from '@quintet/kit/store'
 
 /**
  * How the seed of a week is made (1: the announced secret is the seed; 2: secret, Merkle root and beacon are mixed), and the public

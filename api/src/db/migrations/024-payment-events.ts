@@ -1,4 +1,4 @@
-import type { SqliteHandle } from '../driver.ts'
+import type { SqliteHandle } from '@quintet/kit/store'
 
 /** Events of the payment company that were taken in, and until when its own list of them was read: what a webhook never brought is found there. */
 export const up = (sqlite: SqliteHandle): void => {

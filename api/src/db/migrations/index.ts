@@ -1,4 +1,4 @@
-import type { SqliteHandle } from '../driver.ts'
+import type { Migration } from '@quintet/kit/store'
 import { up as members } from './001-members.ts'
 import { up as identity } from './002-identity.ts'
 import { up as profiles } from './003-profiles.ts'
@@ -21,14 +21,6 @@ import { up as identityUndo } from './020-identity-undo.ts'
 import { up as addressesHeld } from './021-addresses-held.ts'
 import { up as drawingLog } from './022-drawing-log.ts'
 import { up as paymentEvents } from './024-payment-events.ts'
-
-/** One step forward. A step that was ever released is never edited again: add another. */
-export interface Migration {
-  name: string
-  /** It makes a table anew that others refer to. */
-  rebuilds?: true
-  up(sqlite: SqliteHandle): void
-}
 
 /** In the order they are applied. */
 export const migrations: readonly Migration[] = [

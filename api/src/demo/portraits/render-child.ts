@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { JPEG_QUALITY } from '@quintet/domain/photos'
 import { createFilePhotoStore } from '../../photos/store.ts'
-import { systemRandom } from '../../random.ts'
+import { systemRandom } from '@quintet/kit/random'
 import { drawPortrait } from './draw-portrait.ts'
 import type { RenderOrder } from './render.ts'
 

@@ -1,5 +1,5 @@
 import { createDiffieHellman } from 'node:crypto'
-import type { Random } from '../../random.ts'
+import type { Random } from '@quintet/kit/random'
 import {
   fromBytes,
   generator,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '@quintet/kit/clock'
 import type { Store } from '../../db/store.ts'
-import { Unauthorized } from '../../errors.ts'
+import { Unauthorized } from '@quintet/kit/errors'
 import type { Member } from '../../member.ts'
 import type { JwtClaims } from './jwt.ts'
 

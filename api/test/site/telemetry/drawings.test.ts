@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { drawDueWeeks, stepDrawing } from '../../../src/drawing/run.ts'
-import { drawingsPart, lastDrawings } from '../../../src/site/telemetry/drawings-part.ts'
+import { drawingsPart, lastDrawings } from '../../../src/site/drawings-part.ts'
 import { type FilledApp, createFilledApp, oneWeek, outcome } from '../../drawing/filled-app.ts'
 
 let made: FilledApp

@@ -5,8 +5,7 @@ import { canariesOf, readHead } from '@quintet/federation/registry'
 import { canary, publish, revoke } from '@quintet/federation/release'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { endBadCanaries } from '../../../src/jobs/canaries.ts'
-import { measurementsOf } from '../../../src/site/telemetry/mount.ts'
-import { hourOf } from '../../../src/site/telemetry/store.ts'
+import { measurementsOf } from '../../../src/site/measurements.ts'
 import { releasesOf } from '../../../src/site/mount.ts'
 import { createTestApp, type TestApp } from '../../../src/testing.ts'
 import { writeBuild } from './build.ts'
@@ -70,7 +69,7 @@ it('takes nothing from pages of other sites, nor more than a page has to tell', 
 it('forgets what is older than two weeks', async () => {
   const measurements = measurementsOf(made.context)
   const one = { remote: 'mf-a', version: '1', bucket: 'live', kind: 'load', bin: 1 } as const
-  const now = hourOf(made.wall.now())
+  const now = Math.floor(made.wall.now() / 3_600_000)
   measurements.add(now - 14 * 24 - 1, [one])
   measurements.add(now, [one])
   expect(counted()).toMatchObject([{ count: 1 }])

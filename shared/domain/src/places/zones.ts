@@ -2,14 +2,9 @@ import { africa } from './data/africa.ts'
 import { asia } from './data/asia.ts'
 import { canada, centralAmerica, oceania, southAmerica, unitedStates } from './data/americas-oceania.ts'
 import { europe } from './data/europe.ts'
+import type { PlaceRow } from './place-row.ts'
 import { russia } from './data/russia.ts'
 import { codesOfRegion, regions, type RegionId } from './regions.ts'
-
-/**
- * One row per country or group: its ISO codes, the country's own first and dependent territories after it, then the names of
- * its zones in the order of their codes. A group's row begins with `*` and the group's name. A row without names is one zone.
- */
-export type PlaceRow = readonly [codes: string, ...zoneNames: string[]]
 
 /** A country with its dependent territories, or a named group of small ones that share a zone (decision 53). */
 export interface Country {

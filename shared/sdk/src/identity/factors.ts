@@ -1,12 +1,6 @@
+import type { FactorChallenge } from './factor-challenge.ts'
 import { post } from './post.ts'
 import { readResult, respond, type SignInResult } from './sign-in.ts'
-
-/** Asked for a second factor; lives three minutes. */
-export interface FactorChallenge {
-  challenge: 'SOFTWARE_TOKEN_MFA' | 'SMS_MFA'
-  session: string
-  username: string
-}
 
 /** Answers the second factor by the app's code, a recovery code or the code of a text message. A wrong one leaves it open. */
 export const answerFactor = async ({ challenge, session, username }: FactorChallenge, code: string): Promise<SignInResult> => {

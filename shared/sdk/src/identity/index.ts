@@ -20,9 +20,9 @@ export {
   type Tokens,
 } from './sign-in.ts'
 export { type Device, forgetDevice, listDevices, nameDevice } from './devices.ts'
+export type { FactorChallenge } from './factor-challenge.ts'
 export {
   answerFactor,
-  type FactorChallenge,
   finishApp,
   finishEmail,
   loadSignInFacts,

@@ -1,6 +1,6 @@
 import { environment } from '../environment.ts'
 import { IdentityError } from './errors.ts'
-import type { FactorChallenge } from './factors.ts'
+import type { FactorChallenge } from './factor-challenge.ts'
 import { post, postTimed } from './post.ts'
 import { sessionKey, sign, startHandshake, timestamp } from './srp.ts'
 

@@ -12,7 +12,8 @@ const demo: Entries = {
 // The start of a thread names its script by the file name alone.
 const workersIn = (root: string): Entries => {
   const packages = readdirSync(join(root, 'api/packages')).map((name) => `api/packages/${name}/src`)
-  const files = ['api/src', ...packages].flatMap((sources) =>
+  const folders = ['api/src', ...packages].filter((folder) => existsSync(join(root, folder)))
+  const files = folders.flatMap((sources) =>
     readdirSync(join(root, sources), { recursive: true, encoding: 'utf8' })
       .map((path) => join(sources, path))
       // What starts workers is named like one, and has a stand-in.

@@ -1,4 +1,4 @@
-import type { PlaceRow } from '../zones.ts'
+import type { PlaceRow } from '../place-row.ts'
 
 /** Countries and zones of region 9. */
 export const africa: readonly PlaceRow[] = [

@@ -1,4 +1,4 @@
-import type { PlaceRow } from '../zones.ts'
+import type { PlaceRow } from '../place-row.ts'
 
 /** Countries and zones of region 1. */
 export const unitedStates: readonly PlaceRow[] = [

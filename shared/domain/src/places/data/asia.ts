@@ -1,4 +1,4 @@
-import type { PlaceRow } from '../zones.ts'
+import type { PlaceRow } from '../place-row.ts'
 
 // The first hundred zones take the codes 600 to 699, the rest 363 to 399.
 /** Countries and zones of region 7. */

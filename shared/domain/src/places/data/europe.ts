@@ -1,4 +1,4 @@
-import type { PlaceRow } from '../zones.ts'
+import type { PlaceRow } from '../place-row.ts'
 
 /** Countries and zones of region 3. */
 export const europe: readonly PlaceRow[] = [

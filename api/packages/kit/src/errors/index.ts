@@ -1,0 +1,15 @@
+export {
+  BadInput,
+  Busy,
+  DeviceMismatch,
+  Fault,
+  type FaultBody,
+  faultAnswer,
+  MembershipEnded,
+  OneAtATime,
+  Refusal,
+  TooLarge,
+  TooManyRequests,
+  Unauthorized,
+} from './faults.ts'
+export { type ErrorCode, type ErrorParams, errorText, errorTexts } from './texts.ts'

@@ -1,0 +1,7 @@
+export { parseJson, readBody } from './body.ts'
+export { type AppEnv, type Exchange, callerAddress, callerNetwork, forwardedAddress, networkOf } from './caller.ts'
+export { type CorsTable, createCorsTable } from './cors.ts'
+export { dataHeaders, jsonHeaders, strictTransport } from './headers.ts'
+export { type RateLimit, createRateLimit } from './rate-limit.ts'
+export { logRequest, newRequestId } from './requests.ts'
+export { checkAnswer, checkInput, inputFaults, prepare } from './validate.ts'

@@ -1,0 +1,81 @@
+import type { CallDeclaration } from '@quintet/contract'
+import type { TSchema } from 'typebox'
+import type { TLocalizedValidationError } from 'typebox/error'
+import { Compile, type Validator } from 'typebox/compile'
+import { BadInput } from '../errors/faults.ts'
+import { wirePath } from './wire-path.ts'
+
+const compiled = new WeakMap<TSchema, Validator>()
+
+const validatorOf = (schema: TSchema): Validator => {
+  const known = compiled.get(schema)
+  if (known) return known
+  const fresh = Compile(schema) as Validator
+  compiled.set(schema, fresh)
+  return fresh
+}
+
+/** What is wrong with a value, worst first; empty when it has the schema's shape. */
+export const inputFaults = (schema: TSchema, value: unknown): TLocalizedValidationError[] =>
+  validatorOf(schema).Check(value) ? [] : validatorOf(schema).Errors(value)
+
+interface Branch extends TSchema {
+  properties?: Record<string, { const?: unknown }>
+}
+
+// The branch that was meant: whose fixed words are there, and most of whose fields.
+const likeness = ({ properties = {} }: Branch, value: object): number =>
+  Object.entries(properties).reduce((sum, [key, { const: fixed }]) => {
+    if (!Object.hasOwn(value, key)) return sum
+    return sum + (fixed !== undefined && (value as Record<string, unknown>)[key] === fixed ? 100 : 1)
+  }, 0)
+
+/** Of several shapes the one that the value comes closest to, so that its fault is named and not that of the first. */
+const meantShape = (schema: TSchema, value: unknown): TSchema => {
+  const { anyOf } = schema as { anyOf?: Branch[] }
+  if (!anyOf || typeof value !== 'object' || value === null) return schema
+  const [best] = anyOf.toSorted((one, other) => likeness(other, value) - likeness(one, value))
+  return best ?? schema
+}
+
+/** The field whose word picks one of several shapes, where it picks none of them. */
+const strangeWord = (schema: TSchema, value: unknown): string | undefined => {
+  const { anyOf = [] } = schema as { anyOf?: Branch[] }
+  if (typeof value !== 'object' || value === null) return undefined
+  const given = value as Record<string, unknown>
+  const words = Object.keys(anyOf[0]?.properties ?? {}).filter((key) =>
+    anyOf.every(({ properties = {} }) => properties[key]?.const !== undefined),
+  )
+  return words.find((key) => !anyOf.some(({ properties = {} }) => properties[key]?.const === given[key]))
+}
+
+const pathOf = ({ instancePath, params }: TLocalizedValidationError): string[] => {
+  const missing = (params as { requiredProperties?: string[] }).requiredProperties?.[0]
+  return [...instancePath.split('/').slice(1), ...(missing === undefined ? [] : [missing])]
+}
+
+const wordsOf = ({ keyword, message }: TLocalizedValidationError): string => (keyword === 'required' ? 'is missing' : message)
+
+/**
+ * Throws BadInput unless a call's input, decoded, has its shape. The place of the first fault is named as the caller spells it, by
+ * its name on the wire.
+ */
+export const checkInput = ({ request, wire }: Pick<CallDeclaration, 'request' | 'wire'>, value: unknown): void => {
+  if (validatorOf(request).Check(value)) return
+  const strange = strangeWord(request, value)
+  if (strange !== undefined)
+    throw new BadInput('input.invalid', { fault: `${wirePath(wire.request, value, [strange])} is none of those that there are` })
+  const [fault] = inputFaults(meantShape(request, value), value)
+  if (!fault) throw new BadInput()
+  const place = wirePath(wire.request, value, pathOf(fault))
+  throw new BadInput('input.invalid', { fault: `${place} ${wordsOf(fault)}`.trim() })
+}
+
+/** A fault of ours, not the caller's: the answer does not keep the contract. */
+export const checkAnswer = (name: string, schema: TSchema, value: unknown): void => {
+  const [fault] = inputFaults(schema, value)
+  if (fault) throw new Error(`The answer of ${name} breaks its contract: ${fault.instancePath || '/'} ${fault.message}`)
+}
+
+/** Compiles ahead, so that the first request does not pay. */
+export const prepare = (schema: TSchema): void => void validatorOf(schema)

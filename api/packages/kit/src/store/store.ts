@@ -1,0 +1,81 @@
+import { chmodSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { Kysely } from 'kysely'
+import { type SqliteHandle, createDialect, createStatementCache } from './driver.ts'
+import { type Migration, migrate } from './migrate.ts'
+import { createScrub } from './scrub.ts'
+import { createWriter } from './writer.ts'
+
+/** Read access: what is committed. A `Transaction` may be passed wherever a `Database` is wanted. */
+export type Database<Tables> = Kysely<Tables>
+
+declare const writing: unique symbol
+/** Write access inside `write`; also reads, seeing its own changes. */
+export type Transaction<Tables> = Database<Tables> & { readonly [writing]: true }
+
+export interface Store<Tables> {
+  readonly read: Database<Tables>
+  /** Runs `work` in a durable transaction; resolves after the commit. If `work` throws, its changes are undone. */
+  write<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>
+  /** Something personal was deleted: its traces leave the write-ahead log within seconds. */
+  scrub(): void
+  /** A cached prepared statement on the read connection, for the hottest calls. */
+  statement<Row>(sql: string): { get(...parameters: unknown[]): Row | undefined; all(...parameters: unknown[]): Row[] }
+  /** The write connection itself: backup, migrations, bulk loads by the demo's seed. */
+  readonly sqlite: SqliteHandle
+  close(): Promise<void>
+}
+
+export interface StoreOptions {
+  file: string
+  /** FULL keeps every acknowledged write through a power cut; tests may turn it OFF. */
+  synchronous?: 'FULL' | 'OFF'
+  /** The steps that make the schema, oldest first. */
+  migrations: readonly Migration[]
+}
+
+const openWriter = ({ file, synchronous = 'FULL' }: Pick<StoreOptions, 'file' | 'synchronous'>): SqliteHandle => {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const sqlite = new Sqlite(file)
+  // The log and its index take the mode of the database file.
+  chmodSync(file, 0o600)
+  sqlite.pragma('journal_mode = WAL')
+  sqlite.pragma('secure_delete = ON')
+  sqlite.pragma(`synchronous = ${synchronous}`)
+  sqlite.pragma('foreign_keys = ON')
+  sqlite.pragma('busy_timeout = 5000')
+  return sqlite
+}
+
+const openReader = (file: string): SqliteHandle => {
+  const sqlite = new Sqlite(file, { readonly: true })
+  sqlite.pragma('busy_timeout = 5000')
+  return sqlite
+}
+
+/** Opens (and creates) the database, brings it up to date and returns access to it. */
+export const openStore = <Tables>(options: StoreOptions): Store<Tables> => {
+  const sqlite = openWriter(options)
+  migrate(sqlite, options.migrations)
+  const reader = openReader(options.file)
+  const prepare = createStatementCache(reader)
+  const trx: { handle?: Transaction<Tables> } = {}
+  const writer = createWriter(sqlite, () => trx.handle as Transaction<Tables>)
+  const scrub = createScrub(sqlite, writer.isOpen)
+  trx.handle = new Kysely<Tables>({ dialect: createDialect(sqlite, writer.isOpen) }) as Transaction<Tables>
+  return {
+    read: new Kysely<Tables>({ dialect: createDialect(reader) }),
+    write: writer.write,
+    scrub: scrub.request,
+    statement: <Row>(sql: string) =>
+      prepare(sql) as { get(...parameters: unknown[]): Row | undefined; all(...parameters: unknown[]): Row[] },
+    sqlite,
+    close: async () => {
+      await writer.idle()
+      scrub.stop()
+      reader.close()
+      sqlite.close()
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { FRESH_SIGN_IN_SECONDS } from '@quintet/domain/limits'
+import { Refusal } from '@quintet/kit/errors'
+import type { Context } from './context.ts'
+import type { Member } from './member.ts'
+
+/** What a handler may use besides its input. */
+export interface PublicScope {
+  readonly context: Context
+  readonly requestId: string
+  /** Address of the caller, for limits only; never stored or logged. */
+  readonly address: string
+}
+
+export interface Scope extends PublicScope {
+  readonly member: Member
+}
+
+/** Wire JSON that is ready to be sent: neither encoded nor, in production, looked at again. */
+export class ReadyJson {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** Decision 49: deleting an account and resetting keys need a fresh sign-in. */
+export const requireFreshSignIn = ({ context, member }: Scope): void => {
+  if (context.wall.now() - member.signedInAt > FRESH_SIGN_IN_SECONDS * 1000) throw new Refusal('session.freshNeeded')
+}

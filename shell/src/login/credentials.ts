@@ -1,0 +1,5 @@
+/** What stands in the login form. */
+export interface Credentials {
+  email: string
+  password: string
+}
