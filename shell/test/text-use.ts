@@ -64,28 +64,3 @@ export function usesIn(file: string): Use[] {
   }
   return uses
 }
-
-/** Names of the parameters of a text, also those inside plural and select forms. */
-export function parametersOf(text: string): string[] {
-  const names = new Set<string>()
-  const read = (part: string): void => {
-    for (let index = 0; index < part.length; index++) {
-      if (part[index] !== '{') continue
-      const end = closingOf(part, index)
-      const [name = '', kind, ...rest] = part.slice(index + 1, end).split(',')
-      names.add(name.trim())
-      if (kind) readForms(rest.join(','))
-      index = end
-    }
-  }
-  const readForms = (forms: string): void => {
-    for (let index = 0; index < forms.length; index++) {
-      if (forms[index] !== '{') continue
-      const end = closingOf(forms, index)
-      read(forms.slice(index + 1, end))
-      index = end
-    }
-  }
-  read(text)
-  return [...names].sort()
-}

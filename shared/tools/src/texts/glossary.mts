@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './tables.mts'
+
+export interface Glossary {
+  /** The stems of a term's word in a language; one of them stands in the translation. */
+  stems(term: string, language: string): readonly string[]
+  /** What no text of a language may hold. */
+  never(language: string): readonly string[]
+}
+
+const cellsOf = (line: string): string[] =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim())
+
+/** The rows of the table under a heading, each by the names of its columns. */
+const tableUnder = (guide: string, heading: string): Record<string, string>[] => {
+  const [, part = ''] = guide.split(`\n## ${heading}\n`)
+  const lines =
+    part
+      .split('\n## ')[0]
+      ?.split('\n')
+      .filter((line) => line.startsWith('|')) ?? []
+  const [names = [], , ...rows] = lines.map(cellsOf)
+  return rows.map((cells) => Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ''])))
+}
+
+const stemsOf = (cell: string): string[] => {
+  const named = [...cell.matchAll(/`([^`]+)`/g)].map(([, stem = '']) => stem)
+  return named.length > 0 ? named : [cell]
+}
+
+/** The glossary as the translators' guide has it. */
+export const readGlossary = (): Glossary => {
+  const guide = readFileSync(join(root, 'shared/docs/guides/translation.md'), 'utf8')
+  const words = new Map(tableUnder(guide, 'Words').map((row) => [row['en'] ?? '', row]))
+  const never = new Map(tableUnder(guide, 'Never').map((row) => [row['Language'] ?? '', row['Not'] ?? '']))
+  return {
+    stems: (term, language) => stemsOf(words.get(term)?.[language] ?? ''),
+    never: (language) => never.get(language)?.split(', ') ?? [],
+  }
+}

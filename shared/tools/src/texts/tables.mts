@@ -1,0 +1,28 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Absolute path of the repository. */
+export const root = fileURLToPath(new URL('../../../..', import.meta.url))
+
+export type Table = Readonly<Record<string, string>>
+
+/** Where the tables of one theme stand: a path with `*` for the language. */
+const patterns = (): string[] => {
+  const tiles = readdirSync(root).filter((name) => existsSync(join(root, name, 'texts/en.json')))
+  const content = readdirSync(join(root, 'api/content/en')).filter((name) => name.endsWith('.json'))
+  return [...content.map((name) => `api/content/*/${name}`), ...tiles.map((name) => `${name}/texts/*.json`)].toSorted()
+}
+
+export interface TextFile {
+  /** Path from the root, with `*` for the language. */
+  pattern: string
+  table: Table
+}
+
+/** The tables of a language that are there. */
+export const tablesOf = (language: string): TextFile[] =>
+  patterns().flatMap((pattern) => {
+    const path = join(root, pattern.replace('*', language))
+    return existsSync(path) ? [{ pattern, table: JSON.parse(readFileSync(path, 'utf8')) as Table }] : []
+  })

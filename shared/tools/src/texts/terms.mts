@@ -1,0 +1,20 @@
+/** The terms of the glossary that are looked for, and how the English says them. */
+export const terms: Readonly<Record<string, RegExp>> = {
+  match: /\bmatch(es)?\b/i,
+  drawing: /\bdrawings?\b/i,
+  token: /\btokens?\b/i,
+  pool: /\bpools?\b/i,
+  judging: /\bjudging\b/i,
+  round: /\brounds?\b/i,
+  visibility: /\bvisibility\b/i,
+  membership: /\bmemberships?\b/i,
+  National: /\bNational\b/,
+  'World Wide': /\bWorld Wide\b/,
+  zone: /\bzones?\b/i,
+  receipt: /\breceipts?\b/i,
+  seed: /\bseed\b/i,
+  'safety number': /\bsafety numbers?\b/i,
+  'encryption password': /\bencryption password\b/i,
+  'recovery code': /\brecovery codes?\b/i,
+  pseudonym: /\bpseudonyms?\b/i,
+}

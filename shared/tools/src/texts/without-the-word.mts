@@ -1,0 +1,16 @@
+/** Texts that say a term of the glossary in another way, by language: `<file>:<key>`, and why. */
+export const withoutTheWord: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ar: {
+    'mf-matches/texts/*.json:chat.they': 'read out before a message: the other side, not the match itself',
+  },
+}
+
+/** Texts that are rightly the same as in English, by language; `*` stands for all. */
+export const sameAsEnglish: Readonly<Record<string, readonly RegExp[]>> = {
+  '*': [
+    // Sizes, letters, units and brand names.
+    /^([^\p{L}{]|\{\w+\})*$/u,
+    /^[A-Z]{1,4}$/,
+    /^(Quintet|Chrome|Firefox|Safari|Edge|Samsung Internet|Mac|iPhone|JPEG|OK|UTC|Demo)$/,
+  ],
+}
