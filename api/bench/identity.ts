@@ -1,9 +1,7 @@
 import { createTestApp, type SignedIn, type TestApp } from '../src/testing.ts'
-import { siteClientId } from '../src/identity/pools.ts'
-import { handshakeKey, startHandshake, verifierOf } from '../src/identity/srp/server.ts'
-import { signToken } from '../src/identity/tokens/jwt.ts'
+import { siteClientId, handshakeKey, startHandshake, verifierOf, signToken } from '@quintet/identity/testing'
 import { systemRandom } from '@quintet/kit/random'
-import { clientHalf, proofOf } from '../test/identity/srp-client.ts'
+import { clientHalf, proofOf } from '../packages/identity/test/srp-client.ts'
 
 const password = 'Harbour-Lantern-7'
 const rounds = 11

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Context } from './context.ts'
 import { mountDevelopment } from './dev/routes.ts'
 import { errorText, faultAnswer } from '@quintet/kit/errors'
-import { mountIdentity } from './identity/routes.ts'
+import { mountIdentity } from '@quintet/identity'
 import { describeError } from '@quintet/kit/log'
 import { type AppEnv, jsonHeaders, newRequestId } from '@quintet/kit/http'
 import { mountPayments } from './routes/payments.ts'
@@ -35,7 +35,7 @@ export const createApp = (context: Context, routes: readonly Route[] = allRoutes
   const app: App = new Hono<AppEnv>()
   addErrorAnswers(app, context)
   mount(app, '/api', routes, context)
-  mountIdentity(app, context)
+  mountIdentity(app, context.identity.provider, context.config.proxies)
   mountPayments(app, context)
   mountPhotos(app, context)
   mountDevelopment(app, context)

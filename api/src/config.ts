@@ -1,3 +1,4 @@
+import { ConfigError } from '@quintet/kit/errors'
 import { isAbsolute, resolve } from 'node:path'
 import { baseFolder } from './places.ts'
 import { type Setting, settings } from './settings.ts'
@@ -6,11 +7,6 @@ type SettingName = keyof typeof settings
 
 export type Config = { readonly [Name in SettingName]: ReturnType<(typeof settings)[Name]['read']> } & {
   readonly production: boolean
-}
-
-/** The environment cannot be used; the message names every fault, one a line. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
 }
 
 const readOne = (one: Setting<unknown>, environment: NodeJS.ProcessEnv, faults: string[]): unknown => {

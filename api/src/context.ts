@@ -2,7 +2,7 @@ import type { BeaconSource } from '@quintet/drawing/seed'
 import type { Clock } from '@quintet/kit/clock'
 import type { Config } from './config.ts'
 import type { Store } from './db/store.ts'
-import type { Identity } from './identity/identity.ts'
+import type { MemberIdentity } from './members/identity.ts'
 import type { Log } from '@quintet/kit/log'
 import type { Mailer } from '@quintet/kit/mail'
 import type { PaymentProvider } from './payments/provider.ts'
@@ -22,7 +22,7 @@ export interface Context {
   readonly log: Log
   readonly db: Store
   readonly mail: Mailer
-  readonly identity: Identity
+  readonly identity: MemberIdentity
   readonly photos: PhotoStore
   readonly photoLinks: PhotoLinks
   readonly payments: PaymentProvider

@@ -4,8 +4,9 @@ import { type Clock, createShiftableClock, systemClock } from '@quintet/kit/cloc
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { type Store, openStore } from './db/store.ts'
-import { createIdentity } from './identity/identity.ts'
-import { loadKeys, loadSecret } from './identity/keys.ts'
+import { loadKeys } from '@quintet/identity'
+import { loadSecret } from '@quintet/kit/secrets'
+import { createMemberIdentity } from './members/identity.ts'
 import { protectFolder } from './data-folder.ts'
 import { faultLog, stderrLog } from '@quintet/kit/log'
 import { type Mailer, createOutbox, createSmtpMailer } from '@quintet/kit/mail'
@@ -61,5 +62,5 @@ export const createContext = (config: Config, replaced: Partial<Context> = {}): 
     photos: createFilePhotoStore(join(config.dataFolder, 'photos'), base.random),
     photoLinks: createPhotoLinks(loadSecret(join(config.dataFolder, 'keys'), 'photo-links'), base.random, wall),
   }
-  return { ...parts, ...base, identity: replaced.identity ?? createIdentity({ ...parts, ...base, keys: keys() }) }
+  return { ...parts, ...base, identity: replaced.identity ?? createMemberIdentity({ ...parts, ...base, keys: keys() }) }
 }

@@ -1,6 +1,7 @@
 import { buildRegistry } from '@quintet/federation/registry'
 import { createApp } from './app.ts'
-import { ConfigError, loadConfig } from './config.ts'
+import { ConfigError } from '@quintet/kit/errors'
+import { loadConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { createContext } from './create-context.ts'
 import { keepFilesPrivate } from './data-folder.ts'

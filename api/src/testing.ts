@@ -12,15 +12,12 @@ import { createContext } from './create-context.ts'
 import { openStore } from './db/store.ts'
 import { announceDrawings } from './drawing/announce.ts'
 import { drawDueWeeks } from './drawing/run.ts'
-import { createIdentity } from './identity/identity.ts'
-import { type Keys, generateSigningKey, keysOf } from './identity/keys.ts'
-import { clientOf, sitePoolOf } from './identity/provider.ts'
-import { findUser } from './identity/repositories/users.ts'
-import { siteClientId } from './identity/pools.ts'
-import { openSession } from './identity/tokens/issue.ts'
+import { type Keys, sitePoolOf } from '@quintet/identity'
+import { clientOf, findUser, generateSigningKey, keysOf, openSession, siteClientId } from '@quintet/identity/testing'
 import { silentLog } from '@quintet/kit/log'
 import { type Outbox, createOutbox } from '@quintet/kit/mail'
 import { createSeededRandom } from '@quintet/kit/random'
+import { createMemberIdentity } from './members/identity.ts'
 import { routes as allRoutes } from './routes/index.ts'
 import type { Route } from './routes/route.ts'
 
@@ -103,7 +100,7 @@ const createBase = (folder: string, { environment = {}, replaced, keys = testKey
     ...replaced,
     db: replaced?.db ?? openStore({ file: join(folder, 'quintet.sqlite'), synchronous: 'OFF' }),
   }
-  return { ...base, identity: createIdentity({ ...base, keys }) }
+  return { ...base, identity: createMemberIdentity({ ...base, keys }) }
 }
 
 let members = 0

@@ -1,5 +1,5 @@
 import type { DrawingTables } from './tables/drawings.ts'
-import type { IdentityTables } from './tables/identity.ts'
+import type { IdentityTables } from '@quintet/identity/tables'
 import type { MemberTables } from './tables/members.ts'
 import type { ProductTables } from './tables/product.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '@quintet/kit/errors'
 import { distFolder } from '../places.built.ts'
 import type * as source from './load.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import type { Database, Transaction } from '../db/store.ts'
-import { loadSecret } from '../identity/keys.ts'
+import { loadSecret } from '@quintet/kit/secrets'
 
 /** The key of the hashes; it never leaves its file. */
 export const pairKeyOf = ({ dataFolder }: { dataFolder: string }): Buffer => loadSecret(join(dataFolder, 'keys'), 'past-pairs')

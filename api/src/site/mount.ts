@@ -2,7 +2,7 @@ import { openReleases, type Releases, type StoreSettings } from '@quintet/federa
 import type { Hono } from 'hono'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
-import { sitePoolOf } from '../identity/provider.ts'
+import { sitePoolOf } from '@quintet/identity'
 import { describeError } from '@quintet/kit/log'
 import type { AppEnv } from '@quintet/kit/http'
 import { contentFolder, shellFolder } from '../places.ts'

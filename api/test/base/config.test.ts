@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, loadConfig } from '../../src/config.ts'
+import { ConfigError } from '@quintet/kit/errors'
+import { loadConfig } from '../../src/config.ts'
 import { settings } from '../../src/settings.ts'
 
 const faultsOf = (environment: NodeJS.ProcessEnv): string => {

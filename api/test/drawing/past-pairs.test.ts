@@ -4,8 +4,7 @@ import { createInsert } from '../../src/demo/bulk.ts'
 import { insertPastMatch } from '../../src/demo/insert-world.ts'
 import { deleteMember, forgetPairs, linkOldPairs } from '../../src/drawing/past-pairs.ts'
 import { pairKeyOf } from '../../src/drawing/people.ts'
-import { removeUser } from '../../src/identity/account-deletion.ts'
-import { findUser } from '../../src/identity/repositories/users.ts'
+import { removeUser, findUser } from '@quintet/identity/testing'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { CognitoJwtVerifier, JwtRsaVerifier } from 'aws-jwt-verify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { siteClientId, sitePoolId } from '../../src/identity/pools.ts'
+import { siteClientId, sitePoolId } from '@quintet/identity/testing'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 
 let test: TestApp

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { verifierOf } from '../../src/identity/srp/server.ts'
+import { verifierOf } from '@quintet/identity/testing'
 import { type TestApp, createTestApp } from '../../src/testing.ts'
 import { type Body, createPosting, tokensOf } from './posting.ts'
 import { exampleEnvironment } from './served.ts'

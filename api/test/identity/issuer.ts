@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type SigningKey, keysOf, publicKeySet } from '../../src/identity/keys.ts'
+import { type SigningKey, keysOf, publicKeySet } from '@quintet/identity/testing'
 
 export interface Issuer {
   /** What is published, how often it was asked for, and with which status it is answered. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { verifierOf } from '../../src/identity/srp/server.ts'
+import { verifierOf } from '@quintet/identity/testing'
 import { type TestApp, createTestApp } from '../../src/testing.ts'
 import { attribute, createPosting } from './posting.ts'
 import { proveSignUp, signInBySrp, startSrp } from './srp-client.ts'
@@ -57,8 +57,8 @@ describe('what a hand-shake says before anything is proved', () => {
   it('stays for an account that was made before, also when it changes its password and when it leaves', async () => {
     const member = await test.signUpMember({ email, password: first })
     const salt = randomBytes(16)
-    const { keyRing: vault } = test.context.identity.provider
-    const sealed_verifier = vault.verifiers.seal(verifierOf('Quintet01', member.sub, first, salt), member.sub)
+    const { keyRing } = test.context.identity.provider
+    const sealed_verifier = keyRing.verifiers.seal(verifierOf('Quintet01', member.sub, first, salt), member.sub)
     await test.context.db.write((trx) =>
       trx.updateTable('identity_users').set({ salt, sealed_verifier, srp_id: null }).where('sub', '=', member.sub).execute(),
     )

@@ -1,7 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ConfigError } from '../../src/config.ts'
-import { loadPools } from '../../src/identity/pools.ts'
 import { type TestApp, createTestApp } from '../../src/testing.ts'
 import { exampleEnvironment, mainPool, operator, password } from './served.ts'
 
@@ -65,20 +63,5 @@ describe('the operator’s signature', () => {
     expect(await signed({ stamp: '20260901T115400Z' })).toBe('InvalidSignatureException')
     expect(await signed({ stamp: '20260901T115600Z' })).toBe('done')
     expect(await signed({ stamp: '20260931T999999Z' })).toBe('InvalidSignatureException')
-  })
-})
-
-describe('the file of pools', () => {
-  it.each([['nothing.json'], ['api/package.json'], ['api/tsconfig.json']])('refuses %s', (identityFile) => {
-    expect(() => loadPools({ identityFile })).toThrow(ConfigError)
-  })
-
-  it('has one of each in the example', () => {
-    const pools = loadPools({ identityFile: 'api/identity.example.json' })
-    expect(pools.map(({ devices, mfa, site }) => [devices, mfa.mode, site])).toEqual([
-      ['off', 'optional', true],
-      ['always', 'optional', false],
-      ['off', 'on', false],
-    ])
   })
 })

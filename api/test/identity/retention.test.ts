@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Tables } from '../../src/db/tables.ts'
-import { identityRetention } from '../../src/identity/retention.ts'
+import { identityRetention } from '@quintet/identity/testing'
 import { runDailyJobs } from '../../src/jobs/daily.ts'
 import { type TestApp, createTestApp } from '../../src/testing.ts'
 import { attribute, createPosting } from './posting.ts'

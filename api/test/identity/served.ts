@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { systemClock } from '@quintet/kit/clock'
-import { stepAt, totpCode } from '../../src/identity/totp.ts'
+import { stepAt, totpCode } from '@quintet/identity/testing'
 import { systemRandom } from '@quintet/kit/random'
 import { createOutbox } from '@quintet/kit/mail'
 import { type TestApp, createTestApp } from '../../src/testing.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { primeNumber } from '../../src/identity/srp/group.ts'
+import { primeNumber } from '@quintet/identity/testing'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 import { exampleEnvironment } from './served.ts'
 import { answerSrp, signInBySrp, startSrp } from './srp-client.ts'

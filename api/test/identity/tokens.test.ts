@@ -1,8 +1,6 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { generateSigningKey, keysOf } from '../../src/identity/keys.ts'
-import { sitePoolId } from '../../src/identity/pools.ts'
-import { signToken } from '../../src/identity/tokens/jwt.ts'
+import { generateSigningKey, keysOf, sitePoolId, signToken } from '@quintet/identity/testing'
 import { systemRandom } from '@quintet/kit/random'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 

@@ -23,6 +23,7 @@ module.exports = {
     onlyInto('testing-into-api', shared('testing'), '^api/src/', '^shared/'),
     onlyInto('tools-into-anything-shared', shared('tools'), '^shared/', '^api/(src|bench|packages)/'),
     onlyInto('kit-into-contract-domain', inApi('kit'), shared('contract'), shared('domain')),
+    onlyInto('identity-into-kit-contract-domain', inApi('identity'), inApi('kit'), shared('contract'), shared('domain')),
     onlyInto(
       'site-into-kit-domain-registry',
       inApi('site'),
@@ -82,9 +83,16 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(shell|mf-[^/]+|api|api/packages/[^/]+|shared/(domain|contract|crypto|sdk|ui|federation))/src/',
-        pathNot: '\\.test\\.tsx?$',
+        pathNot: '(\\.test\\.tsx?|^api/.*/testing\\.ts)$',
       },
-      to: { path: '(\\.test\\.tsx?$|^shared/testing/|^api/src/testing\\.ts$|^api/packages/[^/]+/(test|bench)/)' },
+      to: {
+        path: [
+          '\\.test\\.tsx?$',
+          '^shared/testing/',
+          '^api/(src|packages/[^/]+/src)/testing\\.ts$',
+          '^api/packages/[^/]+/(test|bench)/',
+        ],
+      },
     },
     {
       // What proves a drawing right must not share the mistakes of what drew it.
@@ -99,6 +107,13 @@ module.exports = {
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+    },
+    {
+      // In the packages of the server not even types go in circles: each file can be read after those it imports.
+      name: 'no-circles-with-types',
+      severity: 'error',
+      from: { path: '^api/packages/' },
+      to: { circular: true },
     },
   ],
   options: {

@@ -41,7 +41,7 @@ const rules: Rule[] = [
     home: domain('limits/index.ts'),
     copy: /\b15 \* 60|\b900_000\b/,
     apart: {
-      'api/src/identity/limits.ts': 'the longest lock after wrong passwords',
+      'api/packages/identity/src/limits.ts': 'the longest lock after wrong passwords',
       [domain('match/reply-timer.ts')]: 'the longest quiet reply',
     },
   },

@@ -14,7 +14,7 @@ export const stderrLog: Log = {
   error: (event, fields) => void process.stderr.write(line('error', event, fields)),
 }
 
-/** Faults alone, for the terminal of somebody who tries the site out. */
+/** Faults alone, for the terminal of a developer who tries the site out. */
 export const faultLog: Log = { info: () => undefined, error: stderrLog.error }
 
 export const silentLog: Log = { info: () => undefined, error: () => undefined }

@@ -1,5 +1,4 @@
 export { admitApi, NotAdmitted } from './contract-gate.ts'
 export type { PublicSettings } from './page.ts'
-export { inlineHash } from './policy.ts'
 export { mountSecurityTxt } from './security-txt.ts'
 export { type SiteSettings, siteRoutes } from './site-routes.ts'

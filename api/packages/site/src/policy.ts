@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto'
-
-/** Hash of an inline script or style, as the policy names it. */
-export const inlineHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+import { inlineHash } from '@quintet/kit/http'
 
 const hashes = (texts: string[]): string => texts.map((text) => ` ${inlineHash(text)}`).join('')
 

@@ -1,6 +1,6 @@
 import { type KeyObject, createPrivateKey, createPublicKey } from 'node:crypto'
 import { join } from 'node:path'
-import { loadSecret } from '../../identity/keys.ts'
+import { loadSecret } from '@quintet/kit/secrets'
 
 export interface LogKey {
   private: KeyObject

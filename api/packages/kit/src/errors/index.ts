@@ -1,3 +1,4 @@
+export { ConfigError } from './config-error.ts'
 export {
   BadInput,
   Busy,

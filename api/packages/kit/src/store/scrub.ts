@@ -11,7 +11,7 @@ export interface Scrub {
 
 /**
  * What is deleted is overwritten in the database at once (`secure_delete`), but its earlier forms stand in the write-ahead log
- * until that is taken over and cut off. Cutting it off wants a moment without readers of an older state. Nobody waits for that
+ * until that is taken over and cut off. Cutting it off wants a moment without readers of an older state. No caller waits for that
  * moment here: a long reading, such as the drawing's, makes the attempt come back empty-handed, and it is made again. It runs on
  * the writer's own connection between two groups, so that it meets no writer either; what it copies is at most what the writer
  * would have copied at its next checkpoint.

@@ -53,7 +53,7 @@ export interface Writer<Handle> {
 
 /**
  * Group commit: writes that arrive in one turn of the event loop share one transaction and one fsync. Each is answered after
- * the commit only. `work` must do nothing slow besides its queries: everybody else's writes wait for it. Never call `write`
+ * the commit only. `work` must do nothing slow besides its queries: all other writes wait for it. Never call `write`
  * inside `work`.
  */
 export const createWriter = <Handle>(sqlite: SqliteHandle, handle: () => Handle): Writer<Handle> => {

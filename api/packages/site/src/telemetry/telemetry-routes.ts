@@ -1,9 +1,17 @@
 import { hasCanary, readHistory, type Releases } from '@quintet/federation/registry'
 import type { Hono } from 'hono'
 import type { Clock } from '@quintet/kit/clock'
-import { readBody, type AppEnv, callerNetwork, type Exchange, dataHeaders, jsonHeaders, createRateLimit } from '@quintet/kit/http'
+import {
+  readBody,
+  type AppEnv,
+  callerNetwork,
+  type Exchange,
+  dataHeaders,
+  inlineHash,
+  jsonHeaders,
+  createRateLimit,
+} from '@quintet/kit/http'
 import { liveRegistry } from '../live-registry.ts'
-import { inlineHash } from '../policy.ts'
 import { readShell } from '../shell.ts'
 import { knownVisitor } from '../visitor.ts'
 import { labelMeasurements } from './label.ts'

@@ -1,0 +1,80 @@
+import type { Database, Transaction } from './store.ts'
+import { confirmUser } from './operations/confirm-sign-up.ts'
+import { credentialsOf } from './password.ts'
+import { type Provider, sitePoolOf } from './provider.ts'
+import { removeAccount } from './account-deletion.ts'
+import { revokeSessions } from './repositories/sessions.ts'
+import { type User, changeUser, findUser, insertUser } from './repositories/users.ts'
+
+export interface NewAccount {
+  email: string
+  password: string
+  /** ISO day. */
+  birthDate: string
+  languageId?: number
+  /** Whether the first sign-in asks for a new password. */
+  mustChangePassword?: boolean
+}
+
+/** What the server itself does to accounts of the site: seeds, staff and the deletion of an account. */
+export interface Accounts {
+  /** A confirmed account with its member; returns its sub. The password is not checked against the rules. */
+  create(trx: Transaction, account: NewAccount): Promise<string>
+  /** Removes everything the identity provider knows of someone. The member's row is the caller's. */
+  remove(trx: Transaction, sub: string): Promise<void>
+  /** Ends every sign-in: tokens in use stop working at once. */
+  endSessions(trx: Transaction, sub: string): Promise<void>
+  /** Ends every sign-in; the next one is refused until the password is reset by a code. */
+  requireReset(trx: Transaction, sub: string): Promise<void>
+  setEnabled(trx: Transaction, sub: string, enabled: boolean): Promise<void>
+  emailOf(db: Database, sub: string): Promise<string | undefined>
+}
+
+const newUser = async (
+  provider: Provider,
+  trx: Transaction,
+  { email: given, password, birthDate }: NewAccount,
+): Promise<User> => {
+  const pool = sitePoolOf(provider)
+  const sub = provider.random.uuid()
+  const email = given.toLowerCase()
+  const attributes = { email, birthdate: birthDate, 'custom:consent': '1' }
+  const now = provider.wall.now()
+  const credentials = await credentialsOf(provider, trx, pool, { username: sub, email }, password)
+  return {
+    sub,
+    pool: pool.id,
+    username: sub,
+    email,
+    status: 'UNCONFIRMED',
+    enabled: true,
+    attributes,
+    createdAt: now,
+    changedAt: now,
+    ...credentials,
+  }
+}
+
+const create = async (provider: Provider, trx: Transaction, account: NewAccount): Promise<string> => {
+  const user = await newUser(provider, trx, account)
+  const now = provider.wall.now()
+  await insertUser(trx, user, now)
+  await confirmUser(provider, trx, sitePoolOf(provider), user, account.languageId ?? 1)
+  if (account.mustChangePassword) await changeUser(trx, user.sub, { status: 'FORCE_CHANGE_PASSWORD' }, now)
+  return user.sub
+}
+
+export const createAccounts = (provider: Provider): Accounts => {
+  const endSessions = (trx: Transaction, sub: string) => revokeSessions(trx, sub, provider.wall.now())
+  return {
+    create: (trx, account) => create(provider, trx, account),
+    remove: (trx, sub) => removeAccount(provider, trx, sub),
+    endSessions,
+    requireReset: async (trx, sub) => {
+      await changeUser(trx, sub, { status: 'RESET_REQUIRED' }, provider.wall.now())
+      await endSessions(trx, sub)
+    },
+    setEnabled: (trx, sub, enabled) => changeUser(trx, sub, { enabled }, provider.wall.now()),
+    emailOf: async (db, sub) => (await findUser(db, sub))?.email,
+  }
+}

@@ -1,0 +1,53 @@
+import type { Database } from './store.ts'
+import { languageOf } from './attributes.ts'
+import { createCode } from './codes.ts'
+import { type CodeDelivery, deliveryTo, phoneDelivery, sendMail, sendSms } from './delivery.ts'
+import { faults } from './faults.ts'
+import { countHourly, writeDecoy } from './limits.ts'
+import type { Pool } from './pools.ts'
+import type { Provider } from './provider.ts'
+import { findPending } from './repositories/pending-attributes.ts'
+import { type User, findUsers } from './repositories/users.ts'
+
+export const verifiable = ['email', 'phone_number'] as const
+export type Verifiable = (typeof verifiable)[number]
+
+/** The name of an attribute that a code can verify; refuses others. */
+export const toVerifiable = (name: string): Verifiable => {
+  const found = verifiable.find((one) => one === name)
+  if (!found) throw faults.invalid(`Invalid attribute name: ${name}`)
+  return found
+}
+
+/** Whether an address belongs to someone else of the pool who has confirmed it. */
+export const isTaken = async (db: Database, user: User, email: string): Promise<boolean> => {
+  const others = await findUsers(db, user.pool, email)
+  return others.some((other) => other.sub !== user.sub && other.status !== 'UNCONFIRMED')
+}
+
+const deliver = (provider: Provider, user: User, name: Verifiable, to: string, code: string): CodeDelivery => {
+  if (name === 'phone_number') {
+    sendSms(provider, 'verifyPhone', to, user.attributes, code)
+    return phoneDelivery(to)
+  }
+  sendMail(provider, 'verify', to, languageOf(undefined, user.attributes), { code })
+  return deliveryTo(to).CodeDeliveryDetails
+}
+
+/**
+ * Sends a code to the value that waits for it, or to the one in force. The owner of an address that is taken gets a mail in its
+ * place, and the answer is the same.
+ */
+export const sendAttributeCode = async (provider: Provider, pool: Pool, user: User, name: Verifiable): Promise<CodeDelivery> => {
+  const to = (await findPending(provider.db.read, user.sub, name)) ?? user.attributes[name]
+  if (!to) throw faults.invalid(`User does not have the attribute ${name}.`)
+  await countHourly(provider, 'mail', pool.id, to)
+  const code = await provider.db.write(async (trx) => {
+    if (name === 'phone_number' || !(await isTaken(trx, user, to))) return createCode(provider, trx, user.sub, `verify ${name}`)
+    await writeDecoy(provider, trx)
+    return undefined
+  })
+  if (code !== undefined) return deliver(provider, user, name, to, code)
+  sendMail(provider, 'exists', to, languageOf(undefined, user.attributes))
+  return deliveryTo(to).CodeDeliveryDetails
+}

@@ -1,0 +1,59 @@
+import { languageOf } from './attributes.ts'
+import { createJwksCache } from './jwks-cache.ts'
+import type { Provider } from './provider.ts'
+import { type Authenticate, type Principal, createAuthenticate } from './tokens/authenticate.ts'
+import type { JwtClaims } from './tokens/jwt.ts'
+
+const text = (claims: JwtClaims, name: string) => (typeof claims[name] === 'string' ? claims[name] : undefined)
+
+/** A member is made at the first sight of an account, as a confirmed sign-up makes one in the own provider. */
+const createMember = async ({ db, hooks }: Provider, claims: JwtClaims): Promise<void> => {
+  const sub = text(claims, 'sub')
+  if (sub === undefined || hooks.isMember(sub)) return
+  const account = {
+    sub,
+    birthDate: text(claims, 'birthdate'),
+    languageId: languageOf(undefined, { locale: text(claims, 'locale') ?? 'en' }),
+  }
+  await db.write((trx) => hooks.confirmed(trx, account))
+}
+
+/** Where the tokens come from, and the one client they must be for. */
+export interface ExternalIssuer {
+  issuer: string
+  client: string
+}
+
+export interface ExternalEntry extends Authenticate {
+  admit(token: string): Promise<void>
+  stands(principal: Pick<Principal, 'sessionId'>, token: string): boolean
+}
+
+/** Takes the id tokens of an Amazon Cognito pool in place of the own provider's, by the keys that pool publishes. */
+export const createExternalEntry = (provider: Provider, { issuer, client }: ExternalIssuer): ExternalEntry => {
+  const { wall, hooks } = provider
+  const { verify, refresh } = createJwksCache(provider, { issuer, client })
+  const { authenticate, knows } = createAuthenticate({
+    wall,
+    verify,
+    issuer,
+    clients: new Set([client]),
+    // Whether a sign-in still stands is only in the token's expiry.
+    stands: ({ sub, sessionId }) => sessionId !== '' && hooks.isMember(sub),
+  })
+  const stands = (token: string): boolean => {
+    try {
+      return Boolean(authenticate(token))
+    } catch {
+      return false
+    }
+  }
+  const admit = async (token: string): Promise<void> => {
+    if (stands(token)) return
+    await refresh(token)
+    const claims = verify(token)
+    const isOurs = claims?.['aud'] === client && claims['token_use'] === 'id'
+    if (claims && isOurs && Number(claims['exp']) * 1000 > wall.now()) await createMember(provider, claims)
+  }
+  return { authenticate, knows, admit, stands: (_, token) => stands(token) }
+}

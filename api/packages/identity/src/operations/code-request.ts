@@ -1,0 +1,54 @@
+import { type Static, Type } from 'typebox'
+import { languageOf } from '../attributes.ts'
+import { createCode, createDecoyCode } from '../codes.ts'
+import { normalName, sendMail } from '../delivery.ts'
+import { countHourly } from '../limits.ts'
+import type { Pool } from '../pools.ts'
+import { type Provider, clientOf } from '../provider.ts'
+import { type User, findUsers } from '../repositories/users.ts'
+import { checkSecretHash } from '../secret-hash.ts'
+import { shapes } from './operation.ts'
+
+/** What a client sends who asks for a mailed code, without being signed in. */
+export const codeRequest = Type.Object({
+  ClientId: shapes.clientId,
+  SecretHash: shapes.secretHash,
+  Username: shapes.username,
+  ClientMetadata: shapes.metadata,
+})
+
+type CodeRequest = Static<typeof codeRequest>
+
+export interface OpenedRequest {
+  pool: Pool
+  /** The user name as it is looked up, whether or not an account has it. */
+  name: string
+  /** The confirmed account of the name, else its newest sign-up. */
+  user: User | undefined
+}
+
+/** Proves the client and counts the mail, then looks the account up. */
+export const openCodeRequest = async (
+  provider: Provider,
+  { ClientId, SecretHash, Username }: CodeRequest,
+): Promise<OpenedRequest> => {
+  const { pool, client } = clientOf(provider, ClientId)
+  checkSecretHash(client, [Username], SecretHash)
+  const name = normalName(Username)
+  await countHourly(provider, 'mail', pool.id, name)
+  const [user] = await findUsers(provider.db.read, pool.id, name)
+  return { pool, name, user }
+}
+
+/** Mails a code to an account; where there is none that may have one, as much is written and nothing sent. */
+export const mailCode = async (
+  provider: Provider,
+  { pool, name }: OpenedRequest,
+  purpose: 'confirm' | 'reset',
+  to: User | undefined,
+  { ClientMetadata }: CodeRequest,
+): Promise<void> => {
+  if (!to) return provider.db.write((trx) => createDecoyCode(provider, trx, pool, purpose, name))
+  const code = await provider.db.write((trx) => createCode(provider, trx, to.sub, purpose))
+  sendMail(provider, purpose, to.email, languageOf(ClientMetadata, to.attributes), { code })
+}

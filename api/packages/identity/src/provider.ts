@@ -1,0 +1,80 @@
+import type { Clock } from '@quintet/kit/clock'
+import type { Store, Transaction } from './store.ts'
+import type { Log } from '@quintet/kit/log'
+import type { Mailer } from '@quintet/kit/mail'
+import type { Random } from '@quintet/kit/random'
+import type { TextTable } from '@quintet/kit/texts'
+import { faults } from './faults.ts'
+import type { Keys } from './keys.ts'
+import type { Settle, SignIn } from './challenges/sign-in-state.ts'
+import type { Client, Pool } from './pools.ts'
+import type { ChallengeSessions } from './challenge-session.ts'
+import type { SmsSender } from './sms.ts'
+import type { KeyRing } from './key-ring.ts'
+
+/** What the product adds to the accounts of the site's pool. */
+export interface Hooks {
+  /** An account of the site was confirmed: its member must exist when the transaction ends. */
+  confirmed(trx: Transaction, account: { sub: string; birthDate: string | undefined; languageId: number }): Promise<void>
+  /** Remembers the e-mail address that an account of the site has now; asked before a change and after it. */
+  holds(trx: Transaction, sub: string): Promise<void>
+  /** An account of the site ends, and its member with it. What is left to do after the commit comes back. */
+  removed(trx: Transaction, sub: string): Promise<() => Promise<void>>
+  /** Whether an account has its member. */
+  isMember(sub: string): boolean
+  /** The claims that only the server writes, by wire name. */
+  claims(sub: string): Record<string, string>
+}
+
+/** Goes on with a sign-in: the next challenge or the tokens. Every challenge ends in it, and it begins every challenge. */
+export type ContinueSignIn = (provider: Provider, signIn: SignIn, settle: Settle) => Promise<object>
+
+/** Everything the operations of the identity provider stand on. */
+export interface Provider {
+  readonly db: Store
+  readonly wall: Clock
+  readonly random: Random
+  readonly log: Log
+  readonly mail: Mailer
+  readonly sms: SmsSender
+  /** Who may call the signed operations; undefined for none. */
+  readonly operator: { id: string; secret: string } | undefined
+  readonly siteUrl: string
+  /** What mails, text messages and pages say in a language. */
+  readonly words: (languageId: number) => TextTable
+  readonly pools: readonly Pool[]
+  readonly keys: Keys
+  readonly keyRing: KeyRing
+  readonly challengeSessions: ChallengeSessions
+  readonly hooks: Hooks
+  readonly continueSignIn: ContinueSignIn
+  /** What limits are multiplied by. */
+  readonly rateFactor: number
+  /** The network the request in hand comes from; empty when the server itself asks. */
+  readonly source: string
+}
+
+/** The client of an id with its pool; refuses an unknown one. */
+export const clientOf = ({ pools }: Provider, id: string): { pool: Pool; client: Client } => {
+  for (const pool of pools) {
+    const client = pool.clients.find((candidate) => candidate.id === id)
+    if (client) return { pool, client }
+  }
+  throw faults.noSuchClient(id)
+}
+
+/** The pool of an id; refuses an unknown one. */
+export const poolOf = ({ pools }: Provider, id: string): Pool => {
+  const pool = pools.find((candidate) => candidate.id === id)
+  if (!pool) throw faults.noSuchPool(id)
+  return pool
+}
+
+export const poolOfIssuer = ({ pools, siteUrl }: Provider, issuer: string): Pool | undefined =>
+  pools.find((pool) => issuer === `${siteUrl}/identity/${pool.id}`)
+
+export const sitePoolOf = ({ pools }: Pick<Provider, 'pools'>): Pool => {
+  const pool = pools.find((candidate) => candidate.site)
+  if (!pool) throw new Error('No pool is the site.')
+  return pool
+}

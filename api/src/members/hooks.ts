@@ -1,0 +1,75 @@
+import { claimNames } from '@quintet/contract/wire'
+import type { Clock } from '@quintet/kit/clock'
+import type { Config } from '../config.ts'
+import type { Store, Transaction } from '../db/store.ts'
+import { deleteMember, holdNewAddress, recognisePerson } from '../drawing/past-pairs.ts'
+import { pairKeyOf } from '../drawing/people.ts'
+import type { PhotoStore } from '../photos/store.ts'
+import { nextMemberNumber } from '../repositories/members.ts'
+import { readPhotos } from '../repositories/photos.ts'
+import type { Hooks } from '@quintet/identity'
+
+interface ClaimRow {
+  tier: number
+  active: number
+  standing: number
+  membership_end_day: number
+  encryption_type: number
+}
+
+const claimsOfNobody: ClaimRow = { tier: 4, active: 0, standing: 0, membership_end_day: 0, encryption_type: 0 }
+
+const claimsQuery = 'SELECT tier, active, standing, membership_end_day, encryption_type FROM members WHERE sub = ?'
+
+/** Ties the site's accounts to the members table: a confirmed account has a row, and the row speaks in the token's claims. */
+export const createMemberHooks = (
+  db: Store,
+  clock: Clock,
+  config: Pick<Config, 'dataFolder'>,
+  photos?: Pick<PhotoStore, 'delete'>,
+): Hooks => {
+  const claimRow = db.statement<ClaimRow>(claimsQuery)
+  const memberRow = db.statement('SELECT 1 FROM members WHERE sub = ?')
+  return {
+    confirmed: async (trx: Transaction, { sub, birthDate, languageId }) => {
+      const row = {
+        id: await nextMemberNumber(trx),
+        sub,
+        birth_date: birthDate ?? null,
+        language: languageId,
+        created_at: clock.now(),
+      }
+      await trx
+        .insertInto('members')
+        .values(row)
+        .onConflict((conflict) => conflict.column('sub').doNothing())
+        .execute()
+      const { id } = await trx.selectFrom('members').select('id').where('sub', '=', sub).executeTakeFirstOrThrow()
+      await recognisePerson(trx, pairKeyOf(config), id)
+    },
+    holds: async (trx: Transaction, sub) => {
+      const member = await trx.selectFrom('members').select('id').where('sub', '=', sub).executeTakeFirst()
+      if (member) await holdNewAddress(trx, pairKeyOf(config), member.id)
+    },
+    removed: async (trx: Transaction, sub) => {
+      const member = await trx.selectFrom('members').select('id').where('sub', '=', sub).executeTakeFirst()
+      const kept = member ? await readPhotos(trx, member.id) : []
+      if (member) await deleteMember(trx, pairKeyOf(config), member.id, clock.now())
+      return async () => {
+        db.scrub()
+        for (const { file } of kept) await photos?.delete(file)
+      }
+    },
+    isMember: (sub) => memberRow.get(sub) !== undefined,
+    claims: (sub) => {
+      const row = claimRow.get(sub) ?? claimsOfNobody
+      return {
+        [claimNames.active]: String(row.active),
+        [claimNames.tier]: String(row.tier),
+        [claimNames.standing]: String(row.standing),
+        [claimNames.membershipEndDay]: String(row.membership_end_day),
+        [claimNames.encryptionType]: String(row.encryption_type),
+      }
+    },
+  }
+}
