@@ -1,4 +1,4 @@
-import { recordBytes, memberRecordPlaces } from '../member-index/copy-members.ts'
+import { recordBytes, memberRecordPlaces } from '../member-index/member-record.ts'
 import { type Layout, bytesOf, doublesOf, wordsOf } from '../member-index/layout.ts'
 import { tokensPerMember } from '../population/population.ts'
 

@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import { startWorker } from '../threads/start-worker.ts'
-import type { HelperThreadData } from './helper-thread-worker.ts'
 import { weigh } from './certificate.ts'
-import { buildAdjacency } from './adjacency-builder.ts'
+import { type BuildJob, buildAdjacency } from './adjacency-builder.ts'
 import { type MatchKernel, matchModule } from './open-kernel.ts'
 import type { NewArena } from './arena.ts'
 
@@ -32,6 +31,16 @@ const spinCount = 5000
 const waitForChange = (control: Int32Array, word: number, before: number, milliseconds?: number): boolean => {
   for (let spin = 0; spin < spinCount; spin++) if (Atomics.load(control, word) !== before) return true
   return Atomics.wait(control, word, before, milliseconds) !== 'timed-out'
+}
+
+/** What the second thread of a matching is given. */
+export interface HelperThreadData {
+  memory: WebAssembly.Memory
+  /** None: the kernel as it is. */
+  module: WebAssembly.Module | undefined
+  buildJob: BuildJob
+  controlAt: number
+  controlWords: number
 }
 
 /** Does the jobs that it is given until it is shut down. */

@@ -4,14 +4,12 @@ import type { Population } from '../population/population.ts'
 import { type Copying, openCopying } from './copying.ts'
 import { bytesOf, createLayout, type Layout, shortsOf, wordsOf } from './layout.ts'
 import { blockSize, byNumber, countListed, firstFarPosition, memberScopes, orderMembers, orderWishes } from './order.ts'
+import type { Seed } from './member-hash.ts'
 import { pastInOrder } from './exclusions.ts'
 import { chooseProbe } from './probe.ts'
 import { planSlots, rowFeatures } from './row-plan.ts'
 import { slotOrder } from './slot-order.ts'
 import { planUnions } from './unions.ts'
-
-/** Two words of the drawing's seed. */
-export type Seed = readonly [number, number]
 
 /** The population in the engine's order, in one shared memory, with what finds candidates quickly; kernels write the most of it. */
 export interface DrawIndex {

@@ -1,22 +1,8 @@
 import { relationshipByte } from '../population/life.ts'
 import type { Copying } from './copying.ts'
 import { memberHash } from './member-hash.ts'
+import { memberRecordPlaces, recordBytes } from './member-record.ts'
 import { readAhead } from './read-ahead.ts'
-
-/** Bytes of a member's card: what one line of the processor's cache holds. */
-export const recordBytes = 64
-
-/** Where things stand on a card; the compiled kernel knows these numbers too. Sets, traits and tokens are of up to five wishes. */
-export const memberRecordPlaces = {
-  personality: 10,
-  wait: 11,
-  wishes: 12,
-  hash: 16,
-  firstWish: 20,
-  zoneSets: 24,
-  traits: 44,
-  tokens: 54,
-}
 
 /** Copies what a rating asks of each member to the member's card: one place of the memory in place of ten. */
 const copyToRecords = ({ order, seed, sources, copies }: Copying, from: number, to: number): void => {

@@ -1,6 +1,6 @@
 import { featureKinds, maskWords } from '../population/features.ts'
 import type { Population } from '../population/population.ts'
-import type { Seed } from './build-index.ts'
+import type { Seed } from './member-hash.ts'
 import { shared } from '../threads/shared-columns.ts'
 import { type Layout, bytesOf, copiedMembers, shortsOf, wordsOf } from './layout.ts'
 

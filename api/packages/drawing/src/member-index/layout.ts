@@ -1,8 +1,8 @@
 import { featureCount, featureKinds, maskWords } from '../population/features.ts'
 import { zoneCount, zoneWords } from '../population/places.ts'
 import { lifeBytes, tokensPerMember } from '../population/population.ts'
-import { recordBytes } from './copy-members.ts'
 import { type Counts, readCounts, writeHeader } from './header.ts'
+import { recordBytes } from './member-record.ts'
 import { kindsOfRow, rowCount, slotCount } from './row-plan.ts'
 
 /** Rows of a member in the memory; whole fours, filled up with the first one. */

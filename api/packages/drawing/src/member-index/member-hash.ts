@@ -1,4 +1,5 @@
-import type { Seed } from './build-index.ts'
+/** Two words of the drawing's seed. */
+export type Seed = readonly [number, number]
 
 /** Mixes the hashes of two members, in either order: decides between pairs that are worth the same. */
 export const pairHash = (one: number, other: number): number => {
