@@ -1,3 +1,3 @@
-import { remoteBuild } from '@quintet/federation/build'
+import { remoteBuild } from '@quintet/remote-kit/build'
 
 export default remoteBuild('mf-judging', import.meta.dirname)

@@ -1,3 +1,3 @@
-import { shellBuild } from '@quintet/federation/build'
+import { shellBuild } from '@quintet/remote-kit/build'
 
 export default shellBuild(import.meta.dirname)

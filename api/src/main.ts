@@ -1,4 +1,4 @@
-import { buildRegistry } from '@quintet/federation/registry'
+import { buildRegistry } from '@quintet/registry'
 import { createApp } from './app.ts'
 import { ConfigError } from '@quintet/kit/errors'
 import { loadConfig } from './config.ts'

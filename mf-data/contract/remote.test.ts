@@ -1,3 +1,3 @@
-import { describeRemoteContract } from '@quintet/federation/contract-tests'
+import { describeRemoteContract } from '@quintet/remote-kit/contract-tests'
 
 describeRemoteContract({ name: 'mf-data', folder: new URL('..', import.meta.url).pathname.replace(/\/$/, '') })

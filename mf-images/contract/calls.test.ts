@@ -1,5 +1,5 @@
 import { createTestApp, type TestApp } from '@quintet/api/testing'
-import { recordCalls, showPages } from '@quintet/federation/contract-tests'
+import { recordCalls, showPages } from '@quintet/remote-kit/contract-tests'
 import { $gating, ApiError } from '@quintet/sdk'
 import { activeMember, samplePhoto, signInToSdk } from '@quintet/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'

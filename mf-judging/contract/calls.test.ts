@@ -1,7 +1,7 @@
 import { createTestApp, type SignedIn, type TestApp } from '@quintet/api/testing'
 import { calls } from '@quintet/contract'
 import { $toasts, endSession, showToast } from '@quintet/sdk'
-import { recordCalls, showPages } from '@quintet/federation/contract-tests'
+import { recordCalls, showPages } from '@quintet/remote-kit/contract-tests'
 import { activeMember, signInToSdk } from '@quintet/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import remote from '../src/remote.tsx'

@@ -1,7 +1,7 @@
 import { encryptMessage, sealMessage } from '@quintet/crypto'
 import { createTestApp, type SignedIn, type TestApp } from '@quintet/api/testing'
 import { calls } from '@quintet/contract'
-import { recordCalls, showPages } from '@quintet/federation/contract-tests'
+import { recordCalls, showPages } from '@quintet/remote-kit/contract-tests'
 import { $ownKeys, createKeys, unlockKeys } from '@quintet/sdk'
 import { activeMember, matchThem, signInToSdk } from '@quintet/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'

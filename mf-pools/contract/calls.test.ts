@@ -1,6 +1,6 @@
 import { createTestApp, type TestApp } from '@quintet/api/testing'
 import { calls } from '@quintet/contract'
-import { recordCalls, showPages } from '@quintet/federation/contract-tests'
+import { recordCalls, showPages } from '@quintet/remote-kit/contract-tests'
 import { $popups, adoptTokens, closePopup, configure, dropAllDrafts, member } from '@quintet/sdk'
 import { isCharacterComplete } from '@quintet/domain/pools'
 import { completeSaves, consentingMember, openCharacter } from '@quintet/testing'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { breachesOf, rules } from '@quintet/federation/rules'
+import { breachesOf, rules } from '@quintet/registry/rules'
 import { type Standing, watchPage } from './support/leftovers.ts'
 import { signIn } from './support/sign-up.ts'
 import { text } from './support/texts.ts'

@@ -1,4 +1,4 @@
-import { budgets } from '@quintet/federation'
+import { budgets } from '@quintet/registry/rules'
 import { expect, type Page, test } from '@playwright/test'
 import { openTile } from './support/navigate.ts'
 import { signIn } from './support/sign-up.ts'

@@ -3,14 +3,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { removeApart, scaffoldApart } from '@quintet/federation/scaffold'
+import { removeApart, scaffoldApart } from '@quintet/remote-kit/scaffold'
 import { expect, type Page, test } from '@playwright/test'
 import { signIn, signInHere } from './support/sign-up.ts'
 
 // A new tile on the running site, from its first build on: nothing of the site is built, restarted or edited for it.
 
 const root = join(tmpdir(), `quintet-trial-${process.pid}`)
-const release = join(import.meta.dirname, '../../shared/federation/bin/quintet-release.mjs')
+const release = join(import.meta.dirname, '../../shared/remote-kit/bin/quintet-release.mjs')
 // Another name each time: a site that is up already may know the one of last time.
 const tile = `trial-${[...String(process.pid)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`
 const name = `mf-${tile}`

@@ -1,4 +1,4 @@
-import { hasCanary, readHead } from '@quintet/federation/registry'
+import { hasCanary, readHead } from '@quintet/registry'
 import type { Context } from '../context.ts'
 import { watchCanaries } from '@quintet/site/telemetry'
 import { measurementsOf } from '../site/measurements.ts'

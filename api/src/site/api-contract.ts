@@ -1,5 +1,5 @@
-import { type ApiContract, describeApi } from '@quintet/federation'
 import { errorTexts } from '@quintet/kit/errors'
+import { type ApiContract, describeApi } from '@quintet/registry/calls'
 import type { Route } from '../routes/route.ts'
 
 /** What this API offers, for the tiles that call it. */

@@ -1,4 +1,4 @@
-import { openReleases, type Releases, type StoreSettings } from '@quintet/federation/registry'
+import { openReleases, type Releases, type StoreSettings } from '@quintet/registry'
 import type { Hono } from 'hono'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { buildRegistry } from '@quintet/federation/registry'
-import { canary, publish } from '@quintet/federation/release'
+import { buildRegistry } from '@quintet/registry'
+import { canary, publish } from '@quintet/registry/operations'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startSite, type TestSite } from './support.ts'
 

@@ -1,4 +1,4 @@
-import { publish } from '@quintet/federation/release'
+import { publish } from '@quintet/registry/operations'
 import { afterEach, expect, test } from 'vitest'
 import { releasesOf } from '../../src/site/mount.ts'
 import { type TestApp, createTestApp } from '../../src/testing.ts'

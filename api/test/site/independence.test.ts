@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { buildRegistry } from '@quintet/federation/registry'
-import { promote, publish, rollback } from '@quintet/federation/release'
+import { buildRegistry } from '@quintet/registry'
+import { promote, publish, rollback } from '@quintet/registry/operations'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startSite, type TestSite } from './support.ts'
 

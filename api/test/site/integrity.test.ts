@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { buildRegistry, type RegistryDocument } from '@quintet/federation/registry'
+import { buildRegistry, type RegistryDocument } from '@quintet/registry'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startSite, type TestSite } from './support.ts'
 

@@ -1,4 +1,4 @@
-import { buildRegistry } from '@quintet/federation/registry'
+import { buildRegistry } from '@quintet/registry'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startSite, type TestSite } from './support.ts'
 

@@ -1,6 +1,6 @@
-import { promote, publish, rollback } from '@quintet/federation/release'
+import { promote, publish, rollback } from '@quintet/registry/operations'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { startStorage, type TestStorage } from '../../../shared/federation/test/support/s3.ts'
+import { startStorage, type TestStorage } from '../../../shared/registry/test/support/s3.ts'
 import { startSite, type TestSite } from './support.ts'
 
 // The same site with its releases in object storage.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openReleases, type Releases, type StoreSettings } from '@quintet/federation/registry'
+import { openReleases, type Releases, type StoreSettings } from '@quintet/registry'
 import { siteRoutes } from '@quintet/site'
 
 export interface TestSite {

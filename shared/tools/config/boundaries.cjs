@@ -1,6 +1,7 @@
 // Who may import whom (one way only). Checked by `npm test`, see src/boundaries.mjs.
 const shared = (name) => `^shared/${name}/`
 const inApi = (name) => `^api/packages/${name}/`
+const testFile = '\\.test\\.tsx?$'
 const onlyInto = (name, from, ...allowed) => ({
   name,
   severity: 'error',
@@ -16,21 +17,28 @@ module.exports = {
     onlyInto('contract-into-domain', shared('contract'), shared('domain')),
     onlyInto('sdk-into-contract-crypto-domain', shared('sdk'), shared('contract'), shared('crypto'), shared('domain')),
     onlyInto('ui-into-sdk-domain', shared('ui'), shared('sdk'), shared('domain'), shared('contract')),
-    // The standalone page of a remote needs the session and the look; nothing else of the federation does.
-    onlyInto('federation-into-sdk-ui', shared('federation'), shared('contract'), shared('sdk'), shared('ui'), shared('domain')),
+    // The standalone page and the ways into a remote need the session and the look; nothing else of the federation does.
+    onlyInto('federation-into-sdk-ui', shared('federation'), shared('sdk'), shared('ui'), shared('domain')),
+    {
+      name: 'federation-runs-in-a-browser',
+      severity: 'error',
+      from: { path: `${shared('federation')}src/`, pathNot: testFile },
+      to: { dependencyTypes: ['core'] },
+    },
+    // A server holds it: of the federation it takes what both sides have agreed on, and nothing that loads or shows.
+    onlyInto('registry-into-remote-contract', shared('registry'), `${shared('federation')}src/contract/`),
+    onlyInto(
+      'remote-kit-into-what-it-builds',
+      shared('remote-kit'),
+      ...['contract', 'domain', 'federation', 'registry', 'sdk', 'ui'].map(shared),
+    ),
     onlyInto('drawing-into-domain', inApi('drawing'), shared('domain')),
     onlyInto('synthetic-into-domain', inApi('synthetic'), shared('domain')),
     onlyInto('testing-into-api', shared('testing'), '^api/src/', '^shared/'),
     onlyInto('tools-into-anything-shared', shared('tools'), '^shared/', '^api/(src|bench|packages)/'),
     onlyInto('kit-into-contract-domain', inApi('kit'), shared('contract'), shared('domain')),
     onlyInto('identity-into-kit-contract-domain', inApi('identity'), inApi('kit'), shared('contract'), shared('domain')),
-    onlyInto(
-      'site-into-kit-domain-registry',
-      inApi('site'),
-      inApi('kit'),
-      shared('domain'),
-      `${shared('federation')}src/(registry/|contract/|rules/|index\\.ts)`,
-    ),
+    onlyInto('site-into-kit-domain-registry', inApi('site'), inApi('kit'), shared('domain'), shared('registry')),
     {
       name: 'packages-never-import-api',
       severity: 'error',
@@ -38,12 +46,12 @@ module.exports = {
       to: { path: '^api/(src|test|bench)/' },
     },
     onlyInto(
-      'api-into-contract-domain-crypto',
+      'api-into-contract-domain-crypto-registry',
       '^api/',
       shared('contract'),
       shared('domain'),
       shared('crypto'),
-      `${shared('federation')}src/(registry/|contract/|rules/|index\\.ts)`,
+      shared('registry'),
     ),
     onlyInto('shell-into-shared', '^shell/', '^shared/'),
     {
@@ -79,10 +87,16 @@ module.exports = {
       to: { path: inApi('synthetic'), pathNot: '^api/packages/synthetic/src/index\\.ts$' },
     },
     {
+      name: 'products-without-registry-and-kit',
+      severity: 'error',
+      from: { path: '^(shell|mf-[^/]+)/src/', pathNot: testFile },
+      to: { path: '^shared/(registry|remote-kit)/' },
+    },
+    {
       name: 'tests-stay-out-of-products',
       severity: 'error',
       from: {
-        path: '^(shell|mf-[^/]+|api|api/packages/[^/]+|shared/(domain|contract|crypto|sdk|ui|federation))/src/',
+        path: '^(shell|mf-[^/]+|api|api/packages/[^/]+|shared/(domain|contract|crypto|sdk|ui|federation|registry|remote-kit))/src/',
         pathNot: '(\\.test\\.tsx?|^api/.*/testing\\.ts)$',
       },
       to: {

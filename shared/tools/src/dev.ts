@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { devPorts, type FolderBuild, serveAll } from '@quintet/federation/build'
+import { devPorts, type FolderBuild, serveAll } from '@quintet/remote-kit/build'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const folders = readdirSync(root).filter((name) => existsSync(join(root, name, 'rspack.config.ts')))

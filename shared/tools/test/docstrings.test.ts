@@ -7,9 +7,9 @@ import { sourcesIn } from './support/sources.ts'
 // Every export of `shared/` says what it promises, for readers who see its name in an editor and nothing else of it.
 
 const root = fileURLToPath(new URL('../../../shared', import.meta.url))
-const packages = /^(contract|crypto|domain|federation|sdk|testing|ui)\/src\//
+const packages = /^(contract|crypto|domain|federation|registry|remote-kit|sdk|testing|ui)\/src\//
 // It stands in for a module of somebody else, whose names are explained there.
-const apart = new Set(['federation/src/build/federation-runtime-stubs.ts'])
+const apart = new Set(['remote-kit/src/build/federation-runtime-stubs.ts'])
 const declaration = /^export (?:default )?(?:abstract )?(?:async )?(?:function\*?|const|class|interface|type|enum) (\w+)/
 
 /** Exports of a file without a docstring; a schema and the type of the same name share one. */

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Manifest } from '@quintet/federation'
-import { openReleases, readHead } from '@quintet/federation/registry'
-import { publish, revoke, takeBackRevocation } from '@quintet/federation/release'
+import { type Manifest, openReleases, readHead } from '@quintet/registry'
+import { publish, revoke, takeBackRevocation } from '@quintet/registry/operations'
 
 // Releases of the site that is tested, made and taken back the way a team does it.
 

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { buildRegistry, openReleases } from '@quintet/registry'
 import { siteRoutes, type SiteSettings } from '@quintet/site'
-import { buildRegistry, openReleases } from '@quintet/federation/registry'
 import { type Generation, unpack } from './generations.ts'
 
 const ofTheApi = /^\/(api|identity|content|photos|dev|pay|measure|staff|operator)(\/|$|\?)/

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type Leftovers, watchLeftovers } from '@quintet/federation/cleanliness'
+import type { Leftovers } from '@quintet/registry/rules'
+import { watchLeftovers } from '@quintet/remote-kit/cleanliness'
 
 export interface Standing extends Leftovers {
   /** Bytes of JavaScript memory in use, after everything that can be forgotten was. */

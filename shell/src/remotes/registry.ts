@@ -1,4 +1,5 @@
-import { learnRegistry, overriddenNames, type PageRegistry, type PageVersion, remoteOfTile } from '@quintet/federation/loader'
+import { type PageRegistry, type PageVersion, remoteOfTile } from '@quintet/federation/contract'
+import { learnRegistry, overriddenNames } from '@quintet/federation/loader'
 import { atom } from 'nanostores'
 
 /** The registry as this page goes by it, once it is known. */

@@ -1,4 +1,4 @@
-import { canariesOf, hasCanary, type RegistryDocument, seenWith } from '@quintet/federation/registry'
+import { canariesOf, hasCanary, type RegistryDocument, seenWith } from '@quintet/registry'
 import { caching } from './send-asset.ts'
 import { visitorOf } from './visitor.ts'
 

@@ -1,7 +1,7 @@
-import { type ApiContract } from '@quintet/federation'
-import { recordApi, type Releases } from '@quintet/federation/registry'
-import { judgeApi } from '@quintet/federation/rules'
 import type { Log } from '@quintet/kit/log'
+import { type ApiContract } from '@quintet/registry/calls'
+import { recordApi, type Releases } from '@quintet/registry'
+import { judgeApi } from '@quintet/registry/rules'
 
 /** This API would break a tile that visitors have; the message names every call. */
 export class NotAdmitted extends Error {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { withTimeout } from '@quintet/domain/time'
-import { emptyRegistry, followLog, type Head, readHead, type RegistryDocument, type Releases } from '@quintet/federation/registry'
+import { emptyRegistry, followLog, type Head, readHead, type RegistryDocument, type Releases } from '@quintet/registry'
 
 /** Gives the registry as it stands; an edit is seen by the next page, without a restart. */
 export interface LiveRegistry {

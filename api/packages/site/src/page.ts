@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { importMapIntegrity, pageRegistry, type RegistryDocument } from '@quintet/federation/registry'
+import { importMapIntegrity, pageRegistry, type RegistryDocument } from '@quintet/registry'
 import { isOpeningText } from '@quintet/domain/languages'
 import { makeAsset, type Asset } from './asset.ts'
 import type { SiteLanguage } from './languages.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { allVersions, pageRegistry, recoveryRegistry } from '@quintet/federation/registry'
+import { allVersions, pageRegistry, recoveryRegistry } from '@quintet/registry'
 import { type Asset, makeAsset } from './asset.ts'
 import type { Cohort } from './canary-cohort.ts'
 

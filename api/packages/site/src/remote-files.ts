@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { readReleased, type RegistryDocument, type Releases, TamperedError } from '@quintet/federation/registry'
+import { readReleased, type RegistryDocument, type Releases, TamperedError } from '@quintet/registry'
 import { type Asset, isServed, makeAsset } from './asset.ts'
 
 /** Gives the files of published remotes; `away` when the store does not answer, which can heal. */

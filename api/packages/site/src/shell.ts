@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Manifest } from '@quintet/federation'
+import type { Manifest } from '@quintet/registry'
 
 /** The built shell, as pages need it. */
 export interface BuiltShell {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Releases } from '@quintet/federation/registry'
+import type { Releases } from '@quintet/registry'
 import { Hono } from 'hono'
 import { type Asset, loadAsset, safePath } from './asset.ts'
 import { cohortOf } from './canary-cohort.ts'

@@ -21,9 +21,6 @@ export const sharedModules = [
   '@quintet/domain/questions',
 ] as const
 
-/** Name of a shared module. */
-export type SharedModule = (typeof sharedModules)[number]
-
 /** The package a shared module belongs to: `@quintet/sdk/router` → `@quintet/sdk`. */
 export function packageOf(module: string): string {
   return module

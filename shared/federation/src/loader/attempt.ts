@@ -4,7 +4,7 @@ import { contractVersion, type RemoteModule } from '../contract/remote-module.ts
 import { versionProblems } from '../contract/versions.ts'
 import { explain, failure } from './explain.ts'
 import { withLateTexts } from './late-texts.ts'
-import type { PageVersion } from './page-registry.ts'
+import type { PageVersion } from '../contract/page-registry.ts'
 import type { LoaderPorts } from './ports.ts'
 import { type ErrorClass, type LoadPhase, RemoteError } from './remote-error.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { diagnose } from './diagnose.ts'
-import type { PageVersion } from './page-registry.ts'
+import type { PageVersion } from '../contract/page-registry.ts'
 
 const version = { base: '/r/', entry: 'entry.js', js: [], css: [], integrity: {} } as unknown as PageVersion
 const thrown = new TypeError('Failed to fetch dynamically imported module: /r/entry.js')

@@ -1,4 +1,4 @@
-import type { PageVersion } from './page-registry.ts'
+import type { PageVersion } from '../contract/page-registry.ts'
 import type { ErrorClass } from './remote-error.ts'
 
 const fetchFailures = [

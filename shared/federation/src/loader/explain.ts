@@ -1,6 +1,6 @@
 import { withTimeout } from '@quintet/domain/time'
 import type { LoadEvent } from './load-event.ts'
-import type { PageVersion } from './page-registry.ts'
+import type { PageVersion } from '../contract/page-registry.ts'
 import type { LoaderPorts } from './ports.ts'
 import { type LoadPhase, RemoteError } from './remote-error.ts'
 

@@ -1,4 +1,4 @@
-import type { PageVersion } from './page-registry.ts'
+import type { PageVersion } from '../contract/page-registry.ts'
 
 /** URL path → integrity, from the document's import map. */
 export type IntegrityMap = Record<string, string>

@@ -1,7 +1,7 @@
 import { checkRemote } from '../contract/check-remote.ts'
 import type { RemoteModule, TextLoader } from '../contract/remote-module.ts'
 import { explain, failure } from './explain.ts'
-import type { PageVersion } from './page-registry.ts'
+import type { PageVersion } from '../contract/page-registry.ts'
 import type { LoaderPorts } from './ports.ts'
 
 /** Fresh paths of late texts begin here, apart from those under which the loader opens the remote itself. */

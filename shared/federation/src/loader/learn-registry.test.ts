@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { registryOf, version } from '../../test/support/loader.ts'
 import { type AskRegistry, learnRegistry } from './learn-registry.ts'
-import type { PageRegistry } from './page-registry.ts'
+import type { PageRegistry } from '../contract/page-registry.ts'
 
 // How a page learns which tiles there are, with a document of number 5 whose import map has the hashes of version 2.
 

@@ -1,5 +1,5 @@
 import { documentIntegrity, isCovered } from './integrity.ts'
-import type { PageRegistry, PageVersion } from './page-registry.ts'
+import type { PageRegistry, PageVersion } from '../contract/page-registry.ts'
 
 const defaultTimeoutMs = 5000
 

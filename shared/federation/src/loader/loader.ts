@@ -1,7 +1,7 @@
 import type { RemoteModule } from '../contract/remote-module.ts'
 import { attempt, freshUrl } from './attempt.ts'
 import { explain, failure } from './explain.ts'
-import type { PageRegistry, PageVersion } from './page-registry.ts'
+import type { PageRegistry, PageVersion } from '../contract/page-registry.ts'
 import type { LoaderPorts } from './ports.ts'
 import { RemoteError } from './remote-error.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { chooseOverride, overriddenNames } from './overrides.ts'
-import type { PageVersion } from './page-registry.ts'
+import type { PageVersion } from '../contract/page-registry.ts'
 
 const published = { version: '1.0.0' } as PageVersion
 const latest = async () => ({ serial: 1, remotes: { 'mf-a': { tile: 'a', versions: [published] } } })

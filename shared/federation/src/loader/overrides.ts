@@ -1,5 +1,4 @@
-import { contractVersion } from '../contract/remote-module.ts'
-import type { PageRegistry, PageVersion } from './page-registry.ts'
+import { type PageRegistry, type PageVersion, unpublishedVersion } from '../contract/page-registry.ts'
 
 /**
  * A remote runs inside a deployed shell by an entry in local storage: `quintet.overrides` = `{ "mf-data": "<version or URL>" }`.
@@ -48,16 +47,5 @@ function overrideOf(name: string, text: string): string | undefined {
 
 function versionAt(url: string): PageVersion {
   const cut = url.lastIndexOf('/') + 1
-  const entry = url.slice(cut) || 'entry.js'
-  return {
-    version: url,
-    base: url.slice(0, cut),
-    entry,
-    js: [],
-    css: [],
-    texts: {},
-    contract: contractVersion,
-    builtAgainst: {},
-    integrity: {},
-  }
+  return unpublishedVersion(url, url.slice(0, cut), url.slice(cut) || 'entry.js')
 }

@@ -1,7 +1,7 @@
 import type { RemoteModule } from '../contract/remote-module.ts'
 import type { SharedVersions } from '../contract/versions.ts'
 import type { LoadEvent } from './load-event.ts'
-import type { PageRegistry, PageVersion } from './page-registry.ts'
+import type { PageRegistry, PageVersion } from '../contract/page-registry.ts'
 import type { ErrorClass } from './remote-error.ts'
 
 /** What the loader needs from the browser; fakes in tests. */

@@ -1,4 +1,4 @@
-import type { PageVersion } from './page-registry.ts'
+import type { PageVersion } from '../contract/page-registry.ts'
 
 // Files that are asked for ahead, so that opening a tile needs no round trip of its own. A browser has six connections over HTTP/1.1
 // and cannot call an import off: a remote that never answers must not take them all. So the entry goes first, by a request that

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PageVersion } from './page-registry.ts'
+import type { PageVersion } from '../contract/page-registry.ts'
 import { refusalOf } from './refusal.ts'
 
 const hash = 'sha256-AAAA'

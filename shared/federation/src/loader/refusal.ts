@@ -1,5 +1,5 @@
 import { type IntegrityMap, isCovered, scriptIntegrity } from './integrity.ts'
-import type { PageVersion } from './page-registry.ts'
+import type { PageVersion } from '../contract/page-registry.ts'
 
 /**
  * Why a version must not be asked for at all: a file of another site, or one whose content nobody vouches for. A registry that

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { defineRemote } from '../../src/contract/remote-module.ts'
 import type { LoadEvent } from '../../src/loader/load-event.ts'
-import type { PageRegistry, PageVersion } from '../../src/loader/page-registry.ts'
+import type { PageRegistry, PageVersion } from '../../src/contract/page-registry.ts'
 import type { LoaderPorts } from '../../src/loader/ports.ts'
 import type { ErrorClass } from '../../src/loader/remote-error.ts'
 

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildFolder, shellConfig } from '@quintet/federation/build'
+import { buildFolder, shellConfig } from '@quintet/remote-kit/build'
 import { rspack } from '@rspack/core'
 
 const tiles = ['data', 'images', 'pools', 'judging', 'matches']

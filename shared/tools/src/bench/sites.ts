@@ -6,7 +6,7 @@ import { createApp } from '@quintet/api/app'
 import { serveApp } from '@quintet/api/serve'
 import { siteRoutes } from '@quintet/site'
 import { createTestApp, type SignedIn, type TestApp } from '@quintet/api/testing'
-import { buildRegistry, openReleases } from '@quintet/federation/registry'
+import { buildRegistry, openReleases } from '@quintet/registry'
 import { activeMember } from '@quintet/testing'
 import { buildPlainBundle } from './plain-bundle.ts'
 

@@ -1,8 +1,8 @@
 // `pnpm contracts --provider`: holds the API of this checkout against the calls of every release that is live or tried out on a site
 // (QUINTET_DATA, QUINTET_RELEASES…). Ends with 1 when one would break: then it must not be deployed.
 import { join, resolve } from 'node:path'
-import { openReleases } from '../../../federation/src/registry/index.ts'
-import { judgeApi } from '../../../federation/src/rules/index.ts'
+import { openReleases } from '@quintet/registry'
+import { judgeApi } from '@quintet/registry/rules'
 import { routes } from '../../../../api/src/routes/index.ts'
 import { apiContract } from '../../../../api/src/site/api-contract.ts'
 import { root } from '../start/console.mjs'

@@ -26,10 +26,13 @@ export async function checkOut(folder, ref, patch) {
   return commit
 }
 
+// Where the command lies; in commits from before the kit was a package of its own, the second.
+const builders = ['shared/remote-kit/bin/quintet-build.mjs', 'shared/federation/bin/quintet-build.mjs']
+
 /** Builds the shell and every remote there. @returns name → absolute path of its `dist` */
 export async function buildAll(folder) {
   const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'rspack.config.ts')))
-  const script = join(folder, 'shared/federation/bin/quintet-build.mjs')
+  const script = builders.map((path) => join(folder, path)).find(existsSync)
   for (const name of names) await orFail(`Building ${name}`, process.execPath, [script, 'build'], join(folder, name))
   return Object.fromEntries(names.map((name) => [name, join(folder, name, 'dist')]))
 }

@@ -29,7 +29,7 @@ const workersIn = (root: string): Entries => {
 export const entriesOf = (root: string): Entries => ({
   main: 'api/src/main.ts',
   draw: 'api/src/drawing/cli.ts',
-  release: 'shared/federation/src/release/cli.ts',
+  release: 'shared/remote-kit/src/release/cli.ts',
   ...workersIn(root),
   ...demo,
 })

@@ -28,7 +28,7 @@ export async function buildChanged(stamps, folders = builtFolders()) {
 
 async function buildOne(folder, shared, stamps) {
   const before = inputHash(folder, shared)
-  const script = join(root, 'shared/federation/bin/quintet-build.mjs')
+  const script = join(root, 'shared/remote-kit/bin/quintet-build.mjs')
   const { code, output } = await run(process.execPath, [script, 'build'], {
     cwd: join(root, folder),
     label: `Building ${folder}`,
@@ -66,7 +66,8 @@ function serverHash() {
 
 function sharedHash() {
   const hash = createHash('sha256').update(readFileSync(join(root, 'pnpm-lock.yaml')))
-  for (const name of ['contract', 'crypto', 'domain', 'federation', 'sdk', 'ui']) addFolder(hash, join(root, 'shared', name))
+  for (const name of ['contract', 'crypto', 'domain', 'federation', 'registry', 'remote-kit', 'sdk', 'ui'])
+    addFolder(hash, join(root, 'shared', name))
   return hash.digest('hex')
 }
 

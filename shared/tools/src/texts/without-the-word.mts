@@ -12,5 +12,10 @@ export const sameAsEnglish: Readonly<Record<string, readonly RegExp[]>> = {
     /^([^\p{L}{]|\{\w+\})*$/u,
     /^[A-Z]{1,4}$/,
     /^(Quintet|Chrome|Firefox|Safari|Edge|Samsung Internet|Mac|iPhone|JPEG|OK|UTC|Demo)$/,
+    // Units.
+    /^(\{centimetres\} cm|\{feet\} ft \{inches\} in|cm|in|kg|lb)$/,
+    // Names of languages and peoples that have no other.
+    /^(Hindi|Urdu|Marathi|Telugu|Tamil|Tagalog|Thai|Amazigh|Sikh)$/,
   ],
+  de: [/^(National|Code|Matches|Chat( \(\{count\}\))?|Browser|Tablet|Religion|Region|Vegan|Piercings)$/],
 }

@@ -1,4 +1,4 @@
-import { endCanary, readHead, type Releases } from '@quintet/federation/registry'
+import { endCanary, readHead, type Releases } from '@quintet/registry'
 import { testCanary, share } from './canary-test.ts'
 import { loadStatsOf, reasonsOf } from './load-stats.ts'
 import { type Count, hourOf, type Measurements } from './store.ts'

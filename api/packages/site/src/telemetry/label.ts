@@ -1,4 +1,4 @@
-import { canariesOf, type RegistryDocument } from '@quintet/federation/registry'
+import { canariesOf, type RegistryDocument } from '@quintet/registry'
 import type { Measurement } from './payload.ts'
 import { binOf } from './histogram.ts'
 import type { Bucket, Counted } from './store.ts'

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import type { RegistryDocument } from '@quintet/federation/registry'
+import type { RegistryDocument } from '@quintet/registry'
 import { share } from './canary-test.ts'
 import type { Line } from './overview.ts'
 

@@ -1,5 +1,5 @@
-import { budgets } from '@quintet/federation'
-import { readReleased, type RegistryDocument, type Releases } from '@quintet/federation/registry'
+import { budgets } from '@quintet/registry/rules'
+import { readReleased, type RegistryDocument, type Releases } from '@quintet/registry'
 import { shellName } from './label.ts'
 import { percentile } from './histogram.ts'
 import { type LoadStats, loadStatsOf, reasonsOf } from './load-stats.ts'

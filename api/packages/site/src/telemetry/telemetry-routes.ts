@@ -1,4 +1,4 @@
-import { hasCanary, readHistory, type Releases } from '@quintet/federation/registry'
+import { hasCanary, readHistory, type Releases } from '@quintet/registry'
 import type { Hono } from 'hono'
 import type { Clock } from '@quintet/kit/clock'
 import {

@@ -1,1 +1,0 @@
-export { type Leftovers, watchLeftovers } from './count-leftovers.ts'

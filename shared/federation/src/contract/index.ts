@@ -1,0 +1,6 @@
+export { checkRemote, type RemoteCheck } from './check-remote.ts'
+export type { BuiltFile, Manifest } from './manifest.ts'
+export { type PageRegistry, type PageRemote, type PageVersion, remoteOfTile, unpublishedVersion } from './page-registry.ts'
+export { contractVersion, defineRemote, type RemoteModule, type TextLoader, type TextTable } from './remote-module.ts'
+export { packageOf, sharedModules } from './shared-modules.ts'
+export { type SharedVersions, versionProblems } from './versions.ts'

@@ -1,0 +1,11 @@
+export {
+  type Access,
+  accesses,
+  type ApiContract,
+  type CallMade,
+  type CallOffered,
+  type CallsContract,
+  callsFile,
+  describeApi,
+} from './calls-contract.ts'
+export { alternativeOf, alternatives, type JsonSchema } from './json-schema.ts'

@@ -1,0 +1,56 @@
+import type { Manifest } from '@quintet/federation/contract'
+
+/** One published build: its manifest and when and by whom it was published. */
+export interface PublishedVersion extends Manifest {
+  /** Epoch seconds. */
+  publishedAt: number
+  publishedBy: string
+}
+
+/** All that is published of one remote. */
+export interface PublishedRemote {
+  /** The version everyone gets; empty while the remote was published but never made live. */
+  live: string
+  /** Who made it live. `start` gives way to the next start, what a team did stays. */
+  liveBy?: string
+  /** A share of the visitors gets this version instead. */
+  canary?: { version: string; percent: number }
+  /** The newest build that was published and goes nowhere yet. */
+  candidate?: string
+  /** Versions in the order they went live; the last one before `live` is what a rollback returns to. */
+  order: string[]
+  versions: Record<string, PublishedVersion>
+  /** Versions that are never served, fallen back to or published again. */
+  revoked?: string[]
+}
+
+/** What is signed. */
+export interface RegistryDocument {
+  format: 1
+  /** Grows with every edit, so that an old document cannot be replayed as new. */
+  serial: number
+  /** Epoch seconds. */
+  editedAt: number
+  editedBy?: string
+  /** What the edit was, in words. */
+  edit?: string
+  remotes: Record<string, PublishedRemote>
+}
+
+/** The registry before the first edit. */
+export const emptyRegistry: RegistryDocument = { format: 1, serial: 0, editedAt: 0, remotes: {} }
+
+/** Whether a version must never be served again. */
+export const isRevoked = (remote: PublishedRemote, version: string): boolean => remote.revoked?.includes(version) ?? false
+
+/** How many versions may take over, one after the other. */
+const mostFallbacks = 3
+
+/** The versions that take over when `version` fails: those that were live before, the newest first, without what was revoked. */
+export function fallbacksOf(remote: PublishedRemote, version: string): PublishedVersion[] {
+  const earlier = remote.order.filter((candidate) => candidate !== version && !isRevoked(remote, candidate))
+  return earlier
+    .reverse()
+    .flatMap((candidate) => remote.versions[candidate] ?? [])
+    .slice(0, mostFallbacks)
+}

@@ -1,0 +1,12 @@
+export {
+  canary,
+  type Outcome,
+  promote,
+  publish,
+  type Published,
+  revoke,
+  rollback,
+  takeBackRevocation,
+  undo,
+} from './operations.ts'
+export { verify } from './verify.ts'

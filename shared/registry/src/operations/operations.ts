@@ -1,0 +1,116 @@
+import type { Manifest } from '@quintet/federation/contract'
+import {
+  addVersion,
+  goBack,
+  makeLive,
+  previousOf,
+  promoted,
+  ReleaseError,
+  revoke as revokeIn,
+  setCanary,
+  unrevoke,
+} from '../changes.ts'
+import type { PublishedRemote, RegistryDocument } from '../document.ts'
+import { editRegistry, readHistory } from '../log.ts'
+import type { Releases } from '../releases.ts'
+import { uploadBuild } from '../upload.ts'
+
+// What a team does with its remote. Each is one edit of the registry, which every site server sees with its next page.
+
+/** What an edit came to. */
+export interface Outcome {
+  /** One sentence. */
+  said: string
+  document: RegistryDocument
+}
+
+type Step = (remote: PublishedRemote) => { next: PublishedRemote; said: string }
+
+// The sentence is made from the state that the edit really met, which another team's edit may have changed a moment ago.
+async function edit(releases: Releases, name: string, who: string, step: Step): Promise<Outcome> {
+  let said = ''
+  const note = { who, what: '' }
+  const document = await editRegistry(releases, note, ({ remotes }) => {
+    const remote = remotes[name]
+    if (!remote)
+      throw new ReleaseError(`${name} was never published; published are ${Object.keys(remotes).join(', ') || 'none'}.`)
+    const outcome = step(remote)
+    said = outcome.said
+    note.what = `${name}: ${said}`
+    return { ...remotes, [name]: outcome.next }
+  })
+  return { said, document }
+}
+
+/** The outcome of a publication, with the manifest of what was published. */
+export interface Published extends Outcome {
+  manifest: Manifest
+}
+
+/**
+ * Uploads a build and notes it in the registry.
+ * @param dist absolute path of a built remote
+ * @param live whether everyone gets it at once; else it waits for a canary or a promotion
+ */
+export async function publish(releases: Releases, dist: string, who: string, { live = false } = {}): Promise<Published> {
+  const manifest = await uploadBuild(releases, dist)
+  const { name, version } = manifest
+  const note = { who, what: '' }
+  const at = Math.floor(Date.now() / 1000)
+  let said = ''
+  const document = await editRegistry(releases, note, ({ remotes }) => {
+    const before = remotes[name]
+    const known = before !== undefined && (live ? before.live === version : version in before.versions)
+    said = known ? `this very build, ${version}, is there already` : `${version} is published and ${live ? 'live' : 'waits'}`
+    note.what = `${name}: ${said}`
+    if (known) return remotes
+    const added = addVersion(before, manifest, who, at)
+    return { ...remotes, [name]: live ? makeLive(added, version, who) : added }
+  })
+  return { manifest, said, document }
+}
+
+/** Gives a version to a share of the visitors; raising the share moves nobody out. @param percent 0 ends it */
+export const canary = (releases: Releases, name: string, percent: number, who: string, version?: string): Promise<Outcome> =>
+  edit(releases, name, who, (remote) => {
+    const next = setCanary(remote, percent, version)
+    return { next, said: next.canary ? `${next.canary.version} goes to ${percent} %` : `the canary ended; ${next.live} is live` }
+  })
+
+/** Gives a version to everyone: the running canary, else the newest candidate. */
+export const promote = (releases: Releases, name: string, who: string, version?: string): Promise<Outcome> =>
+  edit(releases, name, who, (remote) => {
+    const wanted = version ?? promoted(remote)
+    return { next: makeLive(remote, wanted, who), said: `${wanted} is live` }
+  })
+
+/** Takes a running canary away; without one, goes back to the version that was live before. */
+export const rollback = (releases: Releases, name: string, who: string, version?: string): Promise<Outcome> =>
+  edit(releases, name, who, (remote) => {
+    if (remote.canary && !version)
+      return { next: setCanary(remote, 0), said: `the canary ${remote.canary.version} ended; ${remote.live} stays live` }
+    const wanted = version ?? previousOf(remote)
+    return { next: goBack(remote, wanted, who), said: `back from ${remote.live} to ${wanted}` }
+  })
+
+/** Takes a version out of use for good. */
+export const revoke = (releases: Releases, name: string, version: string, who: string): Promise<Outcome> =>
+  edit(releases, name, who, (remote) => {
+    const next = revokeIn(remote, version, who)
+    return { next, said: `${version} is revoked; ${next.live} is live` }
+  })
+
+/** Lets a version be served again that was revoked. */
+export const takeBackRevocation = (releases: Releases, name: string, version: string, who: string): Promise<Outcome> =>
+  edit(releases, name, who, (remote) => ({ next: unrevoke(remote, version), said: `${version} is revoked no more` }))
+
+/** Puts a remote back to what it was before its last edit, whatever that was. */
+export async function undo(releases: Releases, name: string, who: string): Promise<Outcome> {
+  const states = (await readHistory(releases)).map(({ serial, remotes }) => ({ serial, remote: remotes[name] }))
+  return edit(releases, name, who, (remote) => {
+    const now = JSON.stringify(remote)
+    const before = states.findLast((state) => JSON.stringify(state.remote) !== now)
+    if (!before?.remote) throw new ReleaseError('There is no earlier state to go back to.')
+    return { next: before.remote, said: `as it was at number ${before.serial}: ${before.remote.live || 'nothing'} is live` }
+  })
+}

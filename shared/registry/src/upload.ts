@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BuiltFile, Manifest } from '@quintet/federation/contract'
+import { manifestFaults } from './check-document.ts'
+import { fileKey, integrityOf, type Releases } from './releases.ts'
+
+/**
+ * Puts the files of a build into the store, each under its hash. Nothing refers to them until the registry does.
+ * @param dist absolute path of a built remote
+ * @throws when the folder is not what its manifest says
+ */
+export async function uploadBuild({ store }: Releases, dist: string): Promise<Manifest> {
+  const manifest = await readManifest(dist)
+  const faults = manifestFaults(manifest)
+  if (faults.length > 0) throw new Error(`${manifest.name} cannot be published: ${faults.join('; ')}.`)
+  await Promise.all(manifest.files.map((file) => uploadFile(store, dist, file)))
+  return manifest
+}
+
+/** Reads what a build says of itself. */
+export async function readManifest(dist: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8')) as Manifest
+}
+
+async function uploadFile(store: Releases['store'], dist: string, { path, integrity }: BuiltFile): Promise<void> {
+  const content = await readFile(join(dist, path))
+  if (integrityOf(content) !== integrity) throw new Error(`${join(dist, path)} is not the file that was built. Build again.`)
+  const key = fileKey(integrity)
+  if (await store.has(key)) return
+  // The compressed forms first: where the file is, they are.
+  await Promise.all(
+    ['.br', '.gz'].map(async (ending) => {
+      const compressed = await readFile(join(dist, path + ending)).catch(() => undefined)
+      if (compressed) await store.put(key + ending, compressed)
+    }),
+  )
+  await store.put(key, content)
+}

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readHead, readHistory } from '../src/log.ts'
+import { fileKey, openReleases, type Releases } from '../src/releases.ts'
+import { storeSettings } from '../src/store/open-store.ts'
+import { canary, promote, publish, revoke, rollback, takeBackRevocation, undo } from '../src/operations/operations.ts'
+import { verify } from '../src/operations/verify.ts'
+import { writeBuild } from './support/builds.ts'
+import { startStorage, type TestStorage } from './support/s3.ts'
+
+describe.each([
+  ['a folder', async (): Promise<TestStorage> => ({ settings: storeSettings({}), close: async () => undefined })],
+  ['object storage', () => startStorage()],
+])('a release in %s', (_, start) => {
+  let data = ''
+  let storage: TestStorage
+  let releases: Releases
+  beforeEach(async () => {
+    data = await mkdtemp(join(tmpdir(), 'operations-'))
+    storage = await start()
+    releases = openReleases(data, storage.settings)
+  })
+  afterEach(async () => {
+    await storage.close()
+    await rm(data, { recursive: true })
+  })
+
+  const put = async (name: string, version: string, live = true) =>
+    publish(releases, await writeBuild(data, name, version), 'ann', { live })
+  const stateOf = async (name: string) => (await readHead(releases)).document.remotes[name]
+
+  it('goes from publish over canary to live and back, and every step is in the history', async () => {
+    await put('mf-a', '1')
+    expect((await put('mf-a', '2', false)).said).toBe('2 is published and waits')
+    await canary(releases, 'mf-a', 10, 'ben')
+    expect(await stateOf('mf-a')).toMatchObject({ live: '1', canary: { version: '2', percent: 10 } })
+    await promote(releases, 'mf-a', 'ben')
+    expect((await rollback(releases, 'mf-a', 'eve')).said).toBe('back from 2 to 1')
+    expect(await stateOf('mf-a')).toMatchObject({ live: '1', order: ['1'] })
+    expect((await readHistory(releases)).map(({ editedBy, edit }) => `${editedBy}: ${edit}`)).toEqual([
+      'ann: mf-a: 1 is published and live',
+      'ann: mf-a: 2 is published and waits',
+      'ben: mf-a: 2 goes to 10 %',
+      'ben: mf-a: 2 is live',
+      'eve: mf-a: back from 2 to 1',
+    ])
+  })
+
+  it('ends a canary with a rollback before it touches what is live', async () => {
+    await put('mf-a', '1')
+    await put('mf-a', '2', false)
+    await canary(releases, 'mf-a', 10, 'ann')
+    expect((await rollback(releases, 'mf-a', 'ann')).said).toBe('the canary 2 ended; 1 stays live')
+    await expect(rollback(releases, 'mf-a', 'ann')).rejects.toThrow('no earlier version')
+  })
+
+  it('lands what two teams do at once', async () => {
+    await Promise.all(['mf-a', 'mf-b', 'mf-c', 'mf-d'].map((name) => put(name, '1')))
+    const { document } = await readHead(releases)
+    expect(Object.keys(document.remotes).sort()).toEqual(['mf-a', 'mf-b', 'mf-c', 'mf-d'])
+    expect(document.serial).toBe(4)
+  })
+
+  it('takes any edit back', async () => {
+    await put('mf-a', '1')
+    await put('mf-a', '2')
+    const before = await stateOf('mf-a')
+    await put('mf-b', '1')
+    await revoke(releases, 'mf-a', '2', 'ann')
+    await undo(releases, 'mf-a', 'ann')
+    expect(await stateOf('mf-a')).toEqual(before)
+    expect((await stateOf('mf-b'))?.live).toBe('1')
+  })
+
+  it('revokes for good, until that is taken back', async () => {
+    await put('mf-a', '1')
+    await put('mf-a', '2')
+    expect((await revoke(releases, 'mf-a', '2', 'ann')).said).toBe('2 is revoked; 1 is live')
+    await expect(put('mf-a', '2')).rejects.toThrow('was revoked')
+    await takeBackRevocation(releases, 'mf-a', '2', 'ann')
+    await promote(releases, 'mf-a', 'ann', '2')
+    expect((await stateOf('mf-a'))?.live).toBe('2')
+  })
+
+  it('verifies live and canary, file by file', async () => {
+    await put('mf-a', '1')
+    await put('mf-a', '2', false)
+    await canary(releases, 'mf-a', 10, 'ann')
+    expect(await verify(releases)).toEqual({ serial: 3, files: 6, faults: [] })
+    expect((await verify(releases, ['mf-b'])).files).toBe(0)
+    const entry = (await stateOf('mf-a'))?.versions['2']?.files.find(({ path }) => path === 'entry.js')
+    await releases.store.put(fileKey(entry?.integrity ?? ''), Buffer.from('evil()'))
+    const { faults } = await verify(releases)
+    expect(faults).toEqual([expect.stringMatching(/^mf-a 2 entry\.js: files\/sha256-\w+ is not the file that was published\.$/)])
+  })
+})

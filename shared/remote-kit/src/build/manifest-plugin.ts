@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Compilation, Compiler, RspackPluginInstance } from '@rspack/core'
+import { callsFile } from '@quintet/registry/calls'
+import { type BuiltFile, contractVersion, type Manifest, type SharedVersions } from '@quintet/federation/contract'
+
+/** What a build says of itself in its manifest. */
+export interface ManifestOptions {
+  name: string
+  tile: string
+  folder: string
+  /** Versions of all that the build may take from the shell; the manifest keeps those it does take. */
+  builtAgainst: SharedVersions
+  entry: RegExp
+  /** Names of the chunks wanted as soon as the build is opened. */
+  opens: string[]
+  dev: boolean
+}
+
+/** Writes `manifest.json` from the files the build really emitted. */
+export class ManifestPlugin implements RspackPluginInstance {
+  constructor(private readonly options: ManifestOptions) {}
+
+  apply(compiler: Compiler): void {
+    if (this.options.dev) return
+    compiler.hooks.thisCompilation.tap('Manifest', (compilation) => {
+      const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT
+      compilation.hooks.processAssets.tap({ name: 'Manifest', stage }, () => {
+        const calls = callsOf(this.options.folder)
+        if (calls) compilation.emitAsset(callsFile, new compiler.rspack.sources.RawSource(calls))
+        const text = JSON.stringify(describeBuild(compilation, this.options), null, 1)
+        compilation.emitAsset('manifest.json', new compiler.rspack.sources.RawSource(text))
+      })
+    })
+  }
+}
+
+// What the remote calls is kept with each release: an API looks at it before it takes the place of another.
+function callsOf(folder: string): string | undefined {
+  const path = join(folder, 'contract', callsFile)
+  return existsSync(path) ? JSON.stringify(JSON.parse(readFileSync(path, 'utf8'))) : undefined
+}
+
+function describeBuild(compilation: Compilation, options: ManifestOptions): Manifest {
+  const files = compilation.getAssets().map(({ name, source }) => describeFile(name, source.buffer()))
+  files.sort((a, b) => (a.path < b.path ? -1 : 1))
+  const entry = files.find(({ path }) => options.entry.test(path))
+  if (!entry) throw new Error(`${options.name}: the build has no entry file`)
+  const opened = filesOfChunks(compilation, options.opens)
+  return {
+    name: options.name,
+    tile: options.tile,
+    version: `${packageVersion(options.folder)}-${hashOf(files)}`,
+    contract: contractVersion,
+    entry: entry.path,
+    js: [entry.path, ...opened.filter((file) => file.endsWith('.js') && file !== entry.path)],
+    css: opened.filter((file) => file.endsWith('.css')),
+    texts: textsOf(compilation),
+    files,
+    builtAgainst: consumedVersions(compilation, options.builtAgainst),
+  }
+}
+
+// The shell's own build consumes nothing: it offers.
+function consumedVersions(compilation: Compilation, offered: SharedVersions): SharedVersions {
+  const consumed = [...compilation.modules]
+    .filter(({ type }) => type === 'consume-shared-module')
+    .map((module) => module.identifier())
+  if (consumed.length === 0) return offered
+  return Object.fromEntries(Object.entries(offered).filter(([name]) => consumed.some((id) => id.includes(` ${name}@`))))
+}
+
+// A remote names its text chunks `texts-<language>`.
+function textsOf(compilation: Compilation): Record<string, string> {
+  const chunks = [...compilation.chunks].filter((chunk) => chunk.name?.startsWith('texts-'))
+  const pairs = chunks.map((chunk) => [chunk.name?.slice('texts-'.length), [...chunk.files].find((file) => file.endsWith('.js'))])
+  return Object.fromEntries(pairs.filter(([, file]) => file)) as Record<string, string>
+}
+
+function filesOfChunks(compilation: Compilation, names: string[]): string[] {
+  const chunks = [...compilation.chunks].filter((chunk) => chunk.name && names.includes(chunk.name))
+  const groups = chunks.flatMap((chunk) => [...chunk.groupsIterable].flatMap((group) => group.chunks))
+  const wanted = [...chunks, ...groups.filter((chunk) => !chunk.hasRuntime())]
+  return [...new Set(wanted.flatMap((chunk) => [...chunk.files]))].sort()
+}
+
+/** Describes one file for a manifest. */
+export function describeFile(path: string, content: Uint8Array): BuiltFile {
+  // Every page carries these hashes and they do not compress: the shortest that browsers take.
+  const digest = createHash('sha256').update(content).digest('base64')
+  return { path, bytes: content.length, integrity: `sha256-${digest}` }
+}
+
+function hashOf(files: BuiltFile[]): string {
+  const hash = createHash('sha256')
+  for (const { path, integrity } of files) hash.update(`${path} ${integrity}\n`)
+  return hash.digest('hex').slice(0, 10)
+}
+
+function packageVersion(folder: string): string {
+  const { version } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as { version: string }
+  return version
+}

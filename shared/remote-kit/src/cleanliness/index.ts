@@ -1,0 +1,1 @@
+export { watchLeftovers } from './count-leftovers.ts'

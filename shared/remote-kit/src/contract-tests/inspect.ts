@@ -1,0 +1,37 @@
+import { checkRemote, type TextLoader } from '@quintet/federation/contract'
+
+/** What a remote shows of itself when it is loaded. */
+export interface LoadedFacts {
+  /** Why `./remote` is not there at all. */
+  missing?: string
+  /** Breaches of the remote contract. */
+  problems: string[]
+  /** Language → sorted keys of its table. */
+  texts: Record<string, string[]>
+}
+
+/** What an entry exports. */
+export interface Container {
+  init(scope: Record<string, unknown>): Promise<void> | void
+  get(expose: string): Promise<() => unknown>
+}
+
+/** Looks at what a remote's entry gives. @param scope the singletons of a shell */
+export async function inspect(container: Container, scope: Record<string, unknown>, name: string): Promise<LoadedFacts> {
+  await container.init(scope)
+  const found = await container
+    .get('./remote')
+    .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
+  if (found instanceof Error) return { missing: `./remote is not exposed: ${found.message}`, problems: [], texts: {} }
+  const check = checkRemote(found(), name)
+  if (!check.ok) return { problems: check.reasons, texts: {} }
+  const tables = Object.entries(check.remote.texts).map(async ([language, load]) => [language, await keysOf(load)] as const)
+  return { problems: [], texts: Object.fromEntries(await Promise.all(tables)) }
+}
+
+async function keysOf(load: TextLoader): Promise<string[]> {
+  const table = await load()
+  return Object.keys(typeof table.default === 'object' ? table.default : table)
+    .filter((key) => key !== 'default')
+    .sort()
+}

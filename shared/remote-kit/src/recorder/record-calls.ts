@@ -1,0 +1,117 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { calls, type CallDeclaration } from '@quintet/contract'
+import { wireCalls } from '@quintet/contract/wire'
+import { expect } from 'vitest'
+import type { CallsContract, JsonSchema } from '@quintet/registry/calls'
+import { printJson } from './print.ts'
+import { type Places, usedSubschema, trackReads } from './track-reads.ts'
+import { mergeAll, requestShape } from './request-shape.ts'
+
+interface RecordedCall {
+  sent: JsonSchema[]
+  read: Places
+  errors: Set<string>
+}
+
+/** What the tests of one file call. */
+export interface Recording {
+  /** The contract as these tests make it. */
+  contract(): CallsContract
+  /**
+   * To be the last test of the file: fails when `contract/calls.json` says something else. It is written where there is none yet, and
+   * anew by `pnpm contracts NAME --record`.
+   */
+  expectRecorded(): void
+}
+
+const declared = calls as Record<string, CallDeclaration>
+const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? {})) as unknown
+
+/**
+ * Notes every call that a remote makes through the SDK while the tests of a file run: what it sends, what of the answers it reads,
+ * which refusals it meets. The API's own half of a call, and calls that tests make by themselves, are left alone.
+ * @param file `import.meta.url` of `contract/calls.test.ts`
+ */
+export function recordCalls(file: string): Recording {
+  const seen = new Map<string, RecordedCall>()
+  const running = new AsyncLocalStorage<RecordedCall>()
+  const table = wireCalls as Record<string, (typeof wireCalls)[keyof typeof wireCalls]>
+  for (const [name, call] of Object.entries(table)) {
+    const begin = () => {
+      const one = seen.get(name) ?? { sent: [], read: new Set(), errors: new Set() }
+      seen.set(name, one)
+      running.enterWith(one)
+      return recorded(call, one, declared[name]?.request ?? {})
+    }
+    // The SDK looks a call up each time it makes it; the API took its declarations when it was loaded.
+    Object.defineProperty(table, name, { get: begin, enumerable: true })
+  }
+  recordErrors(running)
+  allowCloningTracked()
+  const path = fileURLToPath(new URL('calls.json', file))
+  const remote = basename(fileURLToPath(new URL('..', file)))
+  const contract = () => contractOf(remote, seen)
+  return { contract, expectRecorded: () => compareOrWrite(path, contract()) }
+}
+
+function recorded(call: (typeof wireCalls)[keyof typeof wireCalls], seen: RecordedCall, schema: object) {
+  const { request, answer } = call
+  return {
+    ...call,
+    request: {
+      ...request,
+      encode: (value: unknown) => {
+        seen.sent.push(requestShape(throughJson(value), schema as JsonSchema))
+        return request.encode(value)
+      },
+    },
+    answer: { ...answer, decode: (wire: unknown) => trackReads(answer.decode(wire), seen.read) },
+  }
+}
+
+// Refusals are not decoded; their code is in the body that the SDK reads within the call.
+function recordErrors(running: AsyncLocalStorage<RecordedCall>): void {
+  const read = Response.prototype.json
+  Response.prototype.json = async function json(this: Response) {
+    const seen = running.getStore()
+    const body: unknown = await read.call(this)
+    const code = typeof body === 'object' && body !== null && 'errorMessage' in body && 'code' in body ? body.code : undefined
+    if (typeof code === 'string') seen?.errors.add(code)
+    return body
+  }
+}
+
+// A watched value is a proxy, which the platform refuses to clone; what it stands for is plain JSON.
+function allowCloningTracked(): void {
+  const clone = globalThis.structuredClone
+  globalThis.structuredClone = <T>(value: T, options?: StructuredSerializeOptions): T => {
+    try {
+      return clone(value, options)
+    } catch {
+      return throughJson(value) as T
+    }
+  }
+}
+
+function contractOf(remote: string, seen: Map<string, RecordedCall>): CallsContract {
+  const made = [...seen].sort(([one], [other]) => (one < other ? -1 : 1))
+  const described = made.map(([name, { sent, read, errors }]) => {
+    const { method = '', path = '', auth: access, answer } = declared[name] ?? {}
+    // A call without a body.
+    const request = sent.length === 0 ? { type: 'object' } : mergeAll(sent)
+    const counted = usedSubschema(throughJson(answer) as JsonSchema, read)
+    return [name, { method, path, access, request, answer: counted, errors: [...errors].sort() }]
+  })
+  return { remote, calls: Object.fromEntries(described) as CallsContract['calls'] }
+}
+
+function compareOrWrite(path: string, contract: CallsContract): void {
+  const isWanted = process.env.QUINTET_RECORD === '1' || !existsSync(path)
+  if (isWanted) writeFileSync(path, `${printJson(contract)}\n`)
+  const written = JSON.parse(readFileSync(path, 'utf8')) as unknown
+  const advice = `${path} is not what these tests call. See that the change is meant; then pnpm contracts ${contract.remote} --record`
+  expect(written, advice).toEqual(throughJson(contract))
+}

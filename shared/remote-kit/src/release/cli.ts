@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util'
+import { openReleases } from '@quintet/registry'
+import { commands, help } from './commands.ts'
+import { place } from './place.ts'
+
+// `pnpm release …`: exit code 0 done, 1 it cannot be done (the message says why), 2 the command was not understood.
+
+const options = {
+  live: { type: 'boolean' },
+  all: { type: 'boolean' },
+  undo: { type: 'boolean' },
+  json: { type: 'boolean' },
+  version: { type: 'string' },
+  who: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+const fail = (code: number, text: string): never => {
+  process.stderr.write(`${text}\n`)
+  process.exit(code)
+}
+
+function understand() {
+  try {
+    return parseArgs({ options, allowPositionals: true })
+  } catch (error) {
+    return fail(2, `${error instanceof Error ? error.message : String(error)}\n\n${help}`)
+  }
+}
+
+const { values, positionals } = understand()
+const [command = '', ...args] = positionals
+if (values.help || command === 'help') {
+  process.stdout.write(`${help}\n`)
+  process.exit(0)
+}
+const perform = commands[command] ?? fail(2, command ? `There is no command ${command}.\n\n${help}` : help)
+try {
+  const where = place(process.env, process.cwd())
+  const say = (line: string) => void (values.json ? process.stderr : process.stdout).write(`${line}\n`)
+  const outcome = await perform({ ...where, releases: openReleases(where.dataFolder), say, values }, args)
+  if (values.json) process.stdout.write(`${JSON.stringify(outcome.data, null, 1)}\n`)
+  else if (outcome.text) say(outcome.text)
+  process.exitCode = outcome.failed ? 1 : 0
+} catch (error) {
+  fail(1, error instanceof Error ? error.message : String(error))
+}

@@ -1,0 +1,101 @@
+import { readHead, readHistory, ReleaseError, type Releases } from '@quintet/registry'
+import { canary, type Outcome, promote, revoke, rollback, takeBackRevocation, undo, verify } from '@quintet/registry/operations'
+import type { Place } from './place.ts'
+import { publishRemote } from './publish-command.ts'
+import { historyOf, historyText, statusOf, statusText } from './report.ts'
+
+/** What `pnpm release` prints without a command. */
+export const help = `pnpm release COMMAND [NAME …]
+
+  publish NAME [--live]        builds, runs the contract tests, uploads; it waits, or is live at once
+  canary NAME PERCENT          gives the newest build to a share of the visitors, or raises a running canary; 0 ends it
+  promote NAME                 gives the canary (else the newest build) to everyone
+  rollback NAME                ends a running canary; without one, goes back to the version before
+  revoke NAME VERSION [--undo] takes a version out of use for good
+  undo NAME                    takes the last edit of a remote back, whatever it was
+  status [NAME …]              what is live, tried out, waiting
+  history [NAME …]             who did what and when
+  verify [NAME …]              hashes every file that is served and checks the signatures
+
+  --all        publish: also the tests of calls that passed with these very sources before
+  --version V  another version than the usual one (canary, promote, rollback)
+  --who NAME   who does it, for the history (QUINTET_WHO, else the user)
+  --json       the result as data
+  In the folder of a remote \`publish\` needs no NAME. QUINTET_DATA and QUINTET_RELEASES say where the releases are.`
+
+/** A command at work. */
+export interface Task extends Place {
+  releases: Releases
+  say(line: string): void
+  values: { live?: boolean; all?: boolean; undo?: boolean; version?: string; who?: string }
+}
+
+interface Done {
+  data: unknown
+  text: string
+  failed?: boolean
+}
+
+type Command = (task: Task, args: string[]) => Promise<Done>
+
+const nameFrom = ([name]: string[]): string => {
+  if (!name) throw new ReleaseError('Which remote? Name it, as in `pnpm release status mf-judging`.')
+  return name
+}
+
+const told = (name: string, { said, document }: Outcome): Done => ({
+  data: { name, said, serial: document.serial, ...statusOf(document, [name]).remotes[name] },
+  text: `${name}: ${said} (registry number ${document.serial})`,
+})
+
+const whoIs = ({ values, who }: Task): string => values.who ?? who
+
+const publishNow: Command = async (task, [given]) => {
+  const { name, ...published } = await publishRemote(task, given, whoIs(task))
+  return told(name, published)
+}
+
+const share = (text: string | undefined): number => {
+  const percent = Number(text)
+  if (!text || !Number.isFinite(percent) || percent < 0 || percent > 100)
+    throw new ReleaseError(`How many percent? A number from 0 to 100, as in \`pnpm release canary mf-judging 10\`.`)
+  return percent
+}
+
+const revokeOne: Command = async (task, args) => {
+  const [name, version] = [nameFrom(args), args[1]]
+  if (!version) throw new ReleaseError(`Which version? \`pnpm release status ${name}\` shows them.`)
+  const change = task.values.undo ? takeBackRevocation : revoke
+  return told(name, await change(task.releases, name, version, whoIs(task)))
+}
+
+const verifyAll: Command = async ({ releases }, names) => {
+  const found = await verify(releases, names)
+  const good = `${found.files} files are what was published; registry number ${found.serial} is signed.`
+  const failed = found.faults.length > 0
+  return { data: found, text: failed ? found.faults.join('\n') : good, failed }
+}
+
+/** Every command by its name. */
+export const commands: Record<string, Command> = {
+  publish: publishNow,
+  canary: async (task, args) => {
+    const name = nameFrom(args)
+    return told(name, await canary(task.releases, name, share(args[1]), whoIs(task), task.values.version))
+  },
+  promote: async (task, args) =>
+    told(nameFrom(args), await promote(task.releases, nameFrom(args), whoIs(task), task.values.version)),
+  rollback: async (task, args) =>
+    told(nameFrom(args), await rollback(task.releases, nameFrom(args), whoIs(task), task.values.version)),
+  revoke: revokeOne,
+  undo: async (task, args) => told(nameFrom(args), await undo(task.releases, nameFrom(args), whoIs(task))),
+  status: async ({ releases }, names) => {
+    const { document } = await readHead(releases)
+    return { data: statusOf(document, names), text: statusText(document, names) }
+  },
+  history: async ({ releases }, names) => {
+    const documents = await readHistory(releases)
+    return { data: historyOf(documents, names), text: historyText(documents, names) }
+  },
+  verify: verifyAll,
+}

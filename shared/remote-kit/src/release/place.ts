@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { isAbsolute, join, resolve } from 'node:path'
+import { ReleaseError } from '@quintet/registry'
+import { baseFolder } from './base-folder.ts'
+
+/** Where a command runs, and for whom. */
+export interface Place {
+  /** Absolute path of the repository. */
+  root: string
+  dataFolder: string
+  /** Who does it, for the history. */
+  who: string
+  /** Folder the command was given in. */
+  cwd: string
+}
+
+/** Where a command works and for whom: the same data folder as the site's (`QUINTET_DATA`), `QUINTET_WHO` or the user's own name. */
+export function place(environment: NodeJS.ProcessEnv, cwd: string): Place {
+  const folder = environment.QUINTET_DATA?.trim() || '.data'
+  const dataFolder = isAbsolute(folder) ? folder : resolve(baseFolder, folder)
+  // pnpm runs root scripts from the root and says in INIT_CWD where it was called.
+  return { root: baseFolder, dataFolder, who: environment.QUINTET_WHO?.trim() || userName(), cwd: environment.INIT_CWD ?? cwd }
+}
+
+function userName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return 'unknown'
+  }
+}
+
+/** The folder of a remote by its name; without one, the folder the command was given in. */
+export function remoteFolder({ root, cwd }: Place, name: string | undefined): { name: string; folder: string } {
+  const folder = name === undefined ? cwd : join(root, name)
+  if (!existsSync(join(folder, 'src/remote.tsx')))
+    throw new ReleaseError(`${folder} is no remote: name one (\`pnpm release publish mf-judging\`) or go into its folder.`)
+  const { name: own } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name: string }
+  return { name: own, folder }
+}

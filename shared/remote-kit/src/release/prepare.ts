@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type CallsContract, callsFile } from '@quintet/registry/calls'
+import { deployedApi, readManifest, ReleaseError, type Releases } from '@quintet/registry'
+import { breachesOf, callRules, rules } from '@quintet/registry/rules'
+import { openTestResultCache } from './test-result-cache.ts'
+
+const builder = fileURLToPath(new URL('../../bin/quintet-build.mjs', import.meta.url))
+
+/** What is built and tested before a release. */
+export interface Preparation {
+  /** Absolute path of the repository. */
+  root: string
+  /** Absolute path of the remote. */
+  folder: string
+  say(line: string): void
+  /** Runs what passed with the very same sources before, too. */
+  all: boolean
+}
+
+/**
+ * Builds a remote and runs its contract tests, each in a process of its own. What does not look at the build runs beside it.
+ * @throws ReleaseError with their own words
+ */
+export async function prepare({ root, folder, say, all }: Preparation): Promise<void> {
+  const [ofBuild, ofCalls] = contractTests(folder)
+  if (ofBuild.length === 0) throw new ReleaseError(`${folder}/contract tests nothing of the build: add \`remote.test.ts\`.`)
+  const memory = openTestResultCache(root, folder, ofCalls)
+  const known = !all && memory.hasPassed()
+  if (known) say(`${ofCalls.join(', ')} passed with these very sources before`)
+  const calls = known ? Promise.resolve(0) : runTests(folder, ofCalls).then((count) => (memory.recordPass(), count))
+  calls.catch(() => undefined)
+  say(await run('does not build', builder, ['build'], folder))
+  const passed = [await runTests(folder, ofBuild), await calls].reduce((sum, one) => sum + one, 0)
+  say(`${passed} contract tests passed`)
+}
+
+/** The files of a remote's contract: those about the built artefact, and the others. */
+function contractTests(folder: string): [ofBuild: string[], others: string[]] {
+  const names = readdirSync(join(folder, 'contract')).filter((name) => /\.test\.tsx?$/.test(name))
+  const files = names.map((name) => `contract/${name}`)
+  const looksAtBuild = (file: string) => readFileSync(join(folder, file), 'utf8').includes('describeRemoteContract')
+  return [files.filter(looksAtBuild), files.filter((file) => !looksAtBuild(file))]
+}
+
+/** @returns how many tests passed */
+async function runTests(folder: string, files: string[]): Promise<number> {
+  if (files.length === 0) return 0
+  // Transformed modules are kept on disk: the API that the tests call changes less often than the tile.
+  const options = ['run', ...files, '--experimental.fsModuleCache', '--pool=threads']
+  const report = await run('breaks its contract', testRunner(folder), options, folder)
+  return Number(/Tests +(\d+) passed/.exec(report)?.[1] ?? 0)
+}
+
+function testRunner(folder: string): string {
+  const found = createRequire(join(folder, 'package.json')).resolve('vitest/package.json')
+  return join(dirname(found), 'vitest.mjs')
+}
+
+function run(problem: string, script: string, options: string[], cwd: string): Promise<string> {
+  const env = { ...process.env, NO_COLOR: '1' }
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [script, ...options], { cwd, env, maxBuffer: 1 << 26 }, (error, stdout, stderr) => {
+      if (error) reject(new ReleaseError(`${cwd} ${problem}; nothing was published.\n${stdout}\n${stderr}`.trim()))
+      else resolve(stdout.trim())
+    })
+  })
+}
+
+/**
+ * Compares a build with the shell beside it, so that nothing is published that the shell would refuse.
+ * @param shellDist absolute path of the built shell; nothing is compared when it was not built
+ */
+export async function checkAgainstShell(dist: string, shellDist: string): Promise<void> {
+  if (!existsSync(join(shellDist, 'manifest.json'))) return
+  const [manifest, shell] = await Promise.all([readManifest(dist), readManifest(shellDist)])
+  const subject = { manifest, shell: { contract: shell.contract, offered: shell.builtAgainst } }
+  const problems = breachesOf(subject, rules).map(({ said }) => said)
+  if (problems.length > 0) throw new ReleaseError(`The shell would refuse this build: ${problems.join('; ')}.`)
+}
+
+/**
+ * Compares what a build calls with what the API offers that runs now, so that nothing is published that its answers would break.
+ * @returns one sentence about what was compared
+ * @throws ReleaseError with every breach
+ */
+export async function checkAgainstApi(releases: Releases, dist: string): Promise<string> {
+  const api = await deployedApi(releases)
+  if (!api) return 'no API has run on these releases yet: the calls were not compared'
+  const path = join(dist, callsFile)
+  if (!existsSync(path)) return `there is no contract/${callsFile}: the calls were not compared`
+  const calls = JSON.parse(readFileSync(path, 'utf8')) as CallsContract
+  const problems = breachesOf({ calls, api }, callRules).map(({ said }) => said)
+  if (problems.length > 0) throw new ReleaseError(`The API that runs does not fit this build:\n${problems.join('\n')}`)
+  return `${Object.keys(calls.calls).length} calls fit the API that runs`
+}

@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { type Published, publish } from '@quintet/registry/operations'
+import type { Task } from './commands.ts'
+import { remoteFolder } from './place.ts'
+import { checkAgainstApi, checkAgainstShell, prepare } from './prepare.ts'
+
+/** Builds a remote, tests it, compares it with what runs, and publishes it. */
+export async function publishRemote(task: Task, given: string | undefined, who: string): Promise<Published & { name: string }> {
+  const { name, folder } = remoteFolder(task, given)
+  const began = performance.now()
+  await prepare({ root: task.root, folder, say: task.say, all: task.values.all ?? false })
+  const dist = join(folder, 'dist')
+  await checkAgainstShell(dist, join(task.root, 'shell/dist'))
+  task.say(await checkAgainstApi(task.releases, dist))
+  const published = await publish(task.releases, dist, who, { live: task.values.live ?? false })
+  const { version } = published.manifest
+  task.say(`${((performance.now() - began) / 1000).toFixed(1)} s`)
+  if (published.document.remotes[name]?.candidate === version)
+    task.say(
+      `To see it alone: localStorage['quintet.overrides'] = '${JSON.stringify({ [name]: version })}' in the site's console.`,
+    )
+  return { ...published, name }
+}

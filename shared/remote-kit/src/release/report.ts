@@ -1,0 +1,57 @@
+import { isRevoked, type PublishedRemote, type RegistryDocument } from '@quintet/registry'
+
+const minute = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')
+
+function stateOf(remote: PublishedRemote, version: string): string {
+  if (isRevoked(remote, version)) return 'revoked'
+  if (version === remote.live) return 'live'
+  if (version === remote.canary?.version) return `canary ${remote.canary.percent} %`
+  if (version === remote.candidate) return 'waits'
+  return remote.order.includes(version) ? 'before' : 'old'
+}
+
+/** What is published of some remotes, as plain data. */
+export function statusOf({ serial, remotes }: RegistryDocument, only: string[]) {
+  const chosen = Object.entries(remotes).filter(([name]) => only.length === 0 || only.includes(name))
+  const described = chosen.map(([name, remote]) => {
+    const versions = Object.values(remote.versions).map(({ version, publishedAt, publishedBy, files, builtAgainst }) => ({
+      version,
+      state: stateOf(remote, version),
+      publishedAt,
+      publishedBy,
+      bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+      builtAgainst,
+    }))
+    return [name, { live: remote.live, canary: remote.canary ?? null, candidate: remote.candidate ?? null, versions }] as const
+  })
+  return { serial, remotes: Object.fromEntries(described) }
+}
+
+/** The same for reading. */
+export function statusText(document: RegistryDocument, only: string[]): string {
+  const { serial, remotes } = statusOf(document, only)
+  const lines = Object.entries(remotes).flatMap(([name, { versions }]) => [
+    name,
+    ...versions.toReversed().map(({ version, state, publishedAt, publishedBy, bytes }) => {
+      const size = `${(bytes / 1024).toFixed(0)} KiB`.padStart(8)
+      return `  ${state.padEnd(12)} ${version.padEnd(24)} ${size}  ${minute(publishedAt)} UTC by ${publishedBy}`
+    }),
+  ])
+  return [`registry number ${serial}`, ...lines].join('\n')
+}
+
+/** Edits as data, the newest last. @param only keeps those that changed one of these remotes */
+export function historyOf(documents: RegistryDocument[], only: string[]) {
+  return documents
+    .filter(({ remotes }, index) => {
+      const before = documents[index - 1]?.remotes ?? {}
+      return only.length === 0 || only.some((name) => JSON.stringify(remotes[name]) !== JSON.stringify(before[name]))
+    })
+    .map(({ serial, editedAt, editedBy = '', edit = '' }) => ({ serial, at: editedAt, who: editedBy, what: edit }))
+}
+
+/** The same for reading. */
+export const historyText = (documents: RegistryDocument[], only: string[]): string =>
+  historyOf(documents, only)
+    .map(({ serial, at, who, what }) => `${String(serial).padStart(5)}  ${minute(at)} UTC  ${who.padEnd(12)}  ${what}`)
+    .join('\n')

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openReleases } from '@quintet/registry'
+import { publish } from '@quintet/registry/operations'
+import { storeSettings } from '../../registry/src/store/open-store.ts'
+import { writeBuild } from '../../registry/test/support/builds.ts'
+
+// The command as a team types it: what it says, and the exit codes that a script can go by.
+
+const bin = fileURLToPath(new URL('../bin/quintet-release.mjs', import.meta.url))
+let data = ''
+const run = (...args: string[]) =>
+  new Promise<{ code: number; out: string; error: string }>((resolve) => {
+    const env = { ...process.env, QUINTET_DATA: data, INIT_CWD: data }
+    execFile(process.execPath, [bin, ...args], { env }, (failed, out, error) =>
+      resolve({ code: failed ? Number(failed.code) : 0, out, error }),
+    )
+  })
+
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'cli-'))
+  const releases = openReleases(data, storeSettings({}))
+  for (const version of ['1', '2'])
+    await publish(releases, await writeBuild(data, 'mf-a', version), 'ann', { live: version === '1' })
+})
+afterAll(() => rm(data, { recursive: true }))
+
+it('does what it is told, says so and notes who', { timeout: 60_000 }, async () => {
+  expect(await run('canary', 'mf-a', '10')).toEqual({ code: 0, out: 'mf-a: 2 goes to 10 % (registry number 3)\n', error: '' })
+  const { out } = await run('promote', 'mf-a', '--json', '--who', 'eve')
+  expect(JSON.parse(out)).toMatchObject({ name: 'mf-a', live: '2', said: '2 is live', serial: 4 })
+  expect((await run('history', 'mf-a')).out).toMatch(
+    new RegExp(`${userInfo().username} +mf-a: 2 goes to 10 %\\n.* eve +mf-a: 2 is live`),
+  )
+  expect((await run('verify')).out).toBe('3 files are what was published; registry number 4 is signed.\n')
+})
+
+it.each([
+  [2, [], 'pnpm release COMMAND'],
+  [2, ['fly'], 'There is no command fly.'],
+  [2, ['status', '--fast'], "Unknown option '--fast'"],
+  [1, ['promote'], 'Which remote?'],
+  [1, ['canary', 'mf-a', 'many'], 'How many percent?'],
+  [1, ['canary', 'mf-a', '101'], 'How many percent?'],
+  [1, ['rollback', 'mf-z'], 'mf-z was never published; published are mf-a.'],
+  [1, ['revoke', 'mf-a'], 'Which version?'],
+  [1, ['promote', 'mf-a', '--version', '9'], 'There is no version 9; there are 1, 2.'],
+  [1, ['publish'], 'is no remote'],
+])('ends with %i for %j and says why', async (code, args, reason) => {
+  const outcome = await run(...args)
+  expect(outcome.error).toContain(reason)
+  expect(outcome.code).toBe(code)
+})

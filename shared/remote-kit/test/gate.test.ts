@@ -1,0 +1,76 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { calls as declared } from '@quintet/contract'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type CallsContract, callsFile, describeApi } from '@quintet/registry/calls'
+import type { Manifest } from '@quintet/federation/contract'
+import { deployedApi, openReleases, recordApi, type Releases } from '@quintet/registry'
+import { canary, publish } from '@quintet/registry/operations'
+import { judgeApi } from '@quintet/registry/rules'
+import { describeFile } from '../src/build/manifest-plugin.ts'
+import { storeSettings } from '../../registry/src/store/open-store.ts'
+import { checkAgainstApi } from '../src/release/prepare.ts'
+import { writeBuild } from '../../registry/test/support/builds.ts'
+
+// Both sides of the gate through a real store: a tile against the API that runs, an API against the tiles that are served.
+
+const calls = JSON.parse(
+  readFileSync(new URL('../../../mf-judging/contract/calls.json', import.meta.url), 'utf8'),
+) as CallsContract
+const api = describeApi(
+  Object.values(declared),
+  Object.values(calls.calls).flatMap(({ errors }) => errors),
+)
+const withoutRounds = { ...api, calls: { ...api.calls } }
+delete withoutRounds.calls.submitRound
+
+let data = ''
+let releases: Releases
+beforeEach(async () => {
+  data = await mkdtemp(join(tmpdir(), 'gate-'))
+  releases = openReleases(data, storeSettings({}))
+})
+afterEach(() => rm(data, { recursive: true }))
+
+const build = async (version: string): Promise<string> => {
+  const dist = await writeBuild(data, 'mf-judging', version)
+  const text = JSON.stringify(calls)
+  const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')) as Manifest
+  manifest.files.push(describeFile(callsFile, Buffer.from(text)))
+  await writeFile(join(dist, callsFile), text)
+  await writeFile(join(dist, 'manifest.json'), JSON.stringify(manifest))
+  return dist
+}
+
+it('does not publish a tile that the API that runs would break', async () => {
+  const dist = await build('1')
+  expect(await checkAgainstApi(releases, dist)).toMatch('were not compared')
+  await recordApi(releases, api)
+  expect(await checkAgainstApi(releases, dist)).toBe('6 calls fit the API that runs')
+  await recordApi(releases, withoutRounds)
+  await expect(checkAgainstApi(releases, dist)).rejects.toThrow('submitRound is not offered')
+})
+
+it('does not deploy an API that would break a tile that is live, or only tried out', async () => {
+  expect(await judgeApi(releases, withoutRounds)).toEqual({ compared: [], unknown: [], breaches: [] })
+  await publish(releases, await writeBuild(data, 'mf-judging', '1'), 'ann', { live: true })
+  expect(await judgeApi(releases, withoutRounds)).toMatchObject({ unknown: ['mf-judging 1'], breaches: [] })
+  await publish(releases, await build('2'), 'ann')
+  expect((await judgeApi(releases, withoutRounds)).breaches).toEqual([])
+  await canary(releases, 'mf-judging', 5, 'ann')
+  expect(await judgeApi(releases, api)).toMatchObject({ compared: ['mf-judging 2'], breaches: [] })
+  expect((await judgeApi(releases, withoutRounds)).breaches).toEqual(['mf-judging 2: submitRound is not offered'])
+})
+
+it('records each API once, and goes by none that this site has not signed', async () => {
+  await recordApi(releases, api)
+  await recordApi(releases, api)
+  expect(await releases.store.list('api/')).toHaveLength(1)
+  const forged = { document: JSON.stringify({ serial: 2, api: withoutRounds }), signature: '', keyId: 'x' }
+  await releases.store.put('api/000000002.json', Buffer.from(JSON.stringify(forged)))
+  expect(await deployedApi(releases)).toEqual(api)
+  await recordApi(releases, withoutRounds)
+  expect(await deployedApi(releases)).toEqual(withoutRounds)
+})

@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Manifest } from '@quintet/federation/contract'
+import { readCatalog } from '../src/scaffold/catalog.ts'
+import { removeTempDir, scaffoldInTempDir } from '../src/scaffold/scaffold-in-temp-dir.ts'
+import { NameError, scaffold, tileNamed } from '../src/scaffold/scaffold.ts'
+
+const checkout = fileURLToPath(new URL('../../..', import.meta.url))
+const bin = (name: string) => join(checkout, 'node_modules/.bin', name)
+
+// Not through the link to the packages, and not through oxlint's and oxfmt's own walk, which would follow it.
+const filesIn = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const found = entries.map(async (entry) => {
+    if (entry.isDirectory()) return (await filesIn(join(folder, entry.name))).map((path) => join(entry.name, path))
+    return entry.isFile() ? [entry.name] : []
+  })
+  return (await Promise.all(found)).flat()
+}
+
+describe('a new tile', () => {
+  let root = ''
+  let folder = ''
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'new-remote-'))
+    folder = await scaffoldInTempDir(root, 'sample-tile')
+  })
+  afterAll(() => removeTempDir(root))
+  const run = (command: string, ...args: string[]) =>
+    promisify(execFile)(command, args, { cwd: folder, env: { ...process.env, NO_COLOR: '1' } })
+
+  it('lies in its own folder, with nothing left to fill in', async () => {
+    const files = await filesIn(folder)
+    expect(files).toEqual(
+      expect.arrayContaining(['.ci/run', 'src/remote.tsx', 'src/standalone.tsx', 'texts/ar.json', 'contract/remote.test.ts']),
+    )
+    for (const path of files) {
+      expect(await readFile(join(folder, path), 'utf8'), path).not.toMatch(/__\w+__/)
+    }
+    expect((await stat(join(folder, '.ci/run'))).mode & 0o111).not.toBe(0)
+  })
+
+  it('names real versions, as it lies outside of the workspace', async () => {
+    const { dependencies, devDependencies } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Record<
+      string,
+      Record<string, string>
+    >
+    const named = Object.entries({ ...dependencies, ...devDependencies }).filter(([name]) => !name.startsWith('@quintet/'))
+    expect(named.length).toBeGreaterThan(5)
+    for (const [name, version] of named) expect([name, version]).toEqual([name, expect.stringMatching(/^\^?\d+\.\d+\.\d+$/)])
+  })
+
+  it('says `catalog:` inside of the workspace, for every version there is one for', async () => {
+    const inside = await mkdtemp(join(tmpdir(), 'workspace-'))
+    await cp(join(checkout, 'pnpm-workspace.yaml'), join(inside, 'pnpm-workspace.yaml'))
+    const text = await readFile(join(await scaffold(inside, 'sample-tile'), 'package.json'), 'utf8')
+    const named = [...text.matchAll(/"([^"]+)": "catalog:"/g)].map(([, name = '']) => name)
+    expect(named).toEqual(expect.arrayContaining(['react', 'vitest']))
+    for (const name of named) expect(readCatalog(checkout).has(name), name).toBe(true)
+    await rm(inside, { recursive: true })
+  })
+
+  it('keeps the house’s types, rules and format', { timeout: 120_000 }, async () => {
+    const scripts = (await filesIn(folder)).filter((path) => /\.(tsx?|css)$/.test(path))
+    await run(bin('tsc'), '-p', '.')
+    await run(bin('oxlint'), '--deny-warnings', '-c', join(checkout, '.oxlintrc.json'), ...scripts)
+    await run(bin('oxfmt'), '--check', '-c', join(checkout, '.oxfmtrc.json'), ...scripts)
+  })
+
+  it('builds, and passes its own tests and its contract', { timeout: 120_000 }, async () => {
+    await run(process.execPath, join(checkout, 'shared/remote-kit/bin/quintet-build.mjs'), 'build')
+    const manifest = JSON.parse(await readFile(join(folder, 'dist/manifest.json'), 'utf8')) as Manifest
+    expect(manifest).toMatchObject({ name: 'mf-sample-tile', tile: 'sample-tile' })
+    expect(Object.keys(manifest.texts).sort()).toEqual(['ar', 'en'])
+    const { stdout } = await run(bin('vitest'), 'run')
+    expect(stdout).toMatch(/Tests +36 passed/)
+  })
+
+  it('is not written over', async () => {
+    await expect(scaffold(root, 'sample-tile')).rejects.toThrow('is there already')
+  })
+})
+
+it.each([
+  ['polls', 'polls'],
+  ['mf-polls', 'polls'],
+  ['big-polls', 'big-polls'],
+])('takes %s as the tile %s', (typed, tile) => expect(tileNamed(typed)).toBe(tile))
+
+it.each(['', 'Polls', 'polls2', '../x', 'home', 'api', 'remotes', '-a', 'a b'])('does not take "%s"', (typed) => {
+  expect(() => tileNamed(typed)).toThrow(NameError)
+})
