@@ -8,10 +8,10 @@ import {
   writeDeliverySignature,
 } from '@quintet/crypto'
 import { readyKeyState } from '@quintet/domain/match'
+import { conversation } from '@quintet/synthetic'
 import type { SqliteHandle } from '@quintet/kit/store'
 import type { Random } from '@quintet/kit/random'
 import type { Insert } from './bulk.ts'
-import { conversation } from './data/words.ts'
 import type { DemoKeys } from './keys.ts'
 
 interface Talk {

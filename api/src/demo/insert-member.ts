@@ -1,9 +1,8 @@
 import { DAY_MS } from '@quintet/domain/time'
 import { isDataComplete } from '@quintet/domain/profile'
 import type { Character } from '@quintet/domain/pools'
+import type { Chance, SyntheticPerson } from '@quintet/synthetic'
 import type { Insert } from './bulk.ts'
-import type { Chance } from './chance.ts'
-import type { SyntheticPerson } from './person.ts'
 
 /** The moment of the seeding, in the units that the tables want. */
 export interface Moment {

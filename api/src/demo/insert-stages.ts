@@ -1,5 +1,6 @@
 import { MEMBERSHIP_DAYS, TIERS } from '@quintet/domain/membership'
 import { canMeet, type Character, newCharacter } from '@quintet/domain/pools'
+import { type SyntheticPerson, syntheticCharacter, syntheticCharacters } from '@quintet/synthetic'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../db/store.ts'
 import type { NoticeKind } from '../drawing/notices.ts'
@@ -8,8 +9,6 @@ import { insertConversation } from './conversation.ts'
 import { insertCharacters, insertConsents, insertPhotos, insertProfile } from './insert-member.ts'
 import { type Inserting, insertPastMatch } from './insert-world.ts'
 import { type DemoKeys, insertKeys } from './keys.ts'
-import type { SyntheticPerson } from './person.ts'
-import { syntheticCharacter, syntheticCharacters } from './wishes.ts'
 import type { World } from './world.ts'
 
 /** Stages from which a step of the way is done. */

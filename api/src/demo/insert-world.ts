@@ -1,10 +1,10 @@
 import { MEMBERSHIP_DAYS, TIERS } from '@quintet/domain/membership'
 import { matchClass, newKeyState, pseudonym, PSEUDONYM_BYTES } from '@quintet/domain/match'
 import { DAY_MS, dayNumber, weekStart } from '@quintet/domain/time'
+import type { Chance } from '@quintet/synthetic'
 import type { SqliteHandle } from '@quintet/kit/store'
 import type { Random } from '@quintet/kit/random'
 import type { Insert } from './bulk.ts'
-import type { Chance } from './chance.ts'
 import { type Moment, insertCharacters, insertConsents, insertPhotos, insertProfile, insertRatings } from './insert-member.ts'
 import type { Inhabitant, PastMatch, World } from './world.ts'
 

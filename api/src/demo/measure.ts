@@ -1,7 +1,6 @@
 import { dayNumber } from '@quintet/domain/time'
-import { drawEntries } from '../drawing/engine/draw.ts'
-import { createChance } from './chance.ts'
-import { syntheticEntries } from './entries.ts'
+import { drawEntries } from '@quintet/drawing'
+import { createChance, syntheticEntries } from '@quintet/synthetic'
 
 // `pnpm tsx api/src/demo/measure.ts [members] [seeds]`: how many of the demo's entrants the unchanged rules match.
 const [members = 2000, seeds = 5] = process.argv.slice(2).map(Number)

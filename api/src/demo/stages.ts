@@ -1,6 +1,5 @@
 import type { RegionId } from '@quintet/domain/places'
-import type { Chance } from './chance.ts'
-import { type SyntheticPerson, syntheticPerson } from './person.ts'
+import { type Chance, type SyntheticPerson, syntheticPerson } from '@quintet/synthetic'
 
 /** Who the people behind the six accounts are; the rest of their answers is made up like everybody's. */
 const givens: readonly { name: string; attraction: number; age: number; region: RegionId; tier: 2 | 4 }[] = [

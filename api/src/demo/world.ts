@@ -1,10 +1,7 @@
 import { canMeet, type Character, type PoolNumber } from '@quintet/domain/pools'
-import type { Chance } from './chance.ts'
-import { submittedPools } from './entries.ts'
-import { type SyntheticPerson, syntheticPerson } from './person.ts'
+import { type Chance, type SyntheticPerson, submittedPools, syntheticCharacters, syntheticPerson } from '@quintet/synthetic'
 import { createFace, createShots } from './portraits/face.ts'
 import type { Portrait } from './portraits/render.ts'
-import { syntheticCharacters } from './wishes.ts'
 
 export interface Inhabitant extends SyntheticPerson {
   characters: Character[]

@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { drawSeedOf, readRound } from '@quintet/drawing/seed'
+import type { StageReport } from '@quintet/drawing'
 import type { Context } from '../context.ts'
 import { describeError } from '@quintet/kit/log'
 import { hasEntered } from '../repositories/drawing-receipts.ts'
 import { currentWeek, today } from '../week.ts'
 import { announceDrawings } from './announce.ts'
-import { readRound } from './beacon/round.ts'
 import { connectionOf } from './database.ts'
-import type { StageReport } from './engine/stages/run-stages.ts'
 import { type DrawingRow, advanceDrawing, readDrawing, readDueWeeks } from './ledger.ts'
 import { linkOldPairs } from './past-pairs.ts'
 import { pairKeyOf } from './people.ts'
@@ -17,7 +17,6 @@ import { logKeyOf } from './public-log/key.ts'
 import { type DrawingReport, figuresOf } from './report.ts'
 import { runLocked } from './run-lock.ts'
 import { runWeek } from './run-week.ts'
-import { drawSeedOf } from './seed.ts'
 
 /** The work was asked to stop; the next run goes on from the last sealed step. */
 export class Interrupted extends Error {

@@ -1,10 +1,17 @@
 import { type Selectable, sql } from 'kysely'
 import type { PoolNumber } from '@quintet/domain/pools'
+import {
+  type Outcome,
+  entryAt,
+  leafBytes,
+  placeInSlab,
+  readOutcome as readOutcomeAt,
+  slabSize,
+  splitLeaves,
+} from '@quintet/drawing/sealed'
 import type { Database } from '../db/store.ts'
 import type { DrawingTable } from '../db/tables/drawings.ts'
-import { entryAt } from '../drawing/entry-slab.ts'
 import type { SealedEntry } from '../drawing/sealed-entries.ts'
-import { type Outcome, leafBytes, placeInSlab, readOutcome as readOutcomeAt, slabSize, splitLeaves } from '../drawing/slabs.ts'
 import { isPublished, matchesOf } from './matches.ts'
 
 // The result of a drawing can be large: a receipt never reads the whole row.

@@ -1,4 +1,4 @@
-import type { Chance } from '../chance.ts'
+import type { Chance } from '@quintet/synthetic'
 
 /** What stays the same on every picture of a drawn person. */
 export interface Face {
