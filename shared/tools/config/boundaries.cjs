@@ -33,6 +33,7 @@ module.exports = {
       ...['contract', 'domain', 'federation', 'registry', 'sdk', 'ui'].map(shared),
     ),
     onlyInto('drawing-into-domain', inApi('drawing'), shared('domain')),
+    onlyInto('demo-into-kit-crypto-domain', inApi('demo'), inApi('(kit|synthetic)'), shared('(contract|crypto|domain)')),
     onlyInto('synthetic-into-domain', inApi('synthetic'), shared('domain')),
     onlyInto('testing-into-api', shared('testing'), '^api/src/', '^shared/'),
     onlyInto('tools-into-anything-shared', shared('tools'), '^shared/', '^api/(src|bench|packages)/'),

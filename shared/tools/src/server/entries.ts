@@ -5,8 +5,8 @@ import { basename, join } from 'node:path'
 export type Entries = Record<string, string>
 
 const demo: Entries = {
-  'demo/seed': 'api/src/demo/seed.ts',
-  'demo/render-child': 'api/src/demo/portraits/render-child.ts',
+  'demo/seed': 'api/packages/demo/src/index.ts',
+  'demo/render-child': 'api/packages/demo/src/portraits/render-child.ts',
 }
 
 // The start of a thread names its script by the file name alone.

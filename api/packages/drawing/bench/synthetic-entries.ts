@@ -1,8 +1,8 @@
 import { dayNumber } from '@quintet/domain/time'
-import { drawEntries } from '@quintet/drawing'
+import { drawEntries } from '../src/index.ts'
 import { createChance, syntheticEntries } from '@quintet/synthetic'
 
-// `pnpm tsx api/src/demo/measure.ts [members] [seeds]`: how many of the demo's entrants the unchanged rules match.
+// `pnpm tsx api/packages/drawing/bench/synthetic-entries.ts [members] [seeds]`: how many of the demo's entrants the unchanged rules match.
 const [members = 2000, seeds = 5] = process.argv.slice(2).map(Number)
 const today = dayNumber(Math.floor(Date.now() / 1000))
 

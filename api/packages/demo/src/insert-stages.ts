@@ -1,14 +1,12 @@
 import { MEMBERSHIP_DAYS, TIERS } from '@quintet/domain/membership'
 import { canMeet, type Character, newCharacter } from '@quintet/domain/pools'
 import { type SyntheticPerson, syntheticCharacter, syntheticCharacters } from '@quintet/synthetic'
-import type { Context } from '../context.ts'
-import type { Transaction } from '../db/store.ts'
-import type { NoticeKind } from '../drawing/notices.ts'
 import { demoEmail, demoPassword } from './accounts.ts'
 import { insertConversation } from './conversation.ts'
 import { insertCharacters, insertConsents, insertPhotos, insertProfile } from './insert-member.ts'
 import { type Inserting, insertPastMatch } from './insert-world.ts'
 import { type DemoKeys, insertKeys } from './keys.ts'
+import type { NewAccount } from './target.ts'
 import type { World } from './world.ts'
 
 /** Stages from which a step of the way is done. */
@@ -23,17 +21,7 @@ export interface StageParts {
   keys: readonly [DemoKeys, DemoKeys]
 }
 
-const createAccount = async (
-  context: Context,
-  trx: Transaction,
-  stage: number,
-  { birthDate }: SyntheticPerson,
-): Promise<number> => {
-  const account = { email: demoEmail(stage), password: demoPassword, birthDate, languageId: 1 }
-  const sub = await context.identity.accounts.create(trx, account)
-  const { id } = await trx.selectFrom('members').select('id').where('sub', '=', sub).executeTakeFirstOrThrow()
-  return id
-}
+type CreateAccount = (account: NewAccount) => Promise<number>
 
 // The first character is as open as it can be, so that a visitor of the demo is likely to be drawn.
 const charactersOf = ({ chance }: Inserting, person: SyntheticPerson): Character[] => {
@@ -83,7 +71,7 @@ const insertFreshMatches = (
 }
 
 const insertNotice = ({ insert, moment }: Inserting, member: number, count: number): void => {
-  const kept = { key: 'matches' satisfies NoticeKind, notice_values: JSON.stringify({ count }) }
+  const kept = { key: 'matches', notice_values: JSON.stringify({ count }) }
   insert('notices', { member_id: member, language: 1, day: moment.today, title: '', message: '', ...kept })
 }
 
@@ -103,14 +91,14 @@ const insertChat = async (
 
 /** The six accounts, one at each stage of a member's way. */
 export const insertStages = async (
-  context: Context,
-  trx: Transaction,
+  createAccount: CreateAccount,
   inserting: Inserting,
   parts: StageParts,
   { world, members }: { world: World; members: readonly number[] },
 ): Promise<void> => {
   const accounts: number[] = []
-  for (const [index, person] of parts.people.entries()) accounts.push(await createAccount(context, trx, index + 1, person))
+  for (const [index, { birthDate }] of parts.people.entries())
+    accounts.push(await createAccount({ email: demoEmail(index + 1), password: demoPassword, birthDate, languageId: 1 }))
   for (const [index, member] of accounts.entries()) insertStage(inserting, index + 1, member, parts)
   const [five = 0, six = 0] = accounts.slice(from.matches - 1)
   const person = parts.people[from.matches - 1]

@@ -1,8 +1,7 @@
 import { exportModulus, generateKeyPair } from '@quintet/crypto'
 import { dayNumber, weekNumber } from '@quintet/domain/time'
 import { type Chance, type SyntheticPerson, createChance } from '@quintet/synthetic'
-import type { Context } from '../context.ts'
-import { demoEncryptionPassword, demoStages, writeDemoAccounts } from './accounts.ts'
+import { demoEncryptionPassword, demoStages, seededKey, writeDemoAccounts } from './accounts.ts'
 import { createInsert } from './bulk.ts'
 import type { Moment } from './insert-member.ts'
 import { insertStages } from './insert-stages.ts'
@@ -10,8 +9,8 @@ import { type Inserting, insertWorld } from './insert-world.ts'
 import { createDemoKeys } from './keys.ts'
 import { createFace, createShots } from './portraits/face.ts'
 import { type Portrait, renderPortraits } from './portraits/render.ts'
-import { seededKey } from './seeded.ts'
 import { createStagePeople } from './stages.ts'
+import type { DemoTarget } from './target.ts'
 import { type WorldSize, createWorld } from './world.ts'
 
 export interface SeedOptions extends WorldSize {
@@ -31,14 +30,14 @@ const defaults: SeedOptions = {
 const shotsOfAnAccount = 4
 const progressEvery = 80
 
-const momentOf = ({ clock }: Context): Moment => {
+const momentOf = ({ clock }: DemoTarget): Moment => {
   const now = clock.now()
   const seconds = Math.floor(now / 1000)
   return { now, today: dayNumber(seconds), week: weekNumber(seconds) }
 }
 
-const isSeeded = async ({ db }: Context): Promise<boolean> =>
-  (await db.read.selectFrom('app_state').select('value').where('key', '=', seededKey).executeTakeFirst()) !== undefined
+const isSeeded = ({ sqlite }: DemoTarget): boolean =>
+  sqlite.prepare('SELECT 1 FROM app_state WHERE key = ?').get(seededKey) !== undefined
 
 const stagePortraits = (chance: Chance, people: readonly SyntheticPerson[], first: number): Portrait[] =>
   people.map(({ profile }, index) => ({
@@ -56,8 +55,8 @@ const companionKeys = async () => {
   }
 }
 
-const drawAll = (context: Context, portraits: Portrait[], say: SeedOptions['say']) =>
-  renderPortraits({ dataFolder: context.config.dataFolder, portraits }, (done) => {
+const drawAll = ({ keepPicture }: DemoTarget, portraits: Portrait[], say: SeedOptions['say']) =>
+  renderPortraits(portraits, keepPicture, (done) => {
     if (done % progressEvery === 0 || done === portraits.length) say(`Demo: ${done} of ${portraits.length} drawn people`)
   })
 
@@ -65,31 +64,28 @@ const drawAll = (context: Context, portraits: Portrait[], say: SeedOptions['say'
  * Fills an empty database with the demo world, once: everything in one transaction, so that a start that was cut short begins
  * anew. Returns whether it had anything to do.
  */
-export const seedDemo = async (context: Context, options: Partial<SeedOptions> = {}): Promise<boolean> => {
-  if (await isSeeded(context)) return false
+export const seedDemo = async (target: DemoTarget, options: Partial<SeedOptions> = {}): Promise<boolean> => {
+  if (isSeeded(target)) return false
   const { seed, say, ...size } = { ...defaults, ...options }
-  const [began, moment, chance] = [performance.now(), momentOf(context), createChance(seed)]
+  const [began, moment, chance] = [performance.now(), momentOf(target), createChance(seed)]
   say(`Demo: making up ${size.members} members …`)
   const world = createWorld(chance, moment.today, size)
   const people = createStagePeople(chance, moment.today)
   const portraits = [...world.portraits, ...stagePortraits(chance, people, size.portraits)]
-  const files = await drawAll(context, portraits, say)
+  const files = await drawAll(target, portraits, say)
   const keys = [await createDemoKeys(demoEncryptionPassword), await createDemoKeys(demoEncryptionPassword)] as const
   const insertCompanionKeys = await companionKeys()
   say('Demo: filling the database …')
-  await context.db.write(async (trx) => {
-    const { sqlite } = context.db
-    const inserting = { sqlite, insert: createInsert(sqlite), chance, random: context.random, moment, files }
+  const { sqlite, random } = target
+  await target.write(async (createAccount) => {
+    const inserting = { sqlite, insert: createInsert(sqlite), chance, random, moment, files }
     const members = insertWorld(inserting, world)
     insertCompanionKeys(inserting, members)
     const parts = { people, firstPortrait: size.portraits, keys }
-    await insertStages(context, trx, inserting, parts, { world, members })
-    await trx
-      .insertInto('app_state')
-      .values({ key: seededKey, value: String(seed) })
-      .execute()
+    await insertStages(createAccount, inserting, parts, { world, members })
+    sqlite.prepare('INSERT INTO app_state (key, value) VALUES (?, ?)').run(seededKey, String(seed))
   })
-  await writeDemoAccounts(context.config.dataFolder)
+  await writeDemoAccounts(target.dataFolder)
   const seconds = ((performance.now() - began) / 1000).toFixed(0)
   say(`Demo: ${size.members} members and ${demoStages.length} accounts are ready after ${seconds} s.`)
   return true

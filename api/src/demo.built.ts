@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ConfigError } from '@quintet/kit/errors'
-import { distFolder } from '../places.built.ts'
-import type * as source from './load.ts'
+import { distFolder } from './places.built.ts'
+import type * as source from './demo.ts'
 
 const entry = join(distFolder, 'demo', 'seed.js')
 

@@ -53,3 +53,6 @@ export const describeDemoAccounts = ({ password, encryptionPassword, accounts }:
     `  encryption password of stages 5 and 6: ${encryptionPassword}`,
     '',
   ].join('\n')
+
+/** The entry of `app_state` that says that this database holds the demo world. */
+export const seededKey = 'demo.seeded'
