@@ -1,6 +1,6 @@
 import { type Population, ratePopulation } from '@quintet/drawing'
 import type { Context } from '../context.ts'
-import { readOwnOutcome, readOwnPlace, readOwnSealed } from '../repositories/drawing-receipts.ts'
+import { readOwnOutcome, readOwnPlace, readOwnSealed } from './receipt/receipt-rows.ts'
 import { openReader } from './database.ts'
 import { type DrawingRow, readDrawings } from './ledger.ts'
 import { readPopulation, wholeEntry } from './sealed-entries.ts'

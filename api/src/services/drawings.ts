@@ -17,7 +17,7 @@ import {
   readOwnPlace,
   readOwnSealed,
   readTokenPools,
-} from '../repositories/drawing-receipts.ts'
+} from '../drawing/receipt/receipt-rows.ts'
 import type { Scope } from '../scope.ts'
 import { estimatorSoon } from './estimates.ts'
 import { currentWeek } from '../week.ts'

@@ -13,7 +13,7 @@ import { type EstimatorCache, type CachedEstimator, createEstimatorCache } from 
 import { Refusal } from '@quintet/kit/errors'
 import { spendQuestion } from './estimate-budget.ts'
 import { readProfile } from '../repositories/profiles.ts'
-import { countEntrants, readLastFrozenWeek } from '../repositories/drawing-receipts.ts'
+import { countEntrants, readLastFrozenWeek } from '../drawing/receipt/receipt-rows.ts'
 import type { Scope } from '../scope.ts'
 import { checkCharacter, tierOf } from './save-character.ts'
 

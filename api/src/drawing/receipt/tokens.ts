@@ -4,7 +4,7 @@ import type { PoolNumber } from '@quintet/domain/pools'
 import type { Entry } from '@quintet/drawing'
 import { isWhole, zonesReached } from '@quintet/drawing/estimate'
 import type { Database } from '../../db/store.ts'
-import { readOutcome, readOwnOutcome, readTokenPools } from '../../repositories/drawing-receipts.ts'
+import { readOutcome, readOwnOutcome, readTokenPools } from './receipt-rows.ts'
 
 interface Entered {
   week: number

@@ -9,10 +9,10 @@ import {
   slabSize,
   splitLeaves,
 } from '@quintet/drawing/sealed'
-import type { Database } from '../db/store.ts'
-import type { DrawingTable } from '../db/tables/drawings.ts'
-import type { SealedEntry } from '../drawing/sealed-entries.ts'
-import { isPublished, matchesOf } from './matches.ts'
+import type { Database } from '../../db/store.ts'
+import type { DrawingTable } from '../../db/tables/drawings.ts'
+import type { SealedEntry } from '../sealed-entries.ts'
+import { isPublished, matchesOf } from '../../repositories/matches.ts'
 
 // The result of a drawing can be large: a receipt never reads the whole row.
 const headColumns = ['week', 'state', 'scheme', 'seed', 'beacon', 'commitment', 'merkle_root'] as const
