@@ -3,6 +3,10 @@ export const withoutTheWord: Readonly<Record<string, Readonly<Record<string, str
   ar: {
     'mf-matches/texts/*.json:chat.they': 'read out before a message: the other side, not the match itself',
   },
+  fr: {
+    'mf-matches/texts/*.json:proof.body': 'a round of a public source of chance is a « tour », not a « série » of photos',
+    'mf-matches/texts/*.json:proof.beaconRound': 'a round of a public source of chance is a « tour », not a « série » of photos',
+  },
 }
 
 /** Texts that are rightly the same as in English, by language; `*` stands for all. */
@@ -18,4 +22,8 @@ export const sameAsEnglish: Readonly<Record<string, readonly RegExp[]>> = {
     /^(Hindi|Urdu|Marathi|Telugu|Tamil|Tagalog|Thai|Amazigh|Sikh)$/,
   ],
   de: [/^(National|Code|Matches|Chat( \(\{count\}\))?|Browser|Tablet|Religion|Region|Vegan|Piercings)$/],
+  fr: [
+    /^(Local|National|Perception|E-mail|Code|Images|Chat( \(\{count\}\))?|Question|Description|Photos|Cancer|Triangle|Rectangle|Bengali|Swahili)$/,
+    /^(Religion|Piercings|Zone|Notifications?|Photo \{(slot|index)\}|\{name\}, photo \{index\}|Acceptable|Zoom|Pause|Excellent|Message|Secret|h|min|s)$/,
+  ],
 }
