@@ -22,6 +22,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly RegExp[]>> = {
     /^(Hindi|Urdu|Marathi|Telugu|Tamil|Tagalog|Thai|Amazigh|Sikh)$/,
   ],
   de: [/^(National|Code|Matches|Chat( \(\{count\}\))?|Browser|Tablet|Religion|Region|Vegan|Piercings)$/],
+  es: [/^(Local|Matches|Chat( \(\{count\}\))?|d|h|min|s|Aries|Leo|Virgo|Libra|Hausa|No|Piercings|Alcohol|Zoom)$/],
   fr: [
     /^(Local|National|Perception|E-mail|Code|Images|Chat( \(\{count\}\))?|Question|Description|Photos|Cancer|Triangle|Rectangle|Bengali|Swahili)$/,
     /^(Religion|Piercings|Zone|Notifications?|Photo \{(slot|index)\}|\{name\}, photo \{index\}|Acceptable|Zoom|Pause|Excellent|Message|Secret|h|min|s)$/,
