@@ -27,4 +27,5 @@ export const sameAsEnglish: Readonly<Record<string, readonly RegExp[]>> = {
     /^(Local|National|Perception|E-mail|Code|Images|Chat( \(\{count\}\))?|Question|Description|Photos|Cancer|Triangle|Rectangle|Bengali|Swahili)$/,
     /^(Religion|Piercings|Zone|Notifications?|Photo \{(slot|index)\}|\{name\}, photo \{index\}|Acceptable|Zoom|Pause|Excellent|Message|Secret|h|min|s)$/,
   ],
+  pt: [/^(Local|E-mail|Matches|Chat( \(\{count\}\))?|Tablet|d|h|min|s|Libra|Bengali|Piercings|Zoom)$/],
 }
