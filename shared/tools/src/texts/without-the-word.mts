@@ -3,6 +3,10 @@ export const withoutTheWord: Readonly<Record<string, Readonly<Record<string, str
   ar: {
     'mf-matches/texts/*.json:chat.they': 'read out before a message: the other side, not the match itself',
   },
+  zh: {
+    'mf-judging/texts/*.json:help.tokens': 'judging photos is a verb here: 评完照片',
+    'mf-matches/texts/*.json:chat.they': 'read out before a message: the other side',
+  },
   ru: {
     'mf-matches/texts/*.json:chat.they': 'read out before a message: the other person',
   },
