@@ -7,11 +7,12 @@ const decisionsOnly = ['StringLiteral', 'ObjectLiteral', 'ArrayDeclaration', 'Te
 
 const ownTests = (folder) => [`${folder}/{src,test}/**/*.test.{ts,tsx}`]
 // The drawing's own tests take minutes and are about the engine; those that call a service are named.
-const serviceTests = [
-  'api/test/*.test.ts',
-  'api/test/{payments,photos,push,jobs,demo,base,services}/*.test.ts',
-  'api/test/drawing/{receipt,estimate-service,public-log}.test.ts',
-]
+const apiTests = (folders, ...more) => [...folders.split(',').map((folder) => `api/test/${folder}/*.test.ts`), ...more]
+const drawingTests = 'api/test/drawing/{receipt,estimate-service,public-log}.test.ts'
+const serviceTests = apiTests('payments,photos,push,jobs,demo,base,services', 'api/test/*.test.ts', drawingTests)
+
+/** A folder of the server: only what decides is broken, and the tests that should notice are named as tightly as can be. */
+const server = (folder, tests) => [folder, { sources: [`${folder}/**/*.ts`], tests, without: decisionsOnly, isolate: false }]
 
 export const targets = {
   'shared/domain': { sources: ['shared/domain/src/**/*.ts'], tests: ownTests('shared/domain'), isolate: false },
@@ -21,9 +22,32 @@ export const targets = {
   },
   'shared/crypto': { sources: ['shared/crypto/src/**/*.ts'], tests: ownTests('shared/crypto') },
   'shared/sdk': { sources: ['shared/sdk/src/**/*.ts'], tests: [...ownTests('shared/sdk'), 'shell/test/*.test.{ts,tsx}'] },
-  'api/src/services': { sources: ['api/src/services/*.ts'], tests: serviceTests, without: decisionsOnly, isolate: false },
-  'api/src/photos': { sources: ['api/src/photos/*.ts'], tests: serviceTests, without: decisionsOnly, isolate: false },
-  'api/src/payments': { sources: ['api/src/payments/*.ts'], tests: serviceTests, without: decisionsOnly, isolate: false },
+  ...Object.fromEntries([
+    server('api/src/services', serviceTests),
+    server('api/src/payments', apiTests('payments')),
+    server('api/src/photos', apiTests('photos', 'api/test/services/photos.test.ts')),
+    server('api/src/push', apiTests('push')),
+    server(
+      'api/src/repositories',
+      apiTests('payments,photos,push,services', 'api/test/{consents,erasure,keys,matches,journey}.test.ts', drawingTests),
+    ),
+    server(
+      'api/src/routes',
+      apiTests('payments,photos,services', 'api/test/{device,standing,junk}.test.ts', 'api/test/base/routes.test.ts'),
+    ),
+    server('api/src/jobs', apiTests('jobs', 'api/test/erasure.test.ts', 'api/test/payments/stripe-flow.test.ts')),
+    server(
+      'api/src/members',
+      apiTests('services', 'api/test/{erasure,session-end}.test.ts', 'api/test/identity/{external-issuer,sign-up,tokens}.test.ts'),
+    ),
+    server('api/packages/kit/src', [
+      'api/packages/kit/test/*.test.ts',
+      'api/test/base/{routes,store,mail,private-files,slow,development}.test.ts',
+      'api/test/photos/links.test.ts',
+    ]),
+    server('api/packages/site/src', ['api/packages/site/test/*.test.ts', 'api/test/site/**/*.test.ts']),
+    server('api/packages/identity/src', ['api/packages/identity/test/*.test.ts', 'api/test/identity/*.test.ts']),
+  ]),
 }
 
 export const sourcesOf = (target, path) =>
