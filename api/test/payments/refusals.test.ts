@@ -173,8 +173,7 @@ describe('a checkout', () => {
 
   test('that is paid and waits keeps no other member from theirs', async () => {
     const other = await app.signUpMember()
-    const buy = async (tier: number) =>
-      app.app.request((await start(tier)).url, { method: 'POST', body: 'outcome=paid' })
+    const buy = async (tier: number) => app.app.request((await start(tier)).url, { method: 'POST', body: 'outcome=paid' })
     await buy(0)
     await buy(2)
     expect(await statesOf()).toEqual(['active', 'paid'])

@@ -38,7 +38,11 @@ export const targets = {
     server('api/src/jobs', apiTests('jobs', 'api/test/erasure.test.ts', 'api/test/payments/stripe-flow.test.ts')),
     server(
       'api/src/members',
-      apiTests('services', 'api/test/{erasure,session-end}.test.ts', 'api/test/identity/{external-issuer,sign-up,tokens}.test.ts'),
+      apiTests(
+        'services',
+        'api/test/{erasure,session-end}.test.ts',
+        'api/test/identity/{external-issuer,sign-up,tokens}.test.ts',
+      ),
     ),
     server('api/packages/kit/src', [
       'api/packages/kit/test/*.test.ts',
