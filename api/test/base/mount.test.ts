@@ -83,7 +83,7 @@ const post = (call: CallDeclaration, word: unknown, { token = anna.idToken, head
     { method: 'POST', body: JSON.stringify({ word }), headers: { ...(token !== '' && { [authHeader]: token }), ...headers } },
     socketFrom(from),
   )
-const outcome = async (answer: Promise<Response>) => {
+const outcome = async (answer: Promise<Response> | Response) => {
   const response = await answer
   const { code = 'done' } = (await response.json()) as { code?: string }
   return `${response.status} ${code}`
@@ -196,12 +196,15 @@ describe('how often', () => {
   })
 })
 
+const ask = (query: string) => outcome(app.app.request(`/api/get${query}`, { headers: { [authHeader]: anna.idToken } }))
+
+const headersOf = async (answer: Promise<Response> | Response) => {
+  const { headers } = await answer
+  return [headers.get('cache-control'), headers.get('x-server-time')]
+}
+
 describe('an answer', () => {
   test('may be kept where its call says so, without the time; any other tells the time and is not kept', async () => {
-    const headersOf = async (answer: Promise<Response>) => {
-      const { headers } = await answer
-      return [headers.get('cache-control'), headers.get('x-server-time')]
-    }
     const now = String(app.clock.now())
     expect(await headersOf(post(kept, 'x'))).toEqual(['public, max-age=30', null])
     expect(await headersOf(post(kept, 'refuse'))).toEqual(['no-store', now])
@@ -224,8 +227,6 @@ describe('an answer', () => {
   })
 
   test('of a GET is to what stands in the address', async () => {
-    const ask = (query: string) =>
-      outcome(Promise.resolve(app.app.request(`/api/get${query}`, { headers: { [authHeader]: anna.idToken } })))
     expect([await ask('?word=x'), await ask('')]).toEqual(['200 done', '400 input.invalid'])
   })
 })
@@ -235,7 +236,7 @@ test.each([
   ['https://stranger.example', null, null],
   [undefined, null, null],
 ])('a browser that asks before it calls, from %s, is told %s and %s', async (origin, allowed, methods) => {
-  const headers = origin === undefined ? {} : { origin }
+  const headers: Record<string, string> = origin === undefined ? {} : { origin }
   const answer = await app.app.request('/api/member', { method: 'OPTIONS', headers })
   expect(answer.status).toBe(204)
   expect([answer.headers.get('access-control-allow-origin'), answer.headers.get('access-control-allow-methods')]).toEqual([

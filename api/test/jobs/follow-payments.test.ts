@@ -7,6 +7,11 @@ import { type TestApp, createTestApp } from '../../src/testing.ts'
 const minute = 60_000
 const hour = 60 * minute
 
+const given = <T>(answer: T | Error): T => {
+  if (answer instanceof Error) throw answer
+  return answer
+}
+
 /** A payment company that answers what a test lays down, and writes down what it was asked. */
 const createProvider = () => {
   const asked: string[] = []
@@ -14,10 +19,6 @@ const createProvider = () => {
     sessions: new Map<string, PaymentEvent | Error>(),
     news: [] as PaymentNews[] | Error,
     refund: 'refunded' as 'refunded' | 'disputed' | Error,
-  }
-  const given = <T>(answer: T | Error): T => {
-    if (answer instanceof Error) throw answer
-    return answer
   }
   const provider: PaymentProvider = {
     name: 'stripe',
@@ -152,8 +153,9 @@ describe('a purchase under way', () => {
   })
 })
 
+const owed = (reference: string) => add(reference, { state: 'refunding', payment: `pi_${reference}` })
+
 describe('what is to be paid back', () => {
-  const owed = (reference: string) => add(reference, { state: 'refunding', payment: `pi_${reference}` })
   test.each<[string, 'refunded' | 'disputed' | Error, string, number]>([
     ['is', 'refunded', 'refunded', 0],
     ['waits while the bank disputes it', 'disputed', 'refunding', 0],
@@ -167,15 +169,17 @@ describe('what is to be paid back', () => {
   })
 })
 
-describe('the list of what happened', () => {
-  const since = async (after: number) => {
-    await look(after)
-    return asked.filter((what) => what.startsWith('since'))
-  }
-  const readUntil = async () =>
-    (await app.context.db.read.selectFrom('payment_list').select('read_until').executeTakeFirst())?.read_until
-  const expiry = (id: string, reference: string): PaymentNews => ({ id, event: { kind: 'expired', reference } })
+const expiry = (id: string, reference: string): PaymentNews => ({ id, event: { kind: 'expired', reference } })
 
+const readUntil = async () =>
+  (await app.context.db.read.selectFrom('payment_list').select('read_until').executeTakeFirst())?.read_until
+
+const since = async (after: number) => {
+  await look(after)
+  return asked.filter((what) => what.startsWith('since'))
+}
+
+describe('the list of what happened', () => {
   test('is read from its beginning, then from an hour before the last time, every ten minutes', async () => {
     const first = app.wall.now()
     expect(await since(0)).toEqual(['since 0'])

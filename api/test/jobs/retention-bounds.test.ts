@@ -182,19 +182,21 @@ describe('more than are removed at a time', () => {
   })
 })
 
-describe('pictures that no photo names', () => {
-  const put = async (age: number): Promise<string> => {
-    const file = await app.context.photos.put(Buffer.from('picture'))
-    const time = (Date.now() - age) / 1000
-    utimesSync(pathOf(file), time, time)
-    return file
-  }
-  const pathOf = (file: string) => join(app.context.config.dataFolder, 'photos', file)
-  const name = (file: string, slot: number) =>
-    app.context.db.write((trx) =>
-      trx.insertInto('photos').values({ member_id: member, slot, file, state: 'held', created_at: 1 }).execute(),
-    )
+const name = (file: string, slot: number) =>
+  app.context.db.write((trx) =>
+    trx.insertInto('photos').values({ member_id: member, slot, file, state: 'held', created_at: 1 }).execute(),
+  )
 
+const pathOf = (file: string) => join(app.context.config.dataFolder, 'photos', file)
+
+const put = async (age: number): Promise<string> => {
+  const file = await app.context.photos.put(Buffer.from('picture'))
+  const time = (Date.now() - age) / 1000
+  utimesSync(pathOf(file), time, time)
+  return file
+}
+
+describe('pictures that no photo names', () => {
   test('go when they are an hour old; those that are named, or younger, stay', async () => {
     const [orphan, other, young, named] = [await put(3_600_000), await put(7_200_000), await put(3_500_000), await put(7_200_000)]
     await name(named, 1)
@@ -218,10 +220,11 @@ describe('pictures that no photo names', () => {
   })
 })
 
-describe('addresses of members who joined before they were remembered', () => {
-  const held = () => column('SELECT DISTINCT member_id FROM member_addresses ORDER BY member_id')
-  const never = () => false
+const never = () => false
 
+const held = () => column('SELECT DISTINCT member_id FROM member_addresses ORDER BY member_id')
+
+describe('addresses of members who joined before they were remembered', () => {
   test('are remembered once, of every member', async () => {
     const others = [(await app.signUpMember()).id, (await app.signUpMember()).id]
     exec('DELETE FROM member_addresses')

@@ -14,6 +14,16 @@ const statesOf = async () => (await rows()).map(({ state }) => state)
 const tierOf = async ({ idToken }: SignedIn) => (await app.call(calls.quoteMembership, {}, idToken)).tier
 const start = (tier: number, { idToken }: SignedIn = member) => app.call(calls.startCheckout, { tier }, idToken)
 
+const post = async (body: string, headers: Record<string, string>) =>
+  (await app.app.request('/pay/stripe', { method: 'POST', body, headers })).status
+
+const said = (body: string, signedAs: string) => post(body, { 'stripe-signature': signedAs })
+
+const seconds = () => Math.floor(app.wall.now() / 1000)
+
+const signature = (body: string, time: number | string, secret = webhookSecret) =>
+  `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`
+
 describe('the webhook', () => {
   let stripe: FakeStripe
   beforeEach(async () => {
@@ -28,16 +38,10 @@ describe('the webhook', () => {
   })
 
   const event = () => stripe.events[0] as FakeStripe['events'][number]
-  const signature = (body: string, time: number | string, secret = webhookSecret) =>
-    `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`
-  const seconds = () => Math.floor(app.wall.now() / 1000)
   const bodyOf = (more: object = {}) => {
     const { id, type, object } = event()
     return JSON.stringify({ id, type, data: { object }, ...more })
   }
-  const post = async (body: string, headers: Record<string, string>) =>
-    (await app.app.request('/pay/stripe', { method: 'POST', body, headers })).status
-  const said = (body: string, signedAs: string) => post(body, { 'stripe-signature': signedAs })
 
   const refused: [string, () => Promise<number>][] = [
     ['without a signature', () => post(bodyOf(), {})],
@@ -100,16 +104,16 @@ describe('the webhook', () => {
   })
 })
 
+const decide = async (url: string, body: string) => {
+  const { status, headers } = await app.app.request(url, { method: 'POST', body })
+  return [status, headers.get('location')]
+}
+
 describe('the sandbox', () => {
   beforeEach(async () => {
     app = createTestApp()
     member = await app.signUpMember()
   })
-
-  const decide = async (url: string, body: string) => {
-    const { status, headers } = await app.app.request(url, { method: 'POST', body })
-    return [status, headers.get('location')]
-  }
 
   test('has no door for Stripe', async () => {
     expect((await app.app.request('/pay/stripe', { method: 'POST', body: '{}' })).status).toBe(404)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type StripeEvent, heardEvents, newsOf, sessionEvent } from '../../src/payments/stripe-events.ts'
+import { heardEvents, newsOf, sessionEvent } from '../../src/payments/stripe-events.ts'
 import { createStripe } from '../../src/payments/stripe.ts'
 
 // What Stripe may answer or say that is no good news: every such answer has an outcome of its own.
@@ -97,13 +97,13 @@ describe('a payment back', () => {
   })
 })
 
-describe('the list of events', () => {
-  const event = (id: string) => ({
-    id,
-    type: 'charge.refunded',
-    data: { object: { payment_intent: 'pi_1', amount_refunded: 5 } },
-  })
+const event = (id: string) => ({
+  id,
+  type: 'charge.refunded',
+  data: { object: { payment_intent: 'pi_1', amount_refunded: 5 } },
+})
 
+describe('the list of events', () => {
   test('is read page by page and told oldest first', async () => {
     const { stripe, asked } = stripeOf(
       { body: { data: [event('evt_4'), event('evt_3')], has_more: true } },
@@ -158,7 +158,7 @@ describe('a checkout that is looked up', () => {
 })
 
 describe('an event that tells nothing of ours', () => {
-  test.each<[string, StripeEvent]>([
+  test.each<[string, object]>([
     ['a failed debit without an order', { type: 'checkout.session.async_payment_failed', data: { object: {} } }],
     ['an end without an order', { type: 'checkout.session.expired', data: { object: {} } }],
     ['a refund without a payment', { type: 'charge.refunded', data: { object: { amount_refunded: 5 } } }],

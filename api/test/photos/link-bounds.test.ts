@@ -158,12 +158,14 @@ describe('a photo of a round', () => {
   })
 })
 
+const tokenOf = (url: string) => url.replace('/photos/', '')
+
+const keyOf = (name: string) => createHash('sha256').update(name).digest()
+
 describe('the token of a link', () => {
   const clock = createFakeClock(Date.UTC(2026, 8, 1))
-  const keyOf = (name: string) => createHash('sha256').update(name).digest()
   const links = createPhotoLinks(keyOf('one'), createSeededRandom('links'), clock)
   const viewer = { id: 1, sessionId: 'session' }
-  const tokenOf = (url: string) => url.replace('/photos/', '')
 
   test('is random, says nothing and opens to what it was made for', () => {
     const [one, other] = [links.create(7, viewer, { kind: 'own' }), links.create(7, viewer, { kind: 'own' })]

@@ -60,13 +60,13 @@ describe('what is no JPEG is told by its first bytes', () => {
   })
 })
 
-describe('scans', () => {
-  // A header that says how the scans begin is all that is counted; what follows is never decoded.
-  const withScans = async (count: number) => {
-    const input = await jpeg(450, 800)
-    return Buffer.concat([input, ...Array.from({ length: count - 1 }, () => Buffer.from('ffda', 'hex'))])
-  }
+// A header that says how the scans begin is all that is counted; what follows is never decoded.
+const withScans = async (count: number) => {
+  const input = await jpeg(450, 800)
+  return Buffer.concat([input, ...Array.from({ length: count - 1 }, () => Buffer.from('ffda', 'hex'))])
+}
 
+describe('scans', () => {
   test('are a hundred at most', async () => {
     await expect(processPhoto(await withScans(100))).resolves.toBeInstanceOf(Buffer)
     await expect(processPhoto(await withScans(101))).rejects.toMatchObject({ code: 'photo.tooManyScans' })

@@ -165,8 +165,9 @@ describe('a member who listens', () => {
   })
 })
 
+const from = (address: string) => open('/push', { headers: { 'x-forwarded-for': address } })
+
 test('behind a proxy it is the address that the proxy saw whose places are counted', async () => {
-  const from = (address: string) => open('/push', { headers: { 'x-forwarded-for': address } })
   const silent = Array.from({ length: newcomersPerAddress }, () => from('192.0.2.1'))
   for (const { opened } of silent) expect(await opened).toBe(101)
   const elsewhere = from('192.0.2.2')

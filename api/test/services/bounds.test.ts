@@ -128,22 +128,26 @@ test('the calls of a chat tell of the one match, and count that one as read', as
     await app.call(calls.loadMessages, { match, before: 0 }, anna.idToken),
     await app.call(calls.pollMessages, { match, after: 0 }, anna.idToken),
   ])
-    expect(messages.map(({ body, match }) => [body, match])).toEqual(Array(2).fill(['first', match]))
+    expect(messages.map(({ body, match }) => [body, match])).toEqual([
+      ['first', match],
+      ['first', match],
+    ])
   expect([await unread(anna), await unread(bea), (await unread(carl)).toSorted()]).toEqual([[0], [1], [1, 1]])
   await app.call(calls.loadMessages, { match: matchOf(bea), before: 0 }, carl.idToken)
   expect((await unread(carl)).toSorted()).toEqual([0, 1])
   await app.context.db.write((trx) => trx.deleteFrom('messages').execute())
 })
 
+const stateOf = async (member: SignedIn) => ({ answers: await readAll(member), chat: chatOf(member), rows: rowsOf(member) })
+
 describe('what one member has', () => {
   let before: { answers: object; chat: unknown[]; rows: object }
-  const stateOf = async (member: SignedIn) => ({ answers: await readAll(member), chat: chatOf(member), rows: rowsOf(member) })
 
   test('is not changed by one who comes after them', async () => {
     await live(anna, 'Anna', 0)
     await begin(anna, 0)
     const alone = await stateOf(anna)
-    expect(alone.rows).toMatchObject({ 'photo_judgements.judge_id': Array(10).fill({ quality: 3 }) })
+    expect(alone.rows).toMatchObject({ 'photo_judgements.judge_id': Array.from({ length: 10 }, () => ({ quality: 3 })) })
     await live(bea, 'Bea', 1)
     await begin(bea, 1)
     expect(await stateOf(anna)).toEqual(alone)

@@ -27,12 +27,13 @@ const payloadOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 const membersWith = async (sub: string) => app.context.db.read.selectFrom('members').selectAll().where('sub', '=', sub).execute()
 
+const of = (each: SignedIn) => hooks.claims(each.sub)
+
 describe('the claims of a token', () => {
   const { active, tier, standing, membershipEndDay, encryptionType } = claimNames
   test("are those of the member's row, of no other", async () => {
     const ben = await app.signUpMember()
     await change(ben, state)
-    const of = (each: SignedIn) => hooks.claims(each.sub)
     expect(of(ben)).toEqual({
       [active]: '1',
       [tier]: '2',
@@ -51,8 +52,9 @@ describe('the claims of a token', () => {
   })
 })
 
+const lookUp = (sub: string) => createMemberLookup(app.context.db)({ sub, sessionId: 's', signedInAt: 7 })
+
 describe('the member behind a token', () => {
-  const lookUp = (sub: string) => createMemberLookup(app.context.db)({ sub, sessionId: 's', signedInAt: 7 })
   test('is read anew every time', async () => {
     const ben = await app.signUpMember()
     const claims = { tier: 2, active: true, standing: 1, membershipEndDay: 20_000, encryptionType: 2 }
@@ -83,17 +85,17 @@ describe('an account that is confirmed', () => {
   })
 })
 
-describe('an account that goes', () => {
-  const photoOf = async ({ id, idToken }: SignedIn) => {
-    await app.call(calls.savePhoto, { slot: 1, type: 'image/jpeg', image: await samplePhoto(id) }, idToken)
-    const { file } = await app.context.db.read
-      .selectFrom('photos')
-      .select('file')
-      .where('member_id', '=', id)
-      .executeTakeFirstOrThrow()
-    return join(app.context.config.dataFolder, 'photos', file)
-  }
+const photoOf = async ({ id, idToken }: SignedIn) => {
+  await app.call(calls.savePhoto, { slot: 1, type: 'image/jpeg', image: await samplePhoto(id) }, idToken)
+  const { file } = await app.context.db.read
+    .selectFrom('photos')
+    .select('file')
+    .where('member_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return join(app.context.config.dataFolder, 'photos', file)
+}
 
+describe('an account that goes', () => {
   test('takes its member and their pictures along, and nothing of another', async () => {
     const ben = await app.signUpMember()
     const [gone, stays] = [await photoOf(ben), await photoOf(anna)]
@@ -115,14 +117,15 @@ describe('an account that goes', () => {
   })
 })
 
-describe('a new password', () => {
-  const reset = (email: string, code: string, newPassword = 'Lantern-Harbour-8') =>
-    outcomeOf(app.call(calls.resetPassword, { email, code, newPassword }))
-  const codeFor = async (email: string) => {
-    await app.call(calls.requestPasswordReset, { email })
-    return /\b\d{6}\b/.exec(app.outbox.newest(email)?.text ?? '')?.[0] ?? ''
-  }
+const codeFor = async (email: string) => {
+  await app.call(calls.requestPasswordReset, { email })
+  return /\b\d{6}\b/.exec(app.outbox.newest(email)?.text ?? '')?.[0] ?? ''
+}
 
+const reset = (email: string, code: string, newPassword = 'Lantern-Harbour-8') =>
+  outcomeOf(app.call(calls.resetPassword, { email, code, newPassword }))
+
+describe('a new password', () => {
   test.each([
     ['a blank', 'With a blank-8', 'password.weak'],
     ['no capital letter', 'lantern-harbour-8', 'password.weak'],

@@ -70,6 +70,8 @@ describe('a body', () => {
   })
 })
 
+const socket = (remoteAddress?: string) => ({ incoming: { socket: { remoteAddress } } })
+
 describe('whose address counts', () => {
   it.each([
     ['203.0.113.9', 'direct', 0, 'direct'],
@@ -89,7 +91,6 @@ describe('whose address counts', () => {
       .get('/network', (exchange) => exchange.text(callerNetwork(exchange, 1)))
     const ask = async (path: string, headers: Record<string, string>, env: object) =>
       (await app.request(path, { headers }, env)).text()
-    const socket = (remoteAddress?: string) => ({ incoming: { socket: { remoteAddress } } })
     expect(await ask('/address', { 'x-forwarded-for': '203.0.113.9' }, socket('192.0.2.1'))).toBe('192.0.2.1')
     expect(await ask('/address', {}, {})).toBe('local')
     expect(await ask('/address', {}, { incoming: {} })).toBe('local')

@@ -18,8 +18,9 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
+const aeadOf = (fill: number) => createAead(createSecretKey(Buffer.alloc(32, fill)), createSeededRandom('aead'))
+
 describe('what is sealed', () => {
-  const aeadOf = (fill: number) => createAead(createSecretKey(Buffer.alloc(32, fill)), createSeededRandom('aead'))
   const aead = aeadOf(1)
   const sealed = aead.seal(Buffer.from('secret'), 'anna')
   const changed = (at: number) => {
@@ -108,12 +109,13 @@ describe('a log', () => {
   })
 })
 
+const draw = (seed: string) => {
+  const random = createSeededRandom(seed)
+  return [random.bytes(70).toString('hex'), random.uuid(), random.below(1000)]
+}
+
 describe('chance', () => {
   it('is the same for the same seed, and another for another', () => {
-    const draw = (seed: string) => {
-      const random = createSeededRandom(seed)
-      return [random.bytes(70).toString('hex'), random.uuid(), random.below(1000)]
-    }
     expect(draw('a')).toEqual(draw('a'))
     expect(draw('a')).not.toEqual(draw('b'))
     expect(createSeededRandom('a').bytes(70)).toHaveLength(70)

@@ -105,6 +105,16 @@ describe('a store', () => {
   })
 })
 
+const children = (sqlite: Sqlite.Database) => sqlite.prepare('SELECT count(*) FROM children').pluck().get()
+
+const anew = (rows: string): Migration => ({
+  name: '002',
+  rebuilds: true,
+  up: (sqlite) =>
+    void sqlite.exec(`CREATE TABLE fresh (id INTEGER PRIMARY KEY) STRICT; ${rows}
+      DROP TABLE parents; ALTER TABLE fresh RENAME TO parents`),
+})
+
 describe('a step that makes a table anew', () => {
   const base: Migration = {
     name: '001',
@@ -113,20 +123,12 @@ describe('a step that makes a table anew', () => {
         CREATE TABLE children (parent INTEGER REFERENCES parents (id) ON DELETE CASCADE) STRICT;
         INSERT INTO parents VALUES (1); INSERT INTO children VALUES (1)`),
   }
-  const anew = (rows: string): Migration => ({
-    name: '002',
-    rebuilds: true,
-    up: (sqlite) =>
-      void sqlite.exec(`CREATE TABLE fresh (id INTEGER PRIMARY KEY) STRICT; ${rows}
-        DROP TABLE parents; ALTER TABLE fresh RENAME TO parents`),
-  })
   const open = () => {
     const sqlite = new Sqlite(':memory:')
     sqlite.pragma('foreign_keys = ON')
     migrate(sqlite, [base])
     return sqlite
   }
-  const children = (sqlite: Sqlite.Database) => sqlite.prepare('SELECT count(*) FROM children').pluck().get()
 
   it('keeps the rows that refer to it, and references in force afterwards', () => {
     const sqlite = open()
@@ -150,9 +152,9 @@ describe('a step that makes a table anew', () => {
   })
 })
 
-describe('what is deleted leaves the log', () => {
-  const logSize = () => statSync(`${file()}-wal`).size
+const logSize = () => statSync(`${file()}-wal`).size
 
+describe('what is deleted leaves the log', () => {
   it('a second later, for all of that second at once', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await add('secret')
