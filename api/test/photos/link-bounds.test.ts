@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, createSecretKey } from 'node:crypto'
 import { calls } from '@quintet/contract'
+import { createAead } from '@quintet/kit/aead'
 import { createFakeClock } from '@quintet/kit/clock'
 import { createSeededRandom } from '@quintet/kit/random'
 import { activeMember, matchThem, samplePhoto } from '@quintet/testing'
@@ -162,6 +163,11 @@ const tokenOf = (url: string) => url.replace('/photos/', '')
 
 const keyOf = (name: string) => createHash('sha256').update(name).digest()
 
+const sealedAround = (text: string) =>
+  createAead(createSecretKey(keyOf('one')), createSeededRandom('empty'))
+    .seal(Buffer.from(text), '')
+    .toString('base64url')
+
 describe('the token of a link', () => {
   const clock = createFakeClock(Date.UTC(2026, 8, 1))
   const links = createPhotoLinks(keyOf('one'), createSeededRandom('links'), clock)
@@ -194,6 +200,7 @@ describe('the token of a link', () => {
     ['nothing', () => ''],
     ['too short', (token) => token.slice(0, 20)],
     ['no more than seal and tag', () => Buffer.alloc(28).toString('base64url')],
+    ['sealed around nothing', () => sealedAround('')],
     ['cut short', (token) => token.slice(0, -4)],
     ['changed at its beginning', (token) => (token.startsWith('A') ? 'B' : 'A') + token.slice(1)],
     ['changed at its end', (token) => `${token.slice(0, -8)}${'A'.repeat(8)}`],

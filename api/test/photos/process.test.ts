@@ -25,6 +25,7 @@ describe('a picture is made upright, 9:16 and no larger than it may be (decision
   ])('%s', async (_, width, height, orientation, expectedWidth, expectedHeight) => {
     const made = await sharp(await processPhoto(await jpeg(width, height, orientation))).metadata()
     expect([made.format, made.width, made.height, made.orientation]).toEqual(['jpeg', expectedWidth, expectedHeight, undefined])
+    expect(made.isProgressive).toBe(false)
   })
 
   test.each([
@@ -71,6 +72,30 @@ describe('scans', () => {
     await expect(processPhoto(await withScans(100))).resolves.toBeInstanceOf(Buffer)
     await expect(processPhoto(await withScans(101))).rejects.toMatchObject({ code: 'photo.tooManyScans' })
   })
+})
+
+/** A JPEG whose header says that it has so many pixels. */
+const claiming = async (width: number, height: number) => {
+  const input = await jpeg(450, 800)
+  const header = input.indexOf('ffc0', 0, 'hex')
+  input.writeUInt16BE(height, header + 5)
+  input.writeUInt16BE(width, header + 7)
+  return input
+}
+
+test('a header that claims more pixels than any decoder takes is refused for them', async () => {
+  await expect(processPhoto(await claiming(60_000, 60_000))).rejects.toMatchObject({ code: 'photo.tooLarge' })
+})
+
+test('once a picture came, nothing but JPEG is decoded in this process', async () => {
+  const drawing = () => sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')).metadata()
+  // What other tests have shut is opened, so that the module, read anew, has to shut it.
+  sharp.unblock({ operation: ['VipsForeignLoad'] })
+  expect((await drawing()).format).toBe('svg')
+  const path = '../../src/photos/process.ts?anew'
+  const anew = (await import(/* @vite-ignore */ path)) as { processPhoto: typeof processPhoto }
+  expect(await anew.processPhoto(await jpeg(450, 800))).toBeInstanceOf(Buffer)
+  await expect(drawing()).rejects.toThrow()
 })
 
 test('a picture whose row cannot be written leaves no file, and the place as it was', async () => {

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSeededRandom } from '@quintet/kit/random'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type PhotoStore, createFilePhotoStore } from '../../src/photos/store.ts'
 
 let folder: string
@@ -11,7 +11,10 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'quintet-photos-'))
   store = createFilePhotoStore(join(folder, 'photos'), createSeededRandom('store'))
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => {
+  vi.useRealTimers()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 const at = (file: string) => join(folder, 'photos', file)
 const picture = Buffer.from('a picture')
@@ -78,6 +81,19 @@ describe('pictures of an age', () => {
     expect((await older(60_000)).toSorted()).toEqual([old, half].toSorted())
     expect(await older(3_600_000)).toEqual([])
     expect((await older(0)).toSorted()).toEqual([young, old, half].toSorted())
+  })
+
+  test('are counted to the millisecond', async () => {
+    const file = await store.put(picture)
+    vi.useFakeTimers({ toFake: ['Date'], now: statSync(at(file)).mtimeMs + 1000 })
+    utimesSync(at(file), (Date.now() - 1000) / 1000, (Date.now() - 1000) / 1000)
+    expect([await older(1000), await older(1001)]).toEqual([[file], []])
+  })
+
+  test('are none that went while they were looked for', async () => {
+    const file = await store.put(picture)
+    symlinkSync(join(folder, 'nowhere'), join(at(file), '..', `${'0'.repeat(30)}.jpg`))
+    expect(await older(0)).toEqual([file])
   })
 
   test('are a fault where the folder cannot be read', async () => {
