@@ -87,8 +87,9 @@ test('a header that claims more pixels than any decoder takes is refused for the
   await expect(processPhoto(await claiming(60_000, 60_000))).rejects.toMatchObject({ code: 'photo.tooLarge' })
 })
 
+const drawing = () => sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')).metadata()
+
 test('once a picture came, nothing but JPEG is decoded in this process', async () => {
-  const drawing = () => sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')).metadata()
   // What other tests have shut is opened, so that the module, read anew, has to shut it.
   sharp.unblock({ operation: ['VipsForeignLoad'] })
   expect((await drawing()).format).toBe('svg')

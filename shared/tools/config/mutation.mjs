@@ -29,7 +29,11 @@ export const targets = {
     server('api/src/push', apiTests('push')),
     server(
       'api/src/repositories',
-      apiTests('payments,photos,push,services', 'api/test/{consents,erasure,keys,matches,journey}.test.ts', drawingTests),
+      apiTests(
+        'repositories,payments,photos,push,services',
+        'api/test/{consents,erasure,keys,matches,journey}.test.ts',
+        drawingTests,
+      ),
     ),
     server(
       'api/src/routes',
