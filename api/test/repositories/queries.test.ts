@@ -6,6 +6,7 @@ import * as receipts from '../../src/repositories/drawing-receipts.ts'
 import { readAnnouncements } from '../../src/repositories/drawing-log.ts'
 import * as judging from '../../src/repositories/judging.ts'
 import * as matches from '../../src/repositories/matches.ts'
+import { grantConsent, readConsents, withdrawConsent } from '../../src/repositories/consents.ts'
 import { countActiveInZones } from '../../src/repositories/members.ts'
 import * as messages from '../../src/repositories/messages.ts'
 import { ratingsOfMember, ratingsOfPhoto } from '../../src/repositories/photo-ratings.ts'
@@ -44,26 +45,32 @@ const addDrawing = (week: number, state: string, more: { entrants?: number; day?
     more.day ?? null,
   )
 
+const leavesOf = async (position: number, count: number) =>
+  (await receipts.readLeaves(read(), 9, position, count)).map((leaf) => leaf[0])
+
+const peopleOf = async (week: number, position: number) => (await receipts.readOwnOutcome(read(), week, position))?.people
+
+const outcomes = (week: number, number: number, people: number) => {
+  const bytes = Buffer.alloc(28)
+  bytes.writeUInt32LE(people)
+  exec('INSERT INTO drawing_outcomes (week, slab, outcomes) VALUES (?, ?, ?)', week, number, bytes)
+}
+
+const slab = (week: number, number: number, ...entrants: number[]) => {
+  const [numbers, leaves] = [Buffer.alloc(4 * entrants.length), Buffer.alloc(32 * entrants.length, week * 10 + number)]
+  entrants.forEach((member, index) => numbers.writeUInt32LE(member, 4 * index))
+  exec(
+    'INSERT INTO drawing_slabs (week, slab, first_member, members, leaves) VALUES (?, ?, ?, ?, ?)',
+    week,
+    number,
+    entrants[0],
+    numbers,
+    leaves,
+  )
+}
+
 describe('drawings', () => {
   beforeEach(() => clear('drawing_slabs', 'drawing_outcomes', 'drawing_log', 'drawings', 'match_seconds', 'matches'))
-
-  const slab = (week: number, number: number, ...entrants: number[]) => {
-    const [numbers, leaves] = [Buffer.alloc(4 * entrants.length), Buffer.alloc(32 * entrants.length, week * 10 + number)]
-    entrants.forEach((member, index) => numbers.writeUInt32LE(member, 4 * index))
-    exec(
-      'INSERT INTO drawing_slabs (week, slab, first_member, members, leaves) VALUES (?, ?, ?, ?, ?)',
-      week,
-      number,
-      entrants[0],
-      numbers,
-      leaves,
-    )
-  }
-  const outcomes = (week: number, number: number, people: number) => {
-    const bytes = Buffer.alloc(28)
-    bytes.writeUInt32LE(people)
-    exec('INSERT INTO drawing_outcomes (week, slab, outcomes) VALUES (?, ?, ?)', week, number, bytes)
-  }
 
   test('that are over, and those to come', async () => {
     for (const week of [8, 9, 10, 11, 12, 13, 14]) addDrawing(week, 'announced', { entrants: week })
@@ -109,7 +116,6 @@ describe('drawings', () => {
       [9, 1],
     ] as const)
       outcomes(week, number, week * 10 + number)
-    const peopleOf = async (week: number, position: number) => (await receipts.readOwnOutcome(read(), week, position))?.people
     expect([await peopleOf(8, 0), await peopleOf(8, slabSize), await peopleOf(9, 0), await peopleOf(9, slabSize)]).toEqual([
       80, 81, 90, 91,
     ])
@@ -118,8 +124,6 @@ describe('drawings', () => {
 
   test('and the leaves of whole slabs: of that week, so many from a position on', async () => {
     for (const week of [8, 9]) for (const number of [0, 1, 2]) slab(week, number, 10 * number + 1)
-    const leavesOf = async (position: number, count: number) =>
-      (await receipts.readLeaves(read(), 9, position, count)).map((leaf) => leaf[0])
     expect(await leavesOf(slabSize, slabSize)).toEqual([91])
     expect(await leavesOf(0, 2 * slabSize)).toEqual([90, 91])
     expect(await leavesOf(slabSize, 5 * slabSize)).toEqual([91, 92])
@@ -177,18 +181,34 @@ describe('drawings', () => {
 
 const setMember = (index: number, sql: string) => exec(`UPDATE members SET ${sql} WHERE id = ?`, idOf(index))
 
+const judged = (photoId: number, judgeId: number, week: number) =>
+  exec('INSERT INTO photo_judgements (photo_id, judge_id, week, quality) VALUES (?, ?, ?, 5)', photoId, judgeId, week)
+
+const judge = () => ({ judgeId: idOf(0), judgeZone: 10, sexes: [1], judgedBefore: 5, limit: 100 })
+
+const compared = async () =>
+  (await judging.membersToCompare(read(), judge())).map(({ member }) => members.findIndex(({ id }) => id === member))
+
+/** Members, by their places here, of whom something is shown. */
+const shown = async () =>
+  [
+    ...new Set((await judging.photosToJudge(read(), judge())).map(({ member }) => members.findIndex(({ id }) => id === member))),
+  ].toSorted()
+
+const photoIds = (index: number) => all<number>(`SELECT id FROM photos WHERE member_id = ${idOf(index)} ORDER BY id`)
+
+const photo = (index: number, slot: number, state = 'cleared'): number =>
+  Number(
+    exec(
+      'INSERT INTO photos (member_id, slot, file, state, created_at) VALUES (?, ?, ?, ?, 1)',
+      idOf(index),
+      slot,
+      `${index}-${slot}`,
+      state,
+    ).lastInsertRowid,
+  )
+
 describe('judging', () => {
-  const photo = (index: number, slot: number, state = 'cleared'): number =>
-    Number(
-      exec(
-        'INSERT INTO photos (member_id, slot, file, state, created_at) VALUES (?, ?, ?, ?, 1)',
-        idOf(index),
-        slot,
-        `${index}-${slot}`,
-        state,
-      ).lastInsertRowid,
-    )
-  const photoIds = (index: number) => all<number>(`SELECT id FROM photos WHERE member_id = ${idOf(index)} ORDER BY id`)
   beforeEach(() => {
     clear('match_seconds', 'matches', 'photo_judgements', 'same_person_answers', 'photos', 'profiles', 'rounds')
     exec('UPDATE members SET active = 1, standing = 0')
@@ -201,18 +221,6 @@ describe('judging', () => {
       for (const slot of [1, 2, 3]) photo(index, slot)
     })
   })
-  const judge = () => ({ judgeId: idOf(0), judgeZone: 10, sexes: [1], judgedBefore: 5, limit: 100 })
-  const judged = (photoId: number, judgeId: number, week: number) =>
-    exec('INSERT INTO photo_judgements (photo_id, judge_id, week, quality) VALUES (?, ?, ?, 5)', photoId, judgeId, week)
-  /** Members, by their places here, of whom something is shown. */
-  const shown = async () =>
-    [
-      ...new Set(
-        (await judging.photosToJudge(read(), judge())).map(({ member }) => members.findIndex(({ id }) => id === member)),
-      ),
-    ].toSorted()
-  const compared = async () =>
-    (await judging.membersToCompare(read(), judge())).map(({ member }) => members.findIndex(({ id }) => id === member))
 
   const hidden: [string, () => unknown, number[]][] = [
     ['nothing else', () => undefined, [1, 2, 3, 4]],
@@ -340,6 +348,23 @@ describe('judging', () => {
   })
 })
 
+const insert = (match: number, side: number, clientId: string, now: number) =>
+  app.context.db.write((trx) =>
+    messages.insertMessage(trx, {
+      match,
+      side,
+      clientId,
+      body: 'y',
+      iv: 'y',
+      device: null,
+      counter: null,
+      previous: null,
+      now,
+    }),
+  )
+
+const view = async (match: number) => (await matches.readMatch(read(), idOf(0), match)) as matches.MatchView
+
 describe('matches and messages', () => {
   let own: number
   let other: number
@@ -356,7 +381,6 @@ describe('matches and messages', () => {
           sentAt + match,
         )
   })
-  const view = async (match: number) => (await matches.readMatch(read(), idOf(0), match)) as matches.MatchView
 
   test('one that changes or ends leaves the others, and their messages, as they are', async () => {
     await write(async (trx) => matches.updateMatch(trx, (await view(own)).row, { key_state: 2 }))
@@ -401,20 +425,6 @@ describe('matches and messages', () => {
   })
 
   test('a message of the same name is another one in another match, or of the other side', async () => {
-    const insert = (match: number, side: number, clientId: string, now: number) =>
-      app.context.db.write((trx) =>
-        messages.insertMessage(trx, {
-          match,
-          side,
-          clientId,
-          body: 'y',
-          iv: 'y',
-          device: null,
-          counter: null,
-          previous: null,
-          now,
-        }),
-      )
     expect(await insert(own, 2, 'id 10', 500)).toBe(10 + own)
     expect(await insert(own, 1, 'id 10', 500)).toBe(500)
     exec('UPDATE messages SET client_id = ? WHERE match_id = ? AND sent_at = ?', 'only there', other, 10 + other)
@@ -425,17 +435,34 @@ describe('matches and messages', () => {
   })
 })
 
+describe('consents', () => {
+  test('are withdrawn one by one, and noted once', async () => {
+    const of = async (index: number) => (await readConsents(read(), idOf(index))).toSorted()
+    for (const index of [0, 1])
+      for (const kind of ['sensitive', 'matching'] as const) await write((trx) => grantConsent(trx, idOf(index), kind, 1))
+    await write((trx) => withdrawConsent(trx, idOf(0), 'sensitive', 2))
+    await write((trx) => withdrawConsent(trx, idOf(0), 'sensitive', 3))
+    expect([await of(0), await of(1)]).toEqual([['matching'], ['matching', 'sensitive']])
+    expect(all('SELECT withdrawn_at FROM consents WHERE withdrawn_at IS NOT NULL')).toEqual([2])
+    await write((trx) => grantConsent(trx, idOf(0), 'sensitive', 4))
+    await write((trx) => grantConsent(trx, idOf(0), 'sensitive', 5))
+    expect(await of(0)).toEqual(['matching', 'sensitive'])
+    expect(all(`SELECT at FROM consent_diary WHERE member_id = ${idOf(0)} ORDER BY id`)).toEqual([1, 1, 2, 4])
+  })
+})
+
+const purchase = (index: number, state: string, startDay: number) =>
+  exec(
+    `INSERT INTO purchases (member_id, reference, provider, tier, cents, credit_days, start_day, end_day, state, created_at)
+      VALUES (?, ?, 'stripe', 1, 1, 0, ?, 999, ?, 1)`,
+    idOf(index),
+    `${state} ${startDay}`,
+    startDay,
+    state,
+  )
+
 describe('what is due', () => {
   test('are purchases that are paid and whose day has come', async () => {
-    const purchase = (index: number, state: string, startDay: number) =>
-      exec(
-        `INSERT INTO purchases (member_id, reference, provider, tier, cents, credit_days, start_day, end_day, state, created_at)
-          VALUES (?, ?, 'stripe', 1, 1, 0, ?, 999, ?, 1)`,
-        idOf(index),
-        `${state} ${startDay}`,
-        startDay,
-        state,
-      )
     purchase(0, 'paid', 100)
     purchase(1, 'paid', 101)
     purchase(2, 'processing', 100)

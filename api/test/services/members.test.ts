@@ -68,6 +68,17 @@ describe('the member behind a token', () => {
   })
 })
 
+const addressesOf = async (id: number) =>
+  (await app.context.db.read.selectFrom('member_addresses').select('person').where('member_id', '=', id).execute()).length
+
+test('the address that an account has is remembered for its own member', async () => {
+  const [ben, carl] = [await app.signUpMember(), await app.signUpMember()]
+  for (const { id } of [ben, carl])
+    await app.context.db.write((trx) => trx.deleteFrom('member_addresses').where('member_id', '=', id).execute())
+  await app.context.db.write((trx) => hooks.holds(trx, carl.sub))
+  expect([await addressesOf(ben.id), await addressesOf(carl.id), await addressesOf(anna.id)]).toEqual([0, 1, 1])
+})
+
 describe('an account that is confirmed', () => {
   test('has one member, however often that is said', async () => {
     const account = { sub: 'fresh-account', birthDate: '1990-05-17', languageId: 2 }
@@ -77,6 +88,9 @@ describe('an account that is confirmed', () => {
     expect(rows).toMatchObject([{ birth_date: '1990-05-17', language: 2, tier: 4, active: 0, created_at: app.clock.now() }])
     await confirm()
     expect(await membersWith('fresh-account')).toEqual(rows)
+    // Its address is remembered for itself, not for the one who came first.
+    const [{ id } = { id: 0 }] = rows
+    expect([await addressesOf(id), await addressesOf(anna.id)]).toEqual([1, 1])
   })
 
   test('without a birth date has none', async () => {
