@@ -1,4 +1,4 @@
-import { matchThem } from '@quintet/testing'
+import { matchThem, openCharacter } from '@quintet/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { slabSize } from '../../src/drawing/slabs.ts'
 import type { Transaction } from '../../src/db/store.ts'
@@ -6,6 +6,7 @@ import * as receipts from '../../src/repositories/drawing-receipts.ts'
 import { readAnnouncements } from '../../src/repositories/drawing-log.ts'
 import * as judging from '../../src/repositories/judging.ts'
 import * as matches from '../../src/repositories/matches.ts'
+import { readCharacters, writeCharacter } from '../../src/repositories/characters.ts'
 import { grantConsent, readConsents, withdrawConsent } from '../../src/repositories/consents.ts'
 import { countActiveInZones } from '../../src/repositories/members.ts'
 import * as messages from '../../src/repositories/messages.ts'
@@ -433,6 +434,24 @@ describe('matches and messages', () => {
     expect(await insert(other, 1, 'new', 100)).toBe(100)
     expect(await insert(own, 1, 'new', 100)).toBe(601)
   })
+})
+
+const zonesOf = async (index: number) => (await readCharacters(read(), idOf(index))).map((each) => each?.zones[0] ?? null)
+
+const character = (zone: number) => openCharacter([zone])
+
+test('characters are those of the member, in their places', async () => {
+  for (const [index, number, zone] of [
+    [0, 2, 10],
+    [1, 1, 11],
+    [1, 2, 12],
+    [2, 2, 13],
+  ] as const)
+    await write((trx) => writeCharacter(trx, idOf(index), number, character(zone)))
+  await write((trx) => writeCharacter(trx, idOf(1), 2, character(14)))
+  expect(await zonesOf(0)).toEqual([null, 10, null, null, null])
+  expect(await zonesOf(1)).toEqual([11, 14, null, null, null])
+  expect(await zonesOf(2)).toEqual([null, 13, null, null, null])
 })
 
 describe('consents', () => {
