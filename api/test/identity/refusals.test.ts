@@ -72,12 +72,12 @@ describe('an address that is taken', () => {
   })
 })
 
-describe('an authenticator app', () => {
-  const wishes = (software: object, sms?: object) => ({
-    SoftwareTokenMfaSettings: software,
-    ...(sms && { SMSMfaSettings: sms }),
-  })
+const wishes = (software: object, sms?: object) => ({
+  SoftwareTokenMfaSettings: software,
+  ...(sms && { SMSMfaSettings: sms }),
+})
 
+describe('an authenticator app', () => {
   it('counts once its first code came, and not before', async () => {
     const AccessToken = await accessOf(mira)
     expect(await outcome('VerifySoftwareToken', { AccessToken, UserCode: '123456' })).toBe('SoftwareTokenMFANotFoundException')
