@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { calls } from '@quintet/contract'
 import { matchThem } from '@quintet/testing'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
 import { newcomersPerAddress } from '../../src/push/newcomers.ts'
 import { type PushEndpoint, createPushEndpoint } from '../../src/push/socket.ts'
@@ -28,6 +28,8 @@ afterAll(async () => {
   await endpoint.close()
   await running.stop()
 })
+
+afterEach(() => void vi.useRealTimers())
 
 const port = () => (running.server.address() as AddressInfo).port
 const open = (path = '/push', options: ClientOptions = {}) => {
@@ -186,6 +188,26 @@ test('who has said the token takes no place of those who have not', async () => 
   for (const { opened } of silent) expect(await opened).toBe(101)
   expect([member, ...silent].every(({ socket }) => socket.readyState === WebSocket.OPEN)).toBe(true)
   for (const browser of [member, ...silent]) await end(browser)
+})
+
+test('who says nothing for ten seconds goes; who said the token, or left before, is not waited for', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const [silent, left] = [open(), open()]
+  expect([await silent.opened, await left.opened]).toEqual([101, 101])
+  await end(left)
+  const member = await listenAs(ben)
+  // Each poll moves the time a little as well.
+  vi.advanceTimersByTime(8_000)
+  const { sentAt } = await send()
+  await expect.poll(() => member.messages.at(-1)).toEqual({ match, sentAt })
+  expect(silent.socket.readyState).toBe(WebSocket.OPEN)
+  vi.advanceTimersByTime(2_000)
+  expect(await silent.closed).toBe(1006)
+  const again = await send()
+  await expect.poll(() => member.messages.at(-1)).toEqual({ match, sentAt: again.sentAt })
+  await end(member)
+  await expect.poll(() => vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
 })
 
 test('when the site goes, every connection is told so', async () => {
