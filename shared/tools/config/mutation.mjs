@@ -8,8 +8,8 @@ const decisionsOnly = ['StringLiteral', 'ObjectLiteral', 'ArrayDeclaration', 'Te
 const ownTests = (folder) => [`${folder}/{src,test}/**/*.test.{ts,tsx}`]
 // The drawing's own tests take minutes and are about the engine; those that call a service are named.
 const apiTests = (folders, ...more) => [...folders.split(',').map((folder) => `api/test/${folder}/*.test.ts`), ...more]
-const drawingTests = 'api/test/drawing/{receipt,estimate-service,public-log}.test.ts'
-const serviceTests = apiTests('payments,photos,push,jobs,demo,base,services', 'api/test/*.test.ts', drawingTests)
+const receiptTests = 'api/test/drawing/{receipt,public-log}.test.ts'
+const estimateTests = 'api/test/drawing/estimate-service.test.ts'
 
 /** A folder of the server: only what decides is broken, and the tests that should notice are named as tightly as can be. */
 const server = (folder, tests) => [folder, { sources: [`${folder}/**/*.ts`], tests, without: decisionsOnly, isolate: false }]
@@ -23,38 +23,37 @@ export const targets = {
   'shared/crypto': { sources: ['shared/crypto/src/**/*.ts'], tests: ownTests('shared/crypto') },
   'shared/sdk': { sources: ['shared/sdk/src/**/*.ts'], tests: [...ownTests('shared/sdk'), 'shell/test/*.test.{ts,tsx}'] },
   ...Object.fromEntries([
-    server('api/src/services', serviceTests),
+    server('api/src/services', apiTests('payments,photos,push,jobs,services', 'api/test/*.test.ts', receiptTests, estimateTests)),
     server('api/src/payments', apiTests('payments')),
     server('api/src/photos', apiTests('photos', 'api/test/services/photos.test.ts')),
     server('api/src/push', apiTests('push')),
     server(
       'api/src/repositories',
-      apiTests(
-        'repositories,payments,photos,push,services',
-        'api/test/{consents,erasure,keys,matches,journey}.test.ts',
-        drawingTests,
-      ),
+      apiTests('repositories,payments,services', 'api/test/{consents,erasure,keys,matches}.test.ts', receiptTests),
     ),
-    server(
-      'api/src/routes',
-      apiTests('payments,photos,services', 'api/test/{device,standing,junk}.test.ts', 'api/test/base/routes.test.ts'),
-    ),
+    server('api/src/routes', [
+      'api/test/base/{mount,routes}.test.ts',
+      'api/test/payments/{payments,refusals}.test.ts',
+      'api/test/photos/link*.test.ts',
+      'api/test/standing.test.ts',
+    ]),
     server('api/src/jobs', apiTests('jobs', 'api/test/erasure.test.ts', 'api/test/payments/stripe-flow.test.ts')),
-    server(
-      'api/src/members',
-      apiTests(
-        'services',
-        'api/test/{erasure,session-end}.test.ts',
-        'api/test/identity/{external-issuer,sign-up,tokens}.test.ts',
-      ),
-    ),
+    server('api/src/members', [
+      'api/test/services/{members,account}.test.ts',
+      'api/test/session-end.test.ts',
+      'api/test/identity/{external-issuer,sign-up}.test.ts',
+    ]),
     server('api/packages/kit/src', [
       'api/packages/kit/test/*.test.ts',
-      'api/test/base/{routes,store,mail,private-files,slow,development}.test.ts',
+      'api/test/base/{mount,routes,store,mail}.test.ts',
       'api/test/photos/links.test.ts',
     ]),
     server('api/packages/site/src', ['api/packages/site/test/*.test.ts', 'api/test/site/**/*.test.ts']),
-    server('api/packages/identity/src', ['api/packages/identity/test/*.test.ts', 'api/test/identity/*.test.ts']),
+    // Without the clients of others, which take seconds each and meet what our own requests meet.
+    server('api/packages/identity/src', [
+      'api/packages/identity/test/*.test.ts',
+      'api/test/identity/!(aws-*|amplify|cognito-*|at-rest).test.ts',
+    ]),
   ]),
 }
 
