@@ -109,7 +109,7 @@ describe('who may call', () => {
   })
 
   test.each<[string, Sent, string]>([
-    ['nobody', { token: '' }, '401 session.missing'],
+    ['a request without a token', { token: '' }, '401 session.missing'],
     ['a token of nothing', { token: 'a.b.c' }, '401 session.missing'],
   ])('%s may make the open calls alone', async (_, sent, refused) => {
     expect(await outcome(post(open, 'x', sent))).toBe('200 done')
@@ -160,7 +160,7 @@ describe('how often', () => {
     expect(await outcome(post(few, 'x', { token: ben.idToken }))).toBe('200 done')
   })
 
-  test('an open call is counted for the network, whoever is signed in there', async () => {
+  test('an open call is counted for the network, signed in or not', async () => {
     const from = '192.0.2.1'
     expect(await outcome(post(open, 'x', { from }))).toBe('200 done')
     expect(await outcome(post(open, 'x', { from, token: '' }))).toBe('200 done')

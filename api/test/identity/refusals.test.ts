@@ -45,7 +45,7 @@ describe('an address that is taken', () => {
     expect(await operated('AdminUpdateUserAttributes', { Username: mira, UserAttributes })).toBe('AliasExistsException')
     expect(await operated('AdminCreateUser', { Username: otto })).toBe('UsernameExistsException')
     expect(await attributesOf(AccessToken)).toMatchObject({ email: mira, email_verified: 'true' })
-    // One that nobody has confirmed is free.
+    // One that is not confirmed is free.
     await signUp('free@example.org')
     expect(
       await operated('AdminUpdateUserAttributes', { Username: mira, UserAttributes: [attribute('email', 'free@example.org')] }),
@@ -103,7 +103,7 @@ describe('an authenticator app', () => {
     expect(await signIn(mira)).toHaveProperty('AuthenticationResult')
   })
 
-  it('is asked for by somebody: by a token, or within a sign-in', async () => {
+  it('is asked for by a token, or within a sign-in', async () => {
     expect(await outcome('AssociateSoftwareToken', {})).toBe('InvalidParameterException')
     expect(await outcome('VerifySoftwareToken', { UserCode: '123456' })).toBe('InvalidParameterException')
     for (const Session of ['x'.repeat(20), 'x'.repeat(400)]) {

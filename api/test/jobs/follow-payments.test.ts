@@ -109,7 +109,7 @@ describe('a purchase under way', () => {
     expect(await look(hour)).toEqual(['cs_open', 'cs_processing', 'back pi_owed'])
   })
 
-  test('of the sandbox, which has no session, is asked about by nobody', async () => {
+  test('of the sandbox, which has no session, is not asked about', async () => {
     await add('a', { session: null })
     expect(await look(hour)).toEqual([])
     expect(await states()).toEqual({ a: 'open' })
@@ -200,7 +200,7 @@ describe('the list of what happened', () => {
 
   test('counts as read only where all of it was taken in; what failed keeps nothing else waiting', async () => {
     await add('a')
-    // Money of nobody, which cannot be paid back.
+    // Money that no purchase is known of, which cannot be paid back.
     const unclaimed = { reference: 'gone', payment: 'pi_gone', cents: 1, currency: 'usd', isOurs: true }
     answers.news = [{ id: 'evt_1', event: { kind: 'paid', ...unclaimed } }, expiry('evt_2', 'a')]
     answers.refund = new PaymentFault('silent')

@@ -63,7 +63,7 @@ describe('purchases', () => {
 
 describe('money that went back', () => {
   test.each<[string, { owed?: number; age?: number; known?: boolean }, boolean]>([
-    ['of nobody goes', {}, false],
+    ['of no purchase goes', {}, false],
     ['that is still owed stays', { owed: 1 }, true],
     ['of a purchase that is there stays', { known: true }, true],
     ['of late stays', { age: 92 }, true],

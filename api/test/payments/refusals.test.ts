@@ -191,7 +191,7 @@ describe('a checkout', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('of nobody is refused', async () => {
+  test('without a sign-in is refused', async () => {
     expect(await outcomeOf(app.call(calls.startCheckout, { tier: 1 }))).toBe('401 session.missing')
     expect(await outcomeOf(app.call(calls.quoteMembership, {}))).toBe('401 session.missing')
     expect(await rows()).toEqual([])

@@ -56,7 +56,7 @@ describe('an own photo', () => {
   })
 
   test.each<[string, () => string]>([
-    ["somebody else's", () => linkFor(ben, anna, { kind: 'own' })],
+    ["another member's", () => linkFor(ben, anna, { kind: 'own' })],
     [
       'one that never was',
       () => app.context.photoLinks.create(987_654, { id: anna.id, sessionId: session.get(anna) ?? '' }, { kind: 'own' }),
@@ -66,7 +66,7 @@ describe('an own photo', () => {
       () =>
         app.context.photoLinks.create(photo.get(anna) ?? 0, { id: 987_654, sessionId: session.get(anna) ?? '' }, { kind: 'own' }),
     ],
-    ["one by somebody else's sign-in", () => linkFor(anna, anna, { kind: 'own' }, session.get(ben))],
+    ["one by another member's sign-in", () => linkFor(anna, anna, { kind: 'own' }, session.get(ben))],
     ['one by a sign-in that never was', () => linkFor(anna, anna, { kind: 'own' }, 'none')],
     ['one without a sign-in', () => linkFor(anna, anna, { kind: 'own' }, '')],
   ])('is not %s', async (_, link) => {

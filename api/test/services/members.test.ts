@@ -45,9 +45,9 @@ describe('the claims of a token', () => {
     expect(payloadOf(anna.idToken)).toMatchObject(of(anna))
   })
 
-  test('of an account without a member are those of nobody', () => {
-    const nobody = { [active]: '0', [tier]: '4', [standing]: '0', [membershipEndDay]: '0', [encryptionType]: '0' }
-    expect(hooks.claims('no-such-account')).toEqual(nobody)
+  test('of an account without a member are those of a stranger', () => {
+    const stranger = { [active]: '0', [tier]: '4', [standing]: '0', [membershipEndDay]: '0', [encryptionType]: '0' }
+    expect(hooks.claims('no-such-account')).toEqual(stranger)
     expect([hooks.isMember(anna.sub), hooks.isMember('no-such-account')]).toEqual([true, false])
   })
 })
@@ -63,7 +63,7 @@ describe('the member behind a token', () => {
     expect(lookUp(ben.sub)).toEqual({ id: ben.id, sub: ben.sub, sessionId: 's', signedInAt: 7, claims })
   })
 
-  test('is nobody where the account has none', () => {
+  test('is refused where the account has none', () => {
     expect(() => lookUp('no-such-account')).toThrow(expect.objectContaining({ status: 401 }) as Error)
   })
 })

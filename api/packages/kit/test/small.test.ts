@@ -54,7 +54,7 @@ describe('what is sealed', () => {
 })
 
 describe('a clock', () => {
-  it('stands ahead of its base by what it was shifted, and says so until nobody listens', () => {
+  it('stands ahead of its base by what it was shifted, and says so until the listener stops', () => {
     let base = 100
     const clock = createShiftableClock({ now: () => base }, 5)
     const heard: number[] = []

@@ -172,7 +172,7 @@ describe('what is deleted leaves the log', () => {
     expect(pragma.mock.calls.filter(([sql]) => sql.startsWith('wal_checkpoint'))).toHaveLength(1)
   })
 
-  it('later, where somebody still reads an older state', async () => {
+  it('later, while a reader still has an older state', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await add('secret')
     const reader = new Sqlite(file(), { readonly: true })
