@@ -1,18 +1,18 @@
+import { decisionsOnly, serverTargets } from './mutation-server.mjs'
+
 /**
  * What `npm run test:mutation` can be asked for: the sources it breaks and the tests that should notice. Where the tests are many and
  * slow only what decides is broken (conditions, blocks), not every text.
  */
 const unlessTests = ['!**/*.test.ts', '!**/*.test.tsx', '!**/*.d.ts']
-const decisionsOnly = ['StringLiteral', 'ObjectLiteral', 'ArrayDeclaration', 'TemplateLiteral', 'MethodExpression', 'Regex']
 
 const ownTests = (folder) => [`${folder}/{src,test}/**/*.test.{ts,tsx}`]
 // The drawing's own tests take minutes and are about the engine; those that call a service are named.
-const apiTests = (folders, ...more) => [...folders.split(',').map((folder) => `api/test/${folder}/*.test.ts`), ...more]
-const receiptTests = 'api/test/drawing/{receipt,public-log}.test.ts'
-const estimateTests = 'api/test/drawing/estimate-service.test.ts'
-
-/** A folder of the server: only what decides is broken, and the tests that should notice are named as tightly as can be. */
-const server = (folder, tests) => [folder, { sources: [`${folder}/**/*.ts`], tests, without: decisionsOnly, isolate: false }]
+const serviceTests = [
+  'api/test/*.test.ts',
+  'api/test/{payments,photos,push,jobs,demo,base,services}/*.test.ts',
+  'api/test/drawing/{receipt,estimate-service,public-log}.test.ts',
+]
 
 export const targets = {
   'shared/domain': { sources: ['shared/domain/src/**/*.ts'], tests: ownTests('shared/domain'), isolate: false },
@@ -22,39 +22,8 @@ export const targets = {
   },
   'shared/crypto': { sources: ['shared/crypto/src/**/*.ts'], tests: ownTests('shared/crypto') },
   'shared/sdk': { sources: ['shared/sdk/src/**/*.ts'], tests: [...ownTests('shared/sdk'), 'shell/test/*.test.{ts,tsx}'] },
-  ...Object.fromEntries([
-    server('api/src/services', apiTests('payments,photos,push,jobs,services', 'api/test/*.test.ts', receiptTests, estimateTests)),
-    server('api/src/payments', apiTests('payments')),
-    server('api/src/photos', apiTests('photos', 'api/test/services/photos.test.ts')),
-    server('api/src/push', apiTests('push')),
-    server(
-      'api/src/repositories',
-      apiTests('repositories,payments,services', 'api/test/{consents,erasure,keys,matches}.test.ts', receiptTests),
-    ),
-    server('api/src/routes', [
-      'api/test/base/{mount,routes}.test.ts',
-      'api/test/payments/{payments,refusals}.test.ts',
-      'api/test/photos/link*.test.ts',
-      'api/test/standing.test.ts',
-    ]),
-    server('api/src/jobs', apiTests('jobs', 'api/test/erasure.test.ts', 'api/test/payments/stripe-flow.test.ts')),
-    server('api/src/members', [
-      'api/test/services/{members,account}.test.ts',
-      'api/test/session-end.test.ts',
-      'api/test/identity/{external-issuer,sign-up}.test.ts',
-    ]),
-    server('api/packages/kit/src', [
-      'api/packages/kit/test/*.test.ts',
-      'api/test/base/{mount,routes,store,mail}.test.ts',
-      'api/test/photos/links.test.ts',
-    ]),
-    server('api/packages/site/src', ['api/packages/site/test/*.test.ts', 'api/test/site/**/*.test.ts']),
-    // Without the clients of others, which take seconds each and meet what our own requests meet.
-    server('api/packages/identity/src', [
-      'api/packages/identity/test/*.test.ts',
-      'api/test/identity/!(aws-*|amplify|cognito-*|at-rest).test.ts',
-    ]),
-  ]),
+  'api/src/services': { sources: ['api/src/services/*.ts'], tests: serviceTests, without: decisionsOnly, isolate: false },
+  ...serverTargets,
 }
 
 export const sourcesOf = (target, path) =>
