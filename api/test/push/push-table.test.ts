@@ -40,6 +40,7 @@ test('a member listens until the last browser has gone', () => {
   leaves[0]?.()
   expect(push.listening()).toEqual([1])
   leaves[1]?.()
+  leaves[1]?.()
   expect(push.listening()).toEqual([])
 })
 

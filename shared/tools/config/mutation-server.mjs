@@ -20,7 +20,7 @@ const server = (folder, tests) => [folder, { sources: [`${folder}/**/*.ts`], tes
 export const serverTargets = Object.fromEntries([
   server('api/src/payments', apiTests('payments')),
   server('api/src/photos', apiTests('photos', 'api/test/services/photos.test.ts')),
-  server('api/src/push', apiTests('push')),
+  server('api/src/push', apiTests('push', 'api/test/identity/external-issuer.test.ts')),
   server(
     'api/src/repositories',
     apiTests('repositories,payments,services', 'api/test/{consents,erasure,keys,matches}.test.ts', receiptTests),
