@@ -173,3 +173,27 @@ describe('a new password', () => {
     expect(await reset(email, code)).toBe('password.tooOften')
   })
 })
+
+describe('a reset that the identity provider does not take', () => {
+  test('for its form is a malformed request', async () => {
+    expect(await outcomeOf(app.call(calls.requestPasswordReset, { email: 'two words@example.org' }))).toBe('400 input.invalid')
+  })
+
+  test('for a fault of ours is one, and says nothing of it', async () => {
+    const { identity } = app.context
+    const { perform } = identity
+    Object.assign(identity, { perform: () => Promise.reject(new Error('disk full')) })
+    expect(await outcomeOf(app.call(calls.requestPasswordReset, { email: anna.email }))).toBe('500 unexpected')
+    Object.assign(identity, { perform })
+    expect(await outcomeOf(app.call(calls.requestPasswordReset, { email: anna.email }))).toBe('done')
+  })
+})
+
+test('there is an operator where one is named, and none elsewhere', async () => {
+  const named = createTestApp({
+    environment: { QUINTET_OPERATOR_ID: 'OPERATOR', QUINTET_OPERATOR_SECRET: 'its-secret-for-tests' },
+  })
+  expect(named.context.identity.provider.operator).toEqual({ id: 'OPERATOR', secret: 'its-secret-for-tests' })
+  expect(app.context.identity.provider.operator).toBeUndefined()
+  await named.close()
+})
