@@ -132,5 +132,6 @@ test('a checkout at Stripe carries price, reference and the way back, and no car
     client_reference_id: 'ref-1',
     'line_items[0][price_data][unit_amount]': '5994',
     success_url: 'https://quintet.example/?checkout=paid',
+    cancel_url: 'https://quintet.example/?checkout=cancelled',
   })
 })

@@ -28,3 +28,14 @@ test('from many addresses there are a thousand in all, and the newest always get
   newcomers.add('last', '198.51.100.1')
   expect(ended).toHaveLength(500)
 })
+
+test('those of an address that stay go on counting when one of them leaves', () => {
+  const { ended, newcomers } = create()
+  for (let index = 0; index < newcomersPerAddress; index++) newcomers.add(`a${index}`, '192.0.2.1')
+  newcomers.remove('a1')
+  newcomers.remove('a1')
+  newcomers.add('next', '192.0.2.1')
+  expect(ended).toEqual([])
+  newcomers.add('one more', '192.0.2.1')
+  expect(ended).toEqual(['a0'])
+})

@@ -1,9 +1,10 @@
+import { decisionsOnly, serverTargets } from './mutation-server.mjs'
+
 /**
  * What `npm run test:mutation` can be asked for: the sources it breaks and the tests that should notice. Where the tests are many and
  * slow only what decides is broken (conditions, blocks), not every text.
  */
 const unlessTests = ['!**/*.test.ts', '!**/*.test.tsx', '!**/*.d.ts']
-const decisionsOnly = ['StringLiteral', 'ObjectLiteral', 'ArrayDeclaration', 'TemplateLiteral', 'MethodExpression', 'Regex']
 
 const ownTests = (folder) => [`${folder}/{src,test}/**/*.test.{ts,tsx}`]
 // The drawing's own tests take minutes and are about the engine; those that call a service are named.
@@ -22,8 +23,7 @@ export const targets = {
   'shared/crypto': { sources: ['shared/crypto/src/**/*.ts'], tests: ownTests('shared/crypto') },
   'shared/sdk': { sources: ['shared/sdk/src/**/*.ts'], tests: [...ownTests('shared/sdk'), 'shell/test/*.test.{ts,tsx}'] },
   'api/src/services': { sources: ['api/src/services/*.ts'], tests: serviceTests, without: decisionsOnly, isolate: false },
-  'api/src/photos': { sources: ['api/src/photos/*.ts'], tests: serviceTests, without: decisionsOnly, isolate: false },
-  'api/src/payments': { sources: ['api/src/payments/*.ts'], tests: serviceTests, without: decisionsOnly, isolate: false },
+  ...serverTargets,
 }
 
 export const sourcesOf = (target, path) =>

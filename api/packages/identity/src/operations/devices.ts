@@ -103,9 +103,10 @@ const listInput = Type.Object({
 /** The place a page begins at, as its token says it. */
 export const offsetOf = (token: string | undefined): number => {
   if (token === undefined) return 0
-  const offset = Number(Buffer.from(token, 'base64url').toString())
-  if (!Number.isSafeInteger(offset) || offset < 0) throw faults.invalid('Invalid pagination token.')
-  return offset
+  const text = Buffer.from(token, 'base64url').toString()
+  // What is no base64 decodes to nothing, which would count as 0.
+  if (!/^\d{1,15}$/.test(text)) throw faults.invalid('Invalid pagination token.')
+  return Number(text)
 }
 
 export const pageToken = (offset: number): string => Buffer.from(String(offset)).toString('base64url')

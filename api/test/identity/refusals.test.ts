@@ -1,0 +1,222 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { attribute, createPosting, tokensOf } from './posting.ts'
+import { appCode, exampleEnvironment, mainPool, password } from './served.ts'
+
+// Guards of the account's own operations, each met by the request that it stops; nothing of the account changes.
+
+let test: TestApp
+beforeEach(() => {
+  test = createTestApp({ environment: exampleEnvironment })
+})
+afterEach(() => test.close())
+
+const { post, codeFor, join, signUp, signIn } = createPosting(() => test)
+const [mira, otto] = ['mira@example.org', 'otto@example.org']
+
+const accessOf = async (email: string, client?: string) => {
+  await join(email, client)
+  return tokensOf(await signIn(email, client))['AccessToken'] ?? ''
+}
+const attributesOf = async (AccessToken: string) =>
+  Object.fromEntries(
+    ((await post('GetUser', { AccessToken }))['UserAttributes'] as { Name: string; Value: string }[]).map(({ Name, Value }) => [
+      Name,
+      Value,
+    ]),
+  )
+/** How an operation ended, in one word. */
+const outcome = async (operation: string, body: object) => String((await post(operation, body))['__type'] ?? 'done')
+/** The same of one that the operator signs. */
+const operated = async (operation: string, body: object): Promise<string> => {
+  const input = { UserPoolId: mainPool, ...body }
+  return test.context.identity.perform(operation, input, 'local').then(
+    () => 'done',
+    ({ type }: { type: string }) => type,
+  )
+}
+
+describe('an address that is taken', () => {
+  it('is not given to another account, by whichever operation', async () => {
+    const AccessToken = await accessOf(mira)
+    await join(otto)
+    const UserAttributes = [attribute('email', otto)]
+    await outcome('UpdateUserAttributes', { AccessToken, UserAttributes })
+    expect(await operated('AdminUpdateUserAttributes', { Username: mira, UserAttributes })).toBe('AliasExistsException')
+    expect(await operated('AdminCreateUser', { Username: otto })).toBe('UsernameExistsException')
+    expect(await attributesOf(AccessToken)).toMatchObject({ email: mira, email_verified: 'true' })
+    // One that is not confirmed is free.
+    await signUp('free@example.org')
+    expect(
+      await operated('AdminUpdateUserAttributes', { Username: mira, UserAttributes: [attribute('email', 'free@example.org')] }),
+    ).toBe('done')
+  })
+
+  it('meanwhile is not given by the code that was sent to it', async () => {
+    const AccessToken = await accessOf(mira)
+    expect(await outcome('UpdateUserAttributes', { AccessToken, UserAttributes: [attribute('email', otto)] })).toBe('done')
+    const Code = codeFor(otto)
+    await operated('AdminCreateUser', { Username: otto, TemporaryPassword: password, MessageAction: 'SUPPRESS' })
+    const verify = () => outcome('VerifyUserAttribute', { AccessToken, AttributeName: 'email', Code })
+    expect(await verify()).toMatch(/^(AliasExistsException|CodeMismatchException|ExpiredCodeException)$/)
+    expect(await attributesOf(AccessToken)).toMatchObject({ email: mira })
+  })
+
+  it('and an attribute that no code can verify is refused', async () => {
+    const AccessToken = await accessOf(mira)
+    for (const operation of ['VerifyUserAttribute', 'GetUserAttributeVerificationCode'])
+      expect(await outcome(operation, { AccessToken, AttributeName: 'name', Code: '123456' })).toBe('InvalidParameterException')
+    expect(await outcome('GetUserAttributeVerificationCode', { AccessToken, AttributeName: 'phone_number' })).toBe(
+      'InvalidParameterException',
+    )
+  })
+})
+
+const wishes = (software: object, sms?: object) => ({
+  SoftwareTokenMfaSettings: software,
+  ...(sms && { SMSMfaSettings: sms }),
+})
+
+describe('an authenticator app', () => {
+  it('counts once its first code came, and not before', async () => {
+    const AccessToken = await accessOf(mira)
+    expect(await outcome('VerifySoftwareToken', { AccessToken, UserCode: '123456' })).toBe('SoftwareTokenMFANotFoundException')
+    expect(await outcome('QuintetCreateRecoveryCodes', { AccessToken })).toBe('SoftwareTokenMFANotFoundException')
+    expect(await outcome('SetUserMFAPreference', { AccessToken, ...wishes({ Enabled: true }) })).toBe('InvalidParameterException')
+    const { SecretCode } = await post('AssociateSoftwareToken', { AccessToken })
+    expect(await outcome('QuintetCreateRecoveryCodes', { AccessToken })).toBe('SoftwareTokenMFANotFoundException')
+    expect(await outcome('SetUserMFAPreference', { AccessToken, ...wishes({ Enabled: true }) })).toBe('InvalidParameterException')
+    const UserCode = appCode(String(SecretCode), 0, test.wall.now())
+    expect(await outcome('VerifySoftwareToken', { AccessToken, UserCode })).toBe('done')
+    expect(await outcome('QuintetCreateRecoveryCodes', { AccessToken })).toBe('done')
+    // Nothing was switched on by it.
+    expect(await signIn(mira)).toHaveProperty('AuthenticationResult')
+  })
+
+  it.each<[string, object]>([
+    ['both factors preferred', wishes({ PreferredMfa: true }, { PreferredMfa: true })],
+    ['text messages without a number', wishes({}, { Enabled: true })],
+    ['codes by mail', { EmailMfaSettings: { Enabled: true } }],
+  ])('is not switched along with %s', async (_, settings) => {
+    const AccessToken = await accessOf(mira)
+    expect(await outcome('SetUserMFAPreference', { AccessToken, ...settings })).toBe('InvalidParameterException')
+    expect(await signIn(mira)).toHaveProperty('AuthenticationResult')
+  })
+
+  it('is asked for by a token, or within a sign-in', async () => {
+    expect(await outcome('AssociateSoftwareToken', {})).toBe('InvalidParameterException')
+    expect(await outcome('VerifySoftwareToken', { UserCode: '123456' })).toBe('InvalidParameterException')
+    for (const Session of ['x'.repeat(20), 'x'.repeat(400)]) {
+      expect(await outcome('AssociateSoftwareToken', { Session })).toBe('NotAuthorizedException')
+      expect(await outcome('VerifySoftwareToken', { Session, UserCode: '123456' })).toBe('NotAuthorizedException')
+    }
+  })
+})
+
+describe('what needs a sign-in of the last 15 minutes (decision 49)', () => {
+  const operations: [operation: string, body: object][] = [
+    ['AssociateSoftwareToken', {}],
+    ['SetUserMFAPreference', { SMSMfaSettings: { Enabled: false } }],
+    ['SetUserSettings', { MFAOptions: [] }],
+    ['QuintetCreateRecoveryCodes', {}],
+    ['UpdateUserAttributes', { UserAttributes: [attribute('email', otto)] }],
+    ['UpdateUserAttributes', { UserAttributes: [attribute('phone_number', '+15550100')] }],
+    ['DeleteUser', {}],
+  ]
+  it.each(operations)('%s %j', async (operation, body) => {
+    const AccessToken = await accessOf(mira)
+    test.wall.shift(15 * 60_000 + 1000)
+    const { message } = await post(operation, { AccessToken, ...body })
+    expect(message).toBe('A sign-in within the last 15 minutes is needed.')
+    expect(await attributesOf(AccessToken)).toMatchObject({ email: mira })
+  })
+
+  it('but no other attribute does', async () => {
+    const AccessToken = await accessOf(mira)
+    test.wall.shift(15 * 60_000 + 1000)
+    expect(await outcome('UpdateUserAttributes', { AccessToken, UserAttributes: [attribute('name', 'Mira')] })).toBe('done')
+    expect(await attributesOf(AccessToken)).toMatchObject({ name: 'Mira' })
+  })
+})
+
+describe('devices', () => {
+  const DeviceKey = 'xx-local-1_11111111-1111-4111-8111-111111111111'
+  const config = { PasswordVerifier: Buffer.alloc(384, 1).toString('base64'), Salt: Buffer.alloc(16, 1).toString('base64') }
+  const operations: [operation: string, body: object][] = [
+    ['ConfirmDevice', { DeviceKey, DeviceSecretVerifierConfig: config }],
+    ['GetDevice', { DeviceKey }],
+    ['ForgetDevice', { DeviceKey }],
+    ['UpdateDeviceStatus', { DeviceKey, DeviceRememberedStatus: 'remembered' }],
+    ['ListDevices', {}],
+  ]
+  it.each(operations)('are none in a pool that keeps none: %s', async (operation, body) => {
+    const AccessToken = await accessOf(mira)
+    expect(await outcome(operation, { AccessToken, ...body })).toBe('InvalidUserPoolConfigurationException')
+  })
+
+  it.each(operations.slice(1, 4))('that never were are not found: %s', async (operation, body) => {
+    const AccessToken = await accessOf(mira, 'quintetdevices')
+    expect(await outcome(operation, { AccessToken, ...body })).toBe('ResourceNotFoundException')
+  })
+
+  it.each(['!', ...['-1', '1.5', '1e3', ' ', 'x'].map((text) => Buffer.from(text).toString('base64url'))])(
+    'are not listed from a page that is none: %s',
+    async (PaginationToken) => {
+      const AccessToken = await accessOf(mira, 'quintetdevices')
+      expect(await outcome('ListDevices', { AccessToken })).toBe('done')
+      expect(await outcome('ListDevices', { AccessToken, PaginationToken })).toBe('InvalidParameterException')
+      expect(await operated('ListUsers', { PaginationToken })).toBe('InvalidParameterException')
+    },
+  )
+})
+
+describe('what the operator may not do', () => {
+  it.each<[string, string, object, string]>([
+    [
+      'invite again who is confirmed',
+      'AdminCreateUser',
+      { Username: mira, MessageAction: 'RESEND' },
+      'UnsupportedUserStateException',
+    ],
+    [
+      'invite again who was never invited',
+      'AdminCreateUser',
+      { Username: otto, MessageAction: 'RESEND' },
+      'UserNotFoundException',
+    ],
+    ['invite who is there', 'AdminCreateUser', { Username: mira }, 'UsernameExistsException'],
+    [
+      'invite under two addresses',
+      'AdminCreateUser',
+      { Username: otto, UserAttributes: [attribute('email', mira)] },
+      'InvalidParameterException',
+    ],
+    [
+      'give a weak password',
+      'AdminCreateUser',
+      { Username: otto, TemporaryPassword: 'weakpassword' },
+      'InvalidPasswordException',
+    ],
+    [
+      'ask in a pool that is none',
+      'AdminGetUser',
+      { UserPoolId: 'xx-local-1_Nothing01', Username: mira },
+      'ResourceNotFoundException',
+    ],
+    ['list by a filter that is none', 'ListUsers', { Filter: 'email like "x"' }, 'InvalidParameterException'],
+    ['list by what is no column', 'ListUsers', { Filter: 'verifier = "x"' }, 'InvalidParameterException'],
+    ['change who is not there', 'AdminUpdateUserAttributes', { Username: otto, UserAttributes: [] }, 'UserNotFoundException'],
+    [
+      'write an attribute that is none',
+      'AdminUpdateUserAttributes',
+      { Username: mira, UserAttributes: [attribute('custom:tier', '3')] },
+      'InvalidParameterException',
+    ],
+  ])('%s', async (_, operation, body, type) => {
+    const AccessToken = await accessOf(mira)
+    const before = await attributesOf(AccessToken)
+    expect(await operated(operation, body)).toBe(type)
+    expect(await attributesOf(AccessToken)).toEqual(before)
+    expect(await operated('AdminGetUser', { Username: otto })).toBe('UserNotFoundException')
+  })
+})
