@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../client/errors.ts'
-import { configure, memoryStorage } from '../environment.ts'
+import { be, serve } from '../../test/api.ts'
+import { configure, environment, memoryStorage } from '../environment.ts'
 import { $totalErrors, failureText, showFailure } from './failures.ts'
 import { $popups } from './popup.ts'
 
@@ -69,4 +70,58 @@ describe('a failure that is shown', () => {
       { kind: 'attention', danger: true, warning: { key: 'device.warning' }, action: { label: { key: 'device.delete' } } },
     ])
   })
+})
+
+describe('what fails twice', () => {
+  const again = (error: unknown) => {
+    for (let time = 0; time < 3; time++) failureText(error)
+  }
+  const report = (name: string, changes: object) =>
+    vi.stubGlobal(name, { ...(globalThis as unknown as Record<string, object>)[name], ...changes })
+  afterEach(() => void vi.unstubAllGlobals())
+
+  test.each([
+    [apiError(500, 'http.500'), 'status 500, http.500'],
+    [new TypeError('secret words'), 'TypeError'],
+    ['secret words', 'string'],
+  ])('is told to the staff once, without a word of the member’s (%#)', async (error, what) => {
+    const called = serve({ '/era-ab': {} })
+    be('mira')
+    report('location', { pathname: `/data/${'x'.repeat(100)}` })
+    report('navigator', { userAgent: 'Firefox', platform: '' })
+    again(error)
+    await vi.waitFor(() => expect(called).toHaveLength(1))
+    const body = called[0]?.body as Record<string, unknown>
+    expect(body).toEqual({
+      category: 2,
+      issue: `/data/${'x'.repeat(74)}`,
+      browser: 'Firefox',
+      device: 'unknown',
+      reason: `Sent by itself after a repeated failure: ${what}`,
+      date: expect.any(Number) as number,
+    })
+    expect(Math.abs(Number(body['date']) - Date.now() / 1000)).toBeLessThan(5)
+  })
+
+  test('is not told by a visitor', async () => {
+    const called = serve({ '/era-ab': {} })
+    be(undefined)
+    again(apiError(500))
+    await new Promise((resolve) => void setTimeout(resolve))
+    expect(called).toEqual([])
+  })
+})
+
+test('a device is taken over only when the member says so, and the page begins anew', async () => {
+  serve({})
+  be('mira')
+  environment().storage.setItem('draft:ben:about', '{}')
+  const assign = vi.fn()
+  vi.stubGlobal('location', { assign })
+  const [popup] = shown(apiError(454))
+  expect(environment().storage.length).toBe(1)
+  popup?.action?.run?.()
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/'))
+  expect(environment().storage.getItem('draft:ben:about')).toBeNull()
+  vi.unstubAllGlobals()
 })
