@@ -21,6 +21,8 @@ export const provide = (answers: Answers): Asked[] => {
   configure({
     storage: memoryStorage(),
     identity: '/identity/',
+    userPool: 'xx-local-1_Quintet01',
+    userPoolClient: 'quintetweb',
     fetch: async (_, init) => {
       const operation = String(new Headers(init?.headers).get('x-amz-target')).split('.').at(-1) ?? ''
       const body = JSON.parse(String(init?.body)) as Fields
