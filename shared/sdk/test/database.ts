@@ -2,7 +2,9 @@ type Listener = () => void
 
 const requestOf = <T>(work: () => T) => {
   const listeners: Record<string, Listener> = {}
-  const request: Record<string, unknown> = { addEventListener: (name: string, listener: Listener) => (listeners[name] = listener) }
+  const request: Record<string, unknown> = {
+    addEventListener: (name: string, listener: Listener) => (listeners[name] = listener),
+  }
   queueMicrotask(() => {
     try {
       request['result'] = work()

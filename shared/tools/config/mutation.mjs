@@ -20,7 +20,7 @@ export const targets = {
     tests: [...ownTests('shared/contract'), 'api/test/wire.test.ts'],
   },
   'shared/crypto': { sources: ['shared/crypto/src/**/*.ts'], tests: ownTests('shared/crypto') },
-  'shared/sdk': { sources: ['shared/sdk/src/**/*.ts'], tests: ownTests('shared/sdk'), isolate: false, testTimeout: 3000 },
+  'shared/sdk': { sources: ['shared/sdk/src/**/*.ts'], tests: ownTests('shared/sdk'), isolate: 'survivors', testTimeout: 3000 },
   'api/src/services': { sources: ['api/src/services/*.ts'], tests: serviceTests, without: decisionsOnly, isolate: false },
   'api/src/photos': { sources: ['api/src/photos/*.ts'], tests: serviceTests, without: decisionsOnly, isolate: false },
   'api/src/payments': { sources: ['api/src/payments/*.ts'], tests: serviceTests, without: decisionsOnly, isolate: false },

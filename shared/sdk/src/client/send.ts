@@ -67,7 +67,7 @@ const toError = (status: number, body: Failure): ApiError =>
 const exchange = async (name: CallName, input: unknown, signal?: AbortSignal): Promise<Response> => {
   const ask = async () => withinSession(request(name, input, await withinSession(currentIdToken()), signal))
   const response = await ask()
-  if (response.status !== statuses.unauthenticated || !(await withinSession(renewSession()))) return response
+  if (response.status !== statuses.unauthenticated || !(await renewSession())) return response
   const again = await ask()
   if (again.status === statuses.unauthenticated) await endSession('refused')
   return again

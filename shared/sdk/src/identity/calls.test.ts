@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
 import { provide, refusal } from '../../test/provider.ts'
-import {
-  changePassword,
-  confirmForgotPassword,
-  confirmSignUp,
-  forgotPassword,
-  resendCode,
-  signUp,
-} from './account.ts'
+import { changePassword, confirmForgotPassword, confirmSignUp, forgotPassword, resendCode, signUp } from './account.ts'
 import { forgetDevice } from './devices.ts'
 import { finishApp, finishEmail, loadSignInFacts, startApp, startEmail, stopApp } from './factors.ts'
 import { globalSignOut, refresh, signOut } from './sign-in.ts'
@@ -53,8 +46,20 @@ const cases: Case[] = [
     body: { Username, ConfirmationCode: '123456', ...in6 },
   },
   { call: () => confirmSignUp(email, '1'), operation: 'ConfirmSignUp', body: { Username, ConfirmationCode: '1', ...in1 } },
-  { call: () => resendCode(email), operation: 'ResendConfirmationCode', body: { Username, ...in1 }, answer: sent, result: delivery },
-  { call: () => forgotPassword(email, 6), operation: 'ForgotPassword', body: { Username, ...in6 }, answer: sent, result: delivery },
+  {
+    call: () => resendCode(email),
+    operation: 'ResendConfirmationCode',
+    body: { Username, ...in1 },
+    answer: sent,
+    result: delivery,
+  },
+  {
+    call: () => forgotPassword(email, 6),
+    operation: 'ForgotPassword',
+    body: { Username, ...in6 },
+    answer: sent,
+    result: delivery,
+  },
   { call: () => forgotPassword(email), operation: 'ForgotPassword', body: { Username, ...in1 }, result: { destination: '' } },
   {
     call: () => resendCode(email),

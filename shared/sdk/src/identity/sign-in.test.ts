@@ -82,7 +82,10 @@ describe('an answer of the provider', () => {
         question(ChallengeName === 'SELECT_MFA_TYPE' ? 'SOFTWARE_TOKEN_MFA' : 'SELECT_MFA_TYPE'),
     })
     expect(await answerFactor({ ...factor, challenge: 'SMS_MFA' }, '1')).toMatchObject({ challenge: 'SOFTWARE_TOKEN_MFA' })
-    expect(bodies(asked)[0]).toMatchObject({ ChallengeName: 'SMS_MFA', ChallengeResponses: { USERNAME: 'mira', SMS_MFA_CODE: '1' } })
+    expect(bodies(asked)[0]).toMatchObject({
+      ChallengeName: 'SMS_MFA',
+      ChallengeResponses: { USERNAME: 'mira', SMS_MFA_CODE: '1' },
+    })
     expect(bodies(asked)[1]).toEqual({
       ClientId: 'quintetweb',
       ChallengeName: 'SELECT_MFA_TYPE',

@@ -92,7 +92,10 @@ describe('protocol', () => {
     const key = Uint8Array.from({ length: 16 }, (_, index) => index)
     const facts = { salt: '', serverPublic: '', id: 'the-id', poolName: 'PoolName' }
     const block = Buffer.from([0, 200, 255]).toString('base64')
-    const expected = createHmac('sha256', key).update('PoolNamethe-id').update(Buffer.from([0, 200, 255])).update('now')
+    const expected = createHmac('sha256', key)
+      .update('PoolNamethe-id')
+      .update(Buffer.from([0, 200, 255]))
+      .update('now')
     expect(await sign(key, facts, block, 'now')).toBe(expected.digest('base64'))
   })
 

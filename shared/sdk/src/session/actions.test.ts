@@ -2,15 +2,7 @@ import { storageKeys } from '@quintet/contract/wire'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { handshake, idTokenOf, provide, refusal, tokensFor } from '../../test/provider.ts'
 import { environment } from '../environment.ts'
-import {
-  answerSecondFactor,
-  eraseDevice,
-  restoreSession,
-  setForcedPassword,
-  signIn,
-  signOut,
-  takeOverDevice,
-} from './actions.ts'
+import { answerSecondFactor, eraseDevice, restoreSession, setForcedPassword, signIn, signOut, takeOverDevice } from './actions.ts'
 import { revocationsKey } from './revocations.ts'
 import { $session, type Session } from './store.ts'
 import { adoptTokens } from './tokens.ts'

@@ -86,4 +86,3 @@ describe('a member can be made active', () => {
     expect($canActivate.get()).toBe(false)
   })
 })
-

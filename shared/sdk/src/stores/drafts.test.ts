@@ -50,6 +50,7 @@ test('all drafts of all accounts go at once, and nothing else', () => {
   const { storage } = environment()
   storage.setItem('language', '6')
   expect(storage.length).toBe(7)
+  expect(storage.getItem('draft:visitor:about')).toBe('"text"')
   dropAllDrafts()
   expect([storage.length, storage.getItem('language')]).toEqual([1, '6'])
 })

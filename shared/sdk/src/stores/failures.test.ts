@@ -38,6 +38,7 @@ describe('the text of a failure', () => {
     [apiError(500), 'error.server'],
     [apiError(404), 'error.generic'],
     [new TypeError('x'), 'error.generic'],
+    [undefined, 'error.generic'],
   ])('%# is said in general the first time, then with the advice to report it', (error, first) => {
     expect([failureText(error).key, failureText(error).key, failureText(error).key]).toEqual([
       first,
@@ -55,9 +56,11 @@ const shown = (error: unknown) => {
 
 describe('a failure that is shown', () => {
   test('says what it is, and leads to the report when it comes again', () => {
-    expect(shown(apiError(404))).toMatchObject([{ kind: 'error', body: { key: 'error.generic' } }])
-    expect($popups.get()[0]).not.toHaveProperty('action')
-    expect(shown(apiError(404))[1]).toMatchObject({ body: { key: 'error.again' }, action: { to: '/report-error' } })
+    const id = expect.any(Number) as number
+    const title = { key: 'popup.error' }
+    expect(shown(apiError(404))).toEqual([{ id, kind: 'error', title, body: { key: 'error.generic' } }])
+    const action = { label: { key: 'popup.report' }, to: '/report-error' }
+    expect(shown(apiError(404))[1]).toEqual({ id, kind: 'error', title, body: { key: 'error.again' }, action })
   })
 
   test('is not shown where it is said elsewhere: the end of the session and of the membership (decision 65)', () => {
@@ -67,7 +70,14 @@ describe('a failure that is shown', () => {
 
   test('asks before it deletes what another account left on the device (decision 41)', () => {
     expect(shown(apiError(454))).toMatchObject([
-      { kind: 'attention', danger: true, warning: { key: 'device.warning' }, action: { label: { key: 'device.delete' } } },
+      {
+        kind: 'attention',
+        title: { key: 'popup.attention' },
+        body: { key: 'error.otherDevice' },
+        danger: true,
+        warning: { key: 'device.warning' },
+        action: { label: { key: 'device.delete' } },
+      },
     ])
   })
 })
@@ -101,6 +111,16 @@ describe('what fails twice', () => {
       date: expect.any(Number) as number,
     })
     expect(Math.abs(Number(body['date']) - Date.now() / 1000)).toBeLessThan(5)
+  })
+
+  test('is told by a page of which nothing is known, and not at length', async () => {
+    const called = serve({ '/era-ab': {} })
+    be('mira')
+    vi.stubGlobal('navigator', undefined)
+    again(apiError(500, 'x'.repeat(500)))
+    await vi.waitFor(() => expect(called).toHaveLength(1))
+    expect(called[0]?.body).toMatchObject({ issue: 'unknown', browser: 'unknown', device: 'unknown' })
+    expect((called[0]?.body as { reason: string }).reason).toHaveLength(400)
   })
 
   test('is not told by a visitor', async () => {

@@ -16,8 +16,7 @@ const visit = async ({ kept, page, browser = 'xx', replies = {} }: Visit = {}) =
   vi.resetModules()
   vi.stubGlobal('navigator', { language: browser })
   vi.stubGlobal('document', {
-    querySelector: (selector: string) =>
-      selector === 'script#texts' && page ? { textContent: JSON.stringify(page) } : null,
+    querySelector: (selector: string) => (selector === 'script#texts' && page ? { textContent: JSON.stringify(page) } : null),
   })
   const { configure, memoryStorage } = await import('../environment.ts')
   const storage = memoryStorage()
@@ -29,7 +28,7 @@ const visit = async ({ kept, page, browser = 'xx', replies = {} }: Visit = {}) =
     fetch: async (address) => {
       called.push({ path: String(address), method: 'GET', headers: {}, body: undefined })
       await undefined
-      const reply = replies[String(address)]
+      const reply = await replies[String(address)]
       return reply === undefined ? new Response('', { status: 404 }) : Response.json(reply)
     },
   })
@@ -49,7 +48,7 @@ describe('the first language', () => {
     ['tlh', 1, 'en', 'ltr'],
   ])('is that of the browser: %s', async (browser, id, locale, direction) => {
     const { $language, $locale, $direction, $script } = await visit({ browser })
-    expect($language.get()).toEqual({ id, tables: {} })
+    expect($language.get()).toStrictEqual({ id, tables: {} })
     expect([$locale.get(), $direction.get(), $script.get()]).toEqual([locale, direction, undefined])
   })
 
@@ -83,6 +82,14 @@ describe('a table of texts', () => {
     expect(JSON.parse(storage.getItem('language') ?? '')).toEqual({ id: 1, tables: { user: { a: 'A' } } })
   })
 
+  test('comes beside others that are asked for at the same time', async () => {
+    const { loadTable, $language } = await visit({
+      replies: { '/content/user-1.json': { a: 'A' }, '/content/character-1.json': { b: 'B' } },
+    })
+    await Promise.all([loadTable('user'), loadTable('character')])
+    expect($language.get().tables).toEqual({ user: { a: 'A' }, character: { b: 'B' } })
+  })
+
   test('is asked for by the version of the page', async () => {
     const { loadTable, $language, storage } = await visit({ page, replies: { '/content/user-6.json?v=v2': { a: 'A' } } })
     await loadTable('user')
@@ -100,14 +107,16 @@ describe('a table of texts', () => {
   })
 
   test('of a language that was left meanwhile is dropped', async () => {
-    const replies = { '/content/user-1.json': { a: 'A' }, '/content/script-6.json': script }
-    const { loadTable, chooseLanguage, $language } = await visit({ replies })
+    const door: { open?: (table: object) => void } = {}
+    const held = new Promise<object>((resolve) => (door.open = resolve))
+    const { loadTable, chooseLanguage, $language } = await visit({
+      replies: { '/content/user-1.json': held, '/content/script-6.json': script },
+    })
     const late = loadTable('user')
-    const chosen = chooseLanguage(6)
-    await Promise.all([late, chosen])
-    expect($language.get().id).toBe(6)
-    // What was in use when the language was chosen is fetched; what came late in the old one is not mixed in.
-    expect($language.get().tables).not.toMatchObject({ user: { a: 'A' } })
+    await chooseLanguage(6)
+    door.open?.({ a: 'A' })
+    await late
+    expect($language.get()).toEqual({ id: 6, tables: { script } })
   })
 })
 
@@ -119,7 +128,7 @@ describe('another language', () => {
       replies,
     })
     await chooseLanguage(6)
-    expect($language.get()).toEqual({ id: 6, tables: { script, quiz1: { q: 'Q' } } })
+    expect($language.get()).toStrictEqual({ id: 6, tables: { script, quiz1: { q: 'Q' } } })
     expect(JSON.parse(storage.getItem('language') ?? '')).toEqual({ id: 6, tables: { script, quiz1: { q: 'Q' } } })
   })
 
@@ -182,6 +191,7 @@ test('a chosen language is kept with the account of who is signed in, and waits 
   const asked = serveAnew({ '/content/script-6.json': script })
   beAnew(undefined)
   await changeLanguage(6)
+  await new Promise((resolve) => void setTimeout(resolve))
   expect(asked.map(({ path }) => path)).toEqual(['/content/script-6.json'])
   beAnew('mira')
   await changeLanguage(6)

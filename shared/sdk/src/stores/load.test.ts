@@ -92,6 +92,25 @@ describe('what is loaded', () => {
     expect(readings).toHaveLength(2)
   })
 
+  test.each(['set', 'clear'] as const)('and what was on its way before %s never takes the place of what is now', async (how) => {
+    const { thing, readings } = held()
+    const late = thing.load()
+    thing[how]('put')
+    const young = thing.reload()
+    readings[0]?.end('late')
+    await late
+    expect(thing.$.get()).toMatchObject({ state: 'loading' })
+    readings[1]?.end('two')
+    await young
+    expect(thing.$.get()).toEqual({ state: 'ready', data: 'two' })
+  })
+
+  test('is cleared where there is nothing, too', () => {
+    const { thing } = held()
+    thing.clear()
+    expect(thing.$.get()).toEqual({ state: 'idle' })
+  })
+
   test('is not read again after it was put there, until it is old', async () => {
     const read = vi.fn(async () => 'read')
     const thing = resource(read, { maxAge: 1000 })

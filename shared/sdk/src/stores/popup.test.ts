@@ -34,9 +34,9 @@ describe('popups', () => {
   })
 
   test('a question that is closed without an answer is declined, at the end of the session too', async () => {
-    const [one, two] = [confirmFirst({ title }), confirmFirst({ title })]
     openPopup({ kind: 'error', title })
-    closePopup($popups.get()[0]?.id ?? 0)
+    const [one, two] = [confirmFirst({ title }), confirmFirst({ title })]
+    closePopup($popups.get()[1]?.id ?? 0)
     expect(await one).toBe(false)
     await endSession('refused')
     expect([await two, $popups.get()]).toEqual([false, []])

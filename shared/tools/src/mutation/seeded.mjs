@@ -51,7 +51,10 @@ const seeded = async (fault) => {
   const path = join(folder, fault.file)
   const before = readFileSync(path, 'utf8')
   if (before.split(fault.from).length !== 2) fail(`"${fault.from}" does not stand in ${fault.file} once.`)
-  writeFileSync(path, before.replace(fault.from, () => fault.to))
+  writeFileSync(
+    path,
+    before.replace(fault.from, () => fault.to),
+  )
   try {
     return (await test(fault)).failed > 0
   } finally {
