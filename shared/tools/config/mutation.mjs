@@ -13,6 +13,14 @@ const serviceTests = [
   'api/test/drawing/{receipt,estimate-service,public-log}.test.ts',
 ]
 
+// What a tile's stores do with answers; its contract tests are about the calls, and slow.
+const storesOf = (tile) => ({
+  sources: [`${tile}/src/stores/*.ts`],
+  tests: ownTests(tile),
+  isolate: 'survivors',
+  testTimeout: 5000,
+})
+
 export const targets = {
   'shared/domain': { sources: ['shared/domain/src/**/*.ts'], tests: ownTests('shared/domain'), isolate: false },
   'shared/contract': {
@@ -21,6 +29,13 @@ export const targets = {
   },
   'shared/crypto': { sources: ['shared/crypto/src/**/*.ts'], tests: ownTests('shared/crypto') },
   'shared/sdk': { sources: ['shared/sdk/src/**/*.ts'], tests: ownTests('shared/sdk'), isolate: 'survivors', testTimeout: 3000 },
+  'mf-data/src/stores': storesOf('mf-data'),
+  'mf-images/src/stores': storesOf('mf-images'),
+  'mf-judging/src/stores': storesOf('mf-judging'),
+  'mf-matches/src/stores': storesOf('mf-matches'),
+  'mf-pools/src/stores': storesOf('mf-pools'),
+  // Tests replace parts of the SDK there: each file has modules of its own.
+  'shell/src': { sources: ['shell/src/{home,members,login,account,report-error,document,remotes}/*.ts'], tests: ownTests('shell') },
   'api/src/services': { sources: ['api/src/services/*.ts'], tests: serviceTests, without: decisionsOnly, isolate: false },
   'api/src/photos': { sources: ['api/src/photos/*.ts'], tests: serviceTests, without: decisionsOnly, isolate: false },
   'api/src/payments': { sources: ['api/src/payments/*.ts'], tests: serviceTests, without: decisionsOnly, isolate: false },
