@@ -141,7 +141,7 @@ const cases: Case[] = [
 
 test.each(cases)('$operation (%#)', async ({ call, operation, body, answer = {}, result }) => {
   const asked = provide({ [operation]: answer })
-  expect(await call()).toEqual(result)
+  expect(await call()).toStrictEqual(result)
   expect(asked).toEqual([{ operation, body: { ClientId, ...body } }])
 })
 

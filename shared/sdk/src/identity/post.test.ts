@@ -31,7 +31,7 @@ test('an operation is asked for in the provider’s protocol', async () => {
 })
 
 test.each([
-  [{ date: 'Mon, 21 Sep 2026 14:13:20 GMT' }, Date.UTC(2026, 8, 21, 14, 13, 20)],
+  [{ date: 'Tue, 22 Sep 2026 14:13:20 GMT' }, Date.UTC(2026, 8, 22, 14, 13, 20)],
   [{ date: 'some time' }, 1_790_000_000_000],
   [{}, 1_790_000_000_000],
 ])('the time of an answer is the provider’s, else the device’s (%#)', async (headers, time) => {

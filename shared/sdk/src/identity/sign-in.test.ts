@@ -37,6 +37,23 @@ describe('a sign-in', () => {
     expect(JSON.stringify(asked)).not.toContain('secret words')
   })
 
+  test('signs for its own pool', async () => {
+    vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => {
+      if (bytes instanceof Uint8Array) bytes.fill(7)
+      return bytes
+    })
+    const signatureFor = async (userPool: string) => {
+      const asked = provide({ InitiateAuth: handshake, RespondToAuthChallenge: tokensFor('mira') })
+      configure({ userPool })
+      await signIn(email, 'secret words')
+      return (asked[1]?.body['ChallengeResponses'] as Record<string, string>)['PASSWORD_CLAIM_SIGNATURE']
+    }
+    const own = await signatureFor('xx-local-1_ThePool')
+    expect(await signatureFor('yy-local-1_ThePool')).toBe(own)
+    expect(await signatureFor('xx-local-1_Another')).not.toBe(own)
+    vi.restoreAllMocks()
+  })
+
   test('reads the key of a new device beside the tokens', async () => {
     const NewDeviceMetadata = { DeviceKey: 'the-device' }
     provide({ InitiateAuth: handshake, RespondToAuthChallenge: tokensFor('mira', { NewDeviceMetadata }) })
