@@ -38,6 +38,13 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
+const confirm = async (sure: boolean) => {
+  await vi.waitFor(() => expect($popups.get()).toHaveLength(1))
+  closePopup($popups.get()[0]?.id ?? 0, sure)
+}
+
+const ref = (key: string) => ({ key, namespace: 'data' })
+
 describe('a consent', () => {
   test('is given, and the member read anew', async () => {
     const called = start({ saveConsent: {}, ...read })
@@ -53,15 +60,9 @@ describe('a consent', () => {
     expect($popups.get()[0]?.body?.key).toBe('error.input.invalid')
   })
 
-  const confirm = async (sure: boolean) => {
-    await vi.waitFor(() => expect($popups.get()).toHaveLength(1))
-    closePopup($popups.get()[0]?.id ?? 0, sure)
-  }
-
   test('is withdrawn after a question that names what it means; the token follows', async () => {
     const called = start({ saveConsent: {}, ...read })
     const done = withdrawConsent('sensitive')
-    const ref = (key: string) => ({ key, namespace: 'data' })
     expect($popups.get()).toMatchObject([
       {
         kind: 'confirm',
@@ -228,8 +229,9 @@ describe('a membership', () => {
   })
 })
 
+const notice = (date: number) => ({ date, title: 'x', text: 'x' })
+
 describe('notices', () => {
-  const notice = (date: number) => ({ date, title: 'x', text: 'x' })
   const day = Date.UTC(2026, 8, 21, 12)
   const replies = {
     listNotices: { count: 2, notices: [notice(20_000), notice(20_002)] },
@@ -278,7 +280,9 @@ describe('keys', () => {
 
   test('that are made show their code, and the token follows where it can', async () => {
     const called = start({ saveKeys: {}, ...read })
-    expect(await makeKeys('a long enough password', 'create')).toEqual({ recoveryCode: expect.stringMatching(/^\w{5}-/) as string })
+    expect(await makeKeys('a long enough password', 'create')).toEqual({
+      recoveryCode: expect.stringMatching(/^\w{5}-/) as string,
+    })
     expect(called[0]).toMatchObject({ name: 'saveKeys', input: { purpose: 'create' } })
     expect(names(called).at(-1)).toBe('GetTokensFromRefreshToken')
     start({ GetTokensFromRefreshToken: new TypeError('offline'), saveKeys: {}, ...read })

@@ -2,15 +2,7 @@ import type { MemberRecord, Round } from '@quintet/contract'
 import { environment, member, readDraft } from '@quintet/sdk'
 import { enterAs, fakeApi, refuseCall } from '@quintet/testing/fake-api'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  $round,
-  answerSamePerson,
-  loadRound,
-  ratePhoto,
-  reportPhoto,
-  submitRound,
-  undoLast,
-} from '../src/stores/round.ts'
+import { $round, answerSamePerson, loadRound, ratePhoto, reportPhoto, submitRound, undoLast } from '../src/stores/round.ts'
 import { stepOf } from '../src/stores/round-state.ts'
 import { $submitted, currentWeek } from '../src/stores/tokens.ts'
 
@@ -86,20 +78,21 @@ describe('the answers', () => {
       photos: photosFrom('/two'),
       samePersonPhotos: photosFrom('/two', 'xy'),
     })
-    expect(await reopen('/two', 'bacdefghij')).toMatchObject({ attractiveness: {} })
-    expect(await reopen('/two', 'abcdefghi')).toMatchObject({ attractiveness: {} })
+    expect((await reopen('/two', 'bacdefghij')).attractiveness).toEqual({})
+    expect((await reopen('/two', 'abcdefghi')).attractiveness).toEqual({})
+    expect((await reopen('/two', 'abcdefghijk')).attractiveness).toEqual({})
     expect(stand()).not.toHaveProperty('samePerson')
   })
 })
 
-describe('a finished round', () => {
-  const finish = async () => {
-    await loadRound()
-    answerSamePerson('same')
-    for (let left = 0; left < 20; left++) ratePhoto((left % 10) + 1)
-    expect(stepOf(stand())).toEqual({ layout: 3 })
-  }
+const finish = async () => {
+  await loadRound()
+  answerSamePerson('same')
+  for (let left = 0; left < 20; left++) ratePhoto((left % 10) + 1)
+  expect(stepOf(stand())).toEqual({ layout: 3 })
+}
 
+describe('a finished round', () => {
   test('is sent with its week, earns the next token and is forgotten', async () => {
     const called = fakeApi({
       loadJudgingRound: { round: roundFrom('/one') },

@@ -45,7 +45,11 @@ test('the words are there once both tables are', () => {
 })
 
 test('a pool’s own words go before those of the profile, and a missing word shows its name', () => {
-  expect([texts().label('diet'), texts().label('bodyType'), texts().label('zones')]).toEqual(['Diet', 'Body type wanted', 'zones'])
+  expect([texts().label('diet'), texts().label('bodyType'), texts().label('zones')]).toEqual([
+    'Diet',
+    'Body type wanted',
+    'zones',
+  ])
   expect([texts().hint('diet'), texts().hint('bodyType')]).toEqual(['What they eat', undefined])
   expect([texts().option('diet', 1), texts().option('diet', 9)]).toEqual(['Everything', '9'])
   expect([texts().character('intro'), texts().character('none')]).toEqual(['Words of the pools', 'none'])

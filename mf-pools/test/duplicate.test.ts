@@ -21,12 +21,12 @@ test('what is complete in another pool can be copied', () => {
   expect(copySources([], 1)).toEqual([])
 })
 
-describe('a copy', () => {
-  const answer = async (confirmed: boolean) => {
-    await vi.waitFor(() => expect($popups.get()).toHaveLength(1))
-    closePopup($popups.get()[0]?.id ?? 0, confirmed)
-  }
+const answer = async (confirmed: boolean) => {
+  await vi.waitFor(() => expect($popups.get()).toHaveLength(1))
+  closePopup($popups.get()[0]?.id ?? 0, confirmed)
+}
 
+describe('a copy', () => {
   test('asks first, naming both pools and what is lost', async () => {
     const called = fakeApi(saves)
     enterAs('mira')

@@ -2,14 +2,7 @@ import { $popups, $toasts, readDraft } from '@quintet/sdk'
 import { type Character, newCharacter } from '@quintet/domain/pools'
 import { enterAs, fakeApi, refuseCall } from '@quintet/testing/fake-api'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  editorOf,
-  forgetEditor,
-  hasDraft,
-  hasUnsavedChanges,
-  pickOf,
-  withTrait,
-} from '../src/stores/editor.ts'
+import { editorOf, forgetEditor, hasDraft, hasUnsavedChanges, pickOf, withTrait } from '../src/stores/editor.ts'
 
 const saved: Character = { ...newCharacter(), zones: [12], traits: [1, 1, 1, 1], openTrait: 2 }
 const saves = { saveProfile: {}, loadMember: { consents: [] } }
@@ -75,7 +68,10 @@ describe('an editor', () => {
     const editor = editorOf(4, saved)
     editor.setZones([13])
     expect(await editor.save()).toBe(true)
-    expect(called[0]).toMatchObject({ name: 'saveProfile', input: { section: 'character', number: 4, character: { zones: [13] } } })
+    expect(called[0]).toMatchObject({
+      name: 'saveProfile',
+      input: { section: 'character', number: 4, character: { zones: [13] } },
+    })
     expect([editor.isDirty(), hasDraft(4), $toasts.get()[0]?.text.key]).toEqual([false, false, 'toast.saved'])
     editor.setZones([12])
     editor.discard()

@@ -54,9 +54,10 @@ describe('the remote in the page', () => {
   })
 })
 
+const event = (changes: object) =>
+  ({ type: 'loaded', remote: 'mf-data', version: '1.0.0', milliseconds: 12.4, ...changes }) as unknown as LoadEvent
+
 describe('what is measured', () => {
-  const event = (changes: object) =>
-    ({ type: 'loaded', remote: 'mf-data', version: '1.0.0', milliseconds: 12.4, ...changes }) as unknown as LoadEvent
   const failure = { type: 'failed', phase: 'load', errorClass: 'missing' }
 
   test('is sent together, at most twenty at once, without anything of the member', async () => {

@@ -1,4 +1,3 @@
-import type { MemberRecord } from '@quintet/contract'
 import { type Character, newCharacter } from '@quintet/domain/pools'
 import { applyGender, defaultVisibility } from '@quintet/domain/profile'
 import { categories, categoryOptions } from '@quintet/domain/questions'
@@ -7,6 +6,8 @@ import { enterAs, fakeApi } from '@quintet/testing/fake-api'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { $notEntered, weekTokens } from '../src/home/not-entered.ts'
 import { $shares, $steps } from '../src/home/steps.ts'
+
+type MemberRecord = Parameters<typeof member.set>[0]
 
 const first = Object.fromEntries(categories.flatMap((id) => (id === 'scope' ? [] : [[id, categoryOptions(id)[0]]])))
 const answers = { ...applyGender(first, 1), zone: 1 }

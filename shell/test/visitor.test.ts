@@ -102,7 +102,11 @@ test('the app is entered at a path, with its state, on top of the login page or 
   ])
   expect(history.length).toBe(before + 1)
   enterApp('/home', { replace: true })
-  expect([location.pathname, history.state, history.length]).toEqual(['/home', { usr: null, key: 'entrance', idx: 0 }, before + 1])
+  expect([location.pathname, history.state, history.length]).toEqual([
+    '/home',
+    { usr: null, key: 'entrance', idx: 0 },
+    before + 1,
+  ])
   history.replaceState(null, '', '/')
 })
 

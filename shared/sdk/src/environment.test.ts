@@ -41,14 +41,9 @@ describe('the environment', () => {
 
   test('opens sockets at the address it is given', async () => {
     const opened: string[] = []
-    vi.stubGlobal(
-      'WebSocket',
-      class {
-        constructor(address: string) {
-          opened.push(address)
-        }
-      },
-    )
+    vi.stubGlobal('WebSocket', function open(address: string) {
+      opened.push(address)
+    })
     ;(await open()).environment().openSocket('wss://quintet.example/push')
     expect(opened).toEqual(['wss://quintet.example/push'])
   })

@@ -35,7 +35,10 @@ export const targets = {
   'mf-matches/src/stores': storesOf('mf-matches'),
   'mf-pools/src/stores': storesOf('mf-pools'),
   // Tests replace parts of the SDK there: each file has modules of its own.
-  'shell/src': { sources: ['shell/src/{home,members,login,account,report-error,document,remotes}/*.ts'], tests: ownTests('shell') },
+  'shell/src': {
+    sources: ['shell/src/{home,members,login,account,report-error,document,remotes}/*.ts'],
+    tests: ownTests('shell'),
+  },
   'api/src/services': { sources: ['api/src/services/*.ts'], tests: serviceTests, without: decisionsOnly, isolate: false },
   'api/src/photos': { sources: ['api/src/photos/*.ts'], tests: serviceTests, without: decisionsOnly, isolate: false },
   'api/src/payments': { sources: ['api/src/payments/*.ts'], tests: serviceTests, without: decisionsOnly, isolate: false },

@@ -130,13 +130,20 @@ describe('a call', () => {
   })
 })
 
+const enter = () => {
+  configure({ identity: '/identity/' })
+  adoptTokens({ idToken: idTokenOf('mira'), accessToken: 'access', refreshToken: 'refresh' })
+}
+
+const paths = (called: Called[]) => called.map(({ path }) => path)
+
+const enterAsBen = () => {
+  void endSession('refused')
+  be('ben')
+}
+
 describe('a call that is not accepted', () => {
   const tokens = { '/identity/': () => tokensFor('mira') }
-  const enter = () => {
-    configure({ identity: '/identity/' })
-    adoptTokens({ idToken: idTokenOf('mira'), accessToken: 'access', refreshToken: 'refresh' })
-  }
-  const paths = (called: Called[]) => called.map(({ path }) => path)
 
   test('is tried once more with new tokens', async () => {
     let tries = 0
@@ -162,11 +169,6 @@ describe('a call that is not accepted', () => {
     expect($popups.get().map(({ title }) => title.key)).toEqual(['ended.title'])
     $popups.set([])
   })
-
-  const enterAsBen = () => {
-    void endSession('refused')
-    be('ben')
-  }
 
   test('after its session ended neither renews nor ends the next one, nor is it sent by it', async () => {
     const called = serve({

@@ -13,6 +13,13 @@ const unconfirmed = () => refusal('UserNotConfirmedException', 'User is not conf
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 8, 5, 9, 3, 7) }))
 afterEach(() => void vi.useRealTimers())
 
+const signatureFor = async (userPool: string) => {
+  const asked = provide({ InitiateAuth: handshake, RespondToAuthChallenge: tokensFor('mira') })
+  configure({ userPool })
+  await signIn(email, 'secret words')
+  return (asked[1]?.body['ChallengeResponses'] as Record<string, string> | undefined)?.['PASSWORD_CLAIM_SIGNATURE']
+}
+
 describe('a sign-in', () => {
   test('proves the password without sending it', async () => {
     const asked = provide({ InitiateAuth: handshake, RespondToAuthChallenge: tokensFor('mira') })
@@ -42,12 +49,6 @@ describe('a sign-in', () => {
       if (bytes instanceof Uint8Array) bytes.fill(7)
       return bytes
     })
-    const signatureFor = async (userPool: string) => {
-      const asked = provide({ InitiateAuth: handshake, RespondToAuthChallenge: tokensFor('mira') })
-      configure({ userPool })
-      await signIn(email, 'secret words')
-      return (asked[1]?.body['ChallengeResponses'] as Record<string, string>)['PASSWORD_CLAIM_SIGNATURE']
-    }
     const own = await signatureFor('xx-local-1_ThePool')
     expect(await signatureFor('yy-local-1_ThePool')).toBe(own)
     expect(await signatureFor('xx-local-1_Another')).not.toBe(own)

@@ -45,18 +45,21 @@ describe('numbers', () => {
   })
 })
 
+const sha = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest()
+
+const number = (bytes: Uint8Array) => BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
+
+const toPower = (base: bigint, exponent: bigint): bigint => {
+  let [result, square] = [1n, base % prime]
+  for (let left = exponent; left > 0n; left >>= 1n) {
+    if (left & 1n) result = (result * square) % prime
+    square = (square * square) % prime
+  }
+  return result
+}
+
 /** The other side of the hand-shake, as the protocol describes it, on OpenSSL's arithmetic. */
 const serverFor = (password: string, salt: string) => {
-  const sha = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest()
-  const number = (bytes: Uint8Array) => BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
-  const toPower = (base: bigint, exponent: bigint): bigint => {
-    let [result, square] = [1n, base % prime]
-    for (let left = exponent; left > 0n; left >>= 1n) {
-      if (left & 1n) result = (result * square) % prime
-      square = (square * square) % prime
-    }
-    return result
-  }
   const x = number(sha(pad(BigInt(`0x${salt}`)), sha(Buffer.from(`PoolName-the-id:${password}`))))
   const verifier = toPower(2n, x)
   const secret = number(createHash('sha256').update('server').digest())

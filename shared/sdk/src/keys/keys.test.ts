@@ -100,14 +100,14 @@ describe('keys are opened', () => {
   })
 })
 
-describe('a device', () => {
-  const keep = async () => {
-    await unlockWithRecoveryCode(recoveryCode, { remember: true })
-    const keys = $ownKeys.get()
-    $ownKeys.set(undefined)
-    return keys
-  }
+const keep = async () => {
+  await unlockWithRecoveryCode(recoveryCode, { remember: true })
+  const keys = $ownKeys.get()
+  $ownKeys.set(undefined)
+  return keys
+}
 
+describe('a device', () => {
   test('keeps keys for their member alone, where that is asked for', patience, async () => {
     const keys = await keep()
     expect(database.kept()).toEqual([['mira', keys]])

@@ -21,7 +21,7 @@ describe('tokens that are taken over', () => {
   test('make the session, and the device the member’s', () => {
     provide({})
     adoptTokens(mira)
-    expect($session.get()).toMatchObject({ status: 0, authenticated: true, ...{ idToken: mira.idToken, accessToken: 'access' } })
+    expect($session.get()).toMatchObject({ status: 0, authenticated: true, idToken: mira.idToken, accessToken: 'access' })
     expect($session.get().endsAt).toBe(1_000_000 + 3_600_000)
     expect([stored(storageKeys.refreshToken), stored(storageKeys.deviceAccount)]).toEqual(['refresh', 'mira'])
   })

@@ -43,9 +43,10 @@ describe('popups', () => {
   })
 })
 
+const undo = () => undefined
+
 describe('toasts', () => {
   test('are good news unless something else is said, and go one by one', () => {
-    const undo = () => undefined
     showToast(title)
     showToast(title, { tone: 'plain', undo })
     const [first, second] = $toasts.get()
