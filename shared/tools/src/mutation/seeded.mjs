@@ -1,6 +1,7 @@
 // `npm run test:seeded`: puts each fault of faults.mjs into a copy of the sources, alone, and sees whether the test that should notice
 // it fails; before that the same test has to pass. `npm run test:seeded -- draft language` takes the faults with one of the words.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { fail, run, say } from '../start/console.mjs'
 import { findBrowser } from '../test/browser.mjs'
@@ -17,9 +18,23 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 const inBrowser = ({ spec }) => spec.startsWith('shell/e2e/')
 
+const freePort = () =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+
 const browserRun = async ({ spec, title }) => {
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--max-failures', '1', basename(spec), '--grep', title]
-  const env = { ...process.env, CHROMIUM: await findBrowser() }
+  // One world of the demo serves all runs: to make one takes longer than most of them.
+  const env = {
+    ...process.env,
+    CHROMIUM: await findBrowser(),
+    E2E_DATA: join(folder, 'data'),
+    E2E_PORT: String(await freePort()),
+  }
   return run('node_modules/.bin/playwright', args, { cwd: join(folder, 'shell'), env, label: basename(spec) })
 }
 
