@@ -1,20 +1,22 @@
 // @vitest-environment happy-dom
-import { $popups, $session, $toasts, ApiError, closePopup, environment, member } from '@quintet/sdk'
+import { $popups, $session, $toasts, ApiError, closePopup, environment, member, ownPhotos } from '@quintet/sdk'
 import { enterAs, fakeApi, refuseCall } from '@quintet/testing/fake-api'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { accountFailure, isPasswordRefusal } from '../src/account/identity-texts.ts'
 import { forgetPendingConsent, isConsentPending, rememberConsent } from '../src/account/pending-consent.ts'
 import { IdentityError } from '@quintet/sdk/identity'
 
 import { shiftToBoundary } from '../src/home/shift-clock.ts'
+import { followActivation } from '../src/members/activation.ts'
 import { handOverConsent } from '../src/members/hand-over-consent.ts'
 import { followHandSide } from '../src/members/hand-side.ts'
 import { refreshMembership } from '../src/members/membership-ended.ts'
 import { askToSignOut } from '../src/members/sign-out.ts'
+import { completeMember, type MemberRecord } from './complete-member.ts'
+
+const tokenOf = (sub: string) => `a.${Buffer.from(JSON.stringify({ sub, iat: 0, exp: 3600 })).toString('base64url')}.c`
 
 const at = (path: string) => `https://site.test${path}`
-
-type MemberRecord = Parameters<typeof member.set>[0]
 
 const blocked = () => {
   throw new DOMException('full', 'QuotaExceededError')
@@ -177,5 +179,55 @@ describe('the demo’s clock', () => {
 
   test('that cannot be moved is told', async () => {
     await expect(shift({ '/dev/clock/next-boundary': new Response('', { status: 500 }) })).rejects.toMatchObject({ status: 0 })
+  })
+})
+
+const settle = () => new Promise((resolve) => void setTimeout(resolve, 5))
+
+describe('a member who can be made active', () => {
+  const { answers, ...rest } = completeMember
+  const waiting = (changes: object = {}) =>
+    member.set({ ...rest, answers, account: { ...rest.account, active: 0 }, ...changes } as MemberRecord)
+  const photos = { photos: [], states: ['cleared', 'cleared', 'held', null, null] }
+  beforeEach(() => {
+    member.clear()
+    ownPhotos.clear()
+  })
+
+  test('is so by itself, told once, and the server is asked once for each state', async () => {
+    const called = fakeApi({
+      activate: { status: 200 },
+      GetTokensFromRefreshToken: { AuthenticationResult: { IdToken: tokenOf('mira'), AccessToken: 'new' } },
+      loadMember: { ...rest, answers },
+    })
+    enterAs('mira')
+    const asks = () => called.filter(({ name }) => name === 'activate').length
+    const stop = followActivation()
+    waiting()
+    expect(asks()).toBe(0)
+    ownPhotos.set(photos as never)
+    await vi.waitFor(() => expect($toasts.get()[0]?.text.key).toBe('home.activated'))
+    expect(asks()).toBe(1)
+    stop()
+    waiting({ language: 6 })
+    expect(asks()).toBe(1)
+  })
+
+  test('is asked for again with the next state only, where the server refuses', async () => {
+    const called = fakeApi({ activate: { status: 400, issue: 'data' } })
+    enterAs('mira')
+    ownPhotos.set(photos as never)
+    waiting()
+    const stop = followActivation()
+    await settle()
+    member.set(member.$.get().data as MemberRecord)
+    await settle()
+    expect([called.length, $toasts.get()]).toEqual([1, []])
+    fakeApi({})
+    enterAs('mira')
+    waiting({ language: 6 })
+    await settle()
+    expect($toasts.get()).toEqual([])
+    stop()
   })
 })

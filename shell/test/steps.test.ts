@@ -1,30 +1,13 @@
-import { type Character, newCharacter } from '@quintet/domain/pools'
-import { applyGender, defaultVisibility } from '@quintet/domain/profile'
-import { categories, categoryOptions } from '@quintet/domain/questions'
 import { member, ownPhotos } from '@quintet/sdk'
 import { enterAs, fakeApi } from '@quintet/testing/fake-api'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { $notEntered, weekTokens } from '../src/home/not-entered.ts'
 import { $shares, $steps } from '../src/home/steps.ts'
+import { character, completeMember, type MemberRecord } from './complete-member.ts'
 
-type MemberRecord = Parameters<typeof member.set>[0]
-
-const first = Object.fromEntries(categories.flatMap((id) => (id === 'scope' ? [] : [[id, categoryOptions(id)[0]]])))
-const answers = { ...applyGender(first, 1), zone: 1 }
-const character: Character = { ...newCharacter(), zones: [1], traits: [1, 1, 1, 1] }
-const account = { membershipEndDay: 0, tier: 4, encryptionType: 0, standing: 1, active: 1 }
-const whole: MemberRecord = {
-  answers,
-  personality: '12210',
-  relationship: 2,
-  visibility: defaultVisibility(answers),
-  about: { name: 'Noor', topic: 'Tea', question: 'Which tea?', bio: 'I like tea.' },
-  account,
-  consents: ['matching'],
-  birthDateKnown: true,
-  characters: Array.from({ length: 5 }, () => character),
-}
-const be = (changes: Partial<Record<keyof MemberRecord, unknown>> = {}) => member.set({ ...whole, ...changes } as MemberRecord)
+const { account } = completeMember
+const be = (changes: Partial<Record<keyof MemberRecord, unknown>> = {}) =>
+  member.set({ ...completeMember, ...changes } as MemberRecord)
 const have = (...states: (string | null)[]) => ownPhotos.set({ photos: [], states } as never)
 
 beforeEach(() => {
