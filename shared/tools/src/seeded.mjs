@@ -1,13 +1,13 @@
-// `npm run test:seeded`: puts each fault of faults.mjs into a copy of the sources, alone, and sees whether the test that should notice
+// `npm run test:seeded`: puts each fault of seeded/faults.mjs into a copy of the sources, alone, and sees whether the test that should notice
 // it fails; before that the same test has to pass. `npm run test:seeded -- draft language` takes the faults with one of the words.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
-import { fail, run, say } from '../start/console.mjs'
-import { findBrowser } from '../test/browser.mjs'
-import { countPlaywright, countVitest } from '../test/counts.mjs'
-import { copySources } from './copy.mjs'
-import { faults } from './faults.mjs'
+import { fail, run, say } from './start/console.mjs'
+import { findBrowser } from './test/browser.mjs'
+import { countPlaywright, countVitest } from './test/counts.mjs'
+import { copySources } from './seeded/copy.mjs'
+import { faults } from './seeded/faults.mjs'
 
 const words = process.argv.slice(2)
 const chosen = faults.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
