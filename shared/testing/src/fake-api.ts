@@ -1,4 +1,5 @@
 import { wireCalls } from '@quintet/contract/wire'
+import { DAY_MS } from '@quintet/domain/time'
 import { $session, configure, environment, memoryStorage } from '@quintet/sdk'
 
 type CallName = keyof typeof wireCalls
@@ -70,6 +71,6 @@ export const enterAs = (sub: string, claims: object = {}): void => {
     idToken: `id of ${sub}`,
     accessToken: `access of ${sub}`,
     claims: { sub, email: `${sub}@example.org`, tier: 4, ...claims } as never,
-    endsAt: Date.now() + 86_400_000,
+    endsAt: Date.now() + DAY_MS,
   })
 }
