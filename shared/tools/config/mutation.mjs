@@ -17,7 +17,7 @@ const serviceTests = [
 const storesOf = (tile) => ({
   sources: [`${tile}/src/stores/*.ts`],
   tests: ownTests(tile),
-  isolate: 'survivors',
+  isolate: false,
   testTimeout: 5000,
 })
 
@@ -26,11 +26,11 @@ export const targets = {
   'shared/contract': {
     sources: ['shared/contract/src/**/*.ts'],
     tests: ownTests('shared/contract'),
-    isolate: 'survivors',
+    isolate: false,
     testTimeout: 5000,
   },
   'shared/crypto': { sources: ['shared/crypto/src/**/*.ts'], tests: ownTests('shared/crypto'), isolate: false },
-  'shared/sdk': { sources: ['shared/sdk/src/**/*.ts'], tests: ownTests('shared/sdk'), isolate: 'survivors', testTimeout: 3000 },
+  'shared/sdk': { sources: ['shared/sdk/src/**/*.ts'], tests: ownTests('shared/sdk'), isolate: false, testTimeout: 3000 },
   'mf-data/src/stores': storesOf('mf-data'),
   'mf-images/src/stores': storesOf('mf-images'),
   'mf-judging/src/stores': storesOf('mf-judging'),

@@ -6,7 +6,6 @@ import { Stryker } from '@stryker-mutator/core'
 import { sourcesOf, targets } from '../config/mutation.mjs'
 import { survivors } from '../config/survivors.mjs'
 import { fail, root, say } from './start/console.mjs'
-import { forgetSurvivors } from './mutation/incremental.mjs'
 import { judge } from './mutation/judge.mjs'
 
 process.chdir(root)
@@ -16,13 +15,14 @@ const targetOf = (path) =>
   known.find((target) => path === target || path.startsWith(`${target}/`)) ??
   fail(`Nothing is known of ${path}. Name one of ${known.join(', ')}, or a path in one.`)
 
-const cache = '.cache/mutation'
-
-const mutate = (path, target, isIsolated) => {
-  const { tests, without = [], testTimeout = 20_000 } = targets[target]
+const run = async (path) => {
+  const target = targetOf(path)
+  const { tests, without = [], isolate = true, testTimeout = 20_000 } = targets[target]
   process.env.QUINTET_MUTATION_TESTS = tests.join(' ')
-  process.env.QUINTET_MUTATION_ISOLATE = isIsolated ? '1' : '0'
+  process.env.QUINTET_MUTATION_ISOLATE = isolate ? '1' : '0'
   process.env.QUINTET_MUTATION_TIMEOUT = String(testTimeout)
+  const cache = '.cache/mutation'
+  mkdirSync(join(root, cache), { recursive: true })
   const stryker = new Stryker({
     mutate: sourcesOf(target, path),
     mutator: { excludedMutations: without },
@@ -34,7 +34,7 @@ const mutate = (path, target, isIsolated) => {
     coverageAnalysis: 'perTest',
     concurrency: 1,
     incremental: true,
-    incrementalFile: incrementalFile(target),
+    incrementalFile: `${cache}/${target.replaceAll('/', '-')}.json`,
     tempDirName: '.cache/mutation/copies',
     ignorePatterns: ['**/dist', '**/.data', '.cache', 'shared/docs/pictures'],
     reporters: ['progress-append-only', 'json'],
@@ -44,19 +44,7 @@ const mutate = (path, target, isIsolated) => {
     dryRunTimeoutMinutes: 10,
     allowConsoleColors: false,
   })
-  return stryker.runMutationTest()
-}
-
-const incrementalFile = (target) => `${cache}/${target.replaceAll('/', '-')}.json`
-
-const run = async (path) => {
-  const target = targetOf(path)
-  const { isolate = true } = targets[target]
-  mkdirSync(join(root, cache), { recursive: true })
-  const first = await mutate(path, target, isolate === true)
-  // Files of tests that share their modules are fast, and blind to what is worked out while a module loads.
-  if (isolate !== 'survivors' || !forgetSurvivors(incrementalFile(target))) return judge(first, survivors, target)
-  return judge(await mutate(path, target, true), survivors, target)
+  return judge(await stryker.runMutationTest(), survivors, target)
 }
 
 const paths = process.argv.slice(2).map((path) => path.replace(/\/$/, ''))

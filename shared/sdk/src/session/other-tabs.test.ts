@@ -31,3 +31,30 @@ test('a change in the storage that is none of the sign-in changes nothing, and a
   page.dispatchEvent(new Event('storage'))
   expect($session.get().ended).toBe('refused')
 })
+
+const enter = () => {
+  provide({})
+  adoptTokens({ idToken: idTokenOf('mira'), accessToken: 'access', refreshToken: 'refresh' })
+}
+const ended = () => [$session.get().authenticated, $session.get().ended]
+
+test.each(['storage', 'pageshow'])('another tab that signed out is heard of by %s', (event) => {
+  enter()
+  environment().storage.removeItem(storageKeys.refreshToken)
+  page.dispatchEvent(new Event(event))
+  expect(ended()).toEqual([false, 'elsewhere'])
+})
+
+test('another tab that signed another account in is heard of', () => {
+  enter()
+  environment().storage.setItem(storageKeys.deviceAccount, 'ben')
+  page.dispatchEvent(new Event('storage'))
+  expect(ended()).toEqual([false, 'elsewhere'])
+})
+
+test('a token of another tab is this page’s too, while the device is the member’s', () => {
+  enter()
+  environment().storage.setItem(storageKeys.refreshToken, 'a newer one')
+  page.dispatchEvent(new Event('storage'))
+  expect(ended()).toEqual([true, undefined])
+})
