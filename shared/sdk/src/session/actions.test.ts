@@ -53,6 +53,7 @@ describe('a sign-in', () => {
       RespondToAuthChallenge: tokensFor('mira', { NewDeviceMetadata }),
       ConfirmDevice: {},
     })
+    vi.stubGlobal('navigator', { userAgent: 'Gecko/20100101 Firefox/140.0' })
     $session.set({ status: 1, authenticated: false, loginError: 'before' })
     const stop = $session.listen((state) => states.push(state))
     await signIn(' mira@example.org ', 'secret words')
@@ -60,6 +61,8 @@ describe('a sign-in', () => {
     expect(states[0]).toEqual({ status: 0, authenticated: false, loginError: '' })
     expect(states.at(-1)).toMatchObject({ authenticated: true, claims: { sub: 'mira' } })
     await vi.waitFor(() => expect(asked.map(({ operation }) => operation)).toContain('ConfirmDevice'))
+    expect(asked.at(-1)?.body).toMatchObject({ DeviceKey: 'the-device', DeviceName: 'Firefox' })
+    vi.unstubAllGlobals()
     expect(asked[0]?.body).toMatchObject({ AuthFlow: 'USER_SRP_AUTH', AuthParameters: { USERNAME: 'mira@example.org' } })
   })
 
