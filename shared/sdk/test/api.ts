@@ -34,7 +34,7 @@ export const serve = (replies: Replies): Called[] => {
   return called
 }
 
-/** Signs a member in, by tokens that nobody looks at. */
+/** Signs a member in, by tokens that no server looks at. */
 export const be = (sub: string | undefined): void => {
   if (sub === undefined) return showLogin()
   $session.set({

@@ -98,7 +98,7 @@ describe('a call', () => {
     ])
   })
 
-  test('of a visitor carries neither, though the device is somebody’s', async () => {
+  test('of a visitor carries neither, though the device holds an account', async () => {
     const called = serve({ '/wer': {} })
     be(undefined)
     environment().storage.setItem('device-account', 'mira')

@@ -53,7 +53,7 @@ describe('on the device', () => {
 
 describe('on the page', () => {
   test('all of the account is gone at once, and what takes time before the next session', async () => {
-    const $name = accountAtom('nobody')
+    const $name = accountAtom('empty')
     const chats = accountMap<number, string>()
     $name.set('mira')
     chats.set(1, 'words')
@@ -63,7 +63,7 @@ describe('on the page', () => {
       isGone = true
     })
     const ending = endSession('refused')
-    expect([$name.get(), chats.size, isGone]).toEqual(['nobody', 0, false])
+    expect([$name.get(), chats.size, isGone]).toEqual(['empty', 0, false])
     await sessionEnded()
     expect(isGone).toBe(true)
     await ending

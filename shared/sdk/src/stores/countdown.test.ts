@@ -10,7 +10,7 @@ beforeEach(() => {
   learnServerTime(String(now))
 })
 afterEach(() => {
-  // A store that nobody looks at any more stops after a second.
+  // A store stops a second after its last listener has gone.
   vi.advanceTimersByTime(2000)
   vi.useRealTimers()
 })
