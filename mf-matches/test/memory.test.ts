@@ -113,9 +113,9 @@ test('the other side of a match is remembered by account, and told to who looks'
   stop()
 })
 
-describe('matches', () => {
-  const list = (...numbers: number[]) => ({ matches: numbers.map((number) => ({ number, side: 1, keyState: 3 })) })
+const list = (...numbers: number[]) => ({ matches: numbers.map((number) => ({ number, side: 1, keyState: 3 })) })
 
+describe('matches', () => {
   test.each([
     [0, 1, 'open'],
     [0, 2, 'open'],
@@ -172,13 +172,13 @@ describe('matches', () => {
   })
 })
 
-describe('works of one name', () => {
-  const held = () => {
-    const door: { open?: () => void } = {}
-    const waiting = new Promise<void>((resolve) => (door.open = resolve))
-    return { door, waiting }
-  }
+const held = () => {
+  const door: { open?: () => void } = {}
+  const waiting = new Promise<void>((resolve) => (door.open = resolve))
+  return { door, waiting }
+}
 
+describe('works of one name', () => {
   test('follow one another, though one fails, beside those of another name', async () => {
     vi.stubGlobal('navigator', {})
     const { door, waiting } = held()
