@@ -5,8 +5,9 @@ import { loadConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { createContext } from './create-context.ts'
 import { keepFilesPrivate } from './data-folder.ts'
-import { describeDemoAccounts, readDemoAccounts } from './demo/accounts.ts'
-import { loadDemo } from './demo/load.ts'
+import { describeDemoAccounts, readDemoAccounts } from '@quintet/demo/accounts'
+import { loadDemo } from './demo.ts'
+import { demoTargetOf } from './demo-target.ts'
 import { startScheduler } from './jobs/scheduler.ts'
 import { stderrLog } from '@quintet/kit/log'
 import { isOutbox } from '@quintet/kit/mail'
@@ -42,7 +43,7 @@ const start = async () => {
   const remotes = ownRemotes()
   if (remotes.length > 0) await buildRegistry(context.config.dataFolder, remotes)
   await admitApi(releasesOf(context), apiContract(routes), context.log, context.config.production)
-  if (context.config.demo) await (await loadDemo()).seedDemo(context)
+  if (context.config.demo) await (await loadDemo()).seedDemo(demoTargetOf(context))
   const push = createPushEndpoint(context)
   const { address, stop } = await serveApp(createApp(context), context, push.onUpgrade)
   const scheduler = startScheduler(context)

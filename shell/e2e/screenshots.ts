@@ -1,3 +1,4 @@
+import { language, pickerLanguageIds } from '@quintet/domain/languages'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -21,7 +22,7 @@ const { values } = parseArgs({
 const folder = join(import.meta.dirname, '../../screenshots')
 const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } }
 const schemes = ['light', 'dark'] as const
-const languages = ['en', 'ar'] as const
+const languages = pickerLanguageIds.map((id) => language(id).bcp47)
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
 const wanted = <T extends string>(all: readonly T[], one: string | undefined): readonly T[] =>

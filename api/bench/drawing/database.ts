@@ -1,8 +1,8 @@
+import type { Population } from '@quintet/drawing/testing'
 import type { SqliteHandle } from '@quintet/kit/store'
 import { openStore } from '../../src/db/store.ts'
 import type { PackedMember } from './pack-worker.ts'
 import { packedMembers } from './packed-members.ts'
-import type { Population } from './population.ts'
 
 export interface Filling extends Population {
   file: string

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { nextBoundary, weekNumber } from '@quintet/domain/time'
+import type { Pickiness } from '@quintet/drawing/testing'
 import { createFakeClock } from '@quintet/kit/clock'
 import { loadConfig } from '../../src/config.ts'
 import { createContext } from '../../src/create-context.ts'
@@ -11,7 +12,6 @@ import { announceDrawings } from '../../src/drawing/announce.ts'
 import { reportOfRow, stepDrawing } from '../../src/drawing/run.ts'
 import { silentLog } from '@quintet/kit/log'
 import { fillDatabase } from './database.ts'
-import type { Pickiness } from './pickiness.ts'
 
 /** What one week from the database to the publication took; made by a process of its own, so that the peak memory is its own. */
 export interface Week {

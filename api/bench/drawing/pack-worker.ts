@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { emptyProfile } from '@quintet/domain/profile'
-import { profileOfEntry, writeEntryProfile } from '../../src/drawing/engine/entry-profile.ts'
-import type { Entry } from '../../src/drawing/engine/entry.ts'
-import { encodeFeatures } from '../../src/drawing/engine/population/feature-record.ts'
-import { type Population, generateEntries } from './population.ts'
+import { encodeFeatures, profileOfEntry, writeEntryProfile } from '@quintet/drawing/sealed'
+import type { Entry } from '@quintet/drawing'
+import { type Population, generateEntries } from '@quintet/drawing/testing'
 
 /** What a thread that makes members is given: of every `workers` pieces in a row it makes the one at `worker`. */
 export interface PackWork extends Population {

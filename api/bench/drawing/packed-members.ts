@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { on } from 'node:events'
 import type { Worker } from 'node:worker_threads'
-import { startWorker } from '../../src/drawing/engine/start-worker.ts'
+import { startWorker } from '@quintet/drawing/threads'
+import type { Population } from '@quintet/drawing/testing'
 import type { PackWork, PackedMember } from './pack-worker.ts'
-import type { Population } from './population.ts'
 
 type Messages = AsyncIterable<[PackedMember[] | 'end']>
 

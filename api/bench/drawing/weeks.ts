@@ -4,8 +4,8 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import type { Pickiness } from '@quintet/drawing/testing'
 import type { Week } from './one-week.ts'
-import type { Pickiness } from './pickiness.ts'
 
 const script = fileURLToPath(new URL('./one-week.ts', import.meta.url))
 const say = (line: string) => void process.stdout.write(`${line}\n`)

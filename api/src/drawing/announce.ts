@@ -1,3 +1,4 @@
+import { commitmentOf, seedSchemes } from '@quintet/drawing/seed'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../db/store.ts'
 import { currentWeek } from '../week.ts'
@@ -5,7 +6,6 @@ import { connectionOf } from './database.ts'
 import { type DrawingRow, insertDrawing, readUnannouncedWeeks, readUnlogged } from './ledger.ts'
 import { appendEntry, isAnnounced } from './public-log/append.ts'
 import { logKeyOf } from './public-log/key.ts'
-import { commitmentOf, seedSchemes } from './seed.ts'
 
 const secretBytes = 32
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
+import type { StageReport } from '@quintet/drawing'
 import { openDrawingDatabase } from './database.ts'
 import { type WeekWork, createWeek } from './draw-week.ts'
-import type { StageReport } from './engine/stages/run-stages.ts'
 import { sealedInWorker } from './freeze/sealed-in-worker.ts'
 import { startWalCheckpointer } from './wal-checkpointer.ts'
 

@@ -1,19 +1,14 @@
 import { hash } from 'node:crypto'
-import type { BeaconSource } from './beacon/chain.ts'
+import { type BeaconSource, SeedNotReady, type SeedParts, drawSeedOf, readRound } from '@quintet/drawing/seed'
+import { type Population, type StageReport, drawAhead, folderStore } from '@quintet/drawing'
 import { type Waiting, readBeaconRound } from './beacon/read-round.ts'
-import { readRound } from './beacon/round.ts'
 import { commitDrawing } from './commit/commit.ts'
 import type { DrawingDatabase } from './database.ts'
-import { type Population } from './engine/population/population.ts'
-import { drawAhead } from './engine/draw-population.ts'
-import type { StageReport } from './engine/stages/run-stages.ts'
-import { folderStore } from './engine/stages/stage-store.ts'
 import { type Freezing, freezeWeek } from './freeze/freeze.ts'
 import type { ReachLimits } from './freeze/reaches.ts'
 import { logKeyOf } from './public-log/key.ts'
 import { reportOf } from './report.ts'
 import { DamagedDrawing, openSealed } from './sealed-entries.ts'
-import { type SeedParts, SeedNotReady, drawSeedOf } from './seed.ts'
 
 export interface WeekWork {
   week: number

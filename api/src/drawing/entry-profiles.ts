@@ -3,9 +3,8 @@ import { hash } from 'node:crypto'
 import { type Character, type PoolNumber, isCharacterComplete } from '@quintet/domain/pools'
 import type { Profile } from '@quintet/domain/profile'
 import type { RelationshipStyle } from '@quintet/domain/questions'
+import { type EntryProfile, encodeFeatures, readEntryProfile, writeEntryProfile } from '@quintet/drawing/sealed'
 import type { Connection, DrawingDatabase } from './database.ts'
-import { type EntryProfile, readEntryProfile, writeEntryProfile } from './engine/entry-profile.ts'
-import { encodeFeatures } from './engine/population/feature-record.ts'
 
 /** An entry profile ready for the drawing. */
 export interface PackedProfile {

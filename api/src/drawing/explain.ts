@@ -1,8 +1,7 @@
+import { type Population, ratePopulation } from '@quintet/drawing'
 import type { Context } from '../context.ts'
-import { readOwnOutcome, readOwnPlace, readOwnSealed } from '../repositories/drawing-receipts.ts'
+import { readOwnOutcome, readOwnPlace, readOwnSealed } from './receipt/receipt-rows.ts'
 import { openReader } from './database.ts'
-import type { Population } from './engine/population/population.ts'
-import { ratePopulation } from './engine/population/rating.ts'
 import { type DrawingRow, readDrawings } from './ledger.ts'
 import { readPopulation, wholeEntry } from './sealed-entries.ts'
 

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { type EntrySlab, bodyNumberAt, placeInSlab } from '@quintet/drawing/sealed'
 import type { Connection, DrawingDatabase } from './database.ts'
-import { type EntrySlab, bodyNumberAt } from './entry-slab.ts'
 import { type OwnSlab, ownSlabsSql } from './member-slabs-query.ts'
-import { placeInSlab } from './slabs.ts'
 
 /** Weeks for which sealed entries are kept (decision 30). */
 const sealedWeeks = 4

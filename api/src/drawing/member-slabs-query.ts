@@ -1,4 +1,4 @@
-import type { EntrySlab } from './entry-slab.ts'
+import type { EntrySlab } from '@quintet/drawing/sealed'
 
 export interface OwnSlab extends EntrySlab {
   id: number

@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { dayNumber } from '@quintet/domain/time'
+import { placeInSlab, withoutEntry } from '@quintet/drawing/sealed'
 import type { Database, Transaction } from '../db/store.ts'
 import { matchesOf } from '../repositories/matches.ts'
 import { forgetInReports } from '../repositories/reports.ts'
-import { withoutEntry } from './entry-slab.ts'
 import { type OwnSlab, ownSlabsSql } from './member-slabs-query.ts'
 import { holdAddress, personsOf, sameMembers } from './people.ts'
-import { placeInSlab } from './slabs.ts'
 import { forgetStandings, inheritStanding, rememberStanding } from './standings.ts'
 
 /** Days for which a pair is remembered after a match whose member was deleted (decision 30). */

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type StageName, type StageReport, stageNames } from './engine/stages/run-stages.ts'
+import { type StageName, type StageReport, stageNames } from '@quintet/drawing'
 
 /** How far a drawing is. */
 export interface Progress {

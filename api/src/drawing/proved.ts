@@ -1,4 +1,4 @@
-import type { DrawingCertificate } from './engine/stages/certificate.ts'
+import type { DrawingCertificate } from '@quintet/drawing'
 
 /** What the words are about; reports of earlier weeks say nothing of all pairs. */
 export interface Proof {

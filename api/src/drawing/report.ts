@@ -1,4 +1,4 @@
-import type { DrawnColumns } from './engine/present/drawn-columns.ts'
+import type { DrawnColumns } from '@quintet/drawing'
 
 /** What is kept of a drawing for the operator. */
 export interface DrawingReport {

@@ -1,10 +1,10 @@
-import { on, once } from 'node:events'
+import { on } from 'node:events'
+import { prepareThreads } from '@quintet/drawing'
+import { prepareWorker, startWorker } from '@quintet/drawing/threads'
 import type { Store } from '../db/store.ts'
 import { drawingDatabaseOf } from './database.ts'
 import { type WeekHooks, type WeekWork, createWeek } from './draw-week.ts'
 import type { WeekMessage, WeekThread } from './draw-week-worker.ts'
-import { isCompiled } from './engine/kernel/compile.ts'
-import { prepareWorker, startWorker } from './engine/start-worker.ts'
 import { sealedChunks } from './freeze/sealed-chunks.ts'
 
 export interface RunWeek extends WeekWork, Pick<WeekHooks, 'now' | 'randomBytes' | 'onStage' | 'onWait'> {
@@ -37,22 +37,16 @@ const runInProcess = async (db: Store, { now, randomBytes, stopping, onStage, on
 // A million entrants pass through it, each of them many small objects.
 const youngMegabytes = 144
 const weekWorker = new URL('./draw-week-worker.ts', import.meta.url)
-const kernelWorker = new URL('./engine/kernel/compile-worker.ts', import.meta.url)
 const workers = [
   weekWorker,
   new URL('./freeze/freeze-worker.ts', import.meta.url),
   new URL('./wal-checkpointer-worker.ts', import.meta.url),
-  new URL('./engine/candidates/scan-worker.ts', import.meta.url),
-  new URL('./engine/pairs/pair-worker.ts', import.meta.url),
-  new URL('./engine/matching/helper-thread-worker.ts', import.meta.url),
-  new URL('./engine/present/present-worker.ts', import.meta.url),
 ]
 
 /** Makes ready what the threads of a drawing start from, so that none has to read TypeScript or to compile then. */
 export const prepareDrawing = async (): Promise<void> => {
   for (const worker of workers) await prepareWorker(worker)
-  if (isCompiled('scan') && isCompiled('match')) return
-  await once(startWorker(kernelWorker, undefined), 'exit')
+  await prepareThreads()
 }
 
 // The thread works without a pause; stopping ends it, and what it has sealed stays.

@@ -1,13 +1,21 @@
 import { hash } from 'node:crypto'
+import {
+  type EntryRecord,
+  type EntrySlab,
+  type SealedHead,
+  encodeFeatures,
+  entriesOf,
+  leafOf,
+  merkleRoot,
+  merkleTopOf,
+  readEntryProfile,
+  slabSize,
+  splitLeaves,
+  writeHead,
+  writePast,
+} from '@quintet/drawing/sealed'
+import { type Entry, type Population, PopulationBuilder } from '@quintet/drawing'
 import type { Connection } from './database.ts'
-import { readEntryProfile } from './engine/entry-profile.ts'
-import type { Entry } from './engine/entry.ts'
-import { merkleRoot, merkleTopOf } from './engine/merkle.ts'
-import { encodeFeatures } from './engine/population/feature-record.ts'
-import { type Population, PopulationBuilder } from './engine/population/population.ts'
-import { type EntryRecord, type EntrySlab, entriesOf } from './entry-slab.ts'
-import { type SealedHead, leafOf, writeHead, writePast } from './sealed.ts'
-import { slabSize, splitLeaves } from './slabs.ts'
 
 /** Sealed entries are not what was sealed. */
 export class DamagedDrawing extends Error {

@@ -1,9 +1,15 @@
-import { type BeaconChain, quicknet, roundAfter } from './beacon/chain.ts'
-import { type BeaconRound, readRound } from './beacon/round.ts'
-import { isSigned } from './beacon/signature.ts'
+import {
+  type BeaconChain,
+  type BeaconRound,
+  isSigned,
+  quicknet,
+  readRound,
+  roundAfter,
+  seedIfMade,
+  seedSchemes,
+} from '@quintet/drawing/seed'
 import type { DrawingRow } from './ledger.ts'
 import type { Announced, Frozen, LogEntry, Published } from './public-log/entry.ts'
-import { seedIfMade, seedSchemes } from './seed.ts'
 
 type Of<Content> = LogEntry & Content
 

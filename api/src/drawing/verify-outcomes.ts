@@ -1,7 +1,7 @@
+import type { DrawnColumns } from '@quintet/drawing'
+import { slabSize } from '@quintet/drawing/sealed'
 import { outcomesOfSlab } from './commit/outcomes.ts'
 import type { Connection } from './database.ts'
-import type { DrawnColumns } from './engine/present/drawn-columns.ts'
-import { slabSize } from './slabs.ts'
 
 /** Where the stored outcomes, which receipts show as eligible people, are not those that the replay gives; the first of them. */
 export const outcomeFaults = ({ prepare }: Connection, week: number, drawn: DrawnColumns, entrants: number): string[] => {

@@ -1,4 +1,4 @@
-import { startWorker } from './engine/start-worker.ts'
+import { startWorker } from '@quintet/drawing/threads'
 import type { WalCheckpointing } from './wal-checkpointer-worker.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { DAY_SECONDS, dayNumber, nextBoundary } from '@quintet/domain/time'
 import { isShiftable } from '@quintet/kit/clock'
 import type { Context } from '../context.ts'
-import { verifyCompanions } from '../demo/companions.ts'
+import { verifyCompanions } from './verify-companions.ts'
 import { prepareDrawing } from '../drawing/run-week.ts'
 import { Interrupted, drawDueWeeks } from '../drawing/run.ts'
 import { describeError } from '@quintet/kit/log'

@@ -1,6 +1,6 @@
 import type { AnswerOf, Calls, DrawingWeek, DrawnToken, RequestOf } from '@quintet/contract'
 import { weekStart } from '@quintet/domain/time'
-import type { Entry } from '../drawing/engine/entry.ts'
+import type { Entry } from '@quintet/drawing'
 import { withAdvice } from '../drawing/receipt/advice.ts'
 import { proofOf } from '../drawing/receipt/proof.ts'
 import { drawnTokens } from '../drawing/receipt/tokens.ts'
@@ -17,7 +17,7 @@ import {
   readOwnPlace,
   readOwnSealed,
   readTokenPools,
-} from '../repositories/drawing-receipts.ts'
+} from '../drawing/receipt/receipt-rows.ts'
 import type { Scope } from '../scope.ts'
 import { estimatorSoon } from './estimates.ts'
 import { currentWeek } from '../week.ts'

@@ -1,7 +1,7 @@
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
 import type { Database } from '../db/store.ts'
 import { type NoticeKind, noticeText } from '../drawing/notices.ts'
-import { readOwnOutcome, readOwnPlace } from '../repositories/drawing-receipts.ts'
+import { readOwnOutcome, readOwnPlace } from '../drawing/receipt/receipt-rows.ts'
 import type { Scope } from '../scope.ts'
 
 type Range = RequestOf<Calls['listNotices']>

@@ -1,5 +1,7 @@
 import { calls } from '@quintet/contract'
 import { openMatchKeys, openMessage, unwrapPrivateKey } from '@quintet/crypto'
+import { conversation, createChance, syntheticEntries } from '@quintet/synthetic'
+import { drawEntries } from '@quintet/drawing'
 import { sitePoolOf } from '@quintet/identity'
 import { clientOf, findUsers, isBreached, openSession, siteClientId } from '@quintet/identity/testing'
 import { passwordProblems } from '@quintet/domain/account'
@@ -8,13 +10,10 @@ import { isCharacterComplete } from '@quintet/domain/pools'
 import { isDataComplete } from '@quintet/domain/profile'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoEmail, demoEncryptionPassword, demoPassword, demoStages, readDemoAccounts } from '../../src/demo/accounts.ts'
-import { createChance } from '../../src/demo/chance.ts'
-import { verifyCompanions } from '../../src/demo/companions.ts'
-import { conversation } from '../../src/demo/data/words.ts'
-import { syntheticEntries } from '../../src/demo/entries.ts'
-import { seedDemo } from '../../src/demo/seed.ts'
-import { drawEntries } from '../../src/drawing/engine/draw.ts'
+import { seedDemo } from '@quintet/demo'
+import { demoEmail, demoEncryptionPassword, demoPassword, demoStages, readDemoAccounts } from '@quintet/demo/accounts'
+import { demoTargetOf } from '../../src/demo-target.ts'
+import { verifyCompanions } from '../../src/jobs/verify-companions.ts'
 import { drawDueWeeks } from '../../src/drawing/run.ts'
 import { type TestApp, createTestApp } from '../../src/testing.ts'
 
@@ -41,14 +40,14 @@ const record = (stage: number) => app.call(calls.loadMember, {}, tokenOf(stage))
 
 beforeAll(async () => {
   app = createTestApp({ environment: { QUINTET_DEMO: '1' } })
-  await seedDemo(app.context, { members: 120, portraits: 8, weeks: 2, say: () => undefined })
+  await seedDemo(demoTargetOf(app.context), { members: 120, portraits: 8, weeks: 2, say: () => undefined })
   for (let stage = 1; stage <= demoStages.length; stage++) tokens.push(await signIn(stage))
 }, 120_000)
 afterAll(() => app.close())
 
 describe('the demo world', () => {
   it('is seeded once', async () => {
-    expect(await seedDemo(app.context)).toBe(false)
+    expect(await seedDemo(demoTargetOf(app.context))).toBe(false)
   })
 
   it('has whole profiles, characters and drawn photos of the stored size', async () => {

@@ -3,15 +3,23 @@ import type { AddressInfo } from 'node:net'
 import { bls12_381 } from '@noble/curves/bls12-381.js'
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
+import {
+  type BeaconChain,
+  type BeaconSource,
+  SeedNotReady,
+  drawSeedOf,
+  isSigned,
+  quicknet,
+  randomnessOf,
+  readRound,
+  roundAfter,
+  signedMessage,
+} from '@quintet/drawing/seed'
 import type { Context } from '../../src/context.ts'
 import { announceDrawings } from '../../src/drawing/announce.ts'
-import { type BeaconChain, type BeaconSource, quicknet, roundAfter } from '../../src/drawing/beacon/chain.ts'
 import { RoundMissing, readBeaconRound } from '../../src/drawing/beacon/read-round.ts'
-import { randomnessOf, readRound } from '../../src/drawing/beacon/round.ts'
-import { isSigned, signedMessage } from '../../src/drawing/beacon/signature.ts'
 import { readDrawing } from '../../src/drawing/ledger.ts'
 import { Interrupted, drawDueWeeks, stepDrawing } from '../../src/drawing/run.ts'
-import { SeedNotReady, drawSeedOf } from '../../src/drawing/seed.ts'
 import { verifyDrawing } from '../../src/drawing/verify.ts'
 import { createMemoryLog } from '@quintet/kit/log'
 import type { TestApp } from '../../src/testing.ts'

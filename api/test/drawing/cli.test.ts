@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stageNames } from '@quintet/drawing'
+import { readReport, writeEntryFile } from '@quintet/drawing/offline'
+import { smallWorld } from '@quintet/drawing/testing'
 import { createFakeClock } from '@quintet/kit/clock'
 import { announceDrawings } from '../../src/drawing/announce.ts'
-import { stageNames } from '../../src/drawing/engine/stages/run-stages.ts'
 import { stageFolder } from '../../src/drawing/run.ts'
-import { writeEntryFile } from '../../src/drawing/offline/entries.ts'
-import { readReport } from '../../src/drawing/offline/report.ts'
 import { createFilledApp, type FilledApp, oneWeek, outcome } from './filled-app.ts'
-import { smallWorld } from './worlds.ts'
 
 let made: FilledApp
 

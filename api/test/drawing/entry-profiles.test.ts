@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readEntryProfile } from '@quintet/drawing/sealed'
 import { packEntryProfile, packStale } from '../../src/drawing/entry-profiles.ts'
 import { type DrawingDatabase, drawingDatabaseOf } from '../../src/drawing/database.ts'
-import { readEntryProfile } from '../../src/drawing/engine/entry-profile.ts'
 import { deleteMember } from '../../src/drawing/past-pairs.ts'
 import { pairKeyOf } from '../../src/drawing/people.ts'
 import { packEntries } from '../../src/jobs/pack-entries.ts'

@@ -1,8 +1,6 @@
 import { dayNumber, weekNumber } from '@quintet/domain/time'
-import { createInsert } from '../../src/demo/bulk.ts'
-import { createChance } from '../../src/demo/chance.ts'
-import { insertWorld } from '../../src/demo/insert-world.ts'
-import { createWorld } from '../../src/demo/world.ts'
+import { createChance } from '@quintet/synthetic'
+import { createInsert, insertWorld, createWorld } from '@quintet/demo/testing'
 import { type TestApp, type TestOptions, createTestApp } from '../../src/testing.ts'
 
 export interface FilledApp {

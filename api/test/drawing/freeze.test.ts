@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { SealedChunk } from '@quintet/drawing/sealed'
 import { openReader } from '../../src/drawing/database.ts'
-import type { SealedChunk } from '../../src/drawing/freeze/seal-chunk.ts'
 import { sealedChunks } from '../../src/drawing/freeze/sealed-chunks.ts'
 import { sealedInWorker } from '../../src/drawing/freeze/sealed-in-worker.ts'
 import { type FilledApp, createFilledApp } from './filled-app.ts'

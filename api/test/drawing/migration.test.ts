@@ -3,12 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import {
+  type EntrySlab,
+  entriesOf,
+  merkleRoot,
+  merkleTopOf,
+  placeInSlab,
+  reachCodes,
+  slabSize,
+  splitLeaves,
+} from '@quintet/drawing/sealed'
 import { migrate } from '@quintet/kit/store'
 import { migrations } from '../../src/db/migrations/index.ts'
-import { merkleRoot, merkleTopOf } from '../../src/drawing/engine/merkle.ts'
-import { reachCodes } from '../../src/drawing/engine/population/zone-sets.ts'
-import { type EntrySlab, entriesOf } from '../../src/drawing/entry-slab.ts'
-import { placeInSlab, slabSize, splitLeaves } from '../../src/drawing/slabs.ts'
 
 let folder: string
 let sqlite: Sqlite.Database

@@ -1,7 +1,6 @@
 import { calls } from '@quintet/contract'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createInsert } from '../../src/demo/bulk.ts'
-import { insertPastMatch } from '../../src/demo/insert-world.ts'
+import { createInsert, insertPastMatch } from '@quintet/demo/testing'
 import { deleteMember, forgetPairs, linkOldPairs } from '../../src/drawing/past-pairs.ts'
 import { pairKeyOf } from '../../src/drawing/people.ts'
 import { removeUser, findUser } from '@quintet/identity/testing'

@@ -1,7 +1,6 @@
 import { calls } from '@quintet/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createInsert } from '../../src/demo/bulk.ts'
-import { insertPastMatch } from '../../src/demo/insert-world.ts'
+import { createInsert, insertPastMatch } from '@quintet/demo/testing'
 import { foldedAddress } from '../../src/drawing/people.ts'
 import { holdOldAddresses } from '../../src/jobs/addresses.ts'
 import { runDailyJobs } from '../../src/jobs/daily.ts'

@@ -6,13 +6,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { drawFile, writeEntryFile } from '@quintet/drawing/offline'
+import { smallWorld } from '@quintet/drawing/testing'
 import { createFakeClock } from '@quintet/kit/clock'
 import { announceDrawings } from '../../src/drawing/announce.ts'
-import { drawFile } from '../../src/drawing/offline/draw-file.ts'
-import { writeEntryFile } from '../../src/drawing/offline/entries.ts'
 import { verifyDrawing } from '../../src/drawing/verify.ts'
 import { createFilledApp, oneWeek, outcome } from '../drawing/filled-app.ts'
-import { smallWorld } from '../drawing/worlds.ts'
 
 // What an operator gets: the build in a folder of its own, with the packages that it names and nothing else of this workspace.
 

@@ -76,9 +76,9 @@ describe('a new tile', () => {
     await run(process.execPath, join(checkout, 'shared/remote-kit/bin/quintet-build.mjs'), 'build')
     const manifest = JSON.parse(await readFile(join(folder, 'dist/manifest.json'), 'utf8')) as Manifest
     expect(manifest).toMatchObject({ name: 'mf-sample-tile', tile: 'sample-tile' })
-    expect(Object.keys(manifest.texts).sort()).toEqual(['ar', 'en'])
+    expect(Object.keys(manifest.texts).sort()).toEqual(['ar', 'de', 'en', 'es', 'fr', 'hi', 'pt', 'ru', 'zh'])
     const { stdout } = await run(bin('vitest'), 'run')
-    expect(stdout).toMatch(/Tests +36 passed/)
+    expect(stdout).toMatch(/Tests +52 passed/)
   })
 
   it('is not written over', async () => {

@@ -1,8 +1,8 @@
 // `pnpm bench NAME`: programs that print ratios against a baseline measured in the same run.
 const benches: Record<string, () => Promise<{ run(args: string[]): Promise<void> }>> = {
-  copies: () => import('@quintet/api/bench/copies'),
+  copies: async () => (await import('@quintet/drawing/bench')).copies,
   draw: () => import('@quintet/api/bench/draw'),
-  estimate: () => import('@quintet/api/bench/estimate'),
+  estimate: async () => (await import('@quintet/drawing/bench')).estimate,
   federation: () => import('./bench/federation.ts'),
   identity: () => import('@quintet/api/bench/identity'),
 }

@@ -8,7 +8,10 @@ import { devPorts, type FolderBuild, serveAll } from '@quintet/remote-kit/build'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const folders = readdirSync(root).filter((name) => existsSync(join(root, name, 'rspack.config.ts')))
 
-const api = spawn(process.execPath, ['--import', 'tsx', '--watch-path', 'api/src', 'api/src/main.ts'], {
+const packages = readdirSync(join(root, 'api/packages')).map((name) => `api/packages/${name}/src`)
+const sources = ['api/src', ...packages].filter((folder) => existsSync(join(root, folder)))
+const watched = sources.flatMap((folder) => ['--watch-path', folder])
+const api = spawn(process.execPath, ['--import', 'tsx', ...watched, 'api/src/main.ts'], {
   cwd: root,
   env: { ...process.env, QUINTET_DEMO: process.env.QUINTET_DEMO ?? '1' },
   stdio: 'inherit',

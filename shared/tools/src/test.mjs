@@ -5,7 +5,7 @@ import { buildChanged, builtFolders } from './start/builds.mjs'
 import { root, run, say } from './start/console.mjs'
 import { install } from './start/install.mjs'
 import { stamps } from './start/stamps.mjs'
-import { findBrowser } from './test/browser.mjs'
+import { findBrowser, findFonts } from './test/browser.mjs'
 import { countPlaywright, countVitest } from './test/counts.mjs'
 
 const full = process.argv.includes('--full')
@@ -66,6 +66,7 @@ const performNext = async () => {
   for (let next = waiting.shift(); next; next = waiting.shift()) await perform(next)
 }
 await Promise.all([performNext(), performNext()])
+if (full) await findFonts()
 if (existsSync(join(root, 'shell/e2e/playwright.config.ts'))) await perform(endToEnd(await findBrowser()))
 
 for (const { name, output } of failures) console.log(`\n──── ${name} ────\n${output.trim()}`)

@@ -30,10 +30,10 @@ const rules: Rule[] = [
   { what: 'weight of waiting', home: domain('match/weight.ts'), copy: /\b100 \* .*(wait|credit)/i, within: /drawing|domain/ },
   {
     what: 'mixing of two hashes',
-    home: 'api/src/drawing/engine/member-index/member-hash.ts',
+    home: 'api/packages/drawing/src/member-index/member-hash.ts',
     copy: /0x21f0_?aaad/i,
     apart: {
-      'api/src/drawing/engine/kernel/assembly/rate.ts': 'AssemblyScript imports no TypeScript; a test compares both kernels',
+      'api/packages/drawing/src/kernels/assembly/rate.ts': 'AssemblyScript imports no TypeScript; a test compares both kernels',
     },
   },
   {
@@ -67,7 +67,7 @@ const rules: Rule[] = [
 ]
 
 // Migrations are history, the checker of drawings is independent on purpose.
-const isAlone = /^api\/src\/(db\/migrations|drawing\/check)\//
+const isAlone = /^api\/(src\/db\/migrations|packages\/drawing\/src\/check)\//
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '')

@@ -5,7 +5,7 @@ import { readyTexts, TextsMissing, useTextRef, useTexts } from '@quintet/ui/text
 import { useState } from 'react'
 import styles from './language-picker.module.css'
 
-/** The nine languages; those without texts yet say so. */
+/** The languages that this site has texts in. */
 export default function LanguagePicker({ onClose }: { onClose: () => void }) {
   const t = useTexts()
   const [id, setId] = useState(useStore($language).id)
@@ -32,9 +32,11 @@ export default function LanguagePicker({ onClose }: { onClose: () => void }) {
     <Dialog title={t('language.title')} onClose={onClose} footer={footer}>
       <fieldset className={styles.list}>
         <legend className="visually-hidden">{t('language.title')}</legend>
-        {pickerLanguageIds.map((each) => (
-          <LanguageRow key={each} id={each} checked={each === id} onChoose={setId} />
-        ))}
+        {pickerLanguageIds
+          .filter((each) => environment().languages.includes(each))
+          .map((each) => (
+            <LanguageRow key={each} id={each} checked={each === id} onChoose={setId} />
+          ))}
       </fieldset>
       {failure ? (
         <Note tone="bad">
@@ -46,14 +48,12 @@ export default function LanguagePicker({ onClose }: { onClose: () => void }) {
 }
 
 function LanguageRow({ id, checked, onChoose }: { id: number; checked: boolean; onChoose: (id: number) => void }) {
-  const t = useTexts()
   const { code, bcp47, nativeName } = language(id)
-  const isWritten = environment().languages.includes(id)
   return (
     <label className={styles.row}>
-      <input type="radio" name="language" checked={checked} disabled={!isWritten} onChange={() => onChoose(id)} />
+      <input type="radio" name="language" checked={checked} onChange={() => onChoose(id)} />
       <bdi lang={bcp47}>{nativeName}</bdi>
-      <span className={styles.code}>{isWritten ? code : t('language.soon')}</span>
+      <span className={styles.code}>{code}</span>
     </label>
   )
 }

@@ -1,16 +1,25 @@
 import type { Generated } from 'kysely'
 
+/**
+ * How far a week's drawing is. Each step is one transaction that names the state it leaves, so that two processes never take it both:
+ *
+ *   (no row) ──► announced ──► frozen ──► matched ──► published
+ *
+ * announced: the secret is chosen and committed to, a week ahead. frozen: entries are closed and their root stands. matched: matches
+ * are written, seen by nobody. published: they are seen, and the secret is told. A process that ends in between goes on from the state
+ * it finds; there is no way back.
+ */
 export type DrawingState = 'announced' | 'frozen' | 'matched' | 'published'
 
 /** One row a week; the week's tokens are drawn once it is over. */
 export interface DrawingTable {
   week: number
   state: DrawingState
-  /** 1: the secret below is the seed. 2: the seed is mixed of it, the Merkle root and the beacon (`drawing/seed.ts`). */
+  /** 1: the secret below is the seed. 2: the seed is mixed of it, the Merkle root and the beacon (`@quintet/drawing/seed`). */
   scheme: Generated<number>
   /** The secret that is committed to; told when the week is published. */
   seed: Buffer
-  /** JSON of the beacon's round (`drawing/beacon/round.ts`), from the freeze on; null where none is used. */
+  /** JSON of the beacon's round (`@quintet/drawing/seed`), from the freeze on; null where none is used. */
   beacon: string | null
   /** SHA-256 of the secret, hex; public a week ahead. */
   commitment: string

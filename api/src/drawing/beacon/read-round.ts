@@ -1,7 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { BeaconSource } from './chain.ts'
-import type { BeaconRound } from './round.ts'
-import { isSigned } from './signature.ts'
+import { type BeaconRound, type BeaconSource, isSigned } from '@quintet/drawing/seed'
 
 export interface Waiting {
   /** Throws to stop. */

@@ -1,7 +1,6 @@
 import { newKeyState } from '@quintet/domain/match'
 import { dayNumber, weekStart } from '@quintet/domain/time'
-import type { Presenting } from '../engine/present/present-ahead.ts'
-import type { Population } from '../engine/population/population.ts'
+import type { Population, Presenting } from '@quintet/drawing'
 import { createNames } from './names.ts'
 import type { Batches } from './rows.ts'
 

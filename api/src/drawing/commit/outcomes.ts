@@ -1,6 +1,5 @@
-import { tokensPerMember } from '../engine/population/population.ts'
-import type { DrawnColumns } from '../engine/present/drawn-columns.ts'
-import { packOutcomes, slabSize } from '../slabs.ts'
+import { type DrawnColumns, tokensPerMember } from '@quintet/drawing'
+import { packOutcomes, slabSize } from '@quintet/drawing/sealed'
 import type { Committing } from './matches.ts'
 import type { Batches } from './rows.ts'
 

@@ -1,11 +1,19 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import type { Population } from '@quintet/drawing'
+import {
+  type Estimate,
+  type EstimateIndex,
+  type Question,
+  type TableEstimate,
+  type TableQuestion,
+  type WeekTables,
+  buildEstimateIndex,
+  buildTables,
+  estimate,
+  estimateByTables,
+} from '@quintet/drawing/estimate'
 import { openReader } from '../database.ts'
-import type { Population } from '../engine/population/population.ts'
 import { readPopulation } from '../sealed-entries.ts'
-import { type EstimateIndex, buildEstimateIndex } from './build-index.ts'
-import { type Estimate, type Question, estimate } from './estimate.ts'
-import { type TableEstimate, type TableQuestion, estimateByTables } from './tables/estimate.ts'
-import { type WeekTables, buildTables } from './tables/tables.ts'
 
 /** What the thread of an estimator is given: it reads the entries itself, so that they are never all in memory as texts. */
 export interface EstimatorWork {

@@ -1,12 +1,18 @@
 import type { Worker } from 'node:worker_threads'
+import { startWorker } from '@quintet/drawing/threads'
+import {
+  type Estimate,
+  type Question,
+  type TableEstimate,
+  type TableQuestion,
+  buildEstimateIndex,
+  buildTables,
+  estimate,
+  estimateByTables,
+} from '@quintet/drawing/estimate'
 import { openReader } from '../database.ts'
-import { startWorker } from '../engine/start-worker.ts'
 import { readPopulation } from '../sealed-entries.ts'
-import { buildEstimateIndex } from './build-index.ts'
-import { type Estimate, type Question, estimate } from './estimate.ts'
 import type { EstimatorMessage, EstimatorRequest, EstimatorWork } from './estimate-worker.ts'
-import { type TableEstimate, type TableQuestion, estimateByTables } from './tables/estimate.ts'
-import { buildTables } from './tables/tables.ts'
 
 /** Answers questions about the population of one week. */
 export interface Estimator {

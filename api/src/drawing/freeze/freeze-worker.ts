@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
+import { type SealedChunk, sealChunk } from '@quintet/drawing/sealed'
 import { openReader } from '../database.ts'
 import { type Credit, hasCredit, takeCredit } from './credit.ts'
 import type { ReachLimits } from './reaches.ts'
-import { type SealedChunk, sealChunk } from './seal-chunk.ts'
 import { type ReadChunk, chunksOfOneMoment } from './sealed-chunks.ts'
 
 /** What the thread that reads a week is given. */

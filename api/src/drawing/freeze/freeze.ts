@@ -1,15 +1,12 @@
 import { hash } from 'node:crypto'
+import { type BeaconChain, roundAfter } from '@quintet/drawing/seed'
+import { type SealedChunk, entryBytes, leafBytes, merkleRoot, slabSize, writeBodyNumber } from '@quintet/drawing/sealed'
+import { type Population, PopulationBuilder } from '@quintet/drawing'
 import { packStale } from '../entry-profiles.ts'
 import type { Connection, DrawingDatabase } from '../database.ts'
-import { type BeaconChain, roundAfter } from '../beacon/chain.ts'
 import { createDepartures } from '../deletions.ts'
-import { merkleRoot } from '../engine/merkle.ts'
-import { type Population, PopulationBuilder } from '../engine/population/population.ts'
-import { entryBytes, writeBodyNumber } from '../entry-slab.ts'
 import { appendEntry } from '../public-log/append.ts'
 import type { LogKey } from '../public-log/key.ts'
-import { leafBytes, slabSize } from '../slabs.ts'
-import type { SealedChunk } from './seal-chunk.ts'
 
 export interface Freezing {
   week: number

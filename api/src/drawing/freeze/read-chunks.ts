@@ -1,10 +1,16 @@
 import { isTier, standings } from '@quintet/domain/membership'
+import {
+  type Chunk,
+  ChunkWriter,
+  type NewEntrant,
+  type Piece,
+  poolBitsOfRecord,
+  reachCodes,
+  recordPlaces,
+  zoneCode,
+} from '@quintet/drawing/sealed'
 import { packMember } from '../entry-profiles.ts'
 import type { Connection } from '../database.ts'
-import { recordPlaces, poolBitsOfRecord } from '../engine/population/feature-record.ts'
-import { zoneCode } from '../engine/population/places.ts'
-import { reachCodes } from '../engine/population/zone-sets.ts'
-import { type Chunk, ChunkWriter, type NewEntrant, type Piece } from './chunk.ts'
 import { type Exclusions, openExclusions } from './exclusions.ts'
 import { parseNumbers } from './numbers.ts'
 import { type ReachLimits, readReaches } from './reaches.ts'

@@ -1,9 +1,8 @@
+import { type Chunk, type SealedChunk, sealChunk } from '@quintet/drawing/sealed'
 import type { Connection } from '../database.ts'
 import { lastDeparture } from '../deletions.ts'
-import type { Chunk } from './chunk.ts'
 import { readChunks } from './read-chunks.ts'
 import type { ReachLimits } from './reaches.ts'
-import { type SealedChunk, sealChunk } from './seal-chunk.ts'
 
 export interface Sealing {
   week: number

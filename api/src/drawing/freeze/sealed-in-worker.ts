@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { on } from 'node:events'
 import type { Worker } from 'node:worker_threads'
-import { startWorker } from '../engine/start-worker.ts'
+import { startWorker } from '@quintet/drawing/threads'
+import { type SealedChunk, sealChunk } from '@quintet/drawing/sealed'
 import { type Credit, giveCredit, newCredit } from './credit.ts'
 import type { FreezeMessage, FreezeThread } from './freeze-worker.ts'
-import { type SealedChunk, sealChunk } from './seal-chunk.ts'
 
 // As in the thread of the week: what is read is soon handed on.
 const youngMegabytes = 144

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { BeaconRound } from '../beacon/round.ts'
+import type { BeaconRound } from '@quintet/drawing/seed'
 
 /** A week is announced: what its secret will be is bound. */
 export interface Announced {

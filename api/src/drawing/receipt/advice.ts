@@ -1,8 +1,8 @@
 import type { DrawnToken } from '@quintet/contract'
 import { countBucket, isLowestBucket, SMALLEST_TOLD_COUNT } from '@quintet/domain/match'
 import { zoneLimit } from '@quintet/domain/pools'
-import type { Entry } from '../engine/entry.ts'
-import type { Estimate } from '../estimate/estimate.ts'
+import type { Entry } from '@quintet/drawing'
+import type { Estimate } from '@quintet/drawing/estimate'
 import type { Estimator } from '../estimate/estimator.ts'
 
 type Advice = NonNullable<DrawnToken['advice']>

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/store.ts'
-import { readLeaves } from '../../repositories/drawing-receipts.ts'
+import { readLeaves } from './receipt-rows.ts'
 import { type LeafTree, openLeafTree } from './leaf-tree.ts'
 
 const weeksKept = 3

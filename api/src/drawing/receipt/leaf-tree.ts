@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { merklePath, merkleTop } from '../engine/merkle.ts'
+import { merklePath, merkleTop } from '@quintet/drawing/sealed'
 
 /** Reads so many leaves from a position on; fewer at the end. */
 export type ReadLeaves = (position: number, count: number) => Promise<Buffer[]>

@@ -1,11 +1,10 @@
 import type { DrawingProof } from '@quintet/contract'
+import { drawSeedOf, readRound } from '@quintet/drawing/seed'
+import { leafParts, writeHead, writePast } from '@quintet/drawing/sealed'
 import type { Database } from '../../db/store.ts'
-import type { DrawingHead, OwnPlace } from '../../repositories/drawing-receipts.ts'
-import { readRound } from '../beacon/round.ts'
+import type { DrawingHead, OwnPlace } from './receipt-rows.ts'
 import { remarksOf } from '../public-log/remarks.ts'
 import type { SealedEntry } from '../sealed-entries.ts'
-import { leafParts, writeHead, writePast } from '../sealed.ts'
-import { drawSeedOf } from '../seed.ts'
 import { leafTreeOf } from './leaf-tree-cache.ts'
 
 const partsOf = ({ head, salt: secret, past: pastMembers, bodyHash, body }: SealedEntry) => {

@@ -1,10 +1,10 @@
 import type { DrawnToken } from '@quintet/contract'
 import { countInArea } from '@quintet/domain/match'
 import type { PoolNumber } from '@quintet/domain/pools'
+import type { Entry } from '@quintet/drawing'
+import { isWhole, zonesReached } from '@quintet/drawing/estimate'
 import type { Database } from '../../db/store.ts'
-import { readOutcome, readOwnOutcome, readTokenPools } from '../../repositories/drawing-receipts.ts'
-import type { Entry } from '../engine/entry.ts'
-import { isWhole, zonesReached } from './area.ts'
+import { readOutcome, readOwnOutcome, readTokenPools } from './receipt-rows.ts'
 
 interface Entered {
   week: number

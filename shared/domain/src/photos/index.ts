@@ -27,7 +27,17 @@ export const maxPhotoSize: Size = { width: 1067, height: 1422 }
 /** JPEG quality in percent. */
 export const JPEG_QUALITY = 70
 
-/** A photo is held until screened, then cleared or refused (decision 50). */
+/**
+ * A photo is held until screened, then cleared or refused (decision 50). Members who say that an account's photos show several people
+ * hold them again (decision 24):
+ *
+ *   upload ──► held ──► cleared ──► shown, rated
+ *               ▲ │        │
+ *               │ └──► refused
+ *               └──────────┘ held again
+ *
+ * A replaced or deleted photo is gone from any state.
+ */
 export type PhotoStatus = 'held' | 'cleared' | 'refused'
 
 /** Held and cleared photos count toward the three (decision 50). */

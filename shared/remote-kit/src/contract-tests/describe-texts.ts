@@ -48,6 +48,11 @@ export const describeTexts = (folder: string): void => {
       expect(Object.keys(en).filter((key) => !isUsed(key))).toEqual([])
     })
 
+    // A table that the remote does not name is never fetched: its tile would stay in English.
+    it.each(tables)('fetches its texts in %s', (language) => {
+      expect(sources).toContain(`'../texts/${language}.json'`)
+    })
+
     it.each(tables)('says in %s the same as in English, with the same parameters', (_, table) => {
       expect(Object.keys(table).toSorted()).toEqual(Object.keys(en).toSorted())
       expect(Object.values(table).filter((text) => text.trim() === '')).toEqual([])

@@ -1,7 +1,7 @@
-import { readHead, readHistory, ReleaseError, type Releases } from '@quintet/registry'
+import { readHead, readHistory, ReleaseError } from '@quintet/registry'
 import { canary, type Outcome, promote, revoke, rollback, takeBackRevocation, undo, verify } from '@quintet/registry/operations'
-import type { Place } from './place.ts'
 import { publishRemote } from './publish-command.ts'
+import type { Task } from './task.ts'
 import { historyOf, historyText, statusOf, statusText } from './report.ts'
 
 /** What `pnpm release` prints without a command. */
@@ -22,13 +22,6 @@ export const help = `pnpm release COMMAND [NAME …]
   --who NAME   who does it, for the history (QUINTET_WHO, else the user)
   --json       the result as data
   In the folder of a remote \`publish\` needs no NAME. QUINTET_DATA and QUINTET_RELEASES say where the releases are.`
-
-/** A command at work. */
-export interface Task extends Place {
-  releases: Releases
-  say(line: string): void
-  values: { live?: boolean; all?: boolean; undo?: boolean; version?: string; who?: string }
-}
 
 interface Done {
   data: unknown

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { type Published, publish } from '@quintet/registry/operations'
-import type { Task } from './commands.ts'
 import { remoteFolder } from './place.ts'
 import { checkAgainstApi, checkAgainstShell, prepare } from './prepare.ts'
+import type { Task } from './task.ts'
 
 /** Builds a remote, tests it, compares it with what runs, and publishes it. */
 export async function publishRemote(task: Task, given: string | undefined, who: string): Promise<Published & { name: string }> {

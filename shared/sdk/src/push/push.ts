@@ -16,6 +16,17 @@ export interface PushEvent {
   own?: true
 }
 
+/*
+ * The connection of a browser. One tab leads (Web Locks); the others hear by a relay what it hears, and so has each tab two states,
+ * up and down ($pushIsUp); the leading one connects:
+ *
+ *   idle ──wanted──► opening ──open──► waiting for “ready” ──ready──► up
+ *    ▲                  │                    │                        │
+ *    │                  └────── closed ──────┴──────── closed ────────┤
+ *    │                                                                ▼
+ *    └── refused (4403), nobody listens, signed out ◄──── down, retry after 1 s doubled to 60 s
+ *                                                        (4401: the session is renewed first)
+ */
 type Listener = (event: PushEvent) => void
 
 const firstDelay = 1000

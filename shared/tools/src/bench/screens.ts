@@ -36,7 +36,7 @@ export const openScreens = async (browser: Browser, address: string, member: Sig
 
 async function openTile(page: Page, transfers: Transfers, tile: string, figures: Figures): Promise<Transfer> {
   transfers.settle()
-  await page.locator(`a[href="/${tile}"]`).click()
+  await page.locator(`a[href="/${tile}"]`).first().click()
   await page.locator('main h2, main ul, main form').first().waitFor()
   await transfers.quiet()
   for (const [name, pattern] of Object.entries(partsOfShell))

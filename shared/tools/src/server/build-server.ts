@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { compileKernel } from '@quintet/api/kernels'
+import { compileKernel } from '@quintet/drawing/kernels'
 import { bundle, bundledPackages, nativePackages, neededPackages } from './bundle.ts'
 import { entriesOf } from './entries.ts'
 import { licencesOf } from './licences.ts'

@@ -5,21 +5,24 @@ import { basename, join } from 'node:path'
 export type Entries = Record<string, string>
 
 const demo: Entries = {
-  'demo/seed': 'api/src/demo/seed.ts',
-  'demo/render-child': 'api/src/demo/portraits/render-child.ts',
+  'demo/seed': 'api/packages/demo/src/index.ts',
+  'demo/render-child': 'api/packages/demo/src/portraits/render-child.ts',
 }
 
 // The start of a thread names its script by the file name alone.
 const workersIn = (root: string): Entries => {
-  const sources = join(root, 'api/src')
-  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(
-    // What starts workers is named like one, and has a stand-in.
-    (path) => path.endsWith('-worker.ts') && !existsSync(join(sources, path.replace(/\.ts$/, '.built.ts'))),
+  const packages = readdirSync(join(root, 'api/packages')).map((name) => `api/packages/${name}/src`)
+  const folders = ['api/src', ...packages].filter((folder) => existsSync(join(root, folder)))
+  const files = folders.flatMap((sources) =>
+    readdirSync(join(root, sources), { recursive: true, encoding: 'utf8' })
+      .map((path) => join(sources, path))
+      // What starts workers is named like one, and has a stand-in.
+      .filter((path) => path.endsWith('-worker.ts') && !existsSync(join(root, path.replace(/\.ts$/, '.built.ts')))),
   )
   const names = files.map((path) => basename(path, '.ts'))
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   if (twice !== undefined) throw new Error(`There are two workers named ${twice}; the build needs one name for each.`)
-  return Object.fromEntries(files.map((path, index) => [names[index], join('api/src', path)]))
+  return Object.fromEntries(files.map((path, index) => [names[index], path]))
 }
 
 /** Every script of the production build: the server, the operator's commands, the threads, and the demo apart from them. */

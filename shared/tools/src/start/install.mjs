@@ -34,8 +34,10 @@ function fingerprint() {
     'package.json',
     ...folders.map(({ name }) => join(name, 'package.json')),
   ]
-  const shared = readdirSync(join(root, 'shared')).map((name) => join('shared', name, 'package.json'))
-  for (const path of [...packages, ...shared]) if (existsSync(join(root, path))) hash.update(readFileSync(join(root, path)))
+  const inner = ['shared', 'api/packages'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => join(folder, name, 'package.json')),
+  )
+  for (const path of [...packages, ...inner]) if (existsSync(join(root, path))) hash.update(readFileSync(join(root, path)))
   return hash.digest('hex')
 }
 

@@ -1,6 +1,0 @@
-import { writeEntryStream } from '../../src/drawing/offline/entries.ts'
-import { type Population, generateEntries } from './population.ts'
-
-/** Writes a made-up population as a file of entries, for `pnpm draw offline`. */
-export const writePopulation = (path: string, population: Population): void =>
-  writeEntryStream(path, generateEntries(population), population.members)

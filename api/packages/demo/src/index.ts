@@ -1,0 +1,2 @@
+export { seedDemo } from './seed.ts'
+export type { DemoTarget } from './target.ts'

@@ -1,0 +1,3 @@
+export { drawFile } from './draw-file.ts'
+export { writeEntryFile } from './entries.ts'
+export { readReport } from './report.ts'

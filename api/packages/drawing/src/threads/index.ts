@@ -1,0 +1,1 @@
+export { type WorkerOptions, prepareWorker, startWorker } from './start-worker.ts'

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { kernelModule } from '../src/kernels/compile.ts'
+import { matchPairs } from '../src/matching/match-pairs.ts'
+import { runFairnessPass } from '../src/matching/fairness.ts'
+import { type Matching, countMatches, measure, memberOf } from '../src/matching/state.ts'
+import { findPlace } from '../src/pairs/pair-table.ts'
+import { solveExactly } from '../src/check/exact/index.ts'
+import { randomInstance } from './random-instance.ts'
+
+const isFull = process.env['QUINTET_FULL'] !== undefined
+const instances = isFull ? 600 : 200
+const unevenInstances = isFull ? 600 : 60
+const small = { least: 4, most: 40, densities: [0.05, 0.15, 0.4] }
+/** Many of whom have several matches, or none. */
+const uneven = { least: 60, most: 120, densities: [0.04, 0.07, 0.2] }
+
+const countMembers = (mate: Int32Array): number =>
+  new Set([...mate.keys()].filter((token) => mate[token] !== -1).map(memberOf)).size
+
+/** Each token names the one that names it, both accept, and no two members are matched twice. */
+const expectRules = ({ table, mate }: Matching): void => {
+  const met = new Set<string>()
+  for (const [token, partner] of mate.entries()) {
+    if (partner === -1) continue
+    const [one, other] = [memberOf(token), memberOf(partner)]
+    const info = table.info[findPlace(table, one, other)] as number
+    expect(mate[partner]).toBe(token)
+    expect([(info >> (token % 5)) & 1, (info >> (5 + (partner % 5))) & 1]).toEqual([1, 1])
+    expect(met.has(`${one} ${other}`)).toBe(false)
+    met.add(`${one} ${other}`)
+  }
+}
+
+describe('the matching against the exact optimum on the same pairs', () => {
+  it(`has at least 99.9 % of the matches and 99.5 % of the weight over ${instances} random instances, and its bounds hold`, async () => {
+    const sum = { matches: 0, weight: 0, bestMatches: 0, bestWeight: 0 }
+    for (let seed = 1; seed <= instances; seed++) {
+      const { table, attraction, tokenCounts, pairs } = randomInstance(seed, small)
+      const { certificate } = await matchPairs(table, attraction, { kernel: 'plain', workers: 1 })
+      const exact = solveExactly(tokenCounts, pairs)
+      const optimum = { matches: exact.matches.length, weight: exact.weight }
+      expect([seed, certificate.matches <= optimum.matches, certificate.mostMatches >= optimum.matches]).toEqual([
+        seed,
+        true,
+        true,
+      ])
+      // Of the same size, none is heavier than what the certificate allows.
+      if (certificate.matches === optimum.matches)
+        expect([seed, certificate.weight <= optimum.weight, certificate.mostWeight >= optimum.weight]).toEqual([seed, true, true])
+      sum.matches += certificate.matches
+      sum.weight += certificate.weight
+      sum.bestMatches += optimum.matches
+      sum.bestWeight += optimum.weight
+    }
+    expect(sum.bestMatches).toBeGreaterThan(1000)
+    expect(sum.matches / sum.bestMatches).toBeGreaterThanOrEqual(0.999)
+    expect(sum.weight / sum.bestWeight).toBeGreaterThanOrEqual(0.995)
+  }, 600_000)
+})
+
+describe('the fairness pass against the exact optimum on the same pairs', () => {
+  it(`gives a match to everybody who can have one, at 99.5 % of the weight, over ${unevenInstances} random instances`, async () => {
+    const sum = { members: 0, weight: 0, bestMembers: 0, bestWeight: 0, reached: 0 }
+    for (let seed = 1; seed <= unevenInstances; seed++) {
+      const { table, attraction, tokenCounts, pairs } = randomInstance(seed, uneven)
+      const { matching, values } = await matchPairs(table, attraction, { kernel: 'plain', workers: 1 })
+      const { matching: shared, reached } = await runFairnessPass(matching, values, { kernel: 'plain' })
+      const exact = solveExactly(tokenCounts, pairs, 'shared')
+      expectRules(shared)
+      const { matches, weight } = measure(shared)
+      if (matches < exact.matches.length) continue
+      expect([seed, countMembers(shared.mate) <= exact.members]).toEqual([seed, true])
+      sum.reached += reached
+      sum.members += countMembers(shared.mate)
+      sum.bestMembers += exact.members
+      sum.weight += weight
+      sum.bestWeight += exact.weight
+    }
+    expect(sum.reached).toBeGreaterThan(100)
+    expect(sum.members).toBe(sum.bestMembers)
+    expect(sum.weight / sum.bestWeight).toBeGreaterThanOrEqual(0.995)
+  }, 600_000)
+})
+
+describe('the kernel of the matching', () => {
+  it('leads to the same matching and the same bounds, compiled or not, with one thread or two', async () => {
+    await expect(kernelModule('match')).resolves.toBeInstanceOf(WebAssembly.Module)
+    const { table, attraction } = randomInstance(7, { least: 4000, most: 4000, densities: [0.004] })
+    const ways = [
+      { kernel: 'plain', workers: 1 },
+      { kernel: 'compiled', workers: 1 },
+      { kernel: 'compiled', workers: 2 },
+      { kernel: 'plain', workers: 2 },
+    ] as const
+    const [first, ...others] = await Promise.all(ways.map((way) => matchPairs(table, attraction, way)))
+    expect(first?.certificate.matches).toBeGreaterThan(3000)
+    for (const other of others) expect(other).toEqual(first)
+  }, 120_000)
+
+  it('shares matches out in the same way', async () => {
+    const { table, attraction } = randomInstance(9, { least: 2000, most: 2000, densities: [0.002] })
+    const { matching, values } = await matchPairs(table, attraction, { kernel: 'plain', workers: 1 })
+    const [plain, compiled] = await Promise.all(
+      (['plain', 'compiled'] as const).map((kernel) => runFairnessPass(matching, values, { kernel })),
+    )
+    expect(plain?.reached).toBeGreaterThan(10)
+    expect(countMatches(plain?.matching.mate ?? new Int32Array())).toBe(countMatches(matching.mate))
+    expect(compiled).toEqual(plain)
+  }, 120_000)
+
+  it('shares out what could be more, and gains it on the way', async () => {
+    for (const seed of [21, 22, 23]) {
+      const { table, attraction } = randomInstance(seed, { least: 2000, most: 2000, densities: [0.004] })
+      const { matching, values } = await matchPairs(table, attraction, { kernel: 'plain', workers: 1 })
+      const mate = matching.mate.map((partner, token) => (Math.min(partner, token) % 3 === 0 ? -1 : partner))
+      const [plain, compiled] = await Promise.all(
+        (['plain', 'compiled'] as const).map((kernel) => runFairnessPass({ table, mate }, values, { kernel })),
+      )
+      const after = plain?.matching.mate ?? new Int32Array()
+      expect(countMatches(after)).toBeGreaterThan(countMatches(mate))
+      expectRules({ table, mate: after })
+      expect(compiled).toEqual(plain)
+    }
+  }, 120_000)
+})

@@ -1,0 +1,7 @@
+export { type Chance, createChance } from './chance.ts'
+export { answerWeights, answerWeightsBySex, heights, pickyCategories } from './data/answers.ts'
+export { regionPeople } from './data/regions.ts'
+export { conversation } from './data/words.ts'
+export { submittedPools, syntheticEntries } from './entries.ts'
+export { type SyntheticPerson, syntheticPerson } from './person.ts'
+export { syntheticCharacter, syntheticCharacters } from './wishes.ts'

@@ -1,0 +1,9 @@
+import type { Releases } from '@quintet/registry'
+import type { Place } from './place.ts'
+
+/** A command at work. */
+export interface Task extends Place {
+  releases: Releases
+  say(line: string): void
+  values: { live?: boolean; all?: boolean; undo?: boolean; version?: string; who?: string }
+}

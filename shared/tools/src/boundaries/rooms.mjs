@@ -1,0 +1,36 @@
+/** The folder right below `within` that a file lies in; undefined for files beside the folders and elsewhere. */
+const roomOf = (path, within) => {
+  if (!path.startsWith(`${within}/`)) return undefined
+  const [room, ...rest] = path.slice(within.length + 1).split('/')
+  return rest.length > 0 ? room : undefined
+}
+
+/** Which rooms of a folder import which others, types included. @returns Map of room to Set of rooms */
+const arrowsBetween = (modules, within) => {
+  const arrows = new Map()
+  for (const { source, dependencies } of modules) {
+    const from = roomOf(source, within)
+    if (from === undefined) continue
+    if (!arrows.has(from)) arrows.set(from, new Set())
+    for (const { resolved } of dependencies) {
+      const to = roomOf(resolved, within)
+      if (to !== undefined && to !== from) arrows.get(from).add(to)
+    }
+  }
+  return arrows
+}
+
+/**
+ * The rooms of a folder that import each other, directly or by others: none of them can be understood alone.
+ * @param modules modules of dependency-cruiser
+ * @param within the folder, from the root
+ * @returns the names, sorted; empty when the arrows go one way
+ */
+export const knotsIn = (modules, within) => {
+  const arrows = arrowsBetween(modules, within)
+  const reach = (room, seen = new Set()) => {
+    for (const next of arrows.get(room) ?? []) if (!seen.has(next)) reach(next, seen.add(next))
+    return seen
+  }
+  return [...arrows.keys()].filter((room) => reach(room).has(room)).toSorted()
+}

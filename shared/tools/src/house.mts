@@ -1,0 +1,61 @@
+// `npm run house`: how big each room of the repository is, and what its production build weighs and takes to listen.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const deep = /^(api\/packages\/[^/]+|shared\/[^/]+|[^/]+)\//
+
+const isSource = (path: string): boolean =>
+  /\/src\/.*\.(tsx?|mts|mjs)$/.test(path) && !/(\.test\.tsx?|\.d\.m?ts)$/.test(path) && deep.test(path)
+
+const sources = (): string[] =>
+  spawnSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).stdout.split('\n').filter(isSource)
+
+const linesOf = (path: string): number => readFileSync(join(root, path), 'utf8').split('\n').length - 1
+
+/** Lines of each room, the largest first. Tests, texts and styles are not counted. */
+const rooms = (): [room: string, lines: number][] => {
+  const lines = new Map<string, number>()
+  for (const path of sources().filter((path) => existsSync(join(root, path)))) {
+    const room = deep.exec(path)?.[1] ?? ''
+    lines.set(room, (lines.get(room) ?? 0) + linesOf(path))
+  }
+  return [...lines].toSorted(([, one], [, other]) => other - one)
+}
+
+const bytesOf = (folder: string): number =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
+
+const listening = async (dist: string): Promise<number> => {
+  const data = mkdtempSync(join(tmpdir(), 'quintet-house-'))
+  const began = performance.now()
+  const server = spawn(process.execPath, [join(dist, 'main.js')], {
+    env: { ...process.env, PORT: '8299', QUINTET_DATA: data },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.stdout.on('data', (text: Buffer) => text.toString().includes('Quintet is at') && resolve())
+      server.on('close', (code) => reject(new Error(`The server ended with ${code}.`)))
+    })
+    return performance.now() - began
+  } finally {
+    server.kill()
+    rmSync(data, { recursive: true, force: true })
+  }
+}
+
+const all = rooms()
+const total = all.reduce((sum, [, lines]) => sum + lines, 0)
+for (const [room, lines] of all)
+  console.log(`${room.padEnd(24)}${String(lines).padStart(7)} lines ${((100 * lines) / total).toFixed(1).padStart(5)} %`)
+console.log(`${'all'.padEnd(24)}${String(total).padStart(7)} lines`)
+const dist = join(root, 'dist')
+if (existsSync(join(dist, 'main.js'))) {
+  console.log(
+    `production build: ${(bytesOf(dist) / 2 ** 20).toFixed(1)} MiB, listening after ${((await listening(dist)) / 1000).toFixed(1)} s`,
+  )
+} else console.log('production build: none here; `npm run build` makes it')

@@ -1,0 +1,45 @@
+import { language, pickerLanguageIds } from '@quintet/domain/languages'
+import { expect, test } from '@playwright/test'
+import { misfits } from './support/fit.ts'
+import { member, more, visitor, type Way, whenSettled } from './support/ways.ts'
+
+// Every screen in every language at three widths, and on a phone at twice the size of text.
+
+const widths = [
+  { name: '320', width: 320, height: 640, zoom: 1 },
+  { name: '390', width: 390, height: 844, zoom: 1 },
+  { name: '390 at 200 %', width: 390, height: 844, zoom: 2 },
+  { name: '1280', width: 1280, height: 800, zoom: 1 },
+] as const
+
+// What a member does once in a week is read in English and Arabic by the access test.
+const { 'a drawn week': _, ...others } = more
+const screens: Record<string, Way> = { ...visitor, ...member, ...others }
+
+for (const id of pickerLanguageIds) {
+  const { bcp47 } = language(id)
+  test(`every screen fits in ${bcp47} @full`, async ({ browser }) => {
+    test.setTimeout(600_000)
+    const context = await browser.newContext({ viewport: widths[1], locale: bcp47, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    const faults: string[] = []
+    for (const [name, go] of Object.entries(screens)) {
+      await go(page)
+      await whenSettled(page)
+      for (const { name: size, zoom, ...viewport } of widths) {
+        await page.setViewportSize(viewport)
+        await page.evaluate((factor) => {
+          document.documentElement.style.fontSize = factor === 1 ? '' : `${100 * factor}%`
+        }, zoom)
+        faults.push(...(await misfits(page, bcp47)).map((fault) => `${name} at ${size} ${fault}`))
+      }
+      await page.setViewportSize(widths[1])
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = ''
+      })
+    }
+    console.log(`${bcp47}: ${Object.keys(screens).length} screens at ${widths.length} sizes, ${faults.length} faults`)
+    expect(faults).toEqual([])
+    await context.close()
+  })
+}

@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test'
+
+const mostLines = 3
+
+/**
+ * What does not fit on the screen as it stands: sideways scrolling, text that is cut off, buttons of more than three lines, a page
+ * in another language or direction than asked for. Empty when everything fits.
+ */
+export const misfits = (page: Page, lang: string): Promise<string[]> =>
+  page.evaluate(
+    ({ tag, most }) => {
+      const found: string[] = []
+      const root = document.documentElement
+      if (root.lang !== tag) found.push(`is in ${root.lang}`)
+      if (root.dir !== (tag === 'ar' ? 'rtl' : 'ltr')) found.push(`runs ${root.dir}`)
+      if (root.scrollWidth > root.clientWidth) found.push(`is ${root.scrollWidth - root.clientWidth} px wider than the screen`)
+      for (const element of document.querySelectorAll('h1, h2, h3, button, a, label, legend, p, li, dt, dd, summary')) {
+        if (!element.checkVisibility() || element.getClientRects().length === 0 || element.closest('.visually-hidden')) continue
+        const name = `${element.tagName.toLowerCase()} “${(element.textContent ?? '').trim().slice(0, 40)}”`
+        const style = getComputedStyle(element)
+        const isCut =
+          style.overflowX !== 'visible' && style.textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1
+        if (isCut && style.overflowX === 'hidden') found.push(`cuts ${name}`)
+        if (element.tagName !== 'BUTTON') continue
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        const tops = new Set([...range.getClientRects()].filter(({ height }) => height > 8).map(({ top }) => Math.round(top / 8)))
+        const lineHeight = Number.parseFloat(style.lineHeight) || 1.5 * Number.parseFloat(style.fontSize)
+        const lines = Math.round((range.getBoundingClientRect().height - 4) / lineHeight)
+        if (tops.size > most && lines > most && !element.querySelector('img, svg, p, span + span'))
+          found.push(`has ${lines} lines in ${name}`)
+      }
+      return found
+    },
+    { tag: lang, most: mostLines },
+  )
