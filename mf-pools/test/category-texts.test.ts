@@ -71,6 +71,9 @@ test.each([
 
 test('numbers are written in the language, heights in both units, the member’s own first', () => {
   expect([texts().option('age', 30), texts().option('height', 70)]).toEqual(['30', '178 cm · 5′ 10″'])
+  speak({ user, character, script }, 6)
+  expect(texts().option('age', 30)).toBe(new Intl.NumberFormat('ar').format(30))
+  speak({ user, character, script })
   be(1, 2)
   expect(texts().option('height', 70)).toBe('5′ 10″ · 178 cm')
   expect(texts().option('height', 53)).toBe('4′ 5″ · 135 cm or less')
