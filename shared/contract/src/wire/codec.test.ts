@@ -33,6 +33,7 @@ describe('renamed keys', () => {
   test('are those of the object itself that have a value', () => {
     expect(codec.encode({ one: 1, two: false, three: 3 })).toStrictEqual({ a: 1 })
     expect(codec.encode({ one: undefined })).toStrictEqual({})
+    expect(renamed({ one: 'a' }, { one: numberAsString }).encode({ one: undefined })).toStrictEqual({})
     expect(codec.decode(Object.create({ a: 1 }))).toStrictEqual({})
     expect(codec.decode({ a: undefined, b: 1 })).toStrictEqual({ two: true })
   })
