@@ -192,12 +192,6 @@ export const survivors = [
     reason: 'words for developers; the code decides',
   },
   {
-    file: 'shared/sdk/src/session/account-scope.ts',
-    line: 'session += 1',
-    change: 'session -= 1',
-    reason: 'numbers only have to differ',
-  },
-  {
     file: 'shared/sdk/src/session/actions.ts',
     line: 'void nameDevice(',
     change: '"Stryker was here!"',
@@ -224,12 +218,6 @@ export const survivors = [
     file: 'shared/sdk/src/session/membership-end.ts',
     line: 'if (!authenticated || claims?.tier',
     change: 'claims.tier',
-    reason: 'for the type alone: who is signed in has claims',
-  },
-  {
-    file: 'shared/sdk/src/session/other-tabs.ts',
-    line: 'holder === null || holder ===',
-    change: '$session.get().claims.sub',
     reason: 'for the type alone: who is signed in has claims',
   },
   {
