@@ -47,6 +47,11 @@ test('a round is judged, kept over a reload and sent; it earns the third token',
   await submitRound()
   expect($round.get()).toBeUndefined()
   expect($submitted.get()).toBe(3)
+  const judged = await app.context.db.read.selectFrom('photo_judgements').selectAll().where('judge_id', '=', anna.id).execute()
+  const rated = judged.filter(({ reason }) => reason === null)
+  expect([rated.length, judged.length]).toEqual([9, 10])
+  expect(rated.map(({ attractiveness }) => attractiveness).toSorted()).toEqual([7, 7, 7, 8, 8, 8, 8, 8, 8])
+  expect(new Set(rated.map(({ quality }) => quality))).toEqual(new Set([8]))
 })
 
 test('a device that knows nothing of the week is told by the server', async () => {

@@ -49,3 +49,22 @@ test('undo takes back one answer at a time, down to the question (decision 22)',
   expect(seen[2]).toMatchObject({ pass: 1, left: 1 })
   expect(seen[12]).toEqual({ layout: 1 })
 })
+
+test('nothing is rated or reported where no photo is shown', () => {
+  const start = startRound(round)
+  expect(rate(start, 7)).toEqual(start)
+  expect(report(start, { reason: 2, text: '' })).toEqual(start)
+  const done = repeat({ ...start, samePerson: 'same' }, 20, 5)
+  expect(rate(done, 7)).toEqual(done)
+  expect(report(done, { reason: 2, text: '' })).toEqual(done)
+})
+
+test('undo takes back a report with the first pass, and leaves alone what was not answered', () => {
+  const asked: RoundState = { ...startRound(round), samePerson: 'same' }
+  const state = report(rate(asked, 7), { reason: 2, text: '' })
+  expect(undo(state)).toEqual(rate(asked, 7))
+  const second = rate(repeat(state, 8, 7), 4)
+  expect(undo(second)).toEqual(repeat(state, 8, 7))
+  const skipped = startRound({ ...round, samePerson: [] })
+  expect(undo(skipped)).toEqual(skipped)
+})

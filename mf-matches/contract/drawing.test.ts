@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { DrawingProof } from '@quintet/contract'
 import { createTestApp, type SignedIn, type TestApp } from '@quintet/api/testing'
-import { send } from '@quintet/sdk'
+import { configure, environment, send } from '@quintet/sdk'
 import { activeMember, signInToSdk } from '@quintet/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { checkProof } from '../src/stores/check-proof.ts'
-import { chosenWeek, drawings, receiptOf } from '../src/stores/drawing.ts'
+import { chosenWeek, drawings, followDrawings, receiptOf } from '../src/stores/drawing.ts'
 
 // A real drawing by the API in memory, read by this tile's own stores and checked by its own arithmetic.
 
@@ -110,4 +110,40 @@ test('a seed that was mixed with a beacon, and one of before seeds were mixed, h
   const beacon = { chain: '4'.repeat(64), round: 7, signature }
   expect((await checkProof({ ...proof, drawSeed, beacon })).seed).toBe('yes')
   expect((await checkProof({ ...proof, scheme: 1, drawSeed: proof.seed })).seed).toBe('yes')
+})
+
+test('an open page looks every five seconds while its drawing is in progress, and no longer', async () => {
+  await be(members[1])
+  await send('submitFreeTokens', {})
+  app.clock.shift(7 * 86_400_000)
+  await drawings.reload()
+  const open = await receipt()
+  expect(open).toMatchObject({ state: 'inProgress' })
+  const { fetch } = environment()
+  const asked = vi.fn(fetch)
+  configure({ fetch: asked })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const page = { visibilityState: 'visible' }
+  vi.stubGlobal('document', page)
+  const asks = async (ms: number): Promise<number> => {
+    asked.mockClear()
+    vi.advanceTimersByTime(ms)
+    await new Promise((resolve) => void setTimeout(resolve))
+    return asked.mock.calls.length
+  }
+  const stop = followDrawings()
+  const current = receiptOf(chosenWeek(undefined) ?? 0)
+  expect(await asks(4999)).toBe(0)
+  // The list of drawings, and the receipt that is open.
+  expect(await asks(1)).toBe(2)
+  page.visibilityState = 'hidden'
+  expect(await asks(60_000)).toBe(0)
+  page.visibilityState = 'visible'
+  current.set({ ...open, state: 'published' })
+  expect(await asks(60_000)).toBe(0)
+  current.set(open)
+  stop()
+  expect(await asks(60_000)).toBe(0)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
 })

@@ -29,6 +29,14 @@ const mailTo = async (page: Page, address: string, after: number): Promise<Mail>
 test('a changed address is told to the old one, which takes the change back with one link, once', async ({ page }) => {
   const [old, young] = [`old.${run}@example.org`, `new.${run}@example.org`]
   await signUp(page, { email: old, birthDate: '1990-05-06' })
+  await test.step('at first the data alone are open; a locked tile says what comes before it', async () => {
+    await expect(page.locator('[data-tile] a')).toHaveCount(1)
+    await page.locator('[data-tile="images"] button').click()
+    const lock = page.getByRole('alertdialog')
+    await expect(lock).toContainText(text('script', 'lock.data'))
+    await lock.getByRole('button').first().click()
+    await expect(lock).toHaveCount(0)
+  })
   const began = Date.now()
   await openTile(page, 'data')
   await goTo(page, '/data/account-data')
@@ -94,6 +102,8 @@ test('a page without network says so, keeps what was typed and saves it when the
   await context.setOffline(false)
   await save.click()
   await page.waitForURL('**/data')
+  await goHome(page)
+  await expect(page.locator('li[data-tile="data"]')).toContainText(text('script', 'home.status.data', { done: 1, of: 11 }))
   await openTile(page, 'data')
   await goTo(page, '/data/user-data/about')
   for (const [at, each] of words.entries()) await expect(fields.nth(at)).toHaveValue(each)

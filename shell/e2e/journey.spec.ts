@@ -27,6 +27,9 @@ const becomeActive = async (page: Page, name: keyof typeof people): Promise<void
   await fillData(page, { name, attraction, place })
   await addPhotos(page, hue)
   await fillPools(page, wanted)
+  await goHome(page)
+  // The last thing that was missing is there: the tiles of an active member open by themselves.
+  await expect(page.locator('[data-tile] a')).toHaveCount(5)
   await createKeys(page)
   await earnToken(page)
 }

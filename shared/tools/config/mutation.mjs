@@ -14,14 +14,34 @@ const serviceTests = [
   'api/test/drawing/{receipt,estimate-service,public-log}.test.ts',
 ]
 
+// What a tile's stores do with answers; its contract tests are about the calls, and slow.
+const storesOf = (tile) => ({
+  sources: [`${tile}/src/stores/*.ts`],
+  tests: ownTests(tile),
+  isolate: false,
+  testTimeout: 5000,
+})
+
 export const targets = {
   'shared/domain': { sources: ['shared/domain/src/**/*.ts'], tests: ownTests('shared/domain'), isolate: false },
   'shared/contract': {
     sources: ['shared/contract/src/**/*.ts'],
-    tests: [...ownTests('shared/contract'), 'api/test/wire.test.ts'],
+    tests: ownTests('shared/contract'),
+    isolate: false,
+    testTimeout: 5000,
   },
-  'shared/crypto': { sources: ['shared/crypto/src/**/*.ts'], tests: ownTests('shared/crypto') },
-  'shared/sdk': { sources: ['shared/sdk/src/**/*.ts'], tests: [...ownTests('shared/sdk'), 'shell/test/*.test.{ts,tsx}'] },
+  'shared/crypto': { sources: ['shared/crypto/src/**/*.ts'], tests: ownTests('shared/crypto'), isolate: false },
+  'shared/sdk': { sources: ['shared/sdk/src/**/*.ts'], tests: ownTests('shared/sdk'), isolate: false, testTimeout: 3000 },
+  'mf-data/src/stores': storesOf('mf-data'),
+  'mf-images/src/stores': storesOf('mf-images'),
+  'mf-judging/src/stores': storesOf('mf-judging'),
+  'mf-matches/src/stores': storesOf('mf-matches'),
+  'mf-pools/src/stores': storesOf('mf-pools'),
+  // Tests replace parts of the SDK there: each file has modules of its own. Those of whole pages are left out: they are slow.
+  'shell/src': {
+    sources: ['shell/src/{home,members,login,account,report-error,document,remotes}/*.ts'],
+    tests: ownTests('shell'),
+  },
   'api/src/services': { sources: ['api/src/services/*.ts'], tests: serviceTests, without: decisionsOnly, isolate: false },
   ...serverTargets,
 }

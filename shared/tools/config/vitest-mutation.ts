@@ -39,7 +39,8 @@ export default defineConfig({
   test: {
     include: (process.env['QUINTET_MUTATION_TESTS'] ?? '').split(' '),
     exclude: ['**/node_modules/**', '**/dist/**'],
-    testTimeout: 20_000,
+    // A change that makes a test wait for ever is noticed when the time of the test is over.
+    testTimeout: Number(process.env['QUINTET_MUTATION_TIMEOUT'] ?? 20_000),
     // As in vitest.ts: what runs on a server shares what it imports.
     isolate: process.env['QUINTET_MUTATION_ISOLATE'] !== '0',
   },

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { configure, environment } from '../environment.ts'
+import { configure, environment, memoryStorage } from '../environment.ts'
+import { fetchWithTimeout } from './fetch-with-timeout.ts'
 import { send } from './send.ts'
 
 // A server that takes a call and never answers, or stops in the middle; the limit is made short for it.
@@ -26,7 +27,12 @@ afterEach(() => {
   server.close()
 })
 
-const at = (path: string) => configure({ api: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}` })
+const at = (path: string) =>
+  configure({
+    api: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
+    fetch: fetchWithTimeout,
+    storage: memoryStorage(),
+  })
 
 it.each([['/none'], ['/half']])('says that there is no connection when %s of an answer comes', async (path) => {
   at(path)

@@ -62,11 +62,13 @@ const toError = (status: number, body: Failure): ApiError =>
     body.params,
   )
 
-// A 401 renews the session once. A second one says that the sign-in is no longer accepted, whatever the provider says.
+// A 401 renews the session once. A second one says that the sign-in is no longer accepted, whatever the provider says. Every step
+// is this session's: what an account began is never sent with the token of the next, nor does its refusal end the next one's session.
 const exchange = async (name: CallName, input: unknown, signal?: AbortSignal): Promise<Response> => {
-  const response = await request(name, input, await currentIdToken(), signal)
+  const ask = async () => withinSession(request(name, input, await withinSession(currentIdToken()), signal))
+  const response = await ask()
   if (response.status !== statuses.unauthenticated || !(await renewSession())) return response
-  const again = await request(name, input, await currentIdToken(), signal)
+  const again = await ask()
   if (again.status === statuses.unauthenticated) await endSession('refused')
   return again
 }

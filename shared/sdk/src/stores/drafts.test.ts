@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { configure, environment, memoryStorage } from '../environment.ts'
 import type { Claims } from '../session/claims.ts'
 import { patchSession } from '../session/store.ts'
-import { dropDraft, keepDraft, readDraft } from './drafts.ts'
+import { dropAllDrafts, dropDraft, keepDraft, readDraft } from './drafts.ts'
 
 const be = (sub: string | undefined) => patchSession({ claims: sub === undefined ? undefined : ({ sub } as Claims) })
 
@@ -39,4 +39,18 @@ test('a storage that is full or blocked disturbs nobody', () => {
   configure({ storage: { ...memoryStorage(), setItem: blocked, getItem: blocked } })
   keepDraft('about', 'text')
   expect(readDraft('about')).toBeUndefined()
+})
+
+test('all drafts of all accounts go at once, and nothing else', () => {
+  for (const sub of ['anna', 'ben', undefined]) {
+    be(sub)
+    keepDraft('about', 'text')
+    keepDraft('location', 'text')
+  }
+  const { storage } = environment()
+  storage.setItem('language', '6')
+  expect(storage.length).toBe(7)
+  expect(storage.getItem('draft:visitor:about')).toBe('"text"')
+  dropAllDrafts()
+  expect([storage.length, storage.getItem('language')]).toEqual([1, '6'])
 })

@@ -10,6 +10,8 @@ const isSame = (accepted, { file, text, change }) =>
 
 const noticed = new Set(['Killed', 'Timeout'])
 const missed = new Set(['Survived', 'NoCoverage'])
+// What is worked out while a module loads is put in force too late to be noticed, also where a test loads the module anew.
+const isTried = ({ status, static: isStatic }) => !(isStatic && status === 'Survived')
 
 const describe = ({ fileName, location, replacement, mutatorName, status }) => ({
   file: relative(root, fileName).replaceAll('\\', '/'),
@@ -21,10 +23,11 @@ const describe = ({ fileName, location, replacement, mutatorName, status }) => (
 
 /**
  * What a run means: the share that was noticed, the places where nothing was, and acceptances that are needed no longer.
- * @param results what Stryker found of each mutant
+ * @param found what Stryker found of each mutant
  * @param accepted the list of config/survivors.mjs
  */
-export function judge(results, accepted, target) {
+export function judge(found, accepted, target) {
+  const results = found.filter(isTried)
   const survived = results.filter(({ status }) => missed.has(status)).map(describe)
   const open = survived.filter((mutant) => !accepted.some((one) => isSame(one, mutant)))
   const read = new Set(results.map(({ fileName }) => relative(root, fileName).replaceAll('\\', '/')))

@@ -14,7 +14,7 @@ export async function install(stamps) {
   if (advice) say(advice)
   say('Installing packages (the first time takes a minute or two) …')
   const { code, output } = await run('npx', ['--yes', pnpm, 'install', '--frozen-lockfile'], {
-    env: environment(),
+    env: installEnvironment(),
     label: 'Installing',
   })
   if (code !== 0)
@@ -43,8 +43,8 @@ function fingerprint() {
 
 const nodePrefix = dirname(dirname(process.execPath))
 
-// better-sqlite3 is compiled when no ready-made binary can be fetched; headers that came with Node spare a download.
-function environment() {
+/** What an installation needs: better-sqlite3 is compiled when no ready-made binary can be fetched; headers that came with Node spare a download. */
+export function installEnvironment() {
   const headers = existsSync(join(nodePrefix, 'include', 'node', 'node.h'))
   return { ...process.env, CI: 'true', ...(headers && { npm_config_nodedir: nodePrefix }) }
 }

@@ -1,0 +1,91 @@
+import { member, ownPhotos } from '@quintet/sdk'
+import { enterAs, fakeApi, refuseCall } from '@quintet/testing/fake-api'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { $kept, $slots, deletePhoto, ratingOf, uploadPhoto, wouldDeactivate } from '../src/stores/photos.ts'
+import { qualityName } from '../src/stores/quality.ts'
+
+type State = 'cleared' | 'held' | 'refused' | null
+const have = (...states: State[]) =>
+  ownPhotos.set({ photos: states.map((state, index) => state && `/photos/${index + 1}`), states } as never)
+
+const replies = {
+  savePhoto: {},
+  loadOwnPhotos: { photos: ['/photos/new', null, null, null, null], states: ['held', null, null, null, null] },
+  loadMember: { consents: [] },
+  loadPhotoRating: { rating: 7, judged: 0.5, count: 12 },
+}
+
+beforeEach(() => {
+  enterAs('mira')
+  have('cleared', null, 'held', 'refused', 'cleared')
+})
+
+describe('the five places', () => {
+  test('have their photo and its state, or nothing', () => {
+    expect($slots.get()).toEqual([
+      { slot: 1, url: '/photos/1', state: 'cleared' },
+      { slot: 2, url: null, state: null },
+      { slot: 3, url: '/photos/3', state: 'held' },
+      { slot: 4, url: '/photos/4', state: 'refused' },
+      { slot: 5, url: '/photos/5', state: 'cleared' },
+    ])
+    ownPhotos.clear()
+    expect($slots.get()).toEqual([1, 2, 3, 4, 5].map((slot) => ({ slot, url: null, state: null })))
+  })
+
+  test('count what is there and was not refused', () => {
+    expect($kept.get()).toBe(3)
+  })
+
+  test.each([
+    [1, true],
+    [2, false],
+    [3, true],
+    [4, false],
+    [5, true],
+  ])('losing photo %i would end being active: %s', (slot, ends) => {
+    expect(wouldDeactivate(slot)).toBe(ends)
+  })
+})
+
+describe('a photo that is changed', () => {
+  test('is sent to its place, and photos and member are read anew', async () => {
+    const called = fakeApi(replies)
+    await uploadPhoto(4, 'AAAA')
+    expect(called[0]).toEqual({ name: 'savePhoto', input: { slot: 4, type: 'image/jpeg', image: 'AAAA' } })
+    expect(called.map(({ name }) => name).toSorted()).toEqual(['loadMember', 'loadOwnPhotos', 'savePhoto'])
+    expect($slots.get()[0]?.url).toBe('/photos/new')
+    expect(member.$.get().state).toBe('ready')
+  })
+
+  test('is deleted from its place', async () => {
+    const called = fakeApi(replies)
+    await deletePhoto(5)
+    expect(called[0]).toEqual({ name: 'savePhoto', input: { slot: 5, delete: true } })
+    expect($slots.get()[0]?.url).toBe('/photos/new')
+  })
+
+  test('and refused leaves all as it was', async () => {
+    const called = fakeApi({ ...replies, savePhoto: refuseCall('photo.notJpeg') })
+    await expect(uploadPhoto(4, 'AAAA')).rejects.toMatchObject({ code: 'photo.notJpeg' })
+    expect(called).toHaveLength(1)
+  })
+})
+
+test('a rating is read once for each photo, and anew after the photo was replaced', async () => {
+  const called = fakeApi(replies)
+  const [one, two] = [ratingOf(1), ratingOf(2)]
+  expect([ratingOf(1) === one, one === two]).toEqual([true, false])
+  await one.load()
+  await ratingOf(1).load()
+  expect(called).toEqual([{ name: 'loadPhotoRating', input: { slot: 1 } }])
+  expect(one.$.get().data).toEqual({ rating: 7, judged: 0.5, count: 12 })
+  await deletePhoto(1)
+  expect([ratingOf(1) === one, ratingOf(2) === two]).toEqual([false, true])
+})
+
+test('a quality has a name, or there is not enough to tell', () => {
+  expect(qualityName('N/A')).toBe('notEnoughData')
+  expect(new Set([qualityName(0), qualityName(5), qualityName(10)]).size).toBeGreaterThan(1)
+  expect(qualityName(10)).not.toBe('notEnoughData')
+})

@@ -1,0 +1,118 @@
+import type { MemberRecord, Round } from '@quintet/contract'
+import { environment, member, readDraft } from '@quintet/sdk'
+import { enterAs, fakeApi, refuseCall } from '@quintet/testing/fake-api'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { $round, answerSamePerson, loadRound, ratePhoto, reportPhoto, submitRound, undoLast } from '../src/stores/round.ts'
+import { stepOf } from '../src/stores/round-state.ts'
+import { $submitted, currentWeek } from '../src/stores/tokens.ts'
+
+const photosFrom = (site: string, tickets = 'abcdefghij') => [...tickets].map((ticket) => ({ url: `${site}/${ticket}`, ticket }))
+const roundFrom = (site: string, tickets?: string): Round => {
+  const photos = photosFrom(site, tickets)
+  return { samePerson: photosFrom(site, 'xy'), sets: [photos.slice(0, 4), photos.slice(4, 8), photos.slice(8)] }
+}
+const stand = () => {
+  const state = $round.get()
+  if (!state) throw new Error('There is no round.')
+  return state
+}
+
+beforeEach(() => {
+  fakeApi({ loadJudgingRound: { round: roundFrom('/one'), tokensRemaining: 3 } })
+  enterAs('mira')
+  member.set({ account: { tier: 2 } } as MemberRecord)
+  $round.set(undefined)
+  $submitted.set(0)
+})
+
+test('a round is opened at its first question, with the tokens that are left', async () => {
+  expect(await loadRound()).toBe(true)
+  expect([stepOf(stand()), $submitted.get(), stand().photos.length]).toEqual([{ layout: 1 }, 2, 10])
+  expect(readDraft('judging-round')).toEqual(stand())
+})
+
+test('without a round there is none, and what remains is known all the same', async () => {
+  await loadRound()
+  const called = fakeApi({ loadJudgingRound: { tokensRemaining: 0 } })
+  expect(await loadRound()).toBe(false)
+  expect([$round.get(), $submitted.get(), called[0]?.name]).toEqual([undefined, 5, 'loadJudgingRound'])
+  fakeApi({ loadJudgingRound: {} })
+  $submitted.set(4)
+  expect(await loadRound()).toBe(false)
+  expect($submitted.get()).toBe(4)
+})
+
+describe('the answers', () => {
+  test('are noted one by one, kept on the device, and taken back', async () => {
+    await loadRound()
+    answerSamePerson('different')
+    ratePhoto(7)
+    reportPhoto({ reason: 2, text: '' })
+    expect(stand()).toMatchObject({ samePerson: 'different', attractiveness: { a: 7 }, reports: { b: { reason: 2, text: '' } } })
+    expect(readDraft('judging-round')).toEqual(stand())
+    undoLast()
+    expect(stand().reports).toEqual({})
+    expect(readDraft('judging-round')).toEqual(stand())
+  })
+
+  test('without a round change nothing', () => {
+    for (const answer of [() => ratePhoto(7), undoLast, () => answerSamePerson('same')]) answer()
+    expect([$round.get(), readDraft('judging-round')]).toEqual([undefined, undefined])
+  })
+
+  test('come back with the same round and its fresh links', async () => {
+    await loadRound()
+    answerSamePerson('same')
+    ratePhoto(7)
+    const draft = environment().storage.getItem('draft:mira:judging-round') ?? ''
+    const reopen = async (site: string, tickets?: string) => {
+      fakeApi({ loadJudgingRound: { round: roundFrom(site, tickets) } })
+      enterAs('mira')
+      environment().storage.setItem('draft:mira:judging-round', draft)
+      await loadRound()
+      return stand()
+    }
+    expect(await reopen('/two')).toMatchObject({
+      attractiveness: { a: 7 },
+      samePerson: 'same',
+      photos: photosFrom('/two'),
+      samePersonPhotos: photosFrom('/two', 'xy'),
+    })
+    expect((await reopen('/two', 'bacdefghij')).attractiveness).toEqual({})
+    expect((await reopen('/two', 'abcdefghi')).attractiveness).toEqual({})
+    expect((await reopen('/two', 'abcdefghijk')).attractiveness).toEqual({})
+    expect(stand()).not.toHaveProperty('samePerson')
+  })
+})
+
+const finish = async () => {
+  await loadRound()
+  answerSamePerson('same')
+  for (let left = 0; left < 20; left++) ratePhoto((left % 10) + 1)
+  expect(stepOf(stand())).toEqual({ layout: 3 })
+}
+
+describe('a finished round', () => {
+  test('is sent with its week, earns the next token and is forgotten', async () => {
+    const called = fakeApi({
+      loadJudgingRound: { round: roundFrom('/one') },
+      submitRound: { tokensRemaining: 2 },
+    })
+    enterAs('mira')
+    await finish()
+    await submitRound()
+    expect(called.at(-1)).toMatchObject({ name: 'submitRound', input: { week: currentWeek(), samePerson: 'same' } })
+    expect([$round.get(), readDraft('judging-round'), $submitted.get()]).toEqual([undefined, undefined, 3])
+    await submitRound()
+    expect(called.filter(({ name }) => name === 'submitRound')).toHaveLength(1)
+  })
+
+  test('stays, with all answers, where it did not arrive', async () => {
+    fakeApi({ loadJudgingRound: { round: roundFrom('/one') }, submitRound: refuseCall('judging.closed') })
+    enterAs('mira')
+    await finish()
+    await expect(submitRound()).rejects.toMatchObject({ code: 'judging.closed' })
+    expect(stepOf(stand())).toEqual({ layout: 3 })
+    expect(readDraft('judging-round')).toEqual(stand())
+  })
+})

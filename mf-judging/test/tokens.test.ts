@@ -1,0 +1,112 @@
+import type { MemberRecord } from '@quintet/contract'
+import { weekNumber } from '@quintet/domain/time'
+import { environment, member } from '@quintet/sdk'
+import { enterAs, fakeApi, refuseCall } from '@quintet/testing/fake-api'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { $cap, $submitted, countTokens, currentWeek, noteRemaining, submitFreeTokens, weekTokens } from '../src/stores/tokens.ts'
+
+const be = (sub: string, tier = 2) => {
+  enterAs(sub)
+  member.set({ account: { tier } } as MemberRecord)
+}
+const kept = () => JSON.parse(environment().storage.getItem('judging-tokens') ?? 'null') as unknown
+
+beforeEach(() => {
+  fakeApi()
+  be('mira')
+  $submitted.set(0)
+  weekTokens.clear()
+})
+
+test('the week is that of the server’s time', () => {
+  expect(currentWeek()).toBe(weekNumber(Math.floor(Date.now() / 1000)))
+})
+
+test.each([
+  [2, 5],
+  [4, 2],
+  [9, 0],
+])('level %i has %i tokens a week', (tier, cap) => {
+  be('mira', tier)
+  expect($cap.get()).toBe(cap)
+})
+
+test('before the member is read there is no cap', () => {
+  member.clear()
+  expect($cap.get()).toBe(0)
+})
+
+test('what remains says what is in, never less than nothing, and is kept for its member and week', () => {
+  noteRemaining(2)
+  expect([$submitted.get(), kept()]).toEqual([3, { sub: 'mira', week: currentWeek(), submitted: 3 }])
+  noteRemaining(9)
+  expect($submitted.get()).toBe(0)
+})
+
+describe('counting', () => {
+  test('shows what the device remembers until the server has said what is true', async () => {
+    noteRemaining(3)
+    const storage = environment().storage
+    fakeApi({ loadTokens: { submitted: 4 } })
+    environment().storage.setItem('judging-tokens', storage.getItem('judging-tokens') ?? '')
+    $submitted.set(0)
+    countTokens()
+    expect($submitted.get()).toBe(2)
+    await vi.waitFor(() => expect($submitted.get()).toBe(4))
+    expect([weekTokens.$.get().data, kept()]).toEqual([4, { sub: 'mira', week: currentWeek(), submitted: 4 }])
+  })
+
+  test.each([
+    ['another member', { sub: 'ben', week: 0, submitted: 3 }],
+    ['another week', { sub: 'mira', week: -1, submitted: 3 }],
+    ['nothing', null],
+  ])('does not take what was of %s', (_, memory) => {
+    const week = memory && currentWeek() + memory.week
+    environment().storage.setItem('judging-tokens', JSON.stringify(memory && { ...memory, week }))
+    $submitted.set(5)
+    countTokens()
+    expect($submitted.get()).toBe(0)
+  })
+
+  test('does not mind a damaged memory, or none', () => {
+    $submitted.set(5)
+    environment().storage.setItem('judging-tokens', '{')
+    countTokens()
+    expect($submitted.get()).toBe(0)
+    environment().storage.removeItem('judging-tokens')
+    $submitted.set(5)
+    countTokens()
+    expect($submitted.get()).toBe(0)
+  })
+})
+
+describe('the free tokens', () => {
+  test('go in for the running week', async () => {
+    const called = fakeApi({ submitFreeTokens: { tokensRemaining: 3 } })
+    await submitFreeTokens()
+    expect(called).toEqual([{ name: 'submitFreeTokens', input: { week: currentWeek() } }])
+    expect($submitted.get()).toBe(2)
+  })
+
+  test.each([
+    [0, 2],
+    [4, 4],
+  ])('are in already when the server asks for judging: %i becomes %i', async (before, after) => {
+    fakeApi({ submitFreeTokens: refuseCall('judging.required') })
+    $submitted.set(before)
+    await submitFreeTokens()
+    expect($submitted.get()).toBe(after)
+  })
+
+  test('are in with all others when the server says so', async () => {
+    fakeApi({ submitFreeTokens: refuseCall('judging.allSubmitted') })
+    await submitFreeTokens()
+    expect($submitted.get()).toBe(5)
+  })
+
+  test('are not in when anything else went wrong', async () => {
+    fakeApi({ submitFreeTokens: refuseCall('judging.notActive') })
+    await expect(submitFreeTokens()).rejects.toMatchObject({ code: 'judging.notActive' })
+    expect($submitted.get()).toBe(0)
+  })
+})

@@ -1,0 +1,84 @@
+import { $popups, $toasts, closePopup, readDraft } from '@quintet/sdk'
+import { type Character, newCharacter } from '@quintet/domain/pools'
+import { enterAs, fakeApi, refuseCall } from '@quintet/testing/fake-api'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { copyCharacter, copySources } from '../src/stores/duplicate.ts'
+import { editorOf, hasDraft } from '../src/stores/editor.ts'
+
+const whole: Character = { ...newCharacter(), zones: [12], traits: [1, 1, 1, 1] }
+const characters = [whole, null, { ...whole, zones: [] }, whole, null]
+const saves = { saveProfile: {}, loadMember: { consents: [] } }
+
+beforeEach(() => {
+  fakeApi(saves)
+  enterAs('mira')
+  $popups.set([])
+  $toasts.set([])
+})
+
+test('what is complete in another pool can be copied', () => {
+  expect([copySources(characters, 2), copySources(characters, 1), copySources(characters, 4)]).toEqual([[1, 4], [4], [1]])
+  expect(copySources([], 1)).toEqual([])
+})
+
+const answer = async (confirmed: boolean) => {
+  await vi.waitFor(() => expect($popups.get()).toHaveLength(1))
+  closePopup($popups.get()[0]?.id ?? 0, confirmed)
+}
+
+describe('a copy', () => {
+  test('asks first, naming both pools and what is lost', async () => {
+    const called = fakeApi(saves)
+    enterAs('mira')
+    const copied = copyCharacter(characters, 4, 2)
+    const namespace = 'pools'
+    expect($popups.get()).toEqual([
+      {
+        id: expect.any(Number) as number,
+        kind: 'confirm',
+        title: { key: 'duplicate.confirmTitle', params: { from: 4, to: 2 }, namespace },
+        body: { key: 'duplicate.confirmBody', params: { to: 2 }, namespace },
+        warning: { key: 'duplicate.warning', params: {}, namespace },
+        action: { label: { key: 'duplicate.confirm', params: {}, namespace } },
+        danger: true,
+        answer: expect.any(Function) as () => void,
+      },
+    ])
+    await answer(false)
+    expect([await copied, called]).toEqual([false, []])
+  })
+
+  test('is saved into its own pool, whose draft goes', async () => {
+    const called = fakeApi(saves)
+    enterAs('mira')
+    editorOf(2, null).setZones([9])
+    expect(hasDraft(2)).toBe(true)
+    const copied = copyCharacter(characters, 1, 2)
+    await answer(true)
+    expect(await copied).toBe(true)
+    expect(called[0]).toMatchObject({ name: 'saveProfile', input: { number: 2, character: { zones: [12] } } })
+    expect([readDraft('character2'), editorOf(2, whole).$character.get().zones]).toEqual([undefined, [12]])
+    expect($toasts.get()[0]?.text).toEqual({ key: 'duplicate.done', params: { from: 1, to: 2 }, namespace: 'pools' })
+  })
+
+  test('that is refused leaves the draft, and says why', async () => {
+    fakeApi({ saveProfile: refuseCall('profile.locked') })
+    enterAs('mira')
+    editorOf(5, null).setZones([9])
+    const copied = copyCharacter(characters, 1, 5)
+    await answer(true)
+    expect(await copied).toBe(false)
+    expect([hasDraft(5), $popups.get()[0]?.body?.key, $toasts.get()]).toEqual([true, 'error.profile.locked', []])
+  })
+
+  test.each([
+    ['nothing', undefined, 2],
+    ['an empty pool', 5, 2],
+    ['itself', 1, 1],
+  ] as const)('of %s is not begun', async (_, from, to) => {
+    expect(await copyCharacter(characters, from, to)).toBe(false)
+    expect($popups.get()).toMatchObject([
+      { kind: 'attention', title: { key: 'popup.attention' }, body: { key: 'duplicate.notChosen', namespace: 'pools' } },
+    ])
+  })
+})

@@ -1,0 +1,162 @@
+import { wireCalls } from '@quintet/contract/wire'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { be, type Called, serve } from '../../test/api.ts'
+import { completeMember } from '../../test/complete-member.ts'
+import { memoryDatabase } from '../../test/database.ts'
+import { endSession } from '../session/end.ts'
+import { member } from '../stores/member.ts'
+import {
+  $ownKeyDiffers,
+  $ownKeys,
+  $privateKey,
+  createKeys,
+  hasKeys,
+  restoreKeys,
+  unlockKeys,
+  unlockWithRecoveryCode,
+} from './keys.ts'
+
+// Real keys, made once: to derive one from a password is slow by intention.
+
+const password = 'a quiet harbour at dusk'
+const patience = { timeout: 20_000 }
+let database = memoryDatabase()
+let called: Called[] = []
+let saved: Record<string, string> = {}
+let recoveryCode = ''
+
+const keysOf = () => ({
+  publicKey: saved['publicKey'] ?? '',
+  wrappedKey: saved['wrappedKey'] ?? '',
+  iv: saved['iv'] ?? '',
+  kdf: saved['kdf'] ?? '',
+})
+
+beforeAll(async () => {
+  vi.stubGlobal('indexedDB', database.factory)
+  called = serve({
+    '/urpi': (body: unknown) => {
+      saved = wireCalls.saveKeys.request.decode(body) as Record<string, string>
+      return {}
+    },
+    '/w-gud': () => wireCalls.loadMember.answer.encode(completeMember({ keys: keysOf() })),
+  })
+  be('mira')
+  ;({ recoveryCode } = await createKeys(password))
+}, 30_000)
+afterAll(() => void vi.unstubAllGlobals())
+
+beforeEach(() => {
+  database = memoryDatabase()
+  vi.stubGlobal('indexedDB', database.factory)
+  be('mira')
+  $ownKeys.set(undefined)
+  member.set(completeMember({ keys: keysOf() }))
+})
+
+test('a pair is stored with what is meant by it, opened at once, and its code is shown', () => {
+  expect(called.map(({ path }) => path)).toEqual(['/urpi', '/w-gud'])
+  expect(saved).toMatchObject({ purpose: 'create', publicKey: expect.stringMatching(/^[\w-]{342}$/) as string })
+  expect(recoveryCode).toMatch(/^(\w{5}-){4}\w{5}$/)
+})
+
+describe('keys are opened', () => {
+  test('by their password, and not by another', patience, async () => {
+    expect(hasKeys()).toBe(true)
+    expect(await unlockKeys('another one')).toBe(false)
+    expect($ownKeys.get()).toBeUndefined()
+    expect(await unlockKeys(password)).toBe(true)
+    expect($ownKeys.get()?.publicKey).toBe(saved['publicKey'])
+    expect($privateKey.get()).toBe($ownKeys.get()?.privateKey)
+    expect(database.kept()).toEqual([])
+  })
+
+  test('by their recovery code, and not by another', patience, async () => {
+    expect(await unlockWithRecoveryCode('00000-00000-00000-00000-00000')).toBe(false)
+    expect(await unlockWithRecoveryCode(recoveryCode)).toBe(true)
+    expect($ownKeys.get()?.publicKey).toBe(saved['publicKey'])
+  })
+
+  test('not where there are none, nor where what is stored is damaged', patience, async () => {
+    member.set(completeMember())
+    expect(hasKeys()).toBe(false)
+    await expect(unlockKeys(password)).rejects.toThrow('No key pair is stored.')
+    await expect(unlockWithRecoveryCode(recoveryCode)).rejects.toThrow('No key pair is stored.')
+    member.set(completeMember({ keys: { ...keysOf(), kdf: '{}' } }))
+    await expect(unlockKeys(password)).rejects.toMatchObject({ code: 'damaged' })
+    await expect(unlockWithRecoveryCode(recoveryCode)).rejects.toMatchObject({ code: 'damaged' })
+    member.clear()
+    expect(hasKeys()).toBe(false)
+  })
+
+  test('and a server that names another key for them is noticed', patience, async () => {
+    expect($ownKeyDiffers.get()).toBe(false)
+    await unlockWithRecoveryCode(recoveryCode)
+    expect($ownKeyDiffers.get()).toBe(false)
+    member.set(completeMember({ keys: { ...keysOf(), publicKey: 'another' } }))
+    expect($ownKeyDiffers.get()).toBe(true)
+    member.set(completeMember())
+    expect($ownKeyDiffers.get()).toBe(false)
+  })
+})
+
+const keep = async () => {
+  await unlockWithRecoveryCode(recoveryCode, { remember: true })
+  const keys = $ownKeys.get()
+  $ownKeys.set(undefined)
+  return keys
+}
+
+describe('a device', () => {
+  test('keeps keys for their member alone, where that is asked for', patience, async () => {
+    const keys = await keep()
+    expect(database.kept()).toEqual([['mira', keys]])
+    expect(await restoreKeys()).toBe(true)
+    expect($ownKeys.get()).toBe(keys)
+    $ownKeys.set(undefined)
+    be('ben')
+    expect(await restoreKeys()).toBe(false)
+    expect([$ownKeys.get(), database.open]).toEqual([undefined, 0])
+  })
+
+  test('keeps what a password opened, too', patience, async () => {
+    expect(await unlockKeys(password, { remember: true })).toBe(true)
+    expect(database.kept()).toHaveLength(1)
+  })
+
+  test('does not bring back keys of another pair, nor keys that are incomplete', patience, async () => {
+    const keys = await keep()
+    member.set(completeMember({ keys: { ...keysOf(), publicKey: 'another' } }))
+    expect(await restoreKeys()).toBe(false)
+    member.set(completeMember())
+    expect(await restoreKeys()).toBe(false)
+    member.set(completeMember({ keys: keysOf() }))
+    const { signingKey: _, ...older } = keys ?? raise()
+    $ownKeys.set(older as never)
+    expect(await restoreKeys()).toBe(true)
+  })
+
+  test('of an earlier version is asked for the password once', patience, async () => {
+    const { keepOnDevice, readFromDevice } = await import('./vault.ts')
+    await keepOnDevice('mira', { publicKey: saved['publicKey'] } as never)
+    expect(await readFromDevice('mira')).toBeUndefined()
+    expect(await restoreKeys()).toBe(false)
+  })
+
+  test('that keeps nothing is no reason to fail', patience, async () => {
+    database.fails = true
+    expect(await unlockWithRecoveryCode(recoveryCode, { remember: true })).toBe(true)
+    $ownKeys.set(undefined)
+    expect(await restoreKeys()).toBe(false)
+  })
+
+  test('forgets all keys with the session', patience, async () => {
+    await keep()
+    await endSession('refused')
+    expect([database.kept(), $ownKeys.get(), database.open]).toEqual([[], undefined, 0])
+  })
+})
+
+const raise = (): never => {
+  throw new Error('There are no keys.')
+}

@@ -1,0 +1,82 @@
+import { wireCalls } from '@quintet/contract/wire'
+import type { Character } from '@quintet/domain/pools'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { be, serve } from '../../test/api.ts'
+import { completeMember, threePhotos } from '../../test/complete-member.ts'
+import { $gating, $member, member, ownPhotos, profileOf, saveProfile } from './member.ts'
+
+const photos = (states: (string | null)[]) => ownPhotos.set({ photos: states.map(() => null), states } as never)
+
+beforeEach(() => {
+  be('mira')
+  member.set(completeMember())
+  ownPhotos.set(threePhotos as never)
+})
+
+describe('what is open to a member', () => {
+  test('is everything with all steps done and the server’s word', () => {
+    expect($gating.get()).toEqual({ known: true, dataComplete: true, imagesComplete: true, poolsComplete: true, active: true })
+  })
+
+  test('is not known before both are read', () => {
+    member.clear()
+    expect($gating.get()).toEqual({
+      known: false,
+      dataComplete: false,
+      imagesComplete: false,
+      poolsComplete: false,
+      active: false,
+    })
+    member.set(completeMember())
+    ownPhotos.clear()
+    expect($gating.get()).toMatchObject({ known: false, dataComplete: true, imagesComplete: false, active: false })
+  })
+
+  test('lacks data while one section is open', () => {
+    member.set(completeMember({ about: undefined } as never))
+    expect($gating.get()).toMatchObject({ dataComplete: false, imagesComplete: true, poolsComplete: true })
+  })
+
+  test.each([
+    [['cleared', 'cleared', null, null, null], false],
+    [['cleared', 'held', 'refused', null, null], false],
+    [[null, 'cleared', 'held', null, 'cleared'], true],
+  ])('lacks photos until three count: %j', (states, complete) => {
+    photos(states)
+    expect($gating.get()).toMatchObject({ imagesComplete: complete, active: complete })
+  })
+
+  test('lacks characters until all five are whole', () => {
+    const { characters } = completeMember()
+    member.set(completeMember({ characters: characters.with(4, null) }))
+    expect($gating.get()).toMatchObject({ poolsComplete: false, active: false })
+    member.set(completeMember({ characters: characters.with(0, { ...(characters[0] as Character), zones: [] }) }))
+    expect($gating.get()).toMatchObject({ poolsComplete: false, active: false })
+  })
+
+  test('needs the server’s word beside all steps', () => {
+    const { account } = completeMember()
+    member.set(completeMember({ account: { ...account, active: 0 } }))
+    expect($gating.get()).toMatchObject({ imagesComplete: true, poolsComplete: true, active: false })
+  })
+})
+
+test('a profile has a unit, a hand and its lists, whatever the record leaves out', () => {
+  const { answers: _, ...bare } = completeMember()
+  expect(profileOf(bare as never)).toMatchObject({ answers: {}, changedDays: {}, measureUnit: 2, handSide: 1 })
+  const full = completeMember({ measureUnit: 1, handSide: 2, changedDays: { location: 5 } })
+  expect(profileOf(full)).toMatchObject({ answers: full.answers, changedDays: { location: 5 }, measureUnit: 1, handSide: 2 })
+})
+
+test('a saved section is sent, and the member read anew', async () => {
+  const called = serve({ '/w-pud': {}, '/w-gud': wireCalls.loadMember.answer.encode(completeMember({ language: 6 })) })
+  await saveProfile({ section: 'location', zone: 12 })
+  expect(called.map(({ path }) => path)).toEqual(['/w-pud', '/w-gud'])
+  expect($member.get()).toMatchObject({ state: 'ready', data: { language: 6 } })
+})
+
+test('photos are asked for with their links', async () => {
+  const called = serve({ '/w-gui': {} })
+  await ownPhotos.reload()
+  expect(called[0]?.body).toEqual({ links: 1 })
+})
