@@ -1,5 +1,6 @@
 // `npm run house`: how big each room of the repository is, and what its production build weighs and takes to listen.
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,6 +37,7 @@ const listening = async (dist: string): Promise<number> => {
     env: { ...process.env, PORT: '8299', QUINTET_DATA: data },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const ended = once(server, 'close')
   try {
     await new Promise<void>((resolve, reject) => {
       server.stdout.on('data', (text: Buffer) => text.toString().includes('Quintet is at') && resolve())
@@ -44,6 +46,7 @@ const listening = async (dist: string): Promise<number> => {
     return performance.now() - began
   } finally {
     server.kill()
+    await ended
     rmSync(data, { recursive: true, force: true })
   }
 }
