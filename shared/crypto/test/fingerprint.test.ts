@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fingerprint, fromBase64url, toBase64url } from '../src/index.ts'
 
 describe('fingerprint', () => {
-  it('is thirty digits, the same whoever asks', async () => {
+  it('is thirty digits, the same for both who ask', async () => {
     const digits = await fingerprint('modulusOfOne', 'modulusOfOther')
     expect(digits).toMatch(/^(\d{5} ){5}\d{5}$/)
     expect(await fingerprint('modulusOfOther', 'modulusOfOne')).toBe(digits)

@@ -26,7 +26,7 @@ describe('a fault of a translation is seen:', () => {
     ['a copy of the English', 'Save', 'Save', ['is the English']],
     ['a missing place', '{count} photos', 'Fotos', ['has the places none and not count']],
     ['a wrong place', '{count} photos', '{number} Fotos', ['has the places number and not count']],
-    ['braces that do not close', '{count} photos', '{count Fotos', ['its braces do not close']],
+    ['braces that do not close', '{count} photos', '{count Fotos', ['unbalanced braces in text: {count Fotos']],
     ['a missing plural form', '{n, plural, one {#} other {#}}', '{n, plural, other {#.}}', ['n has no form one']],
     ['another word than that of the glossary', 'The drawing', 'Die Verlosung', ['misses the word for drawing']],
     ['a word that is never used', 'Save', 'Speichern Sie Ihnen', ['says “Ihnen”']],

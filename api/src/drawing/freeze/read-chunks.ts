@@ -63,7 +63,7 @@ const zoneAt = ({ bytes, from }: Piece): number =>
 type Head = (at: number) => number
 
 /** An entrant, from six numbers of a row; undefined for members who do not take part. */
-const addEntrant = (source: Source, head: Head, packed: Found, meetings: Exclusions): void => {
+const addEntrant = (source: Source, head: Head, packed: Found, exclusions: Exclusions): void => {
   const [member, tier] = [head(0), head(2)]
   const found = source.stale.has(member) ? freshOf(source, member) : packed
   if (!found || found.card.length === 0 || !isTier(tier)) return
@@ -71,10 +71,10 @@ const addEntrant = (source: Source, head: Head, packed: Found, meetings: Exclusi
   if (pools === 0) return
   const reach = source.reachOf(zoneAt(found.card))
   const { body, hash, card } = found
-  source.writer.add({ member, tier, reach, wait: head(3), pools, past: meetings(member), body }, hash, card)
+  source.writer.add({ member, tier, reach, wait: head(3), pools, past: exclusions(member), body }, hash, card)
 }
 
-function* readRange(source: Source, row: Row, meetings: Exclusions): Generator<Chunk, void> {
+function* readRange(source: Source, row: Row, exclusions: Exclusions): Generator<Chunk, void> {
   const [heads, hashes, cards] = [parseNumbers(row[0]), row[1] ?? nothing, row[2] ?? nothing]
   const [hash, card]: [Piece, Piece] = [
     { bytes: hashes, from: 0, length: hashBytes },
@@ -86,7 +86,7 @@ function* readRange(source: Source, row: Row, meetings: Exclusions): Generator<C
     if (head(0) <= before) throw new Error('The entrants do not come in the order of their numbers.')
     before = head(0)
     card.length = head(5)
-    addEntrant(source, head, { body: head(4), hash, card }, meetings)
+    addEntrant(source, head, { body: head(4), hash, card }, exclusions)
     hash.from += hashBytes
     card.from += card.length
     if (source.writer.isFull) yield source.writer.take()
@@ -103,12 +103,12 @@ export function* readChunks(connection: Connection, week: number, limits: ReachL
     stale: new Set(prepare('SELECT member_id FROM stale_bodies').pluck().all() as number[]),
     reachOf: (zone) => reachCodes.indexOf(reach(zone)),
   }
-  const meetings = openExclusions(connection)
+  const exclusions = openExclusions(connection)
   for (let above = 0; above < Number.MAX_SAFE_INTEGER;) {
     const boundary = prepare(boundarySql).pluck().get(week, above, tokensAtOnce) as number | undefined
     const upTo = boundary ?? Number.MAX_SAFE_INTEGER
     const row = prepare(sql).raw().get(week, above, upTo) as Row
-    yield* readRange(source, row, meetings(above, upTo))
+    yield* readRange(source, row, exclusions(above, upTo))
     above = upTo
   }
   if (!source.writer.isEmpty) yield source.writer.take()

@@ -19,7 +19,7 @@ import {
 // Real keys, made once: to derive one from a password is slow by intention.
 
 const password = 'a quiet harbour at dusk'
-const patience = { timeout: 20_000 }
+const slow = { timeout: 20_000 }
 let database = memoryDatabase()
 let called: Called[] = []
 let saved: Record<string, string> = {}
@@ -61,7 +61,7 @@ test('a pair is stored with what is meant by it, opened at once, and its code is
 })
 
 describe('keys are opened', () => {
-  test('by their password, and not by another', patience, async () => {
+  test('by their password, and not by another', slow, async () => {
     expect(hasKeys()).toBe(true)
     expect(await unlockKeys('another one')).toBe(false)
     expect($ownKeys.get()).toBeUndefined()
@@ -71,13 +71,13 @@ describe('keys are opened', () => {
     expect(database.kept()).toEqual([])
   })
 
-  test('by their recovery code, and not by another', patience, async () => {
+  test('by their recovery code, and not by another', slow, async () => {
     expect(await unlockWithRecoveryCode('00000-00000-00000-00000-00000')).toBe(false)
     expect(await unlockWithRecoveryCode(recoveryCode)).toBe(true)
     expect($ownKeys.get()?.publicKey).toBe(saved['publicKey'])
   })
 
-  test('not where there are none, nor where what is stored is damaged', patience, async () => {
+  test('not where there are none, nor where what is stored is damaged', slow, async () => {
     member.set(completeMember())
     expect(hasKeys()).toBe(false)
     await expect(unlockKeys(password)).rejects.toThrow('No key pair is stored.')
@@ -89,7 +89,7 @@ describe('keys are opened', () => {
     expect(hasKeys()).toBe(false)
   })
 
-  test('and a server that names another key for them is noticed', patience, async () => {
+  test('and a server that names another key for them is noticed', slow, async () => {
     expect($ownKeyDiffers.get()).toBe(false)
     await unlockWithRecoveryCode(recoveryCode)
     expect($ownKeyDiffers.get()).toBe(false)
@@ -108,7 +108,7 @@ const keep = async () => {
 }
 
 describe('a device', () => {
-  test('keeps keys for their member alone, where that is asked for', patience, async () => {
+  test('keeps keys for their member alone, where that is asked for', slow, async () => {
     const keys = await keep()
     expect(database.kept()).toEqual([['mira', keys]])
     expect(await restoreKeys()).toBe(true)
@@ -119,12 +119,12 @@ describe('a device', () => {
     expect([$ownKeys.get(), database.open]).toEqual([undefined, 0])
   })
 
-  test('keeps what a password opened, too', patience, async () => {
+  test('keeps what a password opened, too', slow, async () => {
     expect(await unlockKeys(password, { remember: true })).toBe(true)
     expect(database.kept()).toHaveLength(1)
   })
 
-  test('does not bring back keys of another pair, nor keys that are incomplete', patience, async () => {
+  test('does not bring back keys of another pair, nor keys that are incomplete', slow, async () => {
     const keys = await keep()
     member.set(completeMember({ keys: { ...keysOf(), publicKey: 'another' } }))
     expect(await restoreKeys()).toBe(false)
@@ -136,21 +136,21 @@ describe('a device', () => {
     expect(await restoreKeys()).toBe(true)
   })
 
-  test('of an earlier version is asked for the password once', patience, async () => {
+  test('of an earlier version is asked for the password once', slow, async () => {
     const { keepOnDevice, readFromDevice } = await import('./vault.ts')
     await keepOnDevice('mira', { publicKey: saved['publicKey'] } as never)
     expect(await readFromDevice('mira')).toBeUndefined()
     expect(await restoreKeys()).toBe(false)
   })
 
-  test('that keeps nothing is no reason to fail', patience, async () => {
+  test('that keeps nothing is no reason to fail', slow, async () => {
     database.fails = true
     expect(await unlockWithRecoveryCode(recoveryCode, { remember: true })).toBe(true)
     $ownKeys.set(undefined)
     expect(await restoreKeys()).toBe(false)
   })
 
-  test('forgets all keys with the session', patience, async () => {
+  test('forgets all keys with the session', slow, async () => {
     await keep()
     await endSession('refused')
     expect([database.kept(), $ownKeys.get(), database.open]).toEqual([[], undefined, 0])

@@ -1,28 +1,7 @@
+import { closingBrace, parseForms } from './forms.ts'
+
 /** Values for the places of a text, by name. */
 export type TextParams = Readonly<Record<string, string | number>>
-
-/** Finds the `}` that closes the `{` at `start`. */
-const closing = (pattern: string, start: number): number => {
-  let depth = 0
-  for (let index = start; index < pattern.length; index++) {
-    if (pattern[index] === '{') depth++
-    else if (pattern[index] === '}' && --depth === 0) return index
-  }
-  throw new Error(`unbalanced braces in text: ${pattern}`)
-}
-
-const parseForms = (source: string): Map<string, string> => {
-  const forms = new Map<string, string>()
-  let rest = source.trim()
-  while (rest) {
-    const open = rest.indexOf('{')
-    if (open < 0) throw new Error(`plural form without a text: ${source}`)
-    const close = closing(rest, open)
-    forms.set(rest.slice(0, open).trim(), rest.slice(open + 1, close))
-    rest = rest.slice(close + 1).trim()
-  }
-  return forms
-}
 
 const plural = (value: number, source: string, params: TextParams, locale: string): string => {
   const forms = parseForms(source)
@@ -52,7 +31,7 @@ const argument = (source: string, params: TextParams, locale: string): string =>
 export const formatText = (pattern: string, params: TextParams = {}, locale = 'en'): string => {
   const open = pattern.indexOf('{')
   if (open < 0) return pattern
-  const close = closing(pattern, open)
+  const close = closingBrace(pattern, open)
   return (
     pattern.slice(0, open) +
     argument(pattern.slice(open + 1, close), params, locale) +

@@ -72,18 +72,18 @@ const nobody = 0xffff_ffff
 
 class PartWriter {
   at: number
-  readonly #desk: PairBuffers
+  readonly #buffers: PairBuffers
   readonly #back: Uint32Array
 
   constructor(buffers: PairBuffers, back: Uint32Array, at: number) {
-    this.#desk = buffers
+    this.#buffers = buffers
     this.#back = back
     this.at = at
   }
 
   /** Writes the pairs of a member: the own candidates from one place to another, and whose candidate the member is. */
   write(member: number, ownFrom: number, ownEnd: number, backFrom: number, backEnd: number): void {
-    const { candidates, rating, other: others, info } = this.#desk
+    const { candidates, rating, other: others, info } = this.#buffers
     const back = this.#back
     let { at } = this
     let own = ownFrom

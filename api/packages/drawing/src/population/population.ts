@@ -161,7 +161,7 @@ export class PopulationBuilder {
   readonly #pastIds = growShared.numbers()
   readonly #zoneSets = new ZoneSets()
   readonly #traitWishes = new TraitWishes()
-  readonly #desk = new RecordReader()
+  readonly #reader = new RecordReader()
   readonly #wishOf = new Int32Array(tokensPerMember)
 
   /** @param most About as many members as will come: room that is not written to costs nothing, moving to larger room does. */
@@ -198,20 +198,20 @@ export class PopulationBuilder {
   }
 
   addCard(head: RecordHead, card: Uint8Array): void {
-    this.#desk.load(card)
+    this.#reader.load(card)
     this.#addLaid(head)
   }
 
   /** Adds many at once. */
   addCards(rows: RecordRows): void {
     for (let at = 0; at < rows.count; at++) {
-      this.#desk.loadAt(rows.cards, rows.firstCard[at] as number, rows.firstCard[at + 1] as number)
+      this.#reader.loadAt(rows.cards, rows.firstCard[at] as number, rows.firstCard[at + 1] as number)
       this.#addLaid(headOf(rows, at))
     }
   }
 
   #addLaid(head: RecordHead): void {
-    const record = this.#desk
+    const record = this.#reader
     const { from } = record
     const { attraction, age, wait, personality, life } = this.#bytes
     this.#ids.push(head.member)
@@ -232,7 +232,7 @@ export class PopulationBuilder {
   #addFeatures(tier: Tier): void {
     const at = this.#features.extend(featureKinds)
     const { array } = this.#features
-    const { shorts, from } = this.#desk
+    const { shorts, from } = this.#reader
     const first = (from + recordPlaces.features) >> 1
     for (let kind = 0; kind < featureKinds; kind++) array[at + kind] = shorts[first + kind] as number
     array[at + scopeKind] = scopeFeature(tier)
@@ -247,7 +247,7 @@ export class PopulationBuilder {
 
   /** Wishes stand in the order of the first tokens that carry them. */
   #addWishes(head: RecordHead): void {
-    const { bytes, from } = this.#desk
+    const { bytes, from } = this.#reader
     const first = this.#zoneSet.length
     this.#firstWish.push(first)
     const { tokenBits } = this.#bytes
@@ -258,14 +258,14 @@ export class PopulationBuilder {
       if (known >= 0) tokenBits.array[known] = (tokenBits.array[known] as number) | (1 << token)
       else {
         wishOf[section] = this.#zoneSet.length
-        this.#addWish(head, this.#desk.sections[section] as number)
+        this.#addWish(head, this.#reader.sections[section] as number)
         tokenBits.push(1 << token)
       }
     }
   }
 
   #addWish({ tier, reach }: RecordHead, section: number): void {
-    const { bytes, shorts, words, from } = this.#desk
+    const { bytes, shorts, words, from } = this.#reader
     const at = this.#masks.extend(maskWords)
     const { array } = this.#masks
     for (let word = 0; word < maskWords; word++) array[at + word] = words[(section >> 2) + word] as number

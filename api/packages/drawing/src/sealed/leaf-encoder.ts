@@ -34,17 +34,17 @@ export interface LeafHead {
  * the reader of a sealed week compares it with.
  */
 export class LeafEncoder {
-  #desk = Buffer.alloc(4096)
+  #scratch = Buffer.alloc(4096)
   #views: Buffer[] = []
   #at = 0
 
   #put(bytes: Uint8Array): void {
-    const scratch = this.#desk
+    const scratch = this.#scratch
     for (let index = 0; index < bytes.length; index++) scratch[this.#at++] = bytes[index] as number
   }
 
   #putCopy(bytes: Uint8Array, from: number, end: number): void {
-    for (let index = from; index < end; index++) this.#desk[this.#at++] = bytes[index] as number
+    for (let index = from; index < end; index++) this.#scratch[this.#at++] = bytes[index] as number
   }
 
   #putNumber(value: number): void {
@@ -54,14 +54,14 @@ export class LeafEncoder {
       digits[count++] = rest - 10 * next
       rest = next
     } while (rest > 0)
-    while (count > 0) this.#desk[this.#at++] = zero + (digits[--count] as number)
+    while (count > 0) this.#scratch[this.#at++] = zero + (digits[--count] as number)
   }
 
   #putHex(bytes: Uint8Array, from: number, count: number): void {
     for (let index = from; index < from + count; index++) {
       const byte = bytes[index] as number
-      this.#desk[this.#at++] = hexDigits[byte >> 4] as number
-      this.#desk[this.#at++] = hexDigits[byte & 15] as number
+      this.#scratch[this.#at++] = hexDigits[byte >> 4] as number
+      this.#scratch[this.#at++] = hexDigits[byte & 15] as number
     }
   }
 
@@ -69,34 +69,34 @@ export class LeafEncoder {
     let isFirst = true
     for (let pool = 1; pool <= 5; pool++) {
       if (!((bits >> (pool - 1)) & 1)) continue
-      if (!isFirst) this.#desk[this.#at++] = comma
+      if (!isFirst) this.#scratch[this.#at++] = comma
       isFirst = false
-      this.#desk[this.#at++] = zero + pool
+      this.#scratch[this.#at++] = zero + pool
     }
   }
 
   // A view for every length, made once: a new one for every hash would cost more than the hash.
   #hashed(): string {
-    return hash('sha256', (this.#views[this.#at] ??= this.#desk.subarray(0, this.#at)), 'binary')
+    return hash('sha256', (this.#views[this.#at] ??= this.#scratch.subarray(0, this.#at)), 'binary')
   }
 
   /** Begins a leaf with its past: `pasts` holds their number at a place, and then them. The salt begins at a place among all. */
   writePast(salts: Uint8Array, salt: number, pasts: Uint32Array, first: number): void {
     const count = pasts[first] as number
     const most = 64 + 11 * count
-    if (most > this.#desk.length) [this.#desk, this.#views] = [Buffer.alloc(2 * most), []]
-    this.#desk[0] = pastMark
+    if (most > this.#scratch.length) [this.#scratch, this.#views] = [Buffer.alloc(2 * most), []]
+    this.#scratch[0] = pastMark
     this.#at = 1
     this.#putCopy(salts, salt + ownSaltBytes, salt + saltBytes)
     this.#put(open)
     for (let index = 1; index <= count; index++) {
-      if (index > 1) this.#desk[this.#at++] = comma
+      if (index > 1) this.#scratch[this.#at++] = comma
       this.#putNumber(pasts[first + index] as number)
     }
     this.#put(shut)
     const past = this.#hashed()
-    this.#desk[0] = leafMark
-    writeLatin1(this.#desk, 1, past)
+    this.#scratch[0] = leafMark
+    writeLatin1(this.#scratch, 1, past)
     this.#at = 1 + past.length
     this.#putCopy(salts, salt, salt + ownSaltBytes)
   }
