@@ -1,4 +1,4 @@
-import type { BeaconSource } from '@quintet/drawing/seed'
+import type { BeaconSource } from '@quintet/seed'
 import type { Clock } from '@quintet/kit/clock'
 import type { Config } from './config.ts'
 import type { Store } from './db/store.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type BeaconSource, quicknet } from '@quintet/drawing/seed'
+import { type BeaconSource, quicknet } from '@quintet/seed'
 import { type Clock, createShiftableClock, systemClock } from '@quintet/kit/clock'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'

@@ -1,4 +1,4 @@
-import { commitmentOf, seedSchemes } from '@quintet/drawing/seed'
+import { commitmentOf, seedSchemes } from '@quintet/seed'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../db/store.ts'
 import { currentWeek } from '../week.ts'

@@ -1,6 +1,6 @@
 import { on } from 'node:events'
 import { prepareThreads } from '@quintet/drawing'
-import { prepareDelay } from '@quintet/drawing/seed'
+import { prepareDelay } from '@quintet/seed'
 import { prepareWorker, startWorker } from '@quintet/drawing/threads'
 import type { Store } from '../db/store.ts'
 import { drawingDatabaseOf } from './database.ts'

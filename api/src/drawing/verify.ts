@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { type DrawnColumns, type Population, drawColumns, hashOfDrawn } from '@quintet/drawing'
-import { commitmentOf, seedIfMade } from '@quintet/drawing/seed'
+import { commitmentOf, seedIfMade } from '@quintet/seed'
 import type { Context } from '../context.ts'
 import type { MatchTable } from '../db/tables/product.ts'
 import { type Connection, openReader } from './database.ts'

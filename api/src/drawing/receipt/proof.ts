@@ -1,5 +1,5 @@
 import type { DrawingProof } from '@quintet/contract'
-import { apart, drawSeedOf, readRandomness } from '@quintet/drawing/seed'
+import { apart, drawSeedOf, readRandomness } from '@quintet/seed'
 import { leafParts, writeHead, writePast } from '@quintet/drawing/sealed'
 import type { Database } from '../../db/store.ts'
 import type { DrawingHead, OwnPlace } from './receipt-rows.ts'
