@@ -7,7 +7,7 @@ const files = /^[\w-][\w.-]*$/
 const hashes = /^sha(256|384|512)-[A-Za-z0-9+/]+=*$/
 
 /**
- * What a signed registry may not hold, whoever signed it: an address of another site, a path that leaves its folder, a script
+ * What a signed registry may not hold, by whichever key it is signed: an address of another site, a path that leaves its folder, a script
  * or style without a hash.
  * @returns one sentence per fault
  */

@@ -6,7 +6,7 @@ export interface Graph {
   mayBeLeft(vertex: number): boolean
 }
 
-const nobody = -1
+const none = -1
 const [unseen, outer, inner, closed] = [0, 1, 2, 3]
 
 /**
@@ -28,7 +28,7 @@ export class Augmenter {
   #queued = 0
   #innerCount = 0
   #climbs = 0
-  #left = nobody
+  #left = none
   /** Edges that were looked at. */
   steps = 0
 
@@ -36,7 +36,7 @@ export class Augmenter {
     this.#graph = graph
     this.mates = mates
     this.#label = new Uint8Array(graph.vertices)
-    this.#by = new Int32Array(graph.vertices).fill(nobody)
+    this.#by = new Int32Array(graph.vertices).fill(none)
     this.#base = Int32Array.from({ length: graph.vertices }, (_, vertex) => vertex)
     this.#queue = new Int32Array(graph.vertices)
     this.#inners = new Int32Array(graph.vertices)
@@ -45,7 +45,7 @@ export class Augmenter {
 
   /** Finds a mate for a free vertex, without leaving any other alone but such as may be left. */
   grow(root: number): boolean {
-    if (this.mates[root] !== nobody || this.#label[root] !== unseen) return false
+    if (this.mates[root] !== none || this.#label[root] !== unseen) return false
     this.#queued = 0
     this.#innerCount = 0
     this.#addOuter(root)
@@ -63,7 +63,7 @@ export class Augmenter {
     this.steps += 1
     const label = this.#label[to]
     if (label === unseen) {
-      if (this.mates[to] !== nobody) return this.#extend(from, to)
+      if (this.mates[to] !== none) return this.#extend(from, to)
       this.#flip(to, from)
       return true
     }
@@ -87,14 +87,14 @@ export class Augmenter {
   /** Changes mates along the path from an outer vertex, which is left alone, to the root. */
   #leave(vertex: number): true {
     const mate = this.mates[vertex] as number
-    this.mates[vertex] = nobody
+    this.mates[vertex] = none
     this.#flip(mate, this.#by[mate] as number)
     return true
   }
 
   #flip(end: number, by: number): void {
     this.#by[end] = by
-    for (let vertex = end; vertex !== nobody;) {
+    for (let vertex = end; vertex !== none;) {
       const near = this.#by[vertex] as number
       const next = this.mates[near] as number
       this.mates[vertex] = near
@@ -105,10 +105,10 @@ export class Augmenter {
 
   #shrink(one: number, other: number): boolean {
     const base = this.#meetingPoint(one, other)
-    this.#left = nobody
+    this.#left = none
     this.#joinUp(one, other, base)
     this.#joinUp(other, one, base)
-    return this.#left !== nobody && this.#leave(this.#left)
+    return this.#left !== none && this.#leave(this.#left)
   }
 
   #joinUp(from: number, across: number, base: number): void {
@@ -130,11 +130,11 @@ export class Augmenter {
     this.#climbs += 1
     let [near, far] = [this.#find(one), this.#find(other)]
     for (;;) {
-      if (near !== nobody) {
+      if (near !== none) {
         if (this.#seenAt[near] === this.#climbs) return near
         this.#seenAt[near] = this.#climbs
         const mate = this.mates[near] as number
-        near = mate === nobody ? nobody : this.#find(this.#by[mate] as number)
+        near = mate === none ? none : this.#find(this.#by[mate] as number)
       }
       ;[near, far] = [far, near]
     }

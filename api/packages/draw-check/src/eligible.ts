@@ -7,7 +7,7 @@ const ageSlot = slots.findIndex(({ id }) => id === 'age')
 const ages = slots[ageSlot] as (typeof slots)[number]
 const ageRoom = 128
 
-/** Members in the order of zone, attraction and age, so that whoever may fit stands together. */
+/** Members in the order of zone, attraction and age, so that members who may fit stand together. */
 export class People {
   readonly #members: Members
   readonly #order: Uint32Array

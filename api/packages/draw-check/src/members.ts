@@ -41,7 +41,7 @@ export class Members {
   readonly answers = new Column(Uint8Array)
   readonly zone = new Column(Uint16Array)
   readonly attraction = new Column(Uint8Array)
-  /** 1 to 3; 0 is nobody's wish. */
+  /** 1 to 3; 0 is the wish of no member. */
   readonly scope = new Column(Uint8Array)
   readonly relationship = new Column(Uint8Array)
   readonly personality = new Column(Uint8Array)

@@ -8,7 +8,7 @@ export interface DrawnPair {
   placeOfOther: number
 }
 
-const nobody = -1
+const none = -1
 
 /**
  * "Each token at most once, each pair at most once" as a matching: tokens of one – side – side – tokens of the other. A pair that
@@ -45,7 +45,7 @@ export class TokenGraph implements Graph {
 
   /** The matching that some matches are. */
   matesOf(drawn: readonly DrawnPair[]): Int32Array {
-    const mates = new Int32Array(this.vertices).fill(nobody)
+    const mates = new Int32Array(this.vertices).fill(none)
     const join = (a: number, b: number) => {
       mates[a] = b
       mates[b] = a
@@ -65,7 +65,7 @@ export class TokenGraph implements Graph {
   #rest(member: number, mates: Int32Array, join: (a: number, b: number) => void): void {
     let rest = this.#firstRest + member * poolPlaces
     const end = rest + this.#rests(member)
-    for (const token of this.#tokensOf(member)) if (mates[token] === nobody && rest < end) join(token, rest++)
+    for (const token of this.#tokensOf(member)) if (mates[token] === none && rest < end) join(token, rest++)
   }
 
   #rests(member: number): number {
@@ -82,7 +82,7 @@ export class TokenGraph implements Graph {
   /** Tokens in play that have no mate. */
   freeTokens(mates: Int32Array): number[] {
     const free: number[] = []
-    for (let token = 0; token < this.#firstSide; token++) if (mates[token] === nobody && this.#isInPlay(token)) free.push(token)
+    for (let token = 0; token < this.#firstSide; token++) if (mates[token] === none && this.#isInPlay(token)) free.push(token)
     return free
   }
 

@@ -50,7 +50,7 @@ export const callRules: Rule[] = [
   },
   {
     name: 'call-access',
-    demands: 'whoever could call still may',
+    demands: 'those who could call still may',
     breaches: (subject) =>
       pairs(subject).flatMap(([name, made, offered]) =>
         unless(accesses.indexOf(offered.access) <= accesses.indexOf(made.access), `${name} is for ${offered.access} now`),

@@ -35,7 +35,7 @@ const nothingIfMissing = (error: unknown): undefined => {
   return undefined
 }
 
-// A link to a name that is taken fails, whoever is first: no lock that a dead process could leave behind.
+// A link to a name that is taken fails for all but the first: no lock that a dead process could leave behind.
 const linkNew = async (draft: string, path: string): Promise<boolean> => {
   try {
     await link(draft, path)

@@ -1,6 +1,6 @@
 import { type Blossom, type Link, chainOf, wayToBase } from './blossom.ts'
 
-/** Who is mated with whom; -1 for nobody. */
+/** Who is mated with whom; -1 for no vertex. */
 export class Mates {
   readonly of: number[]
   readonly #leaves: readonly Blossom[]

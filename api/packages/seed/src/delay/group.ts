@@ -19,8 +19,8 @@ const modulusText = base64(modulus)
 export type Power = (base: Uint8Array) => Uint8Array
 
 /**
- * x^exponent. An RSA operation without padding is just that, and OpenSSL's is eight times as fast as a BigInt's: whoever evaluates the
- * delay is to have little to gain from a faster program. The exponent is less than the modulus.
+ * x^exponent. An RSA operation without padding is just that, and OpenSSL's is eight times as fast as a BigInt's: a faster program
+ * should bring little to an attacker. The exponent is less than the modulus.
  */
 export const powerOf = (exponent: bigint): Power => {
   if (exponent === 0n) return () => bytesOf(1n, elementBytes)
