@@ -1,7 +1,7 @@
 import type { BeaconSource } from '@quintet/seed'
 import type { Clock } from '@quintet/kit/clock'
 import type { Config } from './config.ts'
-import type { Store } from './db/store.ts'
+import type { Store } from '@quintet/database'
 import type { MemberIdentity } from './members/identity.ts'
 import type { Log } from '@quintet/kit/log'
 import type { Mailer } from '@quintet/kit/mail'

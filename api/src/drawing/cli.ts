@@ -1,7 +1,6 @@
 import { dateOfDay, dayNumber, weekStart } from '@quintet/domain/time'
 import { runCheck } from '@quintet/draw-check'
-import type { StageReport } from '@quintet/drawing'
-import { drawFile } from '@quintet/drawing'
+import { type StageReport, drawFile } from '@quintet/drawing'
 import { loadConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { createContext } from '../create-context.ts'

@@ -50,6 +50,7 @@ module.exports = {
     onlyInto('tools-into-anything-shared', shared('tools'), '^shared/', '^api/(src|bench|packages)/'),
     onlyInto('kit-into-contract-domain', inApi('kit'), shared('contract'), shared('domain')),
     onlyInto('identity-into-kit-contract-domain', inApi('identity'), inApi('kit'), shared('contract'), shared('domain')),
+    onlyInto('database-into-kit-identity-domain', inApi('database'), inApi('(kit|identity)'), shared('domain')),
     onlyInto('site-into-kit-domain-registry', inApi('site'), inApi('kit'), shared('domain'), shared('registry')),
     {
       name: 'packages-never-import-api',

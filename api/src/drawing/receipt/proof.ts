@@ -1,7 +1,7 @@
 import type { DrawingProof } from '@quintet/contract'
 import { apart, drawSeedOf, readRandomness } from '@quintet/seed'
 import { leafParts, writeHead, writePast } from '@quintet/drawing/sealed'
-import type { Database } from '../../db/store.ts'
+import type { Database } from '@quintet/database'
 import type { DrawingHead, OwnPlace } from './receipt-rows.ts'
 import { remarksOf } from '../public-log/remarks.ts'
 import type { SealedEntry } from '../sealed-entries.ts'

@@ -1,6 +1,6 @@
 import * as kit from '@quintet/kit/store'
 import { migrations } from './migrations/index.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './tables/index.ts'
 
 /** Read access to the tables of the API: what is committed. */
 export type Database = kit.Database<Tables>
