@@ -12,6 +12,7 @@ import { endBadCanaries } from './canaries.ts'
 import { runDailyJobs } from './daily.ts'
 import { followPayments } from './payments.ts'
 import { sweepOrphans } from './orphans.ts'
+import { applyPhotoDecisions } from '../staff/apply-photo-decisions.ts'
 import { removeOutdated } from './retention.ts'
 
 export interface Scheduler {
@@ -56,6 +57,7 @@ const runAll = async (context: Context, stopped: () => boolean): Promise<void> =
   const jobs: [name: string, work: () => Promise<unknown>][] = [
     ['drawing', () => drawDueWeeks(context, stopped)],
     ['daily', () => runDailyJobs(context)],
+    ['photos', () => applyPhotoDecisions(context)],
     ['payments', () => followPayments(context, stopped)],
     ['retention', () => oncePerDay(context, stopped)],
     ['canaries', () => endBadCanaries(context)],

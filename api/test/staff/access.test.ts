@@ -14,6 +14,9 @@ const may: Record<keyof typeof staffCalls, readonly StaffRole[]> = {
   changeStaffRoles: ['operator'],
   endStaff: ['operator'],
   listAudit: ['second', 'operator'],
+  takePhotos: ['moderator'],
+  decidePhoto: ['moderator'],
+  undoPhotoDecision: ['moderator'],
 }
 const freshOnly = ['addStaff', 'changeStaffRoles', 'endStaff']
 

@@ -1,3 +1,5 @@
+export { type PhotoRefusal, photoRefusals } from './refusal.ts'
+
 /** Width and height, in pixels. */
 export interface Size {
   width: number

@@ -22,6 +22,7 @@ import { up as addressesHeld } from './021-addresses-held.ts'
 import { up as drawingLog } from './022-drawing-log.ts'
 import { up as staff } from './023-staff.ts'
 import { up as paymentEvents } from './024-payment-events.ts'
+import { up as photoReviews } from './025-photo-reviews.ts'
 
 /** In the order they are applied. */
 export const migrations: readonly Migration[] = [
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   { name: '022-drawing-log', up: drawingLog },
   { name: '023-staff', up: staff },
   { name: '024-payment-events', up: paymentEvents },
+  { name: '025-photo-reviews', up: photoReviews },
 ]
