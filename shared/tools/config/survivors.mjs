@@ -484,4 +484,14 @@ export const survivors = [
     line: 'if (photo === undefined) throw new Refusal',
     reason: 'for the type alone: every ticket was held against the open round before',
   },
+  {
+    file: 'api/src/services/save-profile.ts',
+    line: 'if (personality === undefined) throw',
+    reason: 'for the type alone: what the call declares takes the right number of answers, each of the scale',
+  },
+  {
+    file: 'api/src/services/save-profile.ts',
+    line: 'if (relationship === undefined) throw',
+    reason: 'for the type alone: what the call declares takes the right number of answers, each of the scale',
+  },
 ]

@@ -20,7 +20,11 @@ const log = join(folder, 'met')
 
 const vitest = async (more, env) => {
   const args = ['run', '--config', 'shared/tools/config/vitest-guards.ts', ...more]
-  const fixed = { QUINTET_GUARD_PATH: path, QUINTET_MUTATION_TESTS: tests.join(' '), QUINTET_MUTATION_ISOLATE: isolate ? '1' : '0' }
+  const fixed = {
+    QUINTET_GUARD_PATH: path,
+    QUINTET_MUTATION_TESTS: tests.join(' '),
+    QUINTET_MUTATION_ISOLATE: isolate ? '1' : '0',
+  }
   const { code, output } = await run('node_modules/.bin/vitest', args, { env: { ...process.env, ...fixed, ...env }, label: path })
   return { code, output, counted: countVitest(output) }
 }
