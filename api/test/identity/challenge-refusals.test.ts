@@ -175,6 +175,19 @@ describe('a second factor', () => {
     expect(tokensOf(await respond({ SMS_MFA_CODE: codeFor(phone) }))).toHaveProperty('IdToken')
   })
 
+  it('is asked for no longer once its key is gone, and opens nothing once it is broken', async () => {
+    await withBoth()
+    const asked = await signIn(email)
+    const { Session } = await answer('SELECT_MFA_TYPE', asked['Session'], { USERNAME: email, ANSWER: 'SOFTWARE_TOKEN_MFA' })
+    const respond = () => answer('SOFTWARE_TOKEN_MFA', Session, { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: '123456' })
+    const keep = (sealed_secret: Buffer | null) =>
+      test.context.db.write((trx) => trx.updateTable('identity_factors').set({ sealed_secret }).execute())
+    await keep(Buffer.alloc(60))
+    expect(await respond()).toMatchObject({ __type: 'InternalErrorException', message: 'There was an error.' })
+    await keep(null)
+    expect((await respond())['__type']).toBe('SoftwareTokenMFANotFoundException')
+  })
+
   it('that is set up within a sign-in has a key before it has a code', async () => {
     await join(email, 'quintetmfa')
     const { Session } = await signIn(email, 'quintetmfa')

@@ -72,6 +72,33 @@ describe('an address that is taken', () => {
   })
 })
 
+describe('a sign-up', () => {
+  const phone = attribute('phone_number', '0660 1234567')
+  it.each<[string, string, object[], string]>([
+    ['of what is no address', 'mira', [], 'Username should be an email.'],
+    ['of two addresses', mira, [attribute('email', otto)], 'Username and email do not agree.'],
+    ['with a number that is none', mira, [phone], 'Invalid phone number format.'],
+  ])('%s is refused', async (_, Username, more, message) => {
+    const ask = { Username, Password: password, UserAttributes: more }
+    expect(await post('SignUp', ask)).toMatchObject({ __type: 'InvalidParameterException', message })
+    expect(await test.context.db.read.selectFrom('identity_users').select('sub').execute()).toEqual([])
+  })
+
+  it('may name its address in capitals, and no number at all', async () => {
+    const more = [attribute('email', mira.toUpperCase()), attribute('phone_number', '')]
+    expect(await outcome('SignUp', { Username: mira, Password: password, UserAttributes: more })).toBe('done')
+  })
+
+  it('is followed by no number that is none either', async () => {
+    const AccessToken = await accessOf(mira)
+    expect(await outcome('UpdateUserAttributes', { AccessToken, UserAttributes: [phone] })).toBe('InvalidParameterException')
+    expect(await operated('AdminUpdateUserAttributes', { Username: mira, UserAttributes: [phone] })).toBe(
+      'InvalidParameterException',
+    )
+    expect(await attributesOf(AccessToken)).not.toHaveProperty('phone_number')
+  })
+})
+
 const wishes = (software: object, sms?: object) => ({
   SoftwareTokenMfaSettings: software,
   ...(sms && { SMSMfaSettings: sms }),
