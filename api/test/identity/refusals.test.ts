@@ -211,6 +211,23 @@ describe('what the operator may not do', () => {
       { Username: otto, MessageAction: 'RESEND' },
       'UserNotFoundException',
     ],
+    ['confirm who is confirmed', 'AdminConfirmSignUp', { Username: mira }, 'NotAuthorizedException'],
+    [
+      'sign in to a pool by the client of another',
+      'AdminInitiateAuth',
+      {
+        ClientId: 'quintetdevices',
+        AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: mira, PASSWORD: password },
+      },
+      'ResourceNotFoundException',
+    ],
+    [
+      'answer a challenge of a pool by the client of another',
+      'AdminRespondToAuthChallenge',
+      { ClientId: 'quintetdevices', ChallengeName: 'NEW_PASSWORD_REQUIRED', ChallengeResponses: { NEW_PASSWORD: password } },
+      'ResourceNotFoundException',
+    ],
     ['invite who is there', 'AdminCreateUser', { Username: mira }, 'UsernameExistsException'],
     [
       'invite under two addresses',
@@ -245,5 +262,17 @@ describe('what the operator may not do', () => {
     expect(await operated(operation, body)).toBe(type)
     expect(await attributesOf(AccessToken)).toEqual(before)
     expect(await operated('AdminGetUser', { Username: otto })).toBe('UserNotFoundException')
+  })
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['has not confirmed', () => signUp(otto)],
+    ['has not come yet', () => operated('AdminCreateUser', { Username: otto, MessageAction: 'SUPPRESS' })],
+  ])('reset the password of who %s', async (_, arrange) => {
+    await arrange()
+    const statusOf = async () =>
+      (await test.context.db.read.selectFrom('identity_users').select('status').executeTakeFirstOrThrow()).status
+    const before = await statusOf()
+    expect(await operated('AdminResetUserPassword', { Username: otto })).toBe('NotAuthorizedException')
+    expect(await statusOf()).toBe(before)
   })
 })
