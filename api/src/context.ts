@@ -29,4 +29,6 @@ export interface Context {
   readonly push: Push
   /** Public randomness that the seeds of drawings are mixed with; undefined where none is configured. */
   readonly beacon: BeaconSource | undefined
+  /** Squarings of the delay that they are mixed with where there is no beacon; 0: none. */
+  readonly delay: number
 }

@@ -39,6 +39,12 @@ const beaconPauseMs = 1000
 const beaconOf = ({ beaconUrl }: Config): BeaconSource | undefined =>
   beaconUrl === '' ? undefined : { url: beaconUrl, chain: quicknet, pauseMs: beaconPauseMs }
 
+// About a minute of squarings, and half as much again for the proof; a moment where nothing depends on it.
+const longDelay = 2 ** 26
+const shortDelay = 4096
+
+const delayOf = ({ delay, production }: Config): number => delay ?? (production ? longDelay : shortDelay)
+
 /** What a real server stands on; parts may be replaced by the caller. */
 export const createContext = (config: Config, replaced: Partial<Context> = {}): Context => {
   protectFolder(config.dataFolder)
@@ -59,6 +65,7 @@ export const createContext = (config: Config, replaced: Partial<Context> = {}): 
     payments: paymentsOf(config),
     push: createPush(),
     beacon: beaconOf(config),
+    delay: delayOf(config),
     photos: createFilePhotoStore(join(config.dataFolder, 'photos'), base.random),
     photoLinks: createPhotoLinks(loadSecret(join(config.dataFolder, 'keys'), 'photo-links'), base.random, wall),
   }

@@ -1,5 +1,6 @@
 import { on } from 'node:events'
 import { prepareThreads } from '@quintet/drawing'
+import { prepareDelay } from '@quintet/drawing/seed'
 import { prepareWorker, startWorker } from '@quintet/drawing/threads'
 import type { Store } from '../db/store.ts'
 import { drawingDatabaseOf } from './database.ts'
@@ -47,6 +48,7 @@ const workers = [
 export const prepareDrawing = async (): Promise<void> => {
   for (const worker of workers) await prepareWorker(worker)
   await prepareThreads()
+  await prepareDelay()
 }
 
 // The thread works without a pause; stopping ends it, and what it has sealed stays.

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { drawSeedOf, readRound } from '@quintet/drawing/seed'
+import { drawSeedOf, readRandomness } from '@quintet/drawing/seed'
 import type { StageReport } from '@quintet/drawing'
 import type { Context } from '../context.ts'
 import { describeError } from '@quintet/kit/log'
@@ -13,6 +13,7 @@ import { linkOldPairs } from './past-pairs.ts'
 import { pairKeyOf } from './people.ts'
 import { progressAfter, writeProgress } from './progress.ts'
 import { appendEntry } from './public-log/append.ts'
+import { logged } from './public-log/entry.ts'
 import { logKeyOf } from './public-log/key.ts'
 import { type DrawingReport, figuresOf } from './report.ts'
 import { runLocked } from './run-lock.ts'
@@ -30,7 +31,7 @@ type Stopping = () => boolean
 
 /** Freezes a week, or draws it; a large one is frozen and drawn in one go. */
 const work = async (context: Context, { week }: DrawingRow, stopping: Stopping): Promise<void> => {
-  const { config, log, wall, random, db, beacon } = context
+  const { config, log, wall, random, db, beacon, delay } = context
   const folder = stageFolder(config.dataFolder, week)
   const begun = wall.now()
   const done: StageReport[] = []
@@ -44,6 +45,7 @@ const work = async (context: Context, { week }: DrawingRow, stopping: Stopping):
     limits: config,
     dataFolder: config.dataFolder,
     beacon,
+    delay,
     now: wall.now,
     folder,
     randomBytes: random.bytes,
@@ -68,7 +70,7 @@ const tellPublished = ({ db, config, wall }: Context, row: DrawingRow): void =>
     week: row.week,
     kind: 'published',
     secret: row.seed.toString('hex'),
-    beacon: readRound(row.beacon) ?? null,
+    ...logged(readRandomness(row.beacon)),
     seed: drawSeedOf(row),
     result: row.result_hash ?? '',
     matches: reportOfRow(row)?.matches ?? 0,

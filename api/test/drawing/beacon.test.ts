@@ -11,7 +11,7 @@ import {
   isSigned,
   quicknet,
   randomnessOf,
-  readRound,
+  readRandomness,
   roundAfter,
   signedMessage,
 } from '@quintet/drawing/seed'
@@ -136,10 +136,10 @@ describe('a drawing with a beacon', () => {
     expect(asked).toEqual([])
     const frozen = await rowOf(week)
     const round = roundAfter(fakeChain, app.wall.now())
-    expect(readRound(frozen?.beacon ?? null)).toEqual({ chain: fakeChain.hash, round })
+    expect(readRandomness(frozen?.beacon ?? null)).toEqual({ chain: fakeChain.hash, round })
     await drawDueWeeks(app.context)
     const row = await rowOf(week)
-    expect(readRound(row?.beacon ?? null)).toEqual({ chain: fakeChain.hash, round, signature: signRound(round) })
+    expect(readRandomness(row?.beacon ?? null)).toEqual({ chain: fakeChain.hash, round, signature: signRound(round) })
     expect(row && drawSeedOf(row)).not.toBe(row && drawSeedOf({ ...row, beacon: null }))
     expect(asked).toHaveLength(2)
     expect((await verifyDrawing(app.context, week)).findings).toEqual([expect.stringContaining('are identical')])

@@ -31,12 +31,15 @@ describe('the public log', () => {
     expect(more).toEqual([])
     expect(announced).toMatchObject({ kind: 'announced', scheme: 2, commitment: row?.commitment })
     expect(announced).not.toHaveProperty('late')
-    expect(frozen).toMatchObject({ kind: 'frozen', root: row?.merkle_root, entrants: row?.entrants, beacon: null })
+    const delay = { squarings: app.context.delay }
+    expect(frozen).toMatchObject({ kind: 'frozen', root: row?.merkle_root, entrants: row?.entrants, beacon: null, delay })
     const secret = String(published?.['secret'])
-    expect(published).toMatchObject({ kind: 'published', result: row?.result_hash, beacon: null })
+    expect(published).toMatchObject({ kind: 'published', result: row?.result_hash, beacon: null, delay })
     expect(commitmentOf(Buffer.from(secret, 'hex'))).toBe(announced?.['commitment'])
     const mixed = createHash('sha256').update('quintet-drawing-seed-2').update(secret, 'hex')
-    expect(published?.['seed']).toBe(mixed.update(String(frozen?.['root']), 'hex').digest('hex'))
+    const output = String((published?.['delay'] as { output?: string } | undefined)?.output)
+    mixed.update(String(frozen?.['root']), 'hex').update(createHash('sha256').update(output, 'hex').digest())
+    expect(published?.['seed']).toBe(mixed.digest('hex'))
   })
 
   it('says that a week was announced late, and that it was announced again', async () => {

@@ -9,9 +9,5 @@ export interface BeaconRound {
   signature?: string
 }
 
-/** The round as the ledger keeps it; undefined where no beacon is used. */
-export const readRound = (stored: string | null): BeaconRound | undefined =>
-  stored === null ? undefined : (JSON.parse(stored) as BeaconRound)
-
 /** The randomness of a round, as drand defines it: SHA-256 of the signature. */
 export const randomnessOf = (signature: string): Buffer => hash('sha256', Buffer.from(signature, 'hex'), 'buffer')
