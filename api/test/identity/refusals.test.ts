@@ -99,6 +99,13 @@ describe('a sign-up', () => {
   })
 })
 
+it('a password is not changed by a token alone', async () => {
+  const AccessToken = await accessOf(mira)
+  const asked = await post('ChangePassword', { AccessToken, ProposedPassword: 'Meadow-Compass-4' })
+  expect(asked['message']).toBe('Missing required parameter PreviousPassword')
+  expect(tokensOf(await signIn(mira))).toHaveProperty('IdToken')
+})
+
 const wishes = (software: object, sms?: object) => ({
   SoftwareTokenMfaSettings: software,
   ...(sms && { SMSMfaSettings: sms }),
@@ -195,6 +202,73 @@ describe('devices', () => {
       expect(await operated('ListUsers', { PaginationToken })).toBe('InvalidParameterException')
     },
   )
+})
+
+describe('a code is not sent', () => {
+  const ClientId = 'quintetdevices'
+  const operate = (operation: string, body: object = {}) =>
+    test.context.identity.perform(operation, { UserPoolId: 'xx-local-1_Devices01', Username: mira, ...body }, 'local')
+  const invite = () => operate('AdminCreateUser', { MessageAction: 'SUPPRESS' })
+  const confirmed = () => join(mira, ClientId)
+  const cases: [string, string, () => Promise<unknown>, string][] = [
+    ['to who is not known', 'ForgotPassword', async () => undefined, 'User does not exist.'],
+    ['to who is not known', 'ResendConfirmationCode', async () => undefined, 'User does not exist.'],
+    ['to who is confirmed', 'ResendConfirmationCode', confirmed, 'User is already confirmed.'],
+    ['to who is disabled', 'ForgotPassword', async () => (await confirmed(), operate('AdminDisableUser')), 'User is disabled.'],
+    ['to who was invited', 'ForgotPassword', invite, 'User password cannot be reset in the current state.'],
+    [
+      'to an address that was never verified',
+      'ForgotPassword',
+      async () => (await invite(), operate('AdminSetUserPassword', { Password: password, Permanent: true })),
+      'Cannot reset password for the user as there is no registered/verified email or phone_number',
+    ],
+  ]
+  it.each(cases)('%s: %s', async (_, operation, arrange, message) => {
+    await arrange()
+    const before = test.outbox.all().length
+    expect((await post(operation, { ClientId, Username: mira }))['message']).toBe(message)
+    expect(test.outbox.all()).toHaveLength(before)
+  })
+
+  it.each(['ForgotPassword', 'ResendConfirmationCode'])('but %s says so where nobody is told who exists', async (operation) => {
+    expect(await post(operation, { ClientId: 'quintetweb', Username: mira })).toHaveProperty('CodeDeliveryDetails')
+    expect(test.outbox.all()).toEqual([])
+  })
+})
+
+it('a challenge and a client that are none are refused', async () => {
+  const answered = await post('RespondToAuthChallenge', { ClientId: 'quintetweb', ChallengeName: 'toString' })
+  expect(answered['message']).toBe('Unknown challenge toString.')
+  for (const operation of ['InitiateAuth', 'RespondToAuthChallenge', 'SignUp', 'ForgotPassword', 'RevokeToken'])
+    expect(
+      await outcome(operation, {
+        ClientId: 'nobody',
+        AuthFlow: 'USER_SRP_AUTH',
+        ChallengeName: 'SMS_MFA',
+        Username: mira,
+        Password: password,
+        Token: 'x'.repeat(40),
+      }),
+      operation,
+    ).toBe('ResourceNotFoundException')
+})
+
+it('an id token or an access token is not revoked as a refresh token is', async () => {
+  await join(mira)
+  const { IdToken, AccessToken, RefreshToken } = tokensOf(await signIn(mira))
+  for (const Token of [IdToken, AccessToken])
+    expect(await outcome('RevokeToken', { Token })).toBe('UnsupportedTokenTypeException')
+  expect(await outcome('GetUser', { AccessToken })).toBe('done')
+  expect(await outcome('RevokeToken', { Token: RefreshToken })).toBe('done')
+  expect(await outcome('GetUser', { AccessToken })).toBe('NotAuthorizedException')
+})
+
+it('an attribute that is needed is not deleted', async () => {
+  const AccessToken = await accessOf(mira)
+  expect((await post('DeleteUserAttributes', { AccessToken, UserAttributeNames: ['email'] }))['message']).toBe(
+    'Cannot delete required attribute email',
+  )
+  expect(await attributesOf(AccessToken)).toMatchObject({ email: mira })
 })
 
 describe('what the operator may not do', () => {
