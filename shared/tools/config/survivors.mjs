@@ -527,4 +527,62 @@ export const survivors = [
     change: '{}',
     reason: 'what is no JSON is no object either, and is refused by the same words',
   },
+  {
+    file: 'shared/sdk/src/push/push.ts',
+    line: 'relay?.tell({ event })',
+    change: 'relay.tell',
+    reason: 'for the type alone: who is connected has joined the others',
+  },
+  {
+    file: 'shared/sdk/src/push/push.ts',
+    line: 'relay?.tell({ isUp })',
+    change: 'relay.tell',
+    reason: 'for the type alone: who is connected has joined the others',
+  },
+  {
+    file: 'shared/sdk/src/push/push.ts',
+    line: 'await renewSession().catch(() => false)',
+    change: '() => undefined',
+    reason: 'what the renewal says is not read there',
+  },
+  {
+    file: 'shared/sdk/src/push/push.ts',
+    line: 'if (mayConnect() && !close && !timer && !opening) retry()',
+    reason: 'what is tried again looks once more before it connects',
+  },
+  {
+    file: 'shared/sdk/src/push/push.ts',
+    line: 'if (token === undefined || !mayConnect()) return',
+    change: 'false',
+    reason: 'for the type alone: who is signed in has a token',
+  },
+  {
+    file: 'shared/sdk/src/push/push.ts',
+    line: 'if (leads) note($pushIsUp.get())',
+    change: 'true',
+    reason: 'a tab that does not lead says the same',
+  },
+  {
+    file: 'shared/sdk/src/push/push.ts',
+    line: 'else if (!leads) $pushIsUp.set(message.isUp)',
+    change: 'true',
+    reason: 'the tab that leads alone tells of it',
+  },
+  {
+    file: 'shared/sdk/src/push/push.ts',
+    line: 'const ownName =',
+    reason: 'for the type alone: who is signed in has claims',
+  },
+  {
+    file: 'shared/sdk/src/push/push.ts',
+    line: 'if (listeners.size === 0) {',
+    change: 'false',
+    reason: 'without a listener a change of the session leads nowhere',
+  },
+  {
+    file: 'shared/sdk/src/push/push.ts',
+    line: 'if (listeners.size === 0) {',
+    change: '{}',
+    reason: 'without a listener a change of the session leads nowhere',
+  },
 ]

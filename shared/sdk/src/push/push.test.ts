@@ -143,6 +143,17 @@ describe('two tabs of one browser', () => {
     await vi.waitFor(() => expect(other.tab.$pushIsUp.get()).toBe(false))
   })
 
+  it('tell nothing to one that no longer listens', async () => {
+    await openTab()
+    await vi.waitFor(() => expect(sockets).toHaveLength(1))
+    const [gone, late] = [await openTab(), await openTab()]
+    gone.stop()
+    sockets[0]?.say({ ready: true })
+    sockets[0]?.say({ match: 7 })
+    await vi.waitFor(() => expect(late.heard).toEqual([{ match: 7 }]))
+    expect([gone.heard, gone.tab.$pushIsUp.get()]).toEqual([[], false])
+  })
+
   it('hand it on when the tab that has it closes', async () => {
     const one = await openTab()
     await vi.waitFor(() => expect(sockets).toHaveLength(1))

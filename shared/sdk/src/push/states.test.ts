@@ -114,6 +114,30 @@ describe('what the server says', () => {
   })
 })
 
+it('ends late without harm to the one that came after it', async () => {
+  await begin()
+  const [first] = sockets
+  showLogin()
+  be('mira')
+  await pass(0)
+  last().say({ ready: true })
+  first?.lose()
+  await pass(120_000)
+  expect([sockets.length, $pushIsUp.get()]).toEqual([2, true])
+  showLogin()
+  expect(last().closed).toBe(true)
+})
+
+it('needs no other tab to talk to', async () => {
+  vi.stubGlobal('BroadcastChannel', undefined)
+  await begin()
+  last().say({ ready: true })
+  expect($pushIsUp.get()).toBe(true)
+  showLogin()
+  expect($pushIsUp.get()).toBe(false)
+  vi.unstubAllGlobals()
+})
+
 describe('a connection that is lost', () => {
   it('comes back after a minute at the longest', async () => {
     await begin()
@@ -262,9 +286,19 @@ describe('a member', () => {
 
   it('whose session changes keeps the connection', async () => {
     await begin()
+    last().say({ ready: true })
     $session.set({ ...$session.get(), offline: true })
     await pass(0)
     expect(sockets.map(({ closed }) => closed)).toEqual([false])
+    expect($pushIsUp.get()).toBe(true)
+  })
+
+  it('who signs out while one of two still listens has no connection', async () => {
+    await begin()
+    listen()()
+    last().say({ ready: true })
+    showLogin()
+    expect([last().closed, $pushIsUp.get()]).toEqual([true, false])
   })
 })
 
