@@ -161,6 +161,9 @@ const withBoth = async () => {
   return { phone }
 }
 
+const keepSecret = (sealed_secret: Buffer | null) =>
+  test.context.db.write((trx) => trx.updateTable('identity_factors').set({ sealed_secret }).execute())
+
 describe('a second factor', () => {
   it('is chosen among those of the account, and answered by a code', async () => {
     const { phone } = await withBoth()
@@ -180,11 +183,9 @@ describe('a second factor', () => {
     const asked = await signIn(email)
     const { Session } = await answer('SELECT_MFA_TYPE', asked['Session'], { USERNAME: email, ANSWER: 'SOFTWARE_TOKEN_MFA' })
     const respond = () => answer('SOFTWARE_TOKEN_MFA', Session, { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: '123456' })
-    const keep = (sealed_secret: Buffer | null) =>
-      test.context.db.write((trx) => trx.updateTable('identity_factors').set({ sealed_secret }).execute())
-    await keep(Buffer.alloc(60))
+    await keepSecret(Buffer.alloc(60))
     expect(await respond()).toMatchObject({ __type: 'InternalErrorException', message: 'There was an error.' })
-    await keep(null)
+    await keepSecret(null)
     expect((await respond())['__type']).toBe('SoftwareTokenMFANotFoundException')
   })
 
@@ -196,36 +197,39 @@ describe('a second factor', () => {
   })
 })
 
-describe('a new password', () => {
-  const operate = (operation: string, body: object) =>
-    test.context.identity.perform(operation, { UserPoolId: 'xx-local-1_Quintet01', Username: email, ...body }, 'local')
-  const invited = async () => {
-    await operate('AdminCreateUser', { TemporaryPassword: 'Temporary-Pass-1', MessageAction: 'SUPPRESS' })
-    return begin('USER_PASSWORD_AUTH', { USERNAME: email, PASSWORD: 'Temporary-Pass-1' })
-  }
-  const choose = (session: unknown, more: object = { NEW_PASSWORD: 'Meadow-Compass-4' }) =>
-    answer('NEW_PASSWORD_REQUIRED', session, { USERNAME: email, ...more })
+const operate = (operation: string, body: object) =>
+  test.context.identity.perform(operation, { UserPoolId: 'xx-local-1_Quintet01', Username: email, ...body }, 'local')
+const choosePassword = (session: unknown, more: object = { NEW_PASSWORD: 'Meadow-Compass-4' }) =>
+  answer('NEW_PASSWORD_REQUIRED', session, { USERNAME: email, ...more })
 
+const invited = async () => {
+  await operate('AdminCreateUser', { TemporaryPassword: 'Temporary-Pass-1', MessageAction: 'SUPPRESS' })
+  return begin('USER_PASSWORD_AUTH', { USERNAME: email, PASSWORD: 'Temporary-Pass-1' })
+}
+
+describe('a new password', () => {
   it('is given, by whom it is asked of', async () => {
     const { Session } = await invited()
-    expect(said(await choose(Session, {}))).toBe('Missing required parameter NEW_PASSWORD')
-    expect(said(await choose(undefined))).toBe('Missing required parameter Session')
-    const spoken = await choose(Session, { NEW_PASSWORD: 'Meadow-Compass-4', USERNAME: 'otto@example.org' })
+    expect(said(await choosePassword(Session, {}))).toBe('Missing required parameter NEW_PASSWORD')
+    expect(said(await choosePassword(undefined))).toBe('Missing required parameter Session')
+    const long = await choosePassword(Session, { NEW_PASSWORD: 'Aa1!'.repeat(65) })
+    expect(said(long)).toBe('Password did not conform with policy: Password is too long')
+    const spoken = await choosePassword(Session, { NEW_PASSWORD: 'Meadow-Compass-4', USERNAME: 'otto@example.org' })
     expect(said(spoken)).toBe('Invalid session for the user, session is expired.')
-    expect(tokensOf(await choose(Session))).toHaveProperty('IdToken')
+    expect(tokensOf(await choosePassword(Session))).toHaveProperty('IdToken')
   })
 
   it('is not taken once the account waits for another way', async () => {
     const { Session } = await invited()
     const { sub } = await test.context.db.read.selectFrom('identity_users').select('sub').executeTakeFirstOrThrow()
     await test.context.db.write((trx) => test.context.identity.accounts.requireReset(trx, sub))
-    expect(said(await choose(Session))).toBe('Invalid session for the user, session is expired.')
+    expect(said(await choosePassword(Session))).toBe('Invalid session for the user, session is expired.')
   })
 
   it('is not taken from a disabled account, nor once it is too late', async () => {
     const { Session } = await invited()
     await operate('AdminDisableUser', {})
-    expect(said(await choose(Session))).toBe('User is disabled.')
+    expect(said(await choosePassword(Session))).toBe('User is disabled.')
     await operate('AdminEnableUser', {})
     test.wall.shift(7 * 86_400_000 + 1)
     const late = await begin('USER_PASSWORD_AUTH', { USERNAME: email, PASSWORD: 'Temporary-Pass-1' })

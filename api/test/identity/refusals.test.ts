@@ -1,3 +1,4 @@
+import { signToken } from '@quintet/identity/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, createTestApp } from '../../src/testing.ts'
 import { attribute, createPosting, tokensOf } from './posting.ts'
@@ -204,11 +205,13 @@ describe('devices', () => {
   )
 })
 
+const operate = (operation: string, body: object = {}) =>
+  test.context.identity.perform(operation, { UserPoolId: 'xx-local-1_Devices01', Username: mira, ...body }, 'local')
+
+const invite = () => operate('AdminCreateUser', { MessageAction: 'SUPPRESS' })
+
 describe('a code is not sent', () => {
   const ClientId = 'quintetdevices'
-  const operate = (operation: string, body: object = {}) =>
-    test.context.identity.perform(operation, { UserPoolId: 'xx-local-1_Devices01', Username: mira, ...body }, 'local')
-  const invite = () => operate('AdminCreateUser', { MessageAction: 'SUPPRESS' })
   const confirmed = () => join(mira, ClientId)
   const cases: [string, string, () => Promise<unknown>, string][] = [
     ['to who is not known', 'ForgotPassword', async () => undefined, 'User does not exist.'],
@@ -263,6 +266,72 @@ it('an id token or an access token is not revoked as a refresh token is', async 
   expect(await outcome('GetUser', { AccessToken })).toBe('NotAuthorizedException')
 })
 
+const disable = () =>
+  test.context.db.write(async (trx) => {
+    const { sub } = await trx.selectFrom('identity_users').select('sub').executeTakeFirstOrThrow()
+    await test.context.identity.accounts.setEnabled(trx, sub, false)
+  })
+const claimsIn = (token = '') =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+
+const said = async (AccessToken: string) => (await post('GetUser', { AccessToken }))['message']
+
+describe('an access token', () => {
+  it('is one, of this provider, and of a pool that it has', async () => {
+    await join(mira)
+    const { IdToken = '', AccessToken = '' } = tokensOf(await signIn(mira))
+    const { keys } = test.context.identity.provider
+    const claims = claimsIn(AccessToken)
+    expect(await said(signToken(keys, claims))).toBeUndefined()
+    const elsewhere = { iss: 'http://localhost:8080/identity/xx-local-1_Other' }
+    for (const token of ['x', IdToken, signToken(keys, { ...claims, ...elsewhere })])
+      expect(await said(token), token.slice(0, 40)).toBe('Invalid Access Token')
+    expect(await said(signToken(keys, { ...claims, origin_jti: 'another' }))).toBe('Access Token has been revoked')
+  })
+
+  it('counts until its hour is over', async () => {
+    const AccessToken = await accessOf(mira)
+    test.wall.shift(3_600_000 - 1)
+    expect(await said(AccessToken)).toBeUndefined()
+    test.wall.shift(1)
+    expect(await said(AccessToken)).toBe('Access Token has expired')
+  })
+
+  it('of a disabled account counts no more', async () => {
+    const AccessToken = await accessOf(mira)
+    await disable()
+    expect(await said(AccessToken)).toBe('User is disabled.')
+  })
+})
+
+describe('a refresh token', () => {
+  const ClientId = 'quintetdevices'
+  const refresh = (RefreshToken: string | undefined, more: object = {}) =>
+    post('GetTokensFromRefreshToken', { ClientId, RefreshToken, ...more })
+  const enter = async () => {
+    await join(mira, ClientId)
+    return tokensOf(await signIn(mira, ClientId))['RefreshToken']
+  }
+
+  it('is for the device that it was given to, where one is named', async () => {
+    const token = await enter()
+    const DeviceKey = 'xx-local-1_11111111-1111-4111-8111-111111111111'
+    expect((await refresh(token, { DeviceKey }))['message']).toBe('Invalid Refresh Token')
+    expect(tokensOf(await refresh(token))).toHaveProperty('IdToken')
+  })
+
+  it('counts for its days, of an account that is not disabled', async () => {
+    const token = await enter()
+    test.wall.shift(30 * 86_400_000 - 1)
+    expect(tokensOf(await refresh(token))).toHaveProperty('IdToken')
+    await disable()
+    expect((await refresh(token))['message']).toBe('User is disabled.')
+    test.wall.shift(1)
+    expect((await refresh(token))['message']).toBe('Refresh Token has expired')
+    expect((await refresh('x'))['message']).toBe('Invalid Refresh Token')
+  })
+})
+
 it('an attribute that is needed is not deleted', async () => {
   const AccessToken = await accessOf(mira)
   expect((await post('DeleteUserAttributes', { AccessToken, UserAttributeNames: ['email'] }))['message']).toBe(
@@ -270,6 +339,9 @@ it('an attribute that is needed is not deleted', async () => {
   )
   expect(await attributesOf(AccessToken)).toMatchObject({ email: mira })
 })
+
+const statusOf = async () =>
+  (await test.context.db.read.selectFrom('identity_users').select('status').executeTakeFirstOrThrow()).status
 
 describe('what the operator may not do', () => {
   it.each<[string, string, object, string]>([
@@ -343,8 +415,6 @@ describe('what the operator may not do', () => {
     ['has not come yet', () => operated('AdminCreateUser', { Username: otto, MessageAction: 'SUPPRESS' })],
   ])('reset the password of who %s', async (_, arrange) => {
     await arrange()
-    const statusOf = async () =>
-      (await test.context.db.read.selectFrom('identity_users').select('status').executeTakeFirstOrThrow()).status
     const before = await statusOf()
     expect(await operated('AdminResetUserPassword', { Username: otto })).toBe('NotAuthorizedException')
     expect(await statusOf()).toBe(before)

@@ -224,9 +224,9 @@ describe('a connection that is lost', () => {
   })
 })
 
-describe('a token that is not accepted (4401)', () => {
-  const enter = () => adoptTokens({ idToken: idTokenOf('mira'), accessToken: 'access', refreshToken: 'refresh' })
+const enter = () => adoptTokens({ idToken: idTokenOf('mira'), accessToken: 'access', refreshToken: 'refresh' })
 
+describe('a token that is not accepted (4401)', () => {
   it('is renewed before the connection comes back', async () => {
     const called = serve({ '/identity/': () => tokensFor('mira') })
     enter()

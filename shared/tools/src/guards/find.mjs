@@ -13,10 +13,11 @@ export const guardsIn = (file, source) =>
     .map((text, index) => ({ id: `${file}:${index + 1}`, file, text }))
     .filter(({ text }) => !comment.test(text) && throwing.test(text))
 
+const watch = (id) => `while (globalThis.guardStands?.(${JSON.stringify(id)}) ?? true) throw `
+
 /** Lets a place throw only while its guard stands. A loop, because it takes no `else` for its own; what throws leaves it. */
 export const watched = (file, source) => {
   const guards = new Set(guardsIn(file, source).map(({ id }) => id))
-  const watch = (id) => `while (globalThis.guardStands?.(${JSON.stringify(id)}) ?? true) throw `
   return source
     .split('\n')
     .map((text, index) => (guards.has(`${file}:${index + 1}`) ? text.replace(throwing, watch(`${file}:${index + 1}`)) : text))
