@@ -40,6 +40,7 @@ export const targets = {
     ...storesOf('mf-matches'),
     tests: [...ownTests('mf-matches'), 'mf-matches/contract/{malicious-server,drawing-log,drawing}.test.ts'],
     without: decisionsOnly,
+    isolate: true,
     testTimeout: 20_000,
   },
   'mf-pools/src/stores': storesOf('mf-pools'),
