@@ -31,7 +31,10 @@ export const serverTargets = Object.fromEntries([
     'api/test/photos/link*.test.ts',
     'api/test/standing.test.ts',
   ]),
-  server('api/src/jobs', apiTests('jobs', 'api/test/erasure.test.ts', 'api/test/payments/stripe-flow.test.ts')),
+  server(
+    'api/src/jobs',
+    apiTests('jobs', 'api/test/{erasure,payments/stripe-flow,drawing/people,site/telemetry/measure}.test.ts'),
+  ),
   server('api/src/members', [
     'api/test/services/{members,account}.test.ts',
     'api/test/session-end.test.ts',
