@@ -26,10 +26,9 @@ export const serverTargets = Object.fromEntries([
     apiTests('repositories,payments,services', 'api/test/{consents,erasure,keys,matches}.test.ts', receiptTests),
   ),
   server('api/src/routes', [
-    'api/test/base/{mount,routes}.test.ts',
+    'api/test/base/mount.test.ts',
     'api/test/payments/{payments,refusals}.test.ts',
-    'api/test/photos/link*.test.ts',
-    'api/test/standing.test.ts',
+    'api/test/photos/links.test.ts',
   ]),
   server(
     'api/src/jobs',

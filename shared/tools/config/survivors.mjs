@@ -610,4 +610,19 @@ export const survivors = [
     line: 'if (!fault) throw new BadInput()',
     reason: 'for the type alone: what does not have the shape has a first fault',
   },
+  {
+    file: 'api/packages/identity/src/challenges/device.ts',
+    line: "throw new Error('A stored device verifier does not open.')",
+    reason: 'words for developers: what does not open fails the arithmetic as well, as a fault of ours',
+  },
+  {
+    file: 'api/packages/identity/src/password.ts',
+    line: "throw new Error('A stored verifier does not open.')",
+    reason: 'words for developers: what does not open fails the arithmetic as well, as a fault of ours',
+  },
+  {
+    file: 'api/packages/identity/src/factors.ts',
+    line: "throw new Error('A stored factor does not open.')",
+    reason: 'words for developers: what does not open fails the arithmetic as well, as a fault of ours',
+  },
 ]
