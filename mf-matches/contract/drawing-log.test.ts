@@ -157,7 +157,7 @@ describe('commitments that this device saw', () => {
     expect(await checkLog(week, proof)).toEqual(['changed'])
   })
 
-  test('stay when a session ends, whoever ends it, and go with all else of the device', async () => {
+  test('stay when a session ends, however it ends, and go with all else of the device', async () => {
     rememberCommitments([{ week, commitment: '0'.repeat(64) }])
     await endSession('refused')
     expect(isOtherThanSeen({ week, commitment: '1'.repeat(64) })).toBe(true)

@@ -56,7 +56,7 @@ test('every entrant finds the own outcome, and a proof that holds in the browser
   expect(matched).toBe(8)
 }, 30_000)
 
-test('whoever did not enter is told so', async () => {
+test('a member who did not enter is told so', async () => {
   await be(members[4])
   const data = await receipt()
   expect(data).toMatchObject({ entered: false, state: 'published' })

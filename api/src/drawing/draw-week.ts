@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type BeaconSource, drawSeedOf } from '@quintet/drawing/seed'
+import { type BeaconSource, drawSeedOf } from '@quintet/seed'
 import { type Population, type StageReport, drawAhead, folderStore } from '@quintet/drawing'
 import { commitDrawing } from './commit/commit.ts'
 import type { DrawingDatabase } from './database.ts'

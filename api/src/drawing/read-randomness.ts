@@ -9,7 +9,7 @@ import {
   readRandomness,
   runDelay,
   startOf,
-} from '@quintet/drawing/seed'
+} from '@quintet/seed'
 import { type Waiting, readBeaconRound } from './beacon/read-round.ts'
 import type { DrawingDatabase } from './database.ts'
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { drawSeedOf, readRandomness } from '@quintet/drawing/seed'
+import { drawSeedOf, readRandomness } from '@quintet/seed'
 import type { StageReport } from '@quintet/drawing'
 import type { Context } from '../context.ts'
 import { describeError } from '@quintet/kit/log'

@@ -11,7 +11,7 @@ import {
   seedIfMade,
   seedSchemes,
   startOf,
-} from '@quintet/drawing/seed'
+} from '@quintet/seed'
 import type { DrawingRow } from './ledger.ts'
 import type { Announced, Frozen, LogEntry, Published } from './public-log/entry.ts'
 

@@ -1,7 +1,7 @@
 import { claimNames } from '@quintet/contract/wire'
 import type { Clock } from '@quintet/kit/clock'
 import type { Config } from '../config.ts'
-import type { Store, Transaction } from '../db/store.ts'
+import type { Store, Transaction } from '@quintet/database'
 import { deleteMember, holdNewAddress, recognisePerson } from '../drawing/past-pairs.ts'
 import { pairKeyOf } from '../drawing/people.ts'
 import type { PhotoStore } from '../photos/store.ts'

@@ -33,7 +33,7 @@ export interface PushEndpoint {
   onUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   /** Looks at every connection once. A timer does it; tests may. */
   check(): void
-  /** Ends the connections of members who were suspended, whoever wrote it. A timer does it; tests may. */
+  /** Ends the connections of members who were suspended, by any writer. A timer does it; tests may. */
   checkStanding(): void
   close(): Promise<void>
 }

@@ -2,7 +2,7 @@ import type { AnswerOf, Calls, Match, PublicProfile, RequestOf } from '@quintet/
 import { fitsLimit, reportReasons } from '@quintet/domain/limits'
 import { afterVerification, areKeysReady, classOrder, isUnverified, needsKeysFrom, newKeyState } from '@quintet/domain/match'
 import { publicProfile } from '@quintet/domain/profile'
-import type { Database, Transaction } from '../db/store.ts'
+import type { Database, Transaction } from '@quintet/database'
 import { Refusal } from '@quintet/kit/errors'
 import type { Member } from '../member.ts'
 import { readKeys } from '../repositories/keys.ts'

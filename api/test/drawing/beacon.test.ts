@@ -14,7 +14,7 @@ import {
   readRandomness,
   roundAfter,
   signedMessage,
-} from '@quintet/drawing/seed'
+} from '@quintet/seed'
 import type { Context } from '../../src/context.ts'
 import { announceDrawings } from '../../src/drawing/announce.ts'
 import { RoundMissing, readBeaconRound } from '../../src/drawing/beacon/read-round.ts'

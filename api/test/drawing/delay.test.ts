@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Delay, drawSeedOf, isDelayed, readRandomness, startOf } from '@quintet/drawing/seed'
+import { type Delay, drawSeedOf, isDelayed, readRandomness, startOf } from '@quintet/seed'
 import { announceDrawings } from '../../src/drawing/announce.ts'
 import { readDrawing } from '../../src/drawing/ledger.ts'
 import { Interrupted, drawDueWeeks, stepDrawing } from '../../src/drawing/run.ts'

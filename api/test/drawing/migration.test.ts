@@ -14,7 +14,7 @@ import {
   splitLeaves,
 } from '@quintet/drawing/sealed'
 import { migrate } from '@quintet/kit/store'
-import { migrations } from '../../src/db/migrations/index.ts'
+import { migrations } from '@quintet/database/migrations'
 
 let folder: string
 let sqlite: Sqlite.Database

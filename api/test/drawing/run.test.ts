@@ -79,7 +79,7 @@ describe('a week', () => {
     expect(await verifyDrawing(context, week)).toMatchObject({ identical: true })
   })
 
-  it('raises the wait of whoever got no match and ends it for the others (decision 29)', async () => {
+  it('raises the wait of those who got no match and ends it for the others (decision 29)', async () => {
     const { week } = await filled()
     app.clock.shift(oneWeek)
     await drawDueWeeks(app.context)
@@ -224,7 +224,7 @@ describe('a drawing that is cut short', () => {
     expect(await verifyDrawing(app.context, week)).toMatchObject({ identical: true })
   }, 60_000)
 
-  it('leaves out whoever deletes the account between the freeze and the publication', async () => {
+  it('leaves out a member who deletes the account between the freeze and the publication', async () => {
     const { week, members } = await filled()
     const { context } = app
     await endWeek()

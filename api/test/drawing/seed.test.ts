@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { commitmentOf } from '@quintet/drawing/seed'
+import { commitmentOf } from '@quintet/seed'
 import { announceDrawings } from '../../src/drawing/announce.ts'
 import { readDrawing } from '../../src/drawing/ledger.ts'
 import { drawDueWeeks } from '../../src/drawing/run.ts'

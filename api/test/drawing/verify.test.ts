@@ -28,7 +28,7 @@ const drawn = async (): Promise<void> => {
 const run = (sql: string, ...values: unknown[]) =>
   app.context.db.write(async () => void app.context.db.sqlite.prepare(sql).run(...values))
 
-/** What whoever has the database itself can do with the log. */
+/** What the owner of the database can do with the log. */
 const withoutGuards = async (sql: string, ...values: unknown[]) => {
   for (const name of ['drawing_log_grows', 'drawing_log_stays', 'drawing_log_keeps']) await run(`DROP TRIGGER ${name}`)
   await run(sql, ...values)

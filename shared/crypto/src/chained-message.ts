@@ -28,33 +28,30 @@ export interface MessageContent {
   seen?: string
 }
 
-function boundTo({ match, side, clientMessageId, device, counter, previous }: ChainedContext): string {
-  return JSON.stringify(['quintet/message/2', match, side, clientMessageId, device, String(counter), previous])
-}
+const boundTo = ({ match, side, clientMessageId, device, counter, previous }: ChainedContext): string =>
+  JSON.stringify(['quintet/message/2', match, side, clientMessageId, device, String(counter), previous])
 
-function readContent(plain: Bytes): MessageContent {
+const readContent = (plain: Bytes): MessageContent => {
   const { text, sentAt, seen } = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plain)) as Partial<MessageContent>
   if (typeof text !== 'string' || typeof sentAt !== 'number') throw new TypeError('Not a message')
   return { text, sentAt, ...(typeof seen === 'string' ? { seen } : {}) }
 }
 
 /** Encrypts a message bound to its place in the chain, padded to steps of 64 bytes (decision 33). */
-export function sealMessage(
+export const sealMessage = (
   keys: MatchKeys,
   context: ChainedContext,
   { text, sentAt, seen }: MessageContent,
   random: RandomSource = randomBytes,
-): Promise<EncryptedMessage> {
-  return seal(keys[context.side], pad(utf8(JSON.stringify({ text, sentAt, seen }))), boundTo(context), random)
-}
+): Promise<EncryptedMessage> =>
+  seal(keys[context.side], pad(utf8(JSON.stringify({ text, sentAt, seen }))), boundTo(context), random)
 
 /** What a message says. Throws CryptoError `damaged` when it is not exactly what was sealed for this place. */
-export function openMessage(keys: MatchKeys, context: ChainedContext, message: EncryptedMessage): Promise<MessageContent> {
-  return failAs('damaged', async () => readContent(unpad(await open(keys[context.side], message, boundTo(context)))))
-}
+export const openMessage = (keys: MatchKeys, context: ChainedContext, message: EncryptedMessage): Promise<MessageContent> =>
+  failAs('damaged', async () => readContent(unpad(await open(keys[context.side], message, boundTo(context)))))
 
 /** The hash that the device's next message carries: SHA-256 over the place and the ciphertext, as base64url. */
-export async function messageHash(context: ChainedContext, { ciphertext, iv }: EncryptedMessage): Promise<string> {
+export const messageHash = async (context: ChainedContext, { ciphertext, iv }: EncryptedMessage): Promise<string> => {
   const whole = JSON.stringify(['quintet/message-hash/2', boundTo(context), iv, ciphertext])
   return toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(whole))))
 }

@@ -15,25 +15,22 @@ export interface MessageContext {
 /** A message as it is stored: ciphertext and iv. */
 export type EncryptedMessage = Sealed
 
-function boundTo({ match, side, clientMessageId }: MessageContext): string {
+const boundTo = ({ match, side, clientMessageId }: MessageContext): string => {
   // JSON keeps the parts apart, whatever they contain.
   return JSON.stringify(['quintet/message/1', match, side, clientMessageId])
 }
 
 /** Encrypts a chat message with the key of its direction: AES-256-GCM, 12 random bytes (decision 33). */
-export function encryptMessage(
+export const encryptMessage = (
   keys: MatchKeys,
   context: MessageContext,
   text: string,
   random: RandomSource = randomBytes,
-): Promise<EncryptedMessage> {
-  return seal(keys[context.side], utf8(text), boundTo(context), random)
-}
+): Promise<EncryptedMessage> => seal(keys[context.side], utf8(text), boundTo(context), random)
 
 /** The text of a message. Throws CryptoError `damaged` for another key, match, side or id, or a changed bit. */
-export function decryptMessage(keys: MatchKeys, context: MessageContext, message: EncryptedMessage): Promise<string> {
-  return failAs('damaged', async () => {
+export const decryptMessage = (keys: MatchKeys, context: MessageContext, message: EncryptedMessage): Promise<string> =>
+  failAs('damaged', async () => {
     const plain = await open(keys[context.side], message, boundTo(context))
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(plain)
   })
-}

@@ -8,7 +8,7 @@ const buckets = 10_000
  * @param visitor random id
  * @returns 0 to 100, never 100 itself
  */
-export function bucketOf(remote: string, visitor: string): number {
+export const bucketOf = (remote: string, visitor: string): number => {
   const digest = createHash('sha256').update(`${remote}\0${visitor}`).digest()
   return ((digest.readUInt32BE(0) % buckets) / buckets) * 100
 }
@@ -17,14 +17,11 @@ export function bucketOf(remote: string, visitor: string): number {
 export const hasCanary = ({ remotes }: RegistryDocument): boolean => Object.values(remotes).some(({ canary }) => canary)
 
 /** Names of the remotes of which a visitor gets the canary. Raising a percentage only ever adds visitors. */
-export function canariesOf({ remotes }: RegistryDocument, visitor: string): string[] {
-  return Object.entries(remotes).flatMap(([name, { canary }]) =>
-    canary && bucketOf(name, visitor) < canary.percent ? [name] : [],
-  )
-}
+export const canariesOf = ({ remotes }: RegistryDocument, visitor: string): string[] =>
+  Object.entries(remotes).flatMap(([name, { canary }]) => (canary && bucketOf(name, visitor) < canary.percent ? [name] : []))
 
 /** The registry as one group of visitors sees it: the canary live, what is live for the others its fallback. */
-export function seenWith(document: RegistryDocument, canaries: string[]): RegistryDocument {
+export const seenWith = (document: RegistryDocument, canaries: string[]): RegistryDocument => {
   if (canaries.length === 0) return document
   const remotes = Object.entries(document.remotes).map(([name, remote]) => {
     const version = canaries.includes(name) ? remote.canary?.version : undefined

@@ -116,7 +116,7 @@ const hits = (tables: (victim: Entry) => WeekTables): number => {
   return right
 }
 
-describe('whoever asks the live estimate', () => {
+describe('an attacker who asks for live estimates', () => {
   it(
     'finds no hidden answer more often than without the member it belongs to',
     () => {

@@ -14,7 +14,7 @@ export interface Cohort {
 }
 
 /** @param vary what else the answer depends on */
-export function cohortOf(document: RegistryDocument, request: Request, vary: string): Cohort {
+export const cohortOf = (document: RegistryDocument, request: Request, vary: string): Cohort => {
   if (!hasCanary(document)) return { document, key: '', cacheControl: caching.revalidate, headers: { vary } }
   const { id, cookie } = visitorOf(request)
   const canaries = canariesOf(document, id)

@@ -6,7 +6,7 @@ import type { SiteLanguage } from './languages.ts'
 const tables = ['script', 'quiz1', 'quiz2', 'character', 'user']
 
 /** Changes with any text of any language, so that browsers know when what they keep is old. */
-export async function contentVersion(folder: string, languages: SiteLanguage[]): Promise<string> {
+export const contentVersion = async (folder: string, languages: SiteLanguage[]): Promise<string> => {
   const paths = languages.flatMap(({ bcp47 }) => tables.map((table) => join(folder, bcp47, `${table}.json`)))
   const assets = await Promise.all(paths.map(loadAsset))
   const hash = createHash('sha256')

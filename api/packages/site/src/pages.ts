@@ -20,7 +20,7 @@ const mostCached = 500
  * Keeps the written pages: one per state of the site, language and group of visitors.
  * @returns a function that gives the page for an audience and its `Accept-Language`; nothing when the shell is not built
  */
-export function cachedPages({ shellFolder, contentFolder, written, settings }: PageSource) {
+export const cachedPages = ({ shellFolder, contentFolder, written, settings }: PageSource) => {
   const pages = new LRUCache<string, Promise<Page>>({ max: mostCached })
   return async ({ document, key: group }: Cohort, accepted: string): Promise<Page | undefined> => {
     const shell = await readShell(shellFolder)

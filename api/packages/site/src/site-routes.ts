@@ -44,7 +44,7 @@ const tables = /^(script|quiz1|quiz2|character|user)-(\d+)\.json$/
  * The site: pages, builds, static content. Mount it after every other route.
  * @returns an app whose unknown paths fall through to the host's `notFound`
  */
-export function siteRoutes(site: SiteSettings): Hono {
+export const siteRoutes = (site: SiteSettings): Hono => {
   const app = new Hono()
   const registry = liveRegistry(site.releases, site.onFault)
   const remoteFile = remoteFiles(site.releases, site.onFault)
@@ -91,7 +91,7 @@ export function siteRoutes(site: SiteSettings): Hono {
   return app
 }
 
-async function sendFile(request: Request, folder: string, path: string, cacheControl: string): Promise<Response> {
+const sendFile = async (request: Request, folder: string, path: string, cacheControl: string): Promise<Response> => {
   const safe = safePath(folder, path)
   const asset: Asset | undefined = safe ? await loadAsset(safe) : undefined
   return asset ? sendAsset(request, asset, cacheControl) : missing()

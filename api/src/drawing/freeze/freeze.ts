@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type BeaconChain, type Randomness, roundAfter } from '@quintet/drawing/seed'
+import { type BeaconChain, type Randomness, roundAfter } from '@quintet/seed'
 import { type SealedChunk, entryBytes, leafBytes, merkleRoot, slabSize, writeBodyNumber } from '@quintet/drawing/sealed'
 import { type Population, PopulationBuilder } from '@quintet/drawing'
 import { packStale } from '../entry-profiles.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type BeaconRound, type Delay, type Randomness, apart } from '@quintet/drawing/seed'
+import { type BeaconRound, type Delay, type Randomness, apart } from '@quintet/seed'
 
 /** A week is announced: what its secret will be is bound. */
 export interface Announced {

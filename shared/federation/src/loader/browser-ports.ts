@@ -21,7 +21,7 @@ export interface BrowserSettings {
 }
 
 /** The loader's ports on a real page. */
-export function browserPorts({ offered, evaluate, prepare, report, dev, timeoutMs = 8000 }: BrowserSettings): LoaderPorts {
+export const browserPorts = ({ offered, evaluate, prepare, report, dev, timeoutMs = 8000 }: BrowserSettings): LoaderPorts => {
   const map = documentIntegrity(document)
   const hashes = (version: PageVersion) => Object.fromEntries(scriptIntegrity(map, version))
   return {
@@ -45,7 +45,7 @@ export function browserPorts({ offered, evaluate, prepare, report, dev, timeoutM
 
 // After this the browser's cache holds the very files that were checked, under the URLs that will be imported.
 // The entry first: one that is never answered holds one connection.
-async function verifyScripts(version: PageVersion, hashes: Record<string, string>, timeoutMs: number): Promise<void> {
+const verifyScripts = async (version: PageVersion, hashes: Record<string, string>, timeoutMs: number): Promise<void> => {
   const signal = AbortSignal.timeout(timeoutMs)
   const verify = (path: string) => fetch(version.base + path, { integrity: hashes[path] ?? '', signal })
   await verify(version.entry)

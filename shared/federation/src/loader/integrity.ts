@@ -4,7 +4,7 @@ import type { PageVersion } from '../contract/page-registry.ts'
 export type IntegrityMap = Record<string, string>
 
 /** Reads the integrity of the document's import map; empty where there is none (dev servers). */
-export function documentIntegrity(document: Document): IntegrityMap {
+export const documentIntegrity = (document: Document): IntegrityMap => {
   const text = document.querySelector('script[type="importmap"]')?.textContent
   return text ? ((JSON.parse(text) as { integrity?: IntegrityMap }).integrity ?? {}) : {}
 }
@@ -13,7 +13,7 @@ export function documentIntegrity(document: Document): IntegrityMap {
 export const isCovered = (map: IntegrityMap, version: PageVersion): boolean => `${version.base}${version.entry}` in map
 
 /** What each script must hash to, whether it comes from its own path or from a fresh one (`…~1/`). */
-export function scriptIntegrity(map: IntegrityMap, version: PageVersion): [path: string, integrity: string][] {
+export const scriptIntegrity = (map: IntegrityMap, version: PageVersion): [path: string, integrity: string][] => {
   const home = version.base.replace(/~\d+\/$/, '/')
   const mapped = Object.entries(map).flatMap(([url, integrity]) =>
     url.startsWith(home) ? [[url.slice(home.length), integrity]] : [],

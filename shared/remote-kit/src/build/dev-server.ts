@@ -6,7 +6,7 @@ import type { Configuration } from '@rspack/core'
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
 // Tiles that came later name their port in their own package.
-function portsOfTiles(): [name: string, port: number][] {
+const portsOfTiles = (): [name: string, port: number][] => {
   const folders = readdirSync(root).filter((name) => name.startsWith('mf-') && existsSync(join(root, name, 'package.json')))
   return folders.flatMap((name) => {
     const own = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8')) as { quintet?: { devPort?: number } }
@@ -28,7 +28,7 @@ export const devPorts: Record<string, number> = {
 const apiPaths = ['/api', '/identity', '/content', '/photos', '/dev', '/pay']
 
 /** Dev server with the API behind it: `QUINTET_API`, by default http://localhost:8080. */
-export function devServer(port: number): NonNullable<Configuration['devServer']> {
+export const devServer = (port: number): NonNullable<Configuration['devServer']> => {
   const target = process.env.QUINTET_API ?? 'http://localhost:8080'
   return {
     port,

@@ -30,7 +30,7 @@ const describe = ({ fileName, location, replacement, mutatorName, status }) => (
  * @param accepted the list of config/survivors.mjs
  * @param path what was asked for: of what lies beside it, results of earlier runs come along, without what made them count or not
  */
-export function judge(found, accepted, path) {
+export const judge = (found, accepted, path) => {
   const results = found.filter((one) => isTried(one) && isBelow(path, one))
   const survived = results.filter(({ status }) => missed.has(status)).map(describe)
   const open = survived.filter((mutant) => !accepted.some((one) => isSame(one, mutant)))
@@ -51,7 +51,7 @@ export function judge(found, accepted, path) {
 
 const folderOf = (fileName) => fileOf({ fileName }).split('/').slice(0, -1).join('/')
 
-function perFolder(results, path) {
+const perFolder = (results, path) => {
   const folders = new Map()
   for (const { fileName, status } of results) {
     const count = folders.get(folderOf(fileName)) ?? { killed: 0, all: 0 }
