@@ -1,2 +1,2 @@
 /** Lets a place throw only while its guard stands. */
-export function watched(file: string, source: string): string
+export const watched: (file: string, source: string) => string
