@@ -523,7 +523,7 @@ export const survivors = [
   },
   {
     file: 'api/packages/identity/src/endpoint.ts',
-    line: 'throw faults.notJson()',
+    line: '} catch {',
     change: '{}',
     reason: 'what is no JSON is no object either, and is refused by the same words',
   },

@@ -54,12 +54,14 @@ const isNoticed = async (id, where) => {
   return code !== 0
 }
 
-// As Stryker writes what stands in its place: a condition that is never met, or a block without the statement.
-const changeOf = ({ text }) => (text.trim().startsWith('throw') ? '{}' : 'false')
-const isAccepted = (guard) =>
-  survivors.some(
-    ({ file, line, change = changeOf(guard) }) => file === guard.file && guard.text.includes(line) && change === changeOf(guard),
-  )
+// As Stryker names what stands in its place: a condition that is never met, or, of the line before, a block without the statement.
+const placeOf = ({ text, before }) =>
+  text.trim().startsWith('throw') ? { text: before, change: '{}' } : { text, change: 'false' }
+
+const isAccepted = (guard) => {
+  const { text, change: own } = placeOf(guard)
+  return survivors.some(({ file, line, change = own }) => file === guard.file && text.includes(line) && change === own)
+}
 
 const met = await baseline()
 const missed = []

@@ -6,11 +6,11 @@ import { root } from '../start/console.mjs'
 const comment = /^\s*(\/\/|\/?\*)/
 const throwing = /(?<=^\s*|[){]\s*|\belse\s+)throw (?=[\w(])/
 
-/** Where a file throws: the name of each place (`file:line`) and its line's text. */
+/** Where a file throws: the name of each place (`file:line`), its line's text and that of the line before. */
 export const guardsIn = (file, source) =>
   source
     .split('\n')
-    .map((text, index) => ({ id: `${file}:${index + 1}`, file, text }))
+    .map((text, index, lines) => ({ id: `${file}:${index + 1}`, file, text, before: lines[index - 1] ?? '' }))
     .filter(({ text }) => !comment.test(text) && throwing.test(text))
 
 const watch = (id) => `while (globalThis.guardStands?.(${JSON.stringify(id)}) ?? true) throw `
@@ -24,12 +24,13 @@ export const watched = (file, source) => {
     .join('\n')
 }
 
+const notSource = /\/(node_modules|dist|test)\/|\.(test|d)\.ts$/
 const filesBelow = (path) =>
   path.endsWith('.ts') ? [path] : readdirSync(join(root, path), { recursive: true }).map((name) => `${path}/${name}`)
 
 /** The guards of all sources below a path, or of one file. */
 export const guardsBelow = (path) =>
   filesBelow(path)
-    .filter((file) => file.endsWith('.ts') && !/\.(test|d)\.ts$/.test(file))
+    .filter((file) => file.endsWith('.ts') && !notSource.test(file))
     .toSorted()
     .flatMap((file) => guardsIn(file, readFileSync(join(root, file), 'utf8')))
