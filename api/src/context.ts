@@ -8,7 +8,7 @@ import type { Mailer } from '@quintet/kit/mail'
 import type { PaymentProvider } from './payments/provider.ts'
 import type { PhotoLinks } from './photos/links.ts'
 import type { PhotoStore } from './photos/store.ts'
-import type { Push } from './push/push.ts'
+import type { Push } from './push/listeners.ts'
 import type { Random } from '@quintet/kit/random'
 
 /** Everything the API stands on. All of it can be replaced in tests. */

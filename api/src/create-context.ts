@@ -14,7 +14,7 @@ import { sandboxPayments } from './payments/sandbox.ts'
 import { createStripe } from './payments/stripe.ts'
 import { createPhotoLinks } from './photos/links.ts'
 import { createFilePhotoStore } from './photos/store.ts'
-import { createPush } from './push/push.ts'
+import { createPush } from './push/listeners.ts'
 import { systemRandom } from '@quintet/kit/random'
 
 export const clockOffsetKey = 'clock.offset'

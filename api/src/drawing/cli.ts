@@ -14,7 +14,7 @@ import { type DrawingRow, readDrawings } from './ledger.ts'
 import { describeProgress, progressAfter, readProgress } from './progress.ts'
 import { provedWords } from './proved.ts'
 import { describeRemarks, remarksOf } from './public-log/remarks.ts'
-import { drawDueWeeks, reportOfRow, stageFolder } from './run.ts'
+import { drawDueWeeks, reportOfRow, stageFolder } from './draw-due-weeks.ts'
 import { verifyDrawing } from './verify.ts'
 
 const usage = `pnpm draw status           the last weeks, what is due, and how far a drawing is

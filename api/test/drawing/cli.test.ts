@@ -9,7 +9,7 @@ import { readReport, writeEntryFile } from '@quintet/draw-files'
 import { smallWorld } from '@quintet/drawing/testing'
 import { createFakeClock } from '@quintet/kit/clock'
 import { announceDrawings } from '../../src/drawing/announce.ts'
-import { stageFolder } from '../../src/drawing/run.ts'
+import { stageFolder } from '../../src/drawing/draw-due-weeks.ts'
 import { createFilledApp, type FilledApp, oneWeek, outcome } from './filled-app.ts'
 
 let made: FilledApp

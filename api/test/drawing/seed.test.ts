@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { commitmentOf } from '@quintet/seed'
 import { announceDrawings } from '../../src/drawing/announce.ts'
 import { readDrawing } from '../../src/drawing/ledger.ts'
-import { drawDueWeeks } from '../../src/drawing/run.ts'
+import { drawDueWeeks } from '../../src/drawing/draw-due-weeks.ts'
 import type { TestApp } from '../../src/testing.ts'
 import { createFilledApp, oneWeek } from './filled-app.ts'
 

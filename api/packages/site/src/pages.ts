@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import type { Cohort } from './canary-cohort.ts'
+import type { Cohort } from './page-cohort.ts'
 import { contentVersion } from './content-version.ts'
 import { bestLanguage, type SiteLanguage } from './languages.ts'
 import { type Page, type PublicSettings, renderPage } from './page.ts'

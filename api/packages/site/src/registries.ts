@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { allVersions, pageRegistry, recoveryRegistry } from '@quintet/registry'
 import { type Asset, makeAsset } from './asset.ts'
-import type { Cohort } from './canary-cohort.ts'
+import type { Cohort } from './page-cohort.ts'
 
 const mostKnown = 200
 

@@ -1,4 +1,4 @@
-import { documentIntegrity, isCovered } from './integrity.ts'
+import { documentIntegrity, isCovered } from './integrity-map.ts'
 import type { PageRegistry, PageVersion } from '../contract/page-registry.ts'
 
 const defaultTimeoutMs = 5000

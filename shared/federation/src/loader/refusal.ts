@@ -1,4 +1,4 @@
-import { type IntegrityMap, isCovered, scriptIntegrity } from './integrity.ts'
+import { type IntegrityMap, isCovered, scriptIntegrity } from './integrity-map.ts'
 import type { PageVersion } from '../contract/page-registry.ts'
 
 /**

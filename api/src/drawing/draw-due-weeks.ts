@@ -17,7 +17,7 @@ import { logged } from './public-log/entry.ts'
 import { logKeyOf } from './public-log/key.ts'
 import { type DrawingReport, figuresOf } from './report.ts'
 import { runLocked } from './run-lock.ts'
-import { runWeek } from './run-week.ts'
+import { runWeek } from './week-in-thread.ts'
 
 /** The work was asked to stop; the next run goes on from the last sealed step. */
 export class Interrupted extends Error {
