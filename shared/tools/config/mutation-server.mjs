@@ -15,12 +15,17 @@ const apiTests = (folders, ...more) => [...folders.split(',').map((folder) => `a
 const receiptTests = 'api/test/drawing/{receipt,public-log}.test.ts'
 
 /** A folder of the server: only what decides is broken, and the tests that should notice are named as tightly as can be. */
-const server = (folder, tests) => [folder, { sources: [`${folder}/**/*.ts`], tests, without: decisionsOnly, isolate: false }]
+const server = (folder, tests, more = {}) => [
+  folder,
+  { sources: [`${folder}/**/*.ts`], tests, without: decisionsOnly, isolate: false, ...more },
+]
+// A broken connection is noticed by a test that waits for ever.
+const impatient = { testTimeout: 6000 }
 
 export const serverTargets = Object.fromEntries([
   server('api/src/payments', apiTests('payments')),
   server('api/src/photos', apiTests('photos', 'api/test/services/photos.test.ts')),
-  server('api/src/push', apiTests('push', 'api/test/identity/external-issuer.test.ts')),
+  server('api/src/push', apiTests('push', 'api/test/identity/external-issuer.test.ts'), impatient),
   server(
     'api/src/repositories',
     apiTests('repositories,payments,services', 'api/test/{consents,erasure,keys,matches}.test.ts', receiptTests),
