@@ -20,6 +20,7 @@ import { up as identityPrivacy } from './019-identity-privacy.ts'
 import { up as identityUndo } from './020-identity-undo.ts'
 import { up as addressesHeld } from './021-addresses-held.ts'
 import { up as drawingLog } from './022-drawing-log.ts'
+import { up as staff } from './023-staff.ts'
 import { up as paymentEvents } from './024-payment-events.ts'
 
 /** In the order they are applied. */
@@ -45,5 +46,6 @@ export const migrations: readonly Migration[] = [
   { name: '020-identity-undo', up: identityUndo },
   { name: '021-addresses-held', up: addressesHeld },
   { name: '022-drawing-log', up: drawingLog },
+  { name: '023-staff', up: staff },
   { name: '024-payment-events', up: paymentEvents },
 ]
