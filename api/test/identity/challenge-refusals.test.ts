@@ -48,27 +48,6 @@ describe('a proof of the password', () => {
     const { [name as keyof typeof proof]: _, ...others } = proof
     expect(said(await answer('PASSWORD_VERIFIER', undefined, others))).toBe(`Missing required parameter ${name}`)
   })
-
-  it.each([
-    undefined,
-    'Tue Sep 1 12:00:00 CET 2026',
-    'Tue Nix 1 12:00:00 UTC 2026',
-    '2026-09-01T12:00:00Z',
-    ' Tue Sep 1 12:00:00 UTC 2026',
-  ])('is of a time in its form: %s', async (TIMESTAMP) => {
-    const answered = await answer('PASSWORD_VERIFIER', undefined, { ...proof, ...(TIMESTAMP && { TIMESTAMP }) })
-    expect(said(answered)).toBe('TIMESTAMP format should be EEE MMM d HH:mm:ss z yyyy in english.')
-  })
-
-  it.each(['11:54:59', '12:05:01'])('is of this moment, not of %s', async (time) => {
-    const answered = await answer('PASSWORD_VERIFIER', undefined, { ...proof, TIMESTAMP: `Tue Sep 1 ${time} UTC 2026` })
-    expect(said(answered)).toBe('TIMESTAMP is more than five minutes off.')
-  })
-
-  it.each(['11:55:00', '12:05:00'])('may be as old as that of %s', async (time) => {
-    const answered = await answer('PASSWORD_VERIFIER', undefined, { ...proof, TIMESTAMP: `Tue Sep 1 ${time} UTC 2026` })
-    expect(said(answered)).toBe('Invalid session for the user, session is expired.')
-  })
 })
 
 describe('a mailed question', () => {

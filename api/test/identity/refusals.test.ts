@@ -1,4 +1,4 @@
-import { signToken } from '@quintet/identity/testing'
+import { signToken, staffClientId } from '@quintet/identity/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, createTestApp } from '../../src/testing.ts'
 import { attribute, createPosting, tokensOf } from './posting.ts'
@@ -88,6 +88,12 @@ describe('a sign-up', () => {
   it('may name its address in capitals, and no number at all', async () => {
     const more = [attribute('email', mira.toUpperCase()), attribute('phone_number', '')]
     expect(await outcome('SignUp', { Username: mira, Password: password, UserAttributes: more })).toBe('done')
+  })
+
+  it('to the staff is refused: an operator makes those accounts', async () => {
+    const ask = { ClientId: staffClientId, Username: mira, Password: 'Harbour-Lantern-77' }
+    expect(await post('SignUp', ask)).toMatchObject({ __type: 'NotAuthorizedException' })
+    expect(test.outbox.all()).toEqual([])
   })
 
   it('is followed by no number that is none either', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ConfigError } from '@quintet/kit/errors'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Pool, loadPools } from '../src/pools.ts'
+import { type Pool, loadPools, sitePoolId, staffClientId, staffPoolId } from '../src/pools.ts'
 
 const inApi = (name: string) => fileURLToPath(new URL(`../../../${name}`, import.meta.url))
 
@@ -13,17 +13,22 @@ describe('the file of pools', () => {
     expect(() => loadPools(inApi(name))).toThrow(ConfigError)
   })
 
-  it('has one of each in the example', () => {
+  it('has one of each in the example, and that of the staff', () => {
     const pools = loadPools(inApi('identity.example.json'))
     expect(pools.map(({ devices, mfa, site }) => [devices, mfa.mode, site])).toEqual([
       ['off', 'optional', true],
       ['always', 'optional', false],
       ['off', 'on', false],
+      ['off', 'on', false],
     ])
+    expect(pools.at(-1)?.id).toBe(staffPoolId)
   })
 
-  it('is one pool where there is none', () => {
-    expect(loadPools('').map(({ site }) => site)).toEqual([true])
+  it('is the pool of the site and that of the staff where there is none', () => {
+    expect(loadPools('').map(({ site, id }) => [site, id])).toEqual([
+      [true, sitePoolId],
+      [false, staffPoolId],
+    ])
   })
 })
 
@@ -54,6 +59,11 @@ describe('a file of pools that contradicts itself', () => {
       (site, devices) => devices.clients.forEach((one) => (one.id = site.clients[0]?.id ?? '')),
       'quintetweb stands there twice',
     ],
+    [
+      'with a client of the staff’s name',
+      (_, devices) => devices.clients.forEach((one) => (one.id = staffClientId)),
+      'quintetstaff stands there twice',
+    ],
     ['with a site that tells who exists', (site) => (site.preventsExistenceErrors = false), 'must prevent existence errors'],
     ['with sign-up privacy that tells it', (_, devices) => (devices.signUpPrivacy = true), 'must prevent existence errors'],
     ['with MFA of no kind', (_, __, mfa) => (mfa.mfa.methods = []), 'xx-local-1_MfaPool01 has MFA without a method'],
@@ -80,6 +90,8 @@ describe('a file of pools that contradicts itself', () => {
   })
 
   it('is one only where it does', () => {
-    expect(loadChanged((_, devices) => (devices.mfa = { mode: 'off', methods: [] }))).toHaveLength(3)
+    expect(loadChanged((_, devices) => (devices.mfa = { mode: 'off', methods: [] }))).toHaveLength(4)
+    // A pool of the staff that is set up by the file takes the place of the own one.
+    expect(loadChanged((_, devices) => (devices.id = staffPoolId))).toHaveLength(3)
   })
 })
