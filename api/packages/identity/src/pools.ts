@@ -172,14 +172,16 @@ const readPools = (file: string): Pool[] => {
   throw new Error(faults.slice(0, 5).join('; '))
 }
 
+const withStaff = (pools: Pool[]): Pool[] => (pools.some(({ id }) => id === staffPoolId) ? pools : [...pools, staffPool])
+
 /** The pools of a file; where its name is empty, the site's own. The pool of the staff is always there. Throws ConfigError. */
 export const loadPools = (file: string): Pool[] => {
   if (file === '') return [sitePool, staffPool]
   try {
-    const pools = readPools(file)
+    const pools = withStaff(readPools(file))
     const fault = contradiction(pools)
     if (fault !== undefined) throw new Error(fault)
-    return pools.some(({ id }) => id === staffPoolId) ? pools : [...pools, staffPool]
+    return pools
   } catch (error) {
     throw new ConfigError(`QUINTET_IDENTITY cannot be used: ${error instanceof Error ? error.message : 'unreadable'}.`)
   }
