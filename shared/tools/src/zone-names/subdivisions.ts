@@ -8,9 +8,9 @@ export type Names = ReadonlyMap<string, string>
 // Words for "province of" and the like: the list has the place alone. Russian and Chinese names are whole only with theirs.
 const generic: Record<string, RegExp> = {
   en: / (Region|Province|State|Governorate|Oblast|Krai|Republic|Department|District|Prefecture)$/,
-  es: /^(Estado|Provincia|Región|Departamento|Óblast|Gobernación|Prefectura|Condado|Krai|Distrito|República|Principado|Voivodato) (de los |de las |de la |del |de )| \([^)]*\)$/,
+  es: /^(Estado|[Pp]rovincia|Región|Departamento|[Óó]blast|Gobernación|Prefectura|Condado|Krai|Distrito|República|Principado|Voivodato) (de los |de las |de la |del |de )| \([^)]*\)$/,
   fr: /^([ÉéEe]tat|[Pp]rovince|[Rr]égion(?: autonome)?|[Oo]blast|[Dd]épartement|[Gg]ouvernorat|[Pp]réfecture|[Dd]istrict|[Ww]ilaya|[Cc]omté|[Kk]raï|[Vv]oïvodie|[Rr]épublique|[Tt]erritoire(?: spécial)?|[Cc]ommunauté forale) (de la |des |du |de l[’']|de |d[’'])| \([^)]*\)$/,
-  pt: /^(Estado|Província|Região|Departamento|Oblast|Distrito|Prefeitura|Condado|Krai|República) (dos |das |da |do |de )| \([^)]*\)$/,
+  pt: /^(Estado|Província|Região|Departamento|Oblast|Distrito|Prefeitura|[Cc]ondado|Krai|República|Comunidade autónoma) (dos |das |da |do |de )| \([^)]*\)$/,
   de: /^(Oblast|Provinz|Präfektur|Region|Republik|Bundesstaat|Gouvernement|Bezirk|Woiwodschaft|Distrikt|Wilaya|Departement|(?:Departamento|Provincia)(?: de(?: la)?)?|Autonome Gemeinschaft(?: Region)?|Autonome Region|Autonomes Gebiet) | \([^)]*\)$|, [A-Z].*$|-(Region|Distrikt)$/,
   ar: /^(ولاية|محافظة|إقليم|مقاطعة|منطقة|جمهورية) | أوبلاست$/,
   hi: /,? (राज्य|प्रांत|प्रान्त|ओब्लास्ट|क्षेत्र|क्राय|विभाग|ज़िला|गवर्नमेंट)$/,

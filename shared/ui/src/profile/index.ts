@@ -1,3 +1,5 @@
 export { type AnswerText, useAnswerText } from './answer-text.ts'
 export { usePersonalityWords } from './personality.tsx'
 export { type DetailValues, ProfileDetails } from './profile-details.tsx'
+export { type PlaceNames, usePlaceNames } from './place-names.ts'
+export { findPlaces, type PlaceRow, placeRows } from './place-rows.ts'
