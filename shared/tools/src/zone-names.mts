@@ -14,4 +14,5 @@ const write = (language: string, names: Record<string, string>): void => {
 }
 
 write('en', zoneNames())
-for (const language of composedLanguages) write(language, zoneNames({ language, names: readSubdivisions(folder, language), english }))
+for (const language of composedLanguages)
+  write(language, zoneNames({ language, names: readSubdivisions(folder, language), english }))

@@ -1,9 +1,9 @@
 import { storageKeys } from '@quintet/contract/wire'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { configure, environment, memoryStorage } from '../environment.ts'
-import { keepFile, readKeptFile, storageBudget } from './kept-files.ts'
+import { keepFile, readKeptFile, type Shelf, storageBudget } from './kept-files.ts'
 
-const { maps, shapes } = storageKeys
+const [maps, shapes] = ['maps', 'shapes'] as const
 const bytes = () => {
   const { storage } = environment()
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-const keep = (shelf: typeof maps | typeof shapes, name: string, text: string): void => {
+const keep = (shelf: Shelf, name: string, text: string): void => {
   vi.advanceTimersByTime(1)
   keepFile(shelf, name, 'v1', text)
 }
@@ -67,14 +67,22 @@ test('a browser that allows less makes the oldest give way as well', () => {
     storage.setItem(key, value)
   }
   configure({
-    storage: { ...storage, setItem, key: storage.key, getItem: storage.getItem, get length() { return storage.length } },
+    storage: {
+      ...storage,
+      setItem,
+      key: storage.key,
+      getItem: storage.getItem,
+      get length() {
+        return storage.length
+      },
+    },
   })
   for (const name of ['1', '2', '3']) keep(maps, name, name.repeat(1200))
   expect(['1', '2', '3'].map((name) => readKeptFile(maps, name, 'v1') !== undefined)).toEqual([false, true, true])
 })
 
 test('a shelf that cannot be read is an empty one', () => {
-  environment().storage.setItem(maps, 'not JSON')
+  environment().storage.setItem(storageKeys.maps, 'not JSON')
   expect(readKeptFile(maps, '1', 'v1')).toBeUndefined()
   keep(maps, '1', 'again')
   expect(readKeptFile(maps, '1', 'v1')).toBe('again')

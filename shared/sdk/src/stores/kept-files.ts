@@ -1,8 +1,8 @@
 import { storageKeys } from '@quintet/contract/wire'
 import { environment } from '../environment.ts'
 
-/** The two shelves of static files that a device keeps: maps and shapes. */
-export type Shelf = typeof storageKeys.maps | typeof storageKeys.shapes
+/** The two shelves of static files that a device keeps. */
+export type Shelf = 'maps' | 'shapes'
 
 interface KeptFile {
   version: string
@@ -16,11 +16,11 @@ type Files = Record<string, KeptFile>
 /** What the whole storage of the site may take, in bytes; a character takes two. */
 export const storageBudget = 5 * 1024 * 1024
 
-const shelves: readonly Shelf[] = [storageKeys.maps, storageKeys.shapes]
+const shelves: readonly Shelf[] = ['maps', 'shapes']
 
 const filesOf = (shelf: Shelf): Files => {
   try {
-    return JSON.parse(environment().storage.getItem(shelf) ?? '{}') as Files
+    return JSON.parse(environment().storage.getItem(storageKeys[shelf]) ?? '{}') as Files
   } catch {
     return {}
   }
@@ -42,17 +42,19 @@ const evictOldest = (): boolean => {
   const found = oldest()
   if (!found) return false
   const { [found.name]: gone, ...rest } = filesOf(found.shelf)
-  environment().storage.setItem(found.shelf, JSON.stringify(rest))
+  environment().storage.setItem(storageKeys[found.shelf], JSON.stringify(rest))
   return gone !== undefined
 }
 
 // A browser may allow less than the budget: then it throws.
 const fits = (shelf: Shelf, text: string): boolean => {
   const { storage } = environment()
-  const added = 2 * (shelf.length + text.length - (storage.getItem(shelf)?.length ?? -shelf.length))
+  const key = storageKeys[shelf]
+  const before = storage.getItem(key)
+  const added = 2 * (before === null ? key.length + text.length : text.length - before.length)
   if (bytesUsed() + added > storageBudget) return false
   try {
-    storage.setItem(shelf, text)
+    storage.setItem(key, text)
     return true
   } catch {
     return false

@@ -21,7 +21,12 @@ const rows = ownNames
   .map((row) => row.split('|'))
 const own = new Map(rows.map(([key = '', ...names]) => [key, names]))
 
-const bare = (text: string): string => text.normalize('NFD').replaceAll(/\p{Diacritic}/gu, '').toLowerCase().replaceAll(/[’']/g, '')
+const bare = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[’']/g, '')
 
 /** Code of the subdivision that the catalogue calls so. */
 const codeOf = (country: string, part: string, english: Names): string | undefined => {

@@ -23,7 +23,9 @@ const unescape = (text: string): string => text.replaceAll('&amp;', '&').replace
 
 /** The place alone, as the list of zones calls it. */
 export const placeAlone = (name: string, language: string): string => {
-  const plain = unescape(name).replace(generic[language] ?? / $/, '').trim()
+  const plain = unescape(name)
+    .replace(generic[language] ?? / $/, '')
+    .trim()
   return language === 'zh' ? simplify(plain) : plain
 }
 

@@ -1,0 +1,48 @@
+import { List, Nothing, Row, TextField } from '@quintet/ui'
+import { findPlaces, type PlaceRow } from '@quintet/ui/profile'
+import { useTexts } from '@quintet/ui/texts'
+import { useMemo, useState } from 'react'
+import styles from './places.module.css'
+
+interface ZoneListProps {
+  rows: readonly PlaceRow[]
+  own: number | undefined
+  onChoose(code: number): void
+}
+
+/** The zones as a list with a search; it does all that the map beside it does. */
+export const ZoneList = ({ rows, own, onChoose }: ZoneListProps) => {
+  const t = useTexts('data')
+  const [search, setSearch] = useState('')
+  const found = useMemo(() => findPlaces(rows, search), [rows, search])
+  return (
+    <div className={styles.list}>
+      <TextField
+        type="search"
+        label={t('location.search')}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        autoComplete="off"
+      />
+      <p className="visually-hidden" role="status">
+        {t('location.found', { count: found.length })}
+      </p>
+      {found.length === 0 ? (
+        <Nothing title={t('location.nothing')}>{t('location.nothingHint')}</Nothing>
+      ) : (
+        <List>
+          {found.map(({ code, name, country }) => (
+            <Row
+              key={code}
+              title={name}
+              detail={country}
+              aside={code === own ? t('location.here') : undefined}
+              tone="good"
+              onClick={() => onChoose(code)}
+            />
+          ))}
+        </List>
+      )}
+    </div>
+  )
+}
