@@ -3,6 +3,8 @@ import { regionOfZone, regions, zones } from '@quintet/domain/places'
 import { describe, expect, it } from 'vitest'
 import { weightOf } from '../src/maps/make-maps.ts'
 import { markRoom, smallReach } from '../src/maps/spread.ts'
+import { versionOf } from '../src/maps/version.ts'
+import { mapsVersion } from '../../ui/src/map/maps-version.ts'
 
 interface Mark {
   code: number
@@ -70,5 +72,13 @@ describe('the maps of the static content', () => {
         ).toBe(true)
       }
     }
+  })
+})
+
+describe('what browsers keep maps under', () => {
+  it('changes with the maps', () => {
+    const files = names.map((name) => ({ name: `map-${name}.svg`, text: read(name) }))
+    expect(versionOf(files)).toBe(mapsVersion)
+    expect(versionOf([{ name: 'map-1.svg', text: 'other' }])).not.toBe(mapsVersion)
   })
 })
