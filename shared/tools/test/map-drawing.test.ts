@@ -20,6 +20,8 @@ const square = (x: number, y: number, size: number): Polygon => [
   ],
 ]
 
+const anchor = (x: number, reach = 5) => ({ x, y: 100, reach })
+
 describe('drawing a map', () => {
   it('gives the file that is kept, byte by byte', { timeout: 60_000 }, () => {
     const { name, text } = regionMap(4, zonePieces(4))
@@ -60,11 +62,10 @@ describe('drawing a map', () => {
 
   it('fits the width and keeps the proportions', () => {
     const { height, pieces } = fit([{ zone: 1, polygons: [[...square(0, 0, 1)], square(1, 1, 1)] }])
-    expect([height, pieces[0]?.polygons[0]?.[0]?.[0]]).toEqual([10_000, [60, 60]])
+    expect([height, pieces[0]?.polygons[0]?.[0]?.[0]]).toEqual([10_000, [320, 320]])
   })
 
   it('moves the marks of small neighbours apart, and lets the further ones of a group give way', () => {
-    const anchor = (x: number, reach = 5) => ({ x, y: 100, reach })
     const shapes = spread([
       { code: 1, polygons: [], anchors: [anchor(100), anchor(400)] },
       { code: 2, polygons: [], anchors: [anchor(130)] },

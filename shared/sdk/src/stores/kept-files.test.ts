@@ -37,9 +37,10 @@ test('a newer version takes the place of an older one', () => {
   expect([readKeptFile(maps, '3', 'v2'), readKeptFile(maps, '3', 'v1')]).toEqual(['new', undefined])
 })
 
+const shelfOf = (index: number) => (index % 3 === 0 ? shapes : maps)
+
 test('fifty files too many push out the fifty oldest, of either shelf, and the budget holds all the while', () => {
   const tenth = 'x'.repeat(storageBudget / 2 / 10.5)
-  const shelfOf = (index: number) => (index % 3 === 0 ? shapes : maps)
   for (let index = 0; index < 60; index++) {
     keep(shelfOf(index), String(index), tenth)
     expect(bytes()).toBeLessThanOrEqual(storageBudget)

@@ -17,7 +17,8 @@ const bounds = (points: readonly Point[]) =>
     [Infinity, Infinity, -Infinity, -Infinity] as readonly [number, number, number, number],
   )
 
-const margin = 60
+// Room for the marks of islands at the edge.
+const margin = 320
 
 /** Fits pieces into a drawing of that width. */
 export const fit = (pieces: readonly ZonePiece[]): Drawing => {

@@ -7,7 +7,11 @@ const country = { code: 3, x: 500, y: 500, reach: 300 }
 const marks = [island, other, country]
 
 test('a mark stands for what is small at every zoom, as long as a finger is wider than its land', () => {
-  expect([needsMark(island, 0.2), needsMark(country, 0.01), needsMark({ ...island, reach: 50 }, 0.3)]).toEqual([true, false, false])
+  expect([needsMark(island, 0.2), needsMark(country, 0.01), needsMark({ ...island, reach: 50 }, 0.3)]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 test('a finger near a mark means it, though other land lies under it; the nearest wins', () => {

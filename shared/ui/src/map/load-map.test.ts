@@ -54,7 +54,8 @@ test('of a text, only lines in the form of a map are read', () => {
   const drawing = readMap(europe)
   expect([drawing.shapes.length, drawing.width]).toEqual([100, 10_000])
   expect(drawing.marks.filter(({ code }) => code === 299).length).toBeGreaterThan(2)
-  const foreign = '<path data-code="1" data-marks="1,1,1" d="M0 0l1 0 0 1z"/><path data-code="2" data-marks="1,1,1" d="url(#x)"/><script>1</script>'
+  const foreign =
+    '<path data-code="1" data-marks="1,1,1" d="M0 0l1 0 0 1z"/><path data-code="2" data-marks="1,1,1" d="url(#x)"/><script>1</script>'
   expect(readMap(`<svg viewBox="0 0 10 10">${foreign}</svg>`).shapes).toEqual([{ code: 1, line: 'M0 0l1 0 0 1z' }])
   expect(() => readMap('<svg viewBox="0 0 10 10"></svg>')).toThrow('There is no map in this text.')
 })

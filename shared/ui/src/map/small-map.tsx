@@ -28,13 +28,15 @@ const aspect = 16 / 10
 /** Never nearer than this part of the map: it says which zone it is, and nothing finer. */
 const leastPart = 0.22
 
+// Round the middle of the shape, but not beyond the edges of the map.
+const slide = (from: number, size: number, part: number, whole: number) =>
+  whole <= part ? (whole - part) / 2 : Math.min(Math.max(from + size / 2 - part / 2, 0), whole - part)
+
 /** What of a map a small picture of one of its shapes shows. */
 export const cropAround = (map: MapDrawing, code: number): Box => {
   const box = boundsOf(map.shapes.find((shape) => shape.code === code)?.line ?? '')
   const width = Math.min(map.width, Math.max(box.width * 2, box.height * 2 * aspect, map.width * leastPart))
   const height = width / aspect
-  const slide = (from: number, size: number, part: number, whole: number) =>
-    whole <= part ? (whole - part) / 2 : Math.min(Math.max(from + size / 2 - part / 2, 0), whole - part)
   return { x: slide(box.x, box.width, width, map.width), y: slide(box.y, box.height, height, map.height), width, height }
 }
 

@@ -26,20 +26,21 @@ const between = (a: Place, b: Place): Place => ({ x: (a.x + b.x) / 2, y: (a.y + 
 const apart = (a: Place, b: Place): number => Math.hypot(a.x - b.x, a.y - b.y)
 
 // A wheel that can't zoom out any further scrolls the page.
-const useWheel = (frame: RefObject<HTMLElement | null>, { moves, current }: MapView): void => {
-  const latest = useRef(moves)
-  useEffect(() => void (latest.current = moves), [moves])
+const useWheel = (frame: RefObject<HTMLElement | null>, { moves, latest }: MapView): void => {
+  const turned = useRef({ moves, latest })
+  useEffect(() => void (turned.current = { moves, latest }))
   useEffect(() => {
     const element = frame.current
     const turn = (event: WheelEvent) => {
-      if (event.deltaY > 0 && current.current.zoom <= minZoom) return
+      const now = turned.current
+      if (event.deltaY > 0 && now.latest().zoom <= minZoom) return
       event.preventDefault()
       const { left, top } = (event.currentTarget as HTMLElement).getBoundingClientRect()
-      latest.current.zoom(Math.exp(-event.deltaY / 400), { x: event.clientX - left, y: event.clientY - top })
+      now.moves.zoom(Math.exp(-event.deltaY / 400), { x: event.clientX - left, y: event.clientY - top })
     }
     element?.addEventListener('wheel', turn, { passive: false })
     return () => element?.removeEventListener('wheel', turn)
-  }, [frame, current])
+  }, [frame])
 }
 
 const keyMoves = ({ moves }: MapView): Record<string, () => void> => ({

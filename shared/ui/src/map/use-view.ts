@@ -15,12 +15,11 @@ export interface ViewMoves {
 
 /** A map's view: what moves it, and what of it is drawn anew once it rests. */
 export interface MapView {
-  layer: RefObject<HTMLDivElement | null>
   frame: Size
   /** Of the last rest. */
   zoom: number
   /** The view of this moment. */
-  current: RefObject<View>
+  latest(): View
   moves: ViewMoves
 }
 
@@ -44,8 +43,11 @@ const place = (layer: HTMLElement | null, { zoom, x, y }: View): void => {
 }
 
 /** Keeps the view of a map within its frame. */
-export const useView = (frameRef: RefObject<HTMLElement | null>, map: MapDrawing): MapView => {
-  const layer = useRef<HTMLDivElement>(null)
+export const useView = (
+  frameRef: RefObject<HTMLElement | null>,
+  layer: RefObject<HTMLElement | null>,
+  map: MapDrawing,
+): MapView => {
   const current = useRef<View>(wholeView)
   const [zoom, setZoom] = useState(wholeView.zoom)
   const frame = useFrameSize(frameRef)
@@ -53,7 +55,7 @@ export const useView = (frameRef: RefObject<HTMLElement | null>, map: MapDrawing
   const rest = useCallback(() => {
     delete layer.current?.dataset.moving
     setZoom(current.current.zoom)
-  }, [])
+  }, [layer])
   const show = useCallback(
     (view: View) => {
       current.current = clampView(view, frame, map)
@@ -61,7 +63,7 @@ export const useView = (frameRef: RefObject<HTMLElement | null>, map: MapDrawing
       clearTimeout(resting.current)
       resting.current = setTimeout(rest, restAfter)
     },
-    [frame, map, rest],
+    [frame, layer, map, rest],
   )
   useEffect(() => show(current.current), [show])
   useEffect(() => () => clearTimeout(resting.current), [])
@@ -71,5 +73,5 @@ export const useView = (frameRef: RefObject<HTMLElement | null>, map: MapDrawing
     zoom: (factor, at = middle) => show(zoomAt(current.current, factor, at)),
     whole: () => show(wholeView),
   }
-  return { layer, frame, zoom, current, moves }
+  return { frame, zoom, latest: () => current.current, moves }
 }

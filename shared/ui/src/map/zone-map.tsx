@@ -1,13 +1,13 @@
 import { type CSSProperties, useId, useRef, useState } from 'react'
-import { IconButton } from '../forms/button.tsx'
 import { useTexts } from '../texts/index.ts'
 import { shapeAt } from './hit.ts'
 import { MapMarks } from './map-marks.tsx'
 import { MapShapes, type Tone } from './map-shapes.tsx'
 import type { MapDrawing } from './read-map.ts'
+import { ZoomButtons } from './zoom-buttons.tsx'
 import { useGestures } from './use-gestures.ts'
 import { useView } from './use-view.ts'
-import { maxZoom, minZoom, type Place, scaleOf, toMap } from './view.ts'
+import { minZoom, type Place, scaleOf, toMap } from './view.ts'
 import styles from './map.module.css'
 
 export interface ZoneMapProps {
@@ -21,8 +21,6 @@ export interface ZoneMapProps {
   own?: number | undefined
 }
 
-const zoomStep = 1.6
-
 const landAt = (frame: HTMLElement | null, { x, y }: Place): number => {
   const { left = 0, top = 0 } = frame?.getBoundingClientRect() ?? {}
   const found = document.elementFromPoint(left + x, top + y)?.closest<SVGElement>('[data-code]')
@@ -35,11 +33,12 @@ export const ZoneMap = ({ map, label, nameOf, toneOf, onChoose, own }: ZoneMapPr
   const hint = useId()
   const frame = useRef<HTMLDivElement>(null)
   const [pointed, setPointed] = useState(0)
-  const view = useView(frame, map)
+  const layer = useRef<HTMLDivElement>(null)
+  const view = useView(frame, layer, map)
   const whole = scaleOf(view.frame, map)
   const codeAt = (at: Place): number => {
-    const onMap = toMap(view.current.current, at, view.frame, map)
-    return shapeAt(landAt(frame.current, at), onMap, map.marks, whole * view.current.current.zoom)
+    const onMap = toMap(view.latest(), at, view.frame, map)
+    return shapeAt(landAt(frame.current, at), onMap, map.marks, whole * view.latest().zoom)
   }
   const gestures = useGestures(frame, view, {
     onPoint: (at) => setPointed(at ? codeAt(at) : 0),
@@ -63,36 +62,26 @@ export const ZoneMap = ({ map, label, nameOf, toneOf, onChoose, own }: ZoneMapPr
         data-zoomed={view.zoom > minZoom || undefined}
         {...gestures}
       >
-        <div ref={view.layer} className={styles.layer} style={{ '--zoom': view.zoom } as CSSProperties}>
-          <svg width={map.width * whole} height={map.height * whole} viewBox={`0 0 ${map.width} ${map.height}`} aria-hidden>
-            <MapShapes map={map} toneOf={toneOf} />
-            <MapMarks marks={map.marks} scale={whole * view.zoom} toneOf={toneOf} own={own} />
-          </svg>
+        <div ref={layer} className={styles.layer} style={{ '--zoom': view.zoom } as CSSProperties}>
+          {whole === 0 ? null : (
+            <svg width={map.width * whole} height={map.height * whole} viewBox={`0 0 ${map.width} ${map.height}`} aria-hidden>
+              <MapShapes map={map} toneOf={toneOf} />
+              <MapMarks marks={map.marks} scale={whole * view.zoom} toneOf={toneOf} own={own} />
+            </svg>
+          )}
         </div>
       </div>
       <p className={styles.name} dir="auto" aria-hidden>
         {pointed === 0 ? '' : nameOf(pointed)}
       </p>
-      <div className={styles.buttons}>
-        <IconButton
-          icon="plus"
-          label={t('map.zoomIn')}
-          aria-disabled={view.zoom >= maxZoom}
-          onClick={() => view.moves.zoom(zoomStep)}
-        />
-        <IconButton
-          icon="minus"
-          label={t('map.zoomOut')}
-          aria-disabled={view.zoom <= minZoom}
-          onClick={() => view.moves.zoom(1 / zoomStep)}
-        />
-        <IconButton icon="whole" label={t('map.whole')} aria-disabled={view.zoom <= minZoom} onClick={() => view.moves.whole()} />
+      <div className={styles.bar}>
+        <p role="status" className={styles.level}>
+          {t('map.zoom', { zoom: Math.round(view.zoom * 10) / 10 })}
+        </p>
+        <ZoomButtons zoom={view.zoom} moves={view.moves} />
       </div>
       <p id={hint} className="visually-hidden">
         {t('map.hint')}
-      </p>
-      <p role="status" className="visually-hidden">
-        {t('map.zoom', { zoom: Math.round(view.zoom * 10) / 10 })}
       </p>
     </div>
   )
