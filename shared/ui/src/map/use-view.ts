@@ -42,6 +42,10 @@ const place = (layer: HTMLElement | null, { zoom, x, y }: View): void => {
   layer.style.transform = `translate(${x}px, ${y}px) scale(${zoom})`
 }
 
+const sharpen = (layer: RefObject<HTMLElement | null>): void => {
+  delete layer.current?.dataset.moving
+}
+
 /** Keeps the view of a map within its frame. */
 export const useView = (
   frameRef: RefObject<HTMLElement | null>,
@@ -53,7 +57,7 @@ export const useView = (
   const frame = useFrameSize(frameRef)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const rest = useCallback(() => {
-    delete layer.current?.dataset.moving
+    sharpen(layer)
     setZoom(current.current.zoom)
   }, [layer])
   const show = useCallback(
