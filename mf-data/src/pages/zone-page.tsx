@@ -1,10 +1,11 @@
 import type { MemberRecord } from '@quintet/contract'
-import { $locale, confirmFirst, useStore } from '@quintet/sdk'
+import { confirmFirst } from '@quintet/sdk'
 import { useSearchParams } from '@quintet/sdk/router'
 import { zones, zonesOfRegion } from '@quintet/domain/places'
-import { PlaceMap, type PlaceNames, placeRows, type Tone, usePlaceNames } from '@quintet/ui/profile'
+import { Skeleton } from '@quintet/ui'
+import { PlaceMap, type PlaceNames, type Tone, usePlaceNames } from '@quintet/ui/profile'
 import { useTable, useTexts } from '@quintet/ui/texts'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useDeferredValue, useMemo } from 'react'
 import { BeforeChoosing } from '../ui/before-choosing.tsx'
 import { HomeWhenLocked } from '../ui/home-when-locked.tsx'
 import { MemberPage } from '../ui/member-page.tsx'
@@ -39,13 +40,13 @@ const Zones = ({ record, region }: { record: MemberRecord; region: number }) => 
   const t = useTexts('data')
   const shell = useTexts()
   const user = useTable('user')
-  const locale = useStore($locale)
   const names = usePlaceNames()
   const nameOf = useFullName(names)
   const choose = useChoose(record, nameOf)
   const own = record.answers?.zone
   const codes = useMemo(() => (region === 0 ? zones : zonesOfRegion(region)).map(({ code }) => code), [region])
-  const rows = useMemo(() => placeRows(codes, names, locale), [codes, names, locale])
+  // The map first: on a slow phone the list takes longer than it.
+  const showsList = useDeferredValue(true, false)
   const toneOf = useCallback((code: number): Tone => (code === own ? 'chosen' : 'plain'), [own])
   const onChoose = (code: number) => void choose(code)
   return (
@@ -65,7 +66,7 @@ const Zones = ({ record, region }: { record: MemberRecord; region: number }) => 
             />
           </div>
         )}
-        <ZoneList rows={rows} own={own} onChoose={onChoose} />
+        {showsList ? <ZoneList codes={codes} own={own} onChoose={onChoose} /> : <Skeleton lines={8} />}
       </div>
     </>
   )

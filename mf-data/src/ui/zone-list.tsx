@@ -1,18 +1,22 @@
+import { $locale, useStore } from '@quintet/sdk'
 import { List, Nothing, Row, TextField } from '@quintet/ui'
-import { findPlaces, type PlaceRow } from '@quintet/ui/profile'
+import { findPlaces, placeRows, usePlaceNames } from '@quintet/ui/profile'
 import { useTexts } from '@quintet/ui/texts'
 import { useMemo, useState } from 'react'
 import styles from './places.module.css'
 
 interface ZoneListProps {
-  rows: readonly PlaceRow[]
+  codes: readonly number[]
   own: number | undefined
   onChoose(code: number): void
 }
 
 /** The zones as a list with a search; it does all that the map beside it does. */
-export const ZoneList = ({ rows, own, onChoose }: ZoneListProps) => {
+export const ZoneList = ({ codes, own, onChoose }: ZoneListProps) => {
   const t = useTexts('data')
+  const locale = useStore($locale)
+  const names = usePlaceNames()
+  const rows = useMemo(() => placeRows(codes, names, locale), [codes, names, locale])
   const [search, setSearch] = useState('')
   const found = useMemo(() => findPlaces(rows, search), [rows, search])
   return (
