@@ -12,7 +12,8 @@ import type {
 import type { Point, Polygon, Ring } from './geometry.ts'
 import type { ZonePiece } from './zone-shapes.ts'
 
-const atlas = createRequire(import.meta.url)('world-atlas/countries-50m.json') as Topology<{ countries: GeometryCollection }>
+const require = createRequire(import.meta.url)
+const atlas = require('world-atlas/countries-50m.json') as Topology<{ countries: GeometryCollection }>
 
 const crosses = ([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): boolean =>
   ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax
