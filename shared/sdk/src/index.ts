@@ -45,6 +45,7 @@ export {
   $language,
   $locale,
   $script,
+  contentVersion,
   loadTable,
   readyScript,
   type TableName,
@@ -52,6 +53,7 @@ export {
 } from './stores/language.ts'
 export { changeLanguage } from './stores/save-language.ts'
 export { chooseLanguage } from './stores/language.ts'
+export { keepFile, readKeptFile, type Shelf } from './stores/kept-files.ts'
 export { type Loaded, type Resource, resource } from './stores/load.ts'
 export { $canActivate, activateMember, type ActivationIssue } from './stores/activation.ts'
 export { $gating, $member, $ownPhotos, type Gating, member, ownPhotos, profileOf, saveProfile } from './stores/member.ts'

@@ -5,6 +5,7 @@ const benches: Record<string, () => Promise<{ run(args: string[]): Promise<void>
   estimate: async () => (await import('@quintet/drawing/bench')).estimate,
   federation: () => import('./bench/federation.ts'),
   identity: () => import('@quintet/api/bench/identity'),
+  maps: () => import('./bench/maps.ts'),
 }
 
 const [name = '', ...rest] = process.argv.slice(2)

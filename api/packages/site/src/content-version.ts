@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { loadAsset } from './asset.ts'
 import type { SiteLanguage } from './languages.ts'
 
-const tables = ['script', 'quiz1', 'quiz2', 'character', 'user']
+const tables = ['script', 'quiz1', 'quiz2', 'character', 'user', 'zones']
 
 /** Changes with any text of any language, so that browsers know when what they keep is old. */
 export const contentVersion = async (folder: string, languages: SiteLanguage[]): Promise<string> => {

@@ -38,7 +38,7 @@ const notPages = new Set([
   'operator',
   'undo',
 ])
-const tables = /^(script|quiz1|quiz2|character|user)-(\d+)\.json$/
+const tables = /^(script|quiz1|quiz2|character|user|zones)-(\d+)\.json$/
 
 /**
  * The site: pages, builds, static content. Mount it after every other route.

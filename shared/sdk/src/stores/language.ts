@@ -70,9 +70,11 @@ const keep = (id: number, tables: Tables, version = page?.version): void => {
   }
 }
 
-// The version in the address passes by what a cache keeps of older texts.
+/** The version of the site's texts as a query: it passes by what a cache keeps of older ones. */
+export const contentVersion = (): string => (page ? `?v=${page.version}` : '')
+
 const fetchTable = (name: TableName, id: number): Promise<TextTable> =>
-  loadContent<TextTable>(`${name}-${id}.json${page ? `?v=${page.version}` : ''}`)
+  loadContent<TextTable>(`${name}-${id}.json${contentVersion()}`)
 
 const fetchTables = async (names: TableName[], id: number): Promise<Tables> => {
   const fetched = await Promise.all(names.map((name) => fetchTable(name, id)))

@@ -1,3 +1,6 @@
 export { type AnswerText, useAnswerText } from './answer-text.ts'
 export { usePersonalityWords } from './personality.tsx'
 export { type DetailValues, ProfileDetails } from './profile-details.tsx'
+export { type PlaceNames, usePlaceNames } from './place-names.ts'
+export { findPlaces, type PlaceRow, placeRows } from './place-rows.ts'
+export { type MapName, PlaceMap, type Tone, warmMap, ZonePicture } from './place-map.tsx'

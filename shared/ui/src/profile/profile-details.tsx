@@ -4,6 +4,7 @@ import { List, Row, Skeleton } from '@quintet/ui'
 import { useTable, useTexts } from '@quintet/ui/texts'
 import { useAnswerText } from './answer-text.ts'
 import { isPersonality, Personality } from './personality.tsx'
+import { ZonePicture } from './place-map.tsx'
 
 /** Public values by readable key, as the contract's PublicProfile spells them. */
 export type DetailValues = Readonly<Partial<Record<string, number | string>>>
@@ -15,6 +16,12 @@ interface ProfileDetailsProps {
 
 const shownSections = sections.filter((section) => sectionQuestions[section].length > 0)
 const known: ReadonlySet<string> = new Set(catalogue.map(({ id }) => id))
+
+const ZoneItem = ({ code }: { code: number }) => (
+  <li>
+    <ZonePicture code={code} />
+  </li>
+)
 
 /** A person's public answers, section by section; what is hidden or not applicable is left out. */
 export const ProfileDetails = ({ values, measureUnit = 1 }: ProfileDetailsProps) => {
@@ -34,6 +41,7 @@ export const ProfileDetails = ({ values, measureUnit = 1 }: ProfileDetailsProps)
             {rows.map((id) => (
               <Row key={id} title={answer(id, values[id] as number)} detail={user(`${id}.label`)} />
             ))}
+            {section === 'location' && typeof values.zone === 'number' ? <ZoneItem code={values.zone} /> : null}
           </List>
         )
       })}
