@@ -4,6 +4,7 @@ import { errorTexts } from '@quintet/kit/errors'
 import { describe, expect, it } from 'vitest'
 import { drawings } from '../src/pictures/drawings.mts'
 import { textsInCode } from '../src/texts/code.mts'
+import { formatsInCode } from '../src/texts/formats.mts'
 import { textsInPicture } from '../src/texts/pictures.mts'
 import { errorFaults } from '../src/texts/server-errors.mts'
 import { root, type Table } from '../src/texts/tables.mts'
@@ -45,6 +46,32 @@ describe('a text in the code', () => {
   it('is none where a table is asked, nor in a class, an address or a sign', () => {
     const source = `const A = () => <p className="soft" id={'x'}>{t('a.b')} · <a href="/home" aria-label={t('c')}>→</a></p>`
     expect(textsInCode('a.tsx', source)).toEqual([])
+  })
+})
+
+describe('a number, a moment or a list', () => {
+  const files = sources.flatMap((folder) => [...filesIn(folder, '.ts'), ...filesIn(folder, '.tsx')])
+
+  it('is written by Intl in the chosen language, everywhere', () => {
+    const checked = files.filter((path) => !/\.test\.tsx?$/.test(path))
+    expect(checked.length).toBeGreaterThan(300)
+    expect(checked.flatMap((path) => formatsInCode(read(path)).map((found) => `${path}: ${found}`))).toEqual([])
+  })
+
+  it.each([
+    ['count.toLocaleString()', '.toLocaleString('],
+    ['day.toLocaleDateString(undefined, style)', '.toLocaleDateString('],
+    ['new Intl.NumberFormat().format(3)', 'new Intl.NumberFormat()'],
+    ['new Intl.NumberFormat(undefined, style)', 'new Intl.NumberFormat(undefined'],
+    ["new Intl.DateTimeFormat('en')", "new Intl.DateTimeFormat('"],
+    ["names.join(', ')", ".join(', '"],
+    ["names.join(t('comma'))", '.join(t('],
+  ])('is seen in %s', (source, found) => {
+    expect(formatsInCode(source)).toEqual([found])
+  })
+
+  it('is right with the locale of the store', () => {
+    expect(formatsInCode("new Intl.NumberFormat(locale).format(3) + names.join(' ')")).toEqual([])
   })
 })
 
