@@ -18,9 +18,9 @@ describe('a text in the made-up language', () => {
   })
 })
 
-describe('a dev server', () => {
-  const rules = (dev: boolean) => JSON.stringify(remoteConfig({ name: 'mf-data', folder: process.cwd(), dev }).module?.rules)
+const rules = (dev: boolean) => JSON.stringify(remoteConfig({ name: 'mf-data', folder: process.cwd(), dev }).module?.rules)
 
+describe('a dev server', () => {
   const before = process.env.QUINTET_PSEUDO
   beforeEach(() => {
     process.env.QUINTET_PSEUDO = '1'

@@ -15,8 +15,9 @@ const stretch = (text: string): string => [...text].map(accent).join('').replace
 /** The text before a place, the place without its braces, and what follows. */
 function splitAtPlace(text: string): [before: string, place: string, after: string] | undefined {
   const open = text.indexOf('{')
+  if (open < 0) return undefined
   let depth = 0
-  for (let at = open; open >= 0 && at < text.length; at++) {
+  for (let at = open; at < text.length; at++) {
     if (text[at] === '{') depth++
     if (text[at] === '}' && --depth === 0) return [text.slice(0, open), text.slice(open + 1, at), text.slice(at + 1)]
   }
