@@ -65,10 +65,14 @@ describe('a scale', () => {
     expect(picture?.textContent).toBe('InwardOutward')
   })
 
-  it('marks the exact place only where it is known', async () => {
+  it('shows the exact place, and how far it is from the middle, only where it is known', async () => {
     await show(<Scale parts={3} active={2} at={0.75} {...ends} />)
-    expect(place.querySelector<HTMLElement>(`.${scale.mark}`)?.style.getPropertyValue('--at')).toBe('0.75')
+    const way = place.querySelector<HTMLElement>(`.${scale.way}`)
+    expect(['--at', '--from', '--far'].map((name) => way?.style.getPropertyValue(name))).toEqual(['0.75', '0.5', '0.25'])
+    expect(count(scale.active)).toBe(0)
+    await show(<Scale parts={3} active={0} at={0.125} {...ends} />)
+    expect(['--from', '--far'].map((name) => way?.style.getPropertyValue(name))).toEqual(['0.125', '0.375'])
     await show(<Scale parts={3} active={2} {...ends} />)
-    expect(count(scale.mark)).toBe(0)
+    expect([count(scale.mark), count(scale.active)]).toEqual([0, 1])
   })
 })
