@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '../db/store.ts'
+import type { Transaction } from '@quintet/database'
 
 interface Report {
   kind: 'match' | 'photo' | 'samePerson'

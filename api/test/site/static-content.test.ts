@@ -24,7 +24,7 @@ afterAll(() => server.close())
 const golden = JSON.parse(readFileSync(new URL('golden/content.json', import.meta.url), 'utf8')) as Record<string, string[]>
 
 /** The keys of a table as runs: `scale.1-7` for seven keys that follow each other. */
-function runsOf(keys: string[]): string[] {
+const runsOf = (keys: string[]): string[] => {
   const runs: { name: string; from: number; to: number }[] = []
   for (const key of keys) {
     const [, name = key, number = 'NaN'] = /^(.*?)(\d+)$/.exec(key) ?? []

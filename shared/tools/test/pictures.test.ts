@@ -12,7 +12,7 @@ const heaviest = 12_000
 
 const pixelsOf = (png: string | Buffer) => sharp(png).ensureAlpha().raw().toBuffer()
 
-function luminance(code: string): number {
+const luminance = (code: string): number => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(code.slice(at, at + 2), 16) / 255
     return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
@@ -20,7 +20,7 @@ function luminance(code: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-function contrast(one: string, other: string): number {
+const contrast = (one: string, other: string): number => {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
 }

@@ -16,7 +16,7 @@ const sharedPaths = async (folder: string): Promise<string[]> => {
 }
 
 /** Changes with any text of any language and any shared file, so that browsers know when what they keep is old. */
-export async function contentVersion(folder: string, languages: SiteLanguage[]): Promise<string> {
+export const contentVersion = async (folder: string, languages: SiteLanguage[]): Promise<string> => {
   const texts = languages.flatMap(({ bcp47 }) => tables.map((table) => join(folder, bcp47, `${table}.json`)))
   const assets = await Promise.all([...texts, ...(await sharedPaths(folder))].map(loadAsset))
   const hash = createHash('sha256')

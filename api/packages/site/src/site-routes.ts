@@ -1,7 +1,7 @@
 import type { Releases } from '@quintet/registry'
 import { Hono } from 'hono'
 import { type Asset, loadAsset, safePath } from './asset.ts'
-import { cohortOf } from './canary-cohort.ts'
+import { cohortOf } from './page-cohort.ts'
 import { writtenLanguages } from './languages.ts'
 import { liveRegistry } from './live-registry.ts'
 import type { PublicSettings } from './page.ts'
@@ -43,7 +43,7 @@ const notPages = new Set([
  * The site: pages, builds, static content. Mount it after every other route.
  * @returns an app whose unknown paths fall through to the host's `notFound`
  */
-export function siteRoutes(site: SiteSettings): Hono {
+export const siteRoutes = (site: SiteSettings): Hono => {
   const app = new Hono()
   const registry = liveRegistry(site.releases, site.onFault)
   const remoteFile = remoteFiles(site.releases, site.onFault)
@@ -86,7 +86,7 @@ export function siteRoutes(site: SiteSettings): Hono {
   return app
 }
 
-async function sendFile(request: Request, folder: string, path: string, cacheControl: string): Promise<Response> {
+const sendFile = async (request: Request, folder: string, path: string, cacheControl: string): Promise<Response> => {
   const safe = safePath(folder, path)
   const asset: Asset | undefined = safe ? await loadAsset(safe) : undefined
   return asset ? sendAsset(request, asset, cacheControl) : missing()

@@ -11,7 +11,7 @@ const tableName = new RegExp(`^(${tables.join('|')})-([1-9]\\d?)\\.json$`)
  * version that a page carries an answer stays what it is, so browsers keep it for a year; under another one, or none, it may change.
  * @returns a function that answers for a path below `/content/`
  */
-export function staticContent(folder: string, written: SiteLanguage[]) {
+export const staticContent = (folder: string, written: SiteLanguage[]) => {
   const fileOf = (path: string): string | undefined => {
     const [, table, id] = tableName.exec(path) ?? []
     const language = written.find((one) => one.id === Number(id))

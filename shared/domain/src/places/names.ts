@@ -1,7 +1,7 @@
 import { country, zone } from './zones.ts'
 
 /** Name of a country, or of a group as the list of what it holds, in the language of a BCP 47 tag. */
-export function countryName(id: string, locale: string): string {
+export const countryName = (id: string, locale: string): string => {
   const found = country(id)
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   if (!found?.isGroup) return names.of(found?.id ?? id) ?? id
@@ -9,7 +9,7 @@ export function countryName(id: string, locale: string): string {
 }
 
 /** Name of a zone: its proper name, or its country's where it is the whole of it. Empty for an unknown code. */
-export function zoneName(code: number, locale: string): string {
+export const zoneName = (code: number, locale: string): string => {
   const found = zone(code)
   return found ? (found.name ?? countryName(found.country, locale)) : ''
 }

@@ -18,12 +18,10 @@ const quizAnswers = fc.array(answer, { minLength: 52, maxLength: 52 })
 const styleAnswers = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 10, maxLength: 10 })
 
 /** Neutral answers but for the statements given. */
-function answers(changes: Record<number, number>): number[] {
-  return NEUTRAL.map((value, index) => changes[index + 1] ?? value)
-}
+const answers = (changes: Record<number, number>): number[] => NEUTRAL.map((value, index) => changes[index + 1] ?? value)
 
 /** Answers that lean by so many points toward value 2 on each trait. */
-function leaning(...points: number[]): number[] {
+const leaning = (...points: number[]): number[] => {
   const numbers = points.flatMap((lean, index) => {
     const own = quiz1.filter(({ trait, isReversed, isTieBreaker }) => trait === index + 1 && !isReversed && !isTieBreaker)
     return own.map(({ number }, place) => [number, 4 + Math.trunc((Math.abs(lean) + 5 - place) / 6) * Math.sign(lean)] as const)

@@ -8,7 +8,7 @@ import { isPseudo, pseudoContent } from './pseudo.ts'
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
 // Tiles that came later name their port in their own package.
-function portsOfTiles(): [name: string, port: number][] {
+const portsOfTiles = (): [name: string, port: number][] => {
   const folders = readdirSync(root).filter((name) => name.startsWith('mf-') && existsSync(join(root, name, 'package.json')))
   return folders.flatMap((name) => {
     const own = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8')) as { quintet?: { devPort?: number } }
@@ -36,7 +36,7 @@ const pseudoAnswer = ({ url = '' }: IncomingMessage, response: ServerResponse, n
 }
 
 /** Dev server with the API behind it: `QUINTET_API`, by default http://localhost:8080. */
-export function devServer(port: number): NonNullable<Configuration['devServer']> {
+export const devServer = (port: number): NonNullable<Configuration['devServer']> => {
   const target = process.env.QUINTET_API ?? 'http://localhost:8080'
   return {
     port,

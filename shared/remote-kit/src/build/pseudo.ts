@@ -13,7 +13,7 @@ const accent = (letter: string): string => accented[plain.indexOf(letter)] ?? le
 const stretch = (text: string): string => [...text].map(accent).join('').replaceAll(vowels, '$&$&')
 
 /** The text before a place, the place without its braces, and what follows. */
-function splitAtPlace(text: string): [before: string, place: string, after: string] | undefined {
+const splitAtPlace = (text: string): [before: string, place: string, after: string] | undefined => {
   const open = text.indexOf('{')
   if (open < 0) return undefined
   let depth = 0
@@ -25,7 +25,7 @@ function splitAtPlace(text: string): [before: string, place: string, after: stri
 }
 
 // The forms of a plural: their names stay, their texts are texts.
-function forms(source: string): string {
+const forms = (source: string): string => {
   const parts = splitAtPlace(source)
   return parts ? `${parts[0]}{${within(parts[1])}}${forms(parts[2])}` : source
 }
@@ -35,7 +35,7 @@ const placed = (place: string): string => {
   return kind === undefined ? name : `${name},${kind},${forms(rest.join(','))}`
 }
 
-function within(text: string): string {
+const within = (text: string): string => {
   const parts = splitAtPlace(text)
   return parts ? `${stretch(parts[0])}{${placed(parts[1])}}${within(parts[2])}` : stretch(text)
 }
@@ -54,7 +54,7 @@ const english = fileURLToPath(new URL('../../../../api/content/en/', import.meta
 const asked = /^\/content\/(\w+)-1\.json(?:\?|$)/
 
 /** The table of an English request in the made-up language; nothing for any other request. */
-export function pseudoContent(url: string): Record<string, string> | undefined {
+export const pseudoContent = (url: string): Record<string, string> | undefined => {
   const [, table = ''] = asked.exec(url) ?? []
   const path = join(english, `${table}.json`)
   return table && existsSync(path) ? pseudoTable(readFileSync(path, 'utf8')) : undefined

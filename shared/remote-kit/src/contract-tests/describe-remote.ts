@@ -29,7 +29,7 @@ const rulesOfTile = [...faceRules, ...buildRules, ...callRules].filter(({ name }
  * The tests every remote runs on its built artefact, in its own folder. Builds first when sources are newer.
  * @param contract which remote, and its budgets
  */
-export function describeRemoteContract(contract: RemoteContract): void {
+export const describeRemoteContract = (contract: RemoteContract): void => {
   const { name, folder } = contract
   describeTexts(folder)
   describe(`${name} keeps the remote contract`, () => {
@@ -59,7 +59,10 @@ export function describeRemoteContract(contract: RemoteContract): void {
   })
 }
 
-async function subjectOf({ name, folder, entryBudget, openBudget }: RemoteContract, build: RemoteBuildFiles): Promise<Subject> {
+const subjectOf = async (
+  { name, folder, entryBudget, openBudget }: RemoteContract,
+  build: RemoteBuildFiles,
+): Promise<Subject> => {
   const path = join(folder, 'contract/calls.json')
   return {
     manifest: build.manifest,

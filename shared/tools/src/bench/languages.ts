@@ -26,7 +26,7 @@ interface Built {
 }
 
 /** `pnpm bench languages`: what each language costs more than English, in gzipped bytes; each is one request, as English is. */
-export async function run(): Promise<void> {
+export const run = async (): Promise<void> => {
   console.log(`${'texts of'.padEnd(12)}     en ${tags.map((tag) => `+${tag}`.padStart(6)).join('')}`)
   for (const tile of readdirSync(root).filter((name) => existsSync(join(root, name, 'dist/manifest.json')) && name !== 'shell')) {
     const { texts } = JSON.parse(readFileSync(join(root, tile, 'dist/manifest.json'), 'utf8')) as Built

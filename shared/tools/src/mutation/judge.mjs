@@ -26,7 +26,7 @@ const describe = ({ fileName, location, replacement, mutatorName, status }) => (
  * @param found what Stryker found of each mutant
  * @param accepted the list of config/survivors.mjs
  */
-export function judge(found, accepted, target) {
+export const judge = (found, accepted, target) => {
   const results = found.filter(isTried)
   const survived = results.filter(({ status }) => missed.has(status)).map(describe)
   const open = survived.filter((mutant) => !accepted.some((one) => isSame(one, mutant)))
@@ -47,7 +47,7 @@ export function judge(found, accepted, target) {
 
 const folderOf = (fileName) => relative(root, fileName).replaceAll('\\', '/').split('/').slice(0, -1).join('/')
 
-function perFolder(results, target) {
+const perFolder = (results, target) => {
   const folders = new Map()
   for (const { fileName, status } of results) {
     const count = folders.get(folderOf(fileName)) ?? { killed: 0, all: 0 }

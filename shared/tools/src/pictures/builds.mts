@@ -24,7 +24,7 @@ const men: readonly Widths[] = [
 ]
 
 /** The build of a shape of the calculator, 1 to 7. */
-export function shapeBuild(sex: Sex, shape: number): Build {
+export const shapeBuild = (sex: Sex, shape: number): Build => {
   const [shoulder, bust, waist, hip] = (sex === 'man' ? men : women)[shape - 1] ?? [0, 0, 0, 0]
   const isMan = sex === 'man'
   return { shoulder, bust, waist, hip, thigh: hip * 0.72, arm: isMan ? 21 : 17, neck: isMan ? 15 : 11 }
@@ -42,7 +42,7 @@ export function extremeBuilds(sex: Sex): { narrow: Build; wide: Build } {
 }
 
 /** The build of a class of the body type, 1 slim to 5 very large. */
-export function classBuild(sex: Sex, step: number): Build {
+export const classBuild = (sex: Sex, step: number): Build => {
   const wider = (step - 2) * 7
   const { shoulder, bust, waist, hip, thigh, arm, neck } = shapeBuild(sex, 7)
   return {

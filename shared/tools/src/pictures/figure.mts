@@ -33,7 +33,7 @@ const insideLeg = ({ thigh }: Build): Point[] => [
 ]
 
 // From the jaw over the shoulder and round the hand to the armpit. A wide chest moves the arm out: a gap tells the waist.
-function shoulderAndArm(build: Build): Point[] {
+const shoulderAndArm = (build: Build): Point[] => {
   const { neck, shoulder, bust, arm } = build
   const upper = Math.max(shoulder + 13, bust + 6 + arm)
   const elbow = upper + 10
@@ -70,7 +70,7 @@ const joined = (parts: readonly (readonly Point[])[]): string =>
   parts.map((part, index) => (index === 0 ? smooth(part) : smooth(part).replace('M', 'L'))).join('')
 
 // Top and shorts in one, from the neckline to the hem.
-function clothing(build: Build): string {
+const clothing = (build: Build): string => {
   const half = [neckline(build), armhole(build), side(build).slice(0, 5), hem(build), insideLeg(build).slice(0, 3).toReversed()]
   const otherHalf = half.toReversed().map((part) => mirrored(part).toReversed())
   return `<path d="${joined([...half, ...otherHalf])}Z" fill="${hue}" opacity="${tint}"/>`
@@ -82,7 +82,7 @@ const hair: Record<Sex, string> = {
   man: '<path d="M-27 46C-30 22 -16 14 1 14C17 14 30 22 27 46C26 37 22 33 16 33C6 36 -8 36 -17 32C-23 34 -26 38 -27 46Z"/>',
 }
 
-function head(sex: Sex, line: number): string {
+const head = (sex: Sex, line: number): string => {
   const outline = stroke('M-25 46C-25 66 -14 84 0 84C14 84 25 66 25 46', ink, line)
   return `<g fill="${ink}">${hair[sex]}</g>${outline}`
 }
@@ -92,13 +92,13 @@ const bothSides = (path: readonly Point[]): string[] => [smooth(path), smooth(mi
 const usualLine = 4.5
 
 /** A person from head to knee, the middle at x = 0, drawn to be seen small: the outline, and the clothes as a ground alone. */
-export function smallFigure(sex: Sex, build: Build, line = 7): string {
+export const smallFigure = (sex: Sex, build: Build, line = 7): string => {
   const body = [side(build), insideLeg(build), shoulderAndArm(build)].flatMap(bothSides).map((path) => stroke(path, ink, line))
   return `${clothing(build)}${body.join('')}${head(sex, line)}`
 }
 
 /** A person from head to knee, the middle at x = 0: lines in ink, the clothes in the hue with an edge. */
-export function figure(sex: Sex, build: Build): string {
+export const figure = (sex: Sex, build: Build): string => {
   const edges = [neckline(build), armhole(build), hem(build)]
     .flatMap(bothSides)
     .map((path) => stroke(path, hue, usualLine * 0.75))
@@ -111,7 +111,7 @@ const dots = (build: Build): string =>
     .join('')}</g>`
 
 /** A person of any build between a narrow and a wide one: both are dotted, and the clothes cover what lies between. */
-export function anyFigure(sex: Sex, narrow: Build, wide: Build): string {
+export const anyFigure = (sex: Sex, narrow: Build, wide: Build): string => {
   const lines = [insideLeg(narrow), shoulderAndArm(wide)].flatMap(bothSides).map((path) => stroke(path, ink, usualLine))
   const edges = bothSides(neckline(wide)).map((path) => stroke(path, hue, usualLine * 0.75))
   return [clothing(wide), clothing(narrow), ...edges, ...lines, dots(wide), dots(narrow), head(sex, usualLine)].join('')

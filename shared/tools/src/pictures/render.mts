@@ -20,7 +20,7 @@ const closest = (seen: Colour): Colour =>
   colours.reduce((best, colour) => (distance(colour, seen) < distance(best, seen) ? colour : best))
 
 /** Moves every pixel to one of the two colours in one of the strengths. */
-function reduce(pixels: Buffer): void {
+const reduce = (pixels: Buffer): void => {
   for (let at = 0; at < pixels.length; at += 4) {
     const strength = nearest(strengths, pixels[at + 3] ?? 0)
     const seen: Colour = [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0]
@@ -30,7 +30,7 @@ function reduce(pixels: Buffer): void {
 }
 
 /** A drawing as a PNG of ten colours at most, on a transparent ground. */
-export async function render({ svg }: Drawing): Promise<Buffer> {
+export const render = async ({ svg }: Drawing): Promise<Buffer> => {
   const { data, info } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   reduce(data)
   const raw = { width: info.width, height: info.height, channels: 4 } as const

@@ -5,7 +5,7 @@ const round = (value: number): number => Math.round(value * 10) / 10
 const written = ([x, y]: Point): string => `${round(x)} ${round(y)}`
 
 /** A smooth line through points, as the data of an SVG path: Catmull-Rom, written as cubic curves. */
-export function smooth(points: readonly Point[]): string {
+export const smooth = (points: readonly Point[]): string => {
   const at = (index: number): Point => points[Math.min(Math.max(index, 0), points.length - 1)] ?? [0, 0]
   const curves = points.slice(1).map((end, index) => {
     const [before, start, after] = [at(index - 1), at(index), at(index + 2)]

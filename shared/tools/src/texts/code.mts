@@ -37,7 +37,7 @@ const textsOf = (node: Node): string[] => {
  * The texts that a screen's source says by itself, where it should ask a table for them.
  * @param file its name, whose ending tells the language
  */
-export function textsInCode(file: string, source: string): string[] {
+export const textsInCode = (file: string, source: string): string[] => {
   const found: string[] = []
   const visit = (node: Node): void => {
     found.push(...textsOf(node).filter(hasLetters))

@@ -1,0 +1,14 @@
+import { staffCalls } from '@quintet/contract/staff'
+import { type StaffRoute, staffRoute } from './mount-staff.ts'
+import { listAudit } from './services/list-audit.ts'
+import { addStaff, changeStaffRoles, endStaff, listStaff, loadSelf } from './services/people.ts'
+
+/** Every call of the staff's console. */
+export const staffRoutes: readonly StaffRoute[] = [
+  staffRoute(staffCalls.loadSelf, loadSelf),
+  staffRoute(staffCalls.listStaff, listStaff),
+  staffRoute(staffCalls.addStaff, addStaff),
+  staffRoute(staffCalls.changeStaffRoles, changeStaffRoles),
+  staffRoute(staffCalls.endStaff, endStaff),
+  staffRoute(staffCalls.listAudit, listAudit),
+]
