@@ -61,7 +61,12 @@ const rules: Rule[] = [
   { what: 'length of a week', home: domain('time/week.ts'), copy: /\b604_?800(_?000)?\b/ },
   { what: 'free tokens', home: domain('judging/tokens.ts'), copy: /\bfree_?tokens ?= ?\d/i },
   { what: 'days of a lock', home: domain('time/lock.ts'), copy: /\block\w* ?= ?90\b/i },
-  { what: 'ages', home: domain('limits/index.ts'), copy: /\b109\b/ },
+  {
+    what: 'ages',
+    home: domain('limits/index.ts'),
+    copy: /\b109\b/,
+    apart: { 'shared/tools/src/maps/cuts.ts': 'a degree of longitude' },
+  },
   { what: 'days of a membership', home: domain('membership/price.ts'), copy: /membership\w* = 183|\+ 183\b/i },
   { what: 'estimates of a day', home: domain('limits/index.ts'), copy: /estimates?\w* = 300\b/i },
 ]

@@ -31,7 +31,7 @@ export const describeLanguages = (folder: string, built: () => RemoteBuildFiles)
       const own = readTable(folder, `${language}.json`).filter(
         (text) => isTelling(text) && !elsewhere.some((other) => other.includes(text)),
       )
-      expect(own.length).toBeGreaterThan(3)
+      expect(own.length).toBeGreaterThan(0)
       const others = built().texts.filter(({ path }) => path !== chunk())
       expect(others.filter(({ text }) => own.some((each) => text.includes(each))).map(({ path }) => path)).toEqual([])
     })

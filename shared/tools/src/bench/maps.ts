@@ -30,9 +30,10 @@ const timeToMap = async (page: Page, region: number, firstZone: number): Promise
       const link = document.querySelector<HTMLElement>(`main a[href$="region=${code}"]`)
       const start = performance.now()
       link?.click()
-      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-      while (!document.querySelector(`main [role=group] path[data-code="${zone}"]`)) await frame()
-      await frame()
+      const isThere = () => document.querySelector(`main [role=group] path[data-code="${zone}"]`) !== null
+      do await new Promise((resolve) => requestAnimationFrame(resolve))
+      while (!isThere())
+      await new Promise((resolve) => requestAnimationFrame(resolve))
       return performance.now() - start
     },
     [region, firstZone] as const,

@@ -17,7 +17,9 @@ export interface Place {
   y: number
 }
 
+/** The whole map fits the frame. */
 export const minZoom = 1
+/** So many times as large as that. */
 export const maxZoom = 10
 
 /** The whole map. */
