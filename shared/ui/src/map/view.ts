@@ -17,7 +17,9 @@ export interface Place {
   y: number
 }
 
+/** The zoom that shows the whole map. */
 export const minZoom = 1
+/** The largest zoom. */
 export const maxZoom = 10
 
 /** The whole map. */
