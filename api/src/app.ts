@@ -12,6 +12,8 @@ import { mount } from './routes/mount.ts'
 import type { Route } from './routes/route.ts'
 import { mountSecurityTxt } from '@quintet/site'
 import { mountSite } from './site/mount.ts'
+import { mountStaff } from './staff/mount-staff.ts'
+import { staffRoutes } from './staff/routes.ts'
 
 export type App = Hono<AppEnv>
 
@@ -39,6 +41,7 @@ export const createApp = (context: Context, routes: readonly Route[] = allRoutes
   mountPayments(app, context)
   mountPhotos(app, context)
   mountDevelopment(app, context)
+  mountStaff(app, staffRoutes, context)
   mountSecurityTxt(app, { contact: context.config.securityContact, siteUrl: context.config.siteUrl }, context.wall)
   mountSite(app, context)
   return app

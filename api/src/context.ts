@@ -1,14 +1,14 @@
-import type { BeaconSource } from '@quintet/drawing/seed'
+import type { BeaconSource } from '@quintet/seed'
 import type { Clock } from '@quintet/kit/clock'
 import type { Config } from './config.ts'
-import type { Store } from './db/store.ts'
+import type { Store } from '@quintet/database'
 import type { MemberIdentity } from './members/identity.ts'
 import type { Log } from '@quintet/kit/log'
 import type { Mailer } from '@quintet/kit/mail'
 import type { PaymentProvider } from './payments/provider.ts'
 import type { PhotoLinks } from './photos/links.ts'
 import type { PhotoStore } from './photos/store.ts'
-import type { Push } from './push/push.ts'
+import type { Push } from './push/listeners.ts'
 import type { Random } from '@quintet/kit/random'
 
 /** Everything the API stands on. All of it can be replaced in tests. */
@@ -29,4 +29,6 @@ export interface Context {
   readonly push: Push
   /** Public randomness that the seeds of drawings are mixed with; undefined where none is configured. */
   readonly beacon: BeaconSource | undefined
+  /** Squarings of the delay that they are mixed with where there is no beacon; 0: none. */
+  readonly delay: number
 }

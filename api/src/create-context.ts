@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { type BeaconSource, quicknet } from '@quintet/drawing/seed'
+import { type BeaconSource, quicknet } from '@quintet/seed'
 import { type Clock, createShiftableClock, systemClock } from '@quintet/kit/clock'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
-import { type Store, openStore } from './db/store.ts'
+import { type Store, openStore } from '@quintet/database'
 import { loadKeys } from '@quintet/identity'
 import { loadSecret } from '@quintet/kit/secrets'
 import { createMemberIdentity } from './members/identity.ts'
@@ -14,7 +14,7 @@ import { sandboxPayments } from './payments/sandbox.ts'
 import { createStripe } from './payments/stripe.ts'
 import { createPhotoLinks } from './photos/links.ts'
 import { createFilePhotoStore } from './photos/store.ts'
-import { createPush } from './push/push.ts'
+import { createPush } from './push/listeners.ts'
 import { systemRandom } from '@quintet/kit/random'
 
 export const clockOffsetKey = 'clock.offset'
@@ -39,6 +39,12 @@ const beaconPauseMs = 1000
 const beaconOf = ({ beaconUrl }: Config): BeaconSource | undefined =>
   beaconUrl === '' ? undefined : { url: beaconUrl, chain: quicknet, pauseMs: beaconPauseMs }
 
+// About a minute of squarings, and half as much again for the proof; a moment where nothing depends on it.
+const longDelay = 2 ** 26
+const shortDelay = 4096
+
+const delayOf = ({ delay, production }: Config): number => delay ?? (production ? longDelay : shortDelay)
+
 /** What a real server stands on; parts may be replaced by the caller. */
 export const createContext = (config: Config, replaced: Partial<Context> = {}): Context => {
   protectFolder(config.dataFolder)
@@ -59,6 +65,7 @@ export const createContext = (config: Config, replaced: Partial<Context> = {}): 
     payments: paymentsOf(config),
     push: createPush(),
     beacon: beaconOf(config),
+    delay: delayOf(config),
     photos: createFilePhotoStore(join(config.dataFolder, 'photos'), base.random),
     photoLinks: createPhotoLinks(loadSecret(join(config.dataFolder, 'keys'), 'photo-links'), base.random, wall),
   }

@@ -27,6 +27,11 @@ const whole =
     return number
   }
 
+const optional =
+  <T>(read: (value: string) => T) =>
+  (value: string): T | undefined =>
+    value === '' ? undefined : read(value)
+
 const oneOf =
   <const T extends string>(...choices: T[]) =>
   (value: string): T => {
@@ -158,6 +163,12 @@ export const settings = {
     '',
     'HTTP relay of drand, such as https://api.drand.sh: seeds of drawings are mixed with a round of its quicknet. Empty: without.',
     address(['https:', 'http:']),
+  ),
+  delay: setting(
+    'QUINTET_DELAY',
+    '',
+    'Without a beacon: squarings, one after the other, that seeds of drawings wait for. Empty: 67108864 in production, else 4096; 0: none.',
+    optional(whole(0, 2 ** 32)),
   ),
   priceLocal: setting(
     'QUINTET_PRICE_LOCAL',

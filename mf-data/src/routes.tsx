@@ -51,15 +51,13 @@ const routesOf = (screens: Readonly<Record<string, ComponentType>>) =>
 const WhileMember = () => (useStore($claims)?.tier === TIERS.ended ? <Navigate to="/data" replace /> : <Outlet />)
 
 /** Every screen of this tile, relative to its own path. */
-export function Routes() {
-  return (
-    <Switch>
-      <Route element={<SideBySide at="/data" list={<HubPage />} />}>
-        <Route index />
-        {routesOf(lastingScreens)}
-        <Route element={<WhileMember />}>{routesOf(profileScreens)}</Route>
-      </Route>
-      <Route path="*" element={<Navigate to="/data" replace />} />
-    </Switch>
-  )
-}
+export const Routes = () => (
+  <Switch>
+    <Route element={<SideBySide at="/data" list={<HubPage />} />}>
+      <Route index />
+      {routesOf(lastingScreens)}
+      <Route element={<WhileMember />}>{routesOf(profileScreens)}</Route>
+    </Route>
+    <Route path="*" element={<Navigate to="/data" replace />} />
+  </Switch>
+)

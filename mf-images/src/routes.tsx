@@ -5,7 +5,7 @@ import { EditImagePage } from './pages/edit-image-page.tsx'
 import { ImagesPage } from './pages/images-page.tsx'
 
 /** Every screen of this tile, relative to its own path; open once the data is complete. */
-export function Routes() {
+export const Routes = () => {
   const t = useTexts('images')
   return (
     <GatedScreens title={t('list.title')} tile="images" isOpen={({ dataComplete }) => dataComplete}>

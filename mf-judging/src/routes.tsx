@@ -19,7 +19,7 @@ const useOpening = (): boolean => {
 }
 
 /** Every screen of this tile, relative to its own path; only for active users. */
-export function Routes() {
+export const Routes = () => {
   const t = useTexts('judging')
   const isOpening = useOpening()
   return (

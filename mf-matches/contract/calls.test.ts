@@ -174,7 +174,12 @@ test('a drawn week: its receipt with a match, with advice, without an entry, and
   const drawn = await receiptAs(otto)
   expect(drawn.receipt).toMatchObject({ state: 'published', entered: true })
   expect(drawn.receipt?.tokens?.some(({ matched, match }) => matched && match !== undefined)).toBe(true)
-  expect(drawn.receipt?.proof && (await checkProof(drawn.receipt.proof))).toEqual({ seed: 'yes', leaf: 'yes', root: 'yes' })
+  expect(drawn.receipt?.proof && (await checkProof(drawn.receipt.proof))).toEqual({
+    seed: 'yes',
+    delay: 'yes',
+    leaf: 'yes',
+    root: 'yes',
+  })
   expect(drawn.receipt?.proof && (await checkLog(drawn.week, drawn.receipt.proof))).toEqual([])
   // The second time the log is held against what this device saw.
   expect(drawn.receipt?.proof && (await checkLog(drawn.week, drawn.receipt.proof))).toEqual([])

@@ -127,6 +127,7 @@ describe('a log that was changed', () => {
     ['another commitment', 'differs', (content) => ofWeek('announced', { commitment: '0'.repeat(64) })(content, 0)],
     ['another root', 'differs', (content) => ofWeek('frozen', { root: '0'.repeat(64) })(content, 0)],
     ['another beacon', 'differs', (content) => ofWeek('frozen', { beacon: { chain: 'c', round: 1 } })(content, 0)],
+    ['another delay', 'differs', (content) => ofWeek('frozen', { delay: { squarings: 1 } })(content, 0)],
     ['another secret', 'differs', (content) => ofWeek('published', { secret: '0'.repeat(64) })(content, 0)],
     ['no freeze', 'missing', (content) => ofWeek('frozen', { week: 1 })(content, 0)],
     ['a late announcement', 'late', (content) => ofWeek('announced', { late: true })(content, 0)],
@@ -156,7 +157,7 @@ describe('commitments that this device saw', () => {
     expect(await checkLog(week, proof)).toEqual(['changed'])
   })
 
-  test('stay when a session ends, whoever ends it, and go with all else of the device', async () => {
+  test('stay when a session ends, however it ends, and go with all else of the device', async () => {
     rememberCommitments([{ week, commitment: '0'.repeat(64) }])
     await endSession('refused')
     expect(isOtherThanSeen({ week, commitment: '1'.repeat(64) })).toBe(true)

@@ -50,13 +50,13 @@ test('every entrant finds the own outcome, and a proof that holds in the browser
     const { tokens, proof } = await receipt()
     expect(tokens?.map(({ pool }) => pool)).toEqual([1, 2])
     matched += tokens?.filter((token) => token.matched).length ?? 0
-    expect(await checkProof(proof as DrawingProof)).toEqual({ seed: 'yes', leaf: 'yes', root: 'yes' })
+    expect(await checkProof(proof as DrawingProof)).toEqual({ seed: 'yes', delay: 'yes', leaf: 'yes', root: 'yes' })
   }
   // Two women and two men: each may meet two people, by one token each.
   expect(matched).toBe(8)
 }, 30_000)
 
-test('whoever did not enter is told so', async () => {
+test('a member who did not enter is told so', async () => {
   await be(members[4])
   const data = await receipt()
   expect(data).toMatchObject({ entered: false, state: 'published' })
@@ -69,13 +69,18 @@ test('a changed number is found, and a missing one is not called wrong', async (
   await be(members[1])
   const { proof } = await receipt()
   if (!proof) throw new Error('There is no proof.')
-  const fine = { seed: 'yes', leaf: 'yes', root: 'yes' }
+  const fine = { seed: 'yes', delay: 'yes', leaf: 'yes', root: 'yes' }
   for (let at = 0; at < 64; at += 7) {
     expect(await checkProof({ ...proof, seed: otherHex(proof.seed, at) })).toEqual({ ...fine, seed: 'no' })
     for (const part of ['salt', 'past'] as const)
       expect(await checkProof({ ...proof, [part]: otherHex(proof[part], at) })).toEqual({ ...fine, leaf: 'no' })
     expect(await checkProof({ ...proof, drawSeed: otherHex(proof.drawSeed, at) })).toEqual({ ...fine, seed: 'no' })
-    expect(await checkProof({ ...proof, root: otherHex(proof.root, at) })).toEqual({ ...fine, seed: 'no', root: 'no' })
+    expect(await checkProof({ ...proof, root: otherHex(proof.root, at) })).toEqual({
+      ...fine,
+      seed: 'no',
+      delay: 'no',
+      root: 'no',
+    })
     expect(await checkProof({ ...proof, path: proof.path.with(0, otherHex(proof.path[0], at)) })).toEqual({ ...fine, root: 'no' })
     expect(await checkProof({ ...proof, leaf: otherHex(proof.leaf, at) })).toEqual({ ...fine, leaf: 'no', root: 'no' })
   }
@@ -92,8 +97,19 @@ test('a changed number is found, and a missing one is not called wrong', async (
     { ...proof, beacon: { ...beacon, signature: '5'.repeat(96) } },
   ])
     expect(await checkProof(wrong)).toEqual({ ...fine, seed: 'no' })
+  const { delay: _delay, ...undelayed } = proof
+  expect(await checkProof(undelayed)).toEqual({ seed: 'no', leaf: 'yes', root: 'yes' })
+  const { squarings = 0, output } = proof.delay ?? {}
+  for (const delay of [
+    { squarings },
+    { squarings: squarings + 1, output, proof: proof.delay?.proof },
+    { squarings, output, proof: otherHex(proof.delay?.proof, 511) },
+    { squarings, output, proof: output },
+  ])
+    expect((await checkProof({ ...proof, delay } as DrawingProof)).delay).toBe('no')
   const { seed: _seed, text: _text, body: _body, ...kept } = proof
-  expect(await checkProof(kept)).toEqual({ seed: 'unknown', leaf: 'unknown', root: 'yes' })
+  expect(await checkProof(kept)).toEqual({ seed: 'unknown', delay: 'yes', leaf: 'unknown', root: 'yes' })
+  expect((await checkProof({ ...kept, delay: { squarings } })).delay).toBe('unknown')
 })
 
 test('a seed that was mixed with a beacon, and one of before seeds were mixed, hold', async () => {
@@ -108,8 +124,10 @@ test('a seed that was mixed with a beacon, and one of before seeds were mixed, h
     .update(Buffer.concat([...parts, randomness]))
     .digest('hex')
   const beacon = { chain: '4'.repeat(64), round: 7, signature }
-  expect((await checkProof({ ...proof, drawSeed, beacon })).seed).toBe('yes')
-  expect((await checkProof({ ...proof, scheme: 1, drawSeed: proof.seed })).seed).toBe('yes')
+  const { delay: _delay, ...undelayed } = proof
+  expect((await checkProof({ ...undelayed, drawSeed, beacon })).seed).toBe('yes')
+  expect((await checkProof({ ...proof, drawSeed, beacon })).seed).toBe('no')
+  expect((await checkProof({ ...undelayed, scheme: 1, drawSeed: proof.seed })).seed).toBe('yes')
 })
 
 test('an open page looks every five seconds while its drawing is in progress, and no longer', async () => {

@@ -114,7 +114,7 @@ afterAll(() => app.close())
 
 type Changed = Partial<Match>
 
-/** A session of the server's own making, wrapped for whoever it names. */
+/** A session of the server's own making, wrapped for those it names. */
 const ownSession = async (publicKeys: readonly [string, string]) => {
   const keys = [await importPublicKey(publicKeys[0]), await importPublicKey(publicKeys[1])] as const
   const { secret } = await createMatchSecret(String(number), keys)

@@ -9,19 +9,17 @@ import { MatchesPage } from './pages/matches-page.tsx'
 import { ReportPage } from './pages/report-page.tsx'
 
 /** Every screen of this tile, relative to its own path. */
-export function Routes() {
-  return (
-    <Switch>
-      <Route element={<SideBySide at="/matches" list={<MatchesPage />} />}>
-        <Route index />
-        <Route path="issue" element={<IssuePage />} />
-        <Route path="drawing" element={<DrawingPage />} />
-        <Route path="drawing/:week" element={<DrawingPage />} />
-        <Route path=":number" element={<MatchPage />} />
-        <Route path=":number/details" element={<DetailsPage />} />
-        <Route path=":number/chat" element={<ChatPage />} />
-        <Route path=":number/report" element={<ReportPage />} />
-      </Route>
-    </Switch>
-  )
-}
+export const Routes = () => (
+  <Switch>
+    <Route element={<SideBySide at="/matches" list={<MatchesPage />} />}>
+      <Route index />
+      <Route path="issue" element={<IssuePage />} />
+      <Route path="drawing" element={<DrawingPage />} />
+      <Route path="drawing/:week" element={<DrawingPage />} />
+      <Route path=":number" element={<MatchPage />} />
+      <Route path=":number/details" element={<DetailsPage />} />
+      <Route path=":number/chat" element={<ChatPage />} />
+      <Route path=":number/report" element={<ReportPage />} />
+    </Route>
+  </Switch>
+)

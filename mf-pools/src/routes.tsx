@@ -24,16 +24,14 @@ const Shown = ({ screen: Screen }: { screen: ComponentType }) => {
 }
 
 /** Every screen of this tile, relative to its own path. */
-export function Routes() {
-  return (
-    <Switch>
-      <Route element={<SideBySide at="/pools" list={<PoolsPage />} />}>
-        <Route index />
-        {Object.entries(screens).map(([path, Screen]) => (
-          <Route key={path} path={path} element={<Shown screen={Screen} />} />
-        ))}
-      </Route>
-      <Route path="*" element={<Navigate to="/pools" replace />} />
-    </Switch>
-  )
-}
+export const Routes = () => (
+  <Switch>
+    <Route element={<SideBySide at="/pools" list={<PoolsPage />} />}>
+      <Route index />
+      {Object.entries(screens).map(([path, Screen]) => (
+        <Route key={path} path={path} element={<Shown screen={Screen} />} />
+      ))}
+    </Route>
+    <Route path="*" element={<Navigate to="/pools" replace />} />
+  </Switch>
+)

@@ -37,7 +37,7 @@ const until = async (isThere: () => Promise<boolean>, limit: number): Promise<vo
 }
 
 /** Starts the built site with its demo on a data folder of its own; `dataFolder` keeps one between runs. */
-export async function startDemoSite(dataFolder?: string): Promise<DemoSite> {
+export const startDemoSite = async (dataFolder?: string): Promise<DemoSite> => {
   const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), 'quintet-')))
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
@@ -55,7 +55,7 @@ export async function startDemoSite(dataFolder?: string): Promise<DemoSite> {
 }
 
 /** A demo site that is up already, with the data folder it was started on. */
-export async function reachDemoSite(address: string, dataFolder: string): Promise<DemoSite> {
+export const reachDemoSite = async (address: string, dataFolder: string): Promise<DemoSite> => {
   const accounts = JSON.parse(await readFile(join(dataFolder, 'demo.json'), 'utf8')) as DemoAccounts
   return { address, accounts, close: async () => undefined }
 }

@@ -63,7 +63,7 @@ test('a new tile is tried by its team, goes live and back, on a site that keeps 
   const old = await browser.newPage({ ...(baseURL && { baseURL }), locale: 'en-GB' })
   await old.goto('/login')
 
-  await test.step('published, it is there for whoever asks for this very version', async () => {
+  await test.step('published, it is there for those who ask for this very version', async () => {
     const { candidate } = await run('publish')
     await page.evaluate((text) => localStorage.setItem('quintet.overrides', text), JSON.stringify({ [name]: candidate }))
     await open(page, title)

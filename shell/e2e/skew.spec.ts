@@ -23,7 +23,7 @@ const mixOf = (turn: number) =>
 const isSample = (shell: Generation, build: Generation, name: string): boolean =>
   name === 'mf-data' ? shell === build : name === 'mf-pools' && shell === generations[0] && build === generations[1]
 
-async function expectToWork(visit: Visit, name: string, { builds }: Generation): Promise<void> {
+const expectToWork = async (visit: Visit, name: string, { builds }: Generation): Promise<void> => {
   const ran = await visit.running(async () => {
     await open(visit.page, name.replace('mf-', ''))
     await use(visit.page, name)
@@ -32,7 +32,7 @@ async function expectToWork(visit: Visit, name: string, { builds }: Generation):
   expect(await visit.failuresOf(name)).toEqual([])
 }
 
-async function expectRefusal(visit: Visit, name: string, { builds }: Generation, reason: string): Promise<void> {
+const expectRefusal = async (visit: Visit, name: string, { builds }: Generation, reason: string): Promise<void> => {
   const { page } = visit
   const version = builds[name]?.version ?? ''
   const tile = name.replace('mf-', '')

@@ -19,26 +19,24 @@ const ReportErrorPage = lazyPage(() => import(/* webpackChunkName: "pages" */ '.
 const RemoteTile = lazyPage(openTile)
 
 /** Every page of the site. Whatever the shell does not know itself is a tile's, if the registry knows it. */
-export function Pages() {
-  return (
-    <Suspense fallback={<FirstPaint />}>
-      <Routes>
-        <Route path="/" element={<RoutedLoginPage />} />
-        <Route path="/login" element={<RoutedLoginPage />} />
-        <Route path="/help" element={<HelpPage />} />
-        <Route path="/about" element={<AboutPage />} />
-        <Route element={<SessionGuard />}>
-          <Route path="/home" element={<HomePage />} />
-          <Route path="/report-error" element={<ReportErrorPage />} />
-          <Route path="/information" element={<InformationPage />} />
-          <Route path="/information/how-it-works" element={<HowItWorksPage />} />
-          <Route path="/information/terms" element={<TermsPage />} />
-          <Route path="/:tile/*" element={<RemoteTile />} />
-        </Route>
-      </Routes>
-    </Suspense>
-  )
-}
+export const Pages = () => (
+  <Suspense fallback={<FirstPaint />}>
+    <Routes>
+      <Route path="/" element={<RoutedLoginPage />} />
+      <Route path="/login" element={<RoutedLoginPage />} />
+      <Route path="/help" element={<HelpPage />} />
+      <Route path="/about" element={<AboutPage />} />
+      <Route element={<SessionGuard />}>
+        <Route path="/home" element={<HomePage />} />
+        <Route path="/report-error" element={<ReportErrorPage />} />
+        <Route path="/information" element={<InformationPage />} />
+        <Route path="/information/how-it-works" element={<HowItWorksPage />} />
+        <Route path="/information/terms" element={<TermsPage />} />
+        <Route path="/:tile/*" element={<RemoteTile />} />
+      </Route>
+    </Routes>
+  </Suspense>
+)
 
 export default function App() {
   return (

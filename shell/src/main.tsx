@@ -12,7 +12,7 @@ followLanguage(document.documentElement)
 if (refreshCheck() !== null) preloadApp()
 void restoreSession()
 
-async function start(): Promise<void> {
+const start = async (): Promise<void> => {
   // The page brings the login form's texts in the browser's language; for another one that was chosen they are fetched first.
   if (!$script.get()) await readyScript().catch(() => undefined)
   const root = document.querySelector('#root')

@@ -9,12 +9,11 @@ import { FirstPaint } from './pages/first-paint.tsx'
 const App = lazyPage(loadApp)
 
 /** The login page alone at first: it needs neither router nor any other page. */
-export function Root() {
-  return useStore($entered) ? (
+export const Root = () =>
+  useStore($entered) ? (
     <Suspense fallback={<FirstPaint />}>
       <App />
     </Suspense>
   ) : (
     <LoginPage go={enterApp} onUse={preloadApp} />
   )
-}

@@ -52,7 +52,7 @@ it.each([
   expect(submit(page)?.disabled).toBe(!ready)
 })
 
-it('signs in whoever presses Enter at once, and nobody with invalid input', async () => {
+it('signs in on Enter at once, and never with invalid input', async () => {
   const page = await render(<LoginPage go={go} />)
   const enter = () =>
     act(async () => void field(page, 'password')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })))

@@ -8,7 +8,7 @@ import { readTable } from './text-use.ts'
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 /** Draws something with the English texts around it. */
-export async function render(content: ReactNode, path = '/'): Promise<HTMLElement> {
+export const render = async (content: ReactNode, path = '/'): Promise<HTMLElement> => {
   if (!$language.get().tables.script) $language.set({ id: 1, tables: { script: readTable('api/content/en/script.json') } })
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
@@ -21,7 +21,7 @@ export async function render(content: ReactNode, path = '/'): Promise<HTMLElemen
 }
 
 /** Types a value the way React hears it. */
-export async function type(input: Element | null, value: string): Promise<void> {
+export const type = async (input: Element | null, value: string): Promise<void> => {
   const field = input as HTMLInputElement
   const prototype = Object.getPrototypeOf(field) as object
   await act(() => {

@@ -44,7 +44,7 @@ const firstArgument = (code: string): string => {
 }
 
 /** Where a file names texts: `t('…')` by the namespace its `t` was made for, and text references of popups and toasts. */
-export function usesIn(file: string): Use[] {
+export const usesIn = (file: string): Use[] => {
   const code = readFileSync(join(root, file), 'utf8')
   const made = [...code.matchAll(/const (\w+) = useTexts\((?:'(\w+)')?\)/g)]
   const uses: Use[] = []

@@ -1,6 +1,6 @@
 import type { Population } from '@quintet/drawing/testing'
 import type { SqliteHandle } from '@quintet/kit/store'
-import { openStore } from '../../src/db/store.ts'
+import { openStore } from '@quintet/database'
 import type { PackedMember } from './pack-worker.ts'
 import { packedMembers } from './packed-members.ts'
 

@@ -1,6 +1,6 @@
-import { commitmentOf, seedSchemes } from '@quintet/drawing/seed'
+import { commitmentOf, seedSchemes } from '@quintet/seed'
 import type { Context } from '../context.ts'
-import type { Transaction } from '../db/store.ts'
+import type { Transaction } from '@quintet/database'
 import { currentWeek } from '../week.ts'
 import { connectionOf } from './database.ts'
 import { type DrawingRow, insertDrawing, readUnannouncedWeeks, readUnlogged } from './ledger.ts'

@@ -1,7 +1,6 @@
 import { dateOfDay, dayNumber, weekStart } from '@quintet/domain/time'
-import { runCheck } from '@quintet/drawing/check'
-import type { StageReport } from '@quintet/drawing'
-import { drawFile } from '@quintet/drawing/offline'
+import { runCheck } from '@quintet/draw-check'
+import { type StageReport, drawFile } from '@quintet/drawing'
 import { loadConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { createContext } from '../create-context.ts'
@@ -15,7 +14,7 @@ import { type DrawingRow, readDrawings } from './ledger.ts'
 import { describeProgress, progressAfter, readProgress } from './progress.ts'
 import { provedWords } from './proved.ts'
 import { describeRemarks, remarksOf } from './public-log/remarks.ts'
-import { drawDueWeeks, reportOfRow, stageFolder } from './run.ts'
+import { drawDueWeeks, reportOfRow, stageFolder } from './draw-due-weeks.ts'
 import { verifyDrawing } from './verify.ts'
 
 const usage = `pnpm draw status           the last weeks, what is due, and how far a drawing is

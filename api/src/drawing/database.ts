@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import { type SqliteHandle, createStatementCache } from '@quintet/kit/store'
-import type { Store } from '../db/store.ts'
+import type { Store } from '@quintet/database'
 
 /** A connection that prepares each statement once. */
 export interface Connection {

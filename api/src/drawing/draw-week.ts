@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
-import { type BeaconSource, SeedNotReady, type SeedParts, drawSeedOf, readRound } from '@quintet/drawing/seed'
+import { type BeaconSource, drawSeedOf } from '@quintet/seed'
 import { type Population, type StageReport, drawAhead, folderStore } from '@quintet/drawing'
-import { type Waiting, readBeaconRound } from './beacon/read-round.ts'
 import { commitDrawing } from './commit/commit.ts'
 import type { DrawingDatabase } from './database.ts'
 import { type Freezing, freezeWeek } from './freeze/freeze.ts'
 import type { ReachLimits } from './freeze/reaches.ts'
 import { logKeyOf } from './public-log/key.ts'
+import { type FrozenSeed, withRandomness } from './read-randomness.ts'
 import { reportOf } from './report.ts'
 import { DamagedDrawing, openSealed } from './sealed-entries.ts'
 
@@ -17,6 +17,8 @@ export interface WeekWork {
   dataFolder: string
   /** The beacon that seeds are mixed with; undefined where none is configured. */
   beacon: BeaconSource | undefined
+  /** Squarings of the delay that seeds are mixed with where no beacon is configured; 0: none. */
+  delay: number
   /** Where the stages of the engine are sealed. */
   folder: string
 }
@@ -30,17 +32,19 @@ export interface WeekHooks {
   /** Throws to stop. */
   check(): void
   onStage(report: StageReport): void
-  /** Hears why a round of the beacon is not there yet. */
+  /** Hears why the seed is not there yet. */
   onWait(reason: string): void
 }
 
-interface WeekRow extends SeedParts {
+interface WeekRow extends FrozenSeed {
   state: string
   entrants: number
 }
 
 const readWeek = ({ read }: DrawingDatabase, week: number): WeekRow =>
-  read.prepare('SELECT state, scheme, seed, merkle_root, beacon, entrants FROM drawings WHERE week = ?').get(week) as WeekRow
+  read
+    .prepare('SELECT state, scheme, seed, commitment, merkle_root, beacon, entrants FROM drawings WHERE week = ?')
+    .get(week) as WeekRow
 
 const everyPosition = (count: number): Int32Array => Int32Array.from({ length: count }, (_, position) => position)
 
@@ -60,21 +64,6 @@ const reopen = ({ read }: DrawingDatabase, week: number, root: string | null) =>
   return { population, positions: positionsWithout(count, erased), erased }
 }
 
-/** The row with its round of the beacon, which is waited for: a week whose freeze named one is never drawn without it. */
-const withBeacon = async (
-  db: DrawingDatabase,
-  row: WeekRow,
-  { week, beacon, ...waiting }: Pick<WeekWork, 'week' | 'beacon'> & Waiting,
-): Promise<WeekRow> => {
-  const named = readRound(row.beacon)
-  if (!named || named.signature !== undefined) return row
-  if (beacon?.chain.hash !== named.chain)
-    throw new SeedNotReady(`Week ${week} needs round ${named.round} of the beacon ${named.chain}: set QUINTET_BEACON.`)
-  const round = JSON.stringify(await readBeaconRound(beacon, named.round, waiting))
-  await db.writeDurably(({ prepare }) => prepare('UPDATE drawings SET beacon = ? WHERE week = ?').run(round, week))
-  return { ...row, beacon: round }
-}
-
 /** Seconds of processor that the whole process spent since. */
 const createMeter = () => {
   const begun = process.cpuUsage()
@@ -90,16 +79,23 @@ const secondsSince = (begun: number): number => (performance.now() - begun) / 10
  * The work of one week, in this thread: freezing it, or drawing it and writing the result. What was frozen just now is drawn from
  * memory; another run reads it again from what was sealed.
  */
-export const createWeek = (db: DrawingDatabase, { week, folder, dataFolder, beacon }: WeekWork, hooks: WeekHooks) => {
+export const createWeek = (db: DrawingDatabase, { week, folder, dataFolder, beacon, delay }: WeekWork, hooks: WeekHooks) => {
   const seconds: Record<string, number> = {}
   const processor: Record<string, number> = {}
   let frozen: Population | undefined
 
   const freeze = async (): Promise<void> => {
     const [begun, spent] = [performance.now(), createMeter()]
-    frozen = await freezeWeek(db, { week, logKey: logKeyOf({ dataFolder }), beacon: beacon?.chain, ...hooks })
+    frozen = await freezeWeek(db, { week, logKey: logKeyOf({ dataFolder }), beacon: beacon?.chain, delay, ...hooks })
     seconds['freeze'] = secondsSince(begun)
     processor['freeze'] = spent()
+  }
+
+  const seeded = async (row: WeekRow): Promise<WeekRow> => {
+    const begun = performance.now()
+    const known = await withRandomness(db, row, { week, beacon, ...hooks })
+    if (known !== row) seconds['seed'] = secondsSince(begun)
+    return known
   }
 
   const open = ({ merkle_root: root }: WeekRow) => {
@@ -147,7 +143,7 @@ export const createWeek = (db: DrawingDatabase, { week, folder, dataFolder, beac
     step: async (): Promise<string> => {
       const row = readWeek(db, week)
       if (row.state === 'announced') await freeze()
-      if (row.state === 'frozen') await match(await withBeacon(db, row, { week, beacon, ...hooks }))
+      if (row.state === 'frozen') await match(await seeded(row))
       return readWeek(db, week).state
     },
   }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Database, Transaction } from '../db/store.ts'
-import type { DrawingState, DrawingTable } from '../db/tables/drawings.ts'
+import type { Database, Transaction } from '@quintet/database'
+import type { DrawingState, DrawingTable } from '@quintet/database/tables'
 
 export type DrawingRow = Selectable<DrawingTable>
 

@@ -1,13 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { sql } from 'kysely'
-import { dayNumber } from '@quintet/domain/time'
-import { placeInSlab, withoutEntry } from '@quintet/drawing/sealed'
-import type { Database, Transaction } from '../db/store.ts'
+import type { Database, Transaction } from '@quintet/database'
 import { matchesOf } from '../repositories/matches.ts'
-import { forgetInReports } from '../repositories/reports.ts'
-import { type OwnSlab, ownSlabsSql } from './member-slabs-query.ts'
 import { holdAddress, personsOf, sameMembers } from './people.ts'
-import { forgetStandings, inheritStanding, rememberStanding } from './standings.ts'
+import { forgetStandings, inheritStanding } from './standings.ts'
 
 /** Days for which a pair is remembered after a match whose member was deleted (decision 30). */
 const rememberedDays = 731
@@ -46,23 +41,13 @@ const rememberPair = async (
     .execute()
 }
 
-/** Clears the plain text of the member's sealed entries; the leaves stay. */
-const eraseEntries = async (trx: Transaction, member: number): Promise<void> => {
-  const { rows } = await sql.raw<OwnSlab>(ownSlabsSql.replaceAll('$member', String(member))).execute(trx)
-  for (const { id, ...slab } of rows) {
-    const place = placeInSlab(slab.members, member)
-    if (place === undefined) continue
-    await trx.updateTable('drawing_slabs').set(withoutEntry(slab, place)).where('id', '=', id).execute()
-  }
-}
-
 interface Person {
   persons: readonly [Buffer, ...Buffer[]]
   member: number
 }
 
 /** Remembers everybody whom `met` met as people whom `person` met, by every address of either side. */
-const rememberMet = async (trx: Transaction, key: Buffer, met: number, person: Person): Promise<number[]> => {
+export const rememberMet = async (trx: Transaction, key: Buffer, met: number, person: Person): Promise<number[]> => {
   const matches = await readMet(trx, met)
   for (const { peer, day } of matches) {
     const persons = await personsOf(trx, key, peer)
@@ -71,21 +56,6 @@ const rememberMet = async (trx: Transaction, key: Buffer, met: number, person: P
     await rememberPair(trx, pairHash(key, [person.persons[0], persons[0]]), rows, day + rememberedDays)
   }
   return matches.map(({ id }) => id)
-}
-
-/**
- * Deletes a member with everything that hangs on it; the only way to. Whom they met is remembered by keyed hashes of every address
- * they ever held, so that the two never meet again under a new account, and so is a standing that is not good.
- * @param now epoch milliseconds, by the product's clock
- */
-export const deleteMember = async (trx: Transaction, key: Buffer, member: number, now: number): Promise<void> => {
-  const persons = await personsOf(trx, key, member)
-  for (const id of await rememberMet(trx, key, member, { persons, member }))
-    await trx.deleteFrom('matches').where('id', '=', id).execute()
-  await rememberStanding(trx, persons, member, dayNumber(Math.floor(now / 1000)))
-  await eraseEntries(trx, member)
-  await forgetInReports(trx, member)
-  await trx.deleteFrom('members').where('id', '=', member).execute()
 }
 
 /** Knows a person again who had an account before, by any address of theirs. */

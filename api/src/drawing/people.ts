@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
-import type { Database, Transaction } from '../db/store.ts'
+import type { Database, Transaction } from '@quintet/database'
 import { loadSecret } from '@quintet/kit/secrets'
 
 /** The key of the hashes; it never leaves its file. */

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../db/store.ts'
+import type { Database, Transaction } from '@quintet/database'
 
 /** Days for which the standing of someone who left is remembered (decision 30). */
 export const standingDays = 731

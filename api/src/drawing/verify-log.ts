@@ -1,13 +1,17 @@
 import {
   type BeaconChain,
   type BeaconRound,
+  type Delay,
+  apart,
+  isDelayed,
   isSigned,
   quicknet,
-  readRound,
+  readRandomness,
   roundAfter,
   seedIfMade,
   seedSchemes,
-} from '@quintet/drawing/seed'
+  startOf,
+} from '@quintet/seed'
 import type { DrawingRow } from './ledger.ts'
 import type { Announced, Frozen, LogEntry, Published } from './public-log/entry.ts'
 
@@ -40,18 +44,22 @@ const announcedFaults = (row: DrawingRow, all: readonly Of<Announced>[]): string
 const sameRound = (one: Partial<BeaconRound> | null | undefined, other: Partial<BeaconRound> | null | undefined): boolean =>
   one?.chain === other?.chain && one?.round === other?.round
 
+const randomnessOf = ({ beacon }: DrawingRow) => apart(readRandomness(beacon))
+
+const sameOutput = (one: Delay | undefined, other: Delay | undefined): boolean =>
+  one?.squarings === other?.squarings && one?.output === other?.output && one?.proof === other?.proof
+
 const frozenFaults = (row: DrawingRow, all: readonly Of<Frozen>[]): string[] => {
   const [entry] = all
   if (!entry) return missing(row, all, 'frozen')
+  const { beacon, delay } = randomnessOf(row)
   return unless(
     [all.length === 1, `The week was frozen ${all.length} times (entries ${numbers(all)} of the log).`],
     [entry.root === row.merkle_root, `The Merkle root is not the one in entry ${entry.number} of the log.`],
     [entry.entrants === row.entrants, `The number of entrants is not the one in entry ${entry.number} of the log.`],
     [Date.parse(entry.at) === row.frozen_at, `The time of the freeze is not the one in entry ${entry.number} of the log.`],
-    [
-      sameRound(entry.beacon, readRound(row.beacon)),
-      `The round of the beacon is not the one in entry ${entry.number} of the log.`,
-    ],
+    [sameRound(entry.beacon, beacon), `The round of the beacon is not the one in entry ${entry.number} of the log.`],
+    [entry.delay?.squarings === delay?.squarings, `The delay is not the one in entry ${entry.number} of the log.`],
   )
 }
 
@@ -59,6 +67,7 @@ const publishedFaults = (row: DrawingRow, all: readonly Of<Published>[]): string
   const [entry] = all
   if (!entry) return row.state === 'published' ? missing(row, all, 'published') : []
   const matches = (JSON.parse(row.result ?? '{}') as { matches?: number }).matches
+  const { beacon, delay } = randomnessOf(row)
   return unless(
     [all.length === 1, `The week was published ${all.length} times (entries ${numbers(all)} of the log).`],
     [entry.secret === row.seed.toString('hex'), `The secret is not the one in entry ${entry.number} of the log.`],
@@ -66,9 +75,10 @@ const publishedFaults = (row: DrawingRow, all: readonly Of<Published>[]): string
     [entry.result === row.result_hash, `The hash of the result is not the one in entry ${entry.number} of the log.`],
     [entry.matches === matches, `The number of matches is not the one in entry ${entry.number} of the log.`],
     [
-      entry.beacon?.signature === readRound(row.beacon)?.signature && sameRound(entry.beacon, readRound(row.beacon)),
+      entry.beacon?.signature === beacon?.signature && sameRound(entry.beacon, beacon),
       `The beacon is not the one in entry ${entry.number} of the log.`,
     ],
+    [sameOutput(entry.delay, delay), `The result of the delay is not the one in entry ${entry.number} of the log.`],
   )
 }
 
@@ -87,7 +97,7 @@ export const logFaults = (row: DrawingRow, entries: readonly LogEntry[]): string
 
 /** What is wrong with the round of the beacon that a week used, one sentence each. */
 export const beaconFaults = (row: DrawingRow, own: BeaconChain | undefined): string[] => {
-  const used = readRound(row.beacon)
+  const used = randomnessOf(row).beacon
   if (!used) return []
   const chain = [own, quicknet].find((one) => one?.hash === used.chain)
   if (!chain) return [`The beacon ${used.chain} is not known here.`]
@@ -95,4 +105,14 @@ export const beaconFaults = (row: DrawingRow, own: BeaconChain | undefined): str
     [used.round === roundAfter(chain, row.frozen_at ?? 0), 'The round of the beacon is not the first after the freeze.'],
     [isSigned(chain, used.round, used.signature ?? ''), 'The beacon did not sign the round that was used.'],
   )
+}
+
+/** What is wrong with the delay that a week used, one sentence each. */
+export const delayFaults = (row: DrawingRow): string[] => {
+  const { delay } = randomnessOf(row)
+  if (!delay) return []
+  return unless([
+    isDelayed(startOf(row.merkle_root ?? '', row.commitment), delay),
+    `The result of the delay is not what ${delay.squarings} squarings give.`,
+  ])
 }

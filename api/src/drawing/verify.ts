@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely'
 import { type DrawnColumns, type Population, drawColumns, hashOfDrawn } from '@quintet/drawing'
-import { commitmentOf, seedIfMade } from '@quintet/drawing/seed'
+import { commitmentOf, seedIfMade } from '@quintet/seed'
 import type { Context } from '../context.ts'
-import type { MatchTable } from '../db/tables/product.ts'
+import type { MatchTable } from '@quintet/database/tables'
 import { type Connection, openReader } from './database.ts'
 import { type DrawingRow, readDrawing } from './ledger.ts'
 import { logKeyOf } from './public-log/key.ts'
 import { readLog } from './public-log/read.ts'
 import { type SealedWeek, openSealed } from './sealed-entries.ts'
-import { beaconFaults, logFaults } from './verify-log.ts'
+import { beaconFaults, delayFaults, logFaults } from './verify-log.ts'
 import { outcomeFaults } from './verify-outcomes.ts'
 
 export interface Verification {
@@ -64,6 +64,7 @@ const seedFaults = ({ beacon, config }: Context, connection: Connection, row: Dr
   return [
     ...(fits ? [] : ['The secret is not the one that was announced.']),
     ...beaconFaults(row, beacon?.chain),
+    ...delayFaults(row),
     ...log.findings,
     ...logFaults(row, log.entries),
   ]

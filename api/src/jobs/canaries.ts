@@ -5,7 +5,7 @@ import { measurementsOf } from '../site/measurements.ts'
 import { releasesOf } from '../site/mount.ts'
 
 /** Ends the canaries that fail more often than what is live. By real time: a shifted week has no part in it. */
-export async function endBadCanaries(context: Context): Promise<void> {
+export const endBadCanaries = async (context: Context): Promise<void> => {
   const releases = releasesOf(context)
   const { document } = await readHead(releases)
   if (!hasCanary(document)) return

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@quintet/domain/time'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import type { Transaction } from '../db/store.ts'
+import type { Transaction } from '@quintet/database'
 import { currentWeek, today } from '../week.ts'
 
 const atOnce = 500

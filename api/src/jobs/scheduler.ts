@@ -2,8 +2,8 @@ import { DAY_SECONDS, dayNumber, nextBoundary } from '@quintet/domain/time'
 import { isShiftable } from '@quintet/kit/clock'
 import type { Context } from '../context.ts'
 import { verifyCompanions } from './verify-companions.ts'
-import { prepareDrawing } from '../drawing/run-week.ts'
-import { Interrupted, drawDueWeeks } from '../drawing/run.ts'
+import { prepareDrawing } from '../drawing/week-in-thread.ts'
+import { Interrupted, drawDueWeeks } from '../drawing/draw-due-weeks.ts'
 import { describeError } from '@quintet/kit/log'
 import { warmEstimates } from '../services/estimates.ts'
 import { holdOldAddresses } from './addresses.ts'
@@ -12,6 +12,7 @@ import { endBadCanaries } from './canaries.ts'
 import { runDailyJobs } from './daily.ts'
 import { followPayments } from './payments.ts'
 import { sweepOrphans } from './orphans.ts'
+import { applyPhotoDecisions } from '../staff/apply-photo-decisions.ts'
 import { removeOutdated } from './retention.ts'
 
 export interface Scheduler {
@@ -56,6 +57,7 @@ const runAll = async (context: Context, stopped: () => boolean): Promise<void> =
   const jobs: [name: string, work: () => Promise<unknown>][] = [
     ['drawing', () => drawDueWeeks(context, stopped)],
     ['daily', () => runDailyJobs(context)],
+    ['photos', () => applyPhotoDecisions(context)],
     ['payments', () => followPayments(context, stopped)],
     ['retention', () => oncePerDay(context, stopped)],
     ['canaries', () => endBadCanaries(context)],

@@ -1,7 +1,7 @@
 import { newKeyState } from '@quintet/domain/match'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import type { Transaction } from '../db/store.ts'
+import type { Transaction } from '@quintet/database'
 import { isPublished } from '../repositories/matches.ts'
 
 const companion = (side: 'member_1' | 'member_2') => sql`

@@ -1,6 +1,6 @@
 import type { Principal } from '@quintet/identity'
 import { Unauthorized } from '@quintet/kit/errors'
-import type { Store } from '../db/store.ts'
+import type { Store } from '@quintet/database'
 import type { Member } from '../member.ts'
 
 interface MemberClaimsRow {

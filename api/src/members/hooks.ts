@@ -1,8 +1,9 @@
 import { claimNames } from '@quintet/contract/wire'
 import type { Clock } from '@quintet/kit/clock'
 import type { Config } from '../config.ts'
-import type { Store, Transaction } from '../db/store.ts'
-import { deleteMember, holdNewAddress, recognisePerson } from '../drawing/past-pairs.ts'
+import type { Store, Transaction } from '@quintet/database'
+import { holdNewAddress, recognisePerson } from '../drawing/past-pairs.ts'
+import { deleteMember } from './delete-member.ts'
 import { pairKeyOf } from '../drawing/people.ts'
 import type { PhotoStore } from '../photos/store.ts'
 import { nextMemberNumber } from '../repositories/members.ts'
@@ -29,6 +30,7 @@ export const createMemberHooks = (
   photos?: Pick<PhotoStore, 'delete'>,
 ): Hooks => {
   const claimRow = db.statement<ClaimRow>(claimsQuery)
+  const languageRow = db.statement<{ language: number }>('SELECT language FROM members WHERE sub = ?')
   const memberRow = db.statement('SELECT 1 FROM members WHERE sub = ?')
   return {
     confirmed: async (trx: Transaction, { sub, birthDate, languageId }) => {
@@ -60,6 +62,7 @@ export const createMemberHooks = (
         for (const { file } of kept) await photos?.delete(file)
       }
     },
+    languageId: (sub) => languageRow.get(sub)?.language,
     isMember: (sub) => memberRow.get(sub) !== undefined,
     claims: (sub) => {
       const row = claimRow.get(sub) ?? claimsOfNobody

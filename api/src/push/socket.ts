@@ -3,10 +3,11 @@ import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { Context } from '../context.ts'
 import { TIERS, standings } from '@quintet/domain/membership'
-import { type Member, isSuspended, mayMeet } from '../member.ts'
+import { type Member, isSuspended } from '../member.ts'
 import { forwardedAddress } from '@quintet/kit/http'
 import { type Newcomers, createNewcomers } from './newcomers.ts'
-import type { Listener } from './push.ts'
+import { closes } from './closes.ts'
+import { listenerOf } from './tell-browser.ts'
 
 const path = '/push'
 const suspendedSql = `SELECT id FROM members WHERE standing >= ${standings.suspended}`
@@ -17,9 +18,6 @@ const signInTimeout = 10_000
 export const keepAlive = 30_000
 /** Milliseconds between two looks for members who were suspended. */
 const standingEvery = 1000
-
-/** Why a connection was closed; 4401 makes the client renew its session, 4403 and 4408 not come back by itself. */
-const closes = { unauthorized: 4401, refused: 4403, tooMany: 4408, goingAway: 1001 } as const
 
 interface Connection {
   socket: WebSocket
@@ -33,7 +31,7 @@ export interface PushEndpoint {
   onUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   /** Looks at every connection once. A timer does it; tests may. */
   check(): void
-  /** Ends the connections of members who were suspended, whoever wrote it. A timer does it; tests may. */
+  /** Ends the connections of members who were suspended, by any writer. A timer does it; tests may. */
   checkStanding(): void
   close(): Promise<void>
 }
@@ -61,22 +59,6 @@ const callerOf = ({ headers, socket }: IncomingMessage, proxies: number): string
 const refuse = (socket: Duplex, status: string): void => {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
-
-const claimsSql = 'SELECT tier, active, standing FROM members WHERE id = ?'
-
-/** Whether this member may be told of others right now; read anew for every event. */
-const mayBeTold = ({ db, identity }: Context, { member, token }: { member: Member; token: string }): boolean => {
-  const row = db.statement<{ tier: number; active: number; standing: number }>(claimsSql).get(member.id)
-  return row !== undefined && mayMeet({ ...row, active: row.active === 1 }) && identity.stands(member, token)
-}
-
-const listenerOf = (context: Context, socket: WebSocket, signedIn: { member: Member; token: string }): Listener => ({
-  tell: (event) => {
-    if (mayBeTold(context, signedIn)) socket.send(JSON.stringify(event))
-  },
-  dismiss: () => socket.close(closes.tooMany),
-  refuse: () => socket.close(closes.refused),
-})
 
 const signIn = async (context: Context, connection: Connection, token: string): Promise<void> => {
   const { identity, push } = context

@@ -1,5 +1,5 @@
 import type { Character } from '@quintet/domain/pools'
-import type { Database, Transaction } from '../db/store.ts'
+import type { Database, Transaction } from '@quintet/database'
 import { forgetReadyAnswer } from './profiles.ts'
 
 /** The five characters in order; null where one was never saved. */

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../db/store.ts'
+import type { Database, Transaction } from '@quintet/database'
 
 export type ConsentKind = 'sensitive' | 'matching'
 

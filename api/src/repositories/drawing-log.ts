@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Database } from '../db/store.ts'
-import type { DrawingLogTable } from '../db/tables/drawings.ts'
+import type { Database } from '@quintet/database'
+import type { DrawingLogTable } from '@quintet/database/tables'
 
 type LogRow = Pick<Selectable<DrawingLogTable>, 'number' | 'text' | 'signature'>
 

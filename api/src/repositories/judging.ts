@@ -1,6 +1,6 @@
 import { standings } from '@quintet/domain/membership'
 import { sql } from 'kysely'
-import type { Database, Transaction } from '../db/store.ts'
+import type { Database, Transaction } from '@quintet/database'
 
 export interface JudgeablePhoto {
   id: number

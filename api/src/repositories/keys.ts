@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../db/store.ts'
+import type { Database, Transaction } from '@quintet/database'
 
 export interface StoredKeys {
   publicKey: string

@@ -1,7 +1,7 @@
 import type { MatchSide } from '@quintet/domain/match'
 import { type Selectable, sql } from 'kysely'
-import type { Database, Transaction } from '../db/store.ts'
-import type { MatchTable } from '../db/tables/product.ts'
+import type { Database, Transaction } from '@quintet/database'
+import type { MatchTable } from '@quintet/database/tables'
 
 export type MatchRow = Selectable<MatchTable>
 

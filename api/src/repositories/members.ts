@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
-import type { Database, Transaction } from '../db/store.ts'
-import type { MemberTable } from '../db/tables/members.ts'
+import type { Database, Transaction } from '@quintet/database'
+import type { MemberTable } from '@quintet/database/tables'
 
 export type MemberRow = Awaited<ReturnType<typeof readMember>>
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Database, Transaction } from '../db/store.ts'
-import type { MessageTable } from '../db/tables/product.ts'
+import type { Database, Transaction } from '@quintet/database'
+import type { MessageTable } from '@quintet/database/tables'
 
 export type MessageRow = Selectable<MessageTable>
 

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../db/store.ts'
+import type { Database, Transaction } from '@quintet/database'
 
 export const isHeard = async (db: Database, id: string): Promise<boolean> =>
   (await db.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

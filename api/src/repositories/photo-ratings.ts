@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/store.ts'
+import type { Database } from '@quintet/database'
 
 export interface RatingSums {
   attractiveness: number

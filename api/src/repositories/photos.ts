@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../db/store.ts'
+import type { Database, Transaction } from '@quintet/database'
 
 /** The member's photos by slot. */
 export const readPhotos = (db: Database, memberId: number) =>

@@ -1,5 +1,5 @@
 import { isDataComplete, emptyProfile, type Profile } from '@quintet/domain/profile'
-import type { Database, Transaction } from '../db/store.ts'
+import type { Database, Transaction } from '@quintet/database'
 
 /** The member's profile; an empty one before the first save. */
 export const readProfile = async (db: Database, memberId: number): Promise<Profile> => {

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Database, Transaction } from '../db/store.ts'
-import type { PurchaseTable } from '../db/tables/product.ts'
+import type { Database, Transaction } from '@quintet/database'
+import type { PurchaseTable } from '@quintet/database/tables'
 
 export type PurchaseRow = Selectable<PurchaseTable>
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '../db/store.ts'
+import type { Transaction } from '@quintet/database'
 
 interface Report {
   kind: 'match' | 'photo' | 'samePerson'
@@ -20,6 +20,7 @@ export const insertReport = async (trx: Transaction, { kind, reporter, subject, 
  * them the same without what was said of them. Staff may still see that there is a pattern.
  */
 export const forgetInReports = async (trx: Transaction, member: number): Promise<void> => {
+  await trx.updateTable('cases').set({ member_id: 0 }).where('member_id', '=', member).execute()
   await trx.updateTable('reports').set({ reporter_id: 0, text: '' }).where('reporter_id', '=', member).execute()
   await trx
     .updateTable('reports')

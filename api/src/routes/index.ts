@@ -1,5 +1,6 @@
 import { calls } from '@quintet/contract'
-import { deleteAccount, reportError, requestPasswordReset, resetPassword, saveLanguage } from '../services/account.ts'
+import { reportError, requestPasswordReset, resetPassword, saveLanguage } from '../services/account.ts'
+import { deleteAccount } from '../services/delete-account.ts'
 import { activate } from '../services/activate.ts'
 import { loadMessages, pollMessages, sendMessage } from '../services/chat.ts'
 import { startCheckout } from '../services/checkout.ts'

@@ -1,14 +1,9 @@
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
 import { CONSENT_ERROR_CATEGORY, fitsLimit } from '@quintet/domain/limits'
-import { deleteMember } from '../drawing/past-pairs.ts'
-import { pairKeyOf } from '../drawing/people.ts'
 import { Refusal } from '@quintet/kit/errors'
 import { requestPasswordReset as sendReset, resetPassword as reset } from '../members/password-reset.ts'
 import { updateMember } from '../repositories/members.ts'
-import { readPhotos } from '../repositories/photos.ts'
-import { readOpenPurchase } from '../repositories/purchases.ts'
-import { type PublicScope, type Scope, requireFreshSignIn } from '../scope.ts'
-import { endCheckout } from './checkout.ts'
+import type { PublicScope, Scope } from '../scope.ts'
 
 type Done = AnswerOf<Calls['resetPassword']>
 const done: Done = { message: 'success' }
@@ -51,22 +46,5 @@ export const saveLanguage = async (
   { context, member }: Scope,
 ): Promise<AnswerOf<Calls['saveLanguage']>> => {
   await context.db.write((trx) => updateMember(trx, member.id, { language }))
-  return done
-}
-
-/** `/dad`: deletes the account for good: photos, profile, matches with their messages, and the sign-in itself. */
-export const deleteAccount = async (_: unknown, scope: Scope): Promise<AnswerOf<Calls['deleteAccount']>> => {
-  requireFreshSignIn(scope)
-  const { context, member } = scope
-  const { files, session } = await context.db.write(async (trx) => {
-    const photos = await readPhotos(trx, member.id)
-    const open = await readOpenPurchase(trx, member.id)
-    await deleteMember(trx, pairKeyOf(context.config), member.id, context.clock.now())
-    await context.identity.accounts.remove(trx, member.sub)
-    return { files: photos.map(({ file }) => file), session: open?.session }
-  })
-  context.db.scrub()
-  await Promise.all(files.map((file) => context.photos.delete(file)))
-  if (session) void endCheckout(context, session)
   return done
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf, Calls, Message, RequestOf } from '@quintet/contract'
 import { MESSAGE_PAGE } from '@quintet/domain/limits'
 import { areKeysReady } from '@quintet/domain/match'
-import type { Database } from '../db/store.ts'
+import type { Database } from '@quintet/database'
 import type { MatchView } from '../repositories/matches.ts'
 import { type MessageRow, insertMessage, markRead, messagesAfter, messagesBefore } from '../repositories/messages.ts'
 import type { Scope } from '../scope.ts'

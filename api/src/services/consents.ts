@@ -1,7 +1,7 @@
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
 import { withoutSensitiveWishes } from '@quintet/domain/pools'
 import { visibilityFor, withoutSensitive } from '@quintet/domain/profile'
-import type { Transaction } from '../db/store.ts'
+import type { Transaction } from '@quintet/database'
 import { Refusal } from '@quintet/kit/errors'
 import { isSuspended } from '../member.ts'
 import { readCharacters, writeCharacter } from '../repositories/characters.ts'

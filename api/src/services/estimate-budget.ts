@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { ESTIMATES_A_DAY } from '@quintet/domain/limits'
 import { dayNumber } from '@quintet/domain/time'
 import type { Context } from '../context.ts'
-import type { Store } from '../db/store.ts'
+import type { Store } from '@quintet/database'
 import { Refusal } from '@quintet/kit/errors'
 
 interface Spent {

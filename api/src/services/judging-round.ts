@@ -1,7 +1,7 @@
 import { ROUND_PHOTOS, SAME_PERSON_PHOTOS, judgedAgainAfterWeeks } from '@quintet/domain/judging'
 import { needsSexes } from '@quintet/domain/profile'
 import type { Context } from '../context.ts'
-import type { Database } from '../db/store.ts'
+import type { Database } from '@quintet/database'
 import { Refusal } from '@quintet/kit/errors'
 import type { Random } from '@quintet/kit/random'
 import { type JudgeablePhoto, type RoundTickets, membersToCompare, photosToJudge } from '../repositories/judging.ts'

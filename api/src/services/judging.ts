@@ -13,7 +13,7 @@ import {
 import { isTier } from '@quintet/domain/membership'
 import { freePools } from '@quintet/domain/pools'
 import type { Context } from '../context.ts'
-import type { Database, Transaction } from '../db/store.ts'
+import type { Database, Transaction } from '@quintet/database'
 import { Refusal } from '@quintet/kit/errors'
 import type { Member } from '../member.ts'
 import {

@@ -1,18 +1,17 @@
 import type { AnswerOf, Calls, Match, PublicProfile, RequestOf } from '@quintet/contract'
-import { fitsLimit, reportReasons } from '@quintet/domain/limits'
 import { afterVerification, areKeysReady, classOrder, isUnverified, needsKeysFrom, newKeyState } from '@quintet/domain/match'
 import { publicProfile } from '@quintet/domain/profile'
-import type { Database, Transaction } from '../db/store.ts'
+import type { Database, Transaction } from '@quintet/database'
 import { Refusal } from '@quintet/kit/errors'
 import type { Member } from '../member.ts'
 import { readKeys } from '../repositories/keys.ts'
 import { type MatchView, countUnread, endMatch, noSession, readMatch, readMatches, updateMatch } from '../repositories/matches.ts'
 import { readPhotos } from '../repositories/photos.ts'
 import { readProfile } from '../repositories/profiles.ts'
-import { insertReport } from '../repositories/reports.ts'
 import type { Scope } from '../scope.ts'
 import { photoSlots } from '@quintet/domain/photos'
 import { presentPhoto } from './photos.ts'
+import { reportMatch } from './report-match.ts'
 import { drawingInProgress } from './drawing-state.ts'
 
 /** Whether photos and chat are open, or were before the encryption was begun anew: then both know each other's names. */
@@ -144,13 +143,6 @@ const renew = async (trx: Transaction, member: Member, view: MatchView): Promise
   return { keyState: newKeyState, version: view.row.version + 1 }
 }
 
-const assertReason = (reason: number | undefined, text: string): void => {
-  const other = reportReasons.match.length
-  if (reason === undefined || reason > other) throw new Refusal('report.reason')
-  const needsText = reason === other
-  if (text.trim() === '' ? needsText : !fitsLimit('matchReport', text)) throw new Refusal('report.text')
-}
-
 /** `/umhu`: 0 deletes, 1 verifies as the first side, 2 reports, 3 begins the encryption anew. Delete and report are permanent and remove the messages. */
 export const changeMatch = async (
   { match, operation, reason, text = '' }: RequestOf<Calls['changeMatch']>,
@@ -161,10 +153,7 @@ export const changeMatch = async (
     if (operation === 1) return verify(trx, member, view)
     if (operation === 3) return renew(trx, member, view)
     const now = context.wall.now()
-    if (operation === 2) {
-      assertReason(reason, text)
-      await insertReport(trx, { kind: 'match', reporter: member.id, subject: view.peer, reason: reason ?? 0, text, now })
-    }
+    if (operation === 2) await reportMatch(trx, { reporter: member.id, view, reason, text, now })
     await endMatch(trx, view.row, now)
     return {}
   })

@@ -1,6 +1,6 @@
 import type { AnswerOf, Calls } from '@quintet/contract'
 import { type PaidTier, TIERS } from '@quintet/domain/membership'
-import type { Transaction } from '../db/store.ts'
+import type { Transaction } from '@quintet/database'
 import { readMember } from '../repositories/members.ts'
 import { type PurchaseRow, readPendingPurchase } from '../repositories/purchases.ts'
 import type { Scope } from '../scope.ts'

@@ -1,6 +1,6 @@
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
-import type { Database } from '../db/store.ts'
-import { type NoticeKind, noticeText } from '../drawing/notices.ts'
+import type { Database } from '@quintet/database'
+import { type NoticeKind, noticeText } from '../notice-text.ts'
 import { readOwnOutcome, readOwnPlace } from '../drawing/receipt/receipt-rows.ts'
 import type { Scope } from '../scope.ts'
 

@@ -1,6 +1,6 @@
 import { MEMBERSHIP_DAYS, type PaidTier, afterGivingBack, afterTakingBack, creditDays } from '@quintet/domain/membership'
 import type { Context } from '../context.ts'
-import type { Transaction } from '../db/store.ts'
+import type { Transaction } from '@quintet/database'
 import { describeError } from '@quintet/kit/log'
 import type { PaymentEvent } from '../payments/provider.ts'
 import { readMember, updateMember } from '../repositories/members.ts'

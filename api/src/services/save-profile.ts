@@ -13,7 +13,7 @@ import {
 import { isZone } from '@quintet/domain/places'
 import { type Answers, type QuestionId, isAnswer, personalityFrom, question, relationshipFrom } from '@quintet/domain/questions'
 import { dateOfDay, dayNumber, isLocked, lockDaysLeft } from '@quintet/domain/time'
-import type { Transaction } from '../db/store.ts'
+import type { Transaction } from '@quintet/database'
 import { Refusal } from '@quintet/kit/errors'
 import { readConsents } from '../repositories/consents.ts'
 import { readMember } from '../repositories/members.ts'

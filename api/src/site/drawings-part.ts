@@ -4,7 +4,7 @@ import { type DrawingRow, readDrawings } from '../drawing/ledger.ts'
 import { describeProgress, readProgress } from '../drawing/progress.ts'
 import { provedWords } from '../drawing/proved.ts'
 import { describeRemarks, remarksOf } from '../drawing/public-log/remarks.ts'
-import { reportOfRow, stageFolder } from '../drawing/run.ts'
+import { reportOfRow, stageFolder } from '../drawing/draw-due-weeks.ts'
 import { headRow, type Markup } from '@quintet/site/telemetry'
 
 const shownWeeks = 8

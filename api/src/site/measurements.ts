@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 const opened = new WeakMap<Context, Measurements>()
 
 /** The counts of a site; the file is made with the first of them. */
-export function measurementsOf(context: Context): Measurements {
+export const measurementsOf = (context: Context): Measurements => {
   const measurements = opened.get(context) ?? openMeasurements(context.config.dataFolder)
   opened.set(context, measurements)
   return measurements

@@ -149,6 +149,14 @@ describe('a member who has gone while the call ran', () => {
     await post(leaver, 'refused', { token: (await app.signUpMember()).idToken })
     expect(log.lines.filter((line) => line.includes('"fault"'))).toEqual([])
   })
+
+  test('is none, where the member is still here: that fault is logged, with its request and call', async () => {
+    await app.close()
+    const log = await start()
+    const answer = await post(leaver, 'here and fault')
+    const faults = log.lines.filter((line) => line.includes('"fault"')).map((line) => JSON.parse(line) as object)
+    expect(faults).toMatchObject([{ id: answer.headers.get('x-request-id'), call: 'leaver', message: 'no row' }])
+  })
 })
 
 describe('how often', () => {
@@ -178,9 +186,14 @@ describe('how often', () => {
 
   test('a network whose strangers were too many is told so before its token is looked at, or that there is none', async () => {
     const from = '192.0.2.9'
+    const late = await app.signUpMember()
+    await post(member, 'x', { from })
     for (let call = 0; call < 300; call++) await post(member, 'x', { from, token: call % 2 === 0 ? '' : `made.up.${call}` })
     expect(await outcome(post(member, 'x', { from, token: '' }))).toBe('429 input.tooMany')
     expect(await outcome(post(member, 'x', { from, token: 'made.up' }))).toBe('429 input.tooMany')
+    // Whose token was verified before goes on; a right one that was not has to wait.
+    expect(await outcome(post(member, 'x', { from }))).toBe('200 done')
+    expect(await outcome(post(member, 'x', { from, token: late.idToken }))).toBe('429 input.tooMany')
     // Open calls, and other networks, go on.
     expect(await outcome(post(open, 'x', { from, token: '' }))).toBe('200 done')
     expect(await outcome(post(member, 'x', { from: '192.0.2.8', token: '' }))).toBe('401 session.missing')

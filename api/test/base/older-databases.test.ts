@@ -1,11 +1,11 @@
 import { migrate } from '@quintet/kit/store'
-import { openStore } from '../../src/db/store.ts'
+import { openStore } from '@quintet/database'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { migrations } from '../../src/db/migrations/index.ts'
+import { migrations } from '@quintet/database/migrations'
 
 const before = (name: string) =>
   migrations.slice(

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from '@quintet/kit/store'
-import { type Store, type Transaction, openStore } from '../../src/db/store.ts'
-import { migrations } from '../../src/db/migrations/index.ts'
+import { type Store, type Transaction, openStore } from '@quintet/database'
+import { migrations } from '@quintet/database/migrations'
 import { nextMemberNumber } from '../../src/repositories/members.ts'
 
 let folder: string

@@ -11,15 +11,15 @@ import {
   isSigned,
   quicknet,
   randomnessOf,
-  readRound,
+  readRandomness,
   roundAfter,
   signedMessage,
-} from '@quintet/drawing/seed'
+} from '@quintet/seed'
 import type { Context } from '../../src/context.ts'
 import { announceDrawings } from '../../src/drawing/announce.ts'
 import { RoundMissing, readBeaconRound } from '../../src/drawing/beacon/read-round.ts'
 import { readDrawing } from '../../src/drawing/ledger.ts'
-import { Interrupted, drawDueWeeks, stepDrawing } from '../../src/drawing/run.ts'
+import { Interrupted, drawDueWeeks, stepDrawing } from '../../src/drawing/draw-due-weeks.ts'
 import { verifyDrawing } from '../../src/drawing/verify.ts'
 import { createMemoryLog } from '@quintet/kit/log'
 import type { TestApp } from '../../src/testing.ts'
@@ -136,10 +136,10 @@ describe('a drawing with a beacon', () => {
     expect(asked).toEqual([])
     const frozen = await rowOf(week)
     const round = roundAfter(fakeChain, app.wall.now())
-    expect(readRound(frozen?.beacon ?? null)).toEqual({ chain: fakeChain.hash, round })
+    expect(readRandomness(frozen?.beacon ?? null)).toEqual({ chain: fakeChain.hash, round })
     await drawDueWeeks(app.context)
     const row = await rowOf(week)
-    expect(readRound(row?.beacon ?? null)).toEqual({ chain: fakeChain.hash, round, signature: signRound(round) })
+    expect(readRandomness(row?.beacon ?? null)).toEqual({ chain: fakeChain.hash, round, signature: signRound(round) })
     expect(row && drawSeedOf(row)).not.toBe(row && drawSeedOf({ ...row, beacon: null }))
     expect(asked).toHaveLength(2)
     expect((await verifyDrawing(app.context, week)).findings).toEqual([expect.stringContaining('are identical')])

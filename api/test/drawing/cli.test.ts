@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stageNames } from '@quintet/drawing'
-import { readReport, writeEntryFile } from '@quintet/drawing/offline'
+import { readReport, writeEntryFile } from '@quintet/draw-files'
 import { smallWorld } from '@quintet/drawing/testing'
 import { createFakeClock } from '@quintet/kit/clock'
 import { announceDrawings } from '../../src/drawing/announce.ts'
-import { stageFolder } from '../../src/drawing/run.ts'
+import { stageFolder } from '../../src/drawing/draw-due-weeks.ts'
 import { createFilledApp, type FilledApp, oneWeek, outcome } from './filled-app.ts'
 
 let made: FilledApp

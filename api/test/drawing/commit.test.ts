@@ -81,7 +81,7 @@ it('the log is taken over by a thread of its own while others write, and that th
   expect(db.read.sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
 })
 
-it('a thread that cannot open the database is no harm to whoever writes', async () => {
+it('a thread that cannot open the database does no harm to those who write', async () => {
   const starting = once(process, 'worker') as Promise<[Worker]>
   const end = startWalCheckpointer(join(folder, 'nowhere', 'some.sqlite'))
   const [thread] = await starting

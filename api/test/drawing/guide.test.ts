@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { announceDrawings } from '../../src/drawing/announce.ts'
-import { drawDueWeeks } from '../../src/drawing/run.ts'
+import { drawDueWeeks } from '../../src/drawing/draw-due-weeks.ts'
 import type { TestApp } from '../../src/testing.ts'
 import { createFilledApp, oneWeek } from './filled-app.ts'
 

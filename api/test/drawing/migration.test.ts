@@ -14,7 +14,7 @@ import {
   splitLeaves,
 } from '@quintet/drawing/sealed'
 import { migrate } from '@quintet/kit/store'
-import { migrations } from '../../src/db/migrations/index.ts'
+import { migrations } from '@quintet/database/migrations'
 
 let folder: string
 let sqlite: Sqlite.Database
@@ -110,7 +110,7 @@ it('a database of before keeps its matches, messages and leaves; a week that was
   run('DELETE FROM matches WHERE id = 11')
   expect(rows('SELECT match_id FROM messages')).toEqual([{ match_id: 12 }])
   expect(rows('SELECT match_id FROM match_seconds')).toEqual([{ match_id: 12 }])
-})
+}, 60_000)
 
 const member = (position: number) => 2 * position + 1
 const isErased = (position: number) => position % 50 === 3

@@ -5,7 +5,7 @@ import { announceDrawings } from '../../src/drawing/announce.ts'
 import { connectionOf } from '../../src/drawing/database.ts'
 import { appendEntry } from '../../src/drawing/public-log/append.ts'
 import { logKeyOf } from '../../src/drawing/public-log/key.ts'
-import { drawDueWeeks } from '../../src/drawing/run.ts'
+import { drawDueWeeks } from '../../src/drawing/draw-due-weeks.ts'
 import { type TestApp, createTestApp } from '../../src/testing.ts'
 import { createFilledApp, oneWeek } from './filled-app.ts'
 

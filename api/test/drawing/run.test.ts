@@ -3,10 +3,11 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../src/context.ts'
 import { createContext } from '../../src/create-context.ts'
 import { readDrawing } from '../../src/drawing/ledger.ts'
-import { deleteMember, recognisePerson } from '../../src/drawing/past-pairs.ts'
+import { recognisePerson } from '../../src/drawing/past-pairs.ts'
+import { deleteMember } from '../../src/members/delete-member.ts'
 import { pairKeyOf } from '../../src/drawing/people.ts'
 import { announceDrawings } from '../../src/drawing/announce.ts'
-import { Interrupted, drawDueWeeks, reportOfRow, stepDrawing } from '../../src/drawing/run.ts'
+import { Interrupted, drawDueWeeks, reportOfRow, stepDrawing } from '../../src/drawing/draw-due-weeks.ts'
 import { verifyDrawing } from '../../src/drawing/verify.ts'
 import { nextMemberNumber } from '../../src/repositories/members.ts'
 import { drawingInProgress } from '../../src/services/drawing-state.ts'
@@ -79,7 +80,7 @@ describe('a week', () => {
     expect(await verifyDrawing(context, week)).toMatchObject({ identical: true })
   })
 
-  it('raises the wait of whoever got no match and ends it for the others (decision 29)', async () => {
+  it('raises the wait of those who got no match and ends it for the others (decision 29)', async () => {
     const { week } = await filled()
     app.clock.shift(oneWeek)
     await drawDueWeeks(app.context)
@@ -224,7 +225,7 @@ describe('a drawing that is cut short', () => {
     expect(await verifyDrawing(app.context, week)).toMatchObject({ identical: true })
   }, 60_000)
 
-  it('leaves out whoever deletes the account between the freeze and the publication', async () => {
+  it('leaves out a member who deletes the account between the freeze and the publication', async () => {
     const { week, members } = await filled()
     const { context } = app
     await endWeek()

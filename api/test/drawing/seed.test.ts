@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { commitmentOf } from '@quintet/drawing/seed'
+import { commitmentOf } from '@quintet/seed'
 import { announceDrawings } from '../../src/drawing/announce.ts'
 import { readDrawing } from '../../src/drawing/ledger.ts'
-import { drawDueWeeks } from '../../src/drawing/run.ts'
+import { drawDueWeeks } from '../../src/drawing/draw-due-weeks.ts'
 import type { TestApp } from '../../src/testing.ts'
 import { createFilledApp, oneWeek } from './filled-app.ts'
 
@@ -31,12 +31,15 @@ describe('the public log', () => {
     expect(more).toEqual([])
     expect(announced).toMatchObject({ kind: 'announced', scheme: 2, commitment: row?.commitment })
     expect(announced).not.toHaveProperty('late')
-    expect(frozen).toMatchObject({ kind: 'frozen', root: row?.merkle_root, entrants: row?.entrants, beacon: null })
+    const delay = { squarings: app.context.delay }
+    expect(frozen).toMatchObject({ kind: 'frozen', root: row?.merkle_root, entrants: row?.entrants, beacon: null, delay })
     const secret = String(published?.['secret'])
-    expect(published).toMatchObject({ kind: 'published', result: row?.result_hash, beacon: null })
+    expect(published).toMatchObject({ kind: 'published', result: row?.result_hash, beacon: null, delay })
     expect(commitmentOf(Buffer.from(secret, 'hex'))).toBe(announced?.['commitment'])
     const mixed = createHash('sha256').update('quintet-drawing-seed-2').update(secret, 'hex')
-    expect(published?.['seed']).toBe(mixed.update(String(frozen?.['root']), 'hex').digest('hex'))
+    const output = String((published?.['delay'] as { output?: string } | undefined)?.output)
+    mixed.update(String(frozen?.['root']), 'hex').update(createHash('sha256').update(output, 'hex').digest())
+    expect(published?.['seed']).toBe(mixed.digest('hex'))
   })
 
   it('says that a week was announced late, and that it was announced again', async () => {

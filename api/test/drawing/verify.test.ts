@@ -5,7 +5,7 @@ import { connectionOf } from '../../src/drawing/database.ts'
 import { appendEntry } from '../../src/drawing/public-log/append.ts'
 import type { LogEntry } from '../../src/drawing/public-log/entry.ts'
 import { logKeyOf } from '../../src/drawing/public-log/key.ts'
-import { drawDueWeeks, stepDrawing } from '../../src/drawing/run.ts'
+import { drawDueWeeks, stepDrawing } from '../../src/drawing/draw-due-weeks.ts'
 import { verifyDrawing } from '../../src/drawing/verify.ts'
 import type { TestApp } from '../../src/testing.ts'
 import { createFilledApp, oneWeek } from './filled-app.ts'
@@ -28,7 +28,7 @@ const drawn = async (): Promise<void> => {
 const run = (sql: string, ...values: unknown[]) =>
   app.context.db.write(async () => void app.context.db.sqlite.prepare(sql).run(...values))
 
-/** What whoever has the database itself can do with the log. */
+/** What the owner of the database can do with the log. */
 const withoutGuards = async (sql: string, ...values: unknown[]) => {
   for (const name of ['drawing_log_grows', 'drawing_log_stays', 'drawing_log_keeps']) await run(`DROP TRIGGER ${name}`)
   await run(sql, ...values)

@@ -123,7 +123,7 @@ describe('the shell’s own client', () => {
     expect(await test.context.db.read.selectFrom('identity_devices').selectAll().execute()).toEqual([])
   })
 
-  it('tells whoever proves the password of a sign-up that the code is missing, and nobody else', async () => {
+  it('tells only those who prove the password of a sign-up that the code is missing', async () => {
     await signUp({ email, password, birthDate: '1990-05-17', consent: '1', languageId: 1 })
     await expect(signIn(email, password)).rejects.toMatchObject({ type: 'UserNotConfirmedException' })
     await expect(signIn(email, 'ParseFault-Harbour-7')).rejects.toMatchObject({ message: 'Incorrect username or password.' })

@@ -32,6 +32,13 @@ describe('transport', () => {
     ['nothing', '', undefined, 400, 'InvalidParameterException'],
     ['wrong types', '{"ClientId":7,"AuthFlow":[]}', undefined, 400, 'InvalidParameterException'],
     ['an unknown operation', '{}', 'AWSCognitoIdentityProviderService.Nothing', 400, 'UnknownOperationException'],
+    [
+      'an unknown operation, whatever it brings',
+      '{',
+      'AWSCognitoIdentityProviderService.Nothing',
+      400,
+      'UnknownOperationException',
+    ],
     ['an inherited name', '{}', 'AWSCognitoIdentityProviderService.constructor', 400, 'UnknownOperationException'],
     ['no target', '{}', '', 400, 'UnknownOperationException'],
     ['too much', `{"ClientId":"${'x'.repeat(70_000)}"}`, undefined, 413, 'RequestEntityTooLargeException'],
@@ -39,6 +46,10 @@ describe('transport', () => {
   ])('answers %s without a fault of its own', async (_, body, target, status, type) => {
     const response = await post(body, target)
     expect([response.status, ((await response.json()) as Record<string, string>)['__type']]).toEqual([status, type])
+  })
+
+  it('is not the only way: within the server, too, an unknown operation is refused', async () => {
+    await expect(test.context.identity.perform('Nothing', {})).rejects.toMatchObject({ type: 'UnknownOperationException' })
   })
 
   it('names a missing parameter', async () => {

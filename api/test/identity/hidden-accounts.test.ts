@@ -44,7 +44,7 @@ describe('the site, which hides who has an account', () => {
     member = await test.signUpMember()
   })
 
-  it('tells whoever proves the password of a sign-up, and asks for it, that a code is waited for; a guesser nothing', async () => {
+  it('tells those who prove the password of a sign-up, and ask for it, that a code is waited for; a guesser nothing', async () => {
     const email = 'pending@example.org'
     expect(await register(email)).toHaveProperty('UserSub')
     expect((await signInBySrp(test, email, password)).body).toEqual(wrong)
@@ -53,7 +53,7 @@ describe('the site, which hides who has an account', () => {
     expect((await proveSignUp(test, 'nobody@example.org', password)).body).toEqual(wrong)
   })
 
-  it('answers whoever signed up an address of their choice alike, whether or not it has an account (decision 51)', async () => {
+  it('answers those who signed up an address of their choice alike, whether or not it has an account (decision 51)', async () => {
     const asked = async (email: string) => {
       await register(email)
       const answers = [

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Tables } from '../../src/db/tables.ts'
+import type { Tables } from '@quintet/database/tables'
 import { identityRetention } from '@quintet/identity/testing'
 import { runDailyJobs } from '../../src/jobs/daily.ts'
 import { type TestApp, createTestApp } from '../../src/testing.ts'

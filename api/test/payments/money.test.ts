@@ -29,6 +29,8 @@ type Step =
   | { do: 'lose'; which: number }
   | { do: 'wait'; days: number }
 
+const rarely = () => fc.integer({ min: 0, max: 4 }).map((chance) => chance === 0)
+
 const which = fc.nat(7)
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('start' as const), tier: fc.constantFrom(0, 1, 2, 3), silent: rarely() }) },
@@ -42,10 +44,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('lose' as const), which }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.constantFrom(0, 1, 2, 30, 100, 200) }) },
 )
-function rarely() {
-  return fc.integer({ min: 0, max: 4 }).map((chance) => chance === 0)
-}
-
 let app: TestApp
 let stripe: FakeStripe
 let steps = 0

@@ -139,6 +139,16 @@ describe('the sandbox', () => {
     expect(await statesOf()).toEqual([path === undefined ? 'expired' : 'open'])
   })
 
+  test('tells who paid that it was taken: a membership of today, and one of tomorrow', async () => {
+    for (const state of ['active', 'paid']) {
+      const { url } = await start(state === 'active' ? 0 : 2)
+      expect(await decide(url, 'outcome=paid')).toEqual([303, '/?checkout=paid'])
+      expect(await statesOf()).toContain(state)
+      // Said once more, it buys nothing more.
+      expect(await decide(url, 'outcome=paid')).toEqual([303, '/?checkout=cancelled'])
+    }
+  })
+
   test('reads no form that is longer than its own', async () => {
     const { url } = await start(1)
     expect((await decide(url, `outcome=paid&more=${'x'.repeat(256)}`))[0]).toBe(413)

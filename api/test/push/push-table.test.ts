@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Listener, createPush, listenersPerMember } from '../../src/push/push.ts'
+import { type Listener, createPush, listenersPerMember } from '../../src/push/listeners.ts'
 
 const create = () => {
   const push = createPush()

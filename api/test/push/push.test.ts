@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { newcomersPerAddress } from '../../src/push/newcomers.ts'
-import { listenersPerMember } from '../../src/push/push.ts'
+import { listenersPerMember } from '../../src/push/listeners.ts'
 import { type PushEndpoint, createPushEndpoint } from '../../src/push/socket.ts'
 import { type Running, serveApp } from '../../src/serve.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
@@ -110,7 +110,7 @@ test('a member has a few connections; the oldest goes', async () => {
 const change = (member: SignedIn, state: { standing?: number; tier?: number; active?: number }) =>
   app.context.db.write((trx) => trx.updateTable('members').set(state).where('id', '=', member.id).execute())
 
-test('a suspended member is cut off at once, whoever wrote it, and does not come back', async () => {
+test('a suspended member is cut off at once, by any writer, and does not come back', async () => {
   const [peer, kept] = [await listenAs(ben), await listenAs(anna)]
   await change(ben, { standing: 2 })
   // A message in between is told to nobody but those who may hear of it.
@@ -130,7 +130,7 @@ test('a suspended member is cut off at once, whoever wrote it, and does not come
   await kept.closed
 })
 
-test('whoever is not active any more hears of nobody until they are again', async () => {
+test('a member who is no longer active hears of nobody until they are again', async () => {
   const peer = await listenAs(ben)
   await change(ben, { active: 0 })
   await app.call(calls.sendMessage, { match, body: 'AAAA', iv: 'AAAA', clientId: 'c3' }, anna.idToken)

@@ -1,7 +1,7 @@
 import { matchThem, openCharacter } from '@quintet/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { slabSize } from '@quintet/drawing/sealed'
-import type { Transaction } from '../../src/db/store.ts'
+import type { Transaction } from '@quintet/database'
 import * as receipts from '../../src/drawing/receipt/receipt-rows.ts'
 import { readAnnouncements } from '../../src/repositories/drawing-log.ts'
 import * as judging from '../../src/repositories/judging.ts'

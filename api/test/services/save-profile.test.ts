@@ -54,6 +54,17 @@ describe('what a section refuses', () => {
     ['a zone that is none', { section: 'location', zone: 999 }, 'profile.answer'],
     ['about texts of blanks', { section: 'about', name: ' ', topic: 'T', question: 'Q', bio: 'B' }, 'profile.incomplete'],
     ['a first quiz with an answer left out', { section: 'quiz1', answers: Array<number>(52).fill(0) }, '400 input.invalid'],
+    [
+      'a first quiz with an answer beyond its scale',
+      { section: 'quiz1', answers: Array<number>(52).fill(8) },
+      '400 input.invalid',
+    ],
+    ['a second quiz with an answer left out', { section: 'quiz2', answers: Array<number>(9).fill(1) }, '400 input.invalid'],
+    [
+      'a second quiz with an answer beyond its scale',
+      { section: 'quiz2', answers: Array<number>(10).fill(5) },
+      '400 input.invalid',
+    ],
     ['fifteen hidden answers (decision 4)', flags((item) => (item > 10 && item < 26 ? 0 : undefined)), 'visibility.tooMany'],
     ['"not applicable" where it applies', flags((item) => (item === 5 ? 2 : undefined)), 'visibility.invalid'],
     ['hiding what is always shown', flags((item) => (item === 48 ? 0 : undefined)), 'visibility.invalid'],

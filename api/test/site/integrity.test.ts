@@ -6,7 +6,7 @@ import { buildRegistry, type RegistryDocument } from '@quintet/registry'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startSite, type TestSite } from './support.ts'
 
-// Whoever can write into the store, but has not the key: nothing of it reaches a visitor.
+// An attacker who can write into the store, but has not the key: nothing of it reaches a visitor.
 
 let site: TestSite
 let document: RegistryDocument

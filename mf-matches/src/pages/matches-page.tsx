@@ -6,7 +6,7 @@ import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
 import { matches, stageOf } from '../stores/matches.ts'
 import { followMatches } from '../stores/polling.ts'
-import { EndMatch } from '../ui/end-match.tsx'
+import { EndMatch } from '../ui/end-match-sheet.tsx'
 import { QualityBadge } from '../ui/quality-badge.tsx'
 import styles from './matches-page.module.css'
 

@@ -97,9 +97,17 @@ const isChained = (entries: readonly Entry[]): boolean =>
     return isSigned && number > 0 && (!before || (number === before.number + 1 && previous === before.hash))
   })
 
-const hasBeacon = (content: Entry['content'], { beacon }: DrawingProof): boolean => {
-  const told = content['beacon'] as { chain?: string; round?: number } | null | undefined
-  return told?.chain === beacon?.chain && told?.round === beacon?.round
+interface Named {
+  beacon?: { chain?: string; round?: number } | null
+  delay?: { squarings?: number }
+}
+
+/** Whether an entry names the same round of a beacon, or the same delay. */
+const namesSame = (content: Entry['content'], { beacon, delay }: DrawingProof): boolean => {
+  const named = content as Named
+  return (
+    named.beacon?.chain === beacon?.chain && named.beacon?.round === beacon?.round && named.delay?.squarings === delay?.squarings
+  )
 }
 
 type Told = readonly [name: string, value: string | undefined]
@@ -115,7 +123,7 @@ const isTold = (entries: readonly Entry[], proof: DrawingProof): boolean => {
     published.length <= 1 &&
     holds(announced.at(-1), ['commitment', proof.commitment]) &&
     holds(frozen[0], ['root', proof.root]) &&
-    frozen.every(({ content }) => hasBeacon(content, proof)) &&
+    frozen.every(({ content }) => namesSame(content, proof)) &&
     holds(published[0], ['secret', proof.seed], ['seed', proof.drawSeed])
   )
 }

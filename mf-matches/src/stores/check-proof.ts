@@ -1,4 +1,5 @@
 import type { DrawingProof } from '@quintet/contract'
+import { isDelayProved } from './check-delay.ts'
 import { type Bytes, bytesOf, bytesOfText, hexOf, sha256 } from './hashes.ts'
 
 /** What the browser found: yes, no, or not to be said, since a part is not published yet or was deleted. */
@@ -11,6 +12,8 @@ export interface ProofFindings {
   leaf: Finding
   /** The leaf stands at its place under the root. */
   root: Finding
+  /** The delay took its squarings; left out where the week used none. */
+  delay?: Finding
 }
 
 const [leafMark, nodeMark] = [0, 1]
@@ -19,21 +22,23 @@ const finding = (isRight: boolean): Finding => (isRight ? 'yes' : 'no')
 
 const seedTag = bytesOfText('quintet-drawing-seed-2')
 
-/** What the week must have been drawn with: mixed of the secret, the root and the beacon where there is one; of old weeks the secret. */
-const drawSeedOf = async ({ scheme, root, beacon }: DrawingProof, secret: Bytes): Promise<Bytes> => {
+/** What the week must have been drawn with: mixed of the secret, the root and the public randomness; of old weeks the secret. */
+const drawSeedOf = async ({ scheme, root, beacon, delay }: DrawingProof, secret: Bytes): Promise<Bytes> => {
   if (scheme !== 2) return secret
-  const randomness = beacon?.signature === undefined ? [] : [await sha256(bytesOf(beacon.signature))]
+  const known = beacon?.signature ?? delay?.output
+  const randomness = known === undefined ? [] : [await sha256(bytesOf(known))]
   return sha256(seedTag, secret, bytesOf(root), ...randomness)
 }
 
 const checkSeed = async (proof: DrawingProof): Promise<Finding> => {
-  const { seed, commitment, scheme, beacon, drawSeed } = proof
+  const { seed, commitment, scheme, beacon, delay, drawSeed } = proof
   if (seed === undefined) return 'unknown'
   if (hexOf(await sha256(bytesOf(seed))) !== commitment) return 'no'
   // Old weeks, and servers of before, tell no seed of their own.
   if (drawSeed === undefined) return finding(scheme === undefined)
-  // A round that was named and is not shown is not part of any seed.
-  if (beacon && beacon.signature === undefined) return 'no'
+  // What was named and is not shown is not part of any seed.
+  if ((beacon && beacon.signature === undefined) || (delay && delay.output === undefined)) return 'no'
+  if (beacon && delay) return 'no'
   return finding(hexOf(await drawSeedOf(proof, bytesOf(seed))) === drawSeed)
 }
 
@@ -60,9 +65,15 @@ const checkRoot = async ({ leaf, path, position, count, root }: DrawingProof): P
   return finding(position < count && neighbours.length === 0 && hexOf(node) === root)
 }
 
+const checkDelay = async (proof: DrawingProof): Promise<Finding> => {
+  if (proof.delay?.output === undefined && proof.seed === undefined) return 'unknown'
+  return finding(await isDelayProved(proof))
+}
+
 /** Checks a proof with nothing but the numbers in it; the server is not asked. */
 export const checkProof = async (proof: DrawingProof): Promise<ProofFindings> => ({
   seed: await checkSeed(proof),
   leaf: await checkLeaf(proof),
   root: await checkRoot(proof),
+  ...(proof.delay && { delay: await checkDelay(proof) }),
 })

@@ -8,7 +8,7 @@ import { type Finding, type ProofFindings, checkProof } from '../stores/check-pr
 import styles from './proof.module.css'
 
 const hashes = ['commitment', 'seed', 'root', 'drawSeed', 'leaf', 'salt', 'past'] as const
-const checks = ['seed', 'leaf', 'root'] as const
+const checks = ['seed', 'delay', 'leaf', 'root'] as const
 
 interface Checked {
   findings: ProofFindings
@@ -39,25 +39,38 @@ const Findings = ({ findings, log }: Checked) => {
     <div className={isWrong ? styles.wrong : styles.right}>
       <p className={styles.verdict}>{t(isWrong ? 'check.wrong' : 'check.right')}</p>
       <ul>
-        {checks.map((check) => (
-          <Line key={check} finding={findings[check]} text={t(`check.${check}.${findings[check]}`)} />
-        ))}
+        {checks.map((check) => {
+          const finding = findings[check]
+          return finding && <Line key={check} finding={finding} text={t(`check.${check}.${finding}`)} />
+        })}
         <LogLines log={log} />
       </ul>
     </div>
   )
 }
 
-/** The round of public randomness, or that there was none. */
-const Beacon = ({ proof: { scheme, beacon } }: { proof: DrawingProof }) => {
+const useWords = ({ beacon, delay }: DrawingProof): string => {
   const t = useTexts('matches')
+  if (beacon) return t('proof.beaconRound', { round: beacon.round })
+  return delay ? t('proof.delay', { squarings: delay.squarings }) : t('proof.noBeacon')
+}
+
+/** The round of the beacon or the delay, or that there was neither. */
+const Randomness = ({ proof }: { proof: DrawingProof }) => {
+  const t = useTexts('matches')
+  const words = useWords(proof)
+  const { scheme, beacon, delay } = proof
   if (scheme !== 2) return null
+  const numbers = [beacon?.chain, beacon?.signature, delay?.output, delay?.proof].filter((number) => number !== undefined)
   return (
     <div>
       <dt>{t('proof.beacon')}</dt>
-      <dd dir="auto">{beacon ? t('proof.beaconRound', { round: beacon.round }) : t('proof.noBeacon')}</dd>
-      {beacon ? <dd dir="ltr">{beacon.chain}</dd> : null}
-      {beacon?.signature ? <dd dir="ltr">{beacon.signature}</dd> : null}
+      <dd dir="auto">{words}</dd>
+      {numbers.map((number) => (
+        <dd key={number} dir="ltr">
+          {number}
+        </dd>
+      ))}
     </div>
   )
 }
@@ -74,7 +87,7 @@ const Numbers = ({ proof }: { proof: DrawingProof }) => {
           </div>
         ),
       )}
-      <Beacon proof={proof} />
+      <Randomness proof={proof} />
       <div>
         <dt>{t('proof.position')}</dt>
         <dd dir="auto">{t('proof.positionOf', { position: proof.position, count: proof.count })}</dd>

@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { matches, stageOf } from '../stores/matches.ts'
 import { $pins } from '../stores/pins.ts'
 import { verifyMatch } from '../stores/verify.ts'
-import { EndMatch } from './end-match.tsx'
+import { EndMatch } from './end-match-sheet.tsx'
 
 const lookAgainMs = 10_000
 

@@ -4,19 +4,17 @@ export type Bytes = Uint8Array<ArrayBuffer>
 const encoder = new TextEncoder()
 
 /** UTF-8 bytes of a text. */
-export function utf8(text: string): Bytes {
-  return encoder.encode(text)
-}
+export const utf8 = (text: string): Bytes => encoder.encode(text)
 
 /** Base64url without padding. */
-export function toBase64url(bytes: Uint8Array): string {
+export const toBase64url = (bytes: Uint8Array): string => {
   let binary = ''
   for (const byte of bytes) binary += String.fromCharCode(byte)
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
 /** Bytes of a base64url text without padding. Throws a RangeError for anything else. */
-export function fromBase64url(text: string): Bytes {
+export const fromBase64url = (text: string): Bytes => {
   if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) throw new RangeError('Not base64url')
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   return Uint8Array.from(binary, (sign) => sign.charCodeAt(0))

@@ -13,7 +13,7 @@ export class CryptoError extends Error {
 }
 
 /** Runs a step whose every failure means the same to the caller. */
-export async function failAs<Result>(code: CryptoProblem, step: () => Promise<Result>): Promise<Result> {
+export const failAs = async <Result>(code: CryptoProblem, step: () => Promise<Result>): Promise<Result> => {
   try {
     return await step()
   } catch {

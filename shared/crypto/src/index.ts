@@ -29,16 +29,9 @@ export {
   type MatchSecret,
   type Side,
 } from './match-key.ts'
-export { decryptMessage, encryptMessage, type EncryptedMessage, type MessageContext } from './message.ts'
+export { decryptMessage, encryptMessage, type EncryptedMessage, type MessageContext } from './old-message.ts'
 export { readKdfText } from './kdf-text.ts'
-export {
-  messageHash,
-  openMessage,
-  sealMessage,
-  type ChainedContext,
-  type ChainLink,
-  type MessageContent,
-} from './chained-message.ts'
+export { messageHash, openMessage, sealMessage, type ChainedContext, type ChainLink, type MessageContent } from './message.ts'
 export {
   readDeliverySignature,
   sessionDigest,

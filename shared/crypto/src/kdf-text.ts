@@ -8,11 +8,10 @@ export interface RecoveryWrap extends Sealed {
 }
 
 /** The JSON that stands beside a wrapped key (decision 34). */
-export function writeKdfText(kdf: Kdf, recovery?: RecoveryWrap): string {
-  return JSON.stringify({ version: 1, kdf, ...(recovery ? { recovery } : {}) })
-}
+export const writeKdfText = (kdf: Kdf, recovery?: RecoveryWrap): string =>
+  JSON.stringify({ version: 1, kdf, ...(recovery ? { recovery } : {}) })
 
-function parseJson(text: string): Record<string, unknown> {
+const parseJson = (text: string): Record<string, unknown> => {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
@@ -22,14 +21,14 @@ function parseJson(text: string): Record<string, unknown> {
   throw new CryptoError('damaged')
 }
 
-function isRecoveryWrap(value: unknown): value is RecoveryWrap {
+const isRecoveryWrap = (value: unknown): value is RecoveryWrap => {
   if (typeof value !== 'object' || value === null) return false
   const given = value as Record<string, unknown>
   return ['salt', 'ciphertext', 'iv'].every((key) => typeof given[key] === 'string')
 }
 
 /** Reads that JSON. Throws CryptoError `damaged` for anything this version did not write. */
-export function readKdfText(text: string): { kdf: Kdf; recovery?: RecoveryWrap } {
+export const readKdfText = (text: string): { kdf: Kdf; recovery?: RecoveryWrap } => {
   const { version, kdf, recovery } = parseJson(text)
   if (version !== 1 || (recovery !== undefined && !isRecoveryWrap(recovery))) throw new CryptoError('damaged')
   return { kdf: parseKdf(kdf), ...(recovery === undefined ? {} : { recovery }) }

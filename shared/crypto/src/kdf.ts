@@ -18,7 +18,7 @@ const SALT_BYTES = 16
 const KEY_BYTES = 32
 
 /** Parameters with a new salt. */
-export function newKdf(name: KdfName, random: RandomSource = randomBytes): Kdf {
+export const newKdf = (name: KdfName, random: RandomSource = randomBytes): Kdf => {
   const salt = toBase64url(random(SALT_BYTES))
   return name === 'argon2id' ? { ...ARGON2ID, salt } : { ...PBKDF2, salt }
 }
@@ -27,7 +27,7 @@ export function newKdf(name: KdfName, random: RandomSource = randomBytes): Kdf {
  * Reads parameters that came from outside, in one canonical form. Only the two known sets pass: a server must not be able to
  * ask for less work, nor for all of the memory. Throws CryptoError `damaged`.
  */
-export function parseKdf(value: unknown): Kdf {
+export const parseKdf = (value: unknown): Kdf => {
   const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
   const known = given.name === 'argon2id' ? ARGON2ID : PBKDF2
   const isKnown = Object.entries(known).every(([key, expected]) => given[key] === expected)
@@ -35,7 +35,7 @@ export function parseKdf(value: unknown): Kdf {
   return { ...known, salt: given.salt }
 }
 
-async function argon2(password: Bytes, salt: Bytes, kdf: typeof ARGON2ID): Promise<Bytes> {
+const argon2 = async (password: Bytes, salt: Bytes, kdf: typeof ARGON2ID): Promise<Bytes> => {
   // 64 KB of WebAssembly that only those who unlock a key should load.
   const { argon2id } = await import('hash-wasm')
   const hash = await argon2id({
@@ -50,14 +50,14 @@ async function argon2(password: Bytes, salt: Bytes, kdf: typeof ARGON2ID): Promi
   return new Uint8Array(hash)
 }
 
-async function pbkdf2(password: Bytes, salt: Bytes, kdf: typeof PBKDF2): Promise<Bytes> {
+const pbkdf2 = async (password: Bytes, salt: Bytes, kdf: typeof PBKDF2): Promise<Bytes> => {
   const base = await crypto.subtle.importKey('raw', password, 'PBKDF2', false, ['deriveBits'])
   const options = { name: 'PBKDF2', hash: kdf.hash, iterations: kdf.iterations, salt }
   return new Uint8Array(await crypto.subtle.deriveBits(options, base, KEY_BYTES * 8))
 }
 
 /** The 256-bit AES-GCM key of a password. The same signs typed on another keyboard give the same key (NFKC). */
-export async function deriveFromPassword(password: string, kdf: Kdf): Promise<CryptoKey> {
+export const deriveFromPassword = async (password: string, kdf: Kdf): Promise<CryptoKey> => {
   const [secret, salt] = [utf8(password.normalize('NFKC')), fromBase64url(kdf.salt)]
   const raw = kdf.name === 'argon2id' ? await argon2(secret, salt, ARGON2ID) : await pbkdf2(secret, salt, PBKDF2)
   return crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])

@@ -18,31 +18,27 @@ const KEY_BYTES = 32
 const SALT_BYTES = 16
 
 // The label ties the wrapped key to its match: it cannot be handed out again for another.
-function wrapping(match: string) {
-  return { name: 'RSA-OAEP', label: utf8(`quintet/match/${match}`) }
-}
+const wrapping = (match: string) => ({ name: 'RSA-OAEP', label: utf8(`quintet/match/${match}`) })
 
 /** Wraps a match key for the holder of a public key. */
-export async function wrapMatchKey(matchKey: Bytes, publicKey: CryptoKey, match: string): Promise<string> {
-  return toBase64url(new Uint8Array(await crypto.subtle.encrypt(wrapping(match), publicKey, matchKey)))
-}
+export const wrapMatchKey = async (matchKey: Bytes, publicKey: CryptoKey, match: string): Promise<string> =>
+  toBase64url(new Uint8Array(await crypto.subtle.encrypt(wrapping(match), publicKey, matchKey)))
 
 /** The match key again. Throws CryptoError `damaged` when it was made for another key or another match. */
-export function unwrapMatchKey(wrapped: string, privateKey: CryptoKey, match: string): Promise<Bytes> {
-  return failAs('damaged', async () => {
+export const unwrapMatchKey = (wrapped: string, privateKey: CryptoKey, match: string): Promise<Bytes> =>
+  failAs('damaged', async () => {
     const matchKey = new Uint8Array(await crypto.subtle.decrypt(wrapping(match), privateKey, fromBase64url(wrapped)))
     if (matchKey.length !== KEY_BYTES) throw new RangeError('A match key has 256 bits')
     return matchKey
   })
-}
 
-async function deriveDirection(base: CryptoKey, salt: string, match: string, side: Side): Promise<CryptoKey> {
+const deriveDirection = async (base: CryptoKey, salt: string, match: string, side: Side): Promise<CryptoKey> => {
   const options = { name: 'HKDF', hash: 'SHA-256', salt: fromBase64url(salt), info: utf8(`quintet/messages/${match}/${side}`) }
   return crypto.subtle.deriveKey(options, base, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 }
 
 /** The keys of both directions from the match key and its two salts (decision 33). */
-export async function deriveMatchKeys(matchKey: Bytes, salts: readonly [string, string], match: string): Promise<MatchKeys> {
+export const deriveMatchKeys = async (matchKey: Bytes, salts: readonly [string, string], match: string): Promise<MatchKeys> => {
   // Equal salts would still give two keys, but no honest side sends them.
   if (salts[0] === salts[1] || salts.some((salt) => salt.length < 22)) throw new CryptoError('damaged')
   const base = await crypto.subtle.importKey('raw', matchKey, 'HKDF', false, ['deriveKey'])
@@ -50,11 +46,11 @@ export async function deriveMatchKeys(matchKey: Bytes, salts: readonly [string, 
 }
 
 /** A new match key, wrapped for both sides, with its salts; `publicKeys` in the order of the sides (decision 33). */
-export async function createMatchSecret(
+export const createMatchSecret = async (
   match: string,
   publicKeys: readonly [CryptoKey, CryptoKey],
   random: RandomSource = randomBytes,
-): Promise<{ secret: MatchSecret; keys: MatchKeys }> {
+): Promise<{ secret: MatchSecret; keys: MatchKeys }> => {
   const matchKey = random(KEY_BYTES)
   const salts: [string, string] = [toBase64url(random(SALT_BYTES)), toBase64url(random(SALT_BYTES))]
   const wrapped: [string, string] = [
@@ -65,7 +61,12 @@ export async function createMatchSecret(
 }
 
 /** The keys of a match from what the server keeps and the own private key. Throws CryptoError `damaged`. */
-export async function openMatchKeys(secret: MatchSecret, side: Side, privateKey: CryptoKey, match: string): Promise<MatchKeys> {
+export const openMatchKeys = async (
+  secret: MatchSecret,
+  side: Side,
+  privateKey: CryptoKey,
+  match: string,
+): Promise<MatchKeys> => {
   const own = side === '1' ? secret.wrapped[0] : secret.wrapped[1]
   return deriveMatchKeys(await unwrapMatchKey(own, privateKey, match), secret.salts, match)
 }

@@ -1,39 +1,57 @@
-import { utf8 } from './bytes.ts'
+import { toBase64url, utf8, type Bytes } from './bytes.ts'
 import { failAs } from './errors.ts'
-import type { MatchKeys, Side } from './match-key.ts'
+import type { MatchKeys } from './match-key.ts'
+import type { EncryptedMessage, MessageContext } from './old-message.ts'
+import { pad, unpad } from './padding.ts'
 import { randomBytes, type RandomSource } from './random.ts'
-import { open, seal, type Sealed } from './seal.ts'
+import { open, seal } from './seal.ts'
 
-/** Where a message belongs; all of it is authenticated (decision 33). */
-export interface MessageContext {
-  match: string
-  /** The side that sends. */
-  side: Side
-  clientMessageId: string
+/** A message's place among those of the device that sends it (decision 33). */
+export interface ChainLink {
+  /** The sending device, a random text; another one in every match. */
+  device: string
+  /** Counts the device's messages of the match from 1 on. */
+  counter: number
+  /** `messageHash` of the device's message before; empty for its first. */
+  previous: string
 }
 
-/** A message as it is stored: ciphertext and iv. */
-export type EncryptedMessage = Sealed
+/** What a chained message is bound to: the match, its side and its link. */
+export interface ChainedContext extends MessageContext, ChainLink {}
 
-function boundTo({ match, side, clientMessageId }: MessageContext): string {
-  // JSON keeps the parts apart, whatever they contain.
-  return JSON.stringify(['quintet/message/1', match, side, clientMessageId])
+/** What is sealed. Unknown fields are left for later versions. */
+export interface MessageContent {
+  text: string
+  /** The sender's time in epoch milliseconds. */
+  sentAt: number
+  /** `messageHash` of the other side's newest message that the sender had before them: keeps the two sides in order. */
+  seen?: string
 }
 
-/** Encrypts a chat message with the key of its direction: AES-256-GCM, 12 random bytes (decision 33). */
-export function encryptMessage(
+const boundTo = ({ match, side, clientMessageId, device, counter, previous }: ChainedContext): string =>
+  JSON.stringify(['quintet/message/2', match, side, clientMessageId, device, String(counter), previous])
+
+const readContent = (plain: Bytes): MessageContent => {
+  const { text, sentAt, seen } = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plain)) as Partial<MessageContent>
+  if (typeof text !== 'string' || typeof sentAt !== 'number') throw new TypeError('Not a message')
+  return { text, sentAt, ...(typeof seen === 'string' ? { seen } : {}) }
+}
+
+/** Encrypts a message bound to its place in the chain, padded to steps of 64 bytes (decision 33). */
+export const sealMessage = (
   keys: MatchKeys,
-  context: MessageContext,
-  text: string,
+  context: ChainedContext,
+  { text, sentAt, seen }: MessageContent,
   random: RandomSource = randomBytes,
-): Promise<EncryptedMessage> {
-  return seal(keys[context.side], utf8(text), boundTo(context), random)
-}
+): Promise<EncryptedMessage> =>
+  seal(keys[context.side], pad(utf8(JSON.stringify({ text, sentAt, seen }))), boundTo(context), random)
 
-/** The text of a message. Throws CryptoError `damaged` for another key, match, side or id, or a changed bit. */
-export function decryptMessage(keys: MatchKeys, context: MessageContext, message: EncryptedMessage): Promise<string> {
-  return failAs('damaged', async () => {
-    const plain = await open(keys[context.side], message, boundTo(context))
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(plain)
-  })
+/** What a message says. Throws CryptoError `damaged` when it is not exactly what was sealed for this place. */
+export const openMessage = (keys: MatchKeys, context: ChainedContext, message: EncryptedMessage): Promise<MessageContent> =>
+  failAs('damaged', async () => readContent(unpad(await open(keys[context.side], message, boundTo(context)))))
+
+/** The hash that the device's next message carries: SHA-256 over the place and the ciphertext, as base64url. */
+export const messageHash = async (context: ChainedContext, { ciphertext, iv }: EncryptedMessage): Promise<string> => {
+  const whole = JSON.stringify(['quintet/message-hash/2', boundTo(context), iv, ciphertext])
+  return toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(whole))))
 }

@@ -14,7 +14,7 @@ export interface OwnKeys {
   signingKey: CryptoKey
 }
 
-async function modulusOf(pkcs8: Bytes): Promise<string> {
+const modulusOf = async (pkcs8: Bytes): Promise<string> => {
   const readable = await crypto.subtle.importKey('pkcs8', pkcs8, RSA, true, ['decrypt'])
   const { n } = await crypto.subtle.exportKey('jwk', readable)
   if (!n) throw new CryptoError('damaged')
@@ -22,20 +22,17 @@ async function modulusOf(pkcs8: Bytes): Promise<string> {
 }
 
 /** A member's keys from PKCS#8 bytes. Throws CryptoError `damaged` for anything else. */
-export function importOwnKeys(pkcs8: Bytes): Promise<OwnKeys> {
-  return failAs('damaged', async () => ({
+export const importOwnKeys = (pkcs8: Bytes): Promise<OwnKeys> =>
+  failAs('damaged', async () => ({
     publicKey: await modulusOf(pkcs8),
     privateKey: await importPkcs8(pkcs8),
     signingKey: await crypto.subtle.importKey('pkcs8', pkcs8, SIGNING, false, ['sign']),
   }))
-}
 
 /** A member's keys by their encryption password. Throws CryptoError `locked` for a wrong one. */
-export async function unwrapOwnKeys(password: string, key: WrappedPrivateKey): Promise<OwnKeys> {
-  return importOwnKeys(await openPkcs8(password, key))
-}
+export const unwrapOwnKeys = async (password: string, key: WrappedPrivateKey): Promise<OwnKeys> =>
+  importOwnKeys(await openPkcs8(password, key))
 
 /** A member's keys by their recovery code. Throws CryptoError `locked` when the code does not open them. */
-export async function unwrapOwnKeysWithCode(code: string, key: WrappedPrivateKey): Promise<OwnKeys> {
-  return importOwnKeys(await openPkcs8WithCode(code, key))
-}
+export const unwrapOwnKeysWithCode = async (code: string, key: WrappedPrivateKey): Promise<OwnKeys> =>
+  importOwnKeys(await openPkcs8WithCode(code, key))

@@ -4,7 +4,7 @@ const STEP = 64
 const MARK = 0x80
 
 /** Fills up to the next multiple of 64 bytes with a mark and zeros (ISO/IEC 7816-4), so that a length tells little. */
-export function pad(plain: Bytes): Bytes {
+export const pad = (plain: Bytes): Bytes => {
   const padded = new Uint8Array(Math.ceil((plain.length + 1) / STEP) * STEP)
   padded.set(plain)
   padded[plain.length] = MARK
@@ -12,7 +12,7 @@ export function pad(plain: Bytes): Bytes {
 }
 
 /** What was padded. Throws a RangeError for anything `pad` did not make. */
-export function unpad(padded: Bytes): Bytes {
+export const unpad = (padded: Bytes): Bytes => {
   const end = padded.findLastIndex((byte) => byte !== 0)
   if (padded.length % STEP !== 0 || end < padded.length - STEP || padded[end] !== MARK) throw new RangeError('Not padded')
   return padded.slice(0, end)

@@ -29,11 +29,9 @@ export interface UnwrapOptions {
 }
 
 // The parameters are part of what is authenticated, so that they cannot be swapped.
-function boundTo(kdf: Kdf): string {
-  return `quintet/private-key/1/${JSON.stringify(kdf)}`
-}
+const boundTo = (kdf: Kdf): string => `quintet/private-key/1/${JSON.stringify(kdf)}`
 
-async function deriveNew(password: string, name: KdfName | undefined, random: RandomSource) {
+const deriveNew = async (password: string, name: KdfName | undefined, random: RandomSource) => {
   const derive = async (kdf: Kdf) => ({ kdf, key: await deriveFromPassword(password, kdf) })
   if (name) return derive(newKdf(name, random))
   try {
@@ -44,12 +42,12 @@ async function deriveNew(password: string, name: KdfName | undefined, random: Ra
 }
 
 /** Wraps PKCS#8 bytes under a password; a recovery wrap that exists already is carried along. */
-export async function wrapPkcs8(
+export const wrapPkcs8 = async (
   password: string,
   pkcs8: Bytes,
   options: WrapOptions = {},
   recovery?: RecoveryWrap,
-): Promise<WrappedPrivateKey> {
+): Promise<WrappedPrivateKey> => {
   const random = options.random ?? randomBytes
   const { kdf, key } = await deriveNew(password, options.kdf, random)
   const { ciphertext, iv } = await seal(key, pkcs8, boundTo(kdf), random)
@@ -57,7 +55,7 @@ export async function wrapPkcs8(
 }
 
 /** PKCS#8 bytes of a wrapped key. Throws CryptoError `locked` for a wrong password, `damaged` for unreadable parameters. */
-export async function openPkcs8(password: string, key: WrappedPrivateKey): Promise<Bytes> {
+export const openPkcs8 = async (password: string, key: WrappedPrivateKey): Promise<Bytes> => {
   const { kdf } = readKdfText(key.kdf)
   const wrappingKey = await deriveFromPassword(password, kdf)
   const sealed: Sealed = { ciphertext: key.wrapped, iv: key.iv }
@@ -65,26 +63,24 @@ export async function openPkcs8(password: string, key: WrappedPrivateKey): Promi
 }
 
 /** A private key from PKCS#8 bytes. */
-export function importPkcs8(pkcs8: Bytes, { extractable = false }: UnwrapOptions = {}): Promise<CryptoKey> {
-  return failAs('damaged', () => crypto.subtle.importKey('pkcs8', pkcs8, RSA, extractable, ['decrypt']))
-}
+export const importPkcs8 = (pkcs8: Bytes, { extractable = false }: UnwrapOptions = {}): Promise<CryptoKey> =>
+  failAs('damaged', () => crypto.subtle.importKey('pkcs8', pkcs8, RSA, extractable, ['decrypt']))
 
 /** Wraps a private key (extractable) under the member's password. */
-export async function wrapPrivateKey(password: string, privateKey: CryptoKey, options?: WrapOptions): Promise<WrappedPrivateKey> {
-  return wrapPkcs8(password, new Uint8Array(await crypto.subtle.exportKey('pkcs8', privateKey)), options)
-}
+export const wrapPrivateKey = async (
+  password: string,
+  privateKey: CryptoKey,
+  options?: WrapOptions,
+): Promise<WrappedPrivateKey> => wrapPkcs8(password, new Uint8Array(await crypto.subtle.exportKey('pkcs8', privateKey)), options)
 
 /** The private key again. Throws CryptoError `locked` for a wrong password. */
-export async function unwrapPrivateKey(password: string, key: WrappedPrivateKey, options?: UnwrapOptions): Promise<CryptoKey> {
-  return importPkcs8(await openPkcs8(password, key), options)
-}
+export const unwrapPrivateKey = async (password: string, key: WrappedPrivateKey, options?: UnwrapOptions): Promise<CryptoKey> =>
+  importPkcs8(await openPkcs8(password, key), options)
 
 /** The same private key under another password; the recovery code stays what it was. */
-export async function rewrapPrivateKey(
+export const rewrapPrivateKey = async (
   password: string,
   newPassword: string,
   key: WrappedPrivateKey,
   options?: WrapOptions,
-): Promise<WrappedPrivateKey> {
-  return wrapPkcs8(newPassword, await openPkcs8(password, key), options, readKdfText(key.kdf).recovery)
-}
+): Promise<WrappedPrivateKey> => wrapPkcs8(newPassword, await openPkcs8(password, key), options, readKdfText(key.kdf).recovery)

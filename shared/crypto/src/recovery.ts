@@ -12,63 +12,59 @@ const GROUP = 5
 const BOUND_TO = 'quintet/recovery/1'
 
 /** A new recovery code, such as `7K3QP-…`: five groups of five signs. Shown once, never sent. */
-export function createRecoveryCode(random: RandomSource = randomBytes): string {
+export const createRecoveryCode = (random: RandomSource = randomBytes): string => {
   const signs = Array.from(random(SIGNS), (byte) => ALPHABET.charAt(byte & 31)).join('')
   return (signs.match(new RegExp(`.{${GROUP}}`, 'g')) ?? []).join('-')
 }
 
 /** A code as typed, without separators and with look-alikes put right. Throws CryptoError `locked` when it cannot be one. */
-export function normalizeRecoveryCode(typed: string): string {
+export const normalizeRecoveryCode = (typed: string): string => {
   const signs = typed.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
   if (signs.length !== SIGNS || [...signs].some((sign) => !ALPHABET.includes(sign))) throw new CryptoError('locked')
   return signs
 }
 
-async function keyOfCode(code: string, salt: Bytes): Promise<CryptoKey> {
+const keyOfCode = async (code: string, salt: Bytes): Promise<CryptoKey> => {
   const base = await crypto.subtle.importKey('raw', utf8(normalizeRecoveryCode(code)), 'HKDF', false, ['deriveKey'])
   const options = { name: 'HKDF', hash: 'SHA-256', salt, info: utf8(BOUND_TO) }
   return crypto.subtle.deriveKey(options, base, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 }
 
-async function wrapUnderCode(code: string, pkcs8: Bytes, random: RandomSource): Promise<RecoveryWrap> {
+const wrapUnderCode = async (code: string, pkcs8: Bytes, random: RandomSource): Promise<RecoveryWrap> => {
   const salt = random(16)
   return { salt: toBase64url(salt), ...(await seal(await keyOfCode(code, salt), pkcs8, BOUND_TO, random)) }
 }
 
 /** Whether a wrapped key can be opened by a recovery code. */
-export function hasRecovery(key: WrappedPrivateKey): boolean {
-  return readKdfText(key.kdf).recovery !== undefined
-}
+export const hasRecovery = (key: WrappedPrivateKey): boolean => readKdfText(key.kdf).recovery !== undefined
 
 /** Adds the wrap of a recovery code to a wrapped key (decision 34). Throws CryptoError `locked` for a wrong password. */
-export async function addRecovery(
+export const addRecovery = async (
   password: string,
   code: string,
   key: WrappedPrivateKey,
   random: RandomSource = randomBytes,
-): Promise<WrappedPrivateKey> {
+): Promise<WrappedPrivateKey> => {
   const recovery = await wrapUnderCode(code, await openPkcs8(password, key), random)
   return { ...key, kdf: writeKdfText(readKdfText(key.kdf).kdf, recovery) }
 }
 
 /** PKCS#8 bytes of a wrapped key by its recovery code. Throws CryptoError `locked` when the code does not open it. */
-export function openPkcs8WithCode(code: string, key: WrappedPrivateKey): Promise<Bytes> {
+export const openPkcs8WithCode = (code: string, key: WrappedPrivateKey): Promise<Bytes> => {
   const { recovery } = readKdfText(key.kdf)
   if (!recovery) throw new CryptoError('locked')
   return failAs('locked', async () => open(await keyOfCode(code, fromBase64url(recovery.salt)), recovery, BOUND_TO))
 }
 
 /** The private key by its recovery code. Throws CryptoError `locked` when the code does not open it. */
-export async function unwrapWithRecoveryCode(code: string, key: WrappedPrivateKey, options?: UnwrapOptions): Promise<CryptoKey> {
-  return importPkcs8(await openPkcs8WithCode(code, key), options)
-}
+export const unwrapWithRecoveryCode = async (code: string, key: WrappedPrivateKey, options?: UnwrapOptions): Promise<CryptoKey> =>
+  importPkcs8(await openPkcs8WithCode(code, key), options)
 
 /** A new password for a key whose old one is lost; the recovery code stays valid. */
-export async function resetWithRecoveryCode(
+export const resetWithRecoveryCode = async (
   code: string,
   newPassword: string,
   key: WrappedPrivateKey,
   options?: WrapOptions,
-): Promise<WrappedPrivateKey> {
-  return wrapPkcs8(newPassword, await openPkcs8WithCode(code, key), options, readKdfText(key.kdf).recovery)
-}
+): Promise<WrappedPrivateKey> =>
+  wrapPkcs8(newPassword, await openPkcs8WithCode(code, key), options, readKdfText(key.kdf).recovery)

@@ -9,19 +9,22 @@ export interface Sealed {
   iv: string
 }
 
-function options(iv: Bytes, boundTo: string) {
-  return { name: 'AES-GCM', iv, additionalData: utf8(boundTo), tagLength: 128 }
-}
+const options = (iv: Bytes, boundTo: string) => ({ name: 'AES-GCM', iv, additionalData: utf8(boundTo), tagLength: 128 })
 
 /** Encrypts bytes and binds them to a text that has to be the same when they are opened. */
-export async function seal(key: CryptoKey, plain: Bytes, boundTo: string, random: RandomSource = randomBytes): Promise<Sealed> {
+export const seal = async (
+  key: CryptoKey,
+  plain: Bytes,
+  boundTo: string,
+  random: RandomSource = randomBytes,
+): Promise<Sealed> => {
   const iv = random(IV_BYTES)
   const ciphertext = await crypto.subtle.encrypt(options(iv, boundTo), key, plain)
   return { ciphertext: toBase64url(new Uint8Array(ciphertext)), iv: toBase64url(iv) }
 }
 
 /** Opens what `seal` made; throws for a wrong key, another bound text, or a changed bit. */
-export async function open(key: CryptoKey, { ciphertext, iv }: Sealed, boundTo: string): Promise<Bytes> {
+export const open = async (key: CryptoKey, { ciphertext, iv }: Sealed, boundTo: string): Promise<Bytes> => {
   const ivBytes = fromBase64url(iv)
   if (ivBytes.length !== IV_BYTES) throw new RangeError('An iv has 12 bytes')
   return new Uint8Array(await crypto.subtle.decrypt(options(ivBytes, boundTo), key, fromBase64url(ciphertext)))

@@ -1,4 +1,4 @@
-import { constants, createPublicKey, verify } from 'node:crypto'
+import { constants, createHash, createPublicKey, verify } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   createMatchSecret,
@@ -60,6 +60,16 @@ describe('a signed delivery', () => {
     const key = createPublicKey({ key: { kty: 'RSA', n: two.publicKey, e: 'AQAB' }, format: 'jwk' })
     const options = { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 }
     expect(verify('sha256', Buffer.from(said), options, Buffer.from(signed.signature, 'base64url'))).toBe(true)
+  })
+
+  it('names its session by what another implementation of SHA-256 makes, without a signature as well', async () => {
+    const { publicKeys, salts, wrapped } = delivery
+    const digestOf = (deliverer: string, time: string) => {
+      const said = ['quintet/match-delivery/1', MATCH, deliverer, time, ...publicKeys, ...salts, ...wrapped]
+      return createHash('sha256').update(JSON.stringify(said)).digest('base64url')
+    }
+    expect(await sessionDigest(delivery, signed)).toBe(digestOf('2', String(NOW)))
+    expect(await sessionDigest(delivery)).toBe(digestOf('', ''))
   })
 
   it('stands for nothing but itself: each part that is changed, swapped or left out is seen', async () => {

@@ -5,7 +5,10 @@ import {
   CryptoError,
   createMatchSecret,
   createRecoveryCode,
+  decryptMessage,
   deriveMatchKeys,
+  encryptMessage,
+  exportModulus,
   fingerprint,
   fromBase64url,
   generateKeyPair,
@@ -136,6 +139,8 @@ describe('a private key', () => {
   })
 })
 
+const randomAesKey = () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, ['encrypt', 'decrypt'])
+
 const modulus = (change: (bytes: Uint8Array) => void) => {
   const bytes = randomBytes(256)
   bytes[0] = 0x80
@@ -151,6 +156,11 @@ describe('a modulus', () => {
     await expect(importPublicKey(modulus((bytes) => (bytes[0] = 0x7f)))).rejects.toMatchObject({ code: 'damaged' })
     await expect(importPublicKey(modulus((bytes) => (bytes[255] = 2)))).rejects.toMatchObject({ code: 'damaged' })
     await expect(importPublicKey(toBase64url(randomBytes(257).fill(0xff)))).rejects.toMatchObject({ code: 'damaged' })
+  })
+
+  it('is of an RSA key alone', async () => {
+    await expect(exportModulus(await randomAesKey())).rejects.toMatchObject({ code: 'damaged' })
+    expect(await exportModulus(pairs[0].publicKey)).toMatch(/^[\w-]{342}$/)
   })
 })
 
@@ -180,6 +190,21 @@ describe('what is sealed', () => {
     expect(sealed.iv).toBe('AAECAwQFBgcICQoL')
     expect(await open(keys['1'], sealed, 'bound')).toHaveLength(5)
     await expect(open(keys['1'], { ...sealed, iv: toBase64url(randomBytes(16)) }, 'bound')).rejects.toThrow('An iv has 12 bytes')
+  })
+})
+
+describe('a message', () => {
+  const first = { match: '4711', side: '1', clientMessageId: 'a-1' } as const
+  const bound = JSON.stringify(['quintet/message/1', '4711', '1', 'a-1'])
+
+  it('comes out sign by sign, a byte order mark as well', async () => {
+    const text = '\uFEFFHello'
+    expect(await decryptMessage(keys, first, await encryptMessage(keys, first, text))).toBe(text)
+  })
+
+  it('that is no UTF-8 is damaged', async () => {
+    const sealed = await seal(keys['1'], Uint8Array.of(0x48, 0xff), bound)
+    await expect(decryptMessage(keys, first, sealed)).rejects.toMatchObject({ code: 'damaged' })
   })
 })
 
@@ -234,7 +259,7 @@ describe('a recovery code', () => {
   it('has 25 signs, and look-alikes are put right', () => {
     expect(normalizeRecoveryCode('il0oO-IL000-00000-00000-00000')).toBe('1100011000000000000000000')
     for (const wrong of ['0'.repeat(24), '0'.repeat(26), `${'0'.repeat(24)}U`, `${'0'.repeat(24)}!`])
-      expect(() => normalizeRecoveryCode(wrong)).toThrow(CryptoError)
+      expect(() => normalizeRecoveryCode(wrong)).toThrow(new CryptoError('locked'))
     expect(createRecoveryCode()).not.toBe(createRecoveryCode())
   })
 })

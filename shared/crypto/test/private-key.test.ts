@@ -22,22 +22,20 @@ beforeAll(async () => {
   wrapped = await wrapPrivateKey(PASSWORD, pair.privateKey, { kdf: 'pbkdf2' })
 })
 
-async function opensWhatIsSealedFor(publicKey: CryptoKey, privateKey: CryptoKey): Promise<boolean> {
+const opensWhatIsSealedFor = async (publicKey: CryptoKey, privateKey: CryptoKey): Promise<boolean> => {
   const secret = new Uint8Array([1, 2, 3])
   const sealed = await crypto.subtle.encrypt('RSA-OAEP', publicKey, secret)
   const opened = new Uint8Array(await crypto.subtle.decrypt('RSA-OAEP', privateKey, sealed))
   return opened.join() === secret.join()
 }
 
-function withKdf(change: (value: { kdf: Record<string, unknown> }) => void): WrappedPrivateKey {
+const withKdf = (change: (value: { kdf: Record<string, unknown> }) => void): WrappedPrivateKey => {
   const value = JSON.parse(wrapped.kdf)
   change(value)
   return { ...wrapped, kdf: JSON.stringify(value) }
 }
 
-function flip(text: string): string {
-  return (text.startsWith('A') ? 'B' : 'A') + text.slice(1)
-}
+const flip = (text: string): string => (text.startsWith('A') ? 'B' : 'A') + text.slice(1)
 
 describe('public key', () => {
   it('comes back from its modulus alone', async () => {

@@ -7,6 +7,8 @@ import {
   normalizeRecoveryCode,
   resetWithRecoveryCode,
   rewrapPrivateKey,
+  unwrapOwnKeys,
+  unwrapOwnKeysWithCode,
   unwrapPrivateKey,
   unwrapWithRecoveryCode,
   wrapPrivateKey,
@@ -45,6 +47,12 @@ describe('recovery code', () => {
     await expect(unwrapPrivateKey('a password I will keep', reset)).resolves.toBeDefined()
     await expect(unwrapPrivateKey(PASSWORD, reset)).rejects.toMatchObject({ code: 'locked' })
     expect(hasRecovery(reset)).toBe(true)
+  })
+
+  it('opens the same keys as the password', async () => {
+    const { publicKey } = await unwrapOwnKeys(PASSWORD, recoverable)
+    expect(await unwrapOwnKeysWithCode(code, recoverable)).toMatchObject({ publicKey })
+    await expect(unwrapOwnKeysWithCode(createRecoveryCode(), recoverable)).rejects.toMatchObject({ code: 'locked' })
   })
 
   it('keeps the password working', async () => {

@@ -3,13 +3,13 @@ import { newCharacter, type Character, type Person } from '../src/pools/index.ts
 import { categories, categoryOptions, type Answers, type PersonalityType } from '../src/questions/index.ts'
 
 /** Answers to everything, the first possible one of each but for what is given. */
-export function fullAnswers(gender: Gender, changes: Answers = {}): Answers {
+export const fullAnswers = (gender: Gender, changes: Answers = {}): Answers => {
   const first = Object.fromEntries(categories.flatMap((id) => (id === 'scope' ? [] : [[id, categoryOptions(id)[0]]])))
   return { ...applyGender(first, gender), zone: 1, ...changes }
 }
 
 /** A profile in which every section is done. */
-export function fullProfile(gender: Gender, changes: Answers = {}): Profile {
+export const fullProfile = (gender: Gender, changes: Answers = {}): Profile => {
   const answers = fullAnswers(gender, changes)
   return {
     ...emptyProfile(),
@@ -22,11 +22,16 @@ export function fullProfile(gender: Gender, changes: Answers = {}): Profile {
 }
 
 /** A member as the rules of the pools see them. */
-export function person(gender: Gender, changes: Answers = {}, personality: PersonalityType = '11110'): Person {
-  return { answers: fullAnswers(gender, changes), personality, tier: 3 }
-}
+export const person = (gender: Gender, changes: Answers = {}, personality: PersonalityType = '11110'): Person => ({
+  answers: fullAnswers(gender, changes),
+  personality,
+  tier: 3,
+})
 
 /** A complete character that asks for similar traits and accepts every option in zone 1. */
-export function character(changes: Partial<Character> = {}): Character {
-  return { ...newCharacter(), zones: [1], traits: [1, 1, 1, 1], ...changes }
-}
+export const character = (changes: Partial<Character> = {}): Character => ({
+  ...newCharacter(),
+  zones: [1],
+  traits: [1, 1, 1, 1],
+  ...changes,
+})

@@ -18,21 +18,14 @@ import { regions } from '../src/places/index.ts'
 type Texts = Record<string, string>
 const files = ['user', 'character', 'quiz1', 'quiz2'] as const
 
-function read(language: string, file: string): Texts {
-  return JSON.parse(readFileSync(new URL(`../../../api/content/${language}/${file}.json`, import.meta.url), 'utf8'))
-}
+const read = (language: string, file: string): Texts =>
+  JSON.parse(readFileSync(new URL(`../../../api/content/${language}/${file}.json`, import.meta.url), 'utf8'))
 
-function upTo(count: number): number[] {
-  return Array.from({ length: count }, (_, index) => index + 1)
-}
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1)
 
-function listOf(key: string): string {
-  return key.replace(/\d+$/, '')
-}
+const listOf = (key: string): string => key.replace(/\d+$/, '')
 
-function isKnownAnswer(id: string, option: number): boolean {
-  return catalogue.some((entry) => entry.id === id && option <= entry.last)
-}
+const isKnownAnswer = (id: string, option: number): boolean => catalogue.some((entry) => entry.id === id && option <= entry.last)
 
 const written = readdirSync(new URL('../../../api/content', import.meta.url)).filter((name) => name.length === 2)
 

@@ -12,7 +12,7 @@ interface Recorded {
   api: ApiContract
 }
 
-async function newest({ store, keys }: Releases): Promise<Recorded | undefined> {
+const newest = async ({ store, keys }: Releases): Promise<Recorded | undefined> => {
   for (const key of (await store.list(folder)).reverse()) {
     try {
       return JSON.parse(openText(JSON.parse(String(await store.read(key))) as SignedRegistry, keys)) as Recorded
@@ -30,7 +30,7 @@ export const deployedApi = async (releases: Releases): Promise<ApiContract | und
  * Records what the API that starts now offers; the same once more changes nothing.
  * @returns false where it cannot be signed, because the key here is a public one
  */
-export async function recordApi(releases: Releases, api: ApiContract): Promise<boolean> {
+export const recordApi = async (releases: Releases, api: ApiContract): Promise<boolean> => {
   if (!releases.keys.privateKey) return false
   const before = await newest(releases)
   if (before && JSON.stringify(before.api) === JSON.stringify(api)) return true

@@ -32,7 +32,7 @@ const versionOf = (remote: PublishedRemote, version: string): PublishedVersion =
 }
 
 // What is served or waits and the newest stay: a tab that is open still asks for the chunks of the version it began with.
-function prune(remote: PublishedRemote): PublishedRemote {
+const prune = (remote: PublishedRemote): PublishedRemote => {
   const order = remote.order.slice(-keptVersions)
   const newest = Object.keys(remote.versions).slice(-keptVersions)
   const kept = new Set([...order, ...newest, remote.live, remote.canary?.version, remote.candidate])
@@ -42,7 +42,7 @@ function prune(remote: PublishedRemote): PublishedRemote {
 const without = ({ canary: _, ...remote }: PublishedRemote): PublishedRemote => remote
 
 /** Notes a build. It goes nowhere until a canary or a promotion. */
-export function addVersion(before: PublishedRemote | undefined, manifest: Manifest, who: string, at: number): PublishedRemote {
+export const addVersion = (before: PublishedRemote | undefined, manifest: Manifest, who: string, at: number): PublishedRemote => {
   const remote = before ?? unpublished
   if (isRevoked(remote, manifest.version))
     throw new ReleaseError(`${manifest.version} was revoked and cannot be published again.`)
@@ -53,7 +53,7 @@ export function addVersion(before: PublishedRemote | undefined, manifest: Manife
 }
 
 /** Gives a version to everyone. */
-export function makeLive(remote: PublishedRemote, version: string, who: string): PublishedRemote {
+export const makeLive = (remote: PublishedRemote, version: string, who: string): PublishedRemote => {
   versionOf(remote, version)
   const { candidate, canary, ...rest } = remote
   const order = [...remote.order.filter((other) => other !== version), version]
@@ -63,7 +63,7 @@ export function makeLive(remote: PublishedRemote, version: string, who: string):
 }
 
 /** Gives a version to a share of the visitors; 0 ends it. Without a version: the running canary, else the newest candidate. */
-export function setCanary(remote: PublishedRemote, percent: number, version?: string): PublishedRemote {
+export const setCanary = (remote: PublishedRemote, percent: number, version?: string): PublishedRemote => {
   const wanted = version ?? remote.canary?.version ?? remote.candidate
   if (percent === 0) return endCanary(remote)
   if (!wanted) throw new ReleaseError('There is no version to try: publish one first.')
@@ -75,32 +75,31 @@ export function setCanary(remote: PublishedRemote, percent: number, version?: st
 }
 
 // A version whose canary ended waits again, unless a newer one does.
-function endCanary(remote: PublishedRemote): PublishedRemote {
-  return remote.canary ? { ...without(remote), candidate: remote.candidate ?? remote.canary.version } : remote
-}
+const endCanary = (remote: PublishedRemote): PublishedRemote =>
+  remote.canary ? { ...without(remote), candidate: remote.candidate ?? remote.canary.version } : remote
 
 /** The version a promotion makes live: the running canary, else the newest candidate. */
-export function promoted(remote: PublishedRemote): string {
+export const promoted = (remote: PublishedRemote): string => {
   const version = remote.canary?.version ?? remote.candidate
   if (!version) throw new ReleaseError('There is no canary and no candidate to promote.')
   return version
 }
 
 /** The version a rollback makes live: the one that was live before. */
-export function previousOf(remote: PublishedRemote): string {
+export const previousOf = (remote: PublishedRemote): string => {
   const previous = remote.order.filter((version) => version !== remote.live && !isRevoked(remote, version)).at(-1)
   if (!previous) throw new ReleaseError('There is no earlier version to go back to.')
   return previous
 }
 
 /** Back to an earlier version: what went live after it is nobody's fallback any more. */
-export function goBack(remote: PublishedRemote, version: string, who: string): PublishedRemote {
+export const goBack = (remote: PublishedRemote, version: string, who: string): PublishedRemote => {
   const order = remote.order.slice(0, remote.order.indexOf(version) + 1)
   return makeLive({ ...remote, order }, version, who)
 }
 
 /** Takes a version out of use for good: sites that have it live or as canary go back. */
-export function revoke(remote: PublishedRemote, version: string, who: string): PublishedRemote {
+export const revoke = (remote: PublishedRemote, version: string, who: string): PublishedRemote => {
   versionOf(remote, version)
   const revoked = { ...remote, revoked: [...(remote.revoked ?? []), version] }
   const calm = revoked.canary?.version === version ? without(revoked) : revoked
@@ -110,7 +109,7 @@ export function revoke(remote: PublishedRemote, version: string, who: string): P
 }
 
 /** Takes a revocation back. */
-export function unrevoke(remote: PublishedRemote, version: string): PublishedRemote {
+export const unrevoke = (remote: PublishedRemote, version: string): PublishedRemote => {
   if (!isRevoked(remote, version)) throw new ReleaseError(`${version} is not revoked.`)
   return { ...remote, revoked: (remote.revoked ?? []).filter((other) => other !== version) }
 }

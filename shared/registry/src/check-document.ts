@@ -7,24 +7,23 @@ const files = /^[\w-][\w.-]*$/
 const hashes = /^sha(256|384|512)-[A-Za-z0-9+/]+=*$/
 
 /**
- * What a signed registry may not hold, whoever signed it: an address of another site, a path that leaves its folder, a script
+ * What a signed registry may not hold, by whichever key it is signed: an address of another site, a path that leaves its folder, a script
  * or style without a hash.
  * @returns one sentence per fault
  */
-export function documentFaults({ remotes }: RegistryDocument): string[] {
-  return Object.entries(remotes).flatMap(([name, remote]) => [
+export const documentFaults = ({ remotes }: RegistryDocument): string[] =>
+  Object.entries(remotes).flatMap(([name, remote]) => [
     ...unless(names.test(name), `${name} is not a name of a remote`),
     ...Object.entries(remote.versions).flatMap(([version, published]) => [
       ...unless(versions.test(version) && published.version === version, `${name} ${version}: not a version`),
       ...manifestFaults(published).map((fault) => `${name} ${version}: ${fault}`),
     ]),
   ])
-}
 
 type Named = RegistryDocument['remotes'][string]['versions'][string]
 
 /** The same for one build. */
-export function manifestFaults(manifest: Pick<Named, 'entry' | 'js' | 'css' | 'texts' | 'files' | 'tile'>): string[] {
+export const manifestFaults = (manifest: Pick<Named, 'entry' | 'js' | 'css' | 'texts' | 'files' | 'tile'>): string[] => {
   const hashed = new Set(manifest.files.filter(({ integrity }) => hashes.test(integrity)).map(({ path }) => path))
   const named = [manifest.entry, ...manifest.js, ...manifest.css, ...Object.values(manifest.texts)]
   const paths = [...new Set([...named, ...manifest.files.map(({ path }) => path)])]

@@ -47,7 +47,7 @@ export const isRevoked = (remote: PublishedRemote, version: string): boolean => 
 const mostFallbacks = 3
 
 /** The versions that take over when `version` fails: those that were live before, the newest first, without what was revoked. */
-export function fallbacksOf(remote: PublishedRemote, version: string): PublishedVersion[] {
+export const fallbacksOf = (remote: PublishedRemote, version: string): PublishedVersion[] => {
   const earlier = remote.order.filter((candidate) => candidate !== version && !isRevoked(remote, candidate))
   return earlier
     .reverse()

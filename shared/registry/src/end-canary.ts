@@ -7,7 +7,13 @@ import type { Releases } from './releases.ts'
  * @param why goes into the history
  * @returns whether it did
  */
-export async function endCanary(releases: Releases, name: string, version: string, who: string, why: string): Promise<boolean> {
+export const endCanary = async (
+  releases: Releases,
+  name: string,
+  version: string,
+  who: string,
+  why: string,
+): Promise<boolean> => {
   let ended = false
   const what = `${name}: the canary ${version} ended: ${why}`
   await editRegistry(releases, { who, what }, ({ remotes }) => {

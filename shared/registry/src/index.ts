@@ -1,5 +1,5 @@
 export { deployedApi, recordApi } from './api-record.ts'
-export { bucketOf, canariesOf, hasCanary, seenWith } from './assignment.ts'
+export { bucketOf, canariesOf, hasCanary, seenWith } from './canary-assignment.ts'
 export { ReleaseError } from './changes.ts'
 export { emptyRegistry, isRevoked, type PublishedRemote, type RegistryDocument } from './document.ts'
 export { endCanary } from './end-canary.ts'

@@ -27,7 +27,7 @@ export interface Head {
  * @returns an empty document when nothing was published yet
  * @throws RegistryError when all that is left is older than what this machine has seen
  */
-export async function readHead(releases: Releases, onFault: OnFault = ignore): Promise<Head> {
+export const readHead = async (releases: Releases, onFault: OnFault = ignore): Promise<Head> => {
   // Before the list is made: what others write meanwhile must not look like something that vanished.
   const seen = await releases.floor.read()
   const newestFirst = (await releases.store.list(folder)).reverse()
@@ -43,7 +43,7 @@ export async function readHead(releases: Releases, onFault: OnFault = ignore): P
 }
 
 /** Goes on from a known head: what came since, whatever lies in between. One look when nothing came. */
-export async function followLog(releases: Releases, from: Head, onFault: OnFault = ignore): Promise<Head> {
+export const followLog = async (releases: Releases, from: Head, onFault: OnFault = ignore): Promise<Head> => {
   const { store, floor } = releases
   let document = from.document
   let next = document.serial + 1
@@ -55,7 +55,12 @@ export async function followLog(releases: Releases, from: Head, onFault: OnFault
   return { document, next }
 }
 
-function openEntry({ keys }: Releases, content: Buffer | undefined, key: string, onFault: OnFault): RegistryDocument | undefined {
+const openEntry = (
+  { keys }: Releases,
+  content: Buffer | undefined,
+  key: string,
+  onFault: OnFault,
+): RegistryDocument | undefined => {
   try {
     const document = openRegistry(JSON.parse(String(content)) as SignedRegistry, keys)
     // Else an old document, copied to a new number, would count as new.
@@ -77,11 +82,11 @@ export interface Edit {
  * Edits the registry. Of two edits at once one gets the next number; the other is made anew on top of it, so both land.
  * @param change takes the present document and gives the remotes of the next; returning the same object changes nothing
  */
-export async function editRegistry(
+export const editRegistry = async (
   releases: Releases,
   edit: Edit,
   change: (document: RegistryDocument) => RegistryDocument['remotes'],
-): Promise<RegistryDocument> {
+): Promise<RegistryDocument> => {
   let head = await readHead(releases)
   for (;;) {
     const remotes = change(head.document)
@@ -99,11 +104,11 @@ export async function editRegistry(
 }
 
 /** Every valid edit, the oldest first. @param onFault hears of entries that are none @param most of the newest alone */
-export async function readHistory(
+export const readHistory = async (
   releases: Releases,
   onFault: OnFault = ignore,
   most = Number.POSITIVE_INFINITY,
-): Promise<RegistryDocument[]> {
+): Promise<RegistryDocument[]> => {
   const { store } = releases
   const entries = (await store.list(folder)).slice(-most)
   const documents = await Promise.all(entries.map(async (key) => openEntry(releases, await store.read(key), key, onFault)))

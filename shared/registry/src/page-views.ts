@@ -5,23 +5,21 @@ import { fallbacksOf, isRevoked, type PublishedRemote, type PublishedVersion, ty
 const releaseBase = (name: string, version: string): string => `/remotes/${name}/${version}/`
 
 /** What the page itself carries: per remote the live version, without hashes (the import map holds those). */
-export function pageRegistry(document: RegistryDocument): PageRegistry {
-  return view(document, (remote, name) => {
+export const pageRegistry = (document: RegistryDocument): PageRegistry =>
+  view(document, (remote, name) => {
     const live = remote.versions[remote.live]
     return live ? [pageVersion(name, live, live.css)] : []
   })
-}
 
 /** What `/registry.json` answers: the live version and what takes over from it, with the hash of every file. Asked for when one fails. */
-export function recoveryRegistry(document: RegistryDocument): PageRegistry {
-  return view(document, (remote, name) => {
+export const recoveryRegistry = (document: RegistryDocument): PageRegistry =>
+  view(document, (remote, name) => {
     const published = [remote.versions[remote.live], ...fallbacksOf(remote, remote.live)]
     return published.flatMap((version) => (version ? [pageVersion(name, version)] : []))
   })
-}
 
 /** What `/registry.json?of=NAME` answers: every version of one remote that may run, for who wants to run another than the live one. */
-export function allVersions(document: RegistryDocument, wanted: string): PageRegistry {
+export const allVersions = (document: RegistryDocument, wanted: string): PageRegistry => {
   const remote = document.remotes[wanted]
   const published = Object.values(remote?.versions ?? {}).filter(({ version }) => remote && !isRevoked(remote, version))
   const versions = published.map((version) => pageVersion(wanted, version))
@@ -29,7 +27,7 @@ export function allVersions(document: RegistryDocument, wanted: string): PageReg
   return { serial: document.serial, remotes }
 }
 
-function view(document: RegistryDocument, versions: (remote: PublishedRemote, name: string) => PageVersion[]): PageRegistry {
+const view = (document: RegistryDocument, versions: (remote: PublishedRemote, name: string) => PageVersion[]): PageRegistry => {
   const remotes = Object.entries(document.remotes).flatMap(([name, remote]) => {
     // Without a live version it is there for who asks for it, and for nobody else.
     const live = remote.versions[remote.live]
@@ -38,7 +36,7 @@ function view(document: RegistryDocument, versions: (remote: PublishedRemote, na
   return { serial: document.serial, remotes: Object.fromEntries(remotes) }
 }
 
-function pageVersion(name: string, published: PublishedVersion, hashed?: string[]): PageVersion {
+const pageVersion = (name: string, published: PublishedVersion, hashed?: string[]): PageVersion => {
   const { version, entry, js, css, texts, contract, builtAgainst, files } = published
   const kept = files.filter(({ path }) => !hashed || hashed.includes(path))
   const integrity = Object.fromEntries(kept.map((file) => [file.path, file.integrity]))
@@ -46,7 +44,7 @@ function pageVersion(name: string, published: PublishedVersion, hashed?: string[
 }
 
 /** URL → integrity of every script the page may import: the live remotes' scripts, for the document's import map. */
-export function importMapIntegrity(document: RegistryDocument): Record<string, string> {
+export const importMapIntegrity = (document: RegistryDocument): Record<string, string> => {
   const pairs = Object.entries(document.remotes).flatMap(([name, remote]) => {
     const live = remote.versions[remote.live]
     const scripts = live?.files.filter(({ path }) => path.endsWith('.js')) ?? []

@@ -12,7 +12,7 @@ const starter = 'start'
  * @param distFolders absolute paths of built remotes
  * @returns the registry as it stands afterwards
  */
-export async function buildRegistry(dataFolder: string, distFolders: string[]): Promise<RegistryDocument> {
+export const buildRegistry = async (dataFolder: string, distFolders: string[]): Promise<RegistryDocument> => {
   const releases = openReleases(dataFolder)
   const manifests = await Promise.all(distFolders.map((dist) => uploadBuild(releases, dist)))
   const at = Math.floor(Date.now() / 1000)
@@ -29,7 +29,7 @@ export async function buildRegistry(dataFolder: string, distFolders: string[]): 
 }
 
 // A registry of the time before `liveBy` was written by starts.
-function isOurs(remote: PublishedRemote | undefined, version: string): boolean {
+const isOurs = (remote: PublishedRemote | undefined, version: string): boolean => {
   if (!remote) return true
   // What a team holds back stays back.
   if (!remote.live || remote.live === version || isRevoked(remote, version)) return false

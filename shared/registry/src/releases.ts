@@ -17,7 +17,7 @@ export interface Releases {
  * Opens the releases of a site.
  * @param dataFolder absolute path: the keys, and the releases themselves unless the settings name a storage
  */
-export function openReleases(dataFolder: string, settings: StoreSettings = storeSettings(process.env)): Releases {
+export const openReleases = (dataFolder: string, settings: StoreSettings = storeSettings(process.env)): Releases => {
   let keys: RegistryKeys | undefined
   return {
     store: openStore(dataFolder, settings),
@@ -30,7 +30,7 @@ export function openReleases(dataFolder: string, settings: StoreSettings = store
 }
 
 /** Where a file lies: under the hash of its content. @param integrity `sha256-…` */
-export function fileKey(integrity: string): string {
+export const fileKey = (integrity: string): string => {
   const [kind = '', hash = ''] = integrity.split(/-(.*)/s)
   return `files/${kind}-${Buffer.from(hash, 'base64').toString('hex')}`
 }
@@ -55,7 +55,7 @@ export class TamperedError extends Error {
  * @returns nothing when it is gone
  * @throws TamperedError when it is not the file that was published
  */
-export async function readReleased({ store }: Releases, integrity: string): Promise<ReleasedFile | undefined> {
+export const readReleased = async ({ store }: Releases, integrity: string): Promise<ReleasedFile | undefined> => {
   const key = fileKey(integrity)
   const [raw, br, gzip] = await Promise.all([store.read(key), store.read(`${key}.br`), store.read(`${key}.gz`)])
   if (!raw) return undefined
@@ -67,7 +67,7 @@ export async function readReleased({ store }: Releases, integrity: string): Prom
   return { raw, ...(br && { br }), ...(gzip && { gzip }) }
 }
 
-async function check(key: string, integrity: string, content: () => Promise<Buffer>): Promise<void> {
+const check = async (key: string, integrity: string, content: () => Promise<Buffer>): Promise<void> => {
   const found = await content().then(integrityOf, () => 'not readable')
   if (found !== integrity) throw new TamperedError(`${key} is not the file that was published.`)
 }

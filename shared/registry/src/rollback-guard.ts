@@ -9,7 +9,7 @@ export interface HighWaterMark {
 }
 
 /** @param dataFolder absolute path; the number lies beside the keys, so that who can write releases cannot lower it */
-export function highWaterMarkOf(dataFolder: string): HighWaterMark {
+export const highWaterMarkOf = (dataFolder: string): HighWaterMark => {
   const path = join(dataFolder, 'keys', 'registry.serial')
   const read = async () => Number(await readFile(path, 'utf8').catch(() => '0')) || 0
   let writes = Promise.resolve()

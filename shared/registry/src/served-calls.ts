@@ -11,7 +11,7 @@ export interface Served {
 }
 
 /** The contracts of all that is live or tried out, as they were kept with each release. */
-export async function servedCalls(releases: Releases): Promise<Served[]> {
+export const servedCalls = async (releases: Releases): Promise<Served[]> => {
   const { document } = await readHead(releases)
   const served = Object.entries(document.remotes).flatMap(([name, remote]) =>
     [...new Set([remote.live, remote.canary?.version])].flatMap((version) => (version ? [{ name, version }] : [])),

@@ -29,7 +29,7 @@ export class RegistryError extends Error {
  * The keys of a data folder, made at the first call.
  * @param dataFolder absolute path; the key goes to `keys/registry.pem`, readable by its owner only
  */
-export function registryKeys(dataFolder: string): RegistryKeys {
+export const registryKeys = (dataFolder: string): RegistryKeys => {
   const path = join(dataFolder, 'keys', 'registry.pem')
   if (!existsSync(path)) makeKey(path)
   const text = readFileSync(path, 'utf8')
@@ -37,7 +37,7 @@ export function registryKeys(dataFolder: string): RegistryKeys {
   return { id: keyId(publicKey), publicKey, ...(text.includes('PRIVATE KEY') && { privateKey: createPrivateKey(text) }) }
 }
 
-function makeKey(path: string): void {
+const makeKey = (path: string): void => {
   mkdirSync(join(path, '..'), { recursive: true, mode: 0o700 })
   const { privateKey } = generateKeyPairSync('ed25519')
   const draft = `${path}.${process.pid}.draft`
@@ -60,13 +60,13 @@ const keyId = (key: KeyObject): string =>
     .slice(0, 16)
 
 /** Signs a text. */
-export function signText(text: string, keys: RegistryKeys): SignedRegistry {
+export const signText = (text: string, keys: RegistryKeys): SignedRegistry => {
   if (!keys.privateKey) throw new RegistryError('keys/registry.pem is a public key: releases can only be read here.')
   return { document: text, signature: sign(null, Buffer.from(text), keys.privateKey).toString('base64'), keyId: keys.id }
 }
 
 /** The text that was signed. @throws RegistryError when the signature is not ours */
-export function openText(signed: SignedRegistry, keys: RegistryKeys): string {
+export const openText = (signed: SignedRegistry, keys: RegistryKeys): string => {
   const genuine = verify(null, Buffer.from(signed.document), keys.publicKey, Buffer.from(signed.signature, 'base64'))
   if (!genuine) throw new RegistryError('it is not signed by this site')
   return signed.document
@@ -80,7 +80,7 @@ export const signRegistry = (document: RegistryDocument, keys: RegistryKeys): Si
  * Opens a signed registry.
  * @throws RegistryError when the signature is not ours, or the document is of another format or holds what no registry may
  */
-export function openRegistry(signed: SignedRegistry, keys: RegistryKeys): RegistryDocument {
+export const openRegistry = (signed: SignedRegistry, keys: RegistryKeys): RegistryDocument => {
   const document = JSON.parse(openText(signed, keys)) as RegistryDocument
   if (document.format !== 1) throw new RegistryError(`it has format ${String(document.format)}, expected 1`)
   const [fault] = documentFaults(document)

@@ -9,7 +9,7 @@ import { fileKey, integrityOf, type Releases } from './releases.ts'
  * @param dist absolute path of a built remote
  * @throws when the folder is not what its manifest says
  */
-export async function uploadBuild({ store }: Releases, dist: string): Promise<Manifest> {
+export const uploadBuild = async ({ store }: Releases, dist: string): Promise<Manifest> => {
   const manifest = await readManifest(dist)
   const faults = manifestFaults(manifest)
   if (faults.length > 0) throw new Error(`${manifest.name} cannot be published: ${faults.join('; ')}.`)
@@ -18,11 +18,10 @@ export async function uploadBuild({ store }: Releases, dist: string): Promise<Ma
 }
 
 /** Reads what a build says of itself. */
-export async function readManifest(dist: string): Promise<Manifest> {
-  return JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8')) as Manifest
-}
+export const readManifest = async (dist: string): Promise<Manifest> =>
+  JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8')) as Manifest
 
-async function uploadFile(store: Releases['store'], dist: string, { path, integrity }: BuiltFile): Promise<void> {
+const uploadFile = async (store: Releases['store'], dist: string, { path, integrity }: BuiltFile): Promise<void> => {
   const content = await readFile(join(dist, path))
   if (integrityOf(content) !== integrity) throw new Error(`${join(dist, path)} is not the file that was built. Build again.`)
   const key = fileKey(integrity)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { bucketOf, canariesOf, hasCanary, seenWith } from '../src/assignment.ts'
+import { bucketOf, canariesOf, hasCanary, seenWith } from '../src/canary-assignment.ts'
 import { emptyRegistry, type PublishedVersion, type RegistryDocument } from '../src/document.ts'
 import { importMapIntegrity, pageRegistry, recoveryRegistry } from '../src/page-views.ts'
 

@@ -71,7 +71,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constantFrom('promote', 'rollback', 'revoke-live', 'canary', 'end' as const) }),
 )
 
-function perform(remote: PublishedRemote, one: { kind: string; version?: number }): PublishedRemote {
+const perform = (remote: PublishedRemote, one: { kind: string; version?: number }): PublishedRemote => {
   if (one.kind === 'publish') return add(remote, String(one.version))
   if (one.kind === 'promote') return makeLive(remote, promoted(remote), 'ann')
   if (one.kind === 'rollback') return goBack(remote, previousOf(remote), 'ann')

@@ -73,7 +73,7 @@ describe.each([
         team,
         String(times),
       ])
-    // The keys are made by whoever is first; the others must find them.
+    // The keys are made by the first; the others must find them.
     await Promise.all(teams.map(run))
     const { document } = await readHead(releases)
     const expected = Array.from({ length: times }, (_, index) => String(index + 1))

@@ -1,7 +1,7 @@
 export { useStore } from '@nanostores/react'
 export { learnServerTime, serverNow } from './client/clock.ts'
 export { ApiError, isPassing, statuses } from './client/errors.ts'
-export { loadContent } from './client/files.ts'
+export { contentAddress, loadContent } from './client/files.ts'
 export { send } from './client/send.ts'
 export { configure, environment, type Environment, memoryStorage } from './environment.ts'
 export {
@@ -45,7 +45,6 @@ export {
   $language,
   $locale,
   $script,
-  contentVersion,
   loadTable,
   readyScript,
   type TableName,

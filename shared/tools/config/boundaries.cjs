@@ -1,6 +1,12 @@
 // Who may import whom (one way only). Checked by `npm test`, see src/boundaries.mjs.
 const shared = (name) => `^shared/${name}/`
 const inApi = (name) => `^api/packages/${name}/`
+const drawingPackages = inApi('(drawing|draw-files|draw-check|seed|synthetic)')
+const faces = [
+  '^api/packages/[^/]+/(src|bench)/index\\.ts$',
+  '^api/packages/[^/]+/src/[^/]+/index\\.ts$',
+  '^api/packages/[^/]+/test/testing\\.ts$',
+]
 const testFile = '\\.test\\.tsx?$'
 const onlyInto = (name, from, ...allowed) => ({
   name,
@@ -32,13 +38,19 @@ module.exports = {
       shared('remote-kit'),
       ...['contract', 'domain', 'federation', 'registry', 'sdk', 'ui'].map(shared),
     ),
-    onlyInto('drawing-into-domain', inApi('drawing'), shared('domain')),
+    onlyInto('drawing-into-domain-files', inApi('drawing'), shared('domain'), inApi('draw-files')),
+    onlyInto('draw-files-into-domain', inApi('draw-files'), shared('domain')),
+    // What proves a drawing right must not share the mistakes of what drew it.
+    onlyInto('draw-check-into-domain-files', inApi('draw-check'), shared('domain'), inApi('draw-files')),
+    // Of the engine it takes the threads alone.
+    onlyInto('seed-into-threads', inApi('seed'), `${inApi('drawing')}src/threads/`),
     onlyInto('demo-into-kit-crypto-domain', inApi('demo'), inApi('(kit|synthetic)'), shared('(contract|crypto|domain)')),
     onlyInto('synthetic-into-domain', inApi('synthetic'), shared('domain')),
     onlyInto('testing-into-api', shared('testing'), '^api/src/', '^shared/'),
     onlyInto('tools-into-anything-shared', shared('tools'), '^shared/', '^api/(src|bench|packages)/'),
     onlyInto('kit-into-contract-domain', inApi('kit'), shared('contract'), shared('domain')),
     onlyInto('identity-into-kit-contract-domain', inApi('identity'), inApi('kit'), shared('contract'), shared('domain')),
+    onlyInto('database-into-kit-identity-domain', inApi('database'), inApi('(kit|identity)'), shared('domain')),
     onlyInto('site-into-kit-domain-registry', inApi('site'), inApi('kit'), shared('domain'), shared('registry')),
     {
       name: 'packages-never-import-api',
@@ -65,27 +77,24 @@ module.exports = {
       // Their tests and benches do not need the server either: they can be worked on alone.
       name: 'drawing-stands-alone',
       severity: 'error',
-      from: { path: inApi('(drawing|synthetic)') },
+      from: { path: drawingPackages },
       to: { path: '^api/(src|test|bench)/' },
     },
     {
       name: 'drawing-by-its-face',
       severity: 'error',
-      from: { pathNot: inApi('(drawing|synthetic)') },
+      from: { pathNot: drawingPackages },
       to: {
-        path: inApi('(drawing|synthetic)'),
-        pathNot: [
-          '^api/packages/[^/]+/(src|bench)/index\\.ts$',
-          '^api/packages/[^/]+/src/[^/]+/index\\.ts$',
-          '^api/packages/[^/]+/test/testing\\.ts$',
-        ],
+        path: drawingPackages,
+        pathNot: faces,
       },
     },
     {
-      name: 'synthetic-by-its-face',
+      // Among themselves, too.
+      name: 'drawing-packages-by-their-face',
       severity: 'error',
-      from: { path: inApi('drawing') },
-      to: { path: inApi('synthetic'), pathNot: '^api/packages/synthetic/src/index\\.ts$' },
+      from: { path: '^api/packages/([^/]+)/' },
+      to: { path: drawingPackages, pathNot: ['^api/packages/$1/', ...faces] },
     },
     {
       name: 'products-without-registry-and-kit',
@@ -110,12 +119,11 @@ module.exports = {
       },
     },
     {
-      // What proves a drawing right must not share the mistakes of what drew it.
+      // `reachable` looks at all behind what they import, too; tests hold the two sides against each other.
       name: 'proofs-know-nothing-of-the-engine',
       severity: 'error',
-      from: { path: '^api/packages/drawing/(src/check|test/exact)/' },
-      // The readers of the offline form know nothing of the engine either; `reachable` looks at all behind them.
-      to: { path: '^api/packages/drawing/src/', pathNot: '^api/packages/drawing/src/(check|offline)/', reachable: true },
+      from: { path: ['^api/packages/draw-check/src/', '^api/packages/draw-check/test/exact/'] },
+      to: { path: '^api/packages/drawing/', reachable: true },
     },
     {
       // Not even types go in circles: each file can be read after those it imports.

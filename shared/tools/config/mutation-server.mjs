@@ -15,33 +15,36 @@ const apiTests = (folders, ...more) => [...folders.split(',').map((folder) => `a
 const receiptTests = 'api/test/drawing/{receipt,public-log}.test.ts'
 
 /** A folder of the server: only what decides is broken, and the tests that should notice are named as tightly as can be. */
-const server = (folder, tests) => [folder, { sources: [`${folder}/**/*.ts`], tests, without: decisionsOnly, isolate: false }]
+const server = (folder, tests, more = {}) => [
+  folder,
+  { sources: [`${folder}/**/*.ts`], tests, without: decisionsOnly, isolate: false, ...more },
+]
+// A broken connection is noticed by a test that waits for ever.
+const impatient = { testTimeout: 6000 }
 
 export const serverTargets = Object.fromEntries([
   server('api/src/payments', apiTests('payments')),
   server('api/src/photos', apiTests('photos', 'api/test/services/photos.test.ts')),
-  server('api/src/push', apiTests('push', 'api/test/identity/external-issuer.test.ts')),
+  server('api/src/push', apiTests('push', 'api/test/identity/external-issuer.test.ts'), impatient),
   server(
     'api/src/repositories',
     apiTests('repositories,payments,services', 'api/test/{consents,erasure,keys,matches}.test.ts', receiptTests),
   ),
   server('api/src/routes', [
-    'api/test/base/{mount,routes}.test.ts',
+    'api/test/base/mount.test.ts',
     'api/test/payments/{payments,refusals}.test.ts',
-    'api/test/photos/link*.test.ts',
-    'api/test/standing.test.ts',
+    'api/test/photos/links.test.ts',
   ]),
-  server('api/src/jobs', apiTests('jobs', 'api/test/erasure.test.ts', 'api/test/payments/stripe-flow.test.ts')),
+  server(
+    'api/src/jobs',
+    apiTests('jobs', 'api/test/{erasure,payments/stripe-flow,drawing/people,site/telemetry/measure}.test.ts'),
+  ),
   server('api/src/members', [
     'api/test/services/{members,account}.test.ts',
     'api/test/session-end.test.ts',
     'api/test/identity/{external-issuer,sign-up}.test.ts',
   ]),
-  server('api/packages/kit/src', [
-    'api/packages/kit/test/*.test.ts',
-    'api/test/base/{mount,routes,store,mail}.test.ts',
-    'api/test/photos/links.test.ts',
-  ]),
+  server('api/packages/kit/src', ['api/packages/kit/test/*.test.ts', 'api/test/base/{store,mail}.test.ts']),
   server('api/packages/site/src', ['api/packages/site/test/*.test.ts', 'api/test/site/**/*.test.ts']),
   // Without the clients of others, which take seconds each and meet what our own requests meet.
   server('api/packages/identity/src', [

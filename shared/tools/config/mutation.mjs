@@ -35,7 +35,14 @@ export const targets = {
   'mf-data/src/stores': storesOf('mf-data'),
   'mf-images/src/stores': storesOf('mf-images'),
   'mf-judging/src/stores': storesOf('mf-judging'),
-  'mf-matches/src/stores': storesOf('mf-matches'),
+  // A chat and a log are believed or not by what real keys and a real server make of them: those tests stand with the contract.
+  'mf-matches/src/stores': {
+    ...storesOf('mf-matches'),
+    tests: [...ownTests('mf-matches'), 'mf-matches/contract/{malicious-server,drawing-log,drawing}.test.ts'],
+    without: decisionsOnly,
+    isolate: true,
+    testTimeout: 20_000,
+  },
   'mf-pools/src/stores': storesOf('mf-pools'),
   // Tests replace parts of the SDK there: each file has modules of its own. Those of whole pages are left out: they are slow.
   'shell/src': {

@@ -44,7 +44,7 @@ const run = async (path) => {
     dryRunTimeoutMinutes: 10,
     allowConsoleColors: false,
   })
-  return judge(await stryker.runMutationTest(), survivors, target)
+  return judge(await stryker.runMutationTest(), survivors, path)
 }
 
 const paths = process.argv.slice(2).map((path) => path.replace(/\/$/, ''))

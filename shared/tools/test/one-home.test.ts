@@ -25,9 +25,9 @@ const rules: Rule[] = [
     what: 'points of quality',
     home: domain('match/quality.ts'),
     copy: /\b(1920|4800|480|300|45) [*/]|[*/] 48\b|\+ 24\)/,
-    within: /drawing|domain/,
+    within: /draw|domain/,
   },
-  { what: 'weight of waiting', home: domain('match/weight.ts'), copy: /\b100 \* .*(wait|credit)/i, within: /drawing|domain/ },
+  { what: 'weight of waiting', home: domain('match/weight.ts'), copy: /\b100 \* .*(wait|credit)/i, within: /draw|domain/ },
   {
     what: 'mixing of two hashes',
     home: 'api/packages/drawing/src/member-index/member-hash.ts',
@@ -67,7 +67,7 @@ const rules: Rule[] = [
 ]
 
 // Migrations are history, the checker of drawings is independent on purpose.
-const isAlone = /^api\/(src\/db\/migrations|packages\/drawing\/src\/check)\//
+const isAlone = /^api\/(packages\/(database\/src\/migrations|draw-check\/src))\//
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '')

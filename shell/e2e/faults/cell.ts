@@ -25,7 +25,7 @@ export interface Cell {
 }
 
 /** Plays one fault of one remote: with nothing to fall back to, healed, and with the version that worked before. */
-export async function playCell(cell: Cell): Promise<void> {
+export const playCell = async (cell: Cell): Promise<void> => {
   const { page, remote, fault, good } = cell
   const build = await freshBuild(remote)
   fault.build?.(build)
@@ -45,14 +45,14 @@ export async function playCell(cell: Cell): Promise<void> {
   }
 }
 
-async function whileFaulty({ page, remote, fault }: Cell, bad: string, work: () => Promise<void>): Promise<void> {
+const whileFaulty = async ({ page, remote, fault }: Cell, bad: string, work: () => Promise<void>): Promise<void> => {
   const files = `**/remotes/${remote}/${bad}*/**`
   if (fault.network) await page.route(files, fault.network)
   await work()
   if (fault.network) await page.unroute(files, fault.network)
 }
 
-async function withoutFallback({ page, seen, remote, fault, siblings }: Cell, bad: string): Promise<void> {
+const withoutFallback = async ({ page, seen, remote, fault, siblings }: Cell, bad: string): Promise<void> => {
   const { said, phase, errorClass, tries } = fault
   await openHome(page)
   await openTile(page, remote)
@@ -75,21 +75,21 @@ async function withoutFallback({ page, seen, remote, fault, siblings }: Cell, ba
 const triesOf = (urls: string[]): number => new Set(urls.map((url) => url.split('/')[3])).size
 
 /** The member asks again once the network is as it should be, or a version that works may be used again. */
-async function heal({ page, remote, fault, good }: Cell, bad: string): Promise<void> {
+const heal = async ({ page, remote, fault, good }: Cell, bad: string): Promise<void> => {
   if (!fault.network) await allowVersion(remote, good)
   await retry(page)
   await expectMounted(page, remote, fault.network ? bad : good)
   if (fault.network) await allowVersion(remote, good)
 }
 
-async function withFallback({ page, remote, good }: Cell): Promise<void> {
+const withFallback = async ({ page, remote, good }: Cell): Promise<void> => {
   await openHome(page)
   await openTile(page, remote)
   await expectMounted(page, remote, good)
 }
 
 // The first try fails, the second one finds the network as it should be: nobody has to do anything.
-async function healsByItself({ page, remote, fault }: Cell, bad: string): Promise<void> {
+const healsByItself = async ({ page, remote, fault }: Cell, bad: string): Promise<void> => {
   const firstTry = `**/remotes/${remote}/${bad}/**`
   const answer = (route: Route) => fault.network?.(route)
   await page.route(firstTry, answer)

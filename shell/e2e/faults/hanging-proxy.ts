@@ -9,7 +9,7 @@ export interface HangingProxy {
 }
 
 /** Stands before the site and never answers what is asked of one remote; the browser's connections stay taken, as they would. */
-export async function startHangingProxy(site: string, remote: string): Promise<HangingProxy> {
+export const startHangingProxy = async (site: string, remote: string): Promise<HangingProxy> => {
   const { hostname, port } = new URL(site)
   const agent = new Agent({ keepAlive: true })
   let waiting = 0

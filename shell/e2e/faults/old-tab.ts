@@ -19,7 +19,7 @@ interface Deploy {
   deploy(): Promise<string>
 }
 
-async function withOldVersion(remote: string, chunkOf: (build: Build) => string, play: (deploy: Deploy) => Promise<void>) {
+const withOldVersion = async (remote: string, chunkOf: (build: Build) => string, play: (deploy: Deploy) => Promise<void>) => {
   const build = await freshBuild(remote)
   const chunk = chunkOf(build)
   rewrite(build, chunk, (code) => `${code}\n// of the old version ${Date.now()}`)
@@ -83,7 +83,7 @@ export const playOldScreen = ({ page, seen, remote }: OldTab): Promise<void> =>
     expect(seen.thrown).toEqual([])
   })
 
-async function expectFailure(seen: Watch, { remote, version, phase }: { remote: string; version: string; phase: string }) {
+const expectFailure = async (seen: Watch, { remote, version, phase }: { remote: string; version: string; phase: string }) => {
   await expect.poll(() => seen.failuresOf(version)).toEqual([{ kind: 'error', remote, version, phase, errorClass: 'missing' }])
   expect(seen.asked(remote, `${version}~`)).toEqual([])
 }

@@ -23,14 +23,14 @@ const integrityOf = (content: Buffer) => `sha256-${sha256(content).digest('base6
 let releases = 0
 
 /** The build of this checkout, told from every other by a comment in its entry and its code. */
-export async function freshBuild(remote: string): Promise<Build> {
+export const freshBuild = async (remote: string): Promise<Build> => {
   const build = await readBuild(remote)
   const mark = `\n// ${Date.now()} ${(releases += 1)}`
   for (const path of [build.manifest.entry, codeOf(build)]) rewrite(build, path, (text) => text + mark)
   return build
 }
 
-async function readBuild(remote: string): Promise<Build> {
+const readBuild = async (remote: string): Promise<Build> => {
   const dist = join(repository, remote, 'dist')
   const names = (await readdir(dist)).filter((name) => !/^manifest\.json$|\.(br|gz)$/.test(name))
   const files = await Promise.all(names.map(async (name) => [name, await readFile(join(dist, name))] as const))
@@ -39,7 +39,7 @@ async function readBuild(remote: string): Promise<Build> {
 }
 
 /** Changes the text of one file. */
-export function rewrite({ files }: Build, path: string, change: (text: string) => string): void {
+export const rewrite = ({ files }: Build, path: string, change: (text: string) => string): void => {
   files.set(path, Buffer.from(change(String(files.get(path)))))
 }
 
@@ -47,7 +47,7 @@ export function rewrite({ files }: Build, path: string, change: (text: string) =
 export const codeOf = ({ manifest }: Build): string => manifest.js.find((path) => path.startsWith('remote.')) ?? ''
 
 /** Puts another entry before the build's own: it takes `get` and `init` of it and passes on what it likes. */
-export function wrapEntry(build: Build, code: string): void {
+export const wrapEntry = (build: Build, code: string): void => {
   const inner = build.manifest.entry
   build.files.set('wrapped.js', Buffer.from(`import * as inner from './${inner}';export const init = inner.init;${code}`))
   build.manifest.entry = 'wrapped.js'
@@ -55,7 +55,7 @@ export function wrapEntry(build: Build, code: string): void {
 }
 
 /** Publishes a build for everyone. @returns its version */
-export async function release({ manifest, files }: Build): Promise<string> {
+export const release = async ({ manifest, files }: Build): Promise<string> => {
   const hashed = [...files].map(([path, content]) => ({ path, bytes: content.length, integrity: integrityOf(content) }))
   const version = `0.1.0-${sha256(Buffer.from(JSON.stringify([hashed, manifest.js])))
     .digest('hex')
@@ -72,13 +72,13 @@ export const revokeVersion = (remote: string, version: string) => revoke(openRel
 export const allowVersion = (remote: string, version: string) =>
   takeBackRevocation(openReleases(dataFolder), remote, version, who)
 
-export async function liveVersion(remote: string): Promise<string> {
+export const liveVersion = async (remote: string): Promise<string> => {
   const { document } = await readHead(openReleases(dataFolder))
   return document.remotes[remote]?.live ?? ''
 }
 
 /** Where the store keeps a file, with its compressed forms. */
-export async function storedAt(remote: string, version: string, path: string): Promise<string[]> {
+export const storedAt = async (remote: string, version: string, path: string): Promise<string[]> => {
   const { document } = await readHead(openReleases(dataFolder))
   const found = document.remotes[remote]?.versions[version]?.files.find((file) => file.path === path)
   const name = `sha256-${Buffer.from(found?.integrity.slice('sha256-'.length) ?? '', 'base64').toString('hex')}`

@@ -18,7 +18,7 @@ export interface Watch {
   end(): void
 }
 
-export function watch(page: Page): Watch {
+export const watch = (page: Page): Watch => {
   const urls: string[] = []
   const told: Told[] = []
   const thrown: string[] = []

@@ -25,7 +25,7 @@ const refusals: Record<string, Record<string, Reasons>> = {
 }
 
 /** The reason that a cell must be refused with; nothing where it must work. */
-export function refusalOf(shell: Generation, build: Generation, remote: string): string | undefined {
+export const refusalOf = (shell: Generation, build: Generation, remote: string): string | undefined => {
   const reasons = refusals[shell.name]?.[build.name]
   const reason = typeof reasons === 'string' ? reasons : reasons?.[remote]
   return reason?.replace('{build}', String(build.contract)).replace('{shell}', String(shell.contract))

@@ -29,14 +29,14 @@ export interface Generation {
 export const generations = JSON.parse(readFileSync(join(fixtures, 'generations.json'), 'utf8')) as Generation[]
 
 /** A frozen file. @throws when it is not what its name says */
-async function contentOf(key: string): Promise<Buffer> {
+const contentOf = async (key: string): Promise<Buffer> => {
   const content = await promisify(brotliDecompress)(await readFile(join(fixtures, 'files', `${key}.br`)))
   if (!createHash('sha256').update(content).digest('hex').startsWith(key)) throw new Error(`${key}.br was changed.`)
   return content
 }
 
 /** Writes a frozen build as it was, byte by byte. @returns its folder */
-export async function unpack({ name, builds }: Generation, build: string, under: string): Promise<string> {
+export const unpack = async ({ name, builds }: Generation, build: string, under: string): Promise<string> => {
   const dist = join(under, name, build)
   await mkdir(dist, { recursive: true })
   const files = Object.entries(builds[build]?.files ?? {})

@@ -11,7 +11,7 @@ export interface Instances {
  * Counts, in a page and before its first script, by what each copy of a library does once when it begins: React hangs its insides on
  * its exports, react-dom tells the developer tools, nanostores looks for its counter, the router notes its version.
  */
-export function countInstances(): void {
+export const countInstances = (): void => {
   const instances: Instances = { react: 0, renderer: 0, store: 0, router: 0 }
   const insides = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
   const known = new Set<unknown>()

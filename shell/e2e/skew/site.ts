@@ -21,7 +21,7 @@ export interface SkewSite {
 }
 
 /** What today's site tells its pages; the frozen shells are told the same. */
-async function settingsOf(today: string): Promise<SiteSettings['settings']> {
+const settingsOf = async (today: string): Promise<SiteSettings['settings']> => {
   const html = await (await fetch(`${today}/login`)).text()
   const [, text = '{}'] = /id="site">(.*?)<\/script>/.exec(html) ?? []
   return JSON.parse(text) as SiteSettings['settings']
@@ -32,7 +32,7 @@ async function settingsOf(today: string): Promise<SiteSettings['settings']> {
  * @param today address of the running site
  * @param folder absolute path, empty
  */
-export async function serveSkew(today: string, shell: Generation, remotes: Live[], folder: string): Promise<SkewSite> {
+export const serveSkew = async (today: string, shell: Generation, remotes: Live[], folder: string): Promise<SkewSite> => {
   const builds = await Promise.all(remotes.map(({ name, build }) => unpack(build, name, folder)))
   await buildRegistry(folder, builds)
   const site = siteRoutes({
@@ -63,14 +63,14 @@ const requestOf = ({ url = '/', method = 'GET', headers }: IncomingMessage): Req
   return new Request(`http://${headers.host ?? 'localhost'}${url}`, { method, headers: [...pairs] as [string, string][] })
 }
 
-async function send(answering: Response | Promise<Response>, answer: ServerResponse): Promise<void> {
+const send = async (answering: Response | Promise<Response>, answer: ServerResponse): Promise<void> => {
   const { status, headers, body } = await answering
   answer.writeHead(status, Object.fromEntries(headers))
   if (body) Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]).pipe(answer)
   else answer.end()
 }
 
-function passOn(today: string, incoming: IncomingMessage, answer: ServerResponse): void {
+const passOn = (today: string, incoming: IncomingMessage, answer: ServerResponse): void => {
   const { method, headers, url = '/' } = incoming
   const passed = request(new URL(url, today), { method, headers }, (from) => {
     answer.writeHead(from.statusCode ?? 502, from.headers)

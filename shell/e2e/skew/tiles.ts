@@ -28,7 +28,7 @@ const screen = async (page: Page, path: RegExp): Promise<void> => {
 export const open = (page: Page, tile: string): Promise<void> => page.locator(`a[href="/${tile}"]`).first().click()
 
 /** Uses an open tile as a member does: reads what it shows, goes to a screen of it and back, and home. */
-export async function use(page: Page, remote: string): Promise<void> {
+export const use = async (page: Page, remote: string): Promise<void> => {
   const tile = remote.replace('mf-', '')
   const { shows, link, before } = uses[remote] ?? { shows: 'main', link: 'main a' }
   await screen(page, new RegExp(`/${tile}$`))

@@ -31,7 +31,7 @@ export interface Visit {
 }
 
 /** Starts a site of a shell and some remotes and signs in to it. */
-export async function openVisit(browser: Browser, today: string, shell: Generation, remotes: Live[]): Promise<Visit> {
+export const openVisit = async (browser: Browser, today: string, shell: Generation, remotes: Live[]): Promise<Visit> => {
   const folder = await mkdtemp(join(tmpdir(), 'quintet-skew-'))
   const site = await serveSkew(today, shell, remotes, folder)
   const context = await browser.newContext({ baseURL: site.address, viewport: { width: 390, height: 844 }, locale: 'en-GB' })
@@ -63,7 +63,7 @@ const failureOf = async (message: ConsoleMessage) => ({
 })
 
 // The browser's own counts: nothing is added to the frozen files for it, and a module that is only fetched ahead counts nothing.
-async function scriptsThatRun(page: Page, work: () => Promise<void>): Promise<string[]> {
+const scriptsThatRun = async (page: Page, work: () => Promise<void>): Promise<string[]> => {
   await page.coverage.startJSCoverage({ resetOnNavigation: false })
   await work()
   const scripts = await page.coverage.stopJSCoverage()

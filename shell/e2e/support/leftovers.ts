@@ -11,7 +11,7 @@ export interface Standing extends Leftovers {
 }
 
 /** Makes a page count what is left in it. Before its first navigation. */
-export async function watchPage(page: Page): Promise<() => Promise<Standing>> {
+export const watchPage = async (page: Page): Promise<() => Promise<Standing>> => {
   await page.addInitScript({ content: `(${watchLeftovers.toString()})()` })
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')

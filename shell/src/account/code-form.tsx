@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** A mailed code of six digits, with a way to ask for another. What was typed stays after a failure. */
-export function CodeForm({ sentTo, submitLabel, children, isReady = true, onSubmit, onResend, failure }: Props) {
+export const CodeForm = ({ sentTo, submitLabel, children, isReady = true, onSubmit, onResend, failure }: Props) => {
   const t = useTexts()
   const text = useTextRef()
   const [code, setCode] = useState('')

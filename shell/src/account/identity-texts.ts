@@ -15,7 +15,7 @@ const known: Record<string, string> = {
 
 // The API's own codes of the password reset are texts under `error.`.
 /** The text for a refusal of the identity provider or, for the password reset, of the API. */
-export function accountFailure(error: unknown): TextRef {
+export const accountFailure = (error: unknown): TextRef => {
   if (error instanceof ApiError || !(error instanceof IdentityError)) return failureText(error)
   const expiredSession = error.message.startsWith('Invalid session')
   const key = expiredSession ? 'newPassword.sessionOver' : known[error.type]

@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** A new password with its rules, and its confirmation, which is compared once typing has rested for 1.2 s. */
-export function NewPasswordFields({ value, onChange, error }: Props) {
+export const NewPasswordFields = ({ value, onChange, error }: Props) => {
   const t = useTexts()
   const settled = useDebouncedValue(value.confirmation, delays.confirmation)
   const differs = settled !== '' && settled === value.confirmation && settled !== value.password
@@ -50,7 +50,7 @@ export function NewPasswordFields({ value, onChange, error }: Props) {
 
 const rules = ['length', 'digit', 'symbol', 'capital', 'blank'] as const
 
-function Rules({ password }: { password: string }) {
+const Rules = ({ password }: { password: string }) => {
   const t = useTexts()
   const open = passwordProblems(password)
   return (

@@ -4,7 +4,7 @@ import { useTexts } from '@quintet/ui/texts'
 import { isConsentPending } from '../account/pending-consent.ts'
 
 /** Without the consent to be matched nobody takes part; it is asked for here when it was not given at sign-up. */
-export function ConsentNote() {
+export const ConsentNote = () => {
   const t = useTexts()
   const { data } = useStore($member)
   const { busy, run } = useAction()

@@ -3,7 +3,7 @@ import { useTexts } from '@quintet/ui/texts'
 import styles from './home.module.css'
 
 /** Days, hours, minutes and seconds till the next drawing. */
-export function Countdown() {
+export const Countdown = () => {
   const t = useTexts()
   const { days, hours, minutes, seconds } = useStore($countdown)
   const locale = useStore($locale)

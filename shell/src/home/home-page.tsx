@@ -56,7 +56,7 @@ export default function HomePage() {
   )
 }
 
-function Ring() {
+const Ring = () => {
   const t = useTexts()
   const shares = useStore($shares)
   const done = shares.filter((share) => share === 1).length
@@ -68,7 +68,7 @@ function Ring() {
   )
 }
 
-function LoadFailure() {
+const LoadFailure = () => {
   const failed = [useStore($member), useStore($ownPhotos)].find(({ state }) => state === 'failed')
   return failed ? <FailureNote error={failed.error} onRetry={reload} /> : null
 }

@@ -13,7 +13,7 @@ const wayOn: Partial<Record<NotEntered, { to: string; label: string }>> = {
 }
 
 /** Says who will not be entered on Sunday, why, and what mends it. */
-export function NotEnteredNote() {
+export const NotEnteredNote = () => {
   const t = useTexts()
   const reason = useStore($notEntered)
   const { active } = useStore($gating)

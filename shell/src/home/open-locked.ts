@@ -6,7 +6,7 @@ type Step = 'data' | 'images' | 'pools'
 // The issues of `/vua`, and the tile where each is settled.
 const stepOfIssue: Record<ActivationIssue, Step> = { data: 'data', images: 'images', characters: 'pools' }
 
-function explain(tile: TileName, step: Step): void {
+const explain = (tile: TileName, step: Step): void => {
   openPopup({
     kind: 'attention',
     title: { key: 'lock.title', params: { tile } },
@@ -16,7 +16,7 @@ function explain(tile: TileName, step: Step): void {
 }
 
 /** The server makes the member active, or says what is missing. True when the tile is open now. */
-async function activate(tile: TileName): Promise<boolean> {
+const activate = async (tile: TileName): Promise<boolean> => {
   const issue = await activateMember()
   if (issue) explain(tile, stepOfIssue[issue])
   return issue === undefined
@@ -26,7 +26,7 @@ async function activate(tile: TileName): Promise<boolean> {
  * A locked tile was pressed: names and links the missing step, or, when all steps are done, asks the server to open it.
  * @returns true when the tile is open now
  */
-export async function openLocked(tile: TileName): Promise<boolean> {
+export const openLocked = async (tile: TileName): Promise<boolean> => {
   const step = missingStep($gating.get())
   if (step) {
     explain(tile, step)

@@ -5,7 +5,7 @@ import styles from './home.module.css'
 import { shiftToBoundary } from './shift-clock.ts'
 
 /** For the demo's operator: the product's time and a way to the next weekly boundary. */
-export function OperatorBar() {
+export const OperatorBar = () => {
   const t = useTexts()
   const locale = useStore($locale)
   const now = useStore($now)

@@ -11,7 +11,7 @@ const wayToBoundary = (): number => {
 }
 
 /** Moves the demo's clock past the next weekly boundary and reads everything anew. Throws ApiError. */
-export async function shiftToBoundary(): Promise<void> {
+export const shiftToBoundary = async (): Promise<void> => {
   let answer = await post('/dev/clock/next-boundary', {})
   if (answer.status === 404) answer = await post('/dev/clock', { shift: Math.round(wayToBoundary()) })
   if (!answer.ok) throw new ApiError(statuses.network, 'network', 'The clock cannot be shifted.')

@@ -9,7 +9,7 @@ import { openLocked } from './open-locked.ts'
 import { $steps, isOpen, missingStep, type TileName } from './steps.ts'
 
 /** One of the five tiles: a link when it is open, else a greyed button that says what is missing. */
-export function TileCard({ tile }: { tile: TileName }) {
+export const TileCard = ({ tile }: { tile: TileName }) => {
   const gating = useStore($gating)
   // Before the member's data is there nothing is known to be locked.
   const open = !gating.known || isOpen(tile, gating)
@@ -26,7 +26,7 @@ export function TileCard({ tile }: { tile: TileName }) {
   )
 }
 
-function LockedTile({ tile }: { tile: TileName }) {
+const LockedTile = ({ tile }: { tile: TileName }) => {
   const t = useTexts()
   const navigate = useNavigate()
   const { busy, run } = useAction()
@@ -49,7 +49,7 @@ function LockedTile({ tile }: { tile: TileName }) {
   )
 }
 
-function Face({ tile, end, locked = false }: { tile: TileName; end: ReactNode; locked?: boolean }) {
+const Face = ({ tile, end, locked = false }: { tile: TileName; end: ReactNode; locked?: boolean }) => {
   const t = useTexts()
   const gating = useStore($gating)
   const step = useStore($steps)[tile]

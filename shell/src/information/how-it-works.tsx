@@ -5,7 +5,7 @@ import styles from './prose.module.css'
 const steps = ['data', 'images', 'pools', 'judging', 'matches'] as const
 
 /** The five steps, one per tile, in its hue; their headings stand below the heading above them. */
-export function HowItWorks({ heading: Heading = 'h2' }: { heading?: 'h2' | 'h3' }) {
+export const HowItWorks = ({ heading: Heading = 'h2' }: { heading?: 'h2' | 'h3' }) => {
   const t = useTexts()
   const locale = useStore($locale)
   const number = new Intl.NumberFormat(locale)

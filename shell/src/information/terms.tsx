@@ -23,7 +23,7 @@ const points = [
 ] as const
 
 /** Terms and privacy in plain words, one point after the other; their headings stand below the heading above them. */
-export function Terms({ heading: Heading = 'h2' }: { heading?: 'h2' | 'h3' }) {
+export const Terms = ({ heading: Heading = 'h2' }: { heading?: 'h2' | 'h3' }) => {
   const t = useTexts()
   return (
     <div className={styles.prose}>

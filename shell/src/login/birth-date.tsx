@@ -4,7 +4,7 @@ import { useTexts } from '@quintet/ui/texts'
 import { birthDateRange, isAdultToday } from './today.ts'
 
 /** The birth date, checked once it has been typed: nobody under 18 gets further. */
-export function BirthDate({ value, onValue }: { value: string; onValue: (value: string) => void }) {
+export const BirthDate = ({ value, onValue }: { value: string; onValue: (value: string) => void }) => {
   const t = useTexts()
   const settled = useDebouncedValue(value, delays.typing)
   const isRefused = settled !== '' && settled === value && !isAdultToday(value)

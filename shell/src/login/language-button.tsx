@@ -9,7 +9,7 @@ import styles from './language-button.module.css'
 const LanguagePicker = lazyPage(() => import(/* webpackChunkName: "account" */ './language-picker.tsx'))
 
 /** The language in force by its code; opens the picker. */
-export function LanguageButton() {
+export const LanguageButton = () => {
   const t = useTexts()
   const { code } = language(useStore($language).id)
   const [open, setOpen] = useState(false)

@@ -47,7 +47,7 @@ export default function LanguagePicker({ onClose }: { onClose: () => void }) {
   )
 }
 
-function LanguageRow({ id, checked, onChoose }: { id: number; checked: boolean; onChoose: (id: number) => void }) {
+const LanguageRow = ({ id, checked, onChoose }: { id: number; checked: boolean; onChoose: (id: number) => void }) => {
   const { code, bcp47, nativeName } = language(id)
   return (
     <label className={styles.row}>

@@ -11,25 +11,23 @@ interface LinkProps {
   go: Navigate
 }
 
-function PageLink({ to, icon, label, go }: LinkProps) {
-  return (
-    <a
-      href={to}
-      aria-label={label}
-      title={label}
-      className={styles.link}
-      onClick={(event) => {
-        event.preventDefault()
-        go(to)
-      }}
-    >
-      <Icon name={icon} />
-    </a>
-  )
-}
+const PageLink = ({ to, icon, label, go }: LinkProps) => (
+  <a
+    href={to}
+    aria-label={label}
+    title={label}
+    className={styles.link}
+    onClick={(event) => {
+      event.preventDefault()
+      go(to)
+    }}
+  >
+    <Icon name={icon} />
+  </a>
+)
 
 /** Help, language, information. */
-export function LoginFooter({ go }: { go: Navigate }) {
+export const LoginFooter = ({ go }: { go: Navigate }) => {
   const t = useTexts()
   return (
     <footer className={styles.footer}>

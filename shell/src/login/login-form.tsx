@@ -16,7 +16,7 @@ interface Props {
 const isReady = ({ email, password }: Credentials): boolean => isEmailPlausible(email) && isLoginPassword(password)
 
 /** E-mail and password. The button waits for typing to rest; who presses Enter with valid input is not made to wait. */
-export function LoginForm({ credentials, onChange, error }: Props) {
+export const LoginForm = ({ credentials, onChange, error }: Props) => {
   const t = useTexts()
   const [emailLeft, setEmailLeft] = useState(false)
   const settled = useDebouncedValue(credentials, delays.typing)

@@ -7,7 +7,7 @@ import { LoginScreen } from './login-screen.tsx'
 import { readSignUp } from './pending-sign-up.ts'
 
 // A return from an external checkout ends where the membership is shown (decision 38).
-function Onward({ go }: { go: Navigate }) {
+const Onward = ({ go }: { go: Navigate }) => {
   useEffect(() => {
     const checkout = new URLSearchParams(location.search).get('checkout')
     if (checkout) go('/data/account-payment', { replace: true, state: { checkout } })
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** `/` and `/login`: the title while the status is 0, the form when it is 1. */
-export function LoginPage({ go, onUse }: Props) {
+export const LoginPage = ({ go, onUse }: Props) => {
   const { authenticated, status } = useStore($session)
   // Kept here, so that a failed sign-in brings the form back as it was.
   const [credentials, setCredentials] = useState<Credentials>(() => ({ email: readSignUp()?.email ?? '', password: '' }))

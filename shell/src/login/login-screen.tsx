@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** The login form with all that can open above it. */
-export function LoginScreen({ credentials, onChange, go, onUse }: Props) {
+export const LoginScreen = ({ credentials, onChange, go, onUse }: Props) => {
   const t = useTexts()
   const { newPassword, factor, offline, ended } = useStore($session)
   // A sign-up that was under way goes on where it was.

@@ -10,7 +10,7 @@ const retry = () => {
 }
 
 /** Somebody is signed in but the network is away: tries again on request, and by itself when the network is back. */
-export function Offline() {
+export const Offline = () => {
   const t = useTexts()
   useEffect(() => {
     addEventListener('online', retry)

@@ -4,7 +4,7 @@ import type { Navigate } from './enter-app.ts'
 import { LoginPage } from './login-page.tsx'
 
 /** The login page of somebody who comes back to it, from the help page or after signing out. */
-export function RoutedLoginPage() {
+export const RoutedLoginPage = () => {
   const navigate = useNavigate()
   const go: Navigate = useCallback((path, options) => void navigate(path, options), [navigate])
   return <LoginPage go={go} />

@@ -14,7 +14,7 @@ import { isAdultToday } from './today.ts'
 import { TermsLink, termsVersion } from './terms-link.tsx'
 
 /** E-mail, password, birth date and the two agreements. */
-export function SignUpForm({ email: known, onDone }: { email: string; onDone: (used: Credentials) => void }) {
+export const SignUpForm = ({ email: known, onDone }: { email: string; onDone: (used: Credentials) => void }) => {
   const t = useTexts()
   const text = useTextRef()
   const languageId = useStore($language).id

@@ -7,7 +7,7 @@ import { Terms } from '../information/terms.tsx'
 export const termsVersion = '2026-01'
 
 /** Opens terms and privacy above what is being filled in. */
-export function TermsLink() {
+export const TermsLink = () => {
   const t = useTexts()
   const [open, setOpen] = useState(false)
   return (

@@ -7,7 +7,7 @@ const isoDay = (date: Date): string => date.toISOString().slice(0, 10)
 const today = (): string => isoDay(new Date(serverNow()))
 
 /** The day so many years before today, as YYYY-MM-DD. */
-function yearsAgo(years: number): string {
+const yearsAgo = (years: number): string => {
   const date = new Date(serverNow())
   date.setUTCFullYear(date.getUTCFullYear() - years)
   return isoDay(date)

@@ -9,7 +9,7 @@ const isMarked = (): boolean => (history.state as Record<string, unknown> | null
  * otherwise, the entry goes with it.
  * @param onBack called when the visitor went back
  */
-export function useHistoryEntry(onBack: () => void): void {
+export const useHistoryEntry = (onBack: () => void): void => {
   const close = useEffectEvent(onBack)
   useEffect(() => {
     // After a reload the entry is there already.

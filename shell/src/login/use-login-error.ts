@@ -10,7 +10,7 @@ import { loginErrorKey, notConfirmed, resetRequired } from './login-texts.ts'
  * account whose code was never entered to the code.
  * @param askForCode the same function at every rendering
  */
-export function useLoginError(email: string, askForCode: () => void, go: Navigate): string {
+export const useLoginError = (email: string, askForCode: () => void, go: Navigate): string => {
   const t = useTexts()
   const { loginError = '' } = useStore($session)
   useEffect(() => {

@@ -13,7 +13,7 @@ const tryIt = async (): Promise<void> => {
  * fifth character, a photo in place of a deleted one, a consent given again. Tried once for each state the server told.
  * @returns a function that stops it
  */
-export function followActivation(): () => void {
+export const followActivation = (): (() => void) => {
   let triedFor: unknown
   const look = () => {
     const { data, state } = $member.get()

@@ -4,7 +4,7 @@ import { refreshMembership } from './membership-ended.ts'
 import { askToSignOut } from './sign-out.ts'
 
 /** The membership has ended: what is left, and the ways on. */
-export function EndedPage() {
+export const EndedPage = () => {
   const t = useTexts()
   const { busy, run } = useAction()
   const refresh = async () => {

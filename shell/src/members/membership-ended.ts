@@ -8,7 +8,7 @@ export const isReachable = (claims: Pick<Claims, 'tier'> | undefined, path: stri
   claims?.tier !== TIERS.ended || reachable.some((open) => path === open || path.startsWith(`${open}/`))
 
 /** Asks the server for the membership as it is now; the sign-in ends with it (decision 41). */
-export async function refreshMembership(): Promise<void> {
+export const refreshMembership = async (): Promise<void> => {
   try {
     await send('refreshMembership', {})
     await signOut()

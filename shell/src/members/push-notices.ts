@@ -11,7 +11,7 @@ export const closeNotices = (): void => {
   for (const { id } of shown()) closePopup(id)
 }
 
-function showNotice(kind: 'message' | 'matches'): void {
+const showNotice = (kind: 'message' | 'matches'): void => {
   if (shown().length > 0) return
   openPopup({
     kind: 'attention',

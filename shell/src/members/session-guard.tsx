@@ -6,7 +6,7 @@ import { lazyPage } from '../pages/lazy-page.tsx'
 const MembersArea = lazyPage(() => import(/* webpackChunkName: "app" */ '../members/members-area.tsx'))
 
 /** Lets members in; everyone else goes to the login page. */
-export function SessionGuard() {
+export const SessionGuard = () => {
   const { status, authenticated, claims } = useStore($session)
   // Another account is another page: nothing that a screen holds itself goes over.
   if (authenticated) return <MembersArea key={claims?.sub} />

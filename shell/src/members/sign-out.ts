@@ -1,7 +1,7 @@
 import { confirmFirst, signOut } from '@quintet/sdk'
 
 /** Signs out after a question. */
-export async function askToSignOut(): Promise<void> {
+export const askToSignOut = async (): Promise<void> => {
   const confirmed = await confirmFirst({
     title: { key: 'signOut.title' },
     body: { key: 'signOut.body' },

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Says that something went wrong, then goes home by itself after five seconds. */
-export function ErrorPage({ kind, onLeave }: Props) {
+export const ErrorPage = ({ kind, onLeave }: Props) => {
   const t = useTexts()
   const navigate = useNavigate()
   useEffect(() => {

@@ -4,7 +4,7 @@ const hues = ['#5157A6', '#1F7A75', '#9A6A12', '#A5482F', '#A63D6B']
 const arc = 26.39
 
 /** Mark and name. */
-export function Title() {
+export const Title = () => {
   const t = useTexts()
   return (
     <div className="title">
@@ -19,10 +19,8 @@ export function Title() {
 }
 
 /** The same mark and title as the page came with, so that nothing moves while the first screen loads. */
-export function FirstPaint() {
-  return (
-    <main className="first">
-      <Title />
-    </main>
-  )
-}
+export const FirstPaint = () => (
+  <main className="first">
+    <Title />
+  </main>
+)

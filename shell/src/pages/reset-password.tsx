@@ -13,7 +13,7 @@ const requestCode = async (email: string): Promise<void> => {
 }
 
 /** Asks for the user name, then for the mailed code and a new password. */
-export function ResetPassword() {
+export const ResetPassword = () => {
   const t = useTexts()
   const text = useTextRef()
   const handed = useLocation().state as { email?: string } | null
@@ -54,7 +54,7 @@ export function ResetPassword() {
   )
 }
 
-function ResetOverlay({ email, onClose }: { email: string; onClose: () => void }) {
+const ResetOverlay = ({ email, onClose }: { email: string; onClose: () => void }) => {
   const t = useTexts()
   const navigate = useNavigate()
   const text = useTextRef()

@@ -11,7 +11,7 @@ const periods: ActivePeriod[] = []
 const most = 50
 
 /** Notes that a remote is in the page from now on. @returns a function that notes its end */
-export function recordActiveRemote(remote: string, version: string): () => void {
+export const recordActiveRemote = (remote: string, version: string): (() => void) => {
   const entry = { remote, version, from: performance.now(), to: Infinity }
   periods.push(entry)
   if (periods.length > most) periods.shift()
@@ -21,7 +21,7 @@ export function recordActiveRemote(remote: string, version: string): () => void 
 }
 
 /** The remote that was in the page at a time of `performance.now()`; empty names where it was the shell alone. */
-export function activeRemoteAt(time: number): { remote: string; version: string } {
+export const activeRemoteAt = (time: number): { remote: string; version: string } => {
   const found = periods.find(({ from, to }) => from <= time && time < to)
   return { remote: found?.remote ?? '', version: found?.version ?? '' }
 }

@@ -10,7 +10,7 @@ const connection = () => (navigator as { connection?: { saveData?: boolean } }).
  * Fetches ahead what opening a tile will need. Safe to call often and with tiles that nobody answers.
  * @param now all at once, since it will be opened in a moment
  */
-export async function preloadTile(tile: string, now = false): Promise<void> {
+export const preloadTile = async (tile: string, now = false): Promise<void> => {
   const known = await registry()
   const version = firstVersion(known, remoteName(known, tile) ?? '')
   if (!version) return
@@ -32,7 +32,7 @@ export const tileHints = (tile: string) => ({
  * Preloads tiles once the page has nothing better to do, unless the member asks to save data.
  * @returns a function that calls it off
  */
-export function hintOnIdle(tiles: string[]): () => void {
+export const hintOnIdle = (tiles: string[]): (() => void) => {
   if (connection()?.saveData) return () => undefined
   const preloadAll = () => tiles.forEach((tile) => quietly(tile))
   if (!('requestIdleCallback' in window)) {

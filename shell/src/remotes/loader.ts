@@ -17,7 +17,7 @@ const measureOnIdle = async () => {
 }
 
 /** Tells the console and the site how a load went. */
-export async function report(event: LoadEvent): Promise<void> {
+export const report = async (event: LoadEvent): Promise<void> => {
   logLoadFailure(event)
   if (DEV_BUILD) return
   const tell = await (measuring ??= measureOnIdle())
@@ -44,7 +44,7 @@ let loader: Loader | undefined
 export const knownLoader = (): Loader | undefined => loader
 
 /** The same, made with the first remote. @throws when the registry cannot be had; the next call asks again */
-export async function remoteLoader(): Promise<Loader> {
+export const remoteLoader = async (): Promise<Loader> => {
   const known = await registry()
   loader ??= createLoader(known, browserPorts({ ...ports, offered: SHARED_VERSIONS, dev: DEV_BUILD }))
   return loader

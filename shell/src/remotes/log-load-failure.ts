@@ -1,7 +1,7 @@
 import type { LoadEvent } from '@quintet/federation/loader'
 
 /** Names a failure and its reason in the console, for developers who look for the cause: the member is told in one sentence without it. */
-export function logLoadFailure(event: LoadEvent): void {
+export const logLoadFailure = (event: LoadEvent): void => {
   if (event.type !== 'failed') return
   const { remote, version, phase, errorClass, reason } = event
   // oxlint-disable-next-line no-console

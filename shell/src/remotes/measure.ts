@@ -14,19 +14,19 @@ interface Told {
 let waiting: Told[] = []
 const failed = new Set<string>()
 
-function tell(told: Told): void {
+const tell = (told: Told): void => {
   if (waiting.length === 0) queueMicrotask(send)
   waiting.push(told)
 }
 
 // A beacon outlasts the page. It names tiles, versions and numbers, and nothing of the member.
-function send(): void {
+const send = (): void => {
   navigator.sendBeacon('/measure', JSON.stringify(waiting.slice(0, 20)))
   waiting = []
 }
 
 // One opening fails once, however many errors follow.
-function tellFailure(remote: string, version: string, phase: string, errorClass: string): void {
+const tellFailure = (remote: string, version: string, phase: string, errorClass: string): void => {
   if (failed.has(`${remote} ${version}`)) return
   failed.add(`${remote} ${version}`)
   tell({ kind: 'error', remote, version, phase, errorClass })
@@ -35,7 +35,7 @@ function tellFailure(remote: string, version: string, phase: string, errorClass:
 const ofRemote = /\/remotes\/(mf-[\w-]+)\/([\w.+-]+?)(?:~\d+)?\//
 
 // Whose code threw stands in the addresses of the stack.
-function onThrown(thrown: unknown, file = ''): void {
+const onThrown = (thrown: unknown, file = ''): void => {
   const stack = thrown instanceof Error ? (thrown.stack ?? '') : ''
   const [, remote, version] = ofRemote.exec(stack) ?? ofRemote.exec(file) ?? []
   if (remote && version) tellFailure(remote, version, 'script', 'broken')
@@ -43,14 +43,14 @@ function onThrown(thrown: unknown, file = ''): void {
 
 const onVital = ({ kind, value, at }: Vital) => tell({ kind, ...activeRemoteAt(at), value: Math.round(value * 1e4) / 1e4 })
 
-function onLoadEvent(event: LoadEvent): void {
+const onLoadEvent = (event: LoadEvent): void => {
   const { remote, version } = event
   if (event.type === 'failed') tellFailure(remote, version, event.phase, event.errorClass)
   else tell({ kind: 'load', remote, version, value: Math.round(event.milliseconds) })
 }
 
 /** Measures this page from now on, with what the browser has kept of its beginning. @returns takes how loads of remotes went */
-export function startMeasuring(): (event: LoadEvent) => void {
+export const startMeasuring = (): ((event: LoadEvent) => void) => {
   addEventListener('error', ({ error, filename }) => onThrown(error, filename))
   addEventListener('unhandledrejection', ({ reason }) => onThrown(reason))
   watchVitals(onVital)

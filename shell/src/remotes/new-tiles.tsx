@@ -5,7 +5,7 @@ import { $registry, newTiles } from './registry.ts'
 import { tileTitle } from './tile-title.ts'
 
 /** Ways into the tiles that the registry knows and this shell has no place for yet. */
-export function NewTiles({ known }: { known: readonly string[] }) {
+export const NewTiles = ({ known }: { known: readonly string[] }) => {
   const t = useTexts()
   const registry = useStore($registry)
   return (registry ? newTiles(registry, known) : []).map((tile) => (

@@ -12,6 +12,6 @@ export const onDemand: Record<string, Instance> = {
 }
 
 /** Fetches ahead what a remote will ask for. @param names what it was built against */
-export async function warmShared(names: string[]): Promise<void> {
+export const warmShared = async (names: string[]): Promise<void> => {
   await Promise.all(names.map((name) => onDemand[name]?.()))
 }

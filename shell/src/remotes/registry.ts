@@ -7,14 +7,14 @@ export const $registry = atom<PageRegistry | undefined>(undefined)
 
 let learning: Promise<PageRegistry> | undefined
 
-async function learn(): Promise<PageRegistry> {
+const learn = async (): Promise<PageRegistry> => {
   const known = await learnRegistry(document)
   $registry.set(known)
   return known
 }
 
 /** The registry, asked for once; again by the next call when that failed. A visitor who only signs in never asks. */
-export function registry(): Promise<PageRegistry> {
+export const registry = (): Promise<PageRegistry> => {
   learning ??= learn().catch((error: unknown) => {
     learning = undefined
     throw error
@@ -27,7 +27,7 @@ export const remoteName = (known: PageRegistry, tile: string): string | undefine
   remoteOfTile(known, tile) ?? overriddenNames().find((name) => name === `mf-${tile}`)
 
 /** Tiles that came after this shell was built. @param own those it has a place for */
-export function newTiles(known: PageRegistry, own: readonly string[]): string[] {
+export const newTiles = (known: PageRegistry, own: readonly string[]): string[] => {
   const live = Object.values(known.remotes).map(({ tile }) => tile)
   const tried = overriddenNames().map((name) => name.replace(/^mf-/, ''))
   return [...new Set([...live, ...tried])].filter((tile) => !own.includes(tile))

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** One clear sentence about a tile that did not open, and what can be done. */
-export function RemoteFailure({ tile, error, onRetry }: Props) {
+export const RemoteFailure = ({ tile, error, onRetry }: Props) => {
   const t = useTexts()
   const reason = error.errorClass === 'offline' ? 'remote.offline' : 'remote.failed'
   return (

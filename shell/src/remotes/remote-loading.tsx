@@ -5,7 +5,7 @@ import { TilePage } from './tile-page.tsx'
 import { tileTitle } from './tile-title.ts'
 
 /** While a tile loads; when that takes long it says so and shows the way back. */
-export function RemoteLoading({ tile }: { tile: string }) {
+export const RemoteLoading = ({ tile }: { tile: string }) => {
   const t = useTexts()
   const isSlow = useIsSlow()
   if (!isSlow)

@@ -10,7 +10,7 @@ import { recordActiveRemote } from './active-remote.ts'
 import { useRemote } from './use-remote.ts'
 
 /** The route of every tile: whichever remote the registry gives for the first part of the path. */
-export function RemoteTile() {
+export const RemoteTile = () => {
   const { tile = '' } = useParams()
   const registry = useStore($registry)
   // Until the registry is there, its own rule for names: what it then says counts.
@@ -18,7 +18,7 @@ export function RemoteTile() {
   return name ? <Remote key={name} name={name} tile={tile} /> : <ErrorPage kind="missing" />
 }
 
-function Remote({ name, tile }: { name: string; tile: string }) {
+const Remote = ({ name, tile }: { name: string; tile: string }) => {
   const { state, retry, crashed } = useRemote(name)
   const shown = state.step === 'ready' ? state.loaded.version : undefined
   useEffect(() => (shown === undefined ? undefined : recordActiveRemote(name, shown)), [name, shown])

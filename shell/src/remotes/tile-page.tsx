@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { tileTitle } from './tile-title.ts'
 
 /** The shell's own page in the place of a tile that is not there: the same title, and the way back. */
-export function TilePage({ tile, children }: { tile: string; children: ReactNode }) {
+export const TilePage = ({ tile, children }: { tile: string; children: ReactNode }) => {
   const t = useTexts()
   return (
     // A tile that is newer than this shell has no colour of its own.

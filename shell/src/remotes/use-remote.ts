@@ -9,7 +9,7 @@ export type RemoteState = { step: 'loading' } | { step: 'ready'; loaded: LoadedR
 
 const loading: RemoteState = { step: 'loading' }
 
-async function open(name: string): Promise<RemoteState> {
+const open = async (name: string): Promise<RemoteState> => {
   try {
     await hintAll(name)
     const loader = await remoteLoader()
@@ -20,7 +20,7 @@ async function open(name: string): Promise<RemoteState> {
 }
 
 // All files at once, not each after the one that asks for it: a cold open costs one round trip.
-async function hintAll(name: string): Promise<void> {
+const hintAll = async (name: string): Promise<void> => {
   void warmRuntime().catch(() => undefined)
   const version = firstVersion(await registry(), name)
   if (version && !DEV_BUILD) hintVersion(document, version, document.documentElement.lang, true)
@@ -28,7 +28,7 @@ async function hintAll(name: string): Promise<void> {
 }
 
 // The loader tells of what it tried itself; before it knows what there is, it tries nothing.
-function withoutRegistry(name: string, thrown: unknown): RemoteError {
+const withoutRegistry = (name: string, thrown: unknown): RemoteError => {
   const isLate = thrown instanceof DOMException && thrown.name === 'TimeoutError'
   const at = { remote: name, version: '', phase: 'registry', errorClass: isLate ? 'timeout' : 'offline' } as const
   void report({ type: 'failed', ...at, reason: String(thrown), milliseconds: 0 }).catch(() => undefined)
@@ -36,7 +36,7 @@ function withoutRegistry(name: string, thrown: unknown): RemoteError {
 }
 
 /** A remote on its way into the page, with what to do when it crashes and when the member asks to try again. */
-export function useRemote(name: string) {
+export const useRemote = (name: string) => {
   const [round, setRound] = useState(0)
   const [outcome, setOutcome] = useState<{ attempt: string; state: RemoteState }>()
   const attempt = `${name} ${round}`

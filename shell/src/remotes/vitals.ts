@@ -12,7 +12,7 @@ export interface Vital {
 type Gauge = () => Vital | undefined
 
 /** Tells each vital of this page when it is hidden, and again where it has changed by the next time. */
-export function watchVitals(tell: (vital: Vital) => void): void {
+export const watchVitals = (tell: (vital: Vital) => void): void => {
   const gauges = [largestPaint(), slowestInteraction(), worstShifts()]
   const told = new Map<string, number>()
   const tellChanged = () => {
@@ -26,7 +26,7 @@ export function watchVitals(tell: (vital: Vital) => void): void {
 }
 
 // Entries are not kept: they hold on to elements that may have left the page.
-function observe<T extends PerformanceEntry>(type: string, note: (entry: T) => void, more = {}) {
+const observe = <T extends PerformanceEntry>(type: string, note: (entry: T) => void, more = {}) => {
   const noteAll = (entries: PerformanceEntryList) => entries.forEach((entry) => note(entry as T))
   const observer = new PerformanceObserver((list) => noteAll(list.getEntries()))
   const isMeasured = PerformanceObserver.supportedEntryTypes.includes(type)
@@ -35,7 +35,7 @@ function observe<T extends PerformanceEntry>(type: string, note: (entry: T) => v
 }
 
 // What is painted after the page was left or touched is not its first content any more.
-function largestPaint(): Gauge {
+const largestPaint = (): Gauge => {
   const hidden = performance.getEntriesByType('visibility-state').find(({ name }) => name === 'hidden')
   let largest: Vital | undefined
   const { flush, stop } = observe('largest-contentful-paint', ({ startTime }) => {
@@ -54,7 +54,7 @@ function largestPaint(): Gauge {
 const mostKept = 10
 
 // One in fifty interactions may be slower than the one that counts.
-function slowestInteraction(): Gauge {
+const slowestInteraction = (): Gauge => {
   let slowest: { id: number; value: number; at: number }[] = []
   const note = ({ interactionId: id, duration, startTime }: PerformanceEventTiming & { interactionId?: number }) => {
     if (!id) return
@@ -79,7 +79,7 @@ interface Shift extends PerformanceEntry {
 }
 
 // Shifts less than a second apart make one run, of five seconds at most; its moment is that of its largest shift.
-function worstShifts(): Gauge {
+const worstShifts = (): Gauge => {
   let worst = { value: 0, at: 0 }
   let run = { from: 0, to: -Infinity, value: 0, at: 0, largest: 0 }
   const note = ({ value, startTime, hadRecentInput }: Shift) => {

@@ -87,7 +87,7 @@ export default function ReportErrorPage() {
 }
 
 // Comes into view at every try: it stands below the form, behind the button on a small screen.
-function Problems({ problems }: { problems: string[] }) {
+const Problems = ({ problems }: { problems: string[] }) => {
   const t = useTexts()
   const note = useRef<HTMLDivElement>(null)
   // Newer browsers answer with a promise here, which React would take for a clean-up.

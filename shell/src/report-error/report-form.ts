@@ -34,7 +34,7 @@ export const keepReport = (draft: ReportDraft): void => keepDraft(draftName, dra
 export const needsAgreement = ({ category }: ReportDraft): boolean => Number(category) === CONSENT_ERROR_CATEGORY
 
 /** Keys of the messages for what is missing. */
-export function reportProblems(draft: ReportDraft): string[] {
+export const reportProblems = (draft: ReportDraft): string[] => {
   const { category, issue, browser, device, reason, agreed } = draft
   const problems: string[] = []
   if ([category, issue, browser, device].includes('')) problems.push('reportError.choose')
@@ -44,7 +44,7 @@ export function reportProblems(draft: ReportDraft): string[] {
 }
 
 /** Sends a complete report. Throws ApiError; the draft stays until it has arrived. */
-export async function sendReport(draft: ReportDraft): Promise<void> {
+export const sendReport = async (draft: ReportDraft): Promise<void> => {
   const { category, agreed, reason, ...chosen } = draft
   const date = Math.floor(serverNow() / 1000)
   const agreement = needsAgreement(draft) ? { agreed } : {}

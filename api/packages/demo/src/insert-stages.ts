@@ -3,11 +3,11 @@ import { canMeet, type Character, newCharacter } from '@quintet/domain/pools'
 import { type SyntheticPerson, syntheticCharacter, syntheticCharacters } from '@quintet/synthetic'
 import { demoEmail, demoPassword } from './accounts.ts'
 import { insertConversation } from './conversation.ts'
-import { insertCharacters, insertConsents, insertPhotos, insertProfile } from './insert-member.ts'
+import { insertCharacters, insertConsents, insertPhotos, insertProfile } from './insert-member-parts.ts'
 import { type Inserting, insertPastMatch } from './insert-world.ts'
 import { type DemoKeys, insertKeys } from './keys.ts'
 import type { NewAccount } from './target.ts'
-import type { World } from './world.ts'
+import type { World } from './create-members.ts'
 
 /** Stages from which a step of the way is done. */
 const from = { data: 2, images: 3, active: 4, matches: 5 } as const

@@ -5,8 +5,15 @@ import type { Chance } from '@quintet/synthetic'
 import type { SqliteHandle } from '@quintet/kit/store'
 import type { Random } from '@quintet/kit/random'
 import type { Insert } from './bulk.ts'
-import { type Moment, insertCharacters, insertConsents, insertPhotos, insertProfile, insertRatings } from './insert-member.ts'
-import type { Inhabitant, PastMatch, World } from './world.ts'
+import {
+  type Moment,
+  insertCharacters,
+  insertConsents,
+  insertPhotos,
+  insertProfile,
+  insertRatings,
+} from './insert-member-parts.ts'
+import type { Inhabitant, PastMatch, World } from './create-members.ts'
 
 export interface Inserting {
   sqlite: SqliteHandle

@@ -3,7 +3,7 @@ import { dayNumber, weekNumber } from '@quintet/domain/time'
 import { type Chance, type SyntheticPerson, createChance } from '@quintet/synthetic'
 import { demoEncryptionPassword, demoStages, seededKey, writeDemoAccounts } from './accounts.ts'
 import { createInsert } from './bulk.ts'
-import type { Moment } from './insert-member.ts'
+import type { Moment } from './insert-member-parts.ts'
 import { insertStages } from './insert-stages.ts'
 import { type Inserting, insertWorld } from './insert-world.ts'
 import { createDemoKeys } from './keys.ts'
@@ -11,7 +11,7 @@ import { createFace, createShots } from './portraits/face.ts'
 import { type Portrait, renderPortraits } from './portraits/render.ts'
 import { createStagePeople } from './stages.ts'
 import type { DemoTarget } from './target.ts'
-import { type WorldSize, createWorld } from './world.ts'
+import { type WorldSize, createWorld } from './create-members.ts'
 
 export interface SeedOptions extends WorldSize {
   seed: number

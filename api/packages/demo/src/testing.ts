@@ -1,3 +1,3 @@
 export { createInsert } from './bulk.ts'
 export { insertPastMatch, insertWorld } from './insert-world.ts'
-export { createWorld } from './world.ts'
+export { createWorld } from './create-members.ts'

@@ -2,8 +2,7 @@ import type { StageStore } from '../src/stages/stage-store.ts'
 import { tokenPlaces } from '../src/matching/state.ts'
 import { tokenMask, weightScale, weightShift } from '../src/pairs/pair-table.ts'
 import { hashOfSealed, openStage } from '../src/stages/sealed-stage.ts'
-import type { Objective } from '../src/check/exact/gadget.ts'
-import { type ExactPair, solveExactly } from '../src/check/exact/index.ts'
+import { type Objective, type ExactPair, solveExactly } from '@quintet/draw-check/exact'
 
 /** What the exact solver finds on the same pairs. */
 export interface Exact {

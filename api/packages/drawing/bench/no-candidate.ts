@@ -1,5 +1,4 @@
-import { People } from '../src/check/eligible.ts'
-import { Members } from '../src/check/members.ts'
+import { People, Members } from '@quintet/draw-check'
 import { type Population, generateEntries } from './population.ts'
 
 const pools = [1, 2, 3, 4, 5]

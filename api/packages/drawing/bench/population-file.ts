@@ -1,4 +1,4 @@
-import { writeEntryStream } from '../src/offline/entries.ts'
+import { writeEntryStream } from '@quintet/draw-files'
 import { type Population, generateEntries } from './population.ts'
 
 /** Writes a made-up population as a file of entries, for `pnpm draw offline`. */

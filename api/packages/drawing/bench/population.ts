@@ -26,7 +26,7 @@ const mix = (one: number, other: number): number => {
 const encounters = 3
 const metShare = 0.12
 const met = (one: number, other: number, mask: number) => mix(Math.min(one, other), mask) / 2 ** 32 < metShare
-const nobody: readonly number[] = []
+const noMembers: readonly number[] = []
 
 /** Whom each member met before: the exclusive or with a few masks makes it hold both ways without a list of all. */
 const createPasts = ({ members, seed }: Population) => {
@@ -34,7 +34,7 @@ const createPasts = ({ members, seed }: Population) => {
   const masks = Array.from({ length: encounters }, () => chance.between(1, Math.max(1, members - 1)))
   return (index: number): readonly number[] => {
     const others = masks.map((mask) => index ^ mask).filter((other, at) => other < members && met(index, other, masks[at] ?? 0))
-    return others.length === 0 ? nobody : [...new Set(others)].map((other) => other + 1).toSorted((a, b) => a - b)
+    return others.length === 0 ? noMembers : [...new Set(others)].map((other) => other + 1).toSorted((a, b) => a - b)
   }
 }
 

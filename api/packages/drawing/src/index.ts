@@ -1,3 +1,4 @@
+export { drawFile } from './draw-file.ts'
 export { drawAhead, drawColumns, drawPopulation, type DrawOptions, type Drawn } from './draw-population.ts'
 export { drawEntries, packEntries } from './draw.ts'
 export type { Entry, Token } from './entries/entry.ts'

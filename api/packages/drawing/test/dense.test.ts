@@ -3,7 +3,7 @@ import { memoryStore, pairsOf, tokensInPlay } from '../bench/against-exact.ts'
 import type { DrawOptions } from '../src/draw-population.ts'
 import { drawEntries } from '../src/draw.ts'
 import { denseWorlds } from './dense-worlds.ts'
-import { solveExactly } from '../src/check/exact/index.ts'
+import { solveExactly } from '@quintet/draw-check/exact'
 
 const isFull = process.env['QUINTET_FULL'] !== undefined
 /** In a city fewer fit each other. */

@@ -2,10 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { drawFile } from '../src/offline/draw-file.ts'
-import { writeEntryFile } from '../src/offline/entries.ts'
-import { readMatchFile } from '../src/offline/matches.ts'
-import { readReport } from '../src/offline/report.ts'
+import { drawFile } from '../src/draw-file.ts'
+import { writeEntryFile, readMatchFile, readReport } from '@quintet/draw-files'
 import { smallWorld } from './worlds.ts'
 
 let folder: string

@@ -8,8 +8,8 @@ import { generateEntries } from '../bench/population.ts'
 import type { Entry } from '../src/entries/entry.ts'
 import { PopulationBuilder } from '../src/population/population.ts'
 import { buildEstimateIndex } from '../src/estimate/build-index.ts'
-import { estimate } from '../src/estimate/estimate.ts'
-import { estimateByTables } from '../src/estimate/tables/estimate.ts'
+import { estimate } from '../src/estimate/exact-counts.ts'
+import { estimateByTables } from '../src/estimate/tables/live-estimate.ts'
 import { type WeekTables, buildTables } from '../src/estimate/tables/tables.ts'
 
 // Four attacks on the live estimate by somebody who may ask whatever they like, as often as they like. Each is played against the
@@ -116,7 +116,7 @@ const hits = (tables: (victim: Entry) => WeekTables): number => {
   return right
 }
 
-describe('whoever asks the live estimate', () => {
+describe('an attacker who asks for live estimates', () => {
   it(
     'finds no hidden answer more often than without the member it belongs to',
     () => {

@@ -3,7 +3,7 @@ import { allowedZones, hasOutlivedOwner, MAX_WORLD_ZONES, type Reach, zonesInFor
 import type { Tier } from '@quintet/domain/membership'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ZoneSets as CheckedSets } from '../src/check/zone-sets.ts'
+import { ZoneSets as CheckedSets } from '@quintet/draw-check'
 import { zoneCode, zoneCount, zoneRank, zoneWords } from '../src/population/places.ts'
 import { runsOfZones, ZoneSets } from '../src/population/zone-sets.ts'
 

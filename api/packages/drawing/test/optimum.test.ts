@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { type Chance, createChance } from '@quintet/synthetic'
 import { addEdge, graphOf, newEdgeList } from '../src/exact/graph.ts'
 import { Matching } from '../src/exact/matching.ts'
-import type { Edge } from '../src/check/exact/matching.ts'
-import { heaviestByForce } from './exact/brute.ts'
+import type { Edge } from '@quintet/draw-check/exact'
+import { heaviestByForce } from '@quintet/draw-check/testing'
 
 const isFull = process.env['QUINTET_FULL'] !== undefined
 

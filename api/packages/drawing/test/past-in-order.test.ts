@@ -19,7 +19,7 @@ const populationOf = (step: number): Population => {
 }
 
 describe('past partners in the order of the engine', () => {
-  it.each([1, 1_000_003, 4_294_967_296])('stand with both, whoever entered (numbers times %i)', (step) => {
+  it.each([1, 1_000_003, 4_294_967_296])('stand with both, whichever members entered (numbers times %i)', (step) => {
     const population = populationOf(step)
     // Order of the engine: 2, 5, 9.
     const { first, others } = pastInOrder(population, Uint32Array.from([1, 2, 0]), byNumber(population))

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { kernelModule } from '../src/kernels/compile.ts'
 import { matchPairs } from '../src/matching/match-pairs.ts'
-import { runFairnessPass } from '../src/matching/fairness.ts'
+import { runFairnessPass } from '../src/matching/fairness-arena.ts'
 import { type Matching, countMatches, measure, memberOf } from '../src/matching/state.ts'
 import { findPlace } from '../src/pairs/pair-table.ts'
-import { solveExactly } from '../src/check/exact/index.ts'
+import { solveExactly } from '@quintet/draw-check/exact'
 import { randomInstance } from './random-instance.ts'
 
 const isFull = process.env['QUINTET_FULL'] !== undefined

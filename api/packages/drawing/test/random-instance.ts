@@ -1,6 +1,6 @@
 import { createChance } from '@quintet/synthetic'
 import { type PairTable, weightScale, weightShift } from '../src/pairs/pair-table.ts'
-import type { ExactPair } from '../src/check/exact/index.ts'
+import type { ExactPair } from '@quintet/draw-check/exact'
 
 export interface Instance {
   table: PairTable

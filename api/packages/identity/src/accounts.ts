@@ -2,7 +2,7 @@ import type { Database, Transaction } from './store.ts'
 import { confirmUser } from './operations/confirm-sign-up.ts'
 import { credentialsOf } from './password.ts'
 import { type Provider, sitePoolOf } from './provider.ts'
-import { removeAccount } from './account-deletion.ts'
+import { removeAccount } from './delete-sign-in.ts'
 import { revokeSessions } from './repositories/sessions.ts'
 import { type User, changeUser, findUser, insertUser } from './repositories/users.ts'
 

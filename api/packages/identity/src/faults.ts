@@ -37,6 +37,7 @@ export const faults = {
   unauthorizedAttribute: notAuthorized('A client attempted to write unauthorized attribute'),
   cannotBeConfirmed: (status: string) =>
     new IdentityFault('NotAuthorizedException', `User cannot be confirmed. Current status is ${status}`),
+  signUpNotPermitted: notAuthorized('SignUp is not permitted for this user pool'),
   notAuthorizedState: (why: string) => new IdentityFault('NotAuthorizedException', why),
   missingSecretHash: (client: string) =>
     new IdentityFault('NotAuthorizedException', `Client ${client} is configured with secret but SECRET_HASH was not received`),

@@ -10,8 +10,8 @@ import { perform } from './endpoint.ts'
 import { type ExternalIssuer, createExternalEntry } from './external-issuer.ts'
 import { createKeyRing } from './key-ring.ts'
 import type { Keys } from './keys.ts'
-import { loadPools } from './pools.ts'
-import { type Hooks, type Provider, sitePoolOf } from './provider.ts'
+import { type Pool, loadPools } from './pools.ts'
+import { type Hooks, type Provider, poolOf, sitePoolOf } from './provider.ts'
 import { createSmsSender } from './sms.ts'
 import type { Store } from './store.ts'
 import { subjectOf } from './tokens/access.ts'
@@ -19,8 +19,8 @@ import { type AuthenticateOptions, type Principal, createAuthenticate } from './
 import { issuerOf } from './tokens/issue.ts'
 import { verifyToken } from './tokens/jwt.ts'
 
-/** What the rest of the server sees of the identity provider. */
-export interface Identity {
+/** Lets in who is signed in to one pool. */
+export interface Entry {
   /**
    * Who an id token speaks for. The signature is checked once per distinct token; expiry, sign-out and a disabled account are looked
    * at every time. Throws Unauthorized.
@@ -32,6 +32,12 @@ export interface Identity {
   readonly admit?: (token: string) => Promise<void>
   /** Whether the sign-in behind a token that was let in still stands: for connections that outlive a call. */
   stands(principal: Pick<Principal, 'sessionId'>, token: string): boolean
+}
+
+/** What the rest of the server sees of the identity provider: the entry of the site, and the rest. */
+export interface Identity extends Entry {
+  /** The entry of another pool. */
+  entryOf(poolId: string): Entry
   readonly accounts: Accounts
   /** Whose access token this is; undefined when it is not a valid one of ours. */
   subjectOfAccessToken(token: string): string | undefined
@@ -89,9 +95,8 @@ const standingSignIn = `
   SELECT 1 FROM identity_sessions s JOIN identity_users u ON u.sub = s.sub
   WHERE s.id = ? AND s.sub = ? AND s.revoked_at IS NULL AND u.enabled = 1`
 
-const createOwnEntry = (provider: Provider): Pick<Identity, 'authenticate' | 'knows' | 'stands'> => {
+const createOwnEntry = (provider: Provider, pool: Pool): Entry => {
   const { db, wall, keys, siteUrl } = provider
-  const pool = sitePoolOf(provider)
   const signIn = db.statement(standingSignIn)
   const session = db.statement('SELECT 1 FROM identity_sessions WHERE id = ? AND revoked_at IS NULL')
   const options: AuthenticateOptions = {
@@ -109,7 +114,8 @@ export const createIdentity = (options: IdentityOptions): Identity => {
   const provider = createProvider(options)
   const { externalIssuer } = options.settings
   return {
-    ...(externalIssuer ? createExternalEntry(provider, externalIssuer) : createOwnEntry(provider)),
+    ...(externalIssuer ? createExternalEntry(provider, externalIssuer) : createOwnEntry(provider, sitePoolOf(provider))),
+    entryOf: (poolId) => createOwnEntry(provider, poolOf(provider, poolId)),
     accounts: createAccounts(provider),
     subjectOfAccessToken: (token) => subjectOf(provider, token),
     perform: async (operation, input, source = '') => perform({ ...provider, source }, operation, input),

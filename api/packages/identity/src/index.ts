@@ -1,6 +1,7 @@
 export { IdentityFault } from './faults.ts'
-export { type Identity, type IdentityOptions, type IdentitySettings, createIdentity } from './identity.ts'
+export { type Entry, type Identity, type IdentityOptions, type IdentitySettings, createIdentity } from './identity.ts'
 export { type Keys, loadKeys } from './keys.ts'
+export { staffPoolId } from './pools.ts'
 export { type Hooks, sitePoolOf } from './provider.ts'
 export { forgetOver } from './retention.ts'
 export { mountIdentity } from './routes.ts'

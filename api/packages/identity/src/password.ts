@@ -7,7 +7,7 @@ import { type Pool, poolName } from './pools.ts'
 import type { Provider } from './provider.ts'
 import type { User } from './repositories/users.ts'
 import { type PasswordOwner, nameForPassword } from './srp/names.ts'
-import { verifierOf } from './srp/server.ts'
+import { verifierOf } from './srp/handshake.ts'
 
 type Rule = PasswordProblem | 'lower'
 

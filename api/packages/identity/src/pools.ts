@@ -47,6 +47,8 @@ const Pool = Type.Object(
     signUpPrivacy: Type.Boolean(),
     /** Whether sign-in, reset and confirmation answer for someone unknown as for someone known. */
     preventsExistenceErrors: Type.Boolean(),
+    /** Whether accounts are made by an operator alone: a sign-up is refused. */
+    operatorCreatesOnly: Type.Optional(Type.Boolean()),
     /** Whether the members of the product are this pool's users. */
     site: Type.Boolean(),
     /** Every attribute the pool knows; an operator may write them all. */
@@ -109,6 +111,37 @@ const sitePool: Pool = {
   ],
 }
 
+export const staffPoolId = 'xx-local-1_QuintetStaff'
+export const staffClientId = 'quintetstaff'
+
+/** Those who run the site: an authenticator app is required, and an operator makes their accounts. */
+const staffPool: Pool = {
+  id: staffPoolId,
+  signUpPrivacy: false,
+  preventsExistenceErrors: true,
+  operatorCreatesOnly: true,
+  site: false,
+  attributes: ['email', 'email_verified', 'locale'],
+  requiredAttributes: ['email'],
+  verifyBeforeUpdate: [],
+  minimumAge: 0,
+  password: { minimum: 12, digit: true, symbol: true, capital: true, lower: true, refusesBreached: true, temporaryDays: 7 },
+  mfa: { mode: 'on', methods: ['SOFTWARE_TOKEN_MFA'] },
+  devices: 'off',
+  clients: [
+    {
+      id: staffClientId,
+      flows: ['USER_SRP_AUTH'],
+      idTokenMinutes: 15,
+      accessTokenMinutes: 15,
+      refreshTokenDays: 1,
+      rotation: { graceSeconds: 60 },
+      writableAtSignUp: [],
+      writable: [],
+    },
+  ],
+}
+
 const repeated = (ids: readonly string[]) => ids.find((id, index) => ids.indexOf(id) !== index)
 
 const contradiction = (pools: readonly Pool[]): string | undefined => {
@@ -139,11 +172,13 @@ const readPools = (file: string): Pool[] => {
   throw new Error(faults.slice(0, 5).join('; '))
 }
 
-/** The pools of a file; where its name is empty, the site's own. Throws ConfigError. */
+const withStaff = (pools: Pool[]): Pool[] => (pools.some(({ id }) => id === staffPoolId) ? pools : [...pools, staffPool])
+
+/** The pools of a file; where its name is empty, the site's own. The pool of the staff is always there. Throws ConfigError. */
 export const loadPools = (file: string): Pool[] => {
-  if (file === '') return [sitePool]
+  if (file === '') return [sitePool, staffPool]
   try {
-    const pools = readPools(file)
+    const pools = withStaff(readPools(file))
     const fault = contradiction(pools)
     if (fault !== undefined) throw new Error(fault)
     return pools

@@ -21,7 +21,7 @@ const power = (base: bigint, exponent: bigint): bigint => {
   return result
 }
 
-const poolName = 'Quintet01'
+const sitePoolName = 'Quintet01'
 
 export interface ClientHalf {
   secret: bigint
@@ -35,12 +35,13 @@ export const clientHalf = (): ClientHalf => {
   return { secret: fromBytes(secret), publicValue: fromBytes(dh.generateKeys()) }
 }
 
-/** The client's answer to PASSWORD_VERIFIER. */
+/** The client's answer to PASSWORD_VERIFIER, for the site's pool or another. */
 export const proofOf = (
   { secret, publicValue }: ClientHalf,
   { SALT = '', SRP_B = '', USER_ID_FOR_SRP: id = '', SECRET_BLOCK: block = '' }: Record<string, string>,
   password: string,
   now: number,
+  poolName = sitePoolName,
 ): Record<string, string> => {
   const x = fromBytes(privateOf(poolName, id, password, Buffer.from(SALT, 'hex')))
   const serverPublic = BigInt(`0x${SRP_B}`)

@@ -1,7 +1,7 @@
 import { assert, bigInt, property, uint8Array } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromBytes, pad, primeNumber, toElement } from '../src/srp/group.ts'
-import { handshakeKey, readClientPublic, readVerifier, startHandshake, verifierOf } from '../src/srp/server.ts'
+import { handshakeKey, readClientPublic, readVerifier, startHandshake, verifierOf } from '../src/srp/handshake.ts'
 import { systemRandom } from '@quintet/kit/random'
 import { matchingStep, toBase32, totpCode } from '../src/totp.ts'
 import { clientHalf, proofOf } from './srp-client.ts'

@@ -8,7 +8,7 @@ import { createOutbox } from '@quintet/kit/mail'
 import { createSeededRandom } from '@quintet/kit/random'
 import { openStore } from '@quintet/kit/store'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { migrations } from '../../../src/db/migrations/index.ts'
+import { migrations } from '@quintet/database/migrations'
 import { type Hooks, type Identity, createIdentity } from '../src/index.ts'
 import { generateSigningKey, keysOf } from '../src/keys.ts'
 import { siteClientId } from '../src/pools.ts'
@@ -28,6 +28,7 @@ const hooks: Hooks = {
   holds: async () => undefined,
   removed: async (_trx, sub) => async () => void members.delete(sub),
   isMember: (sub) => members.has(sub),
+  languageId: () => undefined,
   claims: () => ({ 'custom:plan': 'trial' }),
 }
 

@@ -37,14 +37,14 @@ const compressGzip = promisify(gzip)
 export const isServed = (path: string): boolean => extname(path) in types
 
 /** A path inside a folder, or nothing when it tries to leave it or names a kind of file that is not served. */
-export function safePath(folder: string, path: string): string | undefined {
+export const safePath = (folder: string, path: string): string | undefined => {
   const parts = path.split('/')
   const clean = parts.every((part) => /^[\w][\w.~-]*$/.test(part) && !part.includes('..'))
   return clean && isServed(path) ? join(folder, ...parts) : undefined
 }
 
 /** Makes an asset of some content: its hash and its compressed forms, unless the build has made those. */
-export async function makeAsset(path: string, raw: Buffer, made: { br?: Buffer; gzip?: Buffer } = {}): Promise<Asset> {
+export const makeAsset = async (path: string, raw: Buffer, made: { br?: Buffer; gzip?: Buffer } = {}): Promise<Asset> => {
   const extension = extname(path)
   const etag = `W/"${createHash('sha256').update(raw).digest('base64url').slice(0, 16)}"`
   const asset = { type: types[extension] ?? 'application/octet-stream', etag, raw }
@@ -57,7 +57,7 @@ export async function makeAsset(path: string, raw: Buffer, made: { br?: Buffer; 
 const known = new LRUCache<string, { modified: number; asset: Promise<Asset> }>({ max: 2000 })
 
 /** Reads a file once and again only when it changed. @returns nothing when there is no such file */
-export async function loadAsset(path: string): Promise<Asset | undefined> {
+export const loadAsset = async (path: string): Promise<Asset | undefined> => {
   const found = await stat(path).catch(() => undefined)
   if (!found?.isFile()) return undefined
   const before = known.get(path)
@@ -68,7 +68,7 @@ export async function loadAsset(path: string): Promise<Asset | undefined> {
   return asset
 }
 
-async function readAsset(path: string): Promise<Asset> {
+const readAsset = async (path: string): Promise<Asset> => {
   const optional = (suffix: string) => readFile(path + suffix).catch(() => undefined)
   const [raw, br, gzipped] = await Promise.all([readFile(path), optional('.br'), optional('.gz')])
   return makeAsset(path, raw, { ...(br && { br }), ...(gzipped && { gzip: gzipped }) })

@@ -14,7 +14,7 @@ export class NotAdmitted extends Error {
  * @param strict ends the start where a call breaks; else it is only said
  * @throws NotAdmitted
  */
-export async function admitApi(releases: Releases, api: ApiContract, log: Log, strict: boolean): Promise<void> {
+export const admitApi = async (releases: Releases, api: ApiContract, log: Log, strict: boolean): Promise<void> => {
   const { breaches } = await judgeApi(releases, api)
   if (breaches.length > 0 && strict) throw new NotAdmitted(`Tiles that are live would break:\n${breaches.join('\n')}`)
   for (const said of breaches) log.error('contract broken', { said })

@@ -8,15 +8,14 @@ export type SiteLanguage = Language
 const isFirst = ({ bcp47 }: Language, index: number): boolean => languages.findIndex((one) => one.bcp47 === bcp47) === index
 
 /** The languages a content folder has texts for, in the order of their ids. */
-export function writtenLanguages(contentFolder: string): SiteLanguage[] {
-  return languages.filter((one, index) => isFirst(one, index) && existsSync(join(contentFolder, one.bcp47, 'script.json')))
-}
+export const writtenLanguages = (contentFolder: string): SiteLanguage[] =>
+  languages.filter((one, index) => isFirst(one, index) && existsSync(join(contentFolder, one.bcp47, 'script.json')))
 
 /**
  * The best of the written languages for a browser.
  * @param header `Accept-Language`
  */
-export function bestLanguage(written: SiteLanguage[], header: string): SiteLanguage | undefined {
+export const bestLanguage = (written: SiteLanguage[], header: string): SiteLanguage | undefined => {
   const wanted = header
     .split(',')
     .map((part) => part.trim().split(';q='))

@@ -14,7 +14,7 @@ const timeoutMs = 500
  * Follows the registry. What is forged, replayed or broken is passed over: the last good one stays.
  * @param onFault hears why something was refused, once for each reason
  */
-export function liveRegistry(releases: Releases, onFault: (error: unknown) => void): LiveRegistry {
+export const liveRegistry = (releases: Releases, onFault: (error: unknown) => void): LiveRegistry => {
   let head: Head | undefined
   let asked = 0
   let asking: Promise<void> | undefined

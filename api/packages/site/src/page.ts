@@ -33,7 +33,7 @@ export interface Page {
 }
 
 /** Writes the document: one for every path, per language and state of the registry. */
-export async function renderPage(parts: PageParts): Promise<Page> {
+export const renderPage = async (parts: PageParts): Promise<Page> => {
   const { shell, registry, language, texts } = parts
   const importMap = safeJson({ integrity: { ...shell.integrity, ...importMapIntegrity(registry) } })
   const filled = await fill(shell.template, {
@@ -49,7 +49,7 @@ export async function renderPage(parts: PageParts): Promise<Page> {
 }
 
 // The import map must stand before the first module, or the browser ignores it.
-function headOf({ scripts, stylesheets, integrity: hashes }: BuiltShell, importMap: string): string {
+const headOf = ({ scripts, stylesheets, integrity: hashes }: BuiltShell, importMap: string): string => {
   const [entry, ...others] = scripts
   const styles = stylesheets.map(({ url, integrity }) => `<link rel="stylesheet" href="${url}" integrity="${integrity}">`)
   const preloads = others.map((url) => `<link rel="modulepreload" href="${url}">`)
@@ -59,7 +59,7 @@ function headOf({ scripts, stylesheets, integrity: hashes }: BuiltShell, importM
 }
 
 // A page brings the texts of the login form alone; a visitor who goes further fetches the table once and keeps it.
-function dataOf({ shell, registry, language, texts, version, settings }: PageParts): string {
+const dataOf = ({ shell, registry, language, texts, version, settings }: PageParts): string => {
   const opening = Object.fromEntries(Object.entries(texts).filter(([key]) => isOpeningText(key)))
   // Built before shells asked for it themselves: a visitor who only signs in does not need it.
   const inPage = shell.template.includes('{{registry}}') ? {} : { registry: pageRegistry(registry) }
@@ -72,7 +72,7 @@ function dataOf({ shell, registry, language, texts, version, settings }: PagePar
 /** JSON that cannot end the script element it stands in. */
 export const safeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-async function fill(template: string, values: Record<string, string>): Promise<string> {
+const fill = async (template: string, values: Record<string, string>): Promise<string> => {
   const escaped = Object.entries(values).map(async ([name, value]) => [name, String(await html`${value}`)] as const)
   const known = new Map(await Promise.all(escaped))
   return template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => known.get(name) ?? '')

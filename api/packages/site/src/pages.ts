@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import type { Cohort } from './canary-cohort.ts'
+import type { Cohort } from './page-cohort.ts'
 import { contentVersion } from './content-version.ts'
 import { bestLanguage, type SiteLanguage } from './languages.ts'
 import { type Page, type PublicSettings, renderPage } from './page.ts'
@@ -20,7 +20,7 @@ const mostCached = 500
  * Keeps the written pages: one per state of the site, language and group of visitors.
  * @returns a function that gives the page for an audience and its `Accept-Language`; nothing when the shell is not built
  */
-export function cachedPages({ shellFolder, contentFolder, written, settings }: PageSource) {
+export const cachedPages = ({ shellFolder, contentFolder, written, settings }: PageSource) => {
   const pages = new LRUCache<string, Promise<Page>>({ max: mostCached })
   return async ({ document, key: group }: Cohort, accepted: string): Promise<Page | undefined> => {
     const shell = await readShell(shellFolder)

@@ -8,7 +8,7 @@ const hashes = (texts: string[]): string => texts.map((text) => ` ${inlineHash(t
  * @param inline texts of the inline scripts and styles
  * @param identity address of an identity provider elsewhere, which the page may call
  */
-export function contentPolicy(inline: { scripts: string[]; styles: string[] }, identity?: string): string {
+export const contentPolicy = (inline: { scripts: string[]; styles: string[] }, identity?: string): string => {
   return [
     "default-src 'none'",
     // Argon2id is WebAssembly; scripts still cannot be made of strings.

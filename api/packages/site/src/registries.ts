@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { allVersions, pageRegistry, recoveryRegistry } from '@quintet/registry'
 import { type Asset, makeAsset } from './asset.ts'
-import type { Cohort } from './canary-cohort.ts'
+import type { Cohort } from './page-cohort.ts'
 
 const mostKnown = 200
 
@@ -9,7 +9,7 @@ const mostKnown = 200
  * Answers of `/registry.json`: what a page begins with (`?page`), every version of one remote (`?of=NAME`), or else what heals a page
  * in which something failed. Every page load asks for the first, so it is written once per state and group of visitors.
  */
-export function cachedRegistries() {
+export const cachedRegistries = () => {
   const known = new LRUCache<string, Promise<Asset>>({ max: mostKnown })
   const keep = (key: string, write: () => unknown): Promise<Asset> => {
     const asset = known.get(key) ?? makeAsset('registry.json', Buffer.from(JSON.stringify(write())))

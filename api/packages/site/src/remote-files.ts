@@ -21,7 +21,7 @@ const ownOf = <T>(record: Readonly<Record<string, T>>, name: string): T | undefi
  * its hash says. What was checked once is kept, for its name holds its hash.
  * @param onFault hears of a file that is not what was published
  */
-export function remoteFiles(releases: Releases, onFault: (error: unknown) => void): RemoteFiles {
+export const remoteFiles = (releases: Releases, onFault: (error: unknown) => void): RemoteFiles => {
   const known = new LRUCache<string, Promise<Asset | undefined>>({ max: mostKnown })
 
   const load = async (path: string, integrity: string) => {

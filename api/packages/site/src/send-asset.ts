@@ -17,13 +17,13 @@ export const caching = {
  * Answers a GET or HEAD with an asset, in the best encoding the browser takes.
  * @param headers further headers of a full answer; a 304 leaves the stored ones as they are
  */
-export function sendAsset(
+export const sendAsset = (
   request: Request,
   asset: Asset,
   cacheControl: string,
   headers: Record<string, string> = {},
   status = 200,
-): Response {
+): Response => {
   const shared = {
     etag: asset.etag,
     'cache-control': cacheControl,
@@ -47,7 +47,7 @@ export function sendAsset(
 }
 
 // Browsers list what they take without a preference: then the smaller form counts. What has a weight of 0 is refused.
-function bestEncoding(accepted: string, { raw, br, gzip }: Asset): [Buffer, string | undefined] {
+const bestEncoding = (accepted: string, { raw, br, gzip }: Asset): [Buffer, string | undefined] => {
   const weights = new Map(parseAccept(accepted).map(({ type, q }) => [type.toLowerCase(), q]))
   const weightOf = (name: string): number => weights.get(name) ?? 0
   const [byBrotli, byGzip] = [br ? weightOf('br') : 0, gzip ? weightOf('gzip') : 0]

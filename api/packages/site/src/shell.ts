@@ -19,7 +19,7 @@ const base = '/assets/shell/'
 let known: { path: string; modified: number; shell: BuiltShell } | undefined
 
 /** Reads the shell's build. @returns nothing when it was not built */
-export async function readShell(folder: string): Promise<BuiltShell | undefined> {
+export const readShell = async (folder: string): Promise<BuiltShell | undefined> => {
   const path = join(folder, 'manifest.json')
   const modified = (await stat(path).catch(() => undefined))?.mtimeMs
   if (modified === undefined) return undefined
@@ -30,7 +30,7 @@ export async function readShell(folder: string): Promise<BuiltShell | undefined>
   return shell
 }
 
-function describeShell({ version, js, css, files }: Manifest, page: string): BuiltShell {
+const describeShell = ({ version, js, css, files }: Manifest, page: string): BuiltShell => {
   const hashOf = (path: string) => files.find((file) => file.path === path)?.integrity ?? ''
   const scripts = files.filter(({ path }) => path.endsWith('.js'))
   const template = page.replaceAll(/\n\s*/g, '\n').replaceAll(' nonce="{{nonce}}"', '')

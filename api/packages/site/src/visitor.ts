@@ -15,7 +15,7 @@ export interface Visitor {
 }
 
 /** The number of a visitor who has one. */
-export function knownVisitor(request: Request): string | undefined {
+export const knownVisitor = (request: Request): string | undefined => {
   const known = parse(request.headers.get('cookie') ?? '', name)[name]
   return known !== undefined && valid.test(known) ? known : undefined
 }
@@ -24,7 +24,7 @@ export function knownVisitor(request: Request): string | undefined {
  * Tells visitors apart by a random number that stands for nothing and nobody: not made from the visitor, bound to no account,
  * read by this site alone, gone after a month. Asked for only while a canary runs; without one no cookie is ever set.
  */
-export function visitorOf(request: Request): Visitor {
+export const visitorOf = (request: Request): Visitor => {
   const known = knownVisitor(request)
   if (known !== undefined) return { id: known }
   const id = randomBytes(16).toString('base64url')

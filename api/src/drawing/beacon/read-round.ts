@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type BeaconRound, type BeaconSource, isSigned } from '@quintet/drawing/seed'
+import { type BeaconRound, type BeaconSource, isSigned } from '@quintet/seed'
 
 export interface Waiting {
   /** Throws to stop. */

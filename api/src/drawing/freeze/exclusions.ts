@@ -36,7 +36,7 @@ const follow = (pairs: Float64Array) => {
   }
 }
 
-const nobody: readonly number[] = []
+const noMembers: readonly number[] = []
 
 /** Whom a member is never to meet; to be asked in the order of the numbers. */
 export type Exclusions = (member: number) => readonly number[]
@@ -45,7 +45,7 @@ const among = (sources: readonly ((member: number, found: number[]) => void)[]):
   return (member) => {
     const found: number[] = []
     for (const source of sources) source(member, found)
-    return found.length === 0 ? nobody : [...new Set(found)].filter((other) => other !== member).toSorted((a, b) => a - b)
+    return found.length === 0 ? noMembers : [...new Set(found)].filter((other) => other !== member).toSorted((a, b) => a - b)
   }
 }
 

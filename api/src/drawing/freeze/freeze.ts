@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
-import { type BeaconChain, roundAfter } from '@quintet/drawing/seed'
+import { type BeaconChain, type Randomness, roundAfter } from '@quintet/seed'
 import { type SealedChunk, entryBytes, leafBytes, merkleRoot, slabSize, writeBodyNumber } from '@quintet/drawing/sealed'
 import { type Population, PopulationBuilder } from '@quintet/drawing'
 import { packStale } from '../entry-profiles.ts'
 import type { Connection, DrawingDatabase } from '../database.ts'
 import { createDepartures } from '../deletions.ts'
 import { appendEntry } from '../public-log/append.ts'
+import { logged } from '../public-log/entry.ts'
 import type { LogKey } from '../public-log/key.ts'
 
 export interface Freezing {
@@ -15,6 +16,8 @@ export interface Freezing {
   /** Signs the entry in the public log. */
   logKey: LogKey
   beacon: BeaconChain | undefined
+  /** Squarings of the delay where there is no beacon; 0: none. */
+  delay: number
   /** Reads and seals, a chunk at a time. */
   chunks(): AsyncIterable<SealedChunk> | Iterable<SealedChunk>
   /** Throws to stop. */
@@ -97,21 +100,23 @@ const sealAll = async ({ read, write }: DrawingDatabase, { week, chunks, check }
   return { population: builder.finish(), root: tops.length === 0 ? hash('sha256', '') : merkleRoot(tops) }
 }
 
-/** Steps of the ledger and of the public log, which name the round of the beacon before there is one; false when another process was faster. */
-const markFrozen = (
-  connection: Connection,
-  { week, now, logKey, beacon: chain }: Freezing,
-  population: Population,
-  root: string,
-) => {
+/** What the seed is to be mixed with: it is named here, before it can be known. */
+const randomnessAfter = (at: number, { beacon, delay }: Freezing): Randomness | undefined => {
+  if (beacon) return { chain: beacon.hash, round: roundAfter(beacon, at) }
+  return delay > 0 ? { squarings: delay } : undefined
+}
+
+/** Steps of the ledger and of the public log; false when another process was faster. */
+const markFrozen = (connection: Connection, freezing: Freezing, population: Population, root: string) => {
+  const { week, now, logKey } = freezing
   const [at, entrants] = [now(), population.members]
-  const beacon = chain ? { chain: chain.hash, round: roundAfter(chain, at) } : null
+  const randomness = randomnessAfter(at, freezing)
   const sql = `UPDATE drawings SET state = 'frozen', merkle_root = ?, entrants = ?, beacon = ?, frozen_at = ?
     WHERE week = ? AND state = 'announced'`
-  const row = [root, entrants, beacon && JSON.stringify(beacon), at, week]
+  const row = [root, entrants, randomness ? JSON.stringify(randomness) : null, at, week]
   if (connection.prepare(sql).run(...row).changes !== 1) return false
   const tokens = population.tokenCount.subarray(0, entrants).reduce((sum, count) => sum + count, 0)
-  appendEntry(connection, logKey, at, { week, kind: 'frozen', root, entrants, tokens, beacon })
+  appendEntry(connection, logKey, at, { week, kind: 'frozen', root, entrants, tokens, ...logged(randomness) })
   return true
 }
 

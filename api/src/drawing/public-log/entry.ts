@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { BeaconRound } from '@quintet/drawing/seed'
+import { type BeaconRound, type Delay, type Randomness, apart } from '@quintet/seed'
 
 /** A week is announced: what its secret will be is bound. */
 export interface Announced {
@@ -12,13 +12,14 @@ export interface Announced {
   again?: true
 }
 
-/** Its entries are frozen; the round of the beacon is named before there is one. */
+/** Its entries are frozen; the randomness is named before it can be known. */
 export interface Frozen {
   kind: 'frozen'
   root: string
   entrants: number
   tokens: number
   beacon: Pick<BeaconRound, 'chain' | 'round'> | null
+  delay?: Pick<Delay, 'squarings'>
 }
 
 /** Its result is published, with all that its seed was made of. */
@@ -26,12 +27,19 @@ export interface Published {
   kind: 'published'
   secret: string
   beacon: BeaconRound | null
+  delay?: Delay
   seed: string
   result: string
   matches: number
 }
 
 export type LogContent = { week: number } & (Announced | Frozen | Published)
+
+/** The randomness of a week as its entries tell it. */
+export const logged = (randomness: Randomness | undefined): { beacon: BeaconRound | null; delay?: Delay } => {
+  const { beacon = null, delay } = apart(randomness)
+  return { beacon, ...(delay && { delay }) }
+}
 
 interface Frame {
   format: 'quintet-log 1'

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/store.ts'
+import type { Database } from '@quintet/database'
 import { readAnnouncements } from '../../repositories/drawing-log.ts'
 import type { Announced } from './entry.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/store.ts'
+import type { Database } from '@quintet/database'
 import { readLeaves } from './receipt-rows.ts'
 import { type LeafTree, openLeafTree } from './leaf-tree.ts'
 

@@ -1,7 +1,7 @@
 import type { DrawingProof } from '@quintet/contract'
-import { drawSeedOf, readRound } from '@quintet/drawing/seed'
+import { apart, drawSeedOf, readRandomness } from '@quintet/seed'
 import { leafParts, writeHead, writePast } from '@quintet/drawing/sealed'
-import type { Database } from '../../db/store.ts'
+import type { Database } from '@quintet/database'
 import type { DrawingHead, OwnPlace } from './receipt-rows.ts'
 import { remarksOf } from '../public-log/remarks.ts'
 import type { SealedEntry } from '../sealed-entries.ts'
@@ -17,14 +17,11 @@ const partsOf = ({ head, salt: secret, past: pastMembers, bodyHash, body }: Seal
   }
 }
 
-const seedOf = (head: DrawingHead): Pick<DrawingProof, 'scheme' | 'beacon' | 'seed' | 'drawSeed'> => {
-  const beacon = readRound(head.beacon)
-  return {
-    scheme: head.scheme,
-    ...(beacon && { beacon }),
-    ...(head.state === 'published' && { seed: head.seed.toString('hex'), drawSeed: drawSeedOf(head) }),
-  }
-}
+const seedOf = (head: DrawingHead): Pick<DrawingProof, 'scheme' | 'beacon' | 'delay' | 'seed' | 'drawSeed'> => ({
+  scheme: head.scheme,
+  ...apart(readRandomness(head.beacon)),
+  ...(head.state === 'published' && { seed: head.seed.toString('hex'), drawSeed: drawSeedOf(head) }),
+})
 
 /** What proves that the member's entry is the one under the published root; secret and seed only once the week is published. */
 export const proofOf = async (

@@ -9,8 +9,8 @@ import {
   slabSize,
   splitLeaves,
 } from '@quintet/drawing/sealed'
-import type { Database } from '../../db/store.ts'
-import type { DrawingTable } from '../../db/tables/drawings.ts'
+import type { Database } from '@quintet/database'
+import type { DrawingTable } from '@quintet/database/tables'
 import type { SealedEntry } from '../sealed-entries.ts'
 import { isPublished, matchesOf } from '../../repositories/matches.ts'
 

@@ -3,7 +3,7 @@ import { countInArea } from '@quintet/domain/match'
 import type { PoolNumber } from '@quintet/domain/pools'
 import type { Entry } from '@quintet/drawing'
 import { isWhole, zonesReached } from '@quintet/drawing/estimate'
-import type { Database } from '../../db/store.ts'
+import type { Database } from '@quintet/database'
 import { readOutcome, readOwnOutcome, readTokenPools } from './receipt-rows.ts'
 
 interface Entered {

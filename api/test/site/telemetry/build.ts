@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Writes the build of a small remote. @returns its folder */
-export async function writeBuild(folder: string, name: string, version: string): Promise<string> {
+export const writeBuild = async (folder: string, name: string, version: string): Promise<string> => {
   const dist = join(folder, 'dist', name, version)
   const text = `export const entry = '${name} ${version}'`
   const integrity = `sha256-${createHash('sha256').update(text).digest('base64')}`

@@ -36,10 +36,20 @@ export const DrawingBeacon = Type.Object({
   signature: Type.Optional(Type.String({ pattern: '^[0-9a-f]{96}$' })),
 })
 
+const Element = Type.String({ pattern: '^[0-9a-f]{512}$' })
+
+/** The verifiable delay that a seed is mixed with where there is no beacon; its output and the proof of it once it was worked out. */
+export const DrawingDelay = Type.Object({
+  squarings: integer(1, 2 ** 32),
+  output: Type.Optional(Element),
+  proof: Type.Optional(Element),
+})
+
 /**
  * What proves that the entry took part unchanged: leaf = SHA-256(00 ‖ past ‖ salt ‖ text), node = SHA-256(01 ‖ left ‖ right),
  * `seed` is the secret whose SHA-256 is the commitment, and `drawSeed` is what the week was drawn with: of scheme 1 the secret,
- * of scheme 2 SHA-256(tag ‖ secret ‖ root ‖ SHA-256(signature of the beacon)). Text, salt and past are kept for four weeks.
+ * of scheme 2 SHA-256(tag ‖ secret ‖ root ‖ SHA-256(signature of the beacon, or output of the delay)). Text, salt and past are kept
+ * for four weeks.
  */
 export const DrawingProof = Type.Object({
   commitment: Hash,
@@ -48,6 +58,7 @@ export const DrawingProof = Type.Object({
   drawSeed: Type.Optional(Hash),
   /** Left out where none is used. */
   beacon: Type.Optional(DrawingBeacon),
+  delay: Type.Optional(DrawingDelay),
   /** The week was announced only after its entries were closed, or again after it had been announced. */
   late: Type.Optional(Type.Boolean()),
   again: Type.Optional(Type.Boolean()),

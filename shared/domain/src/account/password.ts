@@ -9,7 +9,7 @@ const MIN_LENGTH = 8
  * The rules that a new password does not keep (decision 40); empty when it is good. `isBreached` looks it up in a list of
  * known passwords, where there is one.
  */
-export function passwordProblems(password: string, isBreached?: (password: string) => boolean): PasswordProblem[] {
+export const passwordProblems = (password: string, isBreached?: (password: string) => boolean): PasswordProblem[] => {
   const problems: PasswordProblem[] = []
   if ([...password].length < MIN_LENGTH) problems.push('length')
   if (!/[1-9]/.test(password)) problems.push('digit')
@@ -22,6 +22,5 @@ export function passwordProblems(password: string, isBreached?: (password: strin
 }
 
 /** Whether a password may be used: it keeps every rule and, where that can be asked, is in no list of breached ones. */
-export function isPasswordGood(password: string, isBreached?: (password: string) => boolean): boolean {
-  return passwordProblems(password, isBreached).length === 0
-}
+export const isPasswordGood = (password: string, isBreached?: (password: string) => boolean): boolean =>
+  passwordProblems(password, isBreached).length === 0

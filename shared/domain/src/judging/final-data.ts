@@ -16,13 +16,11 @@ export interface FinalData {
 }
 
 /** A rating is a whole number from 1 to 10. */
-export function isRating(value: number): boolean {
-  return Number.isInteger(value) && value >= 1 && value <= 10
-}
+export const isRating = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= 10
 
 type JudgementProblem = 'rating' | 'reason' | 'text'
 
-function judgementProblem(judgement: PhotoJudgement): JudgementProblem | undefined {
+const judgementProblem = (judgement: PhotoJudgement): JudgementProblem | undefined => {
   if (judgement.kind === 'rated') return isRating(judgement.attractiveness) && isRating(judgement.quality) ? undefined : 'rating'
   const reasons = reportReasons.image
   if (!Number.isInteger(judgement.reason) || judgement.reason < 1 || judgement.reason > reasons.length) return 'reason'
@@ -33,10 +31,10 @@ function judgementProblem(judgement: PhotoJudgement): JudgementProblem | undefin
 }
 
 /** What is wrong with a finished round, against the tickets that were handed out; undefined when it may be counted. */
-export function finalDataProblem(
+export const finalDataProblem = (
   data: FinalData,
   tickets: readonly string[],
-): 'incomplete' | 'ticket' | JudgementProblem | undefined {
+): 'incomplete' | 'ticket' | JudgementProblem | undefined => {
   if (data.photos.length !== ROUND_PHOTOS) return 'incomplete'
   if (![0, 1, 2].includes(data.samePerson)) return 'rating'
   const problem = data.photos.map(judgementProblem).find((found) => found !== undefined)

@@ -17,13 +17,9 @@ import {
 
 const member = (freeSubmitted: boolean, roundsDone: number, tier: Tier = 2) => ({ tier, freeSubmitted, roundsDone })
 
-function rated(ticket: string): PhotoJudgement {
-  return { kind: 'rated', attractiveness: 7, quality: 4, ticket }
-}
+const rated = (ticket: string): PhotoJudgement => ({ kind: 'rated', attractiveness: 7, quality: 4, ticket })
 
-function reported(reason: number, text: string): PhotoJudgement {
-  return { kind: 'reported', reason, ticket: 't0', text }
-}
+const reported = (reason: number, text: string): PhotoJudgement => ({ kind: 'reported', reason, ticket: 't0', text })
 
 describe('tokens', () => {
   it.each([

@@ -14,7 +14,7 @@ export const REVIEW_SECONDS = 10
 export const judgedAgainAfterWeeks = { usual: 26, whenScarce: 8 } as const
 
 /** Splits the ten photos of a round into its sets of 4, 3 and 3. */
-export function splitRound<Photo>(photos: readonly Photo[]): Photo[][] {
+export const splitRound = <Photo>(photos: readonly Photo[]): Photo[][] => {
   let start = 0
   return ROUND_SETS.map((size) => {
     start += size

@@ -33,18 +33,18 @@ export interface TokenState {
 }
 
 /** Tokens a week: five, two at tier 4, none once the membership has ended (decisions 14 and 20). */
-export function tokenCap(tier: Tier): number {
+export const tokenCap = (tier: Tier): number => {
   if (tier === TIERS.ended) return 0
   return tier === TIERS.limited ? FREE_TOKENS : FREE_TOKENS + MAX_ROUNDS
 }
 
-function nextStepOf(cap: number, freeSubmitted: boolean, mayStartRound: boolean): NextStep {
+const nextStepOf = (cap: number, freeSubmitted: boolean, mayStartRound: boolean): NextStep => {
   if (cap > 0 && !freeSubmitted) return 'submitFree'
   return mayStartRound ? 'judge' : 'done'
 }
 
 /** The week's tokens of a member (decision 20): remaining = cap minus submitted; each finished round earns and submits one. */
-export function tokenState({ tier, freeSubmitted, roundsDone }: TokenInput): TokenState {
+export const tokenState = ({ tier, freeSubmitted, roundsDone }: TokenInput): TokenState => {
   const cap = tokenCap(tier)
   const rounds = Math.min(roundsDone, Math.max(0, cap - FREE_TOKENS))
   const hasFree = freeSubmitted && cap > 0
@@ -62,13 +62,12 @@ export function tokenState({ tier, freeSubmitted, roundsDone }: TokenInput): Tok
 }
 
 /** Why the free tokens cannot be submitted now; undefined when they can (decision 20). */
-export function submitFreeRefusal(input: TokenInput): JudgingRefusal | undefined {
+export const submitFreeRefusal = (input: TokenInput): JudgingRefusal | undefined => {
   const { nextStep } = tokenState(input)
   if (nextStep === 'submitFree') return undefined
   return nextStep === 'judge' ? 'judgingRequired' : 'allSubmitted'
 }
 
 /** Why no judging round can begin now; undefined when one can: at most three a week, none at tier 4 (decisions 14 and 21). */
-export function startRoundRefusal(input: TokenInput): JudgingRefusal | undefined {
-  return tokenState(input).mayStartRound ? undefined : 'allSubmitted'
-}
+export const startRoundRefusal = (input: TokenInput): JudgingRefusal | undefined =>
+  tokenState(input).mayStartRound ? undefined : 'allSubmitted'

@@ -57,14 +57,14 @@ export const pickerLanguageIds: readonly number[] = [1, 2, 3, 4, 5, 6, 8, 9, 12]
 export const DEFAULT_LANGUAGE_ID = 1
 
 /** The language of an id; English for an id that does not exist. */
-export function language(id: number): Language {
+export const language = (id: number): Language => {
   const found = languages[id - 1] ?? languages[0]
   if (!found) throw new Error('No languages')
   return found
 }
 
 /** The lowest id of a BCP 47 tag, looking at its language alone (`ar-EG` is 6); undefined for one that is not listed. */
-export function languageIdOf(tag: string): number | undefined {
+export const languageIdOf = (tag: string): number | undefined => {
   const main = tag.toLowerCase().split('-')[0]
   return languages.find(({ bcp47 }) => bcp47 === main)?.id
 }

@@ -21,7 +21,7 @@ export const textLimits = {
 } as const
 
 /** Whether a text, trimmed, fits its limits; counted in code points. */
-export function fitsLimit(name: keyof typeof textLimits, text: string): boolean {
+export const fitsLimit = (name: keyof typeof textLimits, text: string): boolean => {
   const length = [...text.trim()].length
   return length >= textLimits[name].min && length <= textLimits[name].max
 }

@@ -14,12 +14,10 @@ const limits: readonly (readonly [MatchClass, number])[] = [
 const FEW_ELIGIBLE = 3
 
 /** Readable name of a class, also the end of its text key. */
-export function matchClassName(matchClass: MatchClass): (typeof names)[number] {
-  return names[matchClass - 1] ?? 'decent'
-}
+export const matchClassName = (matchClass: MatchClass): (typeof names)[number] => names[matchClass - 1] ?? 'decent'
 
 /** Class of a match from its quality and the eligible people of each side (decision 28). */
-export function matchClass(quality: number, eligibleOfOne: number, eligibleOfOther: number): MatchClass {
+export const matchClass = (quality: number, eligibleOfOne: number, eligibleOfOther: number): MatchClass => {
   const found = limits.find(([, limit]) => quality >= limit)?.[0] ?? 5
   return found === 1 && Math.min(eligibleOfOne, eligibleOfOther) <= FEW_ELIGIBLE ? 6 : found
 }

@@ -8,27 +8,19 @@ export const readyKeyState: KeyState = 0
 /** Every match starts here, and a reset of keys by either side leads back: both verify anew (decision 32). */
 export const newKeyState: KeyState = 3
 
-function otherSide(side: MatchSide): MatchSide {
-  return side === 1 ? 2 : 1
-}
+const otherSide = (side: MatchSide): MatchSide => (side === 1 ? 2 : 1)
 
 /** Whether both sides have verified and have the match key: only then are photos and chat open. */
-export function areKeysReady(state: KeyState): boolean {
-  return state === readyKeyState
-}
+export const areKeysReady = (state: KeyState): boolean => state === readyKeyState
 
 /** Whether no side has verified since the match began or its keys were reset. */
-export function isUnverified(state: KeyState): boolean {
-  return state === newKeyState
-}
+export const isUnverified = (state: KeyState): boolean => state === newKeyState
 
 /** Whether this side's verification must bring the wrapped keys along: the other has verified already (decision 32). */
-export function needsKeysFrom(state: KeyState, side: MatchSide): boolean {
-  return state === side
-}
+export const needsKeysFrom = (state: KeyState, side: MatchSide): boolean => state === side
 
 /** The state after a side verifies; the second one delivers the keys with it (decision 32). Verifying twice changes nothing. */
-export function afterVerification(state: KeyState, side: MatchSide): KeyState {
+export const afterVerification = (state: KeyState, side: MatchSide): KeyState => {
   if (isUnverified(state)) return otherSide(side)
   return needsKeysFrom(state, side) ? readyKeyState : state
 }

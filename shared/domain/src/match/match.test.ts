@@ -32,9 +32,11 @@ import {
 } from './index.ts'
 
 /** A member who wants what the characters say. */
-function member(owner: Person, relationship: RelationshipStyle, ...characters: Character[]): QualityMember {
-  return { ...owner, relationship, characters: distinctCharacters(characters, owner) }
-}
+const member = (owner: Person, relationship: RelationshipStyle, ...characters: Character[]): QualityMember => ({
+  ...owner,
+  relationship,
+  characters: distinctCharacters(characters, owner),
+})
 
 const upTo = (max: number) => fc.integer({ min: 0, max })
 const parts = fc.integer({ min: 1, max: 5 }).chain((characters) =>

@@ -5,13 +5,13 @@ const DIGITS = '23456789'
 /** Random bytes that a pseudonym needs. */
 export const PSEUDONYM_BYTES = 5
 
-function pick(alphabet: string, byte: number | undefined): string {
+const pick = (alphabet: string, byte: number | undefined): string => {
   // Both alphabets divide 256, so every sign is equally likely.
   return alphabet.charAt((byte ?? 0) % alphabet.length)
 }
 
 /** A neutral name for a match until both have verified (decision 35), such as `KT-427`. Needs five random bytes. */
-export function pseudonym(random: Uint8Array): string {
+export const pseudonym = (random: Uint8Array): string => {
   if (random.length < PSEUDONYM_BYTES) throw new RangeError(`A pseudonym needs ${PSEUDONYM_BYTES} random bytes`)
   const letters = pick(LETTERS, random[0]) + pick(LETTERS, random[1])
   return `${letters}-${pick(DIGITS, random[2])}${pick(DIGITS, random[3])}${pick(DIGITS, random[4])}`

@@ -46,13 +46,13 @@ const lifestyle: readonly (readonly QuestionId[])[] = [
 ]
 
 /** On how much of life two members answer alike, in sixteenths (decision 27). */
-export function lifestyleAgreement(one: Answers, other: Answers): number {
+export const lifestyleAgreement = (one: Answers, other: Answers): number => {
   const agree = (id: QuestionId) => (one[id] !== undefined && one[id] === other[id] ? 1 : 0)
   return lifestyle.reduce((sum, subject) => sum + subject.reduce((part, id) => part + (2 / subject.length) * agree(id), 0), 0)
 }
 
 /** Same style 2, adjacent 1, else 0: halves of decision 27. */
-export function relationshipAgreement(one: RelationshipStyle | undefined, other: RelationshipStyle | undefined): number {
+export const relationshipAgreement = (one: RelationshipStyle | undefined, other: RelationshipStyle | undefined): number => {
   if (one === undefined || other === undefined) return 0
   return [2, 1][Math.abs(one - other)] ?? 0
 }
@@ -70,31 +70,28 @@ export const qualityPoints = { characters: 1920, trait: 300, relationship: 480, 
 export const POINTS_PER_QUALITY = SIDE_POINTS / 100
 
 /** s(u→v) in points, 0 to 4800 (decision 27). */
-export function sidePoints({ accepted, characters, traits, relationship, lifestyle }: SideParts): number {
+export const sidePoints = ({ accepted, characters, traits, relationship, lifestyle }: SideParts): number => {
   const share = characters === 0 ? 0 : (accepted * qualityPoints.characters) / characters
   return share + qualityPoints.trait * traits + qualityPoints.relationship * relationship + qualityPoints.lifestyle * lifestyle
 }
 
 /** q from the product of the points of both sides, 0 to 100 (decision 27). */
-export function qualityOf(product: number): number {
-  return Math.sqrt(product) / POINTS_PER_QUALITY
-}
+export const qualityOf = (product: number): number => Math.sqrt(product) / POINTS_PER_QUALITY
 
 /**
  * q in a unit of which one point of quality has `steps`, rounded, halves up: tenths make the weight (decision 29), hundredths are
  * stored. Rounded from the product of the points, so that it comes out the same to the last bit wherever it is done.
  */
-export function roundedQuality(product: number, steps: 10 | 100): number {
-  return Math.floor((steps * Math.sqrt(product) + POINTS_PER_QUALITY / 2) / POINTS_PER_QUALITY)
-}
+export const roundedQuality = (product: number, steps: 10 | 100): number =>
+  Math.floor((steps * Math.sqrt(product) + POINTS_PER_QUALITY / 2) / POINTS_PER_QUALITY)
 
 /** The characters of one owner without repetitions, compiled: once per member and drawing, not once per pair. */
-export function distinctCharacters(characters: readonly Character[], owner: Person): CompiledCharacter[] {
+export const distinctCharacters = (characters: readonly Character[], owner: Person): CompiledCharacter[] => {
   const distinct = characters.filter((one, index) => characters.findIndex((other) => sameCharacter(other, one)) === index)
   return distinct.map((character) => compileCharacter(character, owner))
 }
 
-function partsOf(u: QualityMember, v: QualityMember): SideParts {
+const partsOf = (u: QualityMember, v: QualityMember): SideParts => {
   const accepting = u.characters.filter((character) => accepts(character, u, v))
   const natural = ({ character }: CompiledCharacter) =>
     u.personality && v.personality ? naturalTraitPasses(character, u.personality, v.personality) : 0
@@ -109,12 +106,13 @@ function partsOf(u: QualityMember, v: QualityMember): SideParts {
 }
 
 /** Points of both sides of a pair of members: s(u→v) and s(v→u) (decision 27). */
-export function pairPoints(u: QualityMember, v: QualityMember): [one: number, other: number] {
-  return [sidePoints(partsOf(u, v)), sidePoints(partsOf(v, u))]
-}
+export const pairPoints = (u: QualityMember, v: QualityMember): [one: number, other: number] => [
+  sidePoints(partsOf(u, v)),
+  sidePoints(partsOf(v, u)),
+]
 
 /** Quality of a pair of members, 0 to 100, the same from both sides (decision 27). */
-export function matchQuality(u: QualityMember, v: QualityMember): number {
+export const matchQuality = (u: QualityMember, v: QualityMember): number => {
   const [one, other] = pairPoints(u, v)
   return qualityOf(one * other)
 }

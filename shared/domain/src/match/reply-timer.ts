@@ -19,12 +19,12 @@ export interface ReplyInput {
   neverAnswered: boolean
 }
 
-function lengthPart(length: number): number {
+const lengthPart = (length: number): number => {
   if (length < 50) return -30_000
   return length > 100 ? 60_000 : 0
 }
 
-function elapsedPart(elapsed: number): number {
+const elapsedPart = (elapsed: number): number => {
   if (elapsed < 2 * MINUTE) return -150_000
   if (elapsed < 10 * MINUTE) return -60_000
   if (elapsed < HOUR) return 0
@@ -32,7 +32,7 @@ function elapsedPart(elapsed: number): number {
 }
 
 /** Milliseconds until a closed chat is polled again (specification, section 4; decision 36). */
-export function replyDelay({ hour, text, elapsed, neverAnswered }: ReplyInput): number {
+export const replyDelay = ({ hour, text, elapsed, neverAnswered }: ReplyInput): number => {
   const evening = hour >= 19 && hour <= 22 ? -30_000 : 0
   const asks = /[?؟？]/.test(text) ? 30_000 : 0
   const delay = BASE + evening + asks + lengthPart([...text].length) + elapsedPart(elapsed)

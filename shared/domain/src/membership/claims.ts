@@ -9,11 +9,8 @@ export const standings = { good: 0, warned: 1, suspended: 2 } as const
 export type Standing = (typeof standings)[keyof typeof standings]
 
 /** Keys are generated once, while the type is unset or 0 (decision 18). */
-export function mayCreateKeys(type: EncryptionType | undefined): boolean {
-  return (type ?? encryptionTypes.unset) === encryptionTypes.unset
-}
+export const mayCreateKeys = (type: EncryptionType | undefined): boolean =>
+  (type ?? encryptionTypes.unset) === encryptionTypes.unset
 
 /** Keys can be reset here only where they were made in the cloud; mobile-only ones are changed in the mobile app (decision 18). */
-export function mayResetKeys(type: EncryptionType | undefined): boolean {
-  return type === encryptionTypes.cloud
-}
+export const mayResetKeys = (type: EncryptionType | undefined): boolean => type === encryptionTypes.cloud

@@ -10,9 +10,7 @@ export type Prices = Record<PaidTier, number>
 /** The prices where the configuration gives no others (decision 15). */
 export const defaultPrices: Prices = { 0: 3594, 1: 4794, 2: 5994, 3: 7194 }
 
-function isPaid(tier: Tier): tier is PaidTier {
-  return tier <= TIERS.worldPlus
-}
+const isPaid = (tier: Tier): tier is PaidTier => tier <= TIERS.worldPlus
 
 /** A tier, and until when. */
 export interface Membership {
@@ -22,7 +20,7 @@ export interface Membership {
 }
 
 /** Days of the new tier that the rest of the old one is worth: the remaining value over the new daily price (decision 16). */
-export function creditDays(current: Membership, next: PaidTier, today: number, prices: Prices = defaultPrices): number {
+export const creditDays = (current: Membership, next: PaidTier, today: number, prices: Prices = defaultPrices): number => {
   if (!isPaid(current.tier)) return 0
   const remaining = Math.max(0, (current.endDay ?? today) - today)
   return Math.floor((remaining * prices[current.tier]) / prices[next])
@@ -32,20 +30,18 @@ export function creditDays(current: Membership, next: PaidTier, today: number, p
  * What a purchase today leads to (decision 16); days since 1970-01-01. A change of a running membership takes effect at 00:00 UTC
  * of the next day; a member without one starts at once (docs/decisions/2026-11-20-first-purchase.md).
  */
-export function membershipAfterPurchase(current: Membership, next: PaidTier, today: number, prices: Prices = defaultPrices) {
+export const membershipAfterPurchase = (current: Membership, next: PaidTier, today: number, prices: Prices = defaultPrices) => {
   const credit = creditDays(current, next, today, prices)
   const isRunning = isPaid(current.tier) && !isMembershipOver(current, today)
   return { tier: next, endDay: today + MEMBERSHIP_DAYS + credit, creditDays: credit, effectiveDay: isRunning ? today + 1 : today }
 }
 
 /** Whether a paid membership has run out; one that never began is not over. */
-export function isMembershipOver(current: Membership, today: number): boolean {
-  return isPaid(current.tier) && current.endDay !== undefined && today > current.endDay
-}
+export const isMembershipOver = (current: Membership, today: number): boolean =>
+  isPaid(current.tier) && current.endDay !== undefined && today > current.endDay
 
-function remainingDays(current: Membership, today: number): number {
-  return isPaid(current.tier) ? Math.max(0, (current.endDay ?? today) - today) : 0
-}
+const remainingDays = (current: Membership, today: number): number =>
+  isPaid(current.tier) ? Math.max(0, (current.endDay ?? today) - today) : 0
 
 /**
  * What is left of a membership when money is taken back, by a refund or a dispute: the days of the present tier that the money
@@ -53,7 +49,7 @@ function remainingDays(current: Membership, today: number): number {
  * @param cents the money that is taken back
  * @returns the last day, and the value that went in cents times days of a purchase, for `afterGivingBack`
  */
-export function afterTakingBack(current: Membership, cents: number, today: number, prices: Prices = defaultPrices) {
+export const afterTakingBack = (current: Membership, cents: number, today: number, prices: Prices = defaultPrices) => {
   const remaining = remainingDays(current, today)
   if (!isPaid(current.tier) || remaining === 0) return { endDay: current.endDay, value: 0 }
   const days = Math.min(remaining, Math.floor((cents * MEMBERSHIP_DAYS) / prices[current.tier]))
@@ -65,13 +61,13 @@ export function afterTakingBack(current: Membership, cents: number, today: numbe
  * bought.
  * @param value what `afterTakingBack` said that went
  */
-export function afterGivingBack(
+export const afterGivingBack = (
   current: Membership,
   bought: PaidTier,
   value: number,
   today: number,
   prices: Prices = defaultPrices,
-) {
+) => {
   const tier = isPaid(current.tier) && !isMembershipOver(current, today) ? current.tier : bought
   const days = Math.floor(value / prices[tier])
   return days === 0 ? current : { tier, endDay: today + remainingDays(current, today) + days }

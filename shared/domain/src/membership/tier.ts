@@ -11,16 +11,10 @@ export const TIERS = { local: 0, national: 1, world: 2, worldPlus: 3, limited: 4
 const names = ['local', 'national', 'world', 'worldPlus', 'limited', 'ended'] as const
 
 /** Whether a number is one of the tiers. */
-export function isTier(value: number): value is Tier {
-  return Number.isInteger(value) && value >= 0 && value <= 5
-}
+export const isTier = (value: number): value is Tier => Number.isInteger(value) && value >= 0 && value <= 5
 
 /** Readable name of a tier, also the end of its text key. */
-export function tierName(tier: Tier): (typeof names)[number] {
-  return names[tier]
-}
+export const tierName = (tier: Tier): (typeof names)[number] => names[tier]
 
 /** The scope a partner of that tier has in category 44 (decision 12); undefined once the membership has ended. */
-export function scopeOfTier(tier: Tier): Scope | undefined {
-  return ([1, 2, 3, 3, 1, undefined] as const)[tier]
-}
+export const scopeOfTier = (tier: Tier): Scope | undefined => ([1, 2, 3, 3, 1, undefined] as const)[tier]

@@ -1,3 +1,5 @@
+export { type PhotoRefusal, photoRefusals } from './refusal.ts'
+
 /** Width and height, in pixels. */
 export interface Size {
   width: number
@@ -41,17 +43,14 @@ export const JPEG_QUALITY = 70
 export type PhotoStatus = 'held' | 'cleared' | 'refused'
 
 /** Held and cleared photos count toward the three (decision 50). */
-export function countsTowardMinimum(status: PhotoStatus): boolean {
-  return status !== 'refused'
-}
+export const countsTowardMinimum = (status: PhotoStatus): boolean => status !== 'refused'
 
 /** Images complete: at least three that count (decision 50). */
-export function areImagesComplete(statuses: readonly PhotoStatus[]): boolean {
-  return statuses.filter(countsTowardMinimum).length >= MIN_PHOTOS
-}
+export const areImagesComplete = (statuses: readonly PhotoStatus[]): boolean =>
+  statuses.filter(countsTowardMinimum).length >= MIN_PHOTOS
 
 /** The largest 9:16 box in the middle of a picture; whole pixels. */
-export function cropBox({ width, height }: Size): Box {
+export const cropBox = ({ width, height }: Size): Box => {
   const fitsWidth = width * cropRatio.height <= height * cropRatio.width
   const boxWidth = fitsWidth ? width : Math.round((height * cropRatio.width) / cropRatio.height)
   const boxHeight = fitsWidth ? Math.round((width * cropRatio.height) / cropRatio.width) : height
@@ -59,7 +58,7 @@ export function cropBox({ width, height }: Size): Box {
 }
 
 /** The size of a picture fitted into the largest allowed one; never enlarged (decision 43: a 9:16 crop becomes 800×1422). */
-export function fittedSize({ width, height }: Size): Size {
+export const fittedSize = ({ width, height }: Size): Size => {
   const scale = Math.min(1, maxPhotoSize.width / width, maxPhotoSize.height / height)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }

@@ -10,7 +10,7 @@ const displayOf = (locale: string): Intl.DisplayNames => {
 }
 
 /** Name of a country, or of a group as the list of what it holds, in the language of a BCP 47 tag. */
-export function countryName(id: string, locale: string): string {
+export const countryName = (id: string, locale: string): string => {
   const found = country(id)
   const names = displayOf(locale)
   if (!found?.isGroup) return names.of(found?.id ?? id) ?? id
@@ -18,7 +18,7 @@ export function countryName(id: string, locale: string): string {
 }
 
 /** Name of a zone: its proper name, or its country's where it is the whole of it. Empty for an unknown code. */
-export function zoneName(code: number, locale: string): string {
+export const zoneName = (code: number, locale: string): string => {
   const found = zone(code)
   return found ? (found.name ?? countryName(found.country, locale)) : ''
 }

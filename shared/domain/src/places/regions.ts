@@ -21,12 +21,11 @@ export const regionRanges: Record<RegionId, readonly (readonly [number, number])
 }
 
 /** The region of a zone code by its range; undefined for a code outside every range. */
-export function regionOfCode(code: number): RegionId | undefined {
+export const regionOfCode = (code: number): RegionId | undefined => {
   if (!Number.isInteger(code)) return undefined
   return regions.find((region) => regionRanges[region].some(([first, last]) => code >= first && code <= last))
 }
 
 /** Every code of a region in the order in which its countries take them. */
-export function codesOfRegion(region: RegionId): number[] {
-  return regionRanges[region].flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index))
-}
+export const codesOfRegion = (region: RegionId): number[] =>
+  regionRanges[region].flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index))

@@ -39,7 +39,7 @@ const rowsOf: Record<RegionId, readonly PlaceRow[]> = {
   9: africa,
 }
 
-function readRow([head, ...names]: PlaceRow, region: RegionId, codes: number[]): { country: Country; zones: Zone[] } {
+const readRow = ([head, ...names]: PlaceRow, region: RegionId, codes: number[]): { country: Country; zones: Zone[] } => {
   const [first = '', ...others] = head.split(' ')
   const isGroup = first.startsWith('*')
   const id = isGroup ? first.slice(1) : first
@@ -67,38 +67,28 @@ const zoneByCode = new Map(zones.map((entry) => [entry.code, entry]))
 const countryByCode = new Map(countries.flatMap((entry) => [...entry.codes, entry.id].map((code) => [code, entry] as const)))
 
 /** The zone with that code; undefined where there is none. */
-export function zone(code: number): Zone | undefined {
-  return zoneByCode.get(code)
-}
+export const zone = (code: number): Zone | undefined => zoneByCode.get(code)
 
 /** Whether a code is that of a zone. */
-export function isZone(code: number): boolean {
-  return zoneByCode.has(code)
-}
+export const isZone = (code: number): boolean => zoneByCode.has(code)
 
 /** The country or group of an id or of any ISO code it holds. */
-export function country(code: string): Country | undefined {
-  return countryByCode.get(code)
-}
+export const country = (code: string): Country | undefined => countryByCode.get(code)
 
 /** The country or group that a zone belongs to (decision 53). */
-export function countryOfZone(code: number): Country | undefined {
+export const countryOfZone = (code: number): Country | undefined => {
   const found = zone(code)
   return found && country(found.country)
 }
 
 /** The region that a zone lies in; undefined for a code of no zone. */
-export function regionOfZone(code: number): RegionId | undefined {
-  return zone(code)?.region
-}
+export const regionOfZone = (code: number): RegionId | undefined => zone(code)?.region
 
 /** The zones of a region in the order of their codes. */
-export function zonesOfRegion(region: number): Zone[] {
-  return zones.filter((entry) => entry.region === region)
-}
+export const zonesOfRegion = (region: number): Zone[] => zones.filter((entry) => entry.region === region)
 
 /** The zones of a country or group, by its id or any ISO code it holds. */
-export function zonesOfCountry(code: string): Zone[] {
+export const zonesOfCountry = (code: string): Zone[] => {
   const found = country(code)
   return found ? zones.filter((entry) => entry.country === found.id) : []
 }

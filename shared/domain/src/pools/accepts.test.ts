@@ -26,7 +26,7 @@ const wish = fc
   })
   .map((changes) => character(changes))
 
-function without(category: CategoryId, ...removed: number[]): Character {
+const without = (category: CategoryId, ...removed: number[]): Character => {
   const options = {
     ...newCharacter().options,
     [category]: categoryOptions(category).filter((option) => !removed.includes(option)),

@@ -35,24 +35,24 @@ const zonesOf = ({ zones }: Character, { answers: { zone }, tier, reach }: Perso
   zone === undefined ? zones : zonesInForce(zones, { tier, zone, reach })
 
 /** Prepares a character of that owner for many calls of `accepts`. */
-export function compileCharacter(character: Character, owner: Person): CompiledCharacter {
+export const compileCharacter = (character: Character, owner: Person): CompiledCharacter => {
   const options = new Map(categories.map((id) => [id, new Set(expandOptions(id, character.options[id] ?? []))] as const))
   return { character, options, zones: new Set(zonesOf(character, owner)) }
 }
 
-function categoryAccepts(compiled: CompiledCharacter, candidate: Person, id: ProfileCategory): boolean {
+const categoryAccepts = (compiled: CompiledCharacter, candidate: Person, id: ProfileCategory): boolean => {
   const answer = candidate.answers[id]
   if (answer === undefined) return false
   return isNotApplicable(id, answer) || compiled.options.get(id)?.has(answer) === true
 }
 
-function scopeAccepts(compiled: CompiledCharacter, candidate: Person): boolean {
+const scopeAccepts = (compiled: CompiledCharacter, candidate: Person): boolean => {
   const scope = scopeOfTier(candidate.tier)
   return scope !== undefined && compiled.options.get('scope')?.has(scope) === true
 }
 
 /** Whether a character accepts a candidate's profile (decision 12). Compile it first where it is asked often. */
-export function accepts(wanted: Character | CompiledCharacter, owner: Person, candidate: Person): boolean {
+export const accepts = (wanted: Character | CompiledCharacter, owner: Person, candidate: Person): boolean => {
   const compiled = 'character' in wanted ? wanted : compileCharacter(wanted, owner)
   const { zone } = candidate.answers
   if (zone === undefined || !compiled.zones.has(zone)) return false
@@ -62,7 +62,7 @@ export function accepts(wanted: Character | CompiledCharacter, owner: Person, ca
 }
 
 /** Whether two members may meet at all: each is of a sex the other is attracted to (decision 1). */
-export function canMeet(one: Pick<Person, 'answers'>, other: Pick<Person, 'answers'>): boolean {
+export const canMeet = (one: Pick<Person, 'answers'>, other: Pick<Person, 'answers'>): boolean => {
   const [a, b] = [one.answers.attraction, other.answers.attraction]
   return a !== undefined && b !== undefined && isAttractedTo(a, b) && isAttractedTo(b, a)
 }

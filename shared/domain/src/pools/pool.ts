@@ -11,11 +11,7 @@ export const freePools: readonly PoolNumber[] = [1, 2]
 export const earnedPools: readonly PoolNumber[] = [3, 4, 5]
 
 /** Whether a number is that of a pool. */
-export function isPoolNumber(value: number): value is PoolNumber {
-  return pools.some((pool) => pool === value)
-}
+export const isPoolNumber = (value: number): value is PoolNumber => pools.some((pool) => pool === value)
 
 /** Whether the token of a pool is free or earned. */
-export function poolKind(pool: PoolNumber): PoolKind {
-  return freePools.includes(pool) ? 'free' : 'earned'
-}
+export const poolKind = (pool: PoolNumber): PoolKind => (freePools.includes(pool) ? 'free' : 'earned')

@@ -10,25 +10,23 @@ export const REACH_THRESHOLD = 500
 export type Reach = 'zone' | 'country' | 'region'
 
 /** How far "own zone" reaches, given the active members of the zone and of its country (decision 14). */
-export function reachOf(active: { zone: number; country: number }, threshold = REACH_THRESHOLD): Reach {
+export const reachOf = (active: { zone: number; country: number }, threshold = REACH_THRESHOLD): Reach => {
   if (active.zone >= threshold) return 'zone'
   return active.country >= threshold ? 'country' : 'region'
 }
 
 /** Most zones that a character of that tier may list; undefined where there is no limit (decision 14). */
-export function zoneLimit(tier: Tier): number | undefined {
-  return tier === TIERS.world ? MAX_WORLD_ZONES : undefined
-}
+export const zoneLimit = (tier: Tier): number | undefined => (tier === TIERS.world ? MAX_WORLD_ZONES : undefined)
 
 /** How far somebody bound to their place reaches: National and what is wider while the site is small (decision 14). */
-export function boundReach(tier: Tier, reach: Reach): Reach {
+export const boundReach = (tier: Tier, reach: Reach): Reach => {
   // A member who pays for the whole country must never reach less than one who pays for one zone.
   if (reach === 'region') return 'region'
   return tier === TIERS.national ? 'country' : reach
 }
 
 /** The zones that an owner of that tier may choose from (decisions 13 and 14); none once the membership has ended. */
-export function allowedZones(tier: Tier, ownZone: number, reach: Reach = 'zone'): number[] {
+export const allowedZones = (tier: Tier, ownZone: number, reach: Reach = 'zone'): number[] => {
   if (tier === TIERS.ended) return []
   if (tier === TIERS.world || tier === TIERS.worldPlus) return zones.map(({ code }) => code)
   const country = zonesOfCountry(countryOfZone(ownZone)?.id ?? '').map(({ code }) => code)
@@ -47,7 +45,7 @@ export interface ListOwner {
 const isBoundToPlace = (tier: Tier): boolean => tier !== TIERS.world && tier !== TIERS.worldPlus
 
 // The nearest first, so that a membership that reaches less far keeps what is close to home.
-function nearest(list: readonly number[], { zone }: ListOwner, limit: number): number[] {
+const nearest = (list: readonly number[], { zone }: ListOwner, limit: number): number[] => {
   const [country, region] = [countryOfZone(zone)?.id, regionOfZone(zone)]
   const distance = (code: number) => (countryOfZone(code)?.id === country ? 0 : regionOfZone(code) === region ? 1 : 2)
   return [...new Set(list)].toSorted((a, b) => distance(a) - distance(b) || a - b).slice(0, limit)
@@ -60,7 +58,7 @@ function nearest(list: readonly number[], { zone }: ListOwner, limit: number): n
  * @param list zone codes as they were saved
  * @returns zone codes, in no particular order
  */
-export function zonesInForce(list: readonly number[], owner: ListOwner): number[] {
+export const zonesInForce = (list: readonly number[], owner: ListOwner): number[] => {
   const limit = zoneLimit(owner.tier)
   if (!isBoundToPlace(owner.tier))
     return limit !== undefined && new Set(list).size > limit ? nearest(list, owner, limit) : [...list]
@@ -71,14 +69,14 @@ export function zonesInForce(list: readonly number[], owner: ListOwner): number[
 }
 
 /** Whether a saved list stands for other zones than it names, since its owner moved or the level changed. */
-export function hasOutlivedOwner(list: readonly number[], owner: ListOwner): boolean {
+export const hasOutlivedOwner = (list: readonly number[], owner: ListOwner): boolean => {
   const allowed = new Set(allowedZones(owner.tier, owner.zone, owner.reach))
   const limit = zoneLimit(owner.tier)
   return list.some((code) => !allowed.has(code)) || (limit !== undefined && new Set(list).size > limit)
 }
 
 /** What is wrong with a location list; undefined when the owner may save it (decisions 13 and 14). */
-export function locationProblem(list: readonly number[], owner: ListOwner): 'empty' | 'tooMany' | 'notAllowed' | undefined {
+export const locationProblem = (list: readonly number[], owner: ListOwner): 'empty' | 'tooMany' | 'notAllowed' | undefined => {
   if (list.length === 0) return 'empty'
   const limit = zoneLimit(owner.tier)
   if (limit !== undefined && new Set(list).size > limit) return 'tooMany'

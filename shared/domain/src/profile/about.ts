@@ -15,11 +15,8 @@ export const aboutFields: readonly AboutField[] = ['name', 'topic', 'question', 
 const limits = { name: 'aboutName', topic: 'aboutTopic', question: 'aboutQuestion', bio: 'aboutBio' } as const
 
 /** The fields whose text is missing or too long. */
-export function aboutProblems(about: Partial<About> | undefined): AboutField[] {
-  return aboutFields.filter((field) => !fitsLimit(limits[field], about?.[field] ?? ''))
-}
+export const aboutProblems = (about: Partial<About> | undefined): AboutField[] =>
+  aboutFields.filter((field) => !fitsLimit(limits[field], about?.[field] ?? ''))
 
 /** All four texts are there and within their limits. */
-export function isAboutComplete(about: Partial<About> | undefined): about is About {
-  return aboutProblems(about).length === 0
-}
+export const isAboutComplete = (about: Partial<About> | undefined): about is About => aboutProblems(about).length === 0

@@ -33,7 +33,7 @@ export const calculatorRanges: Record<MeasureUnit, Record<CalculatorField, reado
 const fields: readonly CalculatorField[] = ['height', 'weight', 'bust', 'waist', 'hip']
 
 /** Names of the inputs that are missing or out of range; empty when the calculator can run. */
-export function calculatorProblems(inputs: Partial<CalculatorInputs> & { unit: MeasureUnit }) {
+export const calculatorProblems = (inputs: Partial<CalculatorInputs> & { unit: MeasureUnit }) => {
   const wrongFields = fields.filter((field) => {
     const [low, high] = calculatorRanges[inputs.unit][field]
     const value = inputs[field]
@@ -46,12 +46,10 @@ export function calculatorProblems(inputs: Partial<CalculatorInputs> & { unit: M
   return [...wrongFields, ...wrongActivities.map(({ id }) => id)]
 }
 
-function metricFactor(field: CalculatorField): number {
-  return field === 'weight' ? KG_PER_POUND : CM_PER_INCH
-}
+const metricFactor = (field: CalculatorField): number => (field === 'weight' ? KG_PER_POUND : CM_PER_INCH)
 
 /** The same measures in the other unit, rounded to one decimal. */
-export function convertInputs(inputs: CalculatorInputs, unit: MeasureUnit): CalculatorInputs {
+export const convertInputs = (inputs: CalculatorInputs, unit: MeasureUnit): CalculatorInputs => {
   if (inputs.unit === unit) return inputs
   const convert = (field: CalculatorField) =>
     unit === 1 ? inputs[field] * metricFactor(field) : inputs[field] / metricFactor(field)
@@ -59,22 +57,19 @@ export function convertInputs(inputs: CalculatorInputs, unit: MeasureUnit): Calc
   return { ...inputs, ...converted, unit }
 }
 
-function classOf(bmi: number): number {
-  return 1 + [18.5, 25, 30, 35].filter((limit) => bmi >= limit).length
-}
+const classOf = (bmi: number): number => 1 + [18.5, 25, 30, 35].filter((limit) => bmi >= limit).length
 
-function activityLevel(answers: ActivityAnswers): number {
+const activityLevel = (answers: ActivityAnswers): number => {
   const activity = activityQuestions.reduce((sum, { id }) => sum + answers[id] - 1, 0)
   return activity <= 2 ? 1 : activity <= 5 ? 2 : 3
 }
 
 /** Body type 1 to 15: three activity levels in each of five classes of kg/m² (decision 6). Metres and kilograms. */
-export function bodyTypeFrom(metres: number, kilograms: number, activity: ActivityAnswers): number {
-  return 3 * (classOf(kilograms / metres ** 2) - 1) + activityLevel(activity)
-}
+export const bodyTypeFrom = (metres: number, kilograms: number, activity: ActivityAnswers): number =>
+  3 * (classOf(kilograms / metres ** 2) - 1) + activityLevel(activity)
 
 /** Body shape 1 to 7 after Lee, Istook, Nam, Park 2007 without the high hip, in inches; the first rule that holds (decision 6). */
-export function bodyShapeFrom({ bust, waist, hip }: Measures): number {
+export const bodyShapeFrom = ({ bust, waist, hip }: Measures): number => {
   if (bust - hip <= 1 && hip - bust < 3.6 && (bust - waist >= 9 || hip - waist >= 10)) return 1
   if (hip - bust >= 3.6 && hip - waist >= 9) return 2
   if (bust - hip > 1 && bust - waist >= 9) return 3
@@ -85,7 +80,7 @@ export function bodyShapeFrom({ bust, waist, hip }: Measures): number {
 }
 
 /** Items 6 and 7 from valid inputs (decision 6). Throws a RangeError naming what is missing or out of range. */
-export function calculate(inputs: CalculatorInputs): CalculatorResult {
+export const calculate = (inputs: CalculatorInputs): CalculatorResult => {
   const problems = calculatorProblems(inputs)
   if (problems.length > 0) throw new RangeError(`Calculator inputs missing or out of range: ${problems.join(', ')}`)
   const isMetric = inputs.unit === 1

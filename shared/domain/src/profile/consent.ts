@@ -23,6 +23,5 @@ export const sensitiveQuestions: ReadonlySet<QuestionId> = new Set<QuestionId>([
 ])
 
 /** The answers without the sensitive ones, as they stand once the consent is withdrawn. */
-export function withoutSensitive(answers: Answers): Answers {
-  return Object.fromEntries(Object.entries(answers).filter(([id]) => !sensitiveQuestions.has(id as QuestionId)))
-}
+export const withoutSensitive = (answers: Answers): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([id]) => !sensitiveQuestions.has(id as QuestionId)))

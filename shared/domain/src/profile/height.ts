@@ -10,7 +10,7 @@ export interface HeightParts {
 }
 
 /** An answer of item 5 (53 to 84 inches) for display in either unit. */
-export function heightParts(height: number): HeightParts {
+export const heightParts = (height: number): HeightParts => {
   const { first, last } = question('height')
   const edge = height <= first ? 'orLess' : height >= last ? 'orMore' : undefined
   return { feet: Math.floor(height / 12), inches: height % 12, centimetres: Math.round(height * 2.54), edge }

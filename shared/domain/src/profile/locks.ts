@@ -9,11 +9,8 @@ export type LockedSection = 'location' | 'quiz1' | 'quiz2'
 export const lockedSections: readonly LockedSection[] = ['location', 'quiz1', 'quiz2']
 const changes = { location: 'location', quiz1: 'personality', quiz2: 'relationship' } as const
 
-function isLockedSection(section: SectionId): section is LockedSection {
-  return lockedSections.some((locked) => locked === section)
-}
+const isLockedSection = (section: SectionId): section is LockedSection => lockedSections.some((locked) => locked === section)
 
 /** Days until a section may be edited again, 0 when it is open; `today` in days since 1970-01-01 (decision 10). */
-export function sectionLockDaysLeft(profile: Profile, section: SectionId, today: number): number {
-  return isLockedSection(section) ? lockDaysLeft(profile.changedDays[changes[section]], today) : 0
-}
+export const sectionLockDaysLeft = (profile: Profile, section: SectionId, today: number): number =>
+  isLockedSection(section) ? lockDaysLeft(profile.changedDays[changes[section]], today) : 0

@@ -22,6 +22,4 @@ export interface Profile {
 }
 
 /** The profile of someone who has just confirmed their account. */
-export function emptyProfile(): Profile {
-  return { answers: {}, changedDays: {}, measureUnit: 1, handSide: 1 }
-}
+export const emptyProfile = (): Profile => ({ answers: {}, changedDays: {}, measureUnit: 1, handSide: 1 })

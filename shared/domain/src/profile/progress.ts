@@ -23,22 +23,20 @@ export interface Progress {
 /** A profile is complete at this many filled items: 50 of the member's own and the five characters (decision 2). */
 export const PROFILE_ITEMS = 55
 
-function isFilled(answers: Answers, id: QuestionId): boolean {
+const isFilled = (answers: Answers, id: QuestionId): boolean => {
   const value = answers[id]
   return id === 'zone' ? value !== undefined && regionOfCode(value) !== undefined : isAnswer(id, value)
 }
 
-function counted(filled: number, required: number): Progress {
-  return { filled, required, valid: filled === required }
-}
+const counted = (filled: number, required: number): Progress => ({ filled, required, valid: filled === required })
 
-function answeredOf(answers: readonly number[] | undefined, required: number, isDone: boolean): Progress {
+const answeredOf = (answers: readonly number[] | undefined, required: number, isDone: boolean): Progress => {
   // A finished quiz counts as filled even where its single answers are no longer at hand.
   return counted(isDone ? required : Math.min(required - 1, (answers ?? []).filter((answer) => answer > 0).length), required)
 }
 
 /** How much of a section is filled, and whether it is complete (decision 2). */
-export function sectionProgress(profile: Profile, section: SectionId): Progress {
+export const sectionProgress = (profile: Profile, section: SectionId): Progress => {
   if (section === 'quiz1') {
     const isDone = profile.personality !== undefined || personalityFrom(profile.personalityAnswers ?? []) !== undefined
     return answeredOf(profile.personalityAnswers, QUIZ1_ITEMS, isDone)
@@ -50,23 +48,20 @@ export function sectionProgress(profile: Profile, section: SectionId): Progress 
 }
 
 /** The answers of one section alone, as they are sent when it is saved. */
-export function answersOfSection(answers: Answers, section: SectionId): Answers {
-  return Object.fromEntries(sectionQuestions[section].flatMap((id) => (answers[id] === undefined ? [] : [[id, answers[id]]])))
-}
+export const answersOfSection = (answers: Answers, section: SectionId): Answers =>
+  Object.fromEntries(sectionQuestions[section].flatMap((id) => (answers[id] === undefined ? [] : [[id, answers[id]]])))
 
 /** Data complete: all ten sections, and visibility looked at; this opens Images (decision 2). */
-export function isDataComplete(profile: Profile): boolean {
-  return profile.visibility !== undefined && sections.every((section) => sectionProgress(profile, section).valid)
-}
+export const isDataComplete = (profile: Profile): boolean =>
+  profile.visibility !== undefined && sections.every((section) => sectionProgress(profile, section).valid)
 
 /** Filled items out of 55: 44 answers, two types, four texts, and each complete character (decision 2). */
-export function filledItems(profile: Profile, completeCharacters: number): number {
+export const filledItems = (profile: Profile, completeCharacters: number): number => {
   const answered = catalogue.filter(({ id }) => isFilled(profile.answers, id)).length
   const types = (profile.personality === undefined ? 0 : 1) + (profile.relationship === undefined ? 0 : 1)
   return answered + types + sectionProgress(profile, 'about').filled + completeCharacters
 }
 
 /** Profile complete: all 55 items (decision 2). */
-export function isProfileComplete(profile: Profile, completeCharacters: number): boolean {
-  return filledItems(profile, completeCharacters) === PROFILE_ITEMS
-}
+export const isProfileComplete = (profile: Profile, completeCharacters: number): boolean =>
+  filledItems(profile, completeCharacters) === PROFILE_ITEMS

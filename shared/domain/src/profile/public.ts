@@ -19,7 +19,7 @@ export const publicKeys: readonly PublicKey[] = [
 ]
 
 /** What a match may see: the items shown; topic, question and bio always (decisions 3 and 4). */
-export function publicProfile(profile: Profile): PublicProfile {
+export const publicProfile = (profile: Profile): PublicProfile => {
   const { answers, personality, relationship, about } = profile
   const values: PublicProfile = { ...answers, personality, relationship, ...about }
   const flags = visibilityFor(profile.visibility, answers)

@@ -16,9 +16,8 @@ import {
 const woman = fullAnswers(2)
 const start = defaultVisibility(woman)
 
-function hide(flags: VisibilityFlag[], ...items: number[]): VisibilityFlag[] {
-  return items.reduce((current, item) => setVisibility(current, item, false).flags, flags)
-}
+const hide = (flags: VisibilityFlag[], ...items: number[]): VisibilityFlag[] =>
+  items.reduce((current, item) => setVisibility(current, item, false).flags, flags)
 
 describe('visibility', () => {
   it('starts with 2 and 37 hidden and what does not apply marked (decision 4)', () => {

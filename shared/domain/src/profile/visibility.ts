@@ -17,40 +17,34 @@ export type VisibilityProblem = 'tooMany' | 'notApplicable' | 'alwaysShown' | 'u
 
 const items: readonly number[] = Array.from({ length: VISIBILITY_ITEMS }, (_, index) => index + 1)
 
-function doesNotApply(item: number, answers: Answers): boolean {
+const doesNotApply = (item: number, answers: Answers): boolean => {
   const entry = questionOfItem(item)
   return entry !== undefined && isNotApplicable(entry.id, answers[entry.id])
 }
 
-function startFlag(item: number): VisibilityFlag {
-  return HIDDEN_AT_START.includes(item) ? 0 : 1
-}
+const startFlag = (item: number): VisibilityFlag => (HIDDEN_AT_START.includes(item) ? 0 : 1)
 
 /** The flags of a member who has not chosen any yet (decision 4). */
-export function defaultVisibility(answers: Answers): VisibilityFlag[] {
-  return items.map((item) => (doesNotApply(item, answers) ? 2 : startFlag(item)))
-}
+export const defaultVisibility = (answers: Answers): VisibilityFlag[] =>
+  items.map((item) => (doesNotApply(item, answers) ? 2 : startFlag(item)))
 
 /** The flags brought into line with the answers: N/A where one is, the starting value where one is no more. */
-export function visibilityFor(flags: readonly VisibilityFlag[] | undefined, answers: Answers): VisibilityFlag[] {
-  return items.map((item) => {
+export const visibilityFor = (flags: readonly VisibilityFlag[] | undefined, answers: Answers): VisibilityFlag[] =>
+  items.map((item) => {
     if (doesNotApply(item, answers)) return 2
     const flag = flags?.[item - 1] ?? startFlag(item)
     return flag === 2 ? startFlag(item) : flag
   })
-}
 
 /** How many items are hidden. */
-export function hiddenCount(flags: readonly VisibilityFlag[]): number {
-  return flags.filter((flag) => flag === 0).length
-}
+export const hiddenCount = (flags: readonly VisibilityFlag[]): number => flags.filter((flag) => flag === 0).length
 
 /** Shows or hides one item (1 to 50). A refusal leaves the flags as they were and says why (decision 4). */
-export function setVisibility(
+export const setVisibility = (
   flags: readonly VisibilityFlag[],
   item: number,
   isShown: boolean,
-): { flags: VisibilityFlag[]; problem?: VisibilityProblem } {
+): { flags: VisibilityFlag[]; problem?: VisibilityProblem } => {
   const refuse = (problem: VisibilityProblem) => ({ flags: [...flags], problem })
   const current = flags[item - 1]
   if (current === undefined) return refuse('unknownItem')
@@ -61,7 +55,7 @@ export function setVisibility(
 }
 
 /** What is wrong with a whole set of flags that a client sends; undefined when it may be stored. */
-export function visibilityProblem(flags: readonly VisibilityFlag[], answers: Answers): VisibilityProblem | undefined {
+export const visibilityProblem = (flags: readonly VisibilityFlag[], answers: Answers): VisibilityProblem | undefined => {
   if (flags.length !== VISIBILITY_ITEMS) return 'unknownItem'
   if (flags.some((flag, index) => (flag === 2) !== doesNotApply(index + 1, answers))) return 'notApplicable'
   if (flags.slice(FIRST_ALWAYS_SHOWN - 1).includes(0)) return 'alwaysShown'
@@ -69,12 +63,10 @@ export function visibilityProblem(flags: readonly VisibilityFlag[], answers: Ans
 }
 
 /** The comma list of item 60. */
-export function visibilityString(flags: readonly VisibilityFlag[]): string {
-  return flags.join(',')
-}
+export const visibilityString = (flags: readonly VisibilityFlag[]): string => flags.join(',')
 
 /** The flags of a comma list; undefined when it is not 50 values of 0, 1 or 2. */
-export function parseVisibility(text: string): VisibilityFlag[] | undefined {
+export const parseVisibility = (text: string): VisibilityFlag[] | undefined => {
   const values = text.split(',')
   if (values.length !== VISIBILITY_ITEMS || !values.every((value) => /^[012]$/.test(value))) return undefined
   return values.map((value) => Number(value) as VisibilityFlag)

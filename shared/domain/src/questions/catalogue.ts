@@ -20,14 +20,13 @@ interface Row {
   hasNotApplicable: boolean
 }
 
-function choice<Id extends string>(id: Id, count: number, more: Partial<Row> = {}) {
+const choice = <Id extends string>(id: Id, count: number, more: Partial<Row> = {}) => {
   const range = { first: 1, last: count }
   return { id, kind: 'choice', source: 'asked', ...range, category: range, hasNotApplicable: false, ...more } as Row & { id: Id }
 }
 
-function span<Id extends string>(id: Id, first: number, last: number, source: QuestionSource) {
-  return { id, kind: 'range', source, first, last, category: { first, last }, hasNotApplicable: false } as Row & { id: Id }
-}
+const span = <Id extends string>(id: Id, first: number, last: number, source: QuestionSource) =>
+  ({ id, kind: 'range', source, first, last, category: { first, last }, hasNotApplicable: false }) as Row & { id: Id }
 
 const rows = [
   choice('gender', 2, { source: 'derived', category: null }),
@@ -96,13 +95,11 @@ export const catalogue: readonly Question[] = rows.map((row, index) => ({ ...row
 const byId = new Map(catalogue.map((entry) => [entry.id, entry]))
 
 /** The question of that name. */
-export function question(id: QuestionId): Question {
+export const question = (id: QuestionId): Question => {
   const found = byId.get(id)
   if (!found) throw new Error(`Unknown question ${id}`)
   return found
 }
 
 /** The question with that item number (1 to 44); undefined for any other number. */
-export function questionOfItem(item: number): Question | undefined {
-  return catalogue[item - 1]
-}
+export const questionOfItem = (item: number): Question | undefined => catalogue[item - 1]

@@ -12,40 +12,32 @@ export const ANY_BODY_SHAPE = 8
 const BODY_TYPES = 15
 const LEVELS_PER_CLASS = 3
 
-function isCategory(id: QuestionId): id is Exclude<CategoryId, 'scope'> {
-  return question(id).category !== null
-}
+const isCategory = (id: QuestionId): id is Exclude<CategoryId, 'scope'> => question(id).category !== null
 
 /** Every category in the order of its item number, `scope` last. */
 export const categories: readonly CategoryId[] = [...catalogue.map((entry) => entry.id).filter(isCategory), 'scope']
 
-function range(id: CategoryId) {
-  return id === 'scope' ? SCOPES : (question(id).category ?? SCOPES)
-}
+const range = (id: CategoryId) => (id === 'scope' ? SCOPES : (question(id).category ?? SCOPES))
 
 /** Every option of a category, in order. */
-export function categoryOptions(id: CategoryId): number[] {
+export const categoryOptions = (id: CategoryId): number[] => {
   const { first, last } = range(id)
   return numbersBetween(first, last)
 }
 
 /** Whether a number is an option of the category. */
-export function isCategoryOption(id: CategoryId, option: number): boolean {
+export const isCategoryOption = (id: CategoryId, option: number): boolean => {
   const { first, last } = range(id)
   return Number.isInteger(option) && option >= first && option <= last
 }
 
 /** Number of the category in the specification, 3 to 44. */
-export function categoryItem(id: CategoryId): number {
-  return id === 'scope' ? SCOPE_ITEM : question(id).item
-}
+export const categoryItem = (id: CategoryId): number => (id === 'scope' ? SCOPE_ITEM : question(id).item)
 
 /** The category with that number; undefined where there is none. */
-export function categoryOfItem(item: number): CategoryId | undefined {
-  return categories.find((id) => categoryItem(id) === item)
-}
+export const categoryOfItem = (item: number): CategoryId | undefined => categories.find((id) => categoryItem(id) === item)
 
-function expandOption(id: CategoryId, option: number): number[] {
+const expandOption = (id: CategoryId, option: number): number[] => {
   if (id === 'bodyType' && option > BODY_TYPES) {
     const first = LEVELS_PER_CLASS * (option - BODY_TYPES - 1) + 1
     return numbersBetween(first, first + LEVELS_PER_CLASS - 1)
@@ -55,6 +47,5 @@ function expandOption(id: CategoryId, option: number): number[] {
 }
 
 /** The profile answers that a choice of options stands for: "any of this class" and "any shape" expanded (decision 6). */
-export function expandOptions(id: CategoryId, options: readonly number[]): number[] {
-  return [...new Set(options.flatMap((option) => expandOption(id, option)))].sort((a, b) => a - b)
-}
+export const expandOptions = (id: CategoryId, options: readonly number[]): number[] =>
+  [...new Set(options.flatMap((option) => expandOption(id, option)))].sort((a, b) => a - b)

@@ -4,23 +4,21 @@ import { question, type QuestionId } from './catalogue.ts'
 export const NOT_APPLICABLE = 1
 
 /** All whole numbers from first to last, both included. */
-export function numbersBetween(first: number, last: number): number[] {
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
-}
+export const numbersBetween = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 /** Every answer a member may give to a question, in order. For `zone` ask `@quintet/domain/places` instead. */
-export function answerOptions(id: QuestionId): number[] {
+export const answerOptions = (id: QuestionId): number[] => {
   const { first, last } = question(id)
   return numbersBetween(first, last)
 }
 
 /** Whether a value is a possible answer. For `zone` this is only a range check. */
-export function isAnswer(id: QuestionId, value: number | undefined): value is number {
+export const isAnswer = (id: QuestionId, value: number | undefined): value is number => {
   const { first, last } = question(id)
   return value !== undefined && Number.isInteger(value) && value >= first && value <= last
 }
 
 /** Whether that answer says that the question does not apply (decision 1: items 37 and 38). */
-export function isNotApplicable(id: QuestionId, value: number | undefined): boolean {
-  return question(id).hasNotApplicable && value === NOT_APPLICABLE
-}
+export const isNotApplicable = (id: QuestionId, value: number | undefined): boolean =>
+  question(id).hasNotApplicable && value === NOT_APPLICABLE

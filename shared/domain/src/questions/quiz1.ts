@@ -21,7 +21,7 @@ export const QUIZ1_SECTIONS = [12, 12, 12, 12, 4] as const
 
 const SCORED_ITEMS = 48
 
-function statement(number: number): Quiz1Statement {
+const statement = (number: number): Quiz1Statement => {
   const isTieBreaker = number > SCORED_ITEMS
   const trait = (((number - 1) % 4) + 1) as Trait
   const place = Math.floor((number - 1) / 4)
@@ -32,7 +32,7 @@ function statement(number: number): Quiz1Statement {
 export const quiz1: readonly Quiz1Statement[] = Array.from({ length: QUIZ1_ITEMS }, (_, index) => statement(index + 1))
 
 /** The statements of a section of the quiz, 1 to 5; an empty list for any other number. */
-export function quiz1Section(section: number): Quiz1Statement[] {
+export const quiz1Section = (section: number): Quiz1Statement[] => {
   const before = QUIZ1_SECTIONS.slice(0, section - 1).reduce((sum, count) => sum + count, 0)
   return quiz1.slice(before, before + (QUIZ1_SECTIONS[section - 1] ?? 0))
 }

@@ -4,11 +4,7 @@ export const DAY_SECONDS = 86_400
 export const DAY_MS = DAY_SECONDS * 1000
 
 /** Whole UTC days since 1970-01-01 of a moment in epoch seconds. */
-export function dayNumber(epochSeconds: number): number {
-  return Math.floor(epochSeconds / DAY_SECONDS)
-}
+export const dayNumber = (epochSeconds: number): number => Math.floor(epochSeconds / DAY_SECONDS)
 
 /** ISO date (YYYY-MM-DD, UTC) of a day number. */
-export function dateOfDay(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10)
-}
+export const dateOfDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)

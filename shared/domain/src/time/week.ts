@@ -7,19 +7,13 @@ export const WEEK_SECONDS = 604_800
 const FIRST_BOUNDARY = 342_000
 
 /** Week number of a moment in epoch seconds; weeks begin on Sunday 23:00:00 UTC (decision 19). */
-export function weekNumber(epochSeconds: number): number {
-  return Math.floor((epochSeconds - FIRST_BOUNDARY) / WEEK_SECONDS)
-}
+export const weekNumber = (epochSeconds: number): number => Math.floor((epochSeconds - FIRST_BOUNDARY) / WEEK_SECONDS)
 
 /** First second of a week, in epoch seconds. */
-export function weekStart(week: number): number {
-  return FIRST_BOUNDARY + week * WEEK_SECONDS
-}
+export const weekStart = (week: number): number => FIRST_BOUNDARY + week * WEEK_SECONDS
 
 /** The next weekly boundary strictly after a moment, both in epoch seconds. */
-export function nextBoundary(epochSeconds: number): number {
-  return weekStart(weekNumber(epochSeconds) + 1)
-}
+export const nextBoundary = (epochSeconds: number): number => weekStart(weekNumber(epochSeconds) + 1)
 
 /** A time that is left, in whole units. */
 export interface CountdownParts {
@@ -30,7 +24,7 @@ export interface CountdownParts {
 }
 
 /** Splits a remaining time in milliseconds into whole days, hours, minutes and seconds; never negative. */
-export function countdownParts(ms: number): CountdownParts {
+export const countdownParts = (ms: number): CountdownParts => {
   // Rounded up, so that the display reaches zero at the boundary and not a second before it.
   const total = Math.max(0, Math.ceil(ms / 1000))
   return {

@@ -14,14 +14,14 @@ const isComponent = (value: unknown): boolean => typeof value === 'function' || 
  * @param expectedName name the registry gave
  * @returns the remote, or every reason why not
  */
-export function checkRemote(value: unknown, expectedName: string): RemoteCheck {
+export const checkRemote = (value: unknown, expectedName: string): RemoteCheck => {
   const remote = isRecord(value) && 'default' in value ? value.default : value
   if (!isRecord(remote)) return { ok: false, reasons: ['./remote has no default export made by defineRemote'] }
   const reasons = problemsOf(remote, expectedName)
   return reasons.length > 0 ? { ok: false, reasons } : { ok: true, remote: remote as unknown as RemoteModule }
 }
 
-function problemsOf(remote: Record<string, unknown>, expectedName: string): string[] {
+const problemsOf = (remote: Record<string, unknown>, expectedName: string): string[] => {
   const reasons: string[] = []
   if (remote.contract !== contractVersion)
     reasons.push(`contract is ${String(remote.contract)}, the shell speaks ${contractVersion}`)
@@ -31,7 +31,7 @@ function problemsOf(remote: Record<string, unknown>, expectedName: string): stri
   return [...reasons, ...problemsOfTexts(remote.texts)]
 }
 
-function problemsOfTexts(texts: unknown): string[] {
+const problemsOfTexts = (texts: unknown): string[] => {
   if (!isRecord(texts)) return ['texts is missing']
   const wrong = Object.keys(texts).filter((language) => typeof texts[language] !== 'function')
   const reasons = wrong.map((language) => `texts.${language} is not a loader`)

@@ -10,6 +10,4 @@ const late = (): never => {
  * Waits for a later chunk of a remote no longer than the shell waits for the remote itself.
  * @throws what the shell takes for files that did not come: it tries again under a fresh path, and then says so
  */
-export function withChunkTimeout<T>(chunk: Promise<T>): Promise<T> {
-  return withTimeout(chunk, timeoutMs, late)
-}
+export const withChunkTimeout = <T>(chunk: Promise<T>): Promise<T> => withTimeout(chunk, timeoutMs, late)

@@ -32,11 +32,18 @@ export interface PageRegistry {
 }
 
 /** The remote that answers a tile's path, if any is published. */
-export function remoteOfTile(registry: PageRegistry, tile: string): string | undefined {
-  return Object.keys(registry.remotes).find((name) => registry.remotes[name]?.tile === tile)
-}
+export const remoteOfTile = (registry: PageRegistry, tile: string): string | undefined =>
+  Object.keys(registry.remotes).find((name) => registry.remotes[name]?.tile === tile)
 
 /** A version that no registry knows, as a dev server has it: nothing of it is hashed, and all but the entry is found by the entry itself. */
-export function unpublishedVersion(version: string, base: string, entry: string): PageVersion {
-  return { version, base, entry, js: [], css: [], texts: {}, contract: contractVersion, builtAgainst: {}, integrity: {} }
-}
+export const unpublishedVersion = (version: string, base: string, entry: string): PageVersion => ({
+  version,
+  base,
+  entry,
+  js: [],
+  css: [],
+  texts: {},
+  contract: contractVersion,
+  builtAgainst: {},
+  integrity: {},
+})

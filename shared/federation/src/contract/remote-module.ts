@@ -26,6 +26,4 @@ export interface RemoteModule {
  * @param remote all of the contract but its version, which the build fills in
  * @returns the module that `./remote` exposes as default
  */
-export function defineRemote(remote: Omit<RemoteModule, 'contract'>): RemoteModule {
-  return { contract: contractVersion, ...remote }
-}
+export const defineRemote = (remote: Omit<RemoteModule, 'contract'>): RemoteModule => ({ contract: contractVersion, ...remote })

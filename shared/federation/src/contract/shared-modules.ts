@@ -22,9 +22,8 @@ export const sharedModules = [
 ] as const
 
 /** The package a shared module belongs to: `@quintet/sdk/router` → `@quintet/sdk`. */
-export function packageOf(module: string): string {
-  return module
+export const packageOf = (module: string): string =>
+  module
     .split('/')
     .slice(0, module.startsWith('@') ? 2 : 1)
     .join('/')
-}

@@ -3,7 +3,7 @@ export type SharedVersions = Record<string, string>
 
 type Version = [major: number, minor: number, patch: number]
 
-function parse(version: string): Version | undefined {
+const parse = (version: string): Version | undefined => {
   const found = /^(\d+)\.(\d+)\.(\d+)/.exec(version)
   return found ? [Number(found[1]), Number(found[2]), Number(found[3])] : undefined
 }
@@ -12,7 +12,7 @@ function parse(version: string): Version | undefined {
  * Whether what the shell offers can serve what a remote was built against: the caret rule of npm (same major,
  * below 1.0 same minor, and never older).
  */
-export function fits(offered: string, builtAgainst: string): boolean {
+export const fits = (offered: string, builtAgainst: string): boolean => {
   const has = parse(offered)
   const wants = parse(builtAgainst)
   if (!has || !wants) return false
@@ -25,10 +25,9 @@ export function fits(offered: string, builtAgainst: string): boolean {
  * Compares a remote's build with the shell, before any of its code runs.
  * @returns one reason per shared module that does not fit; empty when the remote may load
  */
-export function versionProblems(offered: SharedVersions, builtAgainst: SharedVersions): string[] {
-  return Object.entries(builtAgainst).flatMap(([name, wanted]) => {
+export const versionProblems = (offered: SharedVersions, builtAgainst: SharedVersions): string[] =>
+  Object.entries(builtAgainst).flatMap(([name, wanted]) => {
     const has = offered[name]
     if (has === undefined) return [`${name} ${wanted} is not offered by the shell`]
     return fits(has, wanted) ? [] : [`${name} ${has} does not fit ${wanted}`]
   })
-}

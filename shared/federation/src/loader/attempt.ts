@@ -13,12 +13,12 @@ import { type ErrorClass, type LoadPhase, RemoteError } from './remote-error.ts'
  * @param version with the path that this try is made under
  * @param tries how often its files were asked for before
  */
-export async function attempt(
+export const attempt = async (
   name: string,
   version: PageVersion,
   tries: number,
   ports: LoaderPorts,
-): Promise<RemoteModule | RemoteError> {
+): Promise<RemoteModule | RemoteError> => {
   const started = ports.now()
   try {
     const remote = await open(name, version, ports)
@@ -33,11 +33,10 @@ export async function attempt(
 }
 
 /** The same files under another path: the site server drops what follows the tilde. */
-export function freshUrl(version: PageVersion, tries: number): PageVersion {
-  return tries === 0 ? version : { ...version, base: version.base.replace(/\/$/, `~${tries}/`) }
-}
+export const freshUrl = (version: PageVersion, tries: number): PageVersion =>
+  tries === 0 ? version : { ...version, base: version.base.replace(/\/$/, `~${tries}/`) }
 
-async function open(name: string, version: PageVersion, ports: LoaderPorts): Promise<RemoteModule> {
+const open = async (name: string, version: PageVersion, ports: LoaderPorts): Promise<RemoteModule> => {
   const fail = (phase: LoadPhase, errorClass: ErrorClass, message: string) =>
     new RemoteError({ remote: name, version: version.version, phase, errorClass }, message)
   const refused = ports.refuses(version)
@@ -66,7 +65,7 @@ async function open(name: string, version: PageVersion, ports: LoaderPorts): Pro
   return withTimeout(checked(), ports.timeoutMs, late)
 }
 
-async function fetchAndRun(name: string, version: PageVersion, ports: LoaderPorts, whenRun: () => void): Promise<unknown> {
+const fetchAndRun = async (name: string, version: PageVersion, ports: LoaderPorts, whenRun: () => void): Promise<unknown> => {
   await ports.verify(version)
   const styles = ports.addStyles(version)
   // Code that throws must not leave the styles' failure unheard.

@@ -1,6 +1,6 @@
 import type { SharedVersions } from '../contract/versions.ts'
 import { diagnose } from './diagnose.ts'
-import { documentIntegrity, isCovered, scriptIntegrity } from './integrity.ts'
+import { documentIntegrity, isCovered, scriptIntegrity } from './integrity-map.ts'
 import { askRegistry } from './learn-registry.ts'
 import type { LoadEvent } from './load-event.ts'
 import { chooseOverride, readOverrides } from './overrides.ts'
@@ -8,6 +8,7 @@ import type { PageVersion } from '../contract/page-registry.ts'
 import type { LoaderPorts } from './ports.ts'
 import { refusalOf } from './refusal.ts'
 import { addStyles, removeStyles } from './styles.ts'
+import { verifyScripts } from './verify-scripts.ts'
 
 /** What the shell decides about loading on its page. */
 export interface BrowserSettings {
@@ -21,7 +22,7 @@ export interface BrowserSettings {
 }
 
 /** The loader's ports on a real page. */
-export function browserPorts({ offered, evaluate, prepare, report, dev, timeoutMs = 8000 }: BrowserSettings): LoaderPorts {
+export const browserPorts = ({ offered, evaluate, prepare, report, dev, timeoutMs = 8000 }: BrowserSettings): LoaderPorts => {
   const map = documentIntegrity(document)
   const hashes = (version: PageVersion) => Object.fromEntries(scriptIntegrity(map, version))
   return {
@@ -41,13 +42,4 @@ export function browserPorts({ offered, evaluate, prepare, report, dev, timeoutM
     latest: () => askRegistry('/registry.json', timeoutMs),
     override: (name) => chooseOverride(name, readOverrides(), () => askRegistry(`/registry.json?of=${name}`, timeoutMs), dev),
   }
-}
-
-// After this the browser's cache holds the very files that were checked, under the URLs that will be imported.
-// The entry first: one that is never answered holds one connection.
-async function verifyScripts(version: PageVersion, hashes: Record<string, string>, timeoutMs: number): Promise<void> {
-  const signal = AbortSignal.timeout(timeoutMs)
-  const verify = (path: string) => fetch(version.base + path, { integrity: hashes[path] ?? '', signal })
-  await verify(version.entry)
-  await Promise.all(Object.keys(hashes).map(verify))
 }

@@ -12,7 +12,7 @@ const fetchFailures = [
 ]
 
 /** Whether what was thrown came from the network rather than from the remote's code. */
-export function isFetchFailure(thrown: unknown): boolean {
+export const isFetchFailure = (thrown: unknown): boolean => {
   const text = thrown instanceof Error ? `${thrown.name} ${thrown.message}` : String(thrown)
   return fetchFailures.some((failure) => text.includes(failure))
 }
@@ -22,12 +22,12 @@ export function isFetchFailure(thrown: unknown): boolean {
  * @param fetcher `fetch`
  * @param integrity path → hash of the scripts, as far as known
  */
-export async function diagnose(
+export const diagnose = async (
   fetcher: typeof fetch,
   version: PageVersion,
   integrity: Record<string, string>,
   thrown: unknown,
-): Promise<ErrorClass> {
+): Promise<ErrorClass> => {
   if (!isFetchFailure(thrown)) return lacksModule(thrown) ? 'invalid' : 'broken'
   const paths = [...new Set([version.entry, ...version.js, ...version.css, ...fileNamedIn(thrown)])]
   const found = await Promise.all(
@@ -40,12 +40,12 @@ export async function diagnose(
 const lacksModule = (thrown: unknown): boolean => String(thrown).includes('does not exist in container')
 
 // A screen or a text that is fetched later is none of the files that opening asks for; two browsers of three name what they missed.
-function fileNamedIn(thrown: unknown): string[] {
+const fileNamedIn = (thrown: unknown): string[] => {
   const [, path] = /\/remotes\/[\w-]+\/[^/\s]+\/([\w-][\w.-]*\.(?:js|css))/.exec(String(thrown)) ?? []
   return path ? [path] : []
 }
 
-async function lookAt(fetcher: typeof fetch, url: string, integrity: string | undefined): Promise<ErrorClass> {
+const lookAt = async (fetcher: typeof fetch, url: string, integrity: string | undefined): Promise<ErrorClass> => {
   const answer = await fetcher(url, { cache: 'reload' }).catch(() => undefined)
   if (!answer) return 'offline'
   if (answer.status >= 500) return 'server'
@@ -54,7 +54,7 @@ async function lookAt(fetcher: typeof fetch, url: string, integrity: string | un
   return (await isGenuine(await answer.arrayBuffer(), integrity)) ? 'unstable' : 'tampered'
 }
 
-async function isGenuine(content: ArrayBuffer, integrity: string): Promise<boolean> {
+const isGenuine = async (content: ArrayBuffer, integrity: string): Promise<boolean> => {
   const bits = /^sha(256|384|512)-/.exec(integrity)?.[1] ?? '256'
   const digest = new Uint8Array(await crypto.subtle.digest(`SHA-${bits}`, content))
   return integrity === `sha${bits}-${btoa(String.fromCharCode(...digest))}`

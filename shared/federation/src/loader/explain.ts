@@ -5,13 +5,13 @@ import type { LoaderPorts } from './ports.ts'
 import { type LoadPhase, RemoteError } from './remote-error.ts'
 
 /** Finds out why a version threw, in no more time than it had for loading. */
-export async function explain(
+export const explain = async (
   name: string,
   version: PageVersion,
   phase: LoadPhase,
   thrown: unknown,
   ports: LoaderPorts,
-): Promise<RemoteError> {
+): Promise<RemoteError> => {
   const looking = ports.diagnose(version, thrown).catch(() => 'offline' as const)
   const errorClass = await withTimeout(looking, ports.timeoutMs, () => 'timeout' as const)
   const message = thrown instanceof Error ? thrown.message : String(thrown)
@@ -19,6 +19,12 @@ export async function explain(
 }
 
 /** What is told of a failure. */
-export function failure({ remote, version, phase, errorClass, message }: RemoteError, milliseconds: number): LoadEvent {
-  return { type: 'failed', remote, version, phase, errorClass, reason: message, milliseconds }
-}
+export const failure = ({ remote, version, phase, errorClass, message }: RemoteError, milliseconds: number): LoadEvent => ({
+  type: 'failed',
+  remote,
+  version,
+  phase,
+  errorClass,
+  reason: message,
+  milliseconds,
+})

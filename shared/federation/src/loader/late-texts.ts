@@ -13,12 +13,12 @@ const firstPath = 100
  * loader tells itself.
  * @param isOpen whether it was opened
  */
-export function withLateTexts(
+export const withLateTexts = (
   remote: RemoteModule,
   version: PageVersion,
   ports: LoaderPorts,
   isOpen: () => boolean,
-): RemoteModule {
+): RemoteModule => {
   let failures = 0
   const loadNow = async (language: string, load: TextLoader) => {
     if (failures === 0) return load()
@@ -47,7 +47,7 @@ export function withLateTexts(
 }
 
 // The same files under another path, checked like the first ones. What is on the page stays: of the copy only the texts are taken.
-async function textsOfCopy(name: string, version: PageVersion, ports: LoaderPorts): Promise<RemoteModule['texts']> {
+const textsOfCopy = async (name: string, version: PageVersion, ports: LoaderPorts): Promise<RemoteModule['texts']> => {
   await ports.verify(version)
   const check = checkRemote(await ports.evaluate(name, version), name)
   if (!check.ok) throw new Error(check.reasons.join('; '))

@@ -1,4 +1,4 @@
-import { documentIntegrity, isCovered } from './integrity.ts'
+import { documentIntegrity, isCovered } from './integrity-map.ts'
 import type { PageRegistry, PageVersion } from '../contract/page-registry.ts'
 
 const defaultTimeoutMs = 5000
@@ -7,7 +7,7 @@ const defaultTimeoutMs = 5000
 export type AskRegistry = (url: string) => Promise<PageRegistry>
 
 /** Asks the page's own site; what the browser's cache holds is looked at again. */
-export async function askRegistry(url: string, timeoutMs = defaultTimeoutMs): Promise<PageRegistry> {
+export const askRegistry = async (url: string, timeoutMs = defaultTimeoutMs): Promise<PageRegistry> => {
   const answer = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(timeoutMs) })
   if (!answer.ok) throw new TypeError(`${url} answered ${answer.status}`)
   return (await answer.json()) as PageRegistry
@@ -18,7 +18,7 @@ export async function askRegistry(url: string, timeoutMs = defaultTimeoutMs): Pr
  * of the registry that its import map was written from, so an older one that is played back is told from a newer one.
  * @param ask for tests
  */
-export async function learnRegistry(document: Document, ask: AskRegistry = askRegistry): Promise<PageRegistry> {
+export const learnRegistry = async (document: Document, ask: AskRegistry = askRegistry): Promise<PageRegistry> => {
   const written = document.querySelector('#registry')?.textContent
   if (written) return JSON.parse(written) as PageRegistry
   const serial = Number(document.documentElement.dataset.registry)
@@ -34,7 +34,7 @@ export async function learnRegistry(document: Document, ask: AskRegistry = askRe
 const twice = <T>(work: () => Promise<T>): Promise<T> => work().catch(work)
 
 // What the browser itself checks comes first, as long as it is still served; of an older answer nothing else is taken.
-function trusted(registry: PageRegistry, serial: number, inMap: (version: PageVersion) => boolean): PageRegistry {
+const trusted = (registry: PageRegistry, serial: number, inMap: (version: PageVersion) => boolean): PageRegistry => {
   const isOld = registry.serial < serial
   const remotes = Object.entries(registry.remotes).map(([name, { tile, versions }]) => {
     const checked = versions.filter(inMap)

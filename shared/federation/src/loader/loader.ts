@@ -35,7 +35,7 @@ interface Progress {
 }
 
 /** Makes the loader of one page. */
-export function createLoader(registry: PageRegistry, ports: LoaderPorts): Loader {
+export const createLoader = (registry: PageRegistry, ports: LoaderPorts): Loader => {
   const remotes = new Map<string, Progress>()
   const progressOf = (name: string) => {
     const progress: Progress = remotes.get(name) ?? { bad: new Set(), spared: new Set(), tries: new Map() }
@@ -66,12 +66,12 @@ export function createLoader(registry: PageRegistry, ports: LoaderPorts): Loader
   }
 }
 
-async function loadFirstThatWorks(
+const loadFirstThatWorks = async (
   name: string,
   registry: PageRegistry,
   progress: Progress,
   ports: LoaderPorts,
-): Promise<LoadedRemote> {
+): Promise<LoadedRemote> => {
   await judgeCrash(name, progress, ports)
   for await (const version of candidates(name, registry, ports)) {
     if (progress.bad.has(version.version)) continue
@@ -87,7 +87,7 @@ async function loadFirstThatWorks(
 }
 
 // A screen whose file did not come can heal and gets one more chance; code that throws would only throw again.
-async function judgeCrash(name: string, progress: Progress, ports: LoaderPorts): Promise<void> {
+const judgeCrash = async (name: string, progress: Progress, ports: LoaderPorts): Promise<void> => {
   const { crash, mounted, spared, bad } = progress
   if (!crash || !mounted) return
   progress.crash = undefined
@@ -109,12 +109,12 @@ async function* candidates(name: string, registry: PageRegistry, ports: LoaderPo
   if (latest && latest.serial >= registry.serial) yield* latest.remotes[name]?.versions ?? []
 }
 
-async function tryVersion(
+const tryVersion = async (
   name: string,
   version: PageVersion,
   progress: Progress,
   ports: LoaderPorts,
-): Promise<LoadedRemote | RemoteError> {
+): Promise<LoadedRemote | RemoteError> => {
   const once = async () => {
     const tries = progress.tries.get(version.version) ?? 0
     progress.tries.set(version.version, tries + 1)

@@ -5,12 +5,12 @@ import { type PageRegistry, type PageVersion, unpublishedVersion } from '../cont
  * @param text the entry as stored
  * @param dev URLs count only under a dev build; in production a version must stand in the signed registry
  */
-export async function chooseOverride(
+export const chooseOverride = async (
   name: string,
   text: string | null,
   latest: () => Promise<PageRegistry>,
   dev: boolean,
-): Promise<PageVersion | undefined> {
+): Promise<PageVersion | undefined> => {
   const wanted = text ? overrideOf(name, text) : undefined
   if (!wanted) return undefined
   if (/^https?:\/\//.test(wanted)) return dev ? versionAt(wanted) : undefined
@@ -19,7 +19,7 @@ export async function chooseOverride(
 }
 
 /** What this browser's storage says of overrides. */
-export function readOverrides(): string | null {
+export const readOverrides = (): string | null => {
   try {
     return localStorage.getItem('quintet.overrides')
   } catch {
@@ -28,7 +28,7 @@ export function readOverrides(): string | null {
 }
 
 /** Names of the remotes that this browser asks for, the page may know nothing of them. */
-export function overriddenNames(text = readOverrides()): string[] {
+export const overriddenNames = (text = readOverrides()): string[] => {
   try {
     return Object.keys(JSON.parse(text ?? '{}') as object)
   } catch {
@@ -36,7 +36,7 @@ export function overriddenNames(text = readOverrides()): string[] {
   }
 }
 
-function overrideOf(name: string, text: string): string | undefined {
+const overrideOf = (name: string, text: string): string | undefined => {
   try {
     const wanted: unknown = (JSON.parse(text) as Record<string, unknown>)[name]
     return typeof wanted === 'string' ? wanted : undefined
@@ -45,7 +45,7 @@ function overrideOf(name: string, text: string): string | undefined {
   }
 }
 
-function versionAt(url: string): PageVersion {
+const versionAt = (url: string): PageVersion => {
   const cut = url.lastIndexOf('/') + 1
   return unpublishedVersion(url, url.slice(0, cut), url.slice(cut) || 'entry.js')
 }

@@ -21,7 +21,7 @@ const preloads = new Map<string, Preload>()
  * @param language tag of the texts that will be wanted
  * @param now all at once, since the tile is opened in a moment: a cold open costs one round trip
  */
-export function hintVersion(document: Document, version: PageVersion, language: string, now = false): void {
+export const hintVersion = (document: Document, version: PageVersion, language: string, now = false): void => {
   const texts = version.texts[language] ?? version.texts.en
   const entry = version.base + version.entry
   const scripts = [...version.js, ...(texts ? [texts] : [])].map((path) => version.base + path)
@@ -30,19 +30,19 @@ export function hintVersion(document: Document, version: PageVersion, language: 
   else void hintAfter(document, entry, scripts, styles)
 }
 
-function isInDoubt(entry: string): boolean {
+const isInDoubt = (entry: string): boolean => {
   const before = preloads.get(entry)
   return before !== undefined && (before.failed || performance.now() - before.since > slowMs)
 }
 
-async function hintAfter(document: Document, entry: string, scripts: string[], styles: string[]): Promise<void> {
+const hintAfter = async (document: Document, entry: string, scripts: string[], styles: string[]): Promise<void> => {
   if (!(await ask(entry))) return
   for (const url of scripts) hintScript(document, url)
   // A preload link that stays unused for a while fills the console; a plain request leaves the same file in the cache.
   for (const url of styles) void ask(url)
 }
 
-function hintScript(document: Document, href: string): void {
+const hintScript = (document: Document, href: string): void => {
   if (preloads.has(href) || document.querySelector(`link[rel=modulepreload][href="${href}"]`)) return
   const link = document.createElement('link')
   link.rel = 'modulepreload'
@@ -50,7 +50,7 @@ function hintScript(document: Document, href: string): void {
   document.head.append(link)
 }
 
-function ask(url: string): Promise<boolean> {
+const ask = (url: string): Promise<boolean> => {
   const before = preloads.get(url)
   if (before) return before.answered
   const request: Preload = { since: performance.now(), failed: false, answered: fetchWhole(url) }
@@ -60,7 +60,7 @@ function ask(url: string): Promise<boolean> {
 }
 
 /** Leaves a file in the browser's cache, which keeps only what was read to its end. */
-async function fetchWhole(url: string): Promise<boolean> {
+const fetchWhole = async (url: string): Promise<boolean> => {
   const waiting = new AbortController()
   const timer = setTimeout(() => waiting.abort(), timeoutMs)
   try {

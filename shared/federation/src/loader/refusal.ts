@@ -1,4 +1,4 @@
-import { type IntegrityMap, isCovered, scriptIntegrity } from './integrity.ts'
+import { type IntegrityMap, isCovered, scriptIntegrity } from './integrity-map.ts'
 import type { PageVersion } from '../contract/page-registry.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { PageVersion } from '../contract/page-registry.ts'
  * the site signed has neither; this is for the day when something else than the site answers.
  * @returns one sentence, or nothing when all is well
  */
-export function refusalOf(map: IntegrityMap, version: PageVersion): string | undefined {
+export const refusalOf = (map: IntegrityMap, version: PageVersion): string | undefined => {
   const { base, entry, js, css, texts } = version
   if (!/^\/(?!\/)[\w./~+-]*\/$/.test(base) || base.includes('..')) return `${base} is not of this site`
   const foreign = [entry, ...js, ...css, ...Object.values(texts)].find((path) => !/^[\w-][\w.-]*$/.test(path))

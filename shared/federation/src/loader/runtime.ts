@@ -9,7 +9,7 @@ export type Instance = () => unknown
  * Evaluates remotes with the federation runtime. It is heavy and comes only with the first remote.
  * @param instances shared module name → the shell's own instance of it
  */
-export function createEvaluator(instances: Record<string, Instance>, versions: SharedVersions): LoaderPorts['evaluate'] {
+export const createEvaluator = (instances: Record<string, Instance>, versions: SharedVersions): LoaderPorts['evaluate'] => {
   const runtime = createInstance({ name: 'shell', remotes: [] })
   // The shell alone offers, so there is nothing to negotiate: each remote's own container holds its versions against these, strictly.
   runtime.initShareScopeMap('default', shareScope(instances, versions))
@@ -24,7 +24,7 @@ export function createEvaluator(instances: Record<string, Instance>, versions: S
 
 type ShareScope = Parameters<ReturnType<typeof createInstance>['initShareScopeMap']>[1]
 
-function shareScope(instances: Record<string, Instance>, versions: SharedVersions): ShareScope {
+const shareScope = (instances: Record<string, Instance>, versions: SharedVersions): ShareScope => {
   const offers = Object.entries(instances).map(([name, instance]) => {
     const version = versions[name] ?? '0.0.0'
     return [name, { [version]: offer(instance, version) }]
@@ -32,7 +32,7 @@ function shareScope(instances: Record<string, Instance>, versions: SharedVersion
   return Object.fromEntries(offers) as ShareScope
 }
 
-function offer(instance: Instance, version: string): ShareScope[string][string] {
+const offer = (instance: Instance, version: string): ShareScope[string][string] => {
   const get = async () => {
     const module = await instance()
     return () => module

@@ -5,12 +5,12 @@ import type { PageVersion } from '../contract/page-registry.ts'
  * @returns when all are there
  * @throws when one does not load or is not the file that was published
  */
-export async function addStyles(document: Document, version: PageVersion): Promise<void> {
+export const addStyles = async (document: Document, version: PageVersion): Promise<void> => {
   await Promise.all(version.css.map((path) => addStyle(document, styleUrl(document, version, path), version.integrity[path])))
 }
 
 /** Takes the styles of a version out of the document again. */
-export function removeStyles(document: Document, version: PageVersion): void {
+export const removeStyles = (document: Document, version: PageVersion): void => {
   for (const path of version.css) findStyle(document, styleUrl(document, version, path))?.remove()
 }
 
@@ -20,7 +20,7 @@ const styleUrl = (document: Document, version: PageVersion, path: string) => new
 const findStyle = (document: Document, href: string) =>
   [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].find((link) => link.href === href)
 
-function addStyle(document: Document, href: string, integrity: string | undefined): Promise<void> {
+const addStyle = (document: Document, href: string, integrity: string | undefined): Promise<void> => {
   if (findStyle(document, href)) return Promise.resolve()
   const link = document.createElement('link')
   link.rel = 'stylesheet'

@@ -16,7 +16,7 @@ interface Props {
 const reload = () => void Promise.all([member.reload(), ownPhotos.reload()])
 
 /** The screens of a tile that not every member may enter: the home page takes their place, and says what is missing. */
-export function GatedScreens({ title, tile, isOpen, isPending = false, children }: Props) {
+export const GatedScreens = ({ title, tile, isOpen, isPending = false, children }: Props) => {
   const gating = useStore($gating)
   const failed = [useStore($member), useStore($ownPhotos)].find(({ state }) => state === 'failed')
   useEffect(() => {

@@ -15,7 +15,7 @@ export interface LazyScreens<All extends Screens> {
  * Screens of a tile that come in a chunk of their own, after its first page.
  * @param fetchChunk the `import()` of the module that exports them
  */
-export function lazyScreens<All extends Screens>(fetchChunk: () => Promise<All>): LazyScreens<All> {
+export const lazyScreens = <All extends Screens>(fetchChunk: () => Promise<All>): LazyScreens<All> => {
   const load = () => withChunkTimeout(fetchChunk())
   return {
     screen: (name) => lazy(async () => ({ default: (await load())[name] })),

@@ -14,7 +14,7 @@ declare const DEMO_MEMBER: string
  * `?lang=6` shows it in another language.
  * @throws when the API does not answer or does not know the member
  */
-export async function startStandalone(remote: RemoteModule): Promise<void> {
+export const startStandalone = async (remote: RemoteModule): Promise<void> => {
   const language = Number(new URLSearchParams(location.search).get('lang'))
   if (language) await chooseLanguage(language)
   await Promise.all([loadTable('script'), registerTexts(remote.tile, remote.texts), signInDemoMember()])
@@ -22,7 +22,7 @@ export async function startStandalone(remote: RemoteModule): Promise<void> {
   if (root) createRoot(root).render(<Alone remote={remote} />)
 }
 
-async function signInDemoMember(): Promise<void> {
+const signInDemoMember = async (): Promise<void> => {
   await restoreSession()
   if ($session.get().authenticated) return
   const [email = '', password = ''] = DEMO_MEMBER.split(/:(.*)/s)
@@ -30,15 +30,13 @@ async function signInDemoMember(): Promise<void> {
   if (!$session.get().authenticated) throw new Error(`Could not sign in as ${email}: ${$session.get().loginError ?? 'no answer'}`)
 }
 
-function Alone({ remote }: { remote: RemoteModule }) {
-  return (
-    <StrictMode>
-      <BrowserRouter>
-        <Routes>
-          <Route path={`/${remote.tile}/*`} element={<remote.Routes />} />
-          <Route path="*" element={<Navigate to={`/${remote.tile}`} replace />} />
-        </Routes>
-      </BrowserRouter>
-    </StrictMode>
-  )
-}
+const Alone = ({ remote }: { remote: RemoteModule }) => (
+  <StrictMode>
+    <BrowserRouter>
+      <Routes>
+        <Route path={`/${remote.tile}/*`} element={<remote.Routes />} />
+        <Route path="*" element={<Navigate to={`/${remote.tile}`} replace />} />
+      </Routes>
+    </BrowserRouter>
+  </StrictMode>
+)

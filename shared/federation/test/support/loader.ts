@@ -28,11 +28,11 @@ export const registryOf = (...versions: PageVersion[]): PageRegistry => ({
 })
 
 /** @param cause why files do not load; `latest` is the registry that is asked for then */
-export function setUp(
+export const setUp = (
   evaluate: (version: PageVersion) => Promise<unknown>,
   cause: ErrorClass = 'unstable',
   latest = registryOf(),
-) {
+) => {
   const events: LoadEvent[] = []
   const ports: LoaderPorts = {
     offered: { react: '19.3.1' },

@@ -56,7 +56,7 @@ interface Declared {
  * @param declared the calls that it answers
  * @param errors codes of its refusals and faults
  */
-export function describeApi(declared: readonly Declared[], errors: readonly string[]): ApiContract {
+export const describeApi = (declared: readonly Declared[], errors: readonly string[]): ApiContract => {
   const calls = declared.map(({ name, method, path, auth, request, answer }) => {
     const offered = { method, path, access: auth, request, answer }
     return [name, JSON.parse(JSON.stringify(offered)) as CallOffered] as const

@@ -23,7 +23,7 @@ const alternativesOf = ({ anyOf, ...rest }: JsonSchema): JsonSchema[] => (anyOf 
  * A schema as a flat list of alternatives, of which all that only name values are one: `'a' | 'b' | null` is `{ enum: ['a', 'b'] }`
  * and `{ type: 'null' }`.
  */
-export function alternatives(schema: JsonSchema): JsonSchema[] {
+export const alternatives = (schema: JsonSchema): JsonSchema[] => {
   const all = alternativesOf(schema)
   const values = all.flatMap((one) => ('const' in one ? [one.const] : (one.enum ?? [])))
   const others = all.filter((one) => !('const' in one) && !one.enum)
@@ -31,12 +31,12 @@ export function alternatives(schema: JsonSchema): JsonSchema[] {
 }
 
 /** The alternative of a union that a value belongs to: the one whose named values and demanded fields are those of the value. */
-export function alternativeOf(schema: JsonSchema, value: unknown): JsonSchema {
+export const alternativeOf = (schema: JsonSchema, value: unknown): JsonSchema => {
   const all = alternatives(schema)
   return all.find((one) => isLike(one, value)) ?? all[0] ?? {}
 }
 
-function isLike(schema: JsonSchema, value: unknown): boolean {
+const isLike = (schema: JsonSchema, value: unknown): boolean => {
   if (schema.enum) return schema.enum.includes(value)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return typeMatches(schema.type, value)
   if (schema.type !== 'object') return schema.type === undefined
@@ -48,7 +48,7 @@ function isLike(schema: JsonSchema, value: unknown): boolean {
   })
 }
 
-function typeMatches(type: string | undefined, value: unknown): boolean {
+const typeMatches = (type: string | undefined, value: unknown): boolean => {
   if (type === undefined) return true
   if (type === 'null') return value === null
   if (type === 'array') return Array.isArray(value)

@@ -27,7 +27,7 @@ export interface Outcome {
 type Step = (remote: PublishedRemote) => { next: PublishedRemote; said: string }
 
 // The sentence is made from the state that the edit really met, which another team's edit may have changed a moment ago.
-async function edit(releases: Releases, name: string, who: string, step: Step): Promise<Outcome> {
+const edit = async (releases: Releases, name: string, who: string, step: Step): Promise<Outcome> => {
   let said = ''
   const note = { who, what: '' }
   const document = await editRegistry(releases, note, ({ remotes }) => {
@@ -52,7 +52,7 @@ export interface Published extends Outcome {
  * @param dist absolute path of a built remote
  * @param live whether everyone gets it at once; else it waits for a canary or a promotion
  */
-export async function publish(releases: Releases, dist: string, who: string, { live = false } = {}): Promise<Published> {
+export const publish = async (releases: Releases, dist: string, who: string, { live = false } = {}): Promise<Published> => {
   const manifest = await uploadBuild(releases, dist)
   const { name, version } = manifest
   const note = { who, what: '' }
@@ -105,7 +105,7 @@ export const takeBackRevocation = (releases: Releases, name: string, version: st
   edit(releases, name, who, (remote) => ({ next: unrevoke(remote, version), said: `${version} is revoked no more` }))
 
 /** Puts a remote back to what it was before its last edit, whatever that was. */
-export async function undo(releases: Releases, name: string, who: string): Promise<Outcome> {
+export const undo = async (releases: Releases, name: string, who: string): Promise<Outcome> => {
   const states = (await readHistory(releases)).map(({ serial, remotes }) => ({ serial, remote: remotes[name] }))
   return edit(releases, name, who, (remote) => {
     const now = JSON.stringify(remote)

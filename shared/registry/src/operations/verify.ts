@@ -16,7 +16,7 @@ export interface Verification {
  * Reads and hashes every stored file of all that is served, and checks the signatures of the registry.
  * @param only names of remotes; all when empty
  */
-export async function verify(releases: Releases, only: string[] = []): Promise<Verification> {
+export const verify = async (releases: Releases, only: string[] = []): Promise<Verification> => {
   const faults: string[] = []
   const { document } = await readHead(releases, (error) => faults.push(error.message))
   const remotes = Object.entries(document.remotes).filter(([name]) => only.length === 0 || only.includes(name))
@@ -38,7 +38,7 @@ const servedBy = ({ live, canary }: PublishedRemote): string[] =>
 
 const filesOf = (remote: PublishedRemote, version: string) => remote.versions[version]?.files ?? []
 
-async function faultOf(releases: Releases, { path, integrity }: { path: string; integrity: string }): Promise<string> {
+const faultOf = async (releases: Releases, { path, integrity }: { path: string; integrity: string }): Promise<string> => {
   try {
     return (await readReleased(releases, integrity)) ? '' : `${path}: its file is gone`
   } catch (error) {

@@ -15,7 +15,7 @@ export interface ApiVerdict {
 }
 
 /** Holds an API that is to be deployed against the calls of everything that visitors get now, live or as a canary. */
-export async function judgeApi(releases: Releases, api: ApiContract): Promise<ApiVerdict> {
+export const judgeApi = async (releases: Releases, api: ApiContract): Promise<ApiVerdict> => {
   const served = await servedCalls(releases)
   const named = (known: boolean) =>
     served.filter(({ calls }) => (calls !== undefined) === known).map(({ name, version }) => `${name} ${version}`)

@@ -6,12 +6,11 @@ import { type Rule, type Subject, unless } from './rule.ts'
 
 type Pair = [name: string, made: CallMade, offered: CallOffered]
 
-function pairs({ calls, api }: Subject): Pair[] {
-  return Object.entries(calls?.calls ?? {}).flatMap(([name, made]): Pair[] => {
+const pairs = ({ calls, api }: Subject): Pair[] =>
+  Object.entries(calls?.calls ?? {}).flatMap(([name, made]): Pair[] => {
     const offered = api?.calls[name]
     return offered ? [[name, made, offered]] : []
   })
-}
 
 const differing = (side: Side, kinds: Kind[], subject: Subject): string[] =>
   pairs(subject).flatMap(([name, made, offered]) => {
@@ -51,7 +50,7 @@ export const callRules: Rule[] = [
   },
   {
     name: 'call-access',
-    demands: 'whoever could call still may',
+    demands: 'those who could call still may',
     breaches: (subject) =>
       pairs(subject).flatMap(([name, made, offered]) =>
         unless(accesses.indexOf(offered.access) <= accesses.indexOf(made.access), `${name} is for ${offered.access} now`),

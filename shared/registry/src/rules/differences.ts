@@ -18,7 +18,7 @@ export interface Difference {
 export type Side = 'request' | 'answer'
 
 /** Compares what one side gives with what the other takes; empty when every value that is given is taken. */
-export function differences(side: Side, from: JsonSchema, into: JsonSchema, at = ''): Difference[] {
+export const differences = (side: Side, from: JsonSchema, into: JsonSchema, at = ''): Difference[] => {
   const wide = alternatives(into)
   // A place that nothing is said of takes everything.
   if (wide.some(isAnything)) return []
@@ -32,7 +32,7 @@ const closest = (found: Difference[][]): Difference[] =>
   found.reduce((least, one) => (weight(one) < weight(least) ? one : least), found[0] ?? [])
 const weight = (found: Difference[]): number => found.reduce((sum, { kind }) => sum + (kind === 'type' ? 100 : 1), 0)
 
-function compare(side: Side, from: JsonSchema, into: JsonSchema, at: string): Difference[] {
+const compare = (side: Side, from: JsonSchema, into: JsonSchema, at: string): Difference[] => {
   if (from.enum || into.enum) return compareValues(from, into, at)
   if (!sameType(from.type, into.type)) return [{ kind: 'type', said: `${place(at)} is ${name(from)}, not ${name(into)}` }]
   if (into.type === 'object') return compareFields(side, from, into, at)
@@ -45,7 +45,7 @@ const name = ({ type, enum: values }: JsonSchema) => type ?? values?.map((one) =
 const sameType = (from: string | undefined, into: string | undefined) =>
   from === into || (from === 'integer' && into === 'number')
 
-function compareValues(from: JsonSchema, into: JsonSchema, at: string): Difference[] {
+const compareValues = (from: JsonSchema, into: JsonSchema, at: string): Difference[] => {
   if (into.enum && from.enum) {
     const unknown = from.enum.filter((value) => !into.enum?.includes(value))
     return unknown.map((value) => ({ kind: 'value', said: `${place(at)} may be ${JSON.stringify(value)}, not known there` }))
@@ -64,7 +64,7 @@ const wrongKind = (from: JsonSchema, into: JsonSchema, at: string): Difference =
 const typeOf = (value: unknown): string =>
   value === null ? 'null' : Number.isInteger(value) ? 'integer' : Array.isArray(value) ? 'array' : typeof value
 
-function compareFields(side: Side, from: JsonSchema, into: JsonSchema, at: string): Difference[] {
+const compareFields = (side: Side, from: JsonSchema, into: JsonSchema, at: string): Difference[] => {
   const [given, taken] = [from.properties ?? {}, into.properties ?? {}]
   const inner = (field: string) => (at ? `${at}.${field}` : field)
   const wanted = Object.entries(taken).flatMap(([field, schema]): Difference[] => {
@@ -79,7 +79,7 @@ function compareFields(side: Side, from: JsonSchema, into: JsonSchema, at: strin
   return [...wanted, ...untaken.map((field): Difference => ({ kind: 'untaken', said: `${inner(field)} is sent and not taken` }))]
 }
 
-function compareItems(side: Side, from: JsonSchema, into: JsonSchema, at: string): Difference[] {
+const compareItems = (side: Side, from: JsonSchema, into: JsonSchema, at: string): Difference[] => {
   const [given, taken] = [from.items ?? {}, into.items ?? {}]
   if (!Array.isArray(given) && !Array.isArray(taken)) return differences(side, given, taken, `${at}[]`)
   const places = Math.max(lengthOf(given), lengthOf(taken))
@@ -95,7 +95,7 @@ const lengthOf = (items: JsonSchema | JsonSchema[]) => (Array.isArray(items) ? i
 const lowest = ['minimum', 'minLength', 'minItems'] as const
 const highest = ['maximum', 'maxLength', 'maxItems'] as const
 
-function compareLimits(from: JsonSchema, into: JsonSchema, at: string): Difference[] {
+const compareLimits = (from: JsonSchema, into: JsonSchema, at: string): Difference[] => {
   const below = lowest.filter((limit) => (into[limit] ?? -Infinity) > (from[limit] ?? -Infinity))
   const above = highest.filter((limit) => (into[limit] ?? Infinity) < (from[limit] ?? Infinity))
   return [...below, ...above].map((limit) => ({
@@ -104,7 +104,7 @@ function compareLimits(from: JsonSchema, into: JsonSchema, at: string): Differen
   }))
 }
 
-function compareForm(from: JsonSchema, into: JsonSchema, at: string): Difference[] {
+const compareForm = (from: JsonSchema, into: JsonSchema, at: string): Difference[] => {
   if (into.pattern === undefined || into.pattern === from.pattern) return []
   return [{ kind: 'form', said: `${place(at)} has the form ${from.pattern ?? 'of any text'}, not ${into.pattern}` }]
 }

@@ -4,13 +4,13 @@ import type { TextFile } from './rule.ts'
 const namesOnly = /^https?:\/\/(www\.w3\.org|react\.dev|reactjs\.org|nanostores\.github\.io)/
 
 /** Addresses of other sites in a file. */
-export function foreignOrigins({ path, text }: TextFile): string[] {
+export const foreignOrigins = ({ path, text }: TextFile): string[] => {
   const found = text.match(/https?:\/\/[\w.-]+/g) ?? []
   return found.filter((url) => !namesOnly.test(url)).map((url) => `${path}: ${url}`)
 }
 
 /** Places that make code out of strings, which the site's policy forbids. */
-export function stringCode({ path, text }: TextFile): string[] {
+export const stringCode = ({ path, text }: TextFile): string[] => {
   if (!path.endsWith('.js')) return []
   return (text.match(/\beval\(|new Function\(/g) ?? []).map((found) => `${path}: ${found}`)
 }
@@ -22,13 +22,13 @@ const markup =
 const guarded = /disableAutomaticStylesInjection\|\|\([^]*?\.innerHTML=/g
 
 /** Places that make elements, styles or handlers out of strings, which the site's policy and Trusted Types forbid. */
-export function markupStrings({ path, text }: TextFile): string[] {
+export const markupStrings = ({ path, text }: TextFile): string[] => {
   if (!path.endsWith('.js')) return []
   return (text.replaceAll(guarded, '').match(markup) ?? []).map((found) => `${path}: ${found}`)
 }
 
 /** Selectors that reach beyond the remote's own classes, which all begin with its tile's name. */
-export function globalSelectors({ path, text }: TextFile, tile: string): string[] {
+export const globalSelectors = ({ path, text }: TextFile, tile: string): string[] => {
   if (!path.endsWith('.css')) return []
   const withoutFrames = text.replaceAll(/@(keyframes|font-face|property)[^{]*\{(?:[^{}]|\{[^{}]*\})*\}/g, '')
   const selectors = [...withoutFrames.matchAll(/(?:^|[{};])\s*([^@{};][^{};]*)\{/g)].map(([, selector = '']) => selector.trim())

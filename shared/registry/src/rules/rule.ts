@@ -57,9 +57,8 @@ export interface Breach {
 }
 
 /** Everything in which a subject breaks some rules. */
-export function breachesOf(subject: Subject, rules: readonly Rule[]): Breach[] {
-  return rules.flatMap(({ name, breaches }) => breaches(subject).map((said) => ({ rule: name, said })))
-}
+export const breachesOf = (subject: Subject, rules: readonly Rule[]): Breach[] =>
+  rules.flatMap(({ name, breaches }) => breaches(subject).map((said) => ({ rule: name, said })))
 
 /** A sentence where something is not so. */
 export const unless = (fine: boolean, said: string): string[] => (fine ? [] : [said])

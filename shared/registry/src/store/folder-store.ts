@@ -7,7 +7,7 @@ import { throughDraft } from './through-draft.ts'
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 
 /** Releases in a folder of this machine. @param folder absolute path; made with the first write */
-export function folderStore(folder: string): ReleaseStore {
+export const folderStore = (folder: string): ReleaseStore => {
   const at = (key: string) => join(folder, ...key.split('/'))
   return {
     place: folder,
@@ -30,13 +30,13 @@ export function folderStore(folder: string): ReleaseStore {
   }
 }
 
-function nothingIfMissing(error: unknown): undefined {
+const nothingIfMissing = (error: unknown): undefined => {
   if (codeOf(error) !== 'ENOENT') throw error
   return undefined
 }
 
-// A link to a name that is taken fails, whoever is first: no lock that a dead process could leave behind.
-async function linkNew(draft: string, path: string): Promise<boolean> {
+// A link to a name that is taken fails for all but the first: no lock that a dead process could leave behind.
+const linkNew = async (draft: string, path: string): Promise<boolean> => {
   try {
     await link(draft, path)
     return true
@@ -48,7 +48,7 @@ async function linkNew(draft: string, path: string): Promise<boolean> {
 }
 
 // Some file systems know no links.
-async function copyNew(draft: string, path: string): Promise<boolean> {
+const copyNew = async (draft: string, path: string): Promise<boolean> => {
   try {
     await copyFile(draft, path, constants.COPYFILE_EXCL)
     return true

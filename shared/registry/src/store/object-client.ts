@@ -25,7 +25,7 @@ const gone = (status: number): boolean => status === 404
 const conditional = new Set([409, 412, 501])
 
 /** A client of one bucket of S3-compatible storage. */
-export function objectClient({ url, ...account }: ObjectSettings): ObjectClient {
+export const objectClient = ({ url, ...account }: ObjectSettings): ObjectClient => {
   const aws = new AwsClient({ ...account, service: 's3', retries: 2 })
   const { origin, pathname } = new URL(url.replace(/\/?$/, '/'))
   const [, bucket = '', prefix = ''] = /^\/([^/]+)\/(.*)$/.exec(pathname) ?? []
@@ -56,7 +56,7 @@ export function objectClient({ url, ...account }: ObjectSettings): ObjectClient 
 
 // A connection that was kept open may be closed by the other side just when it is used. Every call may be made twice: what a
 // condition says of the second is looked at where it is used.
-async function again(send: () => Promise<Response>, left = 2): Promise<Response> {
+const again = async (send: () => Promise<Response>, left = 2): Promise<Response> => {
   try {
     return await send()
   } catch (error) {
@@ -66,7 +66,7 @@ async function again(send: () => Promise<Response>, left = 2): Promise<Response>
   }
 }
 
-async function listAll(ask: (query: string) => Promise<Response>, prefix: string, wanted: string): Promise<string[]> {
+const listAll = async (ask: (query: string) => Promise<Response>, prefix: string, wanted: string): Promise<string[]> => {
   const found: string[] = []
   let token: string | undefined
   do {

@@ -9,7 +9,7 @@ const about = Buffer.from('Whether this storage knows conditional writes was tri
  * Releases in S3-compatible storage. Of two that create a key at once one must win, which only the storage can tell: it has to know
  * conditional writes, as Amazon, R2 and MinIO do.
  */
-export function objectStore(settings: ObjectSettings): ReleaseStore {
+export const objectStore = (settings: ObjectSettings): ReleaseStore => {
   const client = objectClient(settings)
   let conditions: Promise<boolean> | undefined
   return {
@@ -28,11 +28,11 @@ export function objectStore(settings: ObjectSettings): ReleaseStore {
   }
 }
 
-function accepted(key: string, status: number): void {
+const accepted = (key: string, status: number): void => {
   if (status !== 200) throw new Error(`The storage refused ${key} with ${status}.`)
 }
 
-async function createConditionally(client: ObjectClient, key: string, content: Uint8Array): Promise<boolean> {
+const createConditionally = async (client: ObjectClient, key: string, content: Uint8Array): Promise<boolean> => {
   const status = await client.put(key, content, onlyNew)
   // 409: another write of the same key is under way, and which of the two stands is not known yet.
   if (status === 409) return createConditionally(client, key, content)
@@ -43,7 +43,7 @@ async function createConditionally(client: ObjectClient, key: string, content: U
 }
 
 // Storage that knows no conditions either says so or writes all the same; a write of what is there tells.
-async function knowsConditions(client: ObjectClient): Promise<boolean> {
+const knowsConditions = async (client: ObjectClient): Promise<boolean> => {
   const write = () => client.put(probe, about, onlyNew)
   return isRefusal(await write()) || isRefusal(await write())
 }

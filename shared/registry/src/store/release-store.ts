@@ -1,6 +1,6 @@
 /**
  * Where releases lie. Objects are only ever added: a file stands under the hash of its content, an edit of the registry under its
- * number. So nothing that was published can be overwritten, and whoever creates a number first has won.
+ * number. So nothing that was published can be overwritten, and the first to create a number has won.
  */
 export interface ReleaseStore {
   /** Where it is, for messages. */

@@ -8,7 +8,7 @@ let drafts = 0
  * @param path absolute path; its folder is made when it is missing
  * @param finish gives the draft its name, by whichever way the caller needs
  */
-export async function throughDraft<T>(path: string, content: Uint8Array, finish: (draft: string) => Promise<T>): Promise<T> {
+export const throughDraft = async <T>(path: string, content: Uint8Array, finish: (draft: string) => Promise<T>): Promise<T> => {
   const draft = `${path}.${process.pid}-${(drafts += 1)}.draft`
   await mkdir(dirname(path), { recursive: true })
   try {

@@ -4,7 +4,12 @@ import type { Manifest } from '@quintet/federation/contract'
 import { integrityOf } from '../../src/releases.ts'
 
 /** Writes what a build of a small remote would be. @returns its folder */
-export async function writeBuild(under: string, name: string, version: string, changes: Partial<Manifest> = {}): Promise<string> {
+export const writeBuild = async (
+  under: string,
+  name: string,
+  version: string,
+  changes: Partial<Manifest> = {},
+): Promise<string> => {
   const dist = join(under, 'dist', name, version)
   await mkdir(dist, { recursive: true })
   const contents = { 'entry.js': `export const entry = '${name} ${version}'`, 'part.js': 'export {}', 'styles.css': '.a{}' }

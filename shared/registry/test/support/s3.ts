@@ -85,7 +85,7 @@ const send = (response: ServerResponse, { status, body = '', headers = {} }: Ans
 }
 
 /** S3 storage on this machine, with one empty bucket. */
-export async function startStorage(conditions: Conditions = 'honoured'): Promise<TestStorage> {
+export const startStorage = async (conditions: Conditions = 'honoured'): Promise<TestStorage> => {
   const objects = createObjects(conditions)
   const answer = async (request: IncomingMessage, url: URL): Promise<Answer> => {
     if (!(await isSigned(request, url))) return fault(403, 'SignatureDoesNotMatch')

@@ -1,5 +1,6 @@
 import { rspack, type Configuration, type RuleSetRule } from '@rspack/core'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
+import { isPseudo, pseudoTable } from './pseudo.ts'
 
 /** The oldest browsers served. Lower ones would make logical properties stop following `dir`. */
 export const browserTargets = ['chrome 127', 'firefox 138', 'safari 18']
@@ -15,7 +16,7 @@ export interface BuildMode {
 }
 
 /** What shell and remotes build alike: TypeScript, CSS modules, hashed ES modules for our browsers. */
-export function baseConfig(folder: string, { dev, classPrefix, pureStyles = false }: BuildMode): Configuration {
+export const baseConfig = (folder: string, { dev, classPrefix, pureStyles = false }: BuildMode): Configuration => {
   const hash = dev ? '' : '.[contenthash:10]'
   return {
     context: folder,
@@ -44,7 +45,7 @@ export function baseConfig(folder: string, { dev, classPrefix, pureStyles = fals
     module: {
       parser: cssParser(pureStyles),
       generator: cssGenerator(dev, classPrefix),
-      rules: [scriptRule(dev), sharedSourceRule, ...cssRules],
+      rules: [scriptRule(dev), sharedSourceRule, ...cssRules, ...(dev && isPseudo() ? [pseudoTexts] : [])],
     },
     optimization: {
       chunkIds: dev ? 'named' : 'deterministic',
@@ -62,18 +63,20 @@ export function baseConfig(folder: string, { dev, classPrefix, pureStyles = fals
 const smallest = { format: { comments: false }, module: true, ecma: 2022, compress: { passes: 3 } } as const
 
 // `pure`: every selector holds a class of its module's own, so a remote cannot style what is not its own.
-function cssParser(pure: boolean) {
+const cssParser = (pure: boolean) => {
   const modules = { namedExports: false, dashedIdents: false, url: true, pure }
   return { 'css/auto': modules, 'css/module': modules, css: { namedExports: false } }
 }
 
-function cssGenerator(dev: boolean, prefix: string) {
+const cssGenerator = (dev: boolean, prefix: string) => {
   const generator = {
     exportsConvention: 'as-is',
     localIdentName: `${prefix}_${dev ? '[name]_[local]' : '[hash:base64:6]'}`,
   } as const
   return { 'css/auto': generator, 'css/module': generator }
 }
+
+const pseudoTexts: RuleSetRule = { test: /[\\/]texts[\\/]en\.json$/, type: 'json', parser: { parse: pseudoTable } }
 
 const cssRules: RuleSetRule[] = [
   { test: /\.module\.css$/, type: 'css/module', sideEffects: true },
@@ -83,17 +86,15 @@ const cssRules: RuleSetRule[] = [
 // The shared packages are plain modules without work at import, so a page takes only the parts it names.
 const sharedSourceRule: RuleSetRule = { test: /[\\/]shared[\\/][\w-]+[\\/]src[\\/].*\.tsx?$/, sideEffects: false }
 
-function scriptRule(dev: boolean): RuleSetRule {
-  return {
-    test: /\.tsx?$/,
-    type: 'javascript/auto',
-    loader: 'builtin:swc-loader',
-    options: {
-      jsc: {
-        parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic', development: dev, refresh: dev } },
-      },
-      env: { targets: browserTargets },
+const scriptRule = (dev: boolean): RuleSetRule => ({
+  test: /\.tsx?$/,
+  type: 'javascript/auto',
+  loader: 'builtin:swc-loader',
+  options: {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: dev, refresh: dev } },
     },
-  }
-}
+    env: { targets: browserTargets },
+  },
+})

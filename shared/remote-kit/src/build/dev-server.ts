@@ -1,12 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Configuration } from '@rspack/core'
+import { isPseudo, pseudoContent } from './pseudo.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
 // Tiles that came later name their port in their own package.
-function portsOfTiles(): [name: string, port: number][] {
+const portsOfTiles = (): [name: string, port: number][] => {
   const folders = readdirSync(root).filter((name) => name.startsWith('mf-') && existsSync(join(root, name, 'package.json')))
   return folders.flatMap((name) => {
     const own = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8')) as { quintet?: { devPort?: number } }
@@ -27,8 +29,14 @@ export const devPorts: Record<string, number> = {
 
 const apiPaths = ['/api', '/identity', '/content', '/photos', '/dev', '/pay']
 
+const pseudoAnswer = ({ url = '' }: IncomingMessage, response: ServerResponse, next: () => void): void => {
+  const table = pseudoContent(url)
+  if (!table) return next()
+  response.setHeader('content-type', 'application/json; charset=utf-8').end(JSON.stringify(table))
+}
+
 /** Dev server with the API behind it: `QUINTET_API`, by default http://localhost:8080. */
-export function devServer(port: number): NonNullable<Configuration['devServer']> {
+export const devServer = (port: number): NonNullable<Configuration['devServer']> => {
   const target = process.env.QUINTET_API ?? 'http://localhost:8080'
   return {
     port,
@@ -40,5 +48,6 @@ export function devServer(port: number): NonNullable<Configuration['devServer']>
     client: { overlay: { errors: true, warnings: false, runtimeErrors: false } },
     proxy: [{ context: apiPaths, target, ws: true, changeOrigin: true }],
     devMiddleware: { writeToDisk: false },
+    ...(isPseudo() && { setupMiddlewares: (others) => [{ name: 'pseudo', middleware: pseudoAnswer }, ...others] }),
   }
 }

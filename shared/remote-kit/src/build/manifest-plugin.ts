@@ -37,12 +37,12 @@ export class ManifestPlugin implements RspackPluginInstance {
 }
 
 // What the remote calls is kept with each release: an API looks at it before it takes the place of another.
-function callsOf(folder: string): string | undefined {
+const callsOf = (folder: string): string | undefined => {
   const path = join(folder, 'contract', callsFile)
   return existsSync(path) ? JSON.stringify(JSON.parse(readFileSync(path, 'utf8'))) : undefined
 }
 
-function describeBuild(compilation: Compilation, options: ManifestOptions): Manifest {
+const describeBuild = (compilation: Compilation, options: ManifestOptions): Manifest => {
   const files = compilation.getAssets().map(({ name, source }) => describeFile(name, source.buffer()))
   files.sort((a, b) => (a.path < b.path ? -1 : 1))
   const entry = files.find(({ path }) => options.entry.test(path))
@@ -63,7 +63,7 @@ function describeBuild(compilation: Compilation, options: ManifestOptions): Mani
 }
 
 // The shell's own build consumes nothing: it offers.
-function consumedVersions(compilation: Compilation, offered: SharedVersions): SharedVersions {
+const consumedVersions = (compilation: Compilation, offered: SharedVersions): SharedVersions => {
   const consumed = [...compilation.modules]
     .filter(({ type }) => type === 'consume-shared-module')
     .map((module) => module.identifier())
@@ -72,13 +72,13 @@ function consumedVersions(compilation: Compilation, offered: SharedVersions): Sh
 }
 
 // A remote names its text chunks `texts-<language>`.
-function textsOf(compilation: Compilation): Record<string, string> {
+const textsOf = (compilation: Compilation): Record<string, string> => {
   const chunks = [...compilation.chunks].filter((chunk) => chunk.name?.startsWith('texts-'))
   const pairs = chunks.map((chunk) => [chunk.name?.slice('texts-'.length), [...chunk.files].find((file) => file.endsWith('.js'))])
   return Object.fromEntries(pairs.filter(([, file]) => file)) as Record<string, string>
 }
 
-function filesOfChunks(compilation: Compilation, names: string[]): string[] {
+const filesOfChunks = (compilation: Compilation, names: string[]): string[] => {
   const chunks = [...compilation.chunks].filter((chunk) => chunk.name && names.includes(chunk.name))
   const groups = chunks.flatMap((chunk) => [...chunk.groupsIterable].flatMap((group) => group.chunks))
   const wanted = [...chunks, ...groups.filter((chunk) => !chunk.hasRuntime())]
@@ -86,19 +86,19 @@ function filesOfChunks(compilation: Compilation, names: string[]): string[] {
 }
 
 /** Describes one file for a manifest. */
-export function describeFile(path: string, content: Uint8Array): BuiltFile {
+export const describeFile = (path: string, content: Uint8Array): BuiltFile => {
   // Every page carries these hashes and they do not compress: the shortest that browsers take.
   const digest = createHash('sha256').update(content).digest('base64')
   return { path, bytes: content.length, integrity: `sha256-${digest}` }
 }
 
-function hashOf(files: BuiltFile[]): string {
+const hashOf = (files: BuiltFile[]): string => {
   const hash = createHash('sha256')
   for (const { path, integrity } of files) hash.update(`${path} ${integrity}\n`)
   return hash.digest('hex').slice(0, 10)
 }
 
-function packageVersion(folder: string): string {
+const packageVersion = (folder: string): string => {
   const { version } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as { version: string }
   return version
 }

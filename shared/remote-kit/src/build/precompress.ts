@@ -7,12 +7,12 @@ const compressed = /\.(css|js|json|svg|wasm)$/
 const notWorthIt = 512
 
 /** Writes `.br` and `.gz` beside every text file of a build, at their best, so that no request waits for it. */
-export async function precompress(folder: string): Promise<void> {
+export const precompress = async (folder: string): Promise<void> => {
   const files = (await readdir(folder)).filter((file) => compressed.test(file) && file !== 'manifest.json')
   await Promise.all(files.map((file) => compressOne(join(folder, file))))
 }
 
-async function compressOne(path: string): Promise<void> {
+const compressOne = async (path: string): Promise<void> => {
   const raw = await readFile(path)
   if (raw.length < notWorthIt) return
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length }

@@ -18,7 +18,7 @@ export interface RemoteBuild {
  * Build of a remote: an ES module container that exposes `./remote` and takes every singleton from the shell.
  * Under a dev server it also serves the standalone page.
  */
-export function remoteConfig({ name, folder, dev = false }: RemoteBuild): Configuration {
+export const remoteConfig = ({ name, folder, dev = false }: RemoteBuild): Configuration => {
   const base = baseConfig(folder, { dev, classPrefix: tileOf(name), pureStyles: true })
   const versions = installedVersions(folder, sharedIn(folder))
   return {
@@ -39,17 +39,15 @@ export function remoteConfig({ name, folder, dev = false }: RemoteBuild): Config
 const tileOf = (name: string) => name.replace(/^mf-/, '')
 
 /** What a remote's `rspack.config.ts` exports. */
-export function remoteBuild(name: string, folder: string): FolderBuild {
-  return {
-    name,
-    folder,
-    production: () => remoteConfig({ name, folder }),
-    development: () => [remoteConfig({ name, folder, dev: true }), standaloneConfig({ name, folder })],
-  }
-}
+export const remoteBuild = (name: string, folder: string): FolderBuild => ({
+  name,
+  folder,
+  production: () => remoteConfig({ name, folder }),
+  development: () => [remoteConfig({ name, folder, dev: true }), standaloneConfig({ name, folder })],
+})
 
 /** Page of a remote on its own: brings its own singletons, so it is a second, ordinary build. */
-export function standaloneConfig({ name, folder }: RemoteBuild): Configuration {
+export const standaloneConfig = ({ name, folder }: RemoteBuild): Configuration => {
   const base = baseConfig(folder, { dev: true, classPrefix: tileOf(name) })
   const page = standaloneEntry(folder)
   return {
@@ -86,7 +84,7 @@ const withoutStyleLoader = {
     ),
 }
 
-function container(name: string, versions: Record<string, string>, dev: boolean) {
+const container = (name: string, versions: Record<string, string>, dev: boolean) => {
   const names = [...Object.keys(versions), ...(dev ? ['react/jsx-dev-runtime'] : [])]
   const shared = names.map((module) => [module, consumed(versions[module] ?? versions.react ?? '')])
   return new rspack.container.ModuleFederationPluginV1({
@@ -98,12 +96,15 @@ function container(name: string, versions: Record<string, string>, dev: boolean)
   })
 }
 
-function consumed(version: string) {
-  return { singleton: true, strictVersion: true, requiredVersion: `^${version}`, import: false as const }
-}
+const consumed = (version: string) => ({
+  singleton: true,
+  strictVersion: true,
+  requiredVersion: `^${version}`,
+  import: false as const,
+})
 
-function manifest(name: string, folder: string, builtAgainst: Record<string, string>, dev: boolean) {
-  return new ManifestPlugin({
+const manifest = (name: string, folder: string, builtAgainst: Record<string, string>, dev: boolean) =>
+  new ManifestPlugin({
     name,
     tile: tileOf(name),
     folder,
@@ -112,4 +113,3 @@ function manifest(name: string, folder: string, builtAgainst: Record<string, str
     opens: ['remote'],
     dev,
   })
-}

@@ -14,14 +14,14 @@ export interface FolderBuild {
  * @returns one line about what was built
  * @throws with the bundler's own words when it does not build
  */
-export async function buildFolder(build: FolderBuild): Promise<string> {
+export const buildFolder = async (build: FolderBuild): Promise<string> => {
   const stats = await runCompiler(build.production())
   await precompress(`${build.folder}/dist`)
   const { assets = [], time = 0 } = stats.toJson({ all: false, assets: true, timings: true })
   return `${build.name}: ${assets.length} files in ${time} ms`
 }
 
-function runCompiler(config: Configuration): Promise<Stats> {
+const runCompiler = (config: Configuration): Promise<Stats> => {
   const compiler = rspack(config)
   return new Promise((resolve, reject) => {
     compiler.run((error, stats) => {

@@ -3,12 +3,12 @@ import { RspackDevServer } from '@rspack/dev-server'
 import type { FolderBuild } from './run-build.ts'
 
 /** Starts the dev servers of one folder (a remote has two: its container and its own page). */
-export async function serveFolder(build: FolderBuild): Promise<void> {
+export const serveFolder = async (build: FolderBuild): Promise<void> => {
   await serveAll(build.development())
 }
 
 /** Starts several dev servers in this process, until it is told to stop. */
-export async function serveAll(configs: Configuration[]): Promise<void> {
+export const serveAll = async (configs: Configuration[]): Promise<void> => {
   const servers = configs.map(startServer)
   await Promise.all(servers.map((server) => server.start()))
   const stop = () => void Promise.all(servers.map((server) => server.stop())).then(() => process.exit(0))
@@ -16,7 +16,7 @@ export async function serveAll(configs: Configuration[]): Promise<void> {
   process.once('SIGTERM', stop)
 }
 
-function startServer({ devServer, ...config }: Configuration): RspackDevServer {
+const startServer = ({ devServer, ...config }: Configuration): RspackDevServer => {
   if (!devServer) throw new Error(`${config.name ?? 'build'} has no dev server settings`)
   return new RspackDevServer({ ...devServer, setupExitSignals: false }, rspack(config))
 }

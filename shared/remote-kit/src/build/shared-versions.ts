@@ -13,11 +13,10 @@ export const sharedIn = (folder: string): string[] =>
  * @param modules names to look up
  * @throws when one is not installed there
  */
-export function installedVersions(folder: string, modules: readonly string[] = sharedModules): SharedVersions {
-  return Object.fromEntries(modules.map((module) => [module, versionOf(packageOf(module), folder)]))
-}
+export const installedVersions = (folder: string, modules: readonly string[] = sharedModules): SharedVersions =>
+  Object.fromEntries(modules.map((module) => [module, versionOf(packageOf(module), folder)]))
 
-function versionOf(name: string, folder: string): string {
+const versionOf = (name: string, folder: string): string => {
   const found = packageFile(name, folder)
   if (!found) throw new Error(`${name} is shared by the shell but not installed in ${folder}`)
   const { version } = JSON.parse(readFileSync(found, 'utf8')) as { version: string }
@@ -25,7 +24,7 @@ function versionOf(name: string, folder: string): string {
 }
 
 // Packages may hide their package.json behind `exports`, so it is looked for on disk as Node would.
-function packageFile(name: string, folder: string): string | undefined {
+const packageFile = (name: string, folder: string): string | undefined => {
   const paths = createRequire(join(folder, 'package.json')).resolve.paths(name) ?? []
   return [join(dirname(folder), 'node_modules'), ...paths].map((base) => join(base, name, 'package.json')).find(existsSync)
 }

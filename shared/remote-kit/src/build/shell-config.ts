@@ -17,7 +17,7 @@ export interface ShellBuild {
 }
 
 /** Build of the shell. No remote is named in it: it learns of them from the site's registry. */
-export function shellConfig({ folder, dev = false }: ShellBuild): Configuration {
+export const shellConfig = ({ folder, dev = false }: ShellBuild): Configuration => {
   const base = baseConfig(folder, { dev, classPrefix: 'q' })
   const versions = installedVersions(folder)
   return {
@@ -51,14 +51,12 @@ export function shellConfig({ folder, dev = false }: ShellBuild): Configuration 
 }
 
 /** What the shell's `rspack.config.ts` exports. */
-export function shellBuild(folder: string): FolderBuild {
-  return {
-    name: 'shell',
-    folder,
-    production: () => shellConfig({ folder }),
-    development: () => [shellConfig({ folder, dev: true })],
-  }
-}
+export const shellBuild = (folder: string): FolderBuild => ({
+  name: 'shell',
+  folder,
+  production: () => shellConfig({ folder }),
+  development: () => [shellConfig({ folder, dev: true })],
+})
 
 // Our registry says what to load and the shell itself is the share scope, so the runtime's own manifests, snapshots, version
 // arithmetic and Node side stay out. These are its own switches.
@@ -88,7 +86,7 @@ const runtimeStubs = new rspack.NormalModuleReplacementPlugin(
 )
 
 // react-router's `exports` give bundlers its development build, with every warning in it.
-function quietRouter(folder: string): Record<string, string> {
+const quietRouter = (folder: string): Record<string, string> => {
   const dom = realpathSync(join(folder, 'node_modules/react-router-dom'))
   return { 'react-router$': join(dom, '../react-router/dist/production/index.mjs') }
 }
@@ -96,7 +94,7 @@ function quietRouter(folder: string): Record<string, string> {
 const withDevRuntime = (versions: Record<string, string>) => ({ ...versions, 'react/jsx-dev-runtime': versions.react })
 
 // Under the dev server there is no site server: the page names the remotes' own dev servers.
-function devPage(folder: string) {
+const devPage = (folder: string) => {
   const remotes = Object.entries(devPorts).filter(([name]) => name !== 'shell')
   const registry = Object.fromEntries(remotes.map(([name, port]) => [name, devRemote(name, port)]))
   const head = `<script>${refreshHook}</script><script type="application/json" id="registry">${JSON.stringify({ serial: 0, remotes: registry })}</script>`
@@ -111,6 +109,7 @@ function devPage(folder: string) {
   return new rspack.HtmlRspackPlugin({ templateContent: page, scriptLoading: 'module' })
 }
 
-function devRemote(name: string, port: number): PageRemote {
-  return { tile: name.replace('mf-', ''), versions: [unpublishedVersion('dev', `http://127.0.0.1:${port}/`, 'entry.js')] }
-}
+const devRemote = (name: string, port: number): PageRemote => ({
+  tile: name.replace('mf-', ''),
+  versions: [unpublishedVersion('dev', `http://127.0.0.1:${port}/`, 'entry.js')],
+})

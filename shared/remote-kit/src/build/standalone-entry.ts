@@ -5,7 +5,7 @@ import { refreshHook } from './refresh-hook.ts'
 const demoMember = 'stage6@demo.quintet.example:Quintet-Demo-7'
 
 /** Entry and page of a remote that runs alone. */
-export function standaloneEntry(folder: string): Pick<Configuration, 'entry' | 'plugins'> {
+export const standaloneEntry = (folder: string): Pick<Configuration, 'entry' | 'plugins'> => {
   const templateContent = `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><script>${refreshHook}</script></head>
 <body><div id="root"></div></body></html>`

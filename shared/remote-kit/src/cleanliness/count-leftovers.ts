@@ -6,7 +6,7 @@ import type { Leftovers } from '@quintet/registry/rules'
  * @param page the window to watch
  * @returns a function that counts; in the page it is `countLeftovers`
  */
-export function watchLeftovers(page: Window & typeof globalThis = window): () => Leftovers {
+export const watchLeftovers = (page: Window & typeof globalThis = window): (() => Leftovers) => {
   const held = new WeakMap<EventTarget, Map<string, Map<unknown, () => void>>>()
   const targets = new Set<WeakRef<EventTarget>>()
   const waiting = new Set<string>()

@@ -20,7 +20,7 @@ const shared = fileURLToPath(new URL('../../..', import.meta.url))
 const builder = fileURLToPath(new URL('../../bin/quintet-build.mjs', import.meta.url))
 
 /** The artefact of a remote, built anew when any of its sources is newer. */
-export async function readBuild(folder: string): Promise<RemoteBuildFiles> {
+export const readBuild = async (folder: string): Promise<RemoteBuildFiles> => {
   if (await isStale(folder)) await promisify(execFile)(process.execPath, [builder, 'build'], { cwd: folder })
   const dist = join(folder, 'dist')
   const manifest = JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8')) as Manifest
@@ -30,7 +30,7 @@ export async function readBuild(folder: string): Promise<RemoteBuildFiles> {
   return { manifest, texts, gzipped: (some) => some.reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0) }
 }
 
-async function isStale(folder: string): Promise<boolean> {
+const isStale = async (folder: string): Promise<boolean> => {
   const built = (await stat(join(folder, 'dist/manifest.json')).catch(() => undefined))?.mtimeMs
   if (built === undefined) return true
   const sources = ['contract', 'crypto', 'domain', 'federation', 'registry', 'remote-kit', 'sdk', 'ui'].map((name) =>
@@ -40,7 +40,7 @@ async function isStale(folder: string): Promise<boolean> {
   return Math.max(...newest) > built
 }
 
-async function newestIn(folder: string): Promise<number> {
+const newestIn = async (folder: string): Promise<number> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = entries.filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
   const times = await Promise.all(files.map(async (file) => (await stat(join(file.parentPath, file.name))).mtimeMs))

@@ -6,6 +6,7 @@ import { budgets, buildRules, callRules, faceRules, type Rule, type Subject } fr
 import { type CallsContract, describeApi } from '@quintet/registry/calls'
 import { contractVersion, sharedModules } from '@quintet/federation/contract'
 import { readBuild, type RemoteBuildFiles } from './build-files.ts'
+import { describeLanguages } from './describe-languages.ts'
 import { describeTexts, readSources } from './describe-texts.ts'
 import { loadInNode } from './load-in-node.ts'
 
@@ -28,7 +29,7 @@ const rulesOfTile = [...faceRules, ...buildRules, ...callRules].filter(({ name }
  * The tests every remote runs on its built artefact, in its own folder. Builds first when sources are newer.
  * @param contract which remote, and its budgets
  */
-export function describeRemoteContract(contract: RemoteContract): void {
+export const describeRemoteContract = (contract: RemoteContract): void => {
   const { name, folder } = contract
   describeTexts(folder)
   describe(`${name} keeps the remote contract`, () => {
@@ -52,11 +53,16 @@ export function describeRemoteContract(contract: RemoteContract): void {
       expect(sharedModules).toEqual(expect.arrayContaining(Object.keys(build.manifest.builtAgainst)))
     })
 
+    describeLanguages(folder, () => build)
+
     it.each(rulesOfTile)('$demands', ({ breaches }: Rule) => expect(breaches(subject)).toEqual([]))
   })
 }
 
-async function subjectOf({ name, folder, entryBudget, openBudget }: RemoteContract, build: RemoteBuildFiles): Promise<Subject> {
+const subjectOf = async (
+  { name, folder, entryBudget, openBudget }: RemoteContract,
+  build: RemoteBuildFiles,
+): Promise<Subject> => {
   const path = join(folder, 'contract/calls.json')
   return {
     manifest: build.manifest,

@@ -17,7 +17,7 @@ export interface Container {
 }
 
 /** Looks at what a remote's entry gives. @param scope the singletons of a shell */
-export async function inspect(container: Container, scope: Record<string, unknown>, name: string): Promise<LoadedFacts> {
+export const inspect = async (container: Container, scope: Record<string, unknown>, name: string): Promise<LoadedFacts> => {
   await container.init(scope)
   const found = await container
     .get('./remote')
@@ -29,7 +29,7 @@ export async function inspect(container: Container, scope: Record<string, unknow
   return { problems: [], texts: Object.fromEntries(await Promise.all(tables)) }
 }
 
-async function keysOf(load: TextLoader): Promise<string[]> {
+const keysOf = async (load: TextLoader): Promise<string[]> => {
   const table = await load()
   return Object.keys(typeof table.default === 'object' ? table.default : table)
     .filter((key) => key !== 'default')

@@ -7,7 +7,7 @@ import type { LoadedFacts } from './inspect.ts'
 const script = fileURLToPath(new URL('./load-remote.ts', import.meta.url))
 
 /** Loads a built remote in a process of its own, with singletons from outside as the shell gives them. */
-export async function loadInNode(folder: string, entry: string, name: string): Promise<LoadedFacts> {
+export const loadInNode = async (folder: string, entry: string, name: string): Promise<LoadedFacts> => {
   const url = pathToFileURL(join(folder, 'dist', entry)).href
   const tsx = import.meta.resolve?.('tsx') ?? 'tsx'
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', tsx, script, url, name], { cwd: folder })

@@ -11,7 +11,7 @@ const anything: unknown = new Proxy(() => anything, {
   get: (_, key) => (key === Symbol.toPrimitive ? () => '' : key === 'then' || key === '__esModule' ? undefined : anything),
 })
 
-async function offer(module: string): Promise<unknown> {
+const offer = async (module: string): Promise<unknown> => {
   if (/^@quintet\/(sdk|ui)/.test(module)) return anything
   const exports: unknown = await import(own.resolve(module))
   return typeof exports === 'object' && exports !== null && 'default' in exports
@@ -19,7 +19,7 @@ async function offer(module: string): Promise<unknown> {
     : exports
 }
 
-async function shareScope() {
+const shareScope = async () => {
   const names = sharedIn(process.cwd())
   const versions = installedVersions(process.cwd(), names)
   const pairs = names.map(async (module) => {

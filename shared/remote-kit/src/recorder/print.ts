@@ -1,7 +1,7 @@
 const width = 120
 
 /** JSON for people: what fits on a line stands on it. */
-export function printJson(value: unknown, indent = ''): string {
+export const printJson = (value: unknown, indent = ''): string => {
   const short = JSON.stringify(value)
   if (indent.length + short.length <= width || typeof value !== 'object' || value === null) return short
   const inner = `${indent} `

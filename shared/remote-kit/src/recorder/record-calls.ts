@@ -35,7 +35,7 @@ const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value
  * which refusals it meets. The API's own half of a call, and calls that tests make by themselves, are left alone.
  * @param file `import.meta.url` of `contract/calls.test.ts`
  */
-export function recordCalls(file: string): Recording {
+export const recordCalls = (file: string): Recording => {
   const seen = new Map<string, RecordedCall>()
   const running = new AsyncLocalStorage<RecordedCall>()
   const table = wireCalls as Record<string, (typeof wireCalls)[keyof typeof wireCalls]>
@@ -57,7 +57,7 @@ export function recordCalls(file: string): Recording {
   return { contract, expectRecorded: () => compareOrWrite(path, contract()) }
 }
 
-function recorded(call: (typeof wireCalls)[keyof typeof wireCalls], seen: RecordedCall, schema: object) {
+const recorded = (call: (typeof wireCalls)[keyof typeof wireCalls], seen: RecordedCall, schema: object) => {
   const { request, answer } = call
   return {
     ...call,
@@ -73,7 +73,7 @@ function recorded(call: (typeof wireCalls)[keyof typeof wireCalls], seen: Record
 }
 
 // Refusals are not decoded; their code is in the body that the SDK reads within the call.
-function recordErrors(running: AsyncLocalStorage<RecordedCall>): void {
+const recordErrors = (running: AsyncLocalStorage<RecordedCall>): void => {
   const read = Response.prototype.json
   Response.prototype.json = async function json(this: Response) {
     const seen = running.getStore()
@@ -85,7 +85,7 @@ function recordErrors(running: AsyncLocalStorage<RecordedCall>): void {
 }
 
 // A watched value is a proxy, which the platform refuses to clone; what it stands for is plain JSON.
-function allowCloningTracked(): void {
+const allowCloningTracked = (): void => {
   const clone = globalThis.structuredClone
   globalThis.structuredClone = <T>(value: T, options?: StructuredSerializeOptions): T => {
     try {
@@ -96,7 +96,7 @@ function allowCloningTracked(): void {
   }
 }
 
-function contractOf(remote: string, seen: Map<string, RecordedCall>): CallsContract {
+const contractOf = (remote: string, seen: Map<string, RecordedCall>): CallsContract => {
   const made = [...seen].sort(([one], [other]) => (one < other ? -1 : 1))
   const described = made.map(([name, { sent, read, errors }]) => {
     const { method = '', path = '', auth: access, answer } = declared[name] ?? {}
@@ -108,7 +108,7 @@ function contractOf(remote: string, seen: Map<string, RecordedCall>): CallsContr
   return { remote, calls: Object.fromEntries(described) as CallsContract['calls'] }
 }
 
-function compareOrWrite(path: string, contract: CallsContract): void {
+const compareOrWrite = (path: string, contract: CallsContract): void => {
   const isWanted = process.env.QUINTET_RECORD === '1' || !existsSync(path)
   if (isWanted) writeFileSync(path, `${printJson(contract)}\n`)
   const written = JSON.parse(readFileSync(path, 'utf8')) as unknown

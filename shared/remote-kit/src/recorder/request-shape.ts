@@ -7,7 +7,7 @@ const largest = 1000
  * What a value shows of what is sent at its place. Words out of a list are kept as they are, other texts only in size and form.
  * @param declared the call's schema; it says what is a list of words
  */
-export function requestShape(value: unknown, declared: JsonSchema): JsonSchema {
+export const requestShape = (value: unknown, declared: JsonSchema): JsonSchema => {
   const schema = alternativeOf(declared, value)
   if (schema.enum) return { enum: [value] }
   if (value === null) return { type: 'null' }
@@ -18,13 +18,13 @@ export function requestShape(value: unknown, declared: JsonSchema): JsonSchema {
   return { type: typeof value }
 }
 
-function objectShape(value: Record<string, unknown>, schema: JsonSchema): JsonSchema {
+const objectShape = (value: Record<string, unknown>, schema: JsonSchema): JsonSchema => {
   const names = Object.keys(value).sort()
   const properties = names.map((name) => [name, requestShape(value[name], schema.properties?.[name] ?? {})])
   return { type: 'object', required: names, properties: Object.fromEntries(properties) as Record<string, JsonSchema> }
 }
 
-function arrayShape(value: unknown[], { items }: JsonSchema): JsonSchema {
+const arrayShape = (value: unknown[], { items }: JsonSchema): JsonSchema => {
   const shape = { type: 'array', minItems: Math.min(value.length, largest), maxItems: Math.min(value.length, largest) }
   if (Array.isArray(items)) return { ...shape, items: value.map((one, index) => requestShape(one, items[index] ?? {})) }
   const shapes = value.map((one) => requestShape(one, items ?? {}))
@@ -38,13 +38,13 @@ const textShape = (value: string, { pattern }: JsonSchema): JsonSchema => ({
   ...(pattern !== undefined && { pattern }),
 })
 
-function integerShape(value: number): JsonSchema {
+const integerShape = (value: number): JsonSchema => {
   const bounded = Math.max(-largest, Math.min(largest, value))
   return { type: 'integer', minimum: bounded, maximum: bounded }
 }
 
 /** Several shapes as one: those of the same fields and words together, the others as alternatives. */
-export function mergeAll(shapes: JsonSchema[]): JsonSchema {
+export const mergeAll = (shapes: JsonSchema[]): JsonSchema => {
   const groups = new Map<string, JsonSchema>()
   for (const shape of shapes.flatMap((one) => one.anyOf ?? [one])) {
     const before = groups.get(keyOf(shape))
@@ -56,13 +56,13 @@ export function mergeAll(shapes: JsonSchema[]): JsonSchema {
 
 // Objects are alike when they have the same fields and the same words in them: `{ slot, delete: true }` is another request
 // than `{ slot, image }`.
-function keyOf({ type, enum: values, properties = {} }: JsonSchema): string {
+const keyOf = ({ type, enum: values, properties = {} }: JsonSchema): string => {
   if (values) return 'enum'
   const words = Object.entries(properties).map(([name, one]) => `${name}=${one.enum ? JSON.stringify(one.enum) : ''}`)
   return `${type} ${words.join()}`
 }
 
-function merge(one: JsonSchema, other: JsonSchema): JsonSchema {
+const merge = (one: JsonSchema, other: JsonSchema): JsonSchema => {
   if (one.enum && other.enum) return { enum: [...new Set([...one.enum, ...other.enum])].sort() }
   const merged: JsonSchema = { ...one }
   for (const limit of ['minimum', 'minLength', 'minItems'] as const)
@@ -79,7 +79,7 @@ function merge(one: JsonSchema, other: JsonSchema): JsonSchema {
   return items ? { ...merged, items } : merged
 }
 
-function mergeItems(one: JsonSchema['items'], other: JsonSchema['items']): JsonSchema['items'] {
+const mergeItems = (one: JsonSchema['items'], other: JsonSchema['items']): JsonSchema['items'] => {
   if (!one || !other) return one ?? other
   if (Array.isArray(one)) return Array.isArray(other) ? one.map((item, index) => mergeAll([item, other[index] ?? item])) : one
   return Array.isArray(other) ? one : mergeAll([one, other])

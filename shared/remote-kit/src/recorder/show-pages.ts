@@ -22,7 +22,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
  * @returns the text of each page as it stood when nothing on it was busy any more
  * @throws when a page does
  */
-export async function showPages(remote: RemoteModule, paths: string[]): Promise<string[]> {
+export const showPages = async (remote: RemoteModule, paths: string[]): Promise<string[]> => {
   const window = new Window({ url: 'http://site.test/' })
   const { keys, originals } = populateGlobal(globalThis, window, { bindFunctions: true })
   try {
@@ -37,7 +37,7 @@ export async function showPages(remote: RemoteModule, paths: string[]): Promise<
   }
 }
 
-async function showPage({ tile, Routes: Pages }: RemoteModule, path: string): Promise<string> {
+const showPage = async ({ tile, Routes: Pages }: RemoteModule, path: string): Promise<string> => {
   const element = document.body.appendChild(document.createElement('div'))
   let thrown: unknown
   const root = createRoot(element, { onUncaughtError: (error) => (thrown = error) })
@@ -53,7 +53,7 @@ async function showPage({ tile, Routes: Pages }: RemoteModule, path: string): Pr
   return text
 }
 
-async function untilCalm(element: HTMLElement): Promise<void> {
+const untilCalm = async (element: HTMLElement): Promise<void> => {
   const asked = countAsked()
   const end = Date.now() + longest
   let before = ''
@@ -67,7 +67,7 @@ async function untilCalm(element: HTMLElement): Promise<void> {
   asked.stop()
 }
 
-function countAsked() {
+const countAsked = () => {
   const { fetch } = environment()
   let running = 0
   const counted: typeof fetch = (...request) => {

@@ -7,7 +7,7 @@ export type Places = Set<string>
  * The same value, but every field that product code reads of it is noted. Fields that only a test looks at are not.
  * @param note hears of every place that is read
  */
-export function trackReads(value: unknown, places: Places, at = ''): unknown {
+export const trackReads = (value: unknown, places: Places, at = ''): unknown => {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   const known = new Map<string, unknown>()
   return new Proxy(value, {
@@ -29,7 +29,7 @@ const ofTests = /\/node_modules\/(\.pnpm\/[^/]+\/node_modules\/)?(@vitest|vitest
 const ofOthers = /^node:|\/node_modules\/|\/remote-kit\/src\/recorder\//
 
 // Who reads is the first file on the way here that is neither this one nor a library's.
-function isReadByTest(): boolean {
+const isReadByTest = (): boolean => {
   const [prepare, limit] = [Error.prepareStackTrace, Error.stackTraceLimit]
   Error.stackTraceLimit = 30
   Error.prepareStackTrace = (_, sites) => sites
@@ -47,13 +47,13 @@ const fewWords = 100
  * What a remote counts on: of the declared answer the places it read, and of them what a reader can trip over.
  * @returns nothing where nothing was read
  */
-export function usedSubschema(schema: JsonSchema, places: Places, at = ''): JsonSchema {
+export const usedSubschema = (schema: JsonSchema, places: Places, at = ''): JsonSchema => {
   const parts = alternatives(schema).map((one) => partOf(one, places, at))
   const unique = [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()]
   return unique.length === 1 ? (unique[0] ?? {}) : { anyOf: unique }
 }
 
-function partOf(schema: JsonSchema, places: Places, at: string): JsonSchema {
+const partOf = (schema: JsonSchema, places: Places, at: string): JsonSchema => {
   const { type, enum: values, items, pattern, minimum, maximum, minItems, maxItems } = schema
   if (values) return { enum: values }
   if (type === 'object') return objectPart(schema, places, at)
@@ -64,7 +64,7 @@ function partOf(schema: JsonSchema, places: Places, at: string): JsonSchema {
   return { ...(type !== undefined && { type }), ...(pattern !== undefined && { pattern }), ...few, ...fixed, ...inner, ...tuple }
 }
 
-function objectPart({ properties = {}, required = [] }: JsonSchema, places: Places, at: string): JsonSchema {
+const objectPart = ({ properties = {}, required = [] }: JsonSchema, places: Places, at: string): JsonSchema => {
   const inner = (name: string) => (at ? `${at}.${name}` : name)
   const names = Object.keys(properties).filter((name) => places.has(inner(name)))
   const parts = names.map((name) => [name, usedSubschema(properties[name] ?? {}, places, inner(name))])

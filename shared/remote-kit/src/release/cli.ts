@@ -20,7 +20,7 @@ const fail = (code: number, text: string): never => {
   process.exit(code)
 }
 
-function understand() {
+const understand = () => {
   try {
     return parseArgs({ options, allowPositionals: true })
   } catch (error) {

@@ -16,14 +16,14 @@ export interface Place {
 }
 
 /** Where a command works and for whom: the same data folder as the site's (`QUINTET_DATA`), `QUINTET_WHO` or the user's own name. */
-export function place(environment: NodeJS.ProcessEnv, cwd: string): Place {
+export const place = (environment: NodeJS.ProcessEnv, cwd: string): Place => {
   const folder = environment.QUINTET_DATA?.trim() || '.data'
   const dataFolder = isAbsolute(folder) ? folder : resolve(baseFolder, folder)
   // pnpm runs root scripts from the root and says in INIT_CWD where it was called.
   return { root: baseFolder, dataFolder, who: environment.QUINTET_WHO?.trim() || userName(), cwd: environment.INIT_CWD ?? cwd }
 }
 
-function userName(): string {
+const userName = (): string => {
   try {
     return userInfo().username
   } catch {
@@ -32,7 +32,7 @@ function userName(): string {
 }
 
 /** The folder of a remote by its name; without one, the folder the command was given in. */
-export function remoteFolder({ root, cwd }: Place, name: string | undefined): { name: string; folder: string } {
+export const remoteFolder = ({ root, cwd }: Place, name: string | undefined): { name: string; folder: string } => {
   const folder = name === undefined ? cwd : join(root, name)
   if (!existsSync(join(folder, 'src/remote.tsx')))
     throw new ReleaseError(`${folder} is no remote: name one (\`pnpm release publish mf-judging\`) or go into its folder.`)

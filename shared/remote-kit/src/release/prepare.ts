@@ -25,7 +25,7 @@ export interface Preparation {
  * Builds a remote and runs its contract tests, each in a process of its own. What does not look at the build runs beside it.
  * @throws ReleaseError with their own words
  */
-export async function prepare({ root, folder, say, all }: Preparation): Promise<void> {
+export const prepare = async ({ root, folder, say, all }: Preparation): Promise<void> => {
   const [ofBuild, ofCalls] = contractTests(folder)
   if (ofBuild.length === 0) throw new ReleaseError(`${folder}/contract tests nothing of the build: add \`remote.test.ts\`.`)
   const memory = openTestResultCache(root, folder, ofCalls)
@@ -39,7 +39,7 @@ export async function prepare({ root, folder, say, all }: Preparation): Promise<
 }
 
 /** The files of a remote's contract: those about the built artefact, and the others. */
-function contractTests(folder: string): [ofBuild: string[], others: string[]] {
+const contractTests = (folder: string): [ofBuild: string[], others: string[]] => {
   const names = readdirSync(join(folder, 'contract')).filter((name) => /\.test\.tsx?$/.test(name))
   const files = names.map((name) => `contract/${name}`)
   const looksAtBuild = (file: string) => readFileSync(join(folder, file), 'utf8').includes('describeRemoteContract')
@@ -47,7 +47,7 @@ function contractTests(folder: string): [ofBuild: string[], others: string[]] {
 }
 
 /** @returns how many tests passed */
-async function runTests(folder: string, files: string[]): Promise<number> {
+const runTests = async (folder: string, files: string[]): Promise<number> => {
   if (files.length === 0) return 0
   // Transformed modules are kept on disk: the API that the tests call changes less often than the tile.
   const options = ['run', ...files, '--experimental.fsModuleCache', '--pool=threads']
@@ -55,12 +55,12 @@ async function runTests(folder: string, files: string[]): Promise<number> {
   return Number(/Tests +(\d+) passed/.exec(report)?.[1] ?? 0)
 }
 
-function testRunner(folder: string): string {
+const testRunner = (folder: string): string => {
   const found = createRequire(join(folder, 'package.json')).resolve('vitest/package.json')
   return join(dirname(found), 'vitest.mjs')
 }
 
-function run(problem: string, script: string, options: string[], cwd: string): Promise<string> {
+const run = (problem: string, script: string, options: string[], cwd: string): Promise<string> => {
   const env = { ...process.env, NO_COLOR: '1' }
   return new Promise((resolve, reject) => {
     execFile(process.execPath, [script, ...options], { cwd, env, maxBuffer: 1 << 26 }, (error, stdout, stderr) => {
@@ -74,7 +74,7 @@ function run(problem: string, script: string, options: string[], cwd: string): P
  * Compares a build with the shell beside it, so that nothing is published that the shell would refuse.
  * @param shellDist absolute path of the built shell; nothing is compared when it was not built
  */
-export async function checkAgainstShell(dist: string, shellDist: string): Promise<void> {
+export const checkAgainstShell = async (dist: string, shellDist: string): Promise<void> => {
   if (!existsSync(join(shellDist, 'manifest.json'))) return
   const [manifest, shell] = await Promise.all([readManifest(dist), readManifest(shellDist)])
   const subject = { manifest, shell: { contract: shell.contract, offered: shell.builtAgainst } }
@@ -87,7 +87,7 @@ export async function checkAgainstShell(dist: string, shellDist: string): Promis
  * @returns one sentence about what was compared
  * @throws ReleaseError with every breach
  */
-export async function checkAgainstApi(releases: Releases, dist: string): Promise<string> {
+export const checkAgainstApi = async (releases: Releases, dist: string): Promise<string> => {
   const api = await deployedApi(releases)
   if (!api) return 'no API has run on these releases yet: the calls were not compared'
   const path = join(dist, callsFile)

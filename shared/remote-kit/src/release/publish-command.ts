@@ -5,7 +5,11 @@ import { checkAgainstApi, checkAgainstShell, prepare } from './prepare.ts'
 import type { Task } from './task.ts'
 
 /** Builds a remote, tests it, compares it with what runs, and publishes it. */
-export async function publishRemote(task: Task, given: string | undefined, who: string): Promise<Published & { name: string }> {
+export const publishRemote = async (
+  task: Task,
+  given: string | undefined,
+  who: string,
+): Promise<Published & { name: string }> => {
   const { name, folder } = remoteFolder(task, given)
   const began = performance.now()
   await prepare({ root: task.root, folder, say: task.say, all: task.values.all ?? false })

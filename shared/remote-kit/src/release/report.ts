@@ -2,7 +2,7 @@ import { isRevoked, type PublishedRemote, type RegistryDocument } from '@quintet
 
 const minute = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')
 
-function stateOf(remote: PublishedRemote, version: string): string {
+const stateOf = (remote: PublishedRemote, version: string): string => {
   if (isRevoked(remote, version)) return 'revoked'
   if (version === remote.live) return 'live'
   if (version === remote.canary?.version) return `canary ${remote.canary.percent} %`
@@ -11,7 +11,7 @@ function stateOf(remote: PublishedRemote, version: string): string {
 }
 
 /** What is published of some remotes, as plain data. */
-export function statusOf({ serial, remotes }: RegistryDocument, only: string[]) {
+export const statusOf = ({ serial, remotes }: RegistryDocument, only: string[]) => {
   const chosen = Object.entries(remotes).filter(([name]) => only.length === 0 || only.includes(name))
   const described = chosen.map(([name, remote]) => {
     const versions = Object.values(remote.versions).map(({ version, publishedAt, publishedBy, files, builtAgainst }) => ({
@@ -28,7 +28,7 @@ export function statusOf({ serial, remotes }: RegistryDocument, only: string[]) 
 }
 
 /** The same for reading. */
-export function statusText(document: RegistryDocument, only: string[]): string {
+export const statusText = (document: RegistryDocument, only: string[]): string => {
   const { serial, remotes } = statusOf(document, only)
   const lines = Object.entries(remotes).flatMap(([name, { versions }]) => [
     name,
@@ -41,14 +41,13 @@ export function statusText(document: RegistryDocument, only: string[]): string {
 }
 
 /** Edits as data, the newest last. @param only keeps those that changed one of these remotes */
-export function historyOf(documents: RegistryDocument[], only: string[]) {
-  return documents
+export const historyOf = (documents: RegistryDocument[], only: string[]) =>
+  documents
     .filter(({ remotes }, index) => {
       const before = documents[index - 1]?.remotes ?? {}
       return only.length === 0 || only.some((name) => JSON.stringify(remotes[name]) !== JSON.stringify(before[name]))
     })
     .map(({ serial, editedAt, editedBy = '', edit = '' }) => ({ serial, at: editedAt, who: editedBy, what: edit }))
-}
 
 /** The same for reading. */
 export const historyText = (documents: RegistryDocument[], only: string[]): string =>

@@ -22,7 +22,7 @@ export interface TestResultCache {
  * @param folder absolute path of the tile
  * @param files its test files, relative to the folder
  */
-export function openTestResultCache(root: string, folder: string, files: string[]): TestResultCache {
+export const openTestResultCache = (root: string, folder: string, files: string[]): TestResultCache => {
   const path = join(folder, 'node_modules/.cache/quintet-contract')
   const now = fingerprint(root, folder, files)
   return {
@@ -35,7 +35,7 @@ export function openTestResultCache(root: string, folder: string, files: string[
 }
 
 /** Hash of all that tests are made from: what they import of the tile, file by file, and the shared packages and the API whole. */
-export function fingerprint(root: string, folder: string, files: string[]): string {
+export const fingerprint = (root: string, folder: string, files: string[]): string => {
   const hash = createHash('sha256').update(process.version)
   const own = ['package.json', 'vitest.config.ts', 'contract/calls.json', ...files]
     .map((file) => join(folder, file))
@@ -57,7 +57,7 @@ const serverPackages = (root: string): string[] => {
 // A tile names its own modules by relative paths with their endings, so that a look at the text finds them all.
 const relative = /(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g
 
-function imported(files: string[]): string[] {
+const imported = (files: string[]): string[] => {
   const found = new Set<string>()
   const queue = [...files]
   for (let file = queue.pop(); file; file = queue.pop()) {
@@ -69,7 +69,7 @@ function imported(files: string[]): string[] {
   return [...found].sort()
 }
 
-function addAll(hash: Hash, path: string): void {
+const addAll = (hash: Hash, path: string): void => {
   if (!statSync(path).isDirectory()) return void hash.update(`${path}\0`).update(readFileSync(path))
   const names = readdirSync(path).filter((name) => !/\.test\.tsx?$/.test(name))
   for (const name of names.sort()) addAll(hash, join(path, name))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const entry = /^ {2}"?([^":\s]+)"?: "?([^"\s]+)"?$/gm
 
 /** The versions that manifests of this workspace call `catalog:`. @param workspace absolute path of its folder */
-export function readCatalog(workspace: string): ReadonlyMap<string, string> {
+export const readCatalog = (workspace: string): ReadonlyMap<string, string> => {
   const text = readFileSync(join(workspace, 'pnpm-workspace.yaml'), 'utf8')
   const [, section = ''] = /^catalog:\n((?: {2}.*\n)*)/m.exec(text) ?? []
   return new Map([...section.matchAll(entry)].map(([, name = '', version = '']) => [name, version]))

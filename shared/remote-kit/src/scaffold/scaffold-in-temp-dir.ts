@@ -10,7 +10,7 @@ const checkout = fileURLToPath(new URL('../../../..', import.meta.url))
  * @param root absolute path of an empty folder
  * @returns the tile's absolute path
  */
-export async function scaffoldInTempDir(root: string, tile: string): Promise<string> {
+export const scaffoldInTempDir = async (root: string, tile: string): Promise<string> => {
   await mkdir(root, { recursive: true })
   for (const name of ['shared', 'api', 'shell', 'node_modules']) await symlink(join(checkout, name), join(root, name))
   const folder = await scaffold(root, tile)

@@ -17,7 +17,7 @@ export class NameError extends Error {
 }
 
 /** The tile's name out of what was typed, with or without `mf-`. @throws NameError when a tile cannot be called that */
-export function tileNamed(typed: string): string {
+export const tileNamed = (typed: string): string => {
   const tile = typed.replace(/^mf-/, '')
   if (!/^[a-z]+(-[a-z]+)*$/.test(tile))
     throw new NameError(`A tile's name is small letters and dashes, as in \`polls\`, not "${typed}".`)
@@ -34,7 +34,7 @@ const freePort = (): number => Math.max(...Object.values(devPorts)) + 1
  * @param root absolute path the folder goes to
  * @returns its absolute path
  */
-export async function scaffold(root: string, tile: string): Promise<string> {
+export const scaffold = async (root: string, tile: string): Promise<string> => {
   const name = `mf-${tile}`
   const folder = join(root, name)
   if (existsSync(folder)) throw new NameError(`${folder} is there already.`)
@@ -58,7 +58,7 @@ export async function scaffold(root: string, tile: string): Promise<string> {
   return folder
 }
 
-async function filesOf(folder: string): Promise<string[]> {
+const filesOf = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true })
   return entries.filter((path) => path.endsWith('.txt')).sort()
 }

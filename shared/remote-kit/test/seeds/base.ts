@@ -39,7 +39,7 @@ const keys = () => {
 }
 
 /** A fresh draft of the tile that keeps every rule. */
-export function goodDraft(): Draft {
+export const goodDraft = (): Draft => {
   const made = Object.assign(
     {},
     ...['mf-data', 'mf-images', 'mf-judging'].map((name) => recorded(name).calls),
@@ -69,16 +69,15 @@ export function goodDraft(): Draft {
 }
 
 /** The schema at a place of another: `of(answer, 'round', 'sets')` goes through properties and items. */
-export function at(schema: JsonSchema, ...path: string[]): JsonSchema {
-  return path.reduce<JsonSchema>((inner, name) => {
+export const at = (schema: JsonSchema, ...path: string[]): JsonSchema =>
+  path.reduce<JsonSchema>((inner, name) => {
     const next = name === '[]' ? inner.items : inner.properties?.[name]
     if (!next || Array.isArray(next)) throw new Error(`There is no ${name} in ${JSON.stringify(inner)}.`)
     return next
   }, schema)
-}
 
 /** What the rules look at. */
-export async function subjectOf(draft: Draft): Promise<Subject> {
+export const subjectOf = async (draft: Draft): Promise<Subject> => {
   const texts = Object.fromEntries(Object.entries(draft.texts).map(([language, table]) => [language, async () => table]))
   const remote = typeof draft.remote === 'object' ? { ...draft.remote, texts } : draft.remote
   const container = {

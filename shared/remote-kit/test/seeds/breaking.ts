@@ -57,7 +57,7 @@ const ofTheTile: Seed[] = [
   ['a file of another folder', 'hashed-files', (draft) => void (draft.manifest = (one) => void one.js.push('../mf-y/page.js'))],
 ]
 
-function demand(request: JsonSchema): void {
+const demand = (request: JsonSchema): void => {
   request.required?.push('reason')
   Object.assign(request.properties ?? {}, { reason: { type: 'string' } })
 }
@@ -137,7 +137,7 @@ const ofTheMount: Seed[] = [
 ]
 
 // In a shadow, where it is no element of the document: the rule of the styles alone can see it.
-function leaveStyle({ ownerDocument }: HTMLElement): void {
+const leaveStyle = ({ ownerDocument }: HTMLElement): void => {
   const { CSSStyleSheet: Sheet } = ownerDocument.defaultView ?? globalThis
   ownerDocument.adoptedStyleSheets = [...ownerDocument.adoptedStyleSheets, new Sheet()]
 }

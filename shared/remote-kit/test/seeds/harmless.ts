@@ -68,7 +68,7 @@ export const harmless: Harmless[] = [
 
 const listen = () => undefined
 
-function tidy(element: HTMLElement): () => void {
+const tidy = (element: HTMLElement): (() => void) => {
   const { ownerDocument } = element
   const page = ownerDocument.defaultView
   ownerDocument.addEventListener('keydown', listen, true)

@@ -5,7 +5,7 @@ import { watchLeftovers } from '../../src/cleanliness/count-leftovers.ts'
 type Page = Window & typeof globalThis
 
 /** Mounts and unmounts something three times in a document in memory, and counts what there is more than after the first time. */
-export async function mountAndLeave(mount: (element: HTMLElement, page: Page) => (() => void) | void): Promise<Leftovers> {
+export const mountAndLeave = async (mount: (element: HTMLElement, page: Page) => (() => void) | void): Promise<Leftovers> => {
   const window = new MemoryWindow({ url: 'http://site.test/' })
   const page = window as unknown as Page
   const count = watchLeftovers(page)

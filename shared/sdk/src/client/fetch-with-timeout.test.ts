@@ -47,6 +47,13 @@ it('gives a large body the time that a slow phone needs', async () => {
   expect(waits).toEqual([115_000])
 })
 
+it('gives the shortest time to what sends nothing, or what has no length', async () => {
+  at('/none')
+  for (const init of [undefined, { method: 'POST', body: new Blob(['x'.repeat(1000)]) }])
+    await expect(environment().fetch(environment().api, init)).rejects.toThrow(/timeout|aborted/i)
+  expect(waits).toEqual([15_000, 15_000])
+})
+
 it('still ends with the call that was given up', async () => {
   at('/none')
   const calling = new AbortController()

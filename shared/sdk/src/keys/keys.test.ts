@@ -87,6 +87,7 @@ describe('keys are opened', () => {
     await expect(unlockWithRecoveryCode(recoveryCode)).rejects.toMatchObject({ code: 'damaged' })
     member.clear()
     expect(hasKeys()).toBe(false)
+    await expect(unlockKeys(password)).rejects.toThrow('No key pair is stored.')
   })
 
   test('and a server that names another key for them is noticed', slow, async () => {
@@ -96,6 +97,8 @@ describe('keys are opened', () => {
     member.set(completeMember({ keys: { ...keysOf(), publicKey: 'another' } }))
     expect($ownKeyDiffers.get()).toBe(true)
     member.set(completeMember())
+    expect($ownKeyDiffers.get()).toBe(false)
+    member.clear()
     expect($ownKeyDiffers.get()).toBe(false)
   })
 })
@@ -117,6 +120,14 @@ describe('a device', () => {
     be('ben')
     expect(await restoreKeys()).toBe(false)
     expect([$ownKeys.get(), database.open]).toEqual([undefined, 0])
+  })
+
+  test('that keeps nothing has keys while they are open', slow, async () => {
+    expect(await restoreKeys()).toBe(false)
+    await unlockWithRecoveryCode(recoveryCode)
+    const keys = $ownKeys.get()
+    expect(await restoreKeys()).toBe(true)
+    expect($ownKeys.get()).toBe(keys)
   })
 
   test('keeps what a password opened, too', slow, async () => {

@@ -8,7 +8,7 @@ interface ConnectionHandlers {
   /** The server has taken the token. */
   ready(): void
   event(data: Record<string, unknown>): void
-  /** Called once, whoever closed it and also when it never opened. */
+  /** Called once, whichever side closed it, and also when it never opened. */
   closed(code: number): void
 }
 

@@ -1,39 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeSocket } from '../../test/socket.ts'
 import { configure } from '../environment.ts'
 import { $session, showLogin } from '../session/store.ts'
 import { onPush, type PushEvent } from './push.ts'
-
-class FakeSocket extends EventTarget {
-  readonly address: string
-  readonly sent: string[] = []
-  closed = false
-
-  constructor(address: string) {
-    super()
-    this.address = address
-    sockets.push(this)
-  }
-
-  send(text: string) {
-    this.sent.push(text)
-  }
-
-  close() {
-    this.closed = true
-  }
-
-  open() {
-    this.dispatchEvent(new Event('open'))
-  }
-
-  say(message: object) {
-    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
-  }
-
-  lose(code = 1006) {
-    this.dispatchEvent(Object.assign(new Event('close'), { code }))
-  }
-}
 
 let sockets: FakeSocket[] = []
 const stops: (() => void)[] = []
@@ -50,7 +19,10 @@ const settle = () => vi.advanceTimersByTimeAsync(0)
 beforeEach(() => {
   vi.useFakeTimers()
   sockets = []
-  configure({ push: 'https://quintet.example/push', openSocket: (address) => new FakeSocket(address) as unknown as WebSocket })
+  configure({
+    push: 'https://quintet.example/push',
+    openSocket: (address) => new FakeSocket(address, sockets) as unknown as WebSocket,
+  })
   showLogin()
 })
 
@@ -139,7 +111,7 @@ const openTab = async () => {
   const tab = await import('../index.ts')
   tab.configure({
     push: 'https://quintet.example/push',
-    openSocket: (address) => new FakeSocket(address) as unknown as WebSocket,
+    openSocket: (address) => new FakeSocket(address, sockets) as unknown as WebSocket,
   })
   tab.$session.set({ status: 0, authenticated: true, idToken: 'token', endsAt: Date.now() + 3_600_000 })
   const heard: PushEvent[] = []
@@ -169,6 +141,17 @@ describe('two tabs of one browser', () => {
     await vi.waitFor(() => expect(late.tab.$pushIsUp.get()).toBe(true))
     sockets[0]?.lose()
     await vi.waitFor(() => expect(other.tab.$pushIsUp.get()).toBe(false))
+  })
+
+  it('tell nothing to one that no longer listens', async () => {
+    await openTab()
+    await vi.waitFor(() => expect(sockets).toHaveLength(1))
+    const [gone, late] = [await openTab(), await openTab()]
+    gone.stop()
+    sockets[0]?.say({ ready: true })
+    sockets[0]?.say({ match: 7 })
+    await vi.waitFor(() => expect(late.heard).toEqual([{ match: 7 }]))
+    expect([gone.heard, gone.tab.$pushIsUp.get()]).toEqual([[], false])
   })
 
   it('hand it on when the tab that has it closes', async () => {

@@ -2,7 +2,7 @@ import { atom, type WritableAtom } from 'nanostores'
 import { ApiError, statuses } from '../client/errors.ts'
 
 // What the page holds of a member is held for one account and one session. A module that keeps such a thing registers here how it is
-// forgotten; when the session is over, whoever ended it, all of it goes at once, and what is still on its way is dropped.
+// forgotten; when the session is over, however it ended, all of it goes at once, and what is still on its way is dropped.
 type Cleanup = () => void | Promise<void>
 
 const cleanups = new Set<Cleanup>()

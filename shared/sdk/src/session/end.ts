@@ -46,7 +46,7 @@ const forgetBy: Record<SessionEnd, () => void> = {
 let ending: Promise<void> = Promise.resolve()
 
 /**
- * The one way a session ends, whoever ends it: every store, key, socket and cache of the account is forgotten, then the login
+ * The one way a session ends, for every reason: every store, key, socket and cache of the account is forgotten, then the login
  * page says why. The page holds nothing of the account any more when this returns.
  * @returns what resolves when nothing is left on the device either
  */

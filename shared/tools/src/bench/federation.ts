@@ -13,7 +13,7 @@ const paintRounds = 9
 const of = (figures: Figures, ...names: string[]) => sum(...names.map((name) => figures[name])).bytes / 1024
 const onIdle = ['runtime, loader, measuring']
 
-function linesOfTransfers(federated: Figures, plain: Figures): Line[] {
+const linesOfTransfers = (federated: Figures, plain: Figures): Line[] => {
   const line = (name: string, goal: number | undefined, ...parts: string[]): Line => ({
     name,
     federated: of(federated, ...parts),
@@ -40,7 +40,7 @@ function linesOfTransfers(federated: Figures, plain: Figures): Line[] {
   ]
 }
 
-async function linesOfOpenings(browser: Browser, { federated, plain, member }: Sites): Promise<Line[]> {
+const linesOfOpenings = async (browser: Browser, { federated, plain, member }: Sites): Promise<Line[]> => {
   const lines: Line[] = []
   for (const wasPrefetched of [false, true])
     for (const tile of tiles) {
@@ -54,7 +54,7 @@ async function linesOfOpenings(browser: Browser, { federated, plain, member }: S
 }
 
 // In turns, so that what the machine does besides meets both alike.
-async function lineOfPaints(browser: Browser, sites: Sites, path: string): Promise<Line> {
+const lineOfPaints = async (browser: Browser, sites: Sites, path: string): Promise<Line> => {
   const member = path === '/login' ? undefined : sites.member
   const paints: Record<'federated' | 'plain', number[]> = { federated: [], plain: [] }
   for (let round = 0; round < paintRounds; round += 1)

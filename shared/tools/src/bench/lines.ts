@@ -14,7 +14,7 @@ const digits = { KiB: 1, ms: 0, trips: 0 }
 const signed = (text: string) => (text.startsWith('-') ? `−${text.slice(1)}` : `+${text}`)
 
 // What a printed figure cannot show does not count as missed.
-function verdict({ federated, plain, unit, goal, most }: Line): string {
+const verdict = ({ federated, plain, unit, goal, most }: Line): string => {
   const round = (value: number) => Number(value.toFixed(digits[unit]))
   const checks = [
     ...(goal === undefined ? [] : [{ kept: round(federated - plain) <= round(goal), text: `≤ +${round(goal)}` }]),
@@ -24,7 +24,7 @@ function verdict({ federated, plain, unit, goal, most }: Line): string {
 }
 
 /** Prints measured things as a table, with whether their goals are kept. */
-export function printLines(title: string, lines: Line[]): void {
+export const printLines = (title: string, lines: Line[]): void => {
   console.log(`\n${title.padEnd(54)} federated  one bundle  difference  ratio  goal`)
   for (const line of lines) {
     const { name, federated, plain, unit } = line

@@ -34,7 +34,7 @@ export const openScreens = async (browser: Browser, address: string, member: Sig
   return figures
 }
 
-async function openTile(page: Page, transfers: Transfers, tile: string, figures: Figures): Promise<Transfer> {
+const openTile = async (page: Page, transfers: Transfers, tile: string, figures: Figures): Promise<Transfer> => {
   transfers.settle()
   await page.locator(`a[href="/${tile}"]`).first().click()
   await page.locator('main h2, main ul, main form').first().waitFor()

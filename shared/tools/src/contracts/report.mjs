@@ -18,7 +18,7 @@ const style = `body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;pad
  * @param result what vitest's JSON reporter wrote
  * @param output what the runner said when it failed
  */
-export function contractReport(name, { numPassedTests, numFailedTests, testResults }, output) {
+export const contractReport = (name, { numPassedTests, numFailedTests, testResults }, output) => {
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
   const sorted = [...tests].sort((a, b) => Number(b.status === 'failed') - Number(a.status === 'failed'))
   const verdict = output === '' ? 'keeps its contract' : 'breaks its contract'

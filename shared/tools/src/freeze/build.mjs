@@ -15,7 +15,7 @@ const orFail = async (label, command, args, cwd) => {
  * Writes the sources of a commit into an empty folder, patches them and installs what their lock file names.
  * @returns the full hash of the commit
  */
-export async function checkOut(folder, ref, patch) {
+export const checkOut = async (folder, ref, patch) => {
   const commit = git('rev-parse', '--verify', `${ref}^{commit}`)
   const archive = join(folder, 'sources.tar')
   git('archive', '--output', archive, commit)
@@ -30,7 +30,7 @@ export async function checkOut(folder, ref, patch) {
 const builders = ['shared/remote-kit/bin/quintet-build.mjs', 'shared/federation/bin/quintet-build.mjs']
 
 /** Builds the shell and every remote there. @returns name → absolute path of its `dist` */
-export async function buildAll(folder) {
+export const buildAll = async (folder) => {
   const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'rspack.config.ts')))
   const script = builders.map((path) => join(folder, path)).find(existsSync)
   for (const name of names) await orFail(`Building ${name}`, process.execPath, [script, 'build'], join(folder, name))

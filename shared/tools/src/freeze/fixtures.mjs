@@ -14,7 +14,7 @@ export const readGenerations = () => (existsSync(list) ? JSON.parse(readFileSync
 const compress = (content) =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 } })
 
-function write({ builds }, folders) {
+const write = ({ builds }, folders) => {
   mkdirSync(contents, { recursive: true })
   for (const [name, { files }] of Object.entries(builds)) {
     for (const [path, key] of Object.entries(files)) {
@@ -25,7 +25,7 @@ function write({ builds }, folders) {
 }
 
 // What no generation names any more goes.
-function sweep(generations) {
+const sweep = (generations) => {
   const named = generations.flatMap(({ builds }) => Object.values(builds).flatMap(({ files }) => Object.values(files)))
   const wanted = new Set(named.map((key) => `${key}.br`))
   for (const file of readdirSync(contents)) if (!wanted.has(file)) rmSync(join(contents, file))
@@ -37,7 +37,7 @@ function sweep(generations) {
  * @param folders name → absolute path of a build
  * @param patch content of the patch its sources were built with
  */
-export function keep(generation, folders, patch) {
+export const keep = (generation, folders, patch) => {
   const all = [...readGenerations(), generation]
   const generations = all.slice(-kept)
   write(generation, folders)

@@ -8,7 +8,7 @@ const keyOf = (content) => createHash('sha256').update(content).digest('hex').sl
 // The compressed forms are made again from the raw one.
 const filesOf = (dist) => readdirSync(dist).filter((file) => !/\.(br|gz)$/.test(file))
 
-function buildOf(dist) {
+const buildOf = (dist) => {
   const { version, builtAgainst } = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'))
   const files = filesOf(dist).map((file) => [file, keyOf(readFileSync(join(dist, file)))])
   return { version, builtAgainst, files: Object.fromEntries(files) }
@@ -19,7 +19,7 @@ function buildOf(dist) {
  * @param from the generation's name, its commit and whether its sources were patched
  * @param folders name → absolute path of a build
  */
-export function generationOf({ name, commit, patched }, folders) {
+export const generationOf = ({ name, commit, patched }, folders) => {
   const { contract } = JSON.parse(readFileSync(join(folders.shell, 'manifest.json'), 'utf8'))
   const builds = Object.entries(folders).map(([folder, dist]) => [folder, buildOf(dist)])
   return { name, commit, ...(patched && { patch: `${name}.patch` }), contract, builds: Object.fromEntries(builds) }
@@ -35,11 +35,10 @@ const scripts = ({ files }) =>
 const offers = ({ contract, builds }) => JSON.stringify([contract, builds.shell.builtAgainst])
 
 /** In what a generation is the very same as an earlier one, each in words: cells of equal builds prove nothing. */
-export function sameAsBefore(generation, before) {
-  return before.flatMap((one) => [
+export const sameAsBefore = (generation, before) =>
+  before.flatMap((one) => [
     ...Object.entries(generation.builds)
       .filter(([name, build]) => one.builds[name] && scripts(one.builds[name]) === scripts(build))
       .map(([name]) => `${name} has the code of ${one.name}`),
     ...(offers(one) === offers(generation) ? [`contract and singletons are those of ${one.name}`] : []),
   ])
-}

@@ -8,13 +8,16 @@ const lineOf = (file, line) => readFileSync(file, 'utf8').split('\n')[line - 1]?
 const isSame = (accepted, { file, text, change }) =>
   accepted.file === file && text.includes(accepted.line) && (accepted.change === undefined || accepted.change === change)
 
+const fileOf = ({ fileName }) => relative(root, fileName).replaceAll('\\', '/')
+const isBelow = (path, mutant) => fileOf(mutant) === path || fileOf(mutant).startsWith(`${path}/`)
+
 const noticed = new Set(['Killed', 'Timeout'])
 const missed = new Set(['Survived', 'NoCoverage'])
 // What is worked out while a module loads is put in force too late to be noticed, also where a test loads the module anew.
 const isTried = ({ status, static: isStatic }) => !(isStatic && status === 'Survived')
 
 const describe = ({ fileName, location, replacement, mutatorName, status }) => ({
-  file: relative(root, fileName).replaceAll('\\', '/'),
+  file: fileOf({ fileName }),
   line: location.start.line,
   text: lineOf(fileName, location.start.line),
   change: replacement ?? mutatorName,
@@ -25,19 +28,20 @@ const describe = ({ fileName, location, replacement, mutatorName, status }) => (
  * What a run means: the share that was noticed, the places where nothing was, and acceptances that are needed no longer.
  * @param found what Stryker found of each mutant
  * @param accepted the list of config/survivors.mjs
+ * @param path what was asked for: of what lies beside it, results of earlier runs come along, without what made them count or not
  */
-export function judge(found, accepted, target) {
-  const results = found.filter(isTried)
+export const judge = (found, accepted, path) => {
+  const results = found.filter((one) => isTried(one) && isBelow(path, one))
   const survived = results.filter(({ status }) => missed.has(status)).map(describe)
   const open = survived.filter((mutant) => !accepted.some((one) => isSame(one, mutant)))
-  const read = new Set(results.map(({ fileName }) => relative(root, fileName).replaceAll('\\', '/')))
+  const read = new Set(results.map(fileOf))
   const stale = accepted.filter((one) => read.has(one.file) && !survived.some((mutant) => isSame(one, mutant)))
   const killed = results.filter(({ status }) => noticed.has(status)).length
   return {
     lines: [
       ...open.map(({ file, line, text, change, status }) => `${status} ${file}:${line}  ${text}  →  ${change.split('\n')[0]}`),
       ...stale.map(({ file, line }) => `noticed after all, take it from the list: ${file}  ${line}`),
-      ...perFolder(results, target),
+      ...perFolder(results, path),
     ],
     score: killed + survived.length === 0 ? 100 : (100 * killed) / (killed + survived.length),
     open: open.length,
@@ -45,9 +49,9 @@ export function judge(found, accepted, target) {
   }
 }
 
-const folderOf = (fileName) => relative(root, fileName).replaceAll('\\', '/').split('/').slice(0, -1).join('/')
+const folderOf = (fileName) => fileOf({ fileName }).split('/').slice(0, -1).join('/')
 
-function perFolder(results, target) {
+const perFolder = (results, path) => {
   const folders = new Map()
   for (const { fileName, status } of results) {
     const count = folders.get(folderOf(fileName)) ?? { killed: 0, all: 0 }
@@ -55,5 +59,5 @@ function perFolder(results, target) {
     if (noticed.has(status) || missed.has(status)) count.all += 1
     folders.set(folderOf(fileName), count)
   }
-  return [...folders].toSorted().map(([folder, { killed, all }]) => `${folder || target}: ${killed} of ${all}`)
+  return [...folders].toSorted().map(([folder, { killed, all }]) => `${folder || path}: ${killed} of ${all}`)
 }

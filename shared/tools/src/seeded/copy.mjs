@@ -11,7 +11,7 @@ const sources = () =>
     .filter((path) => path !== '' && existsSync(join(root, path)))
 
 /** Copies the sources as they stand here, with what is not committed, into a folder of its own and installs there. @returns its path */
-export async function copySources() {
+export const copySources = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'quintet-seeded-'))
   say(`Copying the sources to ${folder} …`)
   for (const path of sources()) cpSync(join(root, path), join(folder, path))

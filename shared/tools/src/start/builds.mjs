@@ -6,12 +6,10 @@ import { fail, root, run, say } from './console.mjs'
 const atOnce = 2
 
 /** Folders with a build: the shell and every remote there is. */
-export function builtFolders() {
-  return readdirSync(root).filter((name) => existsSync(join(root, name, 'rspack.config.ts')))
-}
+export const builtFolders = () => readdirSync(root).filter((name) => existsSync(join(root, name, 'rspack.config.ts')))
 
 /** Builds the shell and the remotes whose sources changed since their last build. */
-export async function buildChanged(stamps, folders = builtFolders()) {
+export const buildChanged = async (stamps, folders = builtFolders()) => {
   const shared = sharedHash()
   const changed = folders.filter((folder) => {
     return (
@@ -26,7 +24,7 @@ export async function buildChanged(stamps, folders = builtFolders()) {
   await Promise.all(Array.from({ length: atOnce }, work))
 }
 
-async function buildOne(folder, shared, stamps) {
+const buildOne = async (folder, shared, stamps) => {
   const before = inputHash(folder, shared)
   const script = join(root, 'shared/remote-kit/bin/quintet-build.mjs')
   const { code, output } = await run(process.execPath, [script, 'build'], {
@@ -42,7 +40,7 @@ async function buildOne(folder, shared, stamps) {
 export const serverFolder = join(root, 'dist')
 
 /** Makes the production build, unless it was made of the very same sources, shell and tiles. */
-export async function buildServer(stamps) {
+export const buildServer = async (stamps) => {
   const before = serverHash()
   if (stamps.read('build-server') === before && existsSync(join(serverFolder, 'main.js'))) return
   say('Building the server …')
@@ -55,7 +53,7 @@ export async function buildServer(stamps) {
   say(output.trim().split('\n').at(-1))
 }
 
-function serverHash() {
+const serverHash = () => {
   const hash = createHash('sha256').update(sharedHash())
   for (const name of ['api/src', 'api/packages', 'api/content', 'shared/tools/src/server']) addFolder(hash, join(root, name))
   const builds = builtFolders().map((folder) => join(root, folder, 'dist/manifest.json'))
@@ -64,7 +62,7 @@ function serverHash() {
   return hash.digest('hex')
 }
 
-function sharedHash() {
+const sharedHash = () => {
   const hash = createHash('sha256').update(readFileSync(join(root, 'pnpm-lock.yaml')))
   for (const name of ['contract', 'crypto', 'domain', 'federation', 'registry', 'remote-kit', 'sdk', 'ui'])
     addFolder(hash, join(root, 'shared', name))
@@ -72,7 +70,7 @@ function sharedHash() {
 }
 
 /** Hash of everything a folder's build is made from. */
-function inputHash(folder, shared) {
+const inputHash = (folder, shared) => {
   const hash = createHash('sha256').update(shared)
   addFolder(hash, join(root, folder))
   return hash.digest('hex')
@@ -80,7 +78,7 @@ function inputHash(folder, shared) {
 
 const skipped = new Set(['node_modules', 'dist', 'test', 'contract-tests', 'e2e', 'coverage'])
 
-function addFolder(hash, folder) {
+const addFolder = (hash, folder) => {
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
   for (const entry of entries) {
     const path = join(folder, entry.name)

@@ -7,12 +7,12 @@ export const root = fileURLToPath(new URL('../../../..', import.meta.url)).repla
 const began = Date.now()
 
 /** One line of progress with the seconds since the start. */
-export function say(line) {
+export const say = (line) => {
   console.log(`[${((Date.now() - began) / 1000).toFixed(1).padStart(5)} s] ${line}`)
 }
 
 /** Ends with a sentence that says what to do. */
-export function fail(line) {
+export const fail = (line) => {
   console.error(line)
   process.exit(1)
 }
@@ -21,8 +21,8 @@ export function fail(line) {
  * Runs a program and shows a sign of life while it works.
  * @returns its exit code and everything it wrote
  */
-export function run(command, args, { cwd = root, env = process.env, label = command } = {}) {
-  return new Promise((resolve) => {
+export const run = (command, args, { cwd = root, env = process.env, label = command } = {}) =>
+  new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' })
     let output = ''
     const keep = (chunk) => (output = (output + chunk).slice(-20_000))
@@ -36,4 +36,3 @@ export function run(command, args, { cwd = root, env = process.env, label = comm
     child.on('error', (error) => end((keep(String(error)), 127)))
     child.on('close', (code) => end(code ?? 1))
   })
-}

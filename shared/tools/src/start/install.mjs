@@ -7,7 +7,7 @@ import { fail, root, run, say } from './console.mjs'
 const pnpm = 'pnpm@12.21.0'
 
 /** Installs from the lock file, unless this very lock file was installed for this very Node already. */
-export async function install(stamps) {
+export const install = async (stamps) => {
   const wanted = fingerprint()
   if (stamps.read('install') === wanted && existsSync(join(root, 'node_modules', '.modules.yaml'))) return
   const advice = nativeAdvice()
@@ -25,7 +25,7 @@ export async function install(stamps) {
   say('Packages are installed.')
 }
 
-function fingerprint() {
+const fingerprint = () => {
   const hash = createHash('sha256').update(`${process.versions.modules} ${process.platform} ${process.arch}`)
   const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
   const packages = [
@@ -44,12 +44,12 @@ function fingerprint() {
 const nodePrefix = dirname(dirname(process.execPath))
 
 /** What an installation needs: better-sqlite3 is compiled when no ready-made binary can be fetched; headers that came with Node spare a download. */
-export function installEnvironment() {
+export const installEnvironment = () => {
   const headers = existsSync(join(nodePrefix, 'include', 'node', 'node.h'))
   return { ...process.env, CI: 'true', ...(headers && { npm_config_nodedir: nodePrefix }) }
 }
 
-function sqliteIsBuilt() {
+const sqliteIsBuilt = () => {
   const store = join(root, 'node_modules', '.pnpm')
   const found = existsSync(store) ? readdirSync(store).find((name) => name.startsWith('better-sqlite3@')) : undefined
   return found !== undefined && existsSync(join(store, found, 'node_modules/better-sqlite3/build/Release/better_sqlite3.node'))
@@ -58,7 +58,7 @@ function sqliteIsBuilt() {
 const has = (tool) => spawnSync(tool, ['--version'], { stdio: 'ignore' }).status === 0
 
 /** What a native build would lack here and how to get it, in one sentence; empty when nothing. */
-function nativeAdvice() {
+const nativeAdvice = () => {
   if (sqliteIsBuilt() || process.platform === 'win32') return ''
   const missing = ['python3', 'make', 'g++'].filter((tool) => !has(tool))
   if (missing.length === 0) return ''

@@ -30,7 +30,7 @@ const aptInstall = async (label, packages) => {
 }
 
 /** The browser of the end-to-end tests: the one that is there, else Debian's, installed by apt. */
-export async function findBrowser() {
+export const findBrowser = async () => {
   const found = find()
   if (found) return found
   if (!has('apt-get')) fail(`No browser for the end-to-end tests. ${advice}`)
@@ -40,7 +40,7 @@ export async function findBrowser() {
 }
 
 /** Fonts for every language of the site: without them a screen in Chinese is a screen of boxes, which always fit. */
-export async function findFonts() {
+export const findFonts = async () => {
   const chinese = spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).stdout ?? ''
   if (chinese.trim() !== '' || !has('apt-get')) return
   const fault = await aptInstall('Installing fonts', fonts)

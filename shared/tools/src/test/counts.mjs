@@ -3,7 +3,7 @@ import { stripVTControlCharacters as plain } from 'node:util'
 const last = (text, pattern) => Number([...text.matchAll(pattern)].at(-1)?.[1] ?? 0)
 
 /** Tests in the summary of a vitest run. */
-export function countVitest(output) {
+export const countVitest = (output) => {
   const summary = plain(output)
     .split('\n')
     .findLast((line) => /^\s*Tests\s/.test(line))
@@ -11,7 +11,7 @@ export function countVitest(output) {
 }
 
 /** Tests in the summary of a Playwright run; a flaky one counts as failed: it is a bug to find. */
-export function countPlaywright(output) {
+export const countPlaywright = (output) => {
   const text = plain(output)
   const failed = last(text, /^\s*(\d+) failed/gm) + last(text, /^\s*(\d+) flaky/gm) + last(text, /^\s*(\d+) interrupted/gm)
   return { passed: last(text, /^\s*(\d+) passed/gm), failed }

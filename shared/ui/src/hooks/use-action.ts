@@ -9,7 +9,7 @@ interface ActionOptions {
 }
 
 /** What a button starts: whether it is under way, and a way to run it that shows what went wrong. It does not throw. */
-export function useAction({ onError = showFailure, leavesPage = false }: ActionOptions = {}) {
+export const useAction = ({ onError = showFailure, leavesPage = false }: ActionOptions = {}) => {
   const [busy, setBusy] = useState(false)
   const run = async (work: () => Promise<unknown>): Promise<void> => {
     setBusy(true)

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const slowMs = 1500
 
 /** Whether a component that stands for a wait has stood for long. */
-export function useIsSlow(): boolean {
+export const useIsSlow = (): boolean => {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), slowMs)

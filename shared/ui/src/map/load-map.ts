@@ -1,4 +1,4 @@
-import { environment, keepFile, readKeptFile, useStore } from '@quintet/sdk'
+import { contentAddress, environment, keepFile, readKeptFile, useStore } from '@quintet/sdk'
 import { atom } from 'nanostores'
 import { useEffect, useMemo } from 'react'
 import { mapsVersion } from './maps-version.ts'
@@ -14,8 +14,7 @@ const states = new Map<MapName, ReturnType<typeof createState>>()
 const createState = () => atom<MapState>('loading')
 
 const fetchText = async (name: MapName): Promise<string> => {
-  const { content, fetch } = environment()
-  const response = await fetch(`${content}/map-${name}.svg?v=${mapsVersion}`)
+  const response = await environment().fetch(contentAddress(`map-${name}.svg`))
   if (!response.ok) throw new Error(`map ${name}: ${response.status}`)
   return response.text()
 }

@@ -1,4 +1,7 @@
 export { type AnswerText, useAnswerText } from './answer-text.ts'
+export { BuildChart, ShapePicture } from './body-pictures.tsx'
+export { TraitScales } from './trait-scales.tsx'
+export { StyleScale } from './style-scale.tsx'
 export { usePersonalityWords } from './personality.tsx'
 export { type DetailValues, ProfileDetails } from './profile-details.tsx'
 export { type PlaceNames, usePlaceNames } from './place-names.ts'

@@ -1,5 +1,5 @@
 import { country, countryName, zone, zoneName } from '@quintet/domain/places'
-import { $language, $locale, contentVersion, loadContent, useStore } from '@quintet/sdk'
+import { $language, $locale, loadContent, useStore } from '@quintet/sdk'
 import { atom, computed } from 'nanostores'
 import { useEffect } from 'react'
 
@@ -35,7 +35,7 @@ const $placeNames = computed([$names, $language, $locale], (found, { id }, local
 const pending = new Map<number, Promise<void>>()
 
 const load = async (id: number): Promise<void> => {
-  const names = await loadContent<ZoneNames>(`zones-${id}.json${contentVersion()}`)
+  const names = await loadContent<ZoneNames>(`zones-${id}.json`)
   if ($language.get().id === id) $names.set({ id, names })
 }
 

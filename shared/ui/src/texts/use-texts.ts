@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $language, $locale, $script, loadTable, type TableName, type TextRef } from '@quintet/sdk'
+import { $language, $locale, $script, loadTable, type TableName } from '@quintet/sdk'
 import { useCallback, useEffect } from 'react'
 import { formatText, type TextParams } from './format.ts'
 import { $tables, tableOf } from './tables.ts'
@@ -19,18 +19,6 @@ export const useTexts = (namespace?: string): Translate => {
     },
     [namespace, script, tables, locale],
   )
-}
-
-/** Shows a text reference of a popup or toast; an error code without a text of its own falls back to the server's wording. */
-export const useTextRef = (): ((ref: TextRef) => string) => {
-  const tables = useStore($tables)
-  const script = useStore($script)
-  const locale = useStore($locale)
-  return ({ key, params, namespace }) => {
-    const text = tableOf(namespace, script, tables, locale)[key]
-    if (text !== undefined) return formatText(text, params, locale)
-    return typeof params?.message === 'string' ? params.message : key
-  }
 }
 
 /** One of the catalogue's tables (`user`, `character`, `quiz1`, `quiz2`), loaded on first use; keys show until it is there. */

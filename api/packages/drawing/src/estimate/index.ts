@@ -1,5 +1,5 @@
 export { isWhole, wholeCountriesOf, zonesReached } from './area.ts'
 export { type EstimateIndex, buildEstimateIndex } from './build-index.ts'
-export { type Estimate, type Question, estimate } from './estimate.ts'
-export { type TableEstimate, type TableQuestion, estimateByTables } from './tables/estimate.ts'
+export { type Estimate, type Question, estimate } from './exact-counts.ts'
+export { type TableEstimate, type TableQuestion, estimateByTables } from './tables/live-estimate.ts'
 export { type WeekTables, buildTables } from './tables/tables.ts'

@@ -55,7 +55,7 @@ const pairsOf = (population: Population, order: Uint32Array, sequence: Uint32Arr
   return pairs.subarray(0, end)
 }
 
-/** Whom each member met before, in the engine's order; whoever stands in one list has its owner in the own list. `sequence`: members by number. */
+/** Whom each member met before, in the engine's order; a member who stands in a list has its owner in their own list. `sequence`: members by number. */
 export const pastInOrder = (
   population: Population,
   order: Uint32Array,

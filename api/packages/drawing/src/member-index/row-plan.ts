@@ -31,9 +31,9 @@ const joinKinds = (): number[][] => {
 
 const rowBytes = 16
 /** Row 0 is empty: of members who have not answered everything. */
-const nobody = 0
+const emptyRow = 0
 const slots: Slot[] = []
-let rows = nobody + 1
+let rows = emptyRow + 1
 for (const kinds of joinKinds()) {
   slots.push({ kinds, base: rows })
   rows += product(kinds)
@@ -71,7 +71,7 @@ export const planSlots = (order: readonly number[]): SlotPlan => ({
   shares,
 })
 
-/** Writes the rows of somebody whose features begin at a place; a number is the place of the row in a block, in bytes. */
+/** Writes the rows of a member whose features begin at a place; a number is the place of the row in a block, in bytes. */
 export const writeRowsOf = (
   { kinds, bases, sizes: own, shares: added }: SlotPlan,
   [features, from]: readonly [Uint16Array, number],
@@ -82,7 +82,7 @@ export const writeRowsOf = (
     let row = bases[slot] as number
     for (const end = next + (own[slot] as number); next < end; next++)
       row += added[features[from + (kinds[next] as number)] as number] as number
-    target[at + slot] = row >= none ? nobody : rowBytes * row
+    target[at + slot] = row >= none ? emptyRow : rowBytes * row
   }
 }
 

@@ -68,7 +68,7 @@ const turnAround = ({ counts, candidates }: CandidateLists, part: PairPart): { s
   return { start, back }
 }
 
-const nobody = 0xffff_ffff
+const pastEnd = 0xffff_ffff
 
 class PartWriter {
   at: number
@@ -89,8 +89,8 @@ class PartWriter {
     let own = ownFrom
     let theirs = backFrom
     while (own < ownEnd || theirs < backEnd) {
-      const one = own < ownEnd ? (candidates[own] as number) : nobody
-      const two = theirs < backEnd ? (back[theirs] as number) : nobody
+      const one = own < ownEnd ? (candidates[own] as number) : pastEnd
+      const two = theirs < backEnd ? (back[theirs] as number) : pastEnd
       const isOwn = one <= two
       const other = isOwn ? one : two
       others[at] = other

@@ -129,7 +129,7 @@ class RecordReader {
 const poolsOfBits = Array.from({ length: 1 << tokensPerMember }, (_, bits) =>
   Uint8Array.from([1, 2, 3, 4, 5].filter((pool) => (bits >> (pool - 1)) & 1)),
 )
-const nobody = new Uint32Array(0)
+const noMembers = new Uint32Array(0)
 
 const headOf = ({ members, tiers, reaches, waits, pools, pasts, firstPast }: RecordRows, at: number): RecordHead => {
   const first = (firstPast[at] as number) + 1
@@ -139,7 +139,7 @@ const headOf = ({ members, tiers, reaches, waits, pools, pasts, firstPast }: Rec
     tier: tiers[at] as Tier,
     reach: reachCodes[reaches[at] as number] ?? 'region',
     wait: waits[at] as number,
-    past: count === 0 ? nobody : pasts.subarray(first, first + count),
+    past: count === 0 ? noMembers : pasts.subarray(first, first + count),
     pools: poolsOfBits[pools[at] as number] as Uint8Array,
   }
 }

@@ -9,7 +9,8 @@ import { checkSecretHash } from '../secret-hash.ts'
 import type { Challenge } from './challenge.ts'
 import { continueCustom } from './custom.ts'
 import type { Settle } from './sign-in-state.ts'
-import { type Handshake, isProven, readProof } from './srp-block.ts'
+import { type Handshake } from './srp-block.ts'
+import { isProven, readProof } from './srp-proof.ts'
 import { type PasswordHandshake, passwordVerifier } from './start-password-verifier.ts'
 
 /** A password changed since the hand-shake began makes the old one worthless at once. */

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { faults } from '../faults.ts'
 import { countWrongPassword, refuseWhileLocked } from '../limits.ts'
 import { poolName } from '../pools.ts'
-import { verifierOf } from '../srp/server.ts'
+import { verifierOf } from '../srp/handshake.ts'
 import { lookUpAccount } from './account.ts'
 import type { Flow } from './challenge.ts'
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { removeUser } from '../account-deletion.ts'
+import { removeUser } from '../delete-sign-in.ts'
 import { callerOf, requireFreshSignIn } from '../tokens/access.ts'
 import { operation, shapes } from './operation.ts'
 

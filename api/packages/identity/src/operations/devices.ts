@@ -12,7 +12,7 @@ import {
   listDevices as listRows,
   sweepDevices,
 } from '../repositories/devices.ts'
-import { readVerifier } from '../srp/server.ts'
+import { readVerifier } from '../srp/handshake.ts'
 import { callerOf } from '../tokens/access.ts'
 import { operation, shapes } from './operation.ts'
 

@@ -47,6 +47,7 @@ export const signUp = operation(
   async (provider, { ClientId, SecretHash, Username, Password, UserAttributes = [], ClientMetadata }) => {
     const { pool, client } = clientOf(provider, ClientId)
     checkSecretHash(client, [Username], SecretHash)
+    if (pool.operatorCreatesOnly) throw faults.signUpNotPermitted()
     const email = normalEmail(Username)
     checkPassword(pool, Password)
     const attributes = signUpAttributes(pool, client, UserAttributes, email, provider.wall.now())

@@ -18,7 +18,7 @@ const leastExcess = 0.01
 const leastZ = 4
 
 /** The two-proportion test: is the canary's share of failures higher than the baseline's by more than chance? */
-export function testCanary(canary: LoadStats, baseline: LoadStats): CanaryTest {
+export const testCanary = (canary: LoadStats, baseline: LoadStats): CanaryTest => {
   const [p, q] = [share(canary), share(baseline)]
   const pooled = (canary.failures + baseline.failures) / (canary.openings + baseline.openings || 1)
   const error = Math.sqrt(pooled * (1 - pooled) * (1 / canary.openings + 1 / baseline.openings))

@@ -18,7 +18,7 @@ const describeEnd = (version: string, counts: Count[]): string => {
  * history. What is live is never touched.
  * @returns one sentence for each that was ended
  */
-export async function watchCanaries(releases: Releases, measurements: Measurements, now: number): Promise<string[]> {
+export const watchCanaries = async (releases: Releases, measurements: Measurements, now: number): Promise<string[]> => {
   const { document } = await readHead(releases)
   const ended: string[] = []
   for (const [name, { live, canary }] of Object.entries(document.remotes)) {

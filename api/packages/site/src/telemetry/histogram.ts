@@ -14,7 +14,7 @@ const lowerEdge = (bin: number): number => (bin === 0 ? 0 : ratio ** (bin - 1))
  * @param counts bin → how many
  * @returns nothing without values
  */
-export function percentile(counts: ReadonlyMap<number, number>, share: number): number | undefined {
+export const percentile = (counts: ReadonlyMap<number, number>, share: number): number | undefined => {
   const bins = [...counts].sort(([one], [other]) => one - other)
   const all = bins.reduce((sum, [, count]) => sum + count, 0)
   let before = 0

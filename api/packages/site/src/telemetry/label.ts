@@ -11,12 +11,12 @@ export const shellName = 'shell'
  * @param visitor the random number of a visitor while something is tried out; it is looked at and not kept
  * @param shell version of the shell that is served
  */
-export function labelMeasurements(
+export const labelMeasurements = (
   measurements: Measurement[],
   document: RegistryDocument,
   visitor: string | undefined,
   shell: string,
-): Counted[] {
+): Counted[] => {
   const canaries = visitor === undefined ? [] : canariesOf(document, visitor)
   return measurements.flatMap((one) => {
     const place =
@@ -25,7 +25,7 @@ export function labelMeasurements(
   })
 }
 
-function placeOf({ remote: name, version }: Measurement, { remotes }: RegistryDocument, canaries: string[]) {
+const placeOf = ({ remote: name, version }: Measurement, { remotes }: RegistryDocument, canaries: string[]) => {
   const remote = Object.hasOwn(remotes, name) ? remotes[name] : undefined
   if (!remote || !Object.hasOwn(remote.versions, version)) return undefined
   const isServed = version === remote.live || version === remote.canary?.version
@@ -33,7 +33,7 @@ function placeOf({ remote: name, version }: Measurement, { remotes }: RegistryDo
   return { remote: name, version, bucket }
 }
 
-function valueOf(one: Measurement): { kind: string; bin: number } {
+const valueOf = (one: Measurement): { kind: string; bin: number } => {
   if (one.kind === 'error') return { kind: `error ${one.phase} ${one.errorClass}`, bin: 0 }
   return { kind: one.kind, bin: binOf(one.kind === 'cls' ? one.value * 1000 : one.value) }
 }

@@ -10,7 +10,7 @@ export interface LoadStats {
 const unopened = /^error (registry|versions|load|contract) /
 
 /** Sums counts of one version. */
-export function loadStatsOf(counts: Pick<Count, 'kind' | 'count'>[]): LoadStats {
+export const loadStatsOf = (counts: Pick<Count, 'kind' | 'count'>[]): LoadStats => {
   const sum = (wanted: (kind: string) => boolean) =>
     counts.filter(({ kind }) => wanted(kind)).reduce((total, { count }) => total + count, 0)
   const openings = sum((kind) => kind === 'load' || unopened.test(kind))
@@ -24,7 +24,7 @@ export function loadStatsOf(counts: Pick<Count, 'kind' | 'count'>[]): LoadStats 
 }
 
 /** Why a version failed: phase and class of error with how often, the most frequent first. */
-export function reasonsOf(counts: Pick<Count, 'kind' | 'count'>[]): string[] {
+export const reasonsOf = (counts: Pick<Count, 'kind' | 'count'>[]): string[] => {
   const sums = new Map<string, number>()
   for (const { kind, count } of counts) {
     if (!kind.startsWith('error ')) continue

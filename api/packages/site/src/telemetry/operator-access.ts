@@ -17,7 +17,7 @@ export interface OperatorSettings {
  * Who may see the operator's page: everyone who knows the operator's id and secret from the settings. Without such, somebody on this very
  * machine in development, and nobody in production. A member's token counts for nothing here.
  */
-export function isOperator(exchange: Exchange, config: OperatorSettings): boolean {
+export const isOperator = (exchange: Exchange, config: OperatorSettings): boolean => {
   if (config.operatorId !== '') {
     const expected = `Basic ${Buffer.from(`${config.operatorId}:${config.operatorSecret}`).toString('base64')}`
     return timingSafeEqual(hash(exchange.req.header('authorization') ?? ''), hash(expected))

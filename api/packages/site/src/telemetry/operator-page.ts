@@ -33,7 +33,7 @@ const headings = [
 const numbers = (texts: (string | Markup)[]) => texts.map((text) => html`<td class="n">${text}</td>`)
 const time = (value?: number) => (value === undefined ? '–' : `${Math.round(value)} ms`)
 
-function row(line: Line): Markup {
+const row = (line: Line): Markup => {
   const { remote, version, state, bucket, openings, failures, reasons, load, lcp, inp, cls, bytes, budget } = line
   const words = [remote, version, state, bucket].map((text) => html`<td>${text}</td>`)
   const errors = openings === 0 ? '–' : `${failures} (${(share(line) * 100).toFixed(1)} %)`
@@ -44,7 +44,7 @@ function row(line: Line): Markup {
   return html`<tr>${words}${numbers([String(openings), errors])}${why}${numbers([time(load), time(lcp), time(inp), shift, marked])}</tr>`
 }
 
-function editRow({ serial, editedAt, editedBy = '', edit = '' }: RegistryDocument): Markup {
+const editRow = ({ serial, editedAt, editedBy = '', edit = '' }: RegistryDocument): Markup => {
   const when = new Date(editedAt * 1000).toISOString().slice(0, 16).replace('T', ' ')
   return html`<tr><td class="n">${serial}</td><td>${when}</td><td>${editedBy}</td><td class="wide">${edit}</td></tr>`
 }
@@ -60,7 +60,7 @@ export interface Edits {
   refused: string[]
 }
 
-function editsPart({ documents, refused }: Edits): Markup {
+const editsPart = ({ documents, refused }: Edits): Markup => {
   const notes = refused.map((said) => html`<p class="bad">${said}</p>`)
   return html`<h2>Last edits of the releases</h2>
 <p>Times are UTC. What the site ended by itself is by “watch”, with its numbers.</p>${notes}
@@ -68,8 +68,8 @@ function editsPart({ documents, refused }: Edits): Markup {
 }
 
 /** The operator's page. Only operators see it, so its few words are not translated. */
-export async function operatorPage(lines: Line[], edits: Edits, drawings: Markup, hours: number): Promise<string> {
-  return String(
+export const operatorPage = async (lines: Line[], edits: Edits, drawings: Markup, hours: number): Promise<string> =>
+  String(
     await html`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Tiles</title>${styleElement}<h1>Tiles</h1>
 <p>The last ${hours} hours. Counts alone: no member, address or device stands behind them.</p>
@@ -77,4 +77,3 @@ export async function operatorPage(lines: Line[], edits: Edits, drawings: Markup
 ${editsPart(edits)}
 ${drawings}</html>`,
   )
-}

@@ -26,7 +26,7 @@ export interface Line extends LoadStats {
 
 const sizes = new Map<string, number>()
 
-async function bytesOf(releases: Releases, document: RegistryDocument, remote: string, version: string) {
+const bytesOf = async (releases: Releases, document: RegistryDocument, remote: string, version: string) => {
   const key = `${remote} ${version}`
   const published = document.remotes[remote]?.versions[version]
   if (!published || sizes.has(key)) return sizes.get(key)
@@ -46,7 +46,7 @@ const stateOf = (document: RegistryDocument, name: string, version: string): str
 }
 
 /** Everything the page shows: every version that is live or tried out, and whatever else was counted. */
-export async function overview(releases: Releases, document: RegistryDocument, counts: Count[]): Promise<Line[]> {
+export const overview = async (releases: Releases, document: RegistryDocument, counts: Count[]): Promise<Line[]> => {
   const served = Object.entries(document.remotes).flatMap(([name, { live, canary }]) => [
     ...(live ? [[name, live, 'live']] : []),
     ...(canary ? [[name, canary.version, 'canary']] : []),
@@ -56,7 +56,7 @@ export async function overview(releases: Releases, document: RegistryDocument, c
   return Promise.all(places.map((place) => lineOf(releases, document, counts, place.split(' '))))
 }
 
-async function lineOf(releases: Releases, document: RegistryDocument, counts: Count[], place: string[]): Promise<Line> {
+const lineOf = async (releases: Releases, document: RegistryDocument, counts: Count[], place: string[]): Promise<Line> => {
   const [remote = '', version = '', bucket = 'live'] = place
   const own = counts.filter((one) => one.remote === remote && one.version === version && one.bucket === bucket)
   const p75 = (kind: string) =>

@@ -13,7 +13,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 export const beaconLimit = 4096
 
 /** Reads the body of a beacon. @returns nothing when it is not one; entries that say nothing known are left out */
-export function readBeacon(body: string): Measurement[] | undefined {
+export const readBeacon = (body: string): Measurement[] | undefined => {
   try {
     const parsed: unknown = JSON.parse(body)
     return Array.isArray(parsed) && parsed.length <= most ? parsed.flatMap(readOne) : undefined
@@ -22,7 +22,7 @@ export function readBeacon(body: string): Measurement[] | undefined {
   }
 }
 
-function readOne(entry: unknown): Measurement[] {
+const readOne = (entry: unknown): Measurement[] => {
   if (typeof entry !== 'object' || entry === null) return []
   const { kind, remote, version, value, phase, errorClass } = entry as Record<string, unknown>
   if (!isText(kind) || !isText(remote) || !isText(version)) return []

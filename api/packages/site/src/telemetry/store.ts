@@ -38,7 +38,7 @@ export const hourOf = (now: number): number => Math.floor(now / 3_600_000)
  * harms nothing. What may be counted is bounded by its callers, so that a row more comes only with another version or hour.
  * @param dataFolder absolute path
  */
-export function openMeasurements(dataFolder: string): Measurements {
+export const openMeasurements = (dataFolder: string): Measurements => {
   mkdirSync(dataFolder, { recursive: true })
   const file = new Sqlite(join(dataFolder, 'measurements.sqlite'))
   file.pragma('journal_mode = WAL')

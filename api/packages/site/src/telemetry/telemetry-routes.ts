@@ -46,7 +46,7 @@ export interface TelemetryOptions {
 const empty = (status: number) => new Response(null, { status, headers: dataHeaders })
 
 /** `POST /measure` takes what pages tell, `GET /operator` shows what came of it. */
-export function mountTelemetry(app: Hono<AppEnv>, options: TelemetryOptions): void {
+export const mountTelemetry = (app: Hono<AppEnv>, options: TelemetryOptions): void => {
   const { settings, wall, releases, shellFolder, measurements } = options
   const limits = createRateLimit(wall)
   // What is refused in it is told by the site's own look.
@@ -80,7 +80,7 @@ export function mountTelemetry(app: Hono<AppEnv>, options: TelemetryOptions): vo
   })
 }
 
-async function lastEdits(releases: Releases): Promise<Edits> {
+const lastEdits = async (releases: Releases): Promise<Edits> => {
   const refused: string[] = []
   const documents = await readHistory(releases, ({ message }) => refused.push(message), shownEdits)
   return { documents: documents.toReversed(), refused }

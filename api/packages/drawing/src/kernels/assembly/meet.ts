@@ -1,4 +1,4 @@
-// Those who may fit each other are written down and looked at together, one question after the other: whoever it turns away is
+// Those who may fit each other are written down and looked at together, one question after the other: those whom it turns away are
 // written over by the next. So the processor need not guess, and fetches what it needs for several at once. Of each there is who
 // looks, the position, the wishes there that accept (run below, bits above), and in the end those of the one who looks.
 import { FIRST_WISH, WISHES, WISH_ZONES, cardOf } from './card'

@@ -1,0 +1,53 @@
+import type { Migration } from '@quintet/kit/store'
+import { up as members } from './001-members.ts'
+import { up as identity } from './002-identity.ts'
+import { up as profiles } from './003-profiles.ts'
+import { up as photos } from './004-photos.ts'
+import { up as matches } from './005-matches.ts'
+import { up as desk } from './006-desk.ts'
+import { up as drawings } from './007-drawings.ts'
+import { up as identityFactors } from './008-identity-factors.ts'
+import { up as entryBodies } from './009-entry-bodies.ts'
+import { up as drawingStorage } from './010-drawing-storage.ts'
+import { up as memberNumbers } from './011-member-numbers.ts'
+import { up as entrySlabs } from './012-entry-slabs.ts'
+import { up as matchSeconds } from './013-match-seconds.ts'
+import { up as standingAndConsents } from './014-standing-and-consents.ts'
+import { up as purchases } from './015-purchases.ts'
+import { up as noticesAndShapes } from './016-notices-and-shapes.ts'
+import { up as signedSessions } from './017-signed-sessions.ts'
+import { up as identityPrivacy } from './019-identity-privacy.ts'
+import { up as identityUndo } from './020-identity-undo.ts'
+import { up as addressesHeld } from './021-addresses-held.ts'
+import { up as drawingLog } from './022-drawing-log.ts'
+import { up as staff } from './023-staff.ts'
+import { up as paymentEvents } from './024-payment-events.ts'
+import { up as photoReviews } from './025-photo-reviews.ts'
+
+/** In the order they are applied. */
+export const migrations: readonly Migration[] = [
+  { name: '001-members', up: members },
+  { name: '002-identity', up: identity },
+  { name: '003-profiles', up: profiles },
+  { name: '004-photos', up: photos },
+  { name: '005-matches', up: matches },
+  { name: '006-desk', up: desk },
+  { name: '007-drawings', up: drawings },
+  { name: '008-identity-factors', up: identityFactors },
+  { name: '009-entry-bodies', up: entryBodies },
+  { name: '010-drawing-storage', up: drawingStorage, rebuilds: true },
+  { name: '011-member-numbers', up: memberNumbers },
+  { name: '012-entry-slabs', up: entrySlabs },
+  { name: '013-match-seconds', up: matchSeconds },
+  { name: '014-standing-and-consents', up: standingAndConsents },
+  { name: '015-purchases', up: purchases },
+  { name: '016-notices-and-shapes', up: noticesAndShapes },
+  { name: '017-signed-sessions', up: signedSessions },
+  { name: '019-identity-privacy', up: identityPrivacy },
+  { name: '020-identity-undo', up: identityUndo },
+  { name: '021-addresses-held', up: addressesHeld },
+  { name: '022-drawing-log', up: drawingLog },
+  { name: '023-staff', up: staff },
+  { name: '024-payment-events', up: paymentEvents },
+  { name: '025-photo-reviews', up: photoReviews },
+]

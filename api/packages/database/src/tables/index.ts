@@ -1,0 +1,13 @@
+import type { DrawingTables } from './drawings.ts'
+import type { IdentityTables } from '@quintet/identity/tables'
+import type { MemberTables } from './members.ts'
+import type { ProductTables } from './product.ts'
+import type { StaffTables } from './staff.ts'
+
+export type { DrawingLogTable, DrawingState, DrawingTable } from './drawings.ts'
+export type { MemberTable } from './members.ts'
+export type { PhotoReviewTable, StaffTable } from './staff.ts'
+export type { MatchTable, MessageTable, PurchaseTable } from './product.ts'
+
+/** Every table with its columns; one file for each theme. */
+export interface Tables extends MemberTables, IdentityTables, ProductTables, DrawingTables, StaffTables {}

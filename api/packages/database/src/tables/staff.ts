@@ -1,0 +1,55 @@
+import type { Generated } from 'kysely'
+
+/** Somebody who runs the site; the account is the identity provider's, in a pool of its own. */
+export interface StaffTable {
+  id: Generated<number>
+  sub: string
+  email: string
+  /** JSON: a list of roles. */
+  roles: string
+  added_at: number
+  ended_at: number | null
+}
+
+/** Something the staff work on: a photo to be looked at, a report. */
+export interface CaseTable {
+  id: Generated<number>
+  kind: string
+  /** 0 once the member is gone. */
+  member_id: number
+  subject: number
+  opened_at: number
+  decided_at: number | null
+  decided_by: number | null
+  /** JSON: what was decided, and why. */
+  outcome: string | null
+}
+
+/**
+ * A held photo in the hands of the staff:
+ *
+ *   held ──► leased ──► decided ──(10 s)──► final: cleared or refused, the row is gone
+ *              ▲  │        │
+ *              │  └─ over ─┤ undone
+ *              └───────────┘
+ *
+ * A lease that is over gives the photo to the next who asks; one that somebody wanted a second opinion on goes to another.
+ */
+export interface PhotoReviewTable {
+  photo_id: number
+  case_id: number
+  staff_id: number
+  leased_until: number
+  decision: 'clear' | 'refuse' | null
+  reason: string | null
+  decided_at: number | null
+  asked_by: number | null
+}
+
+export interface StaffTables {
+  cases: CaseTable
+  photo_reviews: PhotoReviewTable
+  staff: StaffTable
+  /** What staff looked at and did (`api/src/staff/audit`). Entries are never changed. */
+  staff_audit: { number: number; text: string; mac: string }
+}

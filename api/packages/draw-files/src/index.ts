@@ -1,0 +1,5 @@
+export { readEntryFile, writeEntryFile, writeEntryStream } from './entries.ts'
+export type { OfflineEntry, OfflineToken } from './entry.ts'
+export { type MatchCounts, type NumberedMatch, type OfflineMatch, matchLines, readMatchFile, writeMatchFile } from './matches.ts'
+export { type OfflineReport, readReport, reportLines } from './report.ts'
+export { checkWritable, writeTogether } from './write-lines.ts'

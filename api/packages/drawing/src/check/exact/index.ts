@@ -1,1 +1,0 @@
-export { solveExactly, type ExactMatch, type ExactPair } from './gadget.ts'

@@ -1,3 +1,0 @@
-export { drawFile } from './draw-file.ts'
-export { writeEntryFile } from './entries.ts'
-export { readReport } from './report.ts'

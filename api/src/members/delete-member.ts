@@ -1,0 +1,22 @@
+import { dayNumber } from '@quintet/domain/time'
+import type { Transaction } from '@quintet/database'
+import { eraseEntries } from '../drawing/erase-entries.ts'
+import { rememberMet } from '../drawing/past-pairs.ts'
+import { personsOf } from '../drawing/people.ts'
+import { rememberStanding } from '../drawing/standings.ts'
+import { forgetInReports } from '../repositories/reports.ts'
+
+/**
+ * Deletes a member with everything that hangs on it; the only way to. Whom they met is remembered by keyed hashes of every address
+ * they ever held, so that the two never meet again under a new account, and so is a standing that is not good.
+ * @param now epoch milliseconds, by the product's clock
+ */
+export const deleteMember = async (trx: Transaction, key: Buffer, member: number, now: number): Promise<void> => {
+  const persons = await personsOf(trx, key, member)
+  for (const id of await rememberMet(trx, key, member, { persons, member }))
+    await trx.deleteFrom('matches').where('id', '=', id).execute()
+  await rememberStanding(trx, persons, member, dayNumber(Math.floor(now / 1000)))
+  await eraseEntries(trx, member)
+  await forgetInReports(trx, member)
+  await trx.deleteFrom('members').where('id', '=', member).execute()
+}

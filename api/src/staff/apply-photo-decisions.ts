@@ -1,0 +1,45 @@
+import type { Transaction } from '@quintet/database'
+import type { PhotoReviewTable } from '@quintet/database/tables'
+import type { Context } from '../context.ts'
+import { updateMember } from '../repositories/members.ts'
+import { activationIssue } from '../services/activate.ts'
+import { today } from '../week.ts'
+import { undoMs } from './photo-queue.ts'
+
+const atOnce = 100
+
+const readDue = (trx: Transaction, now: number): Promise<PhotoReviewTable[]> =>
+  trx
+    .selectFrom('photo_reviews')
+    .selectAll()
+    .where('decided_at', '<=', now - undoMs)
+    .limit(atOnce)
+    .execute()
+
+const tellRefusal = async (trx: Transaction, day: number, member: number, values: object): Promise<void> => {
+  const words = { title: '', message: '', language: 1 }
+  const notice = { member_id: member, day, key: 'photoRefused', notice_values: JSON.stringify(values), ...words }
+  await trx.insertInto('notices').values(notice).execute()
+}
+
+const applyOne = async (context: Context, trx: Transaction, review: PhotoReviewTable): Promise<void> => {
+  const { photo_id: id, decision, reason, decided_at: decidedAt, staff_id: staff, case_id: number } = review
+  const state = decision === 'clear' ? 'cleared' : 'refused'
+  const photo = await trx.updateTable('photos').set({ state }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  const outcome = JSON.stringify({ decision, ...(reason !== null && { reason }) })
+  await trx.updateTable('cases').set({ decided_at: decidedAt, decided_by: staff, outcome }).where('id', '=', number).execute()
+  await trx.deleteFrom('photo_reviews').where('photo_id', '=', id).execute()
+  if (state === 'cleared') return
+  if (await activationIssue(trx, photo.member_id)) await updateMember(trx, photo.member_id, { active: 0 })
+  await tellRefusal(trx, today(context), photo.member_id, { slot: photo.slot, reason })
+}
+
+/** Lets the decisions on photos count that can no longer be undone: the photo's state, the case, and the member's notice at once. */
+export const applyPhotoDecisions = async (context: Context): Promise<number> => {
+  const { db, wall } = context
+  return db.write(async (trx) => {
+    const due = await readDue(trx, wall.now())
+    for (const review of due) await applyOne(context, trx, review)
+    return due.length
+  })
+}

@@ -1,0 +1,97 @@
+import { parseArgs } from 'node:util'
+import { type StaffRole, staffRoles } from '@quintet/contract/staff'
+import { silentLog } from '@quintet/kit/log'
+import { isOutbox } from '@quintet/kit/mail'
+import { loadConfig } from '../config.ts'
+import type { Context } from '../context.ts'
+import { createContext } from '../create-context.ts'
+import { keepFilesPrivate } from '../data-folder.ts'
+import { audit, auditFaults, auditKeyOf } from './audit.ts'
+import { inviteStaff } from './invite.ts'
+import { readStaff, rolesOf } from './people.ts'
+
+const usage = `npm run staff -- add ADDRESS --role ROLE [--role ROLE]   makes an account, and prints its first password
+npm run staff -- list                                    who runs the site
+npm run staff -- audit verify                            whether the audit log is whole
+Roles: ${staffRoles.join(', ')}.`
+
+class UsageError extends Error {}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+const readRoles = (words: readonly string[]): StaffRole[] => {
+  const roles = words.map((word) => staffRoles.find((role) => role === word))
+  if (roles.length === 0 || roles.includes(undefined)) throw new UsageError('Name at least one of the roles.')
+  return [...new Set(roles as StaffRole[])]
+}
+
+// It passes through a screen once: the first sign-in asks for another.
+const firstPassword = ({ random }: Context): string => `Aa1-${random.bytes(15).toString('base64url')}`
+
+const add = async (context: Context, address: string, roles: StaffRole[]): Promise<void> => {
+  const password = isOutbox(context.mail) ? firstPassword(context) : undefined
+  const record = (trx: Parameters<typeof audit>[0], { id }: { id: number }) =>
+    audit(trx, auditKeyOf(context.config), context.wall.now(), {
+      staff: null,
+      action: 'add',
+      details: { added: id, roles },
+    })
+  const { id } = await inviteStaff(context, address, roles, record, password)
+  say(`Number ${id}, ${roles.join(' and ')}: ${address}`)
+  say(password === undefined ? 'A password for the first sign-in was mailed.' : `Password for the first sign-in: ${password}`)
+}
+
+const list = async ({ db }: Context): Promise<void> => {
+  for (const row of await readStaff(db.read))
+    say(`${row.id}  ${row.email}  ${rolesOf(row).join(', ')}${row.ended_at === null ? '' : '  (ended)'}`)
+}
+
+const verify = async (context: Context): Promise<boolean> => {
+  const { entries, faults } = await auditFaults(context.db.read, auditKeyOf(context.config))
+  say(faults.length === 0 ? `${entries} entries, each in its place.` : `${entries} entries, and something is wrong:`)
+  for (const fault of faults) say(`  ${fault}`)
+  return faults.length === 0
+}
+
+type Work = (context: Context) => Promise<unknown>
+
+/** What the words ask for; looked at before anything is opened. */
+const workOf = (words: readonly string[]): Work => {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: { role: { type: 'string', multiple: true } },
+  })
+  const [command, what = '', ...more] = positionals
+  if (more.length > 0) throw new UsageError('There are too many words.')
+  if (command === 'add' && what.includes('@')) {
+    const roles = readRoles(values.role ?? [])
+    return (context) => add(context, what, roles)
+  }
+  if (command === 'list' && what === '') return list
+  if (command === 'audit' && what === 'verify') return verify
+  throw new UsageError('There is no such command.')
+}
+
+const run = async (work: Work): Promise<unknown> => {
+  keepFilesPrivate()
+  const context = createContext(loadConfig(), { log: silentLog })
+  try {
+    return await work(context)
+  } finally {
+    await context.db.close()
+  }
+}
+
+/** 0 all is well, 1 something was refused or is wrong, 2 the words of the command are wrong. */
+const main = async (): Promise<0 | 1 | 2> => {
+  try {
+    return (await run(workOf(process.argv.slice(2)))) === false ? 1 : 0
+  } catch (error) {
+    const isUsage = error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') === true
+    process.stderr.write(`${error instanceof Error ? error.message : 'Unknown fault'}\n${isUsage ? `${usage}\n` : ''}`)
+    return isUsage ? 2 : 1
+  }
+}
+
+process.exitCode = await main()

@@ -1,0 +1,18 @@
+import { staffCalls } from '@quintet/contract/staff'
+import { type StaffRoute, staffRoute } from './mount-staff.ts'
+import { listAudit } from './services/list-audit.ts'
+import { decidePhoto, takePhotos, undoPhotoDecision } from './services/photos.ts'
+import { addStaff, changeStaffRoles, endStaff, listStaff, loadSelf } from './services/people.ts'
+
+/** Every call of the staff's console. */
+export const staffRoutes: readonly StaffRoute[] = [
+  staffRoute(staffCalls.loadSelf, loadSelf),
+  staffRoute(staffCalls.listStaff, listStaff),
+  staffRoute(staffCalls.addStaff, addStaff),
+  staffRoute(staffCalls.changeStaffRoles, changeStaffRoles),
+  staffRoute(staffCalls.endStaff, endStaff),
+  staffRoute(staffCalls.listAudit, listAudit),
+  staffRoute(staffCalls.takePhotos, takePhotos),
+  staffRoute(staffCalls.decidePhoto, decidePhoto),
+  staffRoute(staffCalls.undoPhotoDecision, undoPhotoDecision),
+]

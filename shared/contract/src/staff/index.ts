@@ -1,0 +1,24 @@
+import * as audit from './audit.ts'
+import * as people from './people.ts'
+import * as photos from './photos.ts'
+
+export { type StaffRole, staffRoles } from './roles.ts'
+export type { StaffCall } from './staff-call.ts'
+export type { AuditEntry } from './audit.ts'
+export type { StaffMember } from './people.ts'
+export type { ReviewedPhoto } from './photos.ts'
+
+/** Every call of the staff's console by its name. */
+export const staffCalls = {
+  loadSelf: people.loadSelf,
+  listStaff: people.listStaff,
+  addStaff: people.addStaff,
+  changeStaffRoles: people.changeStaffRoles,
+  endStaff: people.endStaff,
+  listAudit: audit.listAudit,
+  takePhotos: photos.takePhotos,
+  decidePhoto: photos.decidePhoto,
+  undoPhotoDecision: photos.undoPhotoDecision,
+} as const
+/** Their type. */
+export type StaffCalls = typeof staffCalls
