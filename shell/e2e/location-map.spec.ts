@@ -132,19 +132,39 @@ test('a character’s places are chosen by tap, and the count follows', async ({
   await page.context().close()
 })
 
+const noViolations = async (page: Page, path: string): Promise<void> => {
+  await goTo(page, path)
+  await waitForMap(page)
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([])
+  await page.setViewportSize({ width: 320, height: 640 })
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(wider).toBe(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+}
+
 for (const look of [{ colorScheme: 'light' }, { colorScheme: 'dark', locale: 'ar' }] as const) {
   test(`the maps can be read by everybody: ${look.colorScheme}`, async ({ browser }) => {
     const page = await signedIn(browser, 1, look)
-    for (const path of [region, zoneOf(7)]) {
-      await goTo(page, path)
-      await waitForMap(page)
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([])
-      await page.setViewportSize({ width: 320, height: 640 })
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-      expect(wider).toBe(0)
-      await page.setViewportSize({ width: 390, height: 844 })
-    }
+    await noViolations(page, region)
+    await noViolations(page, zoneOf(7))
     await page.context().close()
+    const another = await signedIn(browser, 6, look)
+    await noViolations(another, pool)
+    await goTo(another, '/data/user-data-profile-details')
+    await another.locator('main svg[role=img][aria-label] path').first().waitFor()
+    await another.context().close()
   })
 }
+
+test('the name of what lies under the pointer is shown', async ({ browser }) => {
+  const page = await signedIn(browser, 1, { hasTouch: false })
+  await goTo(page, zoneOf(3))
+  await waitForMap(page)
+  const { x, y } = await placeOf(page, 240)
+  await page.mouse.move(x, y)
+  await expect(page.locator('main').getByText('Madrid, Spain', { exact: true })).toBeVisible()
+  await page.mouse.wheel(0, -400)
+  await expect.poll(() => zoomOf(page)).toBeGreaterThan(1.5)
+  await page.context().close()
+})

@@ -30,9 +30,8 @@ const timeToMap = async (page: Page, region: number, firstZone: number): Promise
       const link = document.querySelector<HTMLElement>(`main a[href$="region=${code}"]`)
       const start = performance.now()
       link?.click()
-      const isThere = () => document.querySelector(`main [role=group] path[data-code="${zone}"]`) !== null
-      do await new Promise((resolve) => requestAnimationFrame(resolve))
-      while (!isThere())
+      while (!document.querySelector(`main [role=group] path[data-code="${zone}"]`))
+        await new Promise((resolve) => requestAnimationFrame(resolve))
       await new Promise((resolve) => requestAnimationFrame(resolve))
       return performance.now() - start
     },

@@ -17,9 +17,9 @@ export interface Place {
   y: number
 }
 
-/** The whole map fits the frame. */
+/** The zoom that shows the whole map. */
 export const minZoom = 1
-/** So many times as large as that. */
+/** The largest zoom. */
 export const maxZoom = 10
 
 /** The whole map. */

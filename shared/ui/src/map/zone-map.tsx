@@ -10,7 +10,7 @@ import { useView } from './use-view.ts'
 import { minZoom, type Place, scaleOf, toMap } from './view.ts'
 import styles from './map.module.css'
 
-/** What a map of zones shows, and what is done when one is chosen. */
+/** What a map is drawn and asked for with. */
 export interface ZoneMapProps {
   map: MapDrawing
   /** What the map shows. */
