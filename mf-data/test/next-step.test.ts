@@ -6,7 +6,6 @@ import { expect, test } from 'vitest'
 import { readMeasure } from '../src/stores/calculator.ts'
 import { nextStep } from '../src/stores/next-step.ts'
 import { passwordStrength } from '../src/stores/password-strength.ts'
-import { searchZones, zoneRows } from '../src/stores/zone-search.ts'
 
 const first = Object.fromEntries(categories.flatMap((id) => (id === 'scope' ? [] : [[id, categoryOptions(id)[0]]])))
 const answers = { ...applyGender(first, 1), zone: 1 }
@@ -56,20 +55,6 @@ test.each([
 
 test('measures are read in the digits of Persian keyboards, too', () => {
   expect(['۱۷۰', '۶۵٫۵'].map(readMeasure)).toEqual([170, 65.5])
-})
-
-test('zones stand by country and name, and are found by every word of a search', () => {
-  const rows = zoneRows(0, 'en')
-  const labels = rows.map(({ country, name }) => country ?? name)
-  expect(labels).toEqual(labels.toSorted(new Intl.Collator('en').compare))
-  const [one] = rows.filter(({ country }) => country !== undefined)
-  const within = rows.filter(({ country }) => country === one?.country).map(({ name }) => name)
-  expect(within).toEqual(within.toSorted(new Intl.Collator('en').compare))
-  expect(zoneRows(3, 'en').length).toBeLessThan(rows.length)
-  expect(searchZones(rows, '  ')).toEqual(rows)
-  expect(searchZones(rows, ` ${one?.country?.toUpperCase()}   ${one?.name} `)).toContain(one)
-  expect(searchZones(rows, 'undefined')).toEqual([])
-  expect(searchZones(rows, 'iceland nothing')).toEqual([])
 })
 
 test('a password is judged by what stands beside what', () => {

@@ -10,7 +10,6 @@ import { byDate } from '../src/stores/notices.ts'
 import { allQuiz1Answers, answeredIn, openSection } from '../src/stores/quiz1.ts'
 import { answersToSend, askedQuestions, missingAnswers } from '../src/stores/section-answers.ts'
 import { visibilityGroups } from '../src/stores/visibility-groups.ts'
-import { searchZones, zoneRows } from '../src/stores/zone-search.ts'
 
 const metric: CalculatorForm = {
   ...emptyForm(1),
@@ -86,16 +85,6 @@ describe('visibility', () => {
     for (let item = 3; flags.filter((flag) => flag === 0).length < MAX_HIDDEN; item++)
       flags = setVisibility(flags, item, false).flags
     expect(setVisibility(flags, 30, false)).toEqual({ flags, problem: 'tooMany' })
-  })
-})
-
-describe('zones', () => {
-  it('finds a zone without its accents and by its country', () => {
-    const world = zoneRows(0, 'en')
-    expect(world).toHaveLength(569)
-    expect(searchZones(world, 'ile france').map(({ name }) => name)).toEqual(['Île-de-France'])
-    expect(searchZones(world, 'فرنسا')).toEqual([])
-    expect(searchZones(zoneRows(3, 'ar'), 'فرنسا').length).toBeGreaterThan(3)
   })
 })
 

@@ -10,7 +10,7 @@ import { openDraft } from '../src/stores/draft.ts'
 import { makeKeys } from '../src/stores/encryption.ts'
 import { offerKind, openCheckout, quote, refreshMembership } from '../src/stores/membership.ts'
 import { notices, refreshNotices } from '../src/stores/notices.ts'
-import { openQuiz1 } from '../src/stores/quiz1.ts'
+import { keptLeanings, openQuiz1, rememberLeanings } from '../src/stores/quiz1.ts'
 import { saveSection } from '../src/stores/save-section.ts'
 import { accessToken, attempt, devices, refreshAddress, signInFacts } from '../src/stores/security.ts'
 
@@ -295,4 +295,25 @@ test('an account is deleted by its call', async () => {
   await deleteAccount()
   expect(called).toEqual([{ name: 'deleteAccount', input: {} }])
   member.set({} as MemberRecord)
+})
+
+describe('how far the answers of the quiz lean', () => {
+  const answers = Array.from({ length: 52 }, (_, index) => (index % 8 < 4 ? 7 : 1))
+
+  test('stays on the device, for the type that it belongs to alone', () => {
+    rememberLeanings(answers)
+    expect(keptLeanings('22220')).toEqual([1, 1, 1, 1])
+    expect(keptLeanings('22210')).toBeUndefined()
+  })
+
+  test('is another account’s own', () => {
+    rememberLeanings(answers)
+    enterAs('noor')
+    expect(keptLeanings('22220')).toBeUndefined()
+  })
+
+  test('is not kept of a quiz that is not finished', () => {
+    rememberLeanings(answers.slice(1))
+    expect(keptLeanings('22220')).toBeUndefined()
+  })
 })

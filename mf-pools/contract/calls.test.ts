@@ -6,6 +6,7 @@ import { isCharacterComplete } from '@quintet/domain/pools'
 import { completeSaves, consentingMember, openCharacter } from '@quintet/testing'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import remote from '../src/remote.tsx'
+import { estimateOf, isEstimated } from '../src/stores/estimate.ts'
 import { copyCharacter, copySources } from '../src/stores/duplicate.ts'
 import { editorOf, forgetEditor, hasDraft, hasUnsavedChanges } from '../src/stores/editor.ts'
 
@@ -16,6 +17,8 @@ let api: TestApp
 const characters = () => member.$.get().data?.characters ?? []
 const answer = (confirmed: boolean) => closePopup($popups.get().at(-1)?.id ?? 0, confirmed)
 
+const needed = new Set(['basicInfo', 'location', 'quiz1', 'quiz2'])
+
 beforeEach(async () => {
   api = createTestApp()
   configure({
@@ -25,7 +28,8 @@ beforeEach(async () => {
   })
   const signedIn = await consentingMember(api)
   adoptTokens(signedIn)
-  for (const save of completeSaves().slice(0, 2)) await api.call(calls.saveProfile, save, signedIn.idToken)
+  for (const save of completeSaves().filter(({ section }) => needed.has(section)))
+    await api.call(calls.saveProfile, save, signedIn.idToken)
   await member.reload()
 })
 
@@ -85,6 +89,14 @@ it('copies a character only after it was chosen and confirmed', async () => {
   answer(true)
   expect(await copied).toBe(true)
   expect(characters()[1]).toEqual(characters()[0])
+})
+
+it('asks once for the estimate of a character', async () => {
+  const character = openCharacter([12])
+  expect(isEstimated(character)).toBe(false)
+  await estimateOf(character).load()
+  expect(estimateOf(character).$.get()).toEqual({ state: 'ready', data: {} })
+  expect([isEstimated(character), isEstimated({ ...character, zones: [13] })]).toEqual([true, false])
 })
 
 it('its screens show', async () => {

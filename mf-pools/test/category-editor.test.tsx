@@ -70,3 +70,21 @@ it('sets an age range from one end to the other', async () => {
   expect(editor.$character.get().options.age).toEqual([30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40])
   expect(part('age').textContent).toContain('11 values selected')
 })
+
+it('shows each body shape beside its words, and one chart of all builds', async () => {
+  const shapes = categoryOptions('bodyShape')
+  await act(async () => root.render(<CategoryEditor editor={editor} category="bodyShape" chosen={shapes} />))
+  const drawn = [...document.querySelectorAll('label')].map((label) => [
+    label.querySelector('img')?.getAttribute('src')?.split('/').at(-1),
+    label.textContent,
+  ])
+  expect(drawn).toEqual(
+    shapes.map((shape) => [
+      `shape-${shape}.png`,
+      shape === 8 ? character['bodyShape.8'] : user[`bodyShape.${shape}` as keyof typeof user],
+    ]),
+  )
+  await act(async () => root.render(<CategoryEditor editor={editor} category="bodyType" chosen={categoryOptions('bodyType')} />))
+  expect([...document.querySelectorAll('img')].map(({ src }) => src.split('/').at(-1))).toEqual(['appearance-chart.png'])
+  expect(document.querySelector('figcaption')?.textContent).toBe(texts['edit.builds'])
+})

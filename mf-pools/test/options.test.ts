@@ -1,10 +1,12 @@
 import { newCharacter, allowedZones } from '@quintet/domain/pools'
 import { categories, categoryOptions, expandOptions } from '@quintet/domain/questions'
+import { countryName, zoneName } from '@quintet/domain/places'
+import type { PlaceNames } from '@quintet/ui/profile'
 import { describe, expect, it } from 'vitest'
 import { withTrait, pickOf } from '../src/stores/editor.ts'
 import { allOptions, hasGaps, inverted, inLine, isEverything, optionRange, withOption } from '../src/stores/options.ts'
 import { categoryGroups, missingTopics } from '../src/stores/topics.ts'
-import { coverage, findZones, withZones, zoneTree } from '../src/stores/zones.ts'
+import { coverage, withZones, zoneTree } from '../src/stores/zones.ts'
 
 describe('options', () => {
   it('takes "any of this class" away together with one of its members', () => {
@@ -55,12 +57,18 @@ describe('traits', () => {
   })
 })
 
+const names: PlaceNames = {
+  zone: (code) => zoneName(code, 'en'),
+  country: (id) => countryName(id, 'en'),
+  full: (code) => ({ name: zoneName(code, 'en'), country: undefined }),
+}
+
 describe('zones', () => {
-  const world = zoneTree(allowedZones(2, 12), 'en')
+  const world = zoneTree(allowedZones(2, 12), names, 'en')
   it('offers what the membership reaches', () => {
     expect(world.flatMap(({ codes }) => codes)).toHaveLength(569)
-    expect(zoneTree(allowedZones(1, 12), 'en').map(({ codes }) => codes.length)).toEqual([31])
-    expect(zoneTree(allowedZones(4, 12), 'en').flatMap(({ codes }) => codes)).toEqual([12])
+    expect(zoneTree(allowedZones(1, 12), names, 'en').map(({ codes }) => codes.length)).toEqual([31])
+    expect(zoneTree(allowedZones(4, 12), names, 'en').flatMap(({ codes }) => codes)).toEqual([12])
   })
   it('refuses more zones than the limit and changes nothing', () => {
     const codes = world.flatMap((node) => node.codes)
@@ -72,9 +80,5 @@ describe('zones', () => {
     expect(coverage(new Set([1]), [1, 2])).toBe('some')
     expect(coverage(new Set([1, 2]), [1, 2])).toBe('all')
     expect(coverage(new Set(), [1, 2])).toBe('none')
-  })
-  it('finds zones by their own name and by their country', () => {
-    expect(findZones(world, 'berlin').map(({ country }) => country)).toEqual(['Germany'])
-    expect(findZones(world, 'germany').length).toBeGreaterThan(3)
   })
 })

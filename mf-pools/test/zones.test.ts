@@ -1,5 +1,6 @@
+import type { PlaceNames } from '@quintet/ui/profile'
 import { describe, expect, test } from 'vitest'
-import { findZones, type RegionNode, withZones } from '../src/stores/zones.ts'
+import { withZones, zoneTree } from '../src/stores/zones.ts'
 
 describe('the chosen zones', () => {
   test('grow by what is picked, each once and in order, as far as the limit goes', () => {
@@ -15,14 +16,26 @@ describe('the chosen zones', () => {
   })
 })
 
-test('a search wants every word, in the zone or its country, whatever the accents, case and spaces', () => {
-  const zones = [
-    { code: 1, name: 'Île-de-France' },
-    { code: 2, name: 'Bretagne' },
-  ]
-  const tree = [{ countries: [{ id: 'FR', name: 'France', zones }] }] as unknown as RegionNode[]
-  const found = (search: string) => findZones(tree, search).map(({ code }) => code)
-  expect([found('ile'), found('  FRANCE   bret '), found('bretagne spain'), found('ILE de')]).toEqual([[1], [2], [], [1]])
-  expect(found(' ')).toEqual([1, 2])
-  expect(findZones(tree, 'bret')).toEqual([{ code: 2, name: 'Bretagne', country: 'France' }])
+const names: PlaceNames = {
+  zone: (code) => `zone ${code}`,
+  country: (id) => `country ${id}`,
+  full: (code) => ({ name: `zone ${code}`, country: undefined }),
+}
+
+test('the tree holds what is allowed alone, by region, country and name', () => {
+  const tree = zoneTree([1, 2, 219, 274], names, 'en')
+  expect(tree.map(({ region, codes }) => [region, codes])).toEqual([
+    [1, [1, 2]],
+    [3, [274, 219]],
+  ])
+  expect(tree[0]?.countries).toEqual([
+    {
+      id: 'US',
+      name: 'country US',
+      zones: [
+        { code: 1, name: 'zone 1' },
+        { code: 2, name: 'zone 2' },
+      ],
+    },
+  ])
 })

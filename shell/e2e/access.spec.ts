@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { noViolations } from './support/axe.ts'
 import { at, firstMatch, member, more, signIn, visitor, type Way, whenSettled } from './support/ways.ts'
 
 // The main screens, read by axe at phone size in both languages, directions and schemes, and squeezed to 320 px.
@@ -12,18 +12,6 @@ const looks = [
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 800 }
 const narrow = { width: 320, height: 640 }
-
-const violations = async (page: Page): Promise<string[]> => {
-  const found = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-}
-
-/** The screen before may still be there, or half of this one: read again until it is whole. */
-const noViolations = (page: Page, name: string): Promise<void> =>
-  expect
-    .configure({ soft: true })
-    .poll(() => violations(page), { message: name })
-    .toEqual([])
 
 const overflow = async (page: Page): Promise<number> => {
   await page.setViewportSize(narrow)

@@ -1,9 +1,10 @@
 import { language, pickerLanguageIds } from '@quintet/domain/languages'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import { noViolations } from './support/axe.ts'
 import { misfits } from './support/fit.ts'
 import { member, more, visitor, type Way, whenSettled } from './support/ways.ts'
 
-// Every screen in every language at three widths, and on a phone at twice the size of text.
+// Every screen in every language: read by axe, and looked at for what does not fit at three widths and at twice the size of text.
 
 const widths = [
   { name: '320', width: 320, height: 640, zoom: 1 },
@@ -16,16 +17,28 @@ const widths = [
 const { 'a drawn week': _, ...others } = more
 const screens: Record<string, Way> = { ...visitor, ...member, ...others }
 
+// The languages that stand for both directions are read in both schemes, the others in the light one.
+const inBothSchemes: ReadonlySet<string> = new Set(['en', 'ar'])
+
+const readByAxe = async (page: Page, name: string, tag: string): Promise<void> => {
+  await noViolations(page, `${tag} ${name}`)
+  if (!inBothSchemes.has(tag)) return
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await noViolations(page, `${tag} ${name} in the dark`)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
 for (const id of pickerLanguageIds) {
   const { bcp47 } = language(id)
-  test(`every screen fits in ${bcp47} @full`, async ({ browser }) => {
-    test.setTimeout(600_000)
+  test(`every screen fits and can be read in ${bcp47} @full`, async ({ browser }) => {
+    test.setTimeout(1_200_000)
     const context = await browser.newContext({ viewport: widths[1], locale: bcp47, reducedMotion: 'reduce' })
     const page = await context.newPage()
     const faults: string[] = []
     for (const [name, go] of Object.entries(screens)) {
       await go(page)
       await whenSettled(page)
+      await readByAxe(page, name, bcp47)
       for (const { name: size, zoom, ...viewport } of widths) {
         await page.setViewportSize(viewport)
         await page.evaluate((factor) => {

@@ -30,6 +30,7 @@ export const createMemberHooks = (
   photos?: Pick<PhotoStore, 'delete'>,
 ): Hooks => {
   const claimRow = db.statement<ClaimRow>(claimsQuery)
+  const languageRow = db.statement<{ language: number }>('SELECT language FROM members WHERE sub = ?')
   const memberRow = db.statement('SELECT 1 FROM members WHERE sub = ?')
   return {
     confirmed: async (trx: Transaction, { sub, birthDate, languageId }) => {
@@ -61,6 +62,7 @@ export const createMemberHooks = (
         for (const { file } of kept) await photos?.delete(file)
       }
     },
+    languageId: (sub) => languageRow.get(sub)?.language,
     isMember: (sub) => memberRow.get(sub) !== undefined,
     claims: (sub) => {
       const row = claimRow.get(sub) ?? claimsOfNobody

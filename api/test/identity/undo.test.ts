@@ -1,3 +1,4 @@
+import { calls } from '@quintet/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 import { attribute, createPosting } from './posting.ts'
@@ -131,7 +132,7 @@ describe('how someone signs in', () => {
   })
 
   it('is told in the member’s language after a reset, too', async () => {
-    await post('UpdateUserAttributes', { AccessToken: member.accessToken, UserAttributes: [attribute('locale', 'ar')] })
+    await test.call(calls.saveLanguage, { language: 6 }, member.idToken)
     await post('ForgotPassword', { Username: own })
     await post('ConfirmForgotPassword', { Username: own, ConfirmationCode: codeFor(own), Password: 'Meadow-Compass-4' })
     expect(test.outbox.newest(own)?.subject).toBe('تغيّرت كلمة مرورك في Quintet')

@@ -2,8 +2,8 @@ import type { MemberRecord } from '@quintet/contract'
 import { calculatorRanges, type HandSide, isMale, type MeasureUnit } from '@quintet/domain/profile'
 import { activityQuestions } from '@quintet/domain/questions'
 import { delays } from '@quintet/domain/limits'
-import { Card, ChoiceGroup, Note, Skeleton, TextField, useDebouncedValue } from '@quintet/ui'
-import { useAnswerText } from '@quintet/ui/profile'
+import { Card, ChoiceGroup, Disclosure, Note, Skeleton, TextField, useDebouncedValue } from '@quintet/ui'
+import { BuildChart, ShapePicture, useAnswerText } from '@quintet/ui/profile'
 import { useTable, useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
 import {
@@ -81,12 +81,18 @@ const Result = ({ bodyType, bodyShape, male }: { bodyType?: number; bodyShape?: 
         {bodyType === undefined || bodyShape === undefined ? (
           <p>{t('calculator.notYet')}</p>
         ) : (
-          <p className={styles.result}>
-            <strong>{answer('bodyType', bodyType)}</strong>
-            <strong>{answer('bodyShape', bodyShape)}</strong>
-          </p>
+          <div className={styles.result}>
+            <ShapePicture shape={bodyShape} male={male} size="large" />
+            <p className={styles.words}>
+              <strong>{answer('bodyType', bodyType)}</strong>
+              <strong>{answer('bodyShape', bodyShape)}</strong>
+            </p>
+          </div>
         )}
         <p className={styles.soft}>{t('calculator.kind')}</p>
+        <Disclosure title={t('calculator.builds')}>
+          <BuildChart text={t('calculator.buildsText')} />
+        </Disclosure>
       </Card>
     </div>
   )

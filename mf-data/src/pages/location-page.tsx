@@ -1,7 +1,8 @@
-import { $locale, profileOf, useStore } from '@quintet/sdk'
-import { countryName, countryOfZone, zone, zoneName } from '@quintet/domain/places'
+import { profileOf } from '@quintet/sdk'
+import { regionOfZone } from '@quintet/domain/places'
 import { sectionLockDaysLeft } from '@quintet/domain/profile'
 import { LinkButton, List, Nothing, Row } from '@quintet/ui'
+import { usePlaceNames, ZonePicture } from '@quintet/ui/profile'
 import { useTable, useTexts } from '@quintet/ui/texts'
 import { LockNote } from '../ui/lock-note.tsx'
 import { MemberPage } from '../ui/member-page.tsx'
@@ -11,14 +12,16 @@ import { today } from '../ui/use-today.ts'
 const CurrentPlace = ({ code }: { code: number }) => {
   const t = useTexts('data')
   const user = useTable('user')
-  const locale = useStore($locale)
-  const place = zone(code)
+  const { name, country } = usePlaceNames().full(code)
   return (
-    <List title={t('location.current')}>
-      <Row icon="globe" title={zoneName(code, locale)} detail={t('location.zone')} />
-      {place?.name ? <Row title={countryName(countryOfZone(code)?.id ?? '', locale)} detail={t('location.country')} /> : null}
-      <Row title={user(`region.${place?.region}`)} detail={user('region.label')} />
-    </List>
+    <>
+      <List title={t('location.current')}>
+        <Row icon="globe" title={name} detail={t('location.zone')} />
+        {country === undefined ? null : <Row title={country} detail={t('location.country')} />}
+        <Row title={user(`region.${regionOfZone(code)}`)} detail={user('region.label')} />
+      </List>
+      <ZonePicture code={code} />
+    </>
   )
 }
 

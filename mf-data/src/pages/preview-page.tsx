@@ -1,6 +1,6 @@
 import { ownPhotos, profileOf } from '@quintet/sdk'
 import { publicProfile } from '@quintet/domain/profile'
-import { Carousel, Icon, LinkButton, Note, Skeleton, WhenLoaded } from '@quintet/ui'
+import { Carousel, ContentPicture, LinkButton, Note, Skeleton, WhenLoaded } from '@quintet/ui'
 import { usePersonalityWords } from '@quintet/ui/profile'
 import { useTexts } from '@quintet/ui/texts'
 import { MemberPage } from '../ui/member-page.tsx'
@@ -12,7 +12,7 @@ const EmptySlot = ({ number }: { number: number }) => {
   const t = useTexts('data')
   return (
     <div className={styles.empty}>
-      <Icon name="camera" size={40} />
+      <ContentPicture file="no-image.png" width={360} height={640} className={styles.frame} />
       <span>{t('preview.noPhoto', { number })}</span>
     </div>
   )

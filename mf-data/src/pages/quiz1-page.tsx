@@ -1,11 +1,20 @@
 import type { MemberRecord } from '@quintet/contract'
 import { profileOf, useStore } from '@quintet/sdk'
 import { sectionLockDaysLeft } from '@quintet/domain/profile'
-import { type PersonalityType, QUIZ1_ITEMS, QUIZ1_SECTIONS, traitGroup, traits } from '@quintet/domain/questions'
+import { personalityFrom, QUIZ1_ITEMS, QUIZ1_SECTIONS, traitLeanings } from '@quintet/domain/questions'
 import { Icon, LinkButton, List, Progress, Row } from '@quintet/ui'
-import { useTable, useTexts } from '@quintet/ui/texts'
+import { TraitScales } from '@quintet/ui/profile'
+import { useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
-import { allQuiz1Answers, answeredIn, openQuiz1, openSection, quiz1Draft } from '../stores/quiz1.ts'
+import {
+  allQuiz1Answers,
+  answeredIn,
+  keptLeanings,
+  openQuiz1,
+  openSection,
+  quiz1Draft,
+  rememberLeanings,
+} from '../stores/quiz1.ts'
 import { LockNote } from '../ui/lock-note.tsx'
 import { MemberPage } from '../ui/member-page.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
@@ -14,21 +23,20 @@ import { useSave } from '../ui/use-form.ts'
 import { today } from '../ui/use-today.ts'
 import styles from './quiz1-page.module.css'
 
-const Result = ({ personality }: { personality: PersonalityType }) => {
+/** What the answers come to, before they are saved. */
+const Outcome = ({ answers }: { answers: number[] }) => {
   const t = useTexts('data')
-  const character = useTable('character')
-  if (!character.ready) return null
+  const { busy, save } = useSave(quiz1Draft)
+  const type = personalityFrom(answers)
+  const submit = () => {
+    rememberLeanings(answers)
+    void save({ section: 'quiz1', answers })
+  }
   return (
-    <List title={t('quiz1.result')}>
-      {traits.map((trait) => (
-        <Row
-          key={trait}
-          title={character(`trait.${trait}.name`)}
-          detail={character(`trait.${trait}.${traitGroup(personality, trait)}`)}
-          aside={character(`group.${traitGroup(personality, trait)}`)}
-        />
-      ))}
-    </List>
+    <>
+      {type === undefined ? null : <TraitScales title={t('quiz1.outcome')} type={type} leanings={traitLeanings(answers)} />}
+      <SaveBar busy={busy} label={t('quiz1.save')} onSave={submit} />
+    </>
   )
 }
 
@@ -36,7 +44,6 @@ const Sections = ({ isRetake }: { isRetake: boolean }) => {
   const t = useTexts('data')
   const [draft] = useState(openQuiz1)
   const answers = useStore(draft.$)
-  const { busy, save } = useSave(quiz1Draft)
   const all = allQuiz1Answers(answers)
   const answered = QUIZ1_SECTIONS.reduce((sum, _, index) => sum + answeredIn(index + 1, answers), 0)
   const next = openSection(answers)
@@ -65,7 +72,7 @@ const Sections = ({ isRetake }: { isRetake: boolean }) => {
         })}
       </List>
       {all ? (
-        <SaveBar busy={busy} label={t('quiz1.save')} onSave={() => void save({ section: 'quiz1', answers: all })} />
+        <Outcome answers={all} />
       ) : (
         <LinkButton to={`/data/user-data/quiz1/section${next ?? 1}`}>
           {t(answered > 0 ? 'quiz1.continue' : 'quiz1.start')}
@@ -76,10 +83,12 @@ const Sections = ({ isRetake }: { isRetake: boolean }) => {
 }
 
 const Index = ({ record }: { record: MemberRecord }) => {
+  const t = useTexts('data')
+  const { personality } = record
   const daysLeft = sectionLockDaysLeft(profileOf(record), 'quiz1', today())
   return (
     <>
-      {record.personality ? <Result personality={record.personality} /> : null}
+      {personality ? <TraitScales title={t('quiz1.result')} type={personality} leanings={keptLeanings(personality)} /> : null}
       <LockNote daysLeft={daysLeft} />
       {daysLeft > 0 ? null : <Sections isRetake={record.personality !== undefined} />}
     </>

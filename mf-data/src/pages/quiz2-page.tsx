@@ -2,7 +2,8 @@ import type { MemberRecord } from '@quintet/contract'
 import { profileOf } from '@quintet/sdk'
 import { sectionLockDaysLeft } from '@quintet/domain/profile'
 import { QUIZ2_ITEMS, QUIZ2_OPTIONS } from '@quintet/domain/questions'
-import { ChoiceGroup, List, Progress, Row, Skeleton } from '@quintet/ui'
+import { ChoiceGroup, Progress, Skeleton } from '@quintet/ui'
+import { StyleScale } from '@quintet/ui/profile'
 import { useTable, useTexts } from '@quintet/ui/texts'
 import { useRef, useState } from 'react'
 import styles from '../ui/form.module.css'
@@ -62,15 +63,10 @@ const Questions = ({ isRetake }: { isRetake: boolean }) => {
 
 const Quiz = ({ record }: { record: MemberRecord }) => {
   const t = useTexts('data')
-  const quiz = useTable('quiz2')
   const daysLeft = sectionLockDaysLeft(profileOf(record), 'quiz2', today())
   return (
     <>
-      {record.relationship ? (
-        <List title={t('quiz2.result')}>
-          <Row title={quiz(`style.${record.relationship}`)} detail={quiz(`style.${record.relationship}.hint`)} />
-        </List>
-      ) : null}
+      {record.relationship ? <StyleScale title={t('quiz2.result')} style={record.relationship} /> : null}
       <LockNote daysLeft={daysLeft} />
       {daysLeft > 0 ? null : <Questions isRetake={record.relationship !== undefined} />}
     </>

@@ -1,76 +1,91 @@
 import type { MemberRecord } from '@quintet/contract'
-import { $locale, confirmFirst, useStore } from '@quintet/sdk'
+import { confirmFirst } from '@quintet/sdk'
 import { useSearchParams } from '@quintet/sdk/router'
-import { List, Nothing, Row, TextField } from '@quintet/ui'
+import { zones, zonesOfRegion } from '@quintet/domain/places'
+import { Skeleton } from '@quintet/ui'
+import { PlaceMap, type PlaceNames, type Tone, usePlaceNames } from '@quintet/ui/profile'
 import { useTable, useTexts } from '@quintet/ui/texts'
-import { useMemo, useState } from 'react'
-import { searchZones, type ZoneRow, zoneRows } from '../stores/zone-search.ts'
+import { useCallback, useDeferredValue, useMemo } from 'react'
+import { BeforeChoosing } from '../ui/before-choosing.tsx'
 import { HomeWhenLocked } from '../ui/home-when-locked.tsx'
 import { MemberPage } from '../ui/member-page.tsx'
 import { useSave } from '../ui/use-form.ts'
+import { ZoneList } from '../ui/zone-list.tsx'
+import styles from '../ui/places.module.css'
 
-const ZoneList = ({ record, region }: { record: MemberRecord; region: number }) => {
+const data = (key: string, params = {}) => ({ key, params, namespace: 'data' })
+
+const useFullName = (names: PlaceNames) => {
   const t = useTexts('data')
-  const locale = useStore($locale)
-  const [search, setSearch] = useState('')
+  return (code: number): string => {
+    const { name, country } = names.full(code)
+    return country === undefined ? name : t('location.placeIn', { name, country })
+  }
+}
+
+const useChoose = (record: MemberRecord, nameOf: (code: number) => string) => {
   const { save } = useSave(undefined, '/data/user-data/location')
-  const all = useMemo(() => zoneRows(region, locale), [region, locale])
-  const found = useMemo(() => searchZones(all, search), [all, search])
-  const choose = async ({ code, name, country }: ZoneRow) => {
+  return async (code: number): Promise<void> => {
     const sure = await confirmFirst({
-      title: { key: 'location.confirmTitle', namespace: 'data' },
-      body: {
-        key: 'location.confirmBody',
-        params: { place: country ? t('location.placeIn', { name, country }) : name },
-        namespace: 'data',
-      },
-      warning: { key: 'lock.rule', namespace: 'data' },
-      action: { label: { key: 'location.confirm', namespace: 'data' } },
+      title: data('location.confirmTitle'),
+      body: data('location.confirmBody', { place: nameOf(code) }),
+      warning: data('lock.rule'),
+      action: { label: data('location.confirm') },
     })
     if (sure) await save({ section: 'location', zone: code, previousDay: record.changedDays?.location })
   }
+}
+
+const Zones = ({ record, region }: { record: MemberRecord; region: number }) => {
+  const t = useTexts('data')
+  const shell = useTexts()
+  const user = useTable('user')
+  const names = usePlaceNames()
+  const nameOf = useFullName(names)
+  const choose = useChoose(record, nameOf)
+  const own = record.answers?.zone
+  const codes = useMemo(() => (region === 0 ? zones : zonesOfRegion(region)).map(({ code }) => code), [region])
+  // The map first: on a slow phone the list takes longer than it.
+  const showsList = useDeferredValue(true, false)
+  const toneOf = useCallback((code: number): Tone => (code === own ? 'chosen' : 'plain'), [own])
+  const onChoose = (code: number) => void choose(code)
   return (
     <>
-      <TextField
-        type="search"
-        label={t('location.search')}
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-        autoComplete="off"
-      />
-      <p className="visually-hidden" role="status">
-        {t('location.found', { count: found.length })}
-      </p>
-      {found.length === 0 ? (
-        <Nothing title={t('location.nothing')}>{t('location.nothingHint')}</Nothing>
-      ) : (
-        <List>
-          {found.map((row) => (
-            <Row
-              key={row.code}
-              title={row.name}
-              detail={row.country}
-              aside={row.code === record.answers?.zone ? t('location.here') : undefined}
-              tone="good"
-              onClick={() => void choose(row)}
+      <BeforeChoosing record={record} />
+      {region === 0 ? null : <p>{t('location.tapZone')}</p>}
+      <div className={region === 0 ? undefined : styles.places}>
+        {region === 0 ? null : (
+          <div className={styles.map}>
+            <PlaceMap
+              name={region}
+              label={shell('map.of', { region: user(`region.${region}`) })}
+              nameOf={nameOf}
+              toneOf={toneOf}
+              onChoose={onChoose}
+              own={own}
             />
-          ))}
-        </List>
-      )}
+          </div>
+        )}
+        {showsList ? <ZoneList codes={codes} own={own} onChoose={onChoose} /> : <Skeleton lines={8} />}
+      </div>
     </>
   )
 }
 
-/** The zones of a region, or of the world, with a search; choosing one saves it after a question. */
+/** The zones of a region on a map and as a list, or those of the world with a search; choosing one saves it after a question. */
 export const ZonePage = () => {
   const t = useTexts('data')
   const user = useTable('user')
   const region = Number(useSearchParams()[0].get('region')) || 0
   return (
-    <MemberPage title={region === 0 ? t('location.zoneTitle') : user(`region.${region}`)} back="/data/user-data/location/region">
+    <MemberPage
+      title={region === 0 ? t('location.zoneTitle') : user(`region.${region}`)}
+      back="/data/user-data/location/region"
+      wide={region !== 0}
+    >
       {(record) => (
         <HomeWhenLocked record={record}>
-          <ZoneList record={record} region={region} />
+          <Zones key={region} record={record} region={region} />
         </HomeWhenLocked>
       )}
     </MemberPage>

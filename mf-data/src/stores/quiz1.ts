@@ -1,4 +1,12 @@
-import { QUIZ1_ITEMS, QUIZ1_SECTIONS, quiz1Section } from '@quintet/domain/questions'
+import { keepDraft, readDraft } from '@quintet/sdk'
+import {
+  personalityFrom,
+  type PersonalityType,
+  QUIZ1_ITEMS,
+  QUIZ1_SECTIONS,
+  quiz1Section,
+  traitLeanings,
+} from '@quintet/domain/questions'
 import { type Draft, openDraft } from './draft.ts'
 
 export const quiz1Draft = 'quiz1'
@@ -20,4 +28,24 @@ export const openSection = (answers: Quiz1Answers): number | undefined =>
 export const allQuiz1Answers = (answers: Quiz1Answers): number[] | undefined => {
   const list = Array.from({ length: QUIZ1_ITEMS }, (_, index) => answers[index + 1])
   return list.every((answer) => answer !== undefined) ? list : undefined
+}
+
+interface KeptLeanings {
+  type: PersonalityType
+  leanings: number[]
+}
+
+// Only the type is sent and stored; how near the middle stays on the device that the quiz was taken on, like a draft.
+const leaningsName = 'quiz1-leanings'
+
+/** Keeps how far the answers lean, for the result's picture. */
+export const rememberLeanings = (answers: readonly number[]): void => {
+  const [type, leanings] = [personalityFrom(answers), traitLeanings(answers)]
+  if (type && leanings) keepDraft(leaningsName, { type, leanings } satisfies KeptLeanings)
+}
+
+/** How far the traits of a saved type lean, where this device knows it. */
+export const keptLeanings = (type: PersonalityType): number[] | undefined => {
+  const kept = readDraft<KeptLeanings>(leaningsName)
+  return kept?.type === type ? kept.leanings : undefined
 }

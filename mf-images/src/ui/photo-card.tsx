@@ -1,3 +1,4 @@
+import { $locale, useStore } from '@quintet/sdk'
 import { Link } from '@quintet/sdk/router'
 import { Icon, IconButton, IconLink } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
@@ -13,6 +14,7 @@ interface PhotoCardProps {
 /** One place: the photo with its tools, or the way to fill it. */
 export const PhotoCard = ({ photo: { slot, url, state }, onView, onDelete }: PhotoCardProps) => {
   const t = useTexts('images')
+  const locale = useStore($locale)
   const edit = `/images/edit-image/${slot}`
   if (!url) {
     return (
@@ -31,7 +33,7 @@ export const PhotoCard = ({ photo: { slot, url, state }, onView, onDelete }: Pho
         <span className={`${styles.state} ${styles[state ?? 'held']}`}>{t(`state.${state}`)}</span>
       </button>
       <div className={styles.tools}>
-        <span className={styles.number}>{slot}</span>
+        <span className={styles.number}>{new Intl.NumberFormat(locale).format(slot)}</span>
         <IconLink to={edit} state={{ imgNum: slot }} icon="edit" label={t('slot.edit', { slot })} />
         <IconButton icon="trash" label={t('slot.delete', { slot })} onClick={onDelete} />
       </div>

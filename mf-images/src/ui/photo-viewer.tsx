@@ -1,3 +1,4 @@
+import { $locale, useStore } from '@quintet/sdk'
 import { Dialog, Skeleton, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { qualityName } from '../stores/quality.ts'
@@ -6,10 +7,11 @@ import styles from './photo-viewer.module.css'
 
 const Ratings = ({ rating, judged, count }: Rating) => {
   const t = useTexts('images')
+  const locale = useStore($locale)
   const number = (value: number | 'N/A', digits: number) =>
     value === 'N/A'
       ? t('rating.none')
-      : value.toLocaleString(undefined, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+      : new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value)
   return (
     <dl className={styles.ratings}>
       <dt>{t('rating.attractiveness')}</dt>

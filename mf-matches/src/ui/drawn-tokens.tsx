@@ -1,6 +1,6 @@
 import type { DrawnToken } from '@quintet/contract'
 import { Link } from '@quintet/sdk/router'
-import { Icon, LinkButton } from '@quintet/ui'
+import { CountBar, Icon, LinkButton } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useChoiceName } from './choice-name.ts'
 import styles from './drawn-tokens.module.css'
@@ -19,6 +19,7 @@ const Advice = ({ pool, advice }: { pool: number; advice: NonNullable<DrawnToken
         <>
           <p>{t('advice.choice', { choice })}</p>
           <p>{t('advice.open', { people: people(advice.people) })}</p>
+          <CountBar count={advice.people} />
         </>
       )}
       <LinkButton to={`/pools/pool/${pool}/edit`} look="secondary" icon="edit">
@@ -49,6 +50,7 @@ const Token = ({ token }: { token: DrawnToken }) => {
         <Outcome matched={token.matched} />
       </div>
       <p>{t('token.people', { people: people(token.people) })}</p>
+      <CountBar count={token.people} />
       {match === undefined ? null : (
         <Link to={`/matches/${match}`} className={styles.link}>
           {t('token.toMatch')}

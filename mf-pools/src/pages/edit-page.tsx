@@ -15,6 +15,7 @@ import { categoryGroups, type CategoryGroup, groupOf, missingTopics, type Topic 
 import { CategoryEditor } from '../ui/category-editor.tsx'
 import { PoolPage, WithPool } from '../ui/pool-page.tsx'
 import { useEditor } from '../ui/use-editor.ts'
+import { useList } from '../ui/use-list.ts'
 import styles from './edit-page.module.css'
 
 const ref = (key: string, params = {}) => ({ key, params, namespace: 'pools' })
@@ -91,12 +92,13 @@ const Marker = ({ isDone }: { isDone: boolean }) => {
 const useMissingWarning = (number: PoolNumber, show: (category: CategoryId) => void) => {
   const texts = useStore($categoryTexts)
   const t = useTexts('pools')
+  const all = useList('conjunction')
   return (missing: readonly Topic[]) => {
     const [first] = missing
     if (first === undefined) return
     const names = missing.slice(0, NAMED).map((topic) => texts.label(topic))
     const rest = missing.length - names.length
-    const list = names.join(t('summary.comma'))
+    const list = all(rest > 0 ? [...names, t('summary.more', { count: rest })] : names)
     const path = `/pools/pool/${number}/edit`
     const target =
       first === 'personality'
@@ -107,7 +109,7 @@ const useMissingWarning = (number: PoolNumber, show: (category: CategoryId) => v
     openPopup({
       kind: 'attention',
       title: ref('edit.incompleteTitle'),
-      body: ref('edit.incompleteBody', { list: rest > 0 ? t('summary.more', { named: list, count: rest }) : list }),
+      body: ref('edit.incompleteBody', { list }),
       action: { label: ref('edit.goTo', { topic: texts.label(first) }), ...target },
     })
   }

@@ -3,12 +3,15 @@ import { $locale, openPopup, useStore } from '@quintet/sdk'
 import { isTier, type Tier, TIERS, tierName } from '@quintet/domain/membership'
 import { allowedZones, type PoolNumber, zoneLimit } from '@quintet/domain/pools'
 import { Button, LinkButton, Note, Progress } from '@quintet/ui'
+import { usePlaceNames } from '@quintet/ui/profile'
 import { useTexts } from '@quintet/ui/texts'
 import { useCallback, useMemo } from 'react'
 import { $categoryTexts } from '../stores/category-texts.ts'
 import { withZones, zoneTree } from '../stores/zones.ts'
+import { PoolMap } from '../ui/pool-map.tsx'
 import { PoolPage, WithPool } from '../ui/pool-page.tsx'
 import { useEditor } from '../ui/use-editor.ts'
+import styles from '../ui/pool-map.module.css'
 import { ZonePicker } from '../ui/zone-picker.tsx'
 
 const ref = (key: string, params = {}) => ({ key, params, namespace: 'pools' })
@@ -42,7 +45,8 @@ const Locations = ({ number, record, ownZone }: LocationsProps) => {
   const tier: Tier = isTier(record.account.tier) ? record.account.tier : TIERS.limited
   const limit = zoneLimit(tier)
   const allowed = useMemo(() => allowedZones(tier, ownZone), [tier, ownZone])
-  const tree = useMemo(() => zoneTree(allowed, locale), [allowed, locale])
+  const names = usePlaceNames()
+  const tree = useMemo(() => zoneTree(allowed, names, locale), [allowed, names, locale])
   const chosen = useMemo(() => new Set(character.zones), [character.zones])
   const outside = useMemo(() => character.zones.filter((code) => !allowed.includes(code)), [character.zones, allowed])
   const set = useCallback(
@@ -68,7 +72,12 @@ const Locations = ({ number, record, ownZone }: LocationsProps) => {
           {t('location.clear')}
         </Button>
       ) : null}
-      <ZonePicker tree={tree} chosen={chosen} onSet={set} />
+      <div className={styles.places}>
+        <PoolMap tree={tree} chosen={chosen} ownZone={ownZone} onSet={set} />
+        <div className={styles.list}>
+          <ZonePicker tree={tree} chosen={chosen} onSet={set} />
+        </div>
+      </div>
     </>
   )
 }
@@ -93,6 +102,7 @@ export const LocationPage = () => {
     <WithPool>
       {(number) => (
         <PoolPage
+          wide
           title={texts.label('zones')}
           back={`/pools/pool/${number}/edit`}
           footer={<LinkButton to={`/pools/pool/${number}/edit`}>{t('edit.back')}</LinkButton>}

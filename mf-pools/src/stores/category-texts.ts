@@ -51,6 +51,12 @@ const textsOf = (sources: Sources, ready: boolean): CategoryTexts => {
   }
 }
 
+/** Whether all that a member looks for are men, or all women; undefined where both are. */
+export const $wantsMen = computed($member, ({ data }): boolean | undefined => {
+  const sexes = data?.answers?.attraction === undefined ? [] : needsSexes(data.answers.attraction)
+  return new Set(sexes).size === 1 ? sexes[0] === 1 : undefined
+})
+
 const attractedToMenOnly = (attraction: number | undefined): boolean =>
   attraction !== undefined && needsSexes(attraction).every((sex) => sex === 1)
 

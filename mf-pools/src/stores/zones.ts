@@ -1,4 +1,5 @@
-import { countries, countryName, type RegionId, regions, zoneName } from '@quintet/domain/places'
+import { countries, type RegionId, regions } from '@quintet/domain/places'
+import type { PlaceNames } from '@quintet/ui/profile'
 
 export interface ZoneNode {
   code: number
@@ -20,45 +21,26 @@ const byName = (locale: string) => {
   return (a: { name: string }, b: { name: string }) => collator.compare(a.name, b.name)
 }
 
-const countryNodes = (region: RegionId, allowed: ReadonlySet<number>, locale: string): CountryNode[] =>
+const countryNodes = (region: RegionId, allowed: ReadonlySet<number>, names: PlaceNames, locale: string): CountryNode[] =>
   countries
     .filter((country) => country.region === region && country.zones.some((code) => allowed.has(code)))
     .map(({ id, zones }) => ({
       id,
-      name: countryName(id, locale),
+      name: names.country(id),
       zones: zones
         .filter((code) => allowed.has(code))
-        .map((code) => ({ code, name: zoneName(code, locale) }))
+        .map((code) => ({ code, name: names.zone(code) }))
         .sort(byName(locale)),
     }))
     .sort(byName(locale))
 
 /** Regions, their countries and zones that a member may choose from, each by name. */
-export const zoneTree = (allowed: readonly number[], locale: string): RegionNode[] => {
+export const zoneTree = (allowed: readonly number[], names: PlaceNames, locale: string): RegionNode[] => {
   const codes = new Set(allowed)
   return regions
-    .map((region) => ({ region, countries: countryNodes(region, codes, locale) }))
+    .map((region) => ({ region, countries: countryNodes(region, codes, names, locale) }))
     .filter((node) => node.countries.length > 0)
     .map((node) => ({ ...node, codes: node.countries.flatMap((country) => country.zones.map(({ code }) => code)) }))
-}
-
-export interface FoundZone extends ZoneNode {
-  country: string
-}
-
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLocaleLowerCase()
-
-/** Zones whose name or country holds every word of the search; accents and case don't matter. */
-export const findZones = (tree: readonly RegionNode[], search: string): FoundZone[] => {
-  const words = plain(search).split(/\s+/).filter(Boolean)
-  const all = tree.flatMap((node) =>
-    node.countries.flatMap((country) => country.zones.map((zone) => ({ ...zone, country: country.name }))),
-  )
-  return all.filter(({ name, country }) => words.every((word) => plain(`${name} ${country}`).includes(word)))
 }
 
 /** The list with some zones added or taken away; undefined when that would be more than the limit. */

@@ -1,9 +1,10 @@
 import { useStore } from '@quintet/sdk'
 import { type CategoryId, question } from '@quintet/domain/questions'
 import { Button, MultiChoice, SelectField } from '@quintet/ui'
+import { BuildChart, ShapePicture } from '@quintet/ui/profile'
 import { useTexts } from '@quintet/ui/texts'
 import { memo, useCallback, useMemo, useState } from 'react'
-import { $categoryTexts } from '../stores/category-texts.ts'
+import { $categoryTexts, $wantsMen } from '../stores/category-texts.ts'
 import type { Editor } from '../stores/editor.ts'
 import { allOptions, hasGaps, inverted, optionRange } from '../stores/options.ts'
 import styles from './category-editor.module.css'
@@ -18,6 +19,16 @@ const useChoices = (category: CategoryId) => {
   const texts = useStore($categoryTexts)
   return useMemo(() => allOptions(category).map((value) => ({ value, label: texts.option(category, value) })), [category, texts])
 }
+
+const ShapeLabel = ({ shape, label }: { shape: number; label: string }) => (
+  <span className={styles.shape}>
+    <ShapePicture shape={shape} male={useStore($wantsMen)} />
+    {label}
+  </span>
+)
+
+const withShapes = (choices: ReturnType<typeof useChoices>) =>
+  choices.map(({ value, label }) => ({ value, label: <ShapeLabel shape={value} label={label} /> }))
 
 const Actions = ({ editor, category, chosen }: CategoryProps) => {
   const t = useTexts('pools')
@@ -40,6 +51,7 @@ const Chips = ({ editor, category, chosen, legend }: CategoryProps & { legend: s
   const t = useTexts('pools')
   const texts = useStore($categoryTexts)
   const choices = useChoices(category)
+  const drawn = useMemo(() => (category === 'bodyShape' ? withShapes(choices) : choices), [category, choices])
   const values = useMemo(() => new Set(chosen), [chosen])
   const toggle = useCallback((option: number, selected: boolean) => editor.toggle(category, option, selected), [editor, category])
   return (
@@ -47,7 +59,7 @@ const Chips = ({ editor, category, chosen, legend }: CategoryProps & { legend: s
       legend={legend}
       hint={texts.hint(category)}
       error={chosen.length === 0 ? t('edit.choose') : undefined}
-      choices={choices}
+      choices={drawn}
       values={values}
       onToggle={toggle}
       actions={<Actions editor={editor} category={category} chosen={chosen} />}
@@ -100,6 +112,7 @@ const Range = ({ editor, category, chosen }: CategoryProps) => {
 
 /** One category: chips for any number of options, or a range with its single values. Redrawn only when its own choice changes. */
 export const CategoryEditor = memo(({ editor, category, chosen }: CategoryProps) => {
+  const t = useTexts('pools')
   const texts = useStore($categoryTexts)
   const isRange = category !== 'scope' && question(category).kind === 'range'
   return (
@@ -109,6 +122,7 @@ export const CategoryEditor = memo(({ editor, category, chosen }: CategoryProps)
       ) : (
         <Chips editor={editor} category={category} chosen={chosen} legend={texts.label(category)} />
       )}
+      {category === 'bodyType' ? <BuildChart text={t('edit.builds')} /> : null}
     </div>
   )
 })

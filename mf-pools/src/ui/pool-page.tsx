@@ -16,17 +16,18 @@ interface PoolPageProps {
   title: string
   back: BackTarget
   footer?: ReactNode
+  wide?: boolean
   children: (record: MemberRecord) => ReactNode
 }
 
 /** A page of this tile: it waits for the member's data and for the words of the categories. */
-export const PoolPage = ({ title, back, footer, children }: PoolPageProps) => {
+export const PoolPage = ({ title, back, footer, wide = false, children }: PoolPageProps) => {
   const { ready } = useStore($categoryTexts)
   useEffect(() => {
     if (!ready) void loadCategoryTexts()
   }, [ready])
   return (
-    <Page title={title} back={back} tile="pools" footer={footer}>
+    <Page title={title} back={back} tile="pools" footer={footer} wide={wide}>
       <WhenLoaded resource={member}>{(record) => (ready ? children(record) : <Skeleton lines={8} />)}</WhenLoaded>
     </Page>
   )

@@ -1,4 +1,4 @@
-import { useStore } from '@quintet/sdk'
+import { $locale, useStore } from '@quintet/sdk'
 import type { Character } from '@quintet/domain/pools'
 import { categories, type CategoryId, question, traits } from '@quintet/domain/questions'
 import { List, Row } from '@quintet/ui'
@@ -6,6 +6,7 @@ import { useTexts } from '@quintet/ui/texts'
 import { $categoryTexts } from '../stores/category-texts.ts'
 import { pickOf } from '../stores/editor.ts'
 import { hasGaps, isEverything } from '../stores/options.ts'
+import { useList } from './use-list.ts'
 
 /** So many options are named before the rest is only counted. */
 const NAMED = 5
@@ -14,15 +15,18 @@ const isRange = (category: CategoryId) => category !== 'scope' && question(categ
 const useChoiceText = () => {
   const t = useTexts('pools')
   const texts = useStore($categoryTexts)
+  const numbers = new Intl.NumberFormat(useStore($locale))
+  const anyOf = useList('disjunction')
   return (category: CategoryId, chosen: readonly number[]): string => {
     if (chosen.length === 0) return t('summary.nothing')
     const name = (option: number | undefined) => texts.option(category, option ?? 0)
     if (isRange(category) && !hasGaps(chosen)) {
-      const [from, to] = [name(chosen[0]), name(chosen.at(-1))]
-      return chosen.length === 1 ? from : t('summary.range', { from, to })
+      const [first = 0, last = 0] = [chosen[0], chosen.at(-1)]
+      if (chosen.length === 1) return name(first)
+      return category === 'age' ? numbers.formatRange(first, last) : t('summary.range', { from: name(first), to: name(last) })
     }
-    const named = chosen.slice(0, NAMED).map(name).join(t('summary.comma'))
-    return chosen.length > NAMED ? t('summary.more', { named, count: chosen.length - NAMED }) : named
+    const rest = chosen.length - NAMED
+    return anyOf([...chosen.slice(0, NAMED).map(name), ...(rest > 0 ? [t('summary.more', { count: rest })] : [])])
   }
 }
 

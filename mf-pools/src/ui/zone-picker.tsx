@@ -1,9 +1,10 @@
-import { useStore } from '@quintet/sdk'
+import { $locale, useStore } from '@quintet/sdk'
 import { List, MultiChoice, Nothing, TextField, LazyDisclosure } from '@quintet/ui'
+import { findPlaces, placeRows, usePlaceNames } from '@quintet/ui/profile'
 import { useTexts } from '@quintet/ui/texts'
 import { memo, useCallback, useMemo, useState } from 'react'
 import { $categoryTexts } from '../stores/category-texts.ts'
-import { type CountryNode, coverage, findZones, type RegionNode } from '../stores/zones.ts'
+import { type CountryNode, coverage, type RegionNode } from '../stores/zones.ts'
 import { TriStateCheckbox } from './tri-state-checkbox.tsx'
 import styles from './zone-picker.module.css'
 
@@ -91,7 +92,18 @@ const Region = ({ node, chosen, onSet, startOpen }: PartProps & { node: RegionNo
 
 const Found = ({ tree, search, chosen, onSet }: PartProps & { tree: readonly RegionNode[]; search: string }) => {
   const t = useTexts('pools')
-  const found = useMemo(() => findZones(tree, search), [tree, search])
+  const locale = useStore($locale)
+  const names = usePlaceNames()
+  const rows = useMemo(
+    () =>
+      placeRows(
+        tree.flatMap(({ codes }) => codes),
+        names,
+        locale,
+      ),
+    [tree, names, locale],
+  )
+  const found = useMemo(() => findPlaces(rows, search), [rows, search])
   if (found.length === 0) return <Nothing title={t('location.nothing')}>{t('location.nothingHint')}</Nothing>
   return (
     <>
@@ -103,7 +115,7 @@ const Found = ({ tree, search, chosen, onSet }: PartProps & { tree: readonly Reg
               <input type="checkbox" checked={chosen.has(code)} onChange={(event) => onSet([code], event.target.checked)} />
               <span>
                 <span className={styles.name}>{name}</span>
-                {country === name ? null : <span className={styles.soft}>{country}</span>}
+                {country === undefined ? null : <span className={styles.soft}>{country}</span>}
               </span>
             </label>
           </li>

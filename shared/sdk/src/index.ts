@@ -1,7 +1,7 @@
 export { useStore } from '@nanostores/react'
 export { learnServerTime, serverNow } from './client/clock.ts'
 export { ApiError, isPassing, statuses } from './client/errors.ts'
-export { loadContent } from './client/files.ts'
+export { contentAddress, loadContent } from './client/files.ts'
 export { send } from './client/send.ts'
 export { configure, environment, type Environment, memoryStorage } from './environment.ts'
 export {
@@ -52,6 +52,7 @@ export {
 } from './stores/language.ts'
 export { changeLanguage } from './stores/save-language.ts'
 export { chooseLanguage } from './stores/language.ts'
+export { keepFile, readKeptFile, type Shelf } from './stores/kept-files.ts'
 export { type Loaded, type Resource, resource } from './stores/load.ts'
 export { $canActivate, activateMember, type ActivationIssue } from './stores/activation.ts'
 export { $gating, $member, $ownPhotos, type Gating, member, ownPhotos, profileOf, saveProfile } from './stores/member.ts'

@@ -4,7 +4,9 @@ const benches: Record<string, () => Promise<{ run(args: string[]): Promise<void>
   draw: () => import('@quintet/api/bench/draw'),
   estimate: async () => (await import('@quintet/drawing/bench')).estimate,
   federation: () => import('./bench/federation.ts'),
+  languages: () => import('./bench/languages.ts'),
   identity: () => import('@quintet/api/bench/identity'),
+  maps: () => import('./bench/maps.ts'),
 }
 
 const [name = '', ...rest] = process.argv.slice(2)

@@ -1,8 +1,8 @@
 import type { Database } from './store.ts'
-import { languageOf } from './attributes.ts'
 import { createCode } from './codes.ts'
 import { type CodeDelivery, deliveryTo, phoneDelivery, sendMail, sendSms } from './delivery.ts'
 import { faults } from './faults.ts'
+import { languageOfUser } from './language.ts'
 import { countHourly, writeDecoy } from './limits.ts'
 import type { Pool } from './pools.ts'
 import type { Provider } from './provider.ts'
@@ -27,10 +27,10 @@ export const isTaken = async (db: Database, user: User, email: string): Promise<
 
 const deliver = (provider: Provider, user: User, name: Verifiable, to: string, code: string): CodeDelivery => {
   if (name === 'phone_number') {
-    sendSms(provider, 'verifyPhone', to, user.attributes, code)
+    sendSms(provider, 'verifyPhone', to, languageOfUser(provider, user), code)
     return phoneDelivery(to)
   }
-  sendMail(provider, 'verify', to, languageOf(undefined, user.attributes), { code })
+  sendMail(provider, 'verify', to, languageOfUser(provider, user), { code })
   return deliveryTo(to).CodeDeliveryDetails
 }
 
@@ -48,6 +48,6 @@ export const sendAttributeCode = async (provider: Provider, pool: Pool, user: Us
     return undefined
   })
   if (code !== undefined) return deliver(provider, user, name, to, code)
-  sendMail(provider, 'exists', to, languageOf(undefined, user.attributes))
+  sendMail(provider, 'exists', to, languageOfUser(provider, user))
   return deliveryTo(to).CodeDeliveryDetails
 }

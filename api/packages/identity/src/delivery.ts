@@ -1,6 +1,5 @@
 import { describeError } from '@quintet/kit/log'
 import { mailText } from './mail-text.ts'
-import { languageOf } from './attributes.ts'
 import { faults } from './faults.ts'
 import type { Provider } from './provider.ts'
 
@@ -35,14 +34,8 @@ export const phoneDelivery = (phone: string): CodeDelivery => ({
 type SmsKind = 'signIn' | 'verifyPhone'
 
 /** Sends a text message without waiting for it. */
-export const sendSms = (
-  provider: Provider,
-  kind: SmsKind,
-  to: string,
-  attributes: Readonly<Record<string, string>>,
-  code: string,
-): void => {
-  const { text } = mailText(provider.words(languageOf(undefined, attributes)), `sms.${kind}`, { code, site: provider.siteUrl })
+export const sendSms = (provider: Provider, kind: SmsKind, to: string, languageId: number, code: string): void => {
+  const { text } = mailText(provider.words(languageId), `sms.${kind}`, { code, site: provider.siteUrl })
   provider.sms.send({ to, text, code }).catch((error: unknown) => provider.log.error('sms', { kind, ...describeError(error) }))
 }
 

@@ -22,6 +22,8 @@ export interface Hooks {
   removed(trx: Transaction, sub: string): Promise<() => Promise<void>>
   /** Whether an account has its member. */
   isMember(sub: string): boolean
+  /** The language that an account's member has chosen; undefined where it has none. */
+  languageId(sub: string): number | undefined
   /** The claims that only the server writes, by wire name. */
   claims(sub: string): Record<string, string>
 }

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from './store.ts'
 import { isTaken } from './attribute-codes.ts'
-import { languageOf } from './attributes.ts'
 import { sendMail } from './delivery.ts'
+import { languageOfUser } from './language.ts'
 import { type Provider, poolOf } from './provider.ts'
 import { type Factors, findFactors, findRecoveryCodes, saveFactors, saveRecoveryCodes } from './repositories/factors.ts'
 import { revokeSessions } from './repositories/sessions.ts'
@@ -55,7 +55,7 @@ export const prepareUndo = async (provider: Provider, trx: Transaction, user: Us
   const sealed = provider.keyRing.undos.seal(snapshot, user.sub)
   await insertUndo(trx, { token_hash, sub: user.sub, sealed, expires_at: provider.wall.now() + undoHours * 3_600_000 })
   const link = `${provider.siteUrl}/undo/${token}`
-  return () => sendMail(provider, `changed.${change}`, user.email, languageOf(undefined, user.attributes), { link })
+  return () => sendMail(provider, `changed.${change}`, user.email, languageOfUser(provider, user), { link })
 }
 
 interface Found {
@@ -75,7 +75,7 @@ const open = async (provider: Provider, db: Database, token: string): Promise<Fo
 /** The language of the user who follows a link; undefined when the link does not work. */
 export const languageOfUndo = async (provider: Provider, token: string): Promise<number | undefined> => {
   const found = await open(provider, provider.db.read, token)
-  return found && languageOf(undefined, found.user.attributes)
+  return found && languageOfUser(provider, found.user)
 }
 
 const withoutKept = (attributes: Record<string, string>) =>

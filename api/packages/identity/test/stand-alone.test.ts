@@ -28,6 +28,7 @@ const hooks: Hooks = {
   holds: async () => undefined,
   removed: async (_trx, sub) => async () => void members.delete(sub),
   isMember: (sub) => members.has(sub),
+  languageId: () => undefined,
   claims: () => ({ 'custom:plan': 'trial' }),
 }
 

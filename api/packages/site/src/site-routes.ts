@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Releases } from '@quintet/registry'
 import { Hono } from 'hono'
 import { type Asset, loadAsset, safePath } from './asset.ts'
@@ -11,6 +10,7 @@ import { pageHeaders } from './policy.ts'
 import { cachedRegistries } from './registries.ts'
 import { remoteFiles } from './remote-files.ts'
 import { caching, missing, sendAsset } from './send-asset.ts'
+import { staticContent } from './static-content.ts'
 
 export interface SiteSettings {
   /** Absolute path of the shell's `dist`. */
@@ -38,7 +38,6 @@ const notPages = new Set([
   'operator',
   'undo',
 ])
-const tables = /^(script|quiz1|quiz2|character|user)-(\d+)\.json$/
 
 /**
  * The site: pages, builds, static content. Mount it after every other route.
@@ -50,6 +49,7 @@ export const siteRoutes = (site: SiteSettings): Hono => {
   const remoteFile = remoteFiles(site.releases, site.onFault)
   const registryFor = cachedRegistries()
   const written = writtenLanguages(site.contentFolder)
+  const content = staticContent(site.contentFolder, written)
   const pageFor = cachedPages({ ...site, written, settings: { ...site.settings, languages: written.map(({ id }) => id) } })
 
   app.get('/assets/shell/:file', ({ req }) => sendFile(req.raw, site.shellFolder, req.param('file'), caching.immutable))
@@ -68,12 +68,7 @@ export const siteRoutes = (site: SiteSettings): Hono => {
     return sendAsset(req.raw, asset, audience.cacheControl, audience.headers)
   })
 
-  app.get('/content/:path{.+}', ({ req }) => {
-    const [, table, id] = tables.exec(req.param('path')) ?? []
-    const language = written.find((one) => one.id === Number(id))
-    if (!table) return sendFile(req.raw, join(site.contentFolder, 'files'), req.param('path'), caching.content)
-    return language ? sendFile(req.raw, site.contentFolder, `${language.bcp47}/${table}.json`, caching.content) : missing()
-  })
+  app.get('/content/:path{.+}', ({ req }) => content(req.raw, req.param('path'), req.query('v')))
 
   app.get('*', async (context) => {
     const { req } = context

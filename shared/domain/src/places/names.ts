@@ -1,9 +1,18 @@
 import { country, zone } from './zones.ts'
 
+const displays = new Map<string, Intl.DisplayNames>()
+
+// Made once for a language: it takes longer than all the names it gives.
+const displayOf = (locale: string): Intl.DisplayNames => {
+  const names = displays.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region' })
+  displays.set(locale, names)
+  return names
+}
+
 /** Name of a country, or of a group as the list of what it holds, in the language of a BCP 47 tag. */
 export const countryName = (id: string, locale: string): string => {
   const found = country(id)
-  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  const names = displayOf(locale)
   if (!found?.isGroup) return names.of(found?.id ?? id) ?? id
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(found.codes.map((code) => names.of(code) ?? code))
 }

@@ -25,6 +25,7 @@ export {
   personalityFrom,
   personalityParts,
   traitGroup,
+  traitLeanings,
   traits,
   type PersonalityParts,
   type PersonalityType,

@@ -47,8 +47,11 @@ const breakTie = (trait: Trait, scores: readonly number[], answers: readonly num
   return deciding > QUIZ1_SCALE.neutral ? 2 : 1
 }
 
+const scoresOf = (trait: Trait, answers: readonly number[]): number[] =>
+  quiz1.filter((item) => item.trait === trait && !item.isTieBreaker).map((item) => scored(item, answers))
+
 const scoreTrait = (trait: Trait, answers: readonly number[]) => {
-  const scores = quiz1.filter((item) => item.trait === trait && !item.isTieBreaker).map((item) => scored(item, answers))
+  const scores = scoresOf(trait, answers)
   const sum = scores.reduce((total, score) => total + score, 0)
   const value: TraitValue = sum === MIDDLE ? breakTie(trait, scores, answers) : sum < MIDDLE ? 1 : 2
   return { trait, value, distance: Math.abs(sum - MIDDLE) }
@@ -65,4 +68,14 @@ export const personalityFrom = (answers: readonly number[]): PersonalityType | u
   const closest = results.reduce((best, next) => (next.distance < best.distance ? next : best))
   const open = closest.distance <= OPEN_DISTANCE ? closest.trait : 0
   return `${results.map((result) => result.value).join('')}${open}` as PersonalityType
+}
+
+/** How far the answers lean on each trait, from -1 (wholly A) over 0 (the middle) to 1 (wholly B); undefined like the type. */
+export const traitLeanings = (answers: readonly number[]): number[] | undefined => {
+  if (!isComplete(answers)) return undefined
+  return traits.map((trait) => {
+    const scores = scoresOf(trait, answers)
+    const sum = scores.reduce((total, score) => total + score - QUIZ1_SCALE.neutral, 0)
+    return sum / (scores.length * (QUIZ1_SCALE.last - QUIZ1_SCALE.neutral))
+  })
 }

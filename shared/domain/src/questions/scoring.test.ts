@@ -1,6 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isPersonalityType, personalityFrom, personalityParts, quiz1, relationshipFrom, traitGroup, type Trait } from './index.ts'
+import {
+  isPersonalityType,
+  personalityFrom,
+  personalityParts,
+  quiz1,
+  relationshipFrom,
+  traitGroup,
+  traitLeanings,
+  traits,
+  type Trait,
+} from './index.ts'
 
 const NEUTRAL = Array<number>(52).fill(4)
 const answer = fc.integer({ min: 1, max: 7 })
@@ -36,6 +46,25 @@ describe('personality', () => {
     [NEUTRAL, '11111'],
   ])('of %j is %s (decision 8)', (given, type) => {
     expect(personalityFrom(given)).toBe(type)
+  })
+
+  it('tells how far each trait leans, as part of the whole way', () => {
+    expect(traitLeanings(leaning(9, -18, 0, 4))).toEqual([0.25, -0.5, 0, 4 / 36])
+    expect(traitLeanings(quiz1.map(({ isReversed }) => (isReversed ? 1 : 7)))).toEqual([1, 1, 1, 1])
+    expect(traitLeanings(NEUTRAL.slice(1))).toBeUndefined()
+  })
+
+  it('leans to the side of its group', () => {
+    fc.assert(
+      fc.property(quizAnswers, (given) => {
+        const type = personalityFrom(given) ?? '11110'
+        for (const [index, lean] of (traitLeanings(given) ?? []).entries()) {
+          const { values, open } = personalityParts(type)
+          if (lean !== 0) expect(values[index]).toBe(lean > 0 ? 2 : 1)
+          if (open === traits[index]) expect(Math.abs(lean)).toBeLessThanOrEqual(4 / 36)
+        }
+      }),
+    )
   })
 
   it('is a valid type for all complete answers and none for others', () => {

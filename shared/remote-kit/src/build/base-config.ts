@@ -1,5 +1,6 @@
 import { rspack, type Configuration, type RuleSetRule } from '@rspack/core'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
+import { isPseudo, pseudoTable } from './pseudo.ts'
 
 /** The oldest browsers served. Lower ones would make logical properties stop following `dir`. */
 export const browserTargets = ['chrome 127', 'firefox 138', 'safari 18']
@@ -44,7 +45,7 @@ export const baseConfig = (folder: string, { dev, classPrefix, pureStyles = fals
     module: {
       parser: cssParser(pureStyles),
       generator: cssGenerator(dev, classPrefix),
-      rules: [scriptRule(dev), sharedSourceRule, ...cssRules],
+      rules: [scriptRule(dev), sharedSourceRule, ...cssRules, ...(dev && isPseudo() ? [pseudoTexts] : [])],
     },
     optimization: {
       chunkIds: dev ? 'named' : 'deterministic',
@@ -74,6 +75,8 @@ const cssGenerator = (dev: boolean, prefix: string) => {
   } as const
   return { 'css/auto': generator, 'css/module': generator }
 }
+
+const pseudoTexts: RuleSetRule = { test: /[\\/]texts[\\/]en\.json$/, type: 'json', parser: { parse: pseudoTable } }
 
 const cssRules: RuleSetRule[] = [
   { test: /\.module\.css$/, type: 'css/module', sideEffects: true },

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Configuration } from '@rspack/core'
+import { isPseudo, pseudoContent } from './pseudo.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
@@ -27,6 +29,12 @@ export const devPorts: Record<string, number> = {
 
 const apiPaths = ['/api', '/identity', '/content', '/photos', '/dev', '/pay']
 
+const pseudoAnswer = ({ url = '' }: IncomingMessage, response: ServerResponse, next: () => void): void => {
+  const table = pseudoContent(url)
+  if (!table) return next()
+  response.setHeader('content-type', 'application/json; charset=utf-8').end(JSON.stringify(table))
+}
+
 /** Dev server with the API behind it: `QUINTET_API`, by default http://localhost:8080. */
 export const devServer = (port: number): NonNullable<Configuration['devServer']> => {
   const target = process.env.QUINTET_API ?? 'http://localhost:8080'
@@ -40,5 +48,6 @@ export const devServer = (port: number): NonNullable<Configuration['devServer']>
     client: { overlay: { errors: true, warnings: false, runtimeErrors: false } },
     proxy: [{ context: apiPaths, target, ws: true, changeOrigin: true }],
     devMiddleware: { writeToDisk: false },
+    ...(isPseudo() && { setupMiddlewares: (others) => [{ name: 'pseudo', middleware: pseudoAnswer }, ...others] }),
   }
 }

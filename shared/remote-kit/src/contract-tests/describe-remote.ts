@@ -6,6 +6,7 @@ import { budgets, buildRules, callRules, faceRules, type Rule, type Subject } fr
 import { type CallsContract, describeApi } from '@quintet/registry/calls'
 import { contractVersion, sharedModules } from '@quintet/federation/contract'
 import { readBuild, type RemoteBuildFiles } from './build-files.ts'
+import { describeLanguages } from './describe-languages.ts'
 import { describeTexts, readSources } from './describe-texts.ts'
 import { loadInNode } from './load-in-node.ts'
 
@@ -51,6 +52,8 @@ export const describeRemoteContract = (contract: RemoteContract): void => {
       )
       expect(sharedModules).toEqual(expect.arrayContaining(Object.keys(build.manifest.builtAgainst)))
     })
+
+    describeLanguages(folder, () => build)
 
     it.each(rulesOfTile)('$demands', ({ breaches }: Rule) => expect(breaches(subject)).toEqual([]))
   })

@@ -2,6 +2,7 @@ import { storageKeys } from '@quintet/contract/wire'
 import { DEFAULT_LANGUAGE_ID, language, languageIdOf } from '@quintet/domain/languages'
 import { atom, computed } from 'nanostores'
 import { loadContent } from '../client/files.ts'
+import { pageTexts as page } from '../client/page-texts.ts'
 import { environment } from '../environment.ts'
 
 /** Texts by key. */
@@ -22,20 +23,6 @@ interface Chosen extends Stored {
   /** The few texts of the login page, which the page itself brings. */
   opening?: TextTable
 }
-
-/** What the site server writes into the page under the id `texts`. */
-interface PageTexts {
-  id: number
-  version: string
-  opening: TextTable
-}
-
-const readPage = (): PageTexts | undefined => {
-  const element = globalThis.document?.querySelector('script#texts')
-  return element?.textContent ? (JSON.parse(element.textContent) as PageTexts) : undefined
-}
-
-const page = readPage()
 
 const stored = (): Stored | undefined => {
   try {
@@ -70,9 +57,7 @@ const keep = (id: number, tables: Tables, version = page?.version): void => {
   }
 }
 
-// The version in the address passes by what a cache keeps of older texts.
-const fetchTable = (name: TableName, id: number): Promise<TextTable> =>
-  loadContent<TextTable>(`${name}-${id}.json${page ? `?v=${page.version}` : ''}`)
+const fetchTable = (name: TableName, id: number): Promise<TextTable> => loadContent<TextTable>(`${name}-${id}.json`)
 
 const fetchTables = async (names: TableName[], id: number): Promise<Tables> => {
   const fetched = await Promise.all(names.map((name) => fetchTable(name, id)))

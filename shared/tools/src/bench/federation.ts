@@ -4,7 +4,8 @@ import { largestPaint, median } from './paints.ts'
 import { type Line, printLines } from './lines.ts'
 import { type Opening, openFromHome } from './round-trips.ts'
 import { type Figures, openScreens, sum } from './screens.ts'
-import { openSites, type Sites, tiles } from './sites.ts'
+import { tiles } from './site.ts'
+import { openSites, type Sites } from './sites.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$/, '')
 const paintRounds = 9

@@ -1,6 +1,6 @@
 import type { SignedIn } from '@quintet/api/testing'
 import type { Browser, Page } from 'playwright'
-import { tiles } from './sites.ts'
+import { tiles } from './site.ts'
 import { type Transfer, watchTransfers } from './transfers.ts'
 import { openVisit, seeHome } from './visit.ts'
 

@@ -55,6 +55,9 @@ const scripts: Readonly<Record<string, RegExp>> = {
   zh: /\p{Script=Han}/u,
 }
 
+/** Whether a language is written in the same letters as English. */
+export const usesLatinLetters = (language: string): boolean => !(language in scripts)
+
 /** What is wrong with one translation, in words; empty when nothing is. */
 export const faultsOf = (pair: Pair, glossary: Glossary): string[] => {
   if (pair.translated.trim() === '') return ['is empty']

@@ -26,6 +26,8 @@ const paths = {
   send: 'M4 12l16-8-5 16-3-7z',
   logout: 'M14 4h5v16h-5M4 12h10M10.500 8l4 4-4 4',
   plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
+  whole: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   key: 'M14 10a4 4 0 1 0-4 4l1.500-1.500M12.500 11.500L20 4M17 7l2 2',
   pause: 'M8 5v14M16 5v14',
   play: 'M8 5l10 7-10 7z',

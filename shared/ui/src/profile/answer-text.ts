@@ -1,8 +1,8 @@
 import { $locale, useStore } from '@quintet/sdk'
-import { countryName, countryOfZone, zone, zoneName } from '@quintet/domain/places'
 import { heightParts } from '@quintet/domain/profile'
 import type { QuestionId } from '@quintet/domain/questions'
 import { useTable, useTexts } from '@quintet/ui/texts'
+import { usePlaceNames } from './place-names.ts'
 
 /** The words for an answer to a question. */
 export type AnswerText = (id: QuestionId, value: number) => string
@@ -19,11 +19,10 @@ export const useAnswerText = ({ measureUnit = 1, male = false }: Options = {}): 
   const user = useTable('user')
   const t = useTexts()
   const locale = useStore($locale)
-  // A zone's name alone tells few people where it is; one that is a whole country, or one of a group of small ones, says so itself.
+  const places = usePlaceNames()
   const placeText = (code: number): string => {
-    const [name, country] = [zoneName(code, locale), countryOfZone(code)]
-    if (!zone(code)?.name || !country || country.isGroup) return name
-    return t('place.inCountry', { zone: name, country: countryName(country.id, locale) })
+    const { name, country } = places.full(code)
+    return country === undefined ? name : t('place.inCountry', { zone: name, country })
   }
   return (id, value) => {
     if (id === 'age') return new Intl.NumberFormat(locale).format(value)

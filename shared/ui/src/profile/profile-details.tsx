@@ -1,9 +1,13 @@
-import { catalogue, type QuestionId } from '@quintet/domain/questions'
+import { catalogue, type QuestionId, type RelationshipStyle } from '@quintet/domain/questions'
 import { type SectionId, sectionQuestions, sections } from '@quintet/domain/profile'
 import { List, Row, Skeleton } from '@quintet/ui'
 import { useTable, useTexts } from '@quintet/ui/texts'
 import { useAnswerText } from './answer-text.ts'
-import { isPersonality, Personality } from './personality.tsx'
+import { ShapePicture } from './body-pictures.tsx'
+import { isPersonality } from './personality.tsx'
+import { ZonePicture } from './place-map.tsx'
+import { StyleScale } from './style-scale.tsx'
+import { TraitScales } from './trait-scales.tsx'
 
 /** Public values by readable key, as the contract's PublicProfile spells them. */
 export type DetailValues = Readonly<Partial<Record<string, number | string>>>
@@ -15,6 +19,12 @@ interface ProfileDetailsProps {
 
 const shownSections = sections.filter((section) => sectionQuestions[section].length > 0)
 const known: ReadonlySet<string> = new Set(catalogue.map(({ id }) => id))
+
+const ZoneItem = ({ code }: { code: number }) => (
+  <li>
+    <ZonePicture code={code} />
+  </li>
+)
 
 /** A person's public answers, section by section; what is hidden or not applicable is left out. */
 export const ProfileDetails = ({ values, measureUnit = 1 }: ProfileDetailsProps) => {
@@ -32,16 +42,20 @@ export const ProfileDetails = ({ values, measureUnit = 1 }: ProfileDetailsProps)
         return rows.length === 0 ? null : (
           <List key={section} title={t(`section.${section}`)}>
             {rows.map((id) => (
-              <Row key={id} title={answer(id, values[id] as number)} detail={user(`${id}.label`)} />
+              <Row
+                key={id}
+                title={answer(id, values[id] as number)}
+                detail={user(`${id}.label`)}
+                aside={id === 'bodyShape' ? <ShapePicture shape={values[id] as number} male={values.gender === 1} /> : undefined}
+              />
             ))}
+            {section === 'location' && typeof values.zone === 'number' ? <ZoneItem code={values.zone} /> : null}
           </List>
         )
       })}
-      {isPersonality(values.personality) ? <Personality type={values.personality} /> : null}
+      {isPersonality(values.personality) ? <TraitScales title={t('section.quiz1')} type={values.personality} /> : null}
       {values.relationship === undefined ? null : (
-        <List title={t('section.quiz2')}>
-          <Row title={quiz2(`style.${values.relationship}`)} detail={quiz2(`style.${values.relationship}.hint`)} />
-        </List>
+        <StyleScale title={t('section.quiz2')} style={values.relationship as RelationshipStyle} />
       )}
     </>
   )

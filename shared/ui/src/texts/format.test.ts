@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { language, pickerLanguageIds } from '@quintet/domain/languages'
+import { describe, expect, it, test } from 'vitest'
 import { formatText } from './format.ts'
 
 test.each([
@@ -16,4 +17,15 @@ test.each([
 
 test('a missing parameter stays visible, so that a test can find it', () => {
   expect(formatText('Hi {name}')).toBe('Hi {name}')
+})
+
+// One rule for digits: those of Intl for the language, in plain places and in plural forms alike.
+describe.each(pickerLanguageIds.map((id) => language(id).bcp47))('a number in %s', (locale) => {
+  const written = new Intl.NumberFormat(locale).format(12_345)
+
+  it('has the digits and groups of Intl', () => {
+    expect(formatText('{n}', { n: 12_345 }, locale)).toBe(written)
+    expect(formatText('{n, plural, other {#}}', { n: 12_345 }, locale)).toBe(written)
+    expect(formatText('{a, select, x {{n}} other {}}', { a: 'x', n: 12_345 }, locale)).toBe(written)
+  })
 })

@@ -1,8 +1,8 @@
 import type { Transaction } from '../store.ts'
-import { languageOf } from '../attributes.ts'
 import { createCodeHash, randomCode } from '../codes.ts'
 import { deliveryTo, normalName, sendMail } from '../delivery.ts'
 import { faults } from '../faults.ts'
+import { languageOfUser } from '../language.ts'
 import { countFactorTry, countHourly, forgetFactorTries } from '../limits.ts'
 import type { Pool } from '../pools.ts'
 import type { Provider } from '../provider.ts'
@@ -28,7 +28,7 @@ type Ask = (provider: Provider, pool: Pool, user: User) => Promise<Question>
 const mailedCode: Ask = async (provider, pool, user) => {
   await countHourly(provider, 'mail', pool.id, user.email)
   const answer = randomCode(provider)
-  sendMail(provider, 'signIn', user.email, languageOf(undefined, user.attributes), { code: answer })
+  sendMail(provider, 'signIn', user.email, languageOfUser(provider, user), { code: answer })
   return { parameters: mailedParameters(user.email), answer }
 }
 

@@ -1,6 +1,7 @@
 import { createCodeHash, randomCode } from '../codes.ts'
 import { phoneDelivery, sendSms } from '../delivery.ts'
 import { faults } from '../faults.ts'
+import { languageOfUser } from '../language.ts'
 import { countFactorTry, countHourly, forgetFactorTries } from '../limits.ts'
 import type { Provider } from '../provider.ts'
 import { enabledFactors, takeSoftwareCode } from '../factors.ts'
@@ -26,7 +27,7 @@ const startSms = async (provider: Provider, signIn: SignIn): Promise<object> => 
   const phone = user.attributes['phone_number'] ?? ''
   await countHourly(provider, 'mail', pool.id, phone)
   const code = randomCode(provider)
-  sendSms(provider, 'signIn', phone, user.attributes, code)
+  sendSms(provider, 'signIn', phone, languageOfUser(provider, user), code)
   const { Destination, DeliveryMedium } = phoneDelivery(phone)
   return {
     ChallengeName: 'SMS_MFA',

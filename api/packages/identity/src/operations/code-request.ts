@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { languageOf } from '../attributes.ts'
 import { createCode, createDecoyCode } from '../codes.ts'
 import { normalName, sendMail } from '../delivery.ts'
+import { languageOfUser } from '../language.ts'
 import { countHourly } from '../limits.ts'
 import type { Pool } from '../pools.ts'
 import { type Provider, clientOf } from '../provider.ts'
@@ -50,5 +50,5 @@ export const mailCode = async (
 ): Promise<void> => {
   if (!to) return provider.db.write((trx) => createDecoyCode(provider, trx, pool, purpose, name))
   const code = await provider.db.write((trx) => createCode(provider, trx, to.sub, purpose))
-  sendMail(provider, purpose, to.email, languageOf(ClientMetadata, to.attributes), { code })
+  sendMail(provider, purpose, to.email, languageOfUser(provider, to, ClientMetadata), { code })
 }

@@ -4,6 +4,7 @@ import { createCode } from '../../codes.ts'
 import { sendMail } from '../../delivery.ts'
 import { faults } from '../../faults.ts'
 import { removeUser } from '../../delete-sign-in.ts'
+import { languageOfUser } from '../../language.ts'
 import { revokeSessions } from '../../repositories/sessions.ts'
 import { changeUser } from '../../repositories/users.ts'
 import { confirmUser } from '../confirm-sign-up.ts'
@@ -76,6 +77,6 @@ export const adminResetUserPassword = signedOperation(input, async (provider, { 
     await revokeSessions(trx, user.sub, now)
     return createCode(provider, trx, user.sub, 'reset')
   })
-  sendMail(provider, 'reset', user.email, languageOf(ClientMetadata, user.attributes), { code })
+  sendMail(provider, 'reset', user.email, languageOfUser(provider, user, ClientMetadata), { code })
   return {}
 })

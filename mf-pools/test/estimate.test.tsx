@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { $language } from '@quintet/sdk'
+import { enterAs, fakeApi, refuseCall } from '@quintet/testing/fake-api'
+import { newCharacter } from '@quintet/domain/pools'
+import { registerTexts } from '@quintet/ui/texts'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import script from '../../api/content/en/script.json' with { type: 'json' }
+import texts from '../texts/en.json' with { type: 'json' }
+import { EstimateCard } from '../src/ui/estimate.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+let root: Root
+let place: HTMLElement
+beforeEach(async () => {
+  zone++
+  $language.set({ id: 1, tables: { script } })
+  await registerTexts('pools', { en: async () => texts })
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  place.remove()
+})
+
+// Another one in each test, for what was asked once is remembered.
+let zone = 11
+const character = () => ({ ...newCharacter(), zones: [zone] })
+
+const open = async (replies: Parameters<typeof fakeApi>[0]) => {
+  const called = fakeApi(replies)
+  enterAs('mira')
+  await act(async () => root.render(<EstimateCard character={character()} />))
+  return called
+}
+const press = () => act(async () => place.querySelector('button')?.click())
+const asked = (called: { name: string }[]) => called.filter(({ name }) => name === 'estimateCharacter').length
+
+it('spends a question only when it is pressed, and one for the same character', async () => {
+  const called = await open({ estimateCharacter: { accepted: { low: 30, high: 99 }, mutual: { low: 0, high: 9 } } })
+  expect(asked(called)).toBe(0)
+  await press()
+  await vi.waitFor(() => expect(place.textContent).toContain('30 to 99 people'))
+  expect(place.textContent).toContain('fewer than 10 people')
+  expect([...place.querySelectorAll('dd > [aria-hidden]')].map(({ children }) => children.length)).toEqual([8, 8])
+  await act(async () => root.render(null))
+  await act(async () => root.render(<EstimateCard character={character()} />))
+  expect(place.textContent).toContain('30 to 99 people')
+  expect(asked(called)).toBe(1)
+})
+
+it('says when the whole country was counted', async () => {
+  await open({ estimateCharacter: { accepted: { low: 100, high: 299 }, mutual: { low: 10, high: 29 }, widened: true } })
+  await press()
+  await vi.waitFor(() => expect(place.textContent).toContain(texts['estimate.widened']))
+})
+
+it('says that there is none before the first drawing', async () => {
+  await open({ estimateCharacter: {} })
+  await press()
+  await vi.waitFor(() => expect(place.textContent).toContain(texts['estimate.early']))
+})
+
+it('says when today’s questions are used up', async () => {
+  await open({ estimateCharacter: refuseCall('estimate.spent') })
+  await press()
+  await vi.waitFor(() => expect(place.textContent).toContain(script['error.estimate.spent']))
+})

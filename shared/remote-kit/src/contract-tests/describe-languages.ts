@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { RemoteBuildFiles } from './build-files.ts'
+
+/** So many bytes more than English, gzipped, the texts of a language may be: letters beyond ASCII take two or three each. */
+const mostMore = 1650
+
+const readTable = (folder: string, file: string): string[] =>
+  Object.values(JSON.parse(readFileSync(join(folder, 'texts', file), 'utf8')) as Record<string, string>)
+
+// Long enough to be nobody else's, and without what a string of JSON or of a script writes otherwise.
+const isTelling = (text: string): boolean => text.length >= 12 && !/["'\\\n]/.test(text)
+
+/** The tests of what a language costs: its texts come in one file of their own, and no other file brings any of them. */
+export const describeLanguages = (folder: string, built: () => RemoteBuildFiles): void => {
+  const files = readdirSync(join(folder, 'texts'))
+
+  describe.each(files.map((file) => file.replace('.json', '')))('what the language %s costs', (language) => {
+    const chunk = () => built().manifest.texts[language] ?? ''
+
+    it('is one request, for a file that no other language asks for', () => {
+      const { manifest } = built()
+      expect(chunk()).not.toBe('')
+      expect(Object.values(manifest.texts).filter((path) => path === chunk())).toHaveLength(1)
+      expect([...manifest.js, manifest.entry]).not.toContain(chunk())
+    })
+
+    it('is nothing for visitors of the others', () => {
+      const elsewhere = files.filter((file) => file !== `${language}.json`).flatMap((file) => readTable(folder, file))
+      const own = readTable(folder, `${language}.json`).filter(
+        (text) => isTelling(text) && !elsewhere.some((other) => other.includes(text)),
+      )
+      expect(own.length).toBeGreaterThan(3)
+      const others = built().texts.filter(({ path }) => path !== chunk())
+      expect(others.filter(({ text }) => own.some((each) => text.includes(each))).map(({ path }) => path)).toEqual([])
+    })
+
+    it(`is at most ${mostMore} bytes more than English`, () => {
+      const { manifest, gzipped } = built()
+      expect(gzipped([chunk()]) - gzipped([manifest.texts['en'] ?? ''])).toBeLessThanOrEqual(mostMore)
+    })
+  })
+}

@@ -1,0 +1,45 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { errorTexts } from '@quintet/kit/errors'
+import { drawings } from '../pictures/drawings.mts'
+import { textsInCode } from './code.mts'
+import { formatsInCode } from './formats.mts'
+import { textsInPicture } from './pictures.mts'
+import { errorFaults } from './server-errors.mts'
+import { root, tablesOf } from './tables.mts'
+
+const filesIn = (folder: string, ending: RegExp): string[] =>
+  existsSync(join(root, folder))
+    ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => ending.test(name) && !/\.test\.tsx?$/.test(name))
+        .map((name) => `${folder}/${name}`)
+    : []
+
+const tiles = readdirSync(root).filter((name) => name.startsWith('mf-'))
+// The staff's console speaks English alone, as its users are our own.
+const folders = [...tiles.map((tile) => `${tile}/src`), 'shell/src', 'shared/ui/src', 'shared/sdk/src', 'shared/federation/src']
+
+/** Sources that a member's page is made of, as paths from the root. */
+export const sources: readonly string[] = folders.flatMap((folder) => filesIn(folder, /\.tsx?$/))
+
+const readIn = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+const inSources = (): string[] =>
+  sources.flatMap((path) => {
+    const source = readIn(path)
+    return [...textsInCode(path, source), ...formatsInCode(source)].map((found) => `${path}: says “${found}” by itself`)
+  })
+
+const inPictures = (): string[] => {
+  const files = ['api/content/files', 'shell/public', ...folders].flatMap((folder) => filesIn(folder, /\.svg$/))
+  const pictures = [...files.map((path) => ({ name: path, svg: readIn(path) })), ...drawings]
+  return pictures.flatMap(({ name, svg }) => textsInPicture(svg).map((text) => `${name}: says “${text}”`))
+}
+
+const inRefusals = (): string[] => {
+  const script = tablesOf('en').find(({ pattern }) => pattern.endsWith('/script.json'))?.table ?? {}
+  return errorFaults(errorTexts, script).map((fault) => `refusals: ${fault}`)
+}
+
+/** What a member would read in English whatever they chose: words in sources and pictures, refusals without words. */
+export const untranslated = (): string[] => [...inSources(), ...inPictures(), ...inRefusals()]

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { zones, zonesOfRegion } from '@quintet/domain/places'
+import { expect, test } from 'vitest'
+import { placeNamesOf } from './place-names.ts'
+import { findPlaces, placeRows } from './place-rows.ts'
+
+const codes = zones.map(({ code }) => code)
+const rowsIn = (locale: string, of: readonly number[] = codes) => {
+  const path = new URL(`../../../../api/content/${locale}/zones.json`, import.meta.url)
+  return placeRows(of, placeNamesOf(JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>, locale), locale)
+}
+const found = (locale: string, search: string) => findPlaces(rowsIn(locale), search).map(({ code }) => code)
+const written = ['en', 'zh', 'hi', 'es', 'fr', 'ar', 'ru', 'pt', 'de']
+
+test.each(written)('every zone is found in %s by its own name, its country and its English name', (locale) => {
+  const rows = rowsIn(locale)
+  expect(rows.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual(codes)
+  for (const { code, name, country } of rows) {
+    expect(findPlaces(rows, `${name} ${country ?? ''}`).map((row) => row.code)).toContain(code)
+  }
+  expect(found(locale, 'Bayern Germany')).toEqual([219])
+})
+
+test.each([
+  ['de', 'bayern', [219]],
+  ['de', 'OSTERREICH', [274]],
+  ['es', 'mexico ciudad', [400]],
+  ['fr', 'ile-de-france', [210]],
+  ['ar', 'المانيا بافاريا', [219]],
+  ['ru', 'москва', [501]],
+  ['zh', '巴伐利亚', [219]],
+  ['hi', 'फ़्लोरिडा', [3]],
+  ['pt', 'sao paulo', [701]],
+  ['en', 'istanbul', [375]],
+])('in %s the search finds %s without accents', (locale, search, expected) => {
+  expect(found(locale, search)).toEqual(expected)
+})
+
+test('an empty search finds all, an unknown word none', () => {
+  expect(found('en', '  ')).toHaveLength(569)
+  expect(found('en', 'atlantis')).toEqual([])
+})
+
+test('each language has its own order', () => {
+  const europe = zonesOfRegion(3).map(({ code }) => code)
+  const first = (locale: string) => rowsIn(locale, europe).map(({ name, country }) => country ?? name)
+  expect(first('de').indexOf('Österreich')).toBeLessThan(first('de').indexOf('Polen'))
+  expect(first('en')[0]).toBe('Albania')
+  expect(first('ru')[0]).toBe('Австрия')
+  for (const locale of written) {
+    const keys = first(locale)
+    expect(keys).toEqual(keys.toSorted(new Intl.Collator(locale).compare))
+  }
+})
