@@ -17,6 +17,11 @@ describe('age', () => {
     expect(ageOn(born, today)).toBe(age)
   })
 
+  it.each(['', '2000-02-30', '15.06.2000'])('is of no one who was born on %j', (text) => {
+    expect(() => ageOn(text, '2024-06-15')).toThrow(RangeError)
+    expect(() => ageOn('2000-06-15', text)).toThrow(RangeError)
+  })
+
   it('grows by one in a year', () => {
     fc.assert(fc.property(date, (born) => ageOn(born, '2025-07-01') === ageOn(born, '2024-07-01') + 1))
   })

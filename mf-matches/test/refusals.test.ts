@@ -1,0 +1,63 @@
+import type { Match } from '@quintet/contract'
+import { deriveMatchKeys, randomBytes, toBase64url } from '@quintet/crypto'
+import { newKeyState } from '@quintet/domain/match'
+import { $ownKeys } from '@quintet/sdk'
+import { enterAs, fakeApi, refuseCall } from '@quintet/testing/fake-api'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createChat } from '../src/stores/chat.ts'
+import { stageOf } from '../src/stores/matches.ts'
+import { pinOf } from '../src/stores/pins.ts'
+import type { OpenSession } from '../src/stores/session.ts'
+import { verifyMatch } from '../src/stores/verify.ts'
+
+// What a server refuses is told on, and what it did not hear is not.
+
+beforeEach(() => {
+  fakeApi()
+  enterAs('mira')
+  $ownKeys.set(undefined)
+})
+
+const match = { number: 7, side: 1, version: 1, keyState: newKeyState } as Match
+
+describe('a verification', () => {
+  test('that the server refuses is told, and pins no key', async () => {
+    const called = fakeApi({ changeMatch: refuseCall('match.none') })
+    enterAs('mira')
+    await expect(verifyMatch({ ...match, peerPublicKey: 'key' })).rejects.toMatchObject({ code: 'match.none' })
+    expect(called.map(({ name }) => name)).toEqual(['changeMatch'])
+    expect(pinOf(7)).toBeUndefined()
+  })
+
+  test('that answers the other side needs open keys', async () => {
+    const called = fakeApi()
+    enterAs('mira')
+    const confirming = { ...match, keyState: 1 } as Match
+    expect(stageOf(confirming)).toBe('confirm')
+    await expect(verifyMatch(confirming)).rejects.toThrow('The keys are locked.')
+    expect(called).toEqual([])
+  })
+})
+
+const chatWith = async (reply: unknown) => {
+  fakeApi({ sendMessage: reply })
+  enterAs('mira')
+  const salts = [toBase64url(randomBytes(16)), toBase64url(randomBytes(16))] as const
+  const session = { keys: await deriveMatchKeys(randomBytes(32), salts, '7'), digest: 'd' } as OpenSession
+  return createChat(match, session)
+}
+const states = (chat: ReturnType<typeof createChat>) => chat.$.get().messages.map(({ state }) => state)
+
+describe('a message', () => {
+  test('that is refused fails, and its reason is told', async () => {
+    const chat = await chatWith(refuseCall('match.none'))
+    await expect(chat.send('Hello')).rejects.toMatchObject({ code: 'match.none' })
+    expect(states(chat)).toEqual(['failed'])
+  })
+
+  test('that found no network fails without more words', async () => {
+    const chat = await chatWith(new TypeError('Failed to fetch'))
+    await chat.send('Hello')
+    expect(states(chat)).toEqual(['failed'])
+  })
+})
