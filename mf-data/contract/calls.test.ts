@@ -1,6 +1,7 @@
 import { createTestApp, type TestApp } from '@quintet/api/testing'
 import { recordCalls, showPages } from '@quintet/remote-kit/contract-tests'
 import {
+  $language,
   $gating,
   $popups,
   $session,
@@ -15,6 +16,7 @@ import {
 import { completeSaves, consentingMember } from '@quintet/testing'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import remote from '../src/remote.tsx'
+import { saveNoticeLanguage } from '../src/stores/notice-language.ts'
 import { giveConsent, withdrawConsent } from '../src/stores/consent.ts'
 import { deleteAccount } from '../src/stores/delete-account.ts'
 import { openDraft } from '../src/stores/draft.ts'
@@ -121,6 +123,12 @@ it('saves every section of the profile, and its screens show them', async () => 
   const shown = await showPages(remote, Object.keys(screens))
   expect(shown).toEqual(Object.values(screens).map((text) => expect.stringContaining(text) as string))
 }, 60_000)
+
+it('chooses the language of pages, notices and mails', async () => {
+  await saveNoticeLanguage(12)
+  expect([$language.get().id, member.$.get().data?.language]).toEqual([12, 12])
+  await saveNoticeLanguage(1)
+})
 
 it('opens a checkout', async () => {
   expect(await openCheckout(2)).toMatch(/^\//)

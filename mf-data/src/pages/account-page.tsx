@@ -1,13 +1,15 @@
 import type { MemberRecord } from '@quintet/contract'
 import { $claims, useStore, profileOf } from '@quintet/sdk'
 import { useSearchParams } from '@quintet/sdk/router'
-import { language } from '@quintet/domain/languages'
+import { DEFAULT_LANGUAGE_ID } from '@quintet/domain/languages'
 import { isTier, TIERS, tierName } from '@quintet/domain/membership'
 import { lockedSections, sectionLockDaysLeft } from '@quintet/domain/profile'
 import { List, Row } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
+import { useState } from 'react'
 import { type ConsentKind, consentKinds, giveConsent, withdrawConsent } from '../stores/consent.ts'
 import { EraseDevice } from '../ui/erase-device.tsx'
+import { LanguageDialog, NativeName } from '../ui/language-dialog.tsx'
 import { MemberPage } from '../ui/member-page.tsx'
 import { Security, SecurityDialogs } from '../ui/security.tsx'
 import { PasswordDialog } from '../ui/password-dialog.tsx'
@@ -15,6 +17,17 @@ import { SwitchRow } from '../ui/switch-row.tsx'
 import { today, useDay } from '../ui/use-today.ts'
 
 const standings = ['good', 'warned', 'suspended'] as const
+
+const NoticeLanguage = ({ id }: { id: number }) => {
+  const t = useTexts('data')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Row title={<NativeName id={id} />} detail={t('account.language')} onClick={() => setOpen(true)} />
+      {open ? <LanguageDialog present={id} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
 
 const AccountFacts = ({ record: { account, language: notices } }: { record: MemberRecord }) => {
   const t = useTexts('data')
@@ -28,7 +41,7 @@ const AccountFacts = ({ record: { account, language: notices } }: { record: Memb
       <Row title={account.membershipEndDay > 0 ? day(account.membershipEndDay) : t('account.noEnd')} detail={t('account.end')} />
       <Row title={t(`account.standing.${standings[account.standing] ?? 'good'}`)} detail={t('account.standing')} />
       <Row title={t(account.active === 1 ? 'account.active' : 'account.notActive')} detail={t('account.state')} />
-      <Row title={language(notices ?? 1).nativeName} detail={t('account.language')} />
+      <NoticeLanguage id={notices ?? DEFAULT_LANGUAGE_ID} />
     </List>
   )
 }
