@@ -86,7 +86,7 @@ test('two members walk from sign-up to an encrypted chat', async ({ browser }) =
       .click()
     await expect(anna.getByLabel(text('script', 'login.email'))).toBeVisible()
     const kept = await anna.evaluate(() => Object.keys(localStorage))
-    expect(kept.filter((key) => !['language', 'drawing-log'].includes(key))).toEqual([])
+    expect(kept.filter((key) => !['language', 'dangalang', 'drawing-log'].includes(key))).toEqual([])
   })
 
   expect(faults).toEqual([])

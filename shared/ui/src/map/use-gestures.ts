@@ -68,8 +68,8 @@ export const useGestures = (frame: RefObject<HTMLElement | null>, view: MapView,
   const pinch = (finger: Finger, other: Finger, to: Place): void => {
     moved.current = true
     const [before, after] = [between(finger, other), between(to, other)]
-    view.moves.pan(after.x - before.x, after.y - before.y)
-    view.moves.zoom(apart(to, other) / Math.max(1, apart(finger, other)), after)
+    const factor = apart(to, other) / Math.max(1, apart(finger, other))
+    view.moves.pinch(after.x - before.x, after.y - before.y, factor, after)
   }
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
     const at = inFrame(event)

@@ -10,6 +10,8 @@ export interface ViewMoves {
   pan(dx: number, dy: number): void
   /** @param at the place that stays; the middle of the frame unless given */
   zoom(factor: number, at?: Place): void
+  /** Both at once, as two fingers do. */
+  pinch(dx: number, dy: number, factor: number, at: Place): void
   whole(): void
 }
 
@@ -75,6 +77,7 @@ export const useView = (
   const moves: ViewMoves = {
     pan: (dx, dy) => show(panBy(current.current, dx, dy)),
     zoom: (factor, at = middle) => show(zoomAt(current.current, factor, at)),
+    pinch: (dx, dy, factor, at) => show(zoomAt(panBy(current.current, dx, dy), factor, at)),
     whole: () => show(wholeView),
   }
   return { frame, zoom, latest: () => current.current, moves }
