@@ -42,4 +42,4 @@ export {
   type DeliverySignature,
 } from './delivery.ts'
 export { importOwnKeys, unwrapOwnKeys, unwrapOwnKeysWithCode, type OwnKeys } from './own-keys.ts'
-export { fingerprint } from './fingerprint.ts'
+export { fingerprint } from './safety-number.ts'

@@ -1,4 +1,4 @@
-export { type PhotoRefusal, photoRefusals } from './refusal.ts'
+export { type PhotoRefusal, photoRefusals } from './review-reasons.ts'
 
 /** Width and height, in pixels. */
 export interface Size {
