@@ -6,7 +6,7 @@ import { TIERS, standings } from '@quintet/domain/membership'
 import { type Member, isSuspended } from '../member.ts'
 import { forwardedAddress } from '@quintet/kit/http'
 import { type Newcomers, createNewcomers } from './newcomers.ts'
-import { closes } from './closes.ts'
+import { closes } from './close-codes.ts'
 import { listenerOf } from './tell-browser.ts'
 
 const path = '/push'

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import type { Context } from '../context.ts'
 import { type Member, mayMeet } from '../member.ts'
-import { closes } from './closes.ts'
+import { closes } from './close-codes.ts'
 import type { Listener } from './listeners.ts'
 
 const claimsSql = 'SELECT tier, active, standing FROM members WHERE id = ?'

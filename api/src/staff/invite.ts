@@ -23,14 +23,14 @@ const isTaken = (error: unknown): boolean => error instanceof IdentityFault && e
 
 // An account that was made and did not become one of the staff, as the server ended in between, is invited again.
 const makeAccount = async (context: Context, email: string, password: string | undefined): Promise<string> => {
-  const quiet = password !== undefined && { TemporaryPassword: password, MessageAction: 'SUPPRESS' }
+  const given = password !== undefined && { TemporaryPassword: password }
   try {
-    return await create(context, email, { ...quiet })
+    return await create(context, email, { ...given, ...(given && { MessageAction: 'SUPPRESS' }) })
   } catch (error) {
     if (!isTaken(error)) throw error
     const row = await context.db.read.selectFrom('staff').select('id').where('email', '=', email).executeTakeFirst()
     if (row) throw new Refusal('staff.exists')
-    return create(context, email, { MessageAction: 'RESEND' })
+    return create(context, email, { ...given, MessageAction: 'RESEND' })
   }
 }
 

@@ -1,3 +1,4 @@
+import { staffPoolId } from '@quintet/identity'
 import { staffClientId } from '@quintet/identity/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inviteStaff } from '../../src/staff/invite.ts'
@@ -34,6 +35,13 @@ test('the first sign-in sets a password and an authenticator app; the next one a
   const inside = await answerChallenge(app, 'SOFTWARE_TOKEN_MFA', again['Session'], answers)
   const { IdToken } = inside['AuthenticationResult'] as { IdToken: string }
   expect(await postToStaff(app, '/load-self', {}, IdToken)).toMatchObject({ status: 200, body: { email, roles: ['moderator'] } })
+})
+
+test('an account that was left half made takes the password it is invited with anew', async () => {
+  const half = { UserPoolId: staffPoolId, Username: email, MessageAction: 'SUPPRESS' }
+  await app.context.identity.perform('AdminCreateUser', half)
+  await inviteStaff(app.context, email, ['moderator'], () => Promise.resolve(), first)
+  expect((await signInWith(app, email, first))['ChallengeName']).toBe('NEW_PASSWORD_REQUIRED')
 })
 
 test('nobody signs up by themselves', async () => {

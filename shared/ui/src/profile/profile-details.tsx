@@ -5,7 +5,7 @@ import { useTable, useTexts } from '@quintet/ui/texts'
 import { useAnswerText } from './answer-text.ts'
 import { ShapePicture } from './body-pictures.tsx'
 import { isPersonality } from './personality.tsx'
-import { ZonePicture } from './place-map.tsx'
+import { ZonePicture } from './lazy-map.tsx'
 import { StyleScale } from './style-scale.tsx'
 import { TraitScales } from './trait-scales.tsx'
 
