@@ -5,6 +5,7 @@ import { errorText, faultAnswer } from '@quintet/kit/errors'
 import { mountIdentity } from '@quintet/identity'
 import { describeError } from '@quintet/kit/log'
 import { type AppEnv, jsonHeaders, newRequestId } from '@quintet/kit/http'
+import { mountAge } from './routes/age.ts'
 import { mountPayments } from './routes/payments.ts'
 import { mountPhotos } from './routes/photos.ts'
 import { routes as allRoutes } from './routes/index.ts'
@@ -38,6 +39,7 @@ export const createApp = (context: Context, routes: readonly Route[] = allRoutes
   addErrorAnswers(app, context)
   mount(app, '/api', routes, context)
   mountIdentity(app, context.identity.provider, context.config.proxies)
+  mountAge(app, context)
   mountPayments(app, context)
   mountPhotos(app, context)
   mountDevelopment(app, context)

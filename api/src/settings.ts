@@ -1,3 +1,4 @@
+import { readAgeMethods } from './age/required-method.ts'
 import { defaultPrices } from '@quintet/domain/membership'
 import { REACH_THRESHOLD } from '@quintet/domain/pools'
 
@@ -170,6 +171,19 @@ export const settings = {
     'Without a beacon: squarings, one after the other, that seeds of drawings wait for. Empty: 67108864 in production, else 4096; 0: none.',
     optional(whole(0, 2 ** 32)),
   ),
+  ageMethods: setting(
+    'QUINTET_AGE_METHODS',
+    '',
+    'Countries that ask for a check of age, such as GB=external,FR=sandbox. Empty: the birth date that members tell is enough.',
+    readAgeMethods,
+  ),
+  ageUrl: setting(
+    'QUINTET_AGE_URL',
+    '',
+    'Page of the provider that checks ages, for the method external.',
+    address(['https:', 'http:']),
+  ),
+  ageSecret: secret(setting('QUINTET_AGE_SECRET', '', 'Secret that this provider signs its outcomes with.', text)),
   priceLocal: setting(
     'QUINTET_PRICE_LOCAL',
     String(defaultPrices[0]),
