@@ -31,7 +31,7 @@ it('fetches the chunk ahead, and keeps a failure for the click that needs it', a
 
 it('waits for the texts of its screens, which are asked for at the same time', async () => {
   const asked: string[] = []
-  let come = (): void => undefined
+  let come: (() => void) | undefined
   const texts = () => {
     asked.push('texts')
     return new Promise<void>((resolve) => (come = resolve))
@@ -50,7 +50,7 @@ it('waits for the texts of its screens, which are asked for at the same time', a
   )
   await act(async () => root.render(page))
   expect([element.textContent, asked]).toEqual(['waits', ['chunk', 'texts']])
-  await act(async () => come())
+  await act(async () => come?.())
   expect(element.textContent).toBe('first')
   await act(async () => root.unmount())
 })
