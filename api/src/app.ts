@@ -13,7 +13,9 @@ import { mount } from './routes/mount.ts'
 import type { Route } from './routes/route.ts'
 import { mountSecurityTxt } from '@quintet/site'
 import { mountSite } from './site/mount.ts'
+import { mountConsole } from './staff/mount-console.ts'
 import { mountStaff } from './staff/mount-staff.ts'
+import { keepStaffOrigin } from './staff/staff-origin.ts'
 import { staffRoutes } from './staff/routes.ts'
 
 export type App = Hono<AppEnv>
@@ -37,6 +39,7 @@ const addErrorAnswers = (app: App, context: Context) => {
 export const createApp = (context: Context, routes: readonly Route[] = allRoutes): App => {
   const app: App = new Hono<AppEnv>()
   addErrorAnswers(app, context)
+  keepStaffOrigin(app, context.config.staffOrigin)
   mount(app, '/api', routes, context)
   mountIdentity(app, context.identity.provider, context.config.proxies)
   mountAge(app, context)
@@ -44,6 +47,7 @@ export const createApp = (context: Context, routes: readonly Route[] = allRoutes
   mountPhotos(app, context)
   mountDevelopment(app, context)
   mountStaff(app, staffRoutes, context)
+  mountConsole(app, context)
   mountSecurityTxt(app, { contact: context.config.securityContact, siteUrl: context.config.siteUrl }, context.wall)
   mountSite(app, context)
   return app

@@ -53,6 +53,12 @@ const address =
     return value.replace(/\/$/, '')
   }
 
+const origin = (value: string): string => {
+  const url = address(['http:', 'https:'])(value)
+  if (url !== '' && new URL(url).origin !== url) throw new Error('must be empty or an address without a path')
+  return url
+}
+
 const list = (value: string): string[] =>
   value
     .split(',')
@@ -95,6 +101,12 @@ export const settings = {
     '',
     'Public address of the site, for links in mails and tokens. Empty: http://localhost:PORT.',
     address(['http:', 'https:']),
+  ),
+  staffOrigin: setting(
+    'QUINTET_STAFF_ORIGIN',
+    '',
+    'Origin that the staff’s console has for itself, such as https://staff.example.org. Empty: it stands under /staff of the site.',
+    origin,
   ),
   allowedOrigins: setting('QUINTET_ORIGINS', '', 'Comma list of further origins that may call the API from a browser.', list),
   releasesUrl: setting(
