@@ -7,6 +7,7 @@ import type { Log } from '@quintet/kit/log'
 import type { Mailer } from '@quintet/kit/mail'
 import type { PaymentProvider } from './payments/provider.ts'
 import type { PhotoLinks } from './photos/links.ts'
+import type { PhotoSignals } from './photos/signals.ts'
 import type { PhotoStore } from './photos/store.ts'
 import type { Push } from './push/listeners.ts'
 import type { Random } from '@quintet/kit/random'
@@ -25,6 +26,8 @@ export interface Context {
   readonly identity: MemberIdentity
   readonly photos: PhotoStore
   readonly photoLinks: PhotoLinks
+  /** What looks at members' photos for the staff. */
+  readonly photoSignals: PhotoSignals
   readonly payments: PaymentProvider
   readonly push: Push
   /** Public randomness that the seeds of drawings are mixed with; undefined where none is configured. */

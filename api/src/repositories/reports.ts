@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '@quintet/database'
+import { forgetInKeptHashes } from './photo-signals.ts'
 
 interface Report {
   kind: 'match' | 'photo' | 'samePerson'
@@ -20,6 +21,7 @@ export const insertReport = async (trx: Transaction, { kind, reporter, subject, 
  * them the same without what was said of them. Staff may still see that there is a pattern.
  */
 export const forgetInReports = async (trx: Transaction, member: number): Promise<void> => {
+  await forgetInKeptHashes(trx, member)
   await trx.updateTable('cases').set({ member_id: 0 }).where('member_id', '=', member).execute()
   await trx.updateTable('reports').set({ reporter_id: 0, text: '' }).where('reporter_id', '=', member).execute()
   await trx

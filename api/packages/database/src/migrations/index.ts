@@ -23,6 +23,7 @@ import { up as drawingLog } from './022-drawing-log.ts'
 import { up as staff } from './023-staff.ts'
 import { up as paymentEvents } from './024-payment-events.ts'
 import { up as photoReviews } from './025-photo-reviews.ts'
+import { up as photoSignals } from './026-photo-signals.ts'
 import { up as ageChecks } from './040-age-checks.ts'
 
 /** In the order they are applied. */
@@ -51,5 +52,6 @@ export const migrations: readonly Migration[] = [
   { name: '023-staff', up: staff },
   { name: '024-payment-events', up: paymentEvents },
   { name: '025-photo-reviews', up: photoReviews },
+  { name: '026-photo-signals', up: photoSignals },
   { name: '040-age-checks', up: ageChecks },
 ]

@@ -46,9 +46,34 @@ export interface PhotoReviewTable {
   asked_by: number | null
 }
 
+/** What is measured of a photo; the hash is of what it looks like. */
+export interface PhotoSignalsTable {
+  photo_id: number
+  hash: Buffer
+  width: number
+  height: number
+  edges: number
+  /** JSON: what classifiers found. */
+  classified: string
+}
+
+/** Why the hash of a photo is kept beyond it. */
+export type KeptHashReason = 'refused' | 'closed'
+
+export interface KeptPhotoHashTable {
+  id: Generated<number>
+  hash: Buffer
+  why: KeptHashReason
+  /** 0 once the member is gone. */
+  member_id: number
+  kept_at: number
+}
+
 export interface StaffTables {
   cases: CaseTable
   photo_reviews: PhotoReviewTable
+  photo_signals: PhotoSignalsTable
+  kept_photo_hashes: KeptPhotoHashTable
   staff: StaffTable
   /** What staff looked at and did (`api/src/staff/audit`). Entries are never changed. */
   staff_audit: { number: number; text: string; mac: string }
