@@ -17,8 +17,17 @@ const may: Record<keyof typeof staffCalls, readonly StaffRole[]> = {
   takePhotos: ['moderator'],
   decidePhoto: ['moderator'],
   undoPhotoDecision: ['moderator'],
+  findMember: ['support'],
+  changeMembership: ['support'],
+  endMemberSessions: ['support'],
+  listWeeks: ['operator'],
+  holdWeek: ['operator'],
+  releaseWeek: ['operator'],
+  listNoticesToAll: ['operator'],
+  writeNoticeToAll: ['operator'],
+  takeNoticeBack: ['operator'],
 }
-const freshOnly = ['addStaff', 'changeStaffRoles', 'endStaff']
+const freshOnly = ['addStaff', 'changeStaffRoles', 'endStaff', 'changeMembership', 'releaseWeek']
 
 const minute = 60_000
 

@@ -24,6 +24,8 @@ import { up as staff } from './023-staff.ts'
 import { up as paymentEvents } from './024-payment-events.ts'
 import { up as photoReviews } from './025-photo-reviews.ts'
 import { up as photoSignals } from './026-photo-signals.ts'
+import { up as publicNotices } from './027-public-notices.ts'
+import { up as drawingHolds } from './028-drawing-holds.ts'
 import { up as ageChecks } from './040-age-checks.ts'
 
 /** In the order they are applied. */
@@ -53,5 +55,7 @@ export const migrations: readonly Migration[] = [
   { name: '024-payment-events', up: paymentEvents },
   { name: '025-photo-reviews', up: photoReviews },
   { name: '026-photo-signals', up: photoSignals },
+  { name: '027-public-notices', up: publicNotices },
+  { name: '028-drawing-holds', up: drawingHolds },
   { name: '040-age-checks', up: ageChecks },
 ]

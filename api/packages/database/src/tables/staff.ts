@@ -69,7 +69,30 @@ export interface KeptPhotoHashTable {
   kept_at: number
 }
 
+/** A notice to everybody, shown from a day to a day of the product's clock. */
+export interface PublicNoticeTable {
+  id: Generated<number>
+  from_day: number
+  to_day: number
+  /** JSON: title and message by language. */
+  texts: string
+  made_by: number
+  made_at: number
+  taken_back_at: number | null
+}
+
+/** A week whose result is not to be published; let go where `released_at` says so. */
+export interface DrawingHoldTable {
+  week: number
+  reason: string
+  held_by: number
+  held_at: number
+  released_at: number | null
+}
+
 export interface StaffTables {
+  public_notices: PublicNoticeTable
+  drawing_holds: DrawingHoldTable
   cases: CaseTable
   photo_reviews: PhotoReviewTable
   photo_signals: PhotoSignalsTable
