@@ -17,6 +17,7 @@ const may: Record<keyof typeof calls, Who> = {
   saveConsent: 'everyMember',
   saveLanguage: 'everyMember',
   quoteMembership: 'everyMember',
+  withdrawPurchase: 'everyMember',
   listNotices: 'unlessEnded',
   listPublicNotices: 'unlessEnded',
   reportError: 'unlessEnded',

@@ -14,6 +14,7 @@ import { followPayments } from './payments.ts'
 import { sweepOrphans } from './orphans.ts'
 import { applyPhotoDecisions } from '../staff/apply-photo-decisions.ts'
 import { removeOutdated } from './retention.ts'
+import { sendDueMails } from '../mails/due.ts'
 
 export interface Scheduler {
   /** Does what is due; resolves when it is done. Calls while it works are one more look afterwards. */
@@ -59,6 +60,7 @@ const runAll = async (context: Context, stopped: () => boolean): Promise<void> =
     ['daily', () => runDailyJobs(context)],
     ['photos', () => applyPhotoDecisions(context)],
     ['payments', () => followPayments(context, stopped)],
+    ['mails', () => sendDueMails(context)],
     ['retention', () => oncePerDay(context, stopped)],
     ['canaries', () => endBadCanaries(context)],
     ['addresses', () => holdOldAddresses(context, stopped)],

@@ -16,6 +16,7 @@ import { quoteMembership, refreshMembership } from '../services/membership.ts'
 import { listNotices, listPublicNotices } from '../services/notices.ts'
 import { loadOwnPhotos, loadPhotoRating, savePhoto } from '../services/photos.ts'
 import { saveProfile } from '../services/save-profile.ts'
+import { withdrawPurchase } from '../services/withdraw-purchase.ts'
 import { type Route, publicRoute, route } from './route.ts'
 
 /** Every call the product's API answers. A call that is not built does not stand here and is a 404. */
@@ -33,6 +34,7 @@ export const routes: readonly Route[] = [
   route(calls.saveLanguage, saveLanguage),
   route(calls.quoteMembership, quoteMembership),
   route(calls.startCheckout, startCheckout),
+  route(calls.withdrawPurchase, withdrawPurchase),
   route(calls.listNotices, listNotices),
   route(calls.listPublicNotices, listPublicNotices),
   route(calls.savePhoto, savePhoto),

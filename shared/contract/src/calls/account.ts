@@ -74,26 +74,51 @@ export const saveLanguage = declare(wireCalls.saveLanguage, Type.Object({ langua
   perMinute: 30,
 })
 
-const Quote = Type.Object({
+const term = { creditDays: integer(0, 10_000), startDay: Day, endDay: Day }
+const Quote = Type.Object({ tier: Tier, cents: integer(0, 1_000_000), ...term })
+/** `later`: the same without an immediate start, when the time to withdraw is over. */
+const Offer = Type.Object({ ...Quote.properties, later: Type.Optional(Type.Object(term)) })
+
+const RefundState = Type.Union([Type.Literal('due'), Type.Literal('sent'), Type.Literal('done')])
+
+/** A purchase that can be withdrawn from, or that was (decision 59). `refund` is what goes back, today or by the withdrawal. */
+const Contract = Type.Object({
+  number: integer(1, Number.MAX_SAFE_INTEGER),
   tier: Tier,
   cents: integer(0, 1_000_000),
-  creditDays: integer(0, 10_000),
-  startDay: Day,
-  endDay: Day,
+  boughtDay: Day,
+  lastDay: Day,
+  refund: integer(0, 1_000_000),
+  withdrawnAt: Type.Optional(integer(0, Number.MAX_SAFE_INTEGER)),
+  state: Type.Optional(RefundState),
 })
 
-/** What each tier would cost today, with the credit for the time that is left, and the change that is under way. */
+/** What each tier would cost today, with the credit for the time that is left, the change that is under way, and what can be withdrawn from. */
 export const quoteMembership = declare(
   wireCalls.quoteMembership,
   Empty,
-  Type.Object({ tier: Tier, endDay: Day, pending: Type.Optional(Quote), offers: Type.Array(Quote) }),
+  Type.Object({
+    tier: Tier,
+    endDay: Day,
+    pending: Type.Optional(Quote),
+    offers: Type.Array(Offer),
+    contracts: Type.Optional(Type.Array(Contract)),
+  }),
   { auth: 'ended-member', whileSuspended: true },
 )
 
-/** Opens a checkout at the payment provider and returns its address. */
+/** Opens a checkout at the payment provider and returns its address. `atOnce`: the member asks for an immediate start, or does not; older clients leave it out. */
 export const startCheckout = declare(
   wireCalls.startCheckout,
-  Type.Object({ tier: integer(0, 3) }),
+  Type.Object({ tier: integer(0, 3), atOnce: Type.Optional(Type.Boolean()) }),
   Type.Object({ url: Type.String() }),
   { auth: 'ended-member', perMinute: 10 },
+)
+
+/** Withdraws from a purchase of the last 14 days (decision 59); the same again returns the same. */
+export const withdrawPurchase = declare(
+  wireCalls.withdrawPurchase,
+  Type.Object({ number: integer(1, Number.MAX_SAFE_INTEGER) }),
+  Type.Object({ refund: integer(0, 1_000_000), withdrawnAt: integer(0, Number.MAX_SAFE_INTEGER) }),
+  { auth: 'ended-member', whileSuspended: true, perMinute: 10 },
 )

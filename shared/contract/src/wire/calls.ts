@@ -63,6 +63,7 @@ export const wireCalls = {
   saveLanguage: call('saveLanguage', renamed({ language: memberItems.language })),
   quoteMembership: call('quoteMembership'),
   startCheckout: call('startCheckout'),
+  withdrawPurchase: call('withdrawPurchase'),
   listDrawings: call('listDrawings'),
   loadReceipt: call('loadReceipt'),
   loadDrawingLog: call('loadDrawingLog', renamed({ from: 'from' }, { from: numberInQuery }), same, 'GET'),

@@ -23,6 +23,7 @@ import { up as drawingLog } from './022-drawing-log.ts'
 import { up as staff } from './023-staff.ts'
 import { up as paymentEvents } from './024-payment-events.ts'
 import { up as photoReviews } from './025-photo-reviews.ts'
+import { up as withdrawals } from './035-withdrawals.ts'
 
 /** In the order they are applied. */
 export const migrations: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   { name: '023-staff', up: staff },
   { name: '024-payment-events', up: paymentEvents },
   { name: '025-photo-reviews', up: photoReviews },
+  { name: '035-withdrawals', up: withdrawals },
 ]
