@@ -76,9 +76,11 @@ const sendAll = async (context: Context): Promise<void> => {
 
 /** Sends the mails that are due, one after the other; what the mail server does not take is tried again by the job. */
 export const sendDueMails = (context: Context): Promise<void> => {
-  const next = (running.get(context) ?? Promise.resolve()).then(() => sendAll(context)).catch((error: unknown) => {
-    context.log.error('mail', describeError(error))
-  })
+  const next = (running.get(context) ?? Promise.resolve())
+    .then(() => sendAll(context))
+    .catch((error: unknown) => {
+      context.log.error('mail', describeError(error))
+    })
   running.set(context, next)
   return next
 }

@@ -31,7 +31,8 @@ export const worthOfRest = (purchase: PurchaseRow, day: number): number =>
 
 /** Whether the purchase is one that can be withdrawn from today: paid, and not too old. */
 export const mayWithdraw = ({ state, bought_day: bought }: PurchaseRow, day: number): boolean =>
-  ['processing', 'paid', 'active'].includes(state) && (bought === null ? state === 'processing' : day <= lastWithdrawalDay(bought))
+  ['processing', 'paid', 'active'].includes(state) &&
+  (bought === null ? state === 'processing' : day <= lastWithdrawalDay(bought))
 
 const readOfMember = (db: Database, memberId: number, since: number) =>
   db

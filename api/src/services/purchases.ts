@@ -1,4 +1,11 @@
-import { MEMBERSHIP_DAYS, type PaidTier, afterGivingBack, afterTakingBack, creditDays, lastWithdrawalDay } from '@quintet/domain/membership'
+import {
+  MEMBERSHIP_DAYS,
+  type PaidTier,
+  afterGivingBack,
+  afterTakingBack,
+  creditDays,
+  lastWithdrawalDay,
+} from '@quintet/domain/membership'
 import type { Context } from '../context.ts'
 import type { Transaction } from '@quintet/database'
 import { describeError } from '@quintet/kit/log'
@@ -27,7 +34,14 @@ type Paid = Extract<PaymentEvent, { kind: 'paid' }>
 
 const currency = 'usd'
 
-const receiptOf = ({ tier, cents, start, start_day: startDay, end_day: endDay, bought_day: boughtDay }: PurchaseRow): ReceiptMail => ({
+const receiptOf = ({
+  tier,
+  cents,
+  start,
+  start_day: startDay,
+  end_day: endDay,
+  bought_day: boughtDay,
+}: PurchaseRow): ReceiptMail => ({
   kind: 'receipt',
   tier,
   cents,

@@ -14,7 +14,11 @@ const send = async (context: Context, withdrawal: WithdrawalRow, payment: string
   const isTaken = owed <= 0 || (await context.payments.refund(payment, owed)) === 'refunded'
   const { reference, total_cents: cents } = withdrawal
   await context.db.write((trx) =>
-    updateWithdrawal(trx, reference, { looked_at: now, ...(isTaken && { sent_at: now }), ...(owed <= 0 && { confirmed_at: now }) }),
+    updateWithdrawal(trx, reference, {
+      looked_at: now,
+      ...(isTaken && { sent_at: now }),
+      ...(owed <= 0 && { confirmed_at: now }),
+    }),
   )
   // A provider that says nothing later has said it now.
   if (isTaken && context.payments.confirmsRefunds === 'atOnce') await hearPayment(context, { kind: 'refunded', payment, cents })

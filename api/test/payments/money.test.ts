@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { followPayments } from '../../src/jobs/payments.ts'
 import { readMember } from '../../src/repositories/members.ts'
 import { readPendingPurchase } from '../../src/repositories/purchases.ts'
+import { listContracts } from '../../src/services/contracts.ts'
 import { updateMemberships } from '../../src/services/membership.ts'
 import { today } from '../../src/week.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
@@ -117,7 +118,7 @@ const deliverOne = async (life: Life, at: number, again: boolean): Promise<void>
 }
 
 const withdrawFrom = async (life: Life, at: number, silent: boolean): Promise<void> => {
-  const { contracts = [] } = await app.call(calls.quoteMembership, {}, life.member.idToken)
+  const contracts = await listContracts(app.context, life.member.id)
   const contract = contracts[at % Math.max(1, contracts.length)]
   if (!contract) return
   stripe.silent = silent
@@ -133,10 +134,16 @@ const take = async (life: Life, one: Step): Promise<void> => {
   switch (one.do) {
     case 'start': {
       stripe.silent = one.silent
-      const started = await app.call(calls.startCheckout, { tier: one.tier, ...(one.atOnce !== undefined && { atOnce: one.atOnce }) }, life.member.idToken).then(
-        () => 'started',
-        ({ code }: { code: string }) => code,
-      )
+      const started = await app
+        .call(
+          calls.startCheckout,
+          { tier: one.tier, ...(one.atOnce !== undefined && { atOnce: one.atOnce }) },
+          life.member.idToken,
+        )
+        .then(
+          () => 'started',
+          ({ code }: { code: string }) => code,
+        )
       stripe.silent = false
       expect(['started', 'membership.pending', 'payment.unreachable']).toContain(started)
       // Never two that can be paid at a time, nor a row of one that was never opened.

@@ -146,7 +146,10 @@ describe('the payment company', () => {
   test('answers too late: what it did is not done again', async () => {
     const payment = await buy(2, true)
     const { refund } = stripe.provider
-    const lost = { ...stripe.provider, refund: (id: string, cents?: number) => refund(id, cents).then(() => Promise.reject(new Error('late'))) }
+    const lost = {
+      ...stripe.provider,
+      refund: (id: string, cents?: number) => refund(id, cents).then(() => Promise.reject(new Error('late'))),
+    }
     Object.assign(app.context, { payments: lost })
     await withdraw()
     Object.assign(app.context, { payments: stripe.provider })

@@ -40,12 +40,7 @@ export const membershipAfterPurchase = (current: Membership, next: PaidTier, tod
  * What a purchase leads to that begins on a later day: until then the running membership goes on, and what is left of it then is
  * credited.
  */
-export const membershipFrom = (
-  current: Membership,
-  next: PaidTier,
-  startDay: number,
-  prices: Prices = defaultPrices,
-) => {
+export const membershipFrom = (current: Membership, next: PaidTier, startDay: number, prices: Prices = defaultPrices) => {
   const credit = creditDays(current, next, startDay - 1, prices)
   return { tier: next, endDay: startDay - 1 + MEMBERSHIP_DAYS + credit, creditDays: credit, effectiveDay: startDay }
 }
