@@ -11,6 +11,7 @@ import { routes as allRoutes } from './routes/index.ts'
 import { mount } from './routes/mount.ts'
 import type { Route } from './routes/route.ts'
 import { mountSecurityTxt } from '@quintet/site'
+import { mountHealth } from './health/mount-health.ts'
 import { mountSite } from './site/mount.ts'
 import { mountStaff } from './staff/mount-staff.ts'
 import { staffRoutes } from './staff/routes.ts'
@@ -43,6 +44,7 @@ export const createApp = (context: Context, routes: readonly Route[] = allRoutes
   mountDevelopment(app, context)
   mountStaff(app, staffRoutes, context)
   mountSecurityTxt(app, { contact: context.config.securityContact, siteUrl: context.config.siteUrl }, context.wall)
+  mountHealth(app, context)
   mountSite(app, context)
   return app
 }
