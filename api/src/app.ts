@@ -5,6 +5,7 @@ import { errorText, faultAnswer } from '@quintet/kit/errors'
 import { mountIdentity } from '@quintet/identity'
 import { describeError } from '@quintet/kit/log'
 import { type AppEnv, jsonHeaders, newRequestId } from '@quintet/kit/http'
+import { mountExports } from './routes/exports.ts'
 import { mountPayments } from './routes/payments.ts'
 import { mountPhotos } from './routes/photos.ts'
 import { routes as allRoutes } from './routes/index.ts'
@@ -41,6 +42,7 @@ export const createApp = (context: Context, routes: readonly Route[] = allRoutes
   mountIdentity(app, context.identity.provider, context.config.proxies)
   mountPayments(app, context)
   mountPhotos(app, context)
+  mountExports(app, context)
   mountDevelopment(app, context)
   mountStaff(app, staffRoutes, context)
   mountSecurityTxt(app, { contact: context.config.securityContact, siteUrl: context.config.siteUrl }, context.wall)

@@ -14,6 +14,8 @@ import { followPayments } from './payments.ts'
 import { sweepOrphans } from './orphans.ts'
 import { applyPhotoDecisions } from '../staff/apply-photo-decisions.ts'
 import { removeOutdated } from './retention.ts'
+import { endExports } from '../export/end-exports.ts'
+import { makeExports } from '../export/make-export.ts'
 import { sendDueMails } from '../mails/due.ts'
 
 export interface Scheduler {
@@ -61,6 +63,7 @@ const runAll = async (context: Context, stopped: () => boolean): Promise<void> =
     ['photos', () => applyPhotoDecisions(context)],
     ['payments', () => followPayments(context, stopped)],
     ['mails', () => sendDueMails(context)],
+    ['exports', () => endExports(context).then(() => makeExports(context))],
     ['retention', () => oncePerDay(context, stopped)],
     ['canaries', () => endBadCanaries(context)],
     ['addresses', () => holdOldAddresses(context, stopped)],

@@ -7,6 +7,7 @@ import { startCheckout } from '../services/checkout.ts'
 import { saveConsent } from '../services/consents.ts'
 import { loadDrawingLog } from '../services/drawing-log.ts'
 import { listDrawings, loadReceipt } from '../services/drawings.ts'
+import { loadExport, requestExport } from '../services/exports.ts'
 import { estimateCharacter } from '../services/estimates.ts'
 import { loadJudgingRound, loadTokens, submitFreeTokens, submitRound } from '../services/judging.ts'
 import { saveKeys } from '../services/keys.ts'
@@ -29,6 +30,8 @@ export const routes: readonly Route[] = [
   route(calls.refreshMembership, refreshMembership),
   route(calls.reportError, reportError),
   route(calls.deleteAccount, deleteAccount),
+  route(calls.requestExport, requestExport),
+  route(calls.loadExport, loadExport),
   route(calls.saveKeys, saveKeys),
   route(calls.saveConsent, saveConsent),
   route(calls.saveLanguage, saveLanguage),

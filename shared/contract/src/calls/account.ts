@@ -122,3 +122,32 @@ export const withdrawPurchase = declare(
   Type.Object({ refund: integer(0, 1_000_000), withdrawnAt: integer(0, Number.MAX_SAFE_INTEGER) }),
   { auth: 'ended-member', whileSuspended: true, perMinute: 10 },
 )
+
+/** Asks for a copy of everything that is kept of the member; needs a sign-in within the last 15 minutes. */
+export const requestExport = declare(wireCalls.requestExport, Empty, Done, {
+  auth: 'ended-member',
+  whileSuspended: true,
+  perMinute: 5,
+})
+
+const ExportState = Type.Union([
+  Type.Literal('none'),
+  Type.Literal('waiting'),
+  Type.Literal('running'),
+  Type.Literal('ready'),
+  Type.Literal('failed'),
+])
+
+/** How far the copy is. A ready one has its end (epoch milliseconds) and, for a fresh sign-in, the address to fetch it from. */
+export const loadExport = declare(
+  wireCalls.loadExport,
+  Empty,
+  Type.Object({
+    state: ExportState,
+    percent: Type.Optional(integer(0, 100)),
+    until: Type.Optional(integer(0, Number.MAX_SAFE_INTEGER)),
+    bytes: Type.Optional(integer(0, Number.MAX_SAFE_INTEGER)),
+    url: Type.Optional(Type.String()),
+  }),
+  { auth: 'ended-member', whileSuspended: true },
+)

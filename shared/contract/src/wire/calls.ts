@@ -64,6 +64,8 @@ export const wireCalls = {
   quoteMembership: call('quoteMembership'),
   startCheckout: call('startCheckout'),
   withdrawPurchase: call('withdrawPurchase'),
+  requestExport: call('requestExport'),
+  loadExport: call('loadExport'),
   listDrawings: call('listDrawings'),
   loadReceipt: call('loadReceipt'),
   loadDrawingLog: call('loadDrawingLog', renamed({ from: 'from' }, { from: numberInQuery }), same, 'GET'),

@@ -62,6 +62,8 @@ export const paths = {
   quoteMembership: '/membership/quote',
   startCheckout: '/membership/checkout',
   withdrawPurchase: '/membership/withdraw',
+  requestExport: '/account/export',
+  loadExport: '/account/export-state',
   listDrawings: '/drawing/weeks',
   loadReceipt: '/drawing/receipt',
   loadDrawingLog: '/drawing/log',

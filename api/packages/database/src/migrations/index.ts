@@ -24,6 +24,7 @@ import { up as staff } from './023-staff.ts'
 import { up as paymentEvents } from './024-payment-events.ts'
 import { up as photoReviews } from './025-photo-reviews.ts'
 import { up as withdrawals } from './035-withdrawals.ts'
+import { up as exports } from './036-exports.ts'
 
 /** In the order they are applied. */
 export const migrations: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   { name: '024-payment-events', up: paymentEvents },
   { name: '025-photo-reviews', up: photoReviews },
   { name: '035-withdrawals', up: withdrawals },
+  { name: '036-exports', up: exports },
 ]

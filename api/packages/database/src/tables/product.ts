@@ -215,6 +215,18 @@ export interface WithdrawalTable {
   looked_at: Generated<number>
 }
 
+/** A member's export, while it is made and can be fetched. */
+export interface ExportTable {
+  member_id: number
+  state: 'waiting' | 'running' | 'ready' | 'failed'
+  done_percent: number
+  asked_at: number
+  ready_at: number | null
+  /** Its name in the folder of exports. */
+  file: string | null
+  bytes: number | null
+}
+
 /** A mail that has to arrive: it waits here until the mail server has taken it. */
 export interface MailDueTable {
   id: Generated<number>
@@ -274,4 +286,5 @@ export interface ProductTables {
   payment_list: PaymentListTable
   withdrawals: WithdrawalTable
   mails_due: MailDueTable
+  exports: ExportTable
 }
