@@ -2,7 +2,7 @@ import { language } from '@quintet/domain/languages'
 import { dateOfDay } from '@quintet/domain/time'
 import { formatText } from '@quintet/kit/texts'
 import { serverTexts } from '../texts.ts'
-import type { DueMail, ReceiptMail, WithdrawalMail } from './due.ts'
+import type { DueMail, ReceiptMail, WithdrawalMail } from './mail-kinds.ts'
 
 interface Words {
   /** One text, filled in. */

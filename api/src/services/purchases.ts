@@ -22,7 +22,8 @@ import {
   updatePurchase,
   writeTakenBack,
 } from '../repositories/purchases.ts'
-import { type ReceiptMail, queueMail, sendDueMails } from '../mails/due.ts'
+import { queueMail, sendDueMails } from '../mails/due.ts'
+import type { ReceiptMail } from '../mails/mail-kinds.ts'
 import { readWithdrawal, readWithdrawalByPayment, updateWithdrawal } from '../repositories/withdrawals.ts'
 import { membershipOf, offer, pricesOf } from './offers.ts'
 import { today } from '../week.ts'
