@@ -18,6 +18,8 @@ const may: Record<keyof typeof calls, Who> = {
   saveLanguage: 'everyMember',
   quoteMembership: 'everyMember',
   withdrawPurchase: 'everyMember',
+  listConsents: 'everyMember',
+  agreeToTerms: 'everyMember',
   requestExport: 'everyMember',
   loadExport: 'everyMember',
   listNotices: 'unlessEnded',

@@ -84,6 +84,15 @@ export const accountSections = {
       kind: text('consent_diary.kind', 'What for.'),
       given: yesNo('consent_diary.granted', 'Given, or withdrawn.'),
       at: moment('consent_diary.at', 'When.'),
+      version: text('consent_diary.version', 'Which wording; empty for those of before.'),
+    },
+  },
+  terms: {
+    about: 'Agreements to the terms, in order.',
+    source: `${ofMember('terms_agreements')} ORDER BY id`,
+    fields: {
+      version: text('terms_agreements.version', 'Which wording.'),
+      at: moment('terms_agreements.at', 'When.'),
     },
   },
   purchases: {

@@ -6,6 +6,7 @@ import { holdNewAddress, recognisePerson } from '../drawing/past-pairs.ts'
 import { deleteMember } from './delete-member.ts'
 import { pairKeyOf } from '../drawing/people.ts'
 import type { PhotoStore } from '../photos/store.ts'
+import { agreeToTerms } from '../repositories/consents.ts'
 import { nextMemberNumber } from '../repositories/members.ts'
 import { readPhotos } from '../repositories/photos.ts'
 import type { Hooks } from '@quintet/identity'
@@ -22,10 +23,16 @@ const claimsOfNobody: ClaimRow = { tier: 4, active: 0, standing: 0, membership_e
 
 const claimsQuery = 'SELECT tier, active, standing, membership_end_day, encryption_type FROM members WHERE sub = ?'
 
+// Sign-up names the wording that was shown; one from elsewhere is asked for at the next sign-in.
+const noteTerms = async (trx: Transaction, member: number, consent: string | undefined, now: number): Promise<void> => {
+  if (consent !== undefined) await agreeToTerms(trx, member, consent, now)
+}
+
 /** Ties the site's accounts to the members table: a confirmed account has a row, and the row speaks in the token's claims. */
 export const createMemberHooks = (
   db: Store,
   clock: Clock,
+  wall: Clock,
   config: Pick<Config, 'dataFolder'>,
   photos?: Pick<PhotoStore, 'delete'>,
 ): Hooks => {
@@ -33,7 +40,7 @@ export const createMemberHooks = (
   const languageRow = db.statement<{ language: number }>('SELECT language FROM members WHERE sub = ?')
   const memberRow = db.statement('SELECT 1 FROM members WHERE sub = ?')
   return {
-    confirmed: async (trx: Transaction, { sub, birthDate, languageId }) => {
+    confirmed: async (trx: Transaction, { sub, birthDate, languageId, consent }) => {
       const row = {
         id: await nextMemberNumber(trx),
         sub,
@@ -47,6 +54,7 @@ export const createMemberHooks = (
         .onConflict((conflict) => conflict.column('sub').doNothing())
         .execute()
       const { id } = await trx.selectFrom('members').select('id').where('sub', '=', sub).executeTakeFirstOrThrow()
+      await noteTerms(trx, id, consent, wall.now())
       await recognisePerson(trx, pairKeyOf(config), id)
     },
     holds: async (trx: Transaction, sub) => {

@@ -18,6 +18,7 @@ import { listNotices, listPublicNotices } from '../services/notices.ts'
 import { loadOwnPhotos, loadPhotoRating, savePhoto } from '../services/photos.ts'
 import { saveProfile } from '../services/save-profile.ts'
 import { withdrawPurchase } from '../services/withdraw-purchase.ts'
+import { agreeToTerms, listConsents } from '../services/wordings.ts'
 import { type Route, publicRoute, route } from './route.ts'
 
 /** Every call the product's API answers. A call that is not built does not stand here and is a 404. */
@@ -34,6 +35,8 @@ export const routes: readonly Route[] = [
   route(calls.loadExport, loadExport),
   route(calls.saveKeys, saveKeys),
   route(calls.saveConsent, saveConsent),
+  route(calls.listConsents, listConsents),
+  route(calls.agreeToTerms, agreeToTerms),
   route(calls.saveLanguage, saveLanguage),
   route(calls.quoteMembership, quoteMembership),
   route(calls.startCheckout, startCheckout),

@@ -67,6 +67,26 @@ export const saveConsent = declare(wireCalls.saveConsent, Type.Object({ kind: Co
   whileSuspended: true,
 })
 
+const DiaryLine = Type.Object({
+  kind: Type.Union([ConsentKind, Type.Literal('terms')]),
+  given: Type.Boolean(),
+  at: integer(0, Number.MAX_SAFE_INTEGER),
+  version: Type.String(),
+})
+
+/** Every consent given or withdrawn and every agreement to the terms, with its time and wording; the newest first (decision 67). */
+export const listConsents = declare(wireCalls.listConsents, Empty, Type.Object({ lines: Type.Array(DiaryLine) }), {
+  auth: 'ended-member',
+  whileSuspended: true,
+})
+
+/** Agrees to the wording of the terms that is in force. */
+export const agreeToTerms = declare(wireCalls.agreeToTerms, Type.Object({ version: text(1, 20) }), Done, {
+  auth: 'ended-member',
+  whileSuspended: true,
+  perMinute: 10,
+})
+
 /** Item 67: the language of the member's notices, mails and push, saved when it is chosen while signed in (decision 64). */
 export const saveLanguage = declare(wireCalls.saveLanguage, Type.Object({ language: integer(1, 29) }), Done, {
   auth: 'ended-member',

@@ -69,6 +69,8 @@ export const MemberRecord = Type.Object({
   account: Account,
   consents: Type.Array(ConsentKind),
   birthDateKnown: Type.Boolean(),
+  /** The wording of the terms that the member has not agreed to yet. */
+  termsDue: Type.Optional(Type.String({ maxLength: 20 })),
   characters: Type.Array(OrNull(Character), { minItems: 5, maxItems: 5 }),
   keys: Type.Optional(KeyPair),
 })

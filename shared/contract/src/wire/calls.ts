@@ -60,6 +60,8 @@ export const wireCalls = {
     renamed({ keyState: 'zi', version: 'zr' }),
   ),
   saveConsent: call('saveConsent'),
+  listConsents: call('listConsents'),
+  agreeToTerms: call('agreeToTerms'),
   saveLanguage: call('saveLanguage', renamed({ language: memberItems.language })),
   quoteMembership: call('quoteMembership'),
   startCheckout: call('startCheckout'),

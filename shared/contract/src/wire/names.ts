@@ -58,6 +58,8 @@ export const paths = {
   changeMatch: '/umhu',
   // Not in the specification's table; named readably.
   saveConsent: '/consent',
+  listConsents: '/consent/diary',
+  agreeToTerms: '/terms',
   saveLanguage: '/language',
   quoteMembership: '/membership/quote',
   startCheckout: '/membership/checkout',

@@ -25,6 +25,7 @@ import { up as paymentEvents } from './024-payment-events.ts'
 import { up as photoReviews } from './025-photo-reviews.ts'
 import { up as withdrawals } from './035-withdrawals.ts'
 import { up as exports } from './036-exports.ts'
+import { up as wordings } from './037-wordings.ts'
 
 /** In the order they are applied. */
 export const migrations: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   { name: '025-photo-reviews', up: photoReviews },
   { name: '035-withdrawals', up: withdrawals },
   { name: '036-exports', up: exports },
+  { name: '037-wordings', up: wordings },
 ]

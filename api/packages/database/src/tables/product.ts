@@ -35,6 +35,16 @@ export interface ConsentDiaryTable {
   /** 1 given, 0 withdrawn. */
   granted: number
   at: number
+  /** The wording that was in force. */
+  version: Generated<string>
+}
+
+/** Who agreed to which wording of the terms, and when. */
+export interface TermsAgreementTable {
+  id: Generated<number>
+  member_id: number
+  version: string
+  at: number
 }
 
 export interface MemberKeyTable {
@@ -266,6 +276,7 @@ export interface ProductTables {
   characters: CharacterTable
   consents: ConsentTable
   consent_diary: ConsentDiaryTable
+  terms_agreements: TermsAgreementTable
   member_keys: MemberKeyTable
   photos: PhotoTable
   photo_judgements: PhotoJudgementTable
