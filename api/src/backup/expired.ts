@@ -1,13 +1,13 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS } from '@quintet/domain/time'
 import { readManifest } from './manifest.ts'
 
 const ownName = /^quintet-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ(\.partial)?$/
-const oneDay = 86_400_000
 
 const isOver = async (folder: string, name: string, now: number): Promise<boolean> => {
   // One that was never finished is of no use, and one that is under way is younger.
-  if (name.endsWith('.partial')) return now - Date.parse(timeOf(name)) > oneDay
+  if (name.endsWith('.partial')) return now - Date.parse(timeOf(name)) > DAY_MS
   const manifest = await readManifest(join(folder, name)).catch(() => undefined)
   return manifest !== undefined && Date.parse(manifest.expiresAt) <= now
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS } from '@quintet/domain/time'
 import { readHead, openReleases } from '@quintet/registry'
 import { type CopiedFile, copyFile, describeFile, filesUnder, writeDurably } from './files.ts'
 import { copyDatabase, countRows, openReader, photosNamed } from './database-copy.ts'
@@ -91,7 +92,6 @@ const serialOf = async (folder: string): Promise<number> =>
 /** Releases that lie in a bucket are the bucket's to keep. */
 export const localStore = { url: '', accessKeyId: '', secretAccessKey: '', region: '' }
 
-const dayMs = 86_400_000
 const nameOf = (now: number): string => `quintet-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
 /**
@@ -110,7 +110,7 @@ export const makeBackup = async ({ dataFolder, into, now, days = backupDays }: B
   const manifest: BackupManifest = {
     format: 'quintet-backup 1',
     madeAt: new Date(now).toISOString(),
-    expiresAt: new Date(now + days * dayMs).toISOString(),
+    expiresAt: new Date(now + days * DAY_MS).toISOString(),
     ...describeDatabase(join(partial, databaseName)),
     registry: await serialOf(partial),
     files,

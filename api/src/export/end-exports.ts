@@ -1,11 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { FRESH_SIGN_IN_SECONDS } from '@quintet/domain/limits'
 import type { Context } from '../context.ts'
 import { type ExportRow, deleteExport, readExport, readOldExports } from '../repositories/exports.ts'
 import { exportFolder } from './make-export.ts'
 
-/** Milliseconds for which an export lies ready. */
-const lifeMs = 15 * 60_000
+/** Milliseconds for which an export lies ready: as long as a sign-in counts as fresh. */
+const lifeMs = FRESH_SIGN_IN_SECONDS * 1000
 
 /** When an export is over, in epoch milliseconds. */
 export const endsAt = ({ ready_at: ready, asked_at: asked }: ExportRow): number => (ready ?? asked) + lifeMs
