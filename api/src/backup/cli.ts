@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util'
 import { loadConfig } from '../config.ts'
 import { keepFilesPrivate } from '../data-folder.ts'
 import { checkSite } from './check-site.ts'
-import { backupDays, makeBackup } from './make-backup.ts'
+import { backupDays } from './backup-days.ts'
+import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const usage = `npm run backup -- FOLDER [--days ${backupDays}]   copies the site, running or not, into a new folder in FOLDER; removes copies whose days are over

@@ -6,10 +6,9 @@ import { readHead, openReleases } from '@quintet/registry'
 import { type CopiedFile, copyFile, describeFile, filesUnder, writeDurably } from './files.ts'
 import { copyDatabase, countRows, openReader, photosNamed } from './database-copy.ts'
 import { BackupFault, type BackupManifest, databaseName, manifestName } from './manifest.ts'
+import { backupDays } from './backup-days.ts'
 import { removeExpired } from './expired.ts'
 
-/** Days that a copy may be kept unless told otherwise; the privacy text names them. */
-export const backupDays = 30
 const mostTries = 5
 
 interface BackupOptions {

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { claimNames } from '@quintet/contract/wire'
 import type { Clock } from '@quintet/kit/clock'
 import type { Config } from '../config.ts'
@@ -7,6 +9,7 @@ import { deleteMember } from './delete-member.ts'
 import { pairKeyOf } from '../drawing/people.ts'
 import type { PhotoStore } from '../photos/store.ts'
 import { agreeToTerms } from '../repositories/consents.ts'
+import { readExport } from '../repositories/exports.ts'
 import { nextMemberNumber } from '../repositories/members.ts'
 import { readPhotos } from '../repositories/photos.ts'
 import type { Hooks } from '@quintet/identity'
@@ -64,10 +67,12 @@ export const createMemberHooks = (
     removed: async (trx: Transaction, sub) => {
       const member = await trx.selectFrom('members').select('id').where('sub', '=', sub).executeTakeFirst()
       const kept = member ? await readPhotos(trx, member.id) : []
+      const zip = member ? (await readExport(trx, member.id))?.file : undefined
       if (member) await deleteMember(trx, pairKeyOf(config), member.id, clock.now())
       return async () => {
         db.scrub()
         for (const { file } of kept) await photos?.delete(file)
+        if (zip) await rm(join(config.dataFolder, 'exports', zip), { force: true })
       }
     },
     languageId: (sub) => languageRow.get(sub)?.language,

@@ -24,8 +24,21 @@ export const refreshMembership = declare(wireCalls.refreshMembership, Empty, Don
   perMinute: 10,
 })
 
+const GoneKind = Type.String({ maxLength: 40 })
+
+/** What went with an account (`gone`), what stays and until which day (`kept`), signed by the key of the public log. */
+const Certificate = Type.Object({
+  number: Type.String(),
+  erasedAt: integer(0, Number.MAX_SAFE_INTEGER),
+  gone: Type.Array(Type.Object({ what: GoneKind, count: integer(0, Number.MAX_SAFE_INTEGER) })),
+  kept: Type.Array(Type.Object({ what: GoneKind, count: integer(0, Number.MAX_SAFE_INTEGER), untilDay: Day })),
+  signature: Type.String(),
+})
+
+const Erased = Type.Object({ ...Done.properties, certificate: Type.Optional(Certificate) })
+
 /** Deletes the account for good; needs a sign-in within the last 15 minutes. */
-export const deleteAccount = declare(wireCalls.deleteAccount, Empty, Done, {
+export const deleteAccount = declare(wireCalls.deleteAccount, Empty, Erased, {
   auth: 'ended-member',
   whileSuspended: true,
   perMinute: 5,
