@@ -84,6 +84,22 @@ export const retentions = {
       return Number(numDeletedRows)
     },
   },
+  withdrawals: {
+    days: 183,
+    what: 'withdrawals from purchases that are paid back, without who declared them',
+    afterwards: 'removed',
+    remove: async (trx, { time }, limit) => {
+      // Without a payment there is nothing to pay back.
+      const old = trx
+        .selectFrom('withdrawals')
+        .select('reference')
+        .where('declared_at', '<', time)
+        .where((row) => row.or([row('confirmed_at', 'is not', null), row('payment', 'is', null)]))
+        .limit(limit)
+      const { numDeletedRows } = await trx.deleteFrom('withdrawals').where('reference', 'in', old).executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
+    },
+  },
   paymentEvents: {
     // The payment company lists 30 days.
     days: 40,

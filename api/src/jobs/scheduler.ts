@@ -15,6 +15,9 @@ import { followPayments } from './payments.ts'
 import { sweepOrphans } from './orphans.ts'
 import { applyPhotoDecisions } from '../staff/apply-photo-decisions.ts'
 import { removeOutdated } from './retention.ts'
+import { endExports } from '../export/end-exports.ts'
+import { makeExports } from '../export/make-export.ts'
+import { sendDueMails } from '../mails/due.ts'
 
 export interface Scheduler {
   /** Does what is due; resolves when it is done. Calls while it works are one more look afterwards. */
@@ -61,6 +64,8 @@ const runAll = async (context: Context, stopped: () => boolean): Promise<void> =
     ['daily', () => runDailyJobs(context)],
     ['photos', () => applyPhotoDecisions(context)],
     ['payments', () => followPayments(context, stopped)],
+    ['mails', () => sendDueMails(context)],
+    ['exports', () => endExports(context).then(() => makeExports(context))],
     ['retention', () => oncePerDay(context, stopped)],
     ['canaries', () => endBadCanaries(context)],
     ['addresses', () => holdOldAddresses(context, stopped)],

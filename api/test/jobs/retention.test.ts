@@ -73,6 +73,16 @@ const kept: Record<keyof typeof retentions, { make(): Promise<unknown>; left(): 
       ),
     left: async () => (await app.context.db.read.selectFrom('payments_taken_back').select('payment').execute()).length,
   },
+  withdrawals: {
+    make: () =>
+      app.context.db.write((trx) =>
+        trx
+          .insertInto('withdrawals')
+          .values({ reference: 'one', payment: null, total_cents: 1, declared_at: app.wall.now() })
+          .execute(),
+      ),
+    left: async () => (await app.context.db.read.selectFrom('withdrawals').select('reference').execute()).length,
+  },
   paymentEvents: {
     make: () =>
       app.context.db.write((trx) => trx.insertInto('payment_events').values({ id: 'evt_1', heard_at: app.wall.now() }).execute()),

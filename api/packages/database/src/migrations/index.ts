@@ -23,6 +23,9 @@ import { up as drawingLog } from './022-drawing-log.ts'
 import { up as staff } from './023-staff.ts'
 import { up as paymentEvents } from './024-payment-events.ts'
 import { up as photoReviews } from './025-photo-reviews.ts'
+import { up as withdrawals } from './035-withdrawals.ts'
+import { up as exports } from './036-exports.ts'
+import { up as wordings } from './037-wordings.ts'
 import { up as ageChecks } from './040-age-checks.ts'
 
 /** In the order they are applied. */
@@ -51,5 +54,8 @@ export const migrations: readonly Migration[] = [
   { name: '023-staff', up: staff },
   { name: '024-payment-events', up: paymentEvents },
   { name: '025-photo-reviews', up: photoReviews },
+  { name: '035-withdrawals', up: withdrawals },
+  { name: '036-exports', up: exports },
+  { name: '037-wordings', up: wordings },
   { name: '040-age-checks', up: ageChecks },
 ]

@@ -81,6 +81,8 @@ export const errorTexts = {
   'report.agreement': 'Please agree that staff may look at your data.',
   'payment.unreachable':
     'The payment company does not answer at the moment. Nothing was charged. Please try again in a few minutes.',
+  'terms.outdated': 'The terms have changed since this page was opened. Please load it again.',
+  'withdrawal.over': 'The 14 days in which you can withdraw from this purchase are over.',
   'membership.pending': 'A change of your membership is already under way.',
 } as const satisfies Record<string, string>
 
