@@ -17,6 +17,8 @@ const may: Record<keyof typeof calls, Who> = {
   saveConsent: 'everyMember',
   saveLanguage: 'everyMember',
   quoteMembership: 'everyMember',
+  loadStanding: 'everyMember',
+  appealMeasure: 'everyMember',
   listNotices: 'unlessEnded',
   listPublicNotices: 'unlessEnded',
   reportError: 'unlessEnded',

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { dayNumber } from '@quintet/domain/time'
 import type { Database, Transaction } from '@quintet/database'
 import { matchesOf } from '../repositories/matches.ts'
 import { holdAddress, personsOf, sameMembers } from './people.ts'
@@ -66,14 +67,15 @@ const linkPerson = async (trx: Transaction, persons: readonly Buffer[], member: 
 /**
  * Recognises a new member: whom they met before, and the standing they had. A second account beside a first one starts from what
  * the first one has done.
+ * @param now epoch milliseconds, by the product's clock
  */
-export const recognisePerson = async (trx: Transaction, key: Buffer, member: number): Promise<void> => {
+export const recognisePerson = async (trx: Transaction, key: Buffer, member: number, now: number): Promise<void> => {
   await holdAddress(trx, key, member)
   const persons = await personsOf(trx, key, member)
   const others = await sameMembers(trx, persons, member)
   await linkPerson(trx, persons, member)
   for (const other of others) await rememberMet(trx, key, other, { persons, member })
-  await inheritStanding(trx, persons, others, member)
+  await inheritStanding(trx, { member, persons, others, now, today: dayNumber(Math.floor(now / 1000)) })
 }
 
 /** Keeps the address that a member holds now beside those of before; whom they met is known under it as well. */

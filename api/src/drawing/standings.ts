@@ -1,7 +1,25 @@
+import { standingOf } from '@quintet/domain/cases'
 import type { Database, Transaction } from '@quintet/database'
+import { impose } from '../cases/impose.ts'
+import { type MeasureRow, measuresInForce } from '../cases/standing.ts'
 
 /** Days for which the standing of someone who left is remembered (decision 30). */
 export const standingDays = 731
+
+/** A measure that goes along with a person: which one, and the day it ends. */
+interface Carried {
+  kind: 'warn' | 'suspend' | 'close'
+  until: number | null
+}
+
+const hardness = { warn: 0, suspend: 1, close: 2 } as const
+const lengthOf = ({ until }: Carried): number => until ?? Number.MAX_SAFE_INTEGER
+
+/** The hardest of several, and of those the longest. */
+const hardest = (carried: readonly Carried[]): Carried | undefined =>
+  carried.toSorted((a, b) => hardness[b.kind] - hardness[a.kind] || lengthOf(b) - lengthOf(a))[0]
+
+const carriedBy = ({ kind, until_day: until }: MeasureRow): Carried[] => (kind === 'removePhoto' ? [] : [{ kind, until }])
 
 /** Remembers the standing of a member who is about to leave, unless it is a good one. */
 export const rememberStanding = async (
@@ -10,45 +28,57 @@ export const rememberStanding = async (
   member: number,
   today: number,
 ): Promise<void> => {
-  const { standing } = await trx.selectFrom('members').select('standing').where('id', '=', member).executeTakeFirstOrThrow()
-  if (standing === 0) return
-  const until_day = today + standingDays
+  const carried = hardest((await measuresInForce(trx, member)).flatMap(carriedBy))
+  if (!carried) return
+  const { kind: measure, until: measure_until } = carried
+  const row = { standing: standingOf([measure]), until_day: today + standingDays, measure, measure_until }
   await trx
     .insertInto('departed_standings')
-    .values(persons.map((person) => ({ person, standing, until_day })))
-    .onConflict((conflict) =>
-      conflict.column('person').doUpdateSet(({ ref }) => ({
-        standing: ref('excluded.standing'),
-        until_day: ref('excluded.until_day'),
-      })),
-    )
+    .values(persons.map((person) => ({ person, ...row })))
+    .onConflict((conflict) => conflict.column('person').doUpdateSet(row))
     .execute()
 }
 
-const worstLeft = async (db: Database, persons: readonly Buffer[]): Promise<number> => {
-  const query = db.selectFrom('departed_standings').select(({ fn }) => fn.max('standing').as('worst'))
-  return (await query.where('person', 'in', persons).executeTakeFirst())?.worst ?? 0
+// What was remembered before measures were kept names none: a suspension that does not end by itself.
+const readLeft = async (db: Database, persons: readonly Buffer[], today: number): Promise<Carried[]> => {
+  const rows = await db.selectFrom('departed_standings').selectAll().where('person', 'in', persons).execute()
+  return rows
+    .map(({ measure, measure_until: until, standing }) => ({ kind: measure ?? (standing > 1 ? 'suspend' : 'warn'), until }))
+    .filter(({ until }) => until === null || until > today)
 }
 
-const worstOf = async (db: Database, members: readonly number[]): Promise<number> => {
-  if (members.length === 0) return 0
-  const query = db.selectFrom('members').select(({ fn }) => fn.max('standing').as('worst'))
-  return (await query.where('id', 'in', members).executeTakeFirst())?.worst ?? 0
+const readOthers = async (db: Database, others: readonly number[]): Promise<Carried[]> => {
+  const found = await Promise.all(others.map((other) => measuresInForce(db, other)))
+  return found.flat().flatMap(carriedBy)
+}
+
+const openCase = async (trx: Transaction, member: number, now: number, kind: string): Promise<number> => {
+  const outcome = JSON.stringify({ decision: kind, rule: 'noReturn' })
+  const row = { kind: 'returned', member_id: member, subject: 0, opened_at: now, decided_at: now, decided_by: null, outcome }
+  return (await trx.insertInto('cases').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export interface Arrival {
+  member: number
+  /** The hashes that the person is known by. */
+  persons: readonly Buffer[]
+  /** Members who are the same person. */
+  others: readonly number[]
+  now: number
+  today: number
 }
 
 /**
- * Gives a new member the standing of the person they are.
- * @param persons the hashes they are known by
- * @param others members who are the same person
+ * Takes the measure that is in force against a person against their new account too. It says so like any other (decision 54): the
+ * statement names the rule and that a machine decided, and it can be appealed.
  */
-export const inheritStanding = async (
-  trx: Transaction,
-  persons: readonly Buffer[],
-  others: readonly number[],
-  member: number,
-): Promise<void> => {
-  const standing = Math.max(await worstLeft(trx, persons), await worstOf(trx, others))
-  if (standing > 0) await trx.updateTable('members').set({ standing }).where('id', '=', member).execute()
+export const inheritStanding = async (trx: Transaction, { member, persons, others, now, today }: Arrival): Promise<void> => {
+  const carried = hardest([...(await readLeft(trx, persons, today)), ...(await readOthers(trx, others))])
+  if (!carried) return
+  const { kind, until } = carried
+  const file = await openCase(trx, member, now, kind)
+  const why = { rule: 'noReturn', facts: '', machine: 'decided' } as const
+  await impose(trx, { member_id: member, case_id: file, kind, from_at: now, until_day: until, ...why }, today)
 }
 
 /** Forgets standings whose two years are over. */

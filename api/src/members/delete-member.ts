@@ -17,6 +17,6 @@ export const deleteMember = async (trx: Transaction, key: Buffer, member: number
     await trx.deleteFrom('matches').where('id', '=', id).execute()
   await rememberStanding(trx, persons, member, dayNumber(Math.floor(now / 1000)))
   await eraseEntries(trx, member)
-  await forgetInReports(trx, member)
+  await forgetInReports(trx, member, now)
   await trx.deleteFrom('members').where('id', '=', member).execute()
 }

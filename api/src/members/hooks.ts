@@ -47,7 +47,7 @@ export const createMemberHooks = (
         .onConflict((conflict) => conflict.column('sub').doNothing())
         .execute()
       const { id } = await trx.selectFrom('members').select('id').where('sub', '=', sub).executeTakeFirstOrThrow()
-      await recognisePerson(trx, pairKeyOf(config), id)
+      await recognisePerson(trx, pairKeyOf(config), id, clock.now())
     },
     holds: async (trx: Transaction, sub) => {
       const member = await trx.selectFrom('members').select('id').where('sub', '=', sub).executeTakeFirst()

@@ -16,6 +16,7 @@ import { quoteMembership, refreshMembership } from '../services/membership.ts'
 import { listNotices, listPublicNotices } from '../services/notices.ts'
 import { loadOwnPhotos, loadPhotoRating, savePhoto } from '../services/photos.ts'
 import { saveProfile } from '../services/save-profile.ts'
+import { appealMeasure, loadStanding } from '../services/standing.ts'
 import { type Route, publicRoute, route } from './route.ts'
 
 /** Every call the product's API answers. A call that is not built does not stand here and is a 404. */
@@ -31,6 +32,8 @@ export const routes: readonly Route[] = [
   route(calls.saveKeys, saveKeys),
   route(calls.saveConsent, saveConsent),
   route(calls.saveLanguage, saveLanguage),
+  route(calls.loadStanding, loadStanding),
+  route(calls.appealMeasure, appealMeasure),
   route(calls.quoteMembership, quoteMembership),
   route(calls.startCheckout, startCheckout),
   route(calls.listNotices, listNotices),

@@ -6,7 +6,7 @@ import type { StaffTables } from './staff.ts'
 
 export type { DrawingLogTable, DrawingState, DrawingTable } from './drawings.ts'
 export type { MemberTable } from './members.ts'
-export type { PhotoReviewTable, StaffTable } from './staff.ts'
+export type { AppealTable, CaseTable, MeasureTable, PhotoReviewTable, StaffTable } from './staff.ts'
 export type { MatchTable, MessageTable, PurchaseTable } from './product.ts'
 
 /** Every table with its columns; one file for each theme. */

@@ -18,6 +18,8 @@ export const errorTexts = {
   'staff.decided': 'This photo was decided on already.',
   'staff.secondAsked': 'This is the second opinion: please decide.',
   'staff.tooLate': 'The decision counts already.',
+  'staff.noCase': 'There is no such case.',
+  'staff.samePerson': 'Somebody else has to do this: it was you who decided.',
   'staff.lastOperator': 'The last operator has to stay.',
   'session.freshNeeded': 'Please sign in again to do this.',
   'device.otherAccount': 'This device holds data of a different account.',
@@ -77,6 +79,9 @@ export const errorTexts = {
   'report.incomplete': 'Please select one option for each section above.',
   'report.description': 'Please provide a description for your Customer Support issue, in 10 to 400 characters.',
   'report.agreement': 'Please agree that staff may look at your data.',
+  'appeal.none': 'There is nothing of that number to appeal.',
+  'appeal.over': 'The six months for an appeal are over.',
+  'appeal.exists': 'You have appealed against this already.',
   'payment.unreachable':
     'The payment company does not answer at the moment. Nothing was charged. Please try again in a few minutes.',
   'membership.pending': 'A change of your membership is already under way.',
