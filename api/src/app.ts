@@ -5,6 +5,7 @@ import { errorText, faultAnswer } from '@quintet/kit/errors'
 import { mountIdentity } from '@quintet/identity'
 import { describeError } from '@quintet/kit/log'
 import { type AppEnv, jsonHeaders, newRequestId } from '@quintet/kit/http'
+import { mountAge } from './routes/age.ts'
 import { mountPayments } from './routes/payments.ts'
 import { mountPhotos } from './routes/photos.ts'
 import { routes as allRoutes } from './routes/index.ts'
@@ -12,7 +13,9 @@ import { mount } from './routes/mount.ts'
 import type { Route } from './routes/route.ts'
 import { mountSecurityTxt } from '@quintet/site'
 import { mountSite } from './site/mount.ts'
+import { mountConsole } from './staff/mount-console.ts'
 import { mountStaff } from './staff/mount-staff.ts'
+import { keepStaffOrigin } from './staff/staff-origin.ts'
 import { staffRoutes } from './staff/routes.ts'
 
 export type App = Hono<AppEnv>
@@ -36,12 +39,15 @@ const addErrorAnswers = (app: App, context: Context) => {
 export const createApp = (context: Context, routes: readonly Route[] = allRoutes): App => {
   const app: App = new Hono<AppEnv>()
   addErrorAnswers(app, context)
+  keepStaffOrigin(app, context.config.staffOrigin)
   mount(app, '/api', routes, context)
   mountIdentity(app, context.identity.provider, context.config.proxies)
+  mountAge(app, context)
   mountPayments(app, context)
   mountPhotos(app, context)
   mountDevelopment(app, context)
   mountStaff(app, staffRoutes, context)
+  mountConsole(app, context)
   mountSecurityTxt(app, { contact: context.config.securityContact, siteUrl: context.config.siteUrl }, context.wall)
   mountSite(app, context)
   return app

@@ -7,7 +7,8 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import user from '../../api/content/en/user.json' with { type: 'json' }
-import texts from '../texts/en.json' with { type: 'json' }
+import opening from '../texts/en.json' with { type: 'json' }
+import screens from '../texts/screens/en.json' with { type: 'json' }
 import { BeliefsPage, CareerPage } from '../src/pages/section-page.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -31,7 +32,7 @@ beforeEach(async () => {
   }
   configure({ fetch: fetch as typeof globalThis.fetch })
   $language.set({ id: 1, tables: { script: {}, user } })
-  await registerTexts('data', { en: async () => texts })
+  await registerTexts('data', { en: async () => ({ ...opening, ...screens }) })
   member.set(record)
   root = createRoot(document.body.appendChild(document.createElement('div')))
 })
@@ -48,7 +49,7 @@ const press = (element: HTMLElement | null | undefined) => act(async () => eleme
 
 it('names what is missing, keeps what is there and sends nothing', async () => {
   await show(<CareerPage />)
-  await press(button(texts['form.save']))
+  await press(button(screens['form.save']))
   expect(sent).toEqual([])
   expect(document.body.textContent).toContain('One answer is missing above.')
   expect(document.activeElement?.closest('fieldset')?.textContent).toContain(user['debt.label'])
@@ -59,13 +60,13 @@ it('keeps an answer on the device as soon as it is given, and sends the whole se
   const debt = [...document.querySelectorAll('fieldset')].find((each) => each.textContent?.includes(user['debt.label']))
   await press(debt?.querySelector('input'))
   expect(readDraft('career')).toMatchObject({ education: 3, debt: 1 })
-  await press(button(texts['form.save']))
+  await press(button(screens['form.save']))
   expect(sent[0]).toMatchObject({ identificationNumber: 7 })
   expect(Object.keys(sent[0] as object)).toHaveLength(6)
 })
 
 it('asks for the consent before it shows a sensitive question', async () => {
   await show(<BeliefsPage />)
-  expect(document.body.textContent).toContain(texts['consent.sensitive.body'])
+  expect(document.body.textContent).toContain(screens['consent.sensitive.body'])
   expect(document.querySelectorAll('fieldset, select')).toHaveLength(0)
 })

@@ -1,25 +1,38 @@
 import { Route, Routes as Switch } from '@quintet/sdk/router'
-import { SideBySide } from '@quintet/ui'
-import { ChatPage } from './pages/chat-page.tsx'
-import { DetailsPage } from './pages/details-page.tsx'
-import { DrawingPage } from './pages/drawing-page.tsx'
-import { IssuePage } from './pages/issue-page.tsx'
-import { MatchPage } from './pages/match-page.tsx'
+import { SideBySide, WaitingPage } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
+import { type ComponentType, Suspense } from 'react'
 import { MatchesPage } from './pages/matches-page.tsx'
-import { ReportPage } from './pages/report-page.tsx'
+import { screen } from './screen.ts'
+
+const screens: Readonly<Record<string, ComponentType>> = {
+  issue: screen('IssuePage'),
+  drawing: screen('DrawingPage'),
+  'drawing/:week': screen('DrawingPage'),
+  ':number': screen('MatchPage'),
+  ':number/details': screen('DetailsPage'),
+  ':number/chat': screen('ChatPage'),
+  ':number/report': screen('ReportPage'),
+}
+
+/** The list beside it stays while it comes. */
+const Shown = ({ screen: Screen }: { screen: ComponentType }) => {
+  const t = useTexts('matches')
+  return (
+    <Suspense fallback={<WaitingPage title={t('list.title')} back="/matches" tile="matches" />}>
+      <Screen />
+    </Suspense>
+  )
+}
 
 /** Every screen of this tile, relative to its own path. */
 export const Routes = () => (
   <Switch>
     <Route element={<SideBySide at="/matches" list={<MatchesPage />} />}>
       <Route index />
-      <Route path="issue" element={<IssuePage />} />
-      <Route path="drawing" element={<DrawingPage />} />
-      <Route path="drawing/:week" element={<DrawingPage />} />
-      <Route path=":number" element={<MatchPage />} />
-      <Route path=":number/details" element={<DetailsPage />} />
-      <Route path=":number/chat" element={<ChatPage />} />
-      <Route path=":number/report" element={<ReportPage />} />
+      {Object.entries(screens).map(([path, Screen]) => (
+        <Route key={path} path={path} element={<Shown screen={Screen} />} />
+      ))}
     </Route>
   </Switch>
 )

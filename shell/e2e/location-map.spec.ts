@@ -43,6 +43,15 @@ test('from the world to a region to a zone by touch', async ({ browser }) => {
   await page.context().close()
 })
 
+test('while a map is fetched its place is no wider than the screen', async ({ browser }) => {
+  const page = await signedIn(browser, 1)
+  await page.route('**/content/map-*', () => undefined)
+  await goTo(page, region)
+  await expect(page.locator('main div[aria-hidden]:empty')).toBeVisible()
+  expect(await page.evaluate(() => document.scrollingElement!.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await page.context().close()
+})
+
 test('two fingers, buttons and keys zoom from 1 to 10, and small islands can be hit', async ({ browser }) => {
   const page = await signedIn(browser, 1)
   await goTo(page, zoneOf(5))

@@ -56,6 +56,7 @@ const nobodys: Record<string, string> = {
   'shared/ui/src/profile/place-names.ts $names': 'names of zones',
   'shared/ui/src/profile/place-names.ts pending': 'names on their way',
   'shared/ui/src/texts/tables.ts loaders': 'texts',
+  'shared/ui/src/texts/tables.ts loaded': 'which texts came',
   'shared/ui/src/texts/tables.ts $tables': 'texts',
   'shell/src/login/enter-app.ts $entered': 'whether the router is there',
   'shell/src/remotes/loader.ts loader': 'code of tiles',

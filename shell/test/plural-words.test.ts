@@ -1,6 +1,6 @@
 import { formatText } from '@quintet/ui/texts'
 import { expect, test } from 'vitest'
-import { readTable } from './text-use.ts'
+import { readTable, readTexts } from './text-use.ts'
 
 const tiles = ['images', 'judging', 'matches']
 
@@ -8,7 +8,7 @@ const tiles = ['images', 'judging', 'matches']
 const stiff = /\{(?:count|kept|days|hours|unread)\} (?:photos|days|hours|tokens|messages|rounds|seconds|matches)\b/
 
 test.each(tiles)('the words of mf-%s follow their numbers', (tile) => {
-  const stale = Object.entries(readTable(`mf-${tile}/texts/en.json`)).filter(([, words]) => stiff.test(words))
+  const stale = Object.entries(readTexts(`mf-${tile}`)).filter(([, words]) => stiff.test(words))
   expect(stale).toEqual([])
 })
 

@@ -1,10 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '../..')
 
 export type Table = Record<string, string>
 export const readTable = (path: string): Table => JSON.parse(readFileSync(join(root, path), 'utf8')) as Table
+
+/** The English texts of a tile: those that it opens with and those of its later screens. */
+export const readTexts = (tile: string): Table => {
+  const screens = `${tile}/texts/screens/en.json`
+  return { ...readTable(`${tile}/texts/en.json`), ...(existsSync(join(root, screens)) ? readTable(screens) : {}) }
+}
 
 /** Source files of a folder, without tests. */
 export const sources = (folder: string): string[] =>

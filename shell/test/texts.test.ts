@@ -2,10 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isOpeningText } from '@quintet/domain/languages'
 import { describe, expect, it } from 'vitest'
-import { readTable, root, sources, type Table, type Use, usesIn } from './text-use.ts'
+import { readTable, readTexts, root, sources, type Table, type Use, usesIn } from './text-use.ts'
 
 const script = readTable('api/content/en/script.json')
-const remotes = readdirSync(root).filter((folder) => folder.startsWith('mf-') && existsSync(join(root, folder, 'texts/en.json')))
+const tiles = readdirSync(root).filter((folder) => folder.startsWith('mf-') && existsSync(join(root, folder, 'texts/en.json')))
+const owners = [...tiles, 'shell/staff']
 
 const isThere = (table: Table, { key, isPrefix }: Use): boolean =>
   isPrefix ? Object.keys(table).some((each) => each.startsWith(key)) : key in table
@@ -38,9 +39,9 @@ describe('the script', () => {
   })
 })
 
-describe.each(remotes)('the texts of %s', (remote) => {
-  const namespace = remote.replace('mf-', '')
-  const en = readTable(`${remote}/texts/en.json`)
+describe.each(owners)('the texts of %s', (remote) => {
+  const namespace = remote.replace(/^(mf-|shell\/)/, '')
+  const en = readTexts(remote)
 
   it('are all there', () => {
     expect(missing(sources(`${remote}/src`).flatMap(usesIn), { [namespace]: en })).toEqual([])

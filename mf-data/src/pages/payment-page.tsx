@@ -13,7 +13,7 @@ const nameOf = (tier: number) => tierName(isTier(tier) ? tier : (TIERS.limited s
 const usePrice = () => {
   const locale = useStore($locale)
   return useMemo(() => {
-    const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
+    const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
     // A direction of its own keeps amount and sign together in a line that runs the other way.
     return (cents: number) => `\u2066${format.format(cents / 100)}\u2069`
   }, [locale])

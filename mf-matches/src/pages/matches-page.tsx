@@ -4,6 +4,7 @@ import { NavLink } from '@quintet/sdk/router'
 import { Icon, LinkButton, Note, Nothing, Page, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
+import { preloadScreens } from '../screen.ts'
 import { matches, stageOf } from '../stores/matches.ts'
 import { followMatches } from '../stores/polling.ts'
 import { EndMatch } from '../ui/end-match-sheet.tsx'
@@ -54,6 +55,7 @@ const useFreshMatches = () => {
 export const MatchesPage = () => {
   const t = useTexts('matches')
   useFreshMatches()
+  useEffect(preloadScreens, [])
   return (
     <Page
       title={t('list.title')}

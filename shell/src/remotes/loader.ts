@@ -34,7 +34,7 @@ const evaluate: LoaderPorts['evaluate'] = async (name, version) => (await warmRu
 
 const ports: Pick<LoaderPorts, 'evaluate' | 'prepare' | 'report'> = {
   evaluate,
-  prepare: ({ tile, texts }) => registerTexts(tile, texts),
+  prepare: ({ tile, texts, screenTexts }) => registerTexts(tile, texts, screenTexts),
   report: quietly,
 }
 

@@ -98,3 +98,6 @@ export const startCheckout = declare(
   Type.Object({ url: Type.String() }),
   { auth: 'ended-member', perMinute: 10 },
 )
+
+/** Opens the check of age that the member's country asks for, and returns its address (decision 60). */
+export const startAgeCheck = declare(wireCalls.startAgeCheck, Empty, Type.Object({ url: Type.String() }), { perMinute: 10 })

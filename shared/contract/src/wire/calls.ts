@@ -65,6 +65,7 @@ export const wireCalls = {
   startCheckout: call('startCheckout'),
   loadStanding: call('loadStanding'),
   appealMeasure: call('appealMeasure'),
+  startAgeCheck: call('startAgeCheck'),
   listDrawings: call('listDrawings'),
   loadReceipt: call('loadReceipt'),
   loadDrawingLog: call('loadDrawingLog', renamed({ from: 'from' }, { from: numberInQuery }), same, 'GET'),

@@ -103,7 +103,7 @@ export const memberCodec = merged(
   flattened('ratings', renamed({ attractiveness, pictureQuality, timesJudged })),
   flattened('about', renamed(aboutItems)),
   flattened('account', renamed(accountItems)),
-  renamed({ profile: 'profile', consents: 'consents', birthDateKnown: 'birthDateKnown' }),
+  renamed({ profile: 'profile', consents: 'consents', birthDateKnown: 'birthDateKnown', ageCheck: 'ageCheck' }),
   charactersCodec,
   storedKeysCodec,
 )

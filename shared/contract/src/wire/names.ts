@@ -61,6 +61,7 @@ export const paths = {
   saveLanguage: '/language',
   quoteMembership: '/membership/quote',
   startCheckout: '/membership/checkout',
+  startAgeCheck: '/age-check',
   listDrawings: '/drawing/weeks',
   loadReceipt: '/drawing/receipt',
   loadDrawingLog: '/drawing/log',

@@ -14,6 +14,8 @@ it.each([
   ['an older contract', { ...good, contract: 0 }, 'contract is 0, the shell speaks 1'],
   ['no component', { ...good, Routes: 'x' }, 'Routes is not a component'],
   ['no English', { ...good, texts: {} }, 'texts.en is missing'],
+  ['later texts without English', { ...good, screenTexts: {} }, 'screenTexts.en is missing'],
+  ['later texts that are no loader', { ...good, screenTexts: { en: {} } }, 'screenTexts.en is not a loader'],
   ['a path as tile', { ...good, tile: '/data' }, 'tile is not a path segment'],
 ])('refuses %s with its reason', (_, value, reason) => {
   expect(checkRemote(value, 'mf-data')).toEqual({ ok: false, reasons: [reason] })

@@ -28,12 +28,13 @@ const problemsOf = (remote: Record<string, unknown>, expectedName: string): stri
   if (remote.name !== expectedName) reasons.push(`name is ${String(remote.name)}, expected ${expectedName}`)
   if (typeof remote.tile !== 'string' || !/^[a-z][a-z-]*$/.test(remote.tile)) reasons.push('tile is not a path segment')
   if (!isComponent(remote.Routes)) reasons.push('Routes is not a component')
-  return [...reasons, ...problemsOfTexts(remote.texts)]
+  const screens = remote.screenTexts === undefined ? [] : problemsOfTexts(remote.screenTexts, 'screenTexts')
+  return [...reasons, ...problemsOfTexts(remote.texts, 'texts'), ...screens]
 }
 
-const problemsOfTexts = (texts: unknown): string[] => {
-  if (!isRecord(texts)) return ['texts is missing']
+const problemsOfTexts = (texts: unknown, part: string): string[] => {
+  if (!isRecord(texts)) return [`${part} is missing`]
   const wrong = Object.keys(texts).filter((language) => typeof texts[language] !== 'function')
-  const reasons = wrong.map((language) => `texts.${language} is not a loader`)
-  return 'en' in texts ? reasons : [...reasons, 'texts.en is missing']
+  const reasons = wrong.map((language) => `${part}.${language} is not a loader`)
+  return 'en' in texts ? reasons : [...reasons, `${part}.en is missing`]
 }

@@ -19,6 +19,11 @@ export interface RemoteModule {
   Routes: ComponentType
   /** Language tag (`en`, `ar`) → loader of that table. English must be there. */
   texts: Record<string, TextLoader>
+  /**
+   * Texts that only screens behind the first one need, in the same languages, so that opening the tile does not wait for them.
+   * The chunk of these screens asks for them by `readyScreenTexts` of `@quintet/ui/texts`.
+   */
+  screenTexts?: Record<string, TextLoader>
 }
 
 /**

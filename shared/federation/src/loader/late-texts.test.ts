@@ -7,11 +7,11 @@ const en = async () => ({})
 const gone = () => Promise.reject(new TypeError('Failed to fetch'))
 
 /** The remote as it is handed over to be prepared, opened. */
-const opened = async (texts: RemoteModule['texts'], copy = texts) => {
+const opened = async (texts: RemoteModule['texts'], copy = texts, screenTexts = texts, screensOfCopy = copy) => {
   const bases: string[] = []
   const evaluate = async ({ base }: { base: string }) => {
     bases.push(base)
-    return { ...remote, texts: bases.length === 1 ? texts : copy }
+    return bases.length === 1 ? { ...remote, texts, screenTexts } : { ...remote, texts: copy, screenTexts: screensOfCopy }
   }
   const { ports, failures } = setUp(evaluate, 'missing')
   const verify = vi.spyOn(ports, 'verify')
@@ -21,7 +21,8 @@ const opened = async (texts: RemoteModule['texts'], copy = texts) => {
     await one.texts.en?.()
   }
   await createLoader(registryOf(version('2')), ports).load('mf-a')
-  return { late: (language: string) => prepared?.texts[language]?.(), failures, bases, verify }
+  const late = (language: string) => prepared?.texts[language]?.()
+  return { late, ofScreens: (language: string) => prepared?.screenTexts?.[language]?.(), failures, bases, verify }
 }
 
 it('tells of texts that do not come when another language is chosen, and lets the chooser know', async () => {
@@ -37,6 +38,14 @@ it('asks past the browser’s memory when they are wanted again, and checks what
   await expect(late('ar')).resolves.toEqual({ a: 'Arabic' })
   expect(bases).toEqual(['/remotes/mf-a/2/', '/remotes/mf-a/2~101/'])
   expect(verify.mock.calls.map(([{ base }]) => base)).toEqual(bases)
+})
+
+it('asks past the browser’s memory for the texts of later screens too', async () => {
+  const there = { en, ar: async () => ({ a: 'Opening' }) }
+  const { ofScreens, failures } = await opened(there, there, { en: gone }, { en: async () => ({ a: 'Screen' }) })
+  await expect(ofScreens('en')).rejects.toThrow('Failed to fetch')
+  await expect.poll(failures).toEqual(['2 load missing'])
+  await expect(ofScreens('en')).resolves.toEqual({ a: 'Screen' })
 })
 
 it('tells once of texts that a remote cannot open without', async () => {

@@ -7,6 +7,8 @@ import type { LoaderPorts } from './ports.ts'
 /** Fresh paths of late texts begin here, apart from those under which the loader opens the remote itself. */
 const firstPath = 100
 
+type TextPart = 'texts' | 'screenTexts'
+
 /**
  * A remote whose texts, when another language is chosen later, tell of a failure like any other part of it, and are asked for past the
  * browser's memory by the next try: a browser never asks again for a module that failed. Of the texts that the remote opens with, the
@@ -20,20 +22,20 @@ export const withLateTexts = (
   isOpen: () => boolean,
 ): RemoteModule => {
   let failures = 0
-  const loadNow = async (language: string, load: TextLoader) => {
+  const loadNow = async (part: TextPart, language: string, load: TextLoader) => {
     if (failures === 0) return load()
     const base = version.base.replace(/(?:~\d+)?\/$/, `~${firstPath + failures}/`)
-    const copy = await textsOfCopy(remote.name, { ...version, base }, ports)
-    return (copy[language] ?? load)()
+    const copy = await copyOf(remote.name, { ...version, base }, ports)
+    return (copy[part]?.[language] ?? load)()
   }
   const tell = async (thrown: unknown) => {
     ports.report(failure(await explain(remote.name, version, 'load', thrown, ports), 0))
   }
   const late =
-    (language: string, load: TextLoader): TextLoader =>
+    (part: TextPart, language: string, load: TextLoader): TextLoader =>
     async () => {
       try {
-        return await loadNow(language, load)
+        return await loadNow(part, language, load)
       } catch (thrown) {
         if (isOpen()) {
           failures += 1
@@ -42,14 +44,15 @@ export const withLateTexts = (
         throw thrown
       }
     }
-  const texts = Object.entries(remote.texts).map(([language, load]) => [language, late(language, load)])
-  return { ...remote, texts: Object.fromEntries(texts) as RemoteModule['texts'] }
+  const lateOf = (part: TextPart) =>
+    Object.fromEntries(Object.entries(remote[part] ?? {}).map(([language, load]) => [language, late(part, language, load)]))
+  return { ...remote, texts: lateOf('texts'), screenTexts: lateOf('screenTexts') }
 }
 
 // The same files under another path, checked like the first ones. What is on the page stays: of the copy only the texts are taken.
-const textsOfCopy = async (name: string, version: PageVersion, ports: LoaderPorts): Promise<RemoteModule['texts']> => {
+const copyOf = async (name: string, version: PageVersion, ports: LoaderPorts): Promise<RemoteModule> => {
   await ports.verify(version)
   const check = checkRemote(await ports.evaluate(name, version), name)
   if (!check.ok) throw new Error(check.reasons.join('; '))
-  return check.remote.texts
+  return check.remote
 }

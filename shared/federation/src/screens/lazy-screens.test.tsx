@@ -28,3 +28,29 @@ it('fetches the chunk ahead, and keeps a failure for the click that needs it', a
   await new Promise(setImmediate)
   expect(fetchChunk).toHaveBeenCalledOnce()
 })
+
+it('waits for the texts of its screens, which are asked for at the same time', async () => {
+  const asked: string[] = []
+  let come: (() => void) | undefined
+  const texts = () => {
+    asked.push('texts')
+    return new Promise<void>((resolve) => (come = resolve))
+  }
+  const chunk = async () => {
+    asked.push('chunk')
+    return { FirstPage: () => 'first' }
+  }
+  const First = lazyScreens(chunk, texts).screen('FirstPage')
+  const element = document.createElement('div')
+  const root = createRoot(element)
+  const page = (
+    <Suspense fallback="waits">
+      <First />
+    </Suspense>
+  )
+  await act(async () => root.render(page))
+  expect([element.textContent, asked]).toEqual(['waits', ['chunk', 'texts']])
+  await act(async () => come?.())
+  expect(element.textContent).toBe('first')
+  await act(async () => root.unmount())
+})

@@ -14,9 +14,16 @@ export interface LazyScreens<All extends Screens> {
 /**
  * Screens of a tile that come in a chunk of their own, after its first page.
  * @param fetchChunk the `import()` of the module that exports them
+ * @param fetchTexts what they need beside it, asked for at the same time: `readyScreenTexts` where a tile keeps their texts apart
  */
-export const lazyScreens = <All extends Screens>(fetchChunk: () => Promise<All>): LazyScreens<All> => {
-  const load = () => withChunkTimeout(fetchChunk())
+export const lazyScreens = <All extends Screens>(
+  fetchChunk: () => Promise<All>,
+  fetchTexts?: () => Promise<void>,
+): LazyScreens<All> => {
+  const load = async () => {
+    const [screens] = await Promise.all([withChunkTimeout(fetchChunk()), fetchTexts && withChunkTimeout(fetchTexts())])
+    return screens
+  }
   return {
     screen: (name) => lazy(async () => ({ default: (await load())[name] })),
     preload: () => void load().catch(() => undefined),

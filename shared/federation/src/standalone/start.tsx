@@ -17,7 +17,7 @@ declare const DEMO_MEMBER: string
 export const startStandalone = async (remote: RemoteModule): Promise<void> => {
   const language = Number(new URLSearchParams(location.search).get('lang'))
   if (language) await chooseLanguage(language)
-  await Promise.all([loadTable('script'), registerTexts(remote.tile, remote.texts), signInDemoMember()])
+  await Promise.all([loadTable('script'), registerTexts(remote.tile, remote.texts, remote.screenTexts), signInDemoMember()])
   const root = document.querySelector('#root')
   if (root) createRoot(root).render(<Alone remote={remote} />)
 }

@@ -76,7 +76,11 @@ const cssGenerator = (dev: boolean, prefix: string) => {
   return { 'css/auto': generator, 'css/module': generator }
 }
 
-const pseudoTexts: RuleSetRule = { test: /[\\/]texts[\\/]en\.json$/, type: 'json', parser: { parse: pseudoTable } }
+const pseudoTexts: RuleSetRule = {
+  test: /[\\/]texts[\\/](?:screens[\\/])?en\.json$/,
+  type: 'json',
+  parser: { parse: pseudoTable },
+}
 
 const cssRules: RuleSetRule[] = [
   { test: /\.module\.css$/, type: 'css/module', sideEffects: true },

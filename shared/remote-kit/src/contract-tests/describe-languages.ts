@@ -1,23 +1,25 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { RemoteBuildFiles } from './build-files.ts'
+import { languageFiles, readTextParts } from './describe-texts.ts'
 
 /** So many bytes more than English, gzipped, the texts of a language may be: letters beyond ASCII take two or three each. */
-const mostMore = 1650
+const mostMore = 1024
 
-const readTable = (folder: string, file: string): string[] =>
-  Object.values(JSON.parse(readFileSync(join(folder, 'texts', file), 'utf8')) as Record<string, string>)
+const readTable = (folder: string, file: string): string[] => readTextParts(folder, file).flatMap((part) => Object.values(part))
 
 // Long enough to be nobody else's, and without what a string of JSON or of a script writes otherwise.
 const isTelling = (text: string): boolean => text.length >= 12 && !/["'\\\n]/.test(text)
 
-/** The tests of what a language costs: its texts come in one file of their own, and no other file brings any of them. */
+/**
+ * The tests of what a language costs: the texts that a tile opens with come in one file, those of later
+ * screens in another, and no other file brings any of them.
+ */
 export const describeLanguages = (folder: string, built: () => RemoteBuildFiles): void => {
-  const files = readdirSync(join(folder, 'texts'))
+  const files = languageFiles(folder)
 
   describe.each(files.map((file) => file.replace('.json', '')))('what the language %s costs', (language) => {
     const chunk = () => built().manifest.texts[language] ?? ''
+    const isOwn = (path: string) => path === chunk() || path.startsWith(`screen-texts-${language}.`)
 
     it('is one request, for a file that no other language asks for', () => {
       const { manifest } = built()
@@ -32,7 +34,7 @@ export const describeLanguages = (folder: string, built: () => RemoteBuildFiles)
         (text) => isTelling(text) && !elsewhere.some((other) => other.includes(text)),
       )
       expect(own.length).toBeGreaterThan(0)
-      const others = built().texts.filter(({ path }) => path !== chunk())
+      const others = built().texts.filter(({ path }) => !isOwn(path))
       expect(others.filter(({ text }) => own.some((each) => text.includes(each))).map(({ path }) => path)).toEqual([])
     })
 

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { readOpeningSources } from './opening-sources.ts'
 
 type Table = Record<string, string>
 
@@ -11,8 +12,22 @@ export const readSources = (folder: string): string =>
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n')
 
+/** Names of the files with the texts that a tile opens with, one a language. */
+export const languageFiles = (folder: string): string[] =>
+  readdirSync(join(folder, 'texts')).filter((file) => file.endsWith('.json'))
+
+/** A language's texts: those that the tile opens with, and those of its later screens, if it keeps these apart. */
+export const readTextParts = (folder: string, file: string): [opening: Table, screens: Table] => {
+  const read = (path: string) => JSON.parse(readFileSync(join(folder, path), 'utf8')) as Table
+  const later = join('texts/screens', file)
+  return [read(join('texts', file)), existsSync(join(folder, later)) ? read(later) : {}]
+}
+
 const readTables = (folder: string): [language: string, table: Table][] =>
-  readdirSync(folder).map((file) => [file.replace('.json', ''), JSON.parse(readFileSync(join(folder, file), 'utf8')) as Table])
+  languageFiles(folder).map((file) => {
+    const [opening, screens] = readTextParts(folder, file)
+    return [file.replace('.json', ''), { ...opening, ...screens }]
+  })
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')
 
@@ -22,6 +37,12 @@ const templatesOf = (sources: string): RegExp[] =>
     const fixed = template.split(/\$\{[^}]*\}/).map(escaped)
     return new RegExp(`^${fixed.join('[a-zA-Z0-9]+(\\.[a-z]+)?')}$`)
   })
+
+/** Whether sources name a key, as it stands or by a template. */
+const naming = (sources: string): ((key: string) => boolean) => {
+  const templates = templatesOf(sources)
+  return (key) => sources.includes(`'${key}'`) || templates.some((template) => template.test(key))
+}
 
 const keysNamed = (sources: string): string[] =>
   [...sources.matchAll(/\bt\('([^']+)'/g), ...sources.matchAll(/key: '([^']+)'(?:, params: [^}]*\})?, namespace/g)].map(
@@ -38,19 +59,28 @@ const parametersOf = (text = ''): string =>
 export const describeTexts = (folder: string): void => {
   describe('texts', () => {
     const sources = readSources(join(folder, 'src'))
-    const tables = readTables(join(folder, 'texts'))
+    const tables = readTables(folder)
     const en = tables.find(([language]) => language === 'en')?.[1] ?? {}
-    const templates = templatesOf(sources)
-    const isUsed = (key: string) => sources.includes(`'${key}'`) || templates.some((template) => template.test(key))
+    const isUsed = naming(sources)
 
     it('has every text it names, and no other', () => {
       expect(keysNamed(sources).filter((key) => !(key in en))).toEqual([])
       expect(Object.keys(en).filter((key) => !isUsed(key))).toEqual([])
     })
 
+    // What a screen behind the first one says would make every opening wait; what the first one says must not come later.
+    it.runIf(existsSync(join(folder, 'texts/screens')))('opens with the texts of the first screen, and no other', () => {
+      const [opening, screens] = readTextParts(folder, 'en.json')
+      const first = readOpeningSources(folder)
+      expect(keysNamed(first).filter((key) => key in screens)).toEqual([])
+      expect(Object.keys(opening).filter((key) => !naming(first)(key))).toEqual([])
+      expect(Object.keys(opening).filter((key) => key in screens)).toEqual([])
+    })
+
     // A table that the remote does not name is never fetched: its tile would stay in English.
     it.each(tables)('fetches its texts in %s', (language) => {
       expect(sources).toContain(`'../texts/${language}.json'`)
+      if (existsSync(join(folder, 'texts/screens'))) expect(sources).toContain(`'../texts/screens/${language}.json'`)
     })
 
     it.each(tables)('says in %s the same as in English, with the same parameters', (_, table) => {

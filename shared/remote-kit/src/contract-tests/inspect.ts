@@ -25,13 +25,17 @@ export const inspect = async (container: Container, scope: Record<string, unknow
   if (found instanceof Error) return { missing: `./remote is not exposed: ${found.message}`, problems: [], texts: {} }
   const check = checkRemote(found(), name)
   if (!check.ok) return { problems: check.reasons, texts: {} }
-  const tables = Object.entries(check.remote.texts).map(async ([language, load]) => [language, await keysOf(load)] as const)
+  const { texts, screenTexts } = check.remote
+  const tables = Object.entries(texts).map(
+    async ([language, load]) => [language, await keysOf(load, screenTexts?.[language])] as const,
+  )
   return { problems: [], texts: Object.fromEntries(await Promise.all(tables)) }
 }
 
-const keysOf = async (load: TextLoader): Promise<string[]> => {
-  const table = await load()
-  return Object.keys(typeof table.default === 'object' ? table.default : table)
+const keysOf = async (...loaders: (TextLoader | undefined)[]): Promise<string[]> => {
+  const tables = await Promise.all(loaders.flatMap((load) => (load ? [load()] : [])))
+  return tables
+    .flatMap((table) => Object.keys(typeof table.default === 'object' ? table.default : table))
     .filter((key) => key !== 'default')
     .sort()
 }

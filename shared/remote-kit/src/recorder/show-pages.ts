@@ -26,7 +26,7 @@ export const showPages = async (remote: RemoteModule, paths: string[]): Promise<
   const window = new Window({ url: 'http://site.test/' })
   const { keys, originals } = populateGlobal(globalThis, window, { bindFunctions: true })
   try {
-    await registerTexts(remote.tile, remote.texts)
+    await registerTexts(remote.tile, remote.texts, remote.screenTexts)
     const shown: string[] = []
     for (const path of paths) shown.push(await showPage(remote, path))
     return shown

@@ -12,7 +12,7 @@ import { registerTexts } from '@quintet/ui/texts'
 import { createElement, lazy, Suspense } from 'react'
 const load = (open) => lazy(async () => {
   const { default: remote } = await open()
-  await registerTexts(remote.tile, remote.texts)
+  await registerTexts(remote.tile, remote.texts, remote.screenTexts)
   return { default: remote.Routes }
 })
 const tiles = {

@@ -7,11 +7,14 @@ export const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
 export type Table = Readonly<Record<string, string>>
 
+const tablesOfTile = (tile: string): string[] =>
+  [`${tile}/texts/*.json`, `${tile}/texts/screens/*.json`].filter((pattern) => existsSync(join(root, pattern.replace('*', 'en'))))
+
 /** Where the tables of one theme stand: a path with `*` for the language. */
 const patterns = (): string[] => {
-  const tiles = readdirSync(root).filter((name) => existsSync(join(root, name, 'texts/en.json')))
+  const owners = [...readdirSync(root), 'shell/staff'].filter((name) => existsSync(join(root, name, 'texts/en.json')))
   const content = readdirSync(join(root, 'api/content/en')).filter((name) => name.endsWith('.json'))
-  return [...content.map((name) => `api/content/*/${name}`), ...tiles.map((name) => `${name}/texts/*.json`)].toSorted()
+  return [...content.map((name) => `api/content/*/${name}`), ...owners.flatMap(tablesOfTile)].toSorted()
 }
 
 export interface TextFile {

@@ -1,18 +1,19 @@
 /** Texts that say a term of the glossary in another way, by language: `<file>:<key>`, and why. */
 export const withoutTheWord: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ar: {
-    'mf-matches/texts/*.json:chat.they': 'read out before a message: the other side, not the match itself',
+    'mf-matches/texts/screens/*.json:chat.they': 'read out before a message: the other side, not the match itself',
   },
   zh: {
     'mf-judging/texts/*.json:help.tokens': 'judging photos is a verb here: 评完照片',
-    'mf-matches/texts/*.json:chat.they': 'read out before a message: the other side',
+    'mf-matches/texts/screens/*.json:chat.they': 'read out before a message: the other side',
   },
   ru: {
-    'mf-matches/texts/*.json:chat.they': 'read out before a message: the other person',
+    'mf-matches/texts/screens/*.json:chat.they': 'read out before a message: the other person',
   },
   fr: {
-    'mf-matches/texts/*.json:proof.body': 'a round of a public source of chance is a « tour », not a « série » of photos',
-    'mf-matches/texts/*.json:proof.beaconRound': 'a round of a public source of chance is a « tour », not a « série » of photos',
+    'mf-matches/texts/screens/*.json:proof.body': 'a round of a public source of chance is a « tour », not a « série » of photos',
+    'mf-matches/texts/screens/*.json:proof.beaconRound':
+      'a round of a public source of chance is a « tour », not a « série » of photos',
   },
 }
 
@@ -30,7 +31,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   // Blood groups by their numbers.
   ru: [/^(I|II|III|IV) \((0|A|B|AB)\) [+−]$/],
-  de: [/^(National|Code|Matches|Chat( \(\{count\}\))?|Browser|Tablet|Religion|Region|Vegan|Piercings)$/],
+  de: [/^(National|Code|Support|Matches|Chat( \(\{count\}\))?|Browser|Tablet|Religion|Region|Vegan|Piercings)$/],
   es: [/^(Local|Matches|Chat( \(\{count\}\))?|d|h|min|s|Aries|Leo|Virgo|Libra|Hausa|No|Piercings|Alcohol|Zoom)$/],
   fr: [
     /^(Local|National|Perception|E-mail|Code|Images|Chat( \(\{count\}\))?|Question|Description|Photos|Cancer|Triangle|Rectangle|Bengali|Swahili)$/,

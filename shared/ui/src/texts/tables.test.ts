@@ -65,3 +65,41 @@ it('keeps another language than English too', async () => {
   await settled()
   expect(shown()).toEqual({ a: 'Arabic' })
 })
+
+const screens = async () => ({ b: 'Screen' })
+const arabicScreens = async () => ({ b: 'Arabic screen' })
+
+it('brings the texts of later screens when one of them is wanted, beside those that are there', async () => {
+  const later = vi.fn(screens)
+  await texts.registerTexts('x', { en: english }, { en: later })
+  expect(later).not.toHaveBeenCalled()
+  await texts.readyScreenTexts('x')
+  expect(shown()).toEqual({ a: 'English', b: 'Screen' })
+  await texts.readyScreenTexts('x')
+  expect(later).toHaveBeenCalledOnce()
+})
+
+it('brings both parts in a language that is chosen later, once the screens were wanted', async () => {
+  await texts.registerTexts('x', { en: english, ar: arabic }, { en: screens, ar: arabicScreens })
+  await texts.readyTexts('ar')
+  expect(texts.$tables.get()['x/ar']).toEqual({ a: 'Arabic' })
+  await texts.readyScreenTexts('x')
+  await texts.readyTexts('ar')
+  expect(texts.$tables.get()['x/ar']).toEqual({ a: 'Arabic', b: 'Arabic screen' })
+})
+
+it('lets a screen know when its texts do not come, and asks again for the next', async () => {
+  const later = vi.fn(gone)
+  await texts.registerTexts('x', { en: english }, { en: () => later() })
+  await expect(texts.readyScreenTexts('x')).rejects.toThrow('Failed to fetch')
+  later.mockImplementation(screens as never)
+  await texts.readyScreenTexts('x')
+  expect(shown()).toEqual({ a: 'English', b: 'Screen' })
+})
+
+it('has nothing to wait for where a remote keeps no texts apart, or is not known', async () => {
+  await texts.registerTexts('x', { en: english })
+  await texts.readyScreenTexts('x')
+  await texts.readyScreenTexts('y')
+  expect(texts.$tables.get()).toEqual({ 'x/en': { a: 'English' } })
+})

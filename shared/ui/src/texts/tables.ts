@@ -7,25 +7,53 @@ type Loader = () => Promise<{ default: TextTable } | TextTable>
 /** A remote's texts by bcp47 language; each is a chunk of the remote's own build. */
 export type TextLoaders = Readonly<Record<string, Loader>>
 
-const loaders = new Map<string, TextLoaders>()
+/** A remote's texts: those that it opens with, and those of its later screens once one of these was asked for. */
+interface Loaders {
+  opening: TextLoaders
+  screens: TextLoaders
+  screensAreWanted: boolean
+}
+
+const loaders = new Map<string, Loaders>()
+const loaded = new Set<Loader>()
 
 /** Tables of the remotes by `namespace/language`. */
 export const $tables = map<Record<string, TextTable>>({})
 
 /** The remote's table in the chosen language; English stands in for a language that the remote does not have yet. */
-const localeOf = (namespace: string, locale: string): string => (loaders.get(namespace)?.[locale] ? locale : 'en')
+const localeOf = (namespace: string, locale: string): string => (loaders.get(namespace)?.opening[locale] ? locale : 'en')
 
-const load = async (namespace: string, locale: string): Promise<void> => {
-  const key = `${namespace}/${locale}`
-  const loader = loaders.get(namespace)?.[locale]
-  if (!loader || $tables.get()[key]) return
-  const loaded = await loader()
-  $tables.setKey(key, 'default' in loaded && typeof loaded.default === 'object' ? loaded.default : (loaded as TextTable))
+const loadPart = async (key: string, loader: Loader | undefined): Promise<void> => {
+  if (!loader || loaded.has(loader)) return
+  const part = await loader()
+  loaded.add(loader)
+  const table = 'default' in part && typeof part.default === 'object' ? part.default : (part as TextTable)
+  $tables.setKey(key, { ...$tables.get()[key], ...table })
 }
 
-/** Makes a remote's texts known and loads the chosen language's before the remote is shown. */
-export const registerTexts = async (namespace: string, texts: TextLoaders): Promise<void> => {
-  loaders.set(namespace, texts)
+const load = async (namespace: string, locale: string): Promise<void> => {
+  const { opening, screens, screensAreWanted } = loaders.get(namespace) ?? {}
+  const parts = [opening?.[locale], screensAreWanted ? screens?.[locale] : undefined]
+  await Promise.all(parts.map((loader) => loadPart(`${namespace}/${locale}`, loader)))
+}
+
+/**
+ * Makes a remote's texts known and loads the chosen language's before the remote is shown.
+ * @param screens texts of screens that come later, which `readyScreenTexts` fetches
+ */
+export const registerTexts = async (namespace: string, opening: TextLoaders, screens: TextLoaders = {}): Promise<void> => {
+  loaders.set(namespace, { opening, screens, screensAreWanted: false })
+  await load(namespace, localeOf(namespace, $locale.get()))
+}
+
+/**
+ * Fetches the texts of a remote's later screens, before one of these is shown; a language chosen afterwards brings both parts.
+ * @throws whatever the loader throws when they do not come
+ */
+export const readyScreenTexts = async (namespace: string): Promise<void> => {
+  const known = loaders.get(namespace)
+  if (!known) return
+  known.screensAreWanted = true
   await load(namespace, localeOf(namespace, $locale.get()))
 }
 
