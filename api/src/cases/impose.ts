@@ -1,10 +1,10 @@
 import { WARNING_DAYS } from '@quintet/domain/cases'
+import { type PhotoStatus, areImagesComplete } from '@quintet/domain/photos'
 import type { Transaction } from '@quintet/database'
 import type { MeasureTable } from '@quintet/database/tables'
 import type { Insertable } from 'kysely'
 import { updateMember } from '../repositories/members.ts'
-import { readPhoto } from '../repositories/photos.ts'
-import { activationIssue } from '../services/activate.ts'
+import { readPhoto, readPhotos } from '../repositories/photos.ts'
 import { type MeasureRow, refreshStanding } from './standing.ts'
 import { tellMember } from './tell-member.ts'
 
@@ -12,7 +12,8 @@ const noticeOf = { warn: 'warned', removePhoto: 'photoRemoved', suspend: 'suspen
 
 const withdrawPhoto = async (trx: Transaction, photo: number, member: number): Promise<void> => {
   await trx.updateTable('photos').set({ state: 'refused' }).where('id', '=', photo).execute()
-  if (await activationIssue(trx, member)) await updateMember(trx, member, { active: 0 })
+  const states = (await readPhotos(trx, member)).map(({ state }) => state as PhotoStatus)
+  if (!areImagesComplete(states)) await updateMember(trx, member, { active: 0 })
 }
 
 /** A warning ends by itself after half a year. */

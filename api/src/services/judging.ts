@@ -28,7 +28,7 @@ import {
   readTokenPools,
 } from '../repositories/judging.ts'
 import { hasOpenCase } from '../cases/open-case.ts'
-import { insertReport } from '../repositories/reports.ts'
+import { insertReport } from '../cases/reports.ts'
 import type { Scope } from '../scope.ts'
 import { pickRound } from './judging-round.ts'
 import { currentWeek } from '../week.ts'

@@ -3,7 +3,7 @@ import { fitsLimit, reportReasons } from '@quintet/domain/limits'
 import type { Transaction } from '@quintet/database'
 import { Refusal } from '@quintet/kit/errors'
 import type { MatchView } from '../repositories/matches.ts'
-import { insertReport } from '../repositories/reports.ts'
+import { insertReport } from '../cases/reports.ts'
 
 const assertReason = (reason: number | undefined, text: string): void => {
   const other = reportReasons.match.length

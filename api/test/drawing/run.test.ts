@@ -150,7 +150,7 @@ const comeBack = (members: ReadonlySet<number>): Promise<Map<number, number>> =>
         .insertInto('tokens')
         .values(own(tokens) as never)
         .execute()
-      await recognisePerson(trx, key, made.id, app.clock.now())
+      await recognisePerson(trx, key, made.id)
       back.set(id, made.id)
     }
     return back

@@ -13,7 +13,7 @@ import * as messages from '../../src/repositories/messages.ts'
 import { ratingsOfMember, ratingsOfPhoto } from '../../src/repositories/photo-ratings.ts'
 import { forgetReadyAnswer } from '../../src/repositories/profiles.ts'
 import { readDuePurchases } from '../../src/repositories/purchases.ts'
-import { forgetInReports } from '../../src/repositories/reports.ts'
+import { forgetInReports } from '../../src/cases/reports.ts'
 import { updateMemberships } from '../../src/services/membership.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 

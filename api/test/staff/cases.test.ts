@@ -103,7 +103,7 @@ describe('a report', () => {
   test('comes to its reporter as a notice, whatever was decided, and once', async () => {
     const [one, other] = [await report(anna, ben), await report(await activeMember(app, { attraction: 2 }), ben)]
     await decide(one, { measure: 'nothing' })
-    await expect(decide(one, { measure: 'nothing' })).rejects.toEqual(refusal('staff.decided'))
+    await expect(decide(one, { measure: 'nothing' })).rejects.toEqual(refusal('staff.caseDecided'))
     await decide(other, { measure: 'warn', ...why })
     expect(await notices(anna)).toEqual(['reportDecided'])
     expect([await notices(ben), await standing(ben)]).toEqual([['warned'], 1])
@@ -172,7 +172,7 @@ describe('a closing for good', () => {
     expect(await decide(number, close, both)).toMatchObject({ awaitsSecond: true })
     expect(await statements(ben)).toMatchObject([{ measure: 'suspend', awaitsSecond: true }])
     await expect(confirm(number, true, both)).rejects.toEqual(refusal('staff.samePerson'))
-    await expect(decide(number, { measure: 'nothing' })).rejects.toEqual(refusal('staff.decided'))
+    await expect(decide(number, { measure: 'nothing' })).rejects.toEqual(refusal('staff.caseDecided'))
     expect(await notices(anna)).toEqual([])
     await confirm(number, true)
     expect(await statements(ben)).toMatchObject([
@@ -185,7 +185,7 @@ describe('a closing for good', () => {
       ['suspended', 'closed'],
       ['reportDecided'],
     ])
-    await expect(confirm(number, true)).rejects.toEqual(refusal('staff.decided'))
+    await expect(confirm(number, true)).rejects.toEqual(refusal('staff.caseDecided'))
   })
 
   test('ends the matches, and leaves the reasons, the appeal and the way out', async () => {
@@ -219,10 +219,10 @@ describe('a closing for good', () => {
   })
 })
 
-describe('an appeal', () => {
-  const suspended = async (who = moderator): Promise<number> =>
-    (await decide(await report(anna, ben), { measure: 'suspend', days: 30, ...why }, who)).measure ?? 0
+const suspended = async (who = moderator): Promise<number> =>
+  (await decide(await report(anna, ben), { measure: 'suspend', days: 30, ...why }, who)).measure ?? 0
 
+describe('an appeal', () => {
   test('is made once, against one’s own measure, and is to be answered within seven days (decision 54)', async () => {
     const number = await suspended()
     await expect(appeal(anna, number)).rejects.toEqual(refusal('appeal.none'))
@@ -250,7 +250,7 @@ describe('an appeal', () => {
     const kept = { appeal: number, outcome: 'kept', answer: 'We read it all again.' } as const
     await expect(answer(kept, both)).rejects.toEqual(refusal('staff.samePerson'))
     await answer(kept)
-    await expect(answer(kept)).rejects.toEqual(refusal('staff.decided'))
+    await expect(answer(kept)).rejects.toEqual(refusal('staff.caseDecided'))
     expect((await statements(ben))[0]?.appeal).toMatchObject({ outcome: 'kept', answer: 'We read it all again.' })
     expect([await standing(ben), await notices(ben)]).toEqual([2, ['suspended', 'appealKept']])
   })

@@ -46,7 +46,7 @@ export const listAppeals = (_: unknown, { context, staff, record }: StaffScope):
 const readAppeal = async (trx: Transaction, { appeal }: Input): Promise<AppealRow> => {
   const row = await trx.selectFrom('appeals').selectAll().where('id', '=', appeal).executeTakeFirst()
   if (!row) throw new Refusal('staff.noCase')
-  if (row.decided_at !== null) throw new Refusal('staff.decided')
+  if (row.decided_at !== null) throw new Refusal('staff.caseDecided')
   return row
 }
 

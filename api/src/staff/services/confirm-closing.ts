@@ -20,7 +20,7 @@ interface Proposed {
 const readProposed = async (trx: Transaction, { case: number }: { case: number }, { staff }: StaffScope): Promise<Proposed> => {
   const row = await readCase(trx, staff, number)
   const proposal = proposalOf(row)
-  if (!proposal || row.member_id === 0) throw new Refusal('staff.decided')
+  if (!proposal || row.member_id === 0) throw new Refusal('staff.caseDecided')
   if (proposal.by === staff.id) throw new Refusal('staff.samePerson')
   return { row, proposal }
 }

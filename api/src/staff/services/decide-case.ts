@@ -17,7 +17,7 @@ type Answer = AnswerOf<StaffCalls['decideCase']>
 type Against = Exclude<Decision, { measure: 'nothing' }>
 
 const assertOpen = (row: CaseRow): void => {
-  if (row.decided_at !== null || row.proposal !== null) throw new Refusal('staff.decided')
+  if (row.decided_at !== null || row.proposal !== null) throw new Refusal('staff.caseDecided')
 }
 
 // Several cases may be decided as one where they are about one member.

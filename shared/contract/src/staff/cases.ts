@@ -1,7 +1,7 @@
 import { LONGEST_SUSPENSION_DAYS, caseKinds, lastingMeasures, termsRules } from '@quintet/domain/cases'
 import { type Static, Type } from 'typebox'
 import { Day, Done, EpochSeconds, Slot, integer, text } from '../schema/common.ts'
-import { AppealOutcome, CaseNumber, Facts, MachinePart } from '../schema/standing.ts'
+import { AppealAnswer, AppealOutcome, CaseNumber, Facts, MachinePart } from '../schema/standing.ts'
 import { declareForStaff } from './staff-call.ts'
 
 const Count = integer(0, 2_147_483_647)
@@ -179,7 +179,7 @@ export const decideAppeal = declareForStaff(
     outcome: AppealOutcome,
     /** For `shortened`: so many days from today. */
     days: Type.Optional(integer(1, LONGEST_SUSPENSION_DAYS)),
-    answer: text(10, 1000),
+    answer: AppealAnswer,
   }),
   Done,
   { roles: ['second'] },

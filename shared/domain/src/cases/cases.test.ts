@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { reportReasons } from '../limits/index.ts'
-import { harmOf, lastingMeasures, measures, standingOf } from './index.ts'
+import { harmOf, lastingMeasures, standingOf } from './index.ts'
 
 describe('measures', () => {
-  test('are five, and every one but nothing gives a standing (decision 57)', () => {
-    expect(measures).toEqual(['nothing', 'warn', 'removePhoto', 'suspend', 'close'])
+  test('are four, and each gives its standing (decision 57)', () => {
+    expect(lastingMeasures).toEqual(['warn', 'removePhoto', 'suspend', 'close'])
     expect(lastingMeasures.map((one) => standingOf([one]))).toEqual([1, 0, 2, 2])
   })
 

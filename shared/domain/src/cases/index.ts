@@ -1,5 +1,5 @@
 export { type CaseKind, caseKinds, harmOf } from './kinds.ts'
-export { type LastingMeasure, type Measure, lastingMeasures, measures, standingOf } from './measures.ts'
+export { type LastingMeasure, lastingMeasures, standingOf } from './measures.ts'
 export { type TermsRule, termsRules } from './terms-rules.ts'
 
 /** A report is answered within so many hours (decision 54). */

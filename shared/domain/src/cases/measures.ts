@@ -1,11 +1,6 @@
 import { type Standing, standings } from '../membership/index.ts'
 
-/** What staff may decide in a case (decision 57), from the mildest on. */
-export const measures = ['nothing', 'warn', 'removePhoto', 'suspend', 'close'] as const
-/** One of them. */
-export type Measure = (typeof measures)[number]
-
-/** Those that are taken against a member, and come with a statement of reasons. */
+/** What staff may decide against a member (decision 57), from the mildest on. Each comes with a statement of reasons. */
 export const lastingMeasures = ['warn', 'removePhoto', 'suspend', 'close'] as const
 /** One of them. */
 export type LastingMeasure = (typeof lastingMeasures)[number]

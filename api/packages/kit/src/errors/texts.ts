@@ -19,6 +19,7 @@ export const errorTexts = {
   'staff.secondAsked': 'This is the second opinion: please decide.',
   'staff.tooLate': 'The decision counts already.',
   'staff.noCase': 'There is no such case.',
+  'staff.caseDecided': 'This has been decided on already.',
   'staff.samePerson': 'Somebody else has to do this: it was you who decided.',
   'staff.lastOperator': 'The last operator has to stay.',
   'session.freshNeeded': 'Please sign in again to do this.',

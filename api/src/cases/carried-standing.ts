@@ -1,7 +1,7 @@
 import { standingOf } from '@quintet/domain/cases'
 import type { Database, Transaction } from '@quintet/database'
-import { impose } from '../cases/impose.ts'
-import { type MeasureRow, measuresInForce } from '../cases/standing.ts'
+import { impose } from './impose.ts'
+import { type MeasureRow, measuresInForce } from './standing.ts'
 
 /** Days for which the standing of someone who left is remembered (decision 30). */
 export const standingDays = 731

@@ -1,8 +1,8 @@
 import type { ReportReceipt } from '@quintet/contract'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '@quintet/database'
-import { openCase } from '../cases/open-case.ts'
-import { readPhoto } from './photos.ts'
+import { openCase } from './open-case.ts'
+import { readPhoto } from '../repositories/photos.ts'
 
 interface Report {
   kind: 'match' | 'photo' | 'samePerson'
