@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { loadConfig } from '../config.ts'
 import { keepFilesPrivate } from '../data-folder.ts'
 import { checkSite } from './check-site.ts'
-import { backupDays } from './backup-days.ts'
+import { backupDays } from '../erasure/backup-days.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 

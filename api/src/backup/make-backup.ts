@@ -6,7 +6,7 @@ import { readHead, openReleases } from '@quintet/registry'
 import { type CopiedFile, copyFile, describeFile, filesUnder, writeDurably } from './files.ts'
 import { copyDatabase, countRows, openReader, photosNamed } from './database-copy.ts'
 import { BackupFault, type BackupManifest, databaseName, manifestName } from './manifest.ts'
-import { backupDays } from './backup-days.ts'
+import { backupDays } from '../erasure/backup-days.ts'
 import { removeExpired } from './expired.ts'
 
 const mostTries = 5

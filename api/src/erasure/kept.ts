@@ -1,6 +1,6 @@
 import type { Database } from '@quintet/database'
-import { backupDays } from '../backup/backup-days.ts'
-import { standingDays } from '../drawing/standings.ts'
+import { backupDays } from './backup-days.ts'
+import { standingDays } from '../cases/carried-standing.ts'
 
 /** What stays after a deletion: what it is, how many, and the last day (days since 1970-01-01). */
 export type Kept = {

@@ -2,7 +2,7 @@ import { matchThem } from '@quintet/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { removeOutdated, retentions } from '../../src/jobs/retention.ts'
 import { insertRound } from '../../src/repositories/judging.ts'
-import { insertReport } from '../../src/repositories/reports.ts'
+import { insertReport } from '../../src/cases/reports.ts'
 import { currentWeek, today } from '../../src/week.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 

@@ -61,13 +61,14 @@ it('does nothing any more once it is stopped', async () => {
 
 const jobs = ['drawing', 'daily', 'photos', 'payments', 'retention', 'addresses', 'bodies', 'estimates', 'exports']
 
+const broken = () => {
+  throw new Error('The disk is gone.')
+}
+
 it('tries every job at each look, and none keeps another from it', async () => {
   const log = createMemoryLog()
   made = await createFilledApp({ members: 10 }, { replaced: { log } })
   const { db } = made.app.context
-  const broken = () => {
-    throw new Error('The disk is gone.')
-  }
   const gone = new Proxy(db, { get: (target, name) => (name === 'close' ? target.close : broken()) })
   scheduler = startScheduler({ ...made.app.context, db: gone })
   await scheduler.wake()

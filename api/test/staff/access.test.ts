@@ -17,8 +17,14 @@ const may: Record<keyof typeof staffCalls, readonly StaffRole[]> = {
   takePhotos: ['moderator'],
   decidePhoto: ['moderator'],
   undoPhotoDecision: ['moderator'],
+  listCases: ['moderator', 'second', 'support'],
+  openCase: ['moderator', 'second', 'support'],
+  decideCase: ['moderator', 'support'],
+  confirmClosing: ['second'],
+  listAppeals: ['second'],
+  decideAppeal: ['second'],
 }
-const freshOnly = ['addStaff', 'changeStaffRoles', 'endStaff']
+const freshOnly = ['addStaff', 'changeStaffRoles', 'endStaff', 'confirmClosing']
 
 const minute = 60_000
 

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { declare } from '../call.ts'
 import { Day, Done, Email, Empty, EpochSeconds, integer, text, Tier } from '../schema/common.ts'
 import { ConsentKind, KeyPair } from '../schema/member.ts'
+import { receiptFields } from '../schema/standing.ts'
 import { wireCalls } from '../wire/calls.ts'
 
 const { requestPasswordReset: requestReset, resetPassword: reset } = wireCalls
@@ -44,7 +45,7 @@ export const deleteAccount = declare(wireCalls.deleteAccount, Empty, Erased, {
   perMinute: 5,
 })
 
-/** Tells the staff about a fault, or asks them something; category 6 needs the agreement. */
+/** Tells the staff about a fault, or asks them something; category 6 needs the agreement. Answers with the number of the report. */
 export const reportError = declare(
   wireCalls.reportError,
   Type.Object({
@@ -56,7 +57,7 @@ export const reportError = declare(
     date: EpochSeconds,
     agreed: Type.Optional(Type.Boolean()),
   }),
-  Done,
+  Type.Object({ ...Done.properties, ...receiptFields }),
   { whileSuspended: true, perMinute: 10 },
 )
 

@@ -1,10 +1,12 @@
 import * as audit from './audit.ts'
+import * as cases from './cases.ts'
 import * as people from './people.ts'
 import * as photos from './photos.ts'
 
 export { type StaffRole, staffRoles } from './roles.ts'
 export type { StaffCall } from './staff-call.ts'
 export type { AuditEntry } from './audit.ts'
+export type { CaseFile, CaseSummary, Decision, StaffAppeal, StaffMeasure } from './cases.ts'
 export type { StaffMember } from './people.ts'
 export type { ReviewedPhoto } from './photos.ts'
 
@@ -19,6 +21,12 @@ export const staffCalls = {
   takePhotos: photos.takePhotos,
   decidePhoto: photos.decidePhoto,
   undoPhotoDecision: photos.undoPhotoDecision,
+  listCases: cases.listCases,
+  openCase: cases.openCase,
+  decideCase: cases.decideCase,
+  confirmClosing: cases.confirmClosing,
+  listAppeals: cases.listAppeals,
+  decideAppeal: cases.decideAppeal,
 } as const
 /** Their type. */
 export type StaffCalls = typeof staffCalls

@@ -57,7 +57,7 @@ export const wireCalls = {
   changeMatch: call(
     'changeMatch',
     renamed({ match: 'identificationNumber', operation: 'operation', reason: 'reason', text: 'reason2' }),
-    renamed({ keyState: 'zi', version: 'zr' }),
+    renamed({ keyState: 'zi', version: 'zr', report: 'report', answerBy: 'answerBy' }),
   ),
   saveConsent: call('saveConsent'),
   listConsents: call('listConsents'),
@@ -65,6 +65,8 @@ export const wireCalls = {
   saveLanguage: call('saveLanguage', renamed({ language: memberItems.language })),
   quoteMembership: call('quoteMembership'),
   startCheckout: call('startCheckout'),
+  loadStanding: call('loadStanding'),
+  appealMeasure: call('appealMeasure'),
   startAgeCheck: call('startAgeCheck'),
   withdrawPurchase: call('withdrawPurchase'),
   requestExport: call('requestExport'),

@@ -72,6 +72,8 @@ export const paths = {
   loadDrawingLog: '/drawing/log',
   estimateCharacter: '/drawing/estimate',
   loadTokens: '/tokens',
+  loadStanding: '/account/standing',
+  appealMeasure: '/account/appeal',
 } as const
 
 /** Items 1-44 of a member: the answers of the question catalogue. */

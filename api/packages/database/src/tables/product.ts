@@ -175,10 +175,12 @@ export interface ReportTable {
   reason: number
   text: string
   created_at: number
+  case_id: Generated<number | null>
 }
 
 export interface ErrorReportTable {
   id: Generated<number>
+  case_id: Generated<number | null>
   member_id: number
   category: number
   details: string
