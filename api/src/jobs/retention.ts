@@ -2,6 +2,7 @@ import { DAY_MS } from '@quintet/domain/time'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Transaction } from '@quintet/database'
+import { withdrawalDays } from '../repositories/withdrawals.ts'
 import { currentWeek, today } from '../week.ts'
 
 const atOnce = 500
@@ -85,7 +86,7 @@ export const retentions = {
     },
   },
   withdrawals: {
-    days: 183,
+    days: withdrawalDays,
     what: 'withdrawals from purchases that are paid back, without who declared them',
     afterwards: 'removed',
     remove: async (trx, { time }, limit) => {
