@@ -23,7 +23,7 @@ import { openAgeCheck } from '../src/stores/age-check.ts'
 import { openDraft } from '../src/stores/draft.ts'
 import { makeKeys } from '../src/stores/encryption.ts'
 import { notices, refreshNotices } from '../src/stores/notices.ts'
-import { openCheckout, quote } from '../src/stores/membership.ts'
+import { openCheckout, quote, withdraw } from '../src/stores/membership.ts'
 import { saveSection } from '../src/stores/save-section.ts'
 
 // The calls of this tile, made by its own stores against the real API in memory: what they send and read fits the contract.
@@ -142,8 +142,14 @@ it('chooses the language of pages, notices and mails', async () => {
   await saveNoticeLanguage(1)
 })
 
-it('opens a checkout', async () => {
-  expect(await openCheckout(2)).toMatch(/^\//)
+it('opens a checkout, and withdraws from what was bought', async () => {
+  const address = await openCheckout(2, true)
+  expect(address).toMatch(/^\//)
+  await api.app.request(address, { method: 'POST', body: 'outcome=paid' })
+  await quote.reload()
+  const [bought] = quote.$.get().data?.contracts ?? []
+  await withdraw(bought?.number ?? 0)
+  expect(quote.$.get().data?.contracts).toMatchObject([{ cents: 5994, refund: 5994, state: 'done' }])
 })
 
 it('makes a key pair, and deletes the account', async () => {

@@ -2,6 +2,7 @@ import { DAY_MS } from '@quintet/domain/time'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Transaction } from '@quintet/database'
+import { withdrawalDays } from '../repositories/withdrawals.ts'
 import { currentWeek, today } from '../week.ts'
 
 const atOnce = 500
@@ -81,6 +82,22 @@ export const retentions = {
         .where('owed', '=', 0)
         .limit(limit)
       const { numDeletedRows } = await trx.deleteFrom('payments_taken_back').where('payment', 'in', old).executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
+    },
+  },
+  withdrawals: {
+    days: withdrawalDays,
+    what: 'withdrawals from purchases that are paid back, without who declared them',
+    afterwards: 'removed',
+    remove: async (trx, { time }, limit) => {
+      // Without a payment there is nothing to pay back.
+      const old = trx
+        .selectFrom('withdrawals')
+        .select('reference')
+        .where('declared_at', '<', time)
+        .where((row) => row.or([row('confirmed_at', 'is not', null), row('payment', 'is', null)]))
+        .limit(limit)
+      const { numDeletedRows } = await trx.deleteFrom('withdrawals').where('reference', 'in', old).executeTakeFirstOrThrow()
       return Number(numDeletedRows)
     },
   },

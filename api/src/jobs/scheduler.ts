@@ -1,6 +1,7 @@
 import { DAY_SECONDS, dayNumber, nextBoundary } from '@quintet/domain/time'
 import { isShiftable } from '@quintet/kit/clock'
 import type { Context } from '../context.ts'
+import { endDueMeasures } from '../cases/end-measures.ts'
 import { verifyCompanions } from './verify-companions.ts'
 import { prepareDrawing } from '../drawing/week-in-thread.ts'
 import { Interrupted, drawDueWeeks } from '../drawing/draw-due-weeks.ts'
@@ -15,6 +16,9 @@ import { followPayments } from './payments.ts'
 import { sweepOrphans } from './orphans.ts'
 import { applyPhotoDecisions } from '../staff/apply-photo-decisions.ts'
 import { removeOutdated } from './retention.ts'
+import { endExports } from '../export/end-exports.ts'
+import { makeExports } from '../export/make-export.ts'
+import { sendDueMails } from '../mails/due.ts'
 
 export interface Scheduler {
   /** Does what is due; resolves when it is done. Calls while it works are one more look afterwards. */
@@ -60,7 +64,10 @@ const runAll = async (context: Context, stopped: () => boolean): Promise<void> =
     ['drawing', () => drawDueWeeks(context, stopped)],
     ['daily', () => runDailyJobs(context)],
     ['photos', () => applyPhotoDecisions(context)],
+    ['measures', () => endDueMeasures(context)],
     ['payments', () => followPayments(context, stopped)],
+    ['mails', () => sendDueMails(context)],
+    ['exports', () => endExports(context).then(() => makeExports(context))],
     ['retention', () => oncePerDay(context, stopped)],
     ['canaries', () => endBadCanaries(context)],
     ['addresses', () => holdOldAddresses(context, stopped)],

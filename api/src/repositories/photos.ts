@@ -4,6 +4,8 @@ import type { Database, Transaction } from '@quintet/database'
 export const readPhotos = (db: Database, memberId: number) =>
   db.selectFrom('photos').selectAll().where('member_id', '=', memberId).orderBy('slot').execute()
 
+export const readPhoto = (db: Database, id: number) => db.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirst()
+
 export const readPhotoInSlot = (db: Database, memberId: number, slot: number) =>
   db.selectFrom('photos').selectAll().where('member_id', '=', memberId).where('slot', '=', slot).executeTakeFirst()
 

@@ -1,5 +1,9 @@
 import { staffCalls } from '@quintet/contract/staff'
 import { type StaffRoute, staffRoute } from './mount-staff.ts'
+import { decideAppeal, listAppeals } from './services/appeals.ts'
+import { listCases, openCase } from './services/cases.ts'
+import { confirmClosing } from './services/confirm-closing.ts'
+import { decideCase } from './services/decide-case.ts'
 import { listAudit } from './services/list-audit.ts'
 import { decidePhoto, takePhotos, undoPhotoDecision } from './services/photos.ts'
 import { changeMembership, endMemberSessions, findMember } from './services/members.ts'
@@ -27,4 +31,10 @@ export const staffRoutes: readonly StaffRoute[] = [
   staffRoute(staffCalls.listNoticesToAll, listNoticesToAll),
   staffRoute(staffCalls.writeNoticeToAll, writeNoticeToAll),
   staffRoute(staffCalls.takeNoticeBack, takeNoticeBack),
+  staffRoute(staffCalls.listCases, listCases),
+  staffRoute(staffCalls.openCase, openCase),
+  staffRoute(staffCalls.decideCase, decideCase),
+  staffRoute(staffCalls.confirmClosing, confirmClosing),
+  staffRoute(staffCalls.listAppeals, listAppeals),
+  staffRoute(staffCalls.decideAppeal, decideAppeal),
 ]

@@ -2,7 +2,7 @@ import { matchThem } from '@quintet/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { removeOutdated, retentions } from '../../src/jobs/retention.ts'
 import { insertRound } from '../../src/repositories/judging.ts'
-import { insertReport } from '../../src/repositories/reports.ts'
+import { insertReport } from '../../src/cases/reports.ts'
 import { currentWeek, today } from '../../src/week.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 
@@ -72,6 +72,16 @@ const kept: Record<keyof typeof retentions, { make(): Promise<unknown>; left(): 
         trx.insertInto('payments_taken_back').values({ payment: 'pi_1', heard_at: app.wall.now() }).execute(),
       ),
     left: async () => (await app.context.db.read.selectFrom('payments_taken_back').select('payment').execute()).length,
+  },
+  withdrawals: {
+    make: () =>
+      app.context.db.write((trx) =>
+        trx
+          .insertInto('withdrawals')
+          .values({ reference: 'one', payment: null, total_cents: 1, declared_at: app.wall.now() })
+          .execute(),
+      ),
+    left: async () => (await app.context.db.read.selectFrom('withdrawals').select('reference').execute()).length,
   },
   paymentEvents: {
     make: () =>

@@ -26,8 +26,14 @@ const may: Record<keyof typeof staffCalls, readonly StaffRole[]> = {
   listNoticesToAll: ['operator'],
   writeNoticeToAll: ['operator'],
   takeNoticeBack: ['operator'],
+  listCases: ['moderator', 'second', 'support'],
+  openCase: ['moderator', 'second', 'support'],
+  decideCase: ['moderator', 'support'],
+  confirmClosing: ['second'],
+  listAppeals: ['second'],
+  decideAppeal: ['second'],
 }
-const freshOnly = ['addStaff', 'changeStaffRoles', 'endStaff', 'changeMembership', 'releaseWeek']
+const freshOnly = ['addStaff', 'changeStaffRoles', 'endStaff', 'confirmClosing', 'changeMembership', 'releaseWeek']
 
 const minute = 60_000
 

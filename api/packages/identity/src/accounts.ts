@@ -15,6 +15,8 @@ export interface NewAccount {
   /** ISO day. */
   birthDate: string
   languageId?: number
+  /** The wording of the terms that was agreed to. */
+  consent?: string
   /** Whether the first sign-in asks for a new password. */
   mustChangePassword?: boolean
 }
@@ -42,12 +44,12 @@ export interface Accounts {
 const newUser = async (
   provider: Provider,
   trx: Transaction,
-  { email: given, password, birthDate }: NewAccount,
+  { email: given, password, birthDate, consent = '1' }: NewAccount,
 ): Promise<User> => {
   const pool = sitePoolOf(provider)
   const sub = provider.random.uuid()
   const email = given.toLowerCase()
-  const attributes = { email, birthdate: birthDate, 'custom:consent': '1' }
+  const attributes = { email, birthdate: birthDate, 'custom:consent': consent }
   const now = provider.wall.now()
   const credentials = await credentialsOf(provider, trx, pool, { username: sub, email }, password)
   return {

@@ -1,6 +1,7 @@
 import * as audit from './audit.ts'
 import * as members from './members.ts'
 import * as notices from './notices.ts'
+import * as cases from './cases.ts'
 import * as people from './people.ts'
 import * as photos from './photos.ts'
 import * as weeks from './weeks.ts'
@@ -10,6 +11,7 @@ export type { StaffCall } from './staff-call.ts'
 export type { AuditEntry } from './audit.ts'
 export type { SupportedMember } from './members.ts'
 export type { PublicNotice } from './notices.ts'
+export type { CaseFile, CaseSummary, Decision, StaffAppeal, StaffMeasure } from './cases.ts'
 export type { StaffMember } from './people.ts'
 export type { ReviewedPhoto } from './photos.ts'
 export type { StaffWeek } from './weeks.ts'
@@ -34,6 +36,12 @@ export const staffCalls = {
   listNoticesToAll: notices.listNoticesToAll,
   writeNoticeToAll: notices.writeNoticeToAll,
   takeNoticeBack: notices.takeNoticeBack,
+  listCases: cases.listCases,
+  openCase: cases.openCase,
+  decideCase: cases.decideCase,
+  confirmClosing: cases.confirmClosing,
+  listAppeals: cases.listAppeals,
+  decideAppeal: cases.decideAppeal,
 } as const
 /** Their type. */
 export type StaffCalls = typeof staffCalls

@@ -58,15 +58,22 @@ export const paths = {
   changeMatch: '/umhu',
   // Not in the specification's table; named readably.
   saveConsent: '/consent',
+  listConsents: '/consent/diary',
+  agreeToTerms: '/terms',
   saveLanguage: '/language',
   quoteMembership: '/membership/quote',
   startCheckout: '/membership/checkout',
   startAgeCheck: '/age-check',
+  withdrawPurchase: '/membership/withdraw',
+  requestExport: '/account/export',
+  loadExport: '/account/export-state',
   listDrawings: '/drawing/weeks',
   loadReceipt: '/drawing/receipt',
   loadDrawingLog: '/drawing/log',
   estimateCharacter: '/drawing/estimate',
   loadTokens: '/tokens',
+  loadStanding: '/account/standing',
+  appealMeasure: '/account/appeal',
 } as const
 
 /** Items 1-44 of a member: the answers of the question catalogue. */

@@ -1,3 +1,4 @@
+import type { LastingMeasure, TermsRule } from '@quintet/domain/cases'
 import type { Generated } from 'kysely'
 
 /** Somebody who runs the site; the account is the identity provider's, in a pool of its own. */
@@ -23,6 +24,52 @@ export interface CaseTable {
   decided_by: number | null
   /** JSON: what was decided, and why. */
   outcome: string | null
+  /** 0 to 3; worse ones are looked at first. */
+  harm: Generated<number>
+  /** When the reporter was told to expect an answer. */
+  due_at: Generated<number | null>
+  /** Number of the reporter's reason; 0 where there is none. */
+  reason: Generated<number>
+  /** The match that was reported. */
+  match_id: Generated<number | null>
+  /** JSON: a closing that waits for the second person. */
+  proposal: Generated<string | null>
+}
+
+/** A measure against a member with its reasons; in force while `ended_at` is null. */
+export interface MeasureTable {
+  id: Generated<number>
+  /** 0 once the member is gone. */
+  member_id: number
+  case_id: number
+  kind: LastingMeasure
+  rule: TermsRule
+  /** Empty for what was decided before reasons were kept. */
+  facts: string
+  machine: 'none' | 'found' | 'decided'
+  fraud: Generated<number>
+  photo_id: Generated<number | null>
+  from_at: number
+  /** Day of the product's clock on which it ends; null: it does not end by itself. */
+  until_day: Generated<number | null>
+  decided_by: Generated<number | null>
+  /** The second person, where one is needed. */
+  confirmed_by: Generated<number | null>
+  ended_at: Generated<number | null>
+  ending: Generated<'over' | 'lifted' | 'replaced' | null>
+}
+
+/** A member's word against a measure, and another person's answer. */
+export interface AppealTable {
+  id: Generated<number>
+  measure_id: number
+  text: string
+  created_at: number
+  due_at: number
+  decided_at: Generated<number | null>
+  decided_by: Generated<number | null>
+  outcome: Generated<'kept' | 'lifted' | 'shortened' | null>
+  answer: Generated<string | null>
 }
 
 /**
@@ -94,6 +141,8 @@ export interface StaffTables {
   public_notices: PublicNoticeTable
   drawing_holds: DrawingHoldTable
   cases: CaseTable
+  measures: MeasureTable
+  appeals: AppealTable
   photo_reviews: PhotoReviewTable
   photo_signals: PhotoSignalsTable
   kept_photo_hashes: KeptPhotoHashTable

@@ -18,6 +18,9 @@ export const errorTexts = {
   'staff.decided': 'This photo was decided on already.',
   'staff.secondAsked': 'This is the second opinion: please decide.',
   'staff.tooLate': 'The decision counts already.',
+  'staff.noCase': 'There is no such case.',
+  'staff.caseDecided': 'This has been decided on already.',
+  'staff.samePerson': 'Somebody else has to do this: it was you who decided.',
   'staff.lastOperator': 'The last operator has to stay.',
   'staff.noCase': 'There is no such case.',
   'staff.noMember': 'There is no such member.',
@@ -86,8 +89,13 @@ export const errorTexts = {
   'report.incomplete': 'Please select one option for each section above.',
   'report.description': 'Please provide a description for your Customer Support issue, in 10 to 400 characters.',
   'report.agreement': 'Please agree that staff may look at your data.',
+  'appeal.none': 'There is nothing of that number to appeal.',
+  'appeal.over': 'The six months for an appeal are over.',
+  'appeal.exists': 'You have appealed against this already.',
   'payment.unreachable':
     'The payment company does not answer at the moment. Nothing was charged. Please try again in a few minutes.',
+  'terms.outdated': 'The terms have changed since this page was opened. Please load it again.',
+  'withdrawal.over': 'The 14 days in which you can withdraw from this purchase are over.',
   'membership.pending': 'A change of your membership is already under way.',
 } as const satisfies Record<string, string>
 
