@@ -6,6 +6,7 @@ import { mountIdentity } from '@quintet/identity'
 import { describeError } from '@quintet/kit/log'
 import { type AppEnv, jsonHeaders, newRequestId } from '@quintet/kit/http'
 import { mountExports } from './routes/exports.ts'
+import { mountAge } from './routes/age.ts'
 import { mountPayments } from './routes/payments.ts'
 import { mountPhotos } from './routes/photos.ts'
 import { routes as allRoutes } from './routes/index.ts'
@@ -14,7 +15,9 @@ import type { Route } from './routes/route.ts'
 import { mountSecurityTxt } from '@quintet/site'
 import { mountHealth } from './health/mount-health.ts'
 import { mountSite } from './site/mount.ts'
+import { mountConsole } from './staff/mount-console.ts'
 import { mountStaff } from './staff/mount-staff.ts'
+import { keepStaffOrigin } from './staff/staff-origin.ts'
 import { staffRoutes } from './staff/routes.ts'
 
 export type App = Hono<AppEnv>
@@ -38,13 +41,16 @@ const addErrorAnswers = (app: App, context: Context) => {
 export const createApp = (context: Context, routes: readonly Route[] = allRoutes): App => {
   const app: App = new Hono<AppEnv>()
   addErrorAnswers(app, context)
+  keepStaffOrigin(app, context.config.staffOrigin)
   mount(app, '/api', routes, context)
   mountIdentity(app, context.identity.provider, context.config.proxies)
+  mountAge(app, context)
   mountPayments(app, context)
   mountPhotos(app, context)
   mountExports(app, context)
   mountDevelopment(app, context)
   mountStaff(app, staffRoutes, context)
+  mountConsole(app, context)
   mountSecurityTxt(app, { contact: context.config.securityContact, siteUrl: context.config.siteUrl }, context.wall)
   mountHealth(app, context)
   mountSite(app, context)

@@ -33,6 +33,12 @@ const crossFaults = (config: Config): string[] => {
   if (config.production && config.stripeKey === '') faults.push('STRIPE_SECRET_KEY is needed when QUINTET_ENV is production.')
   if (config.stripeKey !== '' && config.stripeWebhookSecret === '')
     faults.push('STRIPE_WEBHOOK_SECRET is needed with STRIPE_SECRET_KEY.')
+  const ageMethods = new Set(config.ageMethods.values())
+  // The sandbox believes what it is told.
+  if (config.production && ageMethods.has('sandbox'))
+    faults.push('QUINTET_AGE_METHODS cannot name the sandbox when QUINTET_ENV is production.')
+  if (ageMethods.has('external') && (config.ageUrl === '' || config.ageSecret === ''))
+    faults.push('QUINTET_AGE_URL and QUINTET_AGE_SECRET are needed with the method external.')
   if ((config.operatorId === '') !== (config.operatorSecret === ''))
     faults.push('QUINTET_OPERATOR_ID and QUINTET_OPERATOR_SECRET belong together.')
   if ((config.cognitoIssuer === '') !== (config.cognitoClient === ''))

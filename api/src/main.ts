@@ -11,6 +11,7 @@ import { demoTargetOf } from './demo-target.ts'
 import { startScheduler } from './jobs/scheduler.ts'
 import { stderrLog } from '@quintet/kit/log'
 import { isOutbox } from '@quintet/kit/mail'
+import { describeDemoStaff, readDemoStaff, seedDemoStaff } from './staff/demo-staff.ts'
 import { createPushEndpoint } from './push/socket.ts'
 import { routes } from './routes/index.ts'
 import { ownRemotes } from './places.ts'
@@ -34,7 +35,8 @@ const stopOnSignal = (stop: () => Promise<void>) => {
 const welcome = async ({ config, mail }: Context, address: string): Promise<string> => {
   const demo = config.demo ? await readDemoAccounts(config.dataFolder) : undefined
   const letters = isOutbox(mail) ? `stays here, at ${address}/dev/outbox` : 'goes out by SMTP'
-  return `${demo ? describeDemoAccounts(demo) : ''}Mail ${letters}\nQuintet is at ${address}\n`
+  const staff = demo ? describeDemoStaff(await readDemoStaff(config.dataFolder), address) : ''
+  return `${demo ? describeDemoAccounts(demo) : ''}${staff}Mail ${letters}\nQuintet is at ${address}\n`
 }
 
 const start = async () => {
@@ -43,7 +45,10 @@ const start = async () => {
   const remotes = ownRemotes()
   if (remotes.length > 0) await buildRegistry(context.config.dataFolder, remotes)
   await admitApi(releasesOf(context), apiContract(routes), context.log, context.config.production)
-  if (context.config.demo) await (await loadDemo()).seedDemo(demoTargetOf(context))
+  if (context.config.demo) {
+    await (await loadDemo()).seedDemo(demoTargetOf(context))
+    await seedDemoStaff(context)
+  }
   const push = createPushEndpoint(context)
   const { address, stop } = await serveApp(createApp(context), context, push.onUpgrade)
   const scheduler = startScheduler(context)

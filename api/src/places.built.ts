@@ -10,6 +10,7 @@ export const distFolder: string = dirname(fileURLToPath(import.meta.url))
 export const baseFolder: typeof source.baseFolder = process.cwd()
 export const contentFolder: typeof source.contentFolder = join(distFolder, 'content')
 export const shellFolder: typeof source.shellFolder = join(distFolder, 'shell')
+export const consoleFolder: typeof source.consoleFolder = join(distFolder, 'staff')
 
 const remotes = join(distFolder, 'remotes')
 

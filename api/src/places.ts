@@ -9,5 +9,7 @@ export const baseFolder: string = at('../..')
 /** Texts that the server itself writes with, a folder for each language. */
 export const contentFolder: string = at('../content')
 export const shellFolder: string = at('../../shell/dist')
+/** Build of the staff's console. */
+export const consoleFolder: string = at('../../shell/staff/dist')
 /** Builds of tiles that this server brings with it and makes live when it starts. */
 export const ownRemotes: () => string[] = () => []

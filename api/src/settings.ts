@@ -1,3 +1,4 @@
+import { readAgeMethods } from './age/required-method.ts'
 import { defaultPrices } from '@quintet/domain/membership'
 import { REACH_THRESHOLD } from '@quintet/domain/pools'
 
@@ -52,6 +53,12 @@ const address =
     return value.replace(/\/$/, '')
   }
 
+const origin = (value: string): string => {
+  const url = address(['http:', 'https:'])(value)
+  if (url !== '' && new URL(url).origin !== url) throw new Error('must be empty or an address without a path')
+  return url
+}
+
 const list = (value: string): string[] =>
   value
     .split(',')
@@ -94,6 +101,12 @@ export const settings = {
     '',
     'Public address of the site, for links in mails and tokens. Empty: http://localhost:PORT.',
     address(['http:', 'https:']),
+  ),
+  staffOrigin: setting(
+    'QUINTET_STAFF_ORIGIN',
+    '',
+    'Origin that the staff’s console has for itself, such as https://staff.example.org. Empty: it stands under /staff of the site.',
+    origin,
   ),
   allowedOrigins: setting('QUINTET_ORIGINS', '', 'Comma list of further origins that may call the API from a browser.', list),
   releasesUrl: setting(
@@ -170,6 +183,19 @@ export const settings = {
     'Without a beacon: squarings, one after the other, that seeds of drawings wait for. Empty: 67108864 in production, else 4096; 0: none.',
     optional(whole(0, 2 ** 32)),
   ),
+  ageMethods: setting(
+    'QUINTET_AGE_METHODS',
+    '',
+    'Countries that ask for a check of age, such as GB=external,FR=sandbox. Empty: the birth date that members tell is enough.',
+    readAgeMethods,
+  ),
+  ageUrl: setting(
+    'QUINTET_AGE_URL',
+    '',
+    'Page of the provider that checks ages, for the method external.',
+    address(['https:', 'http:']),
+  ),
+  ageSecret: secret(setting('QUINTET_AGE_SECRET', '', 'Secret that this provider signs its outcomes with.', text)),
   priceLocal: setting(
     'QUINTET_PRICE_LOCAL',
     String(defaultPrices[0]),

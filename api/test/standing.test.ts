@@ -28,6 +28,7 @@ const may: Record<keyof typeof calls, Who> = {
   startCheckout: 'goodOrEnded',
   saveProfile: 'good',
   activate: 'good',
+  startAgeCheck: 'good',
   saveKeys: 'good',
   savePhoto: 'good',
   loadOwnPhotos: 'good',

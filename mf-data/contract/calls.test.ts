@@ -21,6 +21,7 @@ import { giveConsent, withdrawConsent } from '../src/stores/consent.ts'
 import { dataExport, requestExport } from '../src/stores/data-export.ts'
 import { diary } from '../src/stores/diary.ts'
 import { deleteAccount } from '../src/stores/delete-account.ts'
+import { openAgeCheck } from '../src/stores/age-check.ts'
 import { openDraft } from '../src/stores/draft.ts'
 import { makeKeys } from '../src/stores/encryption.ts'
 import { notices, refreshNotices } from '../src/stores/notices.ts'
@@ -56,8 +57,8 @@ const screens = {
 const recording = recordCalls(import.meta.url)
 let api: TestApp
 
-beforeEach(async () => {
-  api = createTestApp()
+const openSite = async (environment: Record<string, string> = {}): Promise<void> => {
+  api = createTestApp({ environment })
   configure({
     api: 'http://site.test/api',
     identity: 'http://site.test/identity/',
@@ -65,7 +66,9 @@ beforeEach(async () => {
   })
   adoptTokens(await consentingMember(api))
   await member.reload()
-})
+}
+
+beforeEach(() => openSite())
 
 afterEach(async () => {
   for (const popup of $popups.get()) closePopup(popup.id)
@@ -125,6 +128,15 @@ it('saves every section of the profile, and its screens show them', async () => 
   const shown = await showPages(remote, Object.keys(screens))
   expect(shown).toEqual(Object.values(screens).map((text) => expect.stringContaining(text) as string))
 }, 60_000)
+
+it('leads to the check of age where a country asks for it (decision 60)', async () => {
+  await api.close()
+  await openSite({ QUINTET_AGE_METHODS: 'US=sandbox' })
+  await saveSection({ section: 'location', zone: 12 })
+  expect(member.$.get().data?.ageCheck).toBe('due')
+  expect(await showPages(remote, ['account-age'])).toEqual([expect.stringContaining('the law asks for more')])
+  expect(await openAgeCheck()).toMatch(/^\/age\/sandbox\//)
+})
 
 it('chooses the language of pages, notices and mails', async () => {
   await saveNoticeLanguage(12)

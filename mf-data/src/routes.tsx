@@ -27,6 +27,7 @@ const profileScreens: Readonly<Record<string, ComponentType>> = {
   notifications: screen('NoticesPage'),
   'notifications/:date': screen('NoticePage'),
   'account-encrypt': screen('EncryptionPage'),
+  'account-age': screen('AgePage'),
 }
 /** What a member reaches whose membership has ended (decision 14). */
 const lastingScreens: Readonly<Record<string, ComponentType>> = {

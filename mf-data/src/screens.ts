@@ -1,5 +1,6 @@
 export { AboutPage } from './pages/about-page.tsx'
 export { AccountPage } from './pages/account-page.tsx'
+export { AgePage } from './pages/age-page.tsx'
 export { BasicInfoPage } from './pages/basic-info-page.tsx'
 export { CalculatorPage } from './pages/calculator-page.tsx'
 export { DeletePage } from './pages/delete-page.tsx'

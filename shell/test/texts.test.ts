@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { readTable, readTexts, root, sources, type Table, type Use, usesIn } from './text-use.ts'
 
 const script = readTable('api/content/en/script.json')
-const remotes = readdirSync(root).filter((folder) => folder.startsWith('mf-') && existsSync(join(root, folder, 'texts/en.json')))
+const tiles = readdirSync(root).filter((folder) => folder.startsWith('mf-') && existsSync(join(root, folder, 'texts/en.json')))
+const owners = [...tiles, 'shell/staff']
 
 const isThere = (table: Table, { key, isPrefix }: Use): boolean =>
   isPrefix ? Object.keys(table).some((each) => each.startsWith(key)) : key in table
@@ -38,8 +39,8 @@ describe('the script', () => {
   })
 })
 
-describe.each(remotes)('the texts of %s', (remote) => {
-  const namespace = remote.replace('mf-', '')
+describe.each(owners)('the texts of %s', (remote) => {
+  const namespace = remote.replace(/^(mf-|shell\/)/, '')
   const en = readTexts(remote)
 
   it('are all there', () => {

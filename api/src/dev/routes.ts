@@ -2,11 +2,14 @@ import { DAY_MS, nextBoundary } from '@quintet/domain/time'
 import type { Hono } from 'hono'
 import { type ShiftableClock, isShiftable } from '@quintet/kit/clock'
 import type { Context } from '../context.ts'
+import { codesOfApp } from '@quintet/identity'
+import { readDemoStaff } from '../staff/demo-staff.ts'
 import { clockOffsetKey } from '../create-context.ts'
 import type { Store } from '@quintet/database'
 import { BadInput } from '@quintet/kit/errors'
 import { type Outbox, isOutbox } from '@quintet/kit/mail'
 import { parseJson, readBody, type AppEnv, type Exchange, dataHeaders, jsonHeaders } from '@quintet/kit/http'
+import { codesPage } from './codes-page.ts'
 import { outboxPage } from './outbox-page.ts'
 
 const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status, headers: jsonHeaders })
@@ -45,6 +48,17 @@ const shiftClock = async (clock: ShiftableClock, db: Store, ms: number): Promise
   return json({ now: clock.now(), shiftable: true })
 }
 
+/** What the authenticator apps of the demo's staff show now: for all on a page, for one address as JSON. */
+const showCodes = async ({ config, wall }: Context, exchange: Exchange): Promise<Response> => {
+  const staff = await readDemoStaff(config.dataFolder)
+  const { of } = exchange.req.query()
+  const one = staff.find(({ email }) => email === of)
+  if (of !== undefined)
+    return one ? json({ codes: codesOfApp(one.key, wall.now()) }) : json({ errorMessage: 'No such account.' }, 404)
+  const html = await codesPage(staff.map(({ email, key }) => ({ email, codes: codesOfApp(key, wall.now()) })))
+  return new Response(html, { headers: { ...dataHeaders, 'content-type': 'text/html; charset=UTF-8' } })
+}
+
 const addClock = (app: Hono<AppEnv>, { clock, db }: Context) => {
   app.get('/dev/clock', () => json({ now: clock.now(), shiftable: isShiftable(clock) }))
   if (!isShiftable(clock)) return
@@ -73,5 +87,6 @@ export const mountDevelopment = (app: Hono<AppEnv>, context: Context): void => {
     return undefined
   })
   if (isOutbox(mail)) app.get('/dev/outbox', (exchange) => showOutbox(mail, exchange))
+  if (context.config.demo) app.get('/dev/staff-codes', (exchange) => showCodes(context, exchange))
   addClock(app, context)
 }

@@ -5,6 +5,7 @@ import { verifyCompanions } from './verify-companions.ts'
 import { prepareDrawing } from '../drawing/week-in-thread.ts'
 import { Interrupted, drawDueWeeks } from '../drawing/draw-due-weeks.ts'
 import { describeError } from '@quintet/kit/log'
+import { enforceAgeChecks } from '../services/age-check.ts'
 import { warmEstimates } from '../services/estimates.ts'
 import { holdOldAddresses } from './addresses.ts'
 import { packEntries } from './pack-entries.ts'
@@ -46,10 +47,11 @@ const attempt = async (context: Context, name: string, work: () => Promise<unkno
 
 const cleanedOn = new WeakMap<Context, number>()
 
-// Both look at what is there and may be done twice; a restart doing them again harms nothing.
+// All look at what is there and may be done twice; a restart doing them again harms nothing.
 const oncePerDay = async (context: Context, stopped: () => boolean): Promise<void> => {
   const day = dayNumber(Math.floor(context.wall.now() / 1000))
   if (cleanedOn.get(context) === day) return
+  await enforceAgeChecks(context)
   await removeOutdated(context, stopped)
   await sweepOrphans(context, stopped)
   cleanedOn.set(context, day)

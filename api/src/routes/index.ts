@@ -3,6 +3,7 @@ import { reportError, requestPasswordReset, resetPassword, saveLanguage } from '
 import { deleteAccount } from '../services/delete-account.ts'
 import { activate } from '../services/activate.ts'
 import { loadMessages, pollMessages, sendMessage } from '../services/chat.ts'
+import { startAgeCheck } from '../services/age-check.ts'
 import { startCheckout } from '../services/checkout.ts'
 import { saveConsent } from '../services/consents.ts'
 import { loadDrawingLog } from '../services/drawing-log.ts'
@@ -41,6 +42,7 @@ export const routes: readonly Route[] = [
   route(calls.quoteMembership, quoteMembership),
   route(calls.startCheckout, startCheckout),
   route(calls.withdrawPurchase, withdrawPurchase),
+  route(calls.startAgeCheck, startAgeCheck),
   route(calls.listNotices, listNotices),
   route(calls.listPublicNotices, listPublicNotices),
   route(calls.savePhoto, savePhoto),

@@ -4,6 +4,8 @@ import { isCharacterComplete } from '@quintet/domain/pools'
 import { isDataComplete } from '@quintet/domain/profile'
 import type { Database } from '@quintet/database'
 import { Refusal } from '@quintet/kit/errors'
+import type { Config } from '../config.ts'
+import { ageIssue } from '../repositories/age-checks.ts'
 import { readCharacters } from '../repositories/characters.ts'
 import { readConsents } from '../repositories/consents.ts'
 import { readMember, updateMember } from '../repositories/members.ts'
@@ -14,11 +16,16 @@ import type { Scope } from '../scope.ts'
 type Issue = 'characters' | 'data' | 'images'
 
 /** What keeps a member from being active; undefined when nothing does (section 4). */
-export const activationIssue = async (db: Database, memberId: number): Promise<Issue | undefined> => {
+export const activationIssue = async (
+  db: Database,
+  { ageMethods }: Pick<Config, 'ageMethods'>,
+  memberId: number,
+): Promise<Issue | undefined> => {
   const { birth_date: birthDate } = await readMember(db, memberId)
   const consents = await readConsents(db, memberId)
   const profile = await readProfile(db, memberId)
   if (birthDate === null || !consents.includes('matching') || !isDataComplete(profile)) return 'data'
+  if (await ageIssue(db, ageMethods, memberId, profile.answers.zone)) return 'data'
   const photos = await readPhotos(db, memberId)
   if (!areImagesComplete(photos.map(({ state }) => state as PhotoStatus))) return 'images'
   const characters = await readCharacters(db, memberId)
@@ -32,7 +39,7 @@ export const activate = async (
 ): Promise<AnswerOf<Calls['activate']>> => {
   if (context.identity.subjectOfAccessToken(accessToken) !== member.sub) throw new Refusal('session.otherAccount')
   const issue = await context.db.write(async (trx) => {
-    const found = await activationIssue(trx, member.id)
+    const found = await activationIssue(trx, context.config, member.id)
     await updateMember(trx, member.id, { active: found ? 0 : 1 })
     return found
   })

@@ -4,6 +4,8 @@ import { judgeScore } from '@quintet/domain/judging'
 import { defaultVisibility } from '@quintet/domain/profile'
 import { weekNumber } from '@quintet/domain/time'
 import type { Database } from '@quintet/database'
+import type { Config } from '../config.ts'
+import { ageIssue } from '../repositories/age-checks.ts'
 import { readCharacters } from '../repositories/characters.ts'
 import { readConsents, readTermsAgreements } from '../repositories/consents.ts'
 import { readKeys } from '../repositories/keys.ts'
@@ -27,13 +29,14 @@ const termsDue = async (db: Database, memberId: number): Promise<Pick<MemberReco
   return isAgreed ? {} : { termsDue: TERMS_VERSION }
 }
 
-const buildRecord = async (db: Database, memberId: number, week: number): Promise<MemberRecord> => {
+const buildRecord = async (db: Database, { ageMethods }: Config, memberId: number, week: number): Promise<MemberRecord> => {
   const [row, profile, characters] = [
     await readMember(db, memberId),
     await readProfile(db, memberId),
     await readCharacters(db, memberId),
   ]
   const { personalityAnswers: _, relationshipAnswers: __, ...shown } = profile
+  const age = await ageIssue(db, ageMethods, memberId, profile.answers.zone)
   const keys = await readKeys(db, memberId)
   return {
     ...shown,
@@ -50,6 +53,7 @@ const buildRecord = async (db: Database, memberId: number, week: number): Promis
     consents: await readConsents(db, memberId),
     ...(await termsDue(db, memberId)),
     birthDateKnown: row.birth_date !== null,
+    ...(age && { ageCheck: age }),
     characters,
     ...(keys ? { keys } : {}),
   }
@@ -74,7 +78,7 @@ export const loadMember = async ({ context, member }: Scope): Promise<ReadyJson>
     if (ready.of === made) return new ReadyJson(ready.text)
   }
   return context.db.write(async (trx) => {
-    const text = JSON.stringify(calls.loadMember.wire.answer.encode(await buildRecord(trx, member.id, week)))
+    const text = JSON.stringify(calls.loadMember.wire.answer.encode(await buildRecord(trx, context.config, member.id, week)))
     await trx
       .updateTable('profiles')
       .set({ ready_answer: `${made}\n${text}` })

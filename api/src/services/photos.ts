@@ -41,7 +41,8 @@ const insertOrDrop = async ({ context, member }: Scope, photo: { slot: number; f
     return await context.db.write(async (trx) => {
       const old = await readPhotoInSlot(trx, member.id, photo.slot)
       await insertPhoto(trx, { memberId: member.id, ...photo, now: context.wall.now() })
-      if (member.claims.active && (await activationIssue(trx, member.id))) await updateMember(trx, member.id, { active: 0 })
+      if (member.claims.active && (await activationIssue(trx, context.config, member.id)))
+        await updateMember(trx, member.id, { active: 0 })
       return old?.file
     })
   } catch (error) {

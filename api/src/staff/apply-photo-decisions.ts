@@ -30,7 +30,7 @@ const applyOne = async (context: Context, trx: Transaction, review: PhotoReviewT
   await trx.updateTable('cases').set({ decided_at: decidedAt, decided_by: staff, outcome }).where('id', '=', number).execute()
   await trx.deleteFrom('photo_reviews').where('photo_id', '=', id).execute()
   if (state === 'cleared') return
-  if (await activationIssue(trx, photo.member_id)) await updateMember(trx, photo.member_id, { active: 0 })
+  if (await activationIssue(trx, context.config, photo.member_id)) await updateMember(trx, photo.member_id, { active: 0 })
   await tellRefusal(trx, today(context), photo.member_id, { slot: photo.slot, reason })
 }
 

@@ -1,14 +1,15 @@
 import { parseArgs } from 'node:util'
 import { type StaffRole, staffRoles } from '@quintet/contract/staff'
 import { silentLog } from '@quintet/kit/log'
-import { isOutbox } from '@quintet/kit/mail'
-import { loadConfig } from '../config.ts'
+import { createSmtpMailer } from '@quintet/kit/mail'
+import { type Config, loadConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { createContext } from '../create-context.ts'
 import { keepFilesPrivate } from '../data-folder.ts'
 import { audit, auditFaults, auditKeyOf } from './audit.ts'
 import { inviteStaff } from './invite.ts'
 import { readStaff, rolesOf } from './people.ts'
+import { createWaitingMailer, type WaitingMailer } from './waiting-mailer.ts'
 
 const usage = `npm run staff -- add ADDRESS --role ROLE [--role ROLE]   makes an account, and prints its first password
 npm run staff -- list                                    who runs the site
@@ -28,8 +29,16 @@ const readRoles = (words: readonly string[]): StaffRole[] => {
 // It passes through a screen once: the first sign-in asks for another.
 const firstPassword = ({ random }: Context): string => `Aa1-${random.bytes(15).toString('base64url')}`
 
-const add = async (context: Context, address: string, roles: StaffRole[]): Promise<void> => {
-  const password = isOutbox(context.mail) ? firstPassword(context) : undefined
+/** How somebody learns the password: by a mail that was accepted; else it is told here. */
+const tellPassword = async (password: string | undefined, mail: WaitingMailer | undefined): Promise<void> => {
+  const [unsent] = (await mail?.finish()) ?? []
+  if (unsent) say('The mail was not accepted.')
+  const shown = password ?? unsent?.code
+  say(shown === undefined ? 'A password for the first sign-in was mailed.' : `Password for the first sign-in: ${shown}`)
+}
+
+const add = async (context: Context, mail: WaitingMailer | undefined, address: string, roles: StaffRole[]): Promise<void> => {
+  const password = mail ? undefined : firstPassword(context)
   const record = (trx: Parameters<typeof audit>[0], { id }: { id: number }) =>
     audit(trx, auditKeyOf(context.config), context.wall.now(), {
       staff: null,
@@ -38,7 +47,7 @@ const add = async (context: Context, address: string, roles: StaffRole[]): Promi
     })
   const { id } = await inviteStaff(context, address, roles, record, password)
   say(`Number ${id}, ${roles.join(' and ')}: ${address}`)
-  say(password === undefined ? 'A password for the first sign-in was mailed.' : `Password for the first sign-in: ${password}`)
+  await tellPassword(password, mail)
 }
 
 const list = async ({ db }: Context): Promise<void> => {
@@ -53,7 +62,7 @@ const verify = async (context: Context): Promise<boolean> => {
   return faults.length === 0
 }
 
-type Work = (context: Context) => Promise<unknown>
+type Work = (context: Context, mail: WaitingMailer | undefined) => Promise<unknown>
 
 /** What the words ask for; looked at before anything is opened. */
 const workOf = (words: readonly string[]): Work => {
@@ -66,18 +75,23 @@ const workOf = (words: readonly string[]): Work => {
   if (more.length > 0) throw new UsageError('There are too many words.')
   if (command === 'add' && what.includes('@')) {
     const roles = readRoles(values.role ?? [])
-    return (context) => add(context, what, roles)
+    return (context, mail) => add(context, mail, what, roles)
   }
   if (command === 'list' && what === '') return list
   if (command === 'audit' && what === 'verify') return verify
   throw new UsageError('There is no such command.')
 }
 
+const openMail = ({ smtpUrl, mailFrom }: Config): WaitingMailer | undefined =>
+  smtpUrl === '' ? undefined : createWaitingMailer(createSmtpMailer(smtpUrl, mailFrom))
+
 const run = async (work: Work): Promise<unknown> => {
   keepFilesPrivate()
-  const context = createContext(loadConfig(), { log: silentLog })
+  const config = loadConfig()
+  const mail = openMail(config)
+  const context = createContext(config, { log: silentLog, ...(mail && { mail }) })
   try {
-    return await work(context)
+    return await work(context, mail)
   } finally {
     await context.db.close()
   }

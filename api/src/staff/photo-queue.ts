@@ -26,10 +26,15 @@ const columns = sql`p.id, p.member_id, p.slot, p.file, p.created_at, r.asked_by,
  * Held photos for somebody: first those in their own hands, then of the others that are in nobody's the riskiest and the oldest. A photo
  * that they asked a second opinion on is not theirs.
  */
-export const nextPhotos = async (db: Database, staff: number, now: number, count: number): Promise<QueuedPhoto[]> => {
+export const nextPhotos = async (
+  db: Database,
+  staff: number,
+  now: number,
+  { count, holding = [] }: { count: number; holding?: readonly number[] | undefined },
+): Promise<QueuedPhoto[]> => {
   const { rows } = await sql<QueuedPhoto>`
     SELECT ${columns} FROM photos p LEFT JOIN photo_reviews r ON r.photo_id = p.id
-    WHERE p.state = 'held' AND r.decision IS NULL AND (r.photo_id IS NULL
+    WHERE p.state = 'held' AND r.decision IS NULL AND p.id NOT IN (SELECT value FROM json_each(${JSON.stringify(holding)})) AND (r.photo_id IS NULL
       OR (r.staff_id = ${staff} AND r.asked_by IS NOT ${staff}) OR (r.leased_until <= ${now} AND r.asked_by IS NOT ${staff}))
     ORDER BY (r.staff_id = ${staff} AND r.leased_until > ${now}) DESC, reports DESC, refused_before DESC, p.created_at, p.id
     LIMIT ${count}`.execute(db)

@@ -49,6 +49,14 @@ describe('configuration', () => {
       expect(faultsOf({ QUINTET_ENV: 'production' })).toContain(needed)
   })
 
+  it('wants a provider with its secret where ages are checked, and never the sandbox in production (decision 60)', () => {
+    expect(faultsOf({ ...production, QUINTET_AGE_METHODS: 'GB=sandbox' })).toContain('cannot name the sandbox')
+    expect(faultsOf({ QUINTET_AGE_METHODS: 'GB=external' })).toContain('QUINTET_AGE_URL and QUINTET_AGE_SECRET are needed')
+    const provider = { QUINTET_AGE_URL: 'https://age.example', QUINTET_AGE_SECRET: 'x' }
+    expect(faultsOf({ ...production, ...provider, QUINTET_AGE_METHODS: 'GB=external' })).toBe('')
+    expect(faultsOf({ QUINTET_AGE_METHODS: 'Britain=external' })).toContain('QUINTET_AGE_METHODS must name countries')
+  })
+
   it('wants TLS and a real sender in production, and listens to this machine alone unless told otherwise', () => {
     expect(faultsOf({ ...production, QUINTET_SITE_URL: 'http://quintet.example' })).toContain('must start with https:')
     expect(faultsOf({ ...production, MAIL_FROM: '' })).toContain('MAIL_FROM must name a sender')

@@ -27,6 +27,7 @@ const left: Record<string, string> = {
   photo_reviews: siteOnly,
   payments_taken_back: 'totals by number of a payment; the purchase has them',
   exports: 'the export itself',
+  age_visits: 'a check that was begun; over within the hour, and its result is exported',
   departed_standings: hashed,
   past_pairs: hashed,
   past_partners: hashed,

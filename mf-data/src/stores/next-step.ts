@@ -7,7 +7,15 @@ import { sectionPath } from './section-paths.ts'
 export interface NextStep {
   to: string
   section?: (typeof sections)[number]
-  key: 'next.section' | 'next.visibility' | 'next.consent' | 'next.images' | 'next.pools' | 'next.encryption' | 'next.home'
+  key:
+    | 'next.section'
+    | 'next.visibility'
+    | 'next.consent'
+    | 'next.age'
+    | 'next.images'
+    | 'next.pools'
+    | 'next.encryption'
+    | 'next.home'
 }
 
 /** The first step that is missing on the way to an active profile; undefined when there is none. */
@@ -15,6 +23,7 @@ export const nextStep = (record: MemberRecord, profile: Profile, gating: Gating)
   const section = sections.find((id) => !sectionProgress(profile, id).valid)
   if (section) return { to: sectionPath(section), section, key: 'next.section' }
   if (!record.consents.includes('matching')) return { to: sectionPath('basicInfo'), key: 'next.consent' }
+  if (record.ageCheck) return { to: '/data/account-age', key: 'next.age' }
   if (profile.visibility === undefined) return { to: '/data/user-data-visibility', key: 'next.visibility' }
   if (!gating.known) return { to: '/home', key: 'next.home' }
   if (!gating.imagesComplete) return { to: '/images', key: 'next.images' }

@@ -66,7 +66,9 @@ module.exports = {
       shared('crypto'),
       shared('registry'),
     ),
-    onlyInto('shell-into-shared', '^shell/', '^shared/'),
+    onlyInto('shell-into-shared', '^shell/(src|test|e2e)/', '^shared/'),
+    // An app beside the shell: neither knows the other.
+    onlyInto('console-into-shared', '^shell/staff/', '^shared/'),
     {
       name: 'remotes-into-shared-only',
       severity: 'error',
@@ -99,14 +101,14 @@ module.exports = {
     {
       name: 'products-without-registry-and-kit',
       severity: 'error',
-      from: { path: '^(shell|mf-[^/]+)/src/', pathNot: testFile },
+      from: { path: '^(shell|shell/staff|mf-[^/]+)/src/', pathNot: testFile },
       to: { path: '^shared/(registry|remote-kit)/' },
     },
     {
       name: 'tests-stay-out-of-products',
       severity: 'error',
       from: {
-        path: '^(shell|mf-[^/]+|api|api/packages/[^/]+|shared/(domain|contract|crypto|sdk|ui|federation|registry|remote-kit))/src/',
+        path: '^(shell|shell/staff|mf-[^/]+|api|api/packages/[^/]+|shared/(domain|contract|crypto|sdk|ui|federation|registry|remote-kit))/src/',
         pathNot: '(\\.test\\.tsx?|^api/.*/testing\\.ts)$',
       },
       to: {

@@ -5,7 +5,7 @@ const never = ['**/node_modules/**', '**/dist/**', '**/e2e/**']
 const tests = '{src,test}/**/*.test.{ts,tsx}'
 
 /** What a browser runs keeps state in modules, as pages do: each file of tests gets fresh ones. */
-const browserSide = ['shell', 'shared/federation', 'shared/sdk', 'shared/ui']
+const browserSide = ['shell', 'shell/staff', 'shared/federation', 'shared/sdk', 'shared/ui']
 // One configuration for the Node-side and DOM unit tests of shell, api and shared; each tile has its own (`pnpm --filter mf-x test`).
 export default defineConfig({
   root: new URL('../../..', import.meta.url).pathname,

@@ -5,14 +5,14 @@ import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-confi
 import extractTs from 'dependency-cruiser/config-utl/extract-ts-config'
 import { join } from 'node:path'
 import { knotsIn } from './boundaries/rooms.mjs'
-import { builtFolders } from './start/builds.mjs'
+import { builtFolders, siteFolders } from './start/builds.mjs'
 import { root } from './start/console.mjs'
 
 const fewestModules = 300
 
 process.chdir(root)
 const config = await extractConfig(join(root, 'shared/tools/config/boundaries.cjs'))
-const folders = ['shared', 'api', ...builtFolders()]
+const folders = ['shared', 'api', ...siteFolders()]
 const typescript = extractTs(join(root, 'shared/tools/config/tsconfig.base.json'))
 const { output } = await cruise(folders, { ...config.options, ruleSet: config, validate: true }, undefined, {
   tsConfig: typescript,

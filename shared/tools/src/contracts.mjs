@@ -4,7 +4,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contractReport } from './contracts/report.mjs'
-import { builtFolders } from './start/builds.mjs'
+import { siteFolders } from './start/builds.mjs'
 import { fail, root, run, say } from './start/console.mjs'
 
 if (process.argv.includes('--provider')) {
@@ -13,7 +13,7 @@ if (process.argv.includes('--provider')) {
   await import('./contracts/provider.mts')
 }
 
-const tiles = builtFolders().filter((folder) => folder !== 'shell')
+const tiles = siteFolders().filter((folder) => folder !== 'shell')
 const named = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 if (process.argv.includes('--record')) process.env.QUINTET_RECORD = '1'
 const unknown = named.filter((name) => !tiles.includes(name))

@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { devPorts, type FolderBuild, serveAll } from '@quintet/remote-kit/build'
+import { consoleDevPort, devPorts, type FolderBuild, serveAll } from '@quintet/remote-kit/build'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const folders = readdirSync(root).filter((name) => existsSync(join(root, name, 'rspack.config.ts')))
+const folders = [...readdirSync(root), 'shell/staff'].filter((name) => existsSync(join(root, name, 'rspack.config.ts')))
 
 const packages = readdirSync(join(root, 'api/packages')).map((name) => `api/packages/${name}/src`)
 const sources = ['api/src', ...packages].filter((folder) => existsSync(join(root, folder)))
@@ -25,4 +25,5 @@ const builds = await Promise.all(
 )
 // A remote's first dev build is its container; its page of its own is for `pnpm dev` in its folder.
 await serveAll(builds.flatMap(({ default: build }) => build.development().slice(0, 1)))
+console.log(`The staff's console: http://localhost:${consoleDevPort}/staff`)
 console.log(`The site with everything live: http://localhost:${devPorts.shell ?? 0}`)

@@ -1,7 +1,7 @@
 // `npm test` on a machine that has only Node and npm: installs what it needs, then checks everything and sums up.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildChanged, builtFolders } from './start/builds.mjs'
+import { buildChanged, siteFolders } from './start/builds.mjs'
 import { root, run, say } from './start/console.mjs'
 import { install } from './start/install.mjs'
 import { stamps } from './start/stamps.mjs'
@@ -28,7 +28,7 @@ const checks = () => [
   { name: 'unit', command: vitest('.', '--config', 'shared/tools/config/vitest.ts'), count: countVitest },
 ]
 
-const remotes = () => builtFolders().filter((folder) => folder !== 'shell')
+const remotes = () => siteFolders().filter((folder) => folder !== 'shell')
 const contracts = () => remotes().map((folder) => ({ name: folder, command: vitest(folder), count: countVitest }))
 
 const endToEnd = (browser) => ({

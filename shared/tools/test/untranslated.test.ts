@@ -9,6 +9,8 @@ import { errorFaults } from '../src/texts/server-errors.mts'
 import { sources, untranslated } from '../src/texts/sources.mts'
 import { root, type Table } from '../src/texts/tables.mts'
 
+const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Table
+
 it('a member reads nothing that stands in no table', () => {
   expect(sources.length).toBeGreaterThan(300)
   expect(untranslated()).toEqual([])
@@ -68,7 +70,7 @@ describe('a text in a picture', () => {
 
 describe('a refusal of the server', () => {
   // The other languages have the same keys and places: texts.test.ts.
-  const script = JSON.parse(readFileSync(join(root, 'api/content/en/script.json'), 'utf8')) as Table
+  const script = { ...read('api/content/en/script.json'), ...read('shell/staff/texts/en.json') }
 
   it('without words is seen', () => {
     const { 'error.profile.locked': _, ...without } = script

@@ -14,11 +14,13 @@ const readWhole = (path: string): Table => {
 
 const tables = new Map<string, Table>()
 
+const folderOf = (namespace: string): string => (namespace === 'staff' ? 'shell/staff' : `mf-${namespace}`)
+
 /** The English text that a screen shows: tests find things by what members read, and keep up with its wording. */
 export const text = (namespace: string, key: string, params: TextParams = {}): string => {
   const path = ['script', 'user', 'quiz1', 'quiz2', 'character', 'payment', 'mail'].includes(namespace)
     ? `api/content/en/${namespace}.json`
-    : `mf-${namespace}/texts/en.json`
+    : `${folderOf(namespace)}/texts/en.json`
   const table = tables.get(path) ?? readWhole(path)
   tables.set(path, table)
   const found = table[key]

@@ -6,6 +6,7 @@ import { $notEntered, type NotEntered, weekTokens } from './not-entered.ts'
 
 const wayOn: Partial<Record<NotEntered, { to: string; label: string }>> = {
   suspended: { to: '/data/account-data', label: 'notEntered.toAccount' },
+  age: { to: '/data/account-age', label: 'notEntered.toAge' },
   data: { to: '/data', label: 'lock.dataAction' },
   images: { to: '/images', label: 'lock.imagesAction' },
   pools: { to: '/pools', label: 'lock.poolsAction' },

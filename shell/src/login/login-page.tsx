@@ -6,11 +6,13 @@ import type { Credentials } from './credentials.ts'
 import { LoginScreen } from './login-screen.tsx'
 import { readSignUp } from './pending-sign-up.ts'
 
-// A return from an external checkout ends where the membership is shown (decision 38).
+// A return from an external checkout ends where the membership is shown (decision 38), one from a check of age where that stands.
 const Onward = ({ go }: { go: Navigate }) => {
   useEffect(() => {
-    const checkout = new URLSearchParams(location.search).get('checkout')
+    const query = new URLSearchParams(location.search)
+    const checkout = query.get('checkout')
     if (checkout) go('/data/account-payment', { replace: true, state: { checkout } })
+    else if (query.has('age')) go('/data/account-age', { replace: true })
     else go('/home', { replace: true })
   }, [go])
   return <FirstPaint />

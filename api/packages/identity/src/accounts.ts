@@ -1,8 +1,10 @@
 import type { Database, Transaction } from './store.ts'
+import { newSoftwareKey } from './factors.ts'
 import { confirmUser } from './operations/confirm-sign-up.ts'
 import { credentialsOf } from './password.ts'
 import { type Provider, sitePoolOf } from './provider.ts'
 import { removeAccount } from './delete-sign-in.ts'
+import { saveFactors } from './repositories/factors.ts'
 import { revokeSessions } from './repositories/sessions.ts'
 import { type User, changeUser, findUser, insertUser } from './repositories/users.ts'
 
@@ -29,6 +31,8 @@ export interface Accounts {
   /** Ends every sign-in; the next one is refused until the password is reset by a code. */
   requireReset(trx: Transaction, sub: string): Promise<void>
   setEnabled(trx: Transaction, sub: string, enabled: boolean): Promise<void>
+  /** Switches an authenticator app on, without its proof; returns its key in letters. */
+  giveApp(trx: Transaction, sub: string): Promise<string>
   emailOf(db: Database, sub: string): Promise<string | undefined>
 }
 
@@ -66,6 +70,12 @@ const create = async (provider: Provider, trx: Transaction, account: NewAccount)
   return user.sub
 }
 
+const giveApp = async (provider: Provider, trx: Transaction, sub: string): Promise<string> => {
+  const { letters, sealed } = newSoftwareKey(provider, sub)
+  await saveFactors(trx, sub, { sealed_secret: sealed, software: 1, preferred: 'SOFTWARE_TOKEN_MFA' })
+  return letters
+}
+
 export const createAccounts = (provider: Provider): Accounts => {
   const endSessions = (trx: Transaction, sub: string) => revokeSessions(trx, sub, provider.wall.now())
   return {
@@ -77,6 +87,7 @@ export const createAccounts = (provider: Provider): Accounts => {
       await endSessions(trx, sub)
     },
     setEnabled: (trx, sub, enabled) => changeUser(trx, sub, { enabled }, provider.wall.now()),
+    giveApp: (trx, sub) => giveApp(provider, trx, sub),
     emailOf: async (db, sub) => (await findUser(db, sub))?.email,
   }
 }

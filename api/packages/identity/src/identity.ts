@@ -49,6 +49,8 @@ export interface Identity extends Entry {
 export interface IdentitySettings {
   /** Address of the site, without a slash at its end; issuers and links begin with it. */
   siteUrl: string
+  /** Where the staff sign in. */
+  consoleUrl: string
   /** JSON file of pools and clients; empty for the one pool of the site. */
   poolFile: string
   /** Gateway of text messages; empty for none. */
@@ -79,6 +81,7 @@ const createProvider = ({ settings, keys, ...rest }: IdentityOptions): Provider 
   return {
     ...rest,
     siteUrl: settings.siteUrl,
+    consoleUrl: settings.consoleUrl,
     sms: createSmsSender(settings.smsUrl, rest.mail),
     operator: settings.operator,
     pools: loadPools(settings.poolFile),

@@ -50,6 +50,8 @@ export interface Provider {
   /** Who may call the signed operations; undefined for none. */
   readonly operator: { id: string; secret: string } | undefined
   readonly siteUrl: string
+  /** Where the staff sign in. */
+  readonly consoleUrl: string
   /** What mails, text messages and pages say in a language. */
   readonly words: (languageId: number) => TextTable
   readonly pools: readonly Pool[]

@@ -14,6 +14,16 @@ export const toBase32 = (bytes: Uint8Array): string => {
   return bits > 0 ? text + letters[(value << (5 - bits)) & 31] : text
 }
 
+/** The bytes of base32 without padding. */
+const fromBase32 = (text: string): Uint8Array => {
+  const bits = [...text].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
+}
+
+/** The codes that are taken at a time, the oldest first, for a key in the letters of an app: what the app itself would show. */
+export const codesOfApp = (key: string, now: number): string[] =>
+  [-1, 0, 1].map((ahead) => totpCode(fromBase32(key), stepAt(now) + ahead))
+
 /** The code of a 30-second step (RFC 6238: SHA-1, six digits). */
 export const totpCode = (secret: Uint8Array, step: number): string => {
   const counter = Buffer.alloc(8)

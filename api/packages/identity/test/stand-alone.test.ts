@@ -34,6 +34,7 @@ const hooks: Hooks = {
 
 const settings = {
   siteUrl: 'https://shop.example',
+  consoleUrl: 'https://staff.example/staff',
   poolFile: '',
   smsUrl: '',
   operator: undefined,

@@ -1,4 +1,5 @@
 export { admitApi, NotAdmitted } from './contract-gate.ts'
+export { type ConsoleSettings, consoleRoutes } from './console-routes.ts'
 export type { PublicSettings } from './page.ts'
 export { mountSecurityTxt } from './security-txt.ts'
 export { mountTrials } from './trial-routes.ts'

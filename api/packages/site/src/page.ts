@@ -3,7 +3,7 @@ import { importMapIntegrity, pageRegistry, type RegistryDocument } from '@quinte
 import { isOpeningText } from '@quintet/domain/languages'
 import { makeAsset, type Asset } from './asset.ts'
 import type { SiteLanguage } from './languages.ts'
-import { contentPolicy } from './policy.ts'
+import { consolePolicy, contentPolicy } from './policy.ts'
 import type { BuiltShell } from './shell.ts'
 
 /** What the page tells the SDK about this site. */
@@ -19,7 +19,8 @@ export interface PublicSettings {
 
 export interface PageParts {
   shell: BuiltShell
-  registry: RegistryDocument
+  /** Left out for a page that loads no remote. */
+  registry?: RegistryDocument
   language: SiteLanguage
   texts: Record<string, string>
   /** Version of all texts of the site. */
@@ -32,20 +33,21 @@ export interface Page {
   policy: string
 }
 
-/** Writes the document: one for every path, per language and state of the registry. */
+/** Writes the document: one for every path, per language and state of the registry. Without a registry it is the console's. */
 export const renderPage = async (parts: PageParts): Promise<Page> => {
   const { shell, registry, language, texts } = parts
-  const importMap = safeJson({ integrity: { ...shell.integrity, ...importMapIntegrity(registry) } })
+  const importMap = safeJson({ integrity: { ...shell.integrity, ...(registry && importMapIntegrity(registry)) } })
   const filled = await fill(shell.template, {
     lang: language.bcp47,
     dir: language.dir,
-    registry: String(registry.serial),
+    registry: String(registry?.serial ?? ''),
     title: texts['app.title'] ?? 'Quintet',
     description: texts['app.description'] ?? '',
   })
   const document = filled.replace('<!--head-->', () => headOf(shell, importMap)).replace('<!--body-->', () => dataOf(parts))
   const asset = await makeAsset('index.html', Buffer.from(document))
-  return { asset, policy: contentPolicy({ scripts: [importMap], styles: shell.styles }, parts.settings.identity) }
+  const inline = { scripts: [importMap], styles: shell.styles }
+  return { asset, policy: registry ? contentPolicy(inline, parts.settings.identity) : consolePolicy(inline) }
 }
 
 // The import map must stand before the first module, or the browser ignores it.
@@ -62,7 +64,7 @@ const headOf = ({ scripts, stylesheets, integrity: hashes }: BuiltShell, importM
 const dataOf = ({ shell, registry, language, texts, version, settings }: PageParts): string => {
   const opening = Object.fromEntries(Object.entries(texts).filter(([key]) => isOpeningText(key)))
   // Built before shells asked for it themselves: a visitor who only signs in does not need it.
-  const inPage = shell.template.includes('{{registry}}') ? {} : { registry: pageRegistry(registry) }
+  const inPage = !registry || shell.template.includes('{{registry}}') ? {} : { registry: pageRegistry(registry) }
   const data = { ...inPage, texts: { id: language.id, version, opening }, site: settings }
   return Object.entries(data)
     .map(([id, value]) => `<script type="application/json" id="${id}">${safeJson(value)}</script>`)

@@ -27,6 +27,24 @@ export const contentPolicy = (inline: { scripts: string[]; styles: string[] }, i
   ].join('; ')
 }
 
+/**
+ * The content security policy of the staff's console: what a member's page may do beyond it, it may not. Its photos come within
+ * answers, its calls go to its own origin.
+ */
+export const consolePolicy = (inline: { scripts: string[]; styles: string[] }): string =>
+  [
+    "default-src 'none'",
+    `script-src 'self'${hashes(inline.scripts)}`,
+    `style-src 'self'${hashes(inline.styles)}`,
+    'img-src data:',
+    "connect-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types quintet 'allow-duplicates'",
+  ].join('; ')
+
 /** Headers every page carries beside its policy. */
 export const pageHeaders: Record<string, string> = {
   'cross-origin-opener-policy': 'same-origin',

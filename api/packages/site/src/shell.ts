@@ -15,22 +15,26 @@ export interface BuiltShell {
   styles: string[]
 }
 
-const base = '/assets/shell/'
-let known: { path: string; modified: number; shell: BuiltShell } | undefined
+const known = new Map<string, { modified: number; shell: BuiltShell }>()
 
-/** Reads the shell's build. @returns nothing when it was not built */
-export const readShell = async (folder: string): Promise<BuiltShell | undefined> => {
+/**
+ * Reads the build of an app: the shell, or the staff's console.
+ * @param base where its files are served, with a slash at the end
+ * @returns nothing when it was not built
+ */
+export const readShell = async (folder: string, base = '/assets/shell/'): Promise<BuiltShell | undefined> => {
   const path = join(folder, 'manifest.json')
   const modified = (await stat(path).catch(() => undefined))?.mtimeMs
   if (modified === undefined) return undefined
-  if (known?.path === path && known.modified === modified) return known.shell
+  const before = known.get(path)
+  if (before?.modified === modified) return before.shell
   const [manifest, page] = await Promise.all([readFile(path, 'utf8'), readFile(join(folder, 'index.html'), 'utf8')])
-  const shell = describeShell(JSON.parse(manifest) as Manifest, page)
-  known = { path, modified, shell }
+  const shell = describeShell(JSON.parse(manifest) as Manifest, page, base)
+  known.set(path, { modified, shell })
   return shell
 }
 
-const describeShell = ({ version, js, css, files }: Manifest, page: string): BuiltShell => {
+const describeShell = ({ version, js, css, files }: Manifest, page: string, base: string): BuiltShell => {
   const hashOf = (path: string) => files.find((file) => file.path === path)?.integrity ?? ''
   const scripts = files.filter(({ path }) => path.endsWith('.js'))
   const template = page.replaceAll(/\n\s*/g, '\n').replaceAll(' nonce="{{nonce}}"', '')

@@ -1,6 +1,5 @@
 import type { Releases } from '@quintet/registry'
 import { Hono } from 'hono'
-import { type Asset, loadAsset, safePath } from './asset.ts'
 import { cohortOf } from './page-cohort.ts'
 import { writtenLanguages } from './languages.ts'
 import { liveRegistry } from './live-registry.ts'
@@ -10,6 +9,7 @@ import { pageHeaders } from './policy.ts'
 import { cachedRegistries } from './registries.ts'
 import { remoteFiles } from './remote-files.ts'
 import { caching, missing, sendAsset } from './send-asset.ts'
+import { sendFile } from './send-file.ts'
 import { staticContent } from './static-content.ts'
 
 export interface SiteSettings {
@@ -90,10 +90,4 @@ export const siteRoutes = (site: SiteSettings): Hono => {
     return sendAsset(req.raw, page.asset, audience.cacheControl, headers, status)
   })
   return app
-}
-
-const sendFile = async (request: Request, folder: string, path: string, cacheControl: string): Promise<Response> => {
-  const safe = safePath(folder, path)
-  const asset: Asset | undefined = safe ? await loadAsset(safe) : undefined
-  return asset ? sendAsset(request, asset, cacheControl) : missing()
 }

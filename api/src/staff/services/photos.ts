@@ -41,13 +41,13 @@ const present = async (
 
 /** Takes photos from the queue; each look is written down under the case of the photo. */
 export const takePhotos = async (
-  { count }: RequestOf<StaffCalls['takePhotos']>,
+  input: RequestOf<StaffCalls['takePhotos']>,
   scope: StaffScope,
 ): Promise<AnswerOf<StaffCalls['takePhotos']>> => {
   const { context, staff } = scope
   const taken = await context.db.write(async (trx) => {
     const leases: Awaited<ReturnType<typeof takeOne>>[] = []
-    for (const photo of await nextPhotos(trx, staff.id, context.wall.now(), count)) leases.push(await takeOne(trx, photo, scope))
+    for (const photo of await nextPhotos(trx, staff.id, context.wall.now(), input)) leases.push(await takeOne(trx, photo, scope))
     return leases
   })
   const photos = await Promise.all(taken.map((one) => present(one, scope)))

@@ -184,3 +184,5 @@ export const loadExport = declare(
   }),
   { auth: 'ended-member', whileSuspended: true },
 )
+/** Opens the check of age that the member's country asks for, and returns its address (decision 60). */
+export const startAgeCheck = declare(wireCalls.startAgeCheck, Empty, Type.Object({ url: Type.String() }), { perMinute: 10 })

@@ -27,7 +27,11 @@ export type ReviewedPhoto = Static<typeof ReviewedPhoto>
 /** Takes photos from the queue, the riskiest and oldest first. Nobody else gets them until the lease is over. */
 export const takePhotos = declareForStaff(
   'takePhotos',
-  Type.Object({ count: integer(1, 4) }),
+  Type.Object({
+    count: integer(1, 4),
+    /** Those that the console has already: they are not sent again, and what is sent comes beside them. */
+    holding: Type.Optional(Type.Array(Number, { maxItems: 8 })),
+  }),
   Type.Object({ photos: Type.Array(ReviewedPhoto, { maxItems: 4 }), waiting: Count }),
   { roles: ['moderator'], perMinute: 120 },
 )

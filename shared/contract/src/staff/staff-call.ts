@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox'
 import { type CallDeclaration, declare } from '../call.ts'
 import { same } from '../wire/codec.ts'
+import { staffPath } from './path.ts'
 import { type StaffRole, staffRoles } from './roles.ts'
 
 /** A call of the staff's console. Its wire spells everything as it is named. */
@@ -18,8 +19,6 @@ interface StaffCallOptions {
   perMinute?: number
 }
 
-const pathOf = (name: string): string => `/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
-
 /** Declares a call for all staff, or for some roles, that is posted under `/staff-api`. */
 export const declareForStaff = <Req extends TSchema, Ans extends TSchema>(
   name: string,
@@ -27,7 +26,7 @@ export const declareForStaff = <Req extends TSchema, Ans extends TSchema>(
   answer: Ans,
   { roles = staffRoles, needsFreshSignIn, ...limits }: StaffCallOptions = {},
 ): StaffCall<Req, Ans> => ({
-  ...declare({ name, method: 'POST', path: pathOf(name), request: same, answer: same }, request, answer, limits),
+  ...declare({ name, method: 'POST', path: staffPath(name), request: same, answer: same }, request, answer, limits),
   roles,
   needsFreshSignIn: needsFreshSignIn ?? false,
 })

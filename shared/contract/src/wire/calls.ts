@@ -68,6 +68,7 @@ export const wireCalls = {
   withdrawPurchase: call('withdrawPurchase'),
   requestExport: call('requestExport'),
   loadExport: call('loadExport'),
+  startAgeCheck: call('startAgeCheck'),
   listDrawings: call('listDrawings'),
   loadReceipt: call('loadReceipt'),
   loadDrawingLog: call('loadDrawingLog', renamed({ from: 'from' }, { from: numberInQuery }), same, 'GET'),

@@ -66,6 +66,7 @@ export const paths = {
   withdrawPurchase: '/membership/withdraw',
   requestExport: '/account/export',
   loadExport: '/account/export-state',
+  startAgeCheck: '/age-check',
   listDrawings: '/drawing/weeks',
   loadReceipt: '/drawing/receipt',
   loadDrawingLog: '/drawing/log',

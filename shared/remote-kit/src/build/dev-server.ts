@@ -16,6 +16,9 @@ const portsOfTiles = (): [name: string, port: number][] => {
   })
 }
 
+/** Port of the console's dev server. */
+export const consoleDevPort = 5169
+
 /** Ports of the dev servers. A remote's own page is 100 above the remote's port, so both can run. */
 export const devPorts: Record<string, number> = {
   shell: 5170,
@@ -27,7 +30,7 @@ export const devPorts: Record<string, number> = {
   ...Object.fromEntries(portsOfTiles()),
 }
 
-const apiPaths = ['/api', '/identity', '/content', '/photos', '/dev', '/pay']
+const apiPaths = ['/api', '/staff-api', '/identity', '/content', '/photos', '/dev', '/pay']
 
 const pseudoAnswer = ({ url = '' }: IncomingMessage, response: ServerResponse, next: () => void): void => {
   const table = pseudoContent(url)

@@ -1,5 +1,6 @@
+export { consoleBuild } from './console-config.ts'
 export { baseConfig, browserTargets } from './base-config.ts'
-export { devPorts } from './dev-server.ts'
+export { consoleDevPort, devPorts } from './dev-server.ts'
 export { describeFile } from './manifest-plugin.ts'
 export { remoteBuild, remoteConfig, standaloneConfig } from './remote-config.ts'
 export { serveAll } from './run-dev.ts'

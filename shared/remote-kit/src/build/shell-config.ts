@@ -85,8 +85,8 @@ const runtimeStubs = new rspack.NormalModuleReplacementPlugin(
   },
 )
 
-// react-router's `exports` give bundlers its development build, with every warning in it.
-const quietRouter = (folder: string): Record<string, string> => {
+/** What an import of the router stands for: its `exports` give bundlers its development build, with every warning in it. */
+export const quietRouter = (folder: string): Record<string, string> => {
   const dom = realpathSync(join(folder, 'node_modules/react-router-dom'))
   return { 'react-router$': join(dom, '../react-router/dist/production/index.mjs') }
 }

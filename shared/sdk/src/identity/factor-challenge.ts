@@ -4,3 +4,10 @@ export interface FactorChallenge {
   session: string
   username: string
 }
+
+/** Asked to set up a second factor before the first tokens; lives three minutes. */
+export interface SetupChallenge {
+  challenge: 'MFA_SETUP'
+  session: string
+  username: string
+}

@@ -1,4 +1,4 @@
-import type { FactorChallenge } from './factor-challenge.ts'
+import type { FactorChallenge, SetupChallenge } from './factor-challenge.ts'
 import { post } from './post.ts'
 import { readResult, respond, type SignInResult } from './sign-in.ts'
 
@@ -59,4 +59,22 @@ export const startEmail = async (accessToken: string, email: string): Promise<vo
 /** Puts the new address in force by the code that was mailed to it. */
 export const finishEmail = async (accessToken: string, code: string): Promise<void> => {
   await post('VerifyUserAttribute', { AccessToken: accessToken, AttributeName: 'email', Code: code })
+}
+
+/** What an authenticator app is set up with during a sign-in: its key, and the session that goes on. */
+export interface AppSetup extends SetupChallenge {
+  /** In the letters the app takes. */
+  key: string
+}
+
+/** Begins the setup of an app that a sign-in asks for. */
+export const startSetup = async (challenge: SetupChallenge): Promise<AppSetup> => {
+  const answer = await post('AssociateSoftwareToken', { Session: challenge.session })
+  return { ...challenge, key: String(answer['SecretCode'] ?? ''), session: String(answer['Session'] ?? '') }
+}
+
+/** Ends the setup by the app's first code, and with it the sign-in. A wrong code leaves it open. */
+export const finishSetup = async ({ session, username }: AppSetup, code: string): Promise<SignInResult> => {
+  const { Session } = await post('VerifySoftwareToken', { Session: session, UserCode: code })
+  return readResult(await respond('MFA_SETUP', { USERNAME: username }, String(Session)), username)
 }

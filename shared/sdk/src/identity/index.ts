@@ -20,14 +20,17 @@ export {
   type Tokens,
 } from './sign-in.ts'
 export { type Device, forgetDevice, listDevices, nameDevice } from './devices.ts'
-export type { FactorChallenge } from './factor-challenge.ts'
+export type { FactorChallenge, SetupChallenge } from './factor-challenge.ts'
 export {
+  type AppSetup,
   answerFactor,
   finishApp,
   finishEmail,
+  finishSetup,
   loadSignInFacts,
   type SignInFacts,
   startApp,
   startEmail,
+  startSetup,
   stopApp,
 } from './factors.ts'

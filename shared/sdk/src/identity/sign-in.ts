@@ -1,6 +1,6 @@
 import { environment } from '../environment.ts'
 import { IdentityError } from './errors.ts'
-import type { FactorChallenge } from './factor-challenge.ts'
+import type { FactorChallenge, SetupChallenge } from './factor-challenge.ts'
 import { post, postTimed } from './post.ts'
 import { sessionKey, sign, startHandshake, timestamp } from './srp.ts'
 
@@ -21,7 +21,7 @@ export interface NewPasswordChallenge {
 }
 
 /** Tokens, or the challenge that has to be answered first. */
-export type SignInResult = { tokens: Tokens } | NewPasswordChallenge | FactorChallenge
+export type SignInResult = { tokens: Tokens } | NewPasswordChallenge | FactorChallenge | SetupChallenge
 
 type Fields = Record<string, unknown>
 type Texts = Partial<Record<string, string>>
@@ -45,7 +45,7 @@ const readTokens = (answer: Fields): Tokens | undefined => {
   }
 }
 
-const open = ['NEW_PASSWORD_REQUIRED', 'SOFTWARE_TOKEN_MFA', 'SMS_MFA'] as const
+const open = ['NEW_PASSWORD_REQUIRED', 'SOFTWARE_TOKEN_MFA', 'SMS_MFA', 'MFA_SETUP'] as const
 
 /** Answers a challenge of the identity provider. */
 export const respond = (ChallengeName: string, ChallengeResponses: Texts, Session?: string) =>

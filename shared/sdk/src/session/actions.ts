@@ -22,6 +22,9 @@ const settle = (result: SignInResult): void => {
     void nameDevice(result.tokens, globalThis.navigator?.userAgent ?? '').catch(() => undefined)
   } else if (result.challenge === 'NEW_PASSWORD_REQUIRED')
     showLogin({ newPassword: { session: result.session, username: result.username } })
+  else if (result.challenge === 'MFA_SETUP')
+    // No pool of members asks for it: who wants a second factor sets it up once signed in.
+    throw new IdentityError('UnsupportedChallenge', `${result.challenge} is not supported here.`)
   else showLogin({ factor: result })
 }
 

@@ -43,6 +43,7 @@ export const $canActivate = computed([$gating, $member], (gating, { data }): boo
     gating.imagesComplete &&
     gating.poolsComplete &&
     data.consents.includes('matching') &&
-    data.birthDateKnown
+    data.birthDateKnown &&
+    data.ageCheck === undefined
   )
 })

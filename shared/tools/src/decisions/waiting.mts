@@ -5,7 +5,6 @@ export const waitingFor: ReadonlyMap<number, string> = new Map([
   [54, 'cases, which staff answer'],
   [55, 'commitments to messages, and reports that open them'],
   [56, 'measures of staff: nobody can be closed for fraud yet'],
-  [60, 'an age check beyond the birth date'],
   [61, 'pauses and closing sentences'],
   [62, 'notices by push and mail, with quiet hours'],
 ])

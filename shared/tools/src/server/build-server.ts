@@ -36,12 +36,15 @@ const compileKernels = async (out: string): Promise<void> => {
     writeFileSync(join(out, 'kernels', `${kernel}.wasm`), await compileKernel(kernel))
 }
 
+const places: Record<string, string> = { shell: 'shell', 'shell/staff': 'staff' }
+
+const placeOf = (folder: string): string => places[folder] ?? join('remotes', folder)
+
 const copySite = (root: string, folders: readonly string[], out: string): void => {
   cpSync(join(root, 'api/content'), join(out, 'content'), { recursive: true })
   cpSync(join(root, 'shared/docs/NOTICE.md'), join(out, 'NOTICE.md'))
   for (const folder of folders) {
-    const place = folder === 'shell' ? 'shell' : join('remotes', folder)
-    cpSync(join(root, folder, 'dist'), join(out, place), { recursive: true })
+    cpSync(join(root, folder, 'dist'), join(out, placeOf(folder)), { recursive: true })
   }
 }
 

@@ -5,16 +5,24 @@ import { fail, root, run, say } from './console.mjs'
 
 const atOnce = 2
 
-/** Folders with a build: the shell and every remote there is. */
-export const builtFolders = () => readdirSync(root).filter((name) => existsSync(join(root, name, 'rspack.config.ts')))
+const hasBuild = (folder) => existsSync(join(root, folder, 'rspack.config.ts'))
+
+/** The staff's console: a build of its own within the shell's folder. */
+export const consoleFolder = 'shell/staff'
+
+/** Folders that members' pages are built from: the shell and every remote there is. */
+export const siteFolders = () => readdirSync(root).filter(hasBuild)
+
+/** Folders with a build: those of the site, and the staff's console. */
+export const builtFolders = () => [...siteFolders(), consoleFolder]
+
+const noteOf = (folder) => `build-${folder.replaceAll('/', '-')}`
 
 /** Builds the shell and the remotes whose sources changed since their last build. */
 export const buildChanged = async (stamps, folders = builtFolders()) => {
   const shared = sharedHash()
   const changed = folders.filter((folder) => {
-    return (
-      stamps.read(`build-${folder}`) !== inputHash(folder, shared) || !existsSync(join(root, folder, 'dist', 'manifest.json'))
-    )
+    return stamps.read(noteOf(folder)) !== inputHash(folder, shared) || !existsSync(join(root, folder, 'dist', 'manifest.json'))
   })
   if (changed.length > 0) say(`Building ${changed.join(', ')} …`)
   const queue = [...changed]
@@ -32,7 +40,7 @@ const buildOne = async (folder, shared, stamps) => {
     label: `Building ${folder}`,
   })
   if (code !== 0) fail(`${output}\n${folder} could not be built.`)
-  stamps.write(`build-${folder}`, before)
+  stamps.write(noteOf(folder), before)
   say(output.trim().split('\n').at(-1))
 }
 
@@ -82,7 +90,8 @@ const addFolder = (hash, folder) => {
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
   for (const entry of entries) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory() && !skipped.has(entry.name)) addFolder(hash, path)
+    // The console is a build of its own within the shell's folder.
+    if (entry.isDirectory() && !skipped.has(entry.name) && !hasBuild(relative(root, path))) addFolder(hash, path)
     else if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
       hash.update(`${relative(root, path)}\0`).update(readFileSync(path))
   }

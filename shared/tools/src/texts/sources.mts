@@ -16,10 +16,16 @@ const filesIn = (folder: string, ending: RegExp): string[] =>
     : []
 
 const tiles = readdirSync(root).filter((name) => name.startsWith('mf-'))
-// The staff's console speaks English alone, as its users are our own.
-const folders = [...tiles.map((tile) => `${tile}/src`), 'shell/src', 'shared/ui/src', 'shared/sdk/src', 'shared/federation/src']
+const folders = [
+  ...tiles.map((tile) => `${tile}/src`),
+  'shell/src',
+  'shell/staff/src',
+  'shared/ui/src',
+  'shared/sdk/src',
+  'shared/federation/src',
+]
 
-/** Sources that a member's page is made of, as paths from the root. */
+/** Sources that a member's page or the staff's console is made of, as paths from the root. */
 export const sources: readonly string[] = folders.flatMap((folder) => filesIn(folder, /\.tsx?$/))
 
 const readIn = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -37,8 +43,8 @@ const inPictures = (): string[] => {
 }
 
 const inRefusals = (): string[] => {
-  const script = tablesOf('en').find(({ pattern }) => pattern.endsWith('/script.json'))?.table ?? {}
-  return errorFaults(errorTexts, script).map((fault) => `refusals: ${fault}`)
+  const words = tablesOf('en').filter(({ pattern }) => /\/script\.json$|^shell\/staff\//.test(pattern))
+  return errorFaults(errorTexts, Object.assign({}, ...words.map(({ table }) => table))).map((fault) => `refusals: ${fault}`)
 }
 
 /** What a member would read in English whatever they chose: words in sources and pictures, refusals without words. */

@@ -12,9 +12,9 @@ const tablesOfTile = (tile: string): string[] =>
 
 /** Where the tables of one theme stand: a path with `*` for the language. */
 const patterns = (): string[] => {
-  const tiles = readdirSync(root).filter((name) => existsSync(join(root, name, 'texts/en.json')))
+  const owners = [...readdirSync(root), 'shell/staff'].filter((name) => existsSync(join(root, name, 'texts/en.json')))
   const content = readdirSync(join(root, 'api/content/en')).filter((name) => name.endsWith('.json'))
-  return [...content.map((name) => `api/content/*/${name}`), ...tiles.flatMap(tablesOfTile)].toSorted()
+  return [...content.map((name) => `api/content/*/${name}`), ...owners.flatMap(tablesOfTile)].toSorted()
 }
 
 export interface TextFile {

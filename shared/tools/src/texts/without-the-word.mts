@@ -31,7 +31,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   // Blood groups by their numbers.
   ru: [/^(I|II|III|IV) \((0|A|B|AB)\) [+−]$/],
-  de: [/^(National|Code|Matches|Chat( \(\{count\}\))?|Browser|Tablet|Religion|Region|Vegan|Piercings)$/],
+  de: [/^(National|Code|Support|Matches|Chat( \(\{count\}\))?|Browser|Tablet|Religion|Region|Vegan|Piercings)$/],
   es: [/^(Local|Matches|Chat( \(\{count\}\))?|d|h|min|s|Aries|Leo|Virgo|Libra|Hausa|No|Piercings|Alcohol|Zoom)$/],
   fr: [
     /^(Local|National|Perception|E-mail|Code|Images|Chat( \(\{count\}\))?|Question|Description|Photos|Cancer|Triangle|Rectangle|Bengali|Swahili)$/,

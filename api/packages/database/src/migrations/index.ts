@@ -26,6 +26,7 @@ import { up as photoReviews } from './025-photo-reviews.ts'
 import { up as withdrawals } from './035-withdrawals.ts'
 import { up as exports } from './036-exports.ts'
 import { up as wordings } from './037-wordings.ts'
+import { up as ageChecks } from './040-age-checks.ts'
 
 /** In the order they are applied. */
 export const migrations: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   { name: '035-withdrawals', up: withdrawals },
   { name: '036-exports', up: exports },
   { name: '037-wordings', up: wordings },
+  { name: '040-age-checks', up: ageChecks },
 ]

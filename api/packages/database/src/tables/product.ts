@@ -47,6 +47,23 @@ export interface TermsAgreementTable {
   at: number
 }
 
+/** What a check of age came to; self-declared ages stand in `members.birth_date` alone. */
+export interface AgeCheckTable {
+  member_id: number
+  method: string
+  /** Days since 1970-01-01. */
+  day: number
+  over_18: number
+}
+
+/** A check that a member was sent to. */
+export interface AgeVisitTable {
+  member_id: number
+  state_hash: string
+  method: string
+  ends_at: number
+}
+
 export interface MemberKeyTable {
   member_id: number
   public_key: string
@@ -277,6 +294,8 @@ export interface ProductTables {
   consents: ConsentTable
   consent_diary: ConsentDiaryTable
   terms_agreements: TermsAgreementTable
+  age_checks: AgeCheckTable
+  age_visits: AgeVisitTable
   member_keys: MemberKeyTable
   photos: PhotoTable
   photo_judgements: PhotoJudgementTable

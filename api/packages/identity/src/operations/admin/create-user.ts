@@ -4,7 +4,7 @@ import { checkForms, languageOf, readAttributes } from '../../attributes.ts'
 import { normalEmail, sendMail } from '../../delivery.ts'
 import { faults } from '../../faults.ts'
 import { checkPassword, credentialsOf, temporaryPassword } from '../../password.ts'
-import type { Pool } from '../../pools.ts'
+import { type Pool, staffPoolId } from '../../pools.ts'
 import { type Provider, poolOf } from '../../provider.ts'
 import { type User, changeUser, findUser, findUsers, insertUser } from '../../repositories/users.ts'
 import { confirmUser } from '../confirm-sign-up.ts'
@@ -55,6 +55,9 @@ const renew = async (provider: Provider, trx: Transaction, pool: Pool, email: st
   return user
 }
 
+const signInUrl = ({ siteUrl, consoleUrl }: Provider, { id }: Pool): string =>
+  id === staffPoolId ? consoleUrl : `${siteUrl}/login`
+
 /** AdminCreateUser: an account with a temporary password, which is mailed unless that is suppressed. */
 export const adminCreateUser = signedOperation(input, async (provider, request) => {
   const pool = poolOf(provider, request.UserPoolId)
@@ -73,7 +76,8 @@ export const adminCreateUser = signedOperation(input, async (provider, request) 
     await insert(provider, trx, pool, made, languageId)
     return (await findUser(trx, made.sub)) ?? made
   })
-  if (request.MessageAction !== 'SUPPRESS') sendMail(provider, 'invite', email, languageId, { code: password })
+  if (request.MessageAction !== 'SUPPRESS')
+    sendMail(provider, 'invite', email, languageId, { code: password, link: signInUrl(provider, pool) })
   const { facts, attributes: list } = describeUser(provider, pool, user)
   return { User: { ...facts, Attributes: list } }
 })

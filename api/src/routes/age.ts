@@ -1,0 +1,53 @@
+import { readBody, type AppEnv, type Exchange, dataHeaders } from '@quintet/kit/http'
+import { language } from '@quintet/domain/languages'
+import type { Hono } from 'hono'
+import { type AgeOutcome, isSigned, outcomes, returnPath } from '../age/provider.ts'
+import { ageSandboxPage, ageSandboxStyleHash } from '../age/sandbox-page.ts'
+import type { Context } from '../context.ts'
+import { readVisitor } from '../repositories/age-checks.ts'
+import { hearAgeOutcome } from '../services/age-check.ts'
+import { serverTexts } from '../texts.ts'
+
+const pageHeaders = {
+  ...dataHeaders,
+  'content-type': 'text/html; charset=UTF-8',
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${ageSandboxStyleHash}'; form-action 'self'; frame-ancestors 'none'`,
+}
+
+// What came of it stands in the member's record; the address only says where to look.
+const goBack = (): Response => new Response(null, { status: 303, headers: { ...dataHeaders, location: '/?age=done' } })
+
+const outcomeOf = (word: string | null | undefined): AgeOutcome | undefined => outcomes.find((each) => each === word)
+
+const hearReturn = async (context: Context, exchange: Exchange): Promise<Response> => {
+  const { state = '', outcome: word, signature = '' } = exchange.req.query()
+  const outcome = outcomeOf(word)
+  if (outcome && isSigned(context.config.ageSecret, state, outcome, signature))
+    await hearAgeOutcome(context, 'external', state, outcome)
+  return goBack()
+}
+
+const showSandbox = async (context: Context, exchange: Exchange): Promise<Response> => {
+  const visitor = await readVisitor(context.db.read, exchange.req.param('state') ?? '', 'sandbox', context.wall.now())
+  if (!visitor) return goBack()
+  const texts = serverTexts('age', visitor.language)
+  const text = (key: string) => texts[key] ?? key
+  const words = { title: text('title'), mark: text('mark'), adult: text('adult'), minor: text('minor') }
+  return new Response(ageSandboxPage(words, language(visitor.language)), { headers: pageHeaders })
+}
+
+const decideSandbox = async (context: Context, exchange: Exchange): Promise<Response> => {
+  const form = new URLSearchParams((await readBody(exchange, 256)).toString())
+  const outcome = outcomeOf(form.get('outcome'))
+  if (outcome) await hearAgeOutcome(context, 'sandbox', exchange.req.param('state') ?? '', outcome)
+  return goBack()
+}
+
+/** Where members come back to from a provider of age checks, and the sandbox's page where a country is given to it. */
+export const mountAge = (app: Hono<AppEnv>, context: Context): void => {
+  const methods = new Set(context.config.ageMethods.values())
+  if (methods.has('external')) app.get(returnPath, (exchange) => hearReturn(context, exchange))
+  if (!methods.has('sandbox')) return
+  app.get('/age/sandbox/:state', (exchange) => showSandbox(context, exchange))
+  app.post('/age/sandbox/:state', (exchange) => decideSandbox(context, exchange))
+}

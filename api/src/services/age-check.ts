@@ -1,0 +1,59 @@
+import type { AnswerOf, Calls } from '@quintet/contract'
+import { Refusal } from '@quintet/kit/errors'
+import { type AgeOutcome, ageProvider } from '../age/provider.ts'
+import { type AgeMethod, requiredMethod } from '../age/required-method.ts'
+import type { Context } from '../context.ts'
+import { activeWithoutCheck, ageIssue, startVisit, takeVisit, writeAgeCheck } from '../repositories/age-checks.ts'
+import { updateMember } from '../repositories/members.ts'
+import { forgetReadyAnswer, readProfile } from '../repositories/profiles.ts'
+import type { Scope } from '../scope.ts'
+import { zonesOfCountry } from '@quintet/domain/places'
+import { today } from '../week.ts'
+
+/** So long a member may be with the provider, in milliseconds. */
+const visitMs = 3_600_000
+
+/** Sends a member to the check of age that their country asks for (rule 60). */
+export const startAgeCheck = async (_: unknown, { context, member }: Scope): Promise<AnswerOf<Calls['startAgeCheck']>> => {
+  const { config, db, random, wall } = context
+  const { zone } = (await readProfile(db.read, member.id)).answers
+  const issue = await ageIssue(db.read, config.ageMethods, member.id, zone)
+  const method = requiredMethod(config.ageMethods, zone)
+  if (issue === 'underage') throw new Refusal('age.underage')
+  if (issue === undefined || method === undefined) throw new Refusal('age.notNeeded')
+  const state = random.bytes(24).toString('base64url')
+  await db.write((trx) => startVisit(trx, { memberId: member.id, state, method, endsAt: wall.now() + visitMs }))
+  return { url: ageProvider(method, config).addressFor(state) }
+}
+
+/**
+ * Keeps what a provider said: method, day and outcome. A minor takes part in nothing any more.
+ * @returns whether the state belonged to a visit that was still open
+ */
+export const hearAgeOutcome = (context: Context, method: AgeMethod, state: string, outcome: AgeOutcome): Promise<boolean> =>
+  context.db.write(async (trx) => {
+    const memberId = await takeVisit(trx, state, method, context.wall.now())
+    if (memberId === undefined) return false
+    const isAdult = outcome === 'adult'
+    await writeAgeCheck(trx, { memberId, method, day: today(context), isAdult })
+    if (!isAdult) await updateMember(trx, memberId, { active: 0 })
+    await forgetReadyAnswer(trx, memberId)
+    return true
+  })
+
+/** Members of a country that has come to ask for a check take part again once they have been checked. */
+export const enforceAgeChecks = async (context: Context): Promise<number> => {
+  let paused = 0
+  for (const [code, method] of context.config.ageMethods) {
+    const zones = zonesOfCountry(code).map((zone) => zone.code)
+    paused += await context.db.write(async (trx) => {
+      const members = await activeWithoutCheck(trx, zones, method)
+      for (const member of members) {
+        await updateMember(trx, member, { active: 0 })
+        await forgetReadyAnswer(trx, member)
+      }
+      return members.length
+    })
+  }
+  return paused
+}

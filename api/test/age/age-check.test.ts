@@ -1,0 +1,191 @@
+import { calls, type MemberRecord } from '@quintet/contract'
+import { activeMember } from '@quintet/testing'
+import { afterEach, describe, expect, it } from 'vitest'
+import { signOutcome } from '../../src/age/provider.ts'
+import { readAgeMethods, requiredMethod } from '../../src/age/required-method.ts'
+import { enforceAgeChecks } from '../../src/services/age-check.ts'
+import { type SignedIn, type TestApp, type TestOptions, createTestApp } from '../../src/testing.ts'
+
+// Zone 12 is Florida; 274 is Austria, so that one country asks the sandbox and one a provider of its own.
+const [americanZone, austrianZone] = [12, 274]
+const secret = 'a secret that was agreed on'
+const external = {
+  QUINTET_AGE_URL: 'https://age.example/check?site=1',
+  QUINTET_AGE_SECRET: secret,
+  QUINTET_SITE_URL: 'https://quintet.example',
+}
+
+let app: TestApp
+afterEach(() => app.close())
+
+const start = (QUINTET_AGE_METHODS: string, more: NodeJS.ProcessEnv = {}, options: TestOptions = {}): void => {
+  app = createTestApp({ ...options, environment: { QUINTET_AGE_METHODS, ...more } })
+}
+const record = (member: SignedIn): Promise<MemberRecord> => app.call(calls.loadMember, {}, member.idToken)
+const activate = (member: SignedIn) => app.call(calls.activate, { accessToken: member.accessToken }, member.idToken)
+const open = async (member: SignedIn): Promise<string> => (await app.call(calls.startAgeCheck, {}, member.idToken)).url
+const decide = (url: string, outcome: string) =>
+  app.app.request(url, { method: 'POST', body: new URLSearchParams({ outcome }).toString() })
+const checksKept = () => app.context.db.read.selectFrom('age_checks').selectAll().execute()
+
+describe('a check of age by the sandbox (decision 60)', () => {
+  it('keeps who has not been checked out, without a word about it to others', async () => {
+    start('US=sandbox')
+    const member = await activeMember(app, { zone: americanZone })
+    const { account, ageCheck } = await record(member)
+    expect([account.active, ageCheck]).toEqual([0, 'due'])
+    await expect(activate(member)).resolves.toEqual({ status: 400, issue: 'data' })
+  })
+
+  it('lets an adult in, and keeps method, day and outcome alone', async () => {
+    start('US=sandbox')
+    const member = await activeMember(app, { zone: americanZone })
+    const back = await decide(await open(member), 'adult')
+    expect([back.status, back.headers.get('location')]).toEqual([303, '/?age=done'])
+    expect((await record(member)).ageCheck).toBeUndefined()
+    await expect(activate(member)).resolves.toEqual({ status: 200 })
+    expect(await checksKept()).toEqual([{ member_id: member.id, method: 'sandbox', day: 20_697, over_18: 1 }])
+    expect(await app.context.db.read.selectFrom('age_visits').selectAll().execute()).toEqual([])
+  })
+
+  it('keeps a minor out wherever they live, and offers no second try', async () => {
+    start('US=sandbox')
+    const member = await activeMember(app, { zone: americanZone })
+    await decide(await open(member), 'minor')
+    const { account, ageCheck } = await record(member)
+    expect([account.active, ageCheck]).toEqual([0, 'underage'])
+    await expect(open(member)).rejects.toMatchObject({ code: 'age.underage' })
+    await expect(activate(member)).resolves.toEqual({ status: 400, issue: 'data' })
+  })
+
+  it('asks nobody whose country asks for nothing', async () => {
+    start('AT=sandbox')
+    const member = await activeMember(app, { zone: americanZone })
+    const { account, ageCheck } = await record(member)
+    expect([account.active, ageCheck]).toEqual([1, undefined])
+    await expect(open(member)).rejects.toMatchObject({ code: 'age.notNeeded' })
+  })
+
+  it('shows a page without script that says what it is', async () => {
+    start('US=sandbox')
+    const member = await activeMember(app, { zone: americanZone, account: { languageId: 12 } })
+    const page = await app.app.request(await open(member))
+    const html = await page.text()
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(html).toContain('lang="de"')
+    expect(html).toContain('Das ist ein Testbetrieb.')
+    expect(html).not.toContain('<script')
+  })
+
+  it('is over after an hour', async () => {
+    start('US=sandbox')
+    const url = await open(await activeMember(app, { zone: americanZone }))
+    app.wall.shift(3_600_000)
+    await decide(url, 'adult')
+    expect((await app.app.request(url)).headers.get('location')).toBe('/?age=done')
+    expect(await checksKept()).toEqual([])
+  })
+
+  it('takes the newest state alone, once, and no other word', async () => {
+    start('US=sandbox')
+    const member = await activeMember(app, { zone: americanZone })
+    const url = await open(member)
+    await decide(url, 'grown up')
+    expect(await checksKept()).toEqual([])
+    const again = await open(member)
+    await decide(url, 'adult')
+    expect(await checksKept()).toEqual([])
+    await decide(again, 'minor')
+    await decide(again, 'adult')
+    expect(await checksKept()).toMatchObject([{ over_18: 0 }])
+  })
+
+  it('is not there where no country is given to it', async () => {
+    start('AT=external', external)
+    expect((await app.app.request('/age/sandbox/x')).headers.get('location')).toBeNull()
+    await app.close()
+    start('')
+    expect((await app.app.request('/age/return?state=x')).headers.get('location')).toBeNull()
+  })
+})
+
+const setOut = async (): Promise<{ member: SignedIn; state: string }> => {
+  start('AT=external', external)
+  const member = await activeMember(app, { zone: austrianZone, wants: [austrianZone] })
+  return { member, state: new URL(await open(member)).searchParams.get('state') ?? '' }
+}
+const comeBack = (query: Record<string, string>) => app.app.request(`/age/return?${new URLSearchParams(query).toString()}`)
+
+describe('a check of age by a provider (decision 60)', () => {
+  it('sends the member there with a random state and nothing about them', async () => {
+    const { member } = await setOut()
+    const url = new URL(await open(member))
+    expect(url.origin + url.pathname).toBe('https://age.example/check')
+    expect(Object.keys(Object.fromEntries(url.searchParams))).toEqual(['site', 'state', 'return'])
+    expect(url.searchParams.get('return')).toBe('https://quintet.example/age/return')
+    expect(new URL(await open(member)).searchParams.get('state')).not.toBe(url.searchParams.get('state'))
+  })
+
+  it('believes an outcome that the provider has signed', async () => {
+    const { member, state } = await setOut()
+    const back = await comeBack({ state, outcome: 'adult', signature: signOutcome(secret, state, 'adult') })
+    expect(back.headers.get('location')).toBe('/?age=done')
+    expect((await record(member)).ageCheck).toBeUndefined()
+    expect(await checksKept()).toMatchObject([{ method: 'external', over_18: 1 }])
+  })
+
+  it.each([
+    ['no signature', (state: string) => ({ state, outcome: 'adult' })],
+    ['another secret’s', (state: string) => ({ state, outcome: 'adult', signature: signOutcome('other', state, 'adult') })],
+    ['that of another outcome', (state: string) => ({ state, outcome: 'adult', signature: signOutcome(secret, state, 'minor') })],
+    ['that of another state', (state: string) => ({ state, outcome: 'adult', signature: signOutcome(secret, 'x', 'adult') })],
+    ['an outcome that is none', (state: string) => ({ state, outcome: 'yes', signature: signOutcome(secret, state, 'adult') })],
+  ])('believes nothing with %s', async (_, query) => {
+    const { member, state } = await setOut()
+    await comeBack(query(state))
+    expect((await record(member)).ageCheck).toBe('due')
+    expect(await checksKept()).toEqual([])
+  })
+
+  it('does not take the sandbox’s word for it', async () => {
+    const { member } = await setOut()
+    await app.context.db.write((trx) =>
+      trx.insertInto('age_checks').values({ member_id: member.id, method: 'sandbox', day: 1, over_18: 1 }).execute(),
+    )
+    await app.context.db.write((trx) => trx.updateTable('profiles').set({ ready_answer: null }).execute())
+    expect((await record(member)).ageCheck).toBe('due')
+  })
+})
+
+describe('a country that comes to ask for a check (decision 60)', () => {
+  it('lets its members rest until they have been checked, and no others', async () => {
+    start('')
+    const [american, austrian] = [
+      await activeMember(app, { zone: americanZone }),
+      await activeMember(app, { zone: austrianZone, wants: [austrianZone] }),
+    ]
+    const context = { ...app.context, config: { ...app.context.config, ageMethods: readAgeMethods('AT=sandbox') } }
+    await expect(enforceAgeChecks(context)).resolves.toBe(1)
+    await expect(enforceAgeChecks(context)).resolves.toBe(0)
+    expect((await record(american)).account.active).toBe(1)
+    expect((await record(austrian)).account.active).toBe(0)
+  })
+})
+
+describe('the setting', () => {
+  it.each([
+    ['XX=sandbox', 'must name countries by their two letters, and "XX" is none'],
+    ['US', 'must give each country one of sandbox, external'],
+    ['US=passport', 'must give each country one of sandbox, external'],
+  ])('refuses %s', (value, message) => {
+    start('')
+    expect(() => readAgeMethods(value)).toThrow(message)
+  })
+
+  it('counts for every country of a group', () => {
+    start('')
+    expect(requiredMethod(readAgeMethods(' US = external , AT=sandbox'), americanZone)).toBe('external')
+    expect(requiredMethod(readAgeMethods('US=external'), austrianZone)).toBeUndefined()
+    expect(requiredMethod(readAgeMethods('US=external'), undefined)).toBeUndefined()
+  })
+})

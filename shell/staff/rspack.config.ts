@@ -1,0 +1,3 @@
+import { consoleBuild } from '@quintet/remote-kit/build'
+
+export default consoleBuild(import.meta.dirname)

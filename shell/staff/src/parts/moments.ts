@@ -1,0 +1,23 @@
+import { DAY_SECONDS } from '@quintet/domain/time'
+
+/** A moment as date and time. @param at epoch seconds */
+export const timeText = (at: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at * 1000)
+
+/** A moment to the second, as a log shows it. */
+export const exactText = (at: Date, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'medium' }).format(at)
+
+const units = [
+  ['day', DAY_SECONDS],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+/** How long ago something was, in its largest unit. */
+export const agoText = (at: number, now: number, locale: string): string => {
+  const seconds = Math.max(0, Math.floor(now / 1000) - at)
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const [unit, length] = units.find(([, each]) => seconds >= each) ?? ['minute', 60]
+  return format.format(-Math.floor(seconds / length), unit)
+}

@@ -1,0 +1,40 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { $deeds, readDeed, readMore } from '../src/screens/audit/audit.ts'
+
+const ask = vi.hoisted(() => vi.fn())
+vi.mock('../src/calls/ask.ts', () => ({ ask }))
+
+const entry = (number: number, content: object = {}) => ({
+  number,
+  mac: '0'.repeat(64),
+  text: JSON.stringify({ at: '2026-11-23T20:00:00.000Z', staff: 2, action: 'takePhotos', ...content }),
+})
+
+beforeEach(() => {
+  $deeds.set(undefined)
+  ask.mockReset()
+})
+
+it('reads who did what, when, about which case and member', () => {
+  const read = readDeed(entry(7, { case: 3, member: 9, details: { photo: 5, to: ['support'], reason: 'minor' } }))
+  expect(read).toEqual({
+    number: 7,
+    at: new Date('2026-11-23T20:00:00Z'),
+    staff: 2,
+    action: 'takePhotos',
+    case: 3,
+    member: 9,
+    details: 'photo: 5 · to: ["support"] · reason: minor',
+  })
+  expect(readDeed(entry(1, { staff: null }))).toMatchObject({ staff: undefined, case: undefined, details: '' })
+})
+
+it('goes on where it stopped, until the first entry', async () => {
+  ask.mockResolvedValueOnce({ entries: [entry(3), entry(2)] }).mockResolvedValueOnce({ entries: [entry(1)] })
+  await readMore(true)
+  expect($deeds.get()?.isWhole).toBe(false)
+  await readMore(false)
+  expect(ask).toHaveBeenLastCalledWith('listAudit', { before: 2 })
+  expect($deeds.get()?.deeds.map(({ number }) => number)).toEqual([3, 2, 1])
+  expect($deeds.get()?.isWhole).toBe(true)
+})
