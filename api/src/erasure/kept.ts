@@ -1,5 +1,6 @@
 import type { Database } from '@quintet/database'
 import { backupDays } from '../backup/backup-days.ts'
+import { retentions } from '../jobs/retention.ts'
 import { standingDays } from '../drawing/standings.ts'
 
 /** What stays after a deletion: what it is, how many, and the last day (days since 1970-01-01). */
@@ -38,7 +39,7 @@ const reportsOf = async (db: Database, member: number, today: number): Promise<K
 const refundsOf = async (db: Database, payments: readonly string[], today: number): Promise<Kept> => {
   if (payments.length === 0) return []
   const rows = await db.selectFrom('withdrawals').select('reference').where('payment', 'in', payments).execute()
-  return rows.length > 0 ? [{ what: 'refund', count: rows.length, untilDay: today + 183 }] : []
+  return rows.length > 0 ? [{ what: 'refund', count: rows.length, untilDay: today + retentions.withdrawals.days }] : []
 }
 
 interface Left {

@@ -42,6 +42,11 @@ export const Terms = ({ heading: Heading = 'h2' }: { heading?: 'h2' | 'h3' }) =>
           <Heading>{t(`terms.${point}.title`)}</Heading>
           <p>{t(`terms.${point}.body`)}</p>
           {point === 'measure' ? <TrialSwitch /> : null}
+          {point === 'public' ? (
+            <a href="/transparency" dir="ltr">
+              /transparency
+            </a>
+          ) : null}
         </section>
       ))}
     </div>
