@@ -1,3 +1,4 @@
+import { WITHDRAWAL_RECORD_DAYS } from '@quintet/domain/membership'
 import { DAY_MS } from '@quintet/domain/time'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
@@ -85,7 +86,7 @@ export const retentions = {
     },
   },
   withdrawals: {
-    days: 183,
+    days: WITHDRAWAL_RECORD_DAYS,
     what: 'withdrawals from purchases that are paid back, without who declared them',
     afterwards: 'removed',
     remove: async (trx, { time }, limit) => {

@@ -22,11 +22,12 @@ interface Span {
   until: number
 }
 
+const startOf = (half: number): number => Date.UTC(Math.floor(half / 2), (half % 2) * 6, 1)
+
 const halfOf = (now: number, back: number): Span => {
   const date = new Date(now)
   const half = date.getUTCFullYear() * 2 + (date.getUTCMonth() < 6 ? 0 : 1) - back
-  const start = (number: number) => Date.UTC(Math.floor(number / 2), (number % 2) * 6, 1)
-  return { from: start(half), until: start(half + 1) }
+  return { from: startOf(half), until: startOf(half + 1) }
 }
 
 const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10)
