@@ -14,6 +14,7 @@ import { sandboxPayments } from './payments/sandbox.ts'
 import { createStripe } from './payments/stripe.ts'
 import { createPhotoLinks } from './photos/links.ts'
 import { createFilePhotoStore } from './photos/store.ts'
+import { noObserver } from './telemetry/observer.ts'
 import { createPush } from './push/listeners.ts'
 import { systemRandom } from '@quintet/kit/random'
 
@@ -64,6 +65,7 @@ export const createContext = (config: Config, replaced: Partial<Context> = {}): 
   const parts = {
     payments: paymentsOf(config),
     push: createPush(),
+    observer: noObserver,
     beacon: beaconOf(config),
     delay: delayOf(config),
     photos: createFilePhotoStore(join(config.dataFolder, 'photos'), base.random),
