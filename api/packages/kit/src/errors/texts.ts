@@ -22,7 +22,6 @@ export const errorTexts = {
   'staff.caseDecided': 'This has been decided on already.',
   'staff.samePerson': 'Somebody else has to do this: it was you who decided.',
   'staff.lastOperator': 'The last operator has to stay.',
-  'staff.noCase': 'There is no such case.',
   'staff.noMember': 'There is no such member.',
   'staff.noWeek': 'This week is not in the ledger.',
   'staff.weekPublished': 'This week is published already.',
