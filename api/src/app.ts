@@ -14,6 +14,7 @@ import { mount } from './routes/mount.ts'
 import type { Route } from './routes/route.ts'
 import { mountSecurityTxt } from '@quintet/site'
 import { mountHealth } from './health/mount-health.ts'
+import { mountTransparency } from './transparency/mount-transparency.ts'
 import { mountSite } from './site/mount.ts'
 import { mountConsole } from './staff/mount-console.ts'
 import { mountStaff } from './staff/mount-staff.ts'
@@ -53,6 +54,7 @@ export const createApp = (context: Context, routes: readonly Route[] = allRoutes
   mountConsole(app, context)
   mountSecurityTxt(app, { contact: context.config.securityContact, siteUrl: context.config.siteUrl }, context.wall)
   mountHealth(app, context)
+  mountTransparency(app, context)
   mountSite(app, context)
   return app
 }

@@ -6,6 +6,7 @@ import type { MemberIdentity } from './members/identity.ts'
 import type { Log } from '@quintet/kit/log'
 import type { Mailer } from '@quintet/kit/mail'
 import type { PaymentProvider } from './payments/provider.ts'
+import type { Observer } from './telemetry/observer.ts'
 import type { PhotoLinks } from './photos/links.ts'
 import type { PhotoSignals } from './photos/signals.ts'
 import type { PhotoStore } from './photos/store.ts'
@@ -30,6 +31,8 @@ export interface Context {
   readonly photoSignals: PhotoSignals
   readonly payments: PaymentProvider
   readonly push: Push
+  /** Hears of calls and jobs, for whoever watches the server. */
+  readonly observer: Observer
   /** Public randomness that the seeds of drawings are mixed with; undefined where none is configured. */
   readonly beacon: BeaconSource | undefined
   /** Squarings of the delay that they are mixed with where there is no beacon; 0: none. */

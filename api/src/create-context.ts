@@ -15,6 +15,7 @@ import { createStripe } from './payments/stripe.ts'
 import { createPhotoLinks } from './photos/links.ts'
 import { noSignals } from './photos/signals.ts'
 import { createFilePhotoStore } from './photos/store.ts'
+import { noObserver } from './telemetry/observer.ts'
 import { createPush } from './push/listeners.ts'
 import { systemRandom } from '@quintet/kit/random'
 
@@ -66,6 +67,7 @@ export const createContext = (config: Config, replaced: Partial<Context> = {}): 
     payments: paymentsOf(config),
     photoSignals: noSignals,
     push: createPush(),
+    observer: noObserver,
     beacon: beaconOf(config),
     delay: delayOf(config),
     photos: createFilePhotoStore(join(config.dataFolder, 'photos'), base.random),

@@ -14,10 +14,12 @@ import {
   readDraft,
 } from '@quintet/sdk'
 import { completeSaves, consentingMember } from '@quintet/testing'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import remote from '../src/remote.tsx'
 import { saveNoticeLanguage } from '../src/stores/notice-language.ts'
 import { giveConsent, withdrawConsent } from '../src/stores/consent.ts'
+import { dataExport, requestExport } from '../src/stores/data-export.ts'
+import { diary } from '../src/stores/diary.ts'
 import { deleteAccount } from '../src/stores/delete-account.ts'
 import { openAgeCheck } from '../src/stores/age-check.ts'
 import { openDraft } from '../src/stores/draft.ts'
@@ -152,9 +154,19 @@ it('opens a checkout, and withdraws from what was bought', async () => {
   expect(quote.$.get().data?.contracts).toMatchObject([{ cents: 5994, refund: 5994, state: 'done' }])
 })
 
+it('asks for a copy of the data, and reads the diary of consents', async () => {
+  await requestExport()
+  await vi.waitFor(async () => {
+    await dataExport.reload()
+    expect(dataExport.$.get().data).toMatchObject({ state: 'ready' })
+  })
+  await diary.reload()
+  expect(diary.$.get().data?.lines.map(({ kind }) => kind)).toContain('terms')
+})
+
 it('makes a key pair, and deletes the account', async () => {
   expect(await makeKeys('a long enough password', 'create')).toBeDefined()
-  await deleteAccount()
+  expect((await deleteAccount())?.gone).toContainEqual({ what: 'signIn', count: 1 })
   // The next call is refused, so the session is over and nothing of the account stays.
   await member.reload()
   expect([member.$.get().state, $session.get().authenticated]).toEqual(['idle', false])

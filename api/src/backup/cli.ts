@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util'
 import { loadConfig } from '../config.ts'
 import { keepFilesPrivate } from '../data-folder.ts'
 import { checkSite } from './check-site.ts'
-import { backupDays } from '../erasure/backup-days.ts'
+import { BACKUP_DAYS } from '@quintet/domain/limits'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-const usage = `npm run backup -- FOLDER [--days ${backupDays}]   copies the site, running or not, into a new folder in FOLDER; removes copies whose days are over
+const usage = `npm run backup -- FOLDER [--days ${BACKUP_DAYS}]   copies the site, running or not, into a new folder in FOLDER; removes copies whose days are over
 npm run restore -- FOLDER/quintet-TIME      makes the site of a copy in QUINTET_DATA, which has to be empty
 npm run restore -- --check                  looks at the site in QUINTET_DATA, which must not run`
 
@@ -41,7 +41,7 @@ const restore = async (from: string): Promise<boolean> => {
 }
 
 const wholeDays = (text: string | undefined): number => {
-  const days = Number(text ?? backupDays)
+  const days = Number(text ?? BACKUP_DAYS)
   if (!Number.isInteger(days) || days < 1 || days > 366) throw new UsageError('--days is a whole number from 1 to 366.')
   return days
 }

@@ -6,7 +6,7 @@ import { readHead, openReleases } from '@quintet/registry'
 import { type CopiedFile, copyFile, describeFile, filesUnder, writeDurably } from './files.ts'
 import { copyDatabase, countRows, openReader, photosNamed } from './database-copy.ts'
 import { BackupFault, type BackupManifest, databaseName, manifestName } from './manifest.ts'
-import { backupDays } from '../erasure/backup-days.ts'
+import { BACKUP_DAYS } from '@quintet/domain/limits'
 import { removeExpired } from './expired.ts'
 
 const mostTries = 5
@@ -98,7 +98,7 @@ const nameOf = (now: number): string => `quintet-${new Date(now).toISOString().s
  * final name once it is whole and on the disk; copies whose life is over are removed.
  * @returns the folder of the copy
  */
-export const makeBackup = async ({ dataFolder, into, now, days = backupDays }: BackupOptions): Promise<string> => {
+export const makeBackup = async ({ dataFolder, into, now, days = BACKUP_DAYS }: BackupOptions): Promise<string> => {
   if (!existsSync(join(dataFolder, databaseName))) throw new BackupFault(`There is no site in ${dataFolder}.`)
   const done = join(into, nameOf(now))
   if (existsSync(done)) throw new BackupFault(`${done} is there already.`)

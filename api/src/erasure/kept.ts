@@ -1,6 +1,6 @@
+import { BACKUP_DAYS } from '@quintet/domain/limits'
+import { WITHDRAWAL_RECORD_DAYS } from '@quintet/domain/membership'
 import type { Database } from '@quintet/database'
-import { backupDays } from './backup-days.ts'
-import { withdrawalDays } from '../repositories/withdrawals.ts'
 import { standingDays } from '../cases/carried-standing.ts'
 
 /** What stays after a deletion: what it is, how many, and the last day (days since 1970-01-01). */
@@ -39,7 +39,7 @@ const reportsOf = async (db: Database, member: number, today: number): Promise<K
 const refundsOf = async (db: Database, payments: readonly string[], today: number): Promise<Kept> => {
   if (payments.length === 0) return []
   const rows = await db.selectFrom('withdrawals').select('reference').where('payment', 'in', payments).execute()
-  return rows.length > 0 ? [{ what: 'refund', count: rows.length, untilDay: today + withdrawalDays }] : []
+  return rows.length > 0 ? [{ what: 'refund', count: rows.length, untilDay: today + WITHDRAWAL_RECORD_DAYS }] : []
 }
 
 interface Left {
@@ -54,5 +54,5 @@ export const keptOf = async (db: Database, { member, persons, payments }: Left, 
   { what: 'signInName', count: 1, untilDay: today + standingDays },
   ...(await reportsOf(db, member, today)),
   ...(await refundsOf(db, payments, today)),
-  { what: 'backups', count: 1, untilDay: today + backupDays },
+  { what: 'backups', count: 1, untilDay: today + BACKUP_DAYS },
 ]

@@ -95,6 +95,15 @@ export const accountSections = {
       at: moment('terms_agreements.at', 'When.'),
     },
   },
+  ageChecks: {
+    about: 'Checks of age beyond the birth date.',
+    source: ofMember('age_checks'),
+    fields: {
+      method: text('age_checks.method', 'How it was checked.'),
+      day: day('age_checks.day', 'When.'),
+      over18: yesNo('age_checks.over_18', 'Over 18 or not.'),
+    },
+  },
   purchases: {
     about: 'Purchases of memberships. Card data is known to the payment company alone.',
     source: `${ofMember('purchases')} ORDER BY id`,

@@ -1,6 +1,6 @@
 import { type Section, day, moment, text, yesNo } from './section.ts'
 
-/** What the staff or a check decided about the member. */
+/** What the staff decided about the member. */
 export const standingSections = {
   measures: {
     about: 'Measures that were taken, each with its reasons.',
@@ -27,15 +27,6 @@ export const standingSections = {
       answered: moment('appeals.decided_at', 'When it was answered.'),
       outcome: text('appeals.outcome', 'kept, lifted or shortened.'),
       answer: text('appeals.answer', 'What was answered.'),
-    },
-  },
-  ageCheck: {
-    about: 'What a check of the age came to, where the country asks for one.',
-    source: 'age_checks WHERE age_checks.member_id = :member',
-    fields: {
-      method: text('age_checks.method', 'How it was checked.'),
-      day: day('age_checks.day', 'On which day.'),
-      over18: yesNo('age_checks.over_18', 'Whether 18 or older.'),
     },
   },
 } as const satisfies Record<string, Section>

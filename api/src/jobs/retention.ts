@@ -1,8 +1,8 @@
+import { WITHDRAWAL_RECORD_DAYS } from '@quintet/domain/membership'
 import { DAY_MS } from '@quintet/domain/time'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Transaction } from '@quintet/database'
-import { withdrawalDays } from '../repositories/withdrawals.ts'
 import { currentWeek, today } from '../week.ts'
 
 const atOnce = 500
@@ -86,7 +86,7 @@ export const retentions = {
     },
   },
   withdrawals: {
-    days: withdrawalDays,
+    days: WITHDRAWAL_RECORD_DAYS,
     what: 'withdrawals from purchases that are paid back, without who declared them',
     afterwards: 'removed',
     remove: async (trx, { time }, limit) => {

@@ -39,10 +39,14 @@ const sleepUntilNext = ({ clock }: Context): number => {
 }
 
 const attempt = async (context: Context, name: string, work: () => Promise<unknown>): Promise<void> => {
+  const started = performance.now()
   try {
     await work()
+    context.observer.job(name, true, started)
   } catch (error) {
-    if (!(error instanceof Interrupted)) context.log.error('job', { name, ...describeError(error) })
+    if (error instanceof Interrupted) return
+    context.observer.job(name, false, started)
+    context.log.error('job', { name, ...describeError(error) })
   }
 }
 

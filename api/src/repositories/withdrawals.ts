@@ -2,9 +2,6 @@ import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '@quintet/database'
 import type { WithdrawalTable } from '@quintet/database/tables'
 
-/** Days for which a withdrawal is kept once it was paid back, without who declared it. */
-export const withdrawalDays = 183
-
 export type WithdrawalRow = Selectable<WithdrawalTable>
 
 export const readWithdrawal = (db: Database, reference: string): Promise<WithdrawalRow | undefined> =>

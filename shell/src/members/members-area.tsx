@@ -1,6 +1,7 @@
-import { $claims, $ownPhotos, ownPhotos, useStore } from '@quintet/sdk'
+import { $claims, $ownPhotos, member, ownPhotos, useStore } from '@quintet/sdk'
 import { Outlet, useLocation } from '@quintet/sdk/router'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazyPage } from '../pages/lazy-page.tsx'
 import { registry } from '../remotes/registry.ts'
 import { followActivation } from './activation.ts'
 import { EndedPage } from './ended-page.tsx'
@@ -8,6 +9,8 @@ import { isReachable } from './membership-ended.ts'
 import { handOverConsent } from './hand-over-consent.ts'
 import { followHandSide } from './hand-side.ts'
 import { closeNotices, showPushNotices, showsMatches } from './push-notices.ts'
+
+const TermsDue = lazyPage(() => import(/* webpackChunkName: "pages" */ './terms-due.tsx'))
 
 /** What holds for every page of a signed-in member. */
 export default function MembersArea() {
@@ -30,5 +33,15 @@ export default function MembersArea() {
     // A consent that could not be handed over is asked for on the home page.
     if (email) void handOverConsent(email).catch(() => undefined)
   }, [email])
-  return isReachable(claims, pathname) ? <Outlet /> : <EndedPage />
+  const isTermsDue = useStore(member.$).data?.termsDue !== undefined
+  return (
+    <>
+      {isReachable(claims, pathname) ? <Outlet /> : <EndedPage />}
+      {isTermsDue ? (
+        <Suspense>
+          <TermsDue />
+        </Suspense>
+      ) : null}
+    </>
+  )
 }

@@ -1,3 +1,4 @@
+export { bestLanguage, writtenLanguages } from './languages.ts'
 export { admitApi, NotAdmitted } from './contract-gate.ts'
 export { type ConsoleSettings, consoleRoutes } from './console-routes.ts'
 export type { PublicSettings } from './page.ts'

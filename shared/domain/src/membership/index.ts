@@ -14,6 +14,7 @@ export {
 } from './price.ts'
 export {
   WITHDRAWAL_DAYS,
+  WITHDRAWAL_RECORD_DAYS,
   lastWithdrawalDay,
   laterStartDay,
   priceOfRest,

@@ -3,6 +3,9 @@ import { MEMBERSHIP_DAYS } from './price.ts'
 /** Days after the day of a purchase on which it can be withdrawn from (decision 59). */
 export const WITHDRAWAL_DAYS = 14
 
+/** Days for which a withdrawal that was paid back stays written down. */
+export const WITHDRAWAL_RECORD_DAYS = 183
+
 /**
  * Whether a membership begins as soon as it can, because the member asked for that in a box of its own; `unasked` where no such
  * question was put: it begins as soon as it can, and withdrawing brings the whole price.
