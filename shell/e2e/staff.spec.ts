@@ -9,6 +9,11 @@ const script = (key: string) => text('script', key)
 
 const screens = (page: Page) => page.getByRole('navigation', { name: t('nav.label') }).getByRole('link')
 
+const openScreen = (page: Page, path: string) =>
+  screens(page)
+    .filter({ hasText: t(`screen.${path}`) })
+    .click()
+
 const review = (page: Page) => page.getByRole('region', { name: t('photos.review') })
 
 /** The case that stands in front. */
@@ -86,6 +91,7 @@ test('somebody is invited, signs in for the first time, gets other roles and is 
   const email = `ada.${Date.now().toString(36)}@example.org`
   const began = Date.now()
   await signInStaff(page, 'operator')
+  await openScreen(page, 'people')
   await page.getByRole('button', { name: t('people.invite') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(t('account.email')).fill(email)
@@ -143,6 +149,7 @@ test('somebody is invited, signs in for the first time, gets other roles and is 
 
 test('what can’t be undone asks for a fresh sign-in, and a declined one changes nothing', async ({ page }) => {
   await signInStaff(page, 'operator')
+  await openScreen(page, 'people')
   const body = { errorMessage: 'Please sign in again to do this.', code: 'session.freshNeeded' }
   await page.route('**/staff-api/add-staff', (route) => route.fulfill({ json: body }), { times: 2 })
   await page.getByRole('button', { name: t('people.invite') }).click()
