@@ -121,7 +121,7 @@ test('somebody is invited, signs in for the first time, gets other roles and is 
     await expect(ada.getByText(t('signIn.codeWrong'))).toBeVisible()
     await ada.getByLabel(t('signIn.code')).fill(codeOf(key))
     await ada.getByRole('button', { name: script('login.submit') }).click()
-    await expect(screens(ada)).toHaveText([t('screen.account')])
+    await expect(screens(ada)).toHaveText([t('screen.members'), t('screen.account')])
   })
   await test.step('other roles count at once', async () => {
     await row.getByRole('button', { name: t('people.change', { email }) }).click()
@@ -129,7 +129,7 @@ test('somebody is invited, signs in for the first time, gets other roles and is 
     await dialog.getByRole('button', { name: t('people.save') }).click()
     await expect(row).toContainText(t('role.second'))
     await ada.reload()
-    await expect(screens(ada)).toHaveText([t('screen.audit'), t('screen.account')])
+    await expect(screens(ada)).toHaveText([t('screen.members'), t('screen.audit'), t('screen.account')])
   })
   await test.step('the end is at once, too', async () => {
     await row.getByRole('button', { name: t('people.endOf', { email }) }).click()
