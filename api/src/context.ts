@@ -8,6 +8,7 @@ import type { Mailer } from '@quintet/kit/mail'
 import type { PaymentProvider } from './payments/provider.ts'
 import type { Observer } from './telemetry/observer.ts'
 import type { PhotoLinks } from './photos/links.ts'
+import type { PhotoSignals } from './photos/signals.ts'
 import type { PhotoStore } from './photos/store.ts'
 import type { Push } from './push/listeners.ts'
 import type { Random } from '@quintet/kit/random'
@@ -26,6 +27,8 @@ export interface Context {
   readonly identity: MemberIdentity
   readonly photos: PhotoStore
   readonly photoLinks: PhotoLinks
+  /** What looks at members' photos for the staff. */
+  readonly photoSignals: PhotoSignals
   readonly payments: PaymentProvider
   readonly push: Push
   /** Hears of calls and jobs, for whoever watches the server. */

@@ -13,6 +13,7 @@ import { type Mailer, createOutbox, createSmtpMailer } from '@quintet/kit/mail'
 import { sandboxPayments } from './payments/sandbox.ts'
 import { createStripe } from './payments/stripe.ts'
 import { createPhotoLinks } from './photos/links.ts'
+import { noSignals } from './photos/signals.ts'
 import { createFilePhotoStore } from './photos/store.ts'
 import { noObserver } from './telemetry/observer.ts'
 import { createPush } from './push/listeners.ts'
@@ -64,6 +65,7 @@ export const createContext = (config: Config, replaced: Partial<Context> = {}): 
   const keys = () => loadKeys(join(config.dataFolder, 'keys'), wall.now())
   const parts = {
     payments: paymentsOf(config),
+    photoSignals: noSignals,
     push: createPush(),
     observer: noObserver,
     beacon: beaconOf(config),

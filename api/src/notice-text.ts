@@ -2,7 +2,22 @@ import { formatText } from '@quintet/kit/texts'
 import { serverTexts } from './texts.ts'
 
 /** Notices that there are words for. */
-export type NoticeKind = 'matches' | 'noMatch' | 'photoRefused'
+export type NoticeKind =
+  | 'matches'
+  | 'noMatch'
+  | 'photoRefused'
+  | 'reportDecided'
+  | 'errorAnswered'
+  | 'errorClosed'
+  | 'warned'
+  | 'photoRemoved'
+  | 'suspended'
+  | 'closed'
+  | 'measureOver'
+  | 'measureLifted'
+  | 'appealKept'
+  | 'appealLifted'
+  | 'appealShortened'
 
 /** Title and message of a notice in the reader's language, from `content/<language>/notices.json`. */
 export const noticeText = (

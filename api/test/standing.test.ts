@@ -22,6 +22,8 @@ const may: Record<keyof typeof calls, Who> = {
   agreeToTerms: 'everyMember',
   requestExport: 'everyMember',
   loadExport: 'everyMember',
+  loadStanding: 'everyMember',
+  appealMeasure: 'everyMember',
   listNotices: 'unlessEnded',
   listPublicNotices: 'unlessEnded',
   reportError: 'unlessEnded',

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import type { Database, Transaction } from '@quintet/database'
 import { matchesOf } from '../repositories/matches.ts'
 import { holdAddress, personsOf, sameMembers } from './people.ts'
-import { forgetStandings, inheritStanding } from './standings.ts'
 
 /** Days for which a pair is remembered after a match whose member was deleted (decision 30). */
 const rememberedDays = 731
@@ -64,16 +63,20 @@ const linkPerson = async (trx: Transaction, persons: readonly Buffer[], member: 
 }
 
 /**
- * Recognises a new member: whom they met before, and the standing they had. A second account beside a first one starts from what
- * the first one has done.
+ * Recognises a new member: whom they met before. A second account beside a first one starts from what the first one has done.
+ * Returns the hashes that the person is known by, and other members who are the same person.
  */
-export const recognisePerson = async (trx: Transaction, key: Buffer, member: number): Promise<void> => {
+export const recognisePerson = async (
+  trx: Transaction,
+  key: Buffer,
+  member: number,
+): Promise<{ persons: readonly Buffer[]; others: number[] }> => {
   await holdAddress(trx, key, member)
   const persons = await personsOf(trx, key, member)
   const others = await sameMembers(trx, persons, member)
   await linkPerson(trx, persons, member)
   for (const other of others) await rememberMet(trx, key, other, { persons, member })
-  await inheritStanding(trx, persons, others, member)
+  return { persons, others }
 }
 
 /** Keeps the address that a member holds now beside those of before; whom they met is known under it as well. */
@@ -101,8 +104,7 @@ export const linkOldPairs = async (trx: Transaction, key: Buffer): Promise<void>
   await trx.insertInto('app_state').values({ key: linkedKey, value: '1' }).execute()
 }
 
-/** Forgets pairs and standings whose two years are over. */
+/** Forgets pairs whose two years are over. */
 export const forgetPairs = async (trx: Transaction, day: number): Promise<void> => {
-  await forgetStandings(trx, day)
   await trx.deleteFrom('past_pairs').where('until_day', '<', day).execute()
 }

@@ -1,7 +1,7 @@
 import { BACKUP_DAYS } from '@quintet/domain/limits'
 import { WITHDRAWAL_RECORD_DAYS } from '@quintet/domain/membership'
 import type { Database } from '@quintet/database'
-import { standingDays } from '../drawing/standings.ts'
+import { standingDays } from '../cases/carried-standing.ts'
 
 /** What stays after a deletion: what it is, how many, and the last day (days since 1970-01-01). */
 export type Kept = {

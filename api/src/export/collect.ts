@@ -4,9 +4,10 @@ import type { Context } from '../context.ts'
 import { serverTexts } from '../texts.ts'
 import { accountSections } from './account-sections.ts'
 import { memberSections } from './member-sections.ts'
+import { standingSections } from './standing-sections.ts'
 import { type Section, queryOf, readField } from './section.ts'
 
-export const exportSections: Readonly<Record<string, Section>> = { ...accountSections, ...memberSections }
+export const exportSections: Readonly<Record<string, Section>> = { ...accountSections, ...memberSections, ...standingSections }
 
 /** Whose export it is. */
 export interface ExportedMember {

@@ -3,6 +3,7 @@ import { answersFromBirthDate } from '@quintet/domain/profile'
 import { dateOfDay } from '@quintet/domain/time'
 import type { Context } from '../context.ts'
 import type { Database, Transaction } from '@quintet/database'
+import { forgetStandings } from '../cases/carried-standing.ts'
 import { forgetPairs } from '../drawing/past-pairs.ts'
 import { forgetOver } from '@quintet/identity'
 import { readProfile, writeProfile } from '../repositories/profiles.ts'
@@ -53,6 +54,7 @@ export const runDailyJobs = async (context: Context): Promise<boolean> => {
     await updateMemberships(trx, day)
     await refreshAges(trx, (last ?? day - longestGap) + 1, day)
     await forgetPairs(trx, day)
+    await forgetStandings(trx, day)
     await forgetOver(trx, context.wall.now())
     await trx.insertInto('daily_jobs').values({ day, finished_at: context.wall.now() }).execute()
     return true

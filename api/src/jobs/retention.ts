@@ -138,6 +138,16 @@ export const retentions = {
     afterwards: 'removed; a pair that was matched stays remembered by the match',
     remove: (trx, { time }, limit) => removeMade(trx, 'reports', time, limit),
   },
+  keptPhotoHashes: {
+    days: 731,
+    what: 'perceptual hashes of refused photos, and of the photos of closed accounts',
+    afterwards: 'removed',
+    remove: async (trx, { time }, limit) => {
+      const old = trx.selectFrom('kept_photo_hashes').select('id').where('kept_at', '<', time).limit(limit)
+      const { numDeletedRows } = await trx.deleteFrom('kept_photo_hashes').where('id', 'in', old).executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
+    },
+  },
   notices: {
     days: 366,
     what: 'notices',

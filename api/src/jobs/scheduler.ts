@@ -1,6 +1,7 @@
 import { DAY_SECONDS, dayNumber, nextBoundary } from '@quintet/domain/time'
 import { isShiftable } from '@quintet/kit/clock'
 import type { Context } from '../context.ts'
+import { endDueMeasures } from '../cases/end-measures.ts'
 import { verifyCompanions } from './verify-companions.ts'
 import { prepareDrawing } from '../drawing/week-in-thread.ts'
 import { Interrupted, drawDueWeeks } from '../drawing/draw-due-weeks.ts'
@@ -67,6 +68,7 @@ const runAll = async (context: Context, stopped: () => boolean): Promise<void> =
     ['drawing', () => drawDueWeeks(context, stopped)],
     ['daily', () => runDailyJobs(context)],
     ['photos', () => applyPhotoDecisions(context)],
+    ['measures', () => endDueMeasures(context)],
     ['payments', () => followPayments(context, stopped)],
     ['mails', () => sendDueMails(context)],
     ['exports', () => endExports(context).then(() => makeExports(context))],

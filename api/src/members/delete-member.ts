@@ -3,8 +3,9 @@ import type { Transaction } from '@quintet/database'
 import { eraseEntries } from '../drawing/erase-entries.ts'
 import { rememberMet } from '../drawing/past-pairs.ts'
 import { personsOf } from '../drawing/people.ts'
-import { rememberStanding } from '../drawing/standings.ts'
-import { forgetInReports } from '../repositories/reports.ts'
+import { rememberStanding } from '../cases/carried-standing.ts'
+import { forgetInReports } from '../cases/reports.ts'
+import { forgetInKeptHashes } from '../repositories/photo-signals.ts'
 
 /**
  * Deletes a member with everything that hangs on it; the only way to. Whom they met is remembered by keyed hashes of every address
@@ -17,6 +18,7 @@ export const deleteMember = async (trx: Transaction, key: Buffer, member: number
     await trx.deleteFrom('matches').where('id', '=', id).execute()
   await rememberStanding(trx, persons, member, dayNumber(Math.floor(now / 1000)))
   await eraseEntries(trx, member)
-  await forgetInReports(trx, member)
+  await forgetInReports(trx, member, now)
+  await forgetInKeptHashes(trx, member)
   await trx.deleteFrom('members').where('id', '=', member).execute()
 }

@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { claimNames } from '@quintet/contract/wire'
+import { dayNumber } from '@quintet/domain/time'
 import type { Clock } from '@quintet/kit/clock'
 import type { Config } from '../config.ts'
 import type { Store, Transaction } from '@quintet/database'
+import { inheritStanding } from '../cases/carried-standing.ts'
 import { holdNewAddress, recognisePerson } from '../drawing/past-pairs.ts'
 import { deleteMember } from './delete-member.ts'
 import { pairKeyOf } from '../drawing/people.ts'
@@ -58,7 +60,9 @@ export const createMemberHooks = (
         .execute()
       const { id } = await trx.selectFrom('members').select('id').where('sub', '=', sub).executeTakeFirstOrThrow()
       await noteTerms(trx, id, consent, wall.now())
-      await recognisePerson(trx, pairKeyOf(config), id)
+      const person = await recognisePerson(trx, pairKeyOf(config), id)
+      const now = clock.now()
+      await inheritStanding(trx, { member: id, ...person, now, today: dayNumber(Math.floor(now / 1000)) })
     },
     holds: async (trx: Transaction, sub) => {
       const member = await trx.selectFrom('members').select('id').where('sub', '=', sub).executeTakeFirst()

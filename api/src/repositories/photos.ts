@@ -4,6 +4,8 @@ import type { Database, Transaction } from '@quintet/database'
 export const readPhotos = (db: Database, memberId: number) =>
   db.selectFrom('photos').selectAll().where('member_id', '=', memberId).orderBy('slot').execute()
 
+export const readPhoto = (db: Database, id: number) => db.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirst()
+
 export const readPhotoInSlot = (db: Database, memberId: number, slot: number) =>
   db.selectFrom('photos').selectAll().where('member_id', '=', memberId).where('slot', '=', slot).executeTakeFirst()
 
@@ -15,10 +17,11 @@ interface NewPhoto {
   now: number
 }
 
-/** Puts a photo into a slot. A replaced photo is another photo: its ratings go with it. */
-export const insertPhoto = async (trx: Transaction, { memberId, slot, file, state, now }: NewPhoto): Promise<void> => {
+/** Puts a photo into a slot; returns its number. A replaced photo is another photo: its ratings go with it. */
+export const insertPhoto = async (trx: Transaction, { memberId, slot, file, state, now }: NewPhoto): Promise<number> => {
   await deletePhoto(trx, memberId, slot)
-  await trx.insertInto('photos').values({ member_id: memberId, slot, file, state, created_at: now }).execute()
+  const row = { member_id: memberId, slot, file, state, created_at: now }
+  return (await trx.insertInto('photos').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
 export const deletePhoto = async (trx: Transaction, memberId: number, slot: number): Promise<void> => {

@@ -20,6 +20,7 @@ import { loadOwnPhotos, loadPhotoRating, savePhoto } from '../services/photos.ts
 import { saveProfile } from '../services/save-profile.ts'
 import { withdrawPurchase } from '../services/withdraw-purchase.ts'
 import { agreeToTerms, listConsents } from '../services/wordings.ts'
+import { appealMeasure, loadStanding } from '../services/standing.ts'
 import { type Route, publicRoute, route } from './route.ts'
 
 /** Every call the product's API answers. A call that is not built does not stand here and is a 404. */
@@ -39,10 +40,12 @@ export const routes: readonly Route[] = [
   route(calls.listConsents, listConsents),
   route(calls.agreeToTerms, agreeToTerms),
   route(calls.saveLanguage, saveLanguage),
+  route(calls.loadStanding, loadStanding),
+  route(calls.appealMeasure, appealMeasure),
   route(calls.quoteMembership, quoteMembership),
   route(calls.startCheckout, startCheckout),
-  route(calls.withdrawPurchase, withdrawPurchase),
   route(calls.startAgeCheck, startAgeCheck),
+  route(calls.withdrawPurchase, withdrawPurchase),
   route(calls.listNotices, listNotices),
   route(calls.listPublicNotices, listPublicNotices),
   route(calls.savePhoto, savePhoto),

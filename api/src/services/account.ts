@@ -1,6 +1,7 @@
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
 import { CONSENT_ERROR_CATEGORY, fitsLimit } from '@quintet/domain/limits'
 import { Refusal } from '@quintet/kit/errors'
+import { openCase } from '../cases/open-case.ts'
 import { requestPasswordReset as sendReset, resetPassword as reset } from '../members/password-reset.ts'
 import { updateMember } from '../repositories/members.ts'
 import type { PublicScope, Scope } from '../scope.ts'
@@ -35,9 +36,13 @@ export const reportError = async (
   if (!fitsLimit('errorReport', input.reason)) throw new Refusal('report.description')
   if (input.category === CONSENT_ERROR_CATEGORY && !input.agreed) throw new Refusal('report.agreement')
   const { category, ...details } = input
-  const row = { member_id: member.id, category, details: JSON.stringify(details), created_at: context.wall.now() }
-  await context.db.write((trx) => trx.insertInto('error_reports').values(row).execute())
-  return done
+  const now = context.wall.now()
+  return context.db.write(async (trx) => {
+    const receipt = await openCase(trx, { kind: 'error', member: member.id, subject: 0, reason: category, now })
+    const row = { member_id: member.id, category, details: JSON.stringify(details), created_at: now, case_id: receipt.report }
+    await trx.insertInto('error_reports').values(row).execute()
+    return { ...done, ...receipt }
+  })
 }
 
 /** `/language`: the language of notices, mails and push from now on. */

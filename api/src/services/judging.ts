@@ -1,4 +1,4 @@
-import type { AnswerOf, Calls, RequestOf, Round } from '@quintet/contract'
+import type { AnswerOf, Calls, ReportReceipt, RequestOf, Round } from '@quintet/contract'
 import {
   type FinalData,
   type SamePersonAnswer,
@@ -27,7 +27,8 @@ import {
   readRounds,
   readTokenPools,
 } from '../repositories/judging.ts'
-import { insertReport } from '../repositories/reports.ts'
+import { hasOpenCase } from '../cases/open-case.ts'
+import { insertReport } from '../cases/reports.ts'
 import type { Scope } from '../scope.ts'
 import { pickRound } from './judging-round.ts'
 import { currentWeek } from '../week.ts'
@@ -132,8 +133,13 @@ interface Judging {
   week: number
 }
 
-const recordPhotos = async ({ trx, context, judge, week }: Judging, data: FinalData, tickets: RoundTickets): Promise<void> => {
+const recordPhotos = async (
+  { trx, context, judge, week }: Judging,
+  data: FinalData,
+  tickets: RoundTickets,
+): Promise<ReportReceipt[]> => {
   const photoOf = new Map(tickets.photos)
+  const receipts: ReportReceipt[] = []
   for (const judgement of data.photos) {
     const photo = photoOf.get(judgement.ticket)
     if (photo === undefined) throw new Refusal('judging.ticket')
@@ -147,16 +153,12 @@ const recordPhotos = async ({ trx, context, judge, week }: Judging, data: FinalD
       reason: reported ? judgement.reason : null,
       text: reported ? judgement.text : null,
     })
+    const { now } = context.wall
+    const report = { kind: 'photo', reporter: judge, subject: photo } as const
     if (reported)
-      await insertReport(trx, {
-        kind: 'photo',
-        reporter: judge,
-        subject: photo,
-        reason: judgement.reason,
-        text: judgement.text,
-        now: context.wall.now(),
-      })
+      receipts.push(await insertReport(trx, { ...report, reason: judgement.reason, text: judgement.text, now: now() }))
   }
+  return receipts
 }
 
 const recordSamePerson = async (
@@ -169,6 +171,8 @@ const recordSamePerson = async (
   const answers = await insertSamePerson(trx, { member, judge, week, same: data.samePerson === 1 })
   if (!isHeldForReview(answers)) return
   await holdPhotos(trx, member)
+  // Further answers about the same photos add to the case that is open.
+  if (await hasOpenCase(trx, 'samePerson', member)) return
   await insertReport(trx, { kind: 'samePerson', reporter: judge, subject: member, reason: 1, text: '', now: context.wall.now() })
 }
 
@@ -186,13 +190,14 @@ export const submitRound = async (result: RequestOf<Calls['submitRound']>, { con
     )
     if (problem) throw new Refusal(problemCodes[problem])
     const judging = { trx, context, judge: member.id, week }
-    await recordPhotos(judging, data, open.tickets)
+    const reports = await recordPhotos(judging, data, open.tickets)
     await recordSamePerson(judging, data, open.tickets)
     await finishRound(trx, open.id, context.wall.now())
     const input = await tokenInput(trx, member, week)
     const { nextEarnedPool } = tokenState(input)
     if (nextEarnedPool !== undefined)
       await insertTokens(trx, { memberId: member.id, week, pools: [nextEarnedPool], now: context.wall.now() })
-    return { tokensRemaining: tokenState({ ...input, roundsDone: input.roundsDone + 1 }).remaining }
+    const tokensRemaining = tokenState({ ...input, roundsDone: input.roundsDone + 1 }).remaining
+    return { tokensRemaining, ...(reports.length > 0 && { reports }) }
   })
 }

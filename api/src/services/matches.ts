@@ -153,9 +153,9 @@ export const changeMatch = async (
     if (operation === 1) return verify(trx, member, view)
     if (operation === 3) return renew(trx, member, view)
     const now = context.wall.now()
-    if (operation === 2) await reportMatch(trx, { reporter: member.id, view, reason, text, now })
+    const receipt = operation === 2 ? await reportMatch(trx, { reporter: member.id, view, reason, text, now }) : {}
     await endMatch(trx, view.row, now)
-    return {}
+    return receipt
   })
   if (operation !== 1) context.db.scrub()
   return changed

@@ -1,8 +1,9 @@
+import type { ReportReceipt } from '@quintet/contract'
 import { fitsLimit, reportReasons } from '@quintet/domain/limits'
 import type { Transaction } from '@quintet/database'
 import { Refusal } from '@quintet/kit/errors'
 import type { MatchView } from '../repositories/matches.ts'
-import { insertReport } from '../repositories/reports.ts'
+import { insertReport } from '../cases/reports.ts'
 
 const assertReason = (reason: number | undefined, text: string): void => {
   const other = reportReasons.match.length
@@ -20,7 +21,11 @@ interface MatchReport {
 }
 
 /** Puts a report of the other side on the staff's list; refuses one without a reason, or without the words that its reason needs. */
-export const reportMatch = async (trx: Transaction, { reporter, view, reason, text, now }: MatchReport): Promise<void> => {
+export const reportMatch = async (
+  trx: Transaction,
+  { reporter, view, reason, text, now }: MatchReport,
+): Promise<ReportReceipt> => {
   assertReason(reason, text)
-  await insertReport(trx, { kind: 'match', reporter, subject: view.peer, reason: reason ?? 0, text, now })
+  const { peer, row } = view
+  return insertReport(trx, { kind: 'match', reporter, subject: peer, reason: reason ?? 0, text, match: row.id, now })
 }

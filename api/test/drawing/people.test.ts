@@ -4,6 +4,7 @@ import { createInsert, insertPastMatch } from '@quintet/demo/testing'
 import { foldedAddress } from '../../src/drawing/people.ts'
 import { holdOldAddresses } from '../../src/jobs/addresses.ts'
 import { runDailyJobs } from '../../src/jobs/daily.ts'
+import { takeMeasure } from '../staff/take-measure.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 
 let app: TestApp
@@ -41,8 +42,8 @@ const changeEmail = async (AccessToken: string, to: string) => {
   expect(body).toEqual({})
 }
 
-const setStanding = (member: SignedIn, standing: number) =>
-  app.context.db.write((trx) => trx.updateTable('members').set({ standing }).where('id', '=', member.id).execute())
+const setStanding = ({ id }: SignedIn, standing: number, until: number | null = null) =>
+  app.context.db.write((trx) => takeMeasure(trx, { member: id, kind: standing === 2 ? 'close' : 'warn', until }))
 
 const standingOf = async ({ id }: SignedIn) =>
   (await app.context.db.read.selectFrom('members').select('standing').where('id', '=', id).executeTakeFirstOrThrow()).standing
@@ -107,6 +108,29 @@ describe('a person who comes back', () => {
     await leave(anna)
     expect(await standingOf(await join('a.nna+x@example.org'))).toBe(standing)
     expect(await standingOf(await join('anna.new@example.org'))).toBe(standing)
+  })
+
+  it('is told so like of any other measure, and can appeal (decision 54)', async () => {
+    const anna = await join('anna@example.org')
+    await setStanding(anna, 2)
+    await leave(anna)
+    const back = await join('anna+again@example.org')
+    const { statements } = await app.call(calls.loadStanding, {}, back.idToken)
+    expect(statements).toMatchObject([{ measure: 'close', rule: 'noReturn', machine: 'decided' }])
+    const [{ number } = { number: 0 }] = statements
+    await app.call(calls.appealMeasure, { number, text: 'I am somebody else.' }, back.idToken)
+  })
+
+  it('is suspended no longer than the first account was', async () => {
+    const anna = await join('anna@example.org')
+    const day = Math.floor(app.clock.now() / 86_400_000)
+    await app.context.db.write((trx) => takeMeasure(trx, { member: anna.id, kind: 'suspend', until: day + 10 }))
+    await leave(anna)
+    const back = await join('anna@example.org')
+    expect(await standingOf(back)).toBe(2)
+    await leave(back)
+    app.clock.shift(10 * 86_400_000)
+    expect(await standingOf(await join('anna@example.org'))).toBe(0)
   })
 
   it('has the standing of an account they have already, also of one that is older than this memory', async () => {

@@ -128,6 +128,13 @@ describe('of what is kept for a time, the younger stays when the older goes', ()
         ),
       'SELECT CAST(subject AS TEXT) FROM reports',
     ],
+    keptPhotoHashes: [
+      (age) =>
+        exec(
+          `INSERT INTO kept_photo_hashes (hash, why, member_id, kept_at) VALUES (zeroblob(8), 'refused', ${age}, ${daysAgo(age)})`,
+        ),
+      'SELECT CAST(member_id AS TEXT) FROM kept_photo_hashes',
+    ],
     notices: [
       (age) =>
         exec(

@@ -2,7 +2,7 @@ import { matchThem } from '@quintet/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { removeOutdated, retentions } from '../../src/jobs/retention.ts'
 import { insertRound } from '../../src/repositories/judging.ts'
-import { insertReport } from '../../src/repositories/reports.ts'
+import { insertReport } from '../../src/cases/reports.ts'
 import { currentWeek, today } from '../../src/week.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 
@@ -103,6 +103,16 @@ const kept: Record<keyof typeof retentions, { make(): Promise<unknown>; left(): 
     left: async () => (await readReports()).filter(({ text }) => text !== '').length,
   },
   reports: { make: () => report(''), left: async () => (await readReports()).length },
+  keptPhotoHashes: {
+    make: () =>
+      app.context.db.write((trx) =>
+        trx
+          .insertInto('kept_photo_hashes')
+          .values({ hash: Buffer.alloc(8), why: 'closed', member_id: 0, kept_at: app.wall.now() })
+          .execute(),
+      ),
+    left: async () => (await app.context.db.read.selectFrom('kept_photo_hashes').select('id').execute()).length,
+  },
   notices: {
     make: () =>
       app.context.db.write((trx) =>

@@ -13,7 +13,7 @@ import * as messages from '../../src/repositories/messages.ts'
 import { ratingsOfMember, ratingsOfPhoto } from '../../src/repositories/photo-ratings.ts'
 import { forgetReadyAnswer } from '../../src/repositories/profiles.ts'
 import { readDuePurchases } from '../../src/repositories/purchases.ts'
-import { forgetInReports } from '../../src/repositories/reports.ts'
+import { forgetInReports } from '../../src/cases/reports.ts'
 import { updateMemberships } from '../../src/services/membership.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 
@@ -537,7 +537,7 @@ describe('reports, when a member goes', () => {
     report('match', idOf(2), stays, 'of another')
     report('photo', idOf(2), others, "of another's photo")
     report('photo', idOf(2), gone, "of another's photo by the same number")
-    await write((trx) => forgetInReports(trx, gone))
+    await write((trx) => forgetInReports(trx, gone, 1))
     expect(all('SELECT reporter_id FROM reports ORDER BY id')).toEqual([0, stays, stays, stays, idOf(2), idOf(2), idOf(2)])
     expect(all('SELECT text FROM reports ORDER BY id')).toEqual([
       '',

@@ -17,8 +17,23 @@ const may: Record<keyof typeof staffCalls, readonly StaffRole[]> = {
   takePhotos: ['moderator'],
   decidePhoto: ['moderator'],
   undoPhotoDecision: ['moderator'],
+  findMember: ['support'],
+  changeMembership: ['support'],
+  endMemberSessions: ['support'],
+  listWeeks: ['operator'],
+  holdWeek: ['operator'],
+  releaseWeek: ['operator'],
+  listNoticesToAll: ['operator'],
+  writeNoticeToAll: ['operator'],
+  takeNoticeBack: ['operator'],
+  listCases: ['moderator', 'second', 'support'],
+  openCase: ['moderator', 'second', 'support'],
+  decideCase: ['moderator', 'support'],
+  confirmClosing: ['second'],
+  listAppeals: ['second'],
+  decideAppeal: ['second'],
 }
-const freshOnly = ['addStaff', 'changeStaffRoles', 'endStaff']
+const freshOnly = ['addStaff', 'changeStaffRoles', 'endStaff', 'confirmClosing', 'changeMembership', 'releaseWeek']
 
 const minute = 60_000
 

@@ -2,7 +2,7 @@ import { activeMember } from '@quintet/testing'
 import { calls } from '@quintet/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Transparency } from '../../src/transparency/page.ts'
-import { insertReport } from '../../src/repositories/reports.ts'
+import { insertReport } from '../../src/cases/reports.ts'
 import { type TestApp, createTestApp } from '../../src/testing.ts'
 
 const hour = 3_600_000

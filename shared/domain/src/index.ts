@@ -1,4 +1,5 @@
 export * from './account/index.ts'
+export * from './cases/index.ts'
 export * from './judging/index.ts'
 export * from './languages/index.ts'
 export * from './limits/index.ts'

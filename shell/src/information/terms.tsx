@@ -3,6 +3,8 @@ import { useTexts } from '@quintet/ui/texts'
 import { TrialSwitch } from './trial-switch.tsx'
 import styles from './prose.module.css'
 
+const transparencyPath = '/transparency'
+
 const points = [
   'adults',
   'anonymous',
@@ -43,8 +45,8 @@ export const Terms = ({ heading: Heading = 'h2' }: { heading?: 'h2' | 'h3' }) =>
           <p>{t(`terms.${point}.body`)}</p>
           {point === 'measure' ? <TrialSwitch /> : null}
           {point === 'public' ? (
-            <a href="/transparency" dir="ltr">
-              /transparency
+            <a href={transparencyPath} dir="ltr">
+              {transparencyPath}
             </a>
           ) : null}
         </section>

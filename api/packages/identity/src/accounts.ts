@@ -1,12 +1,13 @@
 import type { Database, Transaction } from './store.ts'
+import { normalName } from './delivery.ts'
 import { newSoftwareKey } from './factors.ts'
 import { confirmUser } from './operations/confirm-sign-up.ts'
 import { credentialsOf } from './password.ts'
 import { type Provider, sitePoolOf } from './provider.ts'
 import { removeAccount } from './delete-sign-in.ts'
 import { saveFactors } from './repositories/factors.ts'
-import { revokeSessions } from './repositories/sessions.ts'
-import { type User, changeUser, findUser, insertUser } from './repositories/users.ts'
+import { countSessions, revokeSessions } from './repositories/sessions.ts'
+import { type User, changeUser, findUser, findUsers, insertUser } from './repositories/users.ts'
 
 export interface NewAccount {
   email: string
@@ -34,6 +35,10 @@ export interface Accounts {
   /** Switches an authenticator app on, without its proof; returns its key in letters. */
   giveApp(trx: Transaction, sub: string): Promise<string>
   emailOf(db: Database, sub: string): Promise<string | undefined>
+  /** The confirmed account of the site with an address. */
+  subOf(db: Database, email: string): Promise<string | undefined>
+  /** Sign-ins of somebody that were not ended. */
+  countSessions(db: Database, sub: string): Promise<number>
 }
 
 const newUser = async (
@@ -76,6 +81,11 @@ const giveApp = async (provider: Provider, trx: Transaction, sub: string): Promi
   return letters
 }
 
+const subOf = async (provider: Provider, db: Database, email: string): Promise<string | undefined> => {
+  const users = await findUsers(db, sitePoolOf(provider).id, normalName(email.trim()))
+  return users.find(({ status }) => status !== 'UNCONFIRMED')?.sub
+}
+
 export const createAccounts = (provider: Provider): Accounts => {
   const endSessions = (trx: Transaction, sub: string) => revokeSessions(trx, sub, provider.wall.now())
   return {
@@ -89,5 +99,7 @@ export const createAccounts = (provider: Provider): Accounts => {
     setEnabled: (trx, sub, enabled) => changeUser(trx, sub, { enabled }, provider.wall.now()),
     giveApp: (trx, sub) => giveApp(provider, trx, sub),
     emailOf: async (db, sub) => (await findUser(db, sub))?.email,
+    subOf: (db, email) => subOf(provider, db, email),
+    countSessions,
   }
 }

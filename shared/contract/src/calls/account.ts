@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { declare } from '../call.ts'
 import { Day, Done, Email, Empty, EpochSeconds, integer, text, Tier } from '../schema/common.ts'
 import { ConsentKind, KeyPair } from '../schema/member.ts'
+import { receiptFields } from '../schema/standing.ts'
 import { wireCalls } from '../wire/calls.ts'
 
 const { requestPasswordReset: requestReset, resetPassword: reset } = wireCalls
@@ -44,7 +45,7 @@ export const deleteAccount = declare(wireCalls.deleteAccount, Empty, Erased, {
   perMinute: 5,
 })
 
-/** Tells the staff about a fault, or asks them something; category 6 needs the agreement. */
+/** Tells the staff about a fault, or asks them something; category 6 needs the agreement. Answers with the number of the report. */
 export const reportError = declare(
   wireCalls.reportError,
   Type.Object({
@@ -56,7 +57,7 @@ export const reportError = declare(
     date: EpochSeconds,
     agreed: Type.Optional(Type.Boolean()),
   }),
-  Done,
+  Type.Object({ ...Done.properties, ...receiptFields }),
   { whileSuspended: true, perMinute: 10 },
 )
 
@@ -148,6 +149,8 @@ export const startCheckout = declare(
   { auth: 'ended-member', perMinute: 10 },
 )
 
+/** Opens the check of age that the member's country asks for, and returns its address (decision 60). */
+export const startAgeCheck = declare(wireCalls.startAgeCheck, Empty, Type.Object({ url: Type.String() }), { perMinute: 10 })
 /** Withdraws from a purchase of the last 14 days (decision 59); the same again returns the same. */
 export const withdrawPurchase = declare(
   wireCalls.withdrawPurchase,
@@ -184,5 +187,3 @@ export const loadExport = declare(
   }),
   { auth: 'ended-member', whileSuspended: true },
 )
-/** Opens the check of age that the member's country asks for, and returns its address (decision 60). */
-export const startAgeCheck = declare(wireCalls.startAgeCheck, Empty, Type.Object({ url: Type.String() }), { perMinute: 10 })

@@ -4,8 +4,19 @@ import * as judging from './judging.ts'
 import * as matches from './matches.ts'
 import { loadOwnPhotos, loadPhotoRating, savePhoto } from './photos.ts'
 import * as profile from './profile.ts'
+import * as standing from './standing.ts'
 
 /** Every call of the API by its readable name. */
-export const calls = { ...account, ...profile, savePhoto, loadOwnPhotos, loadPhotoRating, ...judging, ...matches, ...drawing }
+export const calls = {
+  ...account,
+  ...profile,
+  ...standing,
+  savePhoto,
+  loadOwnPhotos,
+  loadPhotoRating,
+  ...judging,
+  ...matches,
+  ...drawing,
+}
 /** All calls by name, as types: `Calls['loadMember']`. */
 export type Calls = typeof calls

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { declare } from '../call.ts'
 import { base64, Day, Done, integer, MatchNumber, text } from '../schema/common.ts'
 import { chainFields, DeliverySignatureText, KeyState, Match, MessagePage, NoticePage } from '../schema/match.ts'
+import { receiptFields } from '../schema/standing.ts'
 import { wireCalls } from '../wire/calls.ts'
 import { FivePhotos, WithLinks } from './photos.ts'
 
@@ -39,7 +40,7 @@ export const deliverMatchKeys = declare(
 
 /**
  * Operation 0 deletes the match, 1 verifies it as the first side, 2 reports it (reasons 1-4, the last with a text),
- * 3 begins the encryption of an open match anew: both sides verify again. Only verifying and beginning anew need an active
+ * 3 begins the encryption of an open match anew: both sides verify again. A report answers with its number. Only verifying and beginning anew need an active
  * user: a member who is not any more can still end or report a match.
  */
 export const changeMatch = declare(
@@ -50,7 +51,7 @@ export const changeMatch = declare(
     reason: Type.Optional(integer(1, 4)),
     text: Type.Optional(text(0, 50)),
   }),
-  Type.Object({ keyState: Type.Optional(KeyState), version: Type.Optional(integer(0, 1_000_000)) }),
+  Type.Object({ keyState: Type.Optional(KeyState), version: Type.Optional(integer(0, 1_000_000)), ...receiptFields }),
 )
 
 const MessageTime = Type.Integer({ minimum: 0, maximum: 4_102_444_800_000 })

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { integer, text } from './common.ts'
+import { ReportReceipt } from './standing.ts'
 
 const Ticket = text(16, 128)
 const RoundPhoto = Type.Object({ url: text(1, 1024), ticket: Ticket })
@@ -28,7 +29,11 @@ export const RoundResult = Type.Object({
 })
 export type RoundResult = Static<typeof RoundResult>
 /** How many tokens the member can still submit this week. */
-export const Tokens = Type.Object({ tokensRemaining: integer(0, 5) })
+export const Tokens = Type.Object({
+  tokensRemaining: integer(0, 5),
+  /** What became of photos that were reported in the round. */
+  reports: Type.Optional(Type.Array(ReportReceipt, { maxItems: 10 })),
+})
 
 /** What the server counts of the running week (decision 20): the tokens submitted, and those that remain at the member's level. */
 export const WeekTokens = Type.Object({ week: integer(0, 100_000), submitted: integer(0, 5), tokensRemaining: integer(0, 5) })

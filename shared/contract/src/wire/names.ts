@@ -63,15 +63,17 @@ export const paths = {
   saveLanguage: '/language',
   quoteMembership: '/membership/quote',
   startCheckout: '/membership/checkout',
+  startAgeCheck: '/age-check',
   withdrawPurchase: '/membership/withdraw',
   requestExport: '/account/export',
   loadExport: '/account/export-state',
-  startAgeCheck: '/age-check',
   listDrawings: '/drawing/weeks',
   loadReceipt: '/drawing/receipt',
   loadDrawingLog: '/drawing/log',
   estimateCharacter: '/drawing/estimate',
   loadTokens: '/tokens',
+  loadStanding: '/account/standing',
+  appealMeasure: '/account/appeal',
 } as const
 
 /** Items 1-44 of a member: the answers of the question catalogue. */

@@ -2,7 +2,6 @@
 export const waitingFor: ReadonlyMap<number, string> = new Map([
   [44, 'maps and pictures of bodies'],
   [45, "the staff's console and its calls"],
-  [54, 'cases, which staff answer'],
   [55, 'commitments to messages, and reports that open them'],
   [56, 'measures of staff: nobody can be closed for fraud yet'],
   [61, 'pauses and closing sentences'],

@@ -84,7 +84,15 @@ export interface DrawingTables {
   /** Keyed hashes of every address a member has held. */
   member_addresses: { person: Buffer; member_id: number }
   /** The standing of people who left, unless it was good. */
-  departed_standings: { person: Buffer; standing: number; until_day: number }
+  departed_standings: {
+    person: Buffer
+    standing: number
+    /** Until then it is remembered. */
+    until_day: number
+    /** The measure that it stands for, and the day it ends; null: it does not end by itself. */
+    measure: 'warn' | 'suspend' | 'close' | null
+    measure_until: number | null
+  }
   daily_jobs: { day: number; finished_at: number }
   /** Drawings entered in a row without a match. */
   waits: { member_id: number; drawings: number; week: Generated<number> }

@@ -175,10 +175,12 @@ export interface ReportTable {
   reason: number
   text: string
   created_at: number
+  case_id: Generated<number | null>
 }
 
 export interface ErrorReportTable {
   id: Generated<number>
+  case_id: Generated<number | null>
   member_id: number
   category: number
   details: string
@@ -293,9 +295,9 @@ export interface ProductTables {
   characters: CharacterTable
   consents: ConsentTable
   consent_diary: ConsentDiaryTable
-  terms_agreements: TermsAgreementTable
   age_checks: AgeCheckTable
   age_visits: AgeVisitTable
+  terms_agreements: TermsAgreementTable
   member_keys: MemberKeyTable
   photos: PhotoTable
   photo_judgements: PhotoJudgementTable

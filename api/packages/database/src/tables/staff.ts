@@ -1,3 +1,4 @@
+import type { LastingMeasure, TermsRule } from '@quintet/domain/cases'
 import type { Generated } from 'kysely'
 
 /** Somebody who runs the site; the account is the identity provider's, in a pool of its own. */
@@ -23,6 +24,52 @@ export interface CaseTable {
   decided_by: number | null
   /** JSON: what was decided, and why. */
   outcome: string | null
+  /** 0 to 3; worse ones are looked at first. */
+  harm: Generated<number>
+  /** When the reporter was told to expect an answer. */
+  due_at: Generated<number | null>
+  /** Number of the reporter's reason; 0 where there is none. */
+  reason: Generated<number>
+  /** The match that was reported. */
+  match_id: Generated<number | null>
+  /** JSON: a closing that waits for the second person. */
+  proposal: Generated<string | null>
+}
+
+/** A measure against a member with its reasons; in force while `ended_at` is null. */
+export interface MeasureTable {
+  id: Generated<number>
+  /** 0 once the member is gone. */
+  member_id: number
+  case_id: number
+  kind: LastingMeasure
+  rule: TermsRule
+  /** Empty for what was decided before reasons were kept. */
+  facts: string
+  machine: 'none' | 'found' | 'decided'
+  fraud: Generated<number>
+  photo_id: Generated<number | null>
+  from_at: number
+  /** Day of the product's clock on which it ends; null: it does not end by itself. */
+  until_day: Generated<number | null>
+  decided_by: Generated<number | null>
+  /** The second person, where one is needed. */
+  confirmed_by: Generated<number | null>
+  ended_at: Generated<number | null>
+  ending: Generated<'over' | 'lifted' | 'replaced' | null>
+}
+
+/** A member's word against a measure, and another person's answer. */
+export interface AppealTable {
+  id: Generated<number>
+  measure_id: number
+  text: string
+  created_at: number
+  due_at: number
+  decided_at: Generated<number | null>
+  decided_by: Generated<number | null>
+  outcome: Generated<'kept' | 'lifted' | 'shortened' | null>
+  answer: Generated<string | null>
 }
 
 /**
@@ -46,9 +93,59 @@ export interface PhotoReviewTable {
   asked_by: number | null
 }
 
+/** What is measured of a photo; the hash is of what it looks like. */
+export interface PhotoSignalsTable {
+  photo_id: number
+  hash: Buffer
+  width: number
+  height: number
+  edges: number
+  /** JSON: what classifiers found. */
+  classified: string
+}
+
+/** Why the hash of a photo is kept beyond it. */
+export type KeptHashReason = 'refused' | 'closed'
+
+export interface KeptPhotoHashTable {
+  id: Generated<number>
+  hash: Buffer
+  why: KeptHashReason
+  /** 0 once the member is gone. */
+  member_id: number
+  kept_at: number
+}
+
+/** A notice to everybody, shown from a day to a day of the product's clock. */
+export interface PublicNoticeTable {
+  id: Generated<number>
+  from_day: number
+  to_day: number
+  /** JSON: title and message by language. */
+  texts: string
+  made_by: number
+  made_at: number
+  taken_back_at: number | null
+}
+
+/** A week whose result is not to be published; let go where `released_at` says so. */
+export interface DrawingHoldTable {
+  week: number
+  reason: string
+  held_by: number
+  held_at: number
+  released_at: number | null
+}
+
 export interface StaffTables {
+  public_notices: PublicNoticeTable
+  drawing_holds: DrawingHoldTable
   cases: CaseTable
+  measures: MeasureTable
+  appeals: AppealTable
   photo_reviews: PhotoReviewTable
+  photo_signals: PhotoSignalsTable
+  kept_photo_hashes: KeptPhotoHashTable
   staff: StaffTable
   /** What staff looked at and did (`api/src/staff/audit`). Entries are never changed. */
   staff_audit: { number: number; text: string; mac: string }

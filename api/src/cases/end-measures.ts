@@ -1,0 +1,38 @@
+import type { Transaction } from '@quintet/database'
+import type { Context } from '../context.ts'
+import { today } from '../week.ts'
+import { type MeasureRow, refreshStanding } from './standing.ts'
+import { tellMember } from './tell-member.ts'
+
+/** Ends a measure: its time is over, it was lifted, or another took its place. */
+export const endMeasure = async (
+  trx: Transaction,
+  { id, member_id: member }: Pick<MeasureRow, 'id' | 'member_id'>,
+  ending: 'over' | 'lifted' | 'replaced',
+  now: number,
+): Promise<void> => {
+  await trx.updateTable('measures').set({ ended_at: now, ending }).where('id', '=', id).execute()
+  if (member > 0) await refreshStanding(trx, member)
+}
+
+const atOnce = 100
+
+/** Ends the measures whose day has come, and tells their members. */
+export const endDueMeasures = (context: Context): Promise<number> =>
+  context.db.write(async (trx) => {
+    const day = today(context)
+    const due = await trx
+      .selectFrom('measures')
+      .selectAll()
+      .where('ended_at', 'is', null)
+      .where('until_day', 'is not', null)
+      .where('until_day', '<=', day)
+      .limit(atOnce)
+      .execute()
+    for (const measure of due) {
+      await endMeasure(trx, measure, 'over', context.wall.now())
+      if (measure.member_id > 0)
+        await tellMember(trx, { member: measure.member_id, day, key: 'measureOver', values: { reason: measure.kind } })
+    }
+    return due.length
+  })

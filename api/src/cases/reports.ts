@@ -1,0 +1,63 @@
+import type { ReportReceipt } from '@quintet/contract'
+import { sql } from 'kysely'
+import type { Database, Transaction } from '@quintet/database'
+import { openCase } from './open-case.ts'
+import { readPhoto } from '../repositories/photos.ts'
+
+interface Report {
+  kind: 'match' | 'photo' | 'samePerson'
+  reporter: number
+  subject: number
+  reason: number
+  text: string
+  match?: number
+  now: number
+}
+
+// What the photo of a report is of; what it was of, where the photo was replaced meanwhile, is not known any more.
+const memberOf = async (db: Database, { kind, subject }: Report): Promise<number> =>
+  kind === 'photo' ? ((await readPhoto(db, subject))?.member_id ?? 0) : subject
+
+/** Puts a report on the staff's list as a case of its own; returns what the reporter is told. */
+export const insertReport = async (trx: Transaction, report: Report): Promise<ReportReceipt> => {
+  const { kind, reporter, subject, reason, text, match, now } = report
+  const member = await memberOf(trx, report)
+  const receipt = await openCase(trx, { kind, member, subject, reason, now, ...(match !== undefined && { match }) })
+  const row = { kind, reporter_id: reporter, subject, reason, text, created_at: now, case_id: receipt.report }
+  await trx.insertInto('reports').values(row).execute()
+  return receipt
+}
+
+const endCases = async (trx: Transaction, member: number, now: number): Promise<void> => {
+  const outcome = '{"decision":"memberLeft"}'
+  const open = trx.updateTable('cases').set({ decided_at: now, outcome, proposal: null })
+  await open.where('member_id', '=', member).where('decided_at', 'is', null).where('kind', '<>', 'screening').execute()
+  await trx.updateTable('cases').set({ member_id: 0 }).where('member_id', '=', member).execute()
+}
+
+// What was decided stays for the counts that the law asks for; whom it was about, and every word, goes.
+const forgetMeasures = async (trx: Transaction, member: number, now: number): Promise<void> => {
+  const own = trx.selectFrom('measures').select('id').where('member_id', '=', member)
+  await trx.updateTable('appeals').set({ text: '', answer: null }).where('measure_id', 'in', own).execute()
+  const ended = { ended_at: now, ending: 'over' } as const
+  await trx.updateTable('measures').set(ended).where('member_id', '=', member).where('ended_at', 'is', null).execute()
+  await trx.updateTable('measures').set({ member_id: 0, facts: '', photo_id: null }).where('member_id', '=', member).execute()
+}
+
+/**
+ * What reports keep when a member goes: of their own that something was reported and why, without who or their words; of those about
+ * them the same without what was said of them. Staff may still see that there is a pattern.
+ */
+export const forgetInReports = async (trx: Transaction, member: number, now: number): Promise<void> => {
+  await endCases(trx, member, now)
+  await forgetMeasures(trx, member, now)
+  await trx.updateTable('reports').set({ reporter_id: 0, text: '' }).where('reporter_id', '=', member).execute()
+  await trx
+    .updateTable('reports')
+    .set({ text: '' })
+    .where(
+      sql<boolean>`(kind <> 'photo' AND subject = ${member})
+        OR (kind = 'photo' AND subject IN (SELECT id FROM photos WHERE member_id = ${member}))`,
+    )
+    .execute()
+}

@@ -1,0 +1,29 @@
+import type { CaseKind } from '@quintet/domain/cases'
+import type { Database } from '@quintet/database'
+import type { CaseTable } from '@quintet/database/tables'
+import { Refusal } from '@quintet/kit/errors'
+import type { Selectable } from 'kysely'
+import type { StaffMember } from '../staff-member.ts'
+
+export type CaseRow = Selectable<CaseTable>
+
+const aboutMembers = ['photo', 'match', 'samePerson', 'imposed', 'returned'] as const
+const aboutTheSite = ['error'] as const
+
+/** The kinds of case that somebody works on: faults of the site are the support's, members are the moderators'. */
+export const kindsFor = ({ roles }: Pick<StaffMember, 'roles'>): CaseKind[] => [
+  ...(roles.includes('moderator') || roles.includes('second') ? aboutMembers : []),
+  ...(roles.includes('support') ? aboutTheSite : []),
+]
+
+/** A case that is there for this person. Throws Refusal: one that is not answers like one that never was. */
+export const readCase = async (db: Database, staff: StaffMember, number: number): Promise<CaseRow> => {
+  const row = await db
+    .selectFrom('cases')
+    .selectAll()
+    .where('id', '=', number)
+    .where('kind', 'in', kindsFor(staff))
+    .executeTakeFirst()
+  if (!row) throw new Refusal('staff.noCase')
+  return row
+}

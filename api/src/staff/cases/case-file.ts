@@ -1,0 +1,109 @@
+import type { CaseFile } from '@quintet/contract/staff'
+import type { Database } from '@quintet/database'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import { readPhoto, readPhotos } from '../../repositories/photos.ts'
+import { profileParts } from './profile-parts.ts'
+import { type CaseRow, kindsFor } from './access.ts'
+import type { StaffMember } from '../staff-member.ts'
+import { presentMeasure, proposalOf, seconds, summarise } from './summary.ts'
+
+const mostListed = 100
+
+const readMemberPart = async (db: Database, { member_id: member }: CaseRow): Promise<Pick<CaseFile, 'member'>> => {
+  const row = await db
+    .selectFrom('members')
+    .select(['language', 'created_at', 'standing'])
+    .where('id', '=', member)
+    .executeTakeFirst()
+  if (!row) return {}
+  return { member: { number: member, language: row.language, joinedAt: seconds(row.created_at), standing: row.standing } }
+}
+
+const countReports = async (db: Database, reporter: number, own: number): Promise<{ before: number; upheld: number }> =>
+  db
+    .selectFrom('reports')
+    .innerJoin('cases', 'cases.id', 'reports.case_id')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('before'),
+      sql<number>`coalesce(sum(json_extract(outcome, '$.decision') NOT IN ('nothing', 'memberLeft')), 0)`.as('upheld'),
+    ])
+    .where('reporter_id', '=', reporter)
+    .where('case_id', '<>', own)
+    .executeTakeFirstOrThrow()
+
+const readReport = async (db: Database, { id, kind }: CaseRow): Promise<Pick<CaseFile, 'report'>> => {
+  const row = await db.selectFrom('reports').select(['text', 'reporter_id']).where('case_id', '=', id).executeTakeFirst()
+  // Who answers the question of the same person reports nobody.
+  if (!row || kind === 'samePerson') return {}
+  const { text, reporter_id: reporter } = row
+  return { report: { text, reporter, ...(reporter > 0 ? await countReports(db, reporter, id) : { before: 0, upheld: 0 }) } }
+}
+
+const readError = async (db: Database, { id }: CaseRow): Promise<Pick<CaseFile, 'error'>> => {
+  const row = await db.selectFrom('error_reports').select('details').where('case_id', '=', id).executeTakeFirst()
+  return row ? { error: JSON.parse(row.details) as Record<string, unknown> } : {}
+}
+
+const readSamePerson = async (db: Database, { kind, member_id: member }: CaseRow): Promise<Pick<CaseFile, 'samePerson'>> => {
+  if (kind !== 'samePerson') return {}
+  const { same, different } = await db
+    .selectFrom('same_person_answers')
+    .select(sql<number>`coalesce(sum(same), 0)`.as('same'))
+    .select(sql<number>`coalesce(sum(1 - same), 0)`.as('different'))
+    .where('member_id', '=', member)
+    .executeTakeFirstOrThrow()
+  return { samePerson: { same, different } }
+}
+
+// A reported photo alone; all of them where the question is who they show.
+const photosOf = async (db: Database, { kind, subject, reason, member_id: member }: CaseRow) => {
+  if (kind === 'photo') return [await readPhoto(db, subject)].filter((photo) => photo !== undefined)
+  const isAboutIdentity = kind === 'samePerson' || (kind === 'match' && reason === 1)
+  return isAboutIdentity ? readPhotos(db, member) : []
+}
+
+const presentPhotos = async ({ photos }: Context, db: Database, row: CaseRow): Promise<CaseFile['photos']> =>
+  Promise.all(
+    (await photosOf(db, row)).map(async ({ id, slot, state, file }) => ({
+      photo: id,
+      slot,
+      state: state as CaseFile['photos'][number]['state'],
+      image: (await photos.get(file))?.toString('base64') ?? '',
+    })),
+  )
+
+const earlierCases = async (db: Database, staff: StaffMember, { id, member_id: member }: CaseRow) => {
+  if (member === 0) return []
+  const others = db.selectFrom('cases').selectAll().where('member_id', '=', member).where('id', '<>', id)
+  const rows = await others.where('kind', 'in', kindsFor(staff)).orderBy('id', 'desc').limit(mostListed).execute()
+  return rows.map(summarise)
+}
+
+const measuresOf = async (db: Database, { member_id: member, id }: CaseRow) => {
+  const query = db.selectFrom('measures').selectAll().orderBy('id', 'desc').limit(mostListed)
+  const rows = await query.where(member > 0 ? 'member_id' : 'case_id', '=', member > 0 ? member : id).execute()
+  return rows.map(presentMeasure)
+}
+
+const presentProposal = (row: CaseRow): Pick<CaseFile, 'proposal'> => {
+  const proposal = proposalOf(row)
+  if (!proposal) return {}
+  const { by, at, fraud, rule, facts } = proposal
+  return { proposal: { by, at: seconds(at), fraud, rule, facts } }
+}
+
+/** Everything of a case that somebody needs to decide it, and nothing else of the member. */
+export const readCaseFile = async (context: Context, db: Database, staff: StaffMember, row: CaseRow): Promise<CaseFile> => ({
+  ...summarise(row),
+  ...(await readMemberPart(db, row)),
+  ...(await readReport(db, row)),
+  ...(await readError(db, row)),
+  ...(await readSamePerson(db, row)),
+  evidence: [],
+  profile: await profileParts(db, row),
+  photos: await presentPhotos(context, db, row),
+  earlier: await earlierCases(db, staff, row),
+  measures: await measuresOf(db, row),
+  ...presentProposal(row),
+})

@@ -1,0 +1,58 @@
+import type { CaseKind } from '@quintet/domain/cases'
+import type { Database } from '@quintet/database'
+import { sql } from 'kysely'
+import type { CaseRow } from './access.ts'
+
+export const groupsPerPage = 30
+const casesPerGroup = 100
+
+interface Group {
+  member: number
+  harm: number
+  oldest: number
+}
+
+const isOpen = sql<boolean>`decided_at IS NULL`
+
+/** A page of the members whom open cases are about, the most harmful and the oldest first, and one more where there is a next page. */
+export const readGroups = (db: Database, kinds: readonly CaseKind[], page: number): Promise<Group[]> =>
+  db
+    .selectFrom('cases')
+    .select(({ fn }) => ['member_id as member', fn.max<number>('harm').as('harm'), fn.min<number>('opened_at').as('oldest')])
+    .where(isOpen)
+    .where('kind', 'in', kinds)
+    .groupBy('member_id')
+    .orderBy('harm', 'desc')
+    .orderBy('oldest')
+    .orderBy('member_id')
+    .limit(groupsPerPage + 1)
+    .offset(page * groupsPerPage)
+    .execute()
+
+/** Open cases about a member, the most harmful and the oldest first. */
+export const readOpenCases = (db: Database, kinds: readonly CaseKind[], member: number): Promise<CaseRow[]> =>
+  db
+    .selectFrom('cases')
+    .selectAll()
+    .where(isOpen)
+    .where('kind', 'in', kinds)
+    .where('member_id', '=', member)
+    .orderBy('harm', 'desc')
+    .orderBy('opened_at')
+    .limit(casesPerGroup)
+    .execute()
+
+/** How many cases are open, and how many of them had to be answered by now. */
+export const countOpen = async (
+  db: Database,
+  kinds: readonly CaseKind[],
+  now: number,
+): Promise<{ open: number; overdue: number }> => {
+  const { open, overdue } = await db
+    .selectFrom('cases')
+    .select(({ fn }) => [fn.countAll<number>().as('open'), sql<number>`coalesce(sum(due_at < ${now}), 0)`.as('overdue')])
+    .where(isOpen)
+    .where('kind', 'in', kinds)
+    .executeTakeFirstOrThrow()
+  return { open, overdue }
+}

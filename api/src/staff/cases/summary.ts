@@ -1,0 +1,56 @@
+import type { CaseSummary, Decision, StaffMeasure } from '@quintet/contract/staff'
+import type { CaseKind } from '@quintet/domain/cases'
+import type { MeasureRow } from '../../cases/standing.ts'
+import type { CaseRow } from './access.ts'
+
+export const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
+
+/** A closing that waits for the second person, as a case keeps it. */
+export interface Proposal extends Omit<Extract<Decision, { measure: 'close' }>, 'measure'> {
+  by: number
+  at: number
+  /** Number of the suspension meanwhile. */
+  meanwhile: number
+  /** Cases that are decided with it. */
+  others: number[]
+}
+
+/** The proposal of a case; undefined where there is none. */
+export const proposalOf = ({ proposal }: Pick<CaseRow, 'proposal'>): Proposal | undefined =>
+  proposal === null ? undefined : (JSON.parse(proposal) as Proposal)
+
+const decisionOf = ({ outcome }: CaseRow): string | undefined =>
+  outcome === null ? undefined : (JSON.parse(outcome) as { decision?: string }).decision
+
+/** A case as a list shows it. */
+export const summarise = (row: CaseRow): CaseSummary => {
+  const decision = decisionOf(row)
+  const proposal = proposalOf(row)
+  return {
+    number: row.id,
+    kind: row.kind as CaseKind,
+    reason: row.reason,
+    harm: row.harm,
+    openedAt: seconds(row.opened_at),
+    ...(row.due_at !== null && { dueAt: seconds(row.due_at) }),
+    ...(row.decided_at !== null && { decidedAt: seconds(row.decided_at) }),
+    ...(decision !== undefined && { decision }),
+    ...(proposal && { proposedBy: proposal.by }),
+  }
+}
+
+/** A measure as staff see it. */
+export const presentMeasure = (row: MeasureRow): StaffMeasure => ({
+  number: row.id,
+  case: row.case_id,
+  measure: row.kind,
+  rule: row.rule,
+  facts: row.facts,
+  machine: row.machine,
+  fraud: row.fraud === 1,
+  from: seconds(row.from_at),
+  ...(row.until_day !== null && { untilDay: row.until_day }),
+  ...(row.decided_by !== null && { decidedBy: row.decided_by }),
+  ...(row.confirmed_by !== null && { confirmedBy: row.confirmed_by }),
+  ...(row.ended_at !== null && { endedAt: seconds(row.ended_at) }),
+})

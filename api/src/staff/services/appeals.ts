@@ -1,0 +1,94 @@
+import type { AnswerOf, RequestOf } from '@quintet/contract'
+import type { StaffAppeal, StaffCalls } from '@quintet/contract/staff'
+import type { Database, Transaction } from '@quintet/database'
+import type { AppealTable } from '@quintet/database/tables'
+import { BadInput, Refusal } from '@quintet/kit/errors'
+import type { Selectable } from 'kysely'
+import { endMeasure } from '../../cases/end-measures.ts'
+import type { MeasureRow } from '../../cases/standing.ts'
+import { tellMember } from '../../cases/tell-member.ts'
+import { today } from '../../week.ts'
+import { presentMeasure, seconds } from '../cases/summary.ts'
+import type { StaffMember } from '../staff-member.ts'
+import type { StaffScope } from '../staff-scope.ts'
+
+type AppealRow = Selectable<AppealTable>
+type Input = RequestOf<StaffCalls['decideAppeal']>
+
+const readMeasure = (db: Database, id: number): Promise<MeasureRow> =>
+  db.selectFrom('measures').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const isOwn = ({ decided_by: first, confirmed_by: second }: MeasureRow, { id }: StaffMember): boolean =>
+  first === id || second === id
+
+const mostListed = 100
+
+/** Appeals that wait, the one due first before the others; the look is written down. */
+export const listAppeals = (_: unknown, { context, staff, record }: StaffScope): Promise<AnswerOf<StaffCalls['listAppeals']>> =>
+  context.db.write(async (trx) => {
+    const open = trx.selectFrom('appeals').innerJoin('measures', 'measures.id', 'appeals.measure_id').selectAll('appeals')
+    const rows = await open
+      .where('appeals.decided_at', 'is', null)
+      .where('measures.member_id', '>', 0)
+      .orderBy('due_at')
+      .limit(mostListed)
+      .execute()
+    const appeals: StaffAppeal[] = []
+    for (const { id, text, created_at: at, due_at: dueAt, measure_id: measure } of rows) {
+      const row = await readMeasure(trx, measure)
+      const about = { member: row.member_id, measure: presentMeasure(row), isOwn: isOwn(row, staff) }
+      appeals.push({ number: id, text, at: seconds(at), dueAt: seconds(dueAt), ...about })
+    }
+    await record(trx, { details: { appeals: appeals.map(({ number }) => number) } })
+    return { appeals }
+  })
+
+const readAppeal = async (trx: Transaction, { appeal }: Input): Promise<AppealRow> => {
+  const row = await trx.selectFrom('appeals').selectAll().where('id', '=', appeal).executeTakeFirst()
+  if (!row) throw new Refusal('staff.noCase')
+  if (row.decided_at !== null) throw new Refusal('staff.caseDecided')
+  return row
+}
+
+const giveBackPhoto = async (trx: Transaction, { photo_id: photo, kind }: MeasureRow): Promise<void> => {
+  if (kind === 'removePhoto' && photo !== null)
+    await trx.updateTable('photos').set({ state: 'cleared' }).where('id', '=', photo).execute()
+}
+
+const shorten = async (trx: Transaction, measure: MeasureRow, until: number): Promise<void> => {
+  const isLonger = measure.until_day === null || until < measure.until_day
+  if (measure.kind === 'removePhoto' || !isLonger) throw new BadInput()
+  const kind = measure.kind === 'close' ? ('suspend' as const) : measure.kind
+  await trx.updateTable('measures').set({ kind, until_day: until }).where('id', '=', measure.id).execute()
+}
+
+const change = async (
+  trx: Transaction,
+  { outcome, days }: Input,
+  measure: MeasureRow,
+  { context }: StaffScope,
+): Promise<void> => {
+  if ((outcome === 'shortened') !== (days !== undefined)) throw new BadInput()
+  if (days !== undefined) return shorten(trx, measure, today(context) + days)
+  if (outcome !== 'lifted' || measure.ended_at !== null) return
+  await endMeasure(trx, measure, 'lifted', context.wall.now())
+  await giveBackPhoto(trx, measure)
+}
+
+const noticeOf = { kept: 'appealKept', lifted: 'appealLifted', shortened: 'appealShortened' } as const
+
+/** Answers an appeal; never by who decided or confirmed the measure (decision 54). */
+export const decideAppeal = (input: Input, scope: StaffScope): Promise<AnswerOf<StaffCalls['decideAppeal']>> =>
+  scope.context.db.write(async (trx) => {
+    const { context, staff, record } = scope
+    const { id, measure_id: number } = await readAppeal(trx, input)
+    const measure = await readMeasure(trx, number)
+    if (isOwn(measure, staff)) throw new Refusal('staff.samePerson')
+    const { case_id: file, member_id: member } = measure
+    await record(trx, { case: file, member, details: { appeal: id, outcome: input.outcome } })
+    await change(trx, input, measure, scope)
+    const decided = { decided_at: context.wall.now(), decided_by: staff.id, outcome: input.outcome, answer: input.answer.trim() }
+    await trx.updateTable('appeals').set(decided).where('id', '=', id).execute()
+    if (member > 0) await tellMember(trx, { member, day: today(context), key: noticeOf[input.outcome], values: { number: file } })
+    return { message: 'success' }
+  })

@@ -1,0 +1,82 @@
+import type { AnswerOf, RequestOf } from '@quintet/contract'
+import type { StaffCalls } from '@quintet/contract/staff'
+import type { Transaction } from '@quintet/database'
+import { Refusal } from '@quintet/kit/errors'
+import { closeAccount } from '../../cases/close-account.ts'
+import { endMeasure } from '../../cases/end-measures.ts'
+import { impose } from '../../cases/impose.ts'
+import { tellMember } from '../../cases/tell-member.ts'
+import { keepHashes } from '../../repositories/photo-signals.ts'
+import { today } from '../../week.ts'
+import { type CaseRow, readCase } from '../cases/access.ts'
+import { settle } from '../cases/settle.ts'
+import { type Proposal, proposalOf } from '../cases/summary.ts'
+import type { StaffScope } from '../staff-scope.ts'
+
+interface Proposed {
+  row: CaseRow
+  proposal: Proposal
+}
+
+const readProposed = async (trx: Transaction, { case: number }: { case: number }, { staff }: StaffScope): Promise<Proposed> => {
+  const row = await readCase(trx, staff, number)
+  const proposal = proposalOf(row)
+  if (!proposal || row.member_id === 0) throw new Refusal('staff.caseDecided')
+  if (proposal.by === staff.id) throw new Refusal('staff.samePerson')
+  return { row, proposal }
+}
+
+const readOthers = async (trx: Transaction, { others }: Proposal): Promise<CaseRow[]> =>
+  others.length === 0
+    ? []
+    : trx.selectFrom('cases').selectAll().where('id', 'in', others).where('decided_at', 'is', null).execute()
+
+// So that a photo of theirs is known again.
+const keepPhotoHashes = async (trx: Transaction, member: number, now: number): Promise<void> => {
+  const photos = await trx.selectFrom('photos').select('id').where('member_id', '=', member).execute()
+  if (photos.length > 0)
+    await keepHashes(
+      trx,
+      photos.map(({ id }) => id),
+      'closed',
+      now,
+    )
+}
+
+const close = async (trx: Transaction, { row, proposal }: Proposed, { context, staff }: StaffScope): Promise<void> => {
+  const [now, day] = [context.wall.now(), today(context)]
+  const { fraud, rule, facts, by, meanwhile } = proposal
+  await endMeasure(trx, { id: meanwhile, member_id: row.member_id }, 'replaced', now)
+  const { machine } = await trx.selectFrom('measures').select('machine').where('id', '=', meanwhile).executeTakeFirstOrThrow()
+  const reasons = { rule, facts, machine, fraud: fraud ? 1 : 0, decided_by: by, confirmed_by: staff.id }
+  const measure = { member_id: row.member_id, case_id: row.id, kind: 'close' as const, from_at: now, ...reasons }
+  const { id } = await impose(trx, measure, day)
+  await keepPhotoHashes(trx, row.member_id, now)
+  await closeAccount(trx, context, { member: row.member_id, fraud })
+  for (const one of [row, ...(await readOthers(trx, proposal))])
+    await settle(trx, one, { staff: by, now, day, outcome: { decision: 'close', measure: id, rule } })
+}
+
+// The suspension goes with the proposal, and the case is open again.
+const refuse = async (trx: Transaction, { row, proposal }: Proposed, { context }: StaffScope): Promise<void> => {
+  const { meanwhile, others } = proposal
+  await endMeasure(trx, { id: meanwhile, member_id: row.member_id }, 'lifted', context.wall.now())
+  await trx
+    .updateTable('cases')
+    .set({ proposal: null })
+    .where('id', 'in', [row.id, ...others])
+    .execute()
+  await tellMember(trx, { member: row.member_id, day: today(context), key: 'measureLifted', values: { number: row.id } })
+}
+
+/** The second person's word on a closing (decision 57). Who proposed it cannot say it. */
+export const confirmClosing = (
+  input: RequestOf<StaffCalls['confirmClosing']>,
+  scope: StaffScope,
+): Promise<AnswerOf<StaffCalls['confirmClosing']>> =>
+  scope.context.db.write(async (trx) => {
+    const proposed = await readProposed(trx, input, scope)
+    await scope.record(trx, { case: input.case, member: proposed.row.member_id, details: { confirm: input.confirm } })
+    await (input.confirm ? close : refuse)(trx, proposed, scope)
+    return { message: 'success' }
+  })

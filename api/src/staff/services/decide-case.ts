@@ -1,0 +1,115 @@
+import type { AnswerOf, RequestOf } from '@quintet/contract'
+import type { Decision, StaffCalls } from '@quintet/contract/staff'
+import { CLOSING_WAITS_DAYS } from '@quintet/domain/cases'
+import type { Transaction } from '@quintet/database'
+import { BadInput, Refusal } from '@quintet/kit/errors'
+import { impose } from '../../cases/impose.ts'
+import type { MeasureRow } from '../../cases/standing.ts'
+import { readPhoto } from '../../repositories/photos.ts'
+import { today } from '../../week.ts'
+import { type CaseRow, readCase } from '../cases/access.ts'
+import { settle } from '../cases/settle.ts'
+import type { Proposal } from '../cases/summary.ts'
+import type { StaffScope } from '../staff-scope.ts'
+
+type Input = RequestOf<StaffCalls['decideCase']>
+type Answer = AnswerOf<StaffCalls['decideCase']>
+type Against = Exclude<Decision, { measure: 'nothing' }>
+
+const assertOpen = (row: CaseRow): void => {
+  if (row.decided_at !== null || row.proposal !== null) throw new Refusal('staff.caseDecided')
+}
+
+// Several cases may be decided as one where they are about one member.
+const readAll = async (trx: Transaction, { case: first, others = [] }: Input, { staff }: StaffScope): Promise<CaseRow[]> => {
+  const rows: CaseRow[] = []
+  for (const number of new Set([first, ...others])) rows.push(await readCase(trx, staff, number))
+  for (const row of rows) {
+    assertOpen(row)
+    if (row.member_id !== rows[0]?.member_id) throw new BadInput()
+  }
+  return rows
+}
+
+// A fault of the site is answered; it is no reason for a measure. An answer in words is for it alone.
+const assertFits = (rows: readonly CaseRow[], decision: Decision): void => {
+  const areFaults = rows.some(({ kind }) => kind === 'error')
+  const isAnswer = decision.measure === 'nothing' && decision.answer !== undefined
+  if (decision.measure !== 'nothing' && (areFaults || rows[0]?.member_id === 0)) throw new BadInput()
+  if (isAnswer && rows.some(({ kind }) => kind !== 'error')) throw new BadInput()
+}
+
+const assertPhoto = async (trx: Transaction, decision: Against, member: number): Promise<void> => {
+  if (decision.measure === 'removePhoto' && (await readPhoto(trx, decision.photo))?.member_id !== member) throw new BadInput()
+}
+
+// What members' answers or a list of hashes brought up was found by a machine; a person decides all the same.
+const machineOf = (rows: readonly CaseRow[]): MeasureRow['machine'] =>
+  rows.some(({ kind }) => kind === 'samePerson' || kind === 'returned') ? 'found' : 'none'
+
+const take = async (trx: Transaction, rows: readonly CaseRow[], decision: Against, { context, staff }: StaffScope) => {
+  const [{ id, member_id: member }] = rows as [CaseRow]
+  const day = today(context)
+  await assertPhoto(trx, decision, member)
+  const until =
+    decision.measure === 'suspend' ? day + decision.days : decision.measure === 'close' ? day + CLOSING_WAITS_DAYS : null
+  const measure = {
+    member_id: member,
+    case_id: id,
+    kind: decision.measure === 'close' ? ('suspend' as const) : decision.measure,
+    rule: decision.rule,
+    facts: decision.facts.trim(),
+    machine: machineOf(rows),
+    photo_id: decision.measure === 'removePhoto' ? decision.photo : null,
+    from_at: context.wall.now(),
+    until_day: until,
+    decided_by: staff.id,
+  }
+  return impose(trx, measure, day)
+}
+
+const propose = async (
+  trx: Transaction,
+  rows: readonly CaseRow[],
+  { fraud, rule, facts }: Extract<Decision, { measure: 'close' }>,
+  { meanwhile, by, at }: Pick<Proposal, 'meanwhile' | 'by' | 'at'>,
+): Promise<void> => {
+  const [first, ...others] = rows.map(({ id }) => id)
+  const proposal: Proposal = { fraud, rule, facts, by, at, meanwhile, others }
+  const of = (more: number[]) => JSON.stringify({ ...proposal, others: more })
+  await trx
+    .updateTable('cases')
+    .set({ proposal: of(others) })
+    .where('id', '=', first as number)
+    .execute()
+  if (others.length > 0)
+    await trx
+      .updateTable('cases')
+      .set({ proposal: of([]) })
+      .where('id', 'in', others)
+      .execute()
+}
+
+/** Decides a case. A closing for good only suspends until a second person has confirmed it (decision 57). */
+export const decideCase = (input: Input, scope: StaffScope): Promise<Answer> =>
+  scope.context.db.write(async (trx) => {
+    const { context, staff, record } = scope
+    const { decision } = input
+    const rows = await readAll(trx, input, scope)
+    assertFits(rows, decision)
+    const [now, day] = [context.wall.now(), today(context)]
+    const details = { others: rows.slice(1).map(({ id }) => id), measure: decision.measure }
+    await record(trx, { case: input.case, member: rows[0]?.member_id ?? 0, details })
+    const settling = { staff: staff.id, now, day }
+    if (decision.measure === 'nothing') {
+      for (const row of rows) await settle(trx, row, { ...settling, outcome: { decision: 'nothing' }, answer: decision.answer })
+      return {}
+    }
+    const { id, rule } = await take(trx, rows, decision, scope)
+    if (decision.measure === 'close') {
+      await propose(trx, rows, decision, { meanwhile: id, by: staff.id, at: now })
+      return { measure: id, awaitsSecond: true }
+    }
+    for (const row of rows) await settle(trx, row, { ...settling, outcome: { decision: decision.measure, measure: id, rule } })
+    return { measure: id }
+  })

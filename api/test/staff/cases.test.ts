@@ -1,0 +1,272 @@
+import { calls, type RequestOf } from '@quintet/contract'
+import { type Decision, type StaffCalls, staffCalls } from '@quintet/contract/staff'
+import { activeMember, matchThem } from '@quintet/testing'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { endDueMeasures } from '../../src/cases/end-measures.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedInStaff, callAsStaff, signInStaff } from './staff-app.ts'
+
+let app: TestApp
+let moderator: SignedInStaff
+let second: SignedInStaff
+let anna: SignedIn
+let ben: SignedIn
+
+beforeEach(async () => {
+  app = createTestApp()
+  moderator = await signInStaff(app, 'moderator')
+  second = await signInStaff(app, 'second')
+  anna = await activeMember(app, { attraction: 2 })
+  ben = await activeMember(app, { attraction: 1, name: 'Ben' })
+})
+afterEach(() => app.close())
+
+const dayMs = 86_400_000
+const refusal = (code: string) => expect.objectContaining({ code })
+const facts = 'Three members received the same text from you within an hour.'
+const why = { rule: 'spam', facts } as const
+
+const report = async (by: SignedIn, about: SignedIn, reason = 2): Promise<number> => {
+  const match = await matchThem(app, by, about, { keyState: 0 })
+  const input = { match, operation: 2, reason, text: 'Asked me for money' }
+  return (await app.call(calls.changeMatch, input, by.idToken)).report ?? 0
+}
+const list = (who: SignedInStaff, page = 0) => callAsStaff(app, staffCalls.listCases, { page }, who)
+const open = (number: number, who = moderator) => callAsStaff(app, staffCalls.openCase, { case: number }, who)
+const decide = (number: number, decision: Decision, who = moderator, others: number[] = []) =>
+  callAsStaff(app, staffCalls.decideCase, { case: number, decision, others }, who)
+const confirm = (number: number, yes: boolean, who = second) =>
+  callAsStaff(app, staffCalls.confirmClosing, { case: number, confirm: yes }, who)
+const answer = (input: RequestOf<StaffCalls['decideAppeal']>, who = second) =>
+  callAsStaff(app, staffCalls.decideAppeal, input, who)
+const statements = async (who: SignedIn) => (await app.call(calls.loadStanding, {}, who.idToken)).statements
+const appeal = (who: SignedIn, number: number) =>
+  app.call(calls.appealMeasure, { number, text: 'It was somebody else.' }, who.idToken)
+const notices = async ({ id }: SignedIn) =>
+  (await app.context.db.read.selectFrom('notices').select('key').where('member_id', '=', id).orderBy('id').execute()).map(
+    ({ key }) => key,
+  )
+const standing = async ({ id }: SignedIn) =>
+  (await app.context.db.read.selectFrom('members').select('standing').where('id', '=', id).executeTakeFirstOrThrow()).standing
+const appealNumber = async () => (await callAsStaff(app, staffCalls.listAppeals, {}, second)).appeals[0]?.number ?? 0
+
+describe('a report', () => {
+  test('answers with its number and says when an answer can be expected: in 72 hours (decision 54)', async () => {
+    const match = await matchThem(app, anna, ben, { keyState: 0 })
+    const answered = await app.call(calls.changeMatch, { match, operation: 2, reason: 1 }, anna.idToken)
+    const in72Hours = Math.floor((app.wall.now() + 72 * 3_600_000) / 1000)
+    expect(answered).toEqual({ report: expect.any(Number) as number, answerBy: in72Hours })
+    const fault = { category: 1, issue: 'x', browser: 'x', device: 'x', reason: 'The page stays empty.', date: 1 }
+    expect(await app.call(calls.reportError, fault, anna.idToken)).toMatchObject({
+      report: (answered.report ?? 0) + 1,
+      answerBy: in72Hours,
+    })
+  })
+
+  test('stands in one list by the member it is about, the worst and oldest first, with the parts that matter', async () => {
+    const carl = await activeMember(app, { attraction: 1 })
+    const first = await report(anna, carl, 3)
+    app.wall.shift(1000)
+    const worse = await report(anna, ben, 2)
+    app.wall.shift(1000)
+    const later = await report(carl, ben, 1)
+    const { groups, open: waiting, overdue } = await list(moderator)
+    expect(groups.map(({ member, harm, cases }) => [member, harm, cases.map(({ number }) => number)])).toEqual([
+      [ben.id, 3, [worse, later]],
+      [carl.id, 1, [first]],
+    ])
+    expect([waiting, overdue]).toEqual([3, 0])
+    app.wall.shift(3 * dayMs + 1)
+    const renewed = await signInStaff(app, 'moderator')
+    expect((await list(renewed)).overdue).toBe(3)
+    const file = await open(later, renewed)
+    expect(file.report).toEqual({ text: 'Asked me for money', reporter: carl.id, before: 0, upheld: 0 })
+    expect(file.profile.map(({ part }) => part)).toEqual(['name', 'topic', 'question', 'bio', 'age'])
+    expect(file.photos).toHaveLength(3)
+    expect((await open(worse, renewed)).photos).toEqual([])
+    expect(file.earlier.map(({ number }) => number)).toEqual([worse])
+  })
+
+  test('of a fault is the support’s alone, and is answered in words', async () => {
+    const support = await signInStaff(app, 'support')
+    const fault = { category: 1, issue: 'x', browser: 'x', device: 'x', reason: 'The page stays empty.', date: 1 }
+    const { report: number = 0 } = await app.call(calls.reportError, fault, anna.idToken)
+    expect((await list(moderator)).groups).toEqual([])
+    await expect(open(number, moderator)).rejects.toEqual(refusal('staff.noCase'))
+    expect((await open(number, support)).error).toMatchObject({ reason: 'The page stays empty.' })
+    await expect(decide(number, { measure: 'warn', ...why }, support)).rejects.toMatchObject({ status: 400 })
+    await decide(number, { measure: 'nothing', answer: 'It is mended since this morning.' }, support)
+    const { notices: seen } = await app.call(calls.listNotices, { fromDay: 0, toDay: 40_000, language: 12 }, anna.idToken)
+    expect(seen[0]?.message).toBe(`Meldung ${number}: It is mended since this morning.`)
+  })
+
+  test('comes to its reporter as a notice, whatever was decided, and once', async () => {
+    const [one, other] = [await report(anna, ben), await report(await activeMember(app, { attraction: 2 }), ben)]
+    await decide(one, { measure: 'nothing' })
+    await expect(decide(one, { measure: 'nothing' })).rejects.toEqual(refusal('staff.caseDecided'))
+    await decide(other, { measure: 'warn', ...why })
+    expect(await notices(anna)).toEqual(['reportDecided'])
+    expect([await notices(ben), await standing(ben)]).toEqual([['warned'], 1])
+  })
+
+  test('and others about the same member are decided as one, never with another’s', async () => {
+    const carl = await activeMember(app, { attraction: 2 })
+    const [one, other, foreign] = [await report(anna, ben), await report(carl, ben), await report(ben, await activeMember(app))]
+    await expect(decide(one, { measure: 'warn', ...why }, moderator, [foreign])).rejects.toMatchObject({ status: 400 })
+    await decide(one, { measure: 'warn', ...why }, moderator, [other])
+    expect(await statements(ben)).toHaveLength(1)
+    expect([await notices(anna), await notices(carl)]).toEqual([['reportDecided'], ['reportDecided']])
+  })
+})
+
+describe('a measure', () => {
+  test('comes with its reasons, and every look and deed stands in the log (decision 54)', async () => {
+    const number = await report(anna, ben)
+    await open(number)
+    const day = Math.floor(app.clock.now() / dayMs)
+    const { measure } = await decide(number, { measure: 'suspend', days: 14, ...why })
+    expect(await statements(ben)).toMatchObject([
+      { number: measure, measure: 'suspend', untilDay: day + 14, facts, rule: 'spam', machine: 'none' },
+    ])
+    const { entries } = await callAsStaff(app, staffCalls.listAudit, {}, second)
+    const log = entries.map(({ text }) => JSON.parse(text) as Record<string, unknown>).toReversed()
+    expect(log).toMatchObject([
+      { staff: moderator.id, action: 'openCase', case: number, member: ben.id },
+      { staff: moderator.id, action: 'decideCase', case: number, member: ben.id, details: { measure: 'suspend' } },
+    ])
+  })
+
+  test('suspends until its day, and not longer (decision 57)', async () => {
+    await decide(await report(anna, ben), { measure: 'suspend', days: 2, ...why })
+    await expect(app.call(calls.listMatches, {}, ben.idToken)).rejects.toEqual(refusal('account.suspended'))
+    app.clock.shift(dayMs)
+    expect([await endDueMeasures(app.context), await standing(ben)]).toEqual([0, 2])
+    app.clock.shift(dayMs)
+    expect([await endDueMeasures(app.context), await standing(ben)]).toEqual([1, 0])
+    expect(await endDueMeasures(app.context)).toBe(0)
+    expect(await app.call(calls.listMatches, {}, ben.idToken)).toHaveProperty('matches')
+    expect(await notices(ben)).toEqual(['suspended', 'measureOver'])
+  })
+
+  test('removes a photo of the member, and of no other', async () => {
+    const [number, theirs] = [await report(anna, ben), await app.context.db.read.selectFrom('photos').selectAll().execute()]
+    const photoOf = ({ id }: SignedIn) => theirs.find(({ member_id: owner }) => owner === id)?.id ?? 0
+    const remove = (photo: number) => decide(number, { measure: 'removePhoto', photo, rule: 'photosOfYou', facts })
+    await expect(remove(photoOf(anna))).rejects.toMatchObject({ status: 400 })
+    await remove(photoOf(ben))
+    expect((await app.call(calls.loadOwnPhotos, {}, ben.idToken)).states[0]).toBe('refused')
+    expect(await statements(ben)).toMatchObject([{ measure: 'removePhoto', slot: 1 }])
+    expect(await standing(ben)).toBe(0)
+    await appeal(ben, (await statements(ben))[0]?.number ?? 0)
+    await answer({ appeal: await appealNumber(), outcome: 'lifted', answer: 'It is you after all.' })
+    expect((await app.call(calls.loadOwnPhotos, {}, ben.idToken)).states[0]).toBe('cleared')
+  })
+})
+
+describe('a closing for good', () => {
+  const close: Decision = { measure: 'close', fraud: false, ...why }
+
+  test('wants a second person, who is not the first; the member is suspended meanwhile, and is told (decision 57)', async () => {
+    const number = await report(anna, ben)
+    const both = await signInStaff(app, 'moderator', 'second')
+    expect(await decide(number, close, both)).toMatchObject({ awaitsSecond: true })
+    expect(await statements(ben)).toMatchObject([{ measure: 'suspend', awaitsSecond: true }])
+    await expect(confirm(number, true, both)).rejects.toEqual(refusal('staff.samePerson'))
+    await expect(decide(number, { measure: 'nothing' })).rejects.toEqual(refusal('staff.caseDecided'))
+    expect(await notices(anna)).toEqual([])
+    await confirm(number, true)
+    expect(await statements(ben)).toMatchObject([
+      { measure: 'close', facts, rule: 'spam' },
+      { measure: 'suspend', ending: 'replaced' },
+    ])
+    expect((await statements(ben))[0]).not.toHaveProperty('untilDay')
+    expect([await standing(ben), await notices(ben), await notices(anna)]).toEqual([
+      2,
+      ['suspended', 'closed'],
+      ['reportDecided'],
+    ])
+    await expect(confirm(number, true)).rejects.toEqual(refusal('staff.caseDecided'))
+  })
+
+  test('ends the matches, and leaves the reasons, the appeal and the way out', async () => {
+    const number = await report(anna, ben)
+    const carl = await activeMember(app, { attraction: 2 })
+    await matchThem(app, ben, carl, { keyState: 0 })
+    await decide(number, close)
+    await confirm(number, true)
+    expect((await app.call(calls.listMatches, {}, carl.idToken)).matches).toEqual([])
+    await appeal(ben, (await statements(ben))[0]?.number ?? 0)
+    await app.call(calls.deleteAccount, {}, ben.idToken)
+    const { rows } = { rows: await app.context.db.read.selectFrom('measures').select(['member_id', 'facts']).execute() }
+    expect(new Set(rows.map(({ member_id: member, facts: words }) => `${member}${words}`))).toEqual(new Set(['0']))
+    expect((await app.context.db.read.selectFrom('appeals').select('text').executeTakeFirstOrThrow()).text).toBe('')
+  })
+
+  test('that the second person does not agree with is undone, and the case is open again', async () => {
+    const number = await report(anna, ben)
+    await decide(number, close)
+    await confirm(number, false)
+    expect([await standing(ben), await notices(ben)]).toEqual([0, ['suspended', 'measureLifted']])
+    expect((await list(moderator)).groups.map(({ member }) => member)).toEqual([ben.id])
+    await decide(number, { measure: 'warn', ...why })
+  })
+
+  test('that no second person looks at runs out after seven days', async () => {
+    await decide(await report(anna, ben), close)
+    app.clock.shift(7 * dayMs)
+    await endDueMeasures(app.context)
+    expect(await standing(ben)).toBe(0)
+  })
+})
+
+const suspended = async (who = moderator): Promise<number> =>
+  (await decide(await report(anna, ben), { measure: 'suspend', days: 30, ...why }, who)).measure ?? 0
+
+describe('an appeal', () => {
+  test('is made once, against one’s own measure, and is to be answered within seven days (decision 54)', async () => {
+    const number = await suspended()
+    await expect(appeal(anna, number)).rejects.toEqual(refusal('appeal.none'))
+    const { answerBy } = await appeal(ben, number)
+    expect(answerBy).toBe(Math.floor((app.wall.now() + 7 * dayMs) / 1000))
+    await expect(appeal(ben, number)).rejects.toEqual(refusal('appeal.exists'))
+  })
+
+  test('is open for six months', async () => {
+    const number = await suspended()
+    await app.context.db.write((trx) =>
+      trx
+        .updateTable('measures')
+        .set({ from_at: app.wall.now() - 183 * dayMs - 1 })
+        .execute(),
+    )
+    await expect(appeal(ben, number)).rejects.toEqual(refusal('appeal.over'))
+  })
+
+  test('is never answered by who decided', async () => {
+    const both = await signInStaff(app, 'moderator', 'second')
+    await appeal(ben, await suspended(both))
+    const number = await appealNumber()
+    expect((await callAsStaff(app, staffCalls.listAppeals, {}, both)).appeals).toMatchObject([{ isOwn: true }])
+    const kept = { appeal: number, outcome: 'kept', answer: 'We read it all again.' } as const
+    await expect(answer(kept, both)).rejects.toEqual(refusal('staff.samePerson'))
+    await answer(kept)
+    await expect(answer(kept)).rejects.toEqual(refusal('staff.caseDecided'))
+    expect((await statements(ben))[0]?.appeal).toMatchObject({ outcome: 'kept', answer: 'We read it all again.' })
+    expect([await standing(ben), await notices(ben)]).toEqual([2, ['suspended', 'appealKept']])
+  })
+
+  test('that succeeds lifts the measure or ends it sooner', async () => {
+    const day = Math.floor(app.clock.now() / dayMs)
+    await appeal(ben, await suspended())
+    const shorter = { appeal: await appealNumber(), outcome: 'shortened', answer: 'A week is enough.' } as const
+    await expect(answer(shorter)).rejects.toMatchObject({ status: 400 })
+    await expect(answer({ ...shorter, days: 31 })).rejects.toMatchObject({ status: 400 })
+    await answer({ ...shorter, days: 7 })
+    expect(await statements(ben)).toMatchObject([{ untilDay: day + 7 }])
+    const carl = await activeMember(app, { attraction: 1 })
+    const { measure = 0 } = await decide(await report(anna, carl), { measure: 'suspend', days: 30, ...why })
+    await appeal(carl, measure)
+    await answer({ appeal: await appealNumber(), outcome: 'lifted', answer: 'It was a mistake of ours.' })
+    expect([await standing(carl), await notices(carl)]).toEqual([0, ['suspended', 'appealLifted']])
+  })
+})

@@ -1,0 +1,21 @@
+import { Type } from 'typebox'
+import { declare } from '../call.ts'
+import { Empty, EpochSeconds } from '../schema/common.ts'
+import { AppealText, CaseNumber, Statement } from '../schema/standing.ts'
+import { wireCalls } from '../wire/calls.ts'
+
+/** Every measure against the member with its statement of reasons, the newest first (decision 54). */
+export const loadStanding = declare(
+  wireCalls.loadStanding,
+  Empty,
+  Type.Object({ statements: Type.Array(Statement, { maxItems: 100 }) }),
+  { auth: 'ended-member', whileSuspended: true },
+)
+
+/** Appeals against a measure: once, read by another person, answered within seven days. */
+export const appealMeasure = declare(
+  wireCalls.appealMeasure,
+  Type.Object({ number: CaseNumber, text: AppealText }),
+  Type.Object({ answerBy: EpochSeconds }),
+  { auth: 'ended-member', whileSuspended: true, perMinute: 10 },
+)

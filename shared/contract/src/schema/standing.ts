@@ -1,0 +1,64 @@
+import { caseTextLimits, lastingMeasures, termsRules } from '@quintet/domain/cases'
+import { type Static, Type } from 'typebox'
+import { Day, EpochSeconds, integer, text } from './common.ts'
+
+/** The number that every report, measure and appeal has. */
+export const CaseNumber = integer(1, 2_147_483_647)
+
+/** What a report answers: its number, and when an answer can be expected (decision 54). */
+export const ReportReceipt = Type.Object({ report: CaseNumber, answerBy: EpochSeconds })
+/** Its type. */
+export type ReportReceipt = Static<typeof ReportReceipt>
+
+/** Its fields beside those of another answer. */
+export const receiptFields = {
+  report: Type.Optional(CaseNumber),
+  answerBy: Type.Optional(EpochSeconds),
+}
+
+const { facts, appeal, answer } = caseTextLimits
+
+/** What staff write in a statement of reasons: what was seen. */
+export const Facts = text(facts.min, facts.max)
+/** What a member writes against a measure. */
+export const AppealText = text(appeal.min, appeal.max)
+/** What another person of the staff answers. */
+export const AppealAnswer = text(answer.min, answer.max)
+/** How an appeal ended. */
+export const AppealOutcome = Type.Enum(['kept', 'lifted', 'shortened'])
+/** Whether a machine took part in a measure: it found what was decided on, or decided itself. */
+export const MachinePart = Type.Enum(['none', 'found', 'decided'])
+
+/** A member's word against a measure, and what became of it. */
+export const OwnAppeal = Type.Object({
+  at: EpochSeconds,
+  answerBy: EpochSeconds,
+  text: Type.String({ maxLength: appeal.max }),
+  decidedAt: Type.Optional(EpochSeconds),
+  outcome: Type.Optional(AppealOutcome),
+  answer: Type.Optional(Type.String({ maxLength: answer.max })),
+})
+
+/** A statement of reasons (decision 54). */
+export const Statement = Type.Object({
+  number: CaseNumber,
+  measure: Type.Enum([...lastingMeasures]),
+  from: EpochSeconds,
+  /** The day on which it ends; left out where it does not end by itself. */
+  untilDay: Type.Optional(Day),
+  /** Left out for what was decided before reasons were kept. */
+  facts: Type.Optional(Type.String({ maxLength: facts.max })),
+  rule: Type.Enum([...termsRules]),
+  machine: MachinePart,
+  /** The place of the photo, where one was removed and is still there. */
+  slot: Type.Optional(integer(1, 5)),
+  /** It waits for a second person, who confirms a closing for good or takes the measure back. */
+  awaitsSecond: Type.Optional(Type.Boolean()),
+  endedAt: Type.Optional(EpochSeconds),
+  ending: Type.Optional(Type.Enum(['over', 'lifted', 'replaced'])),
+  /** Until then it can be appealed. */
+  appealUntil: EpochSeconds,
+  appeal: Type.Optional(OwnAppeal),
+})
+/** Its type. */
+export type Statement = Static<typeof Statement>

@@ -1,0 +1,186 @@
+import { LONGEST_SUSPENSION_DAYS, caseKinds, lastingMeasures, termsRules } from '@quintet/domain/cases'
+import { type Static, Type } from 'typebox'
+import { Day, Done, EpochSeconds, Slot, integer, text } from '../schema/common.ts'
+import { AppealAnswer, AppealOutcome, CaseNumber, Facts, MachinePart } from '../schema/standing.ts'
+import { declareForStaff } from './staff-call.ts'
+
+const Count = integer(0, 2_147_483_647)
+const Kind = Type.Enum([...caseKinds])
+const Rule = Type.Enum([...termsRules])
+
+/** A case as a list shows it. */
+export const CaseSummary = Type.Object({
+  number: CaseNumber,
+  kind: Kind,
+  reason: integer(0, 10),
+  harm: integer(0, 3),
+  openedAt: EpochSeconds,
+  dueAt: Type.Optional(EpochSeconds),
+  decidedAt: Type.Optional(EpochSeconds),
+  /** What was decided: a measure, or how the case ended else. */
+  decision: Type.Optional(text(1, 40)),
+  /** A closing was proposed, and by whom. */
+  proposedBy: Type.Optional(CaseNumber),
+})
+/** Its type. */
+export type CaseSummary = Static<typeof CaseSummary>
+
+const CaseGroup = Type.Object({
+  /** Whom they are about; 0 once the member is gone. */
+  member: Count,
+  harm: integer(0, 3),
+  oldestAt: EpochSeconds,
+  cases: Type.Array(CaseSummary, { maxItems: 100 }),
+})
+
+/** Open cases by the member they are about, the most harmful and oldest first: a page of 30 members. */
+export const listCases = declareForStaff(
+  'listCases',
+  Type.Object({ page: Type.Optional(integer(0, 10_000)) }),
+  Type.Object({ groups: Type.Array(CaseGroup, { maxItems: 30 }), open: Count, overdue: Count, more: Type.Boolean() }),
+  { roles: ['moderator', 'second', 'support'] },
+)
+
+const Photo = Type.Object({
+  photo: CaseNumber,
+  slot: Slot,
+  state: Type.Enum(['held', 'cleared', 'refused']),
+  /** base64 of the JPEG. */
+  image: Type.String({ maxLength: 4_000_000 }),
+})
+
+/** A message that was opened for the case: the server holds that exactly this text was sent. */
+export const Evidence = Type.Object({ by: Type.Enum(['member', 'reporter']), sentAt: EpochSeconds, text: text(1, 4000) })
+
+/** A measure as staff see it. */
+export const StaffMeasure = Type.Object({
+  number: CaseNumber,
+  case: CaseNumber,
+  measure: Type.Enum([...lastingMeasures]),
+  rule: Rule,
+  facts: Type.String({ maxLength: 1000 }),
+  machine: MachinePart,
+  fraud: Type.Boolean(),
+  from: EpochSeconds,
+  untilDay: Type.Optional(Day),
+  decidedBy: Type.Optional(CaseNumber),
+  confirmedBy: Type.Optional(CaseNumber),
+  endedAt: Type.Optional(EpochSeconds),
+})
+/** Its type. */
+export type StaffMeasure = Static<typeof StaffMeasure>
+
+const Proposal = Type.Object({ by: CaseNumber, at: EpochSeconds, fraud: Type.Boolean(), rule: Rule, facts: Facts })
+
+/** A whole case: what was reported, by whom, with what, and of the profile only what matters for it. */
+export const CaseFile = Type.Object({
+  ...CaseSummary.properties,
+  member: Type.Optional(
+    Type.Object({
+      number: CaseNumber,
+      /** Language id: reasons are written in it. */
+      language: integer(1, 29),
+      joinedAt: EpochSeconds,
+      standing: integer(0, 2),
+    }),
+  ),
+  report: Type.Optional(
+    Type.Object({
+      text: Type.String({ maxLength: 400 }),
+      /** 0 once the reporter is gone. */
+      reporter: Count,
+      /** What they reported before, and how often something came of it. */
+      before: Count,
+      upheld: Count,
+    }),
+  ),
+  error: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  evidence: Type.Array(Evidence, { maxItems: 100 }),
+  /** The parts of the profile that matter, by name, as the member wrote them. */
+  profile: Type.Array(Type.Object({ part: text(1, 40), value: Type.String({ maxLength: 400 }) }), { maxItems: 20 }),
+  photos: Type.Array(Photo, { maxItems: 5 }),
+  /** Answers to the question whether the photos show one person. */
+  samePerson: Type.Optional(Type.Object({ same: Count, different: Count })),
+  /** Other cases about the member, the newest first. */
+  earlier: Type.Array(CaseSummary, { maxItems: 100 }),
+  measures: Type.Array(StaffMeasure, { maxItems: 100 }),
+  proposal: Type.Optional(Proposal),
+})
+/** Its type. */
+export type CaseFile = Static<typeof CaseFile>
+
+/** Opens one case; the look is written down. */
+export const openCase = declareForStaff('openCase', Type.Object({ case: CaseNumber }), CaseFile, {
+  roles: ['moderator', 'second', 'support'],
+})
+
+const why = { rule: Rule, facts: Facts }
+
+const Decision = Type.Union([
+  Type.Object({ measure: Type.Literal('nothing'), answer: Type.Optional(text(10, 1000)) }),
+  Type.Object({ measure: Type.Literal('warn'), ...why }),
+  Type.Object({ measure: Type.Literal('removePhoto'), photo: CaseNumber, ...why }),
+  Type.Object({ measure: Type.Literal('suspend'), days: integer(1, LONGEST_SUSPENSION_DAYS), ...why }),
+  Type.Object({ measure: Type.Literal('close'), fraud: Type.Boolean(), ...why }),
+])
+/** What is decided, and why. */
+export type Decision = Static<typeof Decision>
+
+/**
+ * Decides a case, and others about the same member with it. A closing waits for a second person, and the member is suspended
+ * meanwhile. `answer` is for who reported a fault.
+ */
+export const decideCase = declareForStaff(
+  'decideCase',
+  Type.Object({
+    case: CaseNumber,
+    others: Type.Optional(Type.Array(CaseNumber, { maxItems: 50, uniqueItems: true })),
+    decision: Decision,
+  }),
+  Type.Object({ measure: Type.Optional(CaseNumber), awaitsSecond: Type.Optional(Type.Boolean()) }),
+  { roles: ['moderator', 'support'] },
+)
+
+/** The second person's word on a closing: it is done, or the case is open again. */
+export const confirmClosing = declareForStaff(
+  'confirmClosing',
+  Type.Object({ case: CaseNumber, confirm: Type.Boolean() }),
+  Done,
+  { roles: ['second'], needsFreshSignIn: true },
+)
+
+/** An appeal as staff see it. */
+export const StaffAppeal = Type.Object({
+  number: CaseNumber,
+  text: Type.String({ maxLength: 1000 }),
+  at: EpochSeconds,
+  dueAt: EpochSeconds,
+  member: CaseNumber,
+  measure: StaffMeasure,
+  /** Whether it was the reader who decided: then somebody else has to answer it. */
+  isOwn: Type.Boolean(),
+})
+/** Its type. */
+export type StaffAppeal = Static<typeof StaffAppeal>
+
+/** Appeals that wait for an answer, the one due first before the others. */
+export const listAppeals = declareForStaff(
+  'listAppeals',
+  Type.Object({}),
+  Type.Object({ appeals: Type.Array(StaffAppeal, { maxItems: 100 }) }),
+  { roles: ['second'] },
+)
+
+/** Answers an appeal: the measure stays, is lifted, or ends sooner. Never by who decided first. */
+export const decideAppeal = declareForStaff(
+  'decideAppeal',
+  Type.Object({
+    appeal: CaseNumber,
+    outcome: AppealOutcome,
+    /** For `shortened`: so many days from today. */
+    days: Type.Optional(integer(1, LONGEST_SUSPENSION_DAYS)),
+    answer: AppealAnswer,
+  }),
+  Done,
+  { roles: ['second'] },
+)

@@ -1,0 +1,22 @@
+export { type CaseKind, caseKinds, harmOf } from './kinds.ts'
+export { type LastingMeasure, lastingMeasures, standingOf } from './measures.ts'
+export { type TermsRule, termsRules } from './terms-rules.ts'
+
+/** A report is answered within so many hours (decision 54). */
+export const REPORT_HOURS = 72
+/** An appeal is answered within so many days (decision 54). */
+export const APPEAL_DAYS = 7
+/** A measure can be appealed for so many days: the six months of the EU's Digital Services Act, article 20. */
+export const APPEAL_OPEN_DAYS = 183
+/** A closing waits so many days for the second person; the member is suspended meanwhile, and no longer than that. */
+export const CLOSING_WAITS_DAYS = 7
+/** A warning counts so many days. */
+export const WARNING_DAYS = 183
+/** The longest suspension, in days. What should last longer is a closing. */
+export const LONGEST_SUSPENSION_DAYS = 366
+/** Shortest and longest length of what staff write in a statement of reasons, and of an appeal, in characters. */
+export const caseTextLimits = {
+  facts: { min: 20, max: 1000 },
+  appeal: { min: 10, max: 1000 },
+  answer: { min: 10, max: 1000 },
+} as const
