@@ -104,6 +104,8 @@ const stop = async (): Promise<void> => {
   await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false)
 }
 
+const serverLog = (): string => readFileSync(join(names['SITE'] ?? '', 'server.log'), 'utf8')
+
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
@@ -138,8 +140,7 @@ it.runIf(isFull)(
     const onMonday = clock(boundary * 1000 - Date.now() + DAY_MS / 2)
     const start = before.slice(2, 4)
     await follow(start, onMonday)
-    const log = () => readFileSync(join(names['SITE'] ?? '', 'server.log'), 'utf8')
-    await expect.poll(log, { timeout: 120_000, interval: 500 }).toContain('drawing report')
+    await expect.poll(serverLog, { timeout: 120_000, interval: 500 }).toContain('drawing report')
     const week = String(weekNumber(boundary) - 1)
     const after = await follow(blocksOf('sh guide after-sunday'), { ...onMonday, WEEK: week })
     expect(after).toContain('published')
@@ -147,7 +148,7 @@ it.runIf(isFull)(
       weeks: [{ week: Number(week), entrants: { low: 0, high: 9 } }],
     })
     expect(after).toContain('each in its place')
-    expect(log()).not.toMatch(/"fault"|"job"/)
+    expect(serverLog()).not.toMatch(/"fault"|"job"/)
   },
   600_000,
 )
