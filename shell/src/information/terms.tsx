@@ -1,3 +1,4 @@
+import { termsRules } from '@quintet/domain/cases'
 import { useTexts } from '@quintet/ui/texts'
 import styles from './prose.module.css'
 
@@ -34,6 +35,15 @@ export const Terms = ({ heading: Heading = 'h2' }: { heading?: 'h2' | 'h3' }) =>
           <p>{t(`terms.${point}.body`)}</p>
         </section>
       ))}
+      <section>
+        <Heading>{t('terms.rules.title')}</Heading>
+        <p>{t('terms.rules.body')}</p>
+        <ul>
+          {termsRules.map((rule) => (
+            <li key={rule}>{t(`rule.${rule}`)}</li>
+          ))}
+        </ul>
+      </section>
     </div>
   )
 }

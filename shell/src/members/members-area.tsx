@@ -1,10 +1,12 @@
-import { $claims, $ownPhotos, ownPhotos, useStore } from '@quintet/sdk'
+import { $claims, $member, $ownPhotos, ownPhotos, useStore } from '@quintet/sdk'
 import { Outlet, useLocation } from '@quintet/sdk/router'
 import { useEffect } from 'react'
 import { registry } from '../remotes/registry.ts'
 import { followActivation } from './activation.ts'
 import { EndedPage } from './ended-page.tsx'
 import { isReachable } from './membership-ended.ts'
+import StandingPage from './standing/standing-page.tsx'
+import { isLeft, isSuspended } from './standing/standing.ts'
 import { handOverConsent } from './hand-over-consent.ts'
 import { followHandSide } from './hand-side.ts'
 import { closeNotices, showPushNotices, showsMatches } from './push-notices.ts'
@@ -13,6 +15,7 @@ import { closeNotices, showPushNotices, showsMatches } from './push-notices.ts'
 export default function MembersArea() {
   const { pathname } = useLocation()
   const claims = useStore($claims)
+  const record = useStore($member)
   const [active, email] = [claims?.active ?? false, claims?.email ?? '']
   // Which tiles there are: asked for beside the member's own data, so that the first click need not wait for it.
   useEffect(() => void registry().catch(() => undefined), [])
@@ -30,5 +33,6 @@ export default function MembersArea() {
     // A consent that could not be handed over is asked for on the home page.
     if (email) void handOverConsent(email).catch(() => undefined)
   }, [email])
+  if (isSuspended(claims, record)) return isLeft(pathname) ? <Outlet /> : <StandingPage />
   return isReachable(claims, pathname) ? <Outlet /> : <EndedPage />
 }

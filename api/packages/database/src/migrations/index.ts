@@ -25,6 +25,7 @@ import { up as paymentEvents } from './024-payment-events.ts'
 import { up as photoReviews } from './025-photo-reviews.ts'
 import { up as cases } from './029-cases.ts'
 import { up as knownAgain } from './030-known-again.ts'
+import { up as contacts } from './031-contacts.ts'
 import { up as ageChecks } from './040-age-checks.ts'
 
 /** In the order they are applied. */
@@ -55,5 +56,6 @@ export const migrations: readonly Migration[] = [
   { name: '025-photo-reviews', up: photoReviews },
   { name: '029-cases', up: cases },
   { name: '030-known-again', up: knownAgain },
+  { name: '031-contacts', up: contacts },
   { name: '040-age-checks', up: ageChecks },
 ]
