@@ -8,6 +8,13 @@ export const screens: readonly Screen[] = [
   { path: 'members', icon: 'search', roles: ['support'], Page: lazy(() => import('./members/members-screen.tsx')) },
   { path: 'weeks', icon: 'matches', roles: ['operator'], Page: lazy(() => import('./weeks/weeks-screen.tsx')) },
   { path: 'notices', icon: 'bell', roles: ['operator'], Page: lazy(() => import('./notices/notices-screen.tsx')) },
+  {
+    path: 'cases',
+    icon: 'alert',
+    roles: ['moderator', 'second', 'support'],
+    Page: lazy(() => import('./cases/cases-screen.tsx')),
+  },
+  { path: 'appeals', icon: 'chat', roles: ['second'], Page: lazy(() => import('./appeals/appeals-screen.tsx')) },
   { path: 'people', icon: 'pools', roles: ['operator'], Page: lazy(() => import('./people/people-screen.tsx')) },
   { path: 'audit', icon: 'details', roles: ['operator', 'second'], Page: lazy(() => import('./audit/audit-screen.tsx')) },
   { path: 'account', icon: 'key', roles: staffRoles, Page: lazy(() => import('./account/account-screen.tsx')) },
