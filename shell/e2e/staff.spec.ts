@@ -21,7 +21,12 @@ const press = async (page: Page, ...keys: string[]): Promise<void> => {
 }
 
 test('each role finds its screens, and no other', async ({ browser }) => {
-  const found = { moderator: ['photos'], second: ['audit'], support: [], operator: ['people', 'audit'] }
+  const found = {
+    moderator: ['photos', 'cases'],
+    second: ['cases', 'appeals', 'audit'],
+    support: ['cases'],
+    operator: ['people', 'audit'],
+  }
   for (const [role, own] of Object.entries(found)) {
     const page = await browser.newPage()
     await signInStaff(page, role)
