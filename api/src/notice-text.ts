@@ -1,3 +1,5 @@
+import { language } from '@quintet/domain/languages'
+import { DAY_MS } from '@quintet/domain/time'
 import { formatText } from '@quintet/kit/texts'
 import { serverTexts } from './texts.ts'
 
@@ -6,7 +8,10 @@ export type NoticeKind =
   | 'matches'
   | 'noMatch'
   | 'photoRefused'
+  | 'reportReceived'
   | 'reportDecided'
+  | 'fraudWarning'
+  | 'matchClosed'
   | 'errorAnswered'
   | 'errorClosed'
   | 'warned'
@@ -19,6 +24,11 @@ export type NoticeKind =
   | 'appealLifted'
   | 'appealShortened'
 
+const dateOf = (day: string | number | undefined, languageId: number): string =>
+  day === undefined
+    ? ''
+    : new Intl.DateTimeFormat(language(languageId).bcp47, { dateStyle: 'long', timeZone: 'UTC' }).format(Number(day) * DAY_MS)
+
 /** Title and message of a notice in the reader's language, from `content/<language>/notices.json`. */
 export const noticeText = (
   kind: NoticeKind,
@@ -28,6 +38,7 @@ export const noticeText = (
   const table = serverTexts('notices', languageId)
   // A reason has words of its own, which stand in the message where it says why.
   const why = table[`${kind}.${values['reason']}`] ?? ''
-  const part = (name: string) => formatText(table[`${kind}.${name}`] ?? `${kind}.${name}`, { ...values, why })
+  const date = dateOf(values['lastDay'], languageId)
+  const part = (name: string) => formatText(table[`${kind}.${name}`] ?? `${kind}.${name}`, { ...values, why, date })
   return { title: part('title'), message: part('message') }
 }

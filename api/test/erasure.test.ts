@@ -90,7 +90,7 @@ const leaveMarkers = async (member: SignedIn, peer: SignedIn): Promise<Map<strin
   }
   await app.call(calls.reportError, report, member.idToken)
   const [photo] = await db.read.selectFrom('photos').select('id').where('member_id', '=', member.id).execute()
-  const reports = { kind: 'match', reason: 4, now: 1 } as const
+  const reports = { kind: 'match', reason: 4, now: 1, day: 1 } as const
   await db.write(async (trx) => {
     await insertReport(trx, { ...reports, reporter: member.id, subject: peer.id, text: textOf('own-report') })
     await insertReport(trx, { ...reports, reporter: peer.id, subject: member.id, text: textOf('report-about') })

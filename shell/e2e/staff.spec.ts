@@ -27,9 +27,9 @@ const press = async (page: Page, ...keys: string[]): Promise<void> => {
 
 test('each role finds its screens, and no other', async ({ browser }) => {
   const found = {
-    moderator: ['photos'],
-    second: ['audit'],
-    support: ['members'],
+    moderator: ['photos', 'cases'],
+    second: ['cases', 'appeals', 'audit'],
+    support: ['cases', 'members'],
     operator: ['weeks', 'notices', 'people', 'audit'],
   }
   for (const [role, own] of Object.entries(found)) {

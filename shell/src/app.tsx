@@ -14,6 +14,7 @@ const HomePage = lazyPage(() => import(/* webpackChunkName: "app" */ './home/hom
 const InformationPage = lazyPage(() => import(/* webpackChunkName: "pages" */ './information/information-page.tsx'))
 const HowItWorksPage = lazyPage(() => import(/* webpackChunkName: "pages" */ './information/how-it-works-page.tsx'))
 const TermsPage = lazyPage(() => import(/* webpackChunkName: "pages" */ './information/terms-page.tsx'))
+const StandingPage = lazyPage(() => import(/* webpackChunkName: "app" */ './members/standing/standing-page.tsx'))
 const ReportErrorPage = lazyPage(() => import(/* webpackChunkName: "pages" */ './report-error/report-error-page.tsx'))
 // All that knows federation hangs on this import: a visitor who only signs in never pays for it.
 const RemoteTile = lazyPage(openTile)
@@ -28,6 +29,7 @@ export const Pages = () => (
       <Route path="/about" element={<AboutPage />} />
       <Route element={<SessionGuard />}>
         <Route path="/home" element={<HomePage />} />
+        <Route path="/standing" element={<StandingPage />} />
         <Route path="/report-error" element={<ReportErrorPage />} />
         <Route path="/information" element={<InformationPage />} />
         <Route path="/information/how-it-works" element={<HowItWorksPage />} />

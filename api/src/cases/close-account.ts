@@ -1,14 +1,18 @@
 import type { Transaction } from '@quintet/database'
 import type { Context } from '../context.ts'
 import { updateMember } from '../repositories/members.ts'
+import { today } from '../week.ts'
+import { warnContacts } from './contacts.ts'
 import { endMatch, readMatches } from '../repositories/matches.ts'
 
-/** What closing for good does beside the standing: the member meets no one any more, and their matches end. */
+/** What closing for good does beside the standing: the member meets no one any more, their matches end, and whom a fraud wrote to is told. */
 export const closeAccount = async (
   trx: Transaction,
-  { wall }: Pick<Context, 'wall'>,
-  { member }: { member: number; fraud: boolean },
+  context: Context,
+  { member, fraud }: { member: number; fraud: boolean },
 ): Promise<void> => {
+  const now = context.wall.now()
   await updateMember(trx, member, { active: 0 })
-  for (const { row } of await readMatches(trx, member)) await endMatch(trx, row, wall.now())
+  for (const { row } of await readMatches(trx, member)) await endMatch(trx, row, now)
+  if (fraud) await warnContacts(trx, member, { day: today(context), now })
 }

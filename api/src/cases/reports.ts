@@ -2,6 +2,7 @@ import type { ReportReceipt } from '@quintet/contract'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '@quintet/database'
 import { openCase } from './open-case.ts'
+import { tellMember } from './tell-member.ts'
 import { readPhoto } from '../repositories/photos.ts'
 
 interface Report {
@@ -12,7 +13,13 @@ interface Report {
   text: string
   match?: number
   now: number
+  /** By the product's clock. */
+  day: number
 }
+
+/** What a reporter keeps of it: number and time stand among the notices. */
+export const tellReceipt = (trx: Transaction, member: number, { report: number }: ReportReceipt, day: number): Promise<void> =>
+  tellMember(trx, { member, day, key: 'reportReceived', values: { number } })
 
 // What the photo of a report is of; what it was of, where the photo was replaced meanwhile, is not known any more.
 const memberOf = async (db: Database, { kind, subject }: Report): Promise<number> =>
@@ -20,11 +27,12 @@ const memberOf = async (db: Database, { kind, subject }: Report): Promise<number
 
 /** Puts a report on the staff's list as a case of its own; returns what the reporter is told. */
 export const insertReport = async (trx: Transaction, report: Report): Promise<ReportReceipt> => {
-  const { kind, reporter, subject, reason, text, match, now } = report
+  const { kind, reporter, subject, reason, text, match, now, day } = report
   const member = await memberOf(trx, report)
   const receipt = await openCase(trx, { kind, member, subject, reason, now, ...(match !== undefined && { match }) })
   const row = { kind, reporter_id: reporter, subject, reason, text, created_at: now, case_id: receipt.report }
   await trx.insertInto('reports').values(row).execute()
+  if (kind !== 'samePerson') await tellReceipt(trx, reporter, receipt, day)
   return receipt
 }
 

@@ -1,6 +1,6 @@
 import { type Section, day, moment, text, yesNo } from './section.ts'
 
-/** What the staff decided about the member. */
+/** What the staff decided about the member, and whom the member has blocked. */
 export const standingSections = {
   measures: {
     about: 'Measures that were taken, each with its reasons.',
@@ -28,5 +28,10 @@ export const standingSections = {
       outcome: text('appeals.outcome', 'kept, lifted or shortened.'),
       answer: text('appeals.answer', 'What was answered.'),
     },
+  },
+  blocks: {
+    about: 'People whom the member does not want to meet again.',
+    source: 'blocks WHERE blocks.member_id = :member ORDER BY blocks.at',
+    fields: { at: moment('blocks.at', 'Since when.') },
   },
 } as const satisfies Record<string, Section>

@@ -2,6 +2,8 @@ import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
 import { CONSENT_ERROR_CATEGORY, fitsLimit } from '@quintet/domain/limits'
 import { Refusal } from '@quintet/kit/errors'
 import { openCase } from '../cases/open-case.ts'
+import { tellReceipt } from '../cases/reports.ts'
+import { today } from '../week.ts'
 import { requestPasswordReset as sendReset, resetPassword as reset } from '../members/password-reset.ts'
 import { updateMember } from '../repositories/members.ts'
 import type { PublicScope, Scope } from '../scope.ts'
@@ -41,6 +43,7 @@ export const reportError = async (
     const receipt = await openCase(trx, { kind: 'error', member: member.id, subject: 0, reason: category, now })
     const row = { member_id: member.id, category, details: JSON.stringify(details), created_at: now, case_id: receipt.report }
     await trx.insertInto('error_reports').values(row).execute()
+    await tellReceipt(trx, member.id, receipt, today(context))
     return { ...done, ...receipt }
   })
 }

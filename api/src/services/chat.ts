@@ -2,9 +2,11 @@ import type { AnswerOf, Calls, Message, RequestOf } from '@quintet/contract'
 import { MESSAGE_PAGE } from '@quintet/domain/limits'
 import { areKeysReady } from '@quintet/domain/match'
 import type { Database } from '@quintet/database'
+import { noteContact } from '../cases/contacts.ts'
 import type { MatchView } from '../repositories/matches.ts'
 import { type MessageRow, insertMessage, markRead, messagesAfter, messagesBefore } from '../repositories/messages.ts'
 import type { Scope } from '../scope.ts'
+import { today } from '../week.ts'
 import { notOpen, ownMatch } from './matches.ts'
 
 type Page = AnswerOf<Calls['loadMessages']>
@@ -71,9 +73,11 @@ export const sendMessage = async (
 ): Promise<AnswerOf<Calls['sendMessage']>> => {
   const { context } = scope
   const { sentAt, peer } = await context.db.write(async (trx) => {
-    const { side, peer: other } = await openChat(trx, scope, match)
+    const view = await openChat(trx, scope, match)
+    const { side, peer: other } = view
     const message = { match, side, clientId: clientId ?? context.random.uuid(), ...columnsOf(sealed) }
     const stored = await insertMessage(trx, { ...message, now: context.clock.now() })
+    await noteContact(trx, scope.member.id, view, today(context))
     return { sentAt: stored, peer: other }
   })
   context.push.notify([peer], { match, sentAt })

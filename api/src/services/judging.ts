@@ -31,7 +31,7 @@ import { hasOpenCase } from '../cases/open-case.ts'
 import { insertReport } from '../cases/reports.ts'
 import type { Scope } from '../scope.ts'
 import { pickRound } from './judging-round.ts'
-import { currentWeek } from '../week.ts'
+import { currentWeek, today } from '../week.ts'
 
 type RoundAnswer = AnswerOf<Calls['loadJudgingRound']>
 type Tokens = AnswerOf<Calls['submitRound']>
@@ -156,7 +156,9 @@ const recordPhotos = async (
     const { now } = context.wall
     const report = { kind: 'photo', reporter: judge, subject: photo } as const
     if (reported)
-      receipts.push(await insertReport(trx, { ...report, reason: judgement.reason, text: judgement.text, now: now() }))
+      receipts.push(
+        await insertReport(trx, { ...report, reason: judgement.reason, text: judgement.text, now: now(), day: today(context) }),
+      )
   }
   return receipts
 }
@@ -173,7 +175,15 @@ const recordSamePerson = async (
   await holdPhotos(trx, member)
   // Further answers about the same photos add to the case that is open.
   if (await hasOpenCase(trx, 'samePerson', member)) return
-  await insertReport(trx, { kind: 'samePerson', reporter: judge, subject: member, reason: 1, text: '', now: context.wall.now() })
+  await insertReport(trx, {
+    kind: 'samePerson',
+    reporter: judge,
+    subject: member,
+    reason: 1,
+    text: '',
+    now: context.wall.now(),
+    day: today(context),
+  })
 }
 
 /** `/cir`: records a finished round, earns the next token and submits it. Tickets are single-use and bound to the judge. */

@@ -11,6 +11,8 @@ import { readProfile } from '../repositories/profiles.ts'
 import type { Scope } from '../scope.ts'
 import { photoSlots } from '@quintet/domain/photos'
 import { presentPhoto } from './photos.ts'
+import { today } from '../week.ts'
+import { blockPeer, sayGoodbye } from './end-match.ts'
 import { reportMatch } from './report-match.ts'
 import { drawingInProgress } from './drawing-state.ts'
 
@@ -143,9 +145,12 @@ const renew = async (trx: Transaction, member: Member, view: MatchView): Promise
   return { keyState: newKeyState, version: view.row.version + 1 }
 }
 
-/** `/umhu`: 0 deletes, 1 verifies as the first side, 2 reports, 3 begins the encryption anew. Delete and report are permanent and remove the messages. */
+/**
+ * `/umhu`: 0 deletes, 1 verifies as the first side, 2 reports, 3 begins the encryption anew, 4 blocks, 5 closes kindly. All but
+ * verifying and beginning anew are permanent and remove the messages.
+ */
 export const changeMatch = async (
-  { match, operation, reason, text = '' }: RequestOf<Calls['changeMatch']>,
+  { match, operation, reason, text = '', sentence }: RequestOf<Calls['changeMatch']>,
   { context, member }: Scope,
 ): Promise<Changed> => {
   const changed = await context.db.write(async (trx) => {
@@ -153,7 +158,10 @@ export const changeMatch = async (
     if (operation === 1) return verify(trx, member, view)
     if (operation === 3) return renew(trx, member, view)
     const now = context.wall.now()
-    const receipt = operation === 2 ? await reportMatch(trx, { reporter: member.id, view, reason, text, now }) : {}
+    const receipt =
+      operation === 2 ? await reportMatch(trx, { reporter: member.id, view, reason, text, now, day: today(context) }) : {}
+    if (operation === 4) await blockPeer(trx, member.id, view, now)
+    if (operation === 5) await sayGoodbye(trx, view, sentence, today(context))
     await endMatch(trx, view.row, now)
     return receipt
   })

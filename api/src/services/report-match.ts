@@ -18,14 +18,15 @@ interface MatchReport {
   reason: number | undefined
   text: string
   now: number
+  day: number
 }
 
 /** Puts a report of the other side on the staff's list; refuses one without a reason, or without the words that its reason needs. */
 export const reportMatch = async (
   trx: Transaction,
-  { reporter, view, reason, text, now }: MatchReport,
+  { reporter, view, reason, text, now, day }: MatchReport,
 ): Promise<ReportReceipt> => {
   assertReason(reason, text)
   const { peer, row } = view
-  return insertReport(trx, { kind: 'match', reporter, subject: peer, reason: reason ?? 0, text, match: row.id, now })
+  return insertReport(trx, { kind: 'match', reporter, subject: peer, reason: reason ?? 0, text, match: row.id, now, day })
 }

@@ -68,7 +68,7 @@ const halfPart = (tools: Tools, { from, until, notices, decisions, medianHours }
   const hours = medianHours === null ? text('none') : text('hours', { hours: number(medianHours) })
   const kinds = Object.entries(decisions).map(([kind, counts]) => line(text(`kind.${kind}`), listed(tools, 'decision', counts)))
   return html`<article><h3>${text('span', { from: day(Date.parse(from)), until: day(Date.parse(until)) })}</h3><dl>
-${line(text('notices'), `${number(sum(notices))} (${listed(tools, 'kind', notices)})`)}${kinds}${line(text('median'), hours)}
+${line(text('notices'), sum(notices) === 0 ? text('none') : `${number(sum(notices))} (${listed(tools, 'kind', notices)})`)}${kinds}${line(text('median'), hours)}
 </dl></article>`
 }
 

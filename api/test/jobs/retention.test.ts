@@ -127,7 +127,15 @@ const kept: Record<keyof typeof retentions, { make(): Promise<unknown>; left(): 
 
 const report = (text: string) =>
   app.context.db.write((trx) =>
-    insertReport(trx, { kind: 'match', reporter: member.id, subject: peer.id, reason: 1, text, now: app.wall.now() }),
+    insertReport(trx, {
+      kind: 'match',
+      reporter: member.id,
+      subject: peer.id,
+      reason: 1,
+      text,
+      now: app.wall.now(),
+      day: 20_000,
+    }),
   )
 const readReports = () => app.context.db.read.selectFrom('reports').selectAll().execute()
 

@@ -57,7 +57,7 @@ const allCalls = (number: number, { idToken }: SignedIn): (() => Promise<unknown
   () => app.call(calls.deliverMatchKeys, { number, version: 0, ...session }, idToken),
 ]
 
-const change = (member: SignedIn, operation: number, more: { reason?: number; text?: string } = {}) =>
+const change = (member: SignedIn, operation: number, more: { reason?: number; text?: string; sentence?: number } = {}) =>
   app.call(calls.changeMatch, { match, operation, ...more }, member.idToken)
 const deliver = (member: SignedIn, version: number) =>
   app.call(calls.deliverMatchKeys, { number: match, version, ...session }, member.idToken)
@@ -246,4 +246,30 @@ test('only cleared photos of the other are given, in their places', async () => 
   )
   const { photos } = await app.call(calls.loadMatchPhotos, { match }, anna.idToken)
   expect(photos.map((photo) => photo !== null)).toEqual([true, false, true, false, false])
+})
+
+const noticesOf = async (member: SignedIn, language: number) =>
+  (await app.call(calls.listNotices, { fromDay: 0, toDay: 40_000, language }, member.idToken)).notices
+const countCases = async () => (await app.context.db.read.selectFrom('cases').select('id').execute()).length
+
+describe('an ending without a report', () => {
+  test('blocks without telling, and without a case', async () => {
+    const cases = await countCases()
+    await change(anna, 4)
+    expect((await row()).ended_at).not.toBeNull()
+    expect(await app.context.db.read.selectFrom('blocks').select(['member_id', 'blocked_id']).execute()).toEqual([
+      { member_id: anna.id, blocked_id: ben.id },
+    ])
+    expect([await noticesOf(ben, 1), await countCases()]).toEqual([[], cases])
+  })
+
+  test('closes kindly with one of three sentences, which the other reads in their language', async () => {
+    expect(await outcomeOf(change(anna, 5))).toBe('match.sentence')
+    expect((await row()).ended_at).toBeNull()
+    await change(anna, 5, { sentence: 2 })
+    expect((await row()).ended_at).not.toBeNull()
+    const [[english], [german]] = [await noticesOf(ben, 1), await noticesOf(ben, 12)]
+    expect(english?.message).toContain('I have met someone')
+    expect(german?.message).toContain('Ich habe jemanden kennengelernt')
+  })
 })

@@ -42,10 +42,11 @@ const answer = (input: RequestOf<StaffCalls['decideAppeal']>, who = second) =>
 const statements = async (who: SignedIn) => (await app.call(calls.loadStanding, {}, who.idToken)).statements
 const appeal = (who: SignedIn, number: number) =>
   app.call(calls.appealMeasure, { number, text: 'It was somebody else.' }, who.idToken)
-const notices = async ({ id }: SignedIn) =>
-  (await app.context.db.read.selectFrom('notices').select('key').where('member_id', '=', id).orderBy('id').execute()).map(
-    ({ key }) => key,
-  )
+const allNotices = async ({ id }: SignedIn) => {
+  const query = app.context.db.read.selectFrom('notices').select('key').where('member_id', '=', id).orderBy('id')
+  return (await query.execute()).map(({ key }) => key)
+}
+const notices = async (who: SignedIn) => (await allNotices(who)).filter((key) => key !== 'reportReceived')
 const standing = async ({ id }: SignedIn) =>
   (await app.context.db.read.selectFrom('members').select('standing').where('id', '=', id).executeTakeFirstOrThrow()).standing
 const appealNumber = async () => (await callAsStaff(app, staffCalls.listAppeals, {}, second)).appeals[0]?.number ?? 0
@@ -56,6 +57,7 @@ describe('a report', () => {
     const answered = await app.call(calls.changeMatch, { match, operation: 2, reason: 1 }, anna.idToken)
     const in72Hours = Math.floor((app.wall.now() + 72 * 3_600_000) / 1000)
     expect(answered).toEqual({ report: expect.any(Number) as number, answerBy: in72Hours })
+    expect(await allNotices(anna)).toEqual(['reportReceived'])
     const fault = { category: 1, issue: 'x', browser: 'x', device: 'x', reason: 'The page stays empty.', date: 1 }
     expect(await app.call(calls.reportError, fault, anna.idToken)).toMatchObject({
       report: (answered.report ?? 0) + 1,

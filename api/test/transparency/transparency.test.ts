@@ -90,7 +90,7 @@ test('half-years count reports, decisions by kind, and the median time', async (
     outcome: JSON.stringify({ decision }),
   })
   await app.context.db.write(async (trx) => {
-    const report = { kind: 'match', reason: 4, reporter: member.id, subject: 1, text: '' } as const
+    const report = { kind: 'match', reason: 4, reporter: member.id, subject: 1, text: '', day: 20_000 } as const
     await insertReport(trx, { ...report, now })
     await insertReport(trx, { ...report, subject: 2, now })
     // Of the half-year before.

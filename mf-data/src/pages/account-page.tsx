@@ -40,7 +40,7 @@ const AccountFacts = ({ record: { account, language: notices } }: { record: Memb
       <Row title={claims?.email ?? ''} detail={t('account.email')} />
       <Row title={t(`tier.${tierName(tier)}`)} detail={t('account.tier')} to="/data/account-payment" />
       <Row title={account.membershipEndDay > 0 ? day(account.membershipEndDay) : t('account.noEnd')} detail={t('account.end')} />
-      <Row title={t(`account.standing.${standings[account.standing] ?? 'good'}`)} detail={t('account.standing')} />
+      <Row title={t(`account.standing.${standings[account.standing] ?? 'good'}`)} detail={t('account.standing')} to="/standing" />
       <Row title={t(account.active === 1 ? 'account.active' : 'account.notActive')} detail={t('account.state')} />
       <NoticeLanguage id={notices ?? DEFAULT_LANGUAGE_ID} />
     </List>

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { $notEntered, type NotEntered, weekTokens } from './not-entered.ts'
 
 const wayOn: Partial<Record<NotEntered, { to: string; label: string }>> = {
-  suspended: { to: '/data/account-data', label: 'notEntered.toAccount' },
+  suspended: { to: '/standing', label: 'standing.title' },
   age: { to: '/data/account-age', label: 'notEntered.toAge' },
   data: { to: '/data', label: 'lock.dataAction' },
   images: { to: '/images', label: 'lock.imagesAction' },

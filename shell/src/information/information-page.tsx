@@ -23,6 +23,7 @@ export default function InformationPage() {
       <List>
         <Row to="/information/how-it-works" icon="play" title={t('howItWorks.title')} detail={t('howItWorks.detail')} />
         <Row to="/information/terms" icon="details" title={t('terms.title')} detail={t('terms.detail')} />
+        <Row to="/standing" icon="check" title={t('standing.title')} detail={t('standing.detail')} />
         <Row to="/report-error" icon="alert" title={t('reportError.title')} detail={t('information.reportDetail')} />
       </List>
       <section className="stack">

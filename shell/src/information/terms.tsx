@@ -1,4 +1,5 @@
 import { TERMS_VERSION } from '@quintet/domain/consents'
+import { termsRules } from '@quintet/domain/cases'
 import { useTexts } from '@quintet/ui/texts'
 import { TrialSwitch } from './trial-switch.tsx'
 import styles from './prose.module.css'
@@ -51,6 +52,15 @@ export const Terms = ({ heading: Heading = 'h2' }: { heading?: 'h2' | 'h3' }) =>
           ) : null}
         </section>
       ))}
+      <section>
+        <Heading>{t('terms.rules.title')}</Heading>
+        <p>{t('terms.rules.body')}</p>
+        <ul>
+          {termsRules.map((rule) => (
+            <li key={rule}>{t(`rule.${rule}`)}</li>
+          ))}
+        </ul>
+      </section>
     </div>
   )
 }

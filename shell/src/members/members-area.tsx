@@ -1,4 +1,4 @@
-import { $claims, $ownPhotos, member, ownPhotos, useStore } from '@quintet/sdk'
+import { $claims, $member, $ownPhotos, ownPhotos, useStore } from '@quintet/sdk'
 import { Outlet, useLocation } from '@quintet/sdk/router'
 import { Suspense, useEffect } from 'react'
 import { lazyPage } from '../pages/lazy-page.tsx'
@@ -6,6 +6,8 @@ import { registry } from '../remotes/registry.ts'
 import { followActivation } from './activation.ts'
 import { EndedPage } from './ended-page.tsx'
 import { isReachable } from './membership-ended.ts'
+import StandingPage from './standing/standing-page.tsx'
+import { isLeft, isSuspended } from './standing/standing.ts'
 import { handOverConsent } from './hand-over-consent.ts'
 import { followHandSide } from './hand-side.ts'
 import { closeNotices, showPushNotices, showsMatches } from './push-notices.ts'
@@ -16,6 +18,7 @@ const TermsDue = lazyPage(() => import(/* webpackChunkName: "pages" */ './terms-
 export default function MembersArea() {
   const { pathname } = useLocation()
   const claims = useStore($claims)
+  const record = useStore($member)
   const [active, email] = [claims?.active ?? false, claims?.email ?? '']
   // Which tiles there are: asked for beside the member's own data, so that the first click need not wait for it.
   useEffect(() => void registry().catch(() => undefined), [])
@@ -33,15 +36,15 @@ export default function MembersArea() {
     // A consent that could not be handed over is asked for on the home page.
     if (email) void handOverConsent(email).catch(() => undefined)
   }, [email])
-  const isTermsDue = useStore(member.$).data?.termsDue !== undefined
+  if (isSuspended(claims, record)) return isLeft(pathname) ? <Outlet /> : <StandingPage />
   return (
     <>
       {isReachable(claims, pathname) ? <Outlet /> : <EndedPage />}
-      {isTermsDue ? (
+      {record.data?.termsDue === undefined ? null : (
         <Suspense>
           <TermsDue />
         </Suspense>
-      ) : null}
+      )}
     </>
   )
 }

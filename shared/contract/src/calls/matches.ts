@@ -1,3 +1,4 @@
+import { CLOSING_SENTENCES } from '@quintet/domain/match'
 import { Type } from 'typebox'
 import { declare } from '../call.ts'
 import { base64, Day, Done, integer, MatchNumber, text } from '../schema/common.ts'
@@ -40,16 +41,18 @@ export const deliverMatchKeys = declare(
 
 /**
  * Operation 0 deletes the match, 1 verifies it as the first side, 2 reports it (reasons 1-4, the last with a text),
- * 3 begins the encryption of an open match anew: both sides verify again. A report answers with its number. Only verifying and beginning anew need an active
+ * 3 begins the encryption of an open match anew: both sides verify again, 4 blocks the other without a report, 5 closes it kindly with
+ * one of three sentences (decision 61). A report answers with its number. Only verifying and beginning anew need an active
  * user: a member who is not any more can still end or report a match.
  */
 export const changeMatch = declare(
   wireCalls.changeMatch,
   Type.Object({
     match: MatchNumber,
-    operation: integer(0, 3),
+    operation: integer(0, 5),
     reason: Type.Optional(integer(1, 4)),
     text: Type.Optional(text(0, 50)),
+    sentence: Type.Optional(integer(1, CLOSING_SENTENCES)),
   }),
   Type.Object({ keyState: Type.Optional(KeyState), version: Type.Optional(integer(0, 1_000_000)), ...receiptFields }),
 )

@@ -56,7 +56,7 @@ export const wireCalls = {
   sendMessage: call('sendMessage', renamed(sendKeys), renamed({ sentAt: 'd' })),
   changeMatch: call(
     'changeMatch',
-    renamed({ match: 'identificationNumber', operation: 'operation', reason: 'reason', text: 'reason2' }),
+    renamed({ match: 'identificationNumber', operation: 'operation', reason: 'reason', text: 'reason2', sentence: 'sentence' }),
     renamed({ keyState: 'zi', version: 'zr', report: 'report', answerBy: 'answerBy' }),
   ),
   saveConsent: call('saveConsent'),

@@ -1,3 +1,4 @@
+export { CLOSING_SENTENCES } from './ending.ts'
 export {
   distinctCharacters,
   lifestyleAgreement,

@@ -3,7 +3,6 @@ export const waitingFor: ReadonlyMap<number, string> = new Map([
   [44, 'maps and pictures of bodies'],
   [45, "the staff's console and its calls"],
   [55, 'commitments to messages, and reports that open them'],
-  [56, 'measures of staff: nobody can be closed for fraud yet'],
   [61, 'pauses and closing sentences'],
   [62, 'notices by push and mail, with quiet hours'],
 ])

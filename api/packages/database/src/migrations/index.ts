@@ -28,6 +28,7 @@ import { up as publicNotices } from './027-public-notices.ts'
 import { up as drawingHolds } from './028-drawing-holds.ts'
 import { up as cases } from './029-cases.ts'
 import { up as knownAgain } from './030-known-again.ts'
+import { up as contacts } from './031-contacts.ts'
 import { up as withdrawals } from './035-withdrawals.ts'
 import { up as exports } from './036-exports.ts'
 import { up as wordings } from './037-wordings.ts'
@@ -64,6 +65,7 @@ export const migrations: readonly Migration[] = [
   { name: '028-drawing-holds', up: drawingHolds },
   { name: '029-cases', up: cases },
   { name: '030-known-again', up: knownAgain },
+  { name: '031-contacts', up: contacts },
   { name: '035-withdrawals', up: withdrawals },
   { name: '036-exports', up: exports },
   { name: '037-wordings', up: wordings },

@@ -162,6 +162,16 @@ export interface MessageTable {
   previous: string | null
 }
 
+/** Who had a message from whom, kept when the messages go. */
+export interface ContactTable {
+  sender_id: number
+  recipient_id: number
+  pseudonym: string
+  /** Day of the last message, by the product's clock. */
+  last_day: number
+  warned_at: Generated<number | null>
+}
+
 export interface PastPairTable {
   pair: Buffer
   until_day: number
@@ -309,6 +319,8 @@ export interface ProductTables {
   match_seconds: { member_2: number; member_1: number; match_id: number }
   messages: MessageTable
   past_pairs: PastPairTable
+  contacts: ContactTable
+  blocks: { member_id: number; blocked_id: number; at: number }
   reports: ReportTable
   error_reports: ErrorReportTable
   notices: NoticeTable

@@ -78,6 +78,7 @@ export const errorTexts = {
   'match.unverified': 'Neither of you has verified this match yet.',
   'match.notVerified': 'Match verified but other user must verify.',
   'match.keysNeeded': 'The other side has verified: your verification brings the keys along.',
+  'match.sentence': 'Please choose one of the sentences.',
   'match.stale': 'This match has changed. Please look again.',
   'keys.missing': 'Encryption is not set up yet.',
   'keys.exist': 'Encryption data already exists. Data does not need to be saved.',

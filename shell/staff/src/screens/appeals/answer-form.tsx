@@ -1,0 +1,71 @@
+import { LONGEST_SUSPENSION_DAYS, caseTextLimits } from '@quintet/domain/cases'
+import { showToast, type TextRef } from '@quintet/sdk'
+import { Button, ChoiceGroup, TextArea, TextField, useAction } from '@quintet/ui'
+import { useTextRef, useTexts } from '@quintet/ui/texts'
+import { useState } from 'react'
+import { failureRef } from '../../calls/failure.ts'
+import { FormError } from '../../parts/form-error.tsx'
+import { type Appeal, answerAppeal } from './appeals.ts'
+
+type Outcome = Parameters<typeof answerAppeal>[0]['outcome']
+
+const { min, max } = caseTextLimits.answer
+const text = (key: string) => ({ key, namespace: 'staff' })
+
+const outcomesFor = ({ measure }: Appeal): Outcome[] =>
+  measure.measure === 'removePhoto' ? ['kept', 'lifted'] : ['kept', 'shortened', 'lifted']
+
+const problemOf = (outcome: Outcome, days: number, answer: string): string | undefined => {
+  const fits = Number.isInteger(days) && days >= 1 && days <= LONGEST_SUSPENSION_DAYS
+  if (outcome === 'shortened' && !fits) return 'cases.daysOpen'
+  return answer.length < min ? 'cases.answerShort' : undefined
+}
+
+const useAnswer = ({ number }: Appeal) => {
+  const [outcome, setOutcome] = useState<Outcome>('kept')
+  const [days, setDays] = useState('7')
+  const [answer, setAnswer] = useState('')
+  const [error, setError] = useState<TextRef>()
+  const { busy, run } = useAction({ onError: (thrown) => setError(failureRef(thrown)) })
+  const submit = async () => {
+    const problem = problemOf(outcome, Number(days), answer.trim())
+    if (problem !== undefined) return setError(text(problem))
+    const sooner = outcome === 'shortened' ? { days: Number(days) } : {}
+    await run(async () => {
+      await answerAppeal({ appeal: number, outcome, answer: answer.trim(), ...sooner })
+      showToast(text('appeals.answered'))
+    })
+  }
+  return { outcome, setOutcome, days, setDays, answer, setAnswer, error, busy, submit }
+}
+
+/** The answer to an appeal, in the member's language. */
+export const AnswerForm = ({ appeal }: { appeal: Appeal }) => {
+  const t = useTexts('staff')
+  const textRef = useTextRef()
+  const { outcome, setOutcome, days, setDays, answer, setAnswer, error, busy, submit } = useAnswer(appeal)
+  return (
+    <form className="stack" noValidate onSubmit={(event) => event.preventDefault()}>
+      <ChoiceGroup
+        legend={t('appeals.outcome')}
+        value={outcome}
+        onValue={setOutcome}
+        choices={outcomesFor(appeal).map((each) => ({ value: each, label: t(`appeals.outcome.${each}`) }))}
+      />
+      {outcome === 'shortened' ? (
+        <TextField label={t('appeals.days')} inputMode="numeric" value={days} onChange={(event) => setDays(event.target.value)} />
+      ) : null}
+      <TextArea
+        label={t('appeals.answer')}
+        maxLength={max}
+        rows={4}
+        value={answer}
+        onChange={(event) => setAnswer(event.target.value)}
+      />
+      <FormError>{error && textRef(error)}</FormError>
+      <Button icon="send" busy={busy} onClick={() => void submit()}>
+        {t('appeals.send')}
+      </Button>
+    </form>
+  )
+}

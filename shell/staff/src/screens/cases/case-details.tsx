@@ -1,0 +1,78 @@
+import { $locale, useStore } from '@quintet/sdk'
+import { Card, List, Note, Row } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
+import { Facts } from '../../parts/facts.tsx'
+import { timeText } from '../../parts/moments.ts'
+import { useCaseName } from './case-names.ts'
+import { CasePhotos } from './case-photos.tsx'
+import type { CaseFile } from './cases.ts'
+import { MeasureList } from './measure-list.tsx'
+
+const Head = ({ file }: { file: CaseFile }) => {
+  const t = useTexts('staff')
+  const locale = useStore($locale)
+  const nameOf = useCaseName()
+  const { member, report, samePerson, openedAt, dueAt } = file
+  const facts: [string, string][] = [
+    [t('cases.what'), nameOf(file)],
+    [t('cases.opened'), timeText(openedAt, locale)],
+    ...(dueAt === undefined ? [] : [[t('cases.due'), timeText(dueAt, locale)] as [string, string]]),
+    ...(member
+      ? [[t('cases.about'), t('cases.aboutFacts', { ...member, since: timeText(member.joinedAt, locale) })] as [string, string]]
+      : []),
+    ...(report ? [[t('cases.reporter'), t('cases.reporterFacts', report)] as [string, string]] : []),
+    ...(samePerson ? [[t('cases.samePerson'), t('cases.samePersonFacts', samePerson)] as [string, string]] : []),
+  ]
+  return <Facts facts={facts} />
+}
+
+const said = (error: CaseFile['error']): [string, string][] =>
+  Object.entries(error ?? {}).map(([name, value]) => [name, String(value)])
+
+const Words = ({ file: { report, error, profile } }: { file: CaseFile }) => {
+  const t = useTexts('staff')
+  return (
+    <>
+      {report && report.text !== '' ? (
+        <Note>
+          <p dir="auto">{report.text}</p>
+        </Note>
+      ) : null}
+      {error ? <Facts facts={said(error)} /> : null}
+      {profile.length > 0 ? (
+        <Facts facts={profile.map(({ part, value }) => [t(`cases.part.${part}`), <bdi key={part}>{value}</bdi>])} />
+      ) : null}
+    </>
+  )
+}
+
+const Earlier = ({ file: { earlier }, onOpen }: { file: CaseFile; onOpen: (number: number) => void }) => {
+  const t = useTexts('staff')
+  const nameOf = useCaseName()
+  if (earlier.length === 0) return null
+  return (
+    <List title={t('cases.earlier')}>
+      {earlier.map((one) => (
+        <Row
+          key={one.number}
+          title={`#${one.number} · ${nameOf(one)}`}
+          detail={t(one.decision === undefined ? 'cases.open' : `cases.decision.${one.decision}`)}
+          onClick={() => onOpen(one.number)}
+        />
+      ))}
+    </List>
+  )
+}
+
+/** Everything of a case that is there to be read. */
+export const CaseDetails = ({ file, onOpen }: { file: CaseFile; onOpen: (number: number) => void }) => (
+  <>
+    <Card>
+      <Head file={file} />
+      <Words file={file} />
+    </Card>
+    <CasePhotos photos={file.photos} />
+    <MeasureList measures={file.measures} />
+    <Earlier file={file} onOpen={onOpen} />
+  </>
+)

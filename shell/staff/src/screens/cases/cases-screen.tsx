@@ -1,0 +1,47 @@
+import { $locale, serverNow, useStore } from '@quintet/sdk'
+import { Nothing, Note, WhenLoaded } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
+import { useEffect, useState } from 'react'
+import { ScreenPage } from '../../frame/screen-page.tsx'
+import { CaseView } from './case-view.tsx'
+import { CaseGroups } from './case-groups.tsx'
+import { cases } from './cases.ts'
+
+const Counts = () => {
+  const t = useTexts('staff')
+  const { data } = useStore(cases.$)
+  if (!data) return null
+  return <p role="status">{t('cases.counts', { open: data.open, overdue: data.overdue })}</p>
+}
+
+const List = ({ onOpen }: { onOpen: (number: number) => void }) => {
+  const t = useTexts('staff')
+  const locale = useStore($locale)
+  useEffect(() => void cases.reload(), [])
+  return (
+    <WhenLoaded resource={cases}>
+      {({ groups, more }) =>
+        groups.length === 0 ? (
+          <Nothing title={t('cases.none')}>{t('cases.noneBody')}</Nothing>
+        ) : (
+          <>
+            <CaseGroups groups={groups} now={serverNow()} locale={locale} onOpen={onOpen} />
+            {more ? <Note>{t('cases.more')}</Note> : null}
+          </>
+        )
+      }
+    </WhenLoaded>
+  )
+}
+
+/** Open cases, the worst and oldest first, and the one that is open. */
+export default function CasesScreen() {
+  const t = useTexts('staff')
+  const [open, setOpen] = useState<number>()
+  if (open !== undefined) return <CaseView key={open} number={open} onOpen={setOpen} onClose={() => setOpen(undefined)} />
+  return (
+    <ScreenPage title={t('screen.cases')} aside={<Counts />}>
+      <List onOpen={setOpen} />
+    </ScreenPage>
+  )
+}
