@@ -1,3 +1,4 @@
+import type { PhotoRefusal } from '@quintet/domain/photos'
 import type { Database, Transaction } from '@quintet/database'
 
 /** The member's photos by slot. */
@@ -26,4 +27,18 @@ export const insertPhoto = async (trx: Transaction, { memberId, slot, file, stat
 
 export const deletePhoto = async (trx: Transaction, memberId: number, slot: number): Promise<void> => {
   await trx.deleteFrom('photos').where('member_id', '=', memberId).where('slot', '=', slot).execute()
+}
+
+/** Why staff refused photos, by the photo; the last word on each. */
+export const readRefusals = async (db: Database, photos: readonly number[]): Promise<Map<number, PhotoRefusal>> => {
+  const rows = await db
+    .selectFrom('cases')
+    .select(['subject', 'outcome'])
+    .where('kind', '=', 'screening')
+    .where('subject', 'in', photos)
+    .where('decided_at', 'is not', null)
+    .orderBy('id')
+    .execute()
+  const reasons = rows.map(({ subject, outcome }) => [subject, (JSON.parse(outcome ?? '{}') as { reason?: PhotoRefusal }).reason])
+  return new Map(reasons.filter((pair): pair is [number, PhotoRefusal] => pair[1] !== undefined))
 }

@@ -11,7 +11,7 @@ import { type Measured, measurePhoto } from '../photos/signals.ts'
 import { updateMember } from '../repositories/members.ts'
 import { insertSignals } from '../repositories/photo-signals.ts'
 import { ratingsOfPhoto } from '../repositories/photo-ratings.ts'
-import { deletePhoto, insertPhoto, readPhotoInSlot, readPhotos } from '../repositories/photos.ts'
+import { deletePhoto, insertPhoto, readPhotoInSlot, readPhotos, readRefusals } from '../repositories/photos.ts'
 import type { Scope } from '../scope.ts'
 import { activationIssue } from './activate.ts'
 
@@ -94,6 +94,16 @@ export const presentPhoto = async (
   return (await context.photos.get(photo.file))?.toString('base64') ?? null
 }
 
+type StoredPhoto = Awaited<ReturnType<typeof readPhotos>>[number]
+
+// A photo that was removed by a measure has its reasons there.
+const refusalsOf = async ({ context }: Scope, bySlot: readonly (StoredPhoto | undefined)[]) => {
+  const refused = bySlot.flatMap((photo) => (photo?.state === 'refused' ? [photo.id] : []))
+  if (refused.length === 0) return {}
+  const reasons = await readRefusals(context.db.read, refused)
+  return { refusals: bySlot.map((photo) => (photo && reasons.get(photo.id)) ?? null) }
+}
+
 /** `/w-gui`: the member's own photos, also those that are held. */
 export const loadOwnPhotos = async (
   { links }: RequestOf<Calls['loadOwnPhotos']>,
@@ -104,6 +114,7 @@ export const loadOwnPhotos = async (
   return {
     photos: await Promise.all(bySlot.map((photo) => presentPhoto(scope, photo, { links, reason: { kind: 'own' } }))),
     states: bySlot.map((photo) => (photo ? (photo.state as PhotoStatus) : null)),
+    ...(await refusalsOf(scope, bySlot)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { accountAtom, dropDraft, keepDraft, readDraft, send } from '@quintet/sdk'
+import { accountAtom, dropDraft, keepDraft, readDraft, send, showToast } from '@quintet/sdk'
 import { type RoundState, type Report, rate, report, resultOf, startRound, undo } from './round-state.ts'
 import { currentWeek, noteRemaining } from './tokens.ts'
 
@@ -48,7 +48,8 @@ export const undoLast = (): void => changeBy(undo)
 export const submitRound = async (): Promise<void> => {
   const state = $round.get()
   if (!state) return
-  const { tokensRemaining } = await send('submitRound', resultOf(state, currentWeek()))
+  const { tokensRemaining, reports = [] } = await send('submitRound', resultOf(state, currentWeek()))
+  for (const { report } of reports) showToast({ key: 'report.reported', namespace: 'judging', params: { number: report } })
   dropDraft(draftName)
   $round.set(undefined)
   noteRemaining(tokensRemaining)

@@ -1,6 +1,6 @@
 import type { Match } from '@quintet/contract'
 import { fitsLimit, reportReasons, textLimits } from '@quintet/domain/limits'
-import { confirmFirst, showToast } from '@quintet/sdk'
+import { $locale, confirmFirst, showToast, useStore } from '@quintet/sdk'
 import { useNavigate } from '@quintet/sdk/router'
 import { Button, ChoiceGroup, Page, TextArea, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
@@ -23,6 +23,7 @@ const askFirst = (name: string): Promise<boolean> =>
 
 const useReport = ({ number, pseudonym }: Match) => {
   const navigate = useNavigate()
+  const locale = useStore($locale)
   const [reason, setReason] = useState<number>()
   const [words, setWords] = useState('')
   const { busy, run } = useAction({ leavesPage: true })
@@ -30,8 +31,9 @@ const useReport = ({ number, pseudonym }: Match) => {
   const send = async () => {
     if (reason === undefined || !fits || !(await askFirst(pseudonym))) return
     await run(async () => {
-      await reportMatch(number, reason, words.trim())
-      showToast(text('report.done'))
+      const { report, answerBy } = await reportMatch(number, reason, words.trim())
+      const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(answerBy * 1000)
+      showToast(text('report.done', { number: report, date }))
       void navigate('/matches', { replace: true })
     })
   }

@@ -25,8 +25,29 @@ export const deleteMatch = async (number: number): Promise<void> => {
   await matches.reload()
 }
 
-/** Reports a match with a reason (1-4, the last with a text) and ends it. */
-export const reportMatch = async (number: number, reason: number, text: string): Promise<void> => {
-  await send('changeMatch', { match: number, operation: 2, reason, text })
+/** Closes a match for good and leaves the other side one of three sentences (decision 61). */
+export const closeKindly = async (number: number, sentence: number): Promise<void> => {
+  await send('changeMatch', { match: number, operation: 5, sentence })
   await matches.reload()
+}
+
+/** Ends a match for good and keeps the two from ever being brought together; nothing is told. */
+export const blockMatch = async (number: number): Promise<void> => {
+  await send('changeMatch', { match: number, operation: 4 })
+  await matches.reload()
+}
+
+/** What a report is told: its number, and until when an answer comes, in epoch seconds. */
+export type Receipt = Awaited<ReturnType<typeof sendReport>>
+
+const sendReport = async (number: number, reason: number, text: string) => {
+  const { report, answerBy } = await send('changeMatch', { match: number, operation: 2, reason, text })
+  return { report: report ?? 0, answerBy: answerBy ?? 0 }
+}
+
+/** Reports a match with a reason (1-4, the last with a text) and ends it. */
+export const reportMatch = async (number: number, reason: number, text: string): Promise<Receipt> => {
+  const receipt = await sendReport(number, reason, text)
+  await matches.reload()
+  return receipt
 }

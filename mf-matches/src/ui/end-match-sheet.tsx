@@ -1,17 +1,28 @@
 import type { Match } from '@quintet/contract'
+import { CLOSING_SENTENCES } from '@quintet/domain/match'
 import { showToast } from '@quintet/sdk'
 import { useNavigate } from '@quintet/sdk/router'
-import { Button, Dialog, IconButton, LinkButton, useAction } from '@quintet/ui'
+import { Button, ChoiceGroup, Dialog, IconButton, LinkButton, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
-import { deleteMatch } from '../stores/matches.ts'
+import { blockMatch, closeKindly, deleteMatch } from '../stores/matches.ts'
+
+/** 1 to 3: the sentence that the other side reads; or nothing at all, or nothing and never again. */
+type Ending = number | 'silent' | 'block'
+
+const sentences = Array.from({ length: CLOSING_SENTENCES }, (_, index) => index + 1)
+
+const end = (number: number, ending: Ending): Promise<void> => {
+  if (ending === 'silent') return deleteMatch(number)
+  return ending === 'block' ? blockMatch(number) : closeKindly(number, ending)
+}
 
 const useEndMatch = (number: number) => {
   const navigate = useNavigate()
   const { busy, run } = useAction({ leavesPage: true })
-  const letGo = async () => {
+  const letGo = async (ending: Ending) => {
     await run(async () => {
-      await deleteMatch(number)
+      await end(number, ending)
       showToast({ key: 'letGo.done', namespace: 'matches' })
       void navigate('/matches', { replace: true })
     })
@@ -21,6 +32,7 @@ const useEndMatch = (number: number) => {
 
 const EndMatchSheet = ({ match: { number, pseudonym: name }, onClose }: { match: Match; onClose: () => void }) => {
   const t = useTexts('matches')
+  const [ending, setEnding] = useState<Ending>('silent')
   const { busy, letGo } = useEndMatch(number)
   return (
     <Dialog
@@ -32,13 +44,23 @@ const EndMatchSheet = ({ match: { number, pseudonym: name }, onClose }: { match:
           <Button look="secondary" onClick={onClose}>
             {t('letGo.keep')}
           </Button>
-          <Button look="danger" busy={busy} onClick={() => void letGo()}>
+          <Button look="danger" busy={busy} onClick={() => void letGo(ending)}>
             {t('letGo.action')}
           </Button>
         </>
       }
     >
       <p>{t('letGo.body', { name })}</p>
+      <ChoiceGroup
+        legend={t('letGo.how', { name })}
+        value={ending}
+        onValue={setEnding}
+        choices={[
+          ...sentences.map((sentence) => ({ value: sentence as Ending, label: t(`letGo.sentence.${sentence}`) })),
+          { value: 'silent' as const, label: t('letGo.silent') },
+          { value: 'block' as const, label: t('letGo.block') },
+        ]}
+      />
       <p>{t('letGo.permanent')}</p>
       <LinkButton to={`/matches/${number}/report`} look="quiet" icon="flag">
         {t('letGo.report', { name })}

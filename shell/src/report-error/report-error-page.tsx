@@ -1,5 +1,5 @@
 import { reportReasons, textLimits } from '@quintet/domain/limits'
-import { showToast } from '@quintet/sdk'
+import { $locale, showToast, useStore } from '@quintet/sdk'
 import { useNavigate, useSearchParams } from '@quintet/sdk/router'
 import { Button, Card, Checkbox, Note, Page, SelectField, TextArea, useAction } from '@quintet/ui'
 import { type Translate, useTexts } from '@quintet/ui/texts'
@@ -18,6 +18,7 @@ const asked = (category: string | null): string =>
 export default function ReportErrorPage() {
   const t = useTexts()
   const navigate = useNavigate()
+  const locale = useStore($locale)
   const [params] = useSearchParams()
   const [draft, setDraft] = useState(() => beginReport(navigator.userAgent, asked(params.get('category'))))
   const [tries, setTries] = useState(0)
@@ -31,8 +32,9 @@ export default function ReportErrorPage() {
     setTries(tries + 1)
     if (problems.length > 0) return
     await run(async () => {
-      await sendReport(draft)
-      showToast({ key: 'reportError.sent' })
+      const { number, answerBy } = await sendReport(draft)
+      const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(answerBy * 1000)
+      showToast({ key: 'report.received', params: { number, date } })
       void navigate('/home', { replace: true })
     })
   }

@@ -47,11 +47,18 @@ export const reportProblems = (draft: ReportDraft): string[] => {
   return problems
 }
 
-/** Sends a complete report. Throws ApiError; the draft stays until it has arrived. */
-export const sendReport = async (draft: ReportDraft): Promise<void> => {
+/** Sends a complete report. Throws ApiError; the draft stays until it has arrived. Returns its number, and when an answer comes, in epoch seconds. */
+export const sendReport = async (draft: ReportDraft): Promise<{ number: number; answerBy: number }> => {
   const { category, agreed, reason, ...chosen } = draft
   const date = Math.floor(serverNow() / 1000)
   const agreement = needsAgreement(draft) ? { agreed } : {}
-  await send('reportError', { ...chosen, category: Number(category), reason: reason.trim(), date, ...agreement })
+  const { report, answerBy } = await send('reportError', {
+    ...chosen,
+    category: Number(category),
+    reason: reason.trim(),
+    date,
+    ...agreement,
+  })
   dropDraft(draftName)
+  return { number: report ?? 0, answerBy: answerBy ?? 0 }
 }

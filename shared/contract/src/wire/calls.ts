@@ -42,7 +42,7 @@ export const wireCalls = {
     same,
     'PUT',
   ),
-  loadOwnPhotos: call('loadOwnPhotos', photoLinks, merged(fivePhotos, fiveStates)),
+  loadOwnPhotos: call('loadOwnPhotos', photoLinks, merged(fivePhotos, fiveStates, renamed({ refusals: 'refusals' }))),
   loadPhotoRating: call('loadPhotoRating', renamed({ slot: 'imageNumber' }), renamed(ratingKeys)),
   loadJudgingRound: call('loadJudgingRound', same, roundCodec, 'GET'),
   loadTokens: call('loadTokens'),

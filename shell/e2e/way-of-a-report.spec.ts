@@ -1,0 +1,122 @@
+import { expect, type Page, test } from '@playwright/test'
+import { noViolations } from './support/axe.ts'
+import { openTile } from './support/navigate.ts'
+import { signIn } from './support/sign-up.ts'
+import { signInStaff, staffText as t } from './support/staff.ts'
+import { text } from './support/texts.ts'
+
+// A report from the member who makes it to the answer of an appeal. It ends the match of stages 5 and 6 and suspends stage 6: it comes
+// after every other journey.
+
+const script = (key: string, params = {}) => text('script', key, params)
+const [reporter, reported] = ['stage5@demo.quintet.example', 'stage6@demo.quintet.example']
+const facts = 'Two members received the same advertisement from you.'
+
+const reportOpenMatch = async (page: Page): Promise<void> => {
+  await signIn(page, reporter, 'Quintet-Demo-7')
+  await openTile(page, 'matches')
+  const open = page.locator('main li', { hasText: text('matches', 'stage.open') }).locator('a[href^="/matches/"]')
+  await open.first().click()
+  await page
+    .getByRole('button', { name: text('matches', 'letGo.open', { name: '' }).split(' ')[0] as string })
+    .first()
+    .click()
+  await page.locator('[role=dialog] a[href$="/report"]').click()
+  await page.getByText(text('matches', 'report.reason.spam')).click()
+  await page.getByRole('button', { name: text('matches', 'report.action') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('matches', 'report.action') })
+    .click()
+  await expect(page.getByText(/Report \d+ has arrived\./)).toBeVisible()
+}
+
+const openNewest = async (page: Page, part: string): Promise<void> => {
+  await page
+    .getByRole('navigation', { name: t('nav.label') })
+    .getByRole('link', { name: t('screen.cases') })
+    .click()
+  await page
+    .getByRole('button', { name: new RegExp(part) })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Case \d+/)
+}
+
+const suspend = async (page: Page): Promise<void> => {
+  await openNewest(page, t('cases.reason.match.spam'))
+  await noViolations(page, 'case')
+  await page.getByText(t('cases.measure.suspend')).click()
+  await page.getByRole('button', { name: t('cases.submit') }).click()
+  await expect(page.getByText(t('cases.ruleOpen'))).toBeVisible()
+  await page.getByLabel(t('cases.rule')).selectOption('spam')
+  await page.getByLabel(t('cases.facts')).fill(facts)
+  await page.getByRole('button', { name: t('cases.submit') }).click()
+  await expect(page.getByText(t('cases.decided'), { exact: true })).toBeVisible()
+}
+
+/** Signs a suspended member in, who comes to the reasons and to nothing else. */
+const enterSuspended = async (page: Page): Promise<void> => {
+  await page.goto('/login')
+  await page.getByLabel(script('login.email')).fill(reported)
+  await page.getByLabel(script('login.password'), { exact: true }).fill('Quintet-Demo-7')
+  await page.getByLabel(script('login.password'), { exact: true }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(script('standing.title'))
+}
+
+const appeal = async (page: Page): Promise<void> => {
+  await expect(page.getByText(facts)).toBeVisible()
+  await expect(page.getByText(script('rule.spam'))).toBeVisible()
+  await noViolations(page, 'reasons')
+  await page.getByLabel(script('appeal.text')).fill('short')
+  await page.getByRole('button', { name: script('appeal.send') }).click()
+  await expect(page.getByText(script('appeal.tooShort'))).toBeVisible()
+  await page.getByLabel(script('appeal.text')).fill('It was an invitation to a concert of mine.')
+  await page.getByRole('button', { name: script('appeal.send') }).click()
+  await expect(page.getByText(/You appealed on/)).toBeVisible()
+}
+
+const answer = async (page: Page): Promise<void> => {
+  await page
+    .getByRole('navigation', { name: t('nav.label') })
+    .getByRole('link', { name: t('screen.appeals') })
+    .click()
+  await noViolations(page, 'appeals')
+  await page.getByText(t('appeals.outcome.lifted')).click()
+  await page.getByLabel(t('appeals.answer')).fill('An invitation is no advertisement.')
+  await page.getByRole('button', { name: t('appeals.send') }).click()
+  await expect(page.getByText(t('appeals.answered'), { exact: true })).toBeVisible()
+}
+
+test('a report is decided, its reasons are read, and an appeal is answered by another person (decision 54)', async ({
+  browser,
+}) => {
+  const pageOf = async (size: { width: number; height: number }) => (await browser.newContext({ viewport: size })).newPage()
+  const [phone, desk] = [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]
+  await test.step('a member reports', async () => reportOpenMatch(await pageOf(phone)))
+  const moderator = await pageOf(desk)
+  await test.step('a moderator suspends', async () => {
+    await signInStaff(moderator, 'moderator')
+    await suspend(moderator)
+  })
+  const member = await pageOf(phone)
+  await test.step('the member reads why, and appeals', async () => {
+    await enterSuspended(member)
+    await appeal(member)
+  })
+  await test.step('another person answers', async () => {
+    const second = await pageOf(desk)
+    await signInStaff(second, 'second')
+    await answer(second)
+  })
+  await test.step('everything is open again', async () => {
+    await member.getByRole('button', { name: script('standing.again') }).click()
+    await expect(member.getByText(script('appeal.lifted'))).toBeVisible()
+    await member.goto('/')
+    await member.waitForURL('**/home')
+    await expect(member.locator('[data-tile=data] a')).toBeVisible()
+  })
+})
