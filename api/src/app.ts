@@ -6,12 +6,15 @@ import { mountIdentity } from '@quintet/identity'
 import { describeError } from '@quintet/kit/log'
 import { type AppEnv, jsonHeaders, newRequestId } from '@quintet/kit/http'
 import { mountAge } from './routes/age.ts'
+import { mountExports } from './routes/exports.ts'
 import { mountPayments } from './routes/payments.ts'
 import { mountPhotos } from './routes/photos.ts'
 import { routes as allRoutes } from './routes/index.ts'
 import { mount } from './routes/mount.ts'
 import type { Route } from './routes/route.ts'
 import { mountSecurityTxt } from '@quintet/site'
+import { mountHealth } from './health/mount-health.ts'
+import { mountTransparency } from './transparency/mount-transparency.ts'
 import { mountSite } from './site/mount.ts'
 import { mountConsole } from './staff/mount-console.ts'
 import { mountStaff } from './staff/mount-staff.ts'
@@ -45,10 +48,13 @@ export const createApp = (context: Context, routes: readonly Route[] = allRoutes
   mountAge(app, context)
   mountPayments(app, context)
   mountPhotos(app, context)
+  mountExports(app, context)
   mountDevelopment(app, context)
   mountStaff(app, staffRoutes, context)
   mountConsole(app, context)
   mountSecurityTxt(app, { contact: context.config.securityContact, siteUrl: context.config.siteUrl }, context.wall)
+  mountHealth(app, context)
+  mountTransparency(app, context)
   mountSite(app, context)
   return app
 }

@@ -6,7 +6,9 @@ import type { MemberIdentity } from './members/identity.ts'
 import type { Log } from '@quintet/kit/log'
 import type { Mailer } from '@quintet/kit/mail'
 import type { PaymentProvider } from './payments/provider.ts'
+import type { Observer } from './telemetry/observer.ts'
 import type { PhotoLinks } from './photos/links.ts'
+import type { PhotoSignals } from './photos/signals.ts'
 import type { PhotoStore } from './photos/store.ts'
 import type { Push } from './push/listeners.ts'
 import type { Random } from '@quintet/kit/random'
@@ -25,8 +27,12 @@ export interface Context {
   readonly identity: MemberIdentity
   readonly photos: PhotoStore
   readonly photoLinks: PhotoLinks
+  /** What looks at members' photos for the staff. */
+  readonly photoSignals: PhotoSignals
   readonly payments: PaymentProvider
   readonly push: Push
+  /** Hears of calls and jobs, for whoever watches the server. */
+  readonly observer: Observer
   /** Public randomness that the seeds of drawings are mixed with; undefined where none is configured. */
   readonly beacon: BeaconSource | undefined
   /** Squarings of the delay that they are mixed with where there is no beacon; 0: none. */

@@ -13,7 +13,9 @@ import { type Mailer, createOutbox, createSmtpMailer } from '@quintet/kit/mail'
 import { sandboxPayments } from './payments/sandbox.ts'
 import { createStripe } from './payments/stripe.ts'
 import { createPhotoLinks } from './photos/links.ts'
+import { noSignals } from './photos/signals.ts'
 import { createFilePhotoStore } from './photos/store.ts'
+import { noObserver } from './telemetry/observer.ts'
 import { createPush } from './push/listeners.ts'
 import { systemRandom } from '@quintet/kit/random'
 
@@ -63,7 +65,9 @@ export const createContext = (config: Config, replaced: Partial<Context> = {}): 
   const keys = () => loadKeys(join(config.dataFolder, 'keys'), wall.now())
   const parts = {
     payments: paymentsOf(config),
+    photoSignals: noSignals,
     push: createPush(),
+    observer: noObserver,
     beacon: beaconOf(config),
     delay: delayOf(config),
     photos: createFilePhotoStore(join(config.dataFolder, 'photos'), base.random),

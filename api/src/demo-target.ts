@@ -1,3 +1,4 @@
+import { TERMS_VERSION } from '@quintet/domain/consents'
 import type { DemoTarget } from '@quintet/demo'
 import type { Context } from './context.ts'
 
@@ -11,7 +12,7 @@ export const demoTargetOf = ({ clock, random, db, config, photos, identity }: Co
   write: (work) =>
     db.write((trx) =>
       work(async (account) => {
-        const sub = await identity.accounts.create(trx, account)
+        const sub = await identity.accounts.create(trx, { ...account, consent: TERMS_VERSION })
         const { id } = await trx.selectFrom('members').select('id').where('sub', '=', sub).executeTakeFirstOrThrow()
         return id
       }),

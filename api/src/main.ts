@@ -15,6 +15,7 @@ import { describeDemoStaff, readDemoStaff, seedDemoStaff } from './staff/demo-st
 import { createPushEndpoint } from './push/socket.ts'
 import { routes } from './routes/index.ts'
 import { ownRemotes } from './places.ts'
+import type { Telemetry } from './telemetry/otlp.ts'
 import { serveApp } from './serve.ts'
 import { admitApi, NotAdmitted } from '@quintet/site'
 import { apiContract } from './site/api-contract.ts'
@@ -39,9 +40,18 @@ const welcome = async ({ config, mail }: Context, address: string): Promise<stri
   return `${demo ? describeDemoAccounts(demo) : ''}${staff}Mail ${letters}\nQuintet is at ${address}\n`
 }
 
+// Nobody pays for what is not watched: the packages are loaded where there is somewhere to send to.
+const watch = async (context: Context): Promise<Telemetry | undefined> => {
+  if (!process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] || process.env['OTEL_SDK_DISABLED'] === 'true') return undefined
+  const telemetry = (await import('./telemetry/otlp.ts')).startTelemetry(context)
+  Object.assign(context, { observer: telemetry })
+  return telemetry
+}
+
 const start = async () => {
   keepFilesPrivate()
   const context = createContext(loadConfig())
+  const telemetry = await watch(context)
   const remotes = ownRemotes()
   if (remotes.length > 0) await buildRegistry(context.config.dataFolder, remotes)
   await admitApi(releasesOf(context), apiContract(routes), context.log, context.config.production)
@@ -58,6 +68,7 @@ const start = async () => {
     await scheduler.stop()
     await push.close()
     await stop()
+    await telemetry?.stop()
   })
 }
 

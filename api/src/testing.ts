@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AnswerOf, CallDeclaration, RequestOf } from '@quintet/contract'
 import { authHeader } from '@quintet/contract/wire'
+import { TERMS_VERSION } from '@quintet/domain/consents'
 import { nextBoundary } from '@quintet/domain/time'
 import { type App, createApp } from './app.ts'
 import { type ShiftableClock, createFakeClock } from '@quintet/kit/clock'
@@ -116,7 +117,7 @@ const signUp = async ({ identity, db }: Context, member: Partial<NewMember>): Pr
   }
   const { provider, accounts } = identity
   const { client } = clientOf(provider, siteClientId)
-  const sub = await db.write((trx) => accounts.create(trx, account))
+  const sub = await db.write((trx) => accounts.create(trx, { ...account, consent: TERMS_VERSION }))
   const user = await findUser(db.read, sub)
   if (!user) throw new Error('The account was not created.')
   const tokens = await db.write((trx) => openSession(provider, trx, sitePoolOf(provider), client, user))

@@ -4,5 +4,7 @@ import { contentFolder } from './places.ts'
 const tables = createTextTables(contentFolder)
 
 /** A table of `content/<language>/` that the server itself writes with; a language without it gets the English one. */
-export const serverTexts = (name: 'age' | 'mail' | 'notices' | 'payment', languageId: number): TextTable =>
-  tables(name, languageId)
+export const serverTexts = (
+  name: 'age' | 'mail' | 'notices' | 'payment' | 'transparency' | 'user' | 'zones',
+  languageId: number,
+): TextTable => tables(name, languageId)

@@ -1,4 +1,5 @@
 import { calls } from '@quintet/contract'
+import { CONSENT_VERSIONS, TERMS_VERSION } from '@quintet/domain/consents'
 import { categoryOptions } from '@quintet/domain/questions'
 import { sensitiveQuestions } from '@quintet/domain/profile'
 import { activeMember, openCharacter } from '@quintet/testing'
@@ -78,4 +79,34 @@ test('every consent stays in the diary, in order, and no line of it can be chang
   await expect(db.write((trx) => trx.deleteFrom('consent_diary').execute())).rejects.toThrow('only added to')
   await app.call(calls.deleteAccount, {}, member.idToken)
   expect(await diary(member)).toEqual([])
+})
+
+test('the diary is read with times and wordings, the newest first, agreements to the terms among them', async () => {
+  const member = await app.signUpMember()
+  const agreedAt = app.wall.now()
+  app.wall.shift(1000)
+  await consent(member, true)
+  expect((await app.call(calls.listConsents, {}, member.idToken)).lines).toEqual([
+    { kind: 'sensitive', given: true, at: agreedAt + 1000, version: CONSENT_VERSIONS.sensitive },
+    { kind: 'terms', given: true, at: agreedAt, version: TERMS_VERSION },
+  ])
+})
+
+test('a wording of the terms that was not agreed to is due until it is; another one is refused', async () => {
+  const member = await app.signUpMember()
+  const due = async () => (await app.call(calls.loadMember, {}, member.idToken)).termsDue
+  expect(await due()).toBeUndefined()
+  // The wording was another one when the account was made.
+  await app.context.db.write((trx) => trx.updateTable('terms_agreements').set({ version: '2026-01' }).execute())
+  await app.context.db.write((trx) => trx.updateTable('profiles').set({ ready_answer: null }).execute())
+  expect(await due()).toBe(TERMS_VERSION)
+  const older = app.call(calls.agreeToTerms, { version: '2026-01' }, member.idToken)
+  await expect(older).rejects.toMatchObject({ code: 'terms.outdated' })
+  await app.call(calls.agreeToTerms, { version: TERMS_VERSION }, member.idToken)
+  await app.call(calls.agreeToTerms, { version: TERMS_VERSION }, member.idToken)
+  expect(await due()).toBeUndefined()
+  expect((await app.call(calls.listConsents, {}, member.idToken)).lines.map(({ version }) => version)).toEqual([
+    TERMS_VERSION,
+    '2026-01',
+  ])
 })

@@ -1,10 +1,18 @@
+import { verify } from 'node:crypto'
 import { readFileSync, readdirSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { calls } from '@quintet/contract'
 import { exportModulus, generateKeyPair, wrapPrivateKey } from '@quintet/crypto'
 import { activeMember, completeSaves, matchThem, samplePhoto } from '@quintet/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '@quintet/domain/time'
 import { openStore } from '@quintet/database'
+import { removeExpired } from '../src/backup/expired.ts'
+import { makeBackup } from '../src/backup/make-backup.ts'
+import { type Certificate, signedText } from '../src/erasure/certificate.ts'
+import { logKeyOf, publicKeyOf } from '../src/drawing/public-log/key.ts'
+import { makeExports } from '../src/export/make-export.ts'
+import { today } from '../src/week.ts'
 import { changeUser } from '@quintet/identity/testing'
 import { packEntries } from '../src/jobs/pack-entries.ts'
 import { sweepOrphans } from '../src/jobs/orphans.ts'
@@ -123,7 +131,31 @@ test('a member who is deleted leaves no marker in any file, before a restart and
   const before = traces(markers).map((trace) => trace.split(' in ')[0])
   expect([...markers.keys()].filter((name) => !before.includes(name) && !name.startsWith('file name'))).toEqual([])
 
-  await app.call(calls.deleteAccount, {}, member.idToken)
+  await app.call(calls.requestExport, {}, member.idToken)
+  await makeExports(app.context)
+  const copies = join(app.context.config.dataFolder, 'copies')
+  await makeBackup({ dataFolder: app.context.config.dataFolder, into: copies, now: app.wall.now() })
+  // A copy holds what it was made of, and says until when.
+  expect(traces(markers).some((trace) => trace.includes(copies))).toBe(true)
+
+  const { certificate } = await app.call(calls.deleteAccount, {}, member.idToken)
+  expect(certificate?.gone).toEqual(
+    expect.arrayContaining([
+      { what: 'photos', count: 3 },
+      { what: 'messages', count: 3 },
+      { what: 'keys', count: 1 },
+    ]),
+  )
+  expect(JSON.stringify(certificate)).not.toContain(member.sub)
+  const day = today(app.context)
+  expect(certificate?.kept).toEqual([
+    { what: 'pairs', count: 1, untilDay: expect.any(Number) as number },
+    { what: 'signInName', count: 1, untilDay: day + 731 },
+    { what: 'reports', count: 1, untilDay: day + 731 },
+    { what: 'backups', count: 1, untilDay: day + 30 },
+  ])
+  // Its life over, the copy goes with the next one.
+  await removeExpired(copies, app.wall.now() + 30 * DAY_MS)
   await packEntries(app.context, () => false)
   app.context.db.scrub()
   await expect.poll(walSize, { timeout: 15_000 }).toBe(0)
@@ -174,4 +206,15 @@ test('nobody but the owner may look into the data folder, whatever it was', () =
   const { dataFolder } = app.context.config
   expect(modeOf(dataFolder)).toBe('700')
   for (const file of filesUnder(dataFolder)) expect([file, modeOf(file)]).toEqual([file, '600'])
+})
+
+test('a certificate is signed by the key of the public log, and a change of it shows', async () => {
+  const member = await activeMember(app, { attraction: 2 })
+  const { certificate } = await app.call(calls.deleteAccount, {}, member.idToken)
+  if (!certificate) throw new Error('There is no certificate.')
+  const { signature, ...content } = certificate as Certificate
+  const key = publicKeyOf(logKeyOf(app.context.config).public)
+  const holds = (text: string) => verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'))
+  expect(holds(signedText(content))).toBe(true)
+  expect(holds(signedText({ ...content, erasedAt: content.erasedAt + 1 }))).toBe(false)
 })

@@ -14,16 +14,18 @@ import {
   readDraft,
 } from '@quintet/sdk'
 import { completeSaves, consentingMember } from '@quintet/testing'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import remote from '../src/remote.tsx'
 import { saveNoticeLanguage } from '../src/stores/notice-language.ts'
 import { giveConsent, withdrawConsent } from '../src/stores/consent.ts'
+import { dataExport, requestExport } from '../src/stores/data-export.ts'
+import { diary } from '../src/stores/diary.ts'
 import { deleteAccount } from '../src/stores/delete-account.ts'
 import { openAgeCheck } from '../src/stores/age-check.ts'
 import { openDraft } from '../src/stores/draft.ts'
 import { makeKeys } from '../src/stores/encryption.ts'
 import { notices, refreshNotices } from '../src/stores/notices.ts'
-import { openCheckout, quote } from '../src/stores/membership.ts'
+import { openCheckout, quote, withdraw } from '../src/stores/membership.ts'
 import { saveSection } from '../src/stores/save-section.ts'
 
 // The calls of this tile, made by its own stores against the real API in memory: what they send and read fits the contract.
@@ -142,13 +144,29 @@ it('chooses the language of pages, notices and mails', async () => {
   await saveNoticeLanguage(1)
 })
 
-it('opens a checkout', async () => {
-  expect(await openCheckout(2)).toMatch(/^\//)
+it('opens a checkout, and withdraws from what was bought', async () => {
+  const address = await openCheckout(2, true)
+  expect(address).toMatch(/^\//)
+  await api.app.request(address, { method: 'POST', body: 'outcome=paid' })
+  await quote.reload()
+  const [bought] = quote.$.get().data?.contracts ?? []
+  await withdraw(bought?.number ?? 0)
+  expect(quote.$.get().data?.contracts).toMatchObject([{ cents: 5994, refund: 5994, state: 'done' }])
+})
+
+it('asks for a copy of the data, and reads the diary of consents', async () => {
+  await requestExport()
+  await vi.waitFor(async () => {
+    await dataExport.reload()
+    expect(dataExport.$.get().data).toMatchObject({ state: 'ready' })
+  })
+  await diary.reload()
+  expect(diary.$.get().data?.lines.map(({ kind }) => kind)).toContain('terms')
 })
 
 it('makes a key pair, and deletes the account', async () => {
   expect(await makeKeys('a long enough password', 'create')).toBeDefined()
-  await deleteAccount()
+  expect((await deleteAccount())?.gone).toContainEqual({ what: 'signIn', count: 1 })
   // The next call is refused, so the session is over and nothing of the account stays.
   await member.reload()
   expect([member.$.get().state, $session.get().authenticated]).toEqual(['idle', false])

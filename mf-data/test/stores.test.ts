@@ -218,8 +218,8 @@ describe('a membership', () => {
 
   test('is bought at the address that the server names, and read everywhere after that', async () => {
     const called = start({ startCheckout: { url: '/pay/1' }, quoteMembership: { tier: 2, endDay: 0, offers: [] }, ...read })
-    expect(await openCheckout(2)).toBe('/pay/1')
-    expect(called[0]).toEqual({ name: 'startCheckout', input: { tier: 2 } })
+    expect(await openCheckout(2, true)).toBe('/pay/1')
+    expect(called[0]).toEqual({ name: 'startCheckout', input: { tier: 2, atOnce: true } })
     await refreshMembership()
     expect(names(called).slice(1).toSorted()).toEqual(['GetTokensFromRefreshToken', 'loadMember', 'quoteMembership'])
     expect(quote.$.get().data).toMatchObject({ tier: 2 })

@@ -23,14 +23,23 @@ beforeEach(() => {
 describe('the five places', () => {
   test('have their photo and its state, or nothing', () => {
     expect($slots.get()).toEqual([
-      { slot: 1, url: '/photos/1', state: 'cleared' },
-      { slot: 2, url: null, state: null },
-      { slot: 3, url: '/photos/3', state: 'held' },
-      { slot: 4, url: '/photos/4', state: 'refused' },
-      { slot: 5, url: '/photos/5', state: 'cleared' },
+      { slot: 1, url: '/photos/1', state: 'cleared', refusal: null },
+      { slot: 2, url: null, state: null, refusal: null },
+      { slot: 3, url: '/photos/3', state: 'held', refusal: null },
+      { slot: 4, url: '/photos/4', state: 'refused', refusal: null },
+      { slot: 5, url: '/photos/5', state: 'cleared', refusal: null },
     ])
     ownPhotos.clear()
-    expect($slots.get()).toEqual([1, 2, 3, 4, 5].map((slot) => ({ slot, url: null, state: null })))
+    expect($slots.get()).toEqual([1, 2, 3, 4, 5].map((slot) => ({ slot, url: null, state: null, refusal: null })))
+  })
+
+  test('say why one was refused', () => {
+    const [photos, states] = [
+      ['/photos/1', null, null, null, null],
+      ['refused', null, null, null, null],
+    ]
+    ownPhotos.set({ photos, states, refusals: ['noFace', null, null, null, null] } as never)
+    expect($slots.get().map(({ refusal }) => refusal)).toEqual(['noFace', null, null, null, null])
   })
 
   test('count what is there and was not refused', () => {

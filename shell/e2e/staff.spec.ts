@@ -24,15 +24,16 @@ test('each role finds its screens, and no other', async ({ browser }) => {
   const found = {
     moderator: ['photos', 'cases'],
     second: ['cases', 'appeals', 'audit'],
-    support: ['cases'],
-    operator: ['people', 'audit'],
+    support: ['members', 'cases'],
+    operator: ['weeks', 'notices', 'people', 'audit'],
   }
   for (const [role, own] of Object.entries(found)) {
     const page = await browser.newPage()
     await signInStaff(page, role)
     await expect(screens(page)).toHaveText([...own, 'account'].map((path) => t(`screen.${path}`)))
-    await page.goto('/staff/people')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(`screen.${own[0] ?? 'account'}`))
+    const [first = 'account'] = own
+    await page.goto('/staff/nowhere')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(`screen.${first}`))
     await page.close()
   }
 })
@@ -161,6 +162,85 @@ test('what can’t be undone asks for a fresh sign-in, and a declined one change
   await expect(page.getByRole('row', { name: email })).toBeVisible()
 })
 
+test('a week is held back and let go, and a notice to all is written and taken back', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signInStaff(page, 'operator')
+  await test.step('the ledger', async () => {
+    await page.goto('/staff/weeks')
+    const row = page
+      .getByRole('row')
+      .filter({ hasText: t('weeks.state.announced') })
+      .first()
+    await row.getByRole('button', { name: t('weeks.hold') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: t('weeks.hold') }).click()
+    await expect(dialog.getByText(t('weeks.reasonOpen'))).toBeVisible()
+    await dialog.getByLabel(t('weeks.reason')).fill('An odd figure')
+    await noViolations(page, 'holding a week')
+    await dialog.getByRole('button', { name: t('weeks.hold') }).click()
+    const held = page.getByRole('row').filter({ hasText: 'An odd figure' })
+    await expect(held).toContainText(t('weeks.state.held'))
+    await held.getByRole('button', { name: t('weeks.release') }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('weeks.release') })
+      .click()
+    await expect(held).toHaveCount(0)
+  })
+  await test.step('the notice', async () => {
+    await page.goto('/staff/notices')
+    await page.getByRole('button', { name: t('notices.write') }).click()
+    const dialog = page.getByRole('dialog')
+    const languages = dialog.getByLabel(t('notices.language'))
+    const title = `Maintenance ${Date.now().toString(36)}`
+    for (const tag of ['en', 'zh', 'hi', 'es', 'fr', 'ar', 'ru', 'pt']) {
+      await languages.selectOption(tag)
+      await dialog.getByLabel(t('notices.title')).fill(`${title} ${tag}`)
+      await dialog.getByLabel(t('notices.message')).fill(`Text ${tag}`)
+    }
+    await expect(dialog.getByRole('region', { name: t('notices.preview') })).toContainText(`${title} pt`)
+    await dialog.getByRole('button', { name: t('notices.send') }).click()
+    await expect(dialog.getByText(t('notices.languagesOpen', { languages: 'Deutsch' }))).toBeVisible()
+    await noViolations(page, 'writing a notice')
+    await languages.selectOption('de')
+    await dialog.getByLabel(t('notices.title')).fill(`${title} de`)
+    await dialog.getByLabel(t('notices.message')).fill('Text de')
+    await dialog.getByRole('button', { name: t('notices.send') }).click()
+    const row = page.getByRole('row').filter({ hasText: `${title} en` })
+    await expect(row).toContainText(t('notices.state.shown'))
+    await row.getByRole('button', { name: t('notices.takeBack') }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('notices.takeBack') })
+      .click()
+    await expect(row).toContainText(t('notices.state.takenBack'))
+  })
+})
+
+test('support finds a member for a case alone, and signs them out', async ({ page }) => {
+  await signInStaff(page, 'support')
+  const search = page.getByRole('search')
+  await search.getByLabel(t('members.sought')).fill('stage1@demo.quintet.example')
+  await search.getByRole('button', { name: t('members.find') }).click()
+  await expect(search.getByText(t('members.caseOpen'))).toBeVisible()
+  await search.getByLabel(t('members.case')).fill('999999')
+  await search.getByRole('button', { name: t('members.find') }).click()
+  await expect(search.getByText(t('error.staff.noCase'))).toBeVisible()
+  // The first test has opened cases of photos.
+  await search.getByLabel(t('members.case')).fill('1')
+  await search.getByRole('button', { name: t('members.find') }).click()
+  await expect(page.locator('main dl')).toContainText('stage1@demo.quintet.example')
+  await noViolations(page, 'a member')
+  await page.getByRole('button', { name: t('members.endSessions') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('members.endSessions') })
+    .click()
+  await expect(page.getByText(t('members.sessionsEnded'))).toBeVisible()
+  await page.getByRole('button', { name: t('members.change') }).click()
+  await noViolations(page, 'a membership')
+})
+
 const looks = [
   { locale: 'en', colorScheme: 'light' },
   { locale: 'ar', colorScheme: 'dark' },
@@ -170,7 +250,8 @@ for (const look of looks) {
   test(`the console can be read by everybody: ${look.locale}, ${look.colorScheme}`, async ({ browser }) => {
     for (const [role, paths] of [
       ['moderator', ['photos', 'account']],
-      ['operator', ['people', 'audit']],
+      ['support', ['members']],
+      ['operator', ['people', 'audit', 'weeks', 'notices']],
     ] as const) {
       const context = await browser.newContext({ ...look, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
       const page = await context.newPage()
@@ -181,7 +262,7 @@ for (const look of looks) {
       for (const path of paths) {
         await page.goto(`/staff/${path}`)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(page.locator('main table, main dl, main fieldset').first()).toBeVisible()
+        await expect(page.locator('main table, main dl, main form, main h2').first()).toBeVisible()
         for (const width of [390, 320, 1280]) {
           await page.setViewportSize({ width, height: 800 })
           await noViolations(page, `${path} at ${width}`)

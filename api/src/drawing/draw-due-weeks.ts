@@ -5,6 +5,7 @@ import type { StageReport } from '@quintet/drawing'
 import type { Context } from '../context.ts'
 import { describeError } from '@quintet/kit/log'
 import { hasEntered } from './receipt/receipt-rows.ts'
+import { isHeld } from './hold.ts'
 import { currentWeek, today } from '../week.ts'
 import { announceDrawings } from './announce.ts'
 import { connectionOf } from './database.ts'
@@ -81,15 +82,18 @@ const publish = async (context: Context, row: DrawingRow): Promise<void> => {
   const { db, wall, log, push } = context
   const { week, result } = row
   const changes = { state: 'published', published_at: wall.now(), published_day: today(context) } as const
-  const isFirst = await db.write(async (trx) => {
+  const outcome = await db.write(async (trx) => {
+    // Looked at in here, so that a hold that was set is never too late by a hair.
+    if (await isHeld(trx, week)) return 'held'
     const done = await advanceDrawing(trx, week, 'matched', changes)
-    if (!done) return false
+    if (!done) return 'another'
     await trx.deleteFrom('departures').execute()
     tellPublished(context, row)
-    return true
+    return 'published'
   })
+  if (outcome === 'held') return
   if (result !== null) log.info('drawing report', { week, ...figuresOf(JSON.parse(result) as DrawingReport) })
-  if (!isFirst) return
+  if (outcome === 'another') return
   const listening: number[] = []
   for (const member of push.listening()) if (await hasEntered(db.read, week, member)) listening.push(member)
   push.notify(listening, { matches: true })
@@ -117,16 +121,29 @@ export const stepDrawing = async (
   return state
 }
 
+/** Takes a week to its publication; false where its result is held back. */
+const drawWhole = async (context: Context, week: number, stopping: Stopping): Promise<boolean> => {
+  for (;;) {
+    const state = await stepDrawing(context, week, stopping)
+    if (state === 'published') return true
+    if (state === 'matched' && (await isHeld(context.db.read, week))) return false
+    if (stopping()) throw new Interrupted()
+  }
+}
+
 /**
  * Draws every week that is over and not published, the oldest first, however late. A week in which the server was down
  * altogether has no row and no tokens, so there is nothing to draw. Only the ledger and the product's clock decide; repeating
- * it does nothing. Returns the weeks that it published.
+ * it does nothing. A week that is held back waits once it is drawn, and with it all later ones, whose pairs depend on its own. Returns
+ * the weeks that it published.
  */
 export const drawDueWeeks = async (context: Context, stopping: Stopping = () => false): Promise<number[]> => {
   await announceDrawings(context)
   const weeks = await readDueWeeks(context.db.read, currentWeek(context))
+  const published: number[] = []
   for (const week of weeks) {
-    while ((await stepDrawing(context, week, stopping)) !== 'published') if (stopping()) throw new Interrupted()
+    if (!(await drawWhole(context, week, stopping))) break
+    published.push(week)
   }
-  return weeks
+  return published
 }

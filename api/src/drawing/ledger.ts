@@ -11,6 +11,10 @@ export const readDrawing = (db: Database, week: number): Promise<DrawingRow | un
 export const readDrawings = (db: Database, limit: number): Promise<DrawingRow[]> =>
   db.selectFrom('drawings').selectAll().orderBy('week', 'desc').limit(limit).execute()
 
+/** Drawings that are published, the newest first. */
+export const readPublished = (db: Database, limit: number): Promise<DrawingRow[]> =>
+  db.selectFrom('drawings').selectAll().where('state', '=', 'published').orderBy('week', 'desc').limit(limit).execute()
+
 /** Weeks that are over and not published yet, the oldest first. */
 export const readDueWeeks = async (db: Database, currentWeek: number): Promise<number[]> => {
   const rows = await db

@@ -5,6 +5,8 @@ import { describeError } from '@quintet/kit/log'
 import { readListedUntil, writeListedUntil } from '../repositories/payment-news.ts'
 import { hearNews } from '../services/payment-news.ts'
 import { hearPayment, payBack } from '../services/purchases.ts'
+import { readOwedWithdrawals } from '../repositories/withdrawals.ts'
+import { sendRefund } from '../services/refunds.ts'
 
 /** Milliseconds between two questions about the same purchase. */
 const every = 10 * 60_000
@@ -55,4 +57,9 @@ export const followPayments = async (context: Context, stopped: () => boolean = 
     await payBack(context, purchase)
   }
   if (!stopped()) await readList(context).catch((error: unknown) => context.log.error('payment', describeError(error)))
+  // After the list: what went back already is known then.
+  for (const withdrawal of await readOwedWithdrawals(context.db.read, before, atOnce)) {
+    if (stopped()) return
+    await sendRefund(context, withdrawal)
+  }
 }

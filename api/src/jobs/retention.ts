@@ -1,3 +1,4 @@
+import { WITHDRAWAL_RECORD_DAYS } from '@quintet/domain/membership'
 import { DAY_MS } from '@quintet/domain/time'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
@@ -84,6 +85,22 @@ export const retentions = {
       return Number(numDeletedRows)
     },
   },
+  withdrawals: {
+    days: WITHDRAWAL_RECORD_DAYS,
+    what: 'withdrawals from purchases that are paid back, without who declared them',
+    afterwards: 'removed',
+    remove: async (trx, { time }, limit) => {
+      // Without a payment there is nothing to pay back.
+      const old = trx
+        .selectFrom('withdrawals')
+        .select('reference')
+        .where('declared_at', '<', time)
+        .where((row) => row.or([row('confirmed_at', 'is not', null), row('payment', 'is', null)]))
+        .limit(limit)
+      const { numDeletedRows } = await trx.deleteFrom('withdrawals').where('reference', 'in', old).executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
+    },
+  },
   paymentEvents: {
     // The payment company lists 30 days.
     days: 40,
@@ -120,6 +137,16 @@ export const retentions = {
     what: 'reports of photos and matches',
     afterwards: 'removed; a pair that was matched stays remembered by the match',
     remove: (trx, { time }, limit) => removeMade(trx, 'reports', time, limit),
+  },
+  keptPhotoHashes: {
+    days: 731,
+    what: 'perceptual hashes of refused photos, and of the photos of closed accounts',
+    afterwards: 'removed',
+    remove: async (trx, { time }, limit) => {
+      const old = trx.selectFrom('kept_photo_hashes').select('id').where('kept_at', '<', time).limit(limit)
+      const { numDeletedRows } = await trx.deleteFrom('kept_photo_hashes').where('id', 'in', old).executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
+    },
   },
   notices: {
     days: 366,

@@ -16,6 +16,9 @@ import { followPayments } from './payments.ts'
 import { sweepOrphans } from './orphans.ts'
 import { applyPhotoDecisions } from '../staff/apply-photo-decisions.ts'
 import { removeOutdated } from './retention.ts'
+import { endExports } from '../export/end-exports.ts'
+import { makeExports } from '../export/make-export.ts'
+import { sendDueMails } from '../mails/due.ts'
 
 export interface Scheduler {
   /** Does what is due; resolves when it is done. Calls while it works are one more look afterwards. */
@@ -36,10 +39,14 @@ const sleepUntilNext = ({ clock }: Context): number => {
 }
 
 const attempt = async (context: Context, name: string, work: () => Promise<unknown>): Promise<void> => {
+  const started = performance.now()
   try {
     await work()
+    context.observer.job(name, true, started)
   } catch (error) {
-    if (!(error instanceof Interrupted)) context.log.error('job', { name, ...describeError(error) })
+    if (error instanceof Interrupted) return
+    context.observer.job(name, false, started)
+    context.log.error('job', { name, ...describeError(error) })
   }
 }
 
@@ -63,6 +70,8 @@ const runAll = async (context: Context, stopped: () => boolean): Promise<void> =
     ['photos', () => applyPhotoDecisions(context)],
     ['measures', () => endDueMeasures(context)],
     ['payments', () => followPayments(context, stopped)],
+    ['mails', () => sendDueMails(context)],
+    ['exports', () => endExports(context).then(() => makeExports(context))],
     ['retention', () => oncePerDay(context, stopped)],
     ['canaries', () => endBadCanaries(context)],
     ['addresses', () => holdOldAddresses(context, stopped)],

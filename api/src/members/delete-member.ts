@@ -5,6 +5,7 @@ import { rememberMet } from '../drawing/past-pairs.ts'
 import { personsOf } from '../drawing/people.ts'
 import { rememberStanding } from '../cases/carried-standing.ts'
 import { forgetInReports } from '../cases/reports.ts'
+import { forgetInKeptHashes } from '../repositories/photo-signals.ts'
 
 /**
  * Deletes a member with everything that hangs on it; the only way to. Whom they met is remembered by keyed hashes of every address
@@ -18,5 +19,6 @@ export const deleteMember = async (trx: Transaction, key: Buffer, member: number
   await rememberStanding(trx, persons, member, dayNumber(Math.floor(now / 1000)))
   await eraseEntries(trx, member)
   await forgetInReports(trx, member, now)
+  await forgetInKeptHashes(trx, member)
   await trx.deleteFrom('members').where('id', '=', member).execute()
 }

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { claimNames } from '@quintet/contract/wire'
 import { dayNumber } from '@quintet/domain/time'
 import type { Clock } from '@quintet/kit/clock'
@@ -8,6 +10,8 @@ import { holdNewAddress, recognisePerson } from '../drawing/past-pairs.ts'
 import { deleteMember } from './delete-member.ts'
 import { pairKeyOf } from '../drawing/people.ts'
 import type { PhotoStore } from '../photos/store.ts'
+import { agreeToTerms } from '../repositories/consents.ts'
+import { readExport } from '../repositories/exports.ts'
 import { nextMemberNumber } from '../repositories/members.ts'
 import { readPhotos } from '../repositories/photos.ts'
 import type { Hooks } from '@quintet/identity'
@@ -24,10 +28,16 @@ const claimsOfNobody: ClaimRow = { tier: 4, active: 0, standing: 0, membership_e
 
 const claimsQuery = 'SELECT tier, active, standing, membership_end_day, encryption_type FROM members WHERE sub = ?'
 
+// Sign-up names the wording that was shown; one from elsewhere is asked for at the next sign-in.
+const noteTerms = async (trx: Transaction, member: number, consent: string | undefined, now: number): Promise<void> => {
+  if (consent !== undefined) await agreeToTerms(trx, member, consent, now)
+}
+
 /** Ties the site's accounts to the members table: a confirmed account has a row, and the row speaks in the token's claims. */
 export const createMemberHooks = (
   db: Store,
   clock: Clock,
+  wall: Clock,
   config: Pick<Config, 'dataFolder'>,
   photos?: Pick<PhotoStore, 'delete'>,
 ): Hooks => {
@@ -35,7 +45,7 @@ export const createMemberHooks = (
   const languageRow = db.statement<{ language: number }>('SELECT language FROM members WHERE sub = ?')
   const memberRow = db.statement('SELECT 1 FROM members WHERE sub = ?')
   return {
-    confirmed: async (trx: Transaction, { sub, birthDate, languageId }) => {
+    confirmed: async (trx: Transaction, { sub, birthDate, languageId, consent }) => {
       const row = {
         id: await nextMemberNumber(trx),
         sub,
@@ -49,6 +59,7 @@ export const createMemberHooks = (
         .onConflict((conflict) => conflict.column('sub').doNothing())
         .execute()
       const { id } = await trx.selectFrom('members').select('id').where('sub', '=', sub).executeTakeFirstOrThrow()
+      await noteTerms(trx, id, consent, wall.now())
       const person = await recognisePerson(trx, pairKeyOf(config), id)
       const now = clock.now()
       await inheritStanding(trx, { member: id, ...person, now, today: dayNumber(Math.floor(now / 1000)) })
@@ -60,10 +71,12 @@ export const createMemberHooks = (
     removed: async (trx: Transaction, sub) => {
       const member = await trx.selectFrom('members').select('id').where('sub', '=', sub).executeTakeFirst()
       const kept = member ? await readPhotos(trx, member.id) : []
+      const zip = member ? (await readExport(trx, member.id))?.file : undefined
       if (member) await deleteMember(trx, pairKeyOf(config), member.id, clock.now())
       return async () => {
         db.scrub()
         for (const { file } of kept) await photos?.delete(file)
+        if (zip) await rm(join(config.dataFolder, 'exports', zip), { force: true })
       }
     },
     languageId: (sub) => languageRow.get(sub)?.language,

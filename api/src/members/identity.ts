@@ -53,7 +53,7 @@ export const createMemberIdentity = (options: MemberIdentityOptions): MemberIden
     keys,
     settings: settingsOf(config),
     words: (languageId) => serverTexts('mail', languageId),
-    hooks: createMemberHooks(db, clock, config, photos),
+    hooks: createMemberHooks(db, clock, wall, config, photos),
   })
   const memberOf = createMemberLookup(db)
   return { ...identity, authenticate: (token) => memberOf(identity.authenticate(token)) }

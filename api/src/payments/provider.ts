@@ -39,6 +39,8 @@ export class PaymentFault extends Error {
 /** A company that takes the money. Card data never touches the product (decision 17). Every call may throw PaymentFault. */
 export interface PaymentProvider {
   readonly name: 'stripe' | 'sandbox'
+  /** Whether a refund is done once it is taken, or is heard of later as an event. */
+  readonly confirmsRefunds: 'atOnce' | 'byEvent'
   openCheckout(order: Order): Promise<Checkout>
   /** Makes a checkout unpayable; `complete` when the member was faster. */
   expire(session: string): Promise<'expired' | 'complete'>
@@ -46,8 +48,11 @@ export interface PaymentProvider {
   lookUp(session: string): Promise<PaymentEvent | undefined>
   /** What the provider has said since a time (epoch seconds), oldest first; at most the last 30 days. */
   listNews(since: number): Promise<PaymentNews[]>
-  /** Pays the whole of a payment back; asking twice pays back once. While the bank disputes it, and after it has lost it, nothing can be paid back. */
-  refund(payment: string): Promise<'refunded' | 'disputed'>
+  /**
+   * Pays back the whole of a payment, or so many cents of it; asking twice for the same pays back once. While the bank disputes it,
+   * and after it has lost it, nothing can be paid back.
+   */
+  refund(payment: string, cents?: number): Promise<'refunded' | 'disputed'>
 }
 
 /** Where the member comes back to (decision 38). */

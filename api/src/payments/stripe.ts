@@ -71,6 +71,7 @@ export const createStripe = (key: string, siteUrl: string, fetchIt: typeof fetch
   }
   return {
     name: 'stripe',
+    confirmsRefunds: 'byEvent',
     openCheckout: async (order) => {
       const request = { body: formOf(order, siteUrl), once: order.reference }
       const { url, id } = expectOk(await ask('/checkout/sessions', request), 'a checkout')
@@ -87,9 +88,10 @@ export const createStripe = (key: string, siteUrl: string, fetchIt: typeof fetch
     },
     lookUp: async (session) => sessionEvent(await read(session)),
     listNews,
-    refund: async (payment) => {
-      const body = new URLSearchParams({ payment_intent: payment })
-      const found = await ask('/refunds', { body, once: `refund-${payment}` })
+    refund: async (payment, cents) => {
+      const body = new URLSearchParams({ payment_intent: payment, ...(cents !== undefined && { amount: String(cents) }) })
+      const part = cents === undefined ? '' : `-${cents}`
+      const found = await ask('/refunds', { body, once: `refund-${payment}${part}` })
       const code = found.answer.error?.code
       if (code === 'charge_disputed') return 'disputed'
       if (code !== 'charge_already_refunded') expectOk(found, 'a refund')

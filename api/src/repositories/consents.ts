@@ -1,3 +1,4 @@
+import { CONSENT_VERSIONS } from '@quintet/domain/consents'
 import type { Database, Transaction } from '@quintet/database'
 
 export type ConsentKind = 'sensitive' | 'matching'
@@ -14,7 +15,8 @@ export const readConsents = async (db: Database, memberId: number): Promise<Cons
 }
 
 const note = async (trx: Transaction, memberId: number, kind: ConsentKind, granted: 0 | 1, now: number): Promise<void> => {
-  await trx.insertInto('consent_diary').values({ member_id: memberId, kind, granted, at: now }).execute()
+  const version = CONSENT_VERSIONS[kind]
+  await trx.insertInto('consent_diary').values({ member_id: memberId, kind, granted, at: now, version }).execute()
 }
 
 /** Puts a consent in force and notes it in the diary; one that is in force stays as it is. */
@@ -38,4 +40,26 @@ export const withdrawConsent = async (trx: Transaction, memberId: number, kind: 
     .where('kind', '=', kind)
     .execute()
   await note(trx, memberId, kind, 0, now)
+}
+
+/** Every consent given or withdrawn, the newest first. */
+export const readDiary = (db: Database, memberId: number) =>
+  db
+    .selectFrom('consent_diary')
+    .select(['kind', 'granted', 'at', 'version'])
+    .where('member_id', '=', memberId)
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Agreements to the terms, the newest first. */
+export const readTermsAgreements = (db: Database, memberId: number): Promise<{ version: string; at: number }[]> =>
+  db.selectFrom('terms_agreements').select(['version', 'at']).where('member_id', '=', memberId).orderBy('id', 'desc').execute()
+
+/** Notes that somebody agreed to a wording of the terms; once. */
+export const agreeToTerms = async (trx: Transaction, memberId: number, version: string, now: number): Promise<void> => {
+  await trx
+    .insertInto('terms_agreements')
+    .values({ member_id: memberId, version, at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

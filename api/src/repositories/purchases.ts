@@ -7,6 +7,9 @@ export type PurchaseRow = Selectable<PurchaseTable>
 export const readPurchase = (db: Database, reference: string): Promise<PurchaseRow | undefined> =>
   db.selectFrom('purchases').selectAll().where('reference', '=', reference).executeTakeFirst()
 
+export const readPurchaseOf = (db: Database, memberId: number, id: number): Promise<PurchaseRow | undefined> =>
+  db.selectFrom('purchases').selectAll().where('id', '=', id).where('member_id', '=', memberId).executeTakeFirst()
+
 export const readPurchaseByPayment = (db: Database, payment: string): Promise<PurchaseRow | undefined> =>
   db.selectFrom('purchases').selectAll().where('payment', '=', payment).executeTakeFirst()
 

@@ -8,6 +8,7 @@ import { startCheckout } from '../services/checkout.ts'
 import { saveConsent } from '../services/consents.ts'
 import { loadDrawingLog } from '../services/drawing-log.ts'
 import { listDrawings, loadReceipt } from '../services/drawings.ts'
+import { loadExport, requestExport } from '../services/exports.ts'
 import { estimateCharacter } from '../services/estimates.ts'
 import { loadJudgingRound, loadTokens, submitFreeTokens, submitRound } from '../services/judging.ts'
 import { saveKeys } from '../services/keys.ts'
@@ -17,6 +18,8 @@ import { quoteMembership, refreshMembership } from '../services/membership.ts'
 import { listNotices, listPublicNotices } from '../services/notices.ts'
 import { loadOwnPhotos, loadPhotoRating, savePhoto } from '../services/photos.ts'
 import { saveProfile } from '../services/save-profile.ts'
+import { withdrawPurchase } from '../services/withdraw-purchase.ts'
+import { agreeToTerms, listConsents } from '../services/wordings.ts'
 import { appealMeasure, loadStanding } from '../services/standing.ts'
 import { type Route, publicRoute, route } from './route.ts'
 
@@ -30,14 +33,19 @@ export const routes: readonly Route[] = [
   route(calls.refreshMembership, refreshMembership),
   route(calls.reportError, reportError),
   route(calls.deleteAccount, deleteAccount),
+  route(calls.requestExport, requestExport),
+  route(calls.loadExport, loadExport),
   route(calls.saveKeys, saveKeys),
   route(calls.saveConsent, saveConsent),
+  route(calls.listConsents, listConsents),
+  route(calls.agreeToTerms, agreeToTerms),
   route(calls.saveLanguage, saveLanguage),
   route(calls.loadStanding, loadStanding),
   route(calls.appealMeasure, appealMeasure),
   route(calls.quoteMembership, quoteMembership),
   route(calls.startCheckout, startCheckout),
   route(calls.startAgeCheck, startAgeCheck),
+  route(calls.withdrawPurchase, withdrawPurchase),
   route(calls.listNotices, listNotices),
   route(calls.listPublicNotices, listPublicNotices),
   route(calls.savePhoto, savePhoto),

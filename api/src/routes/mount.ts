@@ -127,6 +127,7 @@ const respond = async (kernel: Kernel, route: Route, exchange: Exchange): Promis
     (answer) => ({ status: 200, text: answer, isAnswer: true }),
     (thrown: unknown) => ({ ...faultResponse(kernel, route, thrown, id), isAnswer: false }),
   )
+  kernel.context.observer.call(route.call.name, route.call.method, status, started)
   logRequest(kernel.context.log, id, route.call.name, status, started)
   const cors = kernel.cors.answer(exchange.req.header('origin'))
   const timely = isAnswer && route.call.cacheSeconds > 0 ? keptFor(route.call.cacheSeconds) : timeOf(kernel.context)

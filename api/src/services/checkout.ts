@@ -1,5 +1,5 @@
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
-import { MEMBERSHIP_DAYS, type PaidTier } from '@quintet/domain/membership'
+import { MEMBERSHIP_DAYS, type PaidTier, type StartChoice } from '@quintet/domain/membership'
 import type { Context } from '../context.ts'
 import { Refusal } from '@quintet/kit/errors'
 import { describeError } from '@quintet/kit/log'
@@ -30,11 +30,13 @@ const endOpenCheckout = async (scope: Scope): Promise<void> => {
   throw new Refusal('membership.pending')
 }
 
-const start = async (tier: PaidTier, scope: Scope): Promise<Started> => {
+const startOf = (atOnce: boolean | undefined): StartChoice => (atOnce === undefined ? 'unasked' : atOnce ? 'atOnce' : 'later')
+
+const start = async (tier: PaidTier, choice: StartChoice, scope: Scope): Promise<Started> => {
   const { context, member } = scope
   await assertNothingPending(scope)
   await endOpenCheckout(scope)
-  const { cents, creditDays, startDay, endDay } = offer(context, await readMember(context.db.read, member.id), tier)
+  const { cents, creditDays, startDay, endDay } = offer(context, await readMember(context.db.read, member.id), tier, choice)
   const reference = context.random.bytes(18).toString('base64url')
   const { url, session } = await context.payments.openCheckout({ reference, tier, cents, days: MEMBERSHIP_DAYS })
   await context.db.write((trx) =>
@@ -48,6 +50,7 @@ const start = async (tier: PaidTier, scope: Scope): Promise<Started> => {
       credit_days: creditDays,
       start_day: startDay,
       end_day: endDay,
+      start: choice,
       state: 'open',
       created_at: context.wall.now(),
     }),
@@ -75,12 +78,12 @@ const inTurn = async <T>(context: Context, member: number, work: () => Promise<T
  * kept of a checkout that the provider did not open.
  */
 export const startCheckout = async (
-  { tier }: RequestOf<Calls['startCheckout']>,
+  { tier, atOnce }: RequestOf<Calls['startCheckout']>,
   scope: Scope,
 ): Promise<AnswerOf<Calls['startCheckout']>> => {
   const { context, member } = scope
   try {
-    return await inTurn(context, member.id, () => start(tier as PaidTier, scope))
+    return await inTurn(context, member.id, () => start(tier as PaidTier, startOf(atOnce), scope))
   } catch (error) {
     if (!(error instanceof PaymentFault)) throw error
     context.log.error('checkout', describeError(error))

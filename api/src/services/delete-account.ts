@@ -1,24 +1,62 @@
 import type { AnswerOf, Calls } from '@quintet/contract'
-import { pairKeyOf } from '../drawing/people.ts'
+import type { Transaction } from '@quintet/database'
+import type { Context } from '../context.ts'
+import { pairKeyOf, personsOf } from '../drawing/people.ts'
+import { type Certificate, certify } from '../erasure/certificate.ts'
+import { type Count, goneOf, leftOf } from '../erasure/gone.ts'
+import { keptOf } from '../erasure/kept.ts'
+import { today } from '../week.ts'
 import { deleteMember } from '../members/delete-member.ts'
 import { readPhotos } from '../repositories/photos.ts'
+import { removeExportFile } from '../export/end-exports.ts'
+import { readExport } from '../repositories/exports.ts'
 import { readOpenPurchase } from '../repositories/purchases.ts'
 import { type Scope, requireFreshSignIn } from '../scope.ts'
 import { endCheckout } from './checkout.ts'
 
-/** `/dad`: deletes the account for good: photos, profile, matches with their messages, and the sign-in itself. */
+const countIn =
+  ({ db }: Context): Count =>
+  (query, member) =>
+    db.sqlite.prepare(query).pluck().get({ member }) as number
+
+const paymentsOf = async (trx: Transaction, member: number): Promise<string[]> => {
+  const rows = await trx.selectFrom('purchases').select('payment').where('member_id', '=', member).execute()
+  return rows.map(({ payment }) => payment).filter((payment) => payment !== null)
+}
+
+interface Erased {
+  files: string[]
+  session: string | null | undefined
+  zip: string | null | undefined
+  certificate: Certificate
+}
+
+const erase = async (context: Context, trx: Transaction, { id, sub }: Scope['member']): Promise<Erased> => {
+  const [photos, open, made] = [await readPhotos(trx, id), await readOpenPurchase(trx, id), await readExport(trx, id)]
+  const key = pairKeyOf(context.config)
+  const left = { member: id, persons: await personsOf(trx, key, id), payments: await paymentsOf(trx, id) }
+  const gone = goneOf(countIn(context), id)
+  await deleteMember(trx, key, id, context.clock.now())
+  await context.identity.accounts.remove(trx, sub)
+  const rows = leftOf(countIn(context), id)
+  if (rows > 0) throw new Error(`${rows} rows still name the member who was deleted.`)
+  const kept = await keptOf(trx, left, today(context))
+  const number = context.random.bytes(12).toString('base64url')
+  const certificate = certify(context.config, { number, erasedAt: context.wall.now(), gone, kept })
+  return { files: photos.map(({ file }) => file), session: open?.session, zip: made?.file, certificate }
+}
+
+/**
+ * `/dad`: deletes the account for good: photos, profile, matches with their messages, and the sign-in itself. The answer certifies
+ * what went and what stays until when; it is told once and kept nowhere.
+ */
 export const deleteAccount = async (_: unknown, scope: Scope): Promise<AnswerOf<Calls['deleteAccount']>> => {
   requireFreshSignIn(scope)
   const { context, member } = scope
-  const { files, session } = await context.db.write(async (trx) => {
-    const photos = await readPhotos(trx, member.id)
-    const open = await readOpenPurchase(trx, member.id)
-    await deleteMember(trx, pairKeyOf(context.config), member.id, context.clock.now())
-    await context.identity.accounts.remove(trx, member.sub)
-    return { files: photos.map(({ file }) => file), session: open?.session }
-  })
+  const { files, session, zip, certificate } = await context.db.write((trx) => erase(context, trx, member))
   context.db.scrub()
   await Promise.all(files.map((file) => context.photos.delete(file)))
+  if (zip) await removeExportFile(context, zip)
   if (session) void endCheckout(context, session)
-  return { message: 'success' }
+  return { message: 'success', certificate }
 }

@@ -1,4 +1,5 @@
 import { calls, type MemberRecord } from '@quintet/contract'
+import { TERMS_VERSION } from '@quintet/domain/consents'
 import { judgeScore } from '@quintet/domain/judging'
 import { defaultVisibility } from '@quintet/domain/profile'
 import { weekNumber } from '@quintet/domain/time'
@@ -6,7 +7,7 @@ import type { Database } from '@quintet/database'
 import type { Config } from '../config.ts'
 import { ageIssue } from '../repositories/age-checks.ts'
 import { readCharacters } from '../repositories/characters.ts'
-import { readConsents } from '../repositories/consents.ts'
+import { readConsents, readTermsAgreements } from '../repositories/consents.ts'
 import { readKeys } from '../repositories/keys.ts'
 import { readMember } from '../repositories/members.ts'
 import { ratingsOfMember } from '../repositories/photo-ratings.ts'
@@ -20,6 +21,12 @@ const ratingsFor = async (db: Database, memberId: number, week: number): Promise
     pictureQuality: judgeScore(quality, count) ?? null,
     timesJudged: count,
   }
+}
+
+// Asked for at the next sign-in, as long as the wording in force was not agreed to.
+const termsDue = async (db: Database, memberId: number): Promise<Pick<MemberRecord, 'termsDue'>> => {
+  const isAgreed = (await readTermsAgreements(db, memberId)).some(({ version }) => version === TERMS_VERSION)
+  return isAgreed ? {} : { termsDue: TERMS_VERSION }
 }
 
 const buildRecord = async (db: Database, { ageMethods }: Config, memberId: number, week: number): Promise<MemberRecord> => {
@@ -44,6 +51,7 @@ const buildRecord = async (db: Database, { ageMethods }: Config, memberId: numbe
     },
     ratings: await ratingsFor(db, memberId, week),
     consents: await readConsents(db, memberId),
+    ...(await termsDue(db, memberId)),
     birthDateKnown: row.birth_date !== null,
     ...(age && { ageCheck: age }),
     characters,
@@ -52,26 +60,28 @@ const buildRecord = async (db: Database, { ageMethods }: Config, memberId: numbe
 }
 
 interface ReadyAnswer {
-  week: number
+  /** Week and wording of the terms that it was made in. */
+  of: string
   text: string
 }
 
 /** The member's whole record. What is read as a whole is kept as ready JSON until something of it changes (or the week ends). */
 export const loadMember = async ({ context, member }: Scope): Promise<ReadyJson> => {
   const week = weekNumber(Math.floor(context.clock.now() / 1000))
+  const made = `${week} ${TERMS_VERSION}`
   const kept = context.db
     .statement<{ ready_answer: string | null }>('SELECT ready_answer FROM profiles WHERE member_id = ?')
     .get(member.id)
   if (kept?.ready_answer) {
     const split = kept.ready_answer.indexOf('\n')
-    const ready: ReadyAnswer = { week: Number(kept.ready_answer.slice(0, split)), text: kept.ready_answer.slice(split + 1) }
-    if (ready.week === week) return new ReadyJson(ready.text)
+    const ready: ReadyAnswer = { of: kept.ready_answer.slice(0, split), text: kept.ready_answer.slice(split + 1) }
+    if (ready.of === made) return new ReadyJson(ready.text)
   }
   return context.db.write(async (trx) => {
     const text = JSON.stringify(calls.loadMember.wire.answer.encode(await buildRecord(trx, context.config, member.id, week)))
     await trx
       .updateTable('profiles')
-      .set({ ready_answer: `${week}\n${text}` })
+      .set({ ready_answer: `${made}\n${text}` })
       .where('member_id', '=', member.id)
       .execute()
     return new ReadyJson(text)

@@ -1,11 +1,13 @@
 import type { AnswerOf, Calls } from '@quintet/contract'
 import { type PaidTier, TIERS } from '@quintet/domain/membership'
 import type { Transaction } from '@quintet/database'
-import { readMember } from '../repositories/members.ts'
+import type { Context } from '../context.ts'
+import { type MemberRow, readMember } from '../repositories/members.ts'
 import { type PurchaseRow, readPendingPurchase } from '../repositories/purchases.ts'
 import type { Scope } from '../scope.ts'
 import { offer } from './offers.ts'
 import { startDuePurchases } from './purchases.ts'
+import { listContracts } from './contracts.ts'
 import { today } from '../week.ts'
 
 const paidTiers: readonly PaidTier[] = [0, 1, 2, 3]
@@ -18,14 +20,20 @@ const quoteOf = (purchase: PurchaseRow) => ({
   endDay: purchase.end_day,
 })
 
-/** What each level would cost and last, bought now; and the change that is paid but waits for its day. */
+const offerWithLater = (context: Context, row: MemberRow, tier: PaidTier) => {
+  const { creditDays, startDay, endDay } = offer(context, row, tier, 'later')
+  return { ...offer(context, row, tier, 'atOnce'), later: { creditDays, startDay, endDay } }
+}
+
+/** What each level would cost and last, bought now; what can still be withdrawn from; and the change that is paid but waits for its day. */
 export const quoteMembership = async (_: unknown, { context, member }: Scope): Promise<AnswerOf<Calls['quoteMembership']>> => {
   const row = await readMember(context.db.read, member.id)
   const pending = await readPendingPurchase(context.db.read, member.id)
   return {
     tier: row.tier,
     endDay: row.membership_end_day,
-    offers: paidTiers.map((tier) => offer(context, row, tier)),
+    offers: paidTiers.map((tier) => offerWithLater(context, row, tier)),
+    contracts: await listContracts(context, member.id),
     ...(pending ? { pending: quoteOf(pending) } : {}),
   }
 }

@@ -2,7 +2,9 @@ import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
 import type { Database } from '@quintet/database'
 import { type NoticeKind, noticeText } from '../notice-text.ts'
 import { readOwnOutcome, readOwnPlace } from '../drawing/receipt/receipt-rows.ts'
+import { readShown, wordsOf } from '../repositories/public-notices.ts'
 import type { Scope } from '../scope.ts'
+import { today } from '../week.ts'
 
 type Range = RequestOf<Calls['listNotices']>
 type Page = AnswerOf<Calls['listNotices']>
@@ -70,8 +72,11 @@ export const listNotices = async (range: Range, { context, member }: Scope): Pro
   return { count: notices.length, notices }
 }
 
-/** `/pan`: notices for everybody. */
+/** `/pan`: notices for everybody that are shown today. */
 export const listPublicNotices = async (range: Range, { context }: Scope): Promise<Page> => {
-  const notices = await read(context.db.read, null, range)
+  const db = context.db.read
+  const written = await readShown(db, { ...range, today: today(context) })
+  const shown = written.map((row) => ({ date: row.from_day, ...wordsOf(row, range.language) }))
+  const notices = [...shown, ...(await read(db, null, range))].toSorted((a, b) => b.date - a.date).slice(0, mostListed)
   return { count: notices.length, notices }
 }

@@ -1,4 +1,14 @@
-import { type Membership, type PaidTier, type Prices, TIERS, isTier, membershipAfterPurchase } from '@quintet/domain/membership'
+import {
+  type Membership,
+  type PaidTier,
+  type Prices,
+  type StartChoice,
+  TIERS,
+  isTier,
+  laterStartDay,
+  membershipAfterPurchase,
+  membershipFrom,
+} from '@quintet/domain/membership'
 import type { Context } from '../context.ts'
 import type { MemberRow } from '../repositories/members.ts'
 import { today } from '../week.ts'
@@ -15,9 +25,13 @@ export const membershipOf = ({ tier, membership_end_day: endDay }: MemberRow): M
   endDay: endDay || undefined,
 })
 
-/** What a level costs and how long it lasts for a member who pays it today. */
-export const offer = (context: Context, row: MemberRow, tier: PaidTier) => {
-  const after = membershipAfterPurchase(membershipOf(row), tier, today(context), pricesOf(context))
+/** What a level costs and how long it lasts for a member who pays it today. One who asked for no immediate start gets it once withdrawing is over. */
+export const offer = (context: Context, row: MemberRow, tier: PaidTier, start: StartChoice) => {
+  const [day, prices, current] = [today(context), pricesOf(context), membershipOf(row)]
+  const after =
+    start === 'later'
+      ? membershipFrom(current, tier, laterStartDay(day), prices)
+      : membershipAfterPurchase(current, tier, day, prices)
   return {
     tier,
     cents: pricesOf(context)[tier],

@@ -7,9 +7,11 @@ import { Refusal } from '@quintet/kit/errors'
 import type { PhotoReason } from '../photos/links.ts'
 import { processPhoto } from '../photos/process.ts'
 import { createPhotoQueue } from '../photos/queue.ts'
+import { type Measured, measurePhoto } from '../photos/signals.ts'
 import { updateMember } from '../repositories/members.ts'
+import { insertSignals } from '../repositories/photo-signals.ts'
 import { ratingsOfPhoto } from '../repositories/photo-ratings.ts'
-import { deletePhoto, insertPhoto, readPhotoInSlot, readPhotos } from '../repositories/photos.ts'
+import { deletePhoto, insertPhoto, readPhotoInSlot, readPhotos, readRefusals } from '../repositories/photos.ts'
 import type { Scope } from '../scope.ts'
 import { activationIssue } from './activate.ts'
 
@@ -36,11 +38,16 @@ const removePhoto = async (slot: number, { context, member }: Scope): Promise<Sa
 }
 
 // A picture whose row is refused, as the account may have been deleted meanwhile, goes again at once.
-const insertOrDrop = async ({ context, member }: Scope, photo: { slot: number; file: string; state: PhotoStatus }) => {
+const insertOrDrop = async (
+  { context, member }: Scope,
+  photo: { slot: number; file: string; state: PhotoStatus },
+  measured: Measured,
+) => {
   try {
     return await context.db.write(async (trx) => {
       const old = await readPhotoInSlot(trx, member.id, photo.slot)
-      await insertPhoto(trx, { memberId: member.id, ...photo, now: context.wall.now() })
+      const id = await insertPhoto(trx, { memberId: member.id, ...photo, now: context.wall.now() })
+      await insertSignals(trx, id, measured)
       if (member.claims.active && (await activationIssue(trx, context.config, member.id)))
         await updateMember(trx, member.id, { active: 0 })
       return old?.file
@@ -51,12 +58,17 @@ const insertOrDrop = async ({ context, member }: Scope, photo: { slot: number; f
   }
 }
 
+const readPhoto = async (base64: string, { photoSignals }: Context): Promise<{ jpeg: Buffer; measured: Measured }> => {
+  const jpeg = await processPhoto(Buffer.from(base64, 'base64'))
+  return { jpeg, measured: await measurePhoto(jpeg, photoSignals) }
+}
+
 const putPhoto = async (slot: number, base64: string, scope: Scope): Promise<Saved> => {
   const { context } = scope
-  const jpeg = await queue.run(scope.member.id, () => processPhoto(Buffer.from(base64, 'base64')))
+  const { jpeg, measured } = await queue.run(scope.member.id, () => readPhoto(base64, context))
   const file = await context.photos.put(jpeg)
   const state = startState(context)
-  const replaced = await insertOrDrop(scope, { slot, file, state })
+  const replaced = await insertOrDrop(scope, { slot, file, state }, measured)
   if (replaced) await context.photos.delete(replaced)
   return { result: 'saved', state }
 }
@@ -82,6 +94,16 @@ export const presentPhoto = async (
   return (await context.photos.get(photo.file))?.toString('base64') ?? null
 }
 
+type StoredPhoto = Awaited<ReturnType<typeof readPhotos>>[number]
+
+// A photo that was removed by a measure has its reasons there.
+const refusalsOf = async ({ context }: Scope, bySlot: readonly (StoredPhoto | undefined)[]) => {
+  const refused = bySlot.flatMap((photo) => (photo?.state === 'refused' ? [photo.id] : []))
+  if (refused.length === 0) return {}
+  const reasons = await readRefusals(context.db.read, refused)
+  return { refusals: bySlot.map((photo) => (photo && reasons.get(photo.id)) ?? null) }
+}
+
 /** `/w-gui`: the member's own photos, also those that are held. */
 export const loadOwnPhotos = async (
   { links }: RequestOf<Calls['loadOwnPhotos']>,
@@ -92,6 +114,7 @@ export const loadOwnPhotos = async (
   return {
     photos: await Promise.all(bySlot.map((photo) => presentPhoto(scope, photo, { links, reason: { kind: 'own' } }))),
     states: bySlot.map((photo) => (photo ? (photo.state as PhotoStatus) : null)),
+    ...(await refusalsOf(scope, bySlot)),
   }
 }
 

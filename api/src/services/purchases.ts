@@ -1,4 +1,11 @@
-import { MEMBERSHIP_DAYS, type PaidTier, afterGivingBack, afterTakingBack, creditDays } from '@quintet/domain/membership'
+import {
+  MEMBERSHIP_DAYS,
+  type PaidTier,
+  afterGivingBack,
+  afterTakingBack,
+  creditDays,
+  lastWithdrawalDay,
+} from '@quintet/domain/membership'
 import type { Context } from '../context.ts'
 import type { Transaction } from '@quintet/database'
 import { describeError } from '@quintet/kit/log'
@@ -15,6 +22,9 @@ import {
   updatePurchase,
   writeTakenBack,
 } from '../repositories/purchases.ts'
+import { queueMail, sendDueMails } from '../mails/due.ts'
+import type { ReceiptMail } from '../mails/mail-kinds.ts'
+import { readWithdrawal, readWithdrawalByPayment, updateWithdrawal } from '../repositories/withdrawals.ts'
 import { membershipOf, offer, pricesOf } from './offers.ts'
 import { today } from '../week.ts'
 
@@ -24,6 +34,23 @@ import { today } from '../week.ts'
 type Paid = Extract<PaymentEvent, { kind: 'paid' }>
 
 const currency = 'usd'
+
+const receiptOf = ({
+  tier,
+  cents,
+  start,
+  start_day: startDay,
+  end_day: endDay,
+  bought_day: boughtDay,
+}: PurchaseRow): ReceiptMail => ({
+  kind: 'receipt',
+  tier,
+  cents,
+  start,
+  startDay,
+  endDay,
+  lastDay: lastWithdrawalDay(boughtDay ?? startDay),
+})
 
 const takeEffect = async (trx: Transaction, purchase: PurchaseRow): Promise<void> => {
   await updateMember(trx, purchase.member_id, { tier: purchase.tier, membership_end_day: purchase.end_day })
@@ -64,13 +91,43 @@ const giveBack = async (context: Context, trx: Transaction, purchase: PurchaseRo
   return purchase.removed_value - value
 }
 
+/** What has gone of a payment, and what a withdrawal has promised to send back. */
+const goneWith = async (trx: Transaction, taken: TakenBack, purchase: PurchaseRow): Promise<number> => {
+  // What gave nothing is paid back by itself.
+  const withdrawal = purchase.state === 'refunding' ? undefined : await readWithdrawal(trx, purchase.reference)
+  const promised = withdrawal?.total_cents ?? 0
+  return Math.min(purchase.cents, Math.max(goneOf(taken), promised))
+}
+
+const recountNext = async (context: Context, trx: Transaction, memberId: number): Promise<void> => {
+  const pending = await readPendingPurchase(trx, memberId)
+  if (pending?.state === 'paid') await recountPending(context, trx, pending, pending.taken_cents)
+}
+
+/**
+ * Ends what a purchase gave, because the member withdrew from it: the days that are left of it go, at the next 00:00 UTC; credit from
+ * an older purchase stays.
+ * @param gone `total` is how much of the payment has then gone back, `worth` how much of it the days that end are worth
+ */
+export const endContract = async (
+  context: Context,
+  trx: Transaction,
+  purchase: PurchaseRow,
+  { total, worth }: { total: number; worth: number },
+): Promise<void> => {
+  if (purchase.state === 'paid') return recountPending(context, trx, purchase, purchase.cents)
+  const removed = await takeBack(context, trx, purchase, worth - purchase.taken_cents)
+  await updatePurchase(trx, purchase.id, { taken_cents: total, removed_value: removed })
+  await recountNext(context, trx, purchase.member_id)
+}
+
 const goneOf = ({ refunded_cents, disputed_cents, dispute }: TakenBack): number =>
   refunded_cents + (dispute === 'open' || dispute === 'lost' ? disputed_cents : 0)
 
 /** Brings what the member has in line with what of the payment is still ours. */
 const settle = async (context: Context, trx: Transaction, purchase: PurchaseRow): Promise<void> => {
   const taken = await readTakenBack(trx, purchase.payment ?? '')
-  const gone = Math.min(purchase.cents, goneOf(taken))
+  const gone = await goneWith(trx, taken, purchase)
   if (gone === purchase.taken_cents) return
   // What we paid back gave nothing and took nothing: there is nothing to settle any more.
   if (purchase.state === 'refunded' && purchase.removed_value === 0) return
@@ -86,8 +143,7 @@ const settle = async (context: Context, trx: Transaction, purchase: PurchaseRow)
   // One that was disputed before its day and came back counts after all.
   const state = purchase.state === 'refunded' && gone < purchase.cents ? 'active' : purchase.state
   await updatePurchase(trx, purchase.id, { taken_cents: gone, removed_value: removed, state })
-  const pending = await readPendingPurchase(trx, purchase.member_id)
-  if (pending?.state === 'paid') await recountPending(context, trx, pending, pending.taken_cents)
+  await recountNext(context, trx, purchase.member_id)
 }
 
 // Only the one checkout that was open counts, at its own price; a change that waits for its day is not overtaken by another.
@@ -103,12 +159,14 @@ const count = async (context: Context, trx: Transaction, purchase: PurchaseRow, 
     creditDays: credit,
     startDay,
     endDay,
-  } = offer(context, await readMember(trx, purchase.member_id), purchase.tier as PaidTier)
-  const paid = { payment, credit_days: credit, start_day: startDay, end_day: endDay, state: 'paid' }
+  } = offer(context, await readMember(trx, purchase.member_id), purchase.tier as PaidTier, purchase.start)
+  const terms = { credit_days: credit, start_day: startDay, end_day: endDay, bought_day: today(context) }
+  const paid = { payment, ...terms, state: 'paid' }
   await updatePurchase(trx, purchase.id, paid)
   if (startDay <= today(context)) await takeEffect(trx, { ...purchase, ...paid })
   const now = await readPurchase(trx, purchase.reference)
   if (now) await settle(context, trx, now)
+  await queueMail(trx, context, purchase.member_id, receiptOf({ ...purchase, ...paid }))
 }
 
 /** The payment that has to be paid back; undefined when it counts, or was heard of before. */
@@ -123,6 +181,7 @@ const hearPaid = async (context: Context, trx: Transaction, event: Paid): Promis
     return undefined
   }
   await updatePurchase(trx, purchase.id, { payment: event.payment, state: 'refunding' })
+  await updateWithdrawal(trx, purchase.reference, { payment: event.payment })
   await settle(context, trx, { ...purchase, payment: event.payment, state: 'refunding' })
   return undefined
 }
@@ -131,6 +190,14 @@ const hearEnd = async (trx: Transaction, { kind, reference }: { kind: 'failed' |
   const purchase = await readPurchase(trx, reference)
   const ends = purchase?.state === 'open' || (purchase?.state === 'processing' && kind === 'failed')
   if (purchase && ends) await updatePurchase(trx, purchase.id, { state: kind })
+}
+
+// The member has the money back, from us or by the bank.
+const confirmWithdrawal = async (context: Context, trx: Transaction, payment: string, heard: TakenBack): Promise<void> => {
+  const withdrawal = await readWithdrawalByPayment(trx, payment)
+  if (!withdrawal || withdrawal.confirmed_at !== null) return
+  if (heard.dispute !== 'lost' && heard.refunded_cents < withdrawal.total_cents) return
+  await updateWithdrawal(trx, withdrawal.reference, { confirmed_at: context.wall.now() })
 }
 
 const hearTakenBack = async (
@@ -147,6 +214,7 @@ const hearTakenBack = async (
   const isReturned = known.owed === 1 && heard.dispute === 'won'
   const owed = heard.dispute === 'lost' ? 0 : known.owed
   await writeTakenBack(trx, event.payment, { ...heard, owed }, context.wall.now())
+  if (heard.dispute === 'lost' || heard.refunded_cents > 0) await confirmWithdrawal(context, trx, event.payment, heard)
   const purchase = await readPurchaseByPayment(trx, event.payment)
   if (purchase) await settle(context, trx, purchase)
   return isReturned ? event.payment : undefined
@@ -195,4 +263,5 @@ export const hearPayment = async (context: Context, event: PaymentEvent): Promis
   if (event.kind !== 'paid') return
   const purchase = await readPurchase(context.db.read, event.reference)
   if (purchase?.state === 'refunding') await payBack(context, purchase)
+  void sendDueMails(context)
 }

@@ -6,7 +6,7 @@ import { sitePoolOf } from '@quintet/identity'
 import { describeError } from '@quintet/kit/log'
 import type { AppEnv } from '@quintet/kit/http'
 import { contentFolder, shellFolder } from '../places.ts'
-import { siteRoutes, type PublicSettings } from '@quintet/site'
+import { mountTrials, siteRoutes, type PublicSettings } from '@quintet/site'
 import { mountTelemetry } from '@quintet/site/telemetry'
 import { drawingsPart, lastDrawings } from './drawings-part.ts'
 import { measurementsOf } from './measurements.ts'
@@ -43,6 +43,7 @@ export const mountSite = (app: Hono<AppEnv>, context: Context): void => {
     measurements: () => measurementsOf(context),
     parts: async () => drawingsPart(await lastDrawings(context)),
   })
+  mountTrials(app)
   const site = siteRoutes({
     shellFolder,
     contentFolder,

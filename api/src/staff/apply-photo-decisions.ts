@@ -1,6 +1,7 @@
 import type { Transaction } from '@quintet/database'
 import type { PhotoReviewTable } from '@quintet/database/tables'
 import type { Context } from '../context.ts'
+import { keepHashes } from '../repositories/photo-signals.ts'
 import { updateMember } from '../repositories/members.ts'
 import { activationIssue } from '../services/activate.ts'
 import { today } from '../week.ts'
@@ -30,6 +31,7 @@ const applyOne = async (context: Context, trx: Transaction, review: PhotoReviewT
   await trx.updateTable('cases').set({ decided_at: decidedAt, decided_by: staff, outcome }).where('id', '=', number).execute()
   await trx.deleteFrom('photo_reviews').where('photo_id', '=', id).execute()
   if (state === 'cleared') return
+  await keepHashes(trx, [id], 'refused', context.wall.now())
   if (await activationIssue(trx, context.config, photo.member_id)) await updateMember(trx, photo.member_id, { active: 0 })
   await tellRefusal(trx, today(context), photo.member_id, { slot: photo.slot, reason })
 }

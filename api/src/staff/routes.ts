@@ -6,6 +6,9 @@ import { confirmClosing } from './services/confirm-closing.ts'
 import { decideCase } from './services/decide-case.ts'
 import { listAudit } from './services/list-audit.ts'
 import { decidePhoto, takePhotos, undoPhotoDecision } from './services/photos.ts'
+import { changeMembership, endMemberSessions, findMember } from './services/members.ts'
+import { listNoticesToAll, takeNoticeBack, writeNoticeToAll } from './services/notices.ts'
+import { holdWeek, listWeeks, releaseWeek } from './services/weeks.ts'
 import { addStaff, changeStaffRoles, endStaff, listStaff, loadSelf } from './services/people.ts'
 
 /** Every call of the staff's console. */
@@ -19,6 +22,15 @@ export const staffRoutes: readonly StaffRoute[] = [
   staffRoute(staffCalls.takePhotos, takePhotos),
   staffRoute(staffCalls.decidePhoto, decidePhoto),
   staffRoute(staffCalls.undoPhotoDecision, undoPhotoDecision),
+  staffRoute(staffCalls.findMember, findMember),
+  staffRoute(staffCalls.changeMembership, changeMembership),
+  staffRoute(staffCalls.endMemberSessions, endMemberSessions),
+  staffRoute(staffCalls.listWeeks, listWeeks),
+  staffRoute(staffCalls.holdWeek, holdWeek),
+  staffRoute(staffCalls.releaseWeek, releaseWeek),
+  staffRoute(staffCalls.listNoticesToAll, listNoticesToAll),
+  staffRoute(staffCalls.writeNoticeToAll, writeNoticeToAll),
+  staffRoute(staffCalls.takeNoticeBack, takeNoticeBack),
   staffRoute(staffCalls.listCases, listCases),
   staffRoute(staffCalls.openCase, openCase),
   staffRoute(staffCalls.decideCase, decideCase),

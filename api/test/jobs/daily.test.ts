@@ -72,3 +72,34 @@ it('ends memberships that have run out', async () => {
   await runDailyJobs(app.context)
   expect(await tier()).toBe(5)
 })
+
+it('changes the age of those alone who have a birthday, and of none who has told no age', async () => {
+  const [other, untold] = [await withAge('1990-03-03', 77), (await app.signUpMember({ birthDate: '1990-09-04' })).id]
+  await runDailyJobs(app.context)
+  await app.context.db.write(async (trx) => {
+    const profile = await readProfile(trx, other)
+    await writeProfile(trx, other, { ...profile, answers: { age: 77 } })
+  })
+  app.clock.shift(5 * oneDay)
+  await runDailyJobs(app.context)
+  expect([await ageOf(other), await ageOf(untold)]).toEqual([77, undefined])
+})
+
+it.each([
+  ['365 days later, when every birthday was', 365, 37],
+  ['366 days later, when nobody is left out', 366, 37],
+  ['364 days later, the day before', 364, 36],
+])('looks at all ages %s', async (_, days, age) => {
+  // 1 September, the day on which the tests begin: looked at on that day, so the next one is a year away.
+  const member = await withAge('1990-09-01', 36)
+  await runDailyJobs(app.context)
+  app.clock.shift(days * oneDay)
+  await runDailyJobs(app.context)
+  expect(await ageOf(member)).toBe(age)
+})
+
+it('makes up at the first look for the year before it', async () => {
+  const members = await Promise.all(['1990-09-02', '1990-05-17', '1990-09-01'].map((date) => withAge(date, 20)))
+  await runDailyJobs(app.context)
+  expect(await Promise.all(members.map(ageOf))).toEqual([35, 36, 36])
+})

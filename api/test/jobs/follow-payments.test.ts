@@ -22,6 +22,7 @@ const createProvider = () => {
   }
   const provider: PaymentProvider = {
     name: 'stripe',
+    confirmsRefunds: 'byEvent',
     openCheckout: () => Promise.reject(new Error('No checkout is opened here.')),
     expire: () => Promise.reject(new Error('No checkout is ended here.')),
     lookUp: async (session) => {

@@ -100,6 +100,13 @@ describe('of what is kept for a time, the younger stays when the older goes', ()
       (age) => exec(`INSERT INTO payment_events (id, heard_at) VALUES ('${age}', ${daysAgo(age)})`),
       'SELECT id FROM payment_events',
     ],
+    withdrawals: [
+      (age) =>
+        exec(
+          `INSERT INTO withdrawals (reference, payment, total_cents, declared_at, confirmed_at) VALUES ('${age}', 'pi_${age}', 1, ${daysAgo(age)}, 1)`,
+        ),
+      'SELECT reference FROM withdrawals',
+    ],
     errorReports: [
       (age) =>
         exec(
@@ -120,6 +127,13 @@ describe('of what is kept for a time, the younger stays when the older goes', ()
           `INSERT INTO reports (kind, reporter_id, subject, reason, text, created_at) VALUES ('match', ${member}, ${age}, 1, '', ${daysAgo(age)})`,
         ),
       'SELECT CAST(subject AS TEXT) FROM reports',
+    ],
+    keptPhotoHashes: [
+      (age) =>
+        exec(
+          `INSERT INTO kept_photo_hashes (hash, why, member_id, kept_at) VALUES (zeroblob(8), 'refused', ${age}, ${daysAgo(age)})`,
+        ),
+      'SELECT CAST(member_id AS TEXT) FROM kept_photo_hashes',
     ],
     notices: [
       (age) =>
@@ -175,7 +189,7 @@ describe('more than are removed at a time', () => {
     exec(`${series(1001)} INSERT INTO payment_events (id, heard_at) SELECT n, 0 FROM s`)
     let asked = 0
     // What comes before the events asks as well, once each.
-    await removeOutdated(app.context, () => (asked += 1) > 5)
+    await removeOutdated(app.context, () => (asked += 1) > 6)
     expect(column('SELECT count(*) FROM payment_events')).toEqual([501])
     await removeOutdated(app.context, () => true)
     expect(column('SELECT count(*) FROM payment_events')).toEqual([501])

@@ -73,6 +73,16 @@ const kept: Record<keyof typeof retentions, { make(): Promise<unknown>; left(): 
       ),
     left: async () => (await app.context.db.read.selectFrom('payments_taken_back').select('payment').execute()).length,
   },
+  withdrawals: {
+    make: () =>
+      app.context.db.write((trx) =>
+        trx
+          .insertInto('withdrawals')
+          .values({ reference: 'one', payment: null, total_cents: 1, declared_at: app.wall.now() })
+          .execute(),
+      ),
+    left: async () => (await app.context.db.read.selectFrom('withdrawals').select('reference').execute()).length,
+  },
   paymentEvents: {
     make: () =>
       app.context.db.write((trx) => trx.insertInto('payment_events').values({ id: 'evt_1', heard_at: app.wall.now() }).execute()),
@@ -93,6 +103,16 @@ const kept: Record<keyof typeof retentions, { make(): Promise<unknown>; left(): 
     left: async () => (await readReports()).filter(({ text }) => text !== '').length,
   },
   reports: { make: () => report(''), left: async () => (await readReports()).length },
+  keptPhotoHashes: {
+    make: () =>
+      app.context.db.write((trx) =>
+        trx
+          .insertInto('kept_photo_hashes')
+          .values({ hash: Buffer.alloc(8), why: 'closed', member_id: 0, kept_at: app.wall.now() })
+          .execute(),
+      ),
+    left: async () => (await app.context.db.read.selectFrom('kept_photo_hashes').select('id').execute()).length,
+  },
   notices: {
     make: () =>
       app.context.db.write((trx) =>

@@ -58,3 +58,20 @@ it('does nothing any more once it is stopped', async () => {
   await scheduler.wake()
   expect(await stateOf(made.week)).toBe('announced')
 })
+
+const jobs = ['drawing', 'daily', 'photos', 'payments', 'retention', 'addresses', 'bodies', 'estimates', 'exports', 'measures']
+
+const broken = () => {
+  throw new Error('The disk is gone.')
+}
+
+it('tries every job at each look, and none keeps another from it', async () => {
+  const log = createMemoryLog()
+  made = await createFilledApp({ members: 10 }, { replaced: { log } })
+  const { db } = made.app.context
+  const gone = new Proxy(db, { get: (target, name) => (name === 'close' ? target.close : broken()) })
+  scheduler = startScheduler({ ...made.app.context, db: gone })
+  await scheduler.wake()
+  const failed = log.lines.flatMap((line) => /"name":"(?<name>\w+)"/.exec(line)?.groups?.['name'] ?? [])
+  expect(new Set(failed)).toEqual(new Set(jobs))
+})

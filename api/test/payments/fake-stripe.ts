@@ -112,8 +112,12 @@ export const createFakeStripe = (): FakeStripe => {
       if (!payment) return refusal('resource_missing')
       if (payment.refunded >= payment.amount) return refusal('charge_already_refunded')
       if (payment.dispute === 'open' || payment.dispute === 'lost') return refusal('charge_disputed')
-      payment.paidBack = true
-      refund(payment, payment.amount - payment.refunded)
+      const amount = form.get('amount')
+      const cents = amount === null ? payment.amount - payment.refunded : Number(amount)
+      if (payment.refunded + cents > payment.amount) return refusal('amount_too_large')
+      // Only a part, or a withdrawal's share, gave something before.
+      payment.paidBack ||= amount === null
+      refund(payment, cents)
       return Response.json({ object: 'refund' })
     }
     const [, id, verb] = /^\/v1\/checkout\/sessions\/?(\w*)\/?(\w*)$/.exec(path) ?? []

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { followPayments } from '../../src/jobs/payments.ts'
 import { readMember } from '../../src/repositories/members.ts'
 import { readPendingPurchase } from '../../src/repositories/purchases.ts'
+import { listContracts } from '../../src/services/contracts.ts'
 import { updateMemberships } from '../../src/services/membership.ts'
 import { today } from '../../src/week.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
@@ -18,7 +19,8 @@ const purchaseDays = 183
 const dearest = defaultPrices[3]
 
 type Step =
-  | { do: 'start'; tier: 0 | 1 | 2 | 3; silent: boolean }
+  | { do: 'start'; tier: 0 | 1 | 2 | 3; silent: boolean; atOnce: boolean | undefined }
+  | { do: 'withdraw'; which: number; silent: boolean }
   | { do: 'pay'; which: number; later: boolean }
   | { do: 'overtake'; which: number }
   | { do: 'finish'; which: number; arrives: boolean }
@@ -33,7 +35,16 @@ const rarely = () => fc.integer({ min: 0, max: 4 }).map((chance) => chance === 0
 
 const which = fc.nat(7)
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('start' as const), tier: fc.constantFrom(0, 1, 2, 3), silent: rarely() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('start' as const),
+      tier: fc.constantFrom(0, 1, 2, 3),
+      silent: rarely(),
+      atOnce: fc.constantFrom(undefined, true, true, false),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('withdraw' as const), which, silent: rarely() }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('pay' as const), which, later: rarely() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('overtake' as const), which }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('finish' as const), which, arrives: fc.boolean() }) },
@@ -74,9 +85,11 @@ interface Life {
 const valueLeft = async ({ member }: Life): Promise<number> => {
   const db = app.context.db.read
   const pending = await readPendingPurchase(db, member.id)
-  if (pending?.state === 'paid') return (pending.end_day - today(app.context)) * defaultPrices[pending.tier as 0]
   const { tier, membership_end_day: end } = await readMember(db, member.id)
-  return tier > 3 ? 0 : Math.max(0, end - today(app.context)) * defaultPrices[tier as 0]
+  const until = pending?.state === 'paid' ? Math.min(end, pending.start_day - 1) : end
+  const running = tier > 3 ? 0 : Math.max(0, until - today(app.context)) * defaultPrices[tier as 0]
+  if (pending?.state !== 'paid') return running
+  return running + (pending.end_day - pending.start_day + 1) * defaultPrices[pending.tier as 0]
 }
 
 // Days on which nothing turns are gone through in one go.
@@ -104,6 +117,16 @@ const deliverOne = async (life: Life, at: number, again: boolean): Promise<void>
   expect(await valueLeft(life)).toBe(before)
 }
 
+const withdrawFrom = async (life: Life, at: number, silent: boolean): Promise<void> => {
+  const contracts = await listContracts(app.context, life.member.id)
+  const contract = contracts[at % Math.max(1, contracts.length)]
+  if (!contract) return
+  stripe.silent = silent
+  const { refund } = await app.call(calls.withdrawPurchase, { number: contract.number }, life.member.idToken)
+  stripe.silent = false
+  expect(refund).toBeLessThanOrEqual(contract.cents)
+}
+
 const take = async (life: Life, one: Step): Promise<void> => {
   const session = 'which' in one ? stripe.sessions[one.which % Math.max(1, stripe.sessions.length)] : undefined
   const payment = 'which' in one ? stripe.payments[one.which % Math.max(1, stripe.payments.length)] : undefined
@@ -111,16 +134,24 @@ const take = async (life: Life, one: Step): Promise<void> => {
   switch (one.do) {
     case 'start': {
       stripe.silent = one.silent
-      const started = await app.call(calls.startCheckout, { tier: one.tier }, life.member.idToken).then(
-        () => 'started',
-        ({ code }: { code: string }) => code,
-      )
+      const started = await app
+        .call(
+          calls.startCheckout,
+          { tier: one.tier, ...(one.atOnce !== undefined && { atOnce: one.atOnce }) },
+          life.member.idToken,
+        )
+        .then(
+          () => 'started',
+          ({ code }: { code: string }) => code,
+        )
       stripe.silent = false
       expect(['started', 'membership.pending', 'payment.unreachable']).toContain(started)
       // Never two that can be paid at a time, nor a row of one that was never opened.
       expect(stripe.sessions.filter(({ status }) => status === 'open').length).toBeLessThanOrEqual(1)
       return
     }
+    case 'withdraw':
+      return withdrawFrom(life, one.which, one.silent)
     case 'pay':
       return void (session && stripe.pay(session, one.later))
     // The money was on its way when the checkout ended.

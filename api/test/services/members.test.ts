@@ -14,8 +14,8 @@ let anna: SignedIn
 let hooks: ReturnType<typeof createMemberHooks>
 beforeAll(async () => {
   app = createTestApp()
-  const { db, clock, config, photos } = app.context
-  hooks = createMemberHooks(db, clock, config, photos)
+  const { db, clock, wall, config, photos } = app.context
+  hooks = createMemberHooks(db, clock, wall, config, photos)
   anna = await app.signUpMember()
 })
 afterAll(() => app.close())

@@ -105,3 +105,21 @@ it('names the live version as what a canary falls back to, and raising the share
   expect(before.filter((now, index) => now !== '1.0.0' && after[index] === '1.0.0')).toEqual([])
   expect(after.filter((now) => now !== '1.0.0').length).toBeGreaterThan(before.filter((now) => now !== '1.0.0').length)
 })
+
+it('gives who refused trials the live version, no cookie, and a page of their own (decision 63)', async () => {
+  await begin('mf-a', 100)
+  const refusals: Record<string, string>[] = [
+    { cookie: 'quintet_try=no' },
+    { 'sec-gpc': '1' },
+    { cookie: `quintet_try=${visitors[0]}`, 'sec-gpc': '1' },
+  ]
+  for (const refusal of refusals) {
+    const page = await site.get('/home', refusal)
+    expect([page.headers.get('set-cookie'), page.headers.get('cache-control')]).toEqual([null, 'private, no-cache'])
+    expect(page.headers.get('vary')).toBe('accept-encoding, accept-language, cookie')
+    expect(versionsIn(await page.text())).toEqual(['1.0.0', '1.0.0'])
+    const registry = await site.get('/registry.json', refusal)
+    expect(registry.headers.get('set-cookie')).toBeNull()
+  }
+  expect(versionsIn(await (await pageOf(visitors[0] ?? '')).text())).toEqual(['2.0.0', '1.0.0'])
+})

@@ -17,6 +17,15 @@ const may: Record<keyof typeof staffCalls, readonly StaffRole[]> = {
   takePhotos: ['moderator'],
   decidePhoto: ['moderator'],
   undoPhotoDecision: ['moderator'],
+  findMember: ['support'],
+  changeMembership: ['support'],
+  endMemberSessions: ['support'],
+  listWeeks: ['operator'],
+  holdWeek: ['operator'],
+  releaseWeek: ['operator'],
+  listNoticesToAll: ['operator'],
+  writeNoticeToAll: ['operator'],
+  takeNoticeBack: ['operator'],
   listCases: ['moderator', 'second', 'support'],
   openCase: ['moderator', 'second', 'support'],
   decideCase: ['moderator', 'support'],
@@ -24,7 +33,7 @@ const may: Record<keyof typeof staffCalls, readonly StaffRole[]> = {
   listAppeals: ['second'],
   decideAppeal: ['second'],
 }
-const freshOnly = ['addStaff', 'changeStaffRoles', 'endStaff', 'confirmClosing']
+const freshOnly = ['addStaff', 'changeStaffRoles', 'endStaff', 'confirmClosing', 'changeMembership', 'releaseWeek']
 
 const minute = 60_000
 

@@ -154,6 +154,10 @@ test('a refusal tells the member why and what would help, in their language, and
   const photo = await firstOf(one)
   await decide(one, { photo, decision: 'refuse', reason: 'noFace' })
   await settle()
+  const { states: shown, refusals } = await app.call(calls.loadOwnPhotos, {}, active.idToken)
+  const at = shown.indexOf('refused')
+  expect(refusals?.[at]).toBe('noFace')
+  expect(refusals?.filter((reason) => reason !== null)).toHaveLength(1)
   const range = { fromDay: 0, toDay: 40_000 }
   for (const [language, word] of [
     [1, 'without sunglasses'],

@@ -8,6 +8,7 @@ import { List, Row } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
 import { type ConsentKind, consentKinds, giveConsent, withdrawConsent } from '../stores/consent.ts'
+import { DataRights, DataRightsDialogs } from '../ui/data-rights.tsx'
 import { EraseDevice } from '../ui/erase-device.tsx'
 import { LanguageDialog, NativeName } from '../ui/language-dialog.tsx'
 import { MemberPage } from '../ui/member-page.tsx'
@@ -101,8 +102,10 @@ export const AccountPage = () => {
           <Security open={(dialog) => setParams({ [dialog]: '1' }, { replace: true })} />
           {record.account.tier === TIERS.ended ? null : <Locks record={record} />}
           <Consents record={record} />
+          <DataRights open={(dialog) => setParams({ [dialog]: '1' }, { replace: true })} />
           <EraseDevice />
           <SecurityDialogs asked={params} onClose={() => setParams({}, { replace: true })} />
+          <DataRightsDialogs asked={params} onClose={() => setParams({}, { replace: true })} />
           {params.has('password') ? <PasswordDialog onClose={() => setParams({}, { replace: true })} /> : null}
         </>
       )}

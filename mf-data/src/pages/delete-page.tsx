@@ -1,19 +1,32 @@
-import { showFailure, signOut } from '@quintet/sdk'
+import { openPopup, showFailure, signOut } from '@quintet/sdk'
 import { useNavigate } from '@quintet/sdk/router'
 import { Button, Note, Page, TextField } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { type FormEvent, useState } from 'react'
-import { deleteAccount } from '../stores/delete-account.ts'
+import { type Certificate, deleteAccount } from '../stores/delete-account.ts'
 import { needsFreshSignIn } from '../stores/encryption.ts'
+import { saveFile } from '../stores/save-file.ts'
 import { FreshSignIn } from '../ui/fresh-sign-in.tsx'
+import { useMoment } from '../ui/use-moment.ts'
 
 const losses = ['profile', 'photos', 'matches', 'membership'] as const
 const sameWord = (typed: string, word: string) => typed.trim().toLocaleLowerCase() === word.toLocaleLowerCase()
+
+const inTable = (key: string) => ({ key: `delete.certificate.${key}`, namespace: 'data' })
+
+// Above the page that is left when the account is gone: it is told once, and kept nowhere.
+const offerCertificate = (certificate: Certificate, moment: string): void => {
+  const save = () =>
+    saveFile('quintet-certificate.json', JSON.stringify({ format: 'quintet-erasure 1', ...certificate }, null, 2))
+  const body = { ...inTable('body'), params: { moment } }
+  openPopup({ kind: 'attention', title: inTable('title'), body, action: { label: inTable('save'), run: save } })
+}
 
 /** Deletes the account for good, once the word is typed. */
 export const DeletePage = () => {
   const t = useTexts('data')
   const navigate = useNavigate()
+  const moment = useMoment()
   const [typed, setTyped] = useState('')
   const [state, setState] = useState<'idle' | 'busy' | 'fresh'>('idle')
   const word = t('delete.word')
@@ -21,8 +34,9 @@ export const DeletePage = () => {
     event.preventDefault()
     if (!sameWord(typed, word) || state === 'busy') return
     setState('busy')
+    let certificate: Certificate | undefined
     try {
-      await deleteAccount()
+      certificate = await deleteAccount()
     } catch (error) {
       setState(needsFreshSignIn(error) ? 'fresh' : 'idle')
       if (!needsFreshSignIn(error)) showFailure(error)
@@ -30,6 +44,7 @@ export const DeletePage = () => {
     }
     await signOut()
     void navigate('/', { replace: true })
+    if (certificate) offerCertificate(certificate, moment(certificate.erasedAt))
   }
   return (
     <Page title={t('delete.title')} back="/data" tile="data">

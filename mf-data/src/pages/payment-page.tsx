@@ -1,23 +1,14 @@
-import { $locale, useStore } from '@quintet/sdk'
 import { useLocation, useSearchParams } from '@quintet/sdk/router'
-import { isTier, type Tier, TIERS, tierName } from '@quintet/domain/membership'
-import { Button, Card, List, Note, Page, Row, WhenLoaded, useAction } from '@quintet/ui'
+import { TIERS } from '@quintet/domain/membership'
+import { Button, Card, Checkbox, List, Note, Page, Row, WhenLoaded, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useState } from 'react'
 import { type Offer, offerKind, openCheckout, PRICED_MONTHS, quote, type Quote, refreshMembership } from '../stores/membership.ts'
+import { Contracts } from '../ui/contracts.tsx'
+import { nameOfTier } from '../ui/tier-name.ts'
+import { usePrice } from '../ui/use-price.ts'
 import { today, useDay } from '../ui/use-today.ts'
 import styles from './payment-page.module.css'
-
-const nameOf = (tier: number) => tierName(isTier(tier) ? tier : (TIERS.limited satisfies Tier))
-
-const usePrice = () => {
-  const locale = useStore($locale)
-  return useMemo(() => {
-    const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
-    // A direction of its own keeps amount and sign together in a line that runs the other way.
-    return (cents: number) => `\u2066${format.format(cents / 100)}\u2069`
-  }, [locale])
-}
 
 const Current = ({ quote: { tier, endDay, pending } }: { quote: Quote }) => {
   const t = useTexts('data')
@@ -27,15 +18,15 @@ const Current = ({ quote: { tier, endDay, pending } }: { quote: Quote }) => {
       <List title={t('payment.current')}>
         <Row
           icon="globe"
-          title={t(`tier.${nameOf(tier)}`)}
-          detail={t(`tier.${nameOf(tier)}.reach`)}
+          title={t(`tier.${nameOfTier(tier)}`)}
+          detail={t(`tier.${nameOfTier(tier)}.reach`)}
           aside={endDay > 0 ? t(endDay < today() ? 'payment.endedOn' : 'payment.until', { date: day(endDay) }) : undefined}
         />
       </List>
       {pending ? (
         <Note>
           {t('payment.pending', {
-            tier: t(`tier.${nameOf(pending.tier)}`),
+            tier: t(`tier.${nameOfTier(pending.tier)}`),
             start: day(pending.startDay),
             end: day(pending.endDay),
           })}
@@ -49,31 +40,34 @@ interface OfferCardProps {
   offer: Offer
   current: number
   blocked: boolean
+  /** Whether the member asks for an immediate start. */
+  atOnce: boolean
 }
 
-const OfferCard = ({ offer, current, blocked }: OfferCardProps) => {
+const OfferCard = ({ offer, current, blocked, atOnce }: OfferCardProps) => {
   const t = useTexts('data')
   const price = usePrice()
   const day = useDay()
   const { busy, run } = useAction({ leavesPage: true })
   const buy = async () => {
     await run(async () => {
-      globalThis.location.assign(await openCheckout(offer.tier))
+      globalThis.location.assign(await openCheckout(offer.tier, atOnce))
     })
   }
   const kind = offerKind(current, offer.tier)
+  const term = atOnce ? offer : (offer.later ?? offer)
   return (
     <Card>
       <div className={styles.head}>
-        <h2>{t(`tier.${nameOf(offer.tier)}`)}</h2>
+        <h2>{t(`tier.${nameOfTier(offer.tier)}`)}</h2>
         <p className={styles.price}>{t('payment.perMonth', { price: price(Math.round(offer.cents / PRICED_MONTHS)) })}</p>
       </div>
-      <p>{t(`tier.${nameOf(offer.tier)}.reach`)}</p>
+      <p>{t(`tier.${nameOfTier(offer.tier)}.reach`)}</p>
       <p className={styles.soft}>{t('payment.total', { price: price(offer.cents) })}</p>
-      {offer.creditDays > 0 ? <p>{t('payment.credit', { days: offer.creditDays })}</p> : null}
-      <p className={styles.soft}>{t('payment.runs', { start: day(offer.startDay), end: day(offer.endDay) })}</p>
+      {term.creditDays > 0 ? <p>{t('payment.credit', { days: term.creditDays })}</p> : null}
+      <p className={styles.soft}>{t('payment.runs', { start: day(term.startDay), end: day(term.endDay) })}</p>
       <Button look={kind === 'downgrade' ? 'secondary' : 'primary'} busy={busy} disabled={blocked} onClick={() => void buy()}>
-        {t(`payment.${kind}`, { tier: t(`tier.${nameOf(offer.tier)}`) })}
+        {t(`payment.${kind}`, { tier: t(`tier.${nameOfTier(offer.tier)}`) })}
       </Button>
     </Card>
   )
@@ -94,6 +88,27 @@ const Outcome = ({ outcome, quote: { tier, pending } }: { outcome: string | unde
   return <Note tone={isKnown ? 'good' : 'info'}>{t(isKnown ? 'payment.paid' : 'payment.confirming')}</Note>
 }
 
+const Offers = ({ quote: { offers, tier, pending } }: { quote: Quote }) => {
+  const t = useTexts('data')
+  // Never ticked beforehand: it is the member's own request.
+  const [atOnce, setAtOnce] = useState(false)
+  return (
+    <>
+      <p>{t('payment.how')}</p>
+      <Checkbox checked={atOnce} onChange={(event) => setAtOnce(event.target.checked)}>
+        {t('payment.atOnce')}
+      </Checkbox>
+      <p className={styles.soft}>{t('payment.later')}</p>
+      <div className={styles.offers}>
+        {offers.map((offer) => (
+          <OfferCard key={offer.tier} offer={offer} current={tier} blocked={pending !== undefined} atOnce={atOnce} />
+        ))}
+      </div>
+      <p className={styles.soft}>{t('payment.small')}</p>
+    </>
+  )
+}
+
 /** Current level, what each level costs today, and the way to the payment provider. */
 export const PaymentPage = () => {
   const t = useTexts('data')
@@ -108,13 +123,8 @@ export const PaymentPage = () => {
               <Outcome outcome={outcome} quote={found} />
             </div>
             <Current quote={found} />
-            <p>{t('payment.how')}</p>
-            <div className={styles.offers}>
-              {found.offers.map((offer) => (
-                <OfferCard key={offer.tier} offer={offer} current={found.tier} blocked={found.pending !== undefined} />
-              ))}
-            </div>
-            <p className={styles.soft}>{t('payment.small')}</p>
+            <Contracts contracts={found.contracts ?? []} isAsked={outcome === 'withdraw'} />
+            <Offers quote={found} />
           </>
         )}
       </WhenLoaded>

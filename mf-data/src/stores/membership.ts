@@ -4,6 +4,7 @@ import { TIERS } from '@quintet/domain/membership'
 
 export type Quote = AnswerOf<Calls['quoteMembership']>
 export type Offer = Quote['offers'][number]
+export type Contract = NonNullable<Quote['contracts']>[number]
 
 /** Months that one purchase is priced as (183 days). */
 export const PRICED_MONTHS = 6
@@ -11,7 +12,14 @@ export const PRICED_MONTHS = 6
 export const quote = resource(() => send('quoteMembership', {}))
 
 /** Opens the checkout of a level and returns the address of the payment provider's page. */
-export const openCheckout = async (tier: number): Promise<string> => (await send('startCheckout', { tier })).url
+export const openCheckout = async (tier: number, atOnce: boolean): Promise<string> =>
+  (await send('startCheckout', { tier, atOnce })).url
+
+/** Withdraws from a purchase; the page then shows when that was and what goes back. */
+export const withdraw = async (number: number): Promise<void> => {
+  await send('withdrawPurchase', { number })
+  await quote.reload()
+}
 
 /** After a payment: the new level stands in the token, in the member's record and in the quote. */
 export const refreshMembership = async (): Promise<void> => {

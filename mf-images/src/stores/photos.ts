@@ -1,4 +1,4 @@
-import { areImagesComplete, type PhotoSlot, type PhotoStatus } from '@quintet/domain/photos'
+import { areImagesComplete, type PhotoRefusal, type PhotoSlot, type PhotoStatus } from '@quintet/domain/photos'
 import { $ownPhotos, accountMap, member, ownPhotos, type Resource, resource, send } from '@quintet/sdk'
 import { computed } from 'nanostores'
 
@@ -7,13 +7,20 @@ export interface Slot {
   slot: PhotoSlot
   url: string | null
   state: PhotoStatus | null
+  /** Why staff refused it. */
+  refusal: PhotoRefusal | null
 }
 
 const slots: readonly PhotoSlot[] = [1, 2, 3, 4, 5]
 
 /** The five places, filled or empty. */
 export const $slots = computed($ownPhotos, ({ data }): Slot[] =>
-  slots.map((slot) => ({ slot, url: data?.photos[slot - 1] ?? null, state: data?.states[slot - 1] ?? null })),
+  slots.map((slot) => ({
+    slot,
+    url: data?.photos[slot - 1] ?? null,
+    state: data?.states[slot - 1] ?? null,
+    refusal: data?.refusals?.[slot - 1] ?? null,
+  })),
 )
 
 /** Photos that count toward the three. */

@@ -12,7 +12,7 @@ interface PhotoCardProps {
 }
 
 /** One place: the photo with its tools, or the way to fill it. */
-export const PhotoCard = ({ photo: { slot, url, state }, onView, onDelete }: PhotoCardProps) => {
+export const PhotoCard = ({ photo: { slot, url, state, refusal }, onView, onDelete }: PhotoCardProps) => {
   const t = useTexts('images')
   const locale = useStore($locale)
   const edit = `/images/edit-image/${slot}`
@@ -32,6 +32,7 @@ export const PhotoCard = ({ photo: { slot, url, state }, onView, onDelete }: Pho
         <img src={url} alt={t('slot.photo', { slot })} />
         <span className={`${styles.state} ${styles[state ?? 'held']}`}>{t(`state.${state}`)}</span>
       </button>
+      {state === 'refused' && refusal ? <p className={styles.why}>{t(`refused.${refusal}`)}</p> : null}
       <div className={styles.tools}>
         <span className={styles.number}>{new Intl.NumberFormat(locale).format(slot)}</span>
         <IconLink to={edit} state={{ imgNum: slot }} icon="edit" label={t('slot.edit', { slot })} />

@@ -131,6 +131,7 @@ export const fillData = async (page: Page, { name, attraction, place }: Answers)
 export const buyMembership = async (page: Page, tier: string): Promise<void> => {
   await openTile(page, 'data')
   await openSection(page, 'account-payment')
+  await page.getByRole('checkbox', { name: data('payment.atOnce') }).check()
   await page.getByRole('button', { name: data('payment.buy', { tier: data(`tier.${tier}`) }), exact: true }).click()
   await page.waitForURL('**/pay/sandbox/**')
   await page.locator('button[value=paid]').click()

@@ -1,12 +1,17 @@
+import { TERMS_VERSION } from '@quintet/domain/consents'
 import { termsRules } from '@quintet/domain/cases'
 import { useTexts } from '@quintet/ui/texts'
+import { TrialSwitch } from './trial-switch.tsx'
 import styles from './prose.module.css'
+
+const transparencyPath = '/transparency'
 
 const points = [
   'adults',
   'anonymous',
   'conduct',
   'membership',
+  'withdrawal',
   'drawing',
   'data',
   'sensitive',
@@ -20,7 +25,12 @@ const points = [
   'staff',
   'device',
   'measure',
+  'rights',
   'delete',
+  'backups',
+  'public',
+  'accessibility',
+  'changes',
 ] as const
 
 /** Terms and privacy in plain words, one point after the other; their headings stand below the heading above them. */
@@ -29,10 +39,17 @@ export const Terms = ({ heading: Heading = 'h2' }: { heading?: 'h2' | 'h3' }) =>
   return (
     <div className={styles.prose}>
       <p>{t('terms.intro')}</p>
+      <p>{t('terms.version', { version: TERMS_VERSION })}</p>
       {points.map((point) => (
         <section key={point}>
           <Heading>{t(`terms.${point}.title`)}</Heading>
           <p>{t(`terms.${point}.body`)}</p>
+          {point === 'measure' ? <TrialSwitch /> : null}
+          {point === 'public' ? (
+            <a href={transparencyPath} dir="ltr">
+              {transparencyPath}
+            </a>
+          ) : null}
         </section>
       ))}
       <section>

@@ -11,7 +11,8 @@ import { BirthDate } from './birth-date.tsx'
 import type { Credentials } from './credentials.ts'
 import { keepSignUp, readSignUp } from './pending-sign-up.ts'
 import { isAdultToday } from './today.ts'
-import { TermsLink, termsVersion } from './terms-link.tsx'
+import { TERMS_VERSION } from '@quintet/domain/consents'
+import { TermsLink } from './terms-link.tsx'
 
 /** E-mail, password, birth date and the two agreements. */
 export const SignUpForm = ({ email: known, onDone }: { email: string; onDone: (used: Credentials) => void }) => {
@@ -32,7 +33,7 @@ export const SignUpForm = ({ email: known, onDone }: { email: string; onDone: (u
     if (!isReady || busy) return
     setError(undefined)
     await run(async () => {
-      await signUp({ email, password: secret.password, birthDate, consent: termsVersion, languageId })
+      await signUp({ email, password: secret.password, birthDate, consent: TERMS_VERSION, languageId })
       rememberConsent(email)
       onDone({ email: email.trim(), password: secret.password })
     })

@@ -3,9 +3,6 @@ import { useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
 import { Terms } from '../information/terms.tsx'
 
-/** Which wording was agreed to; goes into the account. */
-export const termsVersion = '2026-01'
-
 /** Opens terms and privacy above what is being filled in. */
 export const TermsLink = () => {
   const t = useTexts()

@@ -1,6 +1,7 @@
 import { $claims, $member, $ownPhotos, ownPhotos, useStore } from '@quintet/sdk'
 import { Outlet, useLocation } from '@quintet/sdk/router'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazyPage } from '../pages/lazy-page.tsx'
 import { registry } from '../remotes/registry.ts'
 import { followActivation } from './activation.ts'
 import { EndedPage } from './ended-page.tsx'
@@ -10,6 +11,8 @@ import { isLeft, isSuspended } from './standing/standing.ts'
 import { handOverConsent } from './hand-over-consent.ts'
 import { followHandSide } from './hand-side.ts'
 import { closeNotices, showPushNotices, showsMatches } from './push-notices.ts'
+
+const TermsDue = lazyPage(() => import(/* webpackChunkName: "pages" */ './terms-due.tsx'))
 
 /** What holds for every page of a signed-in member. */
 export default function MembersArea() {
@@ -34,5 +37,14 @@ export default function MembersArea() {
     if (email) void handOverConsent(email).catch(() => undefined)
   }, [email])
   if (isSuspended(claims, record)) return isLeft(pathname) ? <Outlet /> : <StandingPage />
-  return isReachable(claims, pathname) ? <Outlet /> : <EndedPage />
+  return (
+    <>
+      {isReachable(claims, pathname) ? <Outlet /> : <EndedPage />}
+      {record.data?.termsDue === undefined ? null : (
+        <Suspense>
+          <TermsDue />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 import { reportReasons, textLimits } from '@quintet/domain/limits'
 import { $locale, showToast, useStore } from '@quintet/sdk'
-import { useNavigate } from '@quintet/sdk/router'
+import { useNavigate, useSearchParams } from '@quintet/sdk/router'
 import { Button, Card, Checkbox, Note, Page, SelectField, TextArea, useAction } from '@quintet/ui'
 import { type Translate, useTexts } from '@quintet/ui/texts'
 import { useEffect, useRef, useState } from 'react'
@@ -10,12 +10,17 @@ import { beginReport, keepReport, needsAgreement, places, type ReportDraft, repo
 const optionsOf = (t: Translate, group: string, ids: readonly string[], number = false) =>
   ids.map((id, index) => ({ value: number ? String(index + 1) : id, label: t(`reportError.${group}.${id}`) }))
 
+// What an address asks for is one of the categories, or nothing.
+const asked = (category: string | null): string =>
+  category !== null && /^\d+$/.test(category) && reportReasons.error[Number(category) - 1] !== undefined ? category : ''
+
 /** A report to the staff: what, where, with which browser and device, and a description. */
 export default function ReportErrorPage() {
   const t = useTexts()
   const navigate = useNavigate()
   const locale = useStore($locale)
-  const [draft, setDraft] = useState(() => beginReport(navigator.userAgent))
+  const [params] = useSearchParams()
+  const [draft, setDraft] = useState(() => beginReport(navigator.userAgent, asked(params.get('category'))))
   const [tries, setTries] = useState(0)
   const { busy, run } = useAction({ leavesPage: true })
   const change = (changes: Partial<ReportDraft>) => {

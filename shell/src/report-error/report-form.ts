@@ -25,8 +25,12 @@ export const emptyReport = (agent: string): ReportDraft => ({
   agreed: false,
 })
 
-/** The report that was begun earlier, or an empty one. */
-export const beginReport = (agent: string): ReportDraft => ({ ...emptyReport(agent), ...readDraft<ReportDraft>(draftName) })
+/** The report that was begun earlier, or an empty one; of the category that the member came for, if they came for one. */
+export const beginReport = (agent: string, category = ''): ReportDraft => ({
+  ...emptyReport(agent),
+  ...readDraft<ReportDraft>(draftName),
+  ...(category !== '' && { category }),
+})
 
 export const keepReport = (draft: ReportDraft): void => keepDraft(draftName, draft)
 

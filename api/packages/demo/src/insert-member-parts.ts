@@ -1,3 +1,4 @@
+import { CONSENT_VERSIONS } from '@quintet/domain/consents'
 import { DAY_MS } from '@quintet/domain/time'
 import { isDataComplete } from '@quintet/domain/profile'
 import type { Character } from '@quintet/domain/pools'
@@ -12,8 +13,11 @@ export interface Moment {
 }
 
 export const insertConsents = (insert: Insert, member: number, { now }: Moment): void => {
-  for (const kind of ['matching', 'sensitive'])
-    insert('consents', { member_id: member, kind, granted_at: now - 90 * DAY_MS, withdrawn_at: null })
+  const at = now - 90 * DAY_MS
+  for (const kind of ['matching', 'sensitive'] as const) {
+    insert('consents', { member_id: member, kind, granted_at: at, withdrawn_at: null })
+    insert('consent_diary', { member_id: member, kind, granted: 1, at, version: CONSENT_VERSIONS[kind] })
+  }
 }
 
 export const insertProfile = (insert: Insert, member: number, { profile }: SyntheticPerson): void => {

@@ -1,12 +1,13 @@
 import type { Database, Transaction } from './store.ts'
+import { normalName } from './delivery.ts'
 import { newSoftwareKey } from './factors.ts'
 import { confirmUser } from './operations/confirm-sign-up.ts'
 import { credentialsOf } from './password.ts'
 import { type Provider, sitePoolOf } from './provider.ts'
 import { removeAccount } from './delete-sign-in.ts'
 import { saveFactors } from './repositories/factors.ts'
-import { revokeSessions } from './repositories/sessions.ts'
-import { type User, changeUser, findUser, insertUser } from './repositories/users.ts'
+import { countSessions, revokeSessions } from './repositories/sessions.ts'
+import { type User, changeUser, findUser, findUsers, insertUser } from './repositories/users.ts'
 
 export interface NewAccount {
   email: string
@@ -14,6 +15,8 @@ export interface NewAccount {
   /** ISO day. */
   birthDate: string
   languageId?: number
+  /** The wording of the terms that was agreed to. */
+  consent?: string
   /** Whether the first sign-in asks for a new password. */
   mustChangePassword?: boolean
 }
@@ -32,17 +35,21 @@ export interface Accounts {
   /** Switches an authenticator app on, without its proof; returns its key in letters. */
   giveApp(trx: Transaction, sub: string): Promise<string>
   emailOf(db: Database, sub: string): Promise<string | undefined>
+  /** The confirmed account of the site with an address. */
+  subOf(db: Database, email: string): Promise<string | undefined>
+  /** Sign-ins of somebody that were not ended. */
+  countSessions(db: Database, sub: string): Promise<number>
 }
 
 const newUser = async (
   provider: Provider,
   trx: Transaction,
-  { email: given, password, birthDate }: NewAccount,
+  { email: given, password, birthDate, consent = '1' }: NewAccount,
 ): Promise<User> => {
   const pool = sitePoolOf(provider)
   const sub = provider.random.uuid()
   const email = given.toLowerCase()
-  const attributes = { email, birthdate: birthDate, 'custom:consent': '1' }
+  const attributes = { email, birthdate: birthDate, 'custom:consent': consent }
   const now = provider.wall.now()
   const credentials = await credentialsOf(provider, trx, pool, { username: sub, email }, password)
   return {
@@ -74,6 +81,11 @@ const giveApp = async (provider: Provider, trx: Transaction, sub: string): Promi
   return letters
 }
 
+const subOf = async (provider: Provider, db: Database, email: string): Promise<string | undefined> => {
+  const users = await findUsers(db, sitePoolOf(provider).id, normalName(email.trim()))
+  return users.find(({ status }) => status !== 'UNCONFIRMED')?.sub
+}
+
 export const createAccounts = (provider: Provider): Accounts => {
   const endSessions = (trx: Transaction, sub: string) => revokeSessions(trx, sub, provider.wall.now())
   return {
@@ -87,5 +99,7 @@ export const createAccounts = (provider: Provider): Accounts => {
     setEnabled: (trx, sub, enabled) => changeUser(trx, sub, { enabled }, provider.wall.now()),
     giveApp: (trx, sub) => giveApp(provider, trx, sub),
     emailOf: async (db, sub) => (await findUser(db, sub))?.email,
+    subOf: (db, email) => subOf(provider, db, email),
+    countSessions,
   }
 }

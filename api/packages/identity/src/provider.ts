@@ -12,10 +12,18 @@ import type { ChallengeSessions } from './challenge-session.ts'
 import type { SmsSender } from './sms.ts'
 import type { KeyRing } from './key-ring.ts'
 
+/** An account of the site that was confirmed; `consent` is the wording that was agreed to at the sign-up. */
+interface ConfirmedAccount {
+  sub: string
+  birthDate: string | undefined
+  languageId: number
+  consent?: string | undefined
+}
+
 /** What the product adds to the accounts of the site's pool. */
 export interface Hooks {
   /** An account of the site was confirmed: its member must exist when the transaction ends. */
-  confirmed(trx: Transaction, account: { sub: string; birthDate: string | undefined; languageId: number }): Promise<void>
+  confirmed(trx: Transaction, account: ConfirmedAccount): Promise<void>
   /** Remembers the e-mail address that an account of the site has now; asked before a change and after it. */
   holds(trx: Transaction, sub: string): Promise<void>
   /** An account of the site ends, and its member with it. What is left to do after the commit comes back. */

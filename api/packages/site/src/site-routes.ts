@@ -35,6 +35,12 @@ const notPages = new Set([
   'remotes',
   'staff',
   'measure',
+  'trials',
+  'exports',
+  'healthz',
+  'readyz',
+  'transparency',
+  'transparency.json',
   'operator',
   'undo',
 ])

@@ -6,6 +6,27 @@ import { parse } from 'hono/utils/cookie'
 const name = 'quintet_try'
 const days = 30
 const valid = /^[\w-]{22}$/
+/** What the cookie says of a visitor who wants no trials: nothing but that. */
+const refusal = 'no'
+const refusalDays = 365
+
+const valueOf = (request: Request): string | undefined => parse(request.headers.get('cookie') ?? '', name)[name]
+
+/** Whether the visitor refused trials here (decision 63), or refuses such things everywhere (Global Privacy Control). */
+export const hasRefused = (request: Request): boolean => valueOf(request) === refusal || request.headers.get('sec-gpc') === '1'
+
+const isSecure = (request: Request): boolean =>
+  request.url.startsWith('https:') || request.headers.get('x-forwarded-proto') === 'https'
+
+/** The cookie that remembers a refusal, or that forgets it. */
+export const refusalCookie = (request: Request, refused: boolean): string =>
+  generateCookie(name, refused ? refusal : '', {
+    path: '/',
+    maxAge: refused ? refusalDays * DAY_SECONDS : 0,
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: isSecure(request),
+  })
 
 /** A visitor while something is being tried out on a share of them. */
 export interface Visitor {
@@ -16,7 +37,7 @@ export interface Visitor {
 
 /** The number of a visitor who has one. */
 export const knownVisitor = (request: Request): string | undefined => {
-  const known = parse(request.headers.get('cookie') ?? '', name)[name]
+  const known = valueOf(request)
   return known !== undefined && valid.test(known) ? known : undefined
 }
 
@@ -28,6 +49,6 @@ export const visitorOf = (request: Request): Visitor => {
   const known = knownVisitor(request)
   if (known !== undefined) return { id: known }
   const id = randomBytes(16).toString('base64url')
-  const secure = request.url.startsWith('https:') || request.headers.get('x-forwarded-proto') === 'https'
+  const secure = isSecure(request)
   return { id, cookie: generateCookie(name, id, { maxAge: days * DAY_SECONDS, httpOnly: true, sameSite: 'Lax', secure }) }
 }

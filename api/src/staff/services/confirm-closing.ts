@@ -6,6 +6,7 @@ import { closeAccount } from '../../cases/close-account.ts'
 import { endMeasure } from '../../cases/end-measures.ts'
 import { impose } from '../../cases/impose.ts'
 import { tellMember } from '../../cases/tell-member.ts'
+import { keepHashes } from '../../repositories/photo-signals.ts'
 import { today } from '../../week.ts'
 import { type CaseRow, readCase } from '../cases/access.ts'
 import { settle } from '../cases/settle.ts'
@@ -30,6 +31,18 @@ const readOthers = async (trx: Transaction, { others }: Proposal): Promise<CaseR
     ? []
     : trx.selectFrom('cases').selectAll().where('id', 'in', others).where('decided_at', 'is', null).execute()
 
+// So that a photo of theirs is known again.
+const keepPhotoHashes = async (trx: Transaction, member: number, now: number): Promise<void> => {
+  const photos = await trx.selectFrom('photos').select('id').where('member_id', '=', member).execute()
+  if (photos.length > 0)
+    await keepHashes(
+      trx,
+      photos.map(({ id }) => id),
+      'closed',
+      now,
+    )
+}
+
 const close = async (trx: Transaction, { row, proposal }: Proposed, { context, staff }: StaffScope): Promise<void> => {
   const [now, day] = [context.wall.now(), today(context)]
   const { fraud, rule, facts, by, meanwhile } = proposal
@@ -38,6 +51,7 @@ const close = async (trx: Transaction, { row, proposal }: Proposed, { context, s
   const reasons = { rule, facts, machine, fraud: fraud ? 1 : 0, decided_by: by, confirmed_by: staff.id }
   const measure = { member_id: row.member_id, case_id: row.id, kind: 'close' as const, from_at: now, ...reasons }
   const { id } = await impose(trx, measure, day)
+  await keepPhotoHashes(trx, row.member_id, now)
   await closeAccount(trx, context, { member: row.member_id, fraud })
   for (const one of [row, ...(await readOthers(trx, proposal))])
     await settle(trx, one, { staff: by, now, day, outcome: { decision: 'close', measure: id, rule } })

@@ -13,6 +13,7 @@ import {
   undoMs,
   updateReview,
 } from '../photo-queue.ts'
+import { signalsOf } from '../photo-signals.ts'
 import type { StaffScope } from '../staff-scope.ts'
 
 const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
@@ -37,6 +38,7 @@ const present = async (
   reports: photo.reports,
   refusedBefore: photo.refused_before,
   isSecondOpinion: photo.asked_by !== null,
+  signals: await signalsOf(context, photo.member_id, photo.id),
 })
 
 /** Takes photos from the queue; each look is written down under the case of the photo. */

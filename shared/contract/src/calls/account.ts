@@ -25,8 +25,21 @@ export const refreshMembership = declare(wireCalls.refreshMembership, Empty, Don
   perMinute: 10,
 })
 
+const GoneKind = Type.String({ maxLength: 40 })
+
+/** What went with an account (`gone`), what stays and until which day (`kept`), signed by the key of the public log. */
+const Certificate = Type.Object({
+  number: Type.String(),
+  erasedAt: integer(0, Number.MAX_SAFE_INTEGER),
+  gone: Type.Array(Type.Object({ what: GoneKind, count: integer(0, Number.MAX_SAFE_INTEGER) })),
+  kept: Type.Array(Type.Object({ what: GoneKind, count: integer(0, Number.MAX_SAFE_INTEGER), untilDay: Day })),
+  signature: Type.String(),
+})
+
+const Erased = Type.Object({ ...Done.properties, certificate: Type.Optional(Certificate) })
+
 /** Deletes the account for good; needs a sign-in within the last 15 minutes. */
-export const deleteAccount = declare(wireCalls.deleteAccount, Empty, Done, {
+export const deleteAccount = declare(wireCalls.deleteAccount, Empty, Erased, {
   auth: 'ended-member',
   whileSuspended: true,
   perMinute: 5,
@@ -68,6 +81,26 @@ export const saveConsent = declare(wireCalls.saveConsent, Type.Object({ kind: Co
   whileSuspended: true,
 })
 
+const DiaryLine = Type.Object({
+  kind: Type.Union([ConsentKind, Type.Literal('terms')]),
+  given: Type.Boolean(),
+  at: integer(0, Number.MAX_SAFE_INTEGER),
+  version: Type.String(),
+})
+
+/** Every consent given or withdrawn and every agreement to the terms, with its time and wording; the newest first (decision 67). */
+export const listConsents = declare(wireCalls.listConsents, Empty, Type.Object({ lines: Type.Array(DiaryLine) }), {
+  auth: 'ended-member',
+  whileSuspended: true,
+})
+
+/** Agrees to the wording of the terms that is in force. */
+export const agreeToTerms = declare(wireCalls.agreeToTerms, Type.Object({ version: text(1, 20) }), Done, {
+  auth: 'ended-member',
+  whileSuspended: true,
+  perMinute: 10,
+})
+
 /** Item 67: the language of the member's notices, mails and push, saved when it is chosen while signed in (decision 64). */
 export const saveLanguage = declare(wireCalls.saveLanguage, Type.Object({ language: integer(1, 29) }), Done, {
   auth: 'ended-member',
@@ -75,29 +108,82 @@ export const saveLanguage = declare(wireCalls.saveLanguage, Type.Object({ langua
   perMinute: 30,
 })
 
-const Quote = Type.Object({
+const term = { creditDays: integer(0, 10_000), startDay: Day, endDay: Day }
+const Quote = Type.Object({ tier: Tier, cents: integer(0, 1_000_000), ...term })
+/** `later`: the same without an immediate start, when the time to withdraw is over. */
+const Offer = Type.Object({ ...Quote.properties, later: Type.Optional(Type.Object(term)) })
+
+const RefundState = Type.Union([Type.Literal('due'), Type.Literal('sent'), Type.Literal('done')])
+
+/** A purchase that can be withdrawn from, or that was (decision 59). `refund` is what goes back, today or by the withdrawal. */
+const Contract = Type.Object({
+  number: integer(1, Number.MAX_SAFE_INTEGER),
   tier: Tier,
   cents: integer(0, 1_000_000),
-  creditDays: integer(0, 10_000),
-  startDay: Day,
-  endDay: Day,
+  boughtDay: Day,
+  lastDay: Day,
+  refund: integer(0, 1_000_000),
+  withdrawnAt: Type.Optional(integer(0, Number.MAX_SAFE_INTEGER)),
+  state: Type.Optional(RefundState),
 })
 
-/** What each tier would cost today, with the credit for the time that is left, and the change that is under way. */
+/** What each tier would cost today, with the credit for the time that is left, the change that is under way, and what can be withdrawn from. */
 export const quoteMembership = declare(
   wireCalls.quoteMembership,
   Empty,
-  Type.Object({ tier: Tier, endDay: Day, pending: Type.Optional(Quote), offers: Type.Array(Quote) }),
+  Type.Object({
+    tier: Tier,
+    endDay: Day,
+    pending: Type.Optional(Quote),
+    offers: Type.Array(Offer),
+    contracts: Type.Optional(Type.Array(Contract)),
+  }),
   { auth: 'ended-member', whileSuspended: true },
 )
 
-/** Opens a checkout at the payment provider and returns its address. */
+/** Opens a checkout at the payment provider and returns its address. `atOnce`: the member asks for an immediate start, or does not; older clients leave it out. */
 export const startCheckout = declare(
   wireCalls.startCheckout,
-  Type.Object({ tier: integer(0, 3) }),
+  Type.Object({ tier: integer(0, 3), atOnce: Type.Optional(Type.Boolean()) }),
   Type.Object({ url: Type.String() }),
   { auth: 'ended-member', perMinute: 10 },
 )
 
 /** Opens the check of age that the member's country asks for, and returns its address (decision 60). */
 export const startAgeCheck = declare(wireCalls.startAgeCheck, Empty, Type.Object({ url: Type.String() }), { perMinute: 10 })
+/** Withdraws from a purchase of the last 14 days (decision 59); the same again returns the same. */
+export const withdrawPurchase = declare(
+  wireCalls.withdrawPurchase,
+  Type.Object({ number: integer(1, Number.MAX_SAFE_INTEGER) }),
+  Type.Object({ refund: integer(0, 1_000_000), withdrawnAt: integer(0, Number.MAX_SAFE_INTEGER) }),
+  { auth: 'ended-member', whileSuspended: true, perMinute: 10 },
+)
+
+/** Asks for a copy of everything that is kept of the member; needs a sign-in within the last 15 minutes. */
+export const requestExport = declare(wireCalls.requestExport, Empty, Done, {
+  auth: 'ended-member',
+  whileSuspended: true,
+  perMinute: 5,
+})
+
+const ExportState = Type.Union([
+  Type.Literal('none'),
+  Type.Literal('waiting'),
+  Type.Literal('running'),
+  Type.Literal('ready'),
+  Type.Literal('failed'),
+])
+
+/** How far the copy is. A ready one has its end (epoch milliseconds) and, for a fresh sign-in, the address to fetch it from. */
+export const loadExport = declare(
+  wireCalls.loadExport,
+  Empty,
+  Type.Object({
+    state: ExportState,
+    percent: Type.Optional(integer(0, 100)),
+    until: Type.Optional(integer(0, Number.MAX_SAFE_INTEGER)),
+    bytes: Type.Optional(integer(0, Number.MAX_SAFE_INTEGER)),
+    url: Type.Optional(Type.String()),
+  }),
+  { auth: 'ended-member', whileSuspended: true },
+)

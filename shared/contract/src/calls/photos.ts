@@ -1,3 +1,4 @@
+import { photoRefusals } from '@quintet/domain/photos'
 import { Type } from 'typebox'
 import { declare } from '../call.ts'
 import { integer, OrNull, Slot } from '../schema/common.ts'
@@ -32,7 +33,12 @@ export const savePhoto = declare(
 export const loadOwnPhotos = declare(
   wireCalls.loadOwnPhotos,
   WithLinks,
-  Type.Object({ photos: FivePhotos, states: Type.Array(OrNull(PhotoState), { minItems: 5, maxItems: 5 }) }),
+  Type.Object({
+    photos: FivePhotos,
+    states: Type.Array(OrNull(PhotoState), { minItems: 5, maxItems: 5 }),
+    /** Why a photo was refused (decision 58); left out where none was. */
+    refusals: Type.Optional(Type.Array(OrNull(Type.Enum([...photoRefusals])), { minItems: 5, maxItems: 5 })),
+  }),
 )
 
 const average = Type.Union([Type.Number(), Type.Literal('N/A')])

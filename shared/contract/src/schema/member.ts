@@ -71,6 +71,8 @@ export const MemberRecord = Type.Object({
   birthDateKnown: Type.Boolean(),
   /** Where the member's country asks for a check of age: it is missing, or said that they are a minor (decision 60). */
   ageCheck: Type.Optional(Type.Union([Type.Literal('due'), Type.Literal('underage')])),
+  /** The wording of the terms that the member has not agreed to yet. */
+  termsDue: Type.Optional(Type.String({ maxLength: 20 })),
   characters: Type.Array(OrNull(Character), { minItems: 5, maxItems: 5 }),
   keys: Type.Optional(KeyPair),
 })

@@ -1,14 +1,20 @@
 import * as audit from './audit.ts'
+import * as members from './members.ts'
+import * as notices from './notices.ts'
 import * as cases from './cases.ts'
 import * as people from './people.ts'
 import * as photos from './photos.ts'
+import * as weeks from './weeks.ts'
 
 export { type StaffRole, staffRoles } from './roles.ts'
 export type { StaffCall } from './staff-call.ts'
 export type { AuditEntry } from './audit.ts'
+export type { SupportedMember } from './members.ts'
+export type { PublicNotice } from './notices.ts'
 export type { CaseFile, CaseSummary, Decision, StaffAppeal, StaffMeasure } from './cases.ts'
 export type { StaffMember } from './people.ts'
 export type { ReviewedPhoto } from './photos.ts'
+export type { StaffWeek } from './weeks.ts'
 
 /** Every call of the staff's console by its name. */
 export const staffCalls = {
@@ -21,6 +27,15 @@ export const staffCalls = {
   takePhotos: photos.takePhotos,
   decidePhoto: photos.decidePhoto,
   undoPhotoDecision: photos.undoPhotoDecision,
+  findMember: members.findMember,
+  changeMembership: members.changeMembership,
+  endMemberSessions: members.endMemberSessions,
+  listWeeks: weeks.listWeeks,
+  holdWeek: weeks.holdWeek,
+  releaseWeek: weeks.releaseWeek,
+  listNoticesToAll: notices.listNoticesToAll,
+  writeNoticeToAll: notices.writeNoticeToAll,
+  takeNoticeBack: notices.takeNoticeBack,
   listCases: cases.listCases,
   openCase: cases.openCase,
   decideCase: cases.decideCase,

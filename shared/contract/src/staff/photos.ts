@@ -6,6 +6,20 @@ import { declareForStaff } from './staff-call.ts'
 const Number = integer(1, 2_147_483_647)
 const Count = integer(0, 2_147_483_647)
 
+const Signals = Type.Object({
+  width: Count,
+  height: Count,
+  /** How sharp the edges are, 0 to 100: below about 5 it is blurred. */
+  edges: integer(0, 100),
+  /** What classifiers found, by name: faces, where they are counted. */
+  classified: Type.Record(Type.String({ maxLength: 40 }), Type.Number()),
+  /** Places of photos of the same account that look nearly the same. */
+  nearOwn: Type.Array(Slot, { maxItems: 5 }),
+  /** Refused photos, and photos of closed accounts, that do. */
+  nearRefused: Count,
+  nearClosed: Count,
+})
+
 /** A held photo in somebody's hands, its case, and what speaks for looking closely. */
 export const ReviewedPhoto = Type.Object({
   photo: Number,
@@ -20,6 +34,8 @@ export const ReviewedPhoto = Type.Object({
   refusedBefore: Count,
   /** Somebody else asked for a second opinion. */
   isSecondOpinion: Type.Boolean(),
+  /** Left out where the picture can't be read. */
+  signals: Type.Optional(Signals),
 })
 /** Its type. */
 export type ReviewedPhoto = Static<typeof ReviewedPhoto>

@@ -103,7 +103,13 @@ export const memberCodec = merged(
   flattened('ratings', renamed({ attractiveness, pictureQuality, timesJudged })),
   flattened('about', renamed(aboutItems)),
   flattened('account', renamed(accountItems)),
-  renamed({ profile: 'profile', consents: 'consents', birthDateKnown: 'birthDateKnown', ageCheck: 'ageCheck' }),
+  renamed({
+    profile: 'profile',
+    consents: 'consents',
+    birthDateKnown: 'birthDateKnown',
+    termsDue: 'termsDue',
+    ageCheck: 'ageCheck',
+  }),
   charactersCodec,
   storedKeysCodec,
 )

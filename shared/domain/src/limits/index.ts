@@ -2,6 +2,8 @@ import { DAY_MS, WEEK_SECONDS } from '../time/index.ts'
 
 /** Numbers of sections 5 and 9 of the specification, in one place. Lengths in characters, times in milliseconds unless named. */
 export const ADULT_AGE = 18
+/** Days that a backup may be kept unless told otherwise; certificates of erasure and the privacy text name them. */
+export const BACKUP_DAYS = 30
 /** The highest age that a birth date may give. */
 export const MAX_AGE = 109
 /** Characters that a member may describe. */

@@ -3,6 +3,7 @@ export {
   MEMBERSHIP_DAYS,
   defaultPrices,
   membershipAfterPurchase,
+  membershipFrom,
   afterGivingBack,
   afterTakingBack,
   creditDays,
@@ -11,4 +12,14 @@ export {
   type PaidTier,
   type Prices,
 } from './price.ts'
+export {
+  WITHDRAWAL_DAYS,
+  WITHDRAWAL_RECORD_DAYS,
+  lastWithdrawalDay,
+  laterStartDay,
+  priceOfRest,
+  withdrawalRefund,
+  type Contract,
+  type StartChoice,
+} from './withdrawal.ts'
 export { encryptionTypes, standings, mayCreateKeys, mayResetKeys, type EncryptionType, type Standing } from './claims.ts'

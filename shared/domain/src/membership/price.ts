@@ -36,6 +36,15 @@ export const membershipAfterPurchase = (current: Membership, next: PaidTier, tod
   return { tier: next, endDay: today + MEMBERSHIP_DAYS + credit, creditDays: credit, effectiveDay: isRunning ? today + 1 : today }
 }
 
+/**
+ * What a purchase leads to that begins on a later day: until then the running membership goes on, and what is left of it then is
+ * credited.
+ */
+export const membershipFrom = (current: Membership, next: PaidTier, startDay: number, prices: Prices = defaultPrices) => {
+  const credit = creditDays(current, next, startDay - 1, prices)
+  return { tier: next, endDay: startDay - 1 + MEMBERSHIP_DAYS + credit, creditDays: credit, effectiveDay: startDay }
+}
+
 /** Whether a paid membership has run out; one that never began is not over. */
 export const isMembershipOver = (current: Membership, today: number): boolean =>
   isPaid(current.tier) && current.endDay !== undefined && today > current.endDay

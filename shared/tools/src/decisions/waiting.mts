@@ -3,8 +3,6 @@ export const waitingFor: ReadonlyMap<number, string> = new Map([
   [44, 'maps and pictures of bodies'],
   [45, "the staff's console and its calls"],
   [55, 'commitments to messages, and reports that open them'],
-  [59, 'withdrawal from a purchase'],
   [61, 'pauses and closing sentences'],
   [62, 'notices by push and mail, with quiet hours'],
-  [63, 'a switch for the cookie of trials'],
 ])

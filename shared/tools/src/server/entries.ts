@@ -29,6 +29,8 @@ const workersIn = (root: string): Entries => {
 export const entriesOf = (root: string): Entries => ({
   main: 'api/src/main.ts',
   draw: 'api/src/drawing/cli.ts',
+  backup: 'api/src/backup/cli.ts',
+  staff: 'api/src/staff/cli.ts',
   release: 'shared/remote-kit/src/release/cli.ts',
   ...workersIn(root),
   ...demo,

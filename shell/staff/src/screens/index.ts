@@ -5,6 +5,9 @@ import type { Screen } from './screen.ts'
 /** Every screen, in the order of the navigation; the first that somebody may see is where they begin. */
 export const screens: readonly Screen[] = [
   { path: 'photos', icon: 'images', roles: ['moderator'], Page: lazy(() => import('./photos/photos-screen.tsx')) },
+  { path: 'members', icon: 'search', roles: ['support'], Page: lazy(() => import('./members/members-screen.tsx')) },
+  { path: 'weeks', icon: 'matches', roles: ['operator'], Page: lazy(() => import('./weeks/weeks-screen.tsx')) },
+  { path: 'notices', icon: 'bell', roles: ['operator'], Page: lazy(() => import('./notices/notices-screen.tsx')) },
   {
     path: 'cases',
     icon: 'alert',

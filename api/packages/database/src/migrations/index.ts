@@ -23,9 +23,15 @@ import { up as drawingLog } from './022-drawing-log.ts'
 import { up as staff } from './023-staff.ts'
 import { up as paymentEvents } from './024-payment-events.ts'
 import { up as photoReviews } from './025-photo-reviews.ts'
+import { up as photoSignals } from './026-photo-signals.ts'
+import { up as publicNotices } from './027-public-notices.ts'
+import { up as drawingHolds } from './028-drawing-holds.ts'
 import { up as cases } from './029-cases.ts'
 import { up as knownAgain } from './030-known-again.ts'
 import { up as contacts } from './031-contacts.ts'
+import { up as withdrawals } from './035-withdrawals.ts'
+import { up as exports } from './036-exports.ts'
+import { up as wordings } from './037-wordings.ts'
 import { up as ageChecks } from './040-age-checks.ts'
 
 /** In the order they are applied. */
@@ -54,8 +60,14 @@ export const migrations: readonly Migration[] = [
   { name: '023-staff', up: staff },
   { name: '024-payment-events', up: paymentEvents },
   { name: '025-photo-reviews', up: photoReviews },
+  { name: '026-photo-signals', up: photoSignals },
+  { name: '027-public-notices', up: publicNotices },
+  { name: '028-drawing-holds', up: drawingHolds },
   { name: '029-cases', up: cases },
   { name: '030-known-again', up: knownAgain },
   { name: '031-contacts', up: contacts },
+  { name: '035-withdrawals', up: withdrawals },
+  { name: '036-exports', up: exports },
+  { name: '037-wordings', up: wordings },
   { name: '040-age-checks', up: ageChecks },
 ]

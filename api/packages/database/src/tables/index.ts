@@ -6,8 +6,16 @@ import type { StaffTables } from './staff.ts'
 
 export type { DrawingLogTable, DrawingState, DrawingTable } from './drawings.ts'
 export type { MemberTable } from './members.ts'
-export type { AppealTable, CaseTable, MeasureTable, PhotoReviewTable, StaffTable } from './staff.ts'
-export type { MatchTable, MessageTable, PurchaseTable } from './product.ts'
+export type { ExportTable, MatchTable, MessageTable, PurchaseTable, WithdrawalTable } from './product.ts'
+export type {
+  AppealTable,
+  CaseTable,
+  KeptHashReason,
+  MeasureTable,
+  PhotoReviewTable,
+  PublicNoticeTable,
+  StaffTable,
+} from './staff.ts'
 
 /** Every table with its columns; one file for each theme. */
 export interface Tables extends MemberTables, IdentityTables, ProductTables, DrawingTables, StaffTables {}

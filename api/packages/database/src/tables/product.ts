@@ -1,4 +1,5 @@
 import type { KeyState, MatchSide } from '@quintet/domain/match'
+import type { StartChoice } from '@quintet/domain/membership'
 import type { Generated } from 'kysely'
 
 /** One row a member: the domain's Profile as JSON, the columns that queries look at, and the ready answer of loadMember. */
@@ -33,6 +34,16 @@ export interface ConsentDiaryTable {
   kind: string
   /** 1 given, 0 withdrawn. */
   granted: number
+  at: number
+  /** The wording that was in force. */
+  version: Generated<string>
+}
+
+/** Who agreed to which wording of the terms, and when. */
+export interface TermsAgreementTable {
+  id: Generated<number>
+  member_id: number
+  version: string
   at: number
 }
 
@@ -223,9 +234,48 @@ export interface PurchaseTable {
   /** When the provider was last asked what became of it. */
   looked_at: Generated<number>
   created_at: number
+  /** Whether the member asked for an immediate start; see `StartChoice`. */
+  start: Generated<StartChoice>
+  /** The product's day on which it counted; null until then. */
+  bought_day: Generated<number | null>
 }
 
-/** Money that went back, by payment; totals. */
+/** A purchase that was withdrawn from (decision 59), until long after its refund. */
+export interface WithdrawalTable {
+  reference: string
+  /** Null while the money of a delayed payment has not arrived. */
+  payment: string | null
+  /** How much of the payment has then gone back in all. */
+  total_cents: number
+  declared_at: number
+  /** When the provider took the refund, and when it said that it was done. */
+  sent_at: number | null
+  confirmed_at: number | null
+  looked_at: Generated<number>
+}
+
+/** A member's export, while it is made and can be fetched. */
+export interface ExportTable {
+  member_id: number
+  state: 'waiting' | 'running' | 'ready' | 'failed'
+  done_percent: number
+  asked_at: number
+  ready_at: number | null
+  /** Its name in the folder of exports. */
+  file: string | null
+  bytes: number | null
+}
+
+/** A mail that has to arrive: it waits here until the mail server has taken it. */
+export interface MailDueTable {
+  id: Generated<number>
+  member_id: number
+  kind: string
+  /** JSON: what is filled in. */
+  mail_values: string
+  due_at: number
+}
+
 /** What the payment provider said and was taken in. */
 export interface PaymentEventTable {
   id: string
@@ -238,6 +288,7 @@ export interface PaymentListTable {
   read_until: number
 }
 
+/** Money that went back, by payment; totals. */
 export interface PaymentTakenBackTable {
   payment: string
   refunded_cents: Generated<number>
@@ -256,6 +307,7 @@ export interface ProductTables {
   consent_diary: ConsentDiaryTable
   age_checks: AgeCheckTable
   age_visits: AgeVisitTable
+  terms_agreements: TermsAgreementTable
   member_keys: MemberKeyTable
   photos: PhotoTable
   photo_judgements: PhotoJudgementTable
@@ -276,4 +328,7 @@ export interface ProductTables {
   payments_taken_back: PaymentTakenBackTable
   payment_events: PaymentEventTable
   payment_list: PaymentListTable
+  withdrawals: WithdrawalTable
+  mails_due: MailDueTable
+  exports: ExportTable
 }

@@ -93,11 +93,59 @@ export interface PhotoReviewTable {
   asked_by: number | null
 }
 
+/** What is measured of a photo; the hash is of what it looks like. */
+export interface PhotoSignalsTable {
+  photo_id: number
+  hash: Buffer
+  width: number
+  height: number
+  edges: number
+  /** JSON: what classifiers found. */
+  classified: string
+}
+
+/** Why the hash of a photo is kept beyond it. */
+export type KeptHashReason = 'refused' | 'closed'
+
+export interface KeptPhotoHashTable {
+  id: Generated<number>
+  hash: Buffer
+  why: KeptHashReason
+  /** 0 once the member is gone. */
+  member_id: number
+  kept_at: number
+}
+
+/** A notice to everybody, shown from a day to a day of the product's clock. */
+export interface PublicNoticeTable {
+  id: Generated<number>
+  from_day: number
+  to_day: number
+  /** JSON: title and message by language. */
+  texts: string
+  made_by: number
+  made_at: number
+  taken_back_at: number | null
+}
+
+/** A week whose result is not to be published; let go where `released_at` says so. */
+export interface DrawingHoldTable {
+  week: number
+  reason: string
+  held_by: number
+  held_at: number
+  released_at: number | null
+}
+
 export interface StaffTables {
+  public_notices: PublicNoticeTable
+  drawing_holds: DrawingHoldTable
   cases: CaseTable
   measures: MeasureTable
   appeals: AppealTable
   photo_reviews: PhotoReviewTable
+  photo_signals: PhotoSignalsTable
+  kept_photo_hashes: KeptPhotoHashTable
   staff: StaffTable
   /** What staff looked at and did (`api/src/staff/audit`). Entries are never changed. */
   staff_audit: { number: number; text: string; mac: string }

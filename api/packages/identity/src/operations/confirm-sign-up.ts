@@ -47,7 +47,13 @@ export const confirmUser = async (
   await changeUser(trx, user.sub, { status: 'CONFIRMED', attributes }, provider.wall.now())
   await spendCode(trx, user.sub, 'confirm')
   await endOthers(provider, trx, pool, user)
-  if (pool.site) await provider.hooks.confirmed(trx, { sub: user.sub, birthDate: attributes['birthdate'], languageId })
+  if (pool.site)
+    await provider.hooks.confirmed(trx, {
+      sub: user.sub,
+      birthDate: attributes['birthdate'],
+      languageId,
+      consent: attributes['custom:consent'],
+    })
 }
 
 interface Request {

@@ -56,6 +56,12 @@ export const revokeSessions = async (trx: Transaction, sub: string, now: number,
   await open.where('revoked_at', 'is', null).where('id', '<>', except).execute()
 }
 
+/** Sign-ins of a user that were not ended. */
+export const countSessions = async (db: Database, sub: string): Promise<number> => {
+  const open = db.selectFrom('identity_sessions').where('sub', '=', sub).where('revoked_at', 'is', null)
+  return (await open.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+}
+
 /** Marks a refresh token as replaced; false when it was replaced before. */
 export const replaceRefreshToken = async (trx: Transaction, hash: Buffer, now: number): Promise<boolean> => {
   const token = trx.updateTable('identity_refresh_tokens').set({ replaced_at: now }).where('hash', '=', hash)

@@ -22,6 +22,12 @@ export const errorTexts = {
   'staff.caseDecided': 'This has been decided on already.',
   'staff.samePerson': 'Somebody else has to do this: it was you who decided.',
   'staff.lastOperator': 'The last operator has to stay.',
+  'staff.noMember': 'There is no such member.',
+  'staff.noWeek': 'This week is not in the ledger.',
+  'staff.weekPublished': 'This week is published already.',
+  'staff.notHeld': 'This week is not held back.',
+  'staff.noticeDays': 'The notice has to end after it begins, and not before today.',
+  'staff.noNotice': 'There is no such notice, or it was taken back.',
   'session.freshNeeded': 'Please sign in again to do this.',
   'device.otherAccount': 'This device holds data of a different account.',
   'membership.ended': 'Your membership has ended. You can renew it on the website with the same e-mail address.',
@@ -88,6 +94,8 @@ export const errorTexts = {
   'appeal.exists': 'You have appealed against this already.',
   'payment.unreachable':
     'The payment company does not answer at the moment. Nothing was charged. Please try again in a few minutes.',
+  'terms.outdated': 'The terms have changed since this page was opened. Please load it again.',
+  'withdrawal.over': 'The 14 days in which you can withdraw from this purchase are over.',
   'membership.pending': 'A change of your membership is already under way.',
 } as const satisfies Record<string, string>
 

@@ -13,7 +13,7 @@ import {
 } from '@quintet/kit/http'
 import { liveRegistry } from '../live-registry.ts'
 import { readShell } from '../shell.ts'
-import { knownVisitor } from '../visitor.ts'
+import { hasRefused, knownVisitor } from '../visitor.ts'
 import { labelMeasurements } from './label.ts'
 import { beaconLimit, readBeacon } from './payload.ts'
 import { isOperator, type OperatorSettings } from './operator-access.ts'
@@ -58,6 +58,8 @@ export const mountTelemetry = (app: Hono<AppEnv>, options: TelemetryOptions): vo
     if (!take('measure', exchange, beaconsPerMinute)) return empty(429)
     const site = exchange.req.header('sec-fetch-site')
     if (site !== undefined && site !== 'same-origin') return empty(403)
+    // Nothing is measured of who refused trials.
+    if (hasRefused(exchange.req.raw)) return empty(204)
     const told = readBeacon(await readBody(exchange, beaconLimit))
     if (!told) return empty(400)
     const document = await registry.current()

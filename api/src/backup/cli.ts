@@ -1,0 +1,73 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { loadConfig } from '../config.ts'
+import { keepFilesPrivate } from '../data-folder.ts'
+import { checkSite } from './check-site.ts'
+import { BACKUP_DAYS } from '@quintet/domain/limits'
+import { makeBackup } from './make-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+const usage = `npm run backup -- FOLDER [--days ${BACKUP_DAYS}]   copies the site, running or not, into a new folder in FOLDER; removes copies whose days are over
+npm run restore -- FOLDER/quintet-TIME      makes the site of a copy in QUINTET_DATA, which has to be empty
+npm run restore -- --check                  looks at the site in QUINTET_DATA, which must not run`
+
+class UsageError extends Error {}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+// The address of the site, mail and the like are of no matter here.
+const dataFolder = (): string => loadConfig({ QUINTET_DATA: process.env['QUINTET_DATA'] }).dataFolder
+
+const sum = (counts: Record<string, number>): number => Object.values(counts).reduce((all, each) => all + each, 0)
+
+const sayCheck = (check: Awaited<ReturnType<typeof checkSite>>): boolean => {
+  say(`${sum(check.counts)} rows in ${Object.keys(check.counts).length} tables, ${check.counts['members'] ?? 0} of them members.`)
+  say(`Audit log: ${check.audit} entries. Registry: number ${check.registry}, ${check.files} files read and hashed.`)
+  for (const fault of check.faults) say(`  ${fault}`)
+  say(check.faults.length === 0 ? 'All is as it should be.' : 'Something is wrong.')
+  return check.faults.length === 0
+}
+
+const backup = async (into: string, days: number): Promise<boolean> => {
+  say(`Copied to ${await makeBackup({ dataFolder: dataFolder(), into: resolve(into), now: Date.now(), days })}`)
+  return true
+}
+
+const restore = async (from: string): Promise<boolean> => {
+  const folder = dataFolder()
+  const check = await restoreBackup(resolve(from), folder, Date.now())
+  say(`Restored to ${folder}`)
+  return sayCheck(check)
+}
+
+const wholeDays = (text: string | undefined): number => {
+  const days = Number(text ?? BACKUP_DAYS)
+  if (!Number.isInteger(days) || days < 1 || days > 366) throw new UsageError('--days is a whole number from 1 to 366.')
+  return days
+}
+
+const workOf = ([verb, ...words]: readonly string[]): (() => Promise<boolean>) => {
+  const options = { days: { type: 'string' }, check: { type: 'boolean' } } as const
+  const { values, positionals } = parseArgs({ args: [...words], allowPositionals: true, options })
+  const [folder, ...more] = positionals
+  if (more.length > 0) throw new UsageError('There are too many words.')
+  if (verb === 'restore' && values.check && folder === undefined) return async () => sayCheck(await checkSite(dataFolder()))
+  if (folder === undefined) throw new UsageError('Name a folder.')
+  if (verb === 'backup') return () => backup(folder, wholeDays(values.days))
+  if (verb === 'restore') return () => restore(folder)
+  throw new UsageError('There is no such command.')
+}
+
+/** 0 all is well, 1 something was refused or is wrong, 2 the words of the command are wrong. */
+const main = async (): Promise<0 | 1 | 2> => {
+  keepFilesPrivate()
+  try {
+    return (await workOf(process.argv.slice(2))()) ? 0 : 1
+  } catch (error) {
+    const isUsage = error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') === true
+    process.stderr.write(`${error instanceof Error ? error.message : 'Unknown fault'}\n${isUsage ? `${usage}\n` : ''}`)
+    return isUsage ? 2 : 1
+  }
+}
+
+process.exitCode = await main()

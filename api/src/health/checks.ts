@@ -1,0 +1,46 @@
+import { constants } from 'node:fs'
+import { access, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describeError } from '@quintet/kit/log'
+import type { Context } from '../context.ts'
+
+/** Milliseconds after which a check counts as failed. */
+const checkTimeout = 2000
+
+/** What has to work for the site to take requests. */
+const checks: Record<'database' | 'photos', (context: Context) => Promise<unknown>> = {
+  // An empty transaction waits its turn as every write does, and tells whether writes get through.
+  database: ({ db }) => db.write((trx) => trx.selectFrom('members').select('id').limit(1).execute()),
+  photos: async ({ config }) => {
+    const folder = join(config.dataFolder, 'photos')
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await access(folder, constants.R_OK | constants.W_OK)
+  },
+}
+
+export type CheckName = keyof typeof checks
+export type CheckResult = 'ok' | 'failed'
+
+const inTime = async (work: Promise<unknown>): Promise<void> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${checkTimeout} ms.`)), checkTimeout)
+  })
+  await Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+const runOne = async (context: Context, name: CheckName): Promise<CheckResult> => {
+  try {
+    await inTime(checks[name](context))
+    return 'ok'
+  } catch (error) {
+    context.log.error('not ready', { check: name, ...describeError(error) })
+    return 'failed'
+  }
+}
+
+/** Looks at everything that has to work. */
+export const runChecks = async (context: Context): Promise<Record<CheckName, CheckResult>> => {
+  const [database, photos] = await Promise.all([runOne(context, 'database'), runOne(context, 'photos')])
+  return { database, photos }
+}

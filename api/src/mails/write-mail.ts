@@ -1,0 +1,51 @@
+import { language } from '@quintet/domain/languages'
+import { dateOfDay } from '@quintet/domain/time'
+import { formatText } from '@quintet/kit/texts'
+import { serverTexts } from '../texts.ts'
+import type { DueMail, ReceiptMail, WithdrawalMail } from './mail-kinds.ts'
+
+interface Words {
+  /** One text, filled in. */
+  text(key: string, params?: Record<string, string>): string
+  price(cents: number): string
+  day(day: number): string
+  /** A moment with its date and its time, in UTC. */
+  moment(at: number): string
+}
+
+const wordsFor = (languageId: number): Words => {
+  const { bcp47 } = language(languageId)
+  const table = serverTexts('mail', languageId)
+  const money = new Intl.NumberFormat(bcp47, { style: 'currency', currency: 'USD' })
+  const date = new Intl.DateTimeFormat(bcp47, { dateStyle: 'long', timeZone: 'UTC' })
+  const moment = new Intl.DateTimeFormat(bcp47, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
+  return {
+    text: (key, params = {}) => formatText(table[key] ?? key, params),
+    price: (cents) => money.format(cents / 100),
+    day: (day) => date.format(new Date(dateOfDay(day))),
+    moment: (at) => moment.format(at),
+  }
+}
+
+const levelOf = (languageId: number, tier: number): string => serverTexts('payment', languageId)[`tier.${tier}`] ?? ''
+
+const writeReceipt = (words: Words, { cents, start, startDay, endDay, lastDay }: ReceiptMail, values: Record<string, string>) =>
+  words.text('receipt.text', {
+    ...values,
+    price: words.price(cents),
+    start: words.day(startDay),
+    end: words.day(endDay),
+    last: words.day(lastDay),
+    refund: words.text(start === 'atOnce' ? 'receipt.partly' : 'receipt.whole'),
+  })
+
+const writeWithdrawal = (words: Words, { cents, refund, at }: WithdrawalMail, values: Record<string, string>) =>
+  words.text('withdrawal.text', { ...values, price: words.price(cents), refund: words.price(refund), moment: words.moment(at) })
+
+/** Subject and text of a mail in the member's language. */
+export const writeMail = (mail: DueMail, languageId: number, siteUrl: string): { subject: string; text: string } => {
+  const words = wordsFor(languageId)
+  const values = { level: levelOf(languageId, mail.tier), site: siteUrl, link: `${siteUrl}/?checkout=withdraw` }
+  const subject = words.text(`${mail.kind}.subject`, values)
+  return { subject, text: mail.kind === 'receipt' ? writeReceipt(words, mail, values) : writeWithdrawal(words, mail, values) }
+}

@@ -1,0 +1,35 @@
+import type { Selectable } from 'kysely'
+import type { Database, Transaction } from '@quintet/database'
+import type { WithdrawalTable } from '@quintet/database/tables'
+
+export type WithdrawalRow = Selectable<WithdrawalTable>
+
+export const readWithdrawal = (db: Database, reference: string): Promise<WithdrawalRow | undefined> =>
+  db.selectFrom('withdrawals').selectAll().where('reference', '=', reference).executeTakeFirst()
+
+export const readWithdrawalByPayment = (db: Database, payment: string): Promise<WithdrawalRow | undefined> =>
+  db.selectFrom('withdrawals').selectAll().where('payment', '=', payment).executeTakeFirst()
+
+export const insertWithdrawal = async (
+  trx: Transaction,
+  row: Pick<WithdrawalRow, 'reference' | 'payment' | 'total_cents' | 'declared_at'>,
+): Promise<void> => {
+  await trx.insertInto('withdrawals').values(row).execute()
+}
+
+export const updateWithdrawal = async (trx: Transaction, reference: string, changes: Partial<WithdrawalRow>): Promise<void> => {
+  await trx.updateTable('withdrawals').set(changes).where('reference', '=', reference).execute()
+}
+
+/** Withdrawals whose refund the provider has not taken, and that were not tried since a time; the longest waiting first. */
+export const readOwedWithdrawals = (db: Database, before: number, limit: number): Promise<WithdrawalRow[]> =>
+  db
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('confirmed_at', 'is', null)
+    .where('sent_at', 'is', null)
+    .where('payment', 'is not', null)
+    .where('looked_at', '<', before)
+    .orderBy('looked_at')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import { type AppEnv, dataHeaders } from '@quintet/kit/http'
+import type { Context } from '../context.ts'
+import { openExportLink } from '../export/export-links.ts'
+import { exportFolder } from '../export/make-export.ts'
+import { readExport } from '../repositories/exports.ts'
+
+const headersOf = (now: number): Record<string, string> => ({
+  ...dataHeaders,
+  'content-type': 'application/zip',
+  'content-disposition': `attachment; filename="quintet-${new Date(now).toISOString().slice(0, 10)}.zip"`,
+})
+
+// The row tells whether the link is still that of the member's present export: a deleted account has none.
+const zipOf = async (context: Context, token: string): Promise<Buffer | undefined> => {
+  const link = openExportLink(context, token)
+  const row = link && (await readExport(context.db.read, link.member))
+  if (!row || row.file === null || row.file !== link.file) return undefined
+  return readFile(join(exportFolder(context), row.file)).catch(() => undefined)
+}
+
+/** Exports behind sealed links. One that is forged or over is a plain 404. */
+export const mountExports = (app: Hono<AppEnv>, context: Context): void => {
+  app.get('/exports/:token', async (exchange) => {
+    const zip = await zipOf(context, exchange.req.param('token'))
+    return zip ? new Response(new Uint8Array(zip), { headers: headersOf(context.wall.now()) }) : exchange.notFound()
+  })
+}

@@ -1,0 +1,114 @@
+import type { AnswerOf, RequestOf } from '@quintet/contract'
+import type { StaffCalls, SupportedMember } from '@quintet/contract/staff'
+import { TIERS } from '@quintet/domain/membership'
+import type { Database, Transaction } from '@quintet/database'
+import { Refusal } from '@quintet/kit/errors'
+import { type MemberRow, updateMember } from '../../repositories/members.ts'
+import type { StaffScope } from '../staff-scope.ts'
+
+const mostListed = 100
+
+const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
+
+type Sought = { number: number } | { email: string }
+
+const subOf = async ({ context }: StaffScope, sought: Sought): Promise<{ id: number } | { sub: string }> =>
+  'number' in sought
+    ? { id: sought.number }
+    : { sub: (await context.identity.accounts.subOf(context.db.read, sought.email)) ?? '' }
+
+const seek = async (db: Database, scope: StaffScope, sought: Sought): Promise<MemberRow> => {
+  const by = await subOf(scope, sought)
+  const members = db.selectFrom('members').selectAll()
+  const row = await ('id' in by ? members.where('id', '=', by.id) : members.where('sub', '=', by.sub)).executeTakeFirst()
+  if (!row) throw new Refusal('staff.noMember')
+  return row
+}
+
+const purchasesOf = async (db: Database, member: number): Promise<SupportedMember['purchases']> => {
+  const rows = await db
+    .selectFrom('purchases')
+    .select(['id as number', 'created_at', 'tier', 'cents', 'state', 'end_day as endDay'])
+    .where('member_id', '=', member)
+    .orderBy('id', 'desc')
+    .limit(mostListed)
+    .execute()
+  return rows.map(({ created_at: at, ...row }) => ({ ...row, at: seconds(at) }))
+}
+
+const casesOf = async (db: Database, member: number): Promise<SupportedMember['cases']> => {
+  const rows = await db
+    .selectFrom('cases')
+    .select(['id as number', 'kind', 'opened_at', 'decided_at'])
+    .where('member_id', '=', member)
+    .orderBy('id', 'desc')
+    .limit(mostListed)
+    .execute()
+  return rows.map(({ opened_at: opened, decided_at: decided, ...row }) => ({
+    ...row,
+    openedAt: seconds(opened),
+    ...(decided !== null && { decidedAt: seconds(decided) }),
+  }))
+}
+
+const present = async (db: Database, { context }: StaffScope, row: MemberRow): Promise<SupportedMember> => {
+  const { accounts } = context.identity
+  return {
+    number: row.id,
+    email: (await accounts.emailOf(db, row.sub)) ?? '@',
+    joinedAt: seconds(row.created_at),
+    tier: row.tier,
+    membershipEndDay: row.membership_end_day,
+    standing: row.standing,
+    active: row.active === 1,
+    sessions: await accounts.countSessions(db, row.sub),
+    purchases: await purchasesOf(db, row.id),
+    cases: await casesOf(db, row.id),
+  }
+}
+
+// A look or a deed is for a case, which says why.
+const assertCase = async (trx: Transaction, number: number): Promise<void> => {
+  const row = await trx.selectFrom('cases').select('id').where('id', '=', number).executeTakeFirst()
+  if (!row) throw new Refusal('staff.noCase')
+}
+
+/** Finds a member for a case. */
+export const findMember = (
+  { case: number, ...sought }: RequestOf<StaffCalls['findMember']>,
+  scope: StaffScope,
+): Promise<SupportedMember> =>
+  scope.context.db.write(async (trx) => {
+    await assertCase(trx, number)
+    const row = await seek(trx, scope, sought as Sought)
+    await scope.record(trx, { case: number, member: row.id })
+    return present(trx, scope, row)
+  })
+
+/** Changes or ends a membership. */
+export const changeMembership = (
+  { number, case: caseNumber, tier, membershipEndDay }: RequestOf<StaffCalls['changeMembership']>,
+  scope: StaffScope,
+): Promise<SupportedMember> =>
+  scope.context.db.write(async (trx) => {
+    await assertCase(trx, caseNumber)
+    const row = await seek(trx, scope, { number })
+    const changes = { tier, membership_end_day: membershipEndDay, ...(tier === TIERS.ended && { active: 0 }) }
+    await updateMember(trx, number, changes)
+    const from = { tier: row.tier, membershipEndDay: row.membership_end_day }
+    await scope.record(trx, { case: caseNumber, member: number, details: { from, to: { tier, membershipEndDay } } })
+    return present(trx, scope, { ...row, ...changes })
+  })
+
+/** Signs a member out everywhere. */
+export const endMemberSessions = (
+  { number, case: caseNumber }: RequestOf<StaffCalls['endMemberSessions']>,
+  scope: StaffScope,
+): Promise<AnswerOf<StaffCalls['endMemberSessions']>> =>
+  scope.context.db.write(async (trx) => {
+    await assertCase(trx, caseNumber)
+    const { sub } = await seek(trx, scope, { number })
+    await scope.context.identity.accounts.endSessions(trx, sub)
+    await scope.record(trx, { case: caseNumber, member: number })
+    return { message: 'success' }
+  })

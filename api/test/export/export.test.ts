@@ -1,0 +1,151 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { calls } from '@quintet/contract'
+import { activeMember, matchThem } from '@quintet/testing'
+import { unzipSync } from 'fflate'
+import { Compile } from 'typebox/compile'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { endExports } from '../../src/export/end-exports.ts'
+import { makeExports } from '../../src/export/make-export.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+
+const minute = 60_000
+
+let app: TestApp
+let member: SignedIn
+beforeEach(async () => {
+  app = createTestApp()
+  member = await activeMember(app, { attraction: 2 })
+})
+afterEach(() => app.close())
+
+const state = () => app.call(calls.loadExport, {}, member.idToken)
+const request = () => app.call(calls.requestExport, {}, member.idToken)
+const files = () => readdirSync(join(app.context.config.dataFolder, 'exports'))
+
+const fetchZip = async (url = '') => {
+  const answer = await app.app.request(url)
+  return { status: answer.status, headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) }
+}
+const make = async () => {
+  await request()
+  await makeExports(app.context)
+  return state()
+}
+const textOf = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString('utf8')
+
+test('an export holds the answers in words, all rows, the photos, and a schema that it fits', async () => {
+  const peer = await activeMember(app, { attraction: 1 })
+  const match = await matchThem(app, member, peer, { keyState: 0 })
+  const sent = { match, iv: 'AAAA' }
+  await app.call(calls.sendMessage, { ...sent, body: 'ownWords', clientId: 'one' }, member.idToken)
+  await app.call(calls.sendMessage, { ...sent, body: 'words0fThe0ther', clientId: 'two' }, peer.idToken)
+  const { url, bytes, until } = await make()
+  expect(until).toBe(app.wall.now() + 15 * minute)
+  const zip = await fetchZip(url)
+  expect([zip.status, zip.bytes.length]).toEqual([200, bytes])
+  expect(zip.headers.get('content-disposition')).toBe('attachment; filename="quintet-2026-09-01.zip"')
+  const parts = unzipSync(zip.bytes)
+  expect(Object.keys(parts).toSorted()).toEqual([
+    'README.txt',
+    'data.json',
+    'photos/1.jpg',
+    'photos/2.jpg',
+    'photos/3.jpg',
+    'schema.json',
+  ])
+  expect(textOf(parts['README.txt'])).toContain('This is what Quintet keeps of you.')
+  const data = JSON.parse(textOf(parts['data.json'])) as Record<string, never>
+  const schema = JSON.parse(textOf(parts['schema.json'])) as Record<string, never>
+  expect([...Compile(schema).Errors(data)]).toEqual([])
+  expect(Compile(schema).Check({ ...data, more: 1 })).toBe(false)
+  expect(data).toMatchObject({
+    signIn: [{ email: member.email }],
+    account: [{ birthDate: '1990-05-17', since: '2026-09-01T12:00:00.000Z' }],
+    answers: { gender: { question: 'Sex at birth', number: 2, answer: 'Female' } },
+    consents: [{ given: true }, { given: true }],
+    messages: [{ body: 'ownWords' }],
+  })
+  expect(Buffer.from(parts['photos/1.jpg'] ?? []).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
+})
+
+test('nothing of anybody else is in it', async () => {
+  const peer = await activeMember(app, { attraction: 1 })
+  const match = await matchThem(app, member, peer, { keyState: 0 })
+  await app.call(calls.sendMessage, { match, iv: 'AAAA', body: 'words0fThe0ther', clientId: 'two' }, peer.idToken)
+  const parts = unzipSync((await fetchZip((await make()).url)).bytes)
+  const { pseudonym_1, pseudonym_2 } = await app.context.db.read.selectFrom('matches').selectAll().executeTakeFirstOrThrow()
+  const whole = textOf(parts['data.json'])
+  const [own, other] = whole.includes(pseudonym_1) ? [pseudonym_1, pseudonym_2] : [pseudonym_2, pseudonym_1]
+  expect(whole).toContain(own)
+  for (const foreign of [other, peer.email, peer.sub, 'words0fThe0ther']) expect(whole).not.toContain(foreign)
+})
+
+test('the words are those of the member’s language', async () => {
+  await app.call(calls.saveLanguage, { language: 12 }, member.idToken)
+  const parts = unzipSync((await fetchZip((await make()).url)).bytes)
+  const data = JSON.parse(textOf(parts['data.json'])) as { answers: { gender: { question: string } } }
+  expect(data.answers.gender.question).not.toBe('Sex at birth')
+  expect(textOf(parts['README.txt'])).not.toContain('This is what')
+})
+
+test('a fresh sign-in is needed to ask and to fetch, and tells of itself in between', async () => {
+  const { url } = await make()
+  app.wall.shift(14 * minute)
+  expect((await state()).url).toBeDefined()
+  app.wall.shift(minute - 1)
+  await app.context.db.write((trx) =>
+    trx.updateTable('exports').set({ ready_at: app.wall.now() }).where('member_id', '=', member.id).execute(),
+  )
+  app.wall.shift(2)
+  expect(await state()).toEqual({ state: 'ready', until: expect.any(Number) as number, bytes: expect.any(Number) as number })
+  await expect(request()).rejects.toMatchObject({ code: 'session.freshNeeded' })
+  expect((await fetchZip(url)).status).toBe(404)
+})
+
+test('after a quarter of an hour nothing is left of it', async () => {
+  const { url } = await make()
+  app.wall.shift(15 * minute)
+  expect([(await fetchZip(url)).status, (await state()).state]).toEqual([404, 'none'])
+  await endExports(app.context)
+  expect([files(), await app.context.db.read.selectFrom('exports').selectAll().execute()]).toEqual([[], []])
+})
+
+test('asking again makes a new one; the link of the old one is over', async () => {
+  const first = await make()
+  const second = await make()
+  expect([(await fetchZip(first.url)).status, (await fetchZip(second.url)).status, files().length]).toEqual([404, 200, 1])
+})
+
+test('asking while one is under way goes on with it, and tells how far it is', async () => {
+  await Promise.all([request(), request()])
+  await app.context.db.write((trx) => trx.updateTable('exports').set({ state: 'running', done_percent: 40 }).execute())
+  expect(await state()).toEqual({ state: 'running', percent: 40 })
+  await request()
+  expect((await state()).state).toBe('running')
+})
+
+test('a link that is forged is a plain 404', async () => {
+  const { url = '' } = await make()
+  for (const forged of ['/exports/x', `${url.slice(0, -2)}AA`]) expect((await app.app.request(forged)).status).toBe(404)
+})
+
+test('deleting the account takes the export along, also one that is being made', async () => {
+  const { url } = await make()
+  await app.call(calls.deleteAccount, {}, member.idToken)
+  expect([(await fetchZip(url)).status, files()]).toEqual([404, []])
+  const other = await activeMember(app, { attraction: 2 })
+  const real = app.context.photos.get
+  Object.assign(app.context.photos, {
+    get: async (file: string) => {
+      const picture = await real(file)
+      if (await app.context.db.read.selectFrom('members').select('id').where('id', '=', other.id).executeTakeFirst())
+        await app.call(calls.deleteAccount, {}, other.idToken)
+      return picture
+    },
+  })
+  await app.call(calls.requestExport, {}, other.idToken)
+  await makeExports(app.context)
+  expect(files()).toEqual([])
+  expect(existsSync(join(app.context.config.dataFolder, 'exports'))).toBe(true)
+})

@@ -1,0 +1,104 @@
+import { calls } from '@quintet/contract'
+import { staffCalls } from '@quintet/contract/staff'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { today } from '../../src/week.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedInStaff, callAsStaff, signInStaff } from './staff-app.ts'
+
+let app: TestApp
+let support: SignedInStaff
+let member: SignedIn
+let number: number
+
+const openCase = () =>
+  app.context.db.write((trx) =>
+    trx
+      .insertInto('cases')
+      .values({
+        kind: 'error',
+        member_id: member.id,
+        subject: 1,
+        opened_at: 1000,
+        decided_at: null,
+        decided_by: null,
+        outcome: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+
+beforeEach(async () => {
+  app = createTestApp()
+  support = await signInStaff(app, 'support')
+  member = await app.signUpMember({ email: 'mira@example.org' })
+  number = (await openCase()).id
+})
+afterEach(() => app.close())
+
+const find = (by: { number: number } | { email: string }, caseNumber = number) =>
+  callAsStaff(app, staffCalls.findMember, { ...by, case: caseNumber }, support)
+const refusal = (code: string) => expect.objectContaining({ code })
+
+test('a member is found by number and address, for a case, and the look is written down', async () => {
+  const found = await find({ number: member.id })
+  expect(found).toMatchObject({
+    number: member.id,
+    email: 'mira@example.org',
+    tier: 4,
+    active: false,
+    sessions: 1,
+    purchases: [],
+    cases: [{ number, kind: 'error', openedAt: 1 }],
+  })
+  expect(await find({ email: ' MIRA@example.org ' })).toEqual(found)
+  const { entries } = await callAsStaff(app, staffCalls.listAudit, {}, await signInStaff(app, 'second'))
+  const looks = entries.map(({ text }) => JSON.parse(text) as object)
+  expect(looks.filter((look) => 'action' in look && look.action === 'findMember')).toMatchObject([
+    { staff: support.id, case: number, member: member.id },
+    { staff: support.id, case: number, member: member.id },
+  ])
+})
+
+test('without a case there is no look, and who is not there is not found', async () => {
+  await expect(find({ number: member.id }, number + 1)).rejects.toEqual(refusal('staff.noCase'))
+  await expect(find({ number: 999_999 })).rejects.toEqual(refusal('staff.noMember'))
+  await expect(find({ email: 'nobody@example.org' })).rejects.toEqual(refusal('staff.noMember'))
+  // An address of the staff's pool is none of a member.
+  await expect(find({ email: support.email })).rejects.toEqual(refusal('staff.noMember'))
+})
+
+test('what support sees holds nothing of the profile', async () => {
+  const keys = Object.keys(await find({ number: member.id }))
+  expect(keys.toSorted()).toEqual(
+    [
+      'active',
+      'cases',
+      'email',
+      'joinedAt',
+      'membershipEndDay',
+      'number',
+      'purchases',
+      'sessions',
+      'standing',
+      'tier',
+    ].toSorted(),
+  )
+})
+
+test('a membership is changed and ended, and the member’s next call knows it', async () => {
+  const day = today(app.context)
+  const change = (tier: number, membershipEndDay: number) =>
+    callAsStaff(app, staffCalls.changeMembership, { number: member.id, case: number, tier, membershipEndDay }, support)
+  expect(await change(2, day + 10)).toMatchObject({ tier: 2, membershipEndDay: day + 10 })
+  expect(await app.call(calls.loadMember, {}, member.idToken)).toMatchObject({ account: { tier: 2 } })
+  await change(5, day - 1)
+  await expect(app.call(calls.listNotices, { fromDay: 0, toDay: day, language: 1 }, member.idToken)).rejects.toMatchObject({
+    status: 455,
+  })
+})
+
+test('every sign-in of a member ends at once', async () => {
+  await callAsStaff(app, staffCalls.endMemberSessions, { number: member.id, case: number }, support)
+  await expect(app.call(calls.loadMember, {}, member.idToken)).rejects.toMatchObject({ status: 401 })
+  expect((await find({ number: member.id })).sessions).toBe(0)
+})

@@ -1,0 +1,65 @@
+import { $locale, showFailure, useStore } from '@quintet/sdk'
+import { Button, Dialog, Note, Progress, WhenLoaded, useAction } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
+import { useEffect, useState } from 'react'
+import { type DataExport, dataExport, isUnderWay, requestExport } from '../stores/data-export.ts'
+import { needsFreshSignIn } from '../stores/encryption.ts'
+import { FreshSignIn } from './fresh-sign-in.tsx'
+
+/** Milliseconds between two looks at a copy that is being made. */
+const lookAgainAfter = 1500
+
+const useFollowing = (found: DataExport | undefined) =>
+  useEffect(() => {
+    if (!found || !isUnderWay(found)) return undefined
+    const timer = setTimeout(() => void dataExport.reload(), lookAgainAfter)
+    return () => clearTimeout(timer)
+  }, [found])
+
+const Ready = ({ found: { url, bytes = 0, until = 0 } }: { found: DataExport }) => {
+  const t = useTexts('data')
+  const locale = useStore($locale)
+  const kilobytes = new Intl.NumberFormat(locale).format(Math.ceil(bytes / 1000))
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(until)
+  if (url === undefined) return <FreshSignIn />
+  return (
+    <>
+      <Note tone="good">{t('export.ready', { time })}</Note>
+      <Button onClick={() => globalThis.location.assign(url)}>{t('export.save', { size: kilobytes })}</Button>
+    </>
+  )
+}
+
+const State = ({ found }: { found: DataExport }) => {
+  const t = useTexts('data')
+  const [isStale, setStale] = useState(false)
+  const onError = (error: unknown) => (needsFreshSignIn(error) ? setStale(true) : showFailure(error))
+  const { busy, run } = useAction({ onError })
+  if (isStale) return <FreshSignIn />
+  if (found.state === 'ready') return <Ready found={found} />
+  if (isUnderWay(found)) return <Progress value={found.percent ?? 0} max={100} label={t('export.running')} />
+  return (
+    <>
+      {found.state === 'failed' ? <Note tone="warn">{t('export.failed')}</Note> : null}
+      <Button busy={busy} onClick={() => void run(requestExport)}>
+        {t('export.make')}
+      </Button>
+    </>
+  )
+}
+
+/** Makes a copy of all that is kept of the member, shows how far it is, and hands it out. */
+export const ExportDialog = ({ onClose }: { onClose: () => void }) => {
+  const t = useTexts('data')
+  const { data } = useStore(dataExport.$)
+  useEffect(() => void dataExport.reload(), [])
+  useFollowing(data)
+  return (
+    <Dialog title={t('export.title')} kind="sheet" onClose={onClose}>
+      <div className="stack" aria-live="polite">
+        <p>{t('export.what')}</p>
+        <WhenLoaded resource={dataExport}>{(found) => <State found={found} />}</WhenLoaded>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,125 @@
+import type { SupportedMember } from '@quintet/contract/staff'
+import { type Tier, tierName } from '@quintet/domain/membership'
+import { $locale, confirmFirst, showToast, useStore } from '@quintet/sdk'
+import { Button, Card } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
+import { useState } from 'react'
+import { showFailure } from '../../calls/failure.ts'
+import { dayText } from '../../parts/days.ts'
+import { Facts } from '../../parts/facts.tsx'
+import { timeText } from '../../parts/moments.ts'
+import { Table } from '../../parts/table.tsx'
+import { endSessions } from './members.ts'
+import { MembershipDialog } from './membership-dialog.tsx'
+import styles from './members.module.css'
+
+const text = (key: string) => ({ key, namespace: 'staff' })
+
+const askAndEnd = async (): Promise<void> => {
+  const isSure = await confirmFirst({
+    title: text('members.endSessionsTitle'),
+    body: text('members.endSessionsBody'),
+    action: { label: text('members.endSessions') },
+  })
+  if (!isSure) return
+  await endSessions()
+  showToast(text('members.sessionsEnded'))
+}
+
+const useTier = () => {
+  const t = useTexts('staff')
+  return (tier: number): string => t(`tier.${tierName(tier as Tier)}`)
+}
+
+const Account = ({ member }: { member: SupportedMember }) => {
+  const t = useTexts('staff')
+  const locale = useStore($locale)
+  const tier = useTier()
+  return (
+    <Facts
+      facts={[
+        [t('audit.number'), `#${member.number}`],
+        [t('account.email'), <bdi key="email">{member.email}</bdi>],
+        [t('members.joined'), timeText(member.joinedAt, locale)],
+        [t('members.tier'), tier(member.tier)],
+        [t('members.lastDay'), member.membershipEndDay === 0 ? '–' : dayText(member.membershipEndDay, locale)],
+        [t('members.standing'), t(`standing.${member.standing}`)],
+        [t('members.active'), t(member.active ? 'members.yes' : 'members.no')],
+        [t('members.sessions'), member.sessions],
+      ]}
+    />
+  )
+}
+
+const Purchases = ({ purchases }: Pick<SupportedMember, 'purchases'>) => {
+  const t = useTexts('staff')
+  const locale = useStore($locale)
+  const tier = useTier()
+  const money = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 })
+  const columns = [
+    t('audit.number'),
+    t('audit.at'),
+    t('members.tier'),
+    t('members.price'),
+    t('members.state'),
+    t('members.lastDay'),
+  ]
+  const rows = purchases.map(({ number, at, tier: level, cents, state, endDay }) => ({
+    key: number,
+    cells: [
+      `#${number}`,
+      timeText(at, locale),
+      tier(level),
+      money.format(cents / 100),
+      t('members.purchaseState', { state }),
+      dayText(endDay, locale),
+    ],
+  }))
+  return rows.length === 0 ? (
+    <p>{t('members.noPurchases')}</p>
+  ) : (
+    <Table label={t('members.purchases')} columns={columns} rows={rows} />
+  )
+}
+
+const Cases = ({ cases }: Pick<SupportedMember, 'cases'>) => {
+  const t = useTexts('staff')
+  const locale = useStore($locale)
+  const columns = [t('audit.case'), t('members.kind'), t('members.opened'), t('members.decided')]
+  const rows = cases.map(({ number, kind, openedAt, decidedAt }) => ({
+    key: number,
+    cells: [
+      `#${number}`,
+      t('members.caseKind', { kind }),
+      timeText(openedAt, locale),
+      decidedAt === undefined ? '–' : timeText(decidedAt, locale),
+    ],
+  }))
+  return rows.length === 0 ? <p>{t('members.noCases')}</p> : <Table label={t('members.cases')} columns={columns} rows={rows} />
+}
+
+/** What support sees of a member: the account with its purchases and cases. */
+export const FoundMember = ({ member }: { member: SupportedMember }) => {
+  const t = useTexts('staff')
+  const [isChanging, setChanging] = useState(false)
+  return (
+    <>
+      <Card>
+        <Account member={member} />
+        <div className={styles.tools}>
+          <Button look="secondary" onClick={() => setChanging(true)}>
+            {t('members.change')}
+          </Button>
+          <Button look="secondary" icon="logout" onClick={() => void askAndEnd().catch(showFailure)}>
+            {t('members.endSessions')}
+          </Button>
+        </div>
+      </Card>
+      <h2>{t('members.purchases')}</h2>
+      <Purchases purchases={member.purchases} />
+      <h2>{t('members.cases')}</h2>
+      <Cases cases={member.cases} />
+      {isChanging ? <MembershipDialog member={member} onClose={() => setChanging(false)} /> : null}
+    </>
+  )
+}
