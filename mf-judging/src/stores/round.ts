@@ -49,7 +49,8 @@ export const submitRound = async (): Promise<void> => {
   const state = $round.get()
   if (!state) return
   const { tokensRemaining, reports = [] } = await send('submitRound', resultOf(state, currentWeek()))
-  for (const { report } of reports) showToast({ key: 'report.reported', namespace: 'judging', params: { number: report } })
+  for (const { report } of reports)
+    showToast({ key: 'report.reported', namespace: 'judging', params: { number: String(report) } })
   dropDraft(draftName)
   $round.set(undefined)
   noteRemaining(tokensRemaining)

@@ -33,7 +33,7 @@ const useReport = ({ number, pseudonym }: Match) => {
     await run(async () => {
       const { report, answerBy } = await reportMatch(number, reason, words.trim())
       const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(answerBy * 1000)
-      showToast(text('report.done', { number: report, date }))
+      showToast(text('report.done', { number: String(report), date }))
       void navigate('/matches', { replace: true })
     })
   }

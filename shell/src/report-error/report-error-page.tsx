@@ -34,7 +34,7 @@ export default function ReportErrorPage() {
     await run(async () => {
       const { number, answerBy } = await sendReport(draft)
       const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(answerBy * 1000)
-      showToast({ key: 'report.received', params: { number, date } })
+      showToast({ key: 'report.received', params: { number: String(number), date } })
       void navigate('/home', { replace: true })
     })
   }

@@ -14,11 +14,11 @@ export const AppealCard = ({ appeal }: { appeal: Appeal }) => {
   const { number, text, dueAt, member, measure, isOwn } = appeal
   return (
     <Card>
-      <h2>{t('appeals.title', { number })}</h2>
+      <h2>{t('appeals.title', { number: String(number) })}</h2>
       <Facts
         facts={[
           [t('cases.due'), timeText(dueAt, locale)],
-          [t('cases.about'), t('cases.member', { number: member })],
+          [t('cases.about'), t('cases.member', { number: String(member) })],
           [t('appeals.measure'), `${shell(`statement.${measure.measure}`)} · ${timeText(measure.from, locale)}`],
           [t('cases.rule'), shell(`rule.${measure.rule}`)],
           [t('cases.facts'), <bdi key="facts">{measure.facts || '–'}</bdi>],

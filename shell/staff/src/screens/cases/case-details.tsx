@@ -1,6 +1,7 @@
+import { language } from '@quintet/domain/languages'
 import { $locale, useStore } from '@quintet/sdk'
 import { Card, List, Note, Row } from '@quintet/ui'
-import { useTexts } from '@quintet/ui/texts'
+import { type Translate, useTexts } from '@quintet/ui/texts'
 import { Facts } from '../../parts/facts.tsx'
 import { timeText } from '../../parts/moments.ts'
 import { useCaseName } from './case-names.ts'
@@ -8,22 +9,28 @@ import { CasePhotos } from './case-photos.tsx'
 import type { CaseFile } from './cases.ts'
 import { MeasureList } from './measure-list.tsx'
 
+const memberFacts = (member: NonNullable<CaseFile['member']>, t: Translate, locale: string): string =>
+  t('cases.aboutFacts', {
+    number: String(member.number),
+    since: timeText(member.joinedAt, locale),
+    standing: t(`cases.standing.${member.standing}`),
+    language: language(member.language).nativeName,
+  })
+
 const Head = ({ file }: { file: CaseFile }) => {
   const t = useTexts('staff')
   const locale = useStore($locale)
   const nameOf = useCaseName()
   const { member, report, samePerson, openedAt, dueAt } = file
-  const facts: [string, string][] = [
+  const facts: [string, string | false | undefined][] = [
     [t('cases.what'), nameOf(file)],
     [t('cases.opened'), timeText(openedAt, locale)],
-    ...(dueAt === undefined ? [] : [[t('cases.due'), timeText(dueAt, locale)] as [string, string]]),
-    ...(member
-      ? [[t('cases.about'), t('cases.aboutFacts', { ...member, since: timeText(member.joinedAt, locale) })] as [string, string]]
-      : []),
-    ...(report ? [[t('cases.reporter'), t('cases.reporterFacts', report)] as [string, string]] : []),
-    ...(samePerson ? [[t('cases.samePerson'), t('cases.samePersonFacts', samePerson)] as [string, string]] : []),
+    [t('cases.due'), dueAt !== undefined && timeText(dueAt, locale)],
+    [t('cases.about'), member && memberFacts(member, t, locale)],
+    [t('cases.reporter'), report && t('cases.reporterFacts', { ...report, reporter: String(report.reporter) })],
+    [t('cases.samePerson'), samePerson && t('cases.samePersonFacts', samePerson)],
   ]
-  return <Facts facts={facts} />
+  return <Facts facts={facts.filter((fact): fact is [string, string] => typeof fact[1] === 'string')} />
 }
 
 const said = (error: CaseFile['error']): [string, string][] =>

@@ -25,7 +25,7 @@ export const CaseGroups = ({ groups, now, locale, onOpen }: Props) => {
     return isOverdue(one, now) ? t('cases.overdue') : t(`cases.harm.${one.harm}`)
   }
   return groups.map(({ member, cases: own }) => (
-    <List key={member} title={member === 0 ? t('cases.memberLeft') : t('cases.member', { number: member })}>
+    <List key={member} title={member === 0 ? t('cases.memberLeft') : t('cases.member', { number: String(member) })}>
       {own.map((one) => (
         <Row
           key={one.number}

@@ -29,7 +29,7 @@ export const CaseView = ({ number, onOpen, onClose }: Props) => {
     </Button>
   )
   return (
-    <ScreenPage title={t('cases.title', { number })} aside={back}>
+    <ScreenPage title={t('cases.title', { number: String(number) })} aside={back}>
       <WhenLoaded resource={file}>
         {(data) => (
           <>

@@ -22,7 +22,7 @@ export const ClosingForm = ({ file: { number, proposal }, onDone }: { file: Case
     <Card>
       <h2>{t('cases.closing')}</h2>
       <Note tone="warn">
-        <p>{t('cases.closingBody', { by: proposal.by })}</p>
+        <p>{t('cases.closingBody', { by: String(proposal.by) })}</p>
         <p>{shell(`rule.${proposal.rule}`)}</p>
         <p dir="auto">{proposal.facts}</p>
         {proposal.fraud ? <p>{t('cases.closingFraud')}</p> : null}
