@@ -1,4 +1,4 @@
-import { $claims, $member, $ownPhotos, ownPhotos, useStore } from '@quintet/sdk'
+import { $claims, $member, $ownPhotos, member, ownPhotos, useStore } from '@quintet/sdk'
 import { Outlet, useLocation } from '@quintet/sdk/router'
 import { Suspense, useEffect } from 'react'
 import { lazyPage } from '../pages/lazy-page.tsx'
@@ -22,6 +22,8 @@ export default function MembersArea() {
   const [active, email] = [claims?.active ?? false, claims?.email ?? '']
   // Which tiles there are: asked for beside the member's own data, so that the first click need not wait for it.
   useEffect(() => void registry().catch(() => undefined), [])
+  // Whether terms are new to the member stands in their record, on whichever page they arrive.
+  useEffect(() => void member.load(), [])
   // What is older than a week is read afresh at the next step; /images does so itself.
   useEffect(() => {
     if (pathname !== '/images' && $ownPhotos.get().state === 'ready') void ownPhotos.load()

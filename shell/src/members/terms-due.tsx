@@ -1,6 +1,7 @@
 import { member, send, signOut, useStore } from '@quintet/sdk'
 import { Button, Dialog, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
+import { useEffect, useRef } from 'react'
 import { Terms } from '../information/terms.tsx'
 
 /** Asks for agreement to a wording of the terms that is new to the member; without it there is the way out. */
@@ -8,6 +9,9 @@ export default function TermsDue() {
   const t = useTexts()
   const version = useStore(member.$).data?.termsDue
   const { busy, run } = useAction()
+  const first = useRef<HTMLParagraphElement>(null)
+  // A dialog gives the focus to its first link, which stands far below.
+  useEffect(() => first.current?.focus(), [version])
   if (version === undefined) return null
   const agree = () =>
     run(async () => {
@@ -27,7 +31,9 @@ export default function TermsDue() {
   return (
     <Dialog title={t('terms.due.title')} kind="sheet" demanding onClose={() => undefined} footer={footer}>
       <div className="stack">
-        <p>{t('terms.due.body', { version })}</p>
+        <p ref={first} tabIndex={-1}>
+          {t('terms.due.body', { version })}
+        </p>
         <Terms heading="h3" />
       </div>
     </Dialog>
