@@ -9,6 +9,11 @@ const script = (key: string) => text('script', key)
 
 const screens = (page: Page) => page.getByRole('navigation', { name: t('nav.label') }).getByRole('link')
 
+const openScreen = (page: Page, path: string) =>
+  screens(page)
+    .filter({ hasText: t(`screen.${path}`) })
+    .click()
+
 const review = (page: Page) => page.getByRole('region', { name: t('photos.review') })
 
 /** The case that stands in front. */
@@ -24,7 +29,7 @@ test('each role finds its screens, and no other', async ({ browser }) => {
   const found = {
     moderator: ['photos', 'cases'],
     second: ['cases', 'appeals', 'audit'],
-    support: ['members', 'cases'],
+    support: ['cases', 'members'],
     operator: ['weeks', 'notices', 'people', 'audit'],
   }
   for (const [role, own] of Object.entries(found)) {
@@ -86,6 +91,7 @@ test('somebody is invited, signs in for the first time, gets other roles and is 
   const email = `ada.${Date.now().toString(36)}@example.org`
   const began = Date.now()
   await signInStaff(page, 'operator')
+  await openScreen(page, 'people')
   await page.getByRole('button', { name: t('people.invite') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(t('account.email')).fill(email)
@@ -115,7 +121,7 @@ test('somebody is invited, signs in for the first time, gets other roles and is 
     await expect(ada.getByText(t('signIn.codeWrong'))).toBeVisible()
     await ada.getByLabel(t('signIn.code')).fill(codeOf(key))
     await ada.getByRole('button', { name: script('login.submit') }).click()
-    await expect(screens(ada)).toHaveText([t('screen.account')])
+    await expect(screens(ada)).toHaveText([t('screen.members'), t('screen.account')])
   })
   await test.step('other roles count at once', async () => {
     await row.getByRole('button', { name: t('people.change', { email }) }).click()
@@ -123,7 +129,7 @@ test('somebody is invited, signs in for the first time, gets other roles and is 
     await dialog.getByRole('button', { name: t('people.save') }).click()
     await expect(row).toContainText(t('role.second'))
     await ada.reload()
-    await expect(screens(ada)).toHaveText([t('screen.audit'), t('screen.account')])
+    await expect(screens(ada)).toHaveText([t('screen.members'), t('screen.audit'), t('screen.account')])
   })
   await test.step('the end is at once, too', async () => {
     await row.getByRole('button', { name: t('people.endOf', { email }) }).click()
@@ -143,6 +149,7 @@ test('somebody is invited, signs in for the first time, gets other roles and is 
 
 test('what can’t be undone asks for a fresh sign-in, and a declined one changes nothing', async ({ page }) => {
   await signInStaff(page, 'operator')
+  await openScreen(page, 'people')
   const body = { errorMessage: 'Please sign in again to do this.', code: 'session.freshNeeded' }
   await page.route('**/staff-api/add-staff', (route) => route.fulfill({ json: body }), { times: 2 })
   await page.getByRole('button', { name: t('people.invite') }).click()

@@ -5,7 +5,7 @@ import { standingDays } from '../cases/carried-standing.ts'
 
 /** What stays after a deletion: what it is, how many, and the last day (days since 1970-01-01). */
 export type Kept = {
-  what: 'pairs' | 'standing' | 'signInName' | 'reports' | 'refund' | 'backups'
+  what: 'pairs' | 'standing' | 'signInName' | 'reports' | 'refund' | 'photoHashes' | 'backups'
   count: number
   untilDay: number
 }[]
@@ -46,13 +46,16 @@ interface Left {
   member: number
   persons: readonly Buffer[]
   payments: readonly string[]
+  /** Hashes of photos of a closed account, which stay without whose they were. */
+  photoHashes: number
 }
 
 /** What stays of somebody who has just left, and until when; nothing of it names them. */
-export const keptOf = async (db: Database, { member, persons, payments }: Left, today: number): Promise<Kept> => [
+export const keptOf = async (db: Database, { member, persons, payments, photoHashes }: Left, today: number): Promise<Kept> => [
   ...(await hashesOf(db, persons)),
   { what: 'signInName', count: 1, untilDay: today + standingDays },
   ...(await reportsOf(db, member, today)),
   ...(await refundsOf(db, payments, today)),
+  ...(photoHashes > 0 ? [{ what: 'photoHashes' as const, count: photoHashes, untilDay: today + standingDays }] : []),
   { what: 'backups', count: 1, untilDay: today + BACKUP_DAYS },
 ]

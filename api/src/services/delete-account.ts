@@ -24,6 +24,8 @@ const paymentsOf = async (trx: Transaction, member: number): Promise<string[]> =
   return rows.map(({ payment }) => payment).filter((payment) => payment !== null)
 }
 
+const closedHashes = "SELECT count(*) FROM kept_photo_hashes WHERE member_id = :member AND why = 'closed'"
+
 interface Erased {
   files: string[]
   session: string | null | undefined
@@ -34,7 +36,12 @@ interface Erased {
 const erase = async (context: Context, trx: Transaction, { id, sub }: Scope['member']): Promise<Erased> => {
   const [photos, open, made] = [await readPhotos(trx, id), await readOpenPurchase(trx, id), await readExport(trx, id)]
   const key = pairKeyOf(context.config)
-  const left = { member: id, persons: await personsOf(trx, key, id), payments: await paymentsOf(trx, id) }
+  const left = {
+    member: id,
+    persons: await personsOf(trx, key, id),
+    payments: await paymentsOf(trx, id),
+    photoHashes: countIn(context)(closedHashes, id),
+  }
   const gone = goneOf(countIn(context), id)
   await deleteMember(trx, key, id, context.clock.now())
   await context.identity.accounts.remove(trx, sub)

@@ -13,6 +13,11 @@ export interface HalfYear {
   notices: Record<string, number>
   /** Cases that the staff decided, by kind and by what was decided. */
   decisions: Record<string, Record<string, number>>
+  /** Measures against members, by kind, and how many a machine had decided. */
+  measures: Record<string, number>
+  byMachine: number
+  /** Appeals that were decided, and those of them that lifted or shortened the measure. */
+  appeals: { decided: number; upheld: number }
   /** Hours from opening to decision of the middle one; null where nothing was decided. */
   medianHours: number | null
 }
@@ -42,6 +47,23 @@ const noticesOf = async ({ db }: Context, { from, until }: Span): Promise<Record
     .orderBy('kind')
     .execute()
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
+}
+
+const measuresOf = async ({ db }: Context, { from, until }: Span): Promise<Pick<HalfYear, 'measures' | 'byMachine'>> => {
+  const { rows } = await sql<{ kind: string; count: number; machine: number }>`
+    SELECT kind, count(*) AS count, sum(machine = 'decided') AS machine FROM measures
+    WHERE from_at >= ${from} AND from_at < ${until} GROUP BY kind ORDER BY kind`.execute(db.read)
+  return {
+    measures: Object.fromEntries(rows.map(({ kind, count }) => [kind, count])),
+    byMachine: rows.reduce((sum, { machine }) => sum + machine, 0),
+  }
+}
+
+const appealsOf = async ({ db }: Context, { from, until }: Span): Promise<HalfYear['appeals']> => {
+  const { rows } = await sql<HalfYear['appeals']>`
+    SELECT count(*) AS decided, coalesce(sum(outcome IN ('lifted', 'shortened')), 0) AS upheld FROM appeals
+    WHERE decided_at >= ${from} AND decided_at < ${until}`.execute(db.read)
+  return rows[0] ?? { decided: 0, upheld: 0 }
 }
 
 interface Decided {
@@ -79,6 +101,8 @@ const halfYear = async (context: Context, span: Span): Promise<HalfYear> => {
     until: isoDay(span.until - 1),
     notices: await noticesOf(context, span),
     decisions: countDecisions(decided),
+    ...(await measuresOf(context, span)),
+    appeals: await appealsOf(context, span),
     medianHours: medianHours(decided),
   }
 }

@@ -22,6 +22,7 @@ const line = (name: string, value: string | Markup): Markup => html`<dt>${name}<
 const codeOf = (text: string | null): Markup => html`<code dir="ltr">${text ?? '–'}</code>`
 
 interface Tools {
+  has(key: string): boolean
   text(key: string, params?: Record<string, string | number>): string
   number(value: number): string
   day(at: number): string
@@ -31,6 +32,7 @@ const toolsOf = (words: TextTable, { bcp47 }: Language): Tools => {
   const numbers = new Intl.NumberFormat(bcp47)
   const days = new Intl.DateTimeFormat(bcp47, { dateStyle: 'long', timeZone: 'UTC' })
   return {
+    has: (key) => Object.hasOwn(words, key),
     text: (key, params) => formatText(words[key] ?? key, params),
     number: (value) => numbers.format(value),
     day: (at) => days.format(at),
@@ -58,17 +60,32 @@ ${line(text('secret'), codeOf(week.secret))}${line(text('root'), codeOf(week.roo
 
 const sum = (counts: Record<string, number>): number => Object.values(counts).reduce((all, each) => all + each, 0)
 
-const listed = ({ text, number }: Tools, group: string, counts: Record<string, number>): string =>
-  Object.entries(counts)
-    .map(([name, count]) => `${text(`${group}.${name}`)}: ${number(count)}`)
-    .join(' · ') || text('none')
+// A decision may be a measure; what there is no word for counts among the others.
+const nameOf = ({ has, text }: Tools, group: 'kind' | 'decision' | 'measure', name: string): string => {
+  if (has(`${group}.${name}`)) return text(`${group}.${name}`)
+  return group === 'decision' && has(`measure.${name}`)
+    ? text(`measure.${name}`)
+    : text(group === 'kind' ? 'kind.other' : 'decision.other')
+}
 
-const halfPart = (tools: Tools, { from, until, notices, decisions, medianHours }: HalfYear): Markup => {
+const listed = (tools: Tools, group: 'kind' | 'decision' | 'measure', counts: Record<string, number>): string =>
+  Object.entries(counts)
+    .map(([name, count]) => `${nameOf(tools, group, name)}: ${tools.number(count)}`)
+    .join(' · ') || tools.text('none')
+
+const halfPart = (
+  tools: Tools,
+  { from, until, notices, decisions, measures, byMachine, appeals, medianHours }: HalfYear,
+): Markup => {
   const { text, number, day } = tools
   const hours = medianHours === null ? text('none') : text('hours', { hours: number(medianHours) })
-  const kinds = Object.entries(decisions).map(([kind, counts]) => line(text(`kind.${kind}`), listed(tools, 'decision', counts)))
+  const kinds = Object.entries(decisions).map(([kind, counts]) =>
+    line(nameOf(tools, 'kind', kind), listed(tools, 'decision', counts)),
+  )
   return html`<article><h3>${text('span', { from: day(Date.parse(from)), until: day(Date.parse(until)) })}</h3><dl>
-${line(text('notices'), sum(notices) === 0 ? text('none') : `${number(sum(notices))} (${listed(tools, 'kind', notices)})`)}${kinds}${line(text('median'), hours)}
+${line(text('notices'), sum(notices) === 0 ? text('none') : `${number(sum(notices))} (${listed(tools, 'kind', notices)})`)}${kinds}${line(text('measures'), listed(tools, 'measure', measures))}
+${line(text('byMachine'), number(byMachine))}${line(text('appeals'), text('upheld', { decided: number(appeals.decided), upheld: number(appeals.upheld) }))}
+${line(text('median'), hours)}
 </dl></article>`
 }
 

@@ -63,7 +63,7 @@ describe.each(names)('%s', (name) => {
     return expect(['staff.role', 'session.missing', 'session.freshNeeded']).not.toContain(body['code'])
   })
 
-  test('is nothing for strangers and members', async () => {
+  test('is nothing for strangers and members (decision 45)', async () => {
     const member = await app.signUpMember()
     for (const token of [undefined, '', 'junk', member.idToken, member.accessToken])
       expect((await post(name, token)).status).toBe(401)
@@ -80,7 +80,7 @@ describe.each(names)('%s', (name) => {
   })
 })
 
-test('a token of the staff opens no call of the members', async () => {
+test('a token of the staff opens no call of the members (decision 45)', async () => {
   for (const call of Object.values(calls)) {
     if (call.auth === 'none') continue
     for (const { token } of staff.values()) {

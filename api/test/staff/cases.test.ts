@@ -190,6 +190,15 @@ describe('a closing for good', () => {
     await expect(confirm(number, true)).rejects.toEqual(refusal('staff.caseDecided'))
   })
 
+  test('keeps the hashes of the photos, so that one of them is known again', async () => {
+    const number = await report(anna, ben)
+    await decide(number, close)
+    await confirm(number, true)
+    const kept = await app.context.db.read.selectFrom('kept_photo_hashes').select(['why', 'member_id']).execute()
+    expect(kept.length).toBeGreaterThanOrEqual(3)
+    for (const each of kept) expect(each).toEqual({ why: 'closed', member_id: ben.id })
+  })
+
   test('ends the matches, and leaves the reasons, the appeal and the way out', async () => {
     const number = await report(anna, ben)
     const carl = await activeMember(app, { attraction: 2 })

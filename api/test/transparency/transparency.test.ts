@@ -97,6 +97,25 @@ test('half-years count reports, decisions by kind, and the median time', async (
     await insertReport(trx, { ...report, subject: 3, now: Date.UTC(2026, 5, 30) })
     for (const row of [decided('photo', 'clear', 1), decided('photo', 'clear', 2.5), decided('photo', 'refuse', 50)])
       await trx.insertInto('cases').values(row).execute()
+    const { id: number } = await trx.selectFrom('cases').select('id').executeTakeFirstOrThrow()
+    const base = { member_id: member.id, case_id: number, rule: 'respect', facts: '', from_at: now } as const
+    const measures = [
+      { kind: 'warn', machine: 'decided' },
+      { kind: 'warn', machine: 'none' },
+      { kind: 'suspend', machine: 'found' },
+    ] as const
+    for (const measure of measures)
+      await trx
+        .insertInto('measures')
+        .values({ ...base, ...measure })
+        .execute()
+    const rows = await trx.selectFrom('measures').select('id').orderBy('id').execute()
+    const outcomes = ['kept', 'lifted', null] as const
+    for (const [index, { id }] of rows.entries()) {
+      const outcome = outcomes[index] ?? null
+      const appeal = { measure_id: id, text: '', created_at: now, due_at: now, outcome, decided_at: outcome && now }
+      await trx.insertInto('appeals').values(appeal).execute()
+    }
   })
   const [running, before] = (await told()).halfYears
   expect(running).toEqual({
@@ -104,6 +123,9 @@ test('half-years count reports, decisions by kind, and the median time', async (
     until: '2026-12-31',
     notices: { match: 2 },
     decisions: { photo: { clear: 2, refuse: 1 } },
+    measures: { suspend: 1, warn: 2 },
+    byMachine: 1,
+    appeals: { decided: 2, upheld: 1 },
     medianHours: 2.5,
   })
   expect(before).toMatchObject({ from: '2026-01-01', until: '2026-06-30', notices: { match: 1 }, medianHours: null })

@@ -36,7 +36,7 @@ const canBeHit = (mark: Mark, all: readonly Mark[]): boolean =>
   )
 
 describe('the maps of the static content', () => {
-  it('hold every zone of the catalogue exactly once, each on the map of its region', () => {
+  it('hold every zone of the catalogue exactly once, each on the map of its region (decision 44)', () => {
     const drawn = regions.flatMap((region) => codesOf(read(String(region))).map((code) => ({ code, region })))
     const expected = zones.map(({ code }) => ({ code, region: regionOfZone(code) }))
     expect(drawn.toSorted((a, b) => a.code - b.code)).toEqual(expected)

@@ -5,9 +5,6 @@ import type { Screen } from './screen.ts'
 /** Every screen, in the order of the navigation; the first that somebody may see is where they begin. */
 export const screens: readonly Screen[] = [
   { path: 'photos', icon: 'images', roles: ['moderator'], Page: lazy(() => import('./photos/photos-screen.tsx')) },
-  { path: 'members', icon: 'search', roles: ['support'], Page: lazy(() => import('./members/members-screen.tsx')) },
-  { path: 'weeks', icon: 'matches', roles: ['operator'], Page: lazy(() => import('./weeks/weeks-screen.tsx')) },
-  { path: 'notices', icon: 'bell', roles: ['operator'], Page: lazy(() => import('./notices/notices-screen.tsx')) },
   {
     path: 'cases',
     icon: 'alert',
@@ -15,6 +12,9 @@ export const screens: readonly Screen[] = [
     Page: lazy(() => import('./cases/cases-screen.tsx')),
   },
   { path: 'appeals', icon: 'chat', roles: ['second'], Page: lazy(() => import('./appeals/appeals-screen.tsx')) },
+  { path: 'members', icon: 'search', roles: ['support'], Page: lazy(() => import('./members/members-screen.tsx')) },
+  { path: 'weeks', icon: 'matches', roles: ['operator'], Page: lazy(() => import('./weeks/weeks-screen.tsx')) },
+  { path: 'notices', icon: 'bell', roles: ['operator'], Page: lazy(() => import('./notices/notices-screen.tsx')) },
   { path: 'people', icon: 'pools', roles: ['operator'], Page: lazy(() => import('./people/people-screen.tsx')) },
   { path: 'audit', icon: 'details', roles: ['operator', 'second'], Page: lazy(() => import('./audit/audit-screen.tsx')) },
   { path: 'account', icon: 'key', roles: staffRoles, Page: lazy(() => import('./account/account-screen.tsx')) },

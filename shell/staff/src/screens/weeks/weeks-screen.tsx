@@ -61,7 +61,7 @@ const Ledger = ({ all, onHold }: { all: readonly StaffWeek[]; onHold: (week: num
   const rows = all.map((week) => ({
     key: week.week,
     cells: [
-      new Intl.NumberFormat(locale).format(week.week),
+      new Intl.NumberFormat(locale, { useGrouping: false }).format(week.week),
       t(`weeks.state.${week.hold ? 'held' : week.state}`),
       week.publishedAt === undefined ? '–' : timeText(week.publishedAt, locale),
       ...figuresOf(week, locale),
