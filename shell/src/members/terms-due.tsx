@@ -11,7 +11,7 @@ export default function TermsDue() {
   const { busy, run } = useAction()
   const first = useRef<HTMLParagraphElement>(null)
   // A dialog gives the focus to its first link, which stands far below.
-  useEffect(() => first.current?.focus(), [version])
+  useEffect(() => void first.current?.focus(), [])
   if (version === undefined) return null
   const agree = () =>
     run(async () => {
