@@ -92,7 +92,8 @@ const drawing: Way = async (page) => {
   await page.locator('main h3').first().waitFor({ timeout: 90_000 })
   await click('main summary')(page)
   await click('main details button')(page)
-  await expect(page.locator('main details [role=status] li')).toHaveCount(4)
+  // Secret, delay, leaf, root and public log.
+  await expect(page.locator('main details [role=status] li')).toHaveCount(5)
 }
 
 /** The rest of the data and pools screens; `npm run test:full` reads them. */
