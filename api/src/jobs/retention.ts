@@ -3,6 +3,7 @@ import { DAY_MS } from '@quintet/domain/time'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Transaction } from '@quintet/database'
+import { forgetCases } from '../cases/forget-cases.ts'
 import { currentWeek, today } from '../week.ts'
 
 const atOnce = 500
@@ -137,6 +138,12 @@ export const retentions = {
     what: 'reports of photos and matches',
     afterwards: 'removed; a pair that was matched stays remembered by the match',
     remove: (trx, { time }, limit) => removeMade(trx, 'reports', time, limit),
+  },
+  cases: {
+    days: 731,
+    what: 'decided cases with their measures and appeals',
+    afterwards: 'removed, once no measure of theirs is in force',
+    remove: (trx, { time }, limit) => forgetCases(trx, time, limit),
   },
   keptPhotoHashes: {
     days: 731,

@@ -128,6 +128,13 @@ describe('of what is kept for a time, the younger stays when the older goes', ()
         ),
       'SELECT CAST(subject AS TEXT) FROM reports',
     ],
+    cases: [
+      (age) =>
+        exec(
+          `INSERT INTO cases (kind, member_id, subject, opened_at, decided_at) VALUES ('match', ${member}, ${age}, 1, ${daysAgo(age)})`,
+        ),
+      'SELECT CAST(subject AS TEXT) FROM cases',
+    ],
     keptPhotoHashes: [
       (age) =>
         exec(

@@ -103,6 +103,16 @@ const kept: Record<keyof typeof retentions, { make(): Promise<unknown>; left(): 
     left: async () => (await readReports()).filter(({ text }) => text !== '').length,
   },
   reports: { make: () => report(''), left: async () => (await readReports()).length },
+  cases: {
+    make: () =>
+      app.context.db.write((trx) =>
+        trx
+          .insertInto('cases')
+          .values({ kind: 'match', member_id: member.id, subject: peer.id, opened_at: 1, decided_at: app.wall.now() })
+          .execute(),
+      ),
+    left: async () => (await app.context.db.read.selectFrom('cases').select('id').execute()).length,
+  },
   keptPhotoHashes: {
     make: () =>
       app.context.db.write((trx) =>
