@@ -20,6 +20,10 @@ const screens: Record<string, Way> = { ...visitor, ...member, ...others }
 // The languages that stand for both directions are read in both schemes, the others in the light one.
 const inBothSchemes: ReadonlySet<string> = new Set(['en', 'ar'])
 
+// What measures itself, as the maps do, follows a new size with the next frame.
+const painted = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
 const readByAxe = async (page: Page, name: string, tag: string): Promise<void> => {
   await noViolations(page, `${tag} ${name}`)
   if (!inBothSchemes.has(tag)) return
@@ -44,6 +48,7 @@ for (const id of pickerLanguageIds) {
         await page.evaluate((factor) => {
           document.documentElement.style.fontSize = factor === 1 ? '' : `${100 * factor}%`
         }, zoom)
+        await painted(page)
         faults.push(...(await misfits(page, bcp47)).map((fault) => `${name} at ${size} ${fault}`))
       }
       await page.setViewportSize(widths[1])

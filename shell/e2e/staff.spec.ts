@@ -255,7 +255,7 @@ const looks = [
 ] as const
 
 for (const look of looks) {
-  test(`the console can be read by everybody: ${look.locale}, ${look.colorScheme}`, async ({ browser }) => {
+  test(`the console can be read by everybody: ${look.locale}, ${look.colorScheme} @full`, async ({ browser }) => {
     for (const [role, paths] of [
       ['moderator', ['photos', 'account']],
       ['support', ['members']],

@@ -102,12 +102,19 @@ export const more: Record<string, Way> = Object.fromEntries(
     '/about',
     '/information/how-it-works',
     '/information/terms',
+    '/standing',
     ...['basic-info', 'location', 'calculator', 'beliefs', 'health', 'career', 'quiz1', 'quiz1/section1', 'quiz2', 'about'].map(
       (section) => `/data/user-data/${section}`,
     ),
-    ...['notifications', 'account-encrypt', 'account-payment', 'account-data', 'account-delete', 'user-data-profile'].map(
-      (path) => `/data/${path}`,
-    ),
+    ...[
+      'notifications',
+      'account-encrypt',
+      'account-age',
+      'account-payment',
+      'account-data',
+      'account-delete',
+      'user-data-profile',
+    ].map((path) => `/data/${path}`),
     '/images/edit-image/1',
     ...['', '/edit/personality', '/edit/location', '/edit/duplicate-character'].map((path) => `/pools/pool/1${path}`),
     '/matches/issue',
