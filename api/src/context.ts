@@ -31,7 +31,7 @@ export interface Context {
   readonly photoSignals: PhotoSignals
   readonly payments: PaymentProvider
   readonly push: Push
-  /** Hears of calls and jobs, for whoever watches the server. */
+  /** Hears of calls and jobs, for the operator who watches the server. */
   readonly observer: Observer
   /** Public randomness that the seeds of drawings are mixed with; undefined where none is configured. */
   readonly beacon: BeaconSource | undefined

@@ -11,7 +11,7 @@ export interface Screen {
 
 const sections = ['basic-info', 'location', 'location/region', 'location/zone', 'calculator', 'appearance', 'beliefs', 'health']
 const more = ['career', 'quiz1', 'quiz1/section1', 'quiz2', 'about']
-const account = ['notifications', 'account-encrypt', 'account-payment', 'account-data', 'account-delete']
+const account = ['notifications', 'account-encrypt', 'account-age', 'account-payment', 'account-data', 'account-delete']
 const profile = ['user-data-visibility', 'user-data-profile', 'user-data-profile-details']
 
 const visitor: Screen[] = [
@@ -41,6 +41,7 @@ const shell: Screen[] = [
   { name: 'information', path: '/information', stage: 1 },
   { name: 'how-it-works', path: '/information/how-it-works', stage: 1 },
   { name: 'terms', path: '/information/terms', stage: 1 },
+  { name: 'standing', path: '/standing', stage: 1 },
   { name: 'missing-page', path: '/nowhere', stage: 1 },
 ]
 
@@ -52,6 +53,8 @@ const data: Screen[] = [
     path: `/data/user-data/${path}`,
     stage: 1,
   })),
+  { name: 'data-export', path: '/data/account-data?export', stage: 6 },
+  { name: 'consent-diary', path: '/data/account-data?diary', stage: 6 },
   ...[...account, ...profile].map((path): Screen => ({ name: path, path: `/data/${path}`, stage: 6 })),
 ]
 
@@ -97,6 +100,11 @@ const openChat = async (page: Page): Promise<void> => {
   await page.getByRole('log').waitFor()
 }
 
+const openEnding = async (page: Page): Promise<void> => {
+  await page.locator('main li button').first().click()
+  await page.locator('[role=dialog]').waitFor()
+}
+
 const openDetails = async (page: Page): Promise<void> => {
   await firstMatch(page)
   await page.locator('footer a[href$="/details"]').click()
@@ -135,6 +143,7 @@ const matches: Screen[] = [
   { name: 'matches-empty', path: '/matches', stage: 4 },
   { name: 'matches', path: '/matches', stage: 6 },
   { name: 'match', path: '/matches', stage: 6, act: firstMatch },
+  { name: 'match-end', path: '/matches', stage: 6, act: openEnding },
   { name: 'match-details', path: '/matches', stage: 6, act: openDetails },
   { name: 'match-chat', path: '/matches', stage: 6, act: openChat },
   { name: 'drawing-empty', path: '/matches/drawing', stage: 4 },

@@ -90,12 +90,12 @@ test('a report is decided, its reasons are read, and an appeal is answered by an
   browser,
 }) => {
   const pageOf = async (size: { width: number; height: number }) => (await browser.newContext({ viewport: size })).newPage()
-  const [phone, desk] = [
+  const [phone, desktop] = [
     { width: 390, height: 844 },
     { width: 1280, height: 800 },
   ]
   await test.step('a member reports', async () => reportOpenMatch(await pageOf(phone)))
-  const moderator = await pageOf(desk)
+  const moderator = await pageOf(desktop)
   await test.step('a moderator suspends', async () => {
     await signInStaff(moderator, 'moderator')
     await suspend(moderator)
@@ -106,7 +106,7 @@ test('a report is decided, its reasons are read, and an appeal is answered by an
     await appeal(member)
   })
   await test.step('another person answers', async () => {
-    const second = await pageOf(desk)
+    const second = await pageOf(desktop)
     await signInStaff(second, 'second')
     await answer(second)
   })

@@ -20,7 +20,7 @@ export interface Certificate {
 export const signedText = ({ number, erasedAt, gone, kept }: Omit<Certificate, 'signature'>): string =>
   JSON.stringify({ format: 'quintet-erasure 1', number, erasedAt, gone, kept })
 
-/** Signs what was found, so that whoever holds the paper can prove where it is from. */
+/** Signs what was found, so that a reader of it can prove where it is from. */
 export const certify = (config: Config, content: Omit<Certificate, 'signature'>): Certificate => ({
   ...content,
   signature: sign(null, Buffer.from(signedText(content)), logKeyOf(config).private).toString('base64url'),

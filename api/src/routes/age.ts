@@ -2,17 +2,11 @@ import { readBody, type AppEnv, type Exchange, dataHeaders } from '@quintet/kit/
 import { language } from '@quintet/domain/languages'
 import type { Hono } from 'hono'
 import { type AgeOutcome, isSigned, outcomes, returnPath } from '../age/provider.ts'
-import { ageSandboxPage, ageSandboxStyleHash } from '../age/sandbox-page.ts'
 import type { Context } from '../context.ts'
 import { readVisitor } from '../repositories/age-checks.ts'
+import { sandboxPage } from '../sandbox-page.ts'
 import { hearAgeOutcome } from '../services/age-check.ts'
 import { serverTexts } from '../texts.ts'
-
-const pageHeaders = {
-  ...dataHeaders,
-  'content-type': 'text/html; charset=UTF-8',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${ageSandboxStyleHash}'; form-action 'self'; frame-ancestors 'none'`,
-}
 
 // What came of it stands in the member's record; the address only says where to look.
 const goBack = (): Response => new Response(null, { status: 303, headers: { ...dataHeaders, location: '/?age=done' } })
@@ -32,8 +26,8 @@ const showSandbox = async (context: Context, exchange: Exchange): Promise<Respon
   if (!visitor) return goBack()
   const texts = serverTexts('age', visitor.language)
   const text = (key: string) => texts[key] ?? key
-  const words = { title: text('title'), mark: text('mark'), adult: text('adult'), minor: text('minor') }
-  return new Response(ageSandboxPage(words, language(visitor.language)), { headers: pageHeaders })
+  const choices = outcomes.map((value) => ({ value, words: text(value) }))
+  return sandboxPage({ title: text('title'), mark: text('mark'), outcomes: choices }, language(visitor.language))
 }
 
 const decideSandbox = async (context: Context, exchange: Exchange): Promise<Response> => {

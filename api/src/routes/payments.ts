@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type Language, language } from '@quintet/domain/languages'
 import type { Hono } from 'hono'
 import type { Context } from '../context.ts'
@@ -10,26 +9,21 @@ import { hearPayment } from '../services/purchases.ts'
 import { formatText } from '@quintet/kit/texts'
 import { serverTexts } from '../texts.ts'
 import { type PaymentNews, returnPath } from '../payments/provider.ts'
-import { type SandboxTexts, sandboxPage, sandboxStyle } from '../payments/sandbox.ts'
+import { type SandboxPage, sandboxPage } from '../sandbox-page.ts'
 import { readStripeEvent } from '../payments/stripe-events.ts'
 
-const styleHash = createHash('sha256').update(sandboxStyle).digest('base64')
-const pageHeaders = {
-  ...dataHeaders,
-  'content-type': 'text/html; charset=UTF-8',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'`,
-}
-
-const sandboxTexts = (purchase: PurchaseRow, { id, bcp47 }: Language): SandboxTexts => {
+const wordsOf = (purchase: PurchaseRow, { id, bcp47 }: Language): SandboxPage => {
   const texts = serverTexts('payment', id)
   const text = (key: string, params: Record<string, string> = {}) => formatText(texts[key] ?? key, params)
   const price = new Intl.NumberFormat(bcp47, { style: 'currency', currency: 'USD' }).format(purchase.cents / 100)
   return {
     title: text('title'),
     mark: text('mark'),
-    order: text('order', { level: text(`tier.${purchase.tier}`), price }),
-    pay: text('pay', { price }),
-    cancel: text('cancel'),
+    about: text('order', { level: text(`tier.${purchase.tier}`), price }),
+    outcomes: [
+      { value: 'paid', words: text('pay', { price }) },
+      { value: 'cancelled', words: text('cancel') },
+    ],
   }
 }
 
@@ -42,7 +36,7 @@ const showSandbox = async ({ db }: Context, exchange: Exchange): Promise<Respons
     .where('id', '=', purchase.member_id)
     .executeTakeFirstOrThrow()
   const chosen = language(id)
-  return new Response(sandboxPage(sandboxTexts(purchase, chosen), chosen, purchase.reference), { headers: pageHeaders })
+  return sandboxPage(wordsOf(purchase, chosen), chosen)
 }
 
 // An order that was cancelled, or paid before, buys nothing; the member who comes back from it is not told that it did.

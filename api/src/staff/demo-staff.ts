@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { audit, auditKeyOf } from './audit.ts'
 import { inviteStaff } from './invite.ts'
 
-/** Somebody of the demo's staff. A key stands in a file in a demo alone: whoever reads it can sign in. */
+/** Somebody of the demo's staff. A key stands in a file in a demo alone: everybody who reads it can sign in. */
 export interface DemoStaff {
   role: StaffRole
   email: string

@@ -1,4 +1,4 @@
-/** Hears of what the server does, for whoever watches it. It is told nothing of members: names of calls, outcomes and times. */
+/** Hears of what the server does, for the operator who watches it. It is told nothing of members: names of calls, outcomes and times. */
 export interface Observer {
   /** A call was answered. @param started milliseconds of `performance.now()` */
   call(name: string, method: string, status: number, started: number): void

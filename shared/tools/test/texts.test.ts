@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { checkLanguage } from '../src/texts/check.mts'
 import { faultsOf, keyFaults } from '../src/texts/faults.mts'
 import { readGlossary } from '../src/texts/glossary.mts'
-import { tablesOf } from '../src/texts/tables.mts'
+import { doubledKeys, tablesOf } from '../src/texts/tables.mts'
 
 const glossary = readGlossary()
 const written = pickerLanguageIds.map((id) => language(id).bcp47).filter((tag) => tablesOf(tag).length > 0)
@@ -32,6 +32,10 @@ describe('a fault of a translation is seen:', () => {
     ['a word that is never used', 'Save', 'Speichern Sie Ihnen', ['says “Ihnen”']],
   ])('%s', (_, english, translated, faults) => {
     expect(german(english, translated)).toEqual(faults)
+  })
+
+  it('a key that stands twice', () => {
+    expect(doubledKeys('{\n  "a.b": "A",\n  "c": "\\"a.b\\": x",\n  "a.b": "B"\n}')).toEqual(['a.b'])
   })
 
   it('a missing and an extra key', () => {

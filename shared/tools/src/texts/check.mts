@@ -1,6 +1,6 @@
 import { faultsOf, keyFaults, usesLatinLetters } from './faults.mts'
 import { readGlossary } from './glossary.mts'
-import { type Table, tablesOf } from './tables.mts'
+import { type Table, doubledKeys, tablesOf, writtenTables } from './tables.mts'
 import { sameAsEnglish, withoutTheWord } from './without-the-word.mts'
 
 export interface Checked {
@@ -36,6 +36,11 @@ const tableFaults = (language: string, pattern: string, english: Table, translat
   return faults
 }
 
+const doubled = (language: string): string[] =>
+  writtenTables(language).flatMap(({ pattern, json }) =>
+    doubledKeys(json).map((key) => `${pattern.replace('*', language)}: ${key} stands twice`),
+  )
+
 /** Holds every table of a language against the English one and the glossary. */
 export const checkLanguage = (language: string): Checked => {
   const translated = new Map(tablesOf(language).map(({ pattern, table }) => [pattern, table]))
@@ -43,6 +48,9 @@ export const checkLanguage = (language: string): Checked => {
   return {
     language,
     keys: english.reduce((sum, { pattern }) => sum + Object.keys(translated.get(pattern) ?? {}).length, 0),
-    faults: english.flatMap(({ pattern, table }) => tableFaults(language, pattern, table, translated.get(pattern) ?? {})),
+    faults: [
+      ...doubled(language),
+      ...english.flatMap(({ pattern, table }) => tableFaults(language, pattern, table, translated.get(pattern) ?? {})),
+    ],
   }
 }

@@ -23,9 +23,19 @@ export interface TextFile {
   table: Table
 }
 
-/** The tables of a language that are there. */
-export const tablesOf = (language: string): TextFile[] =>
+/** Keys that stand twice in the text of a table: the earlier one is lost without a word. */
+export const doubledKeys = (json: string): string[] => {
+  const keys = [...json.matchAll(/^ {2}"(?<key>(?:\\.|[^"\\])+)":/gm)].map((match) => match.groups?.['key'] ?? '')
+  return keys.filter((key, index) => keys.indexOf(key) !== index)
+}
+
+/** The tables of a language as they are written. */
+export const writtenTables = (language: string): { pattern: string; json: string }[] =>
   patterns().flatMap((pattern) => {
     const path = join(root, pattern.replace('*', language))
-    return existsSync(path) ? [{ pattern, table: JSON.parse(readFileSync(path, 'utf8')) as Table }] : []
+    return existsSync(path) ? [{ pattern, json: readFileSync(path, 'utf8') }] : []
   })
+
+/** The tables of a language that are there. */
+export const tablesOf = (language: string): TextFile[] =>
+  writtenTables(language).map(({ pattern, json }) => ({ pattern, table: JSON.parse(json) as Table }))

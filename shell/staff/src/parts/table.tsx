@@ -8,7 +8,7 @@ interface Props {
   rows: readonly { key: string | number; cells: readonly ReactNode[] }[]
 }
 
-/** A dense table on a desk; on a phone each row is a card whose cells are named. The first cell names its row. */
+/** A dense table on a wide screen; on a phone each row is a card whose cells are named. The first cell names its row. */
 export const Table = ({ label, columns, rows }: Props) => (
   <table className={styles.table} aria-label={label}>
     <thead>
