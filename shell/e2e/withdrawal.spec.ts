@@ -4,7 +4,7 @@ import { DAY_MS } from '@quintet/domain/time'
 import { noViolations } from './support/axe.ts'
 import { buy, openPayment } from './support/buy.ts'
 import { mailTo } from './support/mail.ts'
-import { goHome, goTo } from './support/navigate.ts'
+import { goHome } from './support/navigate.ts'
 import { signInStaff, staffText } from './support/staff.ts'
 import { signUp } from './support/sign-up.ts'
 import { text } from './support/texts.ts'
@@ -13,6 +13,7 @@ import { text } from './support/texts.ts'
 // start at once.
 
 const run = Date.now().toString(36)
+const script = (key: string) => text('script', key)
 const data = (key: string, params = {}) => text('data', key, params)
 const dollars = (cents: number): string => new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' }).format(cents / 100)
 
@@ -110,9 +111,8 @@ test('who asked for it pays for the days used, and the support finds the same fi
 
 /** Asks the staff something; returns the number of the case. */
 const reportQuestion = async (page: Page): Promise<string> => {
-  const script = (key: string) => text('script', key)
   await goHome(page)
-  await goTo(page, '/report-error')
+  await page.getByRole('link', { name: script('reportError.title') }).click()
   await page.getByLabel(script('reportError.category')).selectOption({ label: script('reportError.category.question') })
   await page.getByLabel(script('reportError.issue')).selectOption({ label: script('reportError.place.account') })
   await page.getByLabel(script('reportError.browser')).selectOption({ index: 1 })

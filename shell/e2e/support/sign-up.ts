@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { mailTo } from './mail.ts'
 import { text } from './texts.ts'
 
@@ -40,4 +40,21 @@ export const signInHere = async (page: Page, email: string, secret: string): Pro
   await page.getByLabel(text('script', 'login.password'), { exact: true }).fill(secret)
   await page.getByLabel(text('script', 'login.password'), { exact: true }).press('Enter')
   await page.waitForURL('**/home')
+}
+
+/** Signs up as an older page does that showed an earlier wording of the terms: past the form. */
+export const signUpUnder = async (page: Page, wording: string, { email, birthDate }: NewMember): Promise<void> => {
+  const began = Date.now()
+  const identity = async (operation: string, body: object) => {
+    const headers = {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+    }
+    const data = JSON.stringify({ ClientId: 'quintetweb', Username: email, ...body })
+    expect((await page.request.post('/identity/', { headers, data })).ok()).toBe(true)
+  }
+  const attributes = { email, birthdate: birthDate, 'custom:consent': wording }
+  const UserAttributes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
+  await identity('SignUp', { Password: password, UserAttributes })
+  await identity('ConfirmSignUp', { ConfirmationCode: (await mailTo(page, email, began - 1000)).code })
 }
