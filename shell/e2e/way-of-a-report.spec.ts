@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { noViolations } from './support/axe.ts'
-import { openTile } from './support/navigate.ts'
+import { goTo, openTile } from './support/navigate.ts'
 import { signIn } from './support/sign-up.ts'
 import { signInStaff, staffText as t } from './support/staff.ts'
 import { text } from './support/texts.ts'
@@ -62,6 +62,24 @@ const enterSuspended = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(script('standing.title'))
 }
 
+/** What a suspended member comes to: the pages that are left to them, and the reasons in place of every other. */
+const lookAround = async (page: Page): Promise<void> => {
+  for (const path of ['/home', '/data', '/images', '/pools', '/judging', '/matches', '/data/user-data/about']) {
+    await goTo(page, path)
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(script('standing.title'))
+  }
+  const [data, standing] = [(key: string) => text('data', key), page.getByRole('heading', { name: script('standing.title') })]
+  const left = { 'standing.data': 'account.title', 'standing.purchases': 'payment.title', 'standing.delete': 'delete.title' }
+  for (const [link, title] of Object.entries(left)) {
+    await page.getByRole('link', { name: script(link) }).click()
+    await expect(page.getByRole('heading', { level: 1 }), link).toHaveText(data(title))
+    await expect(page.locator('main')).not.toHaveText(script('state.loading'))
+    if (link === 'standing.purchases') await expect(page.getByText(data('payment.how'))).toHaveCount(0)
+    await page.goBack()
+    await expect(standing).toBeVisible()
+  }
+}
+
 const appeal = async (page: Page): Promise<void> => {
   await expect(page.getByText(facts)).toBeVisible()
   await expect(page.getByText(script('rule.spam'))).toBeVisible()
@@ -103,6 +121,7 @@ test('a report is decided, its reasons are read, and an appeal is answered by an
   const member = await pageOf(phone)
   await test.step('the member reads why, and appeals', async () => {
     await enterSuspended(member)
+    await lookAround(member)
     await appeal(member)
   })
   await test.step('another person answers', async () => {
