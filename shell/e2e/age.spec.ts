@@ -14,7 +14,7 @@ const script = (key: string) => text('script', key)
 const liveInLuxembourg = async (page: Page, email: string): Promise<void> => {
   await signUp(page, { email, birthDate: '1990-05-06' })
   await openTile(page, 'data')
-  await page.locator('a[href="/data/user-data/basic-info"]').click()
+  await page.locator(`a[href="/data/user-data/basic-info"]`).first().click()
   await agreeIfAsked(page)
   await page.getByRole('radio', { name: text('user', 'attraction.2'), exact: true }).check()
   await page.getByRole('button', { name: data('form.save'), exact: true }).click()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { noViolations } from './support/axe.ts'
-import { goTo, openTile } from './support/navigate.ts'
+import { goHome, goTo, openTile } from './support/navigate.ts'
 import { signIn } from './support/sign-up.ts'
 import { signInStaff, staffText as t } from './support/staff.ts'
 import { text } from './support/texts.ts'
@@ -131,6 +131,8 @@ test('a report is decided, its reasons are read, and an appeal is answered by an
   })
   await test.step('everything is open again', async () => {
     await member.getByRole('button', { name: script('standing.again') }).click()
+    await expect(member.getByRole('heading', { name: script('standing.title') })).toHaveCount(0)
+    await goHome(member)
     await expect(member.locator('[data-tile=data] a')).toBeVisible()
   })
 })
