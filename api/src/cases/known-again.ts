@@ -1,6 +1,6 @@
 import { type ReturnSign, returnSigns } from '@quintet/domain/cases'
 import type { Transaction } from '@quintet/database'
-import { readMember } from '../repositories/members.ts'
+import { readMember } from '@quintet/repositories/members'
 import { openCase } from './open-case.ts'
 import { tellMember } from './tell-member.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '@quintet/database'
 import { openCase } from './open-case.ts'
 import { tellMember } from './tell-member.ts'
-import { readPhoto } from '../repositories/photos.ts'
+import { readPhoto } from '@quintet/repositories/photos'
 
 interface Report {
   kind: 'match' | 'photo' | 'samePerson'

@@ -5,11 +5,11 @@ import type { Context } from '../context.ts'
 import type { Database, Transaction } from '@quintet/database'
 import { forgetStandings } from '../cases/carried-standing.ts'
 import { forgetTraces } from '../cases/traces.ts'
-import { forgetPairs } from '../drawing/past-pairs.ts'
+import { forgetPairs } from '@quintet/weekly-drawing/past-pairs'
 import { forgetOver } from '@quintet/identity'
-import { readProfile, writeProfile } from '../repositories/profiles.ts'
+import { readProfile, writeProfile } from '@quintet/repositories/profiles'
 import { updateMemberships } from '../services/membership.ts'
-import { today } from '../week.ts'
+import { today } from '@quintet/kit/week'
 
 const longestGap = 366
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Transaction } from '@quintet/database'
 import { forgetCases } from '../cases/forget-cases.ts'
-import { currentWeek, today } from '../week.ts'
+import { currentWeek, today } from '@quintet/kit/week'
 
 const atOnce = 500
 

@@ -1,12 +1,12 @@
 import { dayNumber } from '@quintet/domain/time'
 import type { Transaction } from '@quintet/database'
-import { eraseEntries } from '../drawing/erase-entries.ts'
-import { rememberMet } from '../drawing/past-pairs.ts'
-import { personsOf } from '../drawing/people.ts'
+import { eraseEntries } from '@quintet/weekly-drawing/erase-entries'
+import { rememberMet } from '@quintet/weekly-drawing/past-pairs'
+import { personsOf } from '@quintet/weekly-drawing/people'
 import { rememberStanding, standingDays } from '../cases/carried-standing.ts'
 import { rememberTraces } from '../cases/traces.ts'
 import { forgetInReports } from '../cases/reports.ts'
-import { forgetInKeptHashes } from '../repositories/photo-signals.ts'
+import { forgetInKeptHashes } from '@quintet/repositories/photo-signals'
 
 // What they asked under this address before they were let in.
 const forgetRequests = async (trx: Transaction, member: number): Promise<void> => {

@@ -2,7 +2,7 @@ import type { ReportReceipt } from '@quintet/contract'
 import { fitsLimit, reportReasons } from '@quintet/domain/limits'
 import type { Transaction } from '@quintet/database'
 import { Refusal } from '@quintet/kit/errors'
-import type { MatchView } from '../repositories/matches.ts'
+import type { MatchView } from '@quintet/repositories/matches'
 import { insertReport } from '../cases/reports.ts'
 
 const assertReason = (reason: number | undefined, text: string): void => {

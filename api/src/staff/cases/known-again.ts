@@ -2,7 +2,7 @@ import type { CaseFile } from '@quintet/contract/staff'
 import { returnSigns } from '@quintet/domain/cases'
 import type { Database } from '@quintet/database'
 import { closedWith, tracesOf } from '../../cases/traces.ts'
-import { nearClosed } from '../../repositories/photo-signals.ts'
+import { nearClosed } from '@quintet/repositories/photo-signals'
 import type { CaseRow } from './access.ts'
 
 const byTrace = async (db: Database, member: number, kind: 'phone' | 'card') => {

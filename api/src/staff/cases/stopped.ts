@@ -1,8 +1,8 @@
 import type { CaseFile } from '@quintet/contract/staff'
 import type { Database, Transaction } from '@quintet/database'
 import { letIn } from '../../cases/let-in.ts'
-import { pairKeyOf } from '../../drawing/people.ts'
-import { today } from '../../week.ts'
+import { pairKeyOf } from '@quintet/weekly-drawing/people'
+import { today } from '@quintet/kit/week'
 import type { StaffScope } from '../staff-scope.ts'
 import type { CaseRow } from './access.ts'
 
