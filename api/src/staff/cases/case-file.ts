@@ -7,6 +7,8 @@ import { profileParts } from './profile-parts.ts'
 import { type CaseRow, kindsFor } from './access.ts'
 import type { StaffMember } from '../staff-member.ts'
 import { presentMeasure, proposalOf, seconds, summarise } from './summary.ts'
+import { readReturned } from './known-again.ts'
+import { readStopped } from './stopped.ts'
 
 const mostListed = 100
 
@@ -58,7 +60,8 @@ const readSamePerson = async (db: Database, { kind, member_id: member }: CaseRow
 
 // A reported photo alone; all of them where the question is who they show.
 const photosOf = async (db: Database, { kind, subject, reason, member_id: member }: CaseRow) => {
-  if (kind === 'photo') return [await readPhoto(db, subject)].filter((photo) => photo !== undefined)
+  const isKnownPhoto = kind === 'returned' && subject > 0
+  if (kind === 'photo' || isKnownPhoto) return [await readPhoto(db, subject)].filter((photo) => photo !== undefined)
   const isAboutIdentity = kind === 'samePerson' || (kind === 'match' && reason === 1)
   return isAboutIdentity ? readPhotos(db, member) : []
 }
@@ -100,6 +103,8 @@ export const readCaseFile = async (context: Context, db: Database, staff: StaffM
   ...(await readReport(db, row)),
   ...(await readError(db, row)),
   ...(await readSamePerson(db, row)),
+  ...(await readReturned(db, row)),
+  ...(await readStopped(db, row)),
   evidence: [],
   profile: await profileParts(db, row),
   photos: await presentPhotos(context, db, row),

@@ -5,16 +5,18 @@ import type { Transaction } from '@quintet/database'
 import { BadInput, Refusal } from '@quintet/kit/errors'
 import { impose } from '../../cases/impose.ts'
 import type { MeasureRow } from '../../cases/standing.ts'
+import { sendStoppedAnswers } from '../../mails/stopped.ts'
 import { readPhoto } from '@quintet/repositories/photos'
 import { today } from '@quintet/kit/week'
 import { type CaseRow, readCase } from '../cases/access.ts'
 import { settle } from '../cases/settle.ts'
+import { answerStopped } from '../cases/stopped.ts'
 import type { Proposal } from '../cases/summary.ts'
 import type { StaffScope } from '../staff-scope.ts'
 
 type Input = RequestOf<StaffCalls['decideCase']>
 type Answer = AnswerOf<StaffCalls['decideCase']>
-type Against = Exclude<Decision, { measure: 'nothing' }>
+type Against = Exclude<Decision, { measure: 'nothing' | 'letIn' }>
 
 const assertOpen = (row: CaseRow): void => {
   if (row.decided_at !== null || row.proposal !== null) throw new Refusal('staff.caseDecided')
@@ -31,12 +33,34 @@ const readAll = async (trx: Transaction, { case: first, others = [] }: Input, { 
   return rows
 }
 
-// A fault of the site is answered; it is no reason for a measure. An answer in words is for it alone.
+const answered = ['error', 'stopped']
+
+// A fault of the site is answered, and so is who was kept from signing up; neither is a reason for a measure.
 const assertFits = (rows: readonly CaseRow[], decision: Decision): void => {
-  const areFaults = rows.some(({ kind }) => kind === 'error')
+  const areStopped = rows.some(({ kind }) => kind === 'stopped')
+  const areAnswered = rows.some(({ kind }) => answered.includes(kind))
   const isAnswer = decision.measure === 'nothing' && decision.answer !== undefined
-  if (decision.measure !== 'nothing' && (areFaults || rows[0]?.member_id === 0)) throw new BadInput()
-  if (isAnswer && rows.some(({ kind }) => kind !== 'error')) throw new BadInput()
+  if (decision.measure === 'letIn' && rows.some(({ kind }) => kind !== 'stopped')) throw new BadInput()
+  if (isAgainst(decision) && (areAnswered || rows[0]?.member_id === 0)) throw new BadInput()
+  if (isAnswer && rows.some(({ kind }) => !answered.includes(kind))) throw new BadInput()
+  if (areStopped && (isAgainst(decision) || decision.answer === undefined || rows.length > 1)) throw new BadInput()
+}
+
+const isAgainst = (decision: Decision): decision is Against => decision.measure !== 'nothing' && decision.measure !== 'letIn'
+
+// What follows from a case without a measure.
+const dismiss = async (
+  trx: Transaction,
+  rows: readonly CaseRow[],
+  { measure, answer }: Exclude<Decision, Against>,
+  scope: StaffScope,
+): Promise<void> => {
+  const settling = { staff: scope.staff.id, now: scope.context.wall.now(), day: today(scope.context) }
+  const outcome = measure === 'letIn' ? ('letIn' as const) : ('kept' as const)
+  for (const row of rows) {
+    if (row.kind === 'stopped' && answer !== undefined) await answerStopped(trx, row, { outcome, answer }, scope)
+    await settle(trx, row, { ...settling, outcome: { decision: measure }, answer })
+  }
 }
 
 const assertPhoto = async (trx: Transaction, decision: Against, member: number): Promise<void> => {
@@ -90,8 +114,7 @@ const propose = async (
       .execute()
 }
 
-/** Decides a case. A closing for good only suspends until a second person has confirmed it (decision 57). */
-export const decideCase = (input: Input, scope: StaffScope): Promise<Answer> =>
+const decide = (input: Input, scope: StaffScope): Promise<Answer> =>
   scope.context.db.write(async (trx) => {
     const { context, staff, record } = scope
     const { decision } = input
@@ -101,8 +124,8 @@ export const decideCase = (input: Input, scope: StaffScope): Promise<Answer> =>
     const details = { others: rows.slice(1).map(({ id }) => id), measure: decision.measure }
     await record(trx, { case: input.case, member: rows[0]?.member_id ?? 0, details })
     const settling = { staff: staff.id, now, day }
-    if (decision.measure === 'nothing') {
-      for (const row of rows) await settle(trx, row, { ...settling, outcome: { decision: 'nothing' }, answer: decision.answer })
+    if (!isAgainst(decision)) {
+      await dismiss(trx, rows, decision, scope)
       return {}
     }
     const { id, rule } = await take(trx, rows, decision, scope)
@@ -113,3 +136,13 @@ export const decideCase = (input: Input, scope: StaffScope): Promise<Answer> =>
     for (const row of rows) await settle(trx, row, { ...settling, outcome: { decision: decision.measure, measure: id, rule } })
     return { measure: id }
   })
+
+/**
+ * Decides a case. A closing for good only suspends until a second person has confirmed it (decision 57); an answer to somebody without
+ * an account goes out by mail.
+ */
+export const decideCase = async (input: Input, scope: StaffScope): Promise<Answer> => {
+  const answer = await decide(input, scope)
+  void sendStoppedAnswers(scope.context)
+  return answer
+}

@@ -1,6 +1,6 @@
-import { LONGEST_SUSPENSION_DAYS, caseKinds, lastingMeasures, termsRules } from '@quintet/domain/cases'
+import { LONGEST_SUSPENSION_DAYS, caseKinds, lastingMeasures, returnSigns, termsRules } from '@quintet/domain/cases'
 import { type Static, Type } from 'typebox'
-import { Day, Done, EpochSeconds, Slot, integer, text } from '../schema/common.ts'
+import { Day, Done, Email, EpochSeconds, Slot, integer, text } from '../schema/common.ts'
 import { AppealAnswer, AppealOutcome, CaseNumber, Facts, MachinePart } from '../schema/standing.ts'
 import { declareForStaff } from './staff-call.ts'
 
@@ -95,6 +95,22 @@ export const CaseFile = Type.Object({
     }),
   ),
   error: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  /** By what the member was known again; the accounts that had it, and whether one that left had. */
+  returned: Type.Optional(
+    Type.Object({
+      by: Type.Enum([...returnSigns]),
+      accounts: Type.Array(CaseNumber, { maxItems: 100 }),
+      hasLeft: Type.Boolean(),
+    }),
+  ),
+  /** Who was kept from signing up, and what they say; empty once it is answered. */
+  stopped: Type.Optional(
+    Type.Object({
+      email: Type.Union([Email, Type.Literal('')]),
+      language: integer(1, 29),
+      text: Type.String({ maxLength: 1000 }),
+    }),
+  ),
   evidence: Type.Array(Evidence, { maxItems: 100 }),
   /** The parts of the profile that matter, by name, as the member wrote them. */
   profile: Type.Array(Type.Object({ part: text(1, 40), value: Type.String({ maxLength: 400 }) }), { maxItems: 20 }),
@@ -118,6 +134,7 @@ const why = { rule: Rule, facts: Facts }
 
 const Decision = Type.Union([
   Type.Object({ measure: Type.Literal('nothing'), answer: Type.Optional(text(10, 1000)) }),
+  Type.Object({ measure: Type.Literal('letIn'), answer: text(10, 1000) }),
   Type.Object({ measure: Type.Literal('warn'), ...why }),
   Type.Object({ measure: Type.Literal('removePhoto'), photo: CaseNumber, ...why }),
   Type.Object({ measure: Type.Literal('suspend'), days: integer(1, LONGEST_SUSPENSION_DAYS), ...why }),
@@ -128,7 +145,7 @@ export type Decision = Static<typeof Decision>
 
 /**
  * Decides a case, and others about the same member with it. A closing waits for a second person, and the member is suspended
- * meanwhile. `answer` is for who reported a fault.
+ * meanwhile. `answer` is for who reported a fault, or was kept from signing up.
  */
 export const decideCase = declareForStaff(
   'decideCase',

@@ -67,6 +67,7 @@ export const wireCalls = {
   startCheckout: call('startCheckout'),
   loadStanding: call('loadStanding'),
   appealMeasure: call('appealMeasure'),
+  askToBeLetIn: call('askToBeLetIn'),
   startAgeCheck: call('startAgeCheck'),
   withdrawPurchase: call('withdrawPurchase'),
   requestExport: call('requestExport'),

@@ -74,6 +74,7 @@ export const paths = {
   loadTokens: '/tokens',
   loadStanding: '/account/standing',
   appealMeasure: '/account/appeal',
+  askToBeLetIn: '/account/let-in',
 } as const
 
 /** Items 1-44 of a member: the answers of the question catalogue. */

@@ -15,6 +15,7 @@ export type {
   PhotoReviewTable,
   PublicNoticeTable,
   StaffTable,
+  TraceTable,
 } from './staff.ts'
 
 /** Every table with its columns; one file for each theme. */

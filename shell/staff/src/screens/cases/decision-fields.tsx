@@ -68,17 +68,18 @@ const Special = ({ file, draft, change }: Props) => {
 /** What a measure wants to know. */
 export const DecisionFields = ({ file, draft, change }: Props) => {
   const t = useTexts('staff')
-  if (draft.measure !== 'nothing')
+  const isStopped = file.kind === 'stopped'
+  if (draft.measure !== 'nothing' && draft.measure !== 'letIn')
     return (
       <>
         <Special file={file} draft={draft} change={change} />
         <Reasons draft={draft} change={change} />
       </>
     )
-  if (file.kind !== 'error') return null
+  if (file.kind !== 'error' && !isStopped) return null
   return (
     <TextArea
-      label={t('cases.answer')}
+      label={t(isStopped ? 'cases.answerByMail' : 'cases.answer')}
       maxLength={answerLimits.max}
       rows={4}
       value={draft.answer}
