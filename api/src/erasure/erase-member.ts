@@ -9,9 +9,8 @@ import { tracesOf } from '../cases/traces.ts'
 import type { Context } from '../context.ts'
 import type { Member } from '../member.ts'
 import { deleteMember } from '../members/delete-member.ts'
-import { endCheckout } from '../services/checkout.ts'
 import { type Certificate, certify } from './certificate.ts'
-import { erasedHash, noteDeparture } from './erased-list.ts'
+import { erasedHash, noteDeparture } from '@quintet/backup/erased-list'
 import { type Count, goneOf, leftOf } from './gone.ts'
 import { keptOf } from './kept.ts'
 
@@ -55,15 +54,20 @@ const eraseRows = async (context: Context, trx: Transaction, { id, sub }: Pick<M
   return { files: photos.map(({ file }) => file), session: open?.session, zip: made?.file, certificate }
 }
 
-/** Erases a member for good: photos, profile, matches with their messages, and the sign-in itself. Returns what certifies it. */
-export const eraseMember = async (context: Context, member: Pick<Member, 'id' | 'sub'>): Promise<Certificate> => {
+/** What certifies it, and the checkout that was open. */
+interface Erasure {
+  certificate: Certificate
+  session: string | undefined
+}
+
+/** Erases a member for good: photos, profile, matches with their messages, and the sign-in itself. */
+export const eraseMember = async (context: Context, member: Pick<Member, 'id' | 'sub'>): Promise<Erasure> => {
   const { files, session, zip, certificate } = await context.db.write((trx) => eraseRows(context, trx, member))
   await noteDeparture(context.config, member.sub, context.wall.now(), context.log)
   context.db.scrub()
   await Promise.all(files.map((file) => context.photos.delete(file)))
   if (zip) await removeExportFile(context, zip)
-  if (session) void endCheckout(context, session)
-  return certificate
+  return { certificate, session: session ?? undefined }
 }
 
 /** Erases the members whose hashes are listed, as after a restore. Returns how many there were. */

@@ -1,4 +1,4 @@
-import { ERASED_LIST_DAYS } from './erased-list.ts'
+import { ERASED_LIST_DAYS } from '@quintet/backup/erased-list'
 import { BACKUP_DAYS } from '@quintet/domain/limits'
 import { WITHDRAWAL_RECORD_DAYS } from '@quintet/domain/membership'
 import type { Database } from '@quintet/database'

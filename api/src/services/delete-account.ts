@@ -1,5 +1,6 @@
 import type { AnswerOf, Calls } from '@quintet/contract'
 import { eraseMember } from '../erasure/erase-member.ts'
+import { endCheckout } from './checkout.ts'
 import { type Scope, requireFreshSignIn } from '../scope.ts'
 
 /**
@@ -7,5 +8,7 @@ import { type Scope, requireFreshSignIn } from '../scope.ts'
  */
 export const deleteAccount = async (_: unknown, scope: Scope): Promise<AnswerOf<Calls['deleteAccount']>> => {
   requireFreshSignIn(scope)
-  return { message: 'success', certificate: await eraseMember(scope.context, scope.member) }
+  const { certificate, session } = await eraseMember(scope.context, scope.member)
+  if (session !== undefined) void endCheckout(scope.context, session)
+  return { message: 'success', certificate }
 }

@@ -9,7 +9,7 @@ import { openStore } from '@quintet/database'
 import { DAY_MS } from '@quintet/domain/time'
 import { activeMember } from '@quintet/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { erasedHash, erasedListOf, noteErased, pruneErased, readErased } from '../../src/erasure/erased-list.ts'
+import { erasedHash, erasedListOf, noteErased, pruneErased, readErased } from '@quintet/backup/erased-list'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 import { scriptOf } from '../script.ts'
 

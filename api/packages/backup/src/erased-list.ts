@@ -3,7 +3,6 @@ import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DAY_MS } from '@quintet/domain/time'
 import { type Log, describeError } from '@quintet/kit/log'
-import type { Config } from '../config.ts'
 
 // A copy of the site knows nothing of who left after it was made. This list does, outside of database and copies: a restore deletes them
 // again. A line is a day and the hash of a sign-in's random number, which says nothing of anybody without the account that is gone.
@@ -16,8 +15,14 @@ const linePattern = /^(\d{4}-\d\d-\d\d) ([0-9a-f]{64})$/
 /** What stands in the list for a sign-in. */
 export const erasedHash = (sub: string): string => createHash('sha256').update(`quintet-erased 1 ${sub}`).digest('hex')
 
+interface ErasedListPlace {
+  /** Path of the list; empty: in the data folder. */
+  erasedList: string
+  dataFolder: string
+}
+
 /** Where the list stands: best on another disk than the database. */
-export const erasedListOf = ({ erasedList, dataFolder }: Pick<Config, 'erasedList' | 'dataFolder'>): string =>
+export const erasedListOf = ({ erasedList, dataFolder }: ErasedListPlace): string =>
   erasedList === '' ? join(dataFolder, 'erased.list') : erasedList
 
 interface Line {
@@ -79,7 +84,7 @@ export const pruneErased = (file: string, now: number): Promise<void> =>
 
 /** Notes that a member left. They are gone already, whatever becomes of the note. @param now epoch milliseconds */
 export const noteDeparture = async (
-  config: Pick<Config, 'erasedList' | 'dataFolder'>,
+  config: ErasedListPlace,
   sub: string,
   now: number,
   log: Pick<Log, 'error'>,
