@@ -1,3 +1,4 @@
+import { calls } from '@quintet/contract'
 import { expect, type Page, test } from '@playwright/test'
 import { noViolations } from './support/axe.ts'
 import { goHome, goTo, openTile } from './support/navigate.ts'
@@ -80,6 +81,8 @@ const lookAround = async (page: Page): Promise<void> => {
   }
 }
 
+const words = 'It was an invitation to a concert of mine.'
+
 const appeal = async (page: Page): Promise<void> => {
   await expect(page.getByText(facts)).toBeVisible()
   await expect(page.getByText(script('rule.spam'))).toBeVisible()
@@ -87,9 +90,27 @@ const appeal = async (page: Page): Promise<void> => {
   await page.getByLabel(script('appeal.text')).fill('short')
   await page.getByRole('button', { name: script('appeal.send') }).click()
   await expect(page.getByText(script('appeal.tooShort'))).toBeVisible()
-  await page.getByLabel(script('appeal.text')).fill('It was an invitation to a concert of mine.')
-  await page.getByRole('button', { name: script('appeal.send') }).click()
-  await expect(page.getByText(/You appealed on/)).toBeVisible()
+  await expect(page.getByLabel(script('appeal.text'))).toHaveValue('short')
+  await page.getByLabel(script('appeal.text')).fill(words)
+  await test.step('what is written outlives a reload and a lost network', async () => {
+    await page.reload()
+    await expect(page.getByLabel(script('appeal.text'))).toHaveValue(words)
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: script('appeal.send') }).click()
+    const failure = page.getByRole('alertdialog').filter({ hasText: script('error.network') })
+    await failure.getByRole('button').first().click()
+    await expect(page.getByLabel(script('appeal.text'))).toHaveValue(words)
+    await page.context().setOffline(false)
+  })
+  await test.step('two taps are one appeal', async () => {
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith(`/api${calls.appealMeasure.path}`)) sent.push(request.url())
+    })
+    await page.getByRole('button', { name: script('appeal.send') }).dblclick()
+    await expect(page.getByText(/You appealed on/)).toBeVisible()
+    expect(sent).toHaveLength(1)
+  })
 }
 
 const answer = async (page: Page): Promise<void> => {
