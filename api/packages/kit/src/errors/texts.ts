@@ -86,6 +86,7 @@ export const errorTexts = {
   'keys.mobileOnly': 'Please use the mobile app to change encryption.',
   'report.reason': 'Please choose a reason.',
   'report.text': 'Please describe the reason in 10 to 50 characters.',
+  'report.evidence': 'A message that you chose can’t be proved. Take it out and send the report without it.',
   'report.incomplete': 'Please select one option for each section above.',
   'report.description': 'Please provide a description for your Customer Support issue, in 10 to 400 characters.',
   'report.agreement': 'Please agree that staff may look at your data.',
