@@ -155,14 +155,17 @@ export const changeMatch = async (
   { context, member }: Scope,
 ): Promise<Changed> => {
   // Before the transaction: all other writes would wait for it.
-  const evidence = operation === 2 ? await proveMessages(context.db.read, (await ownMatch(context.db.read, member, match)).row, opened) : []
+  const evidence =
+    operation === 2 ? await proveMessages(context.db.read, (await ownMatch(context.db.read, member, match)).row, opened) : []
   const changed = await context.db.write(async (trx) => {
     const view = await ownMatch(trx, member, match)
     if (operation === 1) return verify(trx, member, view)
     if (operation === 3) return renew(trx, member, view)
     const now = context.wall.now()
     const receipt =
-      operation === 2 ? await reportMatch(trx, { reporter: member.id, view, reason, text, evidence, now, day: today(context) }) : {}
+      operation === 2
+        ? await reportMatch(trx, { reporter: member.id, view, reason, text, evidence, now, day: today(context) })
+        : {}
     if (operation === 4) await blockPeer(trx, member.id, view, now)
     if (operation === 5) await sayGoodbye(trx, view, sentence, today(context))
     await endMatch(trx, view.row, now)

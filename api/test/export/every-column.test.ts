@@ -103,7 +103,8 @@ const left: Record<string, string> = {
   'cases.proposal': siteOnly,
   'cases.erasing': siteOnly,
   'cases.erased_at': siteOnly,
-  case_evidence: 'who reported is not the reported member’s to know; the messages themselves are in the export while the match is',
+  case_evidence:
+    'who reported is not the reported member’s to know; the messages themselves are in the export while the match is',
   sealed_messages: 'a copy for a case, of messages that are in the export while the match is',
   'reports.case_id': numberOnly,
   'error_reports.case_id': numberOnly,

@@ -117,7 +117,14 @@ const kept: Record<keyof typeof retentions, { make(): Promise<unknown>; left(): 
   },
   sealedMessages: {
     make: async () => {
-      const message = { case_id: await decidedCase(), sender_id: member.id, client_id: 'm1', body: 'AAAA', iv: 'AAAA', sent_at: 1 }
+      const message = {
+        case_id: await decidedCase(),
+        sender_id: member.id,
+        client_id: 'm1',
+        body: 'AAAA',
+        iv: 'AAAA',
+        sent_at: 1,
+      }
       await app.context.db.write((trx) =>
         trx
           .insertInto('sealed_messages')

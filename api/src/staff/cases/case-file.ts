@@ -2,11 +2,12 @@ import type { CaseFile } from '@quintet/contract/staff'
 import type { Database } from '@quintet/database'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
+import { readSealedCopy } from '../../cases/evidence.ts'
 import { readPhoto, readPhotos } from '../../repositories/photos.ts'
 import { profileParts } from './profile-parts.ts'
 import { type CaseRow, kindsFor } from './access.ts'
 import type { StaffMember } from '../staff-member.ts'
-import { presentMeasure, proposalOf, seconds, summarise } from './summary.ts'
+import { erasingOf, presentMeasure, proposalOf, seconds, summarise } from './summary.ts'
 
 const mostListed = 100
 
@@ -93,14 +94,28 @@ const presentProposal = (row: CaseRow): Pick<CaseFile, 'proposal'> => {
   return { proposal: { by, at: seconds(at), fraud, rule, facts } }
 }
 
-/** Everything of a case that somebody needs to decide it, and nothing else of the member. */
-export const readCaseFile = async (context: Context, db: Database, staff: StaffMember, row: CaseRow): Promise<CaseFile> => ({
+const readEvidencePart = async (db: Database, row: CaseRow): Promise<Pick<CaseFile, 'sealed' | 'erasing' | 'erasedAt'>> => {
+  const [sealed, erasing] = [await readSealedCopy(db, row.id), erasingOf(row)]
+  return {
+    ...(sealed && { sealed: { count: sealed.count, until: seconds(sealed.until) } }),
+    ...(erasing && { erasing: { ...erasing, at: seconds(erasing.at) } }),
+    ...(row.erased_at !== null && { erasedAt: seconds(row.erased_at) }),
+  }
+}
+
+/** Everything of a case that somebody needs to decide it, and nothing else of the member; but for the opened messages. */
+export const readCaseFile = async (
+  context: Context,
+  db: Database,
+  staff: StaffMember,
+  row: CaseRow,
+): Promise<Omit<CaseFile, 'evidence'>> => ({
   ...summarise(row),
   ...(await readMemberPart(db, row)),
   ...(await readReport(db, row)),
   ...(await readError(db, row)),
   ...(await readSamePerson(db, row)),
-  evidence: [],
+  ...(await readEvidencePart(db, row)),
   profile: await profileParts(db, row),
   photos: await presentPhotos(context, db, row),
   earlier: await earlierCases(db, staff, row),

@@ -1,4 +1,15 @@
-import { type Codec, flag, listOf, merged, numberAsString, numberInQuery, numbered, renamed, same, type WireCall } from './codec.ts'
+import {
+  type Codec,
+  flag,
+  listOf,
+  merged,
+  numberAsString,
+  numberInQuery,
+  numbered,
+  renamed,
+  same,
+  type WireCall,
+} from './codec.ts'
 import { freeTokensCodec, roundCodec, roundResultCodec } from './judging.ts'
 import { matchListCodec, messagePageCodec } from './matches.ts'
 import { characterCodec, memberCodec, profileSaveCodec, savedKeysCodec } from './member.ts'

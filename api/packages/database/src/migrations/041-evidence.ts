@@ -40,5 +40,6 @@ export const up = (sqlite: SqliteHandle): void => {
     -- JSON: an erasing of the evidence that waits for the second person.
     ALTER TABLE cases ADD COLUMN erasing TEXT;
     ALTER TABLE cases ADD COLUMN erased_at INTEGER;
+    CREATE INDEX cases_erasing ON cases (member_id) WHERE erasing IS NOT NULL;
   `)
 }

@@ -21,6 +21,7 @@ export const errorTexts = {
   'staff.noCase': 'There is no such case.',
   'staff.caseDecided': 'This has been decided on already.',
   'staff.samePerson': 'Somebody else has to do this: it was you who decided.',
+  'staff.noEvidence': 'There is no evidence in this case.',
   'staff.lastOperator': 'The last operator has to stay.',
   'staff.noMember': 'There is no such member.',
   'staff.noWeek': 'This week is not in the ledger.',
