@@ -192,12 +192,13 @@ describe('the messages of a reported match', () => {
   })
 })
 
+const propose = (number: number, by = moderator) =>
+  callAsStaff(app, staffCalls.proposeErasing, { case: number, reason: 'It names a third person.' }, staff(by))
+const confirm = (number: number, yes: boolean, by = second) =>
+  callAsStaff(app, staffCalls.confirmErasing, { case: number, confirm: yes }, staff(by))
+
 describe('evidence is erased', () => {
   beforeEach(clear)
-  const propose = (number: number, by = moderator) =>
-    callAsStaff(app, staffCalls.proposeErasing, { case: number, reason: 'It names a third person.' }, staff(by))
-  const confirm = (number: number, yes: boolean, by = second) =>
-    callAsStaff(app, staffCalls.confirmErasing, { case: number, confirm: yes }, staff(by))
 
   test('once a second person confirms, who is not the first (decision 57)', async () => {
     const number = await report([await say('Send me 200.')])
