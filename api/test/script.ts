@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { findBundle } from '@quintet/drawing/testing'
+import { findBundle } from '@quintet/drawing/bundle'
 
 /** The words that let Node run a script of the server: its bundle, made before the tests of the very same sources; else its source. */
 export const scriptOf = (file: URL): string[] => {

@@ -30,10 +30,20 @@ const may: Record<keyof typeof staffCalls, readonly StaffRole[]> = {
   openCase: ['moderator', 'second', 'support'],
   decideCase: ['moderator', 'support'],
   confirmClosing: ['second'],
+  proposeErasing: ['moderator'],
+  confirmErasing: ['second'],
   listAppeals: ['second'],
   decideAppeal: ['second'],
 }
-const freshOnly = ['addStaff', 'changeStaffRoles', 'endStaff', 'confirmClosing', 'changeMembership', 'releaseWeek']
+const freshOnly = [
+  'addStaff',
+  'changeStaffRoles',
+  'endStaff',
+  'confirmClosing',
+  'confirmErasing',
+  'changeMembership',
+  'releaseWeek',
+]
 
 const minute = 60_000
 

@@ -33,6 +33,7 @@ import { up as withdrawals } from './035-withdrawals.ts'
 import { up as exports } from './036-exports.ts'
 import { up as wordings } from './037-wordings.ts'
 import { up as ageChecks } from './040-age-checks.ts'
+import { up as evidence } from './041-evidence.ts'
 import { up as traces } from './044-traces.ts'
 
 /** In the order they are applied. */
@@ -71,5 +72,6 @@ export const migrations: readonly Migration[] = [
   { name: '036-exports', up: exports },
   { name: '037-wordings', up: wordings },
   { name: '040-age-checks', up: ageChecks },
+  { name: '041-evidence', up: evidence },
   { name: '044-traces', up: traces },
 ]
