@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { noViolations } from './support/axe.ts'
 import { agreeIfAsked, chooseLocation } from './support/fill-data.ts'
 import { goTo, openTile } from './support/navigate.ts'
+import { dismissNoNetwork } from './support/network.ts'
 import { signUp } from './support/sign-up.ts'
 import { text } from './support/texts.ts'
 
@@ -41,8 +42,7 @@ test('who lives where the law asks for it is checked, and comes back to what it 
   await test.step('without network the page stays, and can go on', async () => {
     await context.setOffline(true)
     await page.getByRole('button', { name: data('age.start') }).click()
-    const failure = page.getByRole('alertdialog').filter({ hasText: script('error.network') })
-    await failure.getByRole('button').first().click()
+    await dismissNoNetwork(page)
     await context.setOffline(false)
   })
   await leaveForCheck(page)

@@ -1,7 +1,8 @@
 import { calls } from '@quintet/contract'
-import { expect, type Page, type Request, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { buy, openPayment } from './support/buy.ts'
 import { goHome, goTo, openTile } from './support/navigate.ts'
+import { dismissNoNetwork, loseAnswer, requestsTo } from './support/network.ts'
 import { signInHere, signUp } from './support/sign-up.ts'
 import { text } from './support/texts.ts'
 
@@ -11,14 +12,6 @@ const run = Date.now().toString(36)
 const data = (key: string, params = {}) => text('data', key, params)
 const script = (key: string) => text('script', key)
 const secret = 'Harbour-Lantern-7!'
-
-const requestsTo = (page: Page, { path }: { path: string }): Request[] => {
-  const made: Request[] = []
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === `/api${path}`) made.push(request)
-  })
-  return made
-}
 
 const purchases = (page: Page) => page.getByRole('region', { name: data('withdraw.section') })
 const confirmButton = (page: Page) => page.getByRole('dialog').getByRole('button', { name: data('withdraw.confirm') })
@@ -35,23 +28,6 @@ const buyAgain = async (page: Page): Promise<void> => {
   await buy(page, 'world')
 }
 
-const dismissFailure = async (page: Page): Promise<void> => {
-  const failure = page.getByRole('alertdialog').filter({ hasText: script('error.network') })
-  await failure.getByRole('button').first().click()
-  await expect(failure).toHaveCount(0)
-}
-
-/** Lets a call arrive and its answer get lost, once. */
-const loseAnswer = (page: Page, { path }: { path: string }): Promise<unknown> =>
-  page.route(
-    `**/api${path}`,
-    async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
-    { times: 1 },
-  )
-
 test('a withdrawal counts once: without network, without an answer, by two taps, in two tabs', async ({ context, page }) => {
   await signUp(page, { email: `once.${run}@example.org`, birthDate: '1990-05-06' })
   await buyAgain(page)
@@ -59,14 +35,14 @@ test('a withdrawal counts once: without network, without an answer, by two taps,
   await test.step('without network nothing is lost', async () => {
     await context.setOffline(true)
     await confirmButton(page).click()
-    await dismissFailure(page)
+    await dismissNoNetwork(page)
     await expect(confirmButton(page)).toBeEnabled()
     await context.setOffline(false)
   })
   await test.step('an answer that is lost may be asked for again', async () => {
     await loseAnswer(page, calls.withdrawPurchase)
     await confirmButton(page).click()
-    await dismissFailure(page)
+    await dismissNoNetwork(page)
     await confirmButton(page).click()
     await expect(purchases(page)).toContainText(
       data('withdraw.declared', { tier: data('tier.world'), moment: '' })
@@ -113,7 +89,7 @@ test('a file that can’t be fetched leaves the page where it is', async ({ cont
   expect(made).toHaveLength(1)
   await context.setOffline(true)
   await save.click()
-  await dismissFailure(page)
+  await dismissNoNetwork(page)
   await expect(save).toBeVisible()
   await context.setOffline(false)
   await test.step('a member who comes back finds it', async () => {

@@ -2,6 +2,7 @@ import { calls } from '@quintet/contract'
 import { expect, type Page, test } from '@playwright/test'
 import { noViolations } from './support/axe.ts'
 import { goHome, goTo, openTile } from './support/navigate.ts'
+import { dismissNoNetwork, requestsTo } from './support/network.ts'
 import { signIn } from './support/sign-up.ts'
 import { signInStaff, staffText as t } from './support/staff.ts'
 import { text } from './support/texts.ts'
@@ -97,16 +98,12 @@ const appeal = async (page: Page): Promise<void> => {
     await expect(page.getByLabel(script('appeal.text'))).toHaveValue(words)
     await page.context().setOffline(true)
     await page.getByRole('button', { name: script('appeal.send') }).click()
-    const failure = page.getByRole('alertdialog').filter({ hasText: script('error.network') })
-    await failure.getByRole('button').first().click()
+    await dismissNoNetwork(page)
     await expect(page.getByLabel(script('appeal.text'))).toHaveValue(words)
     await page.context().setOffline(false)
   })
   await test.step('two taps are one appeal', async () => {
-    const sent: string[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith(`/api${calls.appealMeasure.path}`)) sent.push(request.url())
-    })
+    const sent = requestsTo(page, calls.appealMeasure)
     await page.getByRole('button', { name: script('appeal.send') }).dblclick()
     await expect(page.getByText(/You appealed on/)).toBeVisible()
     expect(sent).toHaveLength(1)
