@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keepHead, nextLink, readHead } from '../src/stores/chain-head.ts'
 import { bytesOf, bytesOfText, hexOf, sha256 } from '../src/stores/hashes.ts'
 import { isOtherThanSeen, keepLogMemory, readLogMemory, rememberCommitments } from '../src/stores/log-memory.ts'
-import { deleteMatch, findMatch, matches, reportMatch, stageOf } from '../src/stores/matches.ts'
+import { blockMatch, closeKindly, deleteMatch, findMatch, matches, reportMatch, stageOf } from '../src/stores/matches.ts'
 import { photosOf } from '../src/stores/photos.ts'
 import { $pins, pin, pinOf } from '../src/stores/pins.ts'
 import { withLock } from '../src/stores/with-lock.ts'
@@ -149,9 +149,21 @@ describe('matches', () => {
       { match: 8, operation: 2, reason: 4, text: 'words' },
       'listMatches',
     ])
-    fakeApi({ changeMatch: refuseCall('match.none') })
+  })
+
+  test('that are gone when they are let go have been let go: an answer may have got lost', async () => {
+    const called = fakeApi({ changeMatch: () => refuseCall('match.none'), listMatches: list(8) })
     enterAs('mira')
-    await expect(deleteMatch(7)).rejects.toMatchObject({ code: 'match.none' })
+    await deleteMatch(7)
+    await closeKindly(7, 1)
+    expect(called.map(({ name }) => name)).toEqual(['changeMatch', 'listMatches', 'changeMatch', 'listMatches'])
+    expect(findMatch(7)).toBeUndefined()
+    // Whom the other side left first is not blocked.
+    await expect(blockMatch(7)).rejects.toMatchObject({ code: 'match.none' })
+    expect(called).toHaveLength(6)
+    fakeApi({ changeMatch: refuseCall('match.sentence') })
+    enterAs('mira')
+    await expect(closeKindly(7, 9)).rejects.toMatchObject({ code: 'match.sentence' })
   })
 
   test('have photos whose links are read again before they run out', async () => {

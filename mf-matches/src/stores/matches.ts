@@ -1,6 +1,6 @@
 import type { Match, OpenedMessage } from '@quintet/contract'
 import { areKeysReady, isUnverified, needsKeysFrom } from '@quintet/domain/match'
-import { resource, send } from '@quintet/sdk'
+import { ApiError, resource, send } from '@quintet/sdk'
 
 /** The member's matches, best class first. */
 export const matches = resource(() => send('listMatches', { from: '0' }))
@@ -19,21 +19,34 @@ export const stageOf = ({ keyState, side }: Pick<Match, 'keyState' | 'side'>): S
   return needsKeysFrom(keyState, side) ? 'confirm' : 'waiting'
 }
 
-/** Ends a match for good; the list is read anew. */
-export const deleteMatch = async (number: number): Promise<void> => {
-  await send('changeMatch', { match: number, operation: 0 })
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'match.none'
+
+// An ending whose answer got lost has counted. Tried again it finds the match gone, which is what was asked for.
+const end = async (work: Promise<unknown>): Promise<void> => {
+  await work.catch((error: unknown) => {
+    if (!isGone(error)) throw error
+  })
   await matches.reload()
 }
+
+/** Ends a match for good; the list is read anew. */
+export const deleteMatch = (number: number): Promise<void> => end(send('changeMatch', { match: number, operation: 0 }))
 
 /** Closes a match for good and leaves the other side one of three sentences (decision 61). */
-export const closeKindly = async (number: number, sentence: number): Promise<void> => {
-  await send('changeMatch', { match: number, operation: 5, sentence })
-  await matches.reload()
-}
+export const closeKindly = (number: number, sentence: number): Promise<void> =>
+  end(send('changeMatch', { match: number, operation: 5, sentence }))
 
-/** Ends a match for good and keeps the two from ever being brought together; nothing is told. */
+/**
+ * Ends a match for good and keeps the two from ever being brought together; nothing is told. Throws ApiError, also where the other side
+ * was quicker: then nobody is kept apart.
+ */
 export const blockMatch = async (number: number): Promise<void> => {
-  await send('changeMatch', { match: number, operation: 4 })
+  try {
+    await send('changeMatch', { match: number, operation: 4 })
+  } catch (error) {
+    if (isGone(error)) await matches.reload()
+    throw error
+  }
   await matches.reload()
 }
 
