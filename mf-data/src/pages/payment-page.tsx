@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from '@quintet/sdk/router'
-import { TIERS } from '@quintet/domain/membership'
+import { $claims, $member, useStore } from '@quintet/sdk'
+import { standings, TIERS } from '@quintet/domain/membership'
 import { Button, Card, Checkbox, List, Note, Page, Row, WhenLoaded, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect, useState } from 'react'
@@ -109,10 +110,18 @@ const Offers = ({ quote: { offers, tier, pending } }: { quote: Quote }) => {
   )
 }
 
+// The record is newer than the token.
+const useStanding = (): number => {
+  const [claims, { data }] = [useStore($claims), useStore($member)]
+  return data?.account.standing ?? claims?.standing ?? standings.good
+}
+
 /** Current level, what each level costs today, and the way to the payment provider. */
 export const PaymentPage = () => {
   const t = useTexts('data')
   const outcome = useOutcome()
+  // Withdrawing is left to who is suspended; buying is not.
+  const isSuspended = useStanding() >= standings.suspended
   useEffect(() => void (outcome === 'paid' ? refreshMembership() : quote.reload()), [outcome])
   return (
     <Page title={t('payment.title')} back="/data" tile="data" wide>
@@ -124,7 +133,7 @@ export const PaymentPage = () => {
             </div>
             <Current quote={found} />
             <Contracts contracts={found.contracts ?? []} isAsked={outcome === 'withdraw'} />
-            <Offers quote={found} />
+            {isSuspended ? null : <Offers quote={found} />}
           </>
         )}
       </WhenLoaded>

@@ -28,12 +28,18 @@ const seek = async (db: Database, scope: StaffScope, sought: Sought): Promise<Me
 const purchasesOf = async (db: Database, member: number): Promise<SupportedMember['purchases']> => {
   const rows = await db
     .selectFrom('purchases')
+    .leftJoin('withdrawals', 'withdrawals.reference', 'purchases.reference')
     .select(['id as number', 'created_at', 'tier', 'cents', 'state', 'end_day as endDay'])
+    .select(['withdrawals.declared_at', 'withdrawals.total_cents'])
     .where('member_id', '=', member)
     .orderBy('id', 'desc')
     .limit(mostListed)
     .execute()
-  return rows.map(({ created_at: at, ...row }) => ({ ...row, at: seconds(at) }))
+  return rows.map(({ created_at: at, declared_at: declared, total_cents: back, ...row }) => ({
+    ...row,
+    at: seconds(at),
+    ...(declared !== null && { withdrawn: { at: seconds(declared), cents: back ?? 0 } }),
+  }))
 }
 
 const casesOf = async (db: Database, member: number): Promise<SupportedMember['cases']> => {

@@ -18,7 +18,16 @@ export const SupportedMember = Type.Object({
   /** Sign-ins that still count. */
   sessions: Count,
   purchases: Type.Array(
-    Type.Object({ number: Number, at: EpochSeconds, tier: Tier, cents: Count, state: text(1, 40), endDay: Count }),
+    Type.Object({
+      number: Number,
+      at: EpochSeconds,
+      tier: Tier,
+      cents: Count,
+      state: text(1, 40),
+      endDay: Count,
+      /** Where the member withdrew: when, and what goes back in all. */
+      withdrawn: Type.Optional(Type.Object({ at: EpochSeconds, cents: Count })),
+    }),
     { maxItems: 100 },
   ),
   cases: Type.Array(

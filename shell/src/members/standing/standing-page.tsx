@@ -14,6 +14,7 @@ const WaysOn = () => {
     <>
       <List>
         <Row to="/data/account-data" icon="data" title={t('standing.data')} detail={t('standing.dataDetail')} />
+        <Row to="/data/account-payment" icon="globe" title={t('standing.purchases')} detail={t('standing.purchasesDetail')} />
         <Row to="/information/terms" icon="details" title={t('terms.title')} detail={t('terms.detail')} />
         <Row to="/report-error" icon="alert" title={t('reportError.title')} detail={t('information.reportDetail')} />
         <Row to="/data/account-delete" icon="trash" title={t('standing.delete')} detail={t('standing.deleteDetail')} />

@@ -16,7 +16,7 @@ export const lookAgain = async (): Promise<void> => {
   await Promise.all([standing.reload(), member.reload()])
 }
 
-const left = ['/standing', '/information', '/report-error', '/data/account-data', '/data/account-delete']
+const left = ['/standing', '/information', '/report-error', '/data/account-data', '/data/account-payment', '/data/account-delete']
 
 /** The pages that are left to a suspended or closed member (decision 57). */
 export const isLeft = (path: string): boolean => left.some((open) => path === open || path.startsWith(`${open}/`))

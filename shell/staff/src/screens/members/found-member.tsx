@@ -64,15 +64,19 @@ const Purchases = ({ purchases }: Pick<SupportedMember, 'purchases'>) => {
     t('members.state'),
     t('members.lastDay'),
   ]
-  const rows = purchases.map(({ number, at, tier: level, cents, state, endDay }) => ({
-    key: number,
+  const stateOf = ({ state, withdrawn }: SupportedMember['purchases'][number]) =>
+    withdrawn
+      ? t('members.withdrawn', { date: timeText(withdrawn.at, locale), price: money.format(withdrawn.cents / 100) })
+      : t('members.purchaseState', { state })
+  const rows = purchases.map((purchase) => ({
+    key: purchase.number,
     cells: [
-      `#${number}`,
-      timeText(at, locale),
-      tier(level),
-      money.format(cents / 100),
-      t('members.purchaseState', { state }),
-      dayText(endDay, locale),
+      `#${purchase.number}`,
+      timeText(purchase.at, locale),
+      tier(purchase.tier),
+      money.format(purchase.cents / 100),
+      stateOf(purchase),
+      dayText(purchase.endDay, locale),
     ],
   }))
   return rows.length === 0 ? (
