@@ -3,13 +3,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { calls } from '@quintet/contract'
-import { noObserver } from '../src/telemetry/observer.ts'
+import { noObserver } from '@quintet/telemetry/observer'
 import { createTestApp } from '../src/testing.ts'
 
 const collector = createServer((request, response) => void request.resume().on('end', () => response.end('{}')))
 await new Promise<void>((resolve) => void collector.listen(0, '127.0.0.1', resolve))
 process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
-const { startTelemetry } = await import('../src/telemetry/otlp.ts')
+const { startTelemetry } = await import('@quintet/telemetry/otlp')
 
 const app = createTestApp()
 const telemetry = startTelemetry(app.context)

@@ -5,13 +5,14 @@ import type { Store } from '@quintet/database'
 import type { MemberIdentity } from './members/identity.ts'
 import type { Log } from '@quintet/kit/log'
 import type { Mailer } from '@quintet/kit/mail'
-import type { PaymentProvider } from './payments/provider.ts'
-import type { Observer } from './telemetry/observer.ts'
-import type { PhotoLinks } from './photos/links.ts'
-import type { PhotoSignals } from './photos/signals.ts'
-import type { PhotoStore } from './photos/store.ts'
+import type { PaymentProvider } from '@quintet/payments/provider'
+import type { Observer } from '@quintet/telemetry/observer'
+import type { PhotoLinks } from '@quintet/photos/links'
+import type { PhotoSignals } from '@quintet/photos/signals'
+import type { PhotoStore } from '@quintet/photos/store'
 import type { Push } from './push/listeners.ts'
 import type { Random } from '@quintet/kit/random'
+import type { serverTexts } from './texts.ts'
 
 /** Everything the API stands on. All of it can be replaced in tests. */
 export interface Context {
@@ -24,6 +25,8 @@ export interface Context {
   readonly log: Log
   readonly db: Store
   readonly mail: Mailer
+  /** What the server itself writes with, in every language. */
+  readonly texts: typeof serverTexts
   readonly identity: MemberIdentity
   readonly photos: PhotoStore
   readonly photoLinks: PhotoLinks

@@ -10,14 +10,15 @@ import { createMemberIdentity } from './members/identity.ts'
 import { protectFolder } from './data-folder.ts'
 import { faultLog, stderrLog } from '@quintet/kit/log'
 import { type Mailer, createOutbox, createSmtpMailer } from '@quintet/kit/mail'
-import { sandboxPayments } from './payments/sandbox.ts'
-import { createStripe } from './payments/stripe.ts'
-import { createPhotoLinks } from './photos/links.ts'
-import { noSignals } from './photos/signals.ts'
-import { createFilePhotoStore } from './photos/store.ts'
-import { noObserver } from './telemetry/observer.ts'
+import { sandboxPayments } from '@quintet/payments/sandbox'
+import { createStripe } from '@quintet/payments/stripe'
+import { createPhotoLinks } from '@quintet/photos/links'
+import { noSignals } from '@quintet/photos/signals'
+import { createFilePhotoStore } from '@quintet/photos/store'
+import { noObserver } from '@quintet/telemetry/observer'
 import { createPush } from './push/listeners.ts'
 import { systemRandom } from '@quintet/kit/random'
+import { serverTexts } from './texts.ts'
 
 export const clockOffsetKey = 'clock.offset'
 
@@ -60,6 +61,7 @@ export const createContext = (config: Config, replaced: Partial<Context> = {}): 
     random: systemRandom,
     log: logOf(config),
     mail: mailerOf(config),
+    texts: serverTexts,
     ...replaced,
   }
   const keys = () => loadKeys(join(config.dataFolder, 'keys'), wall.now())

@@ -15,7 +15,7 @@ import { describeDemoStaff, readDemoStaff, seedDemoStaff } from './staff/demo-st
 import { createPushEndpoint } from './push/socket.ts'
 import { routes } from './routes/index.ts'
 import { ownRemotes } from './places.ts'
-import type { Telemetry } from './telemetry/otlp.ts'
+import type { Telemetry } from '@quintet/telemetry/otlp'
 import { serveApp } from './serve.ts'
 import { admitApi, NotAdmitted } from '@quintet/site'
 import { apiContract } from './site/api-contract.ts'
@@ -43,7 +43,7 @@ const welcome = async ({ config, mail }: Context, address: string): Promise<stri
 // Nobody pays for what is not watched: the packages are loaded where there is somewhere to send to.
 const watch = async (context: Context): Promise<Telemetry | undefined> => {
   if (!process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] || process.env['OTEL_SDK_DISABLED'] === 'true') return undefined
-  const telemetry = (await import('./telemetry/otlp.ts')).startTelemetry(context)
+  const telemetry = (await import('@quintet/telemetry/otlp')).startTelemetry(context)
   Object.assign(context, { observer: telemetry })
   return telemetry
 }

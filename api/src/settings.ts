@@ -1,4 +1,4 @@
-import { readAgeMethods } from './age/required-method.ts'
+import { readAgeMethods } from '@quintet/age/required-method'
 import { defaultPrices } from '@quintet/domain/membership'
 import { REACH_THRESHOLD } from '@quintet/domain/pools'
 

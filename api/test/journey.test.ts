@@ -2,7 +2,7 @@ import { calls } from '@quintet/contract'
 import { activeMember, consentingMember } from '@quintet/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, createTestApp } from '../src/testing.ts'
-import { currentWeek } from '../src/week.ts'
+import { currentWeek } from '@quintet/kit/week'
 
 let app: TestApp
 let anna: SignedIn

@@ -2,10 +2,10 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadConfig } from '../config.ts'
 import { keepFilesPrivate } from '../data-folder.ts'
-import { checkSite } from './check-site.ts'
+import { checkSite } from '@quintet/backup/check-site'
 import { BACKUP_DAYS } from '@quintet/domain/limits'
-import { makeBackup } from './make-backup.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { makeBackup } from '@quintet/backup/make-backup'
+import { restoreBackup } from '@quintet/backup/restore-backup'
 
 const usage = `npm run backup -- FOLDER [--days ${BACKUP_DAYS}]   copies the site, running or not, into a new folder in FOLDER; removes copies whose days are over
 npm run restore -- FOLDER/quintet-TIME      makes the site of a copy in QUINTET_DATA, which has to be empty

@@ -1,9 +1,9 @@
 import type { Transaction } from '@quintet/database'
 import type { Context } from '../context.ts'
-import { updateMember } from '../repositories/members.ts'
-import { today } from '../week.ts'
+import { updateMember } from '@quintet/repositories/members'
+import { today } from '@quintet/kit/week'
 import { warnContacts } from './contacts.ts'
-import { endMatch, readMatches } from '../repositories/matches.ts'
+import { endMatch, readMatches } from '@quintet/repositories/matches'
 
 /** What closing for good does beside the standing: the member meets no one any more, their matches end, and whom a fraud wrote to is told. */
 export const closeAccount = async (

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '@quintet/database'
-import type { MatchView } from '../repositories/matches.ts'
-import { readProfile } from '../repositories/profiles.ts'
+import type { MatchView } from '@quintet/repositories/matches'
+import { readProfile } from '@quintet/repositories/profiles'
 import { tellMember } from './tell-member.ts'
 
 /** Notes that the peer of a match had a message from the member; the day is that of the last one. */

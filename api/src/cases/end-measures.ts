@@ -1,6 +1,6 @@
 import type { Transaction } from '@quintet/database'
 import type { Context } from '../context.ts'
-import { today } from '../week.ts'
+import { today } from '@quintet/kit/week'
 import { type MeasureRow, refreshStanding } from './standing.ts'
 import { tellMember } from './tell-member.ts'
 

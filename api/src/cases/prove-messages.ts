@@ -4,8 +4,8 @@ import type { Database } from '@quintet/database'
 import type { CaseEvidenceTable } from '@quintet/database/tables'
 import { Refusal } from '@quintet/kit/errors'
 import type { Insertable } from 'kysely'
-import type { MatchRow } from '../repositories/matches.ts'
-import { findMessage } from '../repositories/messages.ts'
+import type { MatchRow } from '@quintet/repositories/matches'
+import { findMessage } from '@quintet/repositories/messages'
 
 /** A message that its sender committed to, before it belongs to a case. */
 export type ProvenMessage = Omit<Insertable<CaseEvidenceTable>, 'case_id'>

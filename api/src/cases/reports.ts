@@ -4,7 +4,7 @@ import type { Database, Transaction } from '@quintet/database'
 import { eraseEvidence } from './evidence.ts'
 import { openCase } from './open-case.ts'
 import { tellMember } from './tell-member.ts'
-import { readPhoto } from '../repositories/photos.ts'
+import { readPhoto } from '@quintet/repositories/photos'
 
 interface Report {
   kind: 'match' | 'photo' | 'samePerson'

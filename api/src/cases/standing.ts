@@ -2,7 +2,7 @@ import { standingOf } from '@quintet/domain/cases'
 import type { Database, Transaction } from '@quintet/database'
 import type { MeasureTable } from '@quintet/database/tables'
 import type { Selectable } from 'kysely'
-import { updateMember } from '../repositories/members.ts'
+import { updateMember } from '@quintet/repositories/members'
 
 export type MeasureRow = Selectable<MeasureTable>
 

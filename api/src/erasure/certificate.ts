@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto'
 import type { Config } from '../config.ts'
-import { logKeyOf } from '../drawing/public-log/key.ts'
+import { logKeyOf } from '@quintet/weekly-drawing/public-log/key'
 import type { Gone } from './gone.ts'
 import type { Kept } from './kept.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { holdAddress, pairKeyOf } from '../drawing/people.ts'
+import { holdAddress, pairKeyOf } from '@quintet/weekly-drawing/people'
 
 const atOnce = 500
 const doneKey = 'addresses.held'

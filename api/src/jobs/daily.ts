@@ -4,11 +4,11 @@ import { dateOfDay } from '@quintet/domain/time'
 import type { Context } from '../context.ts'
 import type { Database, Transaction } from '@quintet/database'
 import { forgetStandings } from '../cases/carried-standing.ts'
-import { forgetPairs } from '../drawing/past-pairs.ts'
+import { forgetPairs } from '@quintet/weekly-drawing/past-pairs'
 import { forgetOver } from '@quintet/identity'
-import { readProfile, writeProfile } from '../repositories/profiles.ts'
+import { readProfile, writeProfile } from '@quintet/repositories/profiles'
 import { updateMemberships } from '../services/membership.ts'
-import { today } from '../week.ts'
+import { today } from '@quintet/kit/week'
 
 const longestGap = 366
 

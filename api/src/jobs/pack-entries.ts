@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
-import { packInTheBackground } from '../drawing/entry-profiles.ts'
-import { drawingDatabaseOf } from '../drawing/database.ts'
-import { forgetOld } from '../drawing/forget.ts'
-import { currentWeek } from '../week.ts'
+import { packInTheBackground } from '@quintet/weekly-drawing/entry-profiles'
+import { drawingDatabaseOf } from '@quintet/weekly-drawing/database'
+import { forgetOld } from '@quintet/weekly-drawing/forget'
+import { currentWeek } from '@quintet/kit/week'
 
 /** Packs for the next drawing what members changed since the last look, and forgets what is over. */
 export const packEntries = async (context: Context, stopped: () => boolean): Promise<void> => {

@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts'
-import type { PurchaseRow } from '../repositories/purchases.ts'
-import { readUnderWay, updatePurchase } from '../repositories/purchases.ts'
+import type { PurchaseRow } from '@quintet/repositories/purchases'
+import { readUnderWay, updatePurchase } from '@quintet/repositories/purchases'
 import { describeError } from '@quintet/kit/log'
-import { readListedUntil, writeListedUntil } from '../repositories/payment-news.ts'
+import { readListedUntil, writeListedUntil } from '@quintet/repositories/payment-news'
 import { hearNews } from '../services/payment-news.ts'
 import { hearPayment, payBack } from '../services/purchases.ts'
-import { readOwedWithdrawals } from '../repositories/withdrawals.ts'
+import { readOwedWithdrawals } from '@quintet/repositories/withdrawals'
 import { sendRefund } from '../services/refunds.ts'
 
 /** Milliseconds between two questions about the same purchase. */

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import type { Transaction } from '@quintet/database'
 import { APPEAL_DAYS, APPEAL_OPEN_DAYS, SEALED_COPY_DAYS } from '@quintet/domain/cases'
 import { forgetCases } from '../cases/forget-cases.ts'
-import { currentWeek, today } from '../week.ts'
+import { currentWeek, today } from '@quintet/kit/week'
 
 const atOnce = 500
 

@@ -2,7 +2,7 @@ import { newKeyState } from '@quintet/domain/match'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Transaction } from '@quintet/database'
-import { isPublished } from '../repositories/matches.ts'
+import { isPublished } from '@quintet/repositories/matches'
 
 const companion = (side: 'member_1' | 'member_2') => sql`
   (SELECT NOT EXISTS (SELECT 1 FROM identity_users u JOIN members m ON m.sub = u.sub WHERE m.id = matches.${sql.ref(side)}))`

@@ -1,11 +1,11 @@
 import { dayNumber } from '@quintet/domain/time'
 import type { Transaction } from '@quintet/database'
-import { eraseEntries } from '../drawing/erase-entries.ts'
-import { rememberMet } from '../drawing/past-pairs.ts'
-import { personsOf } from '../drawing/people.ts'
+import { eraseEntries } from '@quintet/weekly-drawing/erase-entries'
+import { rememberMet } from '@quintet/weekly-drawing/past-pairs'
+import { personsOf } from '@quintet/weekly-drawing/people'
 import { rememberStanding } from '../cases/carried-standing.ts'
 import { forgetInReports } from '../cases/reports.ts'
-import { forgetInKeptHashes } from '../repositories/photo-signals.ts'
+import { forgetInKeptHashes } from '@quintet/repositories/photo-signals'
 
 /**
  * Deletes a member with everything that hangs on it; the only way to. Whom they met is remembered by keyed hashes of every address

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { type AppEnv, dataHeaders } from '@quintet/kit/http'
 import type { Context } from '../context.ts'
-import { openExportLink } from '../export/export-links.ts'
-import { exportFolder } from '../export/make-export.ts'
-import { readExport } from '../repositories/exports.ts'
+import { openExportLink } from '@quintet/export/export-links'
+import { exportFolder } from '@quintet/export/make-export'
+import { readExport } from '@quintet/repositories/exports'
 
 const headersOf = (now: number): Record<string, string> => ({
   ...dataHeaders,

@@ -3,14 +3,14 @@ import type { Hono } from 'hono'
 import type { Context } from '../context.ts'
 import { describeError } from '@quintet/kit/log'
 import { readBody, type AppEnv, type Exchange, dataHeaders } from '@quintet/kit/http'
-import { type PurchaseRow, readPurchase } from '../repositories/purchases.ts'
+import { type PurchaseRow, readPurchase } from '@quintet/repositories/purchases'
 import { hearNews } from '../services/payment-news.ts'
 import { hearPayment } from '../services/purchases.ts'
 import { formatText } from '@quintet/kit/texts'
 import { serverTexts } from '../texts.ts'
-import { type PaymentNews, returnPath } from '../payments/provider.ts'
+import { type PaymentNews, returnPath } from '@quintet/payments/provider'
 import { type SandboxPage, sandboxPage } from '../sandbox-page.ts'
-import { readStripeEvent } from '../payments/stripe-events.ts'
+import { readStripeEvent } from '@quintet/payments/stripe-events'
 
 const wordsOf = (purchase: PurchaseRow, { id, bcp47 }: Language): SandboxPage => {
   const texts = serverTexts('payment', id)

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { Context } from '../context.ts'
 import { type AppEnv, dataHeaders } from '@quintet/kit/http'
-import { linkedPhoto } from '../photos/linked-photo.ts'
+import { linkedPhoto } from '@quintet/photos/linked-photo'
 
 // A minute, so that going back and forth in a match fetches nothing anew; longer and a withdrawn photo would stay.
 const headers = { ...dataHeaders, 'content-type': 'image/jpeg', 'cache-control': 'private, max-age=60' }

@@ -3,9 +3,9 @@ import { CONSENT_ERROR_CATEGORY, fitsLimit } from '@quintet/domain/limits'
 import { Refusal } from '@quintet/kit/errors'
 import { openCase } from '../cases/open-case.ts'
 import { tellReceipt } from '../cases/reports.ts'
-import { today } from '../week.ts'
+import { today } from '@quintet/kit/week'
 import { requestPasswordReset as sendReset, resetPassword as reset } from '../members/password-reset.ts'
-import { updateMember } from '../repositories/members.ts'
+import { updateMember } from '@quintet/repositories/members'
 import type { PublicScope, Scope } from '../scope.ts'
 
 type Done = AnswerOf<Calls['resetPassword']>

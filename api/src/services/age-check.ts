@@ -1,14 +1,14 @@
 import type { AnswerOf, Calls } from '@quintet/contract'
 import { Refusal } from '@quintet/kit/errors'
-import { type AgeOutcome, ageProvider } from '../age/provider.ts'
-import { type AgeMethod, requiredMethod } from '../age/required-method.ts'
+import { type AgeOutcome, ageProvider } from '@quintet/age/provider'
+import { type AgeMethod, requiredMethod } from '@quintet/age/required-method'
 import type { Context } from '../context.ts'
-import { activeWithoutCheck, ageIssue, startVisit, takeVisit, writeAgeCheck } from '../repositories/age-checks.ts'
-import { updateMember } from '../repositories/members.ts'
-import { forgetReadyAnswer, readProfile } from '../repositories/profiles.ts'
+import { activeWithoutCheck, ageIssue, startVisit, takeVisit, writeAgeCheck } from '@quintet/repositories/age-checks'
+import { updateMember } from '@quintet/repositories/members'
+import { forgetReadyAnswer, readProfile } from '@quintet/repositories/profiles'
 import type { Scope } from '../scope.ts'
 import { zonesOfCountry } from '@quintet/domain/places'
-import { today } from '../week.ts'
+import { today } from '@quintet/kit/week'
 
 /** So long a member may be with the provider, in milliseconds. */
 const visitMs = 3_600_000

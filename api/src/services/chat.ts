@@ -3,10 +3,10 @@ import { MESSAGE_PAGE } from '@quintet/domain/limits'
 import { areKeysReady } from '@quintet/domain/match'
 import type { Database } from '@quintet/database'
 import { noteContact } from '../cases/contacts.ts'
-import type { MatchView } from '../repositories/matches.ts'
-import { type MessageRow, insertMessage, markRead, messagesAfter, messagesBefore } from '../repositories/messages.ts'
+import type { MatchView } from '@quintet/repositories/matches'
+import { type MessageRow, insertMessage, markRead, messagesAfter, messagesBefore } from '@quintet/repositories/messages'
 import type { Scope } from '../scope.ts'
-import { today } from '../week.ts'
+import { today } from '@quintet/kit/week'
 import { notOpen, ownMatch } from './matches.ts'
 
 type Page = AnswerOf<Calls['loadMessages']>

@@ -2,8 +2,8 @@ import type { AnswerOf, Calls } from '@quintet/contract'
 import { lastWithdrawalDay, priceOfRest, withdrawalRefund } from '@quintet/domain/membership'
 import type { Database } from '@quintet/database'
 import type { Context } from '../context.ts'
-import type { PurchaseRow } from '../repositories/purchases.ts'
-import { today } from '../week.ts'
+import type { PurchaseRow } from '@quintet/repositories/purchases'
+import { today } from '@quintet/kit/week'
 
 type Contract = NonNullable<AnswerOf<Calls['quoteMembership']>['contracts']>[number]
 

@@ -1,7 +1,7 @@
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
-import { logKeyOf } from '../drawing/public-log/key.ts'
+import { logKeyOf } from '@quintet/weekly-drawing/public-log/key'
 import { Refusal } from '@quintet/kit/errors'
-import { readLastNumber, readLogFrom } from '../repositories/drawing-log.ts'
+import { readLastNumber, readLogFrom } from '@quintet/repositories/drawing-log'
 import type { PublicScope } from '../scope.ts'
 
 const pageSize = 100

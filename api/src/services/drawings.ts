@@ -1,10 +1,10 @@
 import type { AnswerOf, Calls, DrawingWeek, DrawnToken, RequestOf } from '@quintet/contract'
 import { weekStart } from '@quintet/domain/time'
 import type { Entry } from '@quintet/drawing'
-import { withAdvice } from '../drawing/receipt/advice.ts'
-import { proofOf } from '../drawing/receipt/proof.ts'
-import { drawnTokens } from '../drawing/receipt/tokens.ts'
-import { wholeEntry } from '../drawing/sealed-entries.ts'
+import { withAdvice } from '@quintet/weekly-drawing/receipt/advice'
+import { proofOf } from '@quintet/weekly-drawing/receipt/proof'
+import { drawnTokens } from '@quintet/weekly-drawing/receipt/tokens'
+import { wholeEntry } from '@quintet/weekly-drawing/sealed-entries'
 import { Refusal } from '@quintet/kit/errors'
 import { describeError } from '@quintet/kit/log'
 import {
@@ -17,10 +17,10 @@ import {
   readOwnPlace,
   readOwnSealed,
   readTokenPools,
-} from '../drawing/receipt/receipt-rows.ts'
+} from '@quintet/weekly-drawing/receipt/receipt-rows'
 import type { Scope } from '../scope.ts'
 import { estimatorSoon } from './estimates.ts'
-import { currentWeek } from '../week.ts'
+import { currentWeek } from '@quintet/kit/week'
 
 const weeksListed = 8
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '@quintet/database'
 import { Refusal } from '@quintet/kit/errors'
 import { tellMember } from '../cases/tell-member.ts'
-import type { MatchView } from '../repositories/matches.ts'
+import type { MatchView } from '@quintet/repositories/matches'
 
 /** Blocks the peer without a report: nothing is told, and the two are never brought together again (decision 26). */
 export const blockPeer = async (trx: Transaction, member: number, { peer }: MatchView, at: number): Promise<void> => {

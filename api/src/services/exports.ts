@@ -1,10 +1,10 @@
 import type { AnswerOf, Calls } from '@quintet/contract'
 import { FRESH_SIGN_IN_SECONDS } from '@quintet/domain/limits'
 import type { Context } from '../context.ts'
-import { endsAt, removeExport } from '../export/end-exports.ts'
-import { createExportLink } from '../export/export-links.ts'
-import { makeExports } from '../export/make-export.ts'
-import { type ExportRow, insertExport, readExport } from '../repositories/exports.ts'
+import { endsAt, removeExport } from '@quintet/export/end-exports'
+import { createExportLink } from '@quintet/export/export-links'
+import { makeExports } from '@quintet/export/make-export'
+import { type ExportRow, insertExport, readExport } from '@quintet/repositories/exports'
 import { type Scope, requireFreshSignIn } from '../scope.ts'
 
 type Export = AnswerOf<Calls['loadExport']>

@@ -4,8 +4,8 @@ import type { Context } from '../context.ts'
 import type { Database } from '@quintet/database'
 import { Refusal } from '@quintet/kit/errors'
 import type { Random } from '@quintet/kit/random'
-import { type JudgeablePhoto, type RoundTickets, membersToCompare, photosToJudge } from '../repositories/judging.ts'
-import { readProfile } from '../repositories/profiles.ts'
+import { type JudgeablePhoto, type RoundTickets, membersToCompare, photosToJudge } from '@quintet/repositories/judging'
+import { readProfile } from '@quintet/repositories/profiles'
 
 const candidateLimit = 300
 const compareLimit = 40

@@ -26,12 +26,12 @@ import {
   insertTokens,
   readRounds,
   readTokenPools,
-} from '../repositories/judging.ts'
+} from '@quintet/repositories/judging'
 import { hasOpenCase } from '../cases/open-case.ts'
 import { insertReport } from '../cases/reports.ts'
 import type { Scope } from '../scope.ts'
 import { pickRound } from './judging-round.ts'
-import { currentWeek, today } from '../week.ts'
+import { currentWeek, today } from '@quintet/kit/week'
 
 type RoundAnswer = AnswerOf<Calls['loadJudgingRound']>
 type Tokens = AnswerOf<Calls['submitRound']>

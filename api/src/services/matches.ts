@@ -4,14 +4,22 @@ import { publicProfile } from '@quintet/domain/profile'
 import type { Database, Transaction } from '@quintet/database'
 import { Refusal } from '@quintet/kit/errors'
 import type { Member } from '../member.ts'
-import { readKeys } from '../repositories/keys.ts'
-import { type MatchView, countUnread, endMatch, noSession, readMatch, readMatches, updateMatch } from '../repositories/matches.ts'
-import { readPhotos } from '../repositories/photos.ts'
-import { readProfile } from '../repositories/profiles.ts'
+import { readKeys } from '@quintet/repositories/keys'
+import {
+  type MatchView,
+  countUnread,
+  endMatch,
+  noSession,
+  readMatch,
+  readMatches,
+  updateMatch,
+} from '@quintet/repositories/matches'
+import { readPhotos } from '@quintet/repositories/photos'
+import { readProfile } from '@quintet/repositories/profiles'
 import type { Scope } from '../scope.ts'
 import { photoSlots } from '@quintet/domain/photos'
 import { presentPhoto } from './photos.ts'
-import { today } from '../week.ts'
+import { today } from '@quintet/kit/week'
 import { blockPeer, sayGoodbye } from './end-match.ts'
 import { reportMatch } from './report-match.ts'
 import { proveMessages } from '../cases/prove-messages.ts'

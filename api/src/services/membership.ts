@@ -2,13 +2,13 @@ import type { AnswerOf, Calls } from '@quintet/contract'
 import { type PaidTier, TIERS } from '@quintet/domain/membership'
 import type { Transaction } from '@quintet/database'
 import type { Context } from '../context.ts'
-import { type MemberRow, readMember } from '../repositories/members.ts'
-import { type PurchaseRow, readPendingPurchase } from '../repositories/purchases.ts'
+import { type MemberRow, readMember } from '@quintet/repositories/members'
+import { type PurchaseRow, readPendingPurchase } from '@quintet/repositories/purchases'
 import type { Scope } from '../scope.ts'
 import { offer } from './offers.ts'
 import { startDuePurchases } from './purchases.ts'
 import { listContracts } from './contracts.ts'
-import { today } from '../week.ts'
+import { today } from '@quintet/kit/week'
 
 const paidTiers: readonly PaidTier[] = [0, 1, 2, 3]
 

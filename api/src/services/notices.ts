@@ -1,10 +1,10 @@
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
 import type { Database } from '@quintet/database'
 import { type NoticeKind, noticeText } from '../notice-text.ts'
-import { readOwnOutcome, readOwnPlace } from '../drawing/receipt/receipt-rows.ts'
-import { readShown, wordsOf } from '../repositories/public-notices.ts'
+import { readOwnOutcome, readOwnPlace } from '@quintet/weekly-drawing/receipt/receipt-rows'
+import { readShown, wordsOf } from '@quintet/repositories/public-notices'
 import type { Scope } from '../scope.ts'
-import { today } from '../week.ts'
+import { today } from '@quintet/kit/week'
 
 type Range = RequestOf<Calls['listNotices']>
 type Page = AnswerOf<Calls['listNotices']>

@@ -10,8 +10,8 @@ import {
   membershipFrom,
 } from '@quintet/domain/membership'
 import type { Context } from '../context.ts'
-import type { MemberRow } from '../repositories/members.ts'
-import { today } from '../week.ts'
+import type { MemberRow } from '@quintet/repositories/members'
+import { today } from '@quintet/kit/week'
 
 export const pricesOf = ({ config }: Context): Prices => ({
   0: config.priceLocal,

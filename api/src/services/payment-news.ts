@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
-import type { PaymentNews } from '../payments/provider.ts'
-import { isHeard, noteHeard } from '../repositories/payment-news.ts'
+import type { PaymentNews } from '@quintet/payments/provider'
+import { isHeard, noteHeard } from '@quintet/repositories/payment-news'
 import { hearPayment } from './purchases.ts'
 
 /**

@@ -9,8 +9,8 @@ import {
 import type { Context } from '../context.ts'
 import type { Transaction } from '@quintet/database'
 import { describeError } from '@quintet/kit/log'
-import type { PaymentEvent } from '../payments/provider.ts'
-import { readMember, updateMember } from '../repositories/members.ts'
+import type { PaymentEvent } from '@quintet/payments/provider'
+import { readMember, updateMember } from '@quintet/repositories/members'
 import {
   type PurchaseRow,
   type TakenBack,
@@ -21,12 +21,12 @@ import {
   readTakenBack,
   updatePurchase,
   writeTakenBack,
-} from '../repositories/purchases.ts'
+} from '@quintet/repositories/purchases'
 import { queueMail, sendDueMails } from '../mails/due.ts'
 import type { ReceiptMail } from '../mails/mail-kinds.ts'
-import { readWithdrawal, readWithdrawalByPayment, updateWithdrawal } from '../repositories/withdrawals.ts'
+import { readWithdrawal, readWithdrawalByPayment, updateWithdrawal } from '@quintet/repositories/withdrawals'
 import { membershipOf, offer, pricesOf } from './offers.ts'
-import { today } from '../week.ts'
+import { today } from '@quintet/kit/week'
 
 // A purchase is open, then paid or processing (a delayed payment); a paid one becomes active on its day. What is paid and cannot be
 // given is paid back: refunding, then refunded. Money that goes back later takes the days it bought along.

@@ -1,7 +1,7 @@
 import { describeError } from '@quintet/kit/log'
 import type { Context } from '../context.ts'
-import { readTakenBack } from '../repositories/purchases.ts'
-import { type WithdrawalRow, updateWithdrawal } from '../repositories/withdrawals.ts'
+import { readTakenBack } from '@quintet/repositories/purchases'
+import { type WithdrawalRow, updateWithdrawal } from '@quintet/repositories/withdrawals'
 import { hearPayment } from './purchases.ts'
 
 // What has gone back already, by the provider's own dashboard or by a refund whose answer was lost, is not sent again.

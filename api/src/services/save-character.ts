@@ -7,9 +7,9 @@ import type { Context } from '../context.ts'
 import type { Database, Transaction } from '@quintet/database'
 import { Refusal } from '@quintet/kit/errors'
 import type { Member } from '../member.ts'
-import { writeCharacter } from '../repositories/characters.ts'
-import { readConsents } from '../repositories/consents.ts'
-import { countActiveInZones } from '../repositories/members.ts'
+import { writeCharacter } from '@quintet/repositories/characters'
+import { readConsents } from '@quintet/repositories/consents'
+import { countActiveInZones } from '@quintet/repositories/members'
 
 /** How far "own zone" reaches for a member of that zone at present (decision 14). */
 export const currentReach = async ({ config }: Context, db: Database, zone: number): Promise<Reach> => {

@@ -15,9 +15,9 @@ import { type Answers, type QuestionId, isAnswer, personalityFrom, question, rel
 import { dateOfDay, dayNumber, isLocked, lockDaysLeft } from '@quintet/domain/time'
 import type { Transaction } from '@quintet/database'
 import { Refusal } from '@quintet/kit/errors'
-import { readConsents } from '../repositories/consents.ts'
-import { readMember } from '../repositories/members.ts'
-import { readProfile, writeProfile } from '../repositories/profiles.ts'
+import { readConsents } from '@quintet/repositories/consents'
+import { readMember } from '@quintet/repositories/members'
+import { readProfile, writeProfile } from '@quintet/repositories/profiles'
 import type { Scope } from '../scope.ts'
 import { saveCharacter } from './save-character.ts'
 

@@ -6,7 +6,7 @@ import type { AppealTable } from '@quintet/database/tables'
 import { Refusal } from '@quintet/kit/errors'
 import type { Selectable } from 'kysely'
 import type { MeasureRow } from '../cases/standing.ts'
-import { readPhoto } from '../repositories/photos.ts'
+import { readPhoto } from '@quintet/repositories/photos'
 import type { Scope } from '../scope.ts'
 
 type AppealRow = Selectable<AppealTable>

@@ -1,8 +1,8 @@
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
 import { TERMS_VERSION } from '@quintet/domain/consents'
 import { Refusal } from '@quintet/kit/errors'
-import { agreeToTerms as noteAgreement, readDiary, readTermsAgreements } from '../repositories/consents.ts'
-import { forgetReadyAnswer } from '../repositories/profiles.ts'
+import { agreeToTerms as noteAgreement, readDiary, readTermsAgreements } from '@quintet/repositories/consents'
+import { forgetReadyAnswer } from '@quintet/repositories/profiles'
 import type { Scope } from '../scope.ts'
 
 /** The member's diary: every consent given or withdrawn and every agreement to the terms, with the wording of then; the newest first. */

@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
 import type { Context } from '../context.ts'
-import { type DrawingRow, readDrawings } from '../drawing/ledger.ts'
-import { describeProgress, readProgress } from '../drawing/progress.ts'
-import { provedWords } from '../drawing/proved.ts'
-import { describeRemarks, remarksOf } from '../drawing/public-log/remarks.ts'
-import { reportOfRow, stageFolder } from '../drawing/draw-due-weeks.ts'
+import { type DrawingRow, readDrawings } from '@quintet/weekly-drawing/ledger'
+import { describeProgress, readProgress } from '@quintet/weekly-drawing/progress'
+import { provedWords } from '@quintet/weekly-drawing/proved'
+import { describeRemarks, remarksOf } from '@quintet/weekly-drawing/public-log/remarks'
+import { reportOfRow, stageFolder } from '@quintet/weekly-drawing/draw-due-weeks'
 import { headRow, type Markup } from '@quintet/site/telemetry'
 
 const shownWeeks = 8

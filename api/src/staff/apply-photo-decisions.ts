@@ -1,10 +1,10 @@
 import type { Transaction } from '@quintet/database'
 import type { PhotoReviewTable } from '@quintet/database/tables'
 import type { Context } from '../context.ts'
-import { keepHashes } from '../repositories/photo-signals.ts'
-import { updateMember } from '../repositories/members.ts'
+import { keepHashes } from '@quintet/repositories/photo-signals'
+import { updateMember } from '@quintet/repositories/members'
 import { activationIssue } from '../services/activate.ts'
-import { today } from '../week.ts'
+import { today } from '@quintet/kit/week'
 import { undoMs } from './photo-queue.ts'
 
 const atOnce = 100

@@ -4,7 +4,7 @@ import { type StaffRole, staffRoles } from '@quintet/contract/staff/roles'
 import { staffPoolId } from '@quintet/identity'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { audit, auditKeyOf } from './audit.ts'
+import { audit, auditKeyOf } from '@quintet/audit-log/audit'
 import { inviteStaff } from './invite.ts'
 
 /** Somebody of the demo's staff. A key stands in a file in a demo alone: everybody who reads it can sign in. */

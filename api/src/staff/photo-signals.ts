@@ -1,8 +1,8 @@
 import type { ReviewedPhoto } from '@quintet/contract/staff'
 import type { Context } from '../context.ts'
-import { distance, nearDistance } from '../photos/perceptual-hash.ts'
-import { measurePhoto } from '../photos/signals.ts'
-import { insertSignals, readKeptHashes, readSignals, type SignalledPhoto } from '../repositories/photo-signals.ts'
+import { distance, nearDistance } from '@quintet/photos/perceptual-hash'
+import { measurePhoto } from '@quintet/photos/signals'
+import { insertSignals, readKeptHashes, readSignals, type SignalledPhoto } from '@quintet/repositories/photo-signals'
 
 // Photos of before there were signals are measured when one of their account is first looked at.
 const measureMissing = async (context: Context, photos: readonly SignalledPhoto[]): Promise<boolean> => {

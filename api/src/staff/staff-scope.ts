@@ -1,6 +1,6 @@
 import type { Transaction } from '@quintet/database'
 import type { Context } from '../context.ts'
-import { type AuditContent, audit, auditKeyOf } from './audit.ts'
+import { type AuditContent, audit, auditKeyOf } from '@quintet/audit-log/audit'
 import type { StaffMember } from './staff-member.ts'
 
 /** What a handler of the staff's calls may use besides its input. */

@@ -1,8 +1,8 @@
 import { countBucket, type CountBucket, isLowestBucket } from '@quintet/domain/match'
 import type { Context } from '../context.ts'
-import { reportOfRow } from '../drawing/draw-due-weeks.ts'
-import { type DrawingRow, readPublished } from '../drawing/ledger.ts'
-import type { DrawingReport } from '../drawing/report.ts'
+import { reportOfRow } from '@quintet/weekly-drawing/draw-due-weeks'
+import { type DrawingRow, readPublished } from '@quintet/weekly-drawing/ledger'
+import type { DrawingReport } from '@quintet/weekly-drawing/report'
 
 const shownWeeks = 52
 /** Shares are told in steps of so many per cent, so that no week's step depends on one member. */

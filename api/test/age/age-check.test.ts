@@ -1,8 +1,8 @@
 import { calls, type MemberRecord } from '@quintet/contract'
 import { activeMember } from '@quintet/testing'
 import { afterEach, describe, expect, it } from 'vitest'
-import { signOutcome } from '../../src/age/provider.ts'
-import { readAgeMethods, requiredMethod } from '../../src/age/required-method.ts'
+import { signOutcome } from '@quintet/age/provider'
+import { readAgeMethods, requiredMethod } from '@quintet/age/required-method'
 import { enforceAgeChecks } from '../../src/services/age-check.ts'
 import { type SignedIn, type TestApp, type TestOptions, createTestApp } from '../../src/testing.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { retentions } from '../../src/jobs/retention.ts'
-import { heardEvents } from '../../src/payments/stripe-events.ts'
+import { heardEvents } from '@quintet/payments/stripe-events'
 import { settings } from '../../src/settings.ts'
 
 const guide = readFileSync(new URL('../../../shared/docs/guides/operator.md', import.meta.url), 'utf8')

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from '@quintet/kit/store'
 import { type Store, type Transaction, openStore } from '@quintet/database'
 import { migrations } from '@quintet/database/migrations'
-import { nextMemberNumber } from '../../src/repositories/members.ts'
+import { nextMemberNumber } from '@quintet/repositories/members'
 
 let folder: string
 let store: Store

@@ -14,7 +14,7 @@ import { seedDemo } from '@quintet/demo'
 import { demoEmail, demoEncryptionPassword, demoPassword, demoStages, readDemoAccounts } from '@quintet/demo/accounts'
 import { demoTargetOf } from '../../src/demo-target.ts'
 import { verifyCompanions } from '../../src/jobs/verify-companions.ts'
-import { drawDueWeeks } from '../../src/drawing/draw-due-weeks.ts'
+import { drawDueWeeks } from '@quintet/weekly-drawing/draw-due-weeks'
 import { type TestApp, createTestApp } from '../../src/testing.ts'
 
 const oneWeek = 604_800_000

@@ -8,8 +8,8 @@ import { stageNames } from '@quintet/drawing'
 import { readReport, writeEntryFile } from '@quintet/draw-files'
 import { smallWorld } from '@quintet/drawing/testing'
 import { createFakeClock } from '@quintet/kit/clock'
-import { announceDrawings } from '../../src/drawing/announce.ts'
-import { stageFolder } from '../../src/drawing/draw-due-weeks.ts'
+import { announceDrawings } from '@quintet/weekly-drawing/announce'
+import { stageFolder } from '@quintet/weekly-drawing/draw-due-weeks'
 import { createFilledApp, type FilledApp, oneWeek, outcome } from './filled-app.ts'
 
 let made: FilledApp

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Delay, drawSeedOf, isDelayed, readRandomness, startOf } from '@quintet/seed'
-import { announceDrawings } from '../../src/drawing/announce.ts'
-import { readDrawing } from '../../src/drawing/ledger.ts'
-import { Interrupted, drawDueWeeks, stepDrawing } from '../../src/drawing/draw-due-weeks.ts'
-import { verifyDrawing } from '../../src/drawing/verify.ts'
+import { announceDrawings } from '@quintet/weekly-drawing/announce'
+import { readDrawing } from '@quintet/weekly-drawing/ledger'
+import { Interrupted, drawDueWeeks, stepDrawing } from '@quintet/weekly-drawing/draw-due-weeks'
+import { verifyDrawing } from '@quintet/weekly-drawing/verify'
 import type { TestApp } from '../../src/testing.ts'
 import { createFilledApp, oneWeek } from './filled-app.ts'
 

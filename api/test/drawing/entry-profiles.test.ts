@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readEntryProfile } from '@quintet/drawing/sealed'
-import { packEntryProfile, packStale } from '../../src/drawing/entry-profiles.ts'
-import { type DrawingDatabase, drawingDatabaseOf } from '../../src/drawing/database.ts'
+import { packEntryProfile, packStale } from '@quintet/weekly-drawing/entry-profiles'
+import { type DrawingDatabase, drawingDatabaseOf } from '@quintet/weekly-drawing/database'
 import { deleteMember } from '../../src/members/delete-member.ts'
-import { pairKeyOf } from '../../src/drawing/people.ts'
+import { pairKeyOf } from '@quintet/weekly-drawing/people'
 import { packEntries } from '../../src/jobs/pack-entries.ts'
-import { readProfile, writeProfile } from '../../src/repositories/profiles.ts'
-import { readCharacters, writeCharacter } from '../../src/repositories/characters.ts'
+import { readProfile, writeProfile } from '@quintet/repositories/profiles'
+import { readCharacters, writeCharacter } from '@quintet/repositories/characters'
 import { type FilledApp, createFilledApp } from './filled-app.ts'
 
 let made: FilledApp

@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { SealedChunk } from '@quintet/drawing/sealed'
-import { openReader } from '../../src/drawing/database.ts'
-import { sealedChunks } from '../../src/drawing/freeze/sealed-chunks.ts'
-import { sealedInWorker } from '../../src/drawing/freeze/sealed-in-worker.ts'
+import { openReader } from '@quintet/weekly-drawing/database'
+import { sealedChunks } from '@quintet/weekly-drawing/freeze/sealed-chunks'
+import { sealedInWorker } from '@quintet/weekly-drawing/freeze/sealed-in-worker'
 import { type FilledApp, createFilledApp } from './filled-app.ts'
 
 let made: FilledApp

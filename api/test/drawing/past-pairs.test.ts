@@ -1,9 +1,9 @@
 import { calls } from '@quintet/contract'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createInsert, insertPastMatch } from '@quintet/demo/testing'
-import { forgetPairs, linkOldPairs } from '../../src/drawing/past-pairs.ts'
+import { forgetPairs, linkOldPairs } from '@quintet/weekly-drawing/past-pairs'
 import { deleteMember } from '../../src/members/delete-member.ts'
-import { pairKeyOf } from '../../src/drawing/people.ts'
+import { pairKeyOf } from '@quintet/weekly-drawing/people'
 import { removeUser, findUser } from '@quintet/identity/testing'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 

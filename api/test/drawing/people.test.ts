@@ -1,7 +1,7 @@
 import { calls } from '@quintet/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createInsert, insertPastMatch } from '@quintet/demo/testing'
-import { foldedAddress } from '../../src/drawing/people.ts'
+import { foldedAddress } from '@quintet/weekly-drawing/people'
 import { holdOldAddresses } from '../../src/jobs/addresses.ts'
 import { runDailyJobs } from '../../src/jobs/daily.ts'
 import { takeMeasure } from '../staff/take-measure.ts'

@@ -1,5 +1,5 @@
-import { openReader } from '../../src/drawing/database.ts'
-import { type SealedEntry, readSealed, wholeEntry } from '../../src/drawing/sealed-entries.ts'
+import { openReader } from '@quintet/weekly-drawing/database'
+import { type SealedEntry, readSealed, wholeEntry } from '@quintet/weekly-drawing/sealed-entries'
 import type { TestApp } from '../../src/testing.ts'
 
 /** What was sealed of a week, entry by entry. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { commitmentOf } from '@quintet/seed'
-import { announceDrawings } from '../../src/drawing/announce.ts'
-import { readDrawing } from '../../src/drawing/ledger.ts'
-import { drawDueWeeks } from '../../src/drawing/draw-due-weeks.ts'
+import { announceDrawings } from '@quintet/weekly-drawing/announce'
+import { readDrawing } from '@quintet/weekly-drawing/ledger'
+import { drawDueWeeks } from '@quintet/weekly-drawing/draw-due-weeks'
 import type { TestApp } from '../../src/testing.ts'
 import { createFilledApp, oneWeek } from './filled-app.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exportSections } from '../../src/export/collect.ts'
-import { queryOf } from '../../src/export/section.ts'
+import { exportSections } from '@quintet/export/collect'
+import { queryOf } from '@quintet/export/section'
 import { type TestApp, createTestApp } from '../../src/testing.ts'
 
 // Every column of the database is either part of a member's export or stands here with the reason why not. A column that is added

@@ -5,8 +5,8 @@ import { activeMember, matchThem } from '@quintet/testing'
 import { unzipSync } from 'fflate'
 import { Compile } from 'typebox/compile'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { endExports } from '../../src/export/end-exports.ts'
-import { makeExports } from '../../src/export/make-export.ts'
+import { endExports } from '@quintet/export/end-exports'
+import { makeExports } from '@quintet/export/make-export'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 
 const minute = 60_000

@@ -1,7 +1,7 @@
 import { createMemoryLog } from '@quintet/kit/log'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { followPayments } from '../../src/jobs/payments.ts'
-import { type PaymentEvent, PaymentFault, type PaymentNews, type PaymentProvider } from '../../src/payments/provider.ts'
+import { type PaymentEvent, PaymentFault, type PaymentNews, type PaymentProvider } from '@quintet/payments/provider'
 import { type TestApp, createTestApp } from '../../src/testing.ts'
 
 const minute = 60_000

@@ -1,7 +1,7 @@
 import { createMemoryLog } from '@quintet/kit/log'
 import { DAY_MS } from '@quintet/domain/time'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Interrupted } from '../../src/drawing/draw-due-weeks.ts'
+import { Interrupted } from '@quintet/weekly-drawing/draw-due-weeks'
 import { type Scheduler, startScheduler } from '../../src/jobs/scheduler.ts'
 import { type TestApp, createTestApp } from '../../src/testing.ts'
 

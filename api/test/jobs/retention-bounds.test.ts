@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { holdOldAddresses } from '../../src/jobs/addresses.ts'
 import { sweepOrphans } from '../../src/jobs/orphans.ts'
 import { removeOutdated, retentions } from '../../src/jobs/retention.ts'
-import { currentWeek, today } from '../../src/week.ts'
+import { currentWeek, today } from '@quintet/kit/week'
 import { type TestApp, createTestApp } from '../../src/testing.ts'
 
 // What goes by its age takes nothing along that is younger or of another kind.

@@ -1,9 +1,9 @@
 import { matchThem } from '@quintet/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { removeOutdated, retentions } from '../../src/jobs/retention.ts'
-import { insertRound } from '../../src/repositories/judging.ts'
+import { insertRound } from '@quintet/repositories/judging'
 import { insertReport } from '../../src/cases/reports.ts'
-import { currentWeek, today } from '../../src/week.ts'
+import { currentWeek, today } from '@quintet/kit/week'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 
 const oneDay = 86_400_000

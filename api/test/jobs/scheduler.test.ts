@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { readDrawing } from '../../src/drawing/ledger.ts'
+import { readDrawing } from '@quintet/weekly-drawing/ledger'
 import { type Scheduler, startScheduler } from '../../src/jobs/scheduler.ts'
 import { createMemoryLog } from '@quintet/kit/log'
 import { type FilledApp, createFilledApp, oneWeek } from '../drawing/filled-app.ts'

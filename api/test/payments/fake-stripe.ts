@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { createStripe } from '../../src/payments/stripe.ts'
-import type { PaymentProvider } from '../../src/payments/provider.ts'
+import { createStripe } from '@quintet/payments/stripe'
+import type { PaymentProvider } from '@quintet/payments/provider'
 
 // A FAKE of Stripe: the real one is out of reach of a test. It answers the endpoints that our client calls, keeps sessions and
 // payments as Stripe's documentation describes them, and writes signed webhooks. The client and the webhook's reader are the real ones.

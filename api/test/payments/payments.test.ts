@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { calls } from '@quintet/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readStripeEvent } from '../../src/payments/stripe-events.ts'
-import { createStripe } from '../../src/payments/stripe.ts'
+import { readStripeEvent } from '@quintet/payments/stripe-events'
+import { createStripe } from '@quintet/payments/stripe'
 import { updateMemberships } from '../../src/services/membership.ts'
-import { today } from '../../src/week.ts'
+import { today } from '@quintet/kit/week'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 
 const secret = 'whsec_test'

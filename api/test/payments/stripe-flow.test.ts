@@ -2,7 +2,7 @@ import { calls } from '@quintet/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { followPayments } from '../../src/jobs/payments.ts'
 import { updateMemberships } from '../../src/services/membership.ts'
-import { today } from '../../src/week.ts'
+import { today } from '@quintet/kit/week'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 import { type FakeStripe, createFakeStripe, signed, webhookSecret } from './fake-stripe.ts'
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { followPayments } from '../../src/jobs/payments.ts'
 import { sendDueMails } from '../../src/mails/due.ts'
 import { updateMemberships } from '../../src/services/membership.ts'
-import { today } from '../../src/week.ts'
+import { today } from '@quintet/kit/week'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 import { type FakeEvent, type FakeStripe, createFakeStripe, signed, webhookSecret } from './fake-stripe.ts'
 

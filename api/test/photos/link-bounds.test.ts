@@ -5,8 +5,8 @@ import { createFakeClock } from '@quintet/kit/clock'
 import { createSeededRandom } from '@quintet/kit/random'
 import { activeMember, matchThem, samplePhoto } from '@quintet/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type PhotoReason, createPhotoLinks } from '../../src/photos/links.ts'
-import { currentWeek } from '../../src/week.ts'
+import { type PhotoReason, createPhotoLinks } from '@quintet/photos/links'
+import { currentWeek } from '@quintet/kit/week'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 
 // A link opens one photo for one member and one reason: here each of the three is another's (decision 58).

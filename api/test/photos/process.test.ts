@@ -4,7 +4,7 @@ import { calls } from '@quintet/contract'
 import { samplePhoto } from '@quintet/testing'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { processPhoto } from '../../src/photos/process.ts'
+import { processPhoto } from '@quintet/photos/process'
 import { createTestApp } from '../../src/testing.ts'
 import { outcomeOf } from '../services/outcome.ts'
 
@@ -93,7 +93,7 @@ test('once a picture came, nothing but JPEG is decoded in this process', async (
   // What other tests have shut is opened, so that the module, read anew, has to shut it.
   sharp.unblock({ operation: ['VipsForeignLoad'] })
   expect((await drawing()).format).toBe('svg')
-  const path = '../../src/photos/process.ts?anew'
+  const path = '../../packages/photos/src/process.ts?anew'
   const anew = (await import(/* @vite-ignore */ path)) as { processPhoto: typeof processPhoto }
   expect(await anew.processPhoto(await jpeg(450, 800))).toBeInstanceOf(Buffer)
   await expect(drawing()).rejects.toThrow()

@@ -2,8 +2,8 @@ import { calls } from '@quintet/contract'
 import { samplePhoto } from '@quintet/testing'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { processPhoto } from '../../src/photos/process.ts'
-import { createPhotoQueue, longestQueue } from '../../src/photos/queue.ts'
+import { processPhoto } from '@quintet/photos/process'
+import { createPhotoQueue, longestQueue } from '@quintet/photos/queue'
 import { type TestApp, createTestApp } from '../../src/testing.ts'
 
 let app: TestApp

@@ -10,8 +10,8 @@ import { writeEntryFile } from '@quintet/draw-files'
 import { drawFile } from '@quintet/drawing'
 import { smallWorld } from '@quintet/drawing/testing'
 import { createFakeClock } from '@quintet/kit/clock'
-import { announceDrawings } from '../../src/drawing/announce.ts'
-import { verifyDrawing } from '../../src/drawing/verify.ts'
+import { announceDrawings } from '@quintet/weekly-drawing/announce'
+import { verifyDrawing } from '@quintet/weekly-drawing/verify'
 import { createFilledApp, oneWeek, outcome } from '../drawing/filled-app.ts'
 
 // What an operator gets: the build in a folder of its own, with the packages that it names and nothing else of this workspace.

@@ -3,7 +3,7 @@ import { ESTIMATES_A_DAY } from '@quintet/domain/limits'
 import { activeMember, completeSaves, consentingMember, openCharacter } from '@quintet/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { spendQuestion } from '../../src/services/estimate-budget.ts'
-import { currentWeek } from '../../src/week.ts'
+import { currentWeek } from '@quintet/kit/week'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 import { outcomeOf } from './outcome.ts'
 

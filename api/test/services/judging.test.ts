@@ -1,7 +1,7 @@
 import { type RequestOf, calls } from '@quintet/contract'
 import { activeMember, completeSaves, consentingMember, matchThem } from '@quintet/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { currentWeek } from '../../src/week.ts'
+import { currentWeek } from '@quintet/kit/week'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 import { outcomeOf } from './outcome.ts'
 

@@ -3,7 +3,7 @@ import { zones } from '@quintet/domain/places'
 import type { Character } from '@quintet/domain/pools'
 import { completeSaves, consentingMember, openCharacter } from '@quintet/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { today } from '../../src/week.ts'
+import { today } from '@quintet/kit/week'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 import { outcomeOf } from './outcome.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { audit, auditFaults, auditKeyOf } from '../../src/staff/audit.ts'
+import { audit, auditFaults, auditKeyOf } from '@quintet/audit-log/audit'
 import { type TestApp, createTestApp } from '../../src/testing.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { calls } from '@quintet/contract'
 import { staffCalls } from '@quintet/contract/staff'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { today } from '../../src/week.ts'
+import { today } from '@quintet/kit/week'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 import { type SignedInStaff, callAsStaff, signInStaff } from './staff-app.ts'
 

@@ -1,7 +1,7 @@
 import { staffCalls } from '@quintet/contract/staff'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { drawDueWeeks } from '../../src/drawing/draw-due-weeks.ts'
-import { currentWeek } from '../../src/week.ts'
+import { drawDueWeeks } from '@quintet/weekly-drawing/draw-due-weeks'
+import { currentWeek } from '@quintet/kit/week'
 import { type TestApp, createTestApp } from '../../src/testing.ts'
 import { type SignedInStaff, callAsStaff, signInStaff } from './staff-app.ts'
 

@@ -23,11 +23,11 @@ const server = (folder, tests, more = {}) => [
 const impatient = { testTimeout: 6000 }
 
 export const serverTargets = Object.fromEntries([
-  server('api/src/payments', apiTests('payments')),
-  server('api/src/photos', apiTests('photos', 'api/test/services/photos.test.ts')),
+  server('api/packages/payments/src', apiTests('payments', 'api/packages/payments/test/*.test.ts')),
+  server('api/packages/photos/src', apiTests('photos', 'api/packages/photos/test/*.test.ts', 'api/test/services/photos.test.ts')),
   server('api/src/push', apiTests('push', 'api/test/identity/external-issuer.test.ts'), impatient),
   server(
-    'api/src/repositories',
+    'api/packages/repositories/src',
     apiTests('repositories,payments,services', 'api/test/{consents,erasure,keys,matches}.test.ts', receiptTests),
   ),
   server('api/src/routes', [

@@ -1,6 +1,6 @@
 import type { CaseFile } from '@quintet/contract/staff'
 import type { Database } from '@quintet/database'
-import { readProfile } from '../../repositories/profiles.ts'
+import { readProfile } from '@quintet/repositories/profiles'
 import type { CaseRow } from './access.ts'
 
 const texts = ['name', 'topic', 'question', 'bio'] as const

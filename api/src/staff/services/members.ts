@@ -3,7 +3,7 @@ import type { StaffCalls, SupportedMember } from '@quintet/contract/staff'
 import { TIERS } from '@quintet/domain/membership'
 import type { Database, Transaction } from '@quintet/database'
 import { Refusal } from '@quintet/kit/errors'
-import { type MemberRow, updateMember } from '../../repositories/members.ts'
+import { type MemberRow, updateMember } from '@quintet/repositories/members'
 import type { StaffScope } from '../staff-scope.ts'
 
 const mostListed = 100

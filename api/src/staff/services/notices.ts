@@ -1,8 +1,8 @@
 import type { AnswerOf, RequestOf } from '@quintet/contract'
 import type { PublicNotice, StaffCalls } from '@quintet/contract/staff'
 import { Refusal } from '@quintet/kit/errors'
-import type { PublicNoticeRow } from '../../repositories/public-notices.ts'
-import { today } from '../../week.ts'
+import type { PublicNoticeRow } from '@quintet/repositories/public-notices'
+import { today } from '@quintet/kit/week'
 import type { StaffScope } from '../staff-scope.ts'
 
 const mostListed = 200

@@ -1,10 +1,10 @@
 import type { AnswerOf, RequestOf } from '@quintet/contract'
 import type { StaffCalls, StaffWeek } from '@quintet/contract/staff'
 import { Refusal } from '@quintet/kit/errors'
-import { reportOfRow } from '../../drawing/draw-due-weeks.ts'
-import { type Hold, insertHold, readHolds, releaseHold } from '../../drawing/hold.ts'
-import { type DrawingRow, readDrawing, readDrawings } from '../../drawing/ledger.ts'
-import { describeRemarks, remarksOf } from '../../drawing/public-log/remarks.ts'
+import { reportOfRow } from '@quintet/weekly-drawing/draw-due-weeks'
+import { type Hold, insertHold, readHolds, releaseHold } from '@quintet/weekly-drawing/hold'
+import { type DrawingRow, readDrawing, readDrawings } from '@quintet/weekly-drawing/ledger'
+import { describeRemarks, remarksOf } from '@quintet/weekly-drawing/public-log/remarks'
 import type { StaffScope } from '../staff-scope.ts'
 
 const shownWeeks = 26

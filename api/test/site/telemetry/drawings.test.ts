@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { drawDueWeeks, stepDrawing } from '../../../src/drawing/draw-due-weeks.ts'
+import { drawDueWeeks, stepDrawing } from '@quintet/weekly-drawing/draw-due-weeks'
 import { drawingsPart, lastDrawings } from '../../../src/site/drawings-part.ts'
 import { type FilledApp, createFilledApp, oneWeek, outcome } from '../../drawing/filled-app.ts'
 

@@ -1,7 +1,7 @@
 import type { SqliteHandle } from '@quintet/kit/store'
 
 /**
- * Who runs the site, and the log of what they looked at and did. Entries of the log are chained by keyed hashes (`api/src/staff/audit`);
+ * Who runs the site, and the log of what they looked at and did. Entries of the log are chained by keyed hashes (`api/packages/audit-log`);
  * they are added at its end and never changed. OR REPLACE is refused too.
  */
 export const up = (sqlite: SqliteHandle): void => {

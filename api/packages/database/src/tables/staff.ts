@@ -181,6 +181,6 @@ export interface StaffTables {
   photo_signals: PhotoSignalsTable
   kept_photo_hashes: KeptPhotoHashTable
   staff: StaffTable
-  /** What staff looked at and did (`api/src/staff/audit`). Entries are never changed. */
+  /** What staff looked at and did (`api/packages/audit-log`). Entries are never changed. */
   staff_audit: { number: number; text: string; mac: string }
 }

@@ -1,0 +1,29 @@
+import type { Store } from '@quintet/database'
+import type { Clock } from '@quintet/kit/clock'
+import type { Log } from '@quintet/kit/log'
+import type { Random } from '@quintet/kit/random'
+import type { BeaconSource } from '@quintet/seed'
+import type { ReachLimits } from './freeze/reaches.ts'
+
+/** Where it is told that a week's matches are published. */
+export interface Publication {
+  /** Members of whom a browser listens right now. */
+  listening(): number[]
+  notify(members: readonly number[], event: { matches: true }): void
+}
+
+/** What the weeks of a site stand on. */
+export interface DrawingContext {
+  readonly config: ReachLimits & { readonly dataFolder: string }
+  /** The product's time, in which the weeks are. */
+  readonly clock: Clock
+  readonly wall: Clock
+  readonly random: Random
+  readonly log: Log
+  readonly db: Store
+  readonly push: Publication
+  /** Public randomness that seeds are mixed with; undefined where none is configured. */
+  readonly beacon: BeaconSource | undefined
+  /** Squarings of the delay that they are mixed with where there is no beacon; 0: none. */
+  readonly delay: number
+}

@@ -1,0 +1,143 @@
+import { type Selectable, sql } from 'kysely'
+import type { PoolNumber } from '@quintet/domain/pools'
+import {
+  type Outcome,
+  entryAt,
+  leafBytes,
+  placeInSlab,
+  readOutcome as readOutcomeAt,
+  slabSize,
+  splitLeaves,
+} from '@quintet/drawing/sealed'
+import type { Database } from '@quintet/database'
+import type { DrawingTable } from '@quintet/database/tables'
+import type { SealedEntry } from '../sealed-entries.ts'
+import { isPublished, matchesOf } from '@quintet/repositories/matches'
+
+// The result of a drawing can be large: a receipt never reads the whole row.
+const headColumns = ['week', 'state', 'scheme', 'seed', 'beacon', 'commitment', 'merkle_root'] as const
+export type DrawingHead = Pick<Selectable<DrawingTable>, (typeof headColumns)[number]>
+
+/** The drawing of a week that is over. */
+export const readDrawingHead = (db: Database, week: number, currentWeek: number): Promise<DrawingHead | undefined> =>
+  db.selectFrom('drawings').select(headColumns).where('week', '=', week).where('week', '<', currentWeek).executeTakeFirst()
+
+/** The last drawings whose week is over, the newest first. */
+export const readDrawingHeads = (db: Database, currentWeek: number, limit: number): Promise<DrawingHead[]> =>
+  db.selectFrom('drawings').select(headColumns).where('week', '<', currentWeek).orderBy('week', 'desc').limit(limit).execute()
+
+/** The drawings still to come, the next one first. */
+export const readAnnounced = (db: Database, currentWeek: number): Promise<{ week: number; commitment: string }[]> =>
+  db.selectFrom('drawings').select(['week', 'commitment']).where('week', '>=', currentWeek).orderBy('week').limit(4).execute()
+
+/** Where a member stands in a frozen week. */
+export interface OwnPlace {
+  position: number
+  leaf: Buffer
+}
+
+const frozen = sql<boolean>`EXISTS (SELECT 1 FROM drawings WHERE drawings.week = drawing_slabs.week AND drawings.state <> 'announced')`
+
+const slabOf = (db: Database, week: number, memberId: number) =>
+  db
+    .selectFrom('drawing_slabs')
+    .select(['slab', 'members', 'leaves', 'entries', 'pasts'])
+    .where('week', '=', week)
+    .where('first_member', '<=', memberId)
+    .where(frozen)
+    .orderBy('first_member', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The member's place in a week; undefined before the freeze, and for members who did not enter. */
+export const readOwnPlace = async (db: Database, week: number, memberId: number): Promise<OwnPlace | undefined> => {
+  const row = await slabOf(db, week, memberId)
+  const place = row && placeInSlab(row.members, memberId)
+  if (!row || place === undefined) return undefined
+  return { position: row.slab * slabSize + place, leaf: row.leaves.subarray(place * leafBytes, (place + 1) * leafBytes) }
+}
+
+/** Whether the member takes part in a frozen week. */
+export const hasEntered = async (db: Database, week: number, memberId: number): Promise<boolean> =>
+  (await readOwnPlace(db, week, memberId)) !== undefined
+
+const readBodyOf = (db: Database, body: number) =>
+  db.selectFrom('entry_bodies').select(['hash', 'body']).where('id', '=', body).executeTakeFirst()
+
+/** The member's sealed entry with its texts, while they are kept. */
+export const readOwnSealed = async (db: Database, week: number, memberId: number): Promise<SealedEntry | undefined> => {
+  const row = await slabOf(db, week, memberId)
+  const place = row && placeInSlab(row.members, memberId)
+  if (!row?.entries || !row.pasts || place === undefined) return undefined
+  const record = entryAt({ members: row.members, entries: row.entries, pasts: row.pasts }, place)
+  const text = record && (await readBodyOf(db, record.body))
+  if (!text) return undefined
+  const { salt, past, body: _, ...head } = record
+  return { position: row.slab * slabSize + place, head, salt, past, bodyHash: text.hash, body: () => text.body, card: null }
+}
+
+/** What became of the entrant at a position. */
+export const readOwnOutcome = async (db: Database, week: number, position: number): Promise<Outcome | undefined> => {
+  const row = await db
+    .selectFrom('drawing_outcomes')
+    .select('outcomes')
+    .where('week', '=', week)
+    .where('slab', '=', Math.floor(position / slabSize))
+    .executeTakeFirst()
+  return row && readOutcomeAt(row.outcomes, position % slabSize)
+}
+
+/** Leaves of a week in their order, so many from a position on; both are whole slabs. */
+export const readLeaves = async (db: Database, week: number, position: number, count: number): Promise<Buffer[]> => {
+  const rows = await db
+    .selectFrom('drawing_slabs')
+    .select('leaves')
+    .where('week', '=', week)
+    .where('slab', '>=', position / slabSize)
+    .where('slab', '<', (position + count) / slabSize)
+    .orderBy('slab')
+    .execute()
+  return rows.flatMap(({ leaves }) => splitLeaves(leaves))
+}
+
+/** Pools of the tokens that the member submitted in a week. */
+export const readTokenPools = async (db: Database, week: number, memberId: number): Promise<PoolNumber[]> => {
+  const rows = await db
+    .selectFrom('tokens')
+    .select('pool')
+    .where('week', '=', week)
+    .where('member_id', '=', memberId)
+    .orderBy('pool')
+    .execute()
+  return rows.map(({ pool }) => pool as PoolNumber)
+}
+
+/** The member's matches of a week by their own pool: the match's number, null once it was ended. */
+export const readOutcome = async (db: Database, week: number, memberId: number): Promise<Map<number, number | null>> => {
+  const rows = await db
+    .selectFrom('matches')
+    .select(['id', 'member_1', 'pool_1', 'pool_2', 'ended_at'])
+    .where('week', '=', week)
+    .where('id', 'in', matchesOf(memberId))
+    .where(isPublished)
+    .execute()
+  return new Map(
+    rows.map((row) => [row.member_1 === memberId ? row.pool_1 : row.pool_2, row.ended_at === null ? row.id : null] as const),
+  )
+}
+
+/** The last week whose entries were frozen. */
+export const readLastFrozenWeek = async (db: Database): Promise<number | undefined> => {
+  const row = await db
+    .selectFrom('drawings')
+    .select('week')
+    .where('state', '<>', 'announced')
+    .orderBy('week', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.week
+}
+
+/** How many entrants a frozen week has. */
+export const countEntrants = async (db: Database, week: number): Promise<number> =>
+  (await db.selectFrom('drawings').select('entrants').where('week', '=', week).executeTakeFirst())?.entrants ?? 0
