@@ -24,6 +24,8 @@ const may: Record<keyof typeof calls, Who> = {
   loadExport: 'everyMember',
   loadStanding: 'everyMember',
   appealMeasure: 'everyMember',
+  listReports: 'everyMember',
+  appealReport: 'everyMember',
   listNotices: 'unlessEnded',
   listPublicNotices: 'unlessEnded',
   reportError: 'unlessEnded',

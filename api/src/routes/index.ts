@@ -21,6 +21,7 @@ import { saveProfile } from '../services/save-profile.ts'
 import { withdrawPurchase } from '../services/withdraw-purchase.ts'
 import { agreeToTerms, listConsents } from '../services/wordings.ts'
 import { appealMeasure, loadStanding } from '../services/standing.ts'
+import { appealReport, listReports } from '../services/own-reports.ts'
 import { type Route, publicRoute, route } from './route.ts'
 
 /** Every call the product's API answers. A call that is not built does not stand here and is a 404. */
@@ -42,6 +43,8 @@ export const routes: readonly Route[] = [
   route(calls.saveLanguage, saveLanguage),
   route(calls.loadStanding, loadStanding),
   route(calls.appealMeasure, appealMeasure),
+  route(calls.listReports, listReports),
+  route(calls.appealReport, appealReport),
   route(calls.quoteMembership, quoteMembership),
   route(calls.startCheckout, startCheckout),
   route(calls.startAgeCheck, startAgeCheck),

@@ -16,27 +16,31 @@ type Input = RequestOf<StaffCalls['decideCase']>
 type Answer = AnswerOf<StaffCalls['decideCase']>
 type Against = Exclude<Decision, { measure: 'nothing' }>
 
-const assertOpen = (row: CaseRow): void => {
+// A case that an appeal opened again is decided by somebody else.
+const assertOpen = (row: CaseRow, { staff }: StaffScope): void => {
   if (row.decided_at !== null || row.proposal !== null) throw new Refusal('staff.caseDecided')
+  if (row.first_decided_by === staff.id) throw new Refusal('staff.samePerson')
 }
 
 // Several cases may be decided as one where they are about one member.
-const readAll = async (trx: Transaction, { case: first, others = [] }: Input, { staff }: StaffScope): Promise<CaseRow[]> => {
+const readAll = async (trx: Transaction, { case: first, others = [] }: Input, scope: StaffScope): Promise<CaseRow[]> => {
   const rows: CaseRow[] = []
-  for (const number of new Set([first, ...others])) rows.push(await readCase(trx, staff, number))
+  for (const number of new Set([first, ...others])) rows.push(await readCase(trx, scope.staff, number))
   for (const row of rows) {
-    assertOpen(row)
+    assertOpen(row, scope)
     if (row.member_id !== rows[0]?.member_id) throw new BadInput()
   }
   return rows
 }
 
-// A fault of the site is answered; it is no reason for a measure. An answer in words is for it alone.
+const areAnswered: readonly string[] = ['error', 'request']
+
+// A fault of the site and a request are answered; they are no reason for a measure. An answer in words is for them alone.
 const assertFits = (rows: readonly CaseRow[], decision: Decision): void => {
-  const areFaults = rows.some(({ kind }) => kind === 'error')
+  const areFaults = rows.some(({ kind }) => areAnswered.includes(kind))
   const isAnswer = decision.measure === 'nothing' && decision.answer !== undefined
   if (decision.measure !== 'nothing' && (areFaults || rows[0]?.member_id === 0)) throw new BadInput()
-  if (isAnswer && rows.some(({ kind }) => kind !== 'error')) throw new BadInput()
+  if (isAnswer && rows.some(({ kind }) => !areAnswered.includes(kind))) throw new BadInput()
 }
 
 const assertPhoto = async (trx: Transaction, decision: Against, member: number): Promise<void> => {
@@ -90,6 +94,12 @@ const propose = async (
       .execute()
 }
 
+// What was answered by mail is kept with the case: no notice has it.
+const nothingOf = ({ kind }: CaseRow, { answer }: Extract<Decision, { measure: 'nothing' }>) => ({
+  decision: 'nothing',
+  ...(kind === 'request' && answer !== undefined && { answer }),
+})
+
 /** Decides a case. A closing for good only suspends until a second person has confirmed it (decision 57). */
 export const decideCase = (input: Input, scope: StaffScope): Promise<Answer> =>
   scope.context.db.write(async (trx) => {
@@ -102,7 +112,7 @@ export const decideCase = (input: Input, scope: StaffScope): Promise<Answer> =>
     await record(trx, { case: input.case, member: rows[0]?.member_id ?? 0, details })
     const settling = { staff: staff.id, now, day }
     if (decision.measure === 'nothing') {
-      for (const row of rows) await settle(trx, row, { ...settling, outcome: { decision: 'nothing' }, answer: decision.answer })
+      for (const row of rows) await settle(trx, row, { ...settling, outcome: nothingOf(row, decision), answer: decision.answer })
       return {}
     }
     const { id, rule } = await take(trx, rows, decision, scope)

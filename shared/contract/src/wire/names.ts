@@ -74,6 +74,8 @@ export const paths = {
   loadTokens: '/tokens',
   loadStanding: '/account/standing',
   appealMeasure: '/account/appeal',
+  listReports: '/account/reports',
+  appealReport: '/account/reports/appeal',
 } as const
 
 /** Items 1-44 of a member: the answers of the question catalogue. */

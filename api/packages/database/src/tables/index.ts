@@ -15,6 +15,7 @@ export type {
   MeasureTable,
   PhotoReviewTable,
   PublicNoticeTable,
+  ReportAppealTable,
   StaffTable,
 } from './staff.ts'
 
