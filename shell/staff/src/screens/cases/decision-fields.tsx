@@ -75,10 +75,10 @@ export const DecisionFields = ({ file, draft, change }: Props) => {
         <Reasons draft={draft} change={change} />
       </>
     )
-  if (file.kind !== 'error') return null
+  if (file.kind !== 'error' && file.kind !== 'request') return null
   return (
     <TextArea
-      label={t('cases.answer')}
+      label={t(file.kind === 'request' ? 'request.answer' : 'cases.answer')}
       maxLength={answerLimits.max}
       rows={4}
       value={draft.answer}

@@ -10,10 +10,12 @@ import { type DecisionDraft, emptyDecision, measuresFor, readDecision } from './
 
 const text = (key: string) => ({ key, namespace: 'staff' })
 
-// Faults of the site are answered one by one; what is open about a member may be decided as one.
+const isAnswered = (kind: CaseFile['kind']): boolean => kind === 'error' || kind === 'request'
+
+// Faults of the site and requests are answered one by one; what is open about a member may be decided as one.
 const othersOf = ({ kind, earlier }: CaseFile): number[] =>
   earlier
-    .filter((one) => kind !== 'error' && one.kind !== 'error' && one.decidedAt === undefined && one.proposedBy === undefined)
+    .filter((one) => !isAnswered(kind) && !isAnswered(one.kind) && one.decidedAt === undefined && one.proposedBy === undefined)
     .map(({ number }) => number)
 
 const useDecision = (file: CaseFile, onDone: () => void) => {
