@@ -128,7 +128,7 @@ export const CaseFile = Type.Object({
     }),
   ),
   evidence: Type.Array(Evidence, { maxItems: EVIDENCE_LIMIT }),
-  /** The other messages of the match, kept sealed for so long: nobody can read them. */
+  /** All messages of the match, kept sealed for so long: nobody can read them. */
   sealed: Type.Optional(Type.Object({ count: Count, until: EpochSeconds })),
   /** The evidence is to be erased: it waits for a second person. */
   erasing: Type.Optional(Erasing),
