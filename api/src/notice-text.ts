@@ -24,6 +24,8 @@ export type NoticeKind =
   | 'appealKept'
   | 'appealLifted'
   | 'appealShortened'
+  | 'knownAgain'
+  | 'knownAgainOver'
 
 const dateOf = (day: string | number | undefined, languageId: number): string =>
   day === undefined

@@ -14,6 +14,7 @@ const may: Record<keyof typeof calls, Who> = {
   requestPasswordReset: 'anyone',
   resetPassword: 'anyone',
   loadDrawingLog: 'anyone',
+  askToBeLetIn: 'anyone',
   loadMember: 'everyMember',
   refreshMembership: 'everyMember',
   deleteAccount: 'everyMember',

@@ -53,6 +53,8 @@ test('at most twenty are chosen; one that is chosen again stays once', () => {
   expect(withChoice([], 'false a', true)).toEqual(['false a'])
 })
 
+const nothing = async () => undefined
+
 /** A chat whose pages come one by one, the newest first. */
 const chatOfPages = (pages: ChatMessage[][]): { chat: Chat; loads: () => number } => {
   let loaded = 0
@@ -62,7 +64,6 @@ const chatOfPages = (pages: ChatMessage[][]): { chat: Chat; loads: () => number 
     const messages = pages.slice(0, loaded).toReversed().flat()
     $.set({ messages, ready: true, hasOlder: loaded < pages.length, lostOwn: false })
   }
-  const nothing = async () => undefined
   return { chat: { $, open: next, loadOlder: next, poll: nothing, send: nothing, retry: nothing }, loads: () => loaded }
 }
 

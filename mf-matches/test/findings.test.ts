@@ -67,13 +67,14 @@ test('more than a message may have is not shown', () => {
   expect(told([said('a', 1, { text: undefined, closed: 'tooLong' })])).toEqual({ a: ['tooLong'] })
 })
 
+const since = Date.UTC(2026, 10, 30)
+const sentAt = (time: number, proof: ReadMessage['proof']) =>
+  told([said('a', 1, { sentAt: time, writtenAt: time, ...(proof && { proof }) })])
+
 test('what its sender did not commit to is told, but for messages of before there were commitments (decision 55)', () => {
-  const since = Date.UTC(2026, 10, 30)
-  const at = (sentAt: number, proof: ReadMessage['proof']) =>
-    told([said('a', 1, { sentAt, writtenAt: sentAt, ...(proof && { proof }) })])
-  expect(at(since - 1, 'none')).toEqual({})
-  expect(at(since, 'none')).toEqual({ a: ['unproven'] })
-  expect(at(since - 1, 'wrong')).toEqual({ a: ['unproven'] })
-  expect(at(since, { franking: 'key' })).toEqual({})
-  expect(at(since, undefined)).toEqual({})
+  expect(sentAt(since - 1, 'none')).toEqual({})
+  expect(sentAt(since, 'none')).toEqual({ a: ['unproven'] })
+  expect(sentAt(since - 1, 'wrong')).toEqual({ a: ['unproven'] })
+  expect(sentAt(since, { franking: 'key' })).toEqual({})
+  expect(sentAt(since, undefined)).toEqual({})
 })

@@ -5,7 +5,7 @@ import { standingDays } from '../cases/carried-standing.ts'
 
 /** What stays after a deletion: what it is, how many, and the last day (days since 1970-01-01). */
 export type Kept = {
-  what: 'pairs' | 'standing' | 'signInName' | 'reports' | 'refund' | 'photoHashes' | 'backups'
+  what: 'pairs' | 'standing' | 'traces' | 'signInName' | 'reports' | 'refund' | 'photoHashes' | 'backups'
   count: number
   untilDay: number
 }[]
@@ -24,6 +24,12 @@ const hashesOf = async (db: Database, persons: readonly Buffer[]): Promise<Kept>
     { what: 'standing', count: standings.length, untilDay: standings.length > 0 ? lastDay(standings) : 0 },
   ]
   return found.filter(({ count }) => count > 0)
+}
+
+const tracesOf = async (db: Database, hashes: readonly Buffer[]): Promise<Kept> => {
+  if (hashes.length === 0) return []
+  const days = await db.selectFrom('departed_traces').select('until_day').where('hash', 'in', hashes).execute()
+  return days.length > 0 ? [{ what: 'traces', count: days.length, untilDay: lastDay(days) }] : []
 }
 
 const reportsOf = async (db: Database, member: number, today: number): Promise<Kept> => {
@@ -48,14 +54,20 @@ interface Left {
   payments: readonly string[]
   /** Hashes of photos of a closed account, which stay without whose they were. */
   photoHashes: number
+  /** Keyed hashes of phone numbers and means of payment that it had. */
+  traces: readonly Buffer[]
 }
 
 /** What stays of somebody who has just left, and until when; nothing of it names them. */
-export const keptOf = async (db: Database, { member, persons, payments, photoHashes }: Left, today: number): Promise<Kept> => [
-  ...(await hashesOf(db, persons)),
-  { what: 'signInName', count: 1, untilDay: today + standingDays },
-  ...(await reportsOf(db, member, today)),
-  ...(await refundsOf(db, payments, today)),
-  ...(photoHashes > 0 ? [{ what: 'photoHashes' as const, count: photoHashes, untilDay: today + standingDays }] : []),
-  { what: 'backups', count: 1, untilDay: today + BACKUP_DAYS },
-]
+export const keptOf = async (db: Database, left: Left, today: number): Promise<Kept> => {
+  const { member, persons, payments, photoHashes, traces } = left
+  return [
+    ...(await hashesOf(db, persons)),
+    ...(await tracesOf(db, traces)),
+    { what: 'signInName', count: 1, untilDay: today + standingDays },
+    ...(await reportsOf(db, member, today)),
+    ...(await refundsOf(db, payments, today)),
+    ...(photoHashes > 0 ? [{ what: 'photoHashes' as const, count: photoHashes, untilDay: today + standingDays }] : []),
+    { what: 'backups', count: 1, untilDay: today + BACKUP_DAYS },
+  ]
+}

@@ -2,7 +2,8 @@ import type { Context } from '../context.ts'
 import { holdAddress, pairKeyOf } from '@quintet/weekly-drawing/people'
 
 const atOnce = 500
-const doneKey = 'addresses.held'
+// Anew since addresses are folded by provider.
+const doneKey = 'addresses.held.2'
 
 /** Remembers the addresses of members who joined before addresses were remembered: once, a few in each transaction. */
 export const holdOldAddresses = async ({ db, config }: Context, stopped: () => boolean): Promise<void> => {

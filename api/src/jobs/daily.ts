@@ -4,6 +4,7 @@ import { dateOfDay } from '@quintet/domain/time'
 import type { Context } from '../context.ts'
 import type { Database, Transaction } from '@quintet/database'
 import { forgetStandings } from '../cases/carried-standing.ts'
+import { forgetTraces } from '../cases/traces.ts'
 import { forgetPairs } from '@quintet/weekly-drawing/past-pairs'
 import { forgetOver } from '@quintet/identity'
 import { readProfile, writeProfile } from '@quintet/repositories/profiles'
@@ -55,6 +56,7 @@ export const runDailyJobs = async (context: Context): Promise<boolean> => {
     await refreshAges(trx, (last ?? day - longestGap) + 1, day)
     await forgetPairs(trx, day)
     await forgetStandings(trx, day)
+    await forgetTraces(trx, day)
     await forgetOver(trx, context.wall.now())
     await trx.insertInto('daily_jobs').values({ day, finished_at: context.wall.now() }).execute()
     return true

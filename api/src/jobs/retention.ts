@@ -167,6 +167,16 @@ export const retentions = {
     afterwards: 'removed, once no measure of theirs is in force',
     remove: (trx, { time }, limit) => forgetCases(trx, time, limit),
   },
+  stoppedRequests: {
+    days: 183,
+    what: 'words and addresses of those who were kept from signing up and asked to be let in, where the answer could not be mailed',
+    afterwards: 'removed; once the answer is mailed they are erased at once',
+    remove: async (trx, { time }, limit) => {
+      const old = trx.selectFrom('stopped_requests').select('case_id').where('created_at', '<', time).limit(limit)
+      const { numDeletedRows } = await trx.deleteFrom('stopped_requests').where('case_id', 'in', old).executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
+    },
+  },
   keptPhotoHashes: {
     days: 731,
     what: 'perceptual hashes of refused photos, and of the photos of closed accounts',

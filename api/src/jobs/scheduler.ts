@@ -19,6 +19,7 @@ import { removeOutdated } from './retention.ts'
 import { endExports } from '@quintet/export/end-exports'
 import { makeExports } from '@quintet/export/make-export'
 import { sendDueMails } from '../mails/due.ts'
+import { sendStoppedAnswers } from '../mails/stopped.ts'
 
 export interface Scheduler {
   /** Does what is due; resolves when it is done. Calls while it works are one more look afterwards. */
@@ -70,7 +71,7 @@ const runAll = async (context: Context, stopped: () => boolean): Promise<void> =
     ['photos', () => applyPhotoDecisions(context)],
     ['measures', () => endDueMeasures(context)],
     ['payments', () => followPayments(context, stopped)],
-    ['mails', () => sendDueMails(context)],
+    ['mails', () => sendDueMails(context).then(() => sendStoppedAnswers(context))],
     ['exports', () => endExports(context).then(() => makeExports(context))],
     ['retention', () => oncePerDay(context, stopped)],
     ['canaries', () => endBadCanaries(context)],

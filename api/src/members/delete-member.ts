@@ -3,9 +3,20 @@ import type { Transaction } from '@quintet/database'
 import { eraseEntries } from '@quintet/weekly-drawing/erase-entries'
 import { rememberMet } from '@quintet/weekly-drawing/past-pairs'
 import { personsOf } from '@quintet/weekly-drawing/people'
-import { rememberStanding } from '../cases/carried-standing.ts'
+import { rememberStanding, standingDays } from '../cases/carried-standing.ts'
+import { rememberTraces } from '../cases/traces.ts'
 import { forgetInReports } from '../cases/reports.ts'
 import { forgetInKeptHashes } from '@quintet/repositories/photo-signals'
+
+// What they asked under this address before they were let in.
+const forgetRequests = async (trx: Transaction, member: number): Promise<void> => {
+  const address = trx
+    .selectFrom('members')
+    .innerJoin('identity_users', 'identity_users.sub', 'members.sub')
+    .select('identity_users.email')
+    .where('members.id', '=', member)
+  await trx.updateTable('stopped_requests').set({ email: '', text: '' }).where('email', 'in', address).execute()
+}
 
 /**
  * Deletes a member with everything that hangs on it; the only way to. Whom they met is remembered by keyed hashes of every address
@@ -16,9 +27,12 @@ export const deleteMember = async (trx: Transaction, key: Buffer, member: number
   const persons = await personsOf(trx, key, member)
   for (const id of await rememberMet(trx, key, member, { persons, member }))
     await trx.deleteFrom('matches').where('id', '=', id).execute()
-  await rememberStanding(trx, persons, member, dayNumber(Math.floor(now / 1000)))
+  const today = dayNumber(Math.floor(now / 1000))
+  await rememberStanding(trx, persons, member, today)
+  await rememberTraces(trx, member, today + standingDays)
   await eraseEntries(trx, member)
   await forgetInReports(trx, member, now)
   await forgetInKeptHashes(trx, member)
+  await forgetRequests(trx, member)
   await trx.deleteFrom('members').where('id', '=', member).execute()
 }

@@ -6,6 +6,8 @@ import type { Clock } from '@quintet/kit/clock'
 import type { Config } from '../config.ts'
 import type { Store, Transaction } from '@quintet/database'
 import { inheritStanding } from '../cases/carried-standing.ts'
+import { isLetIn } from '../cases/let-in.ts'
+import { holdPhone } from './phone.ts'
 import { holdNewAddress, recognisePerson } from '@quintet/weekly-drawing/past-pairs'
 import { deleteMember } from './delete-member.ts'
 import { pairKeyOf } from '@quintet/weekly-drawing/people'
@@ -62,12 +64,17 @@ export const createMemberHooks = (
       await noteTerms(trx, id, consent, wall.now())
       const person = await recognisePerson(trx, pairKeyOf(config), id)
       const now = clock.now()
-      await inheritStanding(trx, { member: id, ...person, now, today: dayNumber(Math.floor(now / 1000)) })
+      const today = dayNumber(Math.floor(now / 1000))
+      await inheritStanding(trx, { member: id, ...person, now, today })
+      await holdPhone(trx, pairKeyOf(config), { id, sub }, now)
     },
     holds: async (trx: Transaction, sub) => {
       const member = await trx.selectFrom('members').select('id').where('sub', '=', sub).executeTakeFirst()
-      if (member) await holdNewAddress(trx, pairKeyOf(config), member.id)
+      if (!member) return
+      await holdNewAddress(trx, pairKeyOf(config), member.id)
+      await holdPhone(trx, pairKeyOf(config), { id: member.id, sub }, clock.now())
     },
+    isLetIn: (email) => isLetIn(db, pairKeyOf(config), email),
     removed: async (trx: Transaction, sub) => {
       const member = await trx.selectFrom('members').select('id').where('sub', '=', sub).executeTakeFirst()
       const kept = member ? await readPhotos(trx, member.id) : []

@@ -22,6 +22,7 @@ import { withdrawPurchase } from '../services/withdraw-purchase.ts'
 import { agreeToTerms, listConsents } from '../services/wordings.ts'
 import { appealMeasure, loadStanding } from '../services/standing.ts'
 import { appealReport, listReports } from '../services/own-reports.ts'
+import { askToBeLetIn } from '../services/stopped.ts'
 import { type Route, publicRoute, route } from './route.ts'
 
 /** Every call the product's API answers. A call that is not built does not stand here and is a 404. */
@@ -45,6 +46,7 @@ export const routes: readonly Route[] = [
   route(calls.appealMeasure, appealMeasure),
   route(calls.listReports, listReports),
   route(calls.appealReport, appealReport),
+  publicRoute(calls.askToBeLetIn, askToBeLetIn),
   route(calls.quoteMembership, quoteMembership),
   route(calls.startCheckout, startCheckout),
   route(calls.startAgeCheck, startAgeCheck),

@@ -20,6 +20,7 @@ const wordsOf = (purchase: PurchaseRow, { id, bcp47 }: Language): SandboxPage =>
     title: text('title'),
     mark: text('mark'),
     about: text('order', { level: text(`tier.${purchase.tier}`), price }),
+    field: { name: 'card', label: text('card') },
     outcomes: [
       { value: 'paid', words: text('pay', { price }) },
       { value: 'cancelled', words: text('cancel') },
@@ -40,10 +41,11 @@ const showSandbox = async ({ db }: Context, exchange: Exchange): Promise<Respons
 }
 
 // An order that was cancelled, or paid before, buys nothing; the member who comes back from it is not told that it did.
-const paySandbox = async (context: Context, reference: string): Promise<boolean> => {
+const paySandbox = async (context: Context, reference: string, card: string): Promise<boolean> => {
   const purchase = await readPurchase(context.db.read, reference)
   if (purchase?.state !== 'open') return false
   const payment = `sandbox-${reference}`
+  await hearPayment(context, { kind: 'means', reference, fingerprint: `sandbox-${card || purchase.member_id}` })
   await hearPayment(context, { kind: 'paid', reference, payment, cents: purchase.cents, currency: 'usd', isOurs: true })
   const state = (await readPurchase(context.db.read, reference))?.state
   return state === 'paid' || state === 'active'
@@ -53,7 +55,7 @@ const decideSandbox = async (context: Context, exchange: Exchange): Promise<Resp
   const reference = exchange.req.param('reference') ?? ''
   const form = new URLSearchParams((await readBody(exchange, 256)).toString())
   const outcome = form.get('outcome') === 'paid' ? 'paid' : 'cancelled'
-  const isBought = outcome === 'paid' && (await paySandbox(context, reference))
+  const isBought = outcome === 'paid' && (await paySandbox(context, reference, form.get('card')?.trim() ?? ''))
   if (outcome === 'cancelled') await hearPayment(context, { kind: 'expired', reference })
   const location = returnPath(isBought ? 'paid' : 'cancelled')
   return new Response(null, { status: 303, headers: { ...dataHeaders, location } })

@@ -5,6 +5,7 @@ import { pairKeyOf, personsOf } from '@quintet/weekly-drawing/people'
 import { type Certificate, certify } from '../erasure/certificate.ts'
 import { type Count, goneOf, leftOf } from '../erasure/gone.ts'
 import { keptOf } from '../erasure/kept.ts'
+import { tracesOf } from '../cases/traces.ts'
 import { today } from '@quintet/kit/week'
 import { deleteMember } from '../members/delete-member.ts'
 import { readPhotos } from '@quintet/repositories/photos'
@@ -41,6 +42,7 @@ const erase = async (context: Context, trx: Transaction, { id, sub }: Scope['mem
     persons: await personsOf(trx, key, id),
     payments: await paymentsOf(trx, id),
     photoHashes: countIn(context)(closedHashes, id),
+    traces: await tracesOf(trx, id),
   }
   const gone = goneOf(countIn(context), id)
   await deleteMember(trx, key, id, context.clock.now())

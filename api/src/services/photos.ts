@@ -8,11 +8,13 @@ import type { PhotoReason } from '@quintet/photos/links'
 import { processPhoto } from '@quintet/photos/process'
 import { createPhotoQueue } from '@quintet/photos/queue'
 import { type Measured, measurePhoto } from '@quintet/photos/signals'
+import { openReturned } from '../cases/known-again.ts'
 import { updateMember } from '@quintet/repositories/members'
-import { insertSignals } from '@quintet/repositories/photo-signals'
+import { insertSignals, nearClosed } from '@quintet/repositories/photo-signals'
 import { ratingsOfPhoto } from '@quintet/repositories/photo-ratings'
 import { deletePhoto, insertPhoto, readPhotoInSlot, readPhotos, readRefusals } from '@quintet/repositories/photos'
 import type { Scope } from '../scope.ts'
+import { today } from '@quintet/kit/week'
 import { activationIssue } from './activate.ts'
 
 type Save = RequestOf<Calls['savePhoto']>
@@ -40,7 +42,7 @@ const removePhoto = async (slot: number, { context, member }: Scope): Promise<Sa
 // A picture whose row is refused, as the account may have been deleted meanwhile, goes again at once.
 const insertOrDrop = async (
   { context, member }: Scope,
-  photo: { slot: number; file: string; state: PhotoStatus },
+  { isKnown, ...photo }: { slot: number; file: string; state: PhotoStatus; isKnown: boolean },
   measured: Measured,
 ) => {
   try {
@@ -48,6 +50,8 @@ const insertOrDrop = async (
       const old = await readPhotoInSlot(trx, member.id, photo.slot)
       const id = await insertPhoto(trx, { memberId: member.id, ...photo, now: context.wall.now() })
       await insertSignals(trx, id, measured)
+      const now = context.wall.now()
+      if (isKnown) await openReturned(trx, { member: member.id, by: 'photo', photo: id, now, day: today(context) })
       if (member.claims.active && (await activationIssue(trx, context.config, member.id)))
         await updateMember(trx, member.id, { active: 0 })
       return old?.file
@@ -67,8 +71,10 @@ const putPhoto = async (slot: number, base64: string, scope: Scope): Promise<Sav
   const { context } = scope
   const { jpeg, measured } = await queue.run(scope.member.id, () => readPhoto(base64, context))
   const file = await context.photos.put(jpeg)
-  const state = startState(context)
-  const replaced = await insertOrDrop(scope, { slot, file, state }, measured)
+  // One like those of a closed account is looked at by a person, in a demo too.
+  const isKnown = (await nearClosed(context.db.read, measured.hash, scope.member.id)).length > 0
+  const state = isKnown ? 'held' : startState(context)
+  const replaced = await insertOrDrop(scope, { slot, file, state, isKnown }, measured)
   if (replaced) await context.photos.delete(replaced)
   return { result: 'saved', state }
 }

@@ -10,6 +10,8 @@ import type { Context } from '../context.ts'
 import type { Transaction } from '@quintet/database'
 import { describeError } from '@quintet/kit/log'
 import type { PaymentEvent } from '@quintet/payments/provider'
+import { keepTrace } from '../cases/traces.ts'
+import { pairKeyOf } from '@quintet/weekly-drawing/people'
 import { readMember, updateMember } from '@quintet/repositories/members'
 import {
   type PurchaseRow,
@@ -225,10 +227,23 @@ const hearProcessing = async (trx: Transaction, reference: string): Promise<void
   if (purchase?.state === 'open') await updatePurchase(trx, purchase.id, { state: 'processing' })
 }
 
+// A card that a closed member paid with is looked at by a person; the purchase counts as any other.
+const hearMeans = async (
+  context: Context,
+  trx: Transaction,
+  { reference, fingerprint }: Extract<PaymentEvent, { kind: 'means' }>,
+): Promise<void> => {
+  const purchase = await readPurchase(trx, reference)
+  if (!purchase) return
+  const trace = { member: purchase.member_id, kind: 'card', value: fingerprint } as const
+  await keepTrace(trx, pairKeyOf(context.config), { ...trace, now: context.wall.now(), day: today(context) })
+}
+
 const hear = async (context: Context, trx: Transaction, event: PaymentEvent): Promise<string | undefined> => {
   if (event.kind === 'paid') return hearPaid(context, trx, event)
   if (event.kind === 'refunded' || event.kind === 'disputed') return hearTakenBack(context, trx, event)
-  if (event.kind === 'processing') await hearProcessing(trx, event.reference)
+  if (event.kind === 'means') await hearMeans(context, trx, event)
+  else if (event.kind === 'processing') await hearProcessing(trx, event.reference)
   else await hearEnd(trx, event)
   return undefined
 }

@@ -96,6 +96,14 @@ describe('of what is kept for a time, the younger stays when the older goes', ()
           VALUES (${age}, ${age + 1}, 1, 1, 1, 80, 2, 1, '${age}', '${age}', 3, ${daysAgo(age)})`),
       "SELECT pseudonym_1 FROM matches WHERE quality = 80 AND pseudonym_2 <> ''",
     ],
+    stoppedRequests: [
+      (age) => {
+        exec(`INSERT INTO cases (id, kind, member_id, subject, opened_at) VALUES (${age}, 'stopped', 0, 0, 1)`)
+        const values = `${age}, '${age}', 1, '', ${daysAgo(age)}`
+        return exec(`INSERT INTO stopped_requests (case_id, email, language, text, created_at) VALUES (${values})`)
+      },
+      'SELECT email FROM stopped_requests',
+    ],
     paymentEvents: [
       (age) => exec(`INSERT INTO payment_events (id, heard_at) VALUES ('${age}', ${daysAgo(age)})`),
       'SELECT id FROM payment_events',

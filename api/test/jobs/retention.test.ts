@@ -152,6 +152,21 @@ const kept: Record<keyof typeof retentions, { make(): Promise<unknown>; left(): 
       ),
     left: async () => (await app.context.db.read.selectFrom('kept_photo_hashes').select('id').execute()).length,
   },
+  stoppedRequests: {
+    make: () =>
+      app.context.db.write(async (trx) => {
+        const none = { decided_at: null, decided_by: null, outcome: null }
+        const about = { kind: 'stopped', member_id: 0, subject: 0, opened_at: app.wall.now() }
+        const { id: case_id } = await trx
+          .insertInto('cases')
+          .values({ ...about, ...none })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        const request = { case_id, email: 'a@mailinator.com', language: 1, text: 'Please.', created_at: app.wall.now() }
+        await trx.insertInto('stopped_requests').values(request).execute()
+      }),
+    left: async () => (await app.context.db.read.selectFrom('stopped_requests').select('case_id').execute()).length,
+  },
   notices: {
     make: () =>
       app.context.db.write((trx) =>

@@ -116,6 +116,20 @@ test('every event that concerns us is read, and others are not', () => {
   expect(read('toString', paidSession)).toBeUndefined()
 })
 
+test('the fingerprint of card or account is read, of our own payments alone', () => {
+  const card = { type: 'card', card: { fingerprint: 'Xt5EWLLDS7FJjR1c' } }
+  const metadata = { quintet: 'ref-1' }
+  const charge = { payment_intent: 'pi_1', payment_method_details: card, metadata }
+  expect(read('charge.succeeded', charge)).toEqual({ kind: 'means', reference: 'ref-1', fingerprint: 'Xt5EWLLDS7FJjR1c' })
+  const debit = { type: 'sepa_debit', sepa_debit: { fingerprint: 'gNnqzj9N5dZjK5aQ' } }
+  expect(read('charge.succeeded', { ...charge, payment_method_details: debit })).toMatchObject({
+    fingerprint: 'gNnqzj9N5dZjK5aQ',
+  })
+  expect(read('charge.succeeded', { ...charge, metadata: {} })).toBeUndefined()
+  expect(read('charge.succeeded', { ...charge, payment_method_details: { type: 'link', link: {} } })).toBeUndefined()
+  expect(read('charge.succeeded', { payment_intent: 'pi_1', metadata })).toBeUndefined()
+})
+
 test('a checkout at Stripe carries price, reference and the way back, and no card field (decision 17)', async () => {
   const sent: { url: string; body: URLSearchParams; key: string | null }[] = []
   // Stripe itself is out of reach of a test: this stands in for its one endpoint.

@@ -13,12 +13,19 @@ const known: Record<string, string> = {
   InternalErrorException: 'error.unexpected',
 }
 
+// Which of the reasons for refusing a sign-up it is stands in the message.
+const isThrowAwayRefusal = ({ type, message }: IdentityError): boolean =>
+  type === 'UserLambdaValidationException' && message.includes('throw-away')
+
 // The API's own codes of the password reset are texts under `error.`.
+/** The text for an address of a throw-away service. */
+export const throwAwayKey = 'signup.throwAway'
+
 /** The text for a refusal of the identity provider or, for the password reset, of the API. */
 export const accountFailure = (error: unknown): TextRef => {
   if (error instanceof ApiError || !(error instanceof IdentityError)) return failureText(error)
   const expiredSession = error.message.startsWith('Invalid session')
-  const key = expiredSession ? 'newPassword.sessionOver' : known[error.type]
+  const key = expiredSession ? 'newPassword.sessionOver' : isThrowAwayRefusal(error) ? throwAwayKey : known[error.type]
   return { key: key ?? 'error.unexpected', params: { message: error.message } }
 }
 

@@ -22,6 +22,7 @@ const points = [
   'counts',
   'receipt',
   'pairs',
+  'return',
   'staff',
   'device',
   'measure',

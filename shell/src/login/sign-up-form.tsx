@@ -4,9 +4,10 @@ import { isEmailPlausible } from '@quintet/domain/account'
 import { Button, Checkbox, Note, TextField, useAction } from '@quintet/ui'
 import { useTextRef, useTexts } from '@quintet/ui/texts'
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { accountFailure } from '../account/identity-texts.ts'
+import { accountFailure, throwAwayKey } from '../account/identity-texts.ts'
 import { emptyPassword, isNewPassword, NewPasswordFields } from '../account/new-password.tsx'
 import { rememberConsent } from '../account/pending-consent.ts'
+import { AskLetIn } from './ask-let-in.tsx'
 import { BirthDate } from './birth-date.tsx'
 import type { Credentials } from './credentials.ts'
 import { keepSignUp, readSignUp } from './pending-sign-up.ts'
@@ -64,6 +65,7 @@ export const SignUpForm = ({ email: known, onDone }: { email: string; onDone: (u
       {error ? (
         <Note tone="bad">
           <p role="alert">{text(error)}</p>
+          {error.key === throwAwayKey ? <AskLetIn key={email} email={email} /> : null}
         </Note>
       ) : null}
       <Button type="submit" busy={busy} disabled={!isReady}>

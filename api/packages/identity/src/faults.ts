@@ -94,6 +94,8 @@ export const faults = {
       `Attributes did not conform to the schema: ${name}: The attribute is required`,
     ),
   signUpRefused: (why: string) => new IdentityFault('UserLambdaValidationException', `PreSignUp failed with error ${why}`),
+  /** Its message is what the page knows it by. */
+  throwAwayAddress: () => new IdentityFault('UserLambdaValidationException', 'PreSignUp failed with error throw-away address.'),
   noSuchClient: (id: string) => new IdentityFault('ResourceNotFoundException', `User pool client ${id} does not exist.`),
   flowNotEnabled: (flow: string) => new IdentityFault('InvalidParameterException', `${flow} flow not enabled for this client`),
   unsupportedToken: () => new IdentityFault('UnsupportedTokenTypeException', 'The token type is not supported.'),

@@ -21,7 +21,8 @@ export const moveUser = async (
   const tell =
     changed.length === 0 ? undefined : await prepareUndo(provider, trx, user, changed.includes('email') ? 'email' : 'factors')
   if (isMoved && poolOf(provider, user.pool).preventsExistenceErrors) await leaveName(provider, trx, user)
-  const isMember = isMoved && poolOf(provider, user.pool).site
+  const isOtherNumber = attributes['phone_number'] !== user.attributes['phone_number']
+  const isMember = (isMoved || isOtherNumber) && poolOf(provider, user.pool).site
   if (isMember) await provider.hooks.holds(trx, user.sub)
   const address = isMoved ? { email: attributes['email'] ?? user.email, srpMoved: true } : {}
   await changeUser(trx, user.sub, { attributes, ...address }, provider.wall.now())

@@ -49,6 +49,8 @@ const Pool = Type.Object(
     preventsExistenceErrors: Type.Boolean(),
     /** Whether accounts are made by an operator alone: a sign-up is refused. */
     operatorCreatesOnly: Type.Optional(Type.Boolean()),
+    /** Whether addresses of services for throw-away mail are refused, at sign-up and later. */
+    refusesThrowAway: Type.Optional(Type.Boolean()),
     /** Whether the members of the product are this pool's users. */
     site: Type.Boolean(),
     /** Every attribute the pool knows; an operator may write them all. */
@@ -88,6 +90,7 @@ const sitePool: Pool = {
   id: sitePoolId,
   signUpPrivacy: true,
   preventsExistenceErrors: true,
+  refusesThrowAway: true,
   site: true,
   attributes: ['email', 'email_verified', 'birthdate', 'custom:consent', 'locale', 'phone_number', 'phone_number_verified'],
   requiredAttributes: ['email', 'birthdate', 'custom:consent'],

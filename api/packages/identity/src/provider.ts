@@ -24,7 +24,9 @@ interface ConfirmedAccount {
 export interface Hooks {
   /** An account of the site was confirmed: its member must exist when the transaction ends. */
   confirmed(trx: Transaction, account: ConfirmedAccount): Promise<void>
-  /** Remembers the e-mail address that an account of the site has now; asked before a change and after it. */
+  /** Whether the staff have let an address in that would be refused. */
+  isLetIn(email: string): boolean
+  /** Remembers the e-mail address and phone number that an account of the site has now; asked before a change and after it. */
   holds(trx: Transaction, sub: string): Promise<void>
   /** An account of the site ends, and its member with it. What is left to do after the commit comes back. */
   removed(trx: Transaction, sub: string): Promise<() => Promise<void>>

@@ -107,7 +107,7 @@ const restore = async (provider: Provider, trx: Transaction, { id, user, snapsho
     },
     now,
   )
-  if (!isSameAddress) await provider.hooks.holds(trx, user.sub)
+  if (poolOf(provider, user.pool).site) await provider.hooks.holds(trx, user.sub)
   await restoreFactors(trx, user.sub, snapshot)
   await revokeSessions(trx, user.sub, now)
   await deleteUndosFrom(trx, user.sub, id)

@@ -24,6 +24,7 @@ const outbox = createOutbox(wall)
 const members = new Set<string>()
 
 const hooks: Hooks = {
+  isLetIn: () => false,
   confirmed: async (_trx, { sub }) => void members.add(sub),
   holds: async () => undefined,
   removed: async (_trx, sub) => async () => void members.delete(sub),

@@ -21,6 +21,8 @@ export type PaymentEvent =
   /** The member has done their part; the money comes later, as with a bank debit. */
   | { kind: 'processing'; reference: string }
   | { kind: 'failed' | 'expired'; reference: string }
+  /** With what a purchase is paid: always the same for one card or account, and telling nothing of it. */
+  | { kind: 'means'; reference: string; fingerprint: string }
   | { kind: 'refunded'; payment: string; cents: number }
   | { kind: 'disputed'; payment: string; cents: number; dispute: 'open' | 'won' | 'lost' }
 

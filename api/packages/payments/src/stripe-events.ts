@@ -15,7 +15,11 @@ export interface StripeSession {
   metadata?: Record<string, string> | null
 }
 
+/** https://docs.stripe.com/api/charges/object: of each kind of means the fingerprint stands under its own name. */
+type Means = { type?: string } & Record<string, { fingerprint?: string | null } | string | undefined>
+
 interface StripeCharge {
+  payment_method_details?: Means | null
   payment_intent?: string | { id: string } | null
   amount_refunded?: number
 }
@@ -64,6 +68,13 @@ const refundEvent = (charge: StripeCharge): PaymentEvent | undefined => {
   return payment === undefined ? undefined : { kind: 'refunded', payment, cents: charge.amount_refunded ?? 0 }
 }
 
+const meansEvent = ({ payment_method_details: means, metadata }: StripeSession & StripeCharge): PaymentEvent | undefined => {
+  const details = means?.type === undefined ? undefined : means[means.type]
+  const fingerprint = typeof details === 'object' ? details.fingerprint : undefined
+  const reference = metadata?.['quintet']
+  return fingerprint && reference ? { kind: 'means', reference, fingerprint } : undefined
+}
+
 // An inquiry takes no money yet; neither does a dispute that was prevented.
 const disputeEvent = ({ payment_intent, amount = 0, status = '' }: StripeDispute): PaymentEvent | undefined => {
   const payment = idOf(payment_intent)
@@ -78,6 +89,7 @@ const readers: Record<string, (object: StripeSession & StripeCharge & StripeDisp
   'checkout.session.async_payment_failed': ({ client_reference_id: reference }) =>
     reference ? { kind: 'failed', reference } : undefined,
   'checkout.session.expired': (session) => sessionEvent({ ...session, status: 'expired' }),
+  'charge.succeeded': meansEvent,
   'charge.refunded': refundEvent,
   'charge.dispute.created': disputeEvent,
   'charge.dispute.closed': disputeEvent,

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '@quintet/database'
 import type { KeptHashReason } from '@quintet/database/tables'
+import { distance, nearDistance } from '@quintet/photos/perceptual-hash'
 import type { Measured } from '@quintet/photos/signals'
 
 /** Keeps what was measured of a photo. One that is gone by now, or was measured by another request, stays as it is. */
@@ -59,6 +60,18 @@ export const keepHashes = async (
 /** What is kept of photos that are gone, as it is compared with. */
 export const readKeptHashes = (db: Database): Promise<{ hash: Buffer; why: KeptHashReason }[]> =>
   db.selectFrom('kept_photo_hashes').select(['hash', 'why']).execute()
+
+/** Whose photos of closed accounts a picture is near to; 0 for one that has left. The member's own do not count. */
+export const nearClosed = async (db: Database, hash: Buffer, member: number): Promise<number[]> => {
+  const kept = db.selectFrom('kept_photo_hashes').select(['hash', 'member_id']).where('why', '=', 'closed')
+  const rows = await kept.where('member_id', '<>', member).execute()
+  return rows.filter((row) => distance(row.hash, hash) <= nearDistance).map(({ member_id: id }) => id)
+}
+
+/** Photos of a member whose closing was lifted are those of any other member again. */
+export const releaseClosedHashes = async (trx: Transaction, member: number): Promise<void> => {
+  await trx.deleteFrom('kept_photo_hashes').where('member_id', '=', member).where('why', '=', 'closed').execute()
+}
 
 /** What stays when a member goes: of a closed account the hashes without whose they were, of anybody else nothing. */
 export const forgetInKeptHashes = async (trx: Transaction, member: number): Promise<void> => {

@@ -6,16 +6,34 @@ import { loadSecret } from '@quintet/kit/secrets'
 /** The key of the hashes; it never leaves its file. */
 export const pairKeyOf = ({ dataFolder }: { dataFolder: string }): Buffer => loadSecret(join(dataFolder, 'keys'), 'past-pairs')
 
+/** Providers of which several domains reach one mailbox, and what they overlook before the @. */
+const proton = { domain: 'proton.me', overlooked: /[._-]/g }
+const gmail = { domain: 'gmail.com', overlooked: /\./g }
+const providers: Readonly<Record<string, { domain: string; overlooked: RegExp }>> = {
+  'gmail.com': gmail,
+  'googlemail.com': gmail,
+  'proton.me': proton,
+  'protonmail.com': proton,
+  'pm.me': proton,
+}
+
 /**
- * The one form of the addresses that reach the same mailbox with most providers: without what follows a plus, without dots before
- * the @ or at the end, in lower case. For hashes alone: two people who share it would share what is remembered.
+ * The one form of the addresses that reach the same mailbox: in lower case, without what follows a plus, and without dots where the
+ * provider overlooks them; with others, two people may differ by a dot. For hashes alone.
  */
 export const foldedAddress = (address: string): string => {
   const at = address.lastIndexOf('@')
   if (at === -1) return address
-  const [local, domain] = [address.slice(0, at), address.slice(at + 1)]
+  const [local, asked] = [
+    address.slice(0, at).toLowerCase(),
+    address
+      .slice(at + 1)
+      .toLowerCase()
+      .replace(/\.+$/, ''),
+  ]
+  const { domain, overlooked } = (Object.hasOwn(providers, asked) && providers[asked]) || { domain: asked, overlooked: /(?!)/g }
   const [name = ''] = local.split('+')
-  return `${name.replaceAll('.', '') || local}@${domain.replace(/\.+$/, '')}`.toLowerCase()
+  return `${name.replaceAll(overlooked, '') || local}@${domain}`
 }
 
 /** Keyed hash of a person that outlives their account. */

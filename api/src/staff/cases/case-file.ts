@@ -3,11 +3,13 @@ import type { Database } from '@quintet/database'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { readPhoto, readPhotos } from '@quintet/repositories/photos'
-import { readSealedCopy } from '../../cases/evidence.ts'
 import { profileParts } from './profile-parts.ts'
 import { type CaseRow, kindsFor } from './access.ts'
 import type { StaffMember } from '../staff-member.ts'
 import { erasingOf, presentMeasure, proposalOf, seconds, summarise } from './summary.ts'
+import { readReturned } from './known-again.ts'
+import { readStopped } from './stopped.ts'
+import { readSealedCopy } from '../../cases/evidence.ts'
 
 const mostListed = 100
 
@@ -66,7 +68,8 @@ const readSamePerson = async (db: Database, { kind, member_id: member }: CaseRow
 
 // A reported photo alone; all of them where the question is who they show.
 const photosOf = async (db: Database, { kind, subject, reason, member_id: member }: CaseRow) => {
-  if (kind === 'photo') return [await readPhoto(db, subject)].filter((photo) => photo !== undefined)
+  const isKnownPhoto = kind === 'returned' && subject > 0
+  if (kind === 'photo' || isKnownPhoto) return [await readPhoto(db, subject)].filter((photo) => photo !== undefined)
   const isAboutIdentity = kind === 'samePerson' || (kind === 'match' && reason === 1)
   return isAboutIdentity ? readPhotos(db, member) : []
 }
@@ -123,6 +126,8 @@ export const readCaseFile = async (
   ...(await readError(db, row)),
   ...(await readRequest(db, row)),
   ...(await readSamePerson(db, row)),
+  ...(await readReturned(db, row)),
+  ...(await readStopped(db, row)),
   ...(await readEvidencePart(db, row)),
   profile: await profileParts(db, row),
   photos: await presentPhotos(context, db, row),

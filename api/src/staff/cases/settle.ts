@@ -36,6 +36,8 @@ const tellReporter = async (trx: Transaction, row: CaseRow, { day, outcome, answ
     if (row.member_id > 0) await tellMember(trx, { member: row.member_id, day, key, values })
     return
   }
+  if (row.kind === 'returned' && row.member_id > 0 && outcome.decision === 'nothing')
+    await tellMember(trx, { member: row.member_id, day, key: 'knownAgainOver', values: { number: row.id } })
   const reporter = await readReporter(trx, row)
   const reason = outcome.decision === 'nothing' ? 'nothing' : 'acted'
   if (reporter > 0) await tellMember(trx, { member: reporter, day, key: 'reportDecided', values: { number: row.id, reason } })

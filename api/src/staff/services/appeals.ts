@@ -7,6 +7,7 @@ import type { Selectable } from 'kysely'
 import { endMeasure } from '../../cases/end-measures.ts'
 import type { MeasureRow } from '../../cases/standing.ts'
 import { tellMember } from '../../cases/tell-member.ts'
+import { releaseClosedHashes } from '@quintet/repositories/photo-signals'
 import { today } from '@quintet/kit/week'
 import { presentMeasure, seconds } from '../cases/summary.ts'
 import type { StaffMember } from '../staff-member.ts'
@@ -72,6 +73,7 @@ const change = async (
   { context }: StaffScope,
 ): Promise<void> => {
   if ((outcome === 'shortened') !== (days !== undefined)) throw new BadInput()
+  if (outcome !== 'kept' && measure.kind === 'close') await releaseClosedHashes(trx, measure.member_id)
   if (days !== undefined) return shorten(trx, measure, today(context) + days)
   if (outcome !== 'lifted' || measure.ended_at !== null) return
   await endMeasure(trx, measure, 'lifted', context.wall.now())

@@ -5,16 +5,18 @@ import type { Transaction } from '@quintet/database'
 import { BadInput, Refusal } from '@quintet/kit/errors'
 import { impose } from '../../cases/impose.ts'
 import type { MeasureRow } from '../../cases/standing.ts'
+import { sendStoppedAnswers } from '../../mails/stopped.ts'
 import { readPhoto } from '@quintet/repositories/photos'
 import { today } from '@quintet/kit/week'
 import { type CaseRow, readCase } from '../cases/access.ts'
 import { settle } from '../cases/settle.ts'
+import { answerStopped } from '../cases/stopped.ts'
 import type { Proposal } from '../cases/summary.ts'
 import type { StaffScope } from '../staff-scope.ts'
 
 type Input = RequestOf<StaffCalls['decideCase']>
 type Answer = AnswerOf<StaffCalls['decideCase']>
-type Against = Exclude<Decision, { measure: 'nothing' }>
+type Against = Exclude<Decision, { measure: 'nothing' | 'letIn' }>
 
 // A case that an appeal opened again is decided by somebody else.
 const assertOpen = (row: CaseRow, { staff }: StaffScope): void => {
@@ -33,14 +35,36 @@ const readAll = async (trx: Transaction, { case: first, others = [] }: Input, sc
   return rows
 }
 
-const areAnswered: readonly string[] = ['error', 'request']
+const answered = ['error', 'stopped', 'request']
 
-// A fault of the site and a request are answered; they are no reason for a measure. An answer in words is for them alone.
+// A fault of the site is answered, and so are a request and who was kept from signing up; none is a reason for a measure.
 const assertFits = (rows: readonly CaseRow[], decision: Decision): void => {
-  const areFaults = rows.some(({ kind }) => areAnswered.includes(kind))
+  const areStopped = rows.some(({ kind }) => kind === 'stopped')
+  const areAnswered = rows.some(({ kind }) => answered.includes(kind))
   const isAnswer = decision.measure === 'nothing' && decision.answer !== undefined
-  if (decision.measure !== 'nothing' && (areFaults || rows[0]?.member_id === 0)) throw new BadInput()
-  if (isAnswer && rows.some(({ kind }) => !areAnswered.includes(kind))) throw new BadInput()
+  if (decision.measure === 'letIn' && rows.some(({ kind }) => kind !== 'stopped')) throw new BadInput()
+  if (isAgainst(decision) && (areAnswered || rows[0]?.member_id === 0)) throw new BadInput()
+  if (isAnswer && rows.some(({ kind }) => !answered.includes(kind))) throw new BadInput()
+  if (areStopped && (isAgainst(decision) || decision.answer === undefined || rows.length > 1)) throw new BadInput()
+}
+
+const isAgainst = (decision: Decision): decision is Against => decision.measure !== 'nothing' && decision.measure !== 'letIn'
+
+// What follows from a case without a measure.
+const dismiss = async (
+  trx: Transaction,
+  rows: readonly CaseRow[],
+  { measure, answer }: Exclude<Decision, Against>,
+  scope: StaffScope,
+): Promise<void> => {
+  const settling = { staff: scope.staff.id, now: scope.context.wall.now(), day: today(scope.context) }
+  const outcome = measure === 'letIn' ? ('letIn' as const) : ('kept' as const)
+  for (const row of rows) {
+    if (row.kind === 'stopped' && answer !== undefined) await answerStopped(trx, row, { outcome, answer }, scope)
+    // What was answered by mail is kept with the case: no notice has it.
+    const byMail = row.kind === 'request' && answer !== undefined ? { answer } : {}
+    await settle(trx, row, { ...settling, outcome: { decision: measure, ...byMail }, answer })
+  }
 }
 
 const assertPhoto = async (trx: Transaction, decision: Against, member: number): Promise<void> => {
@@ -94,14 +118,7 @@ const propose = async (
       .execute()
 }
 
-// What was answered by mail is kept with the case: no notice has it.
-const nothingOf = ({ kind }: CaseRow, { answer }: Extract<Decision, { measure: 'nothing' }>) => ({
-  decision: 'nothing',
-  ...(kind === 'request' && answer !== undefined && { answer }),
-})
-
-/** Decides a case. A closing for good only suspends until a second person has confirmed it (decision 57). */
-export const decideCase = (input: Input, scope: StaffScope): Promise<Answer> =>
+const decide = (input: Input, scope: StaffScope): Promise<Answer> =>
   scope.context.db.write(async (trx) => {
     const { context, staff, record } = scope
     const { decision } = input
@@ -111,8 +128,8 @@ export const decideCase = (input: Input, scope: StaffScope): Promise<Answer> =>
     const details = { others: rows.slice(1).map(({ id }) => id), measure: decision.measure }
     await record(trx, { case: input.case, member: rows[0]?.member_id ?? 0, details })
     const settling = { staff: staff.id, now, day }
-    if (decision.measure === 'nothing') {
-      for (const row of rows) await settle(trx, row, { ...settling, outcome: nothingOf(row, decision), answer: decision.answer })
+    if (!isAgainst(decision)) {
+      await dismiss(trx, rows, decision, scope)
       return {}
     }
     const { id, rule } = await take(trx, rows, decision, scope)
@@ -123,3 +140,13 @@ export const decideCase = (input: Input, scope: StaffScope): Promise<Answer> =>
     for (const row of rows) await settle(trx, row, { ...settling, outcome: { decision: decision.measure, measure: id, rule } })
     return { measure: id }
   })
+
+/**
+ * Decides a case. A closing for good only suspends until a second person has confirmed it (decision 57); an answer to somebody without
+ * an account goes out by mail.
+ */
+export const decideCase = async (input: Input, scope: StaffScope): Promise<Answer> => {
+  const answer = await decide(input, scope)
+  void sendStoppedAnswers(scope.context)
+  return answer
+}

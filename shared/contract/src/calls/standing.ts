@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { declare } from '../call.ts'
-import { Empty, EpochSeconds } from '../schema/common.ts'
+import { Email, Empty, EpochSeconds, integer } from '../schema/common.ts'
 import { AppealText, CaseNumber, OwnReport, Statement } from '../schema/standing.ts'
 import { wireCalls } from '../wire/calls.ts'
 
@@ -34,4 +34,15 @@ export const appealReport = declare(
   Type.Object({ number: CaseNumber, text: AppealText }),
   Type.Object({ answerBy: EpochSeconds }),
   { auth: 'ended-member', whileSuspended: true, perMinute: 10 },
+)
+
+/**
+ * For somebody whom a stop kept from signing up: their word, which support reads and answers by mail. Once for each address at a
+ * time; asking again returns the same.
+ */
+export const askToBeLetIn = declare(
+  wireCalls.askToBeLetIn,
+  Type.Object({ email: Email, text: AppealText, language: integer(1, 29) }),
+  Type.Object({ report: CaseNumber, answerBy: EpochSeconds }),
+  { auth: 'none', perMinute: 3 },
 )

@@ -4,6 +4,7 @@ import {
   caseKinds,
   caseTextLimits,
   lastingMeasures,
+  returnSigns,
   termsRules,
 } from '@quintet/domain/cases'
 import { textLimits } from '@quintet/domain/limits'
@@ -127,6 +128,22 @@ export const CaseFile = Type.Object({
       answer: Type.Optional(Type.String({ maxLength: caseTextLimits.answer.max })),
     }),
   ),
+  /** By what the member was known again; the accounts that had it, and whether one that left had. */
+  returned: Type.Optional(
+    Type.Object({
+      by: Type.Enum([...returnSigns]),
+      accounts: Type.Array(CaseNumber, { maxItems: 100 }),
+      hasLeft: Type.Boolean(),
+    }),
+  ),
+  /** Who was kept from signing up, and what they say; empty once it is answered. */
+  stopped: Type.Optional(
+    Type.Object({
+      email: Type.Union([Email, Type.Literal('')]),
+      language: integer(1, 29),
+      text: Type.String({ maxLength: 1000 }),
+    }),
+  ),
   evidence: Type.Array(Evidence, { maxItems: EVIDENCE_LIMIT }),
   /** All messages of the match, kept sealed for so long: nobody can read them. */
   sealed: Type.Optional(Type.Object({ count: Count, until: EpochSeconds })),
@@ -155,6 +172,7 @@ const why = { rule: Rule, facts: Facts }
 
 const Decision = Type.Union([
   Type.Object({ measure: Type.Literal('nothing'), answer: Type.Optional(text(10, 1000)) }),
+  Type.Object({ measure: Type.Literal('letIn'), answer: text(10, 1000) }),
   Type.Object({ measure: Type.Literal('warn'), ...why }),
   Type.Object({ measure: Type.Literal('removePhoto'), photo: CaseNumber, ...why }),
   Type.Object({ measure: Type.Literal('suspend'), days: integer(1, LONGEST_SUSPENSION_DAYS), ...why }),
@@ -165,7 +183,7 @@ export type Decision = Static<typeof Decision>
 
 /**
  * Decides a case, and others about the same member with it. A closing waits for a second person, and the member is suspended
- * meanwhile. `answer` is for who reported a fault.
+ * meanwhile. `answer` is for who reported a fault, or was kept from signing up.
  */
 export const decideCase = declareForStaff(
   'decideCase',

@@ -90,6 +90,7 @@ export const wireCalls = {
   appealMeasure: call('appealMeasure'),
   listReports: call('listReports'),
   appealReport: call('appealReport'),
+  askToBeLetIn: call('askToBeLetIn'),
   startAgeCheck: call('startAgeCheck'),
   withdrawPurchase: call('withdrawPurchase'),
   requestExport: call('requestExport'),

@@ -76,6 +76,7 @@ export const paths = {
   appealMeasure: '/account/appeal',
   listReports: '/account/reports',
   appealReport: '/account/reports/appeal',
+  askToBeLetIn: '/account/let-in',
 } as const
 
 /** Items 1-44 of a member: the answers of the question catalogue. */

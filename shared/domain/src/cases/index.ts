@@ -1,4 +1,4 @@
-export { type CaseKind, caseKinds, harmOf } from './kinds.ts'
+export { type CaseKind, type ReturnSign, caseKinds, harmOf, returnSigns } from './kinds.ts'
 export { type LastingMeasure, lastingMeasures, standingOf } from './measures.ts'
 export { type TermsRule, termsRules } from './terms-rules.ts'
 

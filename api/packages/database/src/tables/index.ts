@@ -17,6 +17,7 @@ export type {
   PublicNoticeTable,
   ReportAppealTable,
   StaffTable,
+  TraceTable,
 } from './staff.ts'
 
 /** Every table with its columns; one file for each theme. */

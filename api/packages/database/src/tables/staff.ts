@@ -172,6 +172,26 @@ export interface KeptPhotoHashTable {
   kept_at: number
 }
 
+/** What a member may be known again by beside the address. */
+export interface TraceTable {
+  kind: 'phone' | 'card'
+  hash: Buffer
+  member_id: number
+}
+
+/** Somebody without an account whom a stop kept out. */
+export interface StoppedRequestTable {
+  case_id: number
+  email: string
+  language: number
+  text: string
+  created_at: number
+  /** Until the mail server has taken it. */
+  answer: Generated<string | null>
+  outcome: Generated<'kept' | 'letIn' | null>
+  mail_due_at: Generated<number | null>
+}
+
 /** A notice to everybody, shown from a day to a day of the product's clock. */
 export interface PublicNoticeTable {
   id: Generated<number>
@@ -194,6 +214,10 @@ export interface DrawingHoldTable {
 }
 
 export interface StaffTables {
+  traces: TraceTable
+  departed_traces: { hash: Buffer; until_day: number }
+  stopped_requests: StoppedRequestTable
+  let_in_addresses: { person: Buffer; until_day: number }
   public_notices: PublicNoticeTable
   drawing_holds: DrawingHoldTable
   cases: CaseTable

@@ -8,6 +8,7 @@ import { countHourly } from '../limits.ts'
 import { checkPassword, credentialsOf } from '../password.ts'
 import type { Pool } from '../pools.ts'
 import { type Provider, clientOf } from '../provider.ts'
+import { refuseThrowAway } from '../throw-away.ts'
 import { type User, deleteUser, findUsers, insertUser } from '../repositories/users.ts'
 import { checkSecretHash } from '../secret-hash.ts'
 import { operation, shapes } from './operation.ts'
@@ -49,6 +50,7 @@ export const signUp = operation(
     checkSecretHash(client, [Username], SecretHash)
     if (pool.operatorCreatesOnly) throw faults.signUpNotPermitted()
     const email = normalEmail(Username)
+    refuseThrowAway(provider, pool, email)
     checkPassword(pool, Password)
     const attributes = signUpAttributes(pool, client, UserAttributes, email, provider.wall.now())
     await countHourly(provider, 'mail', pool.id, email)

@@ -10,6 +10,7 @@ import { spendCode } from '../repositories/codes.ts'
 import { deletePending, savePending } from '../repositories/pending-attributes.ts'
 import { type User, findUser } from '../repositories/users.ts'
 import { moveUser } from '../move.ts'
+import { refuseThrowAway } from '../throw-away.ts'
 import { callerOf, requireFreshSignIn } from '../tokens/access.ts'
 import { operation, shapes } from './operation.ts'
 
@@ -53,6 +54,8 @@ export const updateUserAttributes = operation(input, 60, async (provider, { User
   const { pool, user, client } = caller
   const changes = normalise(readAttributes(pool, UserAttributes, client.writable))
   if (verifiable.some((name) => changes[name] !== undefined)) requireFreshSignIn(provider, caller)
+  const { email } = changes
+  if (email !== undefined && email !== user.email) refuseThrowAway(provider, pool, email)
   const tell = await provider.db.write((trx) => write(provider, trx, pool, user.sub, changes))
   tell?.()
   const CodeDeliveryDetailsList = []

@@ -94,6 +94,7 @@ export const errorTexts = {
   'appeal.none': 'There is nothing of that number to appeal.',
   'appeal.over': 'The six months for an appeal are over.',
   'appeal.exists': 'You have appealed against this already.',
+  'stop.none': 'This address can be used: please sign up with it.',
   'payment.unreachable':
     'The payment company does not answer at the moment. Nothing was charged. Please try again in a few minutes.',
   'terms.outdated': 'The terms have changed since this page was opened. Please load it again.',

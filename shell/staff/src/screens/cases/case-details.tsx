@@ -18,11 +18,19 @@ const memberFacts = (member: NonNullable<CaseFile['member']>, t: Translate, loca
     language: language(member.language).nativeName,
   })
 
+const returnedFacts = ({ returned }: CaseFile, t: Translate, locale: string): string | undefined => {
+  if (!returned) return undefined
+  const numbers = returned.accounts.map((number) => t('cases.member', { number: String(number) }))
+  const accounts = [...numbers, ...(returned.hasLeft ? [t('cases.returnedLeft')] : [])]
+  const by = t(`cases.reason.returned.${returned.by}`)
+  return t('cases.returnedFacts', { by, accounts: new Intl.ListFormat(locale).format(accounts) || '–' })
+}
+
 const Head = ({ file }: { file: CaseFile }) => {
   const t = useTexts('staff')
   const locale = useStore($locale)
   const nameOf = useCaseName()
-  const { member, report, samePerson, openedAt, dueAt } = file
+  const { member, report, samePerson, openedAt, dueAt, stopped } = file
   const facts: [string, string | false | undefined][] = [
     [t('cases.what'), nameOf(file)],
     [t('cases.opened'), timeText(openedAt, locale)],
@@ -30,11 +38,13 @@ const Head = ({ file }: { file: CaseFile }) => {
     [t('cases.about'), member && memberFacts(member, t, locale)],
     [t('cases.reporter'), report && t('cases.reporterFacts', { ...report, reporter: String(report.reporter) })],
     [t('cases.samePerson'), samePerson && t('cases.samePersonFacts', samePerson)],
+    [t('cases.returned'), returnedFacts(file, t, locale)],
+    [t('cases.stoppedFrom'), stopped?.email && `${stopped.email} (${language(stopped.language).nativeName})`],
   ]
   return <Facts facts={facts.filter((fact): fact is [string, string] => typeof fact[1] === 'string')} />
 }
 
-const said = (error: CaseFile['error']): [string, string][] =>
+const saidOf = (error: CaseFile['error']): [string, string][] =>
   Object.entries(error ?? {}).map(([name, value]) => [name, String(value)])
 
 const Request = ({ request: { text, by, answer } }: { request: NonNullable<CaseFile['request']> }) => {
@@ -50,16 +60,18 @@ const Request = ({ request: { text, by, answer } }: { request: NonNullable<CaseF
   )
 }
 
-const Words = ({ file: { report, error, request, profile } }: { file: CaseFile }) => {
+const Words = ({ file: { report, error, request, profile, stopped } }: { file: CaseFile }) => {
   const t = useTexts('staff')
   return (
     <>
-      {report && report.text !== '' ? (
-        <Note>
-          <p dir="auto">{report.text}</p>
-        </Note>
-      ) : null}
-      {error ? <Facts facts={said(error)} /> : null}
+      {[report?.text, stopped?.text].map((said) =>
+        said ? (
+          <Note key={said}>
+            <p dir="auto">{said}</p>
+          </Note>
+        ) : null,
+      )}
+      {error ? <Facts facts={saidOf(error)} /> : null}
       {request ? <Request request={request} /> : null}
       {profile.length > 0 ? (
         <Facts facts={profile.map(({ part, value }) => [t(`cases.part.${part}`), <bdi key={part}>{value}</bdi>])} />

@@ -24,8 +24,12 @@ export const CaseGroups = ({ groups, now, locale, onOpen }: Props) => {
     if (one.proposedBy !== undefined || one.erasingBy !== undefined) return t('cases.awaitsSecond')
     return isOverdue(one, now) ? t('cases.overdue') : t(`cases.harm.${one.harm}`)
   }
+  const titleOf = (member: number, own: readonly Summary[]) => {
+    if (member > 0) return t('cases.member', { number: String(member) })
+    return t(own.every(({ kind }) => kind === 'stopped') ? 'cases.withoutAccount' : 'cases.memberLeft')
+  }
   return groups.map(({ member, cases: own }) => (
-    <List key={member} title={member === 0 ? t('cases.memberLeft') : t('cases.member', { number: String(member) })}>
+    <List key={member} title={titleOf(member, own)}>
       {own.map((one) => (
         <Row
           key={one.number}

@@ -1,3 +1,4 @@
+import { returnSigns } from '@quintet/domain/cases'
 import { reportReasons } from '@quintet/domain/limits'
 import { useTexts } from '@quintet/ui/texts'
 import type { Summary } from './cases.ts'
@@ -5,6 +6,7 @@ import type { Summary } from './cases.ts'
 const reasonOf = ({ kind, reason }: Pick<Summary, 'kind' | 'reason'>): string | undefined => {
   if (kind === 'match') return reportReasons.match[reason - 1]
   if (kind === 'photo') return reportReasons.image[reason - 1]
+  if (kind === 'returned') return returnSigns[reason - 1]
   return kind === 'error' ? reportReasons.error[reason - 1] : undefined
 }
 

@@ -12,7 +12,7 @@ export interface DecisionDraft {
   answer: string
 }
 
-export const emptyDecision = ({ photos }: CaseFile): DecisionDraft => ({
+export const emptyDecision = ({ photos }: Pick<CaseFile, 'photos'>): DecisionDraft => ({
   measure: 'nothing',
   rule: '',
   facts: '',
@@ -24,16 +24,18 @@ export const emptyDecision = ({ photos }: CaseFile): DecisionDraft => ({
 
 /** The measures that a case offers: a photo is removed only where one is shown, and a fault of the site is answered. */
 export const measuresFor = ({ kind, photos, member }: CaseFile): Decision['measure'][] => {
+  if (kind === 'stopped') return ['nothing', 'letIn']
   if (kind === 'error' || kind === 'request' || !member) return ['nothing']
   return ['nothing', 'warn', ...(photos.length > 0 ? (['removePhoto'] as const) : []), 'suspend', 'close']
 }
 
 /** The decision, or the key of what is missing. */
-export const readDecision = (draft: DecisionDraft): Decision | string => {
+export const readDecision = (draft: DecisionDraft, kind: CaseFile['kind']): Decision | string => {
   const { measure, rule, photo, fraud } = draft
   const [facts, answer, days] = [draft.facts.trim(), draft.answer.trim(), Number(draft.days)]
+  if (measure === 'letIn') return answer.length < caseTextLimits.answer.min ? 'cases.answerShort' : { measure, answer }
   if (measure === 'nothing') {
-    if (answer === '') return { measure }
+    if (answer === '' && kind !== 'stopped') return { measure }
     return answer.length < caseTextLimits.answer.min ? 'cases.answerShort' : { measure, answer }
   }
   if (rule === '') return 'cases.ruleOpen'

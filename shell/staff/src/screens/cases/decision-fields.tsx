@@ -68,17 +68,19 @@ const Special = ({ file, draft, change }: Props) => {
 /** What a measure wants to know. */
 export const DecisionFields = ({ file, draft, change }: Props) => {
   const t = useTexts('staff')
-  if (draft.measure !== 'nothing')
+  const isStopped = file.kind === 'stopped'
+  const isMailed = isStopped || file.kind === 'request'
+  if (draft.measure !== 'nothing' && draft.measure !== 'letIn')
     return (
       <>
         <Special file={file} draft={draft} change={change} />
         <Reasons draft={draft} change={change} />
       </>
     )
-  if (file.kind !== 'error' && file.kind !== 'request') return null
+  if (file.kind !== 'error' && !isMailed) return null
   return (
     <TextArea
-      label={t(file.kind === 'request' ? 'request.answer' : 'cases.answer')}
+      label={t(isStopped ? 'cases.answerByMail' : isMailed ? 'request.answer' : 'cases.answer')}
       maxLength={answerLimits.max}
       rows={4}
       value={draft.answer}

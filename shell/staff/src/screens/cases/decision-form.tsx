@@ -25,7 +25,7 @@ const useDecision = (file: CaseFile, onDone: () => void) => {
   const { busy, run } = useAction({ leavesPage: true, onError: (thrown) => setError(failureRef(thrown)) })
   const change = (changes: Partial<DecisionDraft>) => setDraft((before) => ({ ...before, ...changes }))
   const submit = async () => {
-    const decision = readDecision(draft)
+    const decision = readDecision(draft, file.kind)
     if (typeof decision === 'string') return setError(text(decision))
     setError(undefined)
     await run(async () => {

@@ -36,7 +36,8 @@ export const adminUpdateUserAttributes = signedOperation(input, async (provider,
     const attributes = { ...before, ...unverified(before, changes), ...changes }
     if (email !== user.email && pool.preventsExistenceErrors) await leaveName(provider, trx, user)
     const moved = email === user.email ? {} : { email, srpMoved: true }
-    const isMember = email !== user.email && pool.site
+    const isOtherNumber = attributes['phone_number'] !== before['phone_number']
+    const isMember = (email !== user.email || isOtherNumber) && pool.site
     if (isMember) await provider.hooks.holds(trx, user.sub)
     await changeUser(trx, user.sub, { attributes, ...moved }, provider.wall.now())
     if (isMember) await provider.hooks.holds(trx, user.sub)

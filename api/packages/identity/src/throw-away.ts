@@ -1,0 +1,22 @@
+import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
+import { faults } from './faults.ts'
+import type { Pool } from './pools.ts'
+import type { Provider } from './provider.ts'
+
+let domains: ReadonlySet<string> | undefined
+const listed = (): ReadonlySet<string> => (domains ??= disposableEmailBlocklistSet())
+
+/** Whether the domain of an address, or one above it, is on the list of services that lend mailboxes for minutes. */
+export const isThrowAway = (email: string): boolean => {
+  const labels = email
+    .slice(email.lastIndexOf('@') + 1)
+    .replace(/\.+$/, '')
+    .toLowerCase()
+    .split('.')
+  return labels.slice(0, -1).some((_, from) => listed().has(labels.slice(from).join('.')))
+}
+
+/** Refuses an address of such a service, unless the staff let it in after a word of its owner. It says so whether or not it has an account. */
+export const refuseThrowAway = ({ hooks }: Provider, pool: Pool, email: string): void => {
+  if (pool.refusesThrowAway && isThrowAway(email) && !hooks.isLetIn(email)) throw faults.throwAwayAddress()
+}

@@ -1,0 +1,40 @@
+import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
+import { isThrowAway } from '@quintet/identity'
+import { Refusal } from '@quintet/kit/errors'
+import type { Database } from '@quintet/database'
+import { openCase } from '../cases/open-case.ts'
+import type { PublicScope } from '../scope.ts'
+
+type Receipt = AnswerOf<Calls['askToBeLetIn']>
+
+const openRequest = async (db: Database, email: string): Promise<Receipt | undefined> => {
+  const row = await db
+    .selectFrom('stopped_requests')
+    .innerJoin('cases', 'cases.id', 'stopped_requests.case_id')
+    .select(['cases.id', 'cases.due_at'])
+    .where('email', '=', email)
+    .where('decided_at', 'is', null)
+    .executeTakeFirst()
+  return row && { report: row.id, answerBy: Math.floor((row.due_at ?? 0) / 1000) }
+}
+
+/**
+ * `/account/let-in`: the word of somebody whose address is refused at the sign-up. That an address is on the list says nothing of
+ * whether it has an account (decision 51).
+ */
+export const askToBeLetIn = async (
+  { email: given, text, language }: RequestOf<Calls['askToBeLetIn']>,
+  { context }: PublicScope,
+): Promise<Receipt> => {
+  const email = given.trim().toLowerCase()
+  if (!isThrowAway(email)) throw new Refusal('stop.none')
+  return context.db.write(async (trx) => {
+    const open = await openRequest(trx, email)
+    if (open) return open
+    const now = context.wall.now()
+    const receipt = await openCase(trx, { kind: 'stopped', member: 0, subject: 0, reason: 0, now })
+    const row = { case_id: receipt.report, email, language, text: text.trim(), created_at: now }
+    await trx.insertInto('stopped_requests').values(row).execute()
+    return { report: receipt.report, answerBy: receipt.answerBy }
+  })
+}
