@@ -72,6 +72,7 @@ test('what support sees holds nothing of the profile', async () => {
   expect(keys.toSorted()).toEqual(
     [
       'active',
+      'appeals',
       'cases',
       'email',
       'joinedAt',
