@@ -73,6 +73,7 @@ test('what support sees holds nothing of the profile', async () => {
   expect(keys.toSorted()).toEqual(
     [
       'active',
+      'appeals',
       'cases',
       'email',
       'joinedAt',

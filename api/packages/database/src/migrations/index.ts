@@ -34,6 +34,7 @@ import { up as exports } from './036-exports.ts'
 import { up as wordings } from './037-wordings.ts'
 import { up as ageChecks } from './040-age-checks.ts'
 import { up as evidence } from './041-evidence.ts'
+import { up as reporters } from './042-reporters.ts'
 import { up as traces } from './044-traces.ts'
 
 /** In the order they are applied. */
@@ -73,5 +74,6 @@ export const migrations: readonly Migration[] = [
   { name: '037-wordings', up: wordings },
   { name: '040-age-checks', up: ageChecks },
   { name: '041-evidence', up: evidence },
+  { name: '042-reporters', up: reporters },
   { name: '044-traces', up: traces },
 ]
