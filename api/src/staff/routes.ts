@@ -6,7 +6,7 @@ import { confirmClosing } from './services/confirm-closing.ts'
 import { decideCase } from './services/decide-case.ts'
 import { listAudit } from './services/list-audit.ts'
 import { decidePhoto, takePhotos, undoPhotoDecision } from './services/photos.ts'
-import { changeMembership, endMemberSessions, findMember } from './services/members.ts'
+import { changeMembership, endMemberSessions, findMember, refundPurchase } from './services/members.ts'
 import { listNoticesToAll, takeNoticeBack, writeNoticeToAll } from './services/notices.ts'
 import { holdWeek, listWeeks, releaseWeek } from './services/weeks.ts'
 import { addStaff, changeStaffRoles, endStaff, listStaff, loadSelf } from './services/people.ts'
@@ -25,6 +25,7 @@ export const staffRoutes: readonly StaffRoute[] = [
   staffRoute(staffCalls.findMember, findMember),
   staffRoute(staffCalls.changeMembership, changeMembership),
   staffRoute(staffCalls.endMemberSessions, endMemberSessions),
+  staffRoute(staffCalls.refundPurchase, refundPurchase),
   staffRoute(staffCalls.listWeeks, listWeeks),
   staffRoute(staffCalls.holdWeek, holdWeek),
   staffRoute(staffCalls.releaseWeek, releaseWeek),

@@ -20,6 +20,7 @@ const may: Record<keyof typeof staffCalls, readonly StaffRole[]> = {
   findMember: ['support'],
   changeMembership: ['support'],
   endMemberSessions: ['support'],
+  refundPurchase: ['support'],
   listWeeks: ['operator'],
   holdWeek: ['operator'],
   releaseWeek: ['operator'],
@@ -33,7 +34,15 @@ const may: Record<keyof typeof staffCalls, readonly StaffRole[]> = {
   listAppeals: ['second'],
   decideAppeal: ['second'],
 }
-const freshOnly = ['addStaff', 'changeStaffRoles', 'endStaff', 'confirmClosing', 'changeMembership', 'releaseWeek']
+const freshOnly = [
+  'addStaff',
+  'changeStaffRoles',
+  'endStaff',
+  'confirmClosing',
+  'changeMembership',
+  'refundPurchase',
+  'releaseWeek',
+]
 
 const minute = 60_000
 

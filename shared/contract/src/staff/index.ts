@@ -30,6 +30,7 @@ export const staffCalls = {
   findMember: members.findMember,
   changeMembership: members.changeMembership,
   endMemberSessions: members.endMemberSessions,
+  refundPurchase: members.refundPurchase,
   listWeeks: weeks.listWeeks,
   holdWeek: weeks.holdWeek,
   releaseWeek: weeks.releaseWeek,

@@ -34,6 +34,7 @@ import { up as exports } from './036-exports.ts'
 import { up as wordings } from './037-wordings.ts'
 import { up as ageChecks } from './040-age-checks.ts'
 import { up as traces } from './044-traces.ts'
+import { up as refunds } from './045-refunds.ts'
 
 /** In the order they are applied. */
 export const migrations: readonly Migration[] = [
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   { name: '037-wordings', up: wordings },
   { name: '040-age-checks', up: ageChecks },
   { name: '044-traces', up: traces },
+  { name: '045-refunds', up: refunds },
 ]

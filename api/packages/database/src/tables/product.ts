@@ -223,6 +223,8 @@ export interface PurchaseTable {
   payment: Generated<string | null>
   tier: number
   cents: number
+  /** As the payment company spells it. */
+  currency: Generated<string>
   credit_days: number
   start_day: number
   end_day: number
@@ -240,7 +242,7 @@ export interface PurchaseTable {
   bought_day: Generated<number | null>
 }
 
-/** A purchase that was withdrawn from (decision 59), until long after its refund. */
+/** A purchase that was withdrawn from (decision 59) or that the staff refunded, until long after its refund. */
 export interface WithdrawalTable {
   reference: string
   /** Null while the money of a delayed payment has not arrived. */
@@ -252,6 +254,8 @@ export interface WithdrawalTable {
   sent_at: number | null
   confirmed_at: number | null
   looked_at: Generated<number>
+  /** 1 where the staff decided it. */
+  by_staff: Generated<number>
 }
 
 /** A member's export, while it is made and can be fetched. */

@@ -23,6 +23,7 @@ export const errorTexts = {
   'staff.samePerson': 'Somebody else has to do this: it was you who decided.',
   'staff.lastOperator': 'The last operator has to stay.',
   'staff.noMember': 'There is no such member.',
+  'staff.noRefund': 'There is no such purchase, or nothing of it can be paid back.',
   'staff.noWeek': 'This week is not in the ledger.',
   'staff.weekPublished': 'This week is published already.',
   'staff.notHeld': 'This week is not held back.',
