@@ -8,6 +8,7 @@ import { keptOf } from '../erasure/kept.ts'
 import { tracesOf } from '../cases/traces.ts'
 import { today } from '@quintet/kit/week'
 import { deleteMember } from '../members/delete-member.ts'
+import { picturesOf, readProof } from '@quintet/repositories/photo-proofs'
 import { readPhotos } from '@quintet/repositories/photos'
 import { removeExportFile } from '@quintet/export/end-exports'
 import { readExport } from '@quintet/repositories/exports'
@@ -44,6 +45,7 @@ const erase = async (context: Context, trx: Transaction, { id, sub }: Scope['mem
     photoHashes: countIn(context)(closedHashes, id),
     traces: await tracesOf(trx, id),
   }
+  const proof = picturesOf(await readProof(trx, id))
   const gone = goneOf(countIn(context), id)
   await deleteMember(trx, key, id, context.clock.now())
   await context.identity.accounts.remove(trx, sub)
@@ -52,7 +54,7 @@ const erase = async (context: Context, trx: Transaction, { id, sub }: Scope['mem
   const kept = await keptOf(trx, left, today(context))
   const number = context.random.bytes(12).toString('base64url')
   const certificate = certify(context.config, { number, erasedAt: context.wall.now(), gone, kept })
-  return { files: photos.map(({ file }) => file), session: open?.session, zip: made?.file, certificate }
+  return { files: [...photos.map(({ file }) => file), ...proof], session: open?.session, zip: made?.file, certificate }
 }
 
 /**

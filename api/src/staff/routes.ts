@@ -6,6 +6,7 @@ import { confirmClosing } from './services/confirm-closing.ts'
 import { decideCase } from './services/decide-case.ts'
 import { listAudit } from './services/list-audit.ts'
 import { decidePhoto, takePhotos, undoPhotoDecision } from './services/photos.ts'
+import { decideProof, takeProof } from './services/proofs.ts'
 import { changeMembership, endMemberSessions, findMember, refundPurchase } from './services/members.ts'
 import { listNoticesToAll, takeNoticeBack, writeNoticeToAll } from './services/notices.ts'
 import { holdWeek, listWeeks, releaseWeek } from './services/weeks.ts'
@@ -22,6 +23,8 @@ export const staffRoutes: readonly StaffRoute[] = [
   staffRoute(staffCalls.takePhotos, takePhotos),
   staffRoute(staffCalls.decidePhoto, decidePhoto),
   staffRoute(staffCalls.undoPhotoDecision, undoPhotoDecision),
+  staffRoute(staffCalls.takeProof, takeProof),
+  staffRoute(staffCalls.decideProof, decideProof),
   staffRoute(staffCalls.findMember, findMember),
   staffRoute(staffCalls.changeMembership, changeMembership),
   staffRoute(staffCalls.endMemberSessions, endMemberSessions),

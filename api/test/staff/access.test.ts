@@ -17,6 +17,8 @@ const may: Record<keyof typeof staffCalls, readonly StaffRole[]> = {
   takePhotos: ['moderator'],
   decidePhoto: ['moderator'],
   undoPhotoDecision: ['moderator'],
+  takeProof: ['moderator'],
+  decideProof: ['moderator'],
   findMember: ['support'],
   changeMembership: ['support'],
   endMemberSessions: ['support'],

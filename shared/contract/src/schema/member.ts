@@ -48,7 +48,7 @@ const Account = Type.Object({
 const rating = Type.Optional(OrNull(Type.Number()))
 
 /** What separate, explicit consent covers (decision 49). */
-export const ConsentKind = Type.Union([Type.Literal('sensitive'), Type.Literal('matching')])
+export const ConsentKind = Type.Union([Type.Literal('sensitive'), Type.Literal('matching'), Type.Literal('photoProof')])
 
 /** The full data of a member, as its owner reads it. */
 export const MemberRecord = Type.Object({

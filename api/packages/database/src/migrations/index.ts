@@ -35,6 +35,7 @@ import { up as wordings } from './037-wordings.ts'
 import { up as ageChecks } from './040-age-checks.ts'
 import { up as traces } from './044-traces.ts'
 import { up as refunds } from './045-refunds.ts'
+import { up as photoProofs } from './046-photo-proofs.ts'
 
 /** In the order they are applied. */
 export const migrations: readonly Migration[] = [
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   { name: '040-age-checks', up: ageChecks },
   { name: '044-traces', up: traces },
   { name: '045-refunds', up: refunds },
+  { name: '046-photo-proofs', up: photoProofs },
 ]
