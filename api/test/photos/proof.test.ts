@@ -48,6 +48,15 @@ const titles = async () =>
     ({ title }) => title,
   )
 
+// As if the check had been begun earlier.
+const earlier = (ms: number) =>
+  app.context.db.write((trx) =>
+    trx
+      .updateTable('photo_proofs')
+      .set(({ eb }) => ({ started_at: eb('started_at', '-', ms) }))
+      .execute(),
+  )
+
 const folder = () => join(app.context.config.dataFolder, 'photos')
 const filesThere = async (): Promise<string[]> => {
   const all = existsSync(folder()) ? await readdir(folder(), { recursive: true }) : []
@@ -78,13 +87,6 @@ describe('the two gestures', () => {
 
   test('can be begun five times a day', async () => {
     await consent(true)
-    const earlier = (ms: number) =>
-      app.context.db.write((trx) =>
-        trx
-          .updateTable('photo_proofs')
-          .set(({ eb }) => ({ started_at: eb('started_at', '-', ms) }))
-          .execute(),
-      )
     for (let begin = 0; begin < 5; begin++) {
       await start()
       await earlier(31 * minute)

@@ -2,7 +2,7 @@ import type { MemberRecord } from '@quintet/contract'
 import { confirmFirst, member, renewSession, send, showFailure, showToast } from '@quintet/sdk'
 
 export type ConsentKind = MemberRecord['consents'][number]
-export const consentKinds: readonly ConsentKind[] = ['matching', 'sensitive']
+export const consentKinds: readonly ConsentKind[] = ['matching', 'sensitive', 'photoProof']
 
 /** Gives a consent. False, with the reason shown, when that failed. */
 export const giveConsent = async (kind: ConsentKind): Promise<boolean> => {
