@@ -34,7 +34,7 @@ const told = ['open', 'waiting', 'passed']
 const ProofRow = () => {
   const t = useTexts('images')
   const { data } = useStore(proof.$)
-  useEffect(() => void proof.load(), [])
+  useEffect(() => void proof.reload(), [])
   const state = data && told.includes(data.state) ? data.state : 'none'
   return (
     <List>

@@ -1,5 +1,5 @@
 import type { AnswerOf, Calls } from '@quintet/contract'
-import { confirmFirst, resource, send } from '@quintet/sdk'
+import { confirmFirst, member, resource, send } from '@quintet/sdk'
 import { cutPicture, openPicture, toBase64 } from './picture.ts'
 
 /** How far the check of one's photos is. */
@@ -12,7 +12,7 @@ export const proof = resource(() => send('loadPhotoProof', {}))
 export const beginProof = async (): Promise<void> => {
   await send('saveConsent', { kind: 'photoProof', granted: true })
   await send('startPhotoProof', {})
-  await proof.reload()
+  await Promise.all([proof.reload(), member.reload()])
 }
 
 /** A picture as it is sent: whole, without what cameras write into it. Throws PictureError. */
@@ -40,6 +40,6 @@ export const withdrawProof = async (): Promise<boolean> => {
   })
   if (!isSure) return false
   await send('saveConsent', { kind: 'photoProof', granted: false })
-  await proof.reload()
+  await Promise.all([proof.reload(), member.reload()])
   return true
 }
