@@ -43,10 +43,11 @@ test('its screens show the photos with their state, and where to choose another'
   expect(edit).toMatch(/^Photo 1.*Choose a photo$/)
 })
 
+const picture = async (seed: number) => new Blob([new Uint8Array(Buffer.from(await samplePhoto(seed), 'base64'))])
+
 test('two gestures are drawn, and two pictures of them sent; taken back, nothing is left', async () => {
   await beginProof()
   expect(proof.$.get().data).toMatchObject({ state: 'open', gestures: [expect.any(Number), expect.any(Number)] })
-  const picture = async (seed: number) => new Blob([new Uint8Array(Buffer.from(await samplePhoto(seed), 'base64'))])
   await sendProof([await picture(20), await picture(21)], true)
   expect(proof.$.get().data).toMatchObject({ state: 'waiting' })
   const [page] = await showPages(remote, ['proof'])

@@ -13,6 +13,7 @@ const screens: Readonly<Record<string, ComponentType>> = {
   ':number/details': screen('DetailsPage'),
   ':number/chat': screen('ChatPage'),
   ':number/report': screen('ReportPage'),
+  ':number/report/messages': screen('EvidencePage'),
 }
 
 /** The list beside it stays while it comes. */

@@ -1,6 +1,7 @@
 export { ChatPage } from './pages/chat-page.tsx'
 export { DetailsPage } from './pages/details-page.tsx'
 export { DrawingPage } from './pages/drawing-page.tsx'
+export { EvidencePage } from './pages/evidence-page.tsx'
 export { IssuePage } from './pages/issue-page.tsx'
 export { MatchPage } from './pages/match-page.tsx'
 export { ReportPage } from './pages/report-page.tsx'

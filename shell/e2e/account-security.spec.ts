@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
-import { buyMembership } from './support/fill-data.ts'
+import { expect, test } from '@playwright/test'
+import { buyMembership } from './support/buy.ts'
+import { mailTo } from './support/mail.ts'
 import { goHome, goTo, openTile } from './support/navigate.ts'
 import { dismissNotices } from './support/notices.ts'
 import { signIn, signUp } from './support/sign-up.ts'
@@ -9,22 +10,6 @@ import { text } from './support/texts.ts'
 
 const run = Date.now().toString(36)
 const demo = { email: 'stage5@demo.quintet.example', password: 'Quintet-Demo-7' }
-
-interface Mail {
-  code: string | null
-  text: string
-}
-
-/** The newest mail to an address since a time; waits for it. */
-const mailTo = async (page: Page, address: string, after: number): Promise<Mail> => {
-  let mail: Mail | undefined
-  await expect(async () => {
-    const answer = await page.request.get(`/dev/outbox?to=${encodeURIComponent(address)}&after=${after}`)
-    expect(answer.ok()).toBe(true)
-    mail = (await answer.json()) as Mail
-  }).toPass()
-  return mail as Mail
-}
 
 test('a changed address is told to the old one, which takes the change back with one link, once', async ({ page }) => {
   const [old, young] = [`old.${run}@example.org`, `new.${run}@example.org`]

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { buyMembership, createKeys, fillData } from './support/fill-data.ts'
+import { buyMembership } from './support/buy.ts'
+import { createKeys, fillData } from './support/fill-data.ts'
 import { fillPools } from './support/fill-pools.ts'
 import { earnToken } from './support/judge.ts'
 import { expectPhotos, openChat, openMatch, unlock, verify, write } from './support/matches.ts'

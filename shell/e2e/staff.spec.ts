@@ -148,7 +148,7 @@ test('somebody is invited, signs in for the first time, gets other roles and is 
 })
 
 test('what can’t be undone asks for a fresh sign-in, and a declined one changes nothing', async ({ page }) => {
-  await signInStaff(page, 'operator')
+  const operator = await signInStaff(page, 'operator')
   await openScreen(page, 'people')
   const body = { errorMessage: 'Please sign in again to do this.', code: 'session.freshNeeded' }
   await page.route('**/staff-api/add-staff', (route) => route.fulfill({ json: body }), { times: 2 })
@@ -165,7 +165,7 @@ test('what can’t be undone asks for a fresh sign-in, and a declined one change
   await expect(fresh).toHaveCount(0)
   await expect(dialog.getByLabel(t('account.email'))).toHaveValue(email)
   await dialog.getByRole('button', { name: t('people.send') }).click()
-  await proveStaff(page, 'operator@staff.quintet.example')
+  await proveStaff(page, operator)
   await expect(page.getByRole('row', { name: email })).toBeVisible()
 })
 

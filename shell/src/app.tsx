@@ -1,6 +1,6 @@
 import { BrowserRouter, Route, Routes } from '@quintet/sdk/router'
 import { Suspense } from 'react'
-import { ErrorBoundary } from './pages/error-boundary.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { OverlayHosts } from './overlays/overlay-hosts.tsx'
 import { lazyPage } from './pages/lazy-page.tsx'
 import { SessionGuard } from './members/session-guard.tsx'

@@ -1,4 +1,5 @@
 import type { Transaction } from '@quintet/database'
+import { eraseEvidence } from './evidence.ts'
 
 /** A removed photo is over when it is removed; the other measures hold as long as they are not ended. */
 const holding = ['warn', 'suspend', 'close'] as const
@@ -29,6 +30,7 @@ export const forgetCases = async (trx: Transaction, before: number, limit: numbe
   const measures = trx.selectFrom('measures').select('id').where('case_id', 'in', old)
   await trx.deleteFrom('appeals').where('measure_id', 'in', measures).execute()
   await trx.deleteFrom('measures').where('case_id', 'in', old).execute()
+  await eraseEvidence(trx, old)
   await trx.deleteFrom('photo_reviews').where('case_id', 'in', old).execute()
   await trx.updateTable('reports').set({ case_id: null }).where('case_id', 'in', old).execute()
   await trx.updateTable('error_reports').set({ case_id: null }).where('case_id', 'in', old).execute()

@@ -1,6 +1,7 @@
 import type { ReportReceipt } from '@quintet/contract'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '@quintet/database'
+import { eraseEvidence } from './evidence.ts'
 import { openCase } from './open-case.ts'
 import { tellMember } from './tell-member.ts'
 import { readPhoto } from '@quintet/repositories/photos'
@@ -36,6 +37,16 @@ export const insertReport = async (trx: Transaction, report: Report): Promise<Re
   return receipt
 }
 
+// Evidence about who leaves goes; what they sent in other cases goes with their row.
+const forgetEvidence = async (trx: Transaction, member: number): Promise<void> => {
+  const about = await trx.selectFrom('cases').select('id').where('member_id', '=', member).execute()
+  if (about.length > 0)
+    await eraseEvidence(
+      trx,
+      about.map(({ id }) => id),
+    )
+}
+
 const endCases = async (trx: Transaction, member: number, now: number): Promise<void> => {
   const outcome = '{"decision":"memberLeft"}'
   const open = trx.updateTable('cases').set({ decided_at: now, outcome, proposal: null })
@@ -57,6 +68,7 @@ const forgetMeasures = async (trx: Transaction, member: number, now: number): Pr
  * them the same without what was said of them. Staff may still see that there is a pattern.
  */
 export const forgetInReports = async (trx: Transaction, member: number, now: number): Promise<void> => {
+  await forgetEvidence(trx, member)
   await endCases(trx, member, now)
   await forgetMeasures(trx, member, now)
   await trx.updateTable('reports').set({ reporter_id: 0, text: '' }).where('reporter_id', '=', member).execute()

@@ -3,7 +3,8 @@ import type { Hono } from 'hono'
 import { type ShiftableClock, isShiftable } from '@quintet/kit/clock'
 import type { Context } from '../context.ts'
 import { codesOfApp } from '@quintet/identity'
-import { readDemoStaff } from '../staff/demo-staff.ts'
+import { staffRoles } from '@quintet/contract/staff/roles'
+import { addDemoStaff, readDemoStaff } from '../staff/demo-staff.ts'
 import { clockOffsetKey } from '../create-context.ts'
 import type { Store } from '@quintet/database'
 import { BadInput } from '@quintet/kit/errors'
@@ -59,6 +60,13 @@ const showCodes = async ({ config, wall }: Context, exchange: Exchange): Promise
   return new Response(html, { headers: { ...dataHeaders, 'content-type': 'text/html; charset=UTF-8' } })
 }
 
+/** Makes an account of the staff, as tests sign in many. */
+const addStaff = async (context: Context, exchange: Exchange): Promise<Response> => {
+  const role = staffRoles.find((each) => each === exchange.req.query('role'))
+  if (!role) throw new BadInput()
+  return json(await addDemoStaff(context, role))
+}
+
 const addClock = (app: Hono<AppEnv>, { clock, db }: Context) => {
   app.get('/dev/clock', () => json({ now: clock.now(), shiftable: isShiftable(clock) }))
   if (!isShiftable(clock)) return
@@ -87,6 +95,9 @@ export const mountDevelopment = (app: Hono<AppEnv>, context: Context): void => {
     return undefined
   })
   if (isOutbox(mail)) app.get('/dev/outbox', (exchange) => showOutbox(mail, exchange))
-  if (context.config.demo) app.get('/dev/staff-codes', (exchange) => showCodes(context, exchange))
+  if (context.config.demo) {
+    app.get('/dev/staff-codes', (exchange) => showCodes(context, exchange))
+    app.post('/dev/staff', (exchange) => addStaff(context, exchange))
+  }
   addClock(app, context)
 }

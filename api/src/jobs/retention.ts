@@ -3,6 +3,7 @@ import { DAY_MS } from '@quintet/domain/time'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Transaction } from '@quintet/database'
+import { APPEAL_DAYS, APPEAL_OPEN_DAYS, SEALED_COPY_DAYS } from '@quintet/domain/cases'
 import { forgetCases } from '../cases/forget-cases.ts'
 import { currentWeek, today } from '@quintet/kit/week'
 
@@ -138,6 +139,27 @@ export const retentions = {
     what: 'reports of photos and matches',
     afterwards: 'removed; a pair that was matched stays remembered by the match',
     remove: (trx, { time }, limit) => removeMade(trx, 'reports', time, limit),
+  },
+  sealedMessages: {
+    days: SEALED_COPY_DAYS,
+    what: 'sealed copies of a reported match’s messages',
+    afterwards: 'removed',
+    remove: async (trx, { time }, limit) => {
+      const old = trx.selectFrom('sealed_messages').select('id').where('kept_at', '<', time).limit(limit)
+      const { numDeletedRows } = await trx.deleteFrom('sealed_messages').where('id', 'in', old).executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
+    },
+  },
+  evidence: {
+    days: APPEAL_OPEN_DAYS + APPEAL_DAYS,
+    what: 'messages that a report opened, from the decision of their case on',
+    afterwards: 'removed: no appeal can rest on them any more',
+    remove: async (trx, { time }, limit) => {
+      const decided = trx.selectFrom('cases').select('id').where('decided_at', '<', time)
+      const old = trx.selectFrom('case_evidence').select('id').where('case_id', 'in', decided).limit(limit)
+      const { numDeletedRows } = await trx.deleteFrom('case_evidence').where('id', 'in', old).executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
+    },
   },
   cases: {
     days: 731,

@@ -21,6 +21,7 @@ const present = (row: MessageRow): Message => ({
   ...(row.device === null ? {} : { device: row.device }),
   ...(row.counter === null ? {} : { counter: row.counter }),
   ...(row.previous === null ? {} : { previous: row.previous }),
+  ...(row.commitment === null ? {} : { commitment: row.commitment }),
 })
 
 const pageOf = (rows: MessageRow[]): Page => ({ count: rows.length, messages: rows.map(present) })
@@ -57,13 +58,14 @@ export const pollMessages = async ({ match, after }: RequestOf<Calls['pollMessag
 
 type Sealed = Omit<RequestOf<Calls['sendMessage']>, 'match' | 'clientId'>
 
-// Clients of the older form send no chain.
-const columnsOf = ({ body, iv, device, counter, previous }: Sealed) => ({
+// Clients of the older form send no chain and commit to nothing.
+const columnsOf = ({ body, iv, device, counter, previous, commitment }: Sealed) => ({
   body,
   iv,
   device: device ?? null,
   counter: counter ?? null,
   previous: previous ?? null,
+  commitment: commitment ?? null,
 })
 
 /** `/umes`: stores one message; the same client id again answers the stored one. */

@@ -24,6 +24,7 @@ import { presentPhoto } from './photos.ts'
 import { today } from '@quintet/kit/week'
 import { blockPeer, sayGoodbye } from './end-match.ts'
 import { reportMatch } from './report-match.ts'
+import { proveMessages } from '../cases/prove-messages.ts'
 import { drawingInProgress } from './drawing-state.ts'
 
 /** Whether photos and chat are open, or were before the encryption was begun anew: then both know each other's names. */
@@ -168,16 +169,21 @@ const renew = async (trx: Transaction, member: Member, view: MatchView): Promise
  * verifying and beginning anew are permanent and remove the messages.
  */
 export const changeMatch = async (
-  { match, operation, reason, text = '', sentence }: RequestOf<Calls['changeMatch']>,
+  { match, operation, reason, text = '', sentence, evidence: opened }: RequestOf<Calls['changeMatch']>,
   { context, member }: Scope,
 ): Promise<Changed> => {
+  // Before the transaction: all other writes would wait for it.
+  const evidence =
+    operation === 2 ? await proveMessages(context.db.read, (await ownMatch(context.db.read, member, match)).row, opened) : []
   const changed = await context.db.write(async (trx) => {
     const view = await ownMatch(trx, member, match)
     if (operation === 1) return verify(trx, member, view)
     if (operation === 3) return renew(trx, member, view)
     const now = context.wall.now()
     const receipt =
-      operation === 2 ? await reportMatch(trx, { reporter: member.id, view, reason, text, now, day: today(context) }) : {}
+      operation === 2
+        ? await reportMatch(trx, { reporter: member.id, view, reason, text, evidence, now, day: today(context) })
+        : {}
     if (operation === 4) await blockPeer(trx, member.id, view, now)
     if (operation === 5) await sayGoodbye(trx, view, sentence, today(context))
     await endMatch(trx, view.row, now)

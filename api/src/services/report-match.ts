@@ -3,6 +3,8 @@ import { fitsLimit, reportReasons } from '@quintet/domain/limits'
 import type { Transaction } from '@quintet/database'
 import { Refusal } from '@quintet/kit/errors'
 import type { MatchView } from '@quintet/repositories/matches'
+import { insertEvidence, sealCopy } from '../cases/evidence.ts'
+import type { ProvenMessage } from '../cases/prove-messages.ts'
 import { insertReport } from '../cases/reports.ts'
 
 const assertReason = (reason: number | undefined, text: string): void => {
@@ -17,16 +19,24 @@ interface MatchReport {
   view: MatchView
   reason: number | undefined
   text: string
+  evidence: readonly ProvenMessage[]
   now: number
   day: number
 }
 
-/** Puts a report of the other side on the staff's list; refuses one without a reason, or without the words that its reason needs. */
+/**
+ * Puts a report of the other side on the staff's list, with the messages that it opens and a sealed copy of all; refuses one without a
+ * reason, or without the words that its reason needs.
+ */
 export const reportMatch = async (
   trx: Transaction,
-  { reporter, view, reason, text, now, day }: MatchReport,
+  { reporter, view, reason, text, evidence, now, day }: MatchReport,
 ): Promise<ReportReceipt> => {
   assertReason(reason, text)
   const { peer, row } = view
-  return insertReport(trx, { kind: 'match', reporter, subject: peer, reason: reason ?? 0, text, match: row.id, now, day })
+  const about = { kind: 'match', reporter, subject: peer, reason: reason ?? 0, text, match: row.id } as const
+  const receipt = await insertReport(trx, { ...about, now, day })
+  await insertEvidence(trx, receipt.report, evidence)
+  await sealCopy(trx, receipt.report, row.id, now)
+  return receipt
 }

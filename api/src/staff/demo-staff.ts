@@ -18,7 +18,7 @@ export interface DemoStaff {
 
 const password = 'Quintet-Staff-7'
 
-const emailOf = (role: StaffRole): string => `${role}@staff.quintet.example`
+const emailOf = (role: string): string => `${role}@staff.quintet.example`
 
 const fileOf = (dataFolder: string): string => join(dataFolder, 'demo-staff.json')
 
@@ -31,9 +31,8 @@ export const readDemoStaff = async (dataFolder: string): Promise<DemoStaff[]> =>
   }
 }
 
-const make = async (context: Context, role: StaffRole): Promise<DemoStaff> => {
+const make = async (context: Context, role: StaffRole, email = emailOf(role)): Promise<DemoStaff> => {
   const { config, db, identity, wall } = context
-  const email = emailOf(role)
   const record = (trx: Parameters<typeof audit>[0], { id }: { id: number }) =>
     audit(trx, auditKeyOf(config), wall.now(), { staff: null, action: 'add', details: { added: id, roles: [role] } })
   // A start that was cut short goes on.
@@ -43,6 +42,10 @@ const make = async (context: Context, role: StaffRole): Promise<DemoStaff> => {
   await identity.perform('AdminSetUserPassword', chosen)
   return { role, email, password, key: await db.write((trx) => identity.accounts.giveApp(trx, sub)) }
 }
+
+/** One more account of a role, for a test of its own: a code signs in once, and the next one comes half a minute later. */
+export const addDemoStaff = (context: Context, role: StaffRole): Promise<DemoStaff> =>
+  make(context, role, emailOf(`${role}.${context.random.bytes(6).toString('hex')}`))
 
 const heldPhotos = 40
 

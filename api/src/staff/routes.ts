@@ -4,6 +4,7 @@ import { decideAppeal, listAppeals } from './services/appeals.ts'
 import { listCases, openCase } from './services/cases.ts'
 import { confirmClosing } from './services/confirm-closing.ts'
 import { decideCase } from './services/decide-case.ts'
+import { confirmErasing, proposeErasing } from './services/erase-evidence.ts'
 import { listAudit } from './services/list-audit.ts'
 import { decidePhoto, takePhotos, undoPhotoDecision } from './services/photos.ts'
 import { decideProof, takeProof } from './services/proofs.ts'
@@ -39,6 +40,8 @@ export const staffRoutes: readonly StaffRoute[] = [
   staffRoute(staffCalls.openCase, openCase),
   staffRoute(staffCalls.decideCase, decideCase),
   staffRoute(staffCalls.confirmClosing, confirmClosing),
+  staffRoute(staffCalls.proposeErasing, proposeErasing),
+  staffRoute(staffCalls.confirmErasing, confirmErasing),
   staffRoute(staffCalls.listAppeals, listAppeals),
   staffRoute(staffCalls.decideAppeal, decideAppeal),
 ]

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
+import { scriptOf } from '../script.ts'
 
-const api = fileURLToPath(new URL('../..', import.meta.url))
+const script = scriptOf(new URL('../../src/main.ts', import.meta.url)).map((word) => `"${word}"`)
 const folder = mkdtempSync(join(tmpdir(), 'quintet-private-'))
 let server: ChildProcess | undefined
 afterAll(() => {
@@ -34,8 +34,8 @@ test('a server that is started with a loose umask leaves nothing that others may
   chmodSync(folder, 0o755)
   const environment = { ...process.env, QUINTET_DATA: folder, QUINTET_DEMO: '0', PORT: '0', HOST: '127.0.0.1' }
   // The shell sets the mask and becomes the server.
-  const command = `umask 022 && exec "${process.execPath}" --import tsx src/main.ts`
-  server = spawn('/bin/sh', ['-c', command], { cwd: api, env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+  const command = `umask 022 && exec "${process.execPath}" ${script.join(' ')}`
+  server = spawn('/bin/sh', ['-c', command], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
   await said(server, 'Quintet is at')
   const paths = under(folder)
   expect(paths.some((path) => path.endsWith('quintet.sqlite-wal'))).toBe(true)

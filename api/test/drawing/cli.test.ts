@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stageNames } from '@quintet/drawing'
 import { readReport, writeEntryFile } from '@quintet/draw-files'
@@ -10,15 +9,16 @@ import { smallWorld } from '@quintet/drawing/testing'
 import { createFakeClock } from '@quintet/kit/clock'
 import { announceDrawings } from '@quintet/weekly-drawing/announce'
 import { stageFolder } from '@quintet/weekly-drawing/draw-due-weeks'
+import { scriptOf } from '../script.ts'
 import { createFilledApp, type FilledApp, oneWeek, outcome } from './filled-app.ts'
 
 let made: FilledApp
 
-const script = fileURLToPath(new URL('../../src/drawing/cli.ts', import.meta.url))
+const script = scriptOf(new URL('../../src/drawing/cli.ts', import.meta.url))
 
 const startCli = (...words: string[]) => {
   const { dataFolder } = made.app.context.config
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...words], {
+  const child = spawn(process.execPath, [...script, ...words], {
     env: { ...process.env, QUINTET_DATA: dataFolder },
   })
   let output = ''

@@ -112,6 +112,11 @@ const left: Record<string, string> = {
   'cases.reason': 'what somebody reported; the measure says what it rests on',
   'cases.match_id': 'who reported is not the reported member’s to know',
   'cases.proposal': siteOnly,
+  'cases.erasing': siteOnly,
+  'cases.erased_at': siteOnly,
+  case_evidence:
+    'who reported is not the reported member’s to know; the messages themselves are in the export while the match is',
+  sealed_messages: 'a copy for a case, of messages that are in the export while the match is',
   'reports.case_id': numberOnly,
   'error_reports.case_id': numberOnly,
   'measures.case_id': numberOnly,

@@ -143,6 +143,26 @@ describe('of what is kept for a time, the younger stays when the older goes', ()
         ),
       'SELECT CAST(subject AS TEXT) FROM cases',
     ],
+    sealedMessages: [
+      (age) => {
+        exec(`INSERT INTO cases (id, kind, member_id, subject, opened_at) VALUES (${age}, 'match', ${member}, 1, 1)`)
+        exec(
+          `INSERT INTO sealed_messages (case_id, sender_id, client_id, body, iv, sent_at, kept_at) VALUES (${age}, ${member}, '${age}', '', '', 1, ${daysAgo(age)})`,
+        )
+      },
+      'SELECT client_id FROM sealed_messages',
+    ],
+    evidence: [
+      (age) => {
+        exec(
+          `INSERT INTO cases (id, kind, member_id, subject, opened_at, decided_at) VALUES (${age}, 'match', ${member}, 1, 1, ${daysAgo(age)})`,
+        )
+        exec(
+          `INSERT INTO case_evidence (case_id, sender_id, sent_at, text, match_id, side, client_id, franking, commitment) VALUES (${age}, ${member}, 1, '${age}', 1, 1, 'm', '', '')`,
+        )
+      },
+      'SELECT text FROM case_evidence',
+    ],
     keptPhotoHashes: [
       (age) =>
         exec(

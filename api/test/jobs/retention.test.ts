@@ -18,6 +18,14 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
+const decidedCase = async (): Promise<number> => {
+  const row = { kind: 'match', member_id: member.id, subject: peer.id, opened_at: 1, decided_at: app.wall.now() }
+  const { id } = await app.context.db.write((trx) =>
+    trx.insertInto('cases').values(row).returning('id').executeTakeFirstOrThrow(),
+  )
+  return id
+}
+
 /** Makes what is kept for a time, and tells what of it is still there. */
 const kept: Record<keyof typeof retentions, { make(): Promise<unknown>; left(): Promise<number> }> = {
   rounds: {
@@ -104,14 +112,35 @@ const kept: Record<keyof typeof retentions, { make(): Promise<unknown>; left(): 
   },
   reports: { make: () => report(''), left: async () => (await readReports()).length },
   cases: {
-    make: () =>
-      app.context.db.write((trx) =>
-        trx
-          .insertInto('cases')
-          .values({ kind: 'match', member_id: member.id, subject: peer.id, opened_at: 1, decided_at: app.wall.now() })
-          .execute(),
-      ),
+    make: () => decidedCase(),
     left: async () => (await app.context.db.read.selectFrom('cases').select('id').execute()).length,
+  },
+  sealedMessages: {
+    make: async () => {
+      const message = {
+        case_id: await decidedCase(),
+        sender_id: member.id,
+        client_id: 'm1',
+        body: 'AAAA',
+        iv: 'AAAA',
+        sent_at: 1,
+      }
+      await app.context.db.write((trx) =>
+        trx
+          .insertInto('sealed_messages')
+          .values({ ...message, kept_at: app.wall.now() })
+          .execute(),
+      )
+    },
+    left: async () => (await app.context.db.read.selectFrom('sealed_messages').select('id').execute()).length,
+  },
+  evidence: {
+    make: async () => {
+      const place = { match_id: 1, side: 1, client_id: 'm1', franking: '', commitment: '' } as const
+      const message = { case_id: await decidedCase(), sender_id: member.id, sent_at: 1, text: 'words', ...place }
+      await app.context.db.write((trx) => trx.insertInto('case_evidence').values(message).execute())
+    },
+    left: async () => (await app.context.db.read.selectFrom('case_evidence').select('id').execute()).length,
   },
   keptPhotoHashes: {
     make: () =>

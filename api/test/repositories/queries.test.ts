@@ -360,6 +360,7 @@ const insert = (match: number, side: number, clientId: string, now: number) =>
       device: null,
       counter: null,
       previous: null,
+      commitment: null,
       now,
     }),
   )

@@ -33,6 +33,8 @@ const may: Record<keyof typeof staffCalls, readonly StaffRole[]> = {
   openCase: ['moderator', 'second', 'support'],
   decideCase: ['moderator', 'support'],
   confirmClosing: ['second'],
+  proposeErasing: ['moderator'],
+  confirmErasing: ['second'],
   listAppeals: ['second'],
   decideAppeal: ['second'],
 }
@@ -41,6 +43,7 @@ const freshOnly = [
   'changeStaffRoles',
   'endStaff',
   'confirmClosing',
+  'confirmErasing',
   'changeMembership',
   'refundPurchase',
   'releaseWeek',

@@ -9,10 +9,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStore } from '@quintet/database'
 import { loadKeys } from '@quintet/identity'
 import { createTestApp, testStart } from '../../src/testing.ts'
+import { scriptOf } from '../script.ts'
 import { signInWith } from './sign-in-steps.ts'
 
 const run = promisify(execFile)
-const root = join(import.meta.dirname, '../../..')
+const script = scriptOf(new URL('../../src/staff/cli.ts', import.meta.url))
 
 let data: string
 beforeEach(async () => {
@@ -22,8 +23,7 @@ afterEach(() => rm(data, { recursive: true }))
 
 /** `npm run staff -- …` as a process of its own. */
 const staff = (words: readonly string[], environment: Record<string, string> = {}) =>
-  run(process.execPath, ['--import', 'tsx', 'api/src/staff/cli.ts', ...words], {
-    cwd: root,
+  run(process.execPath, [...script, ...words], {
     env: { ...process.env, QUINTET_DATA: data, ...environment },
   }).then(
     ({ stdout }) => ({ code: 0, out: stdout }),
@@ -76,7 +76,7 @@ test('a mail that is not accepted does not lose the password', async () => {
   expect(out).toMatch(/The mail was not accepted\.\nPassword for the first sign-in: \S{12,}\n$/)
 })
 
-// Each command is a process that starts from sources: a busy machine takes seconds for one.
+// Each command is a process of its own: a busy machine takes seconds for one.
 test('without a mail server the password is printed; the log tells of it and verifies', async () => {
   const added = await staff(['add', 'ada@example.org', '--role', 'moderator', '--role', 'second'])
   expect(added.out).toMatch(/^Number 1, moderator and second: ada@example\.org\nPassword for the first sign-in: Aa1-/)

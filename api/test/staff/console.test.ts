@@ -5,7 +5,7 @@ import { consoleRoutes } from '@quintet/site'
 import { staffRoles } from '@quintet/contract/staff'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { contentFolder } from '../../src/places.ts'
-import { readDemoStaff, seedDemoStaff } from '../../src/staff/demo-staff.ts'
+import { type DemoStaff, readDemoStaff, seedDemoStaff } from '../../src/staff/demo-staff.ts'
 import { type TestApp, createTestApp } from '../../src/testing.ts'
 import { answerChallenge, signInWith } from './sign-in-steps.ts'
 import { postToStaff } from './staff-app.ts'
@@ -121,8 +121,23 @@ describe('the demo’s staff', () => {
     expect((await readDemoStaff(demo.context.config.dataFolder)).map(({ email }) => email)).toHaveLength(staffRoles.length)
   })
 
-  test('shows its codes nowhere else', async () => {
+  test('grows by an account of a role for each test that wants one of its own', async () => {
+    const demo = (app = createTestApp({ environment: { QUINTET_DEMO: '1' } }))
+    const add = (role: string) => demo.app.request(`/dev/staff?role=${role}`, { method: 'POST', headers: { host: 'localhost' } })
+    const made = await Promise.all(
+      [add('second'), add('second')].map(async (answer) => (await (await answer).json()) as DemoStaff),
+    )
+    expect(new Set(made.map(({ email }) => email)).size).toBe(2)
+    const rows = await demo.context.db.read.selectFrom('staff').select('email').execute()
+    expect(rows.map(({ email }) => email).toSorted()).toEqual(made.map(({ email }) => email).toSorted())
+    expect((await signInWith(demo, made[0]?.email ?? '', made[0]?.password ?? ''))['ChallengeName']).toBe('SOFTWARE_TOKEN_MFA')
+    expect((await add('owner')).status).toBe(400)
+  })
+
+  test('shows its codes nowhere else, and does not grow', async () => {
     app = createTestApp()
-    expect((await app.app.request('/dev/staff-codes', { headers: { host: 'localhost' } })).status).toBe(404)
+    expect(await ask('/dev/staff-codes', 'localhost')).toBe(404)
+    const added = await app.app.request('/dev/staff?role=operator', { method: 'POST', headers: { host: 'localhost' } })
+    expect(added.status).toBe(404)
   })
 })

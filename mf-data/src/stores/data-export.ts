@@ -14,3 +14,13 @@ export const requestExport = async (): Promise<void> => {
   await send('requestExport', {})
   await dataExport.reload()
 }
+
+/**
+ * Lets the browser fetch the file. Looks first whether it is still there and the network too: an address that is over, or out of reach,
+ * would take the place of the page. Throws ApiError.
+ */
+export const saveExport = async (): Promise<void> => {
+  const found = await send('loadExport', {})
+  dataExport.set(found)
+  if (found.url !== undefined) globalThis.location.assign(found.url)
+}

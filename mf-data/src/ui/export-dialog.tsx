@@ -2,7 +2,7 @@ import { $locale, showFailure, useStore } from '@quintet/sdk'
 import { Button, Dialog, Note, Progress, WhenLoaded, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect, useState } from 'react'
-import { type DataExport, dataExport, isUnderWay, requestExport } from '../stores/data-export.ts'
+import { type DataExport, dataExport, isUnderWay, requestExport, saveExport } from '../stores/data-export.ts'
 import { needsFreshSignIn } from '../stores/encryption.ts'
 import { FreshSignIn } from './fresh-sign-in.tsx'
 
@@ -19,13 +19,16 @@ const useFollowing = (found: DataExport | undefined) =>
 const Ready = ({ found: { url, bytes = 0, until = 0 } }: { found: DataExport }) => {
   const t = useTexts('data')
   const locale = useStore($locale)
+  const { busy, run } = useAction()
   const kilobytes = new Intl.NumberFormat(locale).format(Math.ceil(bytes / 1000))
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(until)
   if (url === undefined) return <FreshSignIn />
   return (
     <>
       <Note tone="good">{t('export.ready', { time })}</Note>
-      <Button onClick={() => globalThis.location.assign(url)}>{t('export.save', { size: kilobytes })}</Button>
+      <Button busy={busy} onClick={() => void run(saveExport)}>
+        {t('export.save', { size: kilobytes })}
+      </Button>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Match, Message } from '@quintet/contract'
-import { type ChainedContext, messageHash, sealMessage } from '@quintet/crypto'
+import { type ChainedContext, commitTo, createFrankingKey, messageHash, sealMessage } from '@quintet/crypto'
 import { MESSAGE_PAGE } from '@quintet/domain/limits'
 import { isPassing, send, serverNow } from '@quintet/sdk'
 import { atom, type ReadableAtom } from 'nanostores'
@@ -108,15 +108,17 @@ export const createChat = (match: Match, session: OpenSession): Chat => {
     }
     const writtenAt = serverNow()
     const seen = history.messages.findLast(({ mine, place }) => !mine && place?.hash !== undefined)?.place?.hash
-    const content = { text, sentAt: writtenAt, ...(seen === undefined ? {} : { seen }) }
+    const franking = createFrankingKey()
+    const commitment = await commitTo(franking, { ...context, text })
+    const content = { text, sentAt: writtenAt, franking, ...(seen === undefined ? {} : { seen }) }
     const sealed = await sealMessage(session.keys, context, content)
     const { device, counter, previous } = context
     keepHead(match.number, { ...start, pending: id })
-    const body = { match: match.number, body: sealed.ciphertext, iv: sealed.iv, clientId: id }
+    const body = { match: match.number, body: sealed.ciphertext, iv: sealed.iv, clientId: id, commitment }
     const { sentAt } = await send('sendMessage', { ...body, device, counter, ...(previous === '' ? {} : { previous }) })
     const hash = await messageHash(context, sealed)
     keepHead(match.number, { session: session.digest, device, counter, hash })
-    mark(id, { state: 'sent', sentAt, writtenAt, place: { device, counter, previous, hash } })
+    mark(id, { state: 'sent', sentAt, writtenAt, place: { device, counter, previous, hash }, proof: { franking } })
   }
 
   // What was sent and not acknowledged has to be known to be there or not before anything follows it.

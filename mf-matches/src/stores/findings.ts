@@ -1,11 +1,12 @@
+import { COMMITMENTS_SINCE } from '@quintet/domain/cases'
 import type { ReadMessage } from './read-message.ts'
 
 /**
  * What is wrong with a message. tampered: changed, or from elsewhere; oldKeys: written before the keys were renewed; tooLong: more
  * than a message may have; missing: one before it is gone or was replaced; outOfOrder: it does not stand where it was written;
- * moved: its time was changed; repeated: it came twice.
+ * moved: its time was changed; repeated: it came twice; unproven: its sender did not commit to what it says (decision 55).
  */
-export type Finding = 'tampered' | 'oldKeys' | 'tooLong' | 'missing' | 'outOfOrder' | 'moved' | 'repeated'
+export type Finding = 'tampered' | 'oldKeys' | 'tooLong' | 'missing' | 'outOfOrder' | 'moved' | 'repeated' | 'unproven'
 
 /** Sender's and server's time may differ by so much: a slow network, a clock that is a little wrong. */
 const toleranceMs = 5 * 60_000
@@ -80,6 +81,10 @@ const answerFinding = (
 const wasMoved = ({ writtenAt, sentAt }: ReadMessage): boolean =>
   writtenAt !== undefined && Math.abs(writtenAt - sentAt) > toleranceMs
 
+// Clients of before commit to nothing, and are no reason for distrust.
+const isUnproven = ({ proof, sentAt }: ReadMessage): boolean =>
+  proof === 'wrong' || (proof === 'none' && sentAt >= COMMITMENTS_SINCE)
+
 /**
  * What is wrong with each message of a list in the server's order, by `keyOf`. A message that a server holds back at the very end cannot
  * be seen before the next one of its device comes.
@@ -99,6 +104,7 @@ export const findingsOf = (
     if (order) findings.push(order)
     if (wasMoved(message)) findings.push('moved')
     if (repeated.has(keyOf(message))) findings.push('repeated')
+    if (isUnproven(message)) findings.push('unproven')
     if (findings.length > 0) found.set(keyOf(message), findings)
     note(devices, message)
   }

@@ -1,4 +1,4 @@
-import type { Match } from '@quintet/contract'
+import type { Match, OpenedMessage } from '@quintet/contract'
 import { areKeysReady, isUnverified, needsKeysFrom } from '@quintet/domain/match'
 import { resource, send } from '@quintet/sdk'
 
@@ -40,14 +40,20 @@ export const blockMatch = async (number: number): Promise<void> => {
 /** What a report is told: its number, and until when an answer comes, in epoch seconds. */
 export type Receipt = Awaited<ReturnType<typeof sendReport>>
 
-const sendReport = async (number: number, reason: number, text: string) => {
-  const { report, answerBy } = await send('changeMatch', { match: number, operation: 2, reason, text })
+const sendReport = async (number: number, reason: number, text: string, evidence: OpenedMessage[]) => {
+  const opened = evidence.length > 0 ? { evidence } : {}
+  const { report, answerBy } = await send('changeMatch', { match: number, operation: 2, reason, text, ...opened })
   return { report: report ?? 0, answerBy: answerBy ?? 0 }
 }
 
-/** Reports a match with a reason (1-4, the last with a text) and ends it. */
-export const reportMatch = async (number: number, reason: number, text: string): Promise<Receipt> => {
-  const receipt = await sendReport(number, reason, text)
+/** Reports a match with a reason (1-4, the last with a text) and the messages that it opens, and ends it. */
+export const reportMatch = async (
+  number: number,
+  reason: number,
+  text: string,
+  evidence: OpenedMessage[] = [],
+): Promise<Receipt> => {
+  const receipt = await sendReport(number, reason, text, evidence)
   await matches.reload()
   return receipt
 }

@@ -1,5 +1,5 @@
 import type { Match, Message } from '@quintet/contract'
-import { type ChainedContext, decryptMessage, messageHash, openMessage } from '@quintet/crypto'
+import { type ChainedContext, decryptMessage, messageHash, openMessage, verifyCommitment } from '@quintet/crypto'
 import { textLimits } from '@quintet/domain/limits'
 import { type OpenSession, sideOf } from './session.ts'
 
@@ -15,6 +15,9 @@ export interface ChainPlace {
 /** unreadable: tampered with, or of keys that were reset, which its neighbours tell; tooLong: more than a message may have. */
 export type Closed = 'unreadable' | 'tooLong'
 
+/** What proves a text (decision 55): the franking key where its commitment fits; none of an older client; wrong where it does not fit. */
+export type Proof = { franking: string } | 'none' | 'wrong'
+
 /** A message as it came. */
 export interface ReadMessage {
   id: string
@@ -28,6 +31,8 @@ export interface ReadMessage {
   place?: ChainPlace
   /** Hash of the other side's newest message that its sender had before them. */
   seen?: string
+  /** Only of a message that opened. */
+  proof?: Proof
 }
 
 const fits = (text: string): boolean => [...text].length <= textLimits.chatMessage.max
@@ -41,18 +46,25 @@ const contextOf = (match: Match, { side, clientId, device = '', counter = 0, pre
   previous,
 })
 
-type Opened = Pick<ReadMessage, 'text' | 'writtenAt' | 'place' | 'seen'>
+type Opened = Pick<ReadMessage, 'text' | 'writtenAt' | 'place' | 'seen' | 'proof'>
 
 const openOlder = async ({ keys }: OpenSession, match: Match, message: Message): Promise<Opened> => ({
   text: await decryptMessage(keys, contextOf(match, message), { ciphertext: message.body, iv: message.iv }),
+  proof: 'none',
 })
+
+const prove = async (franking: string | undefined, context: ChainedContext, text: string, commitment = ''): Promise<Proof> => {
+  if (franking === undefined) return commitment === '' ? 'none' : 'wrong'
+  return (await verifyCommitment(franking, { ...context, text }, commitment)) ? { franking } : 'wrong'
+}
 
 const openChained = async ({ keys }: OpenSession, match: Match, message: Message): Promise<Opened> => {
   const context = contextOf(match, message)
   const sealed = { ciphertext: message.body, iv: message.iv }
-  const { text, sentAt, ...seen } = await openMessage(keys, context, sealed)
+  const { text, sentAt, franking, ...seen } = await openMessage(keys, context, sealed)
   const { device, counter, previous } = context
-  return { ...seen, text, writtenAt: sentAt, place: { device, counter, previous, hash: await messageHash(context, sealed) } }
+  const place = { device, counter, previous, hash: await messageHash(context, sealed) }
+  return { ...seen, text, writtenAt: sentAt, place, proof: await prove(franking, context, text, message.commitment) }
 }
 
 const claimed = ({ device, counter, previous = '' }: Message): Pick<ReadMessage, 'place'> =>

@@ -30,6 +30,7 @@ export {
   type Side,
 } from './match-key.ts'
 export { decryptMessage, encryptMessage, type EncryptedMessage, type MessageContext } from './old-message.ts'
+export { commitTo, createFrankingKey, verifyCommitment, type FrankedText } from './franking.ts'
 export { readKdfText } from './kdf-text.ts'
 export { messageHash, openMessage, sealMessage, type ChainedContext, type ChainLink, type MessageContent } from './message.ts'
 export {

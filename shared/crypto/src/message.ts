@@ -26,25 +26,28 @@ export interface MessageContent {
   sentAt: number
   /** `messageHash` of the other side's newest message that the sender had before them: keeps the two sides in order. */
   seen?: string
+  /** The franking key of the commitment that is sent beside the message; clients of the older form have none. */
+  franking?: string
 }
 
 const boundTo = ({ match, side, clientMessageId, device, counter, previous }: ChainedContext): string =>
   JSON.stringify(['quintet/message/2', match, side, clientMessageId, device, String(counter), previous])
 
 const readContent = (plain: Bytes): MessageContent => {
-  const { text, sentAt, seen } = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plain)) as Partial<MessageContent>
+  const content = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plain)) as Partial<MessageContent>
+  const { text, sentAt, seen, franking } = content
   if (typeof text !== 'string' || typeof sentAt !== 'number') throw new TypeError('Not a message')
-  return { text, sentAt, ...(typeof seen === 'string' ? { seen } : {}) }
+  return { text, sentAt, ...(typeof seen === 'string' && { seen }), ...(typeof franking === 'string' && { franking }) }
 }
 
 /** Encrypts a message bound to its place in the chain, padded to steps of 64 bytes (decision 33). */
 export const sealMessage = (
   keys: MatchKeys,
   context: ChainedContext,
-  { text, sentAt, seen }: MessageContent,
+  { text, sentAt, seen, franking }: MessageContent,
   random: RandomSource = randomBytes,
 ): Promise<EncryptedMessage> =>
-  seal(keys[context.side], pad(utf8(JSON.stringify({ text, sentAt, seen }))), boundTo(context), random)
+  seal(keys[context.side], pad(utf8(JSON.stringify({ text, sentAt, seen, franking }))), boundTo(context), random)
 
 /** What a message says. Throws CryptoError `damaged` when it is not exactly what was sealed for this place. */
 export const openMessage = (keys: MatchKeys, context: ChainedContext, message: EncryptedMessage): Promise<MessageContent> =>

@@ -1,5 +1,5 @@
 import type { Manifest } from '@quintet/federation/contract'
-import { isRevoked, type PublishedRemote, type PublishedVersion } from './document.ts'
+import { isRevoked, type Origin, type PublishedRemote, type PublishedVersion } from './document.ts'
 
 /*
  * What can be done with a remote, each as the step from one state of it to the next. The states of a version:
@@ -12,7 +12,8 @@ import { isRevoked, type PublishedRemote, type PublishedVersion } from './docume
  *                                       ▼  │
  *                                     earlier (a fallback)
  *
- * From any of them `revoke` leads to revoked, and its `--undo` back to earlier.
+ * From any of them `revoke` leads to revoked, and its `--undo` back to earlier. Where nothing is left to go back to, nothing is live:
+ * the site has no such tile. `retire` leads there, too.
  */
 
 const keptVersions = 8
@@ -41,12 +42,28 @@ const prune = (remote: PublishedRemote): PublishedRemote => {
 
 const without = ({ canary: _, ...remote }: PublishedRemote): PublishedRemote => remote
 
+/** By whom, when (epoch seconds) and from what a build is published. */
+export interface Publication {
+  who: string
+  at: number
+  origin?: Origin
+}
+
 /** Notes a build. It goes nowhere until a canary or a promotion. */
-export const addVersion = (before: PublishedRemote | undefined, manifest: Manifest, who: string, at: number): PublishedRemote => {
+export const addVersion = (
+  before: PublishedRemote | undefined,
+  manifest: Manifest,
+  { who, at, origin }: Publication,
+): PublishedRemote => {
   const remote = before ?? unpublished
   if (isRevoked(remote, manifest.version))
     throw new ReleaseError(`${manifest.version} was revoked and cannot be published again.`)
-  const published: PublishedVersion = remote.versions[manifest.version] ?? { ...manifest, publishedAt: at, publishedBy: who }
+  const published: PublishedVersion = remote.versions[manifest.version] ?? {
+    ...manifest,
+    publishedAt: at,
+    publishedBy: who,
+    ...(origin && { origin }),
+  }
   const versions = { ...remote.versions, [manifest.version]: published }
   const isServed = manifest.version === remote.live || manifest.version === remote.canary?.version
   return prune({ ...remote, versions, ...(!isServed && { candidate: manifest.version }) })
@@ -85,10 +102,13 @@ export const promoted = (remote: PublishedRemote): string => {
   return version
 }
 
+const earlierThan = (remote: PublishedRemote, version: string): string | undefined =>
+  remote.order.filter((other) => other !== version && !isRevoked(remote, other)).at(-1)
+
 /** The version a rollback makes live: the one that was live before. */
 export const previousOf = (remote: PublishedRemote): string => {
-  const previous = remote.order.filter((version) => version !== remote.live && !isRevoked(remote, version)).at(-1)
-  if (!previous) throw new ReleaseError('There is no earlier version to go back to.')
+  const previous = earlierThan(remote, remote.live)
+  if (!previous) throw new ReleaseError('There is no earlier version to go back to. `retire` takes the tile off the site.')
   return previous
 }
 
@@ -98,14 +118,42 @@ export const goBack = (remote: PublishedRemote, version: string, who: string): P
   return makeLive({ ...remote, order }, version, who)
 }
 
-/** Takes a version out of use for good: sites that have it live or as canary go back. */
+const withoutCandidate = ({ candidate: _, ...remote }: PublishedRemote): PublishedRemote => remote
+
+/** Takes a whole remote off the site; its builds stay, and any can be made live again. */
+export const retireAll = (remote: PublishedRemote, who: string): PublishedRemote => {
+  if (!remote.live) throw new ReleaseError('Nothing of it is live.')
+  return { ...without(remote), live: '', liveBy: who, order: [] }
+}
+
+/** Takes a version out of use, wherever it is: nobody gets it, and it takes over for no other. What was live before it is live then. */
+export const retire = (before: PublishedRemote, version: string, who: string): PublishedRemote => {
+  versionOf(before, version)
+  const calm = before.canary?.version === version ? without(before) : before
+  const remote = calm.candidate === version ? withoutCandidate(calm) : calm
+  if (remote.live !== version) return { ...remote, order: remote.order.filter((other) => other !== version) }
+  const previous = earlierThan(remote, version)
+  return previous ? goBack(remote, previous, who) : retireAll(remote, who)
+}
+
+/** The same for good: it can't be published again. */
 export const revoke = (remote: PublishedRemote, version: string, who: string): PublishedRemote => {
-  versionOf(remote, version)
-  const revoked = { ...remote, revoked: [...(remote.revoked ?? []), version] }
-  const calm = revoked.canary?.version === version ? without(revoked) : revoked
-  const { candidate, ...rest } = calm
-  const next: PublishedRemote = candidate !== undefined && candidate !== version ? calm : rest
-  return next.live === version ? goBack(next, previousOf(next), who) : next
+  const retired = retire(remote, version, who)
+  // Where it stood among the earlier ones is kept for the day that this is taken back.
+  const order = remote.live === version ? retired.order : remote.order
+  return { ...retired, order, revoked: [...(remote.revoked ?? []), version] }
+}
+
+/**
+ * The state that a remote had before its last edit.
+ * @throws ReleaseError when a version would be served again that was revoked since
+ */
+export const asBefore = (now: PublishedRemote, before: PublishedRemote): PublishedRemote => {
+  const revived = (now.revoked ?? []).filter((version) => !isRevoked(before, version))
+  const [version] = revived
+  if (version !== undefined)
+    throw new ReleaseError(`${version} was revoked, which is for good. \`revoke … ${version} --undo\` takes that back.`)
+  return before
 }
 
 /** Takes a revocation back. */

@@ -1,10 +1,22 @@
 import type { Manifest } from '@quintet/federation/contract'
 
+/** What a build was made from. */
+export interface Origin {
+  /** Commit of the sources; empty where they lie in no repository. */
+  commit: string
+  /** Whether the sources differed from that commit. */
+  isDirty: boolean
+  /** What built it and where: the run of a CI, or the versions of a machine. */
+  builder: string
+}
+
 /** One published build: its manifest and when and by whom it was published. */
 export interface PublishedVersion extends Manifest {
   /** Epoch seconds. */
   publishedAt: number
   publishedBy: string
+  /** Missing for builds that a site's start made live by itself, and those of before it was noted. */
+  origin?: Origin
 }
 
 /** All that is published of one remote. */

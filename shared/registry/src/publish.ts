@@ -21,7 +21,7 @@ export const buildRegistry = async (dataFolder: string, distFolders: string[]): 
     const changed = manifests.filter(({ name, version }) => isOurs(remotes[name], version))
     if (changed.length === 0) return remotes
     const live = changed.map((manifest) => {
-      const added = addVersion(remotes[manifest.name], manifest, starter, at)
+      const added = addVersion(remotes[manifest.name], manifest, { who: starter, at })
       return [manifest.name, makeLive(added, manifest.version, starter)]
     })
     return { ...remotes, ...Object.fromEntries(live) }

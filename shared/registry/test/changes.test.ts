@@ -1,11 +1,24 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Manifest } from '@quintet/federation/contract'
-import { addVersion, goBack, makeLive, previousOf, promoted, ReleaseError, revoke, setCanary, unrevoke } from '../src/changes.ts'
+import {
+  addVersion,
+  asBefore,
+  goBack,
+  makeLive,
+  previousOf,
+  promoted,
+  ReleaseError,
+  retire,
+  retireAll,
+  revoke,
+  setCanary,
+  unrevoke,
+} from '../src/changes.ts'
 import { fallbacksOf, isRevoked, type PublishedRemote } from '../src/document.ts'
 
 const manifest = (version: string) => ({ name: 'mf-a', version, files: [] }) as unknown as Manifest
-const add = (remote: PublishedRemote | undefined, version: string) => addVersion(remote, manifest(version), 'ann', 1)
+const add = (remote: PublishedRemote | undefined, version: string) => addVersion(remote, manifest(version), { who: 'ann', at: 1 })
 const release = (...versions: string[]): PublishedRemote => {
   let remote: PublishedRemote | undefined
   for (const version of versions) remote = makeLive(add(remote, version), version, 'ann')
@@ -52,7 +65,13 @@ it.each([
   ['a way back that is not there', () => previousOf(release('1')), 'no earlier version'],
   ['a revoked build published again', () => add(revoke(release('1', '2'), '2', 'ann'), '2'), 'cannot be published again'],
   ['a revoked build made live', () => makeLive(revoke(release('1', '2'), '2', 'ann'), '2', 'ann'), 'was revoked'],
-  ['the revocation of the only version', () => revoke(release('1'), '1', 'ann'), 'no earlier version'],
+  ['the retirement of what is off the site', () => retireAll(retireAll(release('1'), 'ann'), 'ann'), 'Nothing of it is live'],
+  ['the retirement of a version nobody published', () => retire(release('1'), '9', 'ann'), 'no version 9'],
+  [
+    'a way back to what was revoked since',
+    () => asBefore(revoke(release('1', '2'), '2', 'ann'), release('1', '2')),
+    '2 was revoked',
+  ],
 ])('refuses %s', (_, change, reason) => {
   expect(change).toThrow(ReleaseError)
   expect(change).toThrow(reason)
@@ -66,9 +85,34 @@ it('takes a revoked version from live, canary and fallback, and takes that back'
   expect(fallbacksOf(revoke(release('1', '2', '3', '4'), '2', 'ann'), '4').map(({ version }) => version)).toEqual(['3', '1'])
 })
 
+it('takes the only version off the site, so that it has no such tile, and brings it back', () => {
+  const revoked = revoke(release('1'), '1', 'ann')
+  expect(revoked).toMatchObject({ live: '', order: [], revoked: ['1'] })
+  const retired = retire(release('1'), '1', 'ann')
+  expect(retired).toMatchObject({ live: '', order: [] })
+  expect(makeLive(retired, '1', 'ben')).toMatchObject({ live: '1', order: ['1'] })
+})
+
+it('takes a version from wherever it is: live, tried, waiting, taking over', () => {
+  const remote = add(setCanary(add(release('1', '2'), '3'), 10), '4')
+  expect(remote).toMatchObject({ live: '2', canary: { version: '3' }, candidate: '4', order: ['1', '2'] })
+  expect(retire(remote, '1', 'ann')).toMatchObject({ live: '2', order: ['2'], candidate: '4' })
+  expect(retire(remote, '2', 'ann')).toMatchObject({ live: '1', order: ['1'], canary: { version: '3' } })
+  expect(retire(remote, '3', 'ann').canary).toBeUndefined()
+  expect(retire(remote, '4', 'ann').candidate).toBeUndefined()
+  const gone = retireAll(remote, 'ann')
+  expect(gone).toMatchObject({ live: '', order: [], candidate: '4' })
+  expect(gone.canary).toBeUndefined()
+})
+
+it('goes back to the state before, with what was revoked by then', () => {
+  const before = revoke(release('1', '2', '3'), '2', 'ann')
+  expect(asBefore(makeLive(add(before, '4'), '4', 'ann'), before)).toBe(before)
+})
+
 const step = fc.oneof(
   fc.record({ kind: fc.constant('publish' as const), version: fc.integer({ min: 1, max: 30 }) }),
-  fc.record({ kind: fc.constantFrom('promote', 'rollback', 'revoke-live', 'canary', 'end' as const) }),
+  fc.record({ kind: fc.constantFrom('promote', 'rollback', 'revoke-live', 'retire', 'canary', 'end' as const) }),
 )
 
 const perform = (remote: PublishedRemote, one: { kind: string; version?: number }): PublishedRemote => {
@@ -76,6 +120,7 @@ const perform = (remote: PublishedRemote, one: { kind: string; version?: number 
   if (one.kind === 'promote') return makeLive(remote, promoted(remote), 'ann')
   if (one.kind === 'rollback') return goBack(remote, previousOf(remote), 'ann')
   if (one.kind === 'revoke-live') return revoke(remote, remote.live, 'ann')
+  if (one.kind === 'retire') return retireAll(remote, 'ann')
   return setCanary(remote, one.kind === 'canary' ? 10 : 0)
 }
 
@@ -89,12 +134,13 @@ it('serves only what is published and not revoked, whatever is done in whatever 
         } catch (error) {
           expect(error).toBeInstanceOf(ReleaseError)
         }
-        const served = [remote.live, remote.canary?.version, remote.candidate, ...remote.order].filter(
+        const served = [remote.live || undefined, remote.canary?.version, remote.candidate, ...remote.order].filter(
           (name) => name !== undefined,
         )
         expect(served.filter((name) => !(name in remote.versions))).toEqual([])
         expect([remote.live, remote.canary?.version ?? ''].filter((name) => isRevoked(remote, name))).toEqual([])
-        expect(remote.order.at(-1)).toBe(remote.live)
+        expect(remote.order.at(-1) ?? '').toBe(remote.live)
+        if (!remote.live) expect(remote.canary).toBeUndefined()
         expect(remote.canary?.version).not.toBe(remote.live)
         expect(Object.keys(remote.versions).length).toBeLessThanOrEqual(20)
       }

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readHead, readHistory } from '../src/log.ts'
+import { pageRegistry } from '../src/page-views.ts'
 import { fileKey, openReleases, type Releases } from '../src/releases.ts'
 import { storeSettings } from '../src/store/open-store.ts'
-import { canary, promote, publish, revoke, rollback, takeBackRevocation, undo } from '../src/operations/operations.ts'
+import { canary, promote, publish, retire, revoke, rollback, takeBackRevocation, undo } from '../src/operations/operations.ts'
 import { verify } from '../src/operations/verify.ts'
 import { writeBuild } from './support/builds.ts'
 import { startStorage, type TestStorage } from './support/s3.ts'
@@ -68,7 +69,8 @@ describe.each([
     await put('mf-a', '2')
     const before = await stateOf('mf-a')
     await put('mf-b', '1')
-    await revoke(releases, 'mf-a', '2', 'ann')
+    await retire(releases, 'mf-a', 'ann', '2')
+    expect((await stateOf('mf-a'))?.live).toBe('1')
     await undo(releases, 'mf-a', 'ann')
     expect(await stateOf('mf-a')).toEqual(before)
     expect((await stateOf('mf-b'))?.live).toBe('1')
@@ -82,6 +84,44 @@ describe.each([
     await takeBackRevocation(releases, 'mf-a', '2', 'ann')
     await promote(releases, 'mf-a', 'ann', '2')
     expect((await stateOf('mf-a'))?.live).toBe('2')
+  })
+
+  it('never brings back with an undo what was revoked', async () => {
+    await put('mf-a', '1')
+    await put('mf-a', '2')
+    await revoke(releases, 'mf-a', '2', 'ann')
+    await expect(undo(releases, 'mf-a', 'ann')).rejects.toThrow('2 was revoked, which is for good.')
+    expect((await stateOf('mf-a'))?.live).toBe('1')
+  })
+
+  it('takes a tile that was only just published off the site', async () => {
+    await put('mf-a', '1')
+    expect((await revoke(releases, 'mf-a', '1', 'ann')).said).toBe('1 is revoked; nothing is live')
+    await put('mf-b', '1')
+    expect((await retire(releases, 'mf-b', 'ann')).said).toBe('all of it is retired; nothing is live')
+    expect(pageRegistry((await readHead(releases)).document).remotes).toEqual({})
+  })
+
+  it('notes what a build was made from', async () => {
+    const origin = { commit: 'a'.repeat(40), isDirty: true, builder: 'a machine' }
+    await publish(releases, await writeBuild(data, 'mf-a', '1'), 'ann', { origin })
+    expect((await stateOf('mf-a'))?.versions['1']).toMatchObject({ publishedBy: 'ann', origin })
+  })
+
+  it('verifies what waits and what would take over, too', async () => {
+    for (const version of ['1', '2']) await put('mf-a', version)
+    await put('mf-a', '3', false)
+    expect(await verify(releases)).toEqual({ serial: 3, files: 9, faults: [] })
+    const part = (await stateOf('mf-a'))?.versions['1']?.files.find(({ path }) => path === 'entry.js')
+    await releases.store.put(fileKey(part?.integrity ?? ''), Buffer.from('evil()'))
+    expect((await verify(releases)).faults).toEqual([expect.stringContaining('mf-a 1 entry.js')])
+  })
+
+  it('tells of a forged entry after genuine ones came', async () => {
+    await put('mf-a', '1')
+    await releases.store.create('registry/000000002.json', Buffer.from('{"document":"{}","signature":"","keyId":""}'))
+    await put('mf-a', '2')
+    expect((await verify(releases)).faults).toEqual([expect.stringContaining('registry/000000002.json was refused')])
   })
 
   it('verifies live and canary, file by file', async () => {

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openReleases } from '@quintet/registry'
 import { publish } from '@quintet/registry/operations'
@@ -36,7 +38,7 @@ it('does what it is told, says so and notes who', { timeout: 60_000 }, async () 
   expect((await run('history', 'mf-a')).out).toMatch(
     new RegExp(`${userInfo().username} +mf-a: 2 goes to 10 %\\n.* eve +mf-a: 2 is live`),
   )
-  expect((await run('verify')).out).toBe('3 files are what was published; registry number 4 is signed.\n')
+  expect((await run('verify')).out).toBe('6 files are what was published; registry number 4 is signed.\n')
 })
 
 it.each([
@@ -54,4 +56,18 @@ it.each([
   const outcome = await run(...args)
   expect(outcome.error).toContain(reason)
   expect(outcome.code).toBe(code)
+})
+
+it.each(['status', 'history', 'verify'])('%s refuses a name that nobody published', async (command) => {
+  const outcome = await run(command, 'mf-z')
+  expect(outcome).toMatchObject({ code: 1, out: '' })
+  expect(outcome.error).toContain('mf-z was never published; published are mf-a.')
+})
+
+it('makes no registry in a folder where none is', async () => {
+  const elsewhere = join(data, 'mistyped')
+  const env = { ...process.env, QUINTET_DATA: elsewhere, INIT_CWD: data }
+  const failed = await promisify(execFile)(process.execPath, [bin, 'status'], { env }).catch((error: unknown) => error)
+  expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining(`There are no releases in ${elsewhere}`) })
+  expect(existsSync(elsewhere)).toBe(false)
 })

@@ -21,7 +21,7 @@ export default defineConfig({
           exclude: [...never, ...browserSide.map((folder) => `${folder}/**`)],
           // Each test makes what it needs anew, so files may share what they import: to read the whole server again for each file takes longer than its tests.
           isolate: false,
-          globalSetup: fileURLToPath(new URL('prepare-drawing.ts', import.meta.url)),
+          globalSetup: fileURLToPath(new URL('prepare-scripts.ts', import.meta.url)),
         },
       },
       { extends: true, test: { name: 'browser', include: browserSide.map((folder) => `${folder}/${tests}`), exclude: never } },

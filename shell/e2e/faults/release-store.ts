@@ -47,12 +47,29 @@ export const rewrite = ({ files }: Build, path: string, change: (text: string) =
 export const codeOf = ({ manifest }: Build): string => manifest.js.find((path) => path.startsWith('remote.')) ?? ''
 
 /** Puts another entry before the build's own: it takes `get` and `init` of it and passes on what it likes. */
-export const wrapEntry = (build: Build, code: string): void => {
+export const wrapEntry = (build: Build, code: string, init = 'export const init = inner.init;'): void => {
   const inner = build.manifest.entry
-  build.files.set('wrapped.js', Buffer.from(`import * as inner from './${inner}';export const init = inner.init;${code}`))
+  build.files.set('wrapped.js', Buffer.from(`import * as inner from './${inner}';${init}${code}`))
   build.manifest.entry = 'wrapped.js'
   build.manifest.js = ['wrapped.js', ...build.manifest.js]
 }
+
+/**
+ * Puts a component of its own in the place of a remote's screens.
+ * @param routes an expression that gives the component; React, the real one `inner` and its `Routes` are there under these names
+ */
+export const replaceRoutes = (build: Build, routes: string): void =>
+  wrapEntry(
+    build,
+    `let React;
+const start = async (scope) => { const [shared] = Object.values(scope.react); React = shared.lib ? shared.lib() : (await shared.get())() };
+export const get = async (name) => {
+  const module = (await inner.get(name))();
+  const { Routes } = module.default;
+  return () => ({ default: { ...module.default, Routes: ${routes} } })
+}`,
+    'export const init = async (scope, ...more) => { await start(scope); return inner.init(scope, ...more) };',
+  )
 
 /** Publishes a build for everyone. @returns its version */
 export const release = async ({ manifest, files }: Build): Promise<string> => {

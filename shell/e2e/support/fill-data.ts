@@ -127,18 +127,6 @@ export const fillData = async (page: Page, { name, attraction, place }: Answers)
   await page.waitForURL('**/data')
 }
 
-/** Buys a membership on the sandbox payment page; ends on the payment screen with the good news. */
-export const buyMembership = async (page: Page, tier: string): Promise<void> => {
-  await openTile(page, 'data')
-  await openSection(page, 'account-payment')
-  await page.getByRole('checkbox', { name: data('payment.atOnce') }).check()
-  await page.getByRole('button', { name: data('payment.buy', { tier: data(`tier.${tier}`) }), exact: true }).click()
-  await page.waitForURL('**/pay/sandbox/**')
-  await page.locator('button[value=paid]').click()
-  await page.waitForURL('**/data/account-payment')
-  await expect(page.getByText(data('payment.paid'))).toBeVisible()
-}
-
 export const keyPassword = 'a quiet harbour at dusk'
 
 /** Makes the key pair under the encryption password. */

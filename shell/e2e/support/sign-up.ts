@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { mailTo } from './mail.ts'
 import { text } from './texts.ts'
 
 export const password = 'Harbour-Lantern-7!'
@@ -7,15 +8,6 @@ interface NewMember {
   email: string
   /** ISO day. */
   birthDate: string
-}
-
-/** The newest code mailed to an address since a time (epoch milliseconds). */
-const mailedCode = async (page: Page, to: string, after: number): Promise<string> => {
-  const address = `/dev/outbox?to=${encodeURIComponent(to)}&after=${after}`
-  for (;;) {
-    const answer = await page.request.get(address)
-    if (answer.ok()) return ((await answer.json()) as { code: string }).code
-  }
 }
 
 /** Signs up through the overlay of the login page and enters the mailed code; ends on the dashboard. */
@@ -31,7 +23,7 @@ export const signUp = async (page: Page, { email, birthDate }: NewMember): Promi
   await overlay.getByLabel(text('script', 'signup.terms')).check()
   await overlay.getByLabel(text('script', 'signup.matching')).check()
   await overlay.getByRole('button', { name: text('script', 'signup.submit') }).click()
-  await overlay.getByLabel(text('script', 'code.label')).fill(await mailedCode(page, email, began - 1000))
+  await overlay.getByLabel(text('script', 'code.label')).fill((await mailTo(page, email, began - 1000)).code ?? '')
   await overlay.getByRole('button', { name: text('script', 'signup.confirm') }).click()
   await page.waitForURL('**/home')
 }
@@ -48,4 +40,21 @@ export const signInHere = async (page: Page, email: string, secret: string): Pro
   await page.getByLabel(text('script', 'login.password'), { exact: true }).fill(secret)
   await page.getByLabel(text('script', 'login.password'), { exact: true }).press('Enter')
   await page.waitForURL('**/home')
+}
+
+/** Signs up as an older page does that showed an earlier wording of the terms: past the form. */
+export const signUpUnder = async (page: Page, wording: string, { email, birthDate }: NewMember): Promise<void> => {
+  const began = Date.now()
+  const identity = async (operation: string, body: object) => {
+    const headers = {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+    }
+    const data = JSON.stringify({ ClientId: 'quintetweb', Username: email, ...body })
+    expect((await page.request.post('/identity/', { headers, data })).ok()).toBe(true)
+  }
+  const attributes = { email, birthdate: birthDate, 'custom:consent': wording }
+  const UserAttributes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
+  await identity('SignUp', { Password: password, UserAttributes })
+  await identity('ConfirmSignUp', { ConfirmationCode: (await mailTo(page, email, began - 1000)).code })
 }

@@ -4,6 +4,7 @@ import { Icon, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { type ReactNode } from 'react'
 import { tileHints } from '../remotes/hints.ts'
+import { $registry, remoteName } from '../remotes/registry.ts'
 import styles from './home.module.css'
 import { openLocked } from './open-locked.ts'
 import { $steps, isOpen, missingStep, type TileName } from './steps.ts'
@@ -53,9 +54,10 @@ const Face = ({ tile, end, locked = false }: { tile: TileName; end: ReactNode; l
   const t = useTexts()
   const gating = useStore($gating)
   const step = useStore($steps)[tile]
-  const status = locked
-    ? t(`home.needs.${missingStep(gating) ?? 'opening'}`)
-    : t(`home.status.${tile}`, { done: step.done, of: step.of })
+  const registry = useStore($registry)
+  const isRetired = registry !== undefined && remoteName(registry, tile) === undefined
+  const open = () => t(isRetired ? 'home.retired' : `home.status.${tile}`, { done: step.done, of: step.of })
+  const status = locked ? t(`home.needs.${missingStep(gating) ?? 'opening'}`) : open()
   return (
     <>
       <span className={styles.emblem}>

@@ -20,6 +20,24 @@ export const recordActiveRemote = (remote: string, version: string): (() => void
   }
 }
 
+// An effect's clean-up may run a moment after the page has changed.
+const momentMs = 1000
+
+const ofRemote = /\/remotes\/(mf-[\w-]+)\/([\w.+-]+?)(?:~\d+)?\//
+
+/** Whose code stands in the addresses of a stack. */
+export const remoteInStack = (thrown: unknown, file = ''): { remote: string; version: string } | undefined => {
+  const stack = thrown instanceof Error ? (thrown.stack ?? '') : ''
+  const [, remote, version] = ofRemote.exec(stack) ?? ofRemote.exec(file) ?? []
+  return remote && version ? { remote, version } : undefined
+}
+
+/** Which remote threw what reached the shell: the one that the stack names, else the one that is leaving the page just now. */
+export const remoteThatThrew = (thrown: unknown): { remote: string; version: string } | undefined => {
+  const leaving = periods.findLast(({ to }) => to > performance.now() - momentMs)
+  return remoteInStack(thrown) ?? (leaving && { remote: leaving.remote, version: leaving.version })
+}
+
 /** The remote that was in the page at a time of `performance.now()`; empty names where it was the shell alone. */
 export const activeRemoteAt = (time: number): { remote: string; version: string } => {
   const found = periods.find(({ from, to }) => from <= time && time < to)

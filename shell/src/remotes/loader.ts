@@ -1,6 +1,7 @@
 import { browserPorts, createLoader, type LoadEvent, type Loader, type LoaderPorts } from '@quintet/federation/loader'
 import { registerTexts } from '@quintet/ui/texts'
 import { startMeasuring } from './measure.ts'
+import { rejectedBefore } from './recover-page.ts'
 import { registry } from './registry.ts'
 import { logLoadFailure } from './log-load-failure.ts'
 import { warmRuntime } from './warm-runtime.ts'
@@ -40,12 +41,16 @@ const ports: Pick<LoaderPorts, 'evaluate' | 'prepare' | 'report'> = {
 
 let loader: Loader | undefined
 
+/** Notes what a remote threw when it left the page. */
+export const blame = ({ remote, version }: { remote: string; version: string }, thrown: unknown): void =>
+  loader?.reject(remote, version, thrown, 'leave')
+
 /** The page's one loader, if anything was loaded yet. */
 export const knownLoader = (): Loader | undefined => loader
 
 /** The same, made with the first remote. @throws when the registry cannot be had; the next call asks again */
 export const remoteLoader = async (): Promise<Loader> => {
   const known = await registry()
-  loader ??= createLoader(known, browserPorts({ ...ports, offered: SHARED_VERSIONS, dev: DEV_BUILD }))
+  loader ??= createLoader(known, browserPorts({ ...ports, offered: SHARED_VERSIONS, dev: DEV_BUILD }), rejectedBefore())
   return loader
 }

@@ -1,5 +1,5 @@
 import type { LoadEvent } from '@quintet/federation/loader'
-import { activeRemoteAt } from './active-remote.ts'
+import { activeRemoteAt, remoteInStack } from './active-remote.ts'
 import { type Vital, watchVitals } from './vitals.ts'
 
 interface Told {
@@ -32,13 +32,9 @@ const tellFailure = (remote: string, version: string, phase: string, errorClass:
   tell({ kind: 'error', remote, version, phase, errorClass })
 }
 
-const ofRemote = /\/remotes\/(mf-[\w-]+)\/([\w.+-]+?)(?:~\d+)?\//
-
-// Whose code threw stands in the addresses of the stack.
 const onThrown = (thrown: unknown, file = ''): void => {
-  const stack = thrown instanceof Error ? (thrown.stack ?? '') : ''
-  const [, remote, version] = ofRemote.exec(stack) ?? ofRemote.exec(file) ?? []
-  if (remote && version) tellFailure(remote, version, 'script', 'broken')
+  const found = remoteInStack(thrown, file)
+  if (found) tellFailure(found.remote, found.version, 'script', 'broken')
 }
 
 const onVital = ({ kind, value, at }: Vital) => tell({ kind, ...activeRemoteAt(at), value: Math.round(value * 1e4) / 1e4 })

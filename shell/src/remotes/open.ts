@@ -1,3 +1,3 @@
 // Everything that opening a tile needs, behind one lazy import: one chunk, for whatever asks first.
-export { measurePage } from './loader.ts'
+export { blame, measurePage } from './loader.ts'
 export { RemoteTile as default } from './remote-tile.tsx'

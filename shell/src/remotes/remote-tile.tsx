@@ -1,35 +1,42 @@
 import { useStore } from '@quintet/sdk'
 import { useParams } from '@quintet/sdk/router'
-import { Suspense, useEffect } from 'react'
+import { useTexts } from '@quintet/ui/texts'
+import { useCallback, useEffect } from 'react'
 import { ErrorPage } from '../pages/error-page.tsx'
+import { MountedTile } from './mounted-tile.tsx'
+import { beginAnew } from './recover-page.ts'
 import { $registry, remoteName } from './registry.ts'
-import { RemoteBoundary } from './remote-boundary.tsx'
 import { RemoteFailure } from './remote-failure.tsx'
+import { RetiredTile } from './retired-tile.tsx'
 import { RemoteLoading } from './remote-loading.tsx'
 import { recordActiveRemote } from './active-remote.ts'
+import { TileFault } from './tile-fault.ts'
+import { isOwnTile } from './tile-title.ts'
 import { useRemote } from './use-remote.ts'
 
 /** The route of every tile: whichever remote the registry gives for the first part of the path. */
 export const RemoteTile = () => {
+  const t = useTexts()
   const { tile = '' } = useParams()
   const registry = useStore($registry)
   // Until the registry is there, its own rule for names: what it then says counts.
   const name = registry ? remoteName(registry, tile) : `mf-${tile}`
-  return name ? <Remote key={name} name={name} tile={tile} /> : <ErrorPage kind="missing" />
+  if (name) return <Remote key={name} name={name} tile={tile} />
+  return isOwnTile(t, tile) ? <RetiredTile tile={tile} /> : <ErrorPage kind="missing" />
 }
 
 const Remote = ({ name, tile }: { name: string; tile: string }) => {
   const { state, retry, crashed } = useRemote(name)
+  const emptied = useCallback(
+    (version: string) => {
+      crashed(version, new TileFault('It emptied the page.'))
+      beginAnew(name, version)
+    },
+    [name, crashed],
+  )
   const shown = state.step === 'ready' ? state.loaded.version : undefined
   useEffect(() => (shown === undefined ? undefined : recordActiveRemote(name, shown)), [name, shown])
   if (state.step === 'loading') return <RemoteLoading tile={tile} />
   if (state.step === 'failed') return <RemoteFailure tile={tile} error={state.error} onRetry={retry} />
-  const { remote, version } = state.loaded
-  return (
-    <RemoteBoundary key={version} onCrash={(thrown) => crashed(version, thrown)}>
-      <Suspense fallback={<RemoteLoading tile={tile} />}>
-        <remote.Routes />
-      </Suspense>
-    </RemoteBoundary>
-  )
+  return <MountedTile tile={tile} loaded={state.loaded} onCrash={crashed} onEmptied={emptied} />
 }

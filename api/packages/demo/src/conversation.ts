@@ -1,5 +1,7 @@
 import {
   type ChainLink,
+  commitTo,
+  createFrankingKey,
   createMatchSecret,
   type MatchKeys,
   messageHash,
@@ -57,11 +59,13 @@ export const insertConversation = async (talk: Talk): Promise<void> => {
     const clientMessageId = random.uuid()
     const context = { match: String(match), side, clientMessageId, ...chains[side] }
     const sentAt = now - (conversation.length - index) * hour
-    const message = await sealMessage(matchKeys, context, { text, sentAt })
+    const franking = createFrankingKey()
+    const commitment = await commitTo(franking, { ...context, text })
+    const message = await sealMessage(matchKeys, context, { text, sentAt, franking })
     const { device, counter, previous } = context
     chains[side] = { device, counter: counter + 1, previous: await messageHash(context, message) }
     const chained = { device, counter, previous: previous === '' ? null : previous }
     const row = { match_id: match, side: Number(side), client_id: clientMessageId, body: message.ciphertext, iv: message.iv }
-    insert('messages', { ...row, ...chained, sent_at: sentAt })
+    insert('messages', { ...row, ...chained, commitment, sent_at: sentAt })
   }
 }

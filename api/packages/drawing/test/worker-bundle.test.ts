@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { prepareWorker, startWorker } from '../src/threads/start-worker.ts'
-import { findBundle, makeBundle } from '../src/threads/worker-bundle.ts'
+import { findBundle, makeBundle } from '../src/bundle/index.ts'
 
 let folder: string
 let file: URL

@@ -153,6 +153,10 @@ export const memberSections = {
       device: text('messages.device', 'Number of the device.'),
       counter: number('messages.counter', 'Its place among those of the device.'),
       previous: text('messages.previous', 'Hash of the one before.'),
+      commitment: text(
+        'messages.commitment',
+        'What the device committed to: with the key inside the message it proves its text.',
+      ),
     },
   },
   reportsMade: {

@@ -28,6 +28,16 @@ export const messagesAfter = (db: Database, match: number, after: number, limit:
     .limit(limit)
     .execute()
 
+/** The message that a side sent under an id of its own. */
+export const findMessage = (db: Database, match: number, side: number, clientId: string): Promise<MessageRow | undefined> =>
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .where('match_id', '=', match)
+    .where('side', '=', side)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+
 interface NewMessage {
   match: number
   side: number
@@ -37,6 +47,7 @@ interface NewMessage {
   device: string | null
   counter: number | null
   previous: string | null
+  commitment: string | null
   now: number
 }
 
@@ -45,13 +56,7 @@ interface NewMessage {
  * serves as the cursor of paging. A message that is there already keeps its time.
  */
 export const insertMessage = async (trx: Transaction, { match, side, clientId, now, ...sealed }: NewMessage): Promise<number> => {
-  const there = await trx
-    .selectFrom('messages')
-    .select('sent_at')
-    .where('match_id', '=', match)
-    .where('side', '=', side)
-    .where('client_id', '=', clientId)
-    .executeTakeFirst()
+  const there = await findMessage(trx, match, side, clientId)
   if (there) return there.sent_at
   const { last } = await trx
     .selectFrom('messages')

@@ -6,9 +6,10 @@ import { readPhoto, readPhotos } from '@quintet/repositories/photos'
 import { profileParts } from './profile-parts.ts'
 import { type CaseRow, kindsFor } from './access.ts'
 import type { StaffMember } from '../staff-member.ts'
-import { presentMeasure, proposalOf, seconds, summarise } from './summary.ts'
+import { erasingOf, presentMeasure, proposalOf, seconds, summarise } from './summary.ts'
 import { readReturned } from './known-again.ts'
 import { readStopped } from './stopped.ts'
+import { readSealedCopy } from '../../cases/evidence.ts'
 
 const mostListed = 100
 
@@ -96,8 +97,22 @@ const presentProposal = (row: CaseRow): Pick<CaseFile, 'proposal'> => {
   return { proposal: { by, at: seconds(at), fraud, rule, facts } }
 }
 
-/** Everything of a case that somebody needs to decide it, and nothing else of the member. */
-export const readCaseFile = async (context: Context, db: Database, staff: StaffMember, row: CaseRow): Promise<CaseFile> => ({
+const readEvidencePart = async (db: Database, row: CaseRow): Promise<Pick<CaseFile, 'sealed' | 'erasing' | 'erasedAt'>> => {
+  const [sealed, erasing] = [await readSealedCopy(db, row.id), erasingOf(row)]
+  return {
+    ...(sealed && { sealed: { count: sealed.count, until: seconds(sealed.until) } }),
+    ...(erasing && { erasing: { ...erasing, at: seconds(erasing.at) } }),
+    ...(row.erased_at !== null && { erasedAt: seconds(row.erased_at) }),
+  }
+}
+
+/** Everything of a case that somebody needs to decide it, and nothing else of the member; but for the opened messages. */
+export const readCaseFile = async (
+  context: Context,
+  db: Database,
+  staff: StaffMember,
+  row: CaseRow,
+): Promise<Omit<CaseFile, 'evidence'>> => ({
   ...summarise(row),
   ...(await readMemberPart(db, row)),
   ...(await readReport(db, row)),
@@ -105,7 +120,7 @@ export const readCaseFile = async (context: Context, db: Database, staff: StaffM
   ...(await readSamePerson(db, row)),
   ...(await readReturned(db, row)),
   ...(await readStopped(db, row)),
-  evidence: [],
+  ...(await readEvidencePart(db, row)),
   profile: await profileParts(db, row),
   photos: await presentPhotos(context, db, row),
   earlier: await earlierCases(db, staff, row),

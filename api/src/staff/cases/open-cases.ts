@@ -12,7 +12,8 @@ interface Group {
   oldest: number
 }
 
-const isOpen = sql<boolean>`decided_at IS NULL`
+// A decided case waits once more where its evidence is to be erased.
+const isOpen = sql<boolean>`(decided_at IS NULL OR erasing IS NOT NULL)`
 
 /** A page of the members whom open cases are about, the most harmful and the oldest first, and one more where there is a next page. */
 export const readGroups = (db: Database, kinds: readonly CaseKind[], page: number): Promise<Group[]> =>

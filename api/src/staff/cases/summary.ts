@@ -19,13 +19,24 @@ export interface Proposal extends Omit<Extract<Decision, { measure: 'close' }>, 
 export const proposalOf = ({ proposal }: Pick<CaseRow, 'proposal'>): Proposal | undefined =>
   proposal === null ? undefined : (JSON.parse(proposal) as Proposal)
 
+/** An erasing of the evidence that waits for the second person, as a case keeps it. */
+export interface Erasing {
+  by: number
+  at: number
+  reason: string
+}
+
+/** The erasing that waits in a case; undefined where none does. */
+export const erasingOf = ({ erasing }: Pick<CaseRow, 'erasing'>): Erasing | undefined =>
+  erasing === null ? undefined : (JSON.parse(erasing) as Erasing)
+
 const decisionOf = ({ outcome }: CaseRow): string | undefined =>
   outcome === null ? undefined : (JSON.parse(outcome) as { decision?: string }).decision
 
 /** A case as a list shows it. */
 export const summarise = (row: CaseRow): CaseSummary => {
   const decision = decisionOf(row)
-  const proposal = proposalOf(row)
+  const [proposal, erasing] = [proposalOf(row), erasingOf(row)]
   return {
     number: row.id,
     kind: row.kind as CaseKind,
@@ -36,6 +47,7 @@ export const summarise = (row: CaseRow): CaseSummary => {
     ...(row.decided_at !== null && { decidedAt: seconds(row.decided_at) }),
     ...(decision !== undefined && { decision }),
     ...(proposal && { proposedBy: proposal.by }),
+    ...(erasing && { erasingBy: erasing.by }),
   }
 }
 

@@ -1,8 +1,10 @@
 import type { AnswerOf, RequestOf } from '@quintet/contract'
 import type { StaffCalls } from '@quintet/contract/staff'
+import { readEvidence } from '../../cases/evidence.ts'
 import { kindsFor, readCase } from '../cases/access.ts'
 import { readCaseFile } from '../cases/case-file.ts'
 import { countOpen, groupsPerPage, readGroups, readOpenCases } from '../cases/open-cases.ts'
+import { presentEvidence } from '../cases/present-evidence.ts'
 import { seconds, summarise } from '../cases/summary.ts'
 import type { StaffScope } from '../staff-scope.ts'
 
@@ -24,13 +26,18 @@ export const listCases = (
     return { groups, ...(await countOpen(trx, kinds, context.wall.now())), more: found.length > groupsPerPage }
   })
 
-/** One case whole; the look is written down. */
-export const openCase = (
+/** One case whole; the look is written down, and how many messages it was at. */
+export const openCase = async (
   { case: number }: RequestOf<StaffCalls['openCase']>,
   { context, staff, record }: StaffScope,
-): Promise<AnswerOf<StaffCalls['openCase']>> =>
-  context.db.write(async (trx) => {
-    const row = await readCase(trx, staff, number)
-    await record(trx, { case: number, member: row.member_id })
-    return readCaseFile(context, trx, staff, row)
+): Promise<AnswerOf<StaffCalls['openCase']>> => {
+  const { file, row, opened } = await context.db.write(async (trx) => {
+    const found = await readCase(trx, staff, number)
+    const evidence = await readEvidence(trx, number)
+    const look = evidence.length > 0 ? { details: { evidence: evidence.length } } : {}
+    await record(trx, { case: number, member: found.member_id, ...look })
+    return { file: await readCaseFile(context, trx, staff, found), row: found, opened: evidence }
   })
+  // Checked after the transaction: all writes would wait for it.
+  return { ...file, evidence: await presentEvidence(opened, row) }
+}

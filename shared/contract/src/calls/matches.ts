@@ -1,8 +1,18 @@
+import { EVIDENCE_LIMIT } from '@quintet/domain/cases'
 import { CLOSING_SENTENCES } from '@quintet/domain/match'
 import { Type } from 'typebox'
 import { declare } from '../call.ts'
 import { base64, Day, Done, integer, MatchNumber, text } from '../schema/common.ts'
-import { chainFields, DeliverySignatureText, KeyState, Match, MessagePage, NoticePage } from '../schema/match.ts'
+import {
+  chainFields,
+  commitmentField,
+  DeliverySignatureText,
+  KeyState,
+  Match,
+  MessagePage,
+  NoticePage,
+  OpenedMessage,
+} from '../schema/match.ts'
 import { receiptFields } from '../schema/standing.ts'
 import { wireCalls } from '../wire/calls.ts'
 import { FivePhotos, WithLinks } from './photos.ts'
@@ -42,7 +52,7 @@ export const deliverMatchKeys = declare(
 /**
  * Operation 0 deletes the match, 1 verifies it as the first side, 2 reports it (reasons 1-4, the last with a text),
  * 3 begins the encryption of an open match anew: both sides verify again, 4 blocks the other without a report, 5 closes it kindly with
- * one of three sentences (decision 61). A report answers with its number. Only verifying and beginning anew need an active
+ * one of three sentences (decision 61). A report may open messages of the match (decision 55), and answers with its number. Only verifying and beginning anew need an active
  * user: a member who is not any more can still end or report a match.
  */
 export const changeMatch = declare(
@@ -53,8 +63,10 @@ export const changeMatch = declare(
     reason: Type.Optional(integer(1, 4)),
     text: Type.Optional(text(0, 50)),
     sentence: Type.Optional(integer(1, CLOSING_SENTENCES)),
+    evidence: Type.Optional(Type.Array(OpenedMessage, { maxItems: EVIDENCE_LIMIT })),
   }),
   Type.Object({ keyState: Type.Optional(KeyState), version: Type.Optional(integer(0, 1_000_000)), ...receiptFields }),
+  { bodyLimit: 131_072 },
 )
 
 const MessageTime = Type.Integer({ minimum: 0, maximum: 4_102_444_800_000 })
@@ -79,10 +91,17 @@ export const pollMessages = declare(
   },
 )
 
-/** Sends one encrypted message; the client id makes a retry harmless, the chain fields show what is missing. */
+/** Sends one encrypted message; the client id makes a retry harmless, the chain fields show what is missing, the commitment proves it. */
 export const sendMessage = declare(
   wireCalls.sendMessage,
-  Type.Object({ match: MatchNumber, body: base64(8192), iv: base64(32), clientId: Type.Optional(text(1, 64)), ...chainFields }),
+  Type.Object({
+    match: MatchNumber,
+    body: base64(8192),
+    iv: base64(32),
+    clientId: Type.Optional(text(1, 64)),
+    ...chainFields,
+    ...commitmentField,
+  }),
   Type.Object({ sentAt: Type.Integer() }),
   { needsActive: true },
 )

@@ -1,4 +1,4 @@
-import { MESSAGE_PAGE } from '@quintet/domain/limits'
+import { MESSAGE_PAGE, textLimits } from '@quintet/domain/limits'
 import type { KeyState as KeyStateNumber, MatchSide } from '@quintet/domain/match'
 import { type Static, Type } from 'typebox'
 import { publicItems } from '../wire/names.ts'
@@ -29,6 +29,25 @@ export const chainFields = {
   counter: Type.Optional(integer(1, 1_000_000_000)),
   previous: Type.Optional(base64(64)),
 }
+
+/** 32 bytes as base64url: a franking key, or what it commits to. */
+const Bytes32 = Type.String({ pattern: '^[\\w-]{43}$' })
+
+/** What the sender's client committed to (decision 55); left out by clients of the older form. */
+export const commitmentField = { commitment: Type.Optional(Bytes32) }
+
+const most = textLimits.chatMessage.max
+
+/** A message that a report opens: the text, and the franking key that was sealed beside it. */
+export const OpenedMessage = Type.Object({
+  side: integer(1, 2),
+  clientId: text(1, 64),
+  // A character may be two units of UTF-16.
+  text: text(1, 2 * most),
+  franking: Bytes32,
+})
+/** Its type. */
+export type OpenedMessage = Static<typeof OpenedMessage>
 
 /** How far the verification of a match is (decision 32), as the domain counts it. */
 export const KeyState = Type.Unsafe<KeyStateNumber>(integer(0, 3))
@@ -69,6 +88,7 @@ export const Message = Type.Object({
   match: MatchNumber,
   clientId: text(1, 64),
   ...chainFields,
+  ...commitmentField,
 })
 export type Message = Static<typeof Message>
 

@@ -1,4 +1,12 @@
-import { LONGEST_SUSPENSION_DAYS, caseKinds, lastingMeasures, returnSigns, termsRules } from '@quintet/domain/cases'
+import {
+  EVIDENCE_LIMIT,
+  LONGEST_SUSPENSION_DAYS,
+  caseKinds,
+  lastingMeasures,
+  returnSigns,
+  termsRules,
+} from '@quintet/domain/cases'
+import { textLimits } from '@quintet/domain/limits'
 import { type Static, Type } from 'typebox'
 import { Day, Done, Email, EpochSeconds, Slot, integer, text } from '../schema/common.ts'
 import { AppealAnswer, AppealOutcome, CaseNumber, Facts, MachinePart } from '../schema/standing.ts'
@@ -21,6 +29,8 @@ export const CaseSummary = Type.Object({
   decision: Type.Optional(text(1, 40)),
   /** A closing was proposed, and by whom. */
   proposedBy: Type.Optional(CaseNumber),
+  /** An erasing of its evidence was, and by whom. */
+  erasingBy: Type.Optional(CaseNumber),
 })
 /** Its type. */
 export type CaseSummary = Static<typeof CaseSummary>
@@ -49,8 +59,19 @@ const Photo = Type.Object({
   image: Type.String({ maxLength: 4_000_000 }),
 })
 
-/** A message that was opened for the case: the server holds that exactly this text was sent. */
-export const Evidence = Type.Object({ by: Type.Enum(['member', 'reporter']), sentAt: EpochSeconds, text: text(1, 4000) })
+/** A message that was opened for the case (decision 55). */
+export const Evidence = Type.Object({
+  /** Whether whom the case is about sent it, or who reported. */
+  by: Type.Enum(['member', 'reporter']),
+  sender: CaseNumber,
+  sentAt: EpochSeconds,
+  text: text(1, 2 * textLimits.chatMessage.max),
+  /** Whether exactly this text fits what its sender committed to; it is checked at every look. */
+  verified: Type.Boolean(),
+})
+
+const ErasingReason = text(10, 400)
+const Erasing = Type.Object({ by: CaseNumber, at: EpochSeconds, reason: ErasingReason })
 
 /** A measure as staff see it. */
 export const StaffMeasure = Type.Object({
@@ -111,7 +132,12 @@ export const CaseFile = Type.Object({
       text: Type.String({ maxLength: 1000 }),
     }),
   ),
-  evidence: Type.Array(Evidence, { maxItems: 100 }),
+  evidence: Type.Array(Evidence, { maxItems: EVIDENCE_LIMIT }),
+  /** The other messages of the match, kept sealed for so long: nobody can read them. */
+  sealed: Type.Optional(Type.Object({ count: Count, until: EpochSeconds })),
+  /** The evidence is to be erased: it waits for a second person. */
+  erasing: Type.Optional(Erasing),
+  erasedAt: Type.Optional(EpochSeconds),
   /** The parts of the profile that matter, by name, as the member wrote them. */
   profile: Type.Array(Type.Object({ part: text(1, 40), value: Type.String({ maxLength: 400 }) }), { maxItems: 20 }),
   photos: Type.Array(Photo, { maxItems: 5 }),
@@ -161,6 +187,19 @@ export const decideCase = declareForStaff(
 /** The second person's word on a closing: it is done, or the case is open again. */
 export const confirmClosing = declareForStaff(
   'confirmClosing',
+  Type.Object({ case: CaseNumber, confirm: Type.Boolean() }),
+  Done,
+  { roles: ['second'], needsFreshSignIn: true },
+)
+
+/** Proposes that the evidence of a case is erased; it counts once a second person confirms (decision 57). */
+export const proposeErasing = declareForStaff('proposeErasing', Type.Object({ case: CaseNumber, reason: ErasingReason }), Done, {
+  roles: ['moderator'],
+})
+
+/** The second person's word on it: the evidence is gone for good, or stays. */
+export const confirmErasing = declareForStaff(
+  'confirmErasing',
   Type.Object({ case: CaseNumber, confirm: Type.Boolean() }),
   Done,
   { roles: ['second'], needsFreshSignIn: true },

@@ -45,6 +45,8 @@ export const staffCalls = {
   openCase: cases.openCase,
   decideCase: cases.decideCase,
   confirmClosing: cases.confirmClosing,
+  proposeErasing: cases.proposeErasing,
+  confirmErasing: cases.confirmErasing,
   listAppeals: cases.listAppeals,
   decideAppeal: cases.decideAppeal,
 } as const

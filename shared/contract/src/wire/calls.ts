@@ -1,8 +1,19 @@
-import { type Codec, flag, merged, numberAsString, numberInQuery, numbered, renamed, same, type WireCall } from './codec.ts'
+import {
+  type Codec,
+  flag,
+  listOf,
+  merged,
+  numberAsString,
+  numberInQuery,
+  numbered,
+  renamed,
+  same,
+  type WireCall,
+} from './codec.ts'
 import { freeTokensCodec, roundCodec, roundResultCodec } from './judging.ts'
 import { matchListCodec, messagePageCodec } from './matches.ts'
 import { characterCodec, memberCodec, profileSaveCodec, savedKeysCodec } from './member.ts'
-import { deliverKeys, memberItems, paths, ratingKeys, sendKeys } from './names.ts'
+import { deliverKeys, evidenceKeys, memberItems, paths, ratingKeys, sendKeys } from './names.ts'
 
 type CallName = keyof typeof paths
 
@@ -56,7 +67,17 @@ export const wireCalls = {
   sendMessage: call('sendMessage', renamed(sendKeys), renamed({ sentAt: 'd' })),
   changeMatch: call(
     'changeMatch',
-    renamed({ match: 'identificationNumber', operation: 'operation', reason: 'reason', text: 'reason2', sentence: 'sentence' }),
+    renamed(
+      {
+        match: 'identificationNumber',
+        operation: 'operation',
+        reason: 'reason',
+        text: 'reason2',
+        sentence: 'sentence',
+        evidence: 'evidence',
+      },
+      { evidence: listOf(renamed(evidenceKeys)) },
+    ),
     renamed({ keyState: 'zi', version: 'zr', report: 'report', answerBy: 'answerBy' }),
   ),
   saveConsent: call('saveConsent'),

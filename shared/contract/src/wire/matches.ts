@@ -41,6 +41,7 @@ const messageCodec = renamed(messageKeys, {
   device: typed('S'),
   counter: typed('N'),
   previous: typed('S'),
+  commitment: typed('S'),
 })
 
 /** `/gum` and `/pum` answer a count and a page of messages, newest last. */

@@ -242,7 +242,7 @@ export const deliverKeys = {
   signature: '7',
 } as const
 
-/** `/umes`; v4-v6 are optional. v7 is kept free for the commitment of decision 55. */
+/** `/umes`; v4-v7 are optional. v7 is the commitment of decision 55. */
 export const sendKeys = {
   match: 'vmn',
   body: 'v1',
@@ -251,6 +251,7 @@ export const sendKeys = {
   device: 'v4',
   counter: 'v5',
   previous: 'v6',
+  commitment: 'v7',
 } as const
 
 /** Keys of a message. */
@@ -265,7 +266,12 @@ export const messageKeys = {
   device: 'e',
   counter: 'n',
   previous: 'p',
+  // What its sender committed to (decision 55).
+  commitment: 'k',
 } as const
+
+/** Keys of a message that a report opens: its side and id, the text, the franking key. */
+export const evidenceKeys = { side: 's', clientId: 'c', text: 't', franking: 'f' } as const
 
 /** Keys of one judgement. */
 export const ratingKeys = { rating: 'image-rating', judged: 'image-judge', count: 'image-count' } as const

@@ -8,6 +8,15 @@ export const REPORT_HOURS = 72
 export const APPEAL_DAYS = 7
 /** A measure can be appealed for so many days: the six months of the EU's Digital Services Act, article 20. */
 export const APPEAL_OPEN_DAYS = 183
+/** Messages that one report may open (decision 55). */
+export const EVIDENCE_LIMIT = 20
+/**
+ * Since then (epoch milliseconds) every client that the site hands out commits to what it sends: a later message without a commitment is
+ * marked as one that cannot be proved.
+ */
+export const COMMITMENTS_SINCE = Date.UTC(2026, 10, 30)
+/** The sealed copy of a reported match's messages is kept so many days, for the case alone (decision 55). */
+export const SEALED_COPY_DAYS = 30
 /** A closing waits so many days for the second person; the member is suspended meanwhile, and no longer than that. */
 export const CLOSING_WAITS_DAYS = 7
 /** A warning counts so many days. */

@@ -54,3 +54,37 @@ it('takes no notice of a crash of what is not mounted any more', async () => {
   await expect(loader.load('mf-a')).resolves.toMatchObject({ version: '2' })
   expect(failures()).toEqual([])
 })
+
+it('tells of what a tile threw on its way out, once, and takes another one the next time', async () => {
+  const { ports, failures } = setUp(async () => remote, 'broken', both)
+  const loader = createLoader(registryOf(version('2')), ports)
+  await loader.load('mf-a')
+  loader.reject('mf-a', '2', new Error('clean-up'), 'leave')
+  loader.reject('mf-a', '2', new Error('and again'), 'leave')
+  await vi.waitFor(() => expect(failures()).toEqual(['2 leave broken']))
+  await expect(loader.load('mf-a')).resolves.toMatchObject({ version: '1' })
+})
+
+it('takes another version after something was thrown that no words can be made of', async () => {
+  const { ports, events } = setUp(async () => remote, 'broken', both)
+  const loader = createLoader(registryOf(version('2')), ports)
+  await loader.load('mf-a')
+  loader.reject('mf-a', '2', Object.create(null))
+  await expect(loader.load('mf-a')).resolves.toMatchObject({ version: '1' })
+  expect(events).toContainEqual(expect.objectContaining({ version: '2', reason: expect.stringContaining('no words') }))
+})
+
+it('calls it a timeout when a tile was suspended too long', async () => {
+  const { ports, failures } = setUp(async () => remote, 'broken', both)
+  const loader = createLoader(registryOf(version('2')), ports)
+  await loader.load('mf-a')
+  loader.reject('mf-a', '2', new DOMException('It did not come.', 'TimeoutError'))
+  await loader.load('mf-a')
+  expect(failures()).toEqual(['2 render timeout'])
+})
+
+it('does not begin with a version that emptied the page before', async () => {
+  const { ports } = setUp(async () => remote, 'broken')
+  const loader = createLoader(registryOf(version('2'), version('1')), ports, { 'mf-a': '2' })
+  await expect(loader.load('mf-a')).resolves.toMatchObject({ version: '1' })
+})

@@ -1,5 +1,6 @@
 import type { PageVersion } from '../contract/page-registry.ts'
 import type { ErrorClass } from './remote-error.ts'
+import { wordsOf } from './words-of.ts'
 
 const fetchFailures = [
   'Failed to fetch',
@@ -13,7 +14,7 @@ const fetchFailures = [
 
 /** Whether what was thrown came from the network rather than from the remote's code. */
 export const isFetchFailure = (thrown: unknown): boolean => {
-  const text = thrown instanceof Error ? `${thrown.name} ${thrown.message}` : String(thrown)
+  const text = wordsOf(thrown)
   return fetchFailures.some((failure) => text.includes(failure))
 }
 
@@ -37,11 +38,11 @@ export const diagnose = async (
 }
 
 // How a container says that it does not expose what the remote contract names.
-const lacksModule = (thrown: unknown): boolean => String(thrown).includes('does not exist in container')
+const lacksModule = (thrown: unknown): boolean => wordsOf(thrown).includes('does not exist in container')
 
 // A screen or a text that is fetched later is none of the files that opening asks for; two browsers of three name what they missed.
 const fileNamedIn = (thrown: unknown): string[] => {
-  const [, path] = /\/remotes\/[\w-]+\/[^/\s]+\/([\w-][\w.-]*\.(?:js|css))/.exec(String(thrown)) ?? []
+  const [, path] = /\/remotes\/[\w-]+\/[^/\s]+\/([\w-][\w.-]*\.(?:js|css))/.exec(wordsOf(thrown)) ?? []
   return path ? [path] : []
 }
 

@@ -2,7 +2,15 @@ import { withTimeout } from '@quintet/domain/time'
 import type { LoadEvent } from './load-event.ts'
 import type { PageVersion } from '../contract/page-registry.ts'
 import type { LoaderPorts } from './ports.ts'
-import { type LoadPhase, RemoteError } from './remote-error.ts'
+import { type ErrorClass, type LoadPhase, RemoteError } from './remote-error.ts'
+import { wordsOf } from './words-of.ts'
+
+const isTimeout = (thrown: unknown): boolean => thrown instanceof DOMException && thrown.name === 'TimeoutError'
+
+const diagnosed = (version: PageVersion, thrown: unknown, ports: LoaderPorts): Promise<ErrorClass> => {
+  const looking = ports.diagnose(version, thrown).catch(() => 'offline' as const)
+  return withTimeout(looking, ports.timeoutMs, () => 'timeout' as const)
+}
 
 /** Finds out why a version threw, in no more time than it had for loading. */
 export const explain = async (
@@ -12,9 +20,8 @@ export const explain = async (
   thrown: unknown,
   ports: LoaderPorts,
 ): Promise<RemoteError> => {
-  const looking = ports.diagnose(version, thrown).catch(() => 'offline' as const)
-  const errorClass = await withTimeout(looking, ports.timeoutMs, () => 'timeout' as const)
-  const message = thrown instanceof Error ? thrown.message : String(thrown)
+  const errorClass = isTimeout(thrown) ? 'timeout' : await diagnosed(version, thrown, ports)
+  const message = thrown instanceof Error ? thrown.message : wordsOf(thrown)
   return new RemoteError({ remote: name, version: version.version, phase, errorClass }, message, thrown)
 }
 

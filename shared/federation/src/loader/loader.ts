@@ -15,17 +15,21 @@ export interface LoadedRemote {
 export interface Loader {
   /** Loads a remote once; later calls get the same promise until it failed. @throws RemoteError when nothing that is published works */
   load(name: string): Promise<LoadedRemote>
-  /** Notes that a mounted version threw while rendering: the next `load` finds out why, and takes another one unless it can heal. */
-  reject(name: string, version: string, thrown: unknown): void
+  /**
+   * Notes that a mounted version failed, while it was shown or when it left: that is told, and the next `load` takes another one unless
+   * it can heal.
+   */
+  reject(name: string, version: string, thrown: unknown, phase?: 'render' | 'leave'): void
   /** Forgets what failed, so that the next `load` tries everything again, past the caches. */
   reset(name: string): void
 }
 
 interface Progress {
   loading?: Promise<LoadedRemote> | undefined
-  /** The version that was mounted last, under the path it came from, and what it threw since. */
+  /** The version that was mounted last, under the path it came from. */
   mounted?: PageVersion
-  crash?: { thrown: unknown } | undefined
+  /** Finds out what a crash of it was. */
+  judging?: Promise<void> | undefined
   bad: Set<string>
   /** Versions that crashed of something that can heal, and were let live once. */
   spared: Set<string>
@@ -34,11 +38,22 @@ interface Progress {
   tries: Map<string, number>
 }
 
-/** Makes the loader of one page. */
-export const createLoader = (registry: PageRegistry, ports: LoaderPorts): Loader => {
+/**
+ * Makes the loader of one page.
+ * @param rejected versions that failed so badly that the page had to begin anew, by the names of their remotes
+ */
+export const createLoader = (
+  registry: PageRegistry,
+  ports: LoaderPorts,
+  rejected: Readonly<Record<string, string>> = {},
+): Loader => {
   const remotes = new Map<string, Progress>()
   const progressOf = (name: string) => {
-    const progress: Progress = remotes.get(name) ?? { bad: new Set(), spared: new Set(), tries: new Map() }
+    const progress: Progress = remotes.get(name) ?? {
+      bad: new Set([rejected[name] ?? []].flat()),
+      spared: new Set(),
+      tries: new Map(),
+    }
     remotes.set(name, progress)
     return progress
   }
@@ -51,10 +66,13 @@ export const createLoader = (registry: PageRegistry, ports: LoaderPorts): Loader
       })
       return progress.loading
     },
-    reject(name, version, thrown) {
+    reject(name, version, thrown, phase = 'render') {
       const progress = progressOf(name)
-      if (progress.mounted?.version !== version) return
-      progress.crash = { thrown }
+      const { mounted } = progress
+      if (mounted?.version !== version) return
+      // One opening fails once, whatever follows from it.
+      delete progress.mounted
+      progress.judging = judge(name, mounted, { thrown, phase }, progress, ports)
       progress.loading = undefined
     },
     reset(name) {
@@ -72,7 +90,7 @@ const loadFirstThatWorks = async (
   progress: Progress,
   ports: LoaderPorts,
 ): Promise<LoadedRemote> => {
-  await judgeCrash(name, progress, ports)
+  await progress.judging
   for await (const version of candidates(name, registry, ports)) {
     if (progress.bad.has(version.version)) continue
     const outcome = await tryVersion(name, version, progress, ports)
@@ -87,12 +105,16 @@ const loadFirstThatWorks = async (
 }
 
 // A screen whose file did not come can heal and gets one more chance; code that throws would only throw again.
-const judgeCrash = async (name: string, progress: Progress, ports: LoaderPorts): Promise<void> => {
-  const { crash, mounted, spared, bad } = progress
-  if (!crash || !mounted) return
-  progress.crash = undefined
+const judge = async (
+  name: string,
+  mounted: PageVersion,
+  { thrown, phase }: { thrown: unknown; phase: 'render' | 'leave' },
+  progress: Progress,
+  ports: LoaderPorts,
+): Promise<void> => {
+  const { spared, bad } = progress
   ports.removeStyles(mounted)
-  const error = await explain(name, mounted, 'render', crash.thrown, ports)
+  const error = await explain(name, mounted, phase, thrown, ports)
   ports.report(failure(error, 0))
   progress.failed = error
   if (error.heals && !spared.has(mounted.version)) spared.add(mounted.version)

@@ -1,5 +1,5 @@
-/** Where on its way a remote failed. */
-export type LoadPhase = 'registry' | 'versions' | 'load' | 'contract' | 'render'
+/** Where on its way a remote failed; `leave` is what it threw when it was taken out of the page. */
+export type LoadPhase = 'registry' | 'versions' | 'load' | 'contract' | 'render' | 'leave'
 
 /**
  * Why. `offline`, `unstable` and `server` can heal by asking again; the others cannot.

@@ -4,6 +4,7 @@ export {
   promote,
   publish,
   type Published,
+  retire,
   revoke,
   rollback,
   takeBackRevocation,

@@ -1,16 +1,19 @@
 import type { Manifest } from '@quintet/federation/contract'
 import {
   addVersion,
+  asBefore,
   goBack,
   makeLive,
   previousOf,
   promoted,
   ReleaseError,
+  retire as retireIn,
+  retireAll,
   revoke as revokeIn,
   setCanary,
   unrevoke,
 } from '../changes.ts'
-import type { PublishedRemote, RegistryDocument } from '../document.ts'
+import type { Origin, PublishedRemote, RegistryDocument } from '../document.ts'
 import { editRegistry, readHistory } from '../log.ts'
 import type { Releases } from '../releases.ts'
 import { uploadBuild } from '../upload.ts'
@@ -42,6 +45,8 @@ const edit = async (releases: Releases, name: string, who: string, step: Step): 
   return { said, document }
 }
 
+const liveIn = ({ live }: PublishedRemote): string => `${live || 'nothing'} is live`
+
 /** The outcome of a publication, with the manifest of what was published. */
 export interface Published extends Outcome {
   manifest: Manifest
@@ -51,8 +56,14 @@ export interface Published extends Outcome {
  * Uploads a build and notes it in the registry.
  * @param dist absolute path of a built remote
  * @param live whether everyone gets it at once; else it waits for a canary or a promotion
+ * @param origin what it was built from, where that is known
  */
-export const publish = async (releases: Releases, dist: string, who: string, { live = false } = {}): Promise<Published> => {
+export const publish = async (
+  releases: Releases,
+  dist: string,
+  who: string,
+  { live = false, origin }: { live?: boolean; origin?: Origin } = {},
+): Promise<Published> => {
   const manifest = await uploadBuild(releases, dist)
   const { name, version } = manifest
   const note = { who, what: '' }
@@ -64,7 +75,7 @@ export const publish = async (releases: Releases, dist: string, who: string, { l
     said = known ? `this very build, ${version}, is there already` : `${version} is published and ${live ? 'live' : 'waits'}`
     note.what = `${name}: ${said}`
     if (known) return remotes
-    const added = addVersion(before, manifest, who, at)
+    const added = addVersion(before, manifest, { who, at, origin })
     return { ...remotes, [name]: live ? makeLive(added, version, who) : added }
   })
   return { manifest, said, document }
@@ -97,7 +108,14 @@ export const rollback = (releases: Releases, name: string, who: string, version?
 export const revoke = (releases: Releases, name: string, version: string, who: string): Promise<Outcome> =>
   edit(releases, name, who, (remote) => {
     const next = revokeIn(remote, version, who)
-    return { next, said: `${version} is revoked; ${next.live} is live` }
+    return { next, said: `${version} is revoked; ${liveIn(next)}` }
+  })
+
+/** Takes a version, or the whole remote, off the site. It can be published and promoted again. */
+export const retire = (releases: Releases, name: string, who: string, version?: string): Promise<Outcome> =>
+  edit(releases, name, who, (remote) => {
+    const next = version === undefined ? retireAll(remote, who) : retireIn(remote, version, who)
+    return { next, said: `${version ?? 'all of it'} is retired; ${liveIn(next)}` }
   })
 
 /** Lets a version be served again that was revoked. */
@@ -111,6 +129,7 @@ export const undo = async (releases: Releases, name: string, who: string): Promi
     const now = JSON.stringify(remote)
     const before = states.findLast((state) => JSON.stringify(state.remote) !== now)
     if (!before?.remote) throw new ReleaseError('There is no earlier state to go back to.')
-    return { next: before.remote, said: `as it was at number ${before.serial}: ${before.remote.live || 'nothing'} is live` }
+    const next = asBefore(remote, before.remote)
+    return { next, said: `as it was at number ${before.serial}: ${liveIn(next)}` }
   })
 }

@@ -1,6 +1,6 @@
 import type { PublishedRemote } from '../document.ts'
-import { isRevoked } from '../document.ts'
-import { readHead } from '../log.ts'
+import { fallbacksOf, isRevoked } from '../document.ts'
+import { readHead, readHistory } from '../log.ts'
 import { readReleased, type Releases } from '../releases.ts'
 
 /** What a look at all published files found. */
@@ -13,28 +13,33 @@ export interface Verification {
 }
 
 /**
- * Reads and hashes every stored file of all that is served, and checks the signatures of the registry.
+ * Reads and hashes every stored file of all that is served, waits or can take over, and checks the signature of every entry of the
+ * registry: an attempt to forge one is told even when genuine entries came after it.
  * @param only names of remotes; all when empty
  */
 export const verify = async (releases: Releases, only: string[] = []): Promise<Verification> => {
   const faults: string[] = []
-  const { document } = await readHead(releases, (error) => faults.push(error.message))
+  const { document } = await readHead(releases)
+  await readHistory(releases, (error) => faults.push(error.message))
   const remotes = Object.entries(document.remotes).filter(([name]) => only.length === 0 || only.includes(name))
   let files = 0
   for (const [name, remote] of remotes) {
-    for (const version of servedBy(remote)) {
+    for (const version of inUse(remote)) {
       const found = await Promise.all(filesOf(remote, version).map((file) => faultOf(releases, file)))
       files += found.length
       faults.push(...found.filter((fault) => fault !== '').map((fault) => `${name} ${version} ${fault}`))
-      if (!remote.versions[version]) faults.push(`${name} ${version} is served but not in the registry`)
-      if (isRevoked(remote, version)) faults.push(`${name} ${version} is served but revoked`)
+      if (!remote.versions[version]) faults.push(`${name} ${version} is in use but not in the registry`)
+      if (isRevoked(remote, version)) faults.push(`${name} ${version} is in use but revoked`)
     }
   }
   return { serial: document.serial, files, faults }
 }
 
-const servedBy = ({ live, canary }: PublishedRemote): string[] =>
-  [live, canary?.version].filter((version) => Boolean(version)) as string[]
+const inUse = (remote: PublishedRemote): string[] => {
+  const { live, canary, candidate } = remote
+  const fallbacks = fallbacksOf(remote, live).map(({ version }) => version)
+  return [...new Set([live, canary?.version ?? '', candidate ?? '', ...fallbacks])].filter((version) => version !== '')
+}
 
 const filesOf = (remote: PublishedRemote, version: string) => remote.versions[version]?.files ?? []
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { openReleases } from '@quintet/registry'
+import { openReleases, ReleaseError, type Releases } from '@quintet/registry'
 import { commands, help } from './commands.ts'
 import { place } from './place.ts'
 
@@ -9,6 +9,7 @@ const options = {
   live: { type: 'boolean' },
   all: { type: 'boolean' },
   undo: { type: 'boolean' },
+  new: { type: 'boolean' },
   json: { type: 'boolean' },
   version: { type: 'string' },
   who: { type: 'string' },
@@ -28,6 +29,14 @@ const understand = () => {
   }
 }
 
+// A mistyped folder would else become a registry of its own, with a key of its own, that no site reads.
+const requireRegistry = async ({ store }: Releases): Promise<void> => {
+  if (values.new || (await store.list('registry/')).length > 0) return
+  throw new ReleaseError(
+    `There are no releases in ${store.place}. Is QUINTET_DATA (or QUINTET_RELEASES) right? The site makes them at its first start; \`publish … --new\` does before.`,
+  )
+}
+
 const { values, positionals } = understand()
 const [command = '', ...args] = positionals
 if (values.help || command === 'help') {
@@ -38,7 +47,9 @@ const perform = commands[command] ?? fail(2, command ? `There is no command ${co
 try {
   const where = place(process.env, process.cwd())
   const say = (line: string) => void (values.json ? process.stderr : process.stdout).write(`${line}\n`)
-  const outcome = await perform({ ...where, releases: openReleases(where.dataFolder), say, values }, args)
+  const releases = openReleases(where.dataFolder)
+  await requireRegistry(releases)
+  const outcome = await perform({ ...where, releases, say, values }, args)
   if (values.json) process.stdout.write(`${JSON.stringify(outcome.data, null, 1)}\n`)
   else if (outcome.text) say(outcome.text)
   process.exitCode = outcome.failed ? 1 : 0

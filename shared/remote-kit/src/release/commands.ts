@@ -1,5 +1,15 @@
-import { readHead, readHistory, ReleaseError } from '@quintet/registry'
-import { canary, type Outcome, promote, revoke, rollback, takeBackRevocation, undo, verify } from '@quintet/registry/operations'
+import { readHead, readHistory, type RegistryDocument, ReleaseError } from '@quintet/registry'
+import {
+  canary,
+  type Outcome,
+  promote,
+  retire,
+  revoke,
+  rollback,
+  takeBackRevocation,
+  undo,
+  verify,
+} from '@quintet/registry/operations'
 import { publishRemote } from './publish-command.ts'
 import type { Task } from './task.ts'
 import { historyOf, historyText, statusOf, statusText } from './report.ts'
@@ -12,6 +22,7 @@ export const help = `pnpm release COMMAND [NAME …]
   promote NAME                 gives the canary (else the newest build) to everyone
   rollback NAME                ends a running canary; without one, goes back to the version before
   revoke NAME VERSION [--undo] takes a version out of use for good
+  retire NAME [VERSION]        takes a version, or the whole tile, off the site; it can come back
   undo NAME                    takes the last edit of a remote back, whatever it was
   status [NAME …]              what is live, tried out, waiting
   history [NAME …]             who did what and when
@@ -19,6 +30,7 @@ export const help = `pnpm release COMMAND [NAME …]
 
   --all        publish: also the tests of calls that passed with these very sources before
   --version V  another version than the usual one (canary, promote, rollback)
+  --new        publish: begins a registry where there is none yet
   --who NAME   who does it, for the history (QUINTET_WHO, else the user)
   --json       the result as data
   In the folder of a remote \`publish\` needs no NAME. QUINTET_DATA and QUINTET_RELEASES say where the releases are.`
@@ -62,7 +74,16 @@ const revokeOne: Command = async (task, args) => {
   return told(name, await change(task.releases, name, version, whoIs(task)))
 }
 
-const verifyAll: Command = async ({ releases }, names) => {
+/** @throws ReleaseError for a name that no entry of the registry knows */
+const knownIn = (names: string[], documents: readonly RegistryDocument[]): string[] => {
+  const known = [...new Set(documents.flatMap(({ remotes }) => Object.keys(remotes)))]
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown) throw new ReleaseError(`${unknown} was never published; published are ${known.join(', ') || 'none'}.`)
+  return names
+}
+
+const verifyAll: Command = async ({ releases }, given) => {
+  const names = knownIn(given, [(await readHead(releases)).document])
   const found = await verify(releases, names)
   const good = `${found.files} files are what was published; registry number ${found.serial} is signed.`
   const failed = found.faults.length > 0
@@ -81,13 +102,16 @@ export const commands: Record<string, Command> = {
   rollback: async (task, args) =>
     told(nameFrom(args), await rollback(task.releases, nameFrom(args), whoIs(task), task.values.version)),
   revoke: revokeOne,
+  retire: async (task, args) => told(nameFrom(args), await retire(task.releases, nameFrom(args), whoIs(task), args[1])),
   undo: async (task, args) => told(nameFrom(args), await undo(task.releases, nameFrom(args), whoIs(task))),
-  status: async ({ releases }, names) => {
+  status: async ({ releases }, given) => {
     const { document } = await readHead(releases)
+    const names = knownIn(given, [document])
     return { data: statusOf(document, names), text: statusText(document, names) }
   },
-  history: async ({ releases }, names) => {
+  history: async ({ releases }, given) => {
     const documents = await readHistory(releases)
+    const names = knownIn(given, documents)
     return { data: historyOf(documents, names), text: historyText(documents, names) }
   },
   verify: verifyAll,

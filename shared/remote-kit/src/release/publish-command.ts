@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Published, publish } from '@quintet/registry/operations'
+import { originLine, originOf } from './origin.ts'
 import { remoteFolder } from './place.ts'
 import { checkAgainstApi, checkAgainstShell, prepare } from './prepare.ts'
 import type { Task } from './task.ts'
@@ -12,11 +13,14 @@ export const publishRemote = async (
 ): Promise<Published & { name: string }> => {
   const { name, folder } = remoteFolder(task, given)
   const began = performance.now()
+  // Before the build: what is edited meanwhile is not in it.
+  const origin = originOf(folder)
+  task.say(originLine(origin))
   await prepare({ root: task.root, folder, say: task.say, all: task.values.all ?? false })
   const dist = join(folder, 'dist')
   await checkAgainstShell(dist, join(task.root, 'shell/dist'))
   task.say(await checkAgainstApi(task.releases, dist))
-  const published = await publish(task.releases, dist, who, { live: task.values.live ?? false })
+  const published = await publish(task.releases, dist, who, { live: task.values.live ?? false, origin })
   const { version } = published.manifest
   task.say(`${((performance.now() - began) / 1000).toFixed(1)} s`)
   if (published.document.remotes[name]?.candidate === version)

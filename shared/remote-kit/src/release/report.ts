@@ -1,3 +1,4 @@
+import { originLine } from './origin.ts'
 import { isRevoked, type PublishedRemote, type RegistryDocument } from '@quintet/registry'
 
 const minute = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')
@@ -14,13 +15,14 @@ const stateOf = (remote: PublishedRemote, version: string): string => {
 export const statusOf = ({ serial, remotes }: RegistryDocument, only: string[]) => {
   const chosen = Object.entries(remotes).filter(([name]) => only.length === 0 || only.includes(name))
   const described = chosen.map(([name, remote]) => {
-    const versions = Object.values(remote.versions).map(({ version, publishedAt, publishedBy, files, builtAgainst }) => ({
+    const versions = Object.values(remote.versions).map(({ version, publishedAt, publishedBy, files, builtAgainst, origin }) => ({
       version,
       state: stateOf(remote, version),
       publishedAt,
       publishedBy,
       bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
       builtAgainst,
+      ...(origin && { origin }),
     }))
     return [name, { live: remote.live, canary: remote.canary ?? null, candidate: remote.candidate ?? null, versions }] as const
   })
@@ -32,9 +34,9 @@ export const statusText = (document: RegistryDocument, only: string[]): string =
   const { serial, remotes } = statusOf(document, only)
   const lines = Object.entries(remotes).flatMap(([name, { versions }]) => [
     name,
-    ...versions.toReversed().map(({ version, state, publishedAt, publishedBy, bytes }) => {
+    ...versions.toReversed().map(({ version, state, publishedAt, publishedBy, bytes, origin }) => {
       const size = `${(bytes / 1024).toFixed(0)} KiB`.padStart(8)
-      return `  ${state.padEnd(12)} ${version.padEnd(24)} ${size}  ${minute(publishedAt)} UTC by ${publishedBy}`
+      return `  ${state.padEnd(12)} ${version.padEnd(24)} ${size}  ${minute(publishedAt)} UTC by ${publishedBy}${origin ? `, ${originLine(origin)}` : ''}`
     }),
   ])
   return [`registry number ${serial}`, ...lines].join('\n')

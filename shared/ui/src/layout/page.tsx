@@ -37,7 +37,7 @@ const BackButton = ({ back }: { back: BackTarget }) => {
     return typeof back === 'string' ? navigate(back) : navigate(back.to, { state: back.state })
   }
   return (
-    <button type="button" className={styles.back} onClick={() => void go()} aria-label={t('page.back')}>
+    <button type="button" className={styles.back} data-way-back onClick={() => void go()} aria-label={t('page.back')}>
       <Icon name="back" />
     </button>
   )

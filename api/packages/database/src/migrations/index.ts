@@ -33,6 +33,7 @@ import { up as withdrawals } from './035-withdrawals.ts'
 import { up as exports } from './036-exports.ts'
 import { up as wordings } from './037-wordings.ts'
 import { up as ageChecks } from './040-age-checks.ts'
+import { up as evidence } from './041-evidence.ts'
 import { up as traces } from './044-traces.ts'
 import { up as refunds } from './045-refunds.ts'
 import { up as photoProofs } from './046-photo-proofs.ts'
@@ -73,6 +74,7 @@ export const migrations: readonly Migration[] = [
   { name: '036-exports', up: exports },
   { name: '037-wordings', up: wordings },
   { name: '040-age-checks', up: ageChecks },
+  { name: '041-evidence', up: evidence },
   { name: '044-traces', up: traces },
   { name: '045-refunds', up: refunds },
   { name: '046-photo-proofs', up: photoProofs },

@@ -9,6 +9,7 @@ export type { MemberTable } from './members.ts'
 export type { ExportTable, MatchTable, MessageTable, PhotoProofTable, PurchaseTable, WithdrawalTable } from './product.ts'
 export type {
   AppealTable,
+  CaseEvidenceTable,
   CaseTable,
   KeptHashReason,
   MeasureTable,

@@ -186,6 +186,8 @@ export interface MessageTable {
   device: string | null
   counter: number | null
   previous: string | null
+  /** What the sender's client committed to (rule 55); null for messages of the older form. */
+  commitment: Generated<string | null>
 }
 
 /** Who had a message from whom, kept when the messages go. */

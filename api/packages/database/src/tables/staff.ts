@@ -1,4 +1,5 @@
 import type { LastingMeasure, TermsRule } from '@quintet/domain/cases'
+import type { MatchSide } from '@quintet/domain/match'
 import type { Generated } from 'kysely'
 
 /** Somebody who runs the site; the account is the identity provider's, in a pool of its own. */
@@ -34,6 +35,37 @@ export interface CaseTable {
   match_id: Generated<number | null>
   /** JSON: a closing that waits for the second person. */
   proposal: Generated<string | null>
+  /** JSON: an erasing of the evidence that waits for the second person. */
+  erasing: Generated<string | null>
+  /** When the evidence was erased. */
+  erased_at: Generated<number | null>
+}
+
+/** A message that a report opened, with what proves that exactly this text was sent (rule 55). */
+export interface CaseEvidenceTable {
+  id: Generated<number>
+  case_id: number
+  sender_id: number
+  sent_at: number
+  text: string
+  match_id: number
+  side: MatchSide
+  client_id: string
+  franking: string
+  commitment: string
+}
+
+/** The copy of a reported match's messages, as unreadable as they were: for the case alone. */
+export interface SealedMessageTable {
+  id: Generated<number>
+  case_id: number
+  sender_id: number
+  client_id: string
+  body: string
+  iv: string
+  commitment: string | null
+  sent_at: number
+  kept_at: number
 }
 
 /** A measure against a member with its reasons; in force while `ended_at` is null. */
@@ -165,6 +197,8 @@ export interface StaffTables {
   public_notices: PublicNoticeTable
   drawing_holds: DrawingHoldTable
   cases: CaseTable
+  case_evidence: CaseEvidenceTable
+  sealed_messages: SealedMessageTable
   measures: MeasureTable
   appeals: AppealTable
   photo_reviews: PhotoReviewTable

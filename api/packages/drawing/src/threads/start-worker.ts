@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
-import { findBundle, makeBundle } from './worker-bundle.ts'
+import { findBundle, makeBundle } from '../bundle/index.ts'
 
 // A thread does not always inherit what lets its parent read TypeScript (a test runner has its own way), so it brings its own.
 const bootstrap = (loader: string, file: string): string =>

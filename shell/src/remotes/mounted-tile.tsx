@@ -1,0 +1,52 @@
+import type { LoadedRemote } from '@quintet/federation/loader'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { noteSurroundings } from './look-at-tile.ts'
+import { Pulse, type PulseHandle } from './pulse.tsx'
+import { RemoteBoundary } from './remote-boundary.tsx'
+import { SuspendedTile } from './suspended-tile.tsx'
+import type { TileFault } from './tile-fault.ts'
+import { WayHome } from './way-home.tsx'
+import { watchTile } from './watch-tile.ts'
+
+interface Props {
+  tile: string
+  loaded: LoadedRemote
+  onCrash(version: string, thrown: unknown): void
+  /** The whole page is gone. */
+  onEmptied(version: string): void
+}
+
+/** A tile in its frame. What it throws and what it does not show stays in here, and the way home is there whatever it does. */
+export const MountedTile = ({ tile, loaded: { remote, version }, onCrash, onEmptied }: Props) => {
+  const root = useRef<HTMLDivElement>(null)
+  const pulse = useRef<PulseHandle>(null)
+  const [needsWayHome, setNeedsWayHome] = useState(false)
+  useEffect(() => {
+    if (!root.current) return undefined
+    const watched = root.current
+    const tidy = noteSurroundings()
+    return watchTile({
+      root: watched,
+      isResponsive: () => pulse.current?.isResponsive() ?? true,
+      onWayBack: setNeedsWayHome,
+      onFault: (fault: TileFault) => {
+        tidy()
+        if (watched.isConnected) onCrash(version, fault)
+        else onEmptied(version)
+      },
+    })
+  }, [version, onCrash, onEmptied])
+  return (
+    <>
+      <Pulse ref={pulse} />
+      {needsWayHome && <WayHome />}
+      <div ref={root} data-remote-root={remote.name}>
+        <RemoteBoundary key={version} onCrash={(thrown) => onCrash(version, thrown)}>
+          <Suspense fallback={<SuspendedTile tile={tile} onTimeout={(thrown) => onCrash(version, thrown)} />}>
+            <remote.Routes />
+          </Suspense>
+        </RemoteBoundary>
+      </div>
+    </>
+  )
+}
