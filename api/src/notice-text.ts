@@ -10,6 +10,7 @@ export type NoticeKind =
   | 'photoRefused'
   | 'reportReceived'
   | 'reportDecided'
+  | 'reportAppealAnswered'
   | 'fraudWarning'
   | 'matchClosed'
   | 'errorAnswered'
@@ -25,6 +26,11 @@ export type NoticeKind =
   | 'appealShortened'
   | 'knownAgain'
   | 'knownAgainOver'
+  | 'proofPassed'
+  | 'proofFailed'
+  | 'proofAgain'
+  | 'proofOver'
+  | 'proofLapsed'
 
 const dateOf = (day: string | number | undefined, languageId: number): string =>
   day === undefined

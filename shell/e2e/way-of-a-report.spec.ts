@@ -14,8 +14,24 @@ const script = (key: string, params = {}) => text('script', key, params)
 const [reporter, reported] = ['stage5@demo.quintet.example', 'stage6@demo.quintet.example']
 const facts = 'Two members received the same advertisement from you.'
 
-const reportOpenMatch = async (page: Page): Promise<void> => {
-  await signIn(page, reporter, 'Quintet-Demo-7')
+/** Chooses the other's first message and the own answer; what is chosen and written is still there after a reload. */
+const chooseEvidence = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: text('matches', 'evidence.add') }).click()
+  await page.locator('main input[type=password]').fill('lantern by the harbour')
+  await page.keyboard.press('Enter')
+  const boxes = page.locator('main li').getByRole('checkbox')
+  await expect(boxes.first()).toBeVisible()
+  await noViolations(page, 'messages as evidence')
+  await boxes.nth(0).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  const done = page.getByRole('button', { name: text('matches', 'evidence.done', { count: 2 }) })
+  await done.click()
+  await expect(page.getByText(text('matches', 'evidence.shown', { count: 2 }))).toBeVisible()
+}
+
+const openReport = async (page: Page): Promise<void> => {
   await openTile(page, 'matches')
   const open = page.locator('main li', { hasText: text('matches', 'stage.open') }).locator('a[href^="/matches/"]')
   await open.first().click()
@@ -24,7 +40,23 @@ const reportOpenMatch = async (page: Page): Promise<void> => {
     .first()
     .click()
   await page.locator('[role=dialog] a[href$="/report"]').click()
+}
+
+const reportOpenMatch = async (page: Page): Promise<void> => {
+  await signIn(page, reporter, 'Quintet-Demo-7')
+  await openReport(page)
   await page.getByRole('radio', { name: text('matches', 'report.reason.spam') }).check()
+  await chooseEvidence(page)
+  await page.reload()
+  await openReport(page)
+  await expect(page.getByRole('radio', { name: text('matches', 'report.reason.spam') })).toBeChecked()
+  // The keys are asked for again: no text of the chat lies on the device.
+  await page.getByRole('button', { name: text('matches', 'report.action') }).click()
+  await expect(page.getByText(text('matches', 'evidence.locked'))).toBeVisible()
+  await page.locator('main input[type=password]').fill('lantern by the harbour')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(text('matches', 'evidence.shown', { count: 2 }))).toBeVisible()
+  await noViolations(page, 'report with evidence')
   await page.getByRole('button', { name: text('matches', 'report.action') }).click()
   const sure = page.locator('[role=alertdialog], dialog[open], [role=dialog]')
   await sure.getByRole('button', { name: text('matches', 'report.action') }).click()
@@ -45,6 +77,7 @@ const openNewest = async (page: Page, part: string): Promise<void> => {
 
 const suspend = async (page: Page): Promise<void> => {
   await openNewest(page, t('cases.reason.match.spam'))
+  await expect(page.getByText(t('evidence.verified'))).toHaveCount(2)
   await noViolations(page, 'case')
   await page.getByRole('radio', { name: t('cases.measure.suspend') }).check()
   await page.getByRole('button', { name: t('cases.submit') }).click()
@@ -71,15 +104,20 @@ const lookAround = async (page: Page): Promise<void> => {
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(script('standing.title'))
   }
   const [data, standing] = [(key: string) => text('data', key), page.getByRole('heading', { name: script('standing.title') })]
-  const left = { 'standing.data': 'account.title', 'standing.purchases': 'payment.title', 'standing.delete': 'delete.title' }
+  const left = { 'standing.data': 'account.title', 'standing.export': 'account.title', 'standing.delete': 'delete.title' }
   for (const [link, title] of Object.entries(left)) {
     await page.getByRole('link', { name: script(link) }).click()
     await expect(page.getByRole('heading', { level: 1 }), link).toHaveText(data(title))
     await expect(page.locator('main')).not.toHaveText(script('state.loading'))
-    if (link === 'standing.purchases') await expect(page.getByText(data('payment.how'))).toHaveCount(0)
     await page.goBack()
     await expect(standing).toBeVisible()
   }
+  // What was bought can be withdrawn from; nothing more is sold.
+  await goTo(page, '/data/account-payment')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(data('payment.title'))
+  await expect(page.locator('main')).not.toHaveText(script('state.loading'))
+  await expect(page.getByText(data('payment.how'))).toHaveCount(0)
+  await goTo(page, '/standing')
 }
 
 const words = 'It was an invitation to a concert of mine.'

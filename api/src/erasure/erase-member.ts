@@ -2,6 +2,7 @@ import type { Transaction } from '@quintet/database'
 import { removeExportFile } from '@quintet/export/end-exports'
 import { today } from '@quintet/kit/week'
 import { readExport } from '@quintet/repositories/exports'
+import { picturesOf, readProof } from '@quintet/repositories/photo-proofs'
 import { readPhotos } from '@quintet/repositories/photos'
 import { readOpenPurchase } from '@quintet/repositories/purchases'
 import { pairKeyOf, personsOf } from '@quintet/weekly-drawing/people'
@@ -43,6 +44,7 @@ const eraseRows = async (context: Context, trx: Transaction, { id, sub }: Pick<M
     photoHashes: countIn(context)(closedHashes, id),
     traces: await tracesOf(trx, id),
   }
+  const proof = picturesOf(await readProof(trx, id))
   const gone = goneOf(countIn(context), id)
   await deleteMember(trx, key, id, context.clock.now())
   await context.identity.accounts.remove(trx, sub)
@@ -51,7 +53,7 @@ const eraseRows = async (context: Context, trx: Transaction, { id, sub }: Pick<M
   const kept = await keptOf(trx, left, today(context))
   const number = context.random.bytes(12).toString('base64url')
   const certificate = certify(context.config, { number, erasedAt: context.wall.now(), gone, kept })
-  return { files: photos.map(({ file }) => file), session: open?.session, zip: made?.file, certificate }
+  return { files: [...photos.map(({ file }) => file), ...proof], session: open?.session, zip: made?.file, certificate }
 }
 
 /** What certifies it, and the checkout that was open. */

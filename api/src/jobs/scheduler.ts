@@ -15,6 +15,7 @@ import { endBadCanaries } from './canaries.ts'
 import { runDailyJobs } from './daily.ts'
 import { followPayments } from './payments.ts'
 import { sweepOrphans } from './orphans.ts'
+import { endProofs } from './proofs.ts'
 import { applyPhotoDecisions } from '../staff/apply-photo-decisions.ts'
 import { removeOutdated } from './retention.ts'
 import { endExports } from '@quintet/export/end-exports'
@@ -59,6 +60,7 @@ const oncePerDay = async (context: Context, stopped: () => boolean): Promise<voi
   const day = dayNumber(Math.floor(context.wall.now() / 1000))
   if (cleanedOn.get(context) === day) return
   await enforceAgeChecks(context)
+  await endProofs(context)
   await removeOutdated(context, stopped)
   await sweepOrphans(context, stopped)
   await pruneErased(erasedListOf(context.config), context.wall.now())

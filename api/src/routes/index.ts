@@ -16,11 +16,13 @@ import { loadMember } from '../services/load-member.ts'
 import { changeMatch, deliverMatchKeys, listMatches, loadMatchPhotos } from '../services/matches.ts'
 import { quoteMembership, refreshMembership } from '../services/membership.ts'
 import { listNotices, listPublicNotices } from '../services/notices.ts'
+import { loadPhotoProof, sendPhotoProof, startPhotoProof } from '../services/photo-proof.ts'
 import { loadOwnPhotos, loadPhotoRating, savePhoto } from '../services/photos.ts'
 import { saveProfile } from '../services/save-profile.ts'
 import { withdrawPurchase } from '../services/withdraw-purchase.ts'
 import { agreeToTerms, listConsents } from '../services/wordings.ts'
 import { appealMeasure, loadStanding } from '../services/standing.ts'
+import { appealReport, listReports } from '../services/own-reports.ts'
 import { askToBeLetIn } from '../services/stopped.ts'
 import { type Route, publicRoute, route } from './route.ts'
 
@@ -43,6 +45,8 @@ export const routes: readonly Route[] = [
   route(calls.saveLanguage, saveLanguage),
   route(calls.loadStanding, loadStanding),
   route(calls.appealMeasure, appealMeasure),
+  route(calls.listReports, listReports),
+  route(calls.appealReport, appealReport),
   publicRoute(calls.askToBeLetIn, askToBeLetIn),
   route(calls.quoteMembership, quoteMembership),
   route(calls.startCheckout, startCheckout),
@@ -53,6 +57,9 @@ export const routes: readonly Route[] = [
   route(calls.savePhoto, savePhoto),
   route(calls.loadOwnPhotos, loadOwnPhotos),
   route(calls.loadPhotoRating, loadPhotoRating),
+  route(calls.loadPhotoProof, loadPhotoProof),
+  route(calls.startPhotoProof, startPhotoProof),
+  route(calls.sendPhotoProof, sendPhotoProof),
   route(calls.loadJudgingRound, loadJudgingRound),
   route(calls.loadTokens, loadTokens),
   route(calls.submitFreeTokens, submitFreeTokens),

@@ -1,13 +1,16 @@
 import { staffCalls } from '@quintet/contract/staff'
 import { type StaffRoute, staffRoute } from './mount-staff.ts'
 import { decideAppeal, listAppeals } from './services/appeals.ts'
+import { decideReportAppeal } from './services/report-appeals.ts'
+import { openRequest } from './services/open-request.ts'
 import { listCases, openCase } from './services/cases.ts'
 import { confirmClosing } from './services/confirm-closing.ts'
 import { decideCase } from './services/decide-case.ts'
 import { confirmErasing, proposeErasing } from './services/erase-evidence.ts'
 import { listAudit } from './services/list-audit.ts'
 import { decidePhoto, takePhotos, undoPhotoDecision } from './services/photos.ts'
-import { changeMembership, endMemberSessions, findMember } from './services/members.ts'
+import { decideProof, takeProof } from './services/proofs.ts'
+import { changeMembership, endMemberSessions, findMember, refundPurchase } from './services/members.ts'
 import { listNoticesToAll, takeNoticeBack, writeNoticeToAll } from './services/notices.ts'
 import { holdWeek, listWeeks, releaseWeek } from './services/weeks.ts'
 import { addStaff, changeStaffRoles, endStaff, listStaff, loadSelf } from './services/people.ts'
@@ -23,9 +26,12 @@ export const staffRoutes: readonly StaffRoute[] = [
   staffRoute(staffCalls.takePhotos, takePhotos),
   staffRoute(staffCalls.decidePhoto, decidePhoto),
   staffRoute(staffCalls.undoPhotoDecision, undoPhotoDecision),
+  staffRoute(staffCalls.takeProof, takeProof),
+  staffRoute(staffCalls.decideProof, decideProof),
   staffRoute(staffCalls.findMember, findMember),
   staffRoute(staffCalls.changeMembership, changeMembership),
   staffRoute(staffCalls.endMemberSessions, endMemberSessions),
+  staffRoute(staffCalls.refundPurchase, refundPurchase),
   staffRoute(staffCalls.listWeeks, listWeeks),
   staffRoute(staffCalls.holdWeek, holdWeek),
   staffRoute(staffCalls.releaseWeek, releaseWeek),
@@ -40,4 +46,6 @@ export const staffRoutes: readonly StaffRoute[] = [
   staffRoute(staffCalls.confirmErasing, confirmErasing),
   staffRoute(staffCalls.listAppeals, listAppeals),
   staffRoute(staffCalls.decideAppeal, decideAppeal),
+  staffRoute(staffCalls.decideReportAppeal, decideReportAppeal),
+  staffRoute(staffCalls.openRequest, openRequest),
 ]

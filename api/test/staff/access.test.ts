@@ -17,9 +17,12 @@ const may: Record<keyof typeof staffCalls, readonly StaffRole[]> = {
   takePhotos: ['moderator'],
   decidePhoto: ['moderator'],
   undoPhotoDecision: ['moderator'],
+  takeProof: ['moderator'],
+  decideProof: ['moderator'],
   findMember: ['support'],
   changeMembership: ['support'],
   endMemberSessions: ['support'],
+  refundPurchase: ['support'],
   listWeeks: ['operator'],
   holdWeek: ['operator'],
   releaseWeek: ['operator'],
@@ -34,6 +37,8 @@ const may: Record<keyof typeof staffCalls, readonly StaffRole[]> = {
   confirmErasing: ['second'],
   listAppeals: ['second'],
   decideAppeal: ['second'],
+  decideReportAppeal: ['second'],
+  openRequest: ['support'],
 }
 const freshOnly = [
   'addStaff',
@@ -42,6 +47,7 @@ const freshOnly = [
   'confirmClosing',
   'confirmErasing',
   'changeMembership',
+  'refundPurchase',
   'releaseWeek',
 ]
 

@@ -89,6 +89,13 @@ const Outcome = ({ outcome, quote: { tier, pending } }: { outcome: string | unde
   return <Note tone={isKnown ? 'good' : 'info'}>{t(isKnown ? 'payment.paid' : 'payment.confirming')}</Note>
 }
 
+// Nothing is sold to a member who is suspended or closed; a purchase can still be withdrawn from (decision 57).
+const useSuspended = (): boolean => {
+  const { data } = useStore($member)
+  const claims = useStore($claims)
+  return (data?.account.standing ?? claims?.standing ?? standings.good) >= standings.suspended
+}
+
 const Offers = ({ quote: { offers, tier, pending } }: { quote: Quote }) => {
   const t = useTexts('data')
   // Never ticked beforehand: it is the member's own request.
@@ -110,18 +117,11 @@ const Offers = ({ quote: { offers, tier, pending } }: { quote: Quote }) => {
   )
 }
 
-// The record is newer than the token.
-const useStanding = (): number => {
-  const [claims, { data }] = [useStore($claims), useStore($member)]
-  return data?.account.standing ?? claims?.standing ?? standings.good
-}
-
 /** Current level, what each level costs today, and the way to the payment provider. */
 export const PaymentPage = () => {
   const t = useTexts('data')
   const outcome = useOutcome()
-  // Withdrawing is left to who is suspended; buying is not.
-  const isSuspended = useStanding() >= standings.suspended
+  const suspended = useSuspended()
   useEffect(() => void (outcome === 'paid' ? refreshMembership() : quote.reload()), [outcome])
   return (
     <Page title={t('payment.title')} back="/data" tile="data" wide>
@@ -133,7 +133,7 @@ export const PaymentPage = () => {
             </div>
             <Current quote={found} />
             <Contracts contracts={found.contracts ?? []} isAsked={outcome === 'withdraw'} />
-            {isSuspended ? null : <Offers quote={found} />}
+            {suspended ? null : <Offers quote={found} />}
           </>
         )}
       </WhenLoaded>

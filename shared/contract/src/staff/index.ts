@@ -4,6 +4,7 @@ import * as notices from './notices.ts'
 import * as cases from './cases.ts'
 import * as people from './people.ts'
 import * as photos from './photos.ts'
+import * as proofs from './proofs.ts'
 import * as weeks from './weeks.ts'
 
 export { type StaffRole, staffRoles } from './roles.ts'
@@ -11,9 +12,10 @@ export type { StaffCall } from './staff-call.ts'
 export type { AuditEntry } from './audit.ts'
 export type { SupportedMember } from './members.ts'
 export type { PublicNotice } from './notices.ts'
-export type { CaseFile, CaseSummary, Decision, StaffAppeal, StaffMeasure } from './cases.ts'
+export type { CaseFile, CaseSummary, Decision, StaffAppeal, StaffMeasure, StaffReportAppeal } from './cases.ts'
 export type { StaffMember } from './people.ts'
 export type { ReviewedPhoto } from './photos.ts'
+export type { ReviewedProof } from './proofs.ts'
 export type { StaffWeek } from './weeks.ts'
 
 /** Every call of the staff's console by its name. */
@@ -27,9 +29,12 @@ export const staffCalls = {
   takePhotos: photos.takePhotos,
   decidePhoto: photos.decidePhoto,
   undoPhotoDecision: photos.undoPhotoDecision,
+  takeProof: proofs.takeProof,
+  decideProof: proofs.decideProof,
   findMember: members.findMember,
   changeMembership: members.changeMembership,
   endMemberSessions: members.endMemberSessions,
+  refundPurchase: members.refundPurchase,
   listWeeks: weeks.listWeeks,
   holdWeek: weeks.holdWeek,
   releaseWeek: weeks.releaseWeek,
@@ -44,6 +49,8 @@ export const staffCalls = {
   confirmErasing: cases.confirmErasing,
   listAppeals: cases.listAppeals,
   decideAppeal: cases.decideAppeal,
+  decideReportAppeal: cases.decideReportAppeal,
+  openRequest: cases.openRequest,
 } as const
 /** Their type. */
 export type StaffCalls = typeof staffCalls

@@ -1,5 +1,7 @@
+import { lastingMeasures } from '@quintet/domain/cases'
 import { type Static, Type } from 'typebox'
 import { Day, Done, Email, EpochSeconds, Tier, integer, text } from '../schema/common.ts'
+import { AppealOutcome } from '../schema/standing.ts'
 import { declareForStaff } from './staff-call.ts'
 
 const Count = integer(0, 2_147_483_647)
@@ -23,15 +25,34 @@ export const SupportedMember = Type.Object({
       at: EpochSeconds,
       tier: Tier,
       cents: Count,
+      /** ISO 4217. */
+      currency: Type.String({ pattern: '^[A-Z]{3}$' }),
       state: text(1, 40),
       endDay: Count,
-      /** Where the member withdrew: when, and what goes back in all. */
-      withdrawn: Type.Optional(Type.Object({ at: EpochSeconds, cents: Count })),
+      /** What would go back today, in cents: the whole price, or that of the days that are left. Left out where nothing can. */
+      refundable: Type.Optional(Type.Object({ whole: Count, rest: Count })),
+      /** What goes back or went back, and how far that is. */
+      refund: Type.Optional(
+        Type.Object({ cents: Count, at: EpochSeconds, byStaff: Type.Boolean(), state: Type.Enum(['due', 'sent', 'done']) }),
+      ),
     }),
     { maxItems: 100 },
   ),
   cases: Type.Array(
     Type.Object({ number: Number, kind: text(1, 40), openedAt: EpochSeconds, decidedAt: Type.Optional(EpochSeconds) }),
+    { maxItems: 100 },
+  ),
+  /** Appeals against measures, the newest first; not what was written. */
+  appeals: Type.Array(
+    Type.Object({
+      number: Number,
+      case: Number,
+      measure: Type.Enum([...lastingMeasures]),
+      at: EpochSeconds,
+      dueAt: EpochSeconds,
+      decidedAt: Type.Optional(EpochSeconds),
+      outcome: Type.Optional(AppealOutcome),
+    }),
     { maxItems: 100 },
   ),
 })
@@ -62,3 +83,11 @@ export const endMemberSessions = declareForStaff('endMemberSessions', Type.Objec
   roles: ['support'],
   perMinute: 10,
 })
+
+/** Pays a purchase back, whole or for the days that are left, and ends it at the next 00:00 UTC. The same again changes nothing. */
+export const refundPurchase = declareForStaff(
+  'refundPurchase',
+  Type.Object({ number: Number, ...forCase, purchase: Number, amount: Type.Enum(['whole', 'rest']) }),
+  SupportedMember,
+  { roles: ['support'], needsFreshSignIn: true, perMinute: 10 },
+)

@@ -6,7 +6,7 @@ import type { StaffTables } from './staff.ts'
 
 export type { DrawingLogTable, DrawingState, DrawingTable } from './drawings.ts'
 export type { MemberTable } from './members.ts'
-export type { ExportTable, MatchTable, MessageTable, PurchaseTable, WithdrawalTable } from './product.ts'
+export type { ExportTable, MatchTable, MessageTable, PhotoProofTable, PurchaseTable, WithdrawalTable } from './product.ts'
 export type {
   AppealTable,
   CaseEvidenceTable,
@@ -15,6 +15,7 @@ export type {
   MeasureTable,
   PhotoReviewTable,
   PublicNoticeTable,
+  ReportAppealTable,
   StaffTable,
   TraceTable,
 } from './staff.ts'

@@ -1,5 +1,4 @@
 import type { SupportedMember } from '@quintet/contract/staff'
-import { type Tier, tierName } from '@quintet/domain/membership'
 import { $locale, confirmFirst, showToast, useStore } from '@quintet/sdk'
 import { Button, Card } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
@@ -12,6 +11,8 @@ import { Table } from '../../parts/table.tsx'
 import { endSessions } from './members.ts'
 import { MembershipDialog } from './membership-dialog.tsx'
 import styles from './members.module.css'
+import { Purchases } from './purchases.tsx'
+import { useTier } from './use-tier.ts'
 
 const text = (key: string) => ({ key, namespace: 'staff' })
 
@@ -24,11 +25,6 @@ const askAndEnd = async (): Promise<void> => {
   if (!isSure) return
   await endSessions()
   showToast(text('members.sessionsEnded'))
-}
-
-const useTier = () => {
-  const t = useTexts('staff')
-  return (tier: number): string => t(`tier.${tierName(tier as Tier)}`)
 }
 
 const Account = ({ member }: { member: SupportedMember }) => {
@@ -51,41 +47,6 @@ const Account = ({ member }: { member: SupportedMember }) => {
   )
 }
 
-const Purchases = ({ purchases }: Pick<SupportedMember, 'purchases'>) => {
-  const t = useTexts('staff')
-  const locale = useStore($locale)
-  const tier = useTier()
-  const money = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 })
-  const columns = [
-    t('audit.number'),
-    t('audit.at'),
-    t('members.tier'),
-    t('members.price'),
-    t('members.state'),
-    t('members.lastDay'),
-  ]
-  const stateOf = ({ state, withdrawn }: SupportedMember['purchases'][number]) =>
-    withdrawn
-      ? t('members.withdrawn', { date: timeText(withdrawn.at, locale), price: money.format(withdrawn.cents / 100) })
-      : t('members.purchaseState', { state })
-  const rows = purchases.map((purchase) => ({
-    key: purchase.number,
-    cells: [
-      `#${purchase.number}`,
-      timeText(purchase.at, locale),
-      tier(purchase.tier),
-      money.format(purchase.cents / 100),
-      stateOf(purchase),
-      dayText(purchase.endDay, locale),
-    ],
-  }))
-  return rows.length === 0 ? (
-    <p>{t('members.noPurchases')}</p>
-  ) : (
-    <Table label={t('members.purchases')} columns={columns} rows={rows} />
-  )
-}
-
 const Cases = ({ cases }: Pick<SupportedMember, 'cases'>) => {
   const t = useTexts('staff')
   const locale = useStore($locale)
@@ -100,6 +61,26 @@ const Cases = ({ cases }: Pick<SupportedMember, 'cases'>) => {
     ],
   }))
   return rows.length === 0 ? <p>{t('members.noCases')}</p> : <Table label={t('members.cases')} columns={columns} rows={rows} />
+}
+
+const Appeals = ({ appeals }: Pick<SupportedMember, 'appeals'>) => {
+  const t = useTexts('staff')
+  const shell = useTexts()
+  const locale = useStore($locale)
+  const columns = [t('audit.number'), t('audit.case'), t('appeals.measure'), t('audit.at'), t('appeals.outcome')]
+  const rows = appeals.map(({ number, case: file, measure, at, dueAt, decidedAt, outcome }) => ({
+    key: number,
+    cells: [
+      `#${number}`,
+      `#${file}`,
+      shell(`statement.${measure}`),
+      timeText(at, locale),
+      outcome === undefined
+        ? t('appeals.waiting', { date: timeText(dueAt, locale) })
+        : `${t(`appeals.outcome.${outcome}`)} · ${timeText(decidedAt ?? dueAt, locale)}`,
+    ],
+  }))
+  return rows.length === 0 ? <p>{t('members.noAppeals')}</p> : <Table label={t('screen.appeals')} columns={columns} rows={rows} />
 }
 
 /** What support sees of a member: the account with its purchases and cases. */
@@ -123,6 +104,8 @@ export const FoundMember = ({ member }: { member: SupportedMember }) => {
       <Purchases purchases={member.purchases} />
       <h2>{t('members.cases')}</h2>
       <Cases cases={member.cases} />
+      <h2>{t('screen.appeals')}</h2>
+      <Appeals appeals={member.appeals} />
       {isChanging ? <MembershipDialog member={member} onClose={() => setChanging(false)} /> : null}
     </>
   )
