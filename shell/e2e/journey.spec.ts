@@ -96,10 +96,9 @@ test('two members walk from sign-up to an encrypted chat', async ({ browser }) =
     await expect(ben.getByText('Tea, always.')).toBeVisible()
   })
 
-  await test.step('the match ends once, though the answer gets lost, and the other side reads how', async () => {
+  await test.step('the match ends once, though the answer gets lost', async () => {
     await endMatch(anna)
     await expect(anna.getByRole('list').filter({ hasText: 'Ben' })).toHaveCount(0)
-    await expect(ben.getByText(closing)).toBeVisible({ timeout: 30_000 })
   })
 
   await test.step('signing out leaves nothing behind', async () => {
