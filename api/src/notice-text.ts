@@ -26,6 +26,11 @@ export type NoticeKind =
   | 'appealShortened'
   | 'knownAgain'
   | 'knownAgainOver'
+  | 'proofPassed'
+  | 'proofFailed'
+  | 'proofAgain'
+  | 'proofOver'
+  | 'proofLapsed'
 
 const dateOf = (day: string | number | undefined, languageId: number): string =>
   day === undefined

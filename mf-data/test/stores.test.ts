@@ -48,7 +48,7 @@ const ref = (key: string) => ({ key, namespace: 'data' })
 describe('a consent', () => {
   test('is given, and the member read anew', async () => {
     const called = start({ saveConsent: {}, ...read })
-    expect(consentKinds).toEqual(['matching', 'sensitive'])
+    expect(consentKinds).toEqual(['matching', 'sensitive', 'photoProof'])
     expect(await giveConsent('matching')).toBe(true)
     expect(called[0]).toEqual({ name: 'saveConsent', input: { kind: 'matching', granted: true } })
     expect(member.$.get().data?.consents).toEqual(['matching'])

@@ -1,9 +1,10 @@
 import { createTestApp, type TestApp } from '@quintet/api/testing'
 import { recordCalls, showPages } from '@quintet/remote-kit/contract-tests'
-import { $gating, ApiError } from '@quintet/sdk'
+import { $gating, $popups, ApiError, closePopup } from '@quintet/sdk'
 import { activeMember, samplePhoto, signInToSdk } from '@quintet/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import remote from '../src/remote.tsx'
+import { beginProof, proof, sendProof, withdrawProof } from '../src/stores/proof.ts'
 import { $kept, $slots, deletePhoto, ratingOf, uploadPhoto, wouldDeactivate } from '../src/stores/photos.ts'
 
 // The calls of this tile, made by its own stores against the real API in memory: what they send and read fits the contract.
@@ -40,6 +41,21 @@ test('its screens show the photos with their state, and where to choose another'
   const [list, edit] = await showPages(remote, ['', 'edit-image/1'])
   expect(list).toMatch(/4 photos\. At least 3, at most 5\.(Being checked\d){4}Add photo 5/)
   expect(edit).toMatch(/^Photo 1.*Choose a photo$/)
+})
+
+const picture = async (seed: number) => new Blob([new Uint8Array(Buffer.from(await samplePhoto(seed), 'base64'))])
+
+test('two gestures are drawn, and two pictures of them sent; taken back, nothing is left', async () => {
+  await beginProof()
+  expect(proof.$.get().data).toMatchObject({ state: 'open', gestures: [expect.any(Number), expect.any(Number)] })
+  await sendProof([await picture(20), await picture(21)], true)
+  expect(proof.$.get().data).toMatchObject({ state: 'waiting' })
+  const [page] = await showPages(remote, ['proof'])
+  expect(page).toMatch(/A person of our team looks at your two pictures/)
+  const withdrawn = withdrawProof()
+  closePopup($popups.get()[0]?.id ?? 0, true)
+  await withdrawn
+  expect(proof.$.get().data).toEqual({ state: 'none' })
 })
 
 test('deleting down to two photos is foreseen and makes the member not active', async () => {

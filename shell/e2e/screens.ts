@@ -61,6 +61,7 @@ const data: Screen[] = [
 const images: Screen[] = [
   { name: 'images-empty', path: '/images', stage: 2 },
   { name: 'images', path: '/images', stage: 4 },
+  { name: 'images-proof', path: '/images/proof', stage: 4 },
   { name: 'images-edit', path: '/images/edit-image/1', stage: 4 },
 ]
 

@@ -27,7 +27,7 @@ const press = async (page: Page, ...keys: string[]): Promise<void> => {
 
 test('each role finds its screens, and no other', async ({ browser }) => {
   const found = {
-    moderator: ['photos', 'cases'],
+    moderator: ['photos', 'proofs', 'cases'],
     second: ['cases', 'appeals', 'audit'],
     support: ['cases', 'members'],
     operator: ['weeks', 'notices', 'people', 'audit'],

@@ -3,6 +3,7 @@ const counted = {
   profiles: 'SELECT count(*) FROM profiles WHERE member_id = :member',
   characters: 'SELECT count(*) FROM characters WHERE member_id = :member',
   photos: 'SELECT count(*) FROM photos WHERE member_id = :member',
+  photoProofs: 'SELECT count(*) FROM photo_proofs WHERE member_id = :member',
   keys: 'SELECT count(*) FROM member_keys WHERE member_id = :member',
   matches: 'SELECT count(*) FROM matches WHERE member_1 = :member OR member_2 = :member',
   messages: `SELECT count(*) FROM messages WHERE match_id IN

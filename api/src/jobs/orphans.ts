@@ -1,3 +1,4 @@
+import { proofPicturesAmong } from '@quintet/repositories/photo-proofs'
 import type { Context } from '../context.ts'
 
 /** A file that is younger may still be waiting for its row. */
@@ -6,7 +7,7 @@ const atOnce = 500
 
 const namesIn = async ({ db }: Context, files: readonly string[]): Promise<Set<string>> => {
   const rows = await db.read.selectFrom('photos').select('file').where('file', 'in', files).execute()
-  return new Set(rows.map(({ file }) => file))
+  return new Set([...rows.map(({ file }) => file), ...(await proofPicturesAmong(db.read, files))])
 }
 
 /** Deletes pictures that no photo names: a crash between a file and its row leaves one behind. Returns how many there were. */

@@ -6,6 +6,7 @@ import { verifyCompanions } from './verify-companions.ts'
 import { prepareDrawing } from '@quintet/weekly-drawing/week-in-thread'
 import { Interrupted, drawDueWeeks } from '@quintet/weekly-drawing/draw-due-weeks'
 import { describeError } from '@quintet/kit/log'
+import { erasedListOf, pruneErased } from '@quintet/backup/erased-list'
 import { enforceAgeChecks } from '../services/age-check.ts'
 import { warmEstimates } from '../services/estimates.ts'
 import { holdOldAddresses } from './addresses.ts'
@@ -14,6 +15,7 @@ import { endBadCanaries } from './canaries.ts'
 import { runDailyJobs } from './daily.ts'
 import { followPayments } from './payments.ts'
 import { sweepOrphans } from './orphans.ts'
+import { endProofs } from './proofs.ts'
 import { applyPhotoDecisions } from '../staff/apply-photo-decisions.ts'
 import { removeOutdated } from './retention.ts'
 import { endExports } from '@quintet/export/end-exports'
@@ -58,8 +60,10 @@ const oncePerDay = async (context: Context, stopped: () => boolean): Promise<voi
   const day = dayNumber(Math.floor(context.wall.now() / 1000))
   if (cleanedOn.get(context) === day) return
   await enforceAgeChecks(context)
+  await endProofs(context)
   await removeOutdated(context, stopped)
   await sweepOrphans(context, stopped)
+  await pruneErased(erasedListOf(context.config), context.wall.now())
   cleanedOn.set(context, day)
 }
 

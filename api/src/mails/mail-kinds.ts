@@ -11,11 +11,13 @@ export interface ReceiptMail {
   lastDay: number
 }
 
-/** That a purchase was withdrawn from, with the moment (epoch milliseconds) and what goes back. */
+/** That a purchase was withdrawn from, or refunded by the staff, with the moment (epoch milliseconds) and what goes back. */
 export interface WithdrawalMail {
-  kind: 'withdrawal'
+  kind: 'withdrawal' | 'refund'
   tier: number
   cents: number
+  /** Left out by mails of before: US dollars. */
+  currency?: string
   refund: number
   at: number
 }

@@ -7,7 +7,7 @@ import type { DueMail, ReceiptMail, WithdrawalMail } from './mail-kinds.ts'
 interface Words {
   /** One text, filled in. */
   text(key: string, params?: Record<string, string>): string
-  price(cents: number): string
+  price(cents: number, currency?: string): string
   day(day: number): string
   /** A moment with its date and its time, in UTC. */
   moment(at: number): string
@@ -16,12 +16,12 @@ interface Words {
 const wordsFor = (languageId: number): Words => {
   const { bcp47 } = language(languageId)
   const table = serverTexts('mail', languageId)
-  const money = new Intl.NumberFormat(bcp47, { style: 'currency', currency: 'USD' })
+  const money = (currency: string) => new Intl.NumberFormat(bcp47, { style: 'currency', currency })
   const date = new Intl.DateTimeFormat(bcp47, { dateStyle: 'long', timeZone: 'UTC' })
   const moment = new Intl.DateTimeFormat(bcp47, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
   return {
     text: (key, params = {}) => formatText(table[key] ?? key, params),
-    price: (cents) => money.format(cents / 100),
+    price: (cents, currency = 'usd') => money(currency).format(cents / 100),
     day: (day) => date.format(new Date(dateOfDay(day))),
     moment: (at) => moment.format(at),
   }
@@ -39,8 +39,10 @@ const writeReceipt = (words: Words, { cents, start, startDay, endDay, lastDay }:
     refund: words.text(start === 'atOnce' ? 'receipt.partly' : 'receipt.whole'),
   })
 
-const writeWithdrawal = (words: Words, { cents, refund, at }: WithdrawalMail, values: Record<string, string>) =>
-  words.text('withdrawal.text', { ...values, price: words.price(cents), refund: words.price(refund), moment: words.moment(at) })
+const writeWithdrawal = (words: Words, { kind, cents, currency, refund, at }: WithdrawalMail, values: Record<string, string>) => {
+  const money = { price: words.price(cents, currency), refund: words.price(refund, currency) }
+  return words.text(`${kind}.text`, { ...values, ...money, moment: words.moment(at) })
+}
 
 /** Subject and text of a mail in the member's language. */
 export const writeMail = (mail: DueMail, languageId: number, siteUrl: string): { subject: string; text: string } => {

@@ -16,6 +16,7 @@ import { loadMember } from '../services/load-member.ts'
 import { changeMatch, deliverMatchKeys, listMatches, loadMatchPhotos } from '../services/matches.ts'
 import { quoteMembership, refreshMembership } from '../services/membership.ts'
 import { listNotices, listPublicNotices } from '../services/notices.ts'
+import { loadPhotoProof, sendPhotoProof, startPhotoProof } from '../services/photo-proof.ts'
 import { loadOwnPhotos, loadPhotoRating, savePhoto } from '../services/photos.ts'
 import { saveProfile } from '../services/save-profile.ts'
 import { withdrawPurchase } from '../services/withdraw-purchase.ts'
@@ -56,6 +57,9 @@ export const routes: readonly Route[] = [
   route(calls.savePhoto, savePhoto),
   route(calls.loadOwnPhotos, loadOwnPhotos),
   route(calls.loadPhotoRating, loadPhotoRating),
+  route(calls.loadPhotoProof, loadPhotoProof),
+  route(calls.startPhotoProof, startPhotoProof),
+  route(calls.sendPhotoProof, sendPhotoProof),
   route(calls.loadJudgingRound, loadJudgingRound),
   route(calls.loadTokens, loadTokens),
   route(calls.submitFreeTokens, submitFreeTokens),

@@ -7,6 +7,8 @@ import { isSuspended } from '../member.ts'
 import { readCharacters, writeCharacter } from '@quintet/repositories/characters'
 import { grantConsent, withdrawConsent } from '@quintet/repositories/consents'
 import { updateMember } from '@quintet/repositories/members'
+import { picturesOf, readProof } from '@quintet/repositories/photo-proofs'
+import { endProofCase } from '../cases/end-proof-case.ts'
 import { forgetReadyAnswer, readProfile, writeProfile } from '@quintet/repositories/profiles'
 import type { Scope } from '../scope.ts'
 
@@ -21,6 +23,16 @@ const blankAnswers = async (trx: Transaction, memberId: number): Promise<void> =
 const openWishes = async (trx: Transaction, memberId: number): Promise<void> => {
   for (const [index, character] of (await readCharacters(trx, memberId)).entries())
     if (character) await writeCharacter(trx, memberId, index + 1, withoutSensitiveWishes(character))
+}
+
+// Taken back, nothing of the check is left: neither pictures nor what came of it. Returns the pictures, to be deleted after the commit.
+const withdrawProof = async (trx: Transaction, memberId: number, now: number): Promise<string[]> => {
+  const proof = await readProof(trx, memberId)
+  await withdrawConsent(trx, memberId, 'photoProof', now)
+  if (!proof) return []
+  await endProofCase(trx, proof, { decision: 'withdrawn', by: null, now })
+  await trx.deleteFrom('photo_proofs').where('id', '=', proof.id).execute()
+  return picturesOf(proof)
 }
 
 // Without either consent the member leaves judging and the drawing; without the sensitive answers the profile is not complete.
@@ -39,10 +51,14 @@ export const saveConsent = async (
 ): Promise<AnswerOf<Calls['saveConsent']>> => {
   if (granted && isSuspended(member.claims)) throw new Refusal('account.suspended')
   const now = context.wall.now()
-  await context.db.write(async (trx) => {
-    await (granted ? grantConsent : withdraw)(trx, member.id, kind, now)
+  const pictures = await context.db.write(async (trx) => {
     await forgetReadyAnswer(trx, member.id)
+    if (granted) await grantConsent(trx, member.id, kind, now)
+    else if (kind === 'photoProof') return withdrawProof(trx, member.id, now)
+    else await withdraw(trx, member.id, kind, now)
+    return []
   })
+  for (const file of pictures) await context.photos.delete(file)
   if (!granted) context.db.scrub()
   return { message: 'success' }
 }

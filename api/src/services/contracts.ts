@@ -34,12 +34,29 @@ export const mayWithdraw = ({ state, bought_day: bought }: PurchaseRow, day: num
   ['processing', 'paid', 'active'].includes(state) &&
   (bought === null ? state === 'processing' : day <= lastWithdrawalDay(bought))
 
+/** How much of the payment has gone back in all after a refund by the staff today: the whole price, or that of the days that are left. */
+export const totalAfterRefund = (purchase: PurchaseRow, amount: 'whole' | 'rest', day: number): number => {
+  const { cents, state, taken_cents: taken } = purchase
+  const isUnused = state !== 'active' || amount === 'whole'
+  return Math.max(taken, isUnused ? cents : priceOfRest({ cents, startDay: purchase.start_day }, day))
+}
+
+/** Whether something of a purchase can be paid back: it was paid, or may be, and not all of it has gone back. */
+export const mayRefund = ({ state, cents, taken_cents: taken }: PurchaseRow): boolean =>
+  ['processing', 'paid', 'active'].includes(state) && taken < cents
+
 const readOfMember = (db: Database, memberId: number, since: number) =>
   db
     .selectFrom('purchases')
     .leftJoin('withdrawals', 'withdrawals.reference', 'purchases.reference')
     .selectAll('purchases')
-    .select(['withdrawals.declared_at', 'withdrawals.total_cents', 'withdrawals.sent_at', 'withdrawals.confirmed_at'])
+    .select([
+      'withdrawals.by_staff',
+      'withdrawals.declared_at',
+      'withdrawals.total_cents',
+      'withdrawals.sent_at',
+      'withdrawals.confirmed_at',
+    ])
     .where('purchases.member_id', '=', memberId)
     .where('purchases.start_day', '>=', since)
     .orderBy('purchases.id', 'desc')
@@ -47,7 +64,11 @@ const readOfMember = (db: Database, memberId: number, since: number) =>
 
 type Row = Awaited<ReturnType<typeof readOfMember>>[number]
 
-const stateOf = ({ sent_at: sent, confirmed_at: confirmed }: Row): 'due' | 'sent' | 'done' =>
+/** How far a refund is. */
+export const refundState = ({
+  sent_at: sent,
+  confirmed_at: confirmed,
+}: Pick<Row, 'sent_at' | 'confirmed_at'>): 'due' | 'sent' | 'done' =>
   confirmed !== null ? 'done' : sent !== null ? 'sent' : 'due'
 
 const present = (row: Row, day: number): Contract => {
@@ -55,7 +76,13 @@ const present = (row: Row, day: number): Contract => {
   const { id: number, tier, cents } = row
   const base = { number, tier, cents, boughtDay, lastDay: lastWithdrawalDay(boughtDay) }
   if (row.declared_at === null) return { ...base, refund: totalAfterWithdrawal(row, day) - row.taken_cents }
-  return { ...base, refund: row.total_cents ?? 0, withdrawnAt: row.declared_at, state: stateOf(row) }
+  return {
+    ...base,
+    refund: row.total_cents ?? 0,
+    withdrawnAt: row.declared_at,
+    state: refundState(row),
+    ...(row.by_staff === 1 && { byStaff: true }),
+  }
 }
 
 /** What a member can withdraw from, and what they withdrew from lately; the newest first. */

@@ -7,7 +7,7 @@ import type { Database } from '@quintet/database'
 import type { Config } from '../config.ts'
 import { ageIssue } from '@quintet/repositories/age-checks'
 import { readCharacters } from '@quintet/repositories/characters'
-import { readConsents, readTermsAgreements } from '@quintet/repositories/consents'
+import { type ConsentKind, readConsents, readTermsAgreements } from '@quintet/repositories/consents'
 import { readKeys } from '@quintet/repositories/keys'
 import { readMember } from '@quintet/repositories/members'
 import { ratingsOfMember } from '@quintet/repositories/photo-ratings'
@@ -24,6 +24,11 @@ const ratingsFor = async (db: Database, memberId: number, week: number): Promise
 }
 
 // Asked for at the next sign-in, as long as the wording in force was not agreed to.
+const consentsOf = (given: readonly ConsentKind[]): Pick<MemberRecord, 'consents' | 'photoProofConsent'> => ({
+  consents: given.filter((kind) => kind !== 'photoProof'),
+  ...(given.includes('photoProof') && { photoProofConsent: true }),
+})
+
 const termsDue = async (db: Database, memberId: number): Promise<Pick<MemberRecord, 'termsDue'>> => {
   const isAgreed = (await readTermsAgreements(db, memberId)).some(({ version }) => version === TERMS_VERSION)
   return isAgreed ? {} : { termsDue: TERMS_VERSION }
@@ -50,7 +55,7 @@ const buildRecord = async (db: Database, { ageMethods }: Config, memberId: numbe
       active: row.active,
     },
     ratings: await ratingsFor(db, memberId, week),
-    consents: await readConsents(db, memberId),
+    ...consentsOf(await readConsents(db, memberId)),
     ...(await termsDue(db, memberId)),
     birthDateKnown: row.birth_date !== null,
     ...(age && { ageCheck: age }),

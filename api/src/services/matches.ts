@@ -1,6 +1,7 @@
 import type { AnswerOf, Calls, Match, PublicProfile, RequestOf } from '@quintet/contract'
 import { afterVerification, areKeysReady, classOrder, isUnverified, needsKeysFrom, newKeyState } from '@quintet/domain/match'
 import { publicProfile } from '@quintet/domain/profile'
+import { DAY_MS } from '@quintet/domain/time'
 import type { Database, Transaction } from '@quintet/database'
 import { Refusal } from '@quintet/kit/errors'
 import type { Member } from '../member.ts'
@@ -14,6 +15,7 @@ import {
   readMatches,
   updateMatch,
 } from '@quintet/repositories/matches'
+import { readCheckedAt } from '@quintet/repositories/photo-proofs'
 import { readPhotos } from '@quintet/repositories/photos'
 import { readProfile } from '@quintet/repositories/profiles'
 import type { Scope } from '../scope.ts'
@@ -55,10 +57,17 @@ const pseudonymOf = ({ row, side }: MatchView, profile: PublicProfile): string =
 const peerKey = async (db: Database, { row, side, peer }: MatchView): Promise<string | undefined> =>
   (side === 1 ? row.pinned_key_2 : row.pinned_key_1) ?? (await readKeys(db, peer))?.publicKey
 
+// The month is enough, and tells less.
+const firstDayOfMonth = (at: number): number => {
+  const date = new Date(at)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) / DAY_MS
+}
+
 const present = async (db: Database, view: MatchView): Promise<Match> => {
   const { row, side } = view
   const profile = await profileFor(db, view)
   const peerPublicKey = await peerKey(db, view)
+  const checkedAt = await readCheckedAt(db, view.peer)
   return {
     number: row.id,
     pseudonym: pseudonymOf(view, profile),
@@ -69,6 +78,7 @@ const present = async (db: Database, view: MatchView): Promise<Match> => {
     day: row.day,
     unread: await countUnread(db, view),
     profile,
+    ...(checkedAt !== undefined && { photosChecked: firstDayOfMonth(checkedAt) }),
     ...keysOf(view),
     ...(peerPublicKey === undefined ? {} : { peerPublicKey }),
   }

@@ -16,6 +16,7 @@ import { deletePhoto, insertPhoto, readPhotoInSlot, readPhotos, readRefusals } f
 import type { Scope } from '../scope.ts'
 import { today } from '@quintet/kit/week'
 import { activationIssue } from './activate.ts'
+import { lapseProof } from '../cases/lapse-proof.ts'
 
 type Save = RequestOf<Calls['savePhoto']>
 type Saved = AnswerOf<Calls['savePhoto']>
@@ -23,7 +24,8 @@ type Saved = AnswerOf<Calls['savePhoto']>
 // Only a demo clears photos by itself (decision 50); elsewhere staff do.
 const startState = ({ config }: Context): PhotoStatus => (config.demo ? 'cleared' : 'held')
 
-const queue = createPhotoQueue()
+/** One picture at a time, whatever it is for. */
+export const photoQueue = createPhotoQueue()
 
 const removePhoto = async (slot: number, { context, member }: Scope): Promise<Saved> => {
   const { file, active } = await context.db.write(async (trx) => {
@@ -50,6 +52,7 @@ const insertOrDrop = async (
       const old = await readPhotoInSlot(trx, member.id, photo.slot)
       const id = await insertPhoto(trx, { memberId: member.id, ...photo, now: context.wall.now() })
       await insertSignals(trx, id, measured)
+      await lapseProof(trx, member.id, today(context))
       const now = context.wall.now()
       if (isKnown) await openReturned(trx, { member: member.id, by: 'photo', photo: id, now, day: today(context) })
       if (member.claims.active && (await activationIssue(trx, context.config, member.id)))
@@ -69,7 +72,7 @@ const readPhoto = async (base64: string, { photoSignals }: Context): Promise<{ j
 
 const putPhoto = async (slot: number, base64: string, scope: Scope): Promise<Saved> => {
   const { context } = scope
-  const { jpeg, measured } = await queue.run(scope.member.id, () => readPhoto(base64, context))
+  const { jpeg, measured } = await photoQueue.run(scope.member.id, () => readPhoto(base64, context))
   const file = await context.photos.put(jpeg)
   // One like those of a closed account is looked at by a person, in a demo too.
   const isKnown = (await nearClosed(context.db.read, measured.hash, scope.member.id)).length > 0

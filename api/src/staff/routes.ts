@@ -9,7 +9,8 @@ import { decideCase } from './services/decide-case.ts'
 import { confirmErasing, proposeErasing } from './services/erase-evidence.ts'
 import { listAudit } from './services/list-audit.ts'
 import { decidePhoto, takePhotos, undoPhotoDecision } from './services/photos.ts'
-import { changeMembership, endMemberSessions, findMember } from './services/members.ts'
+import { decideProof, takeProof } from './services/proofs.ts'
+import { changeMembership, endMemberSessions, findMember, refundPurchase } from './services/members.ts'
 import { listNoticesToAll, takeNoticeBack, writeNoticeToAll } from './services/notices.ts'
 import { holdWeek, listWeeks, releaseWeek } from './services/weeks.ts'
 import { addStaff, changeStaffRoles, endStaff, listStaff, loadSelf } from './services/people.ts'
@@ -25,9 +26,12 @@ export const staffRoutes: readonly StaffRoute[] = [
   staffRoute(staffCalls.takePhotos, takePhotos),
   staffRoute(staffCalls.decidePhoto, decidePhoto),
   staffRoute(staffCalls.undoPhotoDecision, undoPhotoDecision),
+  staffRoute(staffCalls.takeProof, takeProof),
+  staffRoute(staffCalls.decideProof, decideProof),
   staffRoute(staffCalls.findMember, findMember),
   staffRoute(staffCalls.changeMembership, changeMembership),
   staffRoute(staffCalls.endMemberSessions, endMemberSessions),
+  staffRoute(staffCalls.refundPurchase, refundPurchase),
   staffRoute(staffCalls.listWeeks, listWeeks),
   staffRoute(staffCalls.holdWeek, holdWeek),
   staffRoute(staffCalls.releaseWeek, releaseWeek),

@@ -17,9 +17,12 @@ const may: Record<keyof typeof staffCalls, readonly StaffRole[]> = {
   takePhotos: ['moderator'],
   decidePhoto: ['moderator'],
   undoPhotoDecision: ['moderator'],
+  takeProof: ['moderator'],
+  decideProof: ['moderator'],
   findMember: ['support'],
   changeMembership: ['support'],
   endMemberSessions: ['support'],
+  refundPurchase: ['support'],
   listWeeks: ['operator'],
   holdWeek: ['operator'],
   releaseWeek: ['operator'],
@@ -44,6 +47,7 @@ const freshOnly = [
   'confirmClosing',
   'confirmErasing',
   'changeMembership',
+  'refundPurchase',
   'releaseWeek',
 ]
 

@@ -7,7 +7,7 @@ import { lockedSections, sectionLockDaysLeft } from '@quintet/domain/profile'
 import { List, Row } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
-import { type ConsentKind, consentKinds, giveConsent, withdrawConsent } from '../stores/consent.ts'
+import { type ConsentKind, consentKinds, giveConsent, isGiven, withdrawConsent } from '../stores/consent.ts'
 import { DataRights, DataRightsDialogs } from '../ui/data-rights.tsx'
 import { EraseDevice } from '../ui/erase-device.tsx'
 import { LanguageDialog, NativeName } from '../ui/language-dialog.tsx'
@@ -74,7 +74,7 @@ const Consents = ({ record }: { record: MemberRecord }) => {
   return (
     <List title={t('account.consents')}>
       {consentKinds.map((kind) => {
-        const given = record.consents.includes(kind)
+        const given = isGiven(record, kind)
         return (
           <SwitchRow
             key={kind}

@@ -1,8 +1,12 @@
 import type { MemberRecord } from '@quintet/contract'
 import { confirmFirst, member, renewSession, send, showFailure, showToast } from '@quintet/sdk'
 
-export type ConsentKind = MemberRecord['consents'][number]
-export const consentKinds: readonly ConsentKind[] = ['matching', 'sensitive']
+export type ConsentKind = MemberRecord['consents'][number] | 'photoProof'
+export const consentKinds: readonly ConsentKind[] = ['matching', 'sensitive', 'photoProof']
+
+/** Whether a consent is in force. */
+export const isGiven = (record: MemberRecord, kind: ConsentKind): boolean =>
+  kind === 'photoProof' ? record.photoProofConsent === true : record.consents.includes(kind)
 
 /** Gives a consent. False, with the reason shown, when that failed. */
 export const giveConsent = async (kind: ConsentKind): Promise<boolean> => {

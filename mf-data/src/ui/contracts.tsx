@@ -9,13 +9,13 @@ import { usePrice } from './use-price.ts'
 import { useDay } from './use-today.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
-const Withdrawn = ({ contract: { tier, refund, withdrawnAt = 0, state = 'due' } }: { contract: Contract }) => {
+const Withdrawn = ({ contract: { tier, refund, withdrawnAt = 0, state = 'due', byStaff } }: { contract: Contract }) => {
   const t = useTexts('data')
   const [moment, price] = [useMoment(), usePrice()]
   const facts = { tier: t(`tier.${nameOfTier(tier)}`), moment: moment(withdrawnAt) }
   return (
     <Note tone={state === 'done' ? 'good' : 'info'}>
-      <p>{t('withdraw.declared', facts)}</p>
+      <p>{t(byStaff ? 'withdraw.byStaff' : 'withdraw.declared', facts)}</p>
       <p>{t(`withdraw.${state}`, { refund: price(refund) })}</p>
     </Note>
   )

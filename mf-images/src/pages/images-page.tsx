@@ -1,9 +1,10 @@
 import { MAX_PHOTOS, MIN_PHOTOS } from '@quintet/domain/photos'
 import { confirmFirst, ownPhotos, showFailure, showToast, useStore } from '@quintet/sdk'
-import { LinkButton, Note, Page, Progress, WhenLoaded } from '@quintet/ui'
+import { LinkButton, List, Note, Page, Progress, Row, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect, useState } from 'react'
 import { $kept, $slots, deletePhoto, type Slot, wouldDeactivate } from '../stores/photos.ts'
+import { proof } from '../stores/proof.ts'
 import { PhotoCard } from '../ui/photo-card.tsx'
 import { PhotoViewer } from '../ui/photo-viewer.tsx'
 import styles from './images-page.module.css'
@@ -27,6 +28,21 @@ const askAndDelete = async (slot: number): Promise<void> => {
   }
 }
 
+const told = ['open', 'waiting', 'passed']
+
+/** The way to the check of the photos, with how far it is. */
+const ProofRow = () => {
+  const t = useTexts('images')
+  const { data } = useStore(proof.$)
+  useEffect(() => void proof.reload(), [])
+  const state = data && told.includes(data.state) ? data.state : 'none'
+  return (
+    <List>
+      <Row to="/images/proof" icon="camera" title={t('proof.title')} detail={t(`proof.row.${state}`)} />
+    </List>
+  )
+}
+
 const Slots = () => {
   const t = useTexts('images')
   const slots = useStore($slots)
@@ -41,6 +57,7 @@ const Slots = () => {
           <PhotoCard key={slot.slot} photo={slot} onView={() => setViewed(slot)} onDelete={() => void askAndDelete(slot.slot)} />
         ))}
       </ul>
+      {kept < MIN_PHOTOS ? null : <ProofRow />}
       {viewed?.url ? <PhotoViewer slot={viewed.slot} url={viewed.url} onClose={() => setViewed(undefined)} /> : null}
     </>
   )

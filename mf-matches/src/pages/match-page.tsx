@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react'
 import { stageOf } from '../stores/matches.ts'
 import { EndMatch } from '../ui/end-match-sheet.tsx'
 import { MatchPhotos } from '../ui/match-photos.tsx'
+import { PhotosChecked } from '../ui/photos-checked.tsx'
 import { QualityBadge } from '../ui/quality-badge.tsx'
 import { Verification } from '../ui/verification.tsx'
 import { WithMatch } from '../ui/with-match.tsx'
@@ -41,6 +42,7 @@ const MatchView = ({ match }: { match: Match }) => {
     >
       <div>
         <QualityBadge quality={match.quality} />
+        <PhotosChecked day={match.photosChecked} />
       </div>
       {open ? <MatchPhotos match={match} onSettled={settle} /> : <Verification match={match} />}
     </Page>

@@ -17,6 +17,7 @@ const points = [
   'sensitive',
   'birthDate',
   'photos',
+  'proof',
   'judging',
   'encryption',
   'counts',

@@ -43,6 +43,20 @@ export const memberSections = {
       since: moment('photos.created_at', 'When it came.'),
     },
   },
+  photoProof: {
+    about: 'The check that the photos show the member. Its pictures are erased with the decision and are not in here.',
+    source: ofMember('photo_proofs'),
+    fields: {
+      state: text('photo_proofs.state', 'open, waiting, passed, failed, again, over or lapsed.'),
+      first: number('photo_proofs.gesture_1', 'Number of the first gesture.'),
+      second: number('photo_proofs.gesture_2', 'Number of the second gesture.'),
+      withoutHands: yesNo('photo_proofs.without_hands', 'Whether the gestures without hands were shown.'),
+      started: moment('photo_proofs.started_at', 'When it was begun.'),
+      sent: moment('photo_proofs.sent_at', 'When the pictures were sent.'),
+      decided: moment('photo_proofs.decided_at', 'When it was decided.'),
+      reason: text('photo_proofs.reason', 'Why nothing was proved.'),
+    },
+  },
   ratingsOfPhotos: {
     about: 'How the photos were rated, without who did it.',
     source: `photo_judgements JOIN photos ON photos.id = photo_judgements.photo_id WHERE photos.member_id = :member

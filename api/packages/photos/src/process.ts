@@ -1,4 +1,4 @@
-import { JPEG_QUALITY, cropBox, cropSize, fittedSize } from '@quintet/domain/photos'
+import { type Box, JPEG_QUALITY, type Size, cropBox, cropSize, fittedSize } from '@quintet/domain/photos'
 import sharp, { type Metadata } from 'sharp'
 import { Refusal } from '@quintet/kit/errors'
 
@@ -35,12 +35,12 @@ const uprightSize = ({ width = 0, height = 0, orientation = 1 }: Metadata) =>
 
 const options = { limitInputPixels: inputPixelLimit, failOn: 'error' } as const
 
-const reencode = async (input: Buffer): Promise<Buffer> => {
+const reencode = async (input: Buffer, cut: Cut): Promise<Buffer> => {
   const metadata = await sharp(input, { ...options, limitInputPixels: false }).metadata()
   const size = uprightSize(metadata)
   if (size.width * size.height > inputPixelLimit) throw new Refusal('photo.tooLarge')
   if (size.width < cropSize.width || size.height < cropSize.height) throw new Refusal('photo.tooSmall')
-  const { x: left, y: top, width, height } = cropBox(size)
+  const { x: left, y: top, width, height } = cut(size)
   const fitted = fittedSize({ width, height })
   return sharp(input, options)
     .timeout({ seconds: timeout })
@@ -53,18 +53,23 @@ const reencode = async (input: Buffer): Promise<Buffer> => {
     .toBuffer()
 }
 
+type Cut = (size: Size) => Box
+
+/** Cuts nothing off: what is shown beside a face has to stay in the picture. */
+export const wholePicture: Cut = ({ width, height }) => ({ x: 0, y: 0, width, height })
+
 const isJpeg = (bytes: Buffer): boolean => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff
 
 /**
- * Decodes a member's JPEG, turns it upright, crops it 9:16, fits it and encodes it anew without any metadata (decision 43). What
+ * Decodes a member's JPEG, turns it upright, crops it 9:16 unless told otherwise, fits it and encodes it anew without any metadata (decision 43). What
  * would take too long is refused before it is decoded.
  */
-export const processPhoto = async (input: Buffer): Promise<Buffer> => {
+export const processPhoto = async (input: Buffer, cut: Cut = cropBox): Promise<Buffer> => {
   if (!isJpeg(input)) throw new Refusal('photo.notJpeg')
   if (countScans(input) > mostScans) throw new Refusal('photo.tooManyScans')
   shutOtherLoaders()
   try {
-    return await reencode(input)
+    return await reencode(input, cut)
   } catch (error) {
     if (error instanceof Refusal) throw error
     throw new Refusal('photo.unreadable')

@@ -1,7 +1,7 @@
 import { CONSENT_VERSIONS } from '@quintet/domain/consents'
 import type { Database, Transaction } from '@quintet/database'
 
-export type ConsentKind = 'sensitive' | 'matching'
+export type ConsentKind = 'sensitive' | 'matching' | 'photoProof'
 
 /** The consents in force. */
 export const readConsents = async (db: Database, memberId: number): Promise<ConsentKind[]> => {

@@ -12,7 +12,7 @@ export const readWithdrawalByPayment = (db: Database, payment: string): Promise<
 
 export const insertWithdrawal = async (
   trx: Transaction,
-  row: Pick<WithdrawalRow, 'reference' | 'payment' | 'total_cents' | 'declared_at'>,
+  row: Pick<WithdrawalRow, 'reference' | 'payment' | 'total_cents' | 'declared_at' | 'by_staff'>,
 ): Promise<void> => {
   await trx.insertInto('withdrawals').values(row).execute()
 }

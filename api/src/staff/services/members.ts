@@ -3,8 +3,16 @@ import type { StaffCalls, SupportedMember } from '@quintet/contract/staff'
 import { TIERS } from '@quintet/domain/membership'
 import type { Database, Transaction } from '@quintet/database'
 import { Refusal } from '@quintet/kit/errors'
+import { today } from '@quintet/kit/week'
+import { readPurchaseOf } from '@quintet/repositories/purchases'
+import { readWithdrawal } from '@quintet/repositories/withdrawals'
 import { type MemberRow, updateMember } from '@quintet/repositories/members'
+import { endPurchase } from '../../services/end-purchase.ts'
+import { mayRefund, totalAfterRefund } from '../../services/contracts.ts'
+import { sendRefund } from '../../services/refunds.ts'
+import { sendDueMails } from '../../mails/due.ts'
 import type { StaffScope } from '../staff-scope.ts'
+import { purchasesOf } from './purchases.ts'
 
 const mostListed = 100
 
@@ -23,17 +31,6 @@ const seek = async (db: Database, scope: StaffScope, sought: Sought): Promise<Me
   const row = await ('id' in by ? members.where('id', '=', by.id) : members.where('sub', '=', by.sub)).executeTakeFirst()
   if (!row) throw new Refusal('staff.noMember')
   return row
-}
-
-const purchasesOf = async (db: Database, member: number): Promise<SupportedMember['purchases']> => {
-  const rows = await db
-    .selectFrom('purchases')
-    .select(['id as number', 'created_at', 'tier', 'cents', 'state', 'end_day as endDay'])
-    .where('member_id', '=', member)
-    .orderBy('id', 'desc')
-    .limit(mostListed)
-    .execute()
-  return rows.map(({ created_at: at, ...row }) => ({ ...row, at: seconds(at) }))
 }
 
 const casesOf = async (db: Database, member: number): Promise<SupportedMember['cases']> => {
@@ -88,7 +85,7 @@ const present = async (db: Database, { context }: StaffScope, row: MemberRow): P
     standing: row.standing,
     active: row.active === 1,
     sessions: await accounts.countSessions(db, row.sub),
-    purchases: await purchasesOf(db, row.id),
+    purchases: await purchasesOf(context, db, row.id),
     cases: await casesOf(db, row.id),
     appeals: await appealsOf(db, row.id),
   }
@@ -139,3 +136,27 @@ export const endMemberSessions = (
     await scope.record(trx, { case: caseNumber, member: number })
     return { message: 'success' }
   })
+
+type Refund = RequestOf<StaffCalls['refundPurchase']>
+
+// What goes back already, by whoever's decision, stays as it was decided.
+const declareRefund = async (trx: Transaction, { number, case: file, purchase: id, amount }: Refund, scope: StaffScope) => {
+  await assertCase(trx, file)
+  const purchase = await readPurchaseOf(trx, number, id)
+  const known = purchase && (await readWithdrawal(trx, purchase.reference))
+  if (known) return known
+  if (!purchase || !mayRefund(purchase)) throw new Refusal('staff.noRefund')
+  const total = totalAfterRefund(purchase, amount, today(scope.context))
+  const details = { purchase: id, amount, cents: total - purchase.taken_cents, currency: purchase.currency }
+  await scope.record(trx, { case: file, member: number, details })
+  return endPurchase(scope.context, trx, purchase, { total, by: 'staff' })
+}
+
+/** Pays a purchase back. It is written down first: where the payment company does not answer, the job asks again. */
+export const refundPurchase = async (input: Refund, scope: StaffScope): Promise<SupportedMember> => {
+  const { context } = scope
+  const declared = await context.db.write((trx) => declareRefund(trx, input, scope))
+  if (declared.sent_at === null) await sendRefund(context, declared)
+  void sendDueMails(context)
+  return present(context.db.read, scope, await seek(context.db.read, scope, { number: input.number }))
+}

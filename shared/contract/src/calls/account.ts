@@ -125,6 +125,8 @@ const Contract = Type.Object({
   refund: integer(0, 1_000_000),
   withdrawnAt: Type.Optional(integer(0, Number.MAX_SAFE_INTEGER)),
   state: Type.Optional(RefundState),
+  /** The staff refunded it; the member did not withdraw. */
+  byStaff: Type.Optional(Type.Literal(true)),
 })
 
 /** What each tier would cost today, with the credit for the time that is left, the change that is under way, and what can be withdrawn from. */

@@ -2,7 +2,7 @@ import * as account from './account.ts'
 import * as drawing from './drawing.ts'
 import * as judging from './judging.ts'
 import * as matches from './matches.ts'
-import { loadOwnPhotos, loadPhotoRating, savePhoto } from './photos.ts'
+import { loadOwnPhotos, loadPhotoProof, loadPhotoRating, savePhoto, sendPhotoProof, startPhotoProof } from './photos.ts'
 import * as profile from './profile.ts'
 import * as standing from './standing.ts'
 
@@ -14,6 +14,9 @@ export const calls = {
   savePhoto,
   loadOwnPhotos,
   loadPhotoRating,
+  loadPhotoProof,
+  startPhotoProof,
+  sendPhotoProof,
   ...judging,
   ...matches,
   ...drawing,

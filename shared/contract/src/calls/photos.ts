@@ -1,7 +1,7 @@
-import { photoRefusals } from '@quintet/domain/photos'
+import { gestures, photoRefusals, proofRefusals, proofStates } from '@quintet/domain/photos'
 import { Type } from 'typebox'
 import { declare } from '../call.ts'
-import { integer, OrNull, Slot } from '../schema/common.ts'
+import { Day, Empty, EpochSeconds, integer, OrNull, Slot } from '../schema/common.ts'
 import { wireCalls } from '../wire/calls.ts'
 
 /** Ten MiB of base64: a phone's JPEG before the server re-encodes it. */
@@ -48,4 +48,37 @@ export const loadPhotoRating = declare(
   wireCalls.loadPhotoRating,
   Type.Object({ slot: Slot }),
   Type.Object({ rating: average, judged: average, count: average }),
+)
+
+const Gesture = integer(1, gestures.length)
+
+/** How far the check of the member's photos is; `none` where it was never begun. */
+const Proof = Type.Object({
+  state: Type.Enum(['none', ...proofStates]),
+  /** The two to show, as places in the list of gestures; while it is open. */
+  gestures: Type.Optional(Type.Tuple([Gesture, Gesture])),
+  /** Until when the pictures have to be sent. */
+  endsAt: Type.Optional(EpochSeconds),
+  /** Until when staff answer. */
+  answerBy: Type.Optional(EpochSeconds),
+  /** The day on which the photos were checked. */
+  checkedDay: Type.Optional(Day),
+  /** Why nothing was proved. */
+  reason: Type.Optional(Type.Enum([...proofRefusals])),
+})
+
+/** The check that the member's photos show the member. */
+export const loadPhotoProof = declare(wireCalls.loadPhotoProof, Empty, Proof)
+
+/** Begins it: the server draws two gestures. One that is open stays as it was drawn. */
+export const startPhotoProof = declare(wireCalls.startPhotoProof, Empty, Proof, { perMinute: 10 })
+
+const Picture = Type.String({ minLength: 100, maxLength: maxPhotoBytes })
+
+/** Sends the two pictures (base64 JPEG) in the order of the gestures; `withoutHands` says that the equivalents are shown. */
+export const sendPhotoProof = declare(
+  wireCalls.sendPhotoProof,
+  Type.Object({ pictures: Type.Tuple([Picture, Picture]), withoutHands: Type.Boolean() }),
+  Proof,
+  { bodyLimit: 2 * maxPhotoBytes + 1024, perMinute: 6 },
 )

@@ -72,6 +72,8 @@ export const Match = Type.Object({
   peerPublicKey: Type.Optional(base64(512)),
   /** The side that began its encryption anew after the match was open: both verify again. */
   renewedBy: Type.Optional(integer(1, 2)),
+  /** Staff have compared the other's photos with the other: the first day of that month. */
+  photosChecked: Type.Optional(Day),
   unread: integer(0, 1_000_000),
   profile: Type.Optional(PublicProfile),
 })

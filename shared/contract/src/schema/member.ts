@@ -48,7 +48,9 @@ const Account = Type.Object({
 const rating = Type.Optional(OrNull(Type.Number()))
 
 /** What separate, explicit consent covers (decision 49). */
-export const ConsentKind = Type.Union([Type.Literal('sensitive'), Type.Literal('matching')])
+export const ConsentKind = Type.Union([Type.Literal('sensitive'), Type.Literal('matching'), Type.Literal('photoProof')])
+// Readers of before know these two; the third stands beside them.
+const RecordedConsent = Type.Union([Type.Literal('sensitive'), Type.Literal('matching')])
 
 /** The full data of a member, as its owner reads it. */
 export const MemberRecord = Type.Object({
@@ -67,7 +69,9 @@ export const MemberRecord = Type.Object({
   about: Type.Optional(About),
   ratings: Type.Optional(Type.Object({ attractiveness: rating, pictureQuality: rating, timesJudged: rating })),
   account: Account,
-  consents: Type.Array(ConsentKind),
+  consents: Type.Array(RecordedConsent),
+  /** The consent to the check of photos; left out where it is not given. */
+  photoProofConsent: Type.Optional(Type.Literal(true)),
   birthDateKnown: Type.Boolean(),
   /** Where the member's country asks for a check of age: it is missing, or said that they are a minor (decision 60). */
   ageCheck: Type.Optional(Type.Union([Type.Literal('due'), Type.Literal('underage')])),

@@ -4,6 +4,7 @@ import * as notices from './notices.ts'
 import * as cases from './cases.ts'
 import * as people from './people.ts'
 import * as photos from './photos.ts'
+import * as proofs from './proofs.ts'
 import * as weeks from './weeks.ts'
 
 export { type StaffRole, staffRoles } from './roles.ts'
@@ -14,6 +15,7 @@ export type { PublicNotice } from './notices.ts'
 export type { CaseFile, CaseSummary, Decision, StaffAppeal, StaffMeasure, StaffReportAppeal } from './cases.ts'
 export type { StaffMember } from './people.ts'
 export type { ReviewedPhoto } from './photos.ts'
+export type { ReviewedProof } from './proofs.ts'
 export type { StaffWeek } from './weeks.ts'
 
 /** Every call of the staff's console by its name. */
@@ -27,9 +29,12 @@ export const staffCalls = {
   takePhotos: photos.takePhotos,
   decidePhoto: photos.decidePhoto,
   undoPhotoDecision: photos.undoPhotoDecision,
+  takeProof: proofs.takeProof,
+  decideProof: proofs.decideProof,
   findMember: members.findMember,
   changeMembership: members.changeMembership,
   endMemberSessions: members.endMemberSessions,
+  refundPurchase: members.refundPurchase,
   listWeeks: weeks.listWeeks,
   holdWeek: weeks.holdWeek,
   releaseWeek: weeks.releaseWeek,

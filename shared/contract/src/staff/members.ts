@@ -20,7 +20,22 @@ export const SupportedMember = Type.Object({
   /** Sign-ins that still count. */
   sessions: Count,
   purchases: Type.Array(
-    Type.Object({ number: Number, at: EpochSeconds, tier: Tier, cents: Count, state: text(1, 40), endDay: Count }),
+    Type.Object({
+      number: Number,
+      at: EpochSeconds,
+      tier: Tier,
+      cents: Count,
+      /** ISO 4217. */
+      currency: Type.String({ pattern: '^[A-Z]{3}$' }),
+      state: text(1, 40),
+      endDay: Count,
+      /** What would go back today, in cents: the whole price, or that of the days that are left. Left out where nothing can. */
+      refundable: Type.Optional(Type.Object({ whole: Count, rest: Count })),
+      /** What goes back or went back, and how far that is. */
+      refund: Type.Optional(
+        Type.Object({ cents: Count, at: EpochSeconds, byStaff: Type.Boolean(), state: Type.Enum(['due', 'sent', 'done']) }),
+      ),
+    }),
     { maxItems: 100 },
   ),
   cases: Type.Array(
@@ -68,3 +83,11 @@ export const endMemberSessions = declareForStaff('endMemberSessions', Type.Objec
   roles: ['support'],
   perMinute: 10,
 })
+
+/** Pays a purchase back, whole or for the days that are left, and ends it at the next 00:00 UTC. The same again changes nothing. */
+export const refundPurchase = declareForStaff(
+  'refundPurchase',
+  Type.Object({ number: Number, ...forCase, purchase: Number, amount: Type.Enum(['whole', 'rest']) }),
+  SupportedMember,
+  { roles: ['support'], needsFreshSignIn: true, perMinute: 10 },
+)

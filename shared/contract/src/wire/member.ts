@@ -108,6 +108,7 @@ export const memberCodec = merged(
     consents: 'consents',
     birthDateKnown: 'birthDateKnown',
     termsDue: 'termsDue',
+    photoProofConsent: 'photoProofConsent',
     ageCheck: 'ageCheck',
   }),
   charactersCodec,

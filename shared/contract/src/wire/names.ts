@@ -77,6 +77,9 @@ export const paths = {
   listReports: '/account/reports',
   appealReport: '/account/reports/appeal',
   askToBeLetIn: '/account/let-in',
+  loadPhotoProof: '/photo-proof',
+  startPhotoProof: '/photo-proof/start',
+  sendPhotoProof: '/photo-proof/send',
 } as const
 
 /** Items 1-44 of a member: the answers of the question catalogue. */
@@ -213,6 +216,7 @@ export const matchKeys = {
   // Not in the specification's table: the deliverer's signature, and the side that began its encryption anew.
   signature: 'zs',
   renewedBy: 'zy',
+  photosChecked: 'zh',
 } as const
 
 /** Values 1-50 of a public profile; 48, 49, 50 are the member's items 53, 54, 55. */

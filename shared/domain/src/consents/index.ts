@@ -2,4 +2,4 @@
 export const TERMS_VERSION = '2026-11-23'
 
 /** The wording of each consent that is in force. */
-export const CONSENT_VERSIONS = { matching: '2026-11-20', sensitive: '2026-11-22' } as const
+export const CONSENT_VERSIONS = { matching: '2026-11-20', sensitive: '2026-11-22', photoProof: '2026-11-24' } as const

@@ -1,4 +1,17 @@
 export { type PhotoRefusal, photoRefusals } from './review-reasons.ts'
+export {
+  type HandGesture,
+  type HeadGesture,
+  type ProofRefusal,
+  type ProofState,
+  PROOF_MINUTES,
+  PROOF_TRIES,
+  PROOF_WAITS_DAYS,
+  drawGestures,
+  gestures,
+  proofRefusals,
+  proofStates,
+} from './proof.ts'
 
 /** Width and height, in pixels. */
 export interface Size {

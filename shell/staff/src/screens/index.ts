@@ -5,6 +5,7 @@ import type { Screen } from './screen.ts'
 /** Every screen, in the order of the navigation; the first that somebody may see is where they begin. */
 export const screens: readonly Screen[] = [
   { path: 'photos', icon: 'images', roles: ['moderator'], Page: lazy(() => import('./photos/photos-screen.tsx')) },
+  { path: 'proofs', icon: 'camera', roles: ['moderator'], Page: lazy(() => import('./proofs/proofs-screen.tsx')) },
   {
     path: 'cases',
     icon: 'alert',

@@ -36,6 +36,8 @@ import { up as ageChecks } from './040-age-checks.ts'
 import { up as evidence } from './041-evidence.ts'
 import { up as reporters } from './042-reporters.ts'
 import { up as traces } from './044-traces.ts'
+import { up as refunds } from './045-refunds.ts'
+import { up as photoProofs } from './046-photo-proofs.ts'
 
 /** In the order they are applied. */
 export const migrations: readonly Migration[] = [
@@ -76,4 +78,6 @@ export const migrations: readonly Migration[] = [
   { name: '041-evidence', up: evidence },
   { name: '042-reporters', up: reporters },
   { name: '044-traces', up: traces },
+  { name: '045-refunds', up: refunds },
+  { name: '046-photo-proofs', up: photoProofs },
 ]

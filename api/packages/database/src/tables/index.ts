@@ -6,7 +6,7 @@ import type { StaffTables } from './staff.ts'
 
 export type { DrawingLogTable, DrawingState, DrawingTable } from './drawings.ts'
 export type { MemberTable } from './members.ts'
-export type { ExportTable, MatchTable, MessageTable, PurchaseTable, WithdrawalTable } from './product.ts'
+export type { ExportTable, MatchTable, MessageTable, PhotoProofTable, PurchaseTable, WithdrawalTable } from './product.ts'
 export type {
   AppealTable,
   CaseEvidenceTable,

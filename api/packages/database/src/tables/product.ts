@@ -1,5 +1,6 @@
 import type { KeyState, MatchSide } from '@quintet/domain/match'
 import type { StartChoice } from '@quintet/domain/membership'
+import type { ProofRefusal, ProofState } from '@quintet/domain/photos'
 import type { Generated } from 'kysely'
 
 /** One row a member: the domain's Profile as JSON, the columns that queries look at, and the ready answer of loadMember. */
@@ -81,6 +82,31 @@ export interface PhotoTable {
   state: string
   times_judged: Generated<number>
   created_at: number
+}
+
+/** The check that a member's photos show the member; see the domain's ProofState. */
+export interface PhotoProofTable {
+  id: Generated<number>
+  member_id: number
+  state: ProofState
+  /** Places in the list of gestures, from 1 on. */
+  gesture_1: number
+  gesture_2: number
+  without_hands: Generated<number>
+  /** The pictures, until they are decided on. */
+  file_1: Generated<string | null>
+  file_2: Generated<string | null>
+  started_at: number
+  /** How many were begun on that day. */
+  tries: number
+  sent_at: Generated<number | null>
+  case_id: Generated<number | null>
+  /** In whose hands it is, since when and until when. */
+  staff_id: Generated<number | null>
+  leased_at: Generated<number | null>
+  leased_until: Generated<number | null>
+  decided_at: Generated<number | null>
+  reason: Generated<ProofRefusal | null>
 }
 
 export interface PhotoJudgementTable {
@@ -225,6 +251,8 @@ export interface PurchaseTable {
   payment: Generated<string | null>
   tier: number
   cents: number
+  /** As the payment company spells it. */
+  currency: Generated<string>
   credit_days: number
   start_day: number
   end_day: number
@@ -242,7 +270,7 @@ export interface PurchaseTable {
   bought_day: Generated<number | null>
 }
 
-/** A purchase that was withdrawn from (decision 59), until long after its refund. */
+/** A purchase that was withdrawn from (decision 59) or that the staff refunded, until long after its refund. */
 export interface WithdrawalTable {
   reference: string
   /** Null while the money of a delayed payment has not arrived. */
@@ -254,6 +282,8 @@ export interface WithdrawalTable {
   sent_at: number | null
   confirmed_at: number | null
   looked_at: Generated<number>
+  /** 1 where the staff decided it. */
+  by_staff: Generated<number>
 }
 
 /** A member's export, while it is made and can be fetched. */
@@ -312,6 +342,7 @@ export interface ProductTables {
   terms_agreements: TermsAgreementTable
   member_keys: MemberKeyTable
   photos: PhotoTable
+  photo_proofs: PhotoProofTable
   photo_judgements: PhotoJudgementTable
   same_person_answers: SamePersonTable
   rounds: RoundTable

@@ -24,6 +24,8 @@ export const errorTexts = {
   'staff.noEvidence': 'There is no evidence in this case.',
   'staff.lastOperator': 'The last operator has to stay.',
   'staff.noMember': 'There is no such member.',
+  'staff.photosChanged': 'The member has changed a photo meanwhile. Please look again.',
+  'staff.noRefund': 'There is no such purchase, or nothing of it can be paid back.',
   'staff.noWeek': 'This week is not in the ledger.',
   'staff.weekPublished': 'This week is published already.',
   'staff.notHeld': 'This week is not held back.',
@@ -94,6 +96,9 @@ export const errorTexts = {
   'appeal.none': 'There is nothing of that number to appeal.',
   'appeal.over': 'The six months for an appeal are over.',
   'appeal.exists': 'You have appealed against this already.',
+  'proof.photos': 'Three photos are needed first.',
+  'proof.tooOften': 'That was tried often today. Please go on tomorrow.',
+  'proof.over': 'The time for these gestures is over. Please begin anew.',
   'stop.none': 'This address can be used: please sign up with it.',
   'payment.unreachable':
     'The payment company does not answer at the moment. Nothing was charged. Please try again in a few minutes.',

@@ -1,5 +1,4 @@
 import type { SupportedMember } from '@quintet/contract/staff'
-import { type Tier, tierName } from '@quintet/domain/membership'
 import { $locale, confirmFirst, showToast, useStore } from '@quintet/sdk'
 import { Button, Card } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
@@ -12,6 +11,8 @@ import { Table } from '../../parts/table.tsx'
 import { endSessions } from './members.ts'
 import { MembershipDialog } from './membership-dialog.tsx'
 import styles from './members.module.css'
+import { Purchases } from './purchases.tsx'
+import { useTier } from './use-tier.ts'
 
 const text = (key: string) => ({ key, namespace: 'staff' })
 
@@ -24,11 +25,6 @@ const askAndEnd = async (): Promise<void> => {
   if (!isSure) return
   await endSessions()
   showToast(text('members.sessionsEnded'))
-}
-
-const useTier = () => {
-  const t = useTexts('staff')
-  return (tier: number): string => t(`tier.${tierName(tier as Tier)}`)
 }
 
 const Account = ({ member }: { member: SupportedMember }) => {
@@ -48,37 +44,6 @@ const Account = ({ member }: { member: SupportedMember }) => {
         [t('members.sessions'), member.sessions],
       ]}
     />
-  )
-}
-
-const Purchases = ({ purchases }: Pick<SupportedMember, 'purchases'>) => {
-  const t = useTexts('staff')
-  const locale = useStore($locale)
-  const tier = useTier()
-  const money = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 })
-  const columns = [
-    t('audit.number'),
-    t('audit.at'),
-    t('members.tier'),
-    t('members.price'),
-    t('members.state'),
-    t('members.lastDay'),
-  ]
-  const rows = purchases.map(({ number, at, tier: level, cents, state, endDay }) => ({
-    key: number,
-    cells: [
-      `#${number}`,
-      timeText(at, locale),
-      tier(level),
-      money.format(cents / 100),
-      t('members.purchaseState', { state }),
-      dayText(endDay, locale),
-    ],
-  }))
-  return rows.length === 0 ? (
-    <p>{t('members.noPurchases')}</p>
-  ) : (
-    <Table label={t('members.purchases')} columns={columns} rows={rows} />
   )
 }
 

@@ -25,6 +25,16 @@ export const changeMembership = async (tier: number, membershipEndDay: number): 
   return changed !== undefined
 }
 
+/** Pays a purchase of the found member back. @returns whether it was done: a fresh sign-in may be declined */
+export const refund = async (purchase: number, amount: 'whole' | 'rest'): Promise<boolean> => {
+  const found = $found.get()
+  if (!found) return false
+  const { member, case: forCase } = found
+  const changed = await askFresh('refundPurchase', { number: member.number, case: forCase, purchase, amount })
+  if (changed) $found.set({ member: changed, case: forCase })
+  return changed !== undefined
+}
+
 /** Signs the found member out everywhere. */
 export const endSessions = async (): Promise<void> => {
   const found = $found.get()

@@ -1,0 +1,39 @@
+import type { Database, Transaction } from '@quintet/database'
+import type { PhotoProofTable } from '@quintet/database/tables'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+
+export type ProofRow = Selectable<PhotoProofTable>
+
+/** A member's check of photos; undefined where none was ever begun. */
+export const readProof = (db: Database, member: number): Promise<ProofRow | undefined> =>
+  db.selectFrom('photo_proofs').selectAll().where('member_id', '=', member).executeTakeFirst()
+
+/** Begins a check; the one of before goes. */
+export const replaceProof = async (trx: Transaction, row: Insertable<PhotoProofTable>): Promise<ProofRow> => {
+  await trx.deleteFrom('photo_proofs').where('member_id', '=', row.member_id).execute()
+  return trx.insertInto('photo_proofs').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export const updateProof = async (trx: Transaction, id: number, changes: Updateable<PhotoProofTable>): Promise<void> => {
+  await trx.updateTable('photo_proofs').set(changes).where('id', '=', id).execute()
+}
+
+/** Names of the pictures of a check that are still there. */
+export const picturesOf = (row: Pick<ProofRow, 'file_1' | 'file_2'> | undefined): string[] =>
+  [row?.file_1, row?.file_2].filter((file) => file !== null && file !== undefined)
+
+/** Of some names of pictures, those that a check has. */
+export const proofPicturesAmong = async (db: Database, files: readonly string[]): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('photo_proofs')
+    .select(['file_1', 'file_2'])
+    .where((row) => row.or([row('file_1', 'in', files), row('file_2', 'in', files)]))
+    .execute()
+  return rows.flatMap(picturesOf)
+}
+
+/** When a member's photos were checked by the staff; undefined where they were not, or have changed since. */
+export const readCheckedAt = async (db: Database, member: number): Promise<number | undefined> => {
+  const query = db.selectFrom('photo_proofs').select('decided_at').where('member_id', '=', member)
+  return (await query.where('state', '=', 'passed').executeTakeFirst())?.decided_at ?? undefined
+}

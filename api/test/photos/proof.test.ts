@@ -1,0 +1,221 @@
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { calls } from '@quintet/contract'
+import { staffCalls } from '@quintet/contract/staff'
+import { activeMember, matchThem, samplePhoto } from '@quintet/testing'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { endProofs } from '../../src/jobs/proofs.ts'
+import { sweepOrphans } from '../../src/jobs/orphans.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedInStaff, callAsStaff, signInStaff } from '../staff/staff-app.ts'
+
+const minute = 60_000
+const oneDay = 24 * 60 * minute
+
+let app: TestApp
+let member: SignedIn
+let moderator: SignedInStaff
+
+beforeEach(async () => {
+  app = createTestApp()
+  member = await activeMember(app, { photos: 3 })
+  moderator = await signInStaff(app, 'moderator')
+})
+afterEach(() => app.close())
+
+const consent = (granted: boolean) => app.call(calls.saveConsent, { kind: 'photoProof', granted }, member.idToken)
+const load = () => app.call(calls.loadPhotoProof, {}, member.idToken)
+const start = () => app.call(calls.startPhotoProof, {}, member.idToken)
+const send = async (withoutHands = false) => {
+  const pictures: [string, string] = [await samplePhoto(50), await samplePhoto(51)]
+  return app.call(calls.sendPhotoProof, { pictures, withoutHands }, member.idToken)
+}
+const begun = async () => {
+  await consent(true)
+  await start()
+  return send()
+}
+const upload = async (slot: number) =>
+  app.call(calls.savePhoto, { slot, type: 'image/jpeg', image: await samplePhoto(60 + slot) }, member.idToken)
+const take = async () => (await callAsStaff(app, staffCalls.takeProof, {}, moderator)).proof
+const decide = async (decision: 'yes' | 'again') => {
+  const proof = (await take())?.number ?? 0
+  return callAsStaff(app, staffCalls.decideProof, { proof, decision }, moderator)
+}
+const titles = async () =>
+  (await app.call(calls.listNotices, { fromDay: 0, toDay: 47_000, language: 1 }, member.idToken)).notices.map(
+    ({ title }) => title,
+  )
+
+// As if the check had been begun earlier.
+const earlier = (ms: number) =>
+  app.context.db.write((trx) =>
+    trx
+      .updateTable('photo_proofs')
+      .set(({ eb }) => ({ started_at: eb('started_at', '-', ms) }))
+      .execute(),
+  )
+
+const folder = () => join(app.context.config.dataFolder, 'photos')
+const filesThere = async (): Promise<string[]> => {
+  const all = existsSync(folder()) ? await readdir(folder(), { recursive: true }) : []
+  return all.filter((name) => name.endsWith('.jpg')).toSorted()
+}
+
+describe('the two gestures', () => {
+  test('want a consent of their own, which stands in the diary, and three photos', async () => {
+    await expect(start()).rejects.toMatchObject({ code: 'consent.needed' })
+    await consent(true)
+    const { lines } = await app.call(calls.listConsents, {}, member.idToken)
+    expect(lines[0]).toMatchObject({ kind: 'photoProof', given: true, version: '2026-11-24' })
+    await app.call(calls.savePhoto, { slot: 1, delete: true }, member.idToken)
+    await expect(start()).rejects.toMatchObject({ code: 'proof.photos' })
+  })
+
+  test('are drawn by the server for half an hour, and stay as they were drawn', async () => {
+    await consent(true)
+    const open = await start()
+    expect(open).toMatchObject({ state: 'open', endsAt: Math.floor(app.wall.now() / 1000) + 1800 })
+    expect(new Set(open.gestures).size).toBe(2)
+    expect([await start(), await load()]).toEqual([open, open])
+    app.wall.shift(30 * minute)
+    expect(await load()).toEqual({ state: 'over' })
+    await expect(send()).rejects.toMatchObject({ code: 'proof.over' })
+    expect(await filesThere()).toHaveLength(3)
+  })
+
+  test('can be begun five times a day', async () => {
+    await consent(true)
+    for (let begin = 0; begin < 5; begin++) {
+      await start()
+      await earlier(31 * minute)
+    }
+    await expect(start()).rejects.toMatchObject({ code: 'proof.tooOften' })
+    await earlier(oneDay)
+    expect(await start()).toMatchObject({ state: 'open' })
+  })
+})
+
+describe('the pictures', () => {
+  test('are decoded anew and reach the staff beside the photos, with a case in the audit log', async () => {
+    expect(await begun()).toEqual({ state: 'waiting', answerBy: Math.floor(app.wall.now() / 1000) + 72 * 3600 })
+    const proof = await take()
+    expect(proof).toMatchObject({ withoutHands: false, gestures: [expect.any(Number), expect.any(Number)] })
+    expect(proof?.photos.map(({ slot }) => slot)).toEqual([1, 2, 3])
+    for (const picture of proof?.pictures ?? [])
+      expect(Buffer.from(picture, 'base64').subarray(0, 2).toString('hex')).toBe('ffd8')
+    const { entries } = await callAsStaff(app, staffCalls.listAudit, {}, await signInStaff(app, 'second'))
+    const looks = entries.map(({ text }) => JSON.parse(text) as { action: string })
+    expect(looks.find(({ action }) => action === 'takeProof')).toMatchObject({ case: proof?.case, member: member.id })
+  })
+
+  test('that are no JPEG are refused, and nothing is left of the other', async () => {
+    await consent(true)
+    await start()
+    const pictures: [string, string] = [await samplePhoto(50), Buffer.from('GIF89a'.repeat(40)).toString('base64')]
+    const input = { pictures, withoutHands: false }
+    await expect(app.call(calls.sendPhotoProof, input, member.idToken)).rejects.toMatchObject({ code: 'photo.notJpeg' })
+    expect([(await filesThere()).length, (await load()).state]).toEqual([3, 'open'])
+  })
+
+  test('are swept by no job while they wait', async () => {
+    await begun()
+    const before = await filesThere()
+    const files = await app.context.db.read.selectFrom('photo_proofs').select(['file_1', 'file_2']).executeTakeFirstOrThrow()
+    app.context.photos.olderThan = async function* () {
+      yield* [files.file_1 ?? '', files.file_2 ?? '']
+    }
+    expect(await sweepOrphans(app.context)).toBe(0)
+    expect(await filesThere()).toEqual(before)
+  })
+
+  test.each(['yes', 'again'] as const)('are gone with the decision (%s), and the member is told', async (decision) => {
+    await begun()
+    expect(await filesThere()).toHaveLength(5)
+    await decide(decision)
+    expect(await filesThere()).toHaveLength(3)
+    const row = await app.context.db.read.selectFrom('photo_proofs').selectAll().executeTakeFirstOrThrow()
+    expect([row.file_1, row.file_2]).toEqual([null, null])
+    expect(await titles()).toContain(decision === 'yes' ? 'Your photos are checked' : 'Please take the two pictures again')
+  })
+
+  test('are gone with the consent, and after a week that nobody looked', async () => {
+    await begun()
+    await consent(false)
+    expect([(await filesThere()).length, await load()]).toEqual([3, { state: 'none' }])
+    await begun()
+    app.wall.shift(7 * oneDay + 1)
+    await endProofs(app.context)
+    const { state } = await app.context.db.read.selectFrom('photo_proofs').select('state').executeTakeFirstOrThrow()
+    expect([(await filesThere()).length, state]).toEqual([3, 'over'])
+  })
+})
+
+describe('the decision', () => {
+  test('yes shows a match the month, and nothing else', async () => {
+    const other = await activeMember(app, { photos: 3 })
+    await matchThem(app, member, other)
+    const seen = async () => (await app.call(calls.listMatches, {}, other.idToken)).matches[0]
+    expect(await seen()).not.toHaveProperty('photosChecked')
+    await begun()
+    await decide('yes')
+    const now = new Date(app.wall.now())
+    const month = Date.UTC(now.getUTCFullYear(), now.getUTCMonth()) / oneDay
+    expect(await seen()).toMatchObject({ photosChecked: month })
+    expect(await load()).toEqual({ state: 'passed', checkedDay: Math.floor(app.wall.now() / oneDay) })
+  })
+
+  test('no names its reason, and the member may begin anew', async () => {
+    await begun()
+    const proof = (await take())?.number ?? 0
+    await callAsStaff(app, staffCalls.decideProof, { proof, decision: 'no', reason: 'wrongGesture' }, moderator)
+    expect(await load()).toEqual({ state: 'failed', reason: 'wrongGesture' })
+    expect(await titles()).toContain('Your photos could not be checked')
+    expect(await start()).toMatchObject({ state: 'open' })
+  })
+
+  test('lapses when a photo is added or replaced, not when one goes, and says so', async () => {
+    await upload(4)
+    await begun()
+    app.wall.shift(minute)
+    await decide('yes')
+    await app.call(calls.savePhoto, { slot: 4, delete: true }, member.idToken)
+    expect((await load()).state).toBe('passed')
+    await upload(1)
+    expect((await load()).state).toBe('lapsed')
+    expect(await titles()).toContain('Your photos are no longer marked as checked')
+  })
+
+  test('is no yes to photos that changed while somebody looked', async () => {
+    await begun()
+    const proof = (await take())?.number ?? 0
+    app.wall.shift(minute)
+    await upload(1)
+    const yes = { proof, decision: 'yes' } as const
+    await expect(callAsStaff(app, staffCalls.decideProof, yes, moderator)).rejects.toMatchObject({ code: 'staff.photosChanged' })
+    app.wall.shift(minute)
+    await take()
+    await callAsStaff(app, staffCalls.decideProof, yes, moderator)
+    expect((await load()).state).toBe('passed')
+  })
+
+  test('is that of one person: another gets the next one, until the lease is over', async () => {
+    await begun()
+    const proof = (await take())?.number ?? 0
+    const second = await signInStaff(app, 'moderator')
+    expect(await callAsStaff(app, staffCalls.takeProof, {}, second)).toEqual({ waiting: 1 })
+    const yes = { proof, decision: 'yes' } as const
+    await expect(callAsStaff(app, staffCalls.decideProof, yes, second)).rejects.toMatchObject({ code: 'staff.notYours' })
+    app.wall.shift(10 * minute)
+    expect((await callAsStaff(app, staffCalls.takeProof, {}, second)).proof).toMatchObject({ number: proof })
+    await expect(callAsStaff(app, staffCalls.decideProof, yes, moderator)).rejects.toMatchObject({ code: 'staff.notYours' })
+  })
+})
+
+test('with the account the pictures and what came of them go', async () => {
+  await begun()
+  await app.call(calls.deleteAccount, {}, member.idToken)
+  expect(await filesThere()).toEqual([])
+  expect(await app.context.db.read.selectFrom('photo_proofs').selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { DAY_MS } from '@quintet/domain/time'
+import { $locale, showFailure, showToast, useStore } from '@quintet/sdk'
+import { Button, Note } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
+import { type Proof, withdrawProof } from '../stores/proof.ts'
+
+const withdraw = async (): Promise<void> => {
+  try {
+    if (await withdrawProof()) showToast({ key: 'proof.withdrawn', namespace: 'images' })
+  } catch (error) {
+    showFailure(error)
+  }
+}
+
+const Said = ({ proof: { state, answerBy = 0, checkedDay = 0, reason } }: { proof: Proof }) => {
+  const t = useTexts('images')
+  const locale = useStore($locale)
+  if (state === 'waiting') {
+    const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(answerBy * 1000)
+    return <Note>{t('proof.waiting', { date })}</Note>
+  }
+  if (state === 'passed') {
+    const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(checkedDay * DAY_MS)
+    return <Note tone="good">{t('proof.passed', { date })}</Note>
+  }
+  if (state === 'failed') return <Note tone="warn">{t(`proof.failed.${reason ?? 'unclear'}`)}</Note>
+  return state === 'none' || state === 'open' ? null : <Note>{t(`proof.${state}`)}</Note>
+}
+
+/** What came of the check so far, and the way to take the consent back where there is something of it. */
+export const ProofState = ({ proof }: { proof: Proof }) => {
+  const t = useTexts('images')
+  const mayWithdraw = proof.state === 'waiting' || proof.state === 'passed'
+  return (
+    <>
+      <Said proof={proof} />
+      {mayWithdraw ? (
+        <Button look="secondary" onClick={() => void withdraw()}>
+          {t('proof.withdraw')}
+        </Button>
+      ) : null}
+    </>
+  )
+}

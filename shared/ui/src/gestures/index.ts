@@ -1,0 +1,1 @@
+export { GestureFigure } from './gesture-figure.tsx'
