@@ -42,6 +42,20 @@ const openReport = async (page: Page): Promise<void> => {
   await page.locator('[role=dialog] a[href$="/report"]').click()
 }
 
+/** Without a network nothing is sent, and nothing of what was filled in is lost. */
+const sendWithoutNetwork = async (page: Page): Promise<void> => {
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: text('matches', 'report.action') }).click()
+  const sure = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  await sure.getByRole('button', { name: text('matches', 'report.action') }).click()
+  await expect(sure.getByText(text('matches', 'report.consequence', { count: 2 }))).toBeHidden()
+  await expect(sure.first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.context().setOffline(false)
+  await expect(page.getByText(text('matches', 'evidence.shown', { count: 2 }))).toBeVisible()
+  await expect(page.getByRole('radio', { name: text('matches', 'report.reason.spam') })).toBeChecked()
+}
+
 const reportOpenMatch = async (page: Page): Promise<void> => {
   await signIn(page, reporter, 'Quintet-Demo-7')
   await openReport(page)
@@ -57,6 +71,7 @@ const reportOpenMatch = async (page: Page): Promise<void> => {
   await page.keyboard.press('Enter')
   await expect(page.getByText(text('matches', 'evidence.shown', { count: 2 }))).toBeVisible()
   await noViolations(page, 'report with evidence')
+  await sendWithoutNetwork(page)
   await page.getByRole('button', { name: text('matches', 'report.action') }).click()
   const sure = page.locator('[role=alertdialog], dialog[open], [role=dialog]')
   await sure.getByRole('button', { name: text('matches', 'report.action') }).click()

@@ -233,7 +233,13 @@ describe('evidence is erased', () => {
   test('with the account of whom it is about, and of who sent it', async () => {
     const [theirs, own] = [await say('Send me 200.'), await say('No.', { by: who(anna) })]
     const number = await report([theirs, own])
-    await app.call(calls.deleteAccount, {}, who(anna).idToken)
+    const { certificate } = await app.call(calls.deleteAccount, {}, who(anna).idToken)
+    expect(certificate?.gone).toEqual(
+      expect.arrayContaining([
+        { what: 'evidence', count: 1 },
+        { what: 'sealedMessages', count: 1 },
+      ]),
+    )
     expect((await open(number)).evidence).toMatchObject([{ by: 'member', text: 'Send me 200.' }])
     expect(await count('sealed_messages')).toBe(1)
     await app.call(calls.deleteAccount, {}, who(ben).idToken)
