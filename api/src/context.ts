@@ -3,6 +3,7 @@ import type { Clock } from '@quintet/kit/clock'
 import type { Config } from './config.ts'
 import type { Store } from '@quintet/database'
 import type { MemberIdentity } from './members/identity.ts'
+import type { Ending } from './health/ending.ts'
 import type { Log } from '@quintet/kit/log'
 import type { Mailer } from '@quintet/kit/mail'
 import type { PaymentProvider } from '@quintet/payments/provider'
@@ -34,6 +35,7 @@ export interface Context {
   readonly photoSignals: PhotoSignals
   readonly payments: PaymentProvider
   readonly push: Push
+  readonly ending: Ending
   /** Hears of calls and jobs, for the operator who watches the server. */
   readonly observer: Observer
   /** Public randomness that the seeds of drawings are mixed with; undefined where none is configured. */

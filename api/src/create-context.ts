@@ -16,6 +16,7 @@ import { createPhotoLinks } from '@quintet/photos/links'
 import { noSignals } from '@quintet/photos/signals'
 import { createFilePhotoStore } from '@quintet/photos/store'
 import { noObserver } from '@quintet/telemetry/observer'
+import { createEnding } from './health/ending.ts'
 import { createPush } from './push/listeners.ts'
 import { systemRandom } from '@quintet/kit/random'
 import { serverTexts } from './texts.ts'
@@ -69,6 +70,7 @@ export const createContext = (config: Config, replaced: Partial<Context> = {}): 
     payments: paymentsOf(config),
     photoSignals: noSignals,
     push: createPush(),
+    ending: createEnding(),
     observer: noObserver,
     beacon: beaconOf(config),
     delay: delayOf(config),

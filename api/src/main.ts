@@ -65,6 +65,8 @@ const start = async () => {
   context.log.info('listening', { address })
   process.stdout.write(await welcome(context, address))
   stopOnSignal(async () => {
+    // Said at once: a load balancer hears of it while jobs still come to their end.
+    context.ending.begin()
     await scheduler.stop()
     await push.close()
     await stop()

@@ -10,6 +10,7 @@ export type NoticeKind =
   | 'photoRefused'
   | 'reportReceived'
   | 'reportDecided'
+  | 'reportAppealAnswered'
   | 'fraudWarning'
   | 'matchClosed'
   | 'errorAnswered'

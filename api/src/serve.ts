@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { App } from './app.ts'
 import type { Context } from './context.ts'
+import { dataHeaders } from '@quintet/kit/http'
+import { countOpenRequests } from './open-requests.ts'
 
 export interface Running {
   readonly server: Server
   readonly address: string
-  /** Stops taking requests, lets running ones end, closes the database. */
+  /** Refuses requests, lets open ones end in bounded time while it says that it is ending, then closes everything. */
   stop(): Promise<void>
 }
-
-const grace = 10_000
 
 const listen = (server: Server, port: number, host: string) =>
   new Promise<void>((resolve, reject) => {
@@ -22,26 +22,45 @@ const listen = (server: Server, port: number, host: string) =>
     })
   })
 
+// By now nothing is open but what would not end.
 const close = (server: Server) =>
   new Promise<void>((resolve) => {
     server.close(() => resolve())
-    server.closeIdleConnections()
-    setTimeout(() => server.closeAllConnections(), grace).unref()
+    server.closeAllConnections()
   })
 
-/** Milliseconds within which a whole request and its headers must have come, and how often that is looked at. */
-const timeouts = { request: 30_000, headers: 10_000, check: 1000 }
+const healthPaths = new Set(['/healthz', '/readyz'])
+
+const refused = (): Response =>
+  new Response(null, { status: 503, headers: { ...dataHeaders, 'retry-after': '2', connection: 'close' } })
+
+/** Answers what is asked before the end, then only whether the server is well. */
+const untilEnd = (app: App, { draining }: { draining: () => boolean }): App['fetch'] => {
+  const { fetch } = app
+  return (request, ...rest) =>
+    draining() && !healthPaths.has(new URL(request.url).pathname) ? refused() : fetch(request, ...rest)
+}
+
+/**
+ * Milliseconds within which a whole request and its headers must have come, how often that is looked at, and how long open requests are
+ * waited for at the end.
+ */
+const timeouts = { request: 30_000, headers: 10_000, check: 1000, end: 10_000 }
 
 /** Serves the app. `onUpgrade` takes WebSocket upgrades, where there is something to take them. */
 export const serveApp = async (
   app: App,
-  { config, db }: Context,
+  { config, db, ending }: Context,
   onUpgrade?: Parameters<Server['on']>[1],
-  limits = timeouts,
+  changed: Partial<typeof timeouts> = {},
 ): Promise<Running> => {
+  const limits = { ...timeouts, ...changed }
   // A slow or silent client must not hold a connection. Node looks every half minute unless told otherwise.
   const serverOptions = { connectionsCheckingInterval: limits.check }
-  const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server
+  let draining = false
+  const fetch = untilEnd(app, { draining: () => draining })
+  const server = createAdaptorServer({ fetch, serverOptions }) as Server
+  const open = countOpenRequests(server)
   server.requestTimeout = limits.request
   server.headersTimeout = limits.headers
   server.keepAliveTimeout = 65_000
@@ -52,6 +71,9 @@ export const serveApp = async (
     server,
     address: `http://localhost:${port}`,
     stop: async () => {
+      ending.begin()
+      draining = true
+      await open.end(limits.end)
       await close(server)
       await db.close()
     },

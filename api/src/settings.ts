@@ -78,6 +78,12 @@ export const settings = {
     address(['mailto:', 'https:']),
   ),
   dataFolder: setting('QUINTET_DATA', '.data', 'Folder of the database, keys, photos and releases.', text),
+  erasedList: setting(
+    'QUINTET_ERASED',
+    '',
+    'File that notes who was erased, for a restore to erase them again. Empty: `erased.list` in the data folder.',
+    text,
+  ),
   environment: setting(
     'QUINTET_ENV',
     'development',

@@ -152,6 +152,7 @@ test('a member who is deleted leaves no marker in any file, before a restart and
     { what: 'pairs', count: 1, untilDay: expect.any(Number) as number },
     { what: 'signInName', count: 1, untilDay: day + 731 },
     { what: 'reports', count: 1, untilDay: day + 731 },
+    { what: 'erasedList', count: 1, untilDay: day + 366 },
     { what: 'backups', count: 1, untilDay: day + 30 },
   ])
   // Its life over, the copy goes with the next one.

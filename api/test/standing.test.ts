@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { calls } from '@quintet/contract'
 import { authHeader } from '@quintet/contract/wire'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, createTestApp } from '../src/testing.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SignedIn, type TestApp, createTestApp } from '../src/testing.ts'
+import { makeExports } from '@quintet/export/make-export'
+import { createFakeStripe, signed, webhookSecret } from './payments/fake-stripe.ts'
+import { takeMeasure } from './staff/take-measure.ts'
 
 // Who may make which call, written by hand: a call that is added stands nowhere here and fails until somebody has thought of it.
 type Who = 'anyone' | 'everyMember' | 'unlessEnded' | 'goodOrEnded' | 'good' | 'active'
@@ -25,6 +28,8 @@ const may: Record<keyof typeof calls, Who> = {
   loadExport: 'everyMember',
   loadStanding: 'everyMember',
   appealMeasure: 'everyMember',
+  listReports: 'everyMember',
+  appealReport: 'everyMember',
   listNotices: 'unlessEnded',
   listPublicNotices: 'unlessEnded',
   reportError: 'unlessEnded',
@@ -124,4 +129,53 @@ test('a suspended member withdraws a consent and cannot give one (decision 67)',
   expect((await app.call(calls.loadMember, {}, member.idToken)).consents).toEqual([])
   const give = app.call(calls.saveConsent, { kind: 'matching', granted: true }, member.idToken)
   await expect(give).rejects.toMatchObject({ code: 'account.suspended' })
+})
+
+describe.each(['suspend', 'close'] as const)('after a measure to %s (decision 57)', (kind) => {
+  const stripe = createFakeStripe()
+  let site: TestApp
+  let member: SignedIn
+  let measure: number
+  beforeAll(async () => {
+    const environment = { STRIPE_SECRET_KEY: 'sk_fake', STRIPE_WEBHOOK_SECRET: webhookSecret }
+    site = createTestApp({ environment, replaced: { payments: stripe.provider } })
+    member = await site.signUpMember()
+    await site.call(calls.startCheckout, { tier: 2 }, member.idToken)
+    const session = stripe.sessions.at(-1)
+    if (!session || !stripe.pay(session, false)) throw new Error('The checkout was not paid.')
+    for (let event = stripe.events.shift(); event; event = stripe.events.shift()) {
+      const { body, signature } = signed(event, site.wall.now())
+      await site.app.request('/pay/stripe', { method: 'POST', body, headers: { 'stripe-signature': signature } })
+    }
+    measure = await site.context.db.write((trx) => takeMeasure(trx, { member: member.id, kind }))
+    await site.context.db.write((trx) => trx.updateTable('measures').set({ from_at: site.wall.now() }).execute())
+  })
+  afterAll(() => site.close())
+
+  test('the reasons are read and appealed', async () => {
+    const { statements } = await site.call(calls.loadStanding, {}, member.idToken)
+    expect(statements).toMatchObject([{ number: measure, measure: kind }])
+    const appeal = { number: measure, text: 'It was somebody else.' }
+    expect(await site.call(calls.appealMeasure, appeal, member.idToken)).toHaveProperty('answerBy')
+    expect(await site.call(calls.listReports, {}, member.idToken)).toEqual({ reports: [] })
+  })
+
+  test('the export is asked for, made and offered', async () => {
+    await site.call(calls.requestExport, {}, member.idToken)
+    await makeExports(site.context)
+    expect(await site.call(calls.loadExport, {}, member.idToken)).toMatchObject({ state: 'ready' })
+  })
+
+  test('what was bought is paid back whole; nothing more is sold', async () => {
+    const { contracts = [] } = await site.call(calls.quoteMembership, {}, member.idToken)
+    const { refund } = await site.call(calls.withdrawPurchase, { number: contracts[0]?.number ?? 0 }, member.idToken)
+    expect(refund).toBe(contracts[0]?.cents)
+    const again = site.call(calls.startCheckout, { tier: 2 }, member.idToken)
+    await expect(again).rejects.toMatchObject({ code: 'account.suspended' })
+  })
+
+  test('the account is deleted', async () => {
+    expect(await site.call(calls.deleteAccount, {}, member.idToken)).toHaveProperty('certificate')
+    expect(await site.context.db.read.selectFrom('members').select('id').where('id', '=', member.id).execute()).toEqual([])
+  })
 })

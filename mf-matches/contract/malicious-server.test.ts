@@ -17,7 +17,8 @@ import { $ownKeys, configure, createKeys, type Environment, memoryStorage } from
 import { activeMember, matchThem, signInToSdk } from '@quintet/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Chat, createChat } from '../src/stores/chat.ts'
-import { findMatch, matches } from '../src/stores/matches.ts'
+import { canProve, openedFor } from '../src/stores/evidence.ts'
+import { findMatch, matches, reportMatch } from '../src/stores/matches.ts'
 import { type Pin, pinOf } from '../src/stores/pins.ts'
 import { examine, openSession, renewSession, type Session, sideOf } from '../src/stores/session.ts'
 import { verifyMatch } from '../src/stores/verify.ts'
@@ -44,13 +45,17 @@ let earlier: Match
 
 type Wire = Record<string, unknown>
 let lie: (path: string, body: Wire) => Wire = (_, body) => body
+/** A client that sends otherwise than ours does. */
+let cheat: (path: string, body: Wire) => Wire = (_, body) => body
 
 const be = async (person: SignedIn & Partial<Person>): Promise<void> => {
   await signInToSdk(app, person)
   configure({
     ...(person.device ? { storage: person.device } : {}),
     fetch: async (input, init) => {
-      const response = await app.app.request(String(input), init)
+      const sent =
+        typeof init?.body === 'string' ? { body: JSON.stringify(cheat(String(input), JSON.parse(init.body) as Wire)) } : {}
+      const response = await app.app.request(String(input), { ...init, ...sent })
       const body = (await response.json()) as Wire
       return Response.json(lie(String(input), body), { status: response.status })
     },
@@ -221,6 +226,7 @@ interface WireMessage {
   e?: { S: string }
   n?: { N: string }
   p?: { S: string }
+  k?: { S: string }
 }
 
 type Page = WireMessage[]
@@ -275,6 +281,13 @@ const messageLies: Record<string, MessageLie> = {
     return page.with(index, rest)
   },
   'changes a message’s counter': (page, index) => replaced(page, index, { n: { N: String(Number(at(page, index).n?.N) + 1) } }),
+  'takes a message’s commitment away': (page, index) => {
+    const { k: _, ...rest } = at(page, index)
+    return page.with(index, rest)
+  },
+  'changes a bit of a commitment': (page, index) => replaced(page, index, { k: { S: flipped(at(page, index).k?.S ?? '') } }),
+  'gives a message the commitment of another': (page, index) =>
+    replaced(page, index, { k: at(page, (index + 1) % page.length).k ?? { S: '' } }),
   'changes the hash of the message before': (page, index) => replaced(page, index, { p: { S: toBase64url(randomBytes(32)) } }),
 }
 
@@ -343,5 +356,29 @@ describe('a chat of twelve messages', () => {
     const { lostOwn } = (await chatOf(anna)).$.get()
     lie = (_, body) => body
     expect(lostOwn).toBe(true)
+  })
+})
+
+describe('a sender whose client commits to something else (decision 55)', () => {
+  const cheats: Record<string, (sent: Wire) => Wire> = {
+    'than the text': (sent) => ({ ...sent, v7: toBase64url(randomBytes(32)) }),
+    'or to nothing': ({ v7: _, ...sent }) => sent,
+  }
+
+  test.each(Object.entries(cheats))('%s is marked, and cannot be shown as evidence', async (_, change) => {
+    const text = 'Send me 200 by tonight.'
+    const writer = await chatOf(ben)
+    cheat = (path, body) => (path.endsWith('/umes') ? change(body) : body)
+    app.clock.shift(1000)
+    await writer.send(text)
+    cheat = (_path, body) => body
+    const { messages } = (await chatOf(anna)).$.get()
+    const marked = messages.filter((message) => message.text === text && message.findings.includes('unproven'))
+    expect(marked.map(canProve)).toEqual(marked.map(() => false))
+    expect(marked.length).toBeGreaterThan(0)
+    const forged = messages.filter(canProve).slice(-1)
+    const [opened] = openedFor(match(), forged)
+    if (!opened) throw new Error('No message can be proved.')
+    await expect(reportMatch(number, 2, '', [{ ...opened, text }])).rejects.toMatchObject({ code: 'report.evidence' })
   })
 })

@@ -66,3 +66,15 @@ test('an answer before what it answers is told', () => {
 test('more than a message may have is not shown', () => {
   expect(told([said('a', 1, { text: undefined, closed: 'tooLong' })])).toEqual({ a: ['tooLong'] })
 })
+
+const since = Date.UTC(2026, 10, 30)
+const sentAt = (time: number, proof: ReadMessage['proof']) =>
+  told([said('a', 1, { sentAt: time, writtenAt: time, ...(proof && { proof }) })])
+
+test('what its sender did not commit to is told, but for messages of before there were commitments (decision 55)', () => {
+  expect(sentAt(since - 1, 'none')).toEqual({})
+  expect(sentAt(since, 'none')).toEqual({ a: ['unproven'] })
+  expect(sentAt(since - 1, 'wrong')).toEqual({ a: ['unproven'] })
+  expect(sentAt(since, { franking: 'key' })).toEqual({})
+  expect(sentAt(since, undefined)).toEqual({})
+})

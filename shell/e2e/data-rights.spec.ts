@@ -124,7 +124,7 @@ test('a deleted account leaves a certificate that is saved, and no way back in',
   expect(name).toBe('quintet-certificate.json')
   const certificate = readJson(bytes)
   expect(certificate).toMatchObject({ format: 'quintet-erasure 1', signature: expect.stringMatching(/^[\w-]{86}$/) })
-  expect(certificate['gone']).toContainEqual({ what: 'profiles', count: 1 })
+  expect(certificate['gone']).toContainEqual({ what: 'consents', count: 1 })
   expect(JSON.stringify(certificate)).not.toContain(email)
   await expect(page.getByLabel(script('login.email'))).toBeVisible()
   await page.getByLabel(script('login.email')).fill(email)

@@ -1,3 +1,4 @@
+import { calls } from '@quintet/contract'
 import { expect, type Page, test } from '@playwright/test'
 import { buyMembership } from './support/buy.ts'
 import { createKeys, fillData } from './support/fill-data.ts'
@@ -5,6 +6,7 @@ import { fillPools } from './support/fill-pools.ts'
 import { earnToken } from './support/judge.ts'
 import { expectPhotos, openChat, openMatch, unlock, verify, write } from './support/matches.ts'
 import { goHome } from './support/navigate.ts'
+import { dismissNoNetwork, loseAnswer } from './support/network.ts'
 import { dismissNotices } from './support/notices.ts'
 import { addPhotos } from './support/photos.ts'
 import { signUp } from './support/sign-up.ts'
@@ -33,6 +35,22 @@ const becomeActive = async (page: Page, name: keyof typeof people): Promise<void
   await expect(page.locator('[data-tile] a')).toHaveCount(5)
   await createKeys(page)
   await earnToken(page)
+}
+
+const closing = text('matches', 'letGo.sentence.1')
+
+const endMatch = async (page: Page): Promise<void> => {
+  await page
+    .getByRole('button', { name: text('matches', 'letGo.open', { name: 'Ben' }) })
+    .last()
+    .click()
+  await page.getByRole('radio', { name: closing }).check()
+  const end = page.getByRole('dialog').getByRole('button', { name: text('matches', 'letGo.action') })
+  await loseAnswer(page, calls.changeMatch)
+  await end.click()
+  await dismissNoNetwork(page)
+  await end.click()
+  await page.waitForURL('**/matches')
 }
 
 test('two members walk from sign-up to an encrypted chat', async ({ browser }) => {
@@ -76,6 +94,12 @@ test('two members walk from sign-up to an encrypted chat', async ({ browser }) =
     await expect(anna.getByText('Hello Anna, tea or coffee?')).toBeVisible()
     await write(anna, 'Tea, always.')
     await expect(ben.getByText('Tea, always.')).toBeVisible()
+  })
+
+  await test.step('the match ends once, though the answer gets lost, and the other side reads how', async () => {
+    await endMatch(anna)
+    await expect(anna.getByRole('list').filter({ hasText: 'Ben' })).toHaveCount(0)
+    await expect(ben.getByText(closing)).toBeVisible({ timeout: 30_000 })
   })
 
   await test.step('signing out leaves nothing behind', async () => {

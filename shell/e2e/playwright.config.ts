@@ -9,6 +9,9 @@ const port = Number(process.env.E2E_PORT ?? 8181)
 // workers learn of through the environment.
 const dataFolder = (process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'quintet-e2e-')))
 
+// Few people of the demo live there, and nobody whom a journey needs.
+const age = { QUINTET_AGE_METHODS: 'LU=sandbox' }
+
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
@@ -33,6 +36,6 @@ export default defineConfig({
     // While a journey is being written, a site that is already up (E2E_PORT) is used.
     reuseExistingServer: process.env.E2E_PORT !== undefined,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: String(port), QUINTET_DATA: dataFolder, QUINTET_DEMO: '1', QUINTET_RATE_FACTOR: '100' },
+    env: { PORT: String(port), QUINTET_DATA: dataFolder, QUINTET_DEMO: '1', QUINTET_RATE_FACTOR: '100', ...age },
   },
 })

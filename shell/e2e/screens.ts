@@ -101,6 +101,27 @@ const openChat = async (page: Page): Promise<void> => {
   await page.getByRole('log').waitFor()
 }
 
+const openReport = async (page: Page): Promise<void> => {
+  await firstMatch(page)
+  await page.locator('footer a[href$="/chat"]').waitFor()
+  await at(page, `${new URL(page.url()).pathname}/report`)
+}
+
+/** Chooses the first two messages that can be proved. */
+const chooseMessages = async (page: Page): Promise<void> => {
+  await openReport(page)
+  await page.locator('main a[href$="/messages"]').click()
+  await page.locator('main input[type=password]').fill(chatPassword)
+  await page.keyboard.press('Enter')
+  for (const index of [0, 1]) await page.locator('main li input[type=checkbox]').nth(index).check()
+}
+
+const showChosen = async (page: Page): Promise<void> => {
+  await chooseMessages(page)
+  await page.locator('footer button').click()
+  await page.locator('main ul li').first().waitFor()
+}
+
 const openEnding = async (page: Page): Promise<void> => {
   await page.locator('main li button').first().click()
   await page.locator('[role=dialog]').waitFor()
@@ -146,6 +167,9 @@ const matches: Screen[] = [
   { name: 'match', path: '/matches', stage: 6, act: firstMatch },
   { name: 'match-end', path: '/matches', stage: 6, act: openEnding },
   { name: 'match-details', path: '/matches', stage: 6, act: openDetails },
+  { name: 'match-report', path: '/matches', stage: 6, act: openReport },
+  { name: 'match-report-messages', path: '/matches', stage: 6, act: chooseMessages },
+  { name: 'match-report-chosen', path: '/matches', stage: 6, act: showChosen },
   { name: 'match-chat', path: '/matches', stage: 6, act: openChat },
   { name: 'drawing-empty', path: '/matches/drawing', stage: 4 },
   { name: 'match-waiting', path: '/matches', stage: 5, act: firstMatch },

@@ -1,6 +1,8 @@
+import { calls } from '@quintet/contract'
 import { expect, type Page, test } from '@playwright/test'
 import { noViolations } from './support/axe.ts'
-import { openTile } from './support/navigate.ts'
+import { goHome, goTo, openTile } from './support/navigate.ts'
+import { dismissNoNetwork, requestsTo } from './support/network.ts'
 import { signIn } from './support/sign-up.ts'
 import { signInStaff, staffText as t } from './support/staff.ts'
 import { text } from './support/texts.ts'
@@ -12,8 +14,24 @@ const script = (key: string, params = {}) => text('script', key, params)
 const [reporter, reported] = ['stage5@demo.quintet.example', 'stage6@demo.quintet.example']
 const facts = 'Two members received the same advertisement from you.'
 
-const reportOpenMatch = async (page: Page): Promise<void> => {
-  await signIn(page, reporter, 'Quintet-Demo-7')
+/** Chooses the other's first message and the own answer; what is chosen and written is still there after a reload. */
+const chooseEvidence = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: text('matches', 'evidence.add') }).click()
+  await page.locator('main input[type=password]').fill('lantern by the harbour')
+  await page.keyboard.press('Enter')
+  const boxes = page.locator('main li').getByRole('checkbox')
+  await expect(boxes.first()).toBeVisible()
+  await noViolations(page, 'messages as evidence')
+  await boxes.nth(0).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  const done = page.getByRole('button', { name: text('matches', 'evidence.done', { count: 2 }) })
+  await done.click()
+  await expect(page.getByText(text('matches', 'evidence.shown', { count: 2 }))).toBeVisible()
+}
+
+const openReport = async (page: Page): Promise<void> => {
   await openTile(page, 'matches')
   const open = page.locator('main li', { hasText: text('matches', 'stage.open') }).locator('a[href^="/matches/"]')
   await open.first().click()
@@ -22,7 +40,23 @@ const reportOpenMatch = async (page: Page): Promise<void> => {
     .first()
     .click()
   await page.locator('[role=dialog] a[href$="/report"]').click()
+}
+
+const reportOpenMatch = async (page: Page): Promise<void> => {
+  await signIn(page, reporter, 'Quintet-Demo-7')
+  await openReport(page)
   await page.getByRole('radio', { name: text('matches', 'report.reason.spam') }).check()
+  await chooseEvidence(page)
+  await page.reload()
+  await openReport(page)
+  await expect(page.getByRole('radio', { name: text('matches', 'report.reason.spam') })).toBeChecked()
+  // The keys are asked for again: no text of the chat lies on the device.
+  await page.getByRole('button', { name: text('matches', 'report.action') }).click()
+  await expect(page.getByText(text('matches', 'evidence.locked'))).toBeVisible()
+  await page.locator('main input[type=password]').fill('lantern by the harbour')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(text('matches', 'evidence.shown', { count: 2 }))).toBeVisible()
+  await noViolations(page, 'report with evidence')
   await page.getByRole('button', { name: text('matches', 'report.action') }).click()
   const sure = page.locator('[role=alertdialog], dialog[open], [role=dialog]')
   await sure.getByRole('button', { name: text('matches', 'report.action') }).click()
@@ -43,6 +77,7 @@ const openNewest = async (page: Page, part: string): Promise<void> => {
 
 const suspend = async (page: Page): Promise<void> => {
   await openNewest(page, t('cases.reason.match.spam'))
+  await expect(page.getByText(t('evidence.verified'))).toHaveCount(2)
   await noViolations(page, 'case')
   await page.getByRole('radio', { name: t('cases.measure.suspend') }).check()
   await page.getByRole('button', { name: t('cases.submit') }).click()
@@ -62,6 +97,31 @@ const enterSuspended = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(script('standing.title'))
 }
 
+/** What a suspended member comes to: the pages that are left to them, and the reasons in place of every other. */
+const lookAround = async (page: Page): Promise<void> => {
+  for (const path of ['/home', '/data', '/images', '/pools', '/judging', '/matches', '/data/user-data/about']) {
+    await goTo(page, path)
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(script('standing.title'))
+  }
+  const [data, standing] = [(key: string) => text('data', key), page.getByRole('heading', { name: script('standing.title') })]
+  const left = { 'standing.data': 'account.title', 'standing.export': 'account.title', 'standing.delete': 'delete.title' }
+  for (const [link, title] of Object.entries(left)) {
+    await page.getByRole('link', { name: script(link) }).click()
+    await expect(page.getByRole('heading', { level: 1 }), link).toHaveText(data(title))
+    await expect(page.locator('main')).not.toHaveText(script('state.loading'))
+    await page.goBack()
+    await expect(standing).toBeVisible()
+  }
+  // What was bought can be withdrawn from; nothing more is sold.
+  await goTo(page, '/data/account-payment')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(data('payment.title'))
+  await expect(page.locator('main')).not.toHaveText(script('state.loading'))
+  await expect(page.getByText(data('payment.how'))).toHaveCount(0)
+  await goTo(page, '/standing')
+}
+
+const words = 'It was an invitation to a concert of mine.'
+
 const appeal = async (page: Page): Promise<void> => {
   await expect(page.getByText(facts)).toBeVisible()
   await expect(page.getByText(script('rule.spam'))).toBeVisible()
@@ -69,9 +129,23 @@ const appeal = async (page: Page): Promise<void> => {
   await page.getByLabel(script('appeal.text')).fill('short')
   await page.getByRole('button', { name: script('appeal.send') }).click()
   await expect(page.getByText(script('appeal.tooShort'))).toBeVisible()
-  await page.getByLabel(script('appeal.text')).fill('It was an invitation to a concert of mine.')
-  await page.getByRole('button', { name: script('appeal.send') }).click()
-  await expect(page.getByText(/You appealed on/)).toBeVisible()
+  await expect(page.getByLabel(script('appeal.text'))).toHaveValue('short')
+  await page.getByLabel(script('appeal.text')).fill(words)
+  await test.step('what is written outlives a reload and a lost network', async () => {
+    await page.reload()
+    await expect(page.getByLabel(script('appeal.text'))).toHaveValue(words)
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: script('appeal.send') }).click()
+    await dismissNoNetwork(page)
+    await expect(page.getByLabel(script('appeal.text'))).toHaveValue(words)
+    await page.context().setOffline(false)
+  })
+  await test.step('two taps are one appeal', async () => {
+    const sent = requestsTo(page, calls.appealMeasure)
+    await page.getByRole('button', { name: script('appeal.send') }).dblclick()
+    await expect(page.getByText(/You appealed on/)).toBeVisible()
+    expect(sent).toHaveLength(1)
+  })
 }
 
 const answer = async (page: Page): Promise<void> => {
@@ -103,6 +177,7 @@ test('a report is decided, its reasons are read, and an appeal is answered by an
   const member = await pageOf(phone)
   await test.step('the member reads why, and appeals', async () => {
     await enterSuspended(member)
+    await lookAround(member)
     await appeal(member)
   })
   await test.step('another person answers', async () => {
@@ -112,6 +187,8 @@ test('a report is decided, its reasons are read, and an appeal is answered by an
   })
   await test.step('everything is open again', async () => {
     await member.getByRole('button', { name: script('standing.again') }).click()
+    await expect(member.getByRole('heading', { name: script('standing.title') })).toHaveCount(0)
+    await goHome(member)
     await expect(member.locator('[data-tile=data] a')).toBeVisible()
   })
 })

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openLocked } from '../src/home/open-locked.ts'
 import { isOpen, missingStep, tiles } from '../src/home/steps.ts'
 import { isReachable } from '../src/members/membership-ended.ts'
+import { isLeft } from '../src/members/standing/standing.ts'
 
 const sdk = vi.hoisted(() => ({ activateMember: vi.fn(), gating: {} as Gating }))
 vi.mock('@quintet/sdk', async (original) => ({
@@ -76,4 +77,17 @@ it('an ended membership reaches payment, account data and deletion only', () => 
   const paths = ['/home', '/data', '/data/account-payment', '/data/account-data', '/data/account-delete', '/data/account-dataset']
   expect(paths.filter((path) => isReachable({ tier: 5 }, path))).toEqual(paths.slice(2, 5))
   expect(paths.filter((path) => isReachable({ tier: 4 }, path))).toEqual(paths)
+})
+
+it('a suspension leaves the reasons, help, account data, withdrawal and deletion (decisions 57 and 59)', () => {
+  const left = [
+    '/standing',
+    '/information/terms',
+    '/report-error',
+    '/data/account-data',
+    '/data/account-payment',
+    '/data/account-delete',
+  ]
+  const closed = ['/home', '/data', '/data/account-dataset', '/matches', '/images', '/pools', '/judging']
+  expect([...left, ...closed].filter(isLeft)).toEqual(left)
 })

@@ -1,14 +1,20 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { loadConfig } from '../config.ts'
+import { type Config, loadConfig } from '../config.ts'
+import { createContext } from '../create-context.ts'
 import { keepFilesPrivate } from '../data-folder.ts'
 import { checkSite } from '@quintet/backup/check-site'
+import { eraseListed } from '../erasure/erase-member.ts'
+import { erasedListOf, noteErased, readErased } from '@quintet/backup/erased-list'
+import { faultLog } from '@quintet/kit/log'
 import { BACKUP_DAYS } from '@quintet/domain/limits'
 import { makeBackup } from '@quintet/backup/make-backup'
 import { restoreBackup } from '@quintet/backup/restore-backup'
 
 const usage = `npm run backup -- FOLDER [--days ${BACKUP_DAYS}]   copies the site, running or not, into a new folder in FOLDER; removes copies whose days are over
 npm run restore -- FOLDER/quintet-TIME      makes the site of a copy in QUINTET_DATA, which has to be empty
+npm run restore -- --erased FILE            erases again, in the site in QUINTET_DATA, whom that list names; also with a folder
 npm run restore -- --check                  looks at the site in QUINTET_DATA, which must not run`
 
 class UsageError extends Error {}
@@ -16,7 +22,11 @@ class UsageError extends Error {}
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 // The address of the site, mail and the like are of no matter here.
-const dataFolder = (): string => loadConfig({ QUINTET_DATA: process.env['QUINTET_DATA'] }).dataFolder
+const config = (): Config => {
+  const { QUINTET_DATA, QUINTET_ERASED } = process.env
+  return loadConfig({ QUINTET_DATA, QUINTET_ERASED })
+}
+const dataFolder = (): string => config().dataFolder
 
 const sum = (counts: Record<string, number>): number => Object.values(counts).reduce((all, each) => all + each, 0)
 
@@ -33,10 +43,36 @@ const backup = async (into: string, days: number): Promise<boolean> => {
   return true
 }
 
-const restore = async (from: string): Promise<boolean> => {
+/** Erases again whom a list names, and takes the list over: the next restore needs it too. */
+const eraseAgain = async (list: string): Promise<boolean> => {
+  const hashes = await readErased(list)
+  if (hashes.size === 0) throw new UsageError(`${list} names nobody.`)
+  const context = createContext(config(), { log: faultLog })
+  try {
+    await noteErased(erasedListOf(context.config), [...hashes], Date.now())
+    const erased = await eraseListed(context, hashes)
+    say(`${erased} of ${hashes.size} who left since the copy were in it, and are erased again.`)
+  } finally {
+    await context.db.close()
+  }
+  return true
+}
+
+const listOrWarning = async (list: string | undefined): Promise<void> => {
+  // One that stands elsewhere is found by itself; the one in the data folder is gone with it.
+  const known = list ?? (existsSync(erasedListOf(config())) ? erasedListOf(config()) : undefined)
+  if (known !== undefined) await eraseAgain(known)
+  else
+    say(
+      'Whoever left since the copy is back: no list says who. Find `erased.list` of the site before, and run `restore -- --erased FILE`.',
+    )
+}
+
+const restore = async (from: string, list: string | undefined): Promise<boolean> => {
   const folder = dataFolder()
   const check = await restoreBackup(resolve(from), folder, Date.now())
   say(`Restored to ${folder}`)
+  await listOrWarning(list)
   return sayCheck(check)
 }
 
@@ -47,14 +83,16 @@ const wholeDays = (text: string | undefined): number => {
 }
 
 const workOf = ([verb, ...words]: readonly string[]): (() => Promise<boolean>) => {
-  const options = { days: { type: 'string' }, check: { type: 'boolean' } } as const
+  const options = { days: { type: 'string' }, check: { type: 'boolean' }, erased: { type: 'string' } } as const
   const { values, positionals } = parseArgs({ args: [...words], allowPositionals: true, options })
   const [folder, ...more] = positionals
   if (more.length > 0) throw new UsageError('There are too many words.')
   if (verb === 'restore' && values.check && folder === undefined) return async () => sayCheck(await checkSite(dataFolder()))
+  const list = values.erased === undefined ? undefined : resolve(values.erased)
+  if (verb === 'restore' && list !== undefined && folder === undefined) return () => eraseAgain(list)
   if (folder === undefined) throw new UsageError('Name a folder.')
   if (verb === 'backup') return () => backup(folder, wholeDays(values.days))
-  if (verb === 'restore') return () => restore(folder)
+  if (verb === 'restore') return () => restore(folder, list)
   throw new UsageError('There is no such command.')
 }
 

@@ -23,7 +23,7 @@ const oldCases = async (trx: Transaction, before: number, limit: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Removes old cases with their measures and appeals; returns how many. Numbers of cases in reports go before them. */
+/** Removes old cases with their measures, appeals and requests; returns how many. Numbers of cases in reports go before them. */
 export const forgetCases = async (trx: Transaction, before: number, limit: number): Promise<number> => {
   const old = await oldCases(trx, before, limit)
   if (old.length === 0) return 0
@@ -31,6 +31,8 @@ export const forgetCases = async (trx: Transaction, before: number, limit: numbe
   await trx.deleteFrom('appeals').where('measure_id', 'in', measures).execute()
   await trx.deleteFrom('measures').where('case_id', 'in', old).execute()
   await eraseEvidence(trx, old)
+  await trx.deleteFrom('report_appeals').where('case_id', 'in', old).execute()
+  await trx.deleteFrom('mail_requests').where('case_id', 'in', old).execute()
   await trx.deleteFrom('photo_reviews').where('case_id', 'in', old).execute()
   await trx.updateTable('reports').set({ case_id: null }).where('case_id', 'in', old).execute()
   await trx.updateTable('error_reports').set({ case_id: null }).where('case_id', 'in', old).execute()

@@ -37,6 +37,24 @@ export const insertReport = async (trx: Transaction, report: Report): Promise<Re
   return receipt
 }
 
+// Their word against a decision goes with them; an appeal about them has nothing to be opened again.
+const forgetReportAppeals = async (trx: Transaction, member: number, now: number): Promise<void> => {
+  const about = trx.selectFrom('cases').select('id').where('member_id', '=', member)
+  const left = { decided_at: now, outcome: 'memberLeft' } as const
+  await trx.updateTable('report_appeals').set(left).where('case_id', 'in', about).where('decided_at', 'is', null).execute()
+  await trx.updateTable('mail_requests').set({ text: '' }).where('case_id', 'in', about).execute()
+  const wordless = { outcome: '{"decision":"nothing"}' }
+  await trx
+    .updateTable('cases')
+    .set(wordless)
+    .where('member_id', '=', member)
+    .where('kind', '=', 'request')
+    .where('decided_at', 'is not', null)
+    .execute()
+  const gone = { reporter_id: 0, text: '', answer: null }
+  await trx.updateTable('report_appeals').set(gone).where('reporter_id', '=', member).execute()
+}
+
 // Evidence about who leaves goes; what they sent in other cases goes with their row.
 const forgetEvidence = async (trx: Transaction, member: number): Promise<void> => {
   const about = await trx.selectFrom('cases').select('id').where('member_id', '=', member).execute()
@@ -69,6 +87,7 @@ const forgetMeasures = async (trx: Transaction, member: number, now: number): Pr
  */
 export const forgetInReports = async (trx: Transaction, member: number, now: number): Promise<void> => {
   await forgetEvidence(trx, member)
+  await forgetReportAppeals(trx, member, now)
   await endCases(trx, member, now)
   await forgetMeasures(trx, member, now)
   await trx.updateTable('reports').set({ reporter_id: 0, text: '' }).where('reporter_id', '=', member).execute()

@@ -1,3 +1,4 @@
+import { ERASED_LIST_DAYS } from '@quintet/backup/erased-list'
 import { BACKUP_DAYS } from '@quintet/domain/limits'
 import { WITHDRAWAL_RECORD_DAYS } from '@quintet/domain/membership'
 import type { Database } from '@quintet/database'
@@ -5,7 +6,7 @@ import { standingDays } from '../cases/carried-standing.ts'
 
 /** What stays after a deletion: what it is, how many, and the last day (days since 1970-01-01). */
 export type Kept = {
-  what: 'pairs' | 'standing' | 'traces' | 'signInName' | 'reports' | 'refund' | 'photoHashes' | 'backups'
+  what: 'pairs' | 'standing' | 'traces' | 'signInName' | 'reports' | 'refund' | 'photoHashes' | 'erasedList' | 'backups'
   count: number
   untilDay: number
 }[]
@@ -68,6 +69,7 @@ export const keptOf = async (db: Database, left: Left, today: number): Promise<K
     ...(await reportsOf(db, member, today)),
     ...(await refundsOf(db, payments, today)),
     ...(photoHashes > 0 ? [{ what: 'photoHashes' as const, count: photoHashes, untilDay: today + standingDays }] : []),
+    { what: 'erasedList', count: 1, untilDay: today + ERASED_LIST_DAYS },
     { what: 'backups', count: 1, untilDay: today + BACKUP_DAYS },
   ]
 }

@@ -14,7 +14,8 @@ interface Readiness {
 const answer = (status: number, body: object): Response => new Response(JSON.stringify(body), { status, headers: jsonHeaders })
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can also do its work; 503 while it cannot, with the check that failed. Neither says
+ * `/healthz`: the process answers. `/readyz`: it can also do its work; 503 while it cannot, with the check that failed, and once it
+ * is about to end. Neither says
  * anything of members or versions.
  */
 export const mountHealth = (app: Hono<AppEnv>, context: Context): void => {
@@ -26,6 +27,7 @@ export const mountHealth = (app: Hono<AppEnv>, context: Context): void => {
   }
   app.get('/healthz', () => answer(200, { status: 'ok' }))
   app.get('/readyz', async () => {
+    if (context.ending.hasBegun()) return answer(503, { status: 'ending' })
     const found = await look()
     const isReady = Object.values(found).every((result) => result === 'ok')
     return answer(isReady ? 200 : 503, { status: isReady ? 'ok' : 'failed', checks: found })

@@ -163,7 +163,7 @@ export const retentions = {
   },
   cases: {
     days: 731,
-    what: 'decided cases with their measures and appeals',
+    what: 'decided cases with their measures, appeals and requests by mail',
     afterwards: 'removed, once no measure of theirs is in force',
     remove: (trx, { time }, limit) => forgetCases(trx, time, limit),
   },

@@ -6,6 +6,7 @@ import { verifyCompanions } from './verify-companions.ts'
 import { prepareDrawing } from '@quintet/weekly-drawing/week-in-thread'
 import { Interrupted, drawDueWeeks } from '@quintet/weekly-drawing/draw-due-weeks'
 import { describeError } from '@quintet/kit/log'
+import { erasedListOf, pruneErased } from '@quintet/backup/erased-list'
 import { enforceAgeChecks } from '../services/age-check.ts'
 import { warmEstimates } from '../services/estimates.ts'
 import { holdOldAddresses } from './addresses.ts'
@@ -62,6 +63,7 @@ const oncePerDay = async (context: Context, stopped: () => boolean): Promise<voi
   await endProofs(context)
   await removeOutdated(context, stopped)
   await sweepOrphans(context, stopped)
+  await pruneErased(erasedListOf(context.config), context.wall.now())
   cleanedOn.set(context, day)
 }
 

@@ -5,6 +5,7 @@ import { dayNumber } from '@quintet/domain/time'
 import type { Clock } from '@quintet/kit/clock'
 import type { Config } from '../config.ts'
 import type { Store, Transaction } from '@quintet/database'
+import { noteDeparture } from '@quintet/backup/erased-list'
 import { inheritStanding } from '../cases/carried-standing.ts'
 import { isLetIn } from '../cases/let-in.ts'
 import { holdPhone } from './phone.ts'
@@ -17,6 +18,7 @@ import { readExport } from '@quintet/repositories/exports'
 import { nextMemberNumber } from '@quintet/repositories/members'
 import { picturesOf, readProof } from '@quintet/repositories/photo-proofs'
 import { readPhotos } from '@quintet/repositories/photos'
+import { faultLog } from '@quintet/kit/log'
 import type { Hooks } from '@quintet/identity'
 
 interface ClaimRow {
@@ -41,7 +43,7 @@ export const createMemberHooks = (
   db: Store,
   clock: Clock,
   wall: Clock,
-  config: Pick<Config, 'dataFolder'>,
+  config: Pick<Config, 'dataFolder' | 'erasedList'>,
   photos?: Pick<PhotoStore, 'delete'>,
 ): Hooks => {
   const claimRow = db.statement<ClaimRow>(claimsQuery)
@@ -83,6 +85,7 @@ export const createMemberHooks = (
       const zip = member ? (await readExport(trx, member.id))?.file : undefined
       if (member) await deleteMember(trx, pairKeyOf(config), member.id, clock.now())
       return async () => {
+        if (member) await noteDeparture(config, sub, wall.now(), faultLog)
         db.scrub()
         for (const file of [...kept.map(({ file }) => file), ...proof]) await photos?.delete(file)
         if (zip) await rm(join(config.dataFolder, 'exports', zip), { force: true })

@@ -22,6 +22,7 @@ import { saveProfile } from '../services/save-profile.ts'
 import { withdrawPurchase } from '../services/withdraw-purchase.ts'
 import { agreeToTerms, listConsents } from '../services/wordings.ts'
 import { appealMeasure, loadStanding } from '../services/standing.ts'
+import { appealReport, listReports } from '../services/own-reports.ts'
 import { askToBeLetIn } from '../services/stopped.ts'
 import { type Route, publicRoute, route } from './route.ts'
 
@@ -44,6 +45,8 @@ export const routes: readonly Route[] = [
   route(calls.saveLanguage, saveLanguage),
   route(calls.loadStanding, loadStanding),
   route(calls.appealMeasure, appealMeasure),
+  route(calls.listReports, listReports),
+  route(calls.appealReport, appealReport),
   publicRoute(calls.askToBeLetIn, askToBeLetIn),
   route(calls.quoteMembership, quoteMembership),
   route(calls.startCheckout, startCheckout),

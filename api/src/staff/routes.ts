@@ -1,6 +1,8 @@
 import { staffCalls } from '@quintet/contract/staff'
 import { type StaffRoute, staffRoute } from './mount-staff.ts'
 import { decideAppeal, listAppeals } from './services/appeals.ts'
+import { decideReportAppeal } from './services/report-appeals.ts'
+import { openRequest } from './services/open-request.ts'
 import { listCases, openCase } from './services/cases.ts'
 import { confirmClosing } from './services/confirm-closing.ts'
 import { decideCase } from './services/decide-case.ts'
@@ -44,4 +46,6 @@ export const staffRoutes: readonly StaffRoute[] = [
   staffRoute(staffCalls.confirmErasing, confirmErasing),
   staffRoute(staffCalls.listAppeals, listAppeals),
   staffRoute(staffCalls.decideAppeal, decideAppeal),
+  staffRoute(staffCalls.decideReportAppeal, decideReportAppeal),
+  staffRoute(staffCalls.openRequest, openRequest),
 ]

@@ -114,6 +114,11 @@ const left: Record<string, string> = {
   'cases.proposal': siteOnly,
   'cases.erasing': siteOnly,
   'cases.erased_at': siteOnly,
+  'cases.first_decided_by': siteOnly,
+  'report_appeals.case_id': numberOnly,
+  'report_appeals.reporter_id': numberOnly,
+  'report_appeals.decided_by': siteOnly,
+  mail_requests: 'a note of the support on a mail; the mail is the member’s own',
   case_evidence:
     'who reported is not the reported member’s to know; the messages themselves are in the export while the match is',
   sealed_messages: 'a copy for a case, of messages that are in the export while the match is',

@@ -3,17 +3,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { followPayments } from '../../src/jobs/payments.ts'
 import { updateMemberships } from '../../src/services/membership.ts'
 import { today } from '@quintet/kit/week'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
-import { type FakeStripe, createFakeStripe, signed, webhookSecret } from './fake-stripe.ts'
+import type { SignedIn, TestApp } from '../../src/testing.ts'
+import type { FakeStripe } from './fake-stripe.ts'
+import { type StripeApp, createStripeApp } from './stripe-app.ts'
 
 let app: TestApp
 let stripe: FakeStripe
 let member: SignedIn
+let deliverAll: StripeApp['deliverAll']
 beforeEach(async () => {
-  stripe = createFakeStripe()
-  const environment = { STRIPE_SECRET_KEY: 'sk_fake', STRIPE_WEBHOOK_SECRET: webhookSecret }
-  app = createTestApp({ environment, replaced: { payments: stripe.provider } })
-  member = await app.signUpMember()
+  ;({ app, stripe, member, deliverAll } = await createStripeApp())
 })
 afterEach(() => app.close())
 
@@ -25,14 +24,6 @@ const lastSession = () => {
   const session = stripe.sessions.at(-1)
   if (!session) throw new Error('No checkout was opened.')
   return session
-}
-
-const deliverAll = async () => {
-  for (let event = stripe.events.shift(); event; event = stripe.events.shift()) {
-    const { body, signature } = signed(event, app.wall.now())
-    const answer = await app.app.request('/pay/stripe', { method: 'POST', body, headers: { 'stripe-signature': signature } })
-    expect(answer.status).toBe(204)
-  }
 }
 
 const buy = async (tier: number) => {

@@ -4,8 +4,9 @@ import { followPayments } from '../../src/jobs/payments.ts'
 import { sendDueMails } from '../../src/mails/due.ts'
 import { updateMemberships } from '../../src/services/membership.ts'
 import { today } from '@quintet/kit/week'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
-import { type FakeEvent, type FakeStripe, createFakeStripe, signed, webhookSecret } from './fake-stripe.ts'
+import type { SignedIn, TestApp } from '../../src/testing.ts'
+import type { FakeStripe } from './fake-stripe.ts'
+import { type StripeApp, createStripeApp } from './stripe-app.ts'
 
 const oneDay = 86_400_000
 const price = 5994
@@ -13,11 +14,10 @@ const price = 5994
 let app: TestApp
 let stripe: FakeStripe
 let member: SignedIn
+let deliver: StripeApp['deliver']
+let deliverAll: StripeApp['deliverAll']
 beforeEach(async () => {
-  stripe = createFakeStripe()
-  const environment = { STRIPE_SECRET_KEY: 'sk_fake', STRIPE_WEBHOOK_SECRET: webhookSecret }
-  app = createTestApp({ environment, replaced: { payments: stripe.provider } })
-  member = await app.signUpMember()
+  ;({ app, stripe, member, deliver, deliverAll } = await createStripeApp())
 })
 afterEach(() => app.close())
 
@@ -33,14 +33,6 @@ const wait = async (days: number) => {
     app.clock.shift(oneDay)
     await turnDay()
   }
-}
-
-const deliver = async (event: FakeEvent) => {
-  const { body, signature } = signed(event, app.wall.now())
-  return (await app.app.request('/pay/stripe', { method: 'POST', body, headers: { 'stripe-signature': signature } })).status
-}
-const deliverAll = async () => {
-  for (let event = stripe.events.shift(); event; event = stripe.events.shift()) expect(await deliver(event)).toBe(204)
 }
 
 const buy = async (tier: number, atOnce?: boolean, later = false) => {

@@ -37,6 +37,8 @@ const may: Record<keyof typeof staffCalls, readonly StaffRole[]> = {
   confirmErasing: ['second'],
   listAppeals: ['second'],
   decideAppeal: ['second'],
+  decideReportAppeal: ['second'],
+  openRequest: ['support'],
 }
 const freshOnly = [
   'addStaff',

@@ -31,7 +31,8 @@ const report = async (by: SignedIn, about: SignedIn, reason = 2): Promise<number
   const input = { match, operation: 2, reason, text: 'Asked me for money' }
   return (await app.call(calls.changeMatch, input, by.idToken)).report ?? 0
 }
-const list = (who: SignedInStaff, page = 0) => callAsStaff(app, staffCalls.listCases, { page }, who)
+const list = (who: SignedInStaff, after?: string) =>
+  callAsStaff(app, staffCalls.listCases, after === undefined ? {} : { after }, who)
 const open = (number: number, who = moderator) => callAsStaff(app, staffCalls.openCase, { case: number }, who)
 const decide = (number: number, decision: Decision, who = moderator, others: number[] = []) =>
   callAsStaff(app, staffCalls.decideCase, { case: number, decision, others }, who)

@@ -1,5 +1,6 @@
 import { calls } from '@quintet/contract'
 import { staffCalls } from '@quintet/contract/staff'
+import { DAY_MS } from '@quintet/domain/time'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { today } from '@quintet/kit/week'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
@@ -72,6 +73,7 @@ test('what support sees holds nothing of the profile', async () => {
   expect(keys.toSorted()).toEqual(
     [
       'active',
+      'appeals',
       'cases',
       'email',
       'joinedAt',
@@ -83,6 +85,19 @@ test('what support sees holds nothing of the profile', async () => {
       'tier',
     ].toSorted(),
   )
+})
+
+test('support sees that a member withdrew, when, and what goes back', async () => {
+  const { url } = await app.call(calls.startCheckout, { tier: 2, atOnce: true }, member.idToken)
+  await app.app.request(url, { method: 'POST', body: 'outcome=paid' })
+  expect((await find({ number: member.id })).purchases).toMatchObject([{ tier: 2, state: 'active' }])
+  expect((await find({ number: member.id })).purchases[0]).not.toHaveProperty('refund')
+  app.clock.shift(2 * DAY_MS)
+  const [contract] = (await app.call(calls.quoteMembership, {}, member.idToken)).contracts ?? []
+  const { refund } = await app.call(calls.withdrawPurchase, { number: contract?.number ?? 0 }, member.idToken)
+  const at = Math.floor(app.clock.now() / 1000)
+  expect(refund).toBeLessThan(contract?.cents ?? 0)
+  expect((await find({ number: member.id })).purchases).toMatchObject([{ tier: 2, refund: { at, cents: refund, byStaff: false } }])
 })
 
 test('a membership is changed and ended, and the member’s next call knows it', async () => {

@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from '@quintet/sdk/router'
-import { TIERS } from '@quintet/domain/membership'
+import { $claims, $member, useStore } from '@quintet/sdk'
+import { standings, TIERS } from '@quintet/domain/membership'
 import { Button, Card, Checkbox, List, Note, Page, Row, WhenLoaded, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect, useState } from 'react'
@@ -88,6 +89,13 @@ const Outcome = ({ outcome, quote: { tier, pending } }: { outcome: string | unde
   return <Note tone={isKnown ? 'good' : 'info'}>{t(isKnown ? 'payment.paid' : 'payment.confirming')}</Note>
 }
 
+// Nothing is sold to a member who is suspended or closed; a purchase can still be withdrawn from (decision 57).
+const useSuspended = (): boolean => {
+  const { data } = useStore($member)
+  const claims = useStore($claims)
+  return (data?.account.standing ?? claims?.standing ?? standings.good) >= standings.suspended
+}
+
 const Offers = ({ quote: { offers, tier, pending } }: { quote: Quote }) => {
   const t = useTexts('data')
   // Never ticked beforehand: it is the member's own request.
@@ -113,6 +121,7 @@ const Offers = ({ quote: { offers, tier, pending } }: { quote: Quote }) => {
 export const PaymentPage = () => {
   const t = useTexts('data')
   const outcome = useOutcome()
+  const suspended = useSuspended()
   useEffect(() => void (outcome === 'paid' ? refreshMembership() : quote.reload()), [outcome])
   return (
     <Page title={t('payment.title')} back="/data" tile="data" wide>
@@ -124,7 +133,7 @@ export const PaymentPage = () => {
             </div>
             <Current quote={found} />
             <Contracts contracts={found.contracts ?? []} isAsked={outcome === 'withdraw'} />
-            <Offers quote={found} />
+            {suspended ? null : <Offers quote={found} />}
           </>
         )}
       </WhenLoaded>

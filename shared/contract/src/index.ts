@@ -4,4 +4,4 @@ export type { Bucket, DrawingLog, DrawingProof, DrawingWeek, DrawnToken, Receipt
 export type { Round, RoundResult } from './schema/judging.ts'
 export type { Match, Message, MessagePage, Notice, OpenedMessage, PublicProfile } from './schema/match.ts'
 export type { MemberRecord, ProfileSave } from './schema/member.ts'
-export type { ReportReceipt, Statement } from './schema/standing.ts'
+export type { OwnReport, ReportReceipt, Statement } from './schema/standing.ts'

@@ -61,7 +61,7 @@ module.exports = {
     onlyInto(
       'backup-into-audit-log-registry',
       inApi('backup'),
-      inApi('(audit-log|database)'),
+      inApi('(audit-log|database|kit)'),
       ...['domain', 'registry'].map(shared),
     ),
     onlyInto(

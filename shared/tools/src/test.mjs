@@ -1,5 +1,4 @@
 // `npm test` on a machine that has only Node and npm: installs what it needs, then checks everything and sums up.
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildChanged, siteFolders } from './start/builds.mjs'
 import { root, run, say } from './start/console.mjs'
@@ -57,17 +56,32 @@ const perform = async ({ name, command: [program, args, options = {}], count }) 
   say(`${counted.failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${counted.passed} passed, ${counted.failed} failed (${seconds} s)`)
 }
 
-await install(stamps)
-for (const check of checks()) await perform(check)
-await buildChanged(stamps)
-// Tiles wait for their server more than they compute.
-const waiting = contracts()
-const performNext = async () => {
-  for (let next = waiting.shift(); next; next = waiting.shift()) await perform(next)
+const inTurn = async (steps) => {
+  for (const step of steps) await perform(step)
 }
-await Promise.all([performNext(), performNext()])
-if (full) await findFonts()
-if (existsSync(join(root, 'shell/e2e/playwright.config.ts'))) await perform(endToEnd(await findBrowser()))
+
+const browse = async () => {
+  if (full) await findFonts()
+  await perform(endToEnd(await findBrowser()))
+}
+
+await install(stamps)
+if (full) {
+  // Some of these build the whole site themselves, and measure it.
+  await inTurn(checks())
+  await buildChanged(stamps)
+  await inTurn(contracts())
+  await browse()
+} else {
+  // A browser waits more than it computes: it goes on beside everything else.
+  const built = buildChanged(stamps)
+  const compute = async () => {
+    await inTurn(checks())
+    await built
+    await inTurn(contracts())
+  }
+  await Promise.all([compute(), built.then(browse)])
+}
 
 for (const { name, output } of failures) console.log(`\n──── ${name} ────\n${output.trim()}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)

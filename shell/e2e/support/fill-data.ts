@@ -25,8 +25,8 @@ const answerAll = async (page: Page, option: number): Promise<void> => {
   for (const list of await page.locator('main select').all()) await list.selectOption({ index: option + 1 })
 }
 
-// The first section asks for two consents, one after the other.
-const agreeIfAsked = async (page: Page): Promise<void> => {
+/** Gives the two consents that the first section asks for, one after the other. */
+export const agreeIfAsked = async (page: Page): Promise<void> => {
   for (const kind of ['matching', 'sensitive'] as const) {
     const ask = page.getByRole('heading', { name: data(`consent.${kind}.title`) })
     const questions = page.locator('main fieldset')
@@ -46,7 +46,8 @@ const choose = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('radio', { name, exact: true }).check()
 }
 
-const fillLocation = async (page: Page, place: string): Promise<void> => {
+/** Chooses a place by its name in the list; starts and ends at the data. */
+export const chooseLocation = async (page: Page, place: string): Promise<void> => {
   await openSection(page, 'user-data/location')
   await page.getByRole('link', { name: data('location.choose') }).click()
   await page.getByRole('link', { name: data('location.searchAll') }).click()
@@ -107,7 +108,7 @@ export const fillData = async (page: Page, { name, attraction, place }: Answers)
   await agreeIfAsked(page)
   await choose(page, attraction)
   await save(page)
-  await fillLocation(page, place)
+  await chooseLocation(page, place)
   await fillCalculator(page)
   for (const section of ['appearance', 'beliefs', 'health', 'career']) {
     await openSection(page, `user-data/${section}`)

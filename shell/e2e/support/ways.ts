@@ -120,6 +120,26 @@ export const more: Record<string, Way> = Object.fromEntries(
     '/matches/issue',
   ].map((path) => [path, at(path)]),
 )
+// The report of the newest match, and the messages to choose from: the keys are unlocked since the chat was read.
+more['a report'] = async (page) => {
+  await firstMatch(page)
+  await at(`${new URL(page.url()).pathname}/report`)(page)
+}
+more['messages as evidence'] = async (page) => {
+  await click('main a[href$="/report/messages"]')(page)
+  const password = page.locator('main input[type=password]')
+  const boxes = page.locator('main li input[type=checkbox]')
+  await password.or(boxes).first().waitFor()
+  if (await password.isVisible()) {
+    await password.fill('lantern by the harbour')
+    await password.press('Enter')
+  }
+  await boxes.first().check()
+}
+more['a report with evidence'] = async (page) => {
+  await click('footer button')(page)
+  await page.locator('main ul li button').first().waitFor()
+}
 more['a drawn week'] = drawing
 
 /** Resolves when a screen stands and nothing is loading. */

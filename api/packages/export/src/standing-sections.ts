@@ -29,6 +29,18 @@ export const standingSections = {
       answer: text('appeals.answer', 'What was answered.'),
     },
   },
+  reportAppeals: {
+    about: 'Appeals against decisions to do nothing about a report of the member’s, and their answers.',
+    source: 'report_appeals WHERE report_appeals.reporter_id = :member ORDER BY report_appeals.id',
+    fields: {
+      text: text('report_appeals.text', 'What the member wrote.'),
+      at: moment('report_appeals.created_at', 'When.'),
+      answerBy: moment('report_appeals.due_at', 'Until when an answer was promised.'),
+      answered: moment('report_appeals.decided_at', 'When it was answered.'),
+      outcome: text('report_appeals.outcome', 'kept, reopened or memberLeft.'),
+      answer: text('report_appeals.answer', 'What was answered.'),
+    },
+  },
   blocks: {
     about: 'People whom the member does not want to meet again.',
     source: 'blocks WHERE blocks.member_id = :member ORDER BY blocks.at',

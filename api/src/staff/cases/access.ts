@@ -8,9 +8,9 @@ import type { StaffMember } from '../staff-member.ts'
 export type CaseRow = Selectable<CaseTable>
 
 const aboutMembers = ['photo', 'match', 'samePerson', 'imposed', 'returned'] as const
-const aboutTheSite = ['error', 'stopped'] as const
+const aboutTheSite = ['error', 'stopped', 'request'] as const
 
-/** The kinds of case that somebody works on: faults of the site are the support's, members are the moderators'. */
+/** The kinds of case that somebody works on: faults of the site and requests by mail are the support's, members are the moderators'. */
 export const kindsFor = ({ roles }: Pick<StaffMember, 'roles'>): CaseKind[] => [
   ...(roles.includes('moderator') || roles.includes('second') ? aboutMembers : []),
   ...(roles.includes('support') ? aboutTheSite : []),

@@ -48,6 +48,13 @@ const readError = async (db: Database, { id }: CaseRow): Promise<Pick<CaseFile, 
   return row ? { error: JSON.parse(row.details) as Record<string, unknown> } : {}
 }
 
+const readRequest = async (db: Database, { id, outcome }: CaseRow): Promise<Pick<CaseFile, 'request'>> => {
+  const query = db.selectFrom('mail_requests').select(['text', 'opened_by as by']).where('case_id', '=', id)
+  const request = await query.executeTakeFirst()
+  const { answer } = JSON.parse(outcome ?? '{}') as { answer?: string }
+  return request ? { request: { ...request, ...(answer !== undefined && { answer }) } } : {}
+}
+
 const readSamePerson = async (db: Database, { kind, member_id: member }: CaseRow): Promise<Pick<CaseFile, 'samePerson'>> => {
   if (kind !== 'samePerson') return {}
   const { same, different } = await db
@@ -117,6 +124,7 @@ export const readCaseFile = async (
   ...(await readMemberPart(db, row)),
   ...(await readReport(db, row)),
   ...(await readError(db, row)),
+  ...(await readRequest(db, row)),
   ...(await readSamePerson(db, row)),
   ...(await readReturned(db, row)),
   ...(await readStopped(db, row)),

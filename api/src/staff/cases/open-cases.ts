@@ -15,19 +15,30 @@ interface Group {
 // A decided case waits once more where its evidence is to be erased.
 const isOpen = sql<boolean>`(decided_at IS NULL OR erasing IS NOT NULL)`
 
+/** Where a page ended, as the next one is asked for. */
+export const cursorOf = ({ harm, oldest, member }: Group): string => [harm, oldest, member].join('.')
+
+// Everything comes after nothing.
+const isAfter = (cursor: string | undefined) => {
+  const [harm, oldest, member] = cursor?.split('.').map(Number) ?? []
+  return cursor === undefined
+    ? sql<boolean>`TRUE`
+    : sql<boolean>`(-max(harm), min(opened_at), member_id) > (-${harm}, ${oldest}, ${member})`
+}
+
 /** A page of the members whom open cases are about, the most harmful and the oldest first, and one more where there is a next page. */
-export const readGroups = (db: Database, kinds: readonly CaseKind[], page: number): Promise<Group[]> =>
+export const readGroups = (db: Database, kinds: readonly CaseKind[], after?: string): Promise<Group[]> =>
   db
     .selectFrom('cases')
     .select(({ fn }) => ['member_id as member', fn.max<number>('harm').as('harm'), fn.min<number>('opened_at').as('oldest')])
     .where(isOpen)
     .where('kind', 'in', kinds)
     .groupBy('member_id')
+    .having(isAfter(after))
     .orderBy('harm', 'desc')
     .orderBy('oldest')
     .orderBy('member_id')
     .limit(groupsPerPage + 1)
-    .offset(page * groupsPerPage)
     .execute()
 
 /** Open cases about a member, the most harmful and the oldest first. */

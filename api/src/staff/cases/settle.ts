@@ -8,6 +8,8 @@ interface Outcome {
   /** Number of the measure. */
   measure?: number
   rule?: string
+  /** What was answered by mail. */
+  answer?: string
 }
 
 interface Settling {
@@ -26,6 +28,8 @@ const readReporter = async (trx: Transaction, { id, kind }: CaseRow): Promise<nu
 }
 
 const tellReporter = async (trx: Transaction, row: CaseRow, { day, outcome, answer }: Settling): Promise<void> => {
+  // A request by mail is answered by mail.
+  if (row.kind === 'request') return
   if (row.kind === 'error') {
     const values: Record<string, string | number> = { number: row.id, ...(answer !== undefined && { answer }) }
     const key = answer === undefined ? 'errorClosed' : 'errorAnswered'

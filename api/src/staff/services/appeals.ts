@@ -11,6 +11,7 @@ import { releaseClosedHashes } from '@quintet/repositories/photo-signals'
 import { today } from '@quintet/kit/week'
 import { presentMeasure, seconds } from '../cases/summary.ts'
 import type { StaffMember } from '../staff-member.ts'
+import { readReportAppeals } from './report-appeals.ts'
 import type { StaffScope } from '../staff-scope.ts'
 
 type AppealRow = Selectable<AppealTable>
@@ -40,8 +41,10 @@ export const listAppeals = (_: unknown, { context, staff, record }: StaffScope):
       const about = { member: row.member_id, measure: presentMeasure(row), isOwn: isOwn(row, staff) }
       appeals.push({ number: id, text, at: seconds(at), dueAt: seconds(dueAt), ...about })
     }
-    await record(trx, { details: { appeals: appeals.map(({ number }) => number) } })
-    return { appeals }
+    const reports = await readReportAppeals(trx, staff)
+    const seen = { appeals: appeals.map(({ number }) => number), reports: reports.map(({ number }) => number) }
+    await record(trx, { details: seen })
+    return { appeals, reports }
   })
 
 const readAppeal = async (trx: Transaction, { appeal }: Input): Promise<AppealRow> => {

@@ -3,27 +3,28 @@ import type { StaffCalls } from '@quintet/contract/staff'
 import { readEvidence } from '../../cases/evidence.ts'
 import { kindsFor, readCase } from '../cases/access.ts'
 import { readCaseFile } from '../cases/case-file.ts'
-import { countOpen, groupsPerPage, readGroups, readOpenCases } from '../cases/open-cases.ts'
+import { countOpen, cursorOf, groupsPerPage, readGroups, readOpenCases } from '../cases/open-cases.ts'
 import { presentEvidence } from '../cases/present-evidence.ts'
 import { seconds, summarise } from '../cases/summary.ts'
 import type { StaffScope } from '../staff-scope.ts'
 
 /** Open cases by the member they are about; the look is written down with the members it was at. */
 export const listCases = (
-  { page = 0 }: RequestOf<StaffCalls['listCases']>,
+  { after }: RequestOf<StaffCalls['listCases']>,
   { context, staff, record }: StaffScope,
 ): Promise<AnswerOf<StaffCalls['listCases']>> =>
   context.db.write(async (trx) => {
     const kinds = kindsFor(staff)
-    const found = await readGroups(trx, kinds, page)
+    const found = await readGroups(trx, kinds, after)
     const shown = found.slice(0, groupsPerPage)
     const groups = []
     for (const { member, harm, oldest } of shown) {
       const cases = (await readOpenCases(trx, kinds, member)).map(summarise)
       groups.push({ member, harm, oldestAt: seconds(oldest), cases })
     }
-    await record(trx, { details: { page, members: shown.map(({ member }) => member) } })
-    return { groups, ...(await countOpen(trx, kinds, context.wall.now())), more: found.length > groupsPerPage }
+    await record(trx, { details: { members: shown.map(({ member }) => member) } })
+    const last = found.length > groupsPerPage ? shown.at(-1) : undefined
+    return { groups, ...(await countOpen(trx, kinds, context.wall.now())), ...(last && { next: cursorOf(last) }) }
   })
 
 /** One case whole; the look is written down, and how many messages it was at. */

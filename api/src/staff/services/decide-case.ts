@@ -18,24 +18,26 @@ type Input = RequestOf<StaffCalls['decideCase']>
 type Answer = AnswerOf<StaffCalls['decideCase']>
 type Against = Exclude<Decision, { measure: 'nothing' | 'letIn' }>
 
-const assertOpen = (row: CaseRow): void => {
+// A case that an appeal opened again is decided by somebody else.
+const assertOpen = (row: CaseRow, { staff }: StaffScope): void => {
   if (row.decided_at !== null || row.proposal !== null) throw new Refusal('staff.caseDecided')
+  if (row.first_decided_by === staff.id) throw new Refusal('staff.samePerson')
 }
 
 // Several cases may be decided as one where they are about one member.
-const readAll = async (trx: Transaction, { case: first, others = [] }: Input, { staff }: StaffScope): Promise<CaseRow[]> => {
+const readAll = async (trx: Transaction, { case: first, others = [] }: Input, scope: StaffScope): Promise<CaseRow[]> => {
   const rows: CaseRow[] = []
-  for (const number of new Set([first, ...others])) rows.push(await readCase(trx, staff, number))
+  for (const number of new Set([first, ...others])) rows.push(await readCase(trx, scope.staff, number))
   for (const row of rows) {
-    assertOpen(row)
+    assertOpen(row, scope)
     if (row.member_id !== rows[0]?.member_id) throw new BadInput()
   }
   return rows
 }
 
-const answered = ['error', 'stopped']
+const answered = ['error', 'stopped', 'request']
 
-// A fault of the site is answered, and so is who was kept from signing up; neither is a reason for a measure.
+// A fault of the site is answered, and so are a request and who was kept from signing up; none is a reason for a measure.
 const assertFits = (rows: readonly CaseRow[], decision: Decision): void => {
   const areStopped = rows.some(({ kind }) => kind === 'stopped')
   const areAnswered = rows.some(({ kind }) => answered.includes(kind))
@@ -59,7 +61,9 @@ const dismiss = async (
   const outcome = measure === 'letIn' ? ('letIn' as const) : ('kept' as const)
   for (const row of rows) {
     if (row.kind === 'stopped' && answer !== undefined) await answerStopped(trx, row, { outcome, answer }, scope)
-    await settle(trx, row, { ...settling, outcome: { decision: measure }, answer })
+    // What was answered by mail is kept with the case: no notice has it.
+    const byMail = row.kind === 'request' && answer !== undefined ? { answer } : {}
+    await settle(trx, row, { ...settling, outcome: { decision: measure, ...byMail }, answer })
   }
 }
 

@@ -48,6 +48,32 @@ const casesOf = async (db: Database, member: number): Promise<SupportedMember['c
   }))
 }
 
+const appealsOf = async (db: Database, member: number): Promise<SupportedMember['appeals']> => {
+  const rows = await db
+    .selectFrom('appeals')
+    .innerJoin('measures', 'measures.id', 'appeals.measure_id')
+    .select([
+      'appeals.id as number',
+      'case_id as case',
+      'kind as measure',
+      'created_at',
+      'due_at',
+      'appeals.decided_at',
+      'outcome',
+    ])
+    .where('member_id', '=', member)
+    .orderBy('appeals.id', 'desc')
+    .limit(mostListed)
+    .execute()
+  return rows.map(({ created_at: at, due_at: dueAt, decided_at: decided, outcome, ...row }) => ({
+    ...row,
+    at: seconds(at),
+    dueAt: seconds(dueAt),
+    ...(decided !== null && { decidedAt: seconds(decided) }),
+    ...(outcome !== null && { outcome }),
+  }))
+}
+
 const present = async (db: Database, { context }: StaffScope, row: MemberRow): Promise<SupportedMember> => {
   const { accounts } = context.identity
   return {
@@ -61,6 +87,7 @@ const present = async (db: Database, { context }: StaffScope, row: MemberRow): P
     sessions: await accounts.countSessions(db, row.sub),
     purchases: await purchasesOf(context, db, row.id),
     cases: await casesOf(db, row.id),
+    appeals: await appealsOf(db, row.id),
   }
 }
 

@@ -39,6 +39,33 @@ export const OwnAppeal = Type.Object({
   answer: Type.Optional(Type.String({ maxLength: answer.max })),
 })
 
+/** A reporter's word against a decision to do nothing, and what became of it. */
+export const ReporterAppeal = Type.Object({
+  at: EpochSeconds,
+  answerBy: EpochSeconds,
+  text: Type.String({ maxLength: appeal.max }),
+  decidedAt: Type.Optional(EpochSeconds),
+  /** It stays; the case is open again; or whom it was about has left. */
+  outcome: Type.Optional(Type.Enum(['kept', 'reopened', 'memberLeft'])),
+  answer: Type.Optional(Type.String({ maxLength: answer.max })),
+})
+
+/** A report as its reporter sees it (decision 54). */
+export const OwnReport = Type.Object({
+  number: CaseNumber,
+  kind: Type.Enum(['match', 'photo']),
+  at: EpochSeconds,
+  answerBy: EpochSeconds,
+  decidedAt: Type.Optional(EpochSeconds),
+  /** What was done about another member stays between them and the site. */
+  result: Type.Optional(Type.Enum(['nothing', 'acted', 'memberLeft'])),
+  /** Until then it can be appealed; only where nothing was done. */
+  appealUntil: Type.Optional(EpochSeconds),
+  appeal: Type.Optional(ReporterAppeal),
+})
+/** Its type. */
+export type OwnReport = Static<typeof OwnReport>
+
 /** A statement of reasons (decision 54). */
 export const Statement = Type.Object({
   number: CaseNumber,

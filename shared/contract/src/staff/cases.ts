@@ -2,6 +2,7 @@ import {
   EVIDENCE_LIMIT,
   LONGEST_SUSPENSION_DAYS,
   caseKinds,
+  caseTextLimits,
   lastingMeasures,
   returnSigns,
   termsRules,
@@ -43,11 +44,13 @@ const CaseGroup = Type.Object({
   cases: Type.Array(CaseSummary, { maxItems: 100 }),
 })
 
-/** Open cases by the member they are about, the most harmful and oldest first: a page of 30 members. */
+const Cursor = Type.String({ pattern: '^[0-3](\\.\\d{1,15}){2}$' })
+
+/** Open cases by the member they are about, the most harmful and oldest first: 30 members at a time, from where the last page ended. */
 export const listCases = declareForStaff(
   'listCases',
-  Type.Object({ page: Type.Optional(integer(0, 10_000)) }),
-  Type.Object({ groups: Type.Array(CaseGroup, { maxItems: 30 }), open: Count, overdue: Count, more: Type.Boolean() }),
+  Type.Object({ after: Type.Optional(Cursor) }),
+  Type.Object({ groups: Type.Array(CaseGroup, { maxItems: 30 }), open: Count, overdue: Count, next: Type.Optional(Cursor) }),
   { roles: ['moderator', 'second', 'support'] },
 )
 
@@ -116,6 +119,15 @@ export const CaseFile = Type.Object({
     }),
   ),
   error: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  /** What came by mail, as the support wrote it down. */
+  request: Type.Optional(
+    Type.Object({
+      text: Type.String({ maxLength: caseTextLimits.request.max }),
+      by: CaseNumber,
+      /** What was answered, by mail. */
+      answer: Type.Optional(Type.String({ maxLength: caseTextLimits.answer.max })),
+    }),
+  ),
   /** By what the member was known again; the accounts that had it, and whether one that left had. */
   returned: Type.Optional(
     Type.Object({
@@ -133,7 +145,7 @@ export const CaseFile = Type.Object({
     }),
   ),
   evidence: Type.Array(Evidence, { maxItems: EVIDENCE_LIMIT }),
-  /** The other messages of the match, kept sealed for so long: nobody can read them. */
+  /** All messages of the match, kept sealed for so long: nobody can read them. */
   sealed: Type.Optional(Type.Object({ count: Count, until: EpochSeconds })),
   /** The evidence is to be erased: it waits for a second person. */
   erasing: Type.Optional(Erasing),
@@ -219,11 +231,27 @@ export const StaffAppeal = Type.Object({
 /** Its type. */
 export type StaffAppeal = Static<typeof StaffAppeal>
 
-/** Appeals that wait for an answer, the one due first before the others. */
+/** An appeal of who reported, against a decision to do nothing. */
+export const StaffReportAppeal = Type.Object({
+  number: CaseNumber,
+  text: Type.String({ maxLength: 1000 }),
+  at: EpochSeconds,
+  dueAt: EpochSeconds,
+  reporter: CaseNumber,
+  case: CaseSummary,
+  isOwn: Type.Boolean(),
+})
+/** Its type. */
+export type StaffReportAppeal = Static<typeof StaffReportAppeal>
+
+/** Appeals that wait for an answer, the one due first before the others: of members, and of who reported. */
 export const listAppeals = declareForStaff(
   'listAppeals',
   Type.Object({}),
-  Type.Object({ appeals: Type.Array(StaffAppeal, { maxItems: 100 }) }),
+  Type.Object({
+    appeals: Type.Array(StaffAppeal, { maxItems: 100 }),
+    reports: Type.Array(StaffReportAppeal, { maxItems: 100 }),
+  }),
   { roles: ['second'] },
 )
 
@@ -239,4 +267,22 @@ export const decideAppeal = declareForStaff(
   }),
   Done,
   { roles: ['second'] },
+)
+
+/** Answers a reporter's appeal: it stays, or the case is open again for somebody else. Never by who decided. */
+export const decideReportAppeal = declareForStaff(
+  'decideReportAppeal',
+  Type.Object({ appeal: CaseNumber, outcome: Type.Enum(['kept', 'reopened']), answer: AppealAnswer }),
+  Done,
+  { roles: ['second'] },
+)
+
+const { request } = caseTextLimits
+
+/** Opens a case for a request that came by mail; with the address of a member it is about them. */
+export const openRequest = declareForStaff(
+  'openRequest',
+  Type.Object({ text: text(request.min, request.max), email: Type.Optional(Email) }),
+  Type.Object({ case: CaseNumber, member: Type.Optional(CaseNumber) }),
+  { roles: ['support'], perMinute: 20 },
 )

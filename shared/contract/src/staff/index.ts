@@ -12,7 +12,7 @@ export type { StaffCall } from './staff-call.ts'
 export type { AuditEntry } from './audit.ts'
 export type { SupportedMember } from './members.ts'
 export type { PublicNotice } from './notices.ts'
-export type { CaseFile, CaseSummary, Decision, StaffAppeal, StaffMeasure } from './cases.ts'
+export type { CaseFile, CaseSummary, Decision, StaffAppeal, StaffMeasure, StaffReportAppeal } from './cases.ts'
 export type { StaffMember } from './people.ts'
 export type { ReviewedPhoto } from './photos.ts'
 export type { ReviewedProof } from './proofs.ts'
@@ -49,6 +49,8 @@ export const staffCalls = {
   confirmErasing: cases.confirmErasing,
   listAppeals: cases.listAppeals,
   decideAppeal: cases.decideAppeal,
+  decideReportAppeal: cases.decideReportAppeal,
+  openRequest: cases.openRequest,
 } as const
 /** Their type. */
 export type StaffCalls = typeof staffCalls

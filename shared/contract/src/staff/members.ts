@@ -1,5 +1,7 @@
+import { lastingMeasures } from '@quintet/domain/cases'
 import { type Static, Type } from 'typebox'
 import { Day, Done, Email, EpochSeconds, Tier, integer, text } from '../schema/common.ts'
+import { AppealOutcome } from '../schema/standing.ts'
 import { declareForStaff } from './staff-call.ts'
 
 const Count = integer(0, 2_147_483_647)
@@ -38,6 +40,19 @@ export const SupportedMember = Type.Object({
   ),
   cases: Type.Array(
     Type.Object({ number: Number, kind: text(1, 40), openedAt: EpochSeconds, decidedAt: Type.Optional(EpochSeconds) }),
+    { maxItems: 100 },
+  ),
+  /** Appeals against measures, the newest first; not what was written. */
+  appeals: Type.Array(
+    Type.Object({
+      number: Number,
+      case: Number,
+      measure: Type.Enum([...lastingMeasures]),
+      at: EpochSeconds,
+      dueAt: EpochSeconds,
+      decidedAt: Type.Optional(EpochSeconds),
+      outcome: Type.Optional(AppealOutcome),
+    }),
     { maxItems: 100 },
   ),
 })

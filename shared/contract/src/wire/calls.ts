@@ -88,6 +88,8 @@ export const wireCalls = {
   startCheckout: call('startCheckout'),
   loadStanding: call('loadStanding'),
   appealMeasure: call('appealMeasure'),
+  listReports: call('listReports'),
+  appealReport: call('appealReport'),
   askToBeLetIn: call('askToBeLetIn'),
   loadPhotoProof: call('loadPhotoProof'),
   startPhotoProof: call('startPhotoProof'),

@@ -74,6 +74,8 @@ export const paths = {
   loadTokens: '/tokens',
   loadStanding: '/account/standing',
   appealMeasure: '/account/appeal',
+  listReports: '/account/reports',
+  appealReport: '/account/reports/appeal',
   askToBeLetIn: '/account/let-in',
   loadPhotoProof: '/photo-proof',
   startPhotoProof: '/photo-proof/start',

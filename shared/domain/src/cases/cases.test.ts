@@ -21,7 +21,14 @@ describe('harm', () => {
       [2, 3, 1, 2],
       [3, 0, 1, 1, 2],
     ])
-    expect([harmOf('samePerson', 1), harmOf('returned', 0), harmOf('error', 6), harmOf('stopped', 0)]).toEqual([2, 1, 0, 0])
+    const ofOthers = [
+      harmOf('samePerson', 1),
+      harmOf('returned', 0),
+      harmOf('error', 6),
+      harmOf('stopped', 0),
+      harmOf('request', 0),
+    ]
+    expect(ofOthers).toEqual([2, 1, 0, 0, 0])
   })
 
   test('of a reason that is not known is that of another reason', () => {

@@ -6,6 +6,8 @@ export { type TermsRule, termsRules } from './terms-rules.ts'
 export const REPORT_HOURS = 72
 /** An appeal is answered within so many days (decision 54). */
 export const APPEAL_DAYS = 7
+/** A request by mail is answered within so many days: the month of the EU's General Data Protection Regulation, article 12. */
+export const REQUEST_DAYS = 30
 /** A measure can be appealed for so many days: the six months of the EU's Digital Services Act, article 20. */
 export const APPEAL_OPEN_DAYS = 183
 /** Messages that one report may open (decision 55). */
@@ -28,4 +30,5 @@ export const caseTextLimits = {
   facts: { min: 20, max: 1000 },
   appeal: { min: 10, max: 1000 },
   answer: { min: 10, max: 1000 },
+  request: { min: 10, max: 1000 },
 } as const

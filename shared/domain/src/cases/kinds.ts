@@ -2,9 +2,10 @@ import { reportReasons } from '../limits/index.ts'
 
 /**
  * What a case came from: a report of a photo, of a match, of a fault; members' answers that photos show several people (decision 24);
- * a standing that was there before cases were kept; a closed member known again; a word of someone whom a stop kept out.
+ * a standing that was there before cases were kept; a closed member known again; a word of someone whom a stop kept out; a request
+ * that came by mail.
  */
-export const caseKinds = ['photo', 'match', 'error', 'samePerson', 'imposed', 'returned', 'stopped'] as const
+export const caseKinds = ['photo', 'match', 'error', 'samePerson', 'imposed', 'returned', 'stopped', 'request'] as const
 /** One of them. */
 export type CaseKind = (typeof caseKinds)[number]
 
@@ -21,7 +22,7 @@ const photoHarm = { graphic: 3, lowQuality: 0, marketing: 1, spam: 1, other: 2 }
   (typeof reportReasons.image)[number],
   number
 >
-const harmOfKind = { error: 0, samePerson: 2, imposed: 0, returned: 1, stopped: 0 } as const
+const harmOfKind = { error: 0, samePerson: 2, imposed: 0, returned: 1, stopped: 0, request: 0 } as const
 
 /** How much harm a case may stand for, 0 to 3: worse ones are looked at first. */
 export const harmOf = (kind: CaseKind, reason: number): number => {

@@ -1,46 +1,41 @@
-import { alternativeOf, type JsonSchema } from '@quintet/registry/calls'
+import { alternativeOf, alternatives, type JsonSchema } from '@quintet/registry/calls'
 
-// Numbers and lengths that come of chance or time must not change the file with every run: beyond these they are not told apart.
-const largest = 1000
+const leafWords = ['type', 'enum', 'minimum', 'maximum', 'minLength', 'maxLength', 'pattern'] as const
 
 /**
- * What a value shows of what is sent at its place. Words out of a list are kept as they are, other texts only in size and form.
- * @param declared the call's schema; it says what is a list of words
+ * What a value shows of what is sent at its place: which fields there are, and of each all that its declaration lets a member send, not
+ * only what a test happened to. So an API that takes less of it is stopped.
+ * @param declared the call's schema
  */
 export const requestShape = (value: unknown, declared: JsonSchema): JsonSchema => {
-  const schema = alternativeOf(declared, value)
-  if (schema.enum) return { enum: [value] }
-  if (value === null) return { type: 'null' }
-  if (Array.isArray(value)) return arrayShape(value, schema)
-  if (typeof value === 'object') return objectShape(value as Record<string, unknown>, schema)
-  if (typeof value === 'string') return textShape(value, schema)
-  if (typeof value === 'number' && Number.isInteger(value)) return integerShape(value)
-  return { type: typeof value }
+  if (Array.isArray(value)) return arrayShape(value, alternativeOf(declared, value))
+  if (typeof value === 'object' && value !== null) return objectShape(value, alternativeOf(declared, value))
+  const leaves = alternatives(declared).filter(isLeaf).map(leafShape)
+  const [only, ...more] = leaves
+  if (!only) return { type: typeOf(value) }
+  return more.length > 0 ? { anyOf: leaves } : only
 }
 
-const objectShape = (value: Record<string, unknown>, schema: JsonSchema): JsonSchema => {
-  const names = Object.keys(value).sort()
-  const properties = names.map((name) => [name, requestShape(value[name], schema.properties?.[name] ?? {})])
-  return { type: 'object', required: names, properties: Object.fromEntries(properties) as Record<string, JsonSchema> }
+const isLeaf = ({ type, enum: values }: JsonSchema): boolean =>
+  values !== undefined || (type !== undefined && !['object', 'array'].includes(type))
+
+const leafShape = (schema: JsonSchema): JsonSchema =>
+  Object.fromEntries(leafWords.flatMap((word) => (schema[word] === undefined ? [] : [[word, schema[word]]])))
+
+const typeOf = (value: unknown): string => (value === null ? 'null' : Number.isInteger(value) ? 'integer' : typeof value)
+
+const objectShape = (value: object, schema: JsonSchema): JsonSchema => {
+  const fields = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const properties = fields.map(([name, one]) => [name, requestShape(one, schema.properties?.[name] ?? {})])
+  const required = fields.map(([name]) => name)
+  return { type: 'object', required, properties: Object.fromEntries(properties) as Record<string, JsonSchema> }
 }
 
-const arrayShape = (value: unknown[], { items }: JsonSchema): JsonSchema => {
-  const shape = { type: 'array', minItems: Math.min(value.length, largest), maxItems: Math.min(value.length, largest) }
+const arrayShape = (value: unknown[], { items, minItems, maxItems }: JsonSchema): JsonSchema => {
+  const shape = { type: 'array', ...(minItems !== undefined && { minItems }), ...(maxItems !== undefined && { maxItems }) }
   if (Array.isArray(items)) return { ...shape, items: value.map((one, index) => requestShape(one, items[index] ?? {})) }
   const shapes = value.map((one) => requestShape(one, items ?? {}))
   return shapes.length === 0 ? shape : { ...shape, items: mergeAll(shapes) }
-}
-
-const textShape = (value: string, { pattern }: JsonSchema): JsonSchema => ({
-  type: 'string',
-  minLength: Math.min(value.length, largest),
-  maxLength: Math.min(value.length, largest),
-  ...(pattern !== undefined && { pattern }),
-})
-
-const integerShape = (value: number): JsonSchema => {
-  const bounded = Math.max(-largest, Math.min(largest, value))
-  return { type: 'integer', minimum: bounded, maximum: bounded }
 }
 
 /** Several shapes as one: those of the same fields and words together, the others as alternatives. */

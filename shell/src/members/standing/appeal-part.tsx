@@ -1,19 +1,23 @@
-import type { Statement } from '@quintet/contract'
+import type { OwnReport, Statement } from '@quintet/contract'
 import { serverNow } from '@quintet/sdk'
 import { Note } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
+import type { ComponentProps } from 'react'
 import { AppealForm } from './appeal-form.tsx'
 import { useDates } from './use-dates.ts'
 
-const Appealed = ({ appeal }: { appeal: NonNullable<Statement['appeal']> }) => {
+type Appeal = NonNullable<Statement['appeal'] | OwnReport['appeal']>
+
+const good: readonly unknown[] = ['lifted', 'shortened', 'reopened']
+
+const Appealed = ({ appeal: { at, answerBy, text, outcome, answer } }: { appeal: Appeal }) => {
   const t = useTexts()
   const { moment } = useDates()
-  const { at, answerBy, text, outcome, answer } = appeal
   return (
     <section className="stack">
       <h3>{t('appeal.title')}</h3>
       <blockquote dir="auto">{text}</blockquote>
-      <Note tone={outcome === undefined || outcome === 'kept' ? 'info' : 'good'}>
+      <Note tone={good.includes(outcome) ? 'good' : 'info'}>
         <p>
           {outcome === undefined ? t('appeal.waiting', { date: moment(at), answerBy: moment(answerBy) }) : t(`appeal.${outcome}`)}
         </p>
@@ -23,11 +27,13 @@ const Appealed = ({ appeal }: { appeal: NonNullable<Statement['appeal']> }) => {
   )
 }
 
-/** The appeal against a measure: made, still open, or too late. */
-export const AppealPart = ({ statement }: { statement: Statement }) => {
+interface AppealPartProps extends ComponentProps<typeof AppealForm> {
+  appeal: Appeal | undefined
+}
+
+/** The appeal against a decision: made, still open, or too late. */
+export const AppealPart = ({ appeal, ...form }: AppealPartProps) => {
   const t = useTexts()
-  const { appeal, appealUntil, ending } = statement
   if (appeal) return <Appealed appeal={appeal} />
-  if (ending !== undefined) return null
-  return serverNow() / 1000 > appealUntil ? <p>{t('appeal.tooLate')}</p> : <AppealForm statement={statement} />
+  return serverNow() / 1000 > form.until ? <p>{t('appeal.tooLate')}</p> : <AppealForm {...form} />
 }

@@ -1,29 +1,12 @@
 import { $claims, $member, useStore } from '@quintet/sdk'
-import { Button, List, Nothing, Note, Page, Row, WhenLoaded, useAction } from '@quintet/ui'
+import { Button, Nothing, Note, Page, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
 import { askToSignOut } from '../sign-out.ts'
-import { isSuspended, lookAgain, standing } from './standing.ts'
+import { OwnReports } from './own-reports.tsx'
+import { isSuspended, standing } from './standing.ts'
 import { StatementCard } from './statement-card.tsx'
-
-/** What is left to a member who is suspended or closed, beside the reasons. */
-const WaysOn = () => {
-  const t = useTexts()
-  const { busy, run } = useAction()
-  return (
-    <>
-      <List>
-        <Row to="/data/account-data" icon="data" title={t('standing.data')} detail={t('standing.dataDetail')} />
-        <Row to="/information/terms" icon="details" title={t('terms.title')} detail={t('terms.detail')} />
-        <Row to="/report-error" icon="alert" title={t('reportError.title')} detail={t('information.reportDetail')} />
-        <Row to="/data/account-delete" icon="trash" title={t('standing.delete')} detail={t('standing.deleteDetail')} />
-      </List>
-      <Button look="quiet" busy={busy} onClick={() => void run(lookAgain)}>
-        {t('standing.again')}
-      </Button>
-    </>
-  )
-}
+import { WaysOn } from './ways-on.tsx'
 
 const Statements = () => {
   const t = useTexts()
@@ -56,6 +39,7 @@ export default function StandingPage() {
       {suspended ? <Note tone="warn">{t('standing.suspended')}</Note> : null}
       <Statements />
       {suspended ? <WaysOn /> : null}
+      <OwnReports />
     </Page>
   )
 }

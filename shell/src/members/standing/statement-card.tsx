@@ -3,6 +3,7 @@ import { Card, Note } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { AppealPart } from './appeal-part.tsx'
 import styles from './standing.module.css'
+import { appealAgainst } from './standing.ts'
 import { useDates } from './use-dates.ts'
 
 const Facts = ({ statement }: { statement: Statement }) => {
@@ -53,14 +54,21 @@ const Reasons = ({ statement }: { statement: Statement }) => {
 /** A statement of reasons: what, since when, until when, the facts, the rule, whether a machine took part, and the appeal (decision 54). */
 export const StatementCard = ({ statement }: { statement: Statement }) => {
   const t = useTexts()
-  const { measure, ending, awaitsSecond } = statement
+  const { number, measure, ending, awaitsSecond, appeal, appealUntil } = statement
   return (
     <Card>
       <h2>{t(`statement.${measure}`)}</h2>
       {ending === undefined ? null : <Note>{t(`statement.ended.${ending}`)}</Note>}
       <Reasons statement={statement} />
       {awaitsSecond ? <Note tone="warn">{t('statement.awaitsSecond')}</Note> : null}
-      <AppealPart statement={statement} />
+      {appeal !== undefined || ending === undefined ? (
+        <AppealPart
+          appeal={appeal}
+          draft={`appeal-${number}`}
+          until={appealUntil}
+          onSend={(text) => appealAgainst(number, text)}
+        />
+      ) : null}
     </Card>
   )
 }

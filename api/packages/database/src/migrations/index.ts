@@ -34,6 +34,7 @@ import { up as exports } from './036-exports.ts'
 import { up as wordings } from './037-wordings.ts'
 import { up as ageChecks } from './040-age-checks.ts'
 import { up as evidence } from './041-evidence.ts'
+import { up as reporters } from './042-reporters.ts'
 import { up as traces } from './044-traces.ts'
 import { up as refunds } from './045-refunds.ts'
 import { up as photoProofs } from './046-photo-proofs.ts'
@@ -75,6 +76,7 @@ export const migrations: readonly Migration[] = [
   { name: '037-wordings', up: wordings },
   { name: '040-age-checks', up: ageChecks },
   { name: '041-evidence', up: evidence },
+  { name: '042-reporters', up: reporters },
   { name: '044-traces', up: traces },
   { name: '045-refunds', up: refunds },
   { name: '046-photo-proofs', up: photoProofs },

@@ -15,6 +15,7 @@ export type {
   MeasureTable,
   PhotoReviewTable,
   PublicNoticeTable,
+  ReportAppealTable,
   StaffTable,
   TraceTable,
 } from './staff.ts'

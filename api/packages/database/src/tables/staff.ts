@@ -39,6 +39,8 @@ export interface CaseTable {
   erasing: Generated<string | null>
   /** When the evidence was erased. */
   erased_at: Generated<number | null>
+  /** Who decided before an appeal opened the case again. */
+  first_decided_by: Generated<number | null>
 }
 
 /** A message that a report opened, with what proves that exactly this text was sent (rule 55). */
@@ -102,6 +104,28 @@ export interface AppealTable {
   decided_by: Generated<number | null>
   outcome: Generated<'kept' | 'lifted' | 'shortened' | null>
   answer: Generated<string | null>
+}
+
+/** A reporter's word against a decision to do nothing, and another person's answer. */
+export interface ReportAppealTable {
+  id: Generated<number>
+  case_id: number
+  /** 0 once they are gone. */
+  reporter_id: number
+  text: string
+  created_at: number
+  due_at: number
+  decided_at: Generated<number | null>
+  decided_by: Generated<number | null>
+  outcome: Generated<'kept' | 'reopened' | 'memberLeft' | null>
+  answer: Generated<string | null>
+}
+
+/** A request that came to the support by mail, as the support wrote it down. */
+export interface MailRequestTable {
+  case_id: number
+  text: string
+  opened_by: number
 }
 
 /**
@@ -201,6 +225,8 @@ export interface StaffTables {
   sealed_messages: SealedMessageTable
   measures: MeasureTable
   appeals: AppealTable
+  report_appeals: ReportAppealTable
+  mail_requests: MailRequestTable
   photo_reviews: PhotoReviewTable
   photo_signals: PhotoSignalsTable
   kept_photo_hashes: KeptPhotoHashTable

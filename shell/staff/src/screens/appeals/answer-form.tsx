@@ -5,15 +5,27 @@ import { useTextRef, useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
 import { failureRef } from '../../calls/failure.ts'
 import { FormError } from '../../parts/form-error.tsx'
-import { type Appeal, answerAppeal } from './appeals.ts'
+import { type Appeal, answerAppeal, answerReportAppeal, type ReportAppeal } from './appeals.ts'
 
-type Outcome = Parameters<typeof answerAppeal>[0]['outcome']
+type Outcome = 'kept' | 'shortened' | 'lifted' | 'reopened'
 
 const { min, max } = caseTextLimits.answer
 const text = (key: string) => ({ key, namespace: 'staff' })
 
-const outcomesFor = ({ measure }: Appeal): Outcome[] =>
-  measure.measure === 'removePhoto' ? ['kept', 'lifted'] : ['kept', 'shortened', 'lifted']
+const outcomesFor = (appeal: Appeal | ReportAppeal): Outcome[] => {
+  if ('case' in appeal) return ['kept', 'reopened']
+  return appeal.measure.measure === 'removePhoto' ? ['kept', 'lifted'] : ['kept', 'shortened', 'lifted']
+}
+
+type MeasureOutcome = Parameters<typeof answerAppeal>[0]['outcome']
+type ReportOutcome = Parameters<typeof answerReportAppeal>[0]['outcome']
+
+// Only what `outcomesFor` offers can be chosen.
+const send = (appeal: Appeal | ReportAppeal, outcome: Outcome, answer: string, days: number): Promise<void> => {
+  const given = { appeal: appeal.number, answer }
+  if ('case' in appeal) return answerReportAppeal({ ...given, outcome: outcome as ReportOutcome })
+  return answerAppeal({ ...given, outcome: outcome as MeasureOutcome, ...(outcome === 'shortened' && { days }) })
+}
 
 const problemOf = (outcome: Outcome, days: number, answer: string): string | undefined => {
   const fits = Number.isInteger(days) && days >= 1 && days <= LONGEST_SUSPENSION_DAYS
@@ -21,7 +33,7 @@ const problemOf = (outcome: Outcome, days: number, answer: string): string | und
   return answer.length < min ? 'cases.answerShort' : undefined
 }
 
-const useAnswer = ({ number }: Appeal) => {
+const useAnswer = (appeal: Appeal | ReportAppeal) => {
   const [outcome, setOutcome] = useState<Outcome>('kept')
   const [days, setDays] = useState('7')
   const [answer, setAnswer] = useState('')
@@ -30,9 +42,8 @@ const useAnswer = ({ number }: Appeal) => {
   const submit = async () => {
     const problem = problemOf(outcome, Number(days), answer.trim())
     if (problem !== undefined) return setError(text(problem))
-    const sooner = outcome === 'shortened' ? { days: Number(days) } : {}
     await run(async () => {
-      await answerAppeal({ appeal: number, outcome, answer: answer.trim(), ...sooner })
+      await send(appeal, outcome, answer.trim(), Number(days))
       showToast(text('appeals.answered'))
     })
   }
@@ -40,7 +51,7 @@ const useAnswer = ({ number }: Appeal) => {
 }
 
 /** The answer to an appeal, in the member's language. */
-export const AnswerForm = ({ appeal }: { appeal: Appeal }) => {
+export const AnswerForm = ({ appeal }: { appeal: Appeal | ReportAppeal }) => {
   const t = useTexts('staff')
   const textRef = useTextRef()
   const { outcome, setOutcome, days, setDays, answer, setAnswer, error, busy, submit } = useAnswer(appeal)

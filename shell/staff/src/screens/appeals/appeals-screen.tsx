@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { ScreenPage } from '../../frame/screen-page.tsx'
 import { AppealCard } from './appeal-card.tsx'
 import { appeals } from './appeals.ts'
+import { ReportAppealCard } from './report-appeal-card.tsx'
 
 /** Appeals of members, answered by who had no part in the decision. */
 export default function AppealsScreen() {
@@ -12,11 +13,18 @@ export default function AppealsScreen() {
   return (
     <ScreenPage title={t('screen.appeals')}>
       <WhenLoaded resource={appeals}>
-        {(all) =>
-          all.length === 0 ? (
+        {({ appeals: all, reports }) =>
+          all.length + reports.length === 0 ? (
             <Nothing title={t('appeals.none')}>{t('appeals.noneBody')}</Nothing>
           ) : (
-            all.map((appeal) => <AppealCard key={appeal.number} appeal={appeal} />)
+            <>
+              {all.map((appeal) => (
+                <AppealCard key={appeal.number} appeal={appeal} />
+              ))}
+              {reports.map((appeal) => (
+                <ReportAppealCard key={appeal.number} appeal={appeal} />
+              ))}
+            </>
           )
         }
       </WhenLoaded>

@@ -1,14 +1,22 @@
 import { resource } from '@quintet/sdk'
 import { type Answered, type Asked, ask } from '../../calls/ask.ts'
 
-/** An appeal that waits for an answer. */
+/** An appeal of a member that waits for an answer. */
 export type Appeal = Answered<'listAppeals'>['appeals'][number]
+/** An appeal of who reported. */
+export type ReportAppeal = Answered<'listAppeals'>['reports'][number]
 
 /** Appeals that wait, the one due first before the others. */
-export const appeals = resource(async () => (await ask('listAppeals', {})).appeals)
+export const appeals = resource(() => ask('listAppeals', {}))
 
 /** Answers an appeal; the list is read anew. Throws ApiError. */
 export const answerAppeal = async (answer: Asked<'decideAppeal'>): Promise<void> => {
   await ask('decideAppeal', answer)
+  await appeals.reload()
+}
+
+/** Answers an appeal of who reported; the list is read anew. Throws ApiError. */
+export const answerReportAppeal = async (answer: Asked<'decideReportAppeal'>): Promise<void> => {
+  await ask('decideReportAppeal', answer)
   await appeals.reload()
 }

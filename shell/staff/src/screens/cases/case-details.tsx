@@ -5,6 +5,7 @@ import { type Translate, useTexts } from '@quintet/ui/texts'
 import { Facts } from '../../parts/facts.tsx'
 import { timeText } from '../../parts/moments.ts'
 import { useCaseName } from './case-names.ts'
+import { CaseEvidence } from './case-evidence.tsx'
 import { CasePhotos } from './case-photos.tsx'
 import type { CaseFile } from './cases.ts'
 import { MeasureList } from './measure-list.tsx'
@@ -46,7 +47,20 @@ const Head = ({ file }: { file: CaseFile }) => {
 const saidOf = (error: CaseFile['error']): [string, string][] =>
   Object.entries(error ?? {}).map(([name, value]) => [name, String(value)])
 
-const Words = ({ file: { report, error, profile, stopped } }: { file: CaseFile }) => {
+const Request = ({ request: { text, by, answer } }: { request: NonNullable<CaseFile['request']> }) => {
+  const t = useTexts('staff')
+  return (
+    <>
+      <Note>
+        <p dir="auto">{text || t('request.wordsGone')}</p>
+        <p>{t('request.by', { by: String(by) })}</p>
+      </Note>
+      {answer === undefined ? null : <Facts facts={[[t('request.answer'), <bdi key="answer">{answer}</bdi>]]} />}
+    </>
+  )
+}
+
+const Words = ({ file: { report, error, request, profile, stopped } }: { file: CaseFile }) => {
   const t = useTexts('staff')
   return (
     <>
@@ -58,6 +72,7 @@ const Words = ({ file: { report, error, profile, stopped } }: { file: CaseFile }
         ) : null,
       )}
       {error ? <Facts facts={saidOf(error)} /> : null}
+      {request ? <Request request={request} /> : null}
       {profile.length > 0 ? (
         <Facts facts={profile.map(({ part, value }) => [t(`cases.part.${part}`), <bdi key={part}>{value}</bdi>])} />
       ) : null}
@@ -83,13 +98,20 @@ const Earlier = ({ file: { earlier }, onOpen }: { file: CaseFile; onOpen: (numbe
   )
 }
 
+interface CaseDetailsProps {
+  file: CaseFile
+  onOpen: (number: number) => void
+  onDone: () => void
+}
+
 /** Everything of a case that is there to be read. */
-export const CaseDetails = ({ file, onOpen }: { file: CaseFile; onOpen: (number: number) => void }) => (
+export const CaseDetails = ({ file, onOpen, onDone }: CaseDetailsProps) => (
   <>
     <Card>
       <Head file={file} />
       <Words file={file} />
     </Card>
+    <CaseEvidence file={file} onDone={onDone} />
     <CasePhotos photos={file.photos} />
     <MeasureList measures={file.measures} />
     <Earlier file={file} onOpen={onOpen} />

@@ -21,7 +21,7 @@ export const CaseGroups = ({ groups, now, locale, onOpen }: Props) => {
   const t = useTexts('staff')
   const nameOf = useCaseName()
   const aside = (one: Summary) => {
-    if (one.proposedBy !== undefined) return t('cases.awaitsSecond')
+    if (one.proposedBy !== undefined || one.erasingBy !== undefined) return t('cases.awaitsSecond')
     return isOverdue(one, now) ? t('cases.overdue') : t(`cases.harm.${one.harm}`)
   }
   const titleOf = (member: number, own: readonly Summary[]) => {

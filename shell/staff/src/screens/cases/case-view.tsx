@@ -6,6 +6,7 @@ import { CaseDetails } from './case-details.tsx'
 import { type CaseFile, caseOf } from './cases.ts'
 import { ClosingForm } from './closing-form.tsx'
 import { DecisionForm } from './decision-form.tsx'
+import { ErasingForm } from './erasing-form.tsx'
 
 interface Props {
   number: number
@@ -33,7 +34,8 @@ export const CaseView = ({ number, onOpen, onClose }: Props) => {
       <WhenLoaded resource={file}>
         {(data) => (
           <>
-            <CaseDetails file={data} onOpen={onOpen} />
+            <CaseDetails file={data} onOpen={onOpen} onDone={onClose} />
+            <ErasingForm file={data} onDone={onClose} />
             <Work file={data} onDone={onClose} />
           </>
         )}

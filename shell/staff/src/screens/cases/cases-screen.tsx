@@ -1,11 +1,13 @@
 import { $locale, serverNow, useStore } from '@quintet/sdk'
-import { Nothing, Note, WhenLoaded } from '@quintet/ui'
+import { Button, Nothing, WhenLoaded, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect, useState } from 'react'
+import { showFailure } from '../../calls/failure.ts'
 import { ScreenPage } from '../../frame/screen-page.tsx'
 import { CaseView } from './case-view.tsx'
 import { CaseGroups } from './case-groups.tsx'
-import { cases } from './cases.ts'
+import { cases, loadMore } from './cases.ts'
+import { CaseTools } from './case-tools.tsx'
 
 const Counts = () => {
   const t = useTexts('staff')
@@ -14,19 +16,29 @@ const Counts = () => {
   return <p role="status">{t('cases.counts', { open: data.open, overdue: data.overdue })}</p>
 }
 
+const More = () => {
+  const t = useTexts('staff')
+  const { busy, run } = useAction({ onError: showFailure })
+  return (
+    <Button look="secondary" busy={busy} onClick={() => void run(loadMore)}>
+      {t('cases.more')}
+    </Button>
+  )
+}
+
 const List = ({ onOpen }: { onOpen: (number: number) => void }) => {
   const t = useTexts('staff')
   const locale = useStore($locale)
   useEffect(() => void cases.reload(), [])
   return (
     <WhenLoaded resource={cases}>
-      {({ groups, more }) =>
+      {({ groups, next }) =>
         groups.length === 0 ? (
           <Nothing title={t('cases.none')}>{t('cases.noneBody')}</Nothing>
         ) : (
           <>
             <CaseGroups groups={groups} now={serverNow()} locale={locale} onOpen={onOpen} />
-            {more ? <Note>{t('cases.more')}</Note> : null}
+            {next === undefined ? null : <More />}
           </>
         )
       }
@@ -41,6 +53,7 @@ export default function CasesScreen() {
   if (open !== undefined) return <CaseView key={open} number={open} onOpen={setOpen} onClose={() => setOpen(undefined)} />
   return (
     <ScreenPage title={t('screen.cases')} aside={<Counts />}>
+      <CaseTools onOpen={setOpen} />
       <List onOpen={setOpen} />
     </ScreenPage>
   )

@@ -25,7 +25,7 @@ export const emptyDecision = ({ photos }: Pick<CaseFile, 'photos'>): DecisionDra
 /** The measures that a case offers: a photo is removed only where one is shown, and a fault of the site is answered. */
 export const measuresFor = ({ kind, photos, member }: CaseFile): Decision['measure'][] => {
   if (kind === 'stopped') return ['nothing', 'letIn']
-  if (kind === 'error' || !member) return ['nothing']
+  if (kind === 'error' || kind === 'request' || !member) return ['nothing']
   return ['nothing', 'warn', ...(photos.length > 0 ? (['removePhoto'] as const) : []), 'suspend', 'close']
 }
 

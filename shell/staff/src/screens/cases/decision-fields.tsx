@@ -69,6 +69,7 @@ const Special = ({ file, draft, change }: Props) => {
 export const DecisionFields = ({ file, draft, change }: Props) => {
   const t = useTexts('staff')
   const isStopped = file.kind === 'stopped'
+  const isMailed = isStopped || file.kind === 'request'
   if (draft.measure !== 'nothing' && draft.measure !== 'letIn')
     return (
       <>
@@ -76,10 +77,10 @@ export const DecisionFields = ({ file, draft, change }: Props) => {
         <Reasons draft={draft} change={change} />
       </>
     )
-  if (file.kind !== 'error' && !isStopped) return null
+  if (file.kind !== 'error' && !isMailed) return null
   return (
     <TextArea
-      label={t(isStopped ? 'cases.answerByMail' : 'cases.answer')}
+      label={t(isStopped ? 'cases.answerByMail' : isMailed ? 'request.answer' : 'cases.answer')}
       maxLength={answerLimits.max}
       rows={4}
       value={draft.answer}

@@ -10,10 +10,12 @@ import { type DecisionDraft, emptyDecision, measuresFor, readDecision } from './
 
 const text = (key: string) => ({ key, namespace: 'staff' })
 
-// Faults of the site are answered one by one; what is open about a member may be decided as one.
+const isAnswered = (kind: CaseFile['kind']): boolean => kind === 'error' || kind === 'request'
+
+// Faults of the site and requests are answered one by one; what is open about a member may be decided as one.
 const othersOf = ({ kind, earlier }: CaseFile): number[] =>
   earlier
-    .filter((one) => kind !== 'error' && one.kind !== 'error' && one.decidedAt === undefined && one.proposedBy === undefined)
+    .filter((one) => !isAnswered(kind) && !isAnswered(one.kind) && one.decidedAt === undefined && one.proposedBy === undefined)
     .map(({ number }) => number)
 
 const useDecision = (file: CaseFile, onDone: () => void) => {
@@ -41,15 +43,20 @@ export const DecisionForm = ({ file, onDone }: { file: CaseFile; onDone: () => v
   const textRef = useTextRef()
   const { draft, change, together, setTogether, error, busy, submit } = useDecision(file, onDone)
   const others = othersOf(file).length
+  const measures = measuresFor(file)
+  // A fault and a request are answered: there is nothing to choose.
+  const isChoice = measures.length > 1
   return (
     <Card>
       <form className="stack" noValidate onSubmit={(event) => event.preventDefault()}>
-        <ChoiceGroup
-          legend={t('cases.decide')}
-          value={draft.measure}
-          onValue={(measure) => change({ measure })}
-          choices={measuresFor(file).map((measure) => ({ value: measure, label: t(`cases.measure.${measure}`) }))}
-        />
+        {isChoice ? (
+          <ChoiceGroup
+            legend={t('cases.decide')}
+            value={draft.measure}
+            onValue={(measure) => change({ measure })}
+            choices={measures.map((measure) => ({ value: measure, label: t(`cases.measure.${measure}`) }))}
+          />
+        ) : null}
         <DecisionFields file={file} draft={draft} change={change} />
         {others > 0 ? (
           <Checkbox checked={together} onChange={(event) => setTogether(event.target.checked)}>
@@ -58,7 +65,7 @@ export const DecisionForm = ({ file, onDone }: { file: CaseFile; onDone: () => v
         ) : null}
         <FormError>{error && textRef(error)}</FormError>
         <Button busy={busy} onClick={() => void submit()}>
-          {t(draft.measure === 'close' ? 'cases.propose' : 'cases.submit')}
+          {t(draft.measure === 'close' ? 'cases.propose' : isChoice ? 'cases.submit' : 'cases.finish')}
         </Button>
       </form>
     </Card>

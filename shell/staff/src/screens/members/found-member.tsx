@@ -63,6 +63,26 @@ const Cases = ({ cases }: Pick<SupportedMember, 'cases'>) => {
   return rows.length === 0 ? <p>{t('members.noCases')}</p> : <Table label={t('members.cases')} columns={columns} rows={rows} />
 }
 
+const Appeals = ({ appeals }: Pick<SupportedMember, 'appeals'>) => {
+  const t = useTexts('staff')
+  const shell = useTexts()
+  const locale = useStore($locale)
+  const columns = [t('audit.number'), t('audit.case'), t('appeals.measure'), t('audit.at'), t('appeals.outcome')]
+  const rows = appeals.map(({ number, case: file, measure, at, dueAt, decidedAt, outcome }) => ({
+    key: number,
+    cells: [
+      `#${number}`,
+      `#${file}`,
+      shell(`statement.${measure}`),
+      timeText(at, locale),
+      outcome === undefined
+        ? t('appeals.waiting', { date: timeText(dueAt, locale) })
+        : `${t(`appeals.outcome.${outcome}`)} · ${timeText(decidedAt ?? dueAt, locale)}`,
+    ],
+  }))
+  return rows.length === 0 ? <p>{t('members.noAppeals')}</p> : <Table label={t('screen.appeals')} columns={columns} rows={rows} />
+}
+
 /** What support sees of a member: the account with its purchases and cases. */
 export const FoundMember = ({ member }: { member: SupportedMember }) => {
   const t = useTexts('staff')
@@ -84,6 +104,8 @@ export const FoundMember = ({ member }: { member: SupportedMember }) => {
       <Purchases purchases={member.purchases} />
       <h2>{t('members.cases')}</h2>
       <Cases cases={member.cases} />
+      <h2>{t('screen.appeals')}</h2>
+      <Appeals appeals={member.appeals} />
       {isChanging ? <MembershipDialog member={member} onClose={() => setChanging(false)} /> : null}
     </>
   )

@@ -1,0 +1,81 @@
+import type { Transaction } from '@quintet/database'
+import { removeExportFile } from '@quintet/export/end-exports'
+import { today } from '@quintet/kit/week'
+import { readExport } from '@quintet/repositories/exports'
+import { picturesOf, readProof } from '@quintet/repositories/photo-proofs'
+import { readPhotos } from '@quintet/repositories/photos'
+import { readOpenPurchase } from '@quintet/repositories/purchases'
+import { pairKeyOf, personsOf } from '@quintet/weekly-drawing/people'
+import { tracesOf } from '../cases/traces.ts'
+import type { Context } from '../context.ts'
+import type { Member } from '../member.ts'
+import { deleteMember } from '../members/delete-member.ts'
+import { type Certificate, certify } from './certificate.ts'
+import { erasedHash, noteDeparture } from '@quintet/backup/erased-list'
+import { type Count, goneOf, leftOf } from './gone.ts'
+import { keptOf } from './kept.ts'
+
+const countIn =
+  ({ db }: Context): Count =>
+  (query, member) =>
+    db.sqlite.prepare(query).pluck().get({ member }) as number
+
+const paymentsOf = async (trx: Transaction, member: number): Promise<string[]> => {
+  const rows = await trx.selectFrom('purchases').select('payment').where('member_id', '=', member).execute()
+  return rows.map(({ payment }) => payment).filter((payment) => payment !== null)
+}
+
+const closedHashes = "SELECT count(*) FROM kept_photo_hashes WHERE member_id = :member AND why = 'closed'"
+
+interface Erased {
+  files: string[]
+  session: string | null | undefined
+  zip: string | null | undefined
+  certificate: Certificate
+}
+
+const eraseRows = async (context: Context, trx: Transaction, { id, sub }: Pick<Member, 'id' | 'sub'>): Promise<Erased> => {
+  const [photos, open, made] = [await readPhotos(trx, id), await readOpenPurchase(trx, id), await readExport(trx, id)]
+  const key = pairKeyOf(context.config)
+  const left = {
+    member: id,
+    persons: await personsOf(trx, key, id),
+    payments: await paymentsOf(trx, id),
+    photoHashes: countIn(context)(closedHashes, id),
+    traces: await tracesOf(trx, id),
+  }
+  const proof = picturesOf(await readProof(trx, id))
+  const gone = goneOf(countIn(context), id)
+  await deleteMember(trx, key, id, context.clock.now())
+  await context.identity.accounts.remove(trx, sub)
+  const rows = leftOf(countIn(context), id)
+  if (rows > 0) throw new Error(`${rows} rows still name the member who was deleted.`)
+  const kept = await keptOf(trx, left, today(context))
+  const number = context.random.bytes(12).toString('base64url')
+  const certificate = certify(context.config, { number, erasedAt: context.wall.now(), gone, kept })
+  return { files: [...photos.map(({ file }) => file), ...proof], session: open?.session, zip: made?.file, certificate }
+}
+
+/** What certifies it, and the checkout that was open. */
+interface Erasure {
+  certificate: Certificate
+  session: string | undefined
+}
+
+/** Erases a member for good: photos, profile, matches with their messages, and the sign-in itself. */
+export const eraseMember = async (context: Context, member: Pick<Member, 'id' | 'sub'>): Promise<Erasure> => {
+  const { files, session, zip, certificate } = await context.db.write((trx) => eraseRows(context, trx, member))
+  await noteDeparture(context.config, member.sub, context.wall.now(), context.log)
+  context.db.scrub()
+  await Promise.all(files.map((file) => context.photos.delete(file)))
+  if (zip) await removeExportFile(context, zip)
+  return { certificate, session: session ?? undefined }
+}
+
+/** Erases the members whose hashes are listed, as after a restore. Returns how many there were. */
+export const eraseListed = async (context: Context, hashes: ReadonlySet<string>): Promise<number> => {
+  const members = await context.db.read.selectFrom('members').select(['id', 'sub']).execute()
+  const listed = members.filter(({ sub }) => hashes.has(erasedHash(sub)))
+  for (const member of listed) await eraseMember(context, member)
+  return listed.length
+}

@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { makeBackup } from '@quintet/backup/make-backup'
+import { calls } from '@quintet/contract'
+import { openStore } from '@quintet/database'
+import { DAY_MS } from '@quintet/domain/time'
+import { activeMember } from '@quintet/testing'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { erasedHash, erasedListOf, noteErased, pruneErased, readErased } from '@quintet/backup/erased-list'
+import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { scriptOf } from '../script.ts'
+
+// Who left after a copy was made is gone again after it is restored.
+
+let app: TestApp
+let folder: string
+beforeEach(() => {
+  app = createTestApp()
+  folder = mkdtempSync(join(tmpdir(), 'quintet-erased-'))
+})
+afterEach(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const script = scriptOf(new URL('../../src/backup/cli.ts', import.meta.url))
+const restored = () => join(folder, 'site')
+
+const restore = async (...words: string[]): Promise<string> => {
+  const env = { ...process.env, QUINTET_DATA: restored() }
+  return (await promisify(execFile)(process.execPath, [...script, 'restore', ...words], { env })).stdout
+}
+
+const subsIn = async (site: string): Promise<string[]> => {
+  const store = openStore({ file: join(site, 'quintet.sqlite') })
+  const rows = await store.read.selectFrom('members').select('sub').orderBy('id').execute()
+  const signIns = await store.read.selectFrom('identity_users').select('sub').execute()
+  await store.close()
+  expect(signIns.map(({ sub }) => sub).toSorted()).toEqual(rows.map(({ sub }) => sub).toSorted())
+  return rows.map(({ sub }) => sub)
+}
+
+const picturesOf = async ({ id }: SignedIn): Promise<string[]> => {
+  const rows = await app.context.db.read.selectFrom('photos').select('file').where('member_id', '=', id).execute()
+  return rows.map(({ file }) => file)
+}
+
+const makeCopy = () => makeBackup({ dataFolder: app.context.config.dataFolder, into: join(folder, 'copies'), now: Date.now() })
+
+test('by the list that was kept apart, with their pictures, on either way out', async () => {
+  const [stays, byPage, byProtocol] = [
+    await activeMember(app, { attraction: 2 }),
+    await activeMember(app, { attraction: 1 }),
+    await app.signUpMember(),
+  ]
+  const pictures = await picturesOf(byPage)
+  const copy = await makeCopy()
+  await app.call(calls.deleteAccount, {}, byPage.idToken)
+  expect((await app.identity('DeleteUser', { AccessToken: byProtocol.accessToken })).status).toBe(200)
+  const list = join(folder, 'another-disk.list')
+  copyFileSync(erasedListOf(app.context.config), list)
+  expect(readFileSync(list, 'utf8')).not.toContain(byPage.sub)
+
+  expect(await restore(copy, '--erased', list)).toContain('2 of 2 who left since the copy were in it, and are erased again.')
+  expect(await subsIn(restored())).toEqual([stays.sub])
+  expect(pictures.length).toBeGreaterThan(0)
+  for (const picture of pictures) expect(existsSync(join(restored(), 'photos', picture))).toBe(false)
+  // The next restore needs the list as well.
+  expect(await readErased(join(restored(), 'erased.list'))).toEqual(await readErased(list))
+}, 60_000)
+
+test('without a list a restore says that they are back, and a second run makes up for it', async () => {
+  const gone = await app.signUpMember()
+  const copy = await makeCopy()
+  await app.call(calls.deleteAccount, {}, gone.idToken)
+  expect(await restore(copy)).toContain('Whoever left since the copy is back')
+  expect(await subsIn(restored())).toEqual([gone.sub])
+  expect(await restore('--erased', erasedListOf(app.context.config))).toContain('1 of 1')
+  expect(await subsIn(restored())).toEqual([])
+}, 60_000)
+
+test('a list that is not there, or names nobody, is no list', async () => {
+  await app.signUpMember()
+  await restore(await makeCopy())
+  const empty = join(folder, 'empty.list')
+  writeFileSync(empty, 'nothing of the kind\n')
+  for (const list of [empty, join(folder, 'missing.list')])
+    await expect(restore('--erased', list)).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('names nobody') })
+}, 60_000)
+
+test('a deletion counts although the list cannot be written', async () => {
+  const member = await app.signUpMember()
+  const inTheWay = join(folder, 'file')
+  writeFileSync(inTheWay, '')
+  Object.assign(app.context.config, { erasedList: join(inTheWay, 'erased.list') })
+  expect(await app.call(calls.deleteAccount, {}, member.idToken)).toMatchObject({ message: 'success' })
+})
+
+test('a line goes once no copy can be older, and none that is added meanwhile is lost', async () => {
+  const [file, now] = [join(folder, 'some.list'), Date.UTC(2026, 10, 24)]
+  const [old, young, added] = ['old', 'young', 'added'].map(erasedHash) as [string, string, string]
+  await noteErased(file, [old], now - 367 * DAY_MS)
+  await noteErased(file, [young], now - 366 * DAY_MS)
+  await Promise.all([pruneErased(file, now), noteErased(file, [added], now)])
+  expect(await readErased(file)).toEqual(new Set([young, added]))
+})

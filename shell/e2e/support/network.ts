@@ -1,0 +1,33 @@
+import { expect, type Page, type Request } from '@playwright/test'
+import { text } from './texts.ts'
+
+interface Call {
+  readonly path: string
+}
+
+/** The requests of a page to a call, from now on. */
+export const requestsTo = (page: Page, { path }: Call): Request[] => {
+  const made: Request[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === `/api${path}`) made.push(request)
+  })
+  return made
+}
+
+/** Lets a call arrive and its answer get lost, once. */
+export const loseAnswer = (page: Page, { path }: Call): Promise<unknown> =>
+  page.route(
+    `**/api${path}`,
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+
+/** Expects the sentence about a lost network, and closes it. */
+export const dismissNoNetwork = async (page: Page): Promise<void> => {
+  const failure = page.getByRole('alertdialog').filter({ hasText: text('script', 'error.network') })
+  await failure.getByRole('button').first().click()
+  await expect(failure).toHaveCount(0)
+}
