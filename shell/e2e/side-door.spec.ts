@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { samplePhoto } from '@quintet/testing'
+import { noViolations } from './support/axe.ts'
 import { mailTo } from './support/mail.ts'
 import { password, signIn, signUp } from './support/sign-up.ts'
 import { signInStaff, staffText as t } from './support/staff.ts'
@@ -32,6 +33,7 @@ test('a throw-away address is refused by name; who asks is read by support, let 
   await page.getByText(script('signup.askLetIn')).click()
   await page.getByRole('button', { name: script('signup.askSend') }).click()
   await expect(page.getByText(script('appeal.tooShort'))).toBeVisible()
+  await noViolations(page, 'a refused address')
   await page.getByLabel(script('signup.askText')).fill('It is the address of our club.')
   await page.getByRole('button', { name: script('signup.askSend') }).click()
   const receipt = (await page.getByRole('status').filter({ hasText: email }).textContent()) ?? ''
@@ -73,12 +75,15 @@ test('a member shows two gestures, staff compare them, and the member reads that
   await expect(drawings.first()).not.toHaveAttribute('aria-label', byHand ?? '')
   await takePicture(page, 1)
   await takePicture(page, 2)
+  await noViolations(page, 'two gestures')
   await page.getByRole('button', { name: images('proof.send') }).click()
   await expect(page.getByRole('button', { name: images('proof.withdraw') })).toBeVisible()
   await test.step('a moderator sees them beside the photos and says yes', async () => {
     await signInStaff(console, 'moderator')
     await console.getByRole('navigation').getByText(t('screen.proofs')).click()
     await expect(console.getByAltText(t('proofs.picture', { number: 1 }))).toBeVisible()
+    await console.getByRole('button', { name: t('proofs.no') }).click()
+    await noViolations(console, 'a check of photos')
     await console.getByRole('button', { name: t('proofs.yes') }).click()
     await expect(console.getByText(t('proofs.none'))).toBeVisible()
   })

@@ -97,7 +97,9 @@ test('support sees that a member withdrew, when, and what goes back', async () =
   const { refund } = await app.call(calls.withdrawPurchase, { number: contract?.number ?? 0 }, member.idToken)
   const at = Math.floor(app.clock.now() / 1000)
   expect(refund).toBeLessThan(contract?.cents ?? 0)
-  expect((await find({ number: member.id })).purchases).toMatchObject([{ tier: 2, refund: { at, cents: refund, byStaff: false } }])
+  expect((await find({ number: member.id })).purchases).toMatchObject([
+    { tier: 2, refund: { at, cents: refund, byStaff: false } },
+  ])
 })
 
 test('a membership is changed and ended, and the member’s next call knows it', async () => {
