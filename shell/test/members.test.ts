@@ -80,6 +80,11 @@ describe('a refusal of the identity provider', () => {
     expect(accountFailure(new IdentityError(type, 'Words'))).toEqual({ key, params: { message: 'Words' } })
   })
 
+  test('of a throw-away address is said by name', () => {
+    const message = 'PreSignUp failed with error throw-away address.'
+    expect(accountFailure(new IdentityError('UserLambdaValidationException', message)).key).toBe('signup.throwAway')
+  })
+
   test('that the step is over is said as that, and one of the API in its own words', () => {
     const late = new IdentityError('NotAuthorizedException', 'Invalid session for the user.')
     expect(accountFailure(late).key).toBe('newPassword.sessionOver')

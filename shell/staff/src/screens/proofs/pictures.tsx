@@ -39,7 +39,7 @@ export const Pictures = ({ proof, isShown }: Props) => {
   const t = useTexts('staff')
   return (
     <>
-      <ul className={styles.row}>
+      <ul className={styles.pair}>
         <Sent proof={proof} isShown={isShown} />
       </ul>
       <h2>{t('proofs.photos')}</h2>

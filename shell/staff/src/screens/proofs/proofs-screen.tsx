@@ -8,7 +8,7 @@ import { Review } from './review.tsx'
 
 const lookEveryMs = 30_000
 
-const Empty = ({ onLook }: { onLook: () => void }) => {
+const Empty = ({ waiting, onLook }: { waiting: number; onLook: () => void }) => {
   const t = useTexts('staff')
   useEffect(() => {
     const timer = setInterval(onLook, lookEveryMs)
@@ -20,7 +20,7 @@ const Empty = ({ onLook }: { onLook: () => void }) => {
     </Button>
   )
   return (
-    <Nothing title={t('proofs.none')} action={look}>
+    <Nothing title={t(waiting > 0 ? 'proofs.taken' : 'proofs.none')} action={look}>
       {t('proofs.noneBody')}
     </Nothing>
   )
@@ -40,7 +40,7 @@ export default function ProofsScreen() {
     <ScreenPage title={t('screen.proofs')} aside={waiting}>
       {error === undefined ? null : <FailureNote error={error} onRetry={look} />}
       {found?.proof ? <Review key={found.proof.number} proof={found.proof} onStale={look} /> : null}
-      {found && !found.proof ? <Empty onLook={look} /> : null}
+      {found && !found.proof ? <Empty waiting={found.waiting} onLook={look} /> : null}
       {found || error !== undefined ? null : <Skeleton lines={8} />}
     </ScreenPage>
   )
