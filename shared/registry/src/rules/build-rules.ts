@@ -1,6 +1,7 @@
 import { manifestFaults } from '../check-document.ts'
-import { foreignOrigins, globalSelectors, markupStrings, stringCode } from './file-rules.ts'
+import { foreignOrigins, markupStrings, stringCode } from './file-rules.ts'
 import { type Rule, unless } from './rule.ts'
+import { globalSelectors } from './style-rules.ts'
 
 // What the files of a build show.
 

@@ -26,13 +26,3 @@ export const markupStrings = ({ path, text }: TextFile): string[] => {
   if (!path.endsWith('.js')) return []
   return (text.replaceAll(guarded, '').match(markup) ?? []).map((found) => `${path}: ${found}`)
 }
-
-/** Selectors that reach beyond the remote's own classes, which all begin with its tile's name. */
-export const globalSelectors = ({ path, text }: TextFile, tile: string): string[] => {
-  if (!path.endsWith('.css')) return []
-  const withoutFrames = text.replaceAll(/@(keyframes|font-face|property)[^{]*\{(?:[^{}]|\{[^{}]*\})*\}/g, '')
-  const selectors = [...withoutFrames.matchAll(/(?:^|[{};])\s*([^@{};][^{};]*)\{/g)].map(([, selector = '']) => selector.trim())
-  const parts = selectors.flatMap((selector) => selector.split(/,(?![^(]*\))/))
-  // A nested rule (`&:hover`) stands inside one that was looked at.
-  return parts.filter((part) => !part.includes(`.${tile}_`) && !part.includes('&')).map((part) => `${path}: ${part}`)
-}

@@ -11,12 +11,10 @@ export interface BuildMode {
   dev: boolean
   /** Every class of the build begins with it, so that no two builds of a page meet. */
   classPrefix: string
-  /** Refuses selectors without a class of their own. */
-  pureStyles?: boolean
 }
 
 /** What shell and remotes build alike: TypeScript, CSS modules, hashed ES modules for our browsers. */
-export const baseConfig = (folder: string, { dev, classPrefix, pureStyles = false }: BuildMode): Configuration => {
+export const baseConfig = (folder: string, { dev, classPrefix }: BuildMode): Configuration => {
   const hash = dev ? '' : '.[contenthash:10]'
   return {
     context: folder,
@@ -43,7 +41,7 @@ export const baseConfig = (folder: string, { dev, classPrefix, pureStyles = fals
     },
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
     module: {
-      parser: cssParser(pureStyles),
+      parser: cssParser,
       generator: cssGenerator(dev, classPrefix),
       rules: [scriptRule(dev), sharedSourceRule, ...cssRules, ...(dev && isPseudo() ? [pseudoTexts] : [])],
     },
@@ -62,11 +60,10 @@ export const baseConfig = (folder: string, { dev, classPrefix, pureStyles = fals
 
 const smallest = { format: { comments: false }, module: true, ecma: 2022, compress: { passes: 3 } } as const
 
-// `pure`: every selector holds a class of its module's own, so a remote cannot style what is not its own.
-const cssParser = (pure: boolean) => {
-  const modules = { namedExports: false, dashedIdents: false, url: true, pure }
-  return { 'css/auto': modules, 'css/module': modules, css: { namedExports: false } }
-}
+// That a remote styles nothing but its own is a rule of the gate, which reads the built styles. The parser's own `pure` takes the
+// steps of an animation for selectors without a class.
+const modules = { namedExports: false, dashedIdents: false, url: true }
+const cssParser = { 'css/auto': modules, 'css/module': modules, css: { namedExports: false } }
 
 const cssGenerator = (dev: boolean, prefix: string) => {
   const generator = {

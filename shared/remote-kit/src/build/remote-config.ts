@@ -19,7 +19,7 @@ export interface RemoteBuild {
  * Under a dev server it also serves the standalone page.
  */
 export const remoteConfig = ({ name, folder, dev = false }: RemoteBuild): Configuration => {
-  const base = baseConfig(folder, { dev, classPrefix: tileOf(name), pureStyles: true })
+  const base = baseConfig(folder, { dev, classPrefix: tileOf(name) })
   const versions = installedVersions(folder, sharedIn(folder))
   return {
     ...base,
