@@ -8,7 +8,7 @@ import { type CallsContract, callsFile, describeApi } from '@quintet/registry/ca
 import type { Manifest } from '@quintet/federation/contract'
 import { deployedApi, openReleases, recordApi, type Releases } from '@quintet/registry'
 import { canary, publish } from '@quintet/registry/operations'
-import { judgeApi } from '@quintet/registry/rules'
+import { judgeApi } from '@quintet/registry/rules/api'
 import { describeFile } from '../src/build/manifest-plugin.ts'
 import { storeSettings } from '../../registry/src/store/open-store.ts'
 import { checkAgainstApi } from '../src/release/prepare.ts'

@@ -1,7 +1,7 @@
 import type { Log } from '@quintet/kit/log'
 import { type ApiContract } from '@quintet/registry/calls'
 import { recordApi, type Releases } from '@quintet/registry'
-import { judgeApi } from '@quintet/registry/rules'
+import { judgeApi } from '@quintet/registry/rules/api'
 
 /** This API would break a tile that visitors have; the message names every call. */
 export class NotAdmitted extends Error {

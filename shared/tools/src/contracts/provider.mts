@@ -2,7 +2,7 @@
 // (QUINTET_DATA, QUINTET_RELEASES…). Ends with 1 when one would break: then it must not be deployed.
 import { join, resolve } from 'node:path'
 import { openReleases } from '@quintet/registry'
-import { judgeApi } from '@quintet/registry/rules'
+import { judgeApi } from '@quintet/registry/rules/api'
 import { routes } from '../../../../api/src/routes/index.ts'
 import { apiContract } from '../../../../api/src/site/api-contract.ts'
 import { root } from '../start/console.mjs'

@@ -1,4 +1,4 @@
-import { budgets } from '@quintet/registry/rules'
+import { budgets } from '@quintet/registry/rules/budgets'
 import { readReleased, type RegistryDocument, type Releases } from '@quintet/registry'
 import { shellName } from './label.ts'
 import { percentile } from './histogram.ts'
