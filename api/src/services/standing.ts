@@ -39,6 +39,13 @@ const awaitsSecond = async (
   return meanwhile === id ? { awaitsSecond: true } : {}
 }
 
+const reported = new Set(['match', 'photo'])
+
+const sourceOf = async (db: Database, { case_id: file }: MeasureRow): Promise<Pick<Statement, 'source'>> => {
+  const row = await db.selectFrom('cases').select('kind').where('id', '=', file).executeTakeFirst()
+  return row ? { source: reported.has(row.kind) ? 'report' : 'own' } : {}
+}
+
 const present = async (db: Database, row: MeasureRow): Promise<Statement> => {
   const appeal = await db.selectFrom('appeals').selectAll().where('measure_id', '=', row.id).executeTakeFirst()
   return {
@@ -49,6 +56,7 @@ const present = async (db: Database, row: MeasureRow): Promise<Statement> => {
     ...(row.facts !== '' && { facts: row.facts }),
     rule: row.rule,
     machine: row.machine,
+    ...(await sourceOf(db, row)),
     ...(await slotOf(db, row)),
     ...(await awaitsSecond(db, row)),
     ...(row.ended_at !== null && { endedAt: seconds(row.ended_at) }),

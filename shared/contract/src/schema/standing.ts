@@ -77,6 +77,8 @@ export const Statement = Type.Object({
   facts: Type.Optional(Type.String({ maxLength: facts.max })),
   rule: Type.Enum([...termsRules]),
   machine: MachinePart,
+  /** Whether a member's report led to it, or staff looked by themselves. */
+  source: Type.Optional(Type.Enum(['report', 'own'])),
   /** The place of the photo, where one was removed and is still there. */
   slot: Type.Optional(integer(1, 5)),
   /** It waits for a second person, who confirms a closing for good or takes the measure back. */

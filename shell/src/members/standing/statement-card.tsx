@@ -29,7 +29,7 @@ const Until = ({ statement }: { statement: Statement }) => {
 const Reasons = ({ statement }: { statement: Statement }) => {
   const t = useTexts()
   const { moment } = useDates()
-  const { from, rule, machine, slot } = statement
+  const { from, rule, machine, slot, source } = statement
   return (
     <dl className={styles.reasons}>
       <dt>{t('statement.from')}</dt>
@@ -47,6 +47,12 @@ const Reasons = ({ statement }: { statement: Statement }) => {
       <dd>{t(`rule.${rule}`)}</dd>
       <dt>{t('statement.machine')}</dt>
       <dd>{t(`statement.machine.${machine}`)}</dd>
+      {source === undefined ? null : (
+        <>
+          <dt>{t('statement.source')}</dt>
+          <dd>{t(`statement.source.${source}`)}</dd>
+        </>
+      )}
     </dl>
   )
 }
@@ -69,6 +75,7 @@ export const StatementCard = ({ statement }: { statement: Statement }) => {
           onSend={(text) => appealAgainst(number, text)}
         />
       ) : null}
+      <p className={styles.soft}>{t('statement.elsewhere')}</p>
     </Card>
   )
 }
