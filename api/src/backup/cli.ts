@@ -64,7 +64,7 @@ const listOrWarning = async (list: string | undefined): Promise<void> => {
   if (known !== undefined) await eraseAgain(known)
   else
     say(
-      'Whoever left since the copy is back: no list says who. Find `erased.list` of the site before, and run `restore -- --erased FILE`.',
+      'Members who left since the copy are back: no list says which. Find `erased.list` of the site before, and run `restore -- --erased FILE`.',
     )
 }
 

@@ -15,7 +15,7 @@ interface KnownAgain {
 
 /**
  * A member shares a sign with an account that was closed. People share phones and cards, and look alike: so a person decides, the
- * member is told that they do and by what (decision 54), and nothing is restricted meanwhile. Whoever is suspended already has the reasons.
+ * member is told that they do and by what (decision 54), and nothing is restricted meanwhile. A member who is suspended already has the reasons.
  */
 export const openReturned = async (trx: Transaction, { member, by, photo = 0, now, day }: KnownAgain): Promise<void> => {
   if ((await readMember(trx, member)).standing > 1) return

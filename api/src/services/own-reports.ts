@@ -2,12 +2,9 @@ import type { AnswerOf, Calls, OwnReport, RequestOf } from '@quintet/contract'
 import { APPEAL_DAYS, APPEAL_OPEN_DAYS, REPORT_HOURS } from '@quintet/domain/cases'
 import { DAY_MS } from '@quintet/domain/time'
 import type { Database } from '@quintet/database'
-import type { ReportAppealTable } from '@quintet/database/tables'
 import { Refusal } from '@quintet/kit/errors'
-import type { Selectable } from 'kysely'
 import type { Scope } from '../scope.ts'
-
-type AppealRow = Selectable<ReportAppealTable>
+import { presentAppeal } from './present-appeal.ts'
 
 const mostListed = 100
 const hourMs = 3_600_000
@@ -29,15 +26,6 @@ const resultOf = ({ outcome }: ReportRow): OwnReport['result'] => {
   const { decision } = JSON.parse(outcome) as { decision?: string }
   return decision === 'nothing' || decision === 'memberLeft' ? decision : 'acted'
 }
-
-const presentAppeal = (row: AppealRow): NonNullable<OwnReport['appeal']> => ({
-  at: seconds(row.created_at),
-  answerBy: seconds(row.due_at),
-  text: row.text,
-  ...(row.decided_at !== null && { decidedAt: seconds(row.decided_at) }),
-  ...(row.outcome !== null && { outcome: row.outcome }),
-  ...(row.answer !== null && { answer: row.answer }),
-})
 
 const appealEnd = (decidedAt: number): number => decidedAt + APPEAL_OPEN_DAYS * DAY_MS
 

@@ -2,26 +2,14 @@ import type { AnswerOf, Calls, RequestOf, Statement } from '@quintet/contract'
 import { APPEAL_DAYS, APPEAL_OPEN_DAYS } from '@quintet/domain/cases'
 import { DAY_MS } from '@quintet/domain/time'
 import type { Database } from '@quintet/database'
-import type { AppealTable } from '@quintet/database/tables'
 import { Refusal } from '@quintet/kit/errors'
-import type { Selectable } from 'kysely'
 import type { MeasureRow } from '../cases/standing.ts'
 import { readPhoto } from '@quintet/repositories/photos'
 import type { Scope } from '../scope.ts'
-
-type AppealRow = Selectable<AppealTable>
+import { presentAppeal } from './present-appeal.ts'
 
 const mostListed = 100
 const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
-
-const presentAppeal = (row: AppealRow): NonNullable<Statement['appeal']> => ({
-  at: seconds(row.created_at),
-  answerBy: seconds(row.due_at),
-  text: row.text,
-  ...(row.decided_at !== null && { decidedAt: seconds(row.decided_at) }),
-  ...(row.outcome !== null && { outcome: row.outcome }),
-  ...(row.answer !== null && { answer: row.answer }),
-})
 
 const slotOf = async (db: Database, { photo_id: photo }: MeasureRow): Promise<Pick<Statement, 'slot'>> => {
   const row = photo === null ? undefined : await readPhoto(db, photo)

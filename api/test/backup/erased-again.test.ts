@@ -76,7 +76,7 @@ test('without a list a restore says that they are back, and a second run makes u
   const gone = await app.signUpMember()
   const copy = await makeCopy()
   await app.call(calls.deleteAccount, {}, gone.idToken)
-  expect(await restore(copy)).toContain('Whoever left since the copy is back')
+  expect(await restore(copy)).toContain('Members who left since the copy are back')
   expect(await subsIn(restored())).toEqual([gone.sub])
   expect(await restore('--erased', erasedListOf(app.context.config))).toContain('1 of 1')
   expect(await subsIn(restored())).toEqual([])

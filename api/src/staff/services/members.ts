@@ -139,7 +139,7 @@ export const endMemberSessions = (
 
 type Refund = RequestOf<StaffCalls['refundPurchase']>
 
-// What goes back already, by whoever's decision, stays as it was decided.
+// What goes back already, whether the member or staff decided it, stays as it was decided.
 const declareRefund = async (trx: Transaction, { number, case: file, purchase: id, amount }: Refund, scope: StaffScope) => {
   await assertCase(trx, file)
   const purchase = await readPurchaseOf(trx, number, id)

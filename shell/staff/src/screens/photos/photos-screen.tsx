@@ -1,33 +1,13 @@
 import { useStore } from '@quintet/sdk'
-import { Button, FailureNote, Nothing, Skeleton } from '@quintet/ui'
+import { FailureNote, Skeleton } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useCallback, useEffect, useState } from 'react'
 import { ScreenPage } from '../../frame/screen-page.tsx'
+import { EmptyQueue } from '../../parts/empty-queue.tsx'
 import styles from './photos.module.css'
 import { $queue, fill } from './queue.ts'
 import { RecentDecisions } from './recent-decisions.tsx'
 import { Review } from './review.tsx'
-
-const lookEveryMs = 30_000
-
-/** No photo waits: looks again by itself, and when asked to. */
-const Empty = ({ onLook }: { onLook: () => void }) => {
-  const t = useTexts('staff')
-  useEffect(() => {
-    const timer = setInterval(onLook, lookEveryMs)
-    return () => clearInterval(timer)
-  }, [onLook])
-  const look = (
-    <Button look="secondary" onClick={onLook}>
-      {t('photos.look')}
-    </Button>
-  )
-  return (
-    <Nothing title={t('photos.none')} action={look}>
-      {t('photos.noneBody')}
-    </Nothing>
-  )
-}
 
 /** Photos that wait to be looked at, one after the other. */
 export default function PhotosScreen() {
@@ -44,7 +24,7 @@ export default function PhotosScreen() {
     <ScreenPage title={t('screen.photos')} aside={waiting} ownFocus={photo !== undefined}>
       {error === undefined ? null : <FailureNote error={error} onRetry={look} />}
       {photo ? <Review key={photo.photo} photo={photo} /> : null}
-      {queue && !photo ? <Empty onLook={look} /> : null}
+      {queue && !photo ? <EmptyQueue title={t('photos.none')} body={t('photos.noneBody')} onLook={look} /> : null}
       {queue || error !== undefined ? null : <Skeleton lines={8} />}
       <RecentDecisions />
     </ScreenPage>
