@@ -17,7 +17,12 @@ export interface PublishedVersion extends Manifest {
   publishedBy: string
   /** Missing for builds that a site's start made live by itself, and those of before it was noted. */
   origin?: Origin
+  /** Ids of the faces of shells that it was compared with and fits. */
+  fits?: string[]
 }
+
+/** Name of the release that is no tile, but what all tiles run in. */
+export const shellName = 'shell'
 
 /** All that is published of one remote. */
 export interface PublishedRemote {

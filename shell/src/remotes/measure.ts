@@ -37,7 +37,15 @@ const onThrown = (thrown: unknown, file = ''): void => {
   if (found) tellFailure(found.remote, found.version, 'script', 'broken')
 }
 
-const onVital = ({ kind, value, at }: Vital) => tell({ kind, ...activeRemoteAt(at), value: Math.round(value * 1e4) / 1e4 })
+const shellVersion = document.documentElement.dataset.shell ?? ''
+
+const onVital = ({ kind, value, at }: Vital) => {
+  const { remote, version } = activeRemoteAt(at)
+  tell({ kind, remote, version: remote === '' ? shellVersion : version, value: Math.round(value * 1e4) / 1e4 })
+}
+
+// That a page came so far is what the canary of a shell is judged by.
+const tellStart = () => tell({ kind: 'load', remote: '', version: shellVersion, value: Math.round(performance.now()) })
 
 const onLoadEvent = (event: LoadEvent): void => {
   const { remote, version } = event
@@ -50,5 +58,6 @@ export const startMeasuring = (): ((event: LoadEvent) => void) => {
   addEventListener('error', ({ error, filename }) => onThrown(error, filename))
   addEventListener('unhandledrejection', ({ reason }) => onThrown(reason))
   watchVitals(onVital)
+  tellStart()
   return onLoadEvent
 }

@@ -16,6 +16,7 @@ import {
 import type { Origin, PublishedRemote, RegistryDocument } from '../document.ts'
 import { editRegistry, readHistory } from '../log.ts'
 import type { Releases } from '../releases.ts'
+import { type Fit, noteFits } from '../faces/fits.ts'
 import { uploadBuild } from '../upload.ts'
 
 // What a team does with its remote. Each is one edit of the registry, which every site server sees with its next page.
@@ -57,12 +58,13 @@ export interface Published extends Outcome {
  * @param dist absolute path of a built remote
  * @param live whether everyone gets it at once; else it waits for a canary or a promotion
  * @param origin what it was built from, where that is known
+ * @param fits what it was compared with
  */
 export const publish = async (
   releases: Releases,
   dist: string,
   who: string,
-  { live = false, origin }: { live?: boolean; origin?: Origin } = {},
+  { live = false, origin, fits = [] }: { live?: boolean; origin?: Origin; fits?: readonly Fit[] } = {},
 ): Promise<Published> => {
   const manifest = await uploadBuild(releases, dist)
   const { name, version } = manifest
@@ -76,7 +78,7 @@ export const publish = async (
     note.what = `${name}: ${said}`
     if (known) return remotes
     const added = addVersion(before, manifest, { who, at, origin })
-    return { ...remotes, [name]: live ? makeLive(added, version, who) : added }
+    return noteFits({ ...remotes, [name]: live ? makeLive(added, version, who) : added }, fits)
   })
   return { manifest, said, document }
 }

@@ -7,7 +7,7 @@ export interface LoadStats {
 }
 
 // In these phases nothing has been mounted, so that no load was counted; what fails later was opened before.
-const unopened = /^error (registry|versions|load|contract) /
+const unopened = /^error (boot|registry|versions|load|contract) /
 
 /** Sums counts of one version. */
 export const loadStatsOf = (counts: Pick<Count, 'kind' | 'count'>[]): LoadStats => {
