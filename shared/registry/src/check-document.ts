@@ -28,7 +28,10 @@ export const manifestFaults = (manifest: Pick<Named, 'entry' | 'js' | 'css' | 't
   const named = [manifest.entry, ...manifest.js, ...manifest.css, ...Object.values(manifest.texts)]
   const paths = [...new Set([...named, ...manifest.files.map(({ path }) => path)])]
   return [
-    ...unless(manifest.name === shellName ? manifest.tile === '' : tiles.test(manifest.tile), `${manifest.tile} is not a path segment`),
+    ...unless(
+      manifest.name === shellName ? manifest.tile === '' : tiles.test(manifest.tile),
+      `${manifest.tile} is not a path segment`,
+    ),
     ...paths.flatMap((path) => unless(files.test(path), `${path} is not a file of its own folder`)),
     ...paths.flatMap((path) => unless(hashed.has(path), `${path} has no hash`)),
   ]

@@ -53,7 +53,18 @@ const pageVersion = (name: string, published: PublishedVersion, hashed?: string[
   const kept = files.filter(({ path }) => !isFaceFile(path) && (!hashed || hashed.includes(path)))
   const fits = [...new Set([...(face ? [face] : []), ...(published.fits ?? [])])]
   const integrity = Object.fromEntries(kept.map((file) => [file.path, file.integrity]))
-  return { version, base: releaseBase(name, version), entry, js, css, texts, contract, builtAgainst, ...(fits.length > 0 && { fits }), integrity }
+  return {
+    version,
+    base: releaseBase(name, version),
+    entry,
+    js,
+    css,
+    texts,
+    contract,
+    builtAgainst,
+    ...(fits.length > 0 && { fits }),
+    integrity,
+  }
 }
 
 /** URL → integrity of every script the page may import: the live remotes' scripts, for the document's import map. */

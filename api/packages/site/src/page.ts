@@ -70,7 +70,9 @@ const dataOf = ({ shell, registry, language, texts, version, settings }: PagePar
   const inPage = !registry || shell.template.includes('{{registry}}') ? {} : { registry: pageRegistry(registry) }
   const data = { ...inPage, texts: { id: language.id, version, opening }, site: settings }
   const guard = isGuarded({ shell, registry }) ? `<script>${bootGuard}</script>` : ''
-  const parts = Object.entries(data).map(([id, value]) => `<script type="application/json" id="${id}">${safeJson(value)}</script>`)
+  const parts = Object.entries(data).map(
+    ([id, value]) => `<script type="application/json" id="${id}">${safeJson(value)}</script>`,
+  )
   return guard + parts.join('')
 }
 

@@ -1,11 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import {
-  type PublishedVersion,
-  readReleasedFile,
-  type RegistryDocument,
-  type Releases,
-  shellName,
-} from '@quintet/registry'
+import { type PublishedVersion, readReleasedFile, type RegistryDocument, type Releases, shellName } from '@quintet/registry'
 import type { Asset } from './asset.ts'
 import type { RemoteFiles } from './remote-files.ts'
 import { type BuiltShell, describeShell, readShell, shellBase } from './shell.ts'

@@ -59,7 +59,12 @@ export const siteRoutes = (site: SiteSettings): Hono => {
   const written = writtenLanguages(site.contentFolder)
   const content = staticContent(site.contentFolder, written)
   const shells = servedShells(site.releases, site.shellFolder, remoteFile, site.onFault)
-  const pageFor = cachedPages({ ...site, shellFor: shells.shellFor, written, settings: { ...site.settings, languages: written.map(({ id }) => id) } })
+  const pageFor = cachedPages({
+    ...site,
+    shellFor: shells.shellFor,
+    written,
+    settings: { ...site.settings, languages: written.map(({ id }) => id) },
+  })
 
   app.get(`${shellBase}:file`, async ({ req }) => {
     const file = req.param('file')

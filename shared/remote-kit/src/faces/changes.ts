@@ -20,7 +20,8 @@ const isDemanded = (path: string, now: Structure): boolean => {
 /** Compares two faces of a package, conservatively: what only might break counts as broken. */
 export const compareStructures = (before: Structure, now: Structure): FaceChange => {
   const known = (path: string) => before[path] !== undefined
-  const isNewPart = (path: string) => Object.keys(before).some((other) => path.startsWith(other) && path !== other && /^[.(]/.test(path.slice(other.length)))
+  const isNewPart = (path: string) =>
+    Object.keys(before).some((other) => path.startsWith(other) && path !== other && /^[.(]/.test(path.slice(other.length)))
   const added = Object.keys(now).filter((path) => !known(path))
   const gone = Object.keys(before).filter((path) => now[path] === undefined && !path.endsWith(' taken'))
   const changed = Object.keys(now).filter((path) => known(path) && before[path] !== now[path])

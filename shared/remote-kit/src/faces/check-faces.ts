@@ -49,7 +49,10 @@ const meetingsOf = async (
 ): Promise<{ meetings: Meeting[]; lines: string[] }> => {
   if (isShell(build)) {
     const tiles = served.filter((release) => !isShell(release))
-    return { meetings: tiles.map((tile) => ({ tile, shell: build })), lines: tiles.length === 0 ? ['no tile is published yet'] : [] }
+    return {
+      meetings: tiles.map((tile) => ({ tile, shell: build })),
+      lines: tiles.length === 0 ? ['no tile is published yet'] : [],
+    }
   }
   const { shells, lines } = await shellsOf(served, shellDist)
   return { meetings: shells.map((shell) => ({ tile: build, shell })), lines }
@@ -57,11 +60,19 @@ const meetingsOf = async (
 
 const advice = 'Nothing was published. What is not to be served any more can be retired: `pnpm release retire NAME VERSION`.'
 
+// Taken once for each face: it costs seconds.
+const structures = new Map<string, ReturnType<typeof structuresOf>>()
+
 const requireRecord = async (): Promise<void> => {
-  const behind = unrecorded(await structuresOf(await currentDeclarations()))
+  const current = await currentDeclarations()
+  const taken = structures.get(current.id) ?? structuresOf(current)
+  structures.set(current.id, taken)
+  const behind = unrecorded(await taken)
   if (behind.length === 0) return
   const names = behind.map(({ name, before, now }) => `@quintet/${name} (${before.version} → ${now.version})`).join(', ')
-  throw new ReleaseError(`The face of ${names} is not the recorded one. \`pnpm faces\` shows what changed, \`--record\` writes it down.`)
+  throw new ReleaseError(
+    `The face of ${names} is not the recorded one. \`pnpm faces\` shows what changed, \`--record\` writes it down.`,
+  )
 }
 
 /**

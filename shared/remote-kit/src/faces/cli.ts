@@ -18,6 +18,7 @@ const describe = ({ name, before, now, change }: Unrecorded): string =>
 const found = unrecorded(await structuresOf(await currentDeclarations()))
 const isWritten = process.argv.includes('--record')
 if (isWritten) for (const one of found) record(one)
-const end = found.length === 0 ? 'Every face is as it was recorded.' : isWritten ? 'Recorded.' : '`pnpm faces --record` writes this down.'
+const end =
+  found.length === 0 ? 'Every face is as it was recorded.' : isWritten ? 'Recorded.' : '`pnpm faces --record` writes this down.'
 process.stdout.write(`${[...found.map(describe), end].join('\n')}\n`)
 process.exit(found.length > 0 && !isWritten ? 1 : 0)

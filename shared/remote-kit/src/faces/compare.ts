@@ -4,19 +4,10 @@ import { dirname, join, relative } from 'node:path'
 import { packageOf, sharedModules } from '@quintet/federation/contract'
 import { runTsc } from './compiler.ts'
 import type { Declarations } from './declarations.ts'
+import type { Pair } from './pair.ts'
 import { type Finding, readFindings } from './findings.ts'
 import { root } from './packages.ts'
 import { modulesNamed, renameModules } from './specifiers.ts'
-import type { Uses } from './uses.ts'
-
-/** A tile and a shell that it may meet in a page. */
-export interface Pair {
-  uses: Uses
-  /** The face that the tile was built with: what it brings with itself is of that one. */
-  own: Declarations
-  /** The face that the shell gives. */
-  shell: Declarations
-}
 
 const put = (path: string, text: string): void => {
   mkdirSync(dirname(path), { recursive: true })

@@ -18,12 +18,16 @@ const tools = join(root, 'shared/tools/config')
 // Version 7 of the compiler has no stable interface, and loses files of declarations when it writes many; 6 does neither.
 const emit = async (sources: string[]): Promise<Map<string, string>> => {
   const { default: ts } = await import('typescript-api')
-  const config = ts.getParsedCommandLineOfConfigFile(join(tools, 'tsconfig.base.json'), {}, {
-    ...ts.sys,
-    onUnRecoverableConfigFileDiagnostic: ({ messageText }) => {
-      throw new Error(String(messageText))
+  const config = ts.getParsedCommandLineOfConfigFile(
+    join(tools, 'tsconfig.base.json'),
+    {},
+    {
+      ...ts.sys,
+      onUnRecoverableConfigFileDiagnostic: ({ messageText }) => {
+        throw new Error(String(messageText))
+      },
     },
-  })
+  )
   const options = {
     ...config?.options,
     noEmit: false,
@@ -44,12 +48,14 @@ const emit = async (sources: string[]): Promise<Map<string, string>> => {
 const pathOf = (source: string): string => relative(join(root, 'shared'), source).replace(/\.tsx?$/, '.d.ts')
 
 // As files that stand by themselves they can name each other only by where they lie.
-const byPath = (from: string, modules: Record<string, string>) => (module: string): string => {
-  const file = modules[module]
-  if (file === undefined) return module.startsWith('.') ? module.replace(/\.tsx?$/, '.js') : module
-  const path = relative(dirname(from), file).replace(/\.d\.ts$/, '.js')
-  return path.startsWith('.') ? path : `./${path}`
-}
+const byPath =
+  (from: string, modules: Record<string, string>) =>
+  (module: string): string => {
+    const file = modules[module]
+    if (file === undefined) return module.startsWith('.') ? module.replace(/\.tsx?$/, '.js') : module
+    const path = relative(dirname(from), file).replace(/\.d\.ts$/, '.js')
+    return path.startsWith('.') ? path : `./${path}`
+  }
 
 const idOf = (files: Record<string, string>): string => {
   const hash = createHash('sha256')

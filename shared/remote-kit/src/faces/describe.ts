@@ -13,7 +13,13 @@ const shorten = (text: string): string => {
 }
 
 /** How the record writes a type: without where its parts are declared. */
-const plain = (text: string): string => shorten(text.replaceAll(/import\("[^"]*"\)\./g, '').replaceAll(/\s+/g, ' ').replaceAll(/;? }/g, ' }'))
+const plain = (text: string): string =>
+  shorten(
+    text
+      .replaceAll(/import\("[^"]*"\)\./g, '')
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/;? }/g, ' }'),
+  )
 
 /**
  * Makes what describes a symbol.
@@ -63,8 +69,7 @@ export const describer = (
   }
 
   const isHidden = (member: typescript.Node): boolean =>
-    ts.canHaveModifiers(member) &&
-    (ts.getModifiers(member) ?? []).some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword)
+    ts.canHaveModifiers(member) && (ts.getModifiers(member) ?? []).some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword)
 
   const ofDeclaration = (node: typescript.Declaration, path: string, taken: boolean): Entries => {
     if (ts.isVariableDeclaration(node) && node.initializer) return [[path, plain(node.initializer.getText())]]
@@ -82,13 +87,21 @@ export const describer = (
     return [[path, plain(node.getText())]]
   }
 
+  const isType = (one: typescript.Declaration): boolean =>
+    ts.isInterfaceDeclaration(one) ||
+    ts.isTypeAliasDeclaration(one) ||
+    ts.isClassDeclaration(one) ||
+    ts.isVariableDeclaration(one)
+
   // A named type is described once; where it is handed in, it says so: what is demanded there, callers must give.
   const nameType = (symbol: typescript.Symbol, taken: boolean): void => {
     const declared = symbol.declarations?.filter((one) => isOwn(one.getSourceFile().fileName)) ?? []
-    const isType = (one: typescript.Declaration) =>
-      ts.isInterfaceDeclaration(one) || ts.isTypeAliasDeclaration(one) || ts.isClassDeclaration(one) || ts.isVariableDeclaration(one)
     if (!declared.some(isType)) return
-    const file = declared[0]?.getSourceFile().fileName.replace(/^\/face\/[^/]+\/src\//, '').replace(/\.d\.ts$/, '') ?? ''
+    const file =
+      declared[0]
+        ?.getSourceFile()
+        .fileName.replace(/^\/face\/[^/]+\/src\//, '')
+        .replace(/\.d\.ts$/, '') ?? ''
     const key = `${file}~${symbol.name}`
     const mark = `${key} taken`
     if (types.has(taken ? mark : key)) return
@@ -99,7 +112,8 @@ export const describer = (
 
   const follow = (node: typescript.Node, taken: boolean): void => {
     const name = ts.isImportTypeNode(node) ? node.qualifier : ts.isTypeReferenceNode(node) ? node.typeName : undefined
-    const asked = name ?? (ts.isTypeQueryNode(node) ? node.exprName : ts.isExpressionWithTypeArguments(node) ? node.expression : undefined)
+    const asked =
+      name ?? (ts.isTypeQueryNode(node) ? node.exprName : ts.isExpressionWithTypeArguments(node) ? node.expression : undefined)
     const symbol = asked && checker.getSymbolAtLocation(asked)
     if (symbol) nameType(resolve(symbol), taken)
     ts.forEachChild(node, (child) => follow(child, taken))
@@ -109,7 +123,8 @@ export const describer = (
     const target = resolve(symbol)
     const declared = target.declarations ?? []
     if (declared.length === 0) return [['', 'of a package of others']]
-    if (!declared.some((one) => isOwn(one.getSourceFile().fileName))) return [['', `is ${target.name} of another package of ours`]]
+    if (!declared.some((one) => isOwn(one.getSourceFile().fileName)))
+      return [['', `is ${target.name} of another package of ours`]]
     return declared.flatMap((one) => ofDeclaration(one, '', false))
   }
 }

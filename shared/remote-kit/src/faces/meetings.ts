@@ -1,7 +1,8 @@
 import { describeRelease } from '@quintet/registry'
 import type { Fit, ServedFace } from '@quintet/registry/faces'
 import { breachesOf, faceRules } from '@quintet/registry/rules'
-import { comparePairs, type Pair } from './compare.ts'
+import { comparePairs } from './compare.ts'
+import type { Pair } from './pair.ts'
 import type { Declarations } from './declarations.ts'
 import type { Finding } from './findings.ts'
 import type { Uses } from './uses.ts'
@@ -60,15 +61,29 @@ const rulesBroken = ({ tile, shell }: Meeting, isCompared: boolean): string[] =>
     shell: { contract: shell.published.contract, offered: shell.published.builtAgainst },
   }
   const found = breachesOf(subject, faceRules).map(({ said }) => said)
-  const missing = isCompared ? gone.filter((module) => module.startsWith('@quintet/')).map((module) => `${module} is not offered by the shell`) : []
+  const missing = isCompared
+    ? gone.filter((module) => module.startsWith('@quintet/')).map((module) => `${module} is not offered by the shell`)
+    : []
   return [...found, ...missing].map((said) => `${describeRelease(tile)} with ${describeRelease(shell)}: ${said}`)
+}
+
+// What a compiler finds against a tile's own face, too, is not the shell's: packages of others have moved on since it was built.
+const newFindings = async (pairs: readonly Pair[]): Promise<Finding[][]> => {
+  const found = await comparePairs(pairs)
+  const suspects = pairs.filter((_, index) => found[index]?.length)
+  const before = await comparePairs(suspects.map((pair) => ({ ...pair, shell: pair.own })))
+  return found.map((findings, index) => {
+    const pair = pairs[index]
+    const old = new Set((pair && before[suspects.indexOf(pair)])?.map(({ place, said }) => place + said))
+    return findings.filter(({ place, said }) => !old.has(place + said))
+  })
 }
 
 /** Compares tiles with shells, all at once. What has the very same face needs no compiler. */
 export const meet = async (meetings: readonly Meeting[]): Promise<MeetingOutcome[]> => {
   const all = meetings.map(known)
   const open = all.filter(({ pair }) => pair && pair.own.id !== pair.shell.id)
-  const found = await comparePairs(open.flatMap(({ pair }) => pair ?? []))
+  const found = await newFindings(open.flatMap(({ pair }) => pair ?? []))
   return all.map((one) => {
     const { tile, shell, pair, line } = one
     const isCompared = pair !== undefined

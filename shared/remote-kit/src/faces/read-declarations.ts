@@ -14,7 +14,13 @@ const folder = '/face/'
 
 // Nothing of the language's own libraries or of other packages is needed: their types are named, not described.
 const programOf = (ts: typeof typescript, files: Record<string, string>): typescript.Program => {
-  const options: typescript.CompilerOptions = { noLib: true, types: [], noEmit: true, moduleResolution: ts.ModuleResolutionKind.Bundler, module: ts.ModuleKind.ESNext }
+  const options: typescript.CompilerOptions = {
+    noLib: true,
+    types: [],
+    noEmit: true,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    module: ts.ModuleKind.ESNext,
+  }
   const host = ts.createCompilerHost(options)
   const read = (path: string): string | undefined => files[path.slice(folder.length)]
   host.fileExists = (path) => read(path) !== undefined
@@ -30,15 +36,20 @@ const programOf = (ts: typeof typescript, files: Record<string, string>): typesc
       const isOurs = text.startsWith('.') && read(resolvedFileName) !== undefined
       return { resolvedModule: isOurs ? { resolvedFileName, extension: '.d.ts', isExternalLibraryImport: false } : undefined }
     })
-  return ts.createProgram(Object.keys(files).map((path) => folder + path), options, host)
+  return ts.createProgram(
+    Object.keys(files).map((path) => folder + path),
+    options,
+    host,
+  )
 }
+
+const packageOf = (path: string): string => path.slice(folder.length).split('/')[0] ?? ''
 
 /** @param files path → text */
 export const createReader = async (files: Record<string, string>): Promise<Reader> => {
   const { default: ts } = await import('typescript-api')
   const program = programOf(ts, files)
   const checker = program.getTypeChecker()
-  const packageOf = (path: string) => path.slice(folder.length).split('/')[0] ?? ''
   const described = new Map<string, Map<string, string>>()
   return {
     exportsOf(path) {
