@@ -32,6 +32,8 @@ interface Known extends Meeting {
 // Hundreds of places may name one export that is gone; some are enough to find them.
 const mostTold = 8
 
+const read = (text: string | undefined): Declarations => JSON.parse(text ?? '') as Declarations
+
 const known = ({ tile, shell }: Meeting): Known => {
   const old = [tile, shell].filter(({ declarations }) => declarations === undefined)
   if (old.length > 0 || tile.uses === undefined)
@@ -40,7 +42,6 @@ const known = ({ tile, shell }: Meeting): Known => {
       shell,
       line: `${describeRelease(tile)} with ${describeRelease(shell)}: ${(old[0] ?? tile).name} keeps no face, only versions were compared`,
     }
-  const read = (text: string | undefined) => JSON.parse(text ?? '') as Declarations
   const pair = { uses: JSON.parse(tile.uses) as Uses, own: read(tile.declarations), shell: read(shell.declarations) }
   return { tile, shell, pair, line: '' }
 }

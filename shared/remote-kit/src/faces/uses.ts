@@ -44,7 +44,7 @@ const namedBy = (texts: string[]): string => {
 }
 
 /** Where what is built into a tile beside its own sources stands among its uses. */
-export const builtInFile = 'built-in.ts'
+const builtInFile = 'built-in.ts'
 
 /**
  * Records what a tile uses.
