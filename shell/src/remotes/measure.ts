@@ -12,6 +12,8 @@ interface Told {
 }
 
 let waiting: Told[] = []
+/** That the page came up; it goes with whatever is told first. */
+let begun: Told[] = []
 const failed = new Set<string>()
 
 const tell = (told: Told): void => {
@@ -21,7 +23,8 @@ const tell = (told: Told): void => {
 
 // A beacon outlasts the page. It names tiles, versions and numbers, and nothing of the member.
 const send = (): void => {
-  navigator.sendBeacon('/measure', JSON.stringify(waiting.slice(0, 20)))
+  navigator.sendBeacon('/measure', JSON.stringify([...begun, ...waiting].slice(0, 20)))
+  begun = []
   waiting = []
 }
 
@@ -45,7 +48,9 @@ const onVital = ({ kind, value, at }: Vital) => {
 }
 
 // That a page came so far is what the canary of a shell is judged by.
-const tellStart = () => tell({ kind: 'load', remote: '', version: shellVersion, value: Math.round(performance.now()) })
+const noteStart = () => {
+  begun = [{ kind: 'load', remote: '', version: shellVersion, value: Math.round(performance.now()) }]
+}
 
 const onLoadEvent = (event: LoadEvent): void => {
   const { remote, version } = event
@@ -58,6 +63,6 @@ export const startMeasuring = (): ((event: LoadEvent) => void) => {
   addEventListener('error', ({ error, filename }) => onThrown(error, filename))
   addEventListener('unhandledrejection', ({ reason }) => onThrown(reason))
   watchVitals(onVital)
-  tellStart()
+  noteStart()
   return onLoadEvent
 }
