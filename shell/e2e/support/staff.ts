@@ -67,3 +67,11 @@ export const signInStaff = async (page: Page, role: string): Promise<string> => 
   await expect(page.getByRole('navigation')).toBeVisible()
   return email
 }
+
+/** The screens of the console, by the role that finds them. */
+export const staffScreens = {
+  moderator: ['photos', 'proofs', 'cases', 'account'],
+  second: ['appeals', 'audit'],
+  support: ['members'],
+  operator: ['weeks', 'notices', 'people'],
+} as const
