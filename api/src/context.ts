@@ -11,7 +11,7 @@ import type { Observer } from '@quintet/telemetry/observer'
 import type { PhotoLinks } from '@quintet/photos/links'
 import type { PhotoSignals } from '@quintet/photos/signals'
 import type { PhotoStore } from '@quintet/photos/store'
-import type { Push } from './push/listeners.ts'
+import type { Push } from '@quintet/push/listeners'
 import type { Random } from '@quintet/kit/random'
 import type { serverTexts } from './texts.ts'
 

@@ -17,7 +17,7 @@ import { noSignals } from '@quintet/photos/signals'
 import { createFilePhotoStore } from '@quintet/photos/store'
 import { noObserver } from '@quintet/telemetry/observer'
 import { createEnding } from './health/ending.ts'
-import { createPush } from './push/listeners.ts'
+import { createPush } from '@quintet/push/listeners'
 import { systemRandom } from '@quintet/kit/random'
 import { serverTexts } from './texts.ts'
 

@@ -5,7 +5,8 @@ import type { Hono } from 'hono'
 import type { Context } from '../context.ts'
 import { DeviceMismatch, Fault, MembershipEnded, Refusal, TooManyRequests, Unauthorized, faultAnswer } from '@quintet/kit/errors'
 import { describeError } from '@quintet/kit/log'
-import { type Member, isSuspended } from '../member.ts'
+import { isSuspended } from '@quintet/domain/membership'
+import type { Member } from '../member.ts'
 import {
   parseJson,
   readBody,
