@@ -15,6 +15,13 @@ export const serialOf = (key: string): number => Number(key.slice(logFolder.leng
 /** Hears of an entry that was refused. */
 export type OnFault = (error: RegistryError) => void
 
+/** The newest entry of the log. */
+export interface Head {
+  document: RegistryDocument
+  /** The first number that nobody has taken. */
+  next: number
+}
+
 /** An entry that was found genuine, and the bytes it was read from. */
 export interface Entry {
   document: RegistryDocument

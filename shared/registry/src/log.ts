@@ -1,24 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { emptyRegistry, type RegistryDocument } from './document.ts'
-import { type Entry, isRootsOwn, keyOf, knownEntry, logFolder, type OnFault, openEntry, serialOf } from './log-entry.ts'
-import type { Releases, Signer } from './releases.ts'
+import {
+  type Entry,
+  type Head,
+  isRootsOwn,
+  keyOf,
+  knownEntry,
+  logFolder,
+  type OnFault,
+  openEntry,
+  serialOf,
+} from './log-entry.ts'
+import type { Releases } from './releases.ts'
 import { hashOf, type Seen } from './rollback-guard.ts'
 import { RegistryError } from './signature.ts'
-import { signEdit } from './sign-edit.ts'
+import { type Edit, signEdit } from './sign-edit.ts'
 
 // The registry is a log: every edit is a whole signed document under its number. The newest valid one counts; the others are
 // the history of who did what and when. An edit of a team is valid on top of the one before it, so a reader goes through them in their
 // order: from the one it found genuine before, else from the newest that the root key signed.
 
-export type { OnFault } from './log-entry.ts'
+export type { Head, OnFault } from './log-entry.ts'
+export type { Edit } from './sign-edit.ts'
 const ignore: OnFault = () => undefined
-
-/** The newest entry of the log. */
-export interface Head {
-  document: RegistryDocument
-  /** The first number that nobody has taken. */
-  next: number
-}
 
 const knownBefore = async ({ store }: Releases, { serial, hash }: Seen): Promise<Entry | undefined> => {
   if (hash === '') return undefined
@@ -75,14 +79,6 @@ const goOn = async (releases: Releases, from: Head, onFault: OnFault): Promise<H
   }
   if (newest) await floor.advance(document.serial, newest.content)
   return { document, next }
-}
-
-/** Who changed what, for the history. The change itself may say what, as it learns what it meets. */
-export interface Edit {
-  who: string
-  what: string
-  /** In whose name; a team's unless it says otherwise. */
-  as?: Signer
 }
 
 /** What an edit may change. */

@@ -26,12 +26,13 @@ const parse = (text: string): Seen => {
   return { serial: Number(serial) || 0, hash }
 }
 
+const textOf = (file: string): Promise<string | undefined> => readFile(file, 'utf8').catch(() => undefined)
+
 /** @param dataFolder absolute path; the number lies beside the keys, so that who can write releases cannot lower it */
 export const highWaterMarkOf = (dataFolder: string): HighWaterMark => {
   const path = join(keysFolder(dataFolder), 'registry.serial')
   const former = join(dataFolder, 'keys', 'registry.serial')
-  const text = (file: string) => readFile(file, 'utf8').catch(() => undefined)
-  const read = async () => parse((await text(path)) ?? (await text(former)) ?? '0')
+  const read = async () => parse((await textOf(path)) ?? (await textOf(former)) ?? '0')
   let writes = Promise.resolve()
   const write = async (serial: number, content: Uint8Array) => {
     const seen = await read()

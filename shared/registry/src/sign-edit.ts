@@ -1,12 +1,19 @@
 import { ReleaseError } from './changes.ts'
 import type { RegistryDocument } from './document.ts'
 import { type RegistryKeys, teamKeyOf } from './key-files.ts'
-import type { Edit, Head } from './log.ts'
-import type { Entry } from './log-entry.ts'
+import type { Entry, Head } from './log-entry.ts'
 import type { Releases, Signer } from './releases.ts'
 import { RegistryError, signRegistry } from './signature.ts'
 import { pathFault, refusalOf } from './teams/permission.ts'
 import { type Team, teamOfKey } from './teams/team.ts'
+
+/** Who changed what, for the history. The change itself may say what, as it learns what it meets. */
+export interface Edit {
+  who: string
+  what: string
+  /** In whose name; a team's unless it says otherwise. */
+  as?: Signer
+}
 
 interface Pen {
   keys: RegistryKeys

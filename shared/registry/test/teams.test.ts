@@ -29,6 +29,21 @@ const head = async () => (await readHead(open())).document
 const add = async (name: string, owns: string[], paths: string[] = [], publicKeyFile?: string) =>
   addTeam(open(), await head(), { name, owns, paths }, { dataFolder: data, publicKeyFile }, 'op')
 
+const forge = async (team: string, change: (document: RegistryDocument) => RegistryDocument) => {
+  const before = await head()
+  const key = readKey(join(data, `release-keys/${team}.pem`))
+  if (!key) throw new Error(`no key of ${team}`)
+  const serial = before.serial + 1
+  const document = change(structuredClone({ ...before, serial, team }))
+  const path = join(data, 'releases/registry', `${String(serial).padStart(9, '0')}.json`)
+  await writeFile(path, JSON.stringify(signRegistry(document, key)))
+}
+const live = (name: string, version: string) => (document: RegistryDocument) => {
+  const remote = document.remotes[name]
+  if (remote) document.remotes[name] = { ...remote, live: version }
+  return document
+}
+
 beforeEach(async () => {
   data = await mkdtemp(join(tmpdir(), 'teams-'))
   site = open()
@@ -93,21 +108,6 @@ describe('a team', () => {
 
 // Whoever can write the store and holds a team's key needs no program of ours: what the log then holds is judged by every reader.
 describe('an entry written past the tool', () => {
-  const forge = async (team: string, change: (document: RegistryDocument) => RegistryDocument) => {
-    const before = await head()
-    const key = readKey(join(data, `release-keys/${team}.pem`))
-    if (!key) throw new Error(`no key of ${team}`)
-    const serial = before.serial + 1
-    const document = change(structuredClone({ ...before, serial, team }))
-    const path = join(data, 'releases/registry', `${String(serial).padStart(9, '0')}.json`)
-    await writeFile(path, JSON.stringify(signRegistry(document, key)))
-  }
-  const live = (name: string, version: string) => (document: RegistryDocument) => {
-    const remote = document.remotes[name]
-    if (remote) document.remotes[name] = { ...remote, live: version }
-    return document
-  }
-
   it.each<[string, string, (document: RegistryDocument) => RegistryDocument, string]>([
     ['another team’s remote', 'judging', live('mf-images', '1'), 'mf-images is of the team images'],
     [
