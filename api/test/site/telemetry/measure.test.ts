@@ -6,7 +6,7 @@ import { canary, publish, revoke } from '@quintet/registry/operations'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { endBadCanaries } from '../../../src/jobs/canaries.ts'
 import { measurementsOf } from '../../../src/site/measurements.ts'
-import { releasesOf } from '../../../src/site/mount.ts'
+import { releasesOf } from '../../../src/releases.ts'
 import { createTestApp, type TestApp } from '../../../src/testing.ts'
 import { writeBuild } from './build.ts'
 
