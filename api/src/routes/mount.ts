@@ -14,7 +14,8 @@ import {
   faultAnswer,
 } from '@quintet/kit/errors'
 import { describeError } from '@quintet/kit/log'
-import { type Member, isSuspended } from '../member.ts'
+import { isSuspended } from '@quintet/domain/membership'
+import type { Member } from '../member.ts'
 import {
   parseJson,
   readBody,
