@@ -13,6 +13,7 @@ import type { PhotoSignals } from '@quintet/photos/signals'
 import type { PhotoStore } from '@quintet/photos/store'
 import type { Push } from '@quintet/push/listeners'
 import type { Random } from '@quintet/kit/random'
+import type { TileAccess } from './tiles/tile-access.ts'
 import type { serverTexts } from './texts.ts'
 
 /** Everything the API stands on. All of it can be replaced in tests. */
@@ -36,6 +37,8 @@ export interface Context {
   readonly payments: PaymentProvider
   readonly push: Push
   readonly ending: Ending
+  /** Tokens of tiles, and what each tile may do with its own. */
+  readonly tiles: TileAccess
   /** Hears of calls and jobs, for the operator who watches the server. */
   readonly observer: Observer
   /** Public randomness that the seeds of drawings are mixed with; undefined where none is configured. */

@@ -19,7 +19,7 @@ import type { Telemetry } from '@quintet/telemetry/otlp'
 import { serveApp } from './serve.ts'
 import { admitApi, NotAdmitted } from '@quintet/site'
 import { apiContract } from './site/api-contract.ts'
-import { releasesOf } from './site/mount.ts'
+import { releasesOf } from './releases.ts'
 
 const stopOnSignal = (stop: () => Promise<void>) => {
   let stopping = false

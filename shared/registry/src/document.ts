@@ -1,4 +1,5 @@
 import type { Manifest } from '@quintet/federation/contract'
+import type { Team } from './teams/team.ts'
 
 /** What a build was made from. */
 export interface Origin {
@@ -44,9 +45,13 @@ export interface RegistryDocument {
   /** Epoch seconds. */
   editedAt: number
   editedBy?: string
+  /** The team whose key signed it; missing where the root key did. */
+  team?: string
   /** What the edit was, in words. */
   edit?: string
   remotes: Record<string, PublishedRemote>
+  /** Who may edit what; missing in registries of the time before teams had keys. */
+  teams?: Team[]
 }
 
 /** The registry before the first edit. */

@@ -1,4 +1,5 @@
 import { type CallsContract, callsFile } from './calls/calls-contract.ts'
+import type { RegistryDocument } from './document.ts'
 import { readHead } from './log.ts'
 import { readReleased, type Releases } from './releases.ts'
 
@@ -10,6 +11,18 @@ export interface Served {
   calls?: CallsContract
 }
 
+/** The contract of a version, as it was kept with its files; nothing where none was. */
+export const callsOf = async (
+  releases: Releases,
+  { remotes }: RegistryDocument,
+  name: string,
+  version: string,
+): Promise<CallsContract | undefined> => {
+  const file = remotes[name]?.versions[version]?.files.find(({ path }) => path === callsFile)
+  const kept = file && (await readReleased(releases, file.integrity))
+  return kept && (JSON.parse(kept.raw.toString()) as CallsContract)
+}
+
 /** The contracts of all that is live or tried out, as they were kept with each release. */
 export const servedCalls = async (releases: Releases): Promise<Served[]> => {
   const { document } = await readHead(releases)
@@ -18,9 +31,8 @@ export const servedCalls = async (releases: Releases): Promise<Served[]> => {
   )
   return Promise.all(
     served.map(async ({ name, version }) => {
-      const file = document.remotes[name]?.versions[version]?.files.find(({ path }) => path === callsFile)
-      const kept = file && (await readReleased(releases, file.integrity))
-      return { name, version, ...(kept && { calls: JSON.parse(kept.raw.toString()) as CallsContract }) }
+      const calls = await callsOf(releases, document, name, version)
+      return { name, version, ...(calls && { calls }) }
     }),
   )
 }
