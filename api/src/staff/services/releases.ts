@@ -3,7 +3,7 @@ import type { StaffCalls, StaffRelease } from '@quintet/contract/staff'
 import { fallbacksOf, type PublishedRemote, readHead, readHistory, type RegistryDocument } from '@quintet/registry'
 import { hourOf, loadStatsOf } from '@quintet/site/telemetry'
 import { measurementsOf } from '../../site/measurements.ts'
-import { releasesOf } from '../../site/mount.ts'
+import { releasesOf } from '../../releases.ts'
 import type { StaffScope } from '../staff-scope.ts'
 
 const countedHours = 24
