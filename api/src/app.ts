@@ -12,9 +12,10 @@ import { mountPhotos } from './routes/photos.ts'
 import { routes as allRoutes } from './routes/index.ts'
 import { mount } from './routes/mount.ts'
 import type { Route } from './routes/route.ts'
-import { mountSecurityTxt } from '@quintet/site'
+import { mountSecurityTxt, writtenLanguages } from '@quintet/site'
+import { contentFolder } from './places.ts'
 import { mountHealth } from './health/mount-health.ts'
-import { mountTransparency } from './transparency/mount-transparency.ts'
+import { mountTransparency } from '@quintet/transparency/mount-transparency'
 import { mountSite } from './site/mount.ts'
 import { mountConsole } from './staff/mount-console.ts'
 import { mountStaff } from './staff/mount-staff.ts'
@@ -54,7 +55,7 @@ export const createApp = (context: Context, routes: readonly Route[] = allRoutes
   mountConsole(app, context)
   mountSecurityTxt(app, { contact: context.config.securityContact, siteUrl: context.config.siteUrl }, context.wall)
   mountHealth(app, context)
-  mountTransparency(app, context)
+  mountTransparency(app, context, writtenLanguages(contentFolder))
   mountSite(app, context)
   return app
 }

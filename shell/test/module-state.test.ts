@@ -62,6 +62,7 @@ const nobodys: Record<string, string> = {
   'shell/src/remotes/loader.ts loader': 'code of tiles',
   'shell/src/remotes/loader.ts measuring': 'code',
   'shell/src/remotes/measure.ts failed': 'counts of tiles',
+  'shell/src/remotes/measure.ts breaker': 'the version that broke this page',
   'shell/src/remotes/measure.ts waiting': 'measurements without an account',
   'shell/src/remotes/registry.ts $registry': 'the registry of tiles',
   'shell/src/remotes/registry.ts learning': 'the registry of tiles',

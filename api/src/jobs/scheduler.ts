@@ -20,8 +20,8 @@ import { applyPhotoDecisions } from '../staff/apply-photo-decisions.ts'
 import { removeOutdated } from './retention.ts'
 import { endExports } from '@quintet/export/end-exports'
 import { makeExports } from '@quintet/export/make-export'
-import { sendDueMails } from '../mails/due.ts'
-import { sendStoppedAnswers } from '../mails/stopped.ts'
+import { sendDueMails } from '@quintet/mails/due'
+import { sendStoppedAnswers } from '@quintet/mails/stopped'
 
 export interface Scheduler {
   /** Does what is due; resolves when it is done. Calls while it works are one more look afterwards. */

@@ -16,21 +16,21 @@ const releaseBase = (name: string, version: string): string => `/remotes/${name}
 export const pageRegistry = (document: RegistryDocument): PageRegistry =>
   view(document, (remote, name) => {
     const live = remote.versions[remote.live]
-    return live ? [pageVersion(name, live, live.css)] : []
+    return live ? [pageVersion(document, name, live, live.css)] : []
   })
 
 /** What `/registry.json` answers: the live version and what takes over from it, with the hash of every file. Asked for when one fails. */
 export const recoveryRegistry = (document: RegistryDocument): PageRegistry =>
   view(document, (remote, name) => {
     const published = [remote.versions[remote.live], ...fallbacksOf(remote, remote.live)]
-    return published.flatMap((version) => (version ? [pageVersion(name, version)] : []))
+    return published.flatMap((version) => (version ? [pageVersion(document, name, version)] : []))
   })
 
 /** What `/registry.json?of=NAME` answers: every version of one remote that may run, for who wants to run another than the live one. */
 export const allVersions = (document: RegistryDocument, wanted: string): PageRegistry => {
   const remote = wanted === shellName ? undefined : document.remotes[wanted]
   const published = Object.values(remote?.versions ?? {}).filter(({ version }) => remote && !isRevoked(remote, version))
-  const versions = published.map((version) => pageVersion(wanted, version))
+  const versions = published.map((version) => pageVersion(document, wanted, version))
   const remotes = published[0] ? { [wanted]: { tile: published[0].tile, versions } } : {}
   return { serial: document.serial, remotes }
 }
@@ -48,10 +48,17 @@ const view = (document: RegistryDocument, versions: (remote: PublishedRemote, na
   return { serial: document.serial, remotes: Object.fromEntries(remotes) }
 }
 
-const pageVersion = (name: string, published: PublishedVersion, hashed?: string[]): PageVersion => {
-  const { version, entry, js, css, texts, contract, builtAgainst, files, face } = published
+// Who came later has done the comparing: a tile names faces of shells, a shell the versions of tiles.
+const fittingFaces = ({ remotes }: RegistryDocument, name: string, { version, face, fits = [] }: PublishedVersion): string[] => {
+  const shells = Object.values(remotes[shellName]?.versions ?? {})
+  const later = shells.filter((shell) => shell.fits?.includes(`${name} ${version}`)).flatMap((shell) => shell.face ?? [])
+  return [...new Set([...(face ? [face] : []), ...fits, ...later])]
+}
+
+const pageVersion = (document: RegistryDocument, name: string, published: PublishedVersion, hashed?: string[]): PageVersion => {
+  const { version, entry, js, css, texts, contract, builtAgainst, files } = published
   const kept = files.filter(({ path }) => !isFaceFile(path) && (!hashed || hashed.includes(path)))
-  const fits = [...new Set([...(face ? [face] : []), ...(published.fits ?? [])])]
+  const fits = fittingFaces(document, name, published)
   const integrity = Object.fromEntries(kept.map((file) => [file.path, file.integrity]))
   return {
     version,

@@ -1,7 +1,8 @@
 import { type CallsContract, callsFile } from './calls/calls-contract.ts'
+import type { PublishedVersion, RegistryDocument } from './document.ts'
 import { readHead } from './log.ts'
-import type { Releases } from './releases.ts'
 import { readReleasedFile } from './released-file.ts'
+import type { Releases } from './releases.ts'
 import { isShell, servedReleases, type ServedRelease } from './served.ts'
 
 /** What a release that visitors may get calls. */
@@ -10,14 +11,30 @@ export interface ServedCalls extends ServedRelease {
   calls?: CallsContract
 }
 
+const keptCalls = async (releases: Releases, published: PublishedVersion): Promise<CallsContract | undefined> => {
+  const kept = await readReleasedFile(releases, published, callsFile)
+  return kept === undefined ? undefined : (JSON.parse(kept) as CallsContract)
+}
+
+/** The contract of a version, as it was kept with its files; nothing where none was. */
+export const callsOf = async (
+  releases: Releases,
+  { remotes }: RegistryDocument,
+  name: string,
+  version: string,
+): Promise<CallsContract | undefined> => {
+  const published = remotes[name]?.versions[version]
+  return published && keptCalls(releases, published)
+}
+
 /** The contracts of the tiles that are live, tried out, wait or can take over, as they were kept with each release. */
 export const servedCalls = async (releases: Releases): Promise<ServedCalls[]> => {
   const { document } = await readHead(releases)
   const tiles = servedReleases(document).filter((release) => !isShell(release))
   return Promise.all(
     tiles.map(async (release) => {
-      const kept = await readReleasedFile(releases, release.published, callsFile)
-      return { ...release, ...(kept !== undefined && { calls: JSON.parse(kept) as CallsContract }) }
+      const calls = await keptCalls(releases, release.published)
+      return { ...release, ...(calls && { calls }) }
     }),
   )
 }

@@ -9,6 +9,8 @@ interface Told {
   value?: number
   phase?: string
   errorClass?: string
+  /** Another version had broken this page before. */
+  after?: true
 }
 
 let waiting: Told[] = []
@@ -28,11 +30,19 @@ const send = (): void => {
   waiting = []
 }
 
-// One opening fails once, however many errors follow.
+// Code that did not run has broken nothing: what could not be fetched says nothing about the versions that fail after it.
+const ran = new Set(['broken', 'invalid'])
+let breaker: string | undefined
+
+// One opening fails once, however many errors follow. The first version whose code failed is blamed for the page: what it left behind
+// may be what the others stumble over.
 const tellFailure = (remote: string, version: string, phase: string, errorClass: string): void => {
-  if (failed.has(`${remote} ${version}`)) return
-  failed.add(`${remote} ${version}`)
-  tell({ kind: 'error', remote, version, phase, errorClass })
+  const name = `${remote} ${version}`
+  if (failed.has(name)) return
+  failed.add(name)
+  const isLater = breaker !== undefined && breaker !== name
+  if (ran.has(errorClass)) breaker ??= name
+  tell({ kind: 'error', remote, version, phase, errorClass, ...(isLater && { after: true }) })
 }
 
 const onThrown = (thrown: unknown, file = ''): void => {

@@ -1,5 +1,5 @@
 import type { LoadedRemote } from '@quintet/federation/loader'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { noteSurroundings } from './look-at-tile.ts'
 import { Pulse, type PulseHandle } from './pulse.tsx'
 import { RemoteBoundary } from './remote-boundary.tsx'
@@ -21,7 +21,9 @@ export const MountedTile = ({ tile, loaded: { remote, version }, onCrash, onEmpt
   const root = useRef<HTMLDivElement>(null)
   const pulse = useRef<PulseHandle>(null)
   const [needsWayHome, setNeedsWayHome] = useState(false)
-  useEffect(() => {
+  // A layout effect ends in the very commit that takes the root out of the page: one that ended later would
+  // take a member who leaves the tile for a tile that emptied the page.
+  useLayoutEffect(() => {
     if (!root.current) return undefined
     const watched = root.current
     const tidy = noteSurroundings()

@@ -1,4 +1,4 @@
-import { type Releases, shellName, tilesOf } from '@quintet/registry'
+import { type Releases, serverPaths, shellName, shellPages, tilesOf } from '@quintet/registry'
 import { Hono } from 'hono'
 import { cohortOf } from './page-cohort.ts'
 import { writtenLanguages } from './languages.ts'
@@ -24,28 +24,6 @@ export interface SiteSettings {
   /** Hears of a registry or a file of a remote that was refused. */
   onFault(error: unknown): void
 }
-
-const shellPages = new Set(['', 'login', 'about', 'help', 'home', 'report-error', 'information'])
-const notPages = new Set([
-  'api',
-  'identity',
-  'content',
-  'photos',
-  'dev',
-  'pay',
-  'assets',
-  'remotes',
-  'staff',
-  'measure',
-  'trials',
-  'exports',
-  'healthz',
-  'readyz',
-  'transparency',
-  'transparency.json',
-  'operator',
-  'undo',
-])
 
 /**
  * The site: pages, builds, static content. Mount it after every other route.
@@ -94,7 +72,7 @@ export const siteRoutes = (site: SiteSettings): Hono => {
   app.get('*', async (context) => {
     const { req } = context
     const first = req.path.split('/')[1] ?? ''
-    if (notPages.has(first)) return context.notFound()
+    if (serverPaths.has(first)) return context.notFound()
     const audience = cohortOf(await registry.current(), req.raw, 'accept-encoding, accept-language')
     const page = await pageFor(audience, req.header('accept-language') ?? '')
     if (!page)

@@ -11,3 +11,4 @@ export {
   undo,
 } from './operations.ts'
 export { verify } from './verify.ts'
+export { addTeam, endTeam, type KeySource, rotateTeam, type TeamOutcome } from './teams.ts'

@@ -16,7 +16,6 @@ import {
 import type { Origin, PublishedRemote, RegistryDocument } from '../document.ts'
 import { editRegistry, readHistory } from '../log.ts'
 import type { Releases } from '../releases.ts'
-import { type Fit, noteFits } from '../faces/fits.ts'
 import { uploadBuild } from '../upload.ts'
 
 // What a team does with its remote. Each is one edit of the registry, which every site server sees with its next page.
@@ -64,7 +63,7 @@ export const publish = async (
   releases: Releases,
   dist: string,
   who: string,
-  { live = false, origin, fits = [] }: { live?: boolean; origin?: Origin; fits?: readonly Fit[] } = {},
+  { live = false, origin, fits = [] }: { live?: boolean; origin?: Origin; fits?: readonly string[] } = {},
 ): Promise<Published> => {
   const manifest = await uploadBuild(releases, dist)
   const { name, version } = manifest
@@ -77,8 +76,8 @@ export const publish = async (
     said = known ? `this very build, ${version}, is there already` : `${version} is published and ${live ? 'live' : 'waits'}`
     note.what = `${name}: ${said}`
     if (known) return remotes
-    const added = addVersion(before, manifest, { who, at, origin })
-    return noteFits({ ...remotes, [name]: live ? makeLive(added, version, who) : added }, fits)
+    const added = addVersion(before, manifest, { who, at, origin, fits })
+    return { ...remotes, [name]: live ? makeLive(added, version, who) : added }
   })
   return { manifest, said, document }
 }

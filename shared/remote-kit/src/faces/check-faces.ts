@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeRelease, isShell, readManifest, ReleaseError, type Releases } from '@quintet/registry'
-import { declarationsFile, type Fit, type ServedFace, servedFaces, usesFile } from '@quintet/registry/faces'
+import { declarationsFile, type ServedFace, servedFaces, usesFile } from '@quintet/registry/faces'
 import { currentDeclarations } from './cached-declarations.ts'
 import { type Meeting, meet } from './meetings.ts'
 import { unrecorded } from './recorded.ts'
@@ -12,7 +12,8 @@ import { structuresOf } from './structure.ts'
 export interface FaceVerdict {
   /** One sentence for each thing that was, or could not be, compared. */
   lines: string[]
-  fits: Fit[]
+  /** What it was compared with, as its entry in the registry names it. */
+  fits: string[]
 }
 
 // A build as a release that waits, which it is about to become.
@@ -89,10 +90,11 @@ export const checkFaces = async (releases: Releases, dist: string, shellDist: st
   const outcomes = await meet(meetings)
   const problems = outcomes.flatMap(({ problems: found }) => found)
   if (problems.length > 0) throw new ReleaseError(`${problems.join('\n')}\n${advice}`)
-  const compared = outcomes
-    .filter(({ isCompared }) => isCompared)
-    .map(({ tile, shell }) => describeRelease(isShell(build) ? tile : shell))
+  const compared = outcomes.filter(({ isCompared }) => isCompared)
+  const others = compared.map(({ tile, shell }) => describeRelease(isShell(build) ? tile : shell))
   const open = outcomes.flatMap(({ line }) => (line === '' ? [] : [line]))
-  const fits = outcomes.flatMap(({ fit }) => (fit ? [fit] : []))
-  return { lines: [...lines, ...(compared.length > 0 ? [`its face fits ${compared.join(', ')}`] : []), ...open], fits }
+  const fits = compared.map(({ tile, shell }) =>
+    isShell(build) ? `${tile.name} ${tile.published.version}` : (shell.published.face ?? ''),
+  )
+  return { lines: [...lines, ...(others.length > 0 ? [`its face fits ${others.join(', ')}`] : []), ...open], fits }
 }

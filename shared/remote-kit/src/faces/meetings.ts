@@ -1,5 +1,5 @@
 import { describeRelease } from '@quintet/registry'
-import type { Fit, ServedFace } from '@quintet/registry/faces'
+import type { ServedFace } from '@quintet/registry/faces'
 import { breachesOf, faceRules } from '@quintet/registry/rules'
 import { comparePairs } from './compare.ts'
 import type { Pair } from './pair.ts'
@@ -21,7 +21,6 @@ export interface MeetingOutcome extends Meeting {
   line: string
   /** One sentence for each thing that does not fit. */
   problems: string[]
-  fit?: Fit
 }
 
 interface Known extends Meeting {
@@ -89,7 +88,6 @@ export const meet = async (meetings: readonly Meeting[]): Promise<MeetingOutcome
     const { tile, shell, pair, line } = one
     const isCompared = pair !== undefined
     const problems = [...rulesBroken(one, isCompared), ...tell(one, found[open.indexOf(one)] ?? [])]
-    const fit = pair && { name: tile.name, version: tile.published.version, face: pair.shell.id }
-    return { tile, shell, isCompared, line, problems, ...(fit && { fit }) }
+    return { tile, shell, isCompared, line, problems }
   })
 }

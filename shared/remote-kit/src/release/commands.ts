@@ -11,6 +11,7 @@ import {
   verify,
 } from '@quintet/registry/operations'
 import { publishRemote } from './publish-command.ts'
+import { teamCommand } from './team-commands.ts'
 import type { Task } from './task.ts'
 import { historyOf, historyText, statusOf, statusText } from './report.ts'
 
@@ -27,12 +28,19 @@ export const help = `pnpm release COMMAND [NAME …]
   status [NAME …]              what is live, tried out, waiting
   history [NAME …]             who did what and when
   verify [NAME …]              hashes every file that is served and checks the signatures
+  team                         who may edit what
+  team add NAME --owns mf-x    the operator's: a new team, or a further remote for one
+  team rotate | end NAME       the operator's: another key for a team, or none any more
 
   --all        publish: also the tests of calls that passed with these very sources before
   --version V  another version than the usual one (canary, promote, rollback)
   --new        publish: begins a registry where there is none yet
+  --key FILE   team add, rotate: a public key that the team made; without it a pair is made here
+  --path P     team add: an address that is not the remote's name
+  --root       signs with the operator's key instead of the team's
   --who NAME   who does it, for the history (QUINTET_WHO, else the user)
   --json       the result as data
+  QUINTET_TEAM_KEY is the file of the team's private key; without it the site's own team signs.
   In the folder of a remote \`publish\` needs no NAME. QUINTET_DATA and QUINTET_RELEASES say where the releases are.`
 
 interface Done {
@@ -115,4 +123,5 @@ export const commands: Record<string, Command> = {
     return { data: historyOf(documents, names), text: historyText(documents, names) }
   },
   verify: verifyAll,
+  team: teamCommand,
 }

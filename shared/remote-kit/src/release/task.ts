@@ -5,5 +5,15 @@ import type { Place } from './place.ts'
 export interface Task extends Place {
   releases: Releases
   say(line: string): void
-  values: { live?: boolean; all?: boolean; undo?: boolean; version?: string; who?: string }
+  values: {
+    live?: boolean
+    all?: boolean
+    undo?: boolean
+    root?: boolean
+    version?: string
+    who?: string
+    owns?: string[]
+    path?: string[]
+    key?: string
+  }
 }

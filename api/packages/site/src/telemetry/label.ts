@@ -1,5 +1,6 @@
 import { canariesOf, type RegistryDocument, shellName } from '@quintet/registry'
 import type { Measurement } from './payload.ts'
+import { afterAnother } from './load-stats.ts'
 import { binOf } from './histogram.ts'
 import type { Bucket, Counted } from './store.ts'
 
@@ -37,6 +38,6 @@ const placeOf = ({ remote: name, version }: Measurement, { remotes }: RegistryDo
 }
 
 const valueOf = (one: Measurement): { kind: string; bin: number } => {
-  if (one.kind === 'error') return { kind: `error ${one.phase} ${one.errorClass}`, bin: 0 }
+  if (one.kind === 'error') return { kind: `${one.isLater ? afterAnother : ''}error ${one.phase} ${one.errorClass}`, bin: 0 }
   return { kind: one.kind, bin: binOf(one.kind === 'cls' ? one.value * 1000 : one.value) }
 }

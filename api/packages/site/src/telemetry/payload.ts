@@ -1,7 +1,7 @@
 /** What a page tells of itself. Nothing in it is of a person. */
 export type Measurement =
   | { kind: 'load' | 'lcp' | 'inp' | 'cls'; remote: string; version: string; value: number }
-  | { kind: 'error'; remote: string; version: string; phase: string; errorClass: string }
+  | { kind: 'error'; remote: string; version: string; phase: string; errorClass: string; isLater: boolean }
 
 const phases = new Set(['boot', 'registry', 'versions', 'load', 'contract', 'render', 'leave', 'script'])
 const classes = new Set('unknown refused timeout offline unstable server missing tampered broken invalid'.split(' '))
@@ -24,11 +24,11 @@ export const readBeacon = (body: string): Measurement[] | undefined => {
 
 const readOne = (entry: unknown): Measurement[] => {
   if (typeof entry !== 'object' || entry === null) return []
-  const { kind, remote, version, value, phase, errorClass } = entry as Record<string, unknown>
+  const { kind, remote, version, value, phase, errorClass, after } = entry as Record<string, unknown>
   if (!isText(kind) || !isText(remote) || !isText(version)) return []
   if (kind === 'error') {
     const known = isText(phase) && phases.has(phase) && isText(errorClass) && classes.has(errorClass)
-    return known ? [{ kind, remote, version, phase, errorClass }] : []
+    return known ? [{ kind, remote, version, phase, errorClass, isLater: after === true }] : []
   }
   const counts = values.has(kind) && typeof value === 'number' && value >= 0 && value < 1e6
   return counts ? [{ kind: kind as 'load', remote, version, value }] : []

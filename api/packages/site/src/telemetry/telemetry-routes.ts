@@ -20,6 +20,7 @@ import { isOperator, type OperatorSettings } from './operator-access.ts'
 import { type Edits, type Markup, operatorPage, operatorStyle } from './operator-page.ts'
 import { overview } from './overview.ts'
 import { hourOf, type Measurements } from './store.ts'
+import { countVotes } from './votes.ts'
 
 const shownHours = 24
 const shownEdits = 30
@@ -49,6 +50,7 @@ const empty = (status: number) => new Response(null, { status, headers: dataHead
 export const mountTelemetry = (app: Hono<AppEnv>, options: TelemetryOptions): void => {
   const { settings, wall, releases, shellFolder, measurements } = options
   const limits = createRateLimit(wall)
+  const votes = countVotes(limits, settings.rateFactor)
   // What is refused in it is told by the site's own look.
   const registry = liveRegistry(releases, () => undefined)
   const take = (what: string, exchange: Exchange, perMinute: number) =>
@@ -65,7 +67,9 @@ export const mountTelemetry = (app: Hono<AppEnv>, options: TelemetryOptions): vo
     const document = await registry.current()
     const visitor = hasCanary(document) ? knownVisitor(exchange.req.raw) : undefined
     const counted = labelMeasurements(told, document, visitor, (await readShell(shellFolder))?.version ?? '')
-    if (counted.length > 0) measurements().add(hourOf(wall.now()), counted)
+    const voter = { visitor, network: callerNetwork(exchange, settings.proxies) }
+    const kept = votes(counted, document, voter)
+    if (kept.length > 0) measurements().add(hourOf(wall.now()), kept)
     return empty(204)
   })
 

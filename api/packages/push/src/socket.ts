@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
-import type { Context } from '../context.ts'
-import { TIERS, standings } from '@quintet/domain/membership'
-import { type Member, isSuspended } from '../member.ts'
+import type { PushContext, SignedIn } from './context.ts'
+import { TIERS, isSuspended, standings } from '@quintet/domain/membership'
 import { forwardedAddress } from '@quintet/kit/http'
 import { type Newcomers, createNewcomers } from './newcomers.ts'
 import { closes } from './close-codes.ts'
@@ -22,7 +21,7 @@ const standingEvery = 1000
 interface Connection {
   socket: WebSocket
   /** Who it belongs to, and the token that said so. */
-  signedIn?: { member: Member; token: string }
+  signedIn?: { member: SignedIn; token: string }
   answered: boolean
   remove(): void
 }
@@ -47,7 +46,7 @@ const readToken = (data: RawData): string => {
   return ''
 }
 
-const isOwnOrigin = ({ config }: Context, { headers }: IncomingMessage): boolean => {
+const isOwnOrigin = ({ config }: PushContext, { headers }: IncomingMessage): boolean => {
   const { origin, host } = headers
   if (origin === undefined) return true
   return config.allowedOrigins.includes(origin) || (URL.canParse(origin) && new URL(origin).host === host)
@@ -60,7 +59,7 @@ const refuse = (socket: Duplex, status: string): void => {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-const signIn = async (context: Context, connection: Connection, token: string): Promise<void> => {
+const signIn = async (context: PushContext, connection: Connection, token: string): Promise<void> => {
   const { identity, push } = context
   const { socket } = connection
   try {
@@ -81,7 +80,7 @@ interface Connections {
   newcomers: Newcomers<Connection>
 }
 
-const accept = (context: Context, { all, newcomers }: Connections, socket: WebSocket, address: string): void => {
+const accept = (context: PushContext, { all, newcomers }: Connections, socket: WebSocket, address: string): void => {
   const connection: Connection = { socket, answered: true, remove: () => undefined }
   all.add(connection)
   newcomers.add(connection, address)
@@ -104,7 +103,7 @@ const accept = (context: Context, { all, newcomers }: Connections, socket: WebSo
   })
 }
 
-const checkOne = ({ identity }: Context, connection: Connection): void => {
+const checkOne = ({ identity }: PushContext, connection: Connection): void => {
   const { socket, signedIn, answered } = connection
   if (!answered) return socket.terminate()
   if (signedIn && !identity.stands(signedIn.member, signedIn.token)) return socket.close(closes.unauthorized)
@@ -113,7 +112,7 @@ const checkOne = ({ identity }: Context, connection: Connection): void => {
 }
 
 /** Takes WebSocket upgrades on `/push`. The first message is `{ "token": idToken }`; a token never stands in an address. */
-export const createPushEndpoint = (context: Context): PushEndpoint => {
+export const createPushEndpoint = (context: PushContext): PushEndpoint => {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestMessage })
   const all = new Set<Connection>()
   const newcomers = createNewcomers<Connection>(({ socket }) => socket.terminate())

@@ -1,5 +1,5 @@
 import { countBucket, type CountBucket, isLowestBucket } from '@quintet/domain/match'
-import type { Context } from '../context.ts'
+import type { TransparencyContext } from './context.ts'
 import { reportOfRow } from '@quintet/weekly-drawing/draw-due-weeks'
 import { type DrawingRow, readPublished } from '@quintet/weekly-drawing/ledger'
 import type { DrawingReport } from '@quintet/weekly-drawing/report'
@@ -61,5 +61,5 @@ const weekOf = (row: DrawingRow): PublicWeek[] => {
 }
 
 /** The published drawings of a year, the newest first. */
-export const publicWeeks = async ({ db }: Context): Promise<PublicWeek[]> =>
+export const publicWeeks = async ({ db }: TransparencyContext): Promise<PublicWeek[]> =>
   (await readPublished(db.read, shownWeeks)).flatMap(weekOf)

@@ -1,7 +1,7 @@
 import { language } from '@quintet/domain/languages'
 import { dateOfDay } from '@quintet/domain/time'
 import { formatText } from '@quintet/kit/texts'
-import { serverTexts } from '../texts.ts'
+import type { MailContext } from './context.ts'
 import type { DueMail, ReceiptMail, WithdrawalMail } from './mail-kinds.ts'
 
 interface Words {
@@ -13,9 +13,11 @@ interface Words {
   moment(at: number): string
 }
 
-const wordsFor = (languageId: number): Words => {
+type Texts = MailContext['texts']
+
+const wordsFor = (texts: Texts, languageId: number): Words => {
   const { bcp47 } = language(languageId)
-  const table = serverTexts('mail', languageId)
+  const table = texts('mail', languageId)
   const money = (currency: string) => new Intl.NumberFormat(bcp47, { style: 'currency', currency })
   const date = new Intl.DateTimeFormat(bcp47, { dateStyle: 'long', timeZone: 'UTC' })
   const moment = new Intl.DateTimeFormat(bcp47, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
@@ -27,7 +29,7 @@ const wordsFor = (languageId: number): Words => {
   }
 }
 
-const levelOf = (languageId: number, tier: number): string => serverTexts('payment', languageId)[`tier.${tier}`] ?? ''
+const levelOf = (texts: Texts, languageId: number, tier: number): string => texts('payment', languageId)[`tier.${tier}`] ?? ''
 
 const writeReceipt = (words: Words, { cents, start, startDay, endDay, lastDay }: ReceiptMail, values: Record<string, string>) =>
   words.text('receipt.text', {
@@ -45,9 +47,14 @@ const writeWithdrawal = (words: Words, { kind, cents, currency, refund, at }: Wi
 }
 
 /** Subject and text of a mail in the member's language. */
-export const writeMail = (mail: DueMail, languageId: number, siteUrl: string): { subject: string; text: string } => {
-  const words = wordsFor(languageId)
-  const values = { level: levelOf(languageId, mail.tier), site: siteUrl, link: `${siteUrl}/?checkout=withdraw` }
+export const writeMail = (
+  mail: DueMail,
+  languageId: number,
+  { config, texts }: Pick<MailContext, 'config' | 'texts'>,
+): { subject: string; text: string } => {
+  const words = wordsFor(texts, languageId)
+  const { siteUrl } = config
+  const values = { level: levelOf(texts, languageId, mail.tier), site: siteUrl, link: `${siteUrl}/?checkout=withdraw` }
   const subject = words.text(`${mail.kind}.subject`, values)
   return { subject, text: mail.kind === 'receipt' ? writeReceipt(words, mail, values) : writeWithdrawal(words, mail, values) }
 }

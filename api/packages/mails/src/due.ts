@@ -1,6 +1,6 @@
 import { describeError } from '@quintet/kit/log'
 import type { Database, Transaction } from '@quintet/database'
-import type { Context } from '../context.ts'
+import type { MailContext } from './context.ts'
 import type { DueMail } from './mail-kinds.ts'
 import { writeMail } from './write-mail.ts'
 
@@ -9,7 +9,12 @@ const atOnce = 20
 const pause = 10 * 60_000
 
 /** Puts a mail down with what it tells of, so that it is sent if and only if that was committed. */
-export const queueMail = async (trx: Transaction, { wall }: Context, memberId: number, mail: DueMail): Promise<void> => {
+export const queueMail = async (
+  trx: Transaction,
+  { wall }: Pick<MailContext, 'wall'>,
+  memberId: number,
+  mail: DueMail,
+): Promise<void> => {
   const row = { member_id: memberId, kind: mail.kind, mail_values: JSON.stringify(mail), due_at: wall.now() }
   await trx.insertInto('mails_due').values(row).execute()
 }
@@ -26,8 +31,8 @@ const readDue = (db: Database, now: number) =>
 
 type Row = Awaited<ReturnType<typeof readDue>>[number]
 
-const sendOne = async (context: Context, { id, mail_values: values, sub, language }: Row): Promise<void> => {
-  const { db, identity, mail, config, wall, log } = context
+const sendOne = async (context: MailContext, { id, mail_values: values, sub, language }: Row): Promise<void> => {
+  const { db, identity, mail, wall, log } = context
   // Tried again later, also when the process ends in between.
   await db.write((trx) =>
     trx
@@ -38,21 +43,21 @@ const sendOne = async (context: Context, { id, mail_values: values, sub, languag
   )
   try {
     const to = await identity.accounts.emailOf(db.read, sub)
-    if (to !== undefined) await mail.send({ to, ...writeMail(JSON.parse(values) as DueMail, language, config.siteUrl) })
+    if (to !== undefined) await mail.send({ to, ...writeMail(JSON.parse(values) as DueMail, language, context) })
     await db.write((trx) => trx.deleteFrom('mails_due').where('id', '=', id).execute())
   } catch (error) {
     log.error('mail', describeError(error))
   }
 }
 
-const running = new WeakMap<Context, Promise<void>>()
+const running = new WeakMap<MailContext, Promise<void>>()
 
-const sendAll = async (context: Context): Promise<void> => {
+const sendAll = async (context: MailContext): Promise<void> => {
   for (const row of await readDue(context.db.read, context.wall.now())) await sendOne(context, row)
 }
 
 /** Sends the mails that are due, one after the other; what the mail server does not take is tried again by the job. */
-export const sendDueMails = (context: Context): Promise<void> => {
+export const sendDueMails = (context: MailContext): Promise<void> => {
   const next = (running.get(context) ?? Promise.resolve())
     .then(() => sendAll(context))
     .catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../context.ts'
+import type { TransparencyContext } from './context.ts'
 
 const shownHalves = 4
 const hourMs = 3_600_000
@@ -37,7 +37,7 @@ const halfOf = (now: number, back: number): Span => {
 
 const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
-const noticesOf = async ({ db }: Context, { from, until }: Span): Promise<Record<string, number>> => {
+const noticesOf = async ({ db }: TransparencyContext, { from, until }: Span): Promise<Record<string, number>> => {
   const rows = await db.read
     .selectFrom('reports')
     .select(({ fn }) => ['kind', fn.countAll<number>().as('count')])
@@ -49,7 +49,10 @@ const noticesOf = async ({ db }: Context, { from, until }: Span): Promise<Record
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
 }
 
-const measuresOf = async ({ db }: Context, { from, until }: Span): Promise<Pick<HalfYear, 'measures' | 'byMachine'>> => {
+const measuresOf = async (
+  { db }: TransparencyContext,
+  { from, until }: Span,
+): Promise<Pick<HalfYear, 'measures' | 'byMachine'>> => {
   const { rows } = await sql<{ kind: string; count: number; machine: number }>`
     SELECT kind, count(*) AS count, sum(machine = 'decided') AS machine FROM measures
     WHERE from_at >= ${from} AND from_at < ${until} GROUP BY kind ORDER BY kind`.execute(db.read)
@@ -59,7 +62,7 @@ const measuresOf = async ({ db }: Context, { from, until }: Span): Promise<Pick<
   }
 }
 
-const appealsOf = async ({ db }: Context, { from, until }: Span): Promise<HalfYear['appeals']> => {
+const appealsOf = async ({ db }: TransparencyContext, { from, until }: Span): Promise<HalfYear['appeals']> => {
   const { rows } = await sql<HalfYear['appeals']>`
     SELECT count(*) AS decided, coalesce(sum(outcome IN ('lifted', 'shortened')), 0) AS upheld FROM appeals
     WHERE decided_at >= ${from} AND decided_at < ${until}`.execute(db.read)
@@ -72,7 +75,7 @@ interface Decided {
   took: number
 }
 
-const readDecided = async ({ db }: Context, { from, until }: Span): Promise<Decided[]> => {
+const readDecided = async ({ db }: TransparencyContext, { from, until }: Span): Promise<Decided[]> => {
   const { rows } = await sql<Decided>`
     SELECT kind, json_extract(outcome, '$.decision') AS decision, decided_at - opened_at AS took FROM cases
     WHERE decided_at >= ${from} AND decided_at < ${until} ORDER BY took`.execute(db.read)
@@ -94,7 +97,7 @@ const medianHours = (decided: readonly Decided[]): number | null => {
   return middle ? Math.round((10 * middle.took) / hourMs) / 10 : null
 }
 
-const halfYear = async (context: Context, span: Span): Promise<HalfYear> => {
+const halfYear = async (context: TransparencyContext, span: Span): Promise<HalfYear> => {
   const decided = await readDecided(context, span)
   return {
     from: isoDay(span.from),
@@ -108,5 +111,5 @@ const halfYear = async (context: Context, span: Span): Promise<HalfYear> => {
 }
 
 /** The running half year and those before it, the newest first. */
-export const halfYears = (context: Context): Promise<HalfYear[]> =>
+export const halfYears = (context: TransparencyContext): Promise<HalfYear[]> =>
   Promise.all(Array.from({ length: shownHalves }, (_, back) => halfYear(context, halfOf(context.wall.now(), back))))

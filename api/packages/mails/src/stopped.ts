@@ -1,24 +1,23 @@
 import { formatText } from '@quintet/kit/texts'
 import { describeError } from '@quintet/kit/log'
-import type { Context } from '../context.ts'
-import { serverTexts } from '../texts.ts'
+import type { MailContext } from './context.ts'
 
 const atOnce = 20
 /** Milliseconds between two tries of an answer that the mail server did not take. */
 const pause = 10 * 60_000
 
-const readDue = ({ db, wall }: Context) =>
+const readDue = ({ db, wall }: MailContext) =>
   db.read.selectFrom('stopped_requests').selectAll().where('mail_due_at', '<=', wall.now()).limit(atOnce).execute()
 
 type Row = Awaited<ReturnType<typeof readDue>>[number]
 
-const update = ({ db }: Context, { case_id: id }: Row, changes: Partial<Row>) =>
+const update = ({ db }: MailContext, { case_id: id }: Row, changes: Partial<Row>) =>
   db.write((trx) => trx.updateTable('stopped_requests').set(changes).where('case_id', '=', id).execute())
 
-const sendOne = async (context: Context, row: Row): Promise<void> => {
+const sendOne = async (context: MailContext, row: Row): Promise<void> => {
   const { email: to, language, outcome, answer, case_id: number } = row
   await update(context, row, { mail_due_at: context.wall.now() + pause })
-  const words = serverTexts('mail', language)
+  const words = context.texts('mail', language)
   const values = { number: String(number), answer: answer ?? '', link: `${context.config.siteUrl}/login` }
   const text = (part: string) => formatText(words[`stopped.${outcome}.${part}`] ?? '', values)
   await context.mail.send({ to, subject: text('subject'), text: text('text') })
@@ -27,7 +26,7 @@ const sendOne = async (context: Context, row: Row): Promise<void> => {
 }
 
 /** Mails the answers to those who asked to be let in, until the mail server has taken them; address and words are erased then. */
-export const sendStoppedAnswers = async (context: Context): Promise<void> => {
+export const sendStoppedAnswers = async (context: MailContext): Promise<void> => {
   try {
     for (const row of await readDue(context)) await sendOne(context, row)
   } catch (error) {

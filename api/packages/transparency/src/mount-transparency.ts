@@ -1,10 +1,8 @@
-import { language } from '@quintet/domain/languages'
-import { bestLanguage, writtenLanguages } from '@quintet/site'
+import { type Language, language } from '@quintet/domain/languages'
+import { bestLanguage } from '@quintet/site'
 import { type AppEnv, type Exchange, dataHeaders, inlineHash, jsonHeaders } from '@quintet/kit/http'
 import type { Hono } from 'hono'
-import type { Context } from '../context.ts'
-import { contentFolder } from '../places.ts'
-import { serverTexts } from '../texts.ts'
+import type { TransparencyContext } from './context.ts'
 import { halfYears } from './half-years.ts'
 import { type Transparency, transparencyPage, transparencyStyle } from './page.ts'
 import { publicWeeks } from './weeks.ts'
@@ -21,19 +19,19 @@ const pageHeaders = {
   'content-security-policy': `default-src 'none'; style-src ${inlineHash(transparencyStyle)}; frame-ancestors 'none'`,
 }
 
-const countAll = async (context: Context): Promise<Transparency> => ({
+const countAll = async (context: TransparencyContext): Promise<Transparency> => ({
   format: 'quintet-transparency 1',
   weeks: await publicWeeks(context),
   halfYears: await halfYears(context),
 })
 
-const languageOf = (exchange: Exchange) => {
+const languageOf = (exchange: Exchange, written: Language[]) => {
   const header = exchange.req.query('language') ?? exchange.req.header('accept-language') ?? ''
-  return bestLanguage(writtenLanguages(contentFolder), header) ?? language(1)
+  return bestLanguage(written, header) ?? language(1)
 }
 
-/** `/transparency` and `/transparency.json`: the figures of drawings and of the staff's work, for everybody and without an account. */
-export const mountTransparency = (app: Hono<AppEnv>, context: Context): void => {
+/** `/transparency` and `/transparency.json`: the figures of drawings and of the staff's work, for everybody and without an account, in the languages that are written. */
+export const mountTransparency = (app: Hono<AppEnv>, context: TransparencyContext, written: Language[]): void => {
   let last: { at: number; told: Promise<Transparency> } | undefined
   const tell = (): Promise<Transparency> => {
     const now = context.wall.now()
@@ -45,8 +43,8 @@ export const mountTransparency = (app: Hono<AppEnv>, context: Context): void => 
     async () => new Response(JSON.stringify(await tell()), { headers: { ...jsonHeaders, ...caching } }),
   )
   app.get('/transparency', async (exchange) => {
-    const chosen = languageOf(exchange)
-    const page = await transparencyPage(await tell(), serverTexts('transparency', chosen.id), chosen)
+    const chosen = languageOf(exchange, written)
+    const page = await transparencyPage(await tell(), context.texts('transparency', chosen.id), chosen)
     return new Response(String(page), { headers: pageHeaders })
   })
 }
