@@ -50,16 +50,17 @@ const onThrown = (thrown: unknown, file = ''): void => {
   if (found) tellFailure(found.remote, found.version, 'script', 'broken')
 }
 
-const shellVersion = document.documentElement.dataset.shell ?? ''
+const shellVersion = () => document.documentElement.dataset.shell ?? ''
 
 const onVital = ({ kind, value, at }: Vital) => {
   const { remote, version } = activeRemoteAt(at)
-  tell({ kind, remote, version: remote === '' ? shellVersion : version, value: Math.round(value * 1e4) / 1e4 })
+  tell({ kind, remote, version: remote === '' ? shellVersion() : version, value: Math.round(value * 1e4) / 1e4 })
 }
 
 // That a page came so far is what the canary of a shell is judged by.
 const noteStart = () => {
-  begun = [{ kind: 'load', remote: '', version: shellVersion, value: Math.round(performance.now()) }]
+  const version = shellVersion()
+  if (version !== '') begun = [{ kind: 'load', remote: '', version, value: Math.round(performance.now()) }]
 }
 
 const onLoadEvent = (event: LoadEvent): void => {
