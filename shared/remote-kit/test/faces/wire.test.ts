@@ -33,7 +33,7 @@ afterEach(() => rm(data, { recursive: true }))
 const shell = async (version: string, wire = now.wire): Promise<string> => {
   const text = JSON.stringify({ ...now, wire })
   const dist = await writeBuild(data, 'shell', version, { tile: '', files: [] })
-  const files = ['entry.js', 'part.js', 'styles.css', wireFile]
+  const files = [`entry.${version}.js`, 'part.js', 'styles.css', wireFile]
   await writeFile(join(dist, wireFile), text)
   const described = await Promise.all(files.map(async (path) => describeFile(path, await readFile(join(dist, path)))))
   const manifest = JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8')) as object
@@ -66,11 +66,12 @@ it('does not publish a shell that spells a call otherwise than the API that runs
   await expect(checkWire(releases, await shell('3', other))).rejects.toThrow('requestPasswordReset: the API reads no .mail')
 })
 
+const breach = (state: string) => `shell 1 (${state}): requestPasswordReset: the API reads no .userName`
+
 it('does not start an API that spells otherwise what the shell does that is live or could take over', async () => {
   await publish(releases, await shell('1'), 'ann', { live: true })
   expect((await judgeApi(releases, api)).breaches).toEqual([])
   const other = { ...api, wire: respelled((text) => text.replaceAll('.userName', '.mail')) }
-  const breach = (state: string) => `shell 1 (${state}): requestPasswordReset: the API reads no .userName`
   expect((await judgeApi(releases, other)).breaches).toContain(breach('live'))
   await publish(releases, await shell('2', other.wire), 'ann', { live: true })
   expect((await judgeApi(releases, other)).breaches).toContain(breach('fallback'))
