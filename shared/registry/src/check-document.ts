@@ -23,7 +23,7 @@ export const documentFaults = ({ remotes }: RegistryDocument): string[] =>
 type Named = RegistryDocument['remotes'][string]['versions'][string]
 
 /** The same for one build. */
-export const manifestFaults = (manifest: Pick<Named, 'entry' | 'js' | 'css' | 'texts' | 'files' | 'tile'>): string[] => {
+export const manifestFaults = (manifest: Pick<Named, 'entry' | 'js' | 'css' | 'texts' | 'files' | 'maps' | 'tile'>): string[] => {
   const hashed = new Set(manifest.files.filter(({ integrity }) => hashes.test(integrity)).map(({ path }) => path))
   const named = [manifest.entry, ...manifest.js, ...manifest.css, ...Object.values(manifest.texts)]
   const paths = [...new Set([...named, ...manifest.files.map(({ path }) => path)])]
@@ -31,6 +31,9 @@ export const manifestFaults = (manifest: Pick<Named, 'entry' | 'js' | 'css' | 't
     ...unless(tiles.test(manifest.tile), `${manifest.tile} is not a path segment`),
     ...paths.flatMap((path) => unless(files.test(path), `${path} is not a file of its own folder`)),
     ...paths.flatMap((path) => unless(hashed.has(path), `${path} has no hash`)),
+    ...(manifest.maps ?? []).flatMap(({ path, integrity }) =>
+      unless(files.test(path) && path.endsWith('.map') && hashes.test(integrity), `${path} is not a source map with a hash`),
+    ),
   ]
 }
 

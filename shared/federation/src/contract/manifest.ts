@@ -23,5 +23,7 @@ export interface Manifest {
   /** Language tag → script that holds the remote's texts in it. */
   texts: Record<string, string>
   files: BuiltFile[]
+  /** Source maps of its scripts, which are kept beside the release and never served; missing for builds of before they were kept. */
+  maps?: BuiltFile[]
   builtAgainst: SharedVersions
 }
