@@ -26,4 +26,6 @@ export interface Manifest {
   /** Source maps of its scripts, which are kept beside the release and never served; missing for builds of before they were kept. */
   maps?: BuiltFile[]
   builtAgainst: SharedVersions
+  /** Id of the face of the shared packages that it was built with; missing for builds of before faces were recorded. */
+  face?: string
 }

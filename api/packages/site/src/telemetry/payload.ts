@@ -13,7 +13,7 @@ export type Measurement =
       stack?: Stack
     }
 
-const phases = new Set(['registry', 'versions', 'load', 'contract', 'render', 'leave', 'script'])
+const phases = new Set(['boot', 'registry', 'versions', 'load', 'contract', 'render', 'leave', 'script'])
 const classes = new Set('unknown refused timeout offline unstable server missing tampered broken invalid'.split(' '))
 const values = new Set(['load', 'lcp', 'inp', 'cls'])
 const most = 20
