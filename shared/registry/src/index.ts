@@ -1,7 +1,7 @@
 export { deployedApi, recordApi } from './api-record.ts'
 export { bucketOf, canariesOf, hasCanary, seenWith } from './canary-assignment.ts'
 export { ReleaseError } from './changes.ts'
-export { emptyRegistry, isRevoked, type Origin, type PublishedRemote, type RegistryDocument } from './document.ts'
+export { emptyRegistry, fallbacksOf, isRevoked, type Origin, type PublishedRemote, type RegistryDocument } from './document.ts'
 export { endCanary } from './end-canary.ts'
 export { followLog, type Head, readHead, readHistory } from './log.ts'
 export { allVersions, importMapIntegrity, pageRegistry, recoveryRegistry } from './page-views.ts'

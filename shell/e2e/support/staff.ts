@@ -73,5 +73,5 @@ export const staffScreens = {
   moderator: ['photos', 'proofs', 'cases', 'account'],
   second: ['appeals', 'audit'],
   support: ['members'],
-  operator: ['weeks', 'notices', 'people'],
+  operator: ['weeks', 'releases', 'notices', 'people'],
 } as const

@@ -1,4 +1,5 @@
 export { watchCanaries } from './canary-watch.ts'
+export { loadStatsOf } from './load-stats.ts'
 export { headRow, type Markup } from './operator-page.ts'
-export { type Measurements, openMeasurements } from './store.ts'
+export { hourOf, type Measurements, openMeasurements } from './store.ts'
 export { mountTelemetry } from './telemetry-routes.ts'
