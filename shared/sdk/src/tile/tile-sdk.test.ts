@@ -95,7 +95,7 @@ describe('of what the shell shares', () => {
     const own = forTile('mf-polls')
     expect(Object.isFrozen(own)).toBe(true)
     expect(() => Object.assign(own, { send: () => undefined })).toThrow(TypeError)
-    expect((own as unknown as { __esModule: boolean }).__esModule).toBe(true)
+    expect(Object.getOwnPropertyDescriptor(own, '__esModule')).toMatchObject({ value: true, enumerable: false })
   })
 })
 
