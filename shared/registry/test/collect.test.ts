@@ -5,13 +5,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { collect, keptDays } from '../src/operations/collect.ts'
 import { publish } from '../src/operations/operations.ts'
 import { verify } from '../src/operations/verify.ts'
-import { fileKey, openReleases, type Releases } from '../src/releases.ts'
+import { fileKey, integrityOf, openReleases, type Releases } from '../src/releases.ts'
 import { storeSettings } from '../src/store/open-store.ts'
 import { writeBuild } from './support/builds.ts'
 import { startStorage, type TestStorage } from './support/s3.ts'
 
 const day = 86_400_000
 const start = Date.UTC(2026, 0, 1)
+const entryOf = (version: string) => fileKey(integrityOf(Buffer.from(`export const entry = 'mf-a ${version}'`)))
 
 describe.each([
   ['a folder', async (): Promise<TestStorage> => ({ settings: storeSettings({}), close: async () => undefined })],
@@ -45,16 +46,12 @@ describe.each([
   }
   const aged = new Set<string>()
   beforeEach(() => aged.clear())
-  const entryOf = async (version: string) => {
-    const { integrityOf } = await import('../src/releases.ts')
-    return fileKey(integrityOf(Buffer.from(`export const entry = 'mf-a ${version}'`)))
-  }
-  const isThere = async (version: string) => releases.store.has(await entryOf(version))
+  const isThere = async (version: string) => releases.store.has(entryOf(version))
 
   it('stay while any state of 26 weeks names them, then go, compressed forms too', async () => {
     await put('1')
-    await releases.store.put(`${await entryOf('1')}.br`, Buffer.from('br'))
-    await age(`${await entryOf('1')}.br`)
+    await releases.store.put(`${entryOf('1')}.br`, Buffer.from('br'))
+    await age(`${entryOf('1')}.br`)
     // Eight newer ones: the registry forgets the first.
     for (let version = 2; version <= 12; version += 1) {
       wait(1)
@@ -65,8 +62,8 @@ describe.each([
     wait(40)
     const found = await collect(releases, { now, dryRun: true })
     expect(found).toMatchObject({ removed: false })
-    expect(found.files).toContain(await entryOf('1'))
-    expect(found.files).toContain(`${await entryOf('1')}.br`)
+    expect(found.files).toContain(entryOf('1'))
+    expect(found.files).toContain(`${entryOf('1')}.br`)
     expect(await isThere('1')).toBe(true)
     expect(await collect(releases, { now })).toMatchObject({ removed: true, files: found.files, bytes: found.bytes })
     expect(await isThere('1')).toBe(false)
