@@ -14,7 +14,7 @@ import { isOutbox } from '@quintet/kit/mail'
 import { describeDemoStaff, readDemoStaff, seedDemoStaff } from './staff/demo-staff.ts'
 import { createPushEndpoint } from '@quintet/push/socket'
 import { routes } from './routes/index.ts'
-import { ownRemotes } from './places.ts'
+import { ownBuilds } from './places.ts'
 import type { Telemetry } from '@quintet/telemetry/otlp'
 import { serveApp } from './serve.ts'
 import { admitApi, NotAdmitted } from '@quintet/site'
@@ -52,8 +52,8 @@ const start = async () => {
   keepFilesPrivate()
   const context = createContext(loadConfig())
   const telemetry = await watch(context)
-  const remotes = ownRemotes()
-  if (remotes.length > 0) await buildRegistry(context.config.dataFolder, remotes)
+  const builds = ownBuilds()
+  if (builds.length > 0) await buildRegistry(context.config.dataFolder, builds)
   await admitApi(releasesOf(context), apiContract(routes), context.log, context.config.production)
   if (context.config.demo) {
     await (await loadDemo()).seedDemo(demoTargetOf(context))

@@ -103,6 +103,22 @@ describe('what is measured', () => {
     ])
   })
 
+  test('is that a shell came up, once, with whatever is told first', async () => {
+    document.documentElement.dataset.shell = '0.1.0-ab'
+    at(1234.5)
+    const tell = startMeasuring()
+    delete document.documentElement.dataset.shell
+    await told()
+    expect(sent).not.toHaveBeenCalled()
+    tell(event({}))
+    const opened = { kind: 'load', remote: 'mf-data', version: '1.0.0', value: 12 }
+    const begun = { kind: 'load', remote: '', version: '0.1.0-ab', value: 1235 }
+    expect((await told())[0]?.[1]).toEqual([begun, opened])
+    sent.mockClear()
+    tell(event({}))
+    expect((await told())[0]?.[1]).toEqual([opened])
+  })
+
   test('is what the browser counts, with the remote of its time', async () => {
     startMeasuring()
     const onVital = vi.mocked(watchVitals).mock.lastCall?.[0]

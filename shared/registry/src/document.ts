@@ -18,7 +18,12 @@ export interface PublishedVersion extends Manifest {
   publishedBy: string
   /** Missing for builds that a site's start made live by itself, and those of before it was noted. */
   origin?: Origin
+  /** What it was compared with before it was published, and fits: of a tile the faces of shells, of a shell tiles and their versions. */
+  fits?: string[]
 }
+
+/** Name of the release that is no tile, but what all tiles run in. */
+export const shellName = 'shell'
 
 /** All that is published of one remote. */
 export interface PublishedRemote {

@@ -1,14 +1,19 @@
 import { type CallsContract, callsFile } from './calls/calls-contract.ts'
-import type { RegistryDocument } from './document.ts'
+import type { PublishedVersion, RegistryDocument } from './document.ts'
 import { readHead } from './log.ts'
-import { readReleased, type Releases } from './releases.ts'
+import { readReleasedFile } from './released-file.ts'
+import type { Releases } from './releases.ts'
+import { isShell, servedReleases, type ServedRelease } from './served.ts'
 
-/** What a release that visitors get calls. */
-export interface Served {
-  name: string
-  version: string
+/** What a release that visitors may get calls. */
+export interface ServedCalls extends ServedRelease {
   /** Missing for builds of the time before contracts were kept. */
   calls?: CallsContract
+}
+
+const keptCalls = async (releases: Releases, published: PublishedVersion): Promise<CallsContract | undefined> => {
+  const kept = await readReleasedFile(releases, published, callsFile)
+  return kept === undefined ? undefined : (JSON.parse(kept) as CallsContract)
 }
 
 /** The contract of a version, as it was kept with its files; nothing where none was. */
@@ -18,21 +23,18 @@ export const callsOf = async (
   name: string,
   version: string,
 ): Promise<CallsContract | undefined> => {
-  const file = remotes[name]?.versions[version]?.files.find(({ path }) => path === callsFile)
-  const kept = file && (await readReleased(releases, file.integrity))
-  return kept && (JSON.parse(kept.raw.toString()) as CallsContract)
+  const published = remotes[name]?.versions[version]
+  return published && keptCalls(releases, published)
 }
 
-/** The contracts of all that is live or tried out, as they were kept with each release. */
-export const servedCalls = async (releases: Releases): Promise<Served[]> => {
+/** The contracts of the tiles that are live, tried out, wait or can take over, as they were kept with each release. */
+export const servedCalls = async (releases: Releases): Promise<ServedCalls[]> => {
   const { document } = await readHead(releases)
-  const served = Object.entries(document.remotes).flatMap(([name, remote]) =>
-    [...new Set([remote.live, remote.canary?.version])].flatMap((version) => (version ? [{ name, version }] : [])),
-  )
+  const tiles = servedReleases(document).filter((release) => !isShell(release))
   return Promise.all(
-    served.map(async ({ name, version }) => {
-      const calls = await callsOf(releases, document, name, version)
-      return { name, version, ...(calls && { calls }) }
+    tiles.map(async (release) => {
+      const calls = await keptCalls(releases, release.published)
+      return { ...release, ...(calls && { calls }) }
     }),
   )
 }

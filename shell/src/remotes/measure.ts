@@ -14,6 +14,8 @@ interface Told {
 }
 
 let waiting: Told[] = []
+/** That the page came up; it goes with whatever is told first. */
+let begun: Told[] = []
 const failed = new Set<string>()
 
 const tell = (told: Told): void => {
@@ -23,7 +25,8 @@ const tell = (told: Told): void => {
 
 // A beacon outlasts the page. It names tiles, versions and numbers, and nothing of the member.
 const send = (): void => {
-  navigator.sendBeacon('/measure', JSON.stringify(waiting.slice(0, 20)))
+  navigator.sendBeacon('/measure', JSON.stringify([...begun, ...waiting].slice(0, 20)))
+  begun = []
   waiting = []
 }
 
@@ -47,7 +50,18 @@ const onThrown = (thrown: unknown, file = ''): void => {
   if (found) tellFailure(found.remote, found.version, 'script', 'broken')
 }
 
-const onVital = ({ kind, value, at }: Vital) => tell({ kind, ...activeRemoteAt(at), value: Math.round(value * 1e4) / 1e4 })
+const shellVersion = () => document.documentElement.dataset.shell ?? ''
+
+const onVital = ({ kind, value, at }: Vital) => {
+  const { remote, version } = activeRemoteAt(at)
+  tell({ kind, remote, version: remote === '' ? shellVersion() : version, value: Math.round(value * 1e4) / 1e4 })
+}
+
+// That a page came so far is what the canary of a shell is judged by.
+const noteStart = () => {
+  const version = shellVersion()
+  if (version !== '') begun = [{ kind: 'load', remote: '', version, value: Math.round(performance.now()) }]
+}
 
 const onLoadEvent = (event: LoadEvent): void => {
   const { remote, version } = event
@@ -60,5 +74,6 @@ export const startMeasuring = (): ((event: LoadEvent) => void) => {
   addEventListener('error', ({ error, filename }) => onThrown(error, filename))
   addEventListener('unhandledrejection', ({ reason }) => onThrown(reason))
   watchVitals(onVital)
+  noteStart()
   return onLoadEvent
 }

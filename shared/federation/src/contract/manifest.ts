@@ -24,4 +24,6 @@ export interface Manifest {
   texts: Record<string, string>
   files: BuiltFile[]
   builtAgainst: SharedVersions
+  /** Id of the face of the shared packages that it was built with; missing for builds of before faces were recorded. */
+  face?: string
 }

@@ -57,12 +57,13 @@ export interface Published extends Outcome {
  * @param dist absolute path of a built remote
  * @param live whether everyone gets it at once; else it waits for a canary or a promotion
  * @param origin what it was built from, where that is known
+ * @param fits what it was compared with
  */
 export const publish = async (
   releases: Releases,
   dist: string,
   who: string,
-  { live = false, origin }: { live?: boolean; origin?: Origin } = {},
+  { live = false, origin, fits = [] }: { live?: boolean; origin?: Origin; fits?: readonly string[] } = {},
 ): Promise<Published> => {
   const manifest = await uploadBuild(releases, dist)
   const { name, version } = manifest
@@ -75,7 +76,7 @@ export const publish = async (
     said = known ? `this very build, ${version}, is there already` : `${version} is published and ${live ? 'live' : 'waits'}`
     note.what = `${name}: ${said}`
     if (known) return remotes
-    const added = addVersion(before, manifest, { who, at, origin })
+    const added = addVersion(before, manifest, { who, at, origin, fits })
     return { ...remotes, [name]: live ? makeLive(added, version, who) : added }
   })
   return { manifest, said, document }

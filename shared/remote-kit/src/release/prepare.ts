@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type CallsContract, callsFile } from '@quintet/registry/calls'
-import { deployedApi, readManifest, ReleaseError, type Releases } from '@quintet/registry'
-import { breachesOf, callRules, rules } from '@quintet/registry/rules'
+import { deployedApi, ReleaseError, type Releases } from '@quintet/registry'
+import { breachesOf, callRules } from '@quintet/registry/rules'
 import { openTestResultCache } from './test-result-cache.ts'
 
 const builder = fileURLToPath(new URL('../../bin/quintet-build.mjs', import.meta.url))
@@ -33,10 +33,17 @@ export const prepare = async ({ root, folder, say, all }: Preparation): Promise<
   if (known) say(`${ofCalls.join(', ')} passed with these very sources before`)
   const calls = known ? Promise.resolve(0) : runTests(folder, ofCalls).then((count) => (memory.recordPass(), count))
   calls.catch(() => undefined)
-  say(await run('does not build', builder, ['build'], folder))
+  await buildFolder(folder, say)
   const passed = [await runTests(folder, ofBuild), await calls].reduce((sum, one) => sum + one, 0)
   say(`${passed} contract tests passed`)
 }
+
+/**
+ * Builds the shell or a remote, in a process of its own.
+ * @throws ReleaseError with the bundler's words
+ */
+export const buildFolder = async (folder: string, say: (line: string) => void): Promise<void> =>
+  say(await run('does not build', builder, ['build'], folder))
 
 /** The files of a remote's contract: those about the built artefact, and the others. */
 const contractTests = (folder: string): [ofBuild: string[], others: string[]] => {
@@ -68,18 +75,6 @@ const run = (problem: string, script: string, options: string[], cwd: string): P
       else resolve(stdout.trim())
     })
   })
-}
-
-/**
- * Compares a build with the shell beside it, so that nothing is published that the shell would refuse.
- * @param shellDist absolute path of the built shell; nothing is compared when it was not built
- */
-export const checkAgainstShell = async (dist: string, shellDist: string): Promise<void> => {
-  if (!existsSync(join(shellDist, 'manifest.json'))) return
-  const [manifest, shell] = await Promise.all([readManifest(dist), readManifest(shellDist)])
-  const subject = { manifest, shell: { contract: shell.contract, offered: shell.builtAgainst } }
-  const problems = breachesOf(subject, rules).map(({ said }) => said)
-  if (problems.length > 0) throw new ReleaseError(`The shell would refuse this build: ${problems.join('; ')}.`)
 }
 
 /**

@@ -7,7 +7,7 @@ export interface LoadStats {
 }
 
 // In these phases nothing has been mounted, so that no load was counted; what fails later was opened before.
-const unopened = /^error (registry|versions|load|contract) /
+const unopened = /^error (boot|registry|versions|load|contract) /
 
 /** Whether a count says that a version was opened, or was to be. */
 export const isOpening = (kind: string): boolean => kind === 'load' || unopened.test(kind)

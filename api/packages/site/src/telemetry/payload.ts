@@ -3,7 +3,7 @@ export type Measurement =
   | { kind: 'load' | 'lcp' | 'inp' | 'cls'; remote: string; version: string; value: number }
   | { kind: 'error'; remote: string; version: string; phase: string; errorClass: string; isLater: boolean }
 
-const phases = new Set(['registry', 'versions', 'load', 'contract', 'render', 'leave', 'script'])
+const phases = new Set(['boot', 'registry', 'versions', 'load', 'contract', 'render', 'leave', 'script'])
 const classes = new Set('unknown refused timeout offline unstable server missing tampered broken invalid'.split(' '))
 const values = new Set(['load', 'lcp', 'inp', 'cls'])
 const most = 20

@@ -1,0 +1,7 @@
+/** Among the files of each release: the face of the shared packages that it was built with. Ended so that no site serves it. */
+export const declarationsFile = 'face.declarations'
+/** The same for a tile alone: what it uses of that face. */
+export const usesFile = 'face.uses'
+
+/** Whether a file of a release is for comparing it, and not for pages. */
+export const isFaceFile = (path: string): boolean => path === declarationsFile || path === usesFile
