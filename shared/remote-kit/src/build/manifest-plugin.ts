@@ -3,9 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Compilation, Compiler, Module, RspackPluginInstance } from '@rspack/core'
 import { callsFile } from '@quintet/registry/calls'
-import { declarationsFile, isFaceFile, usesFile } from '@quintet/registry/faces'
+import { declarationsFile, isFaceFile, usesFile, wireFile } from '@quintet/registry/faces'
 import { currentDeclarations } from '../faces/cached-declarations.ts'
 import type { Declarations } from '../faces/declarations.ts'
+import { shellWire } from '../faces/shell-wire.ts'
 import { recordUses } from '../faces/uses.ts'
 import { type BuiltFile, contractVersion, type Manifest, type SharedVersions } from '@quintet/federation/contract'
 
@@ -58,7 +59,8 @@ const faceFilesOf = (
   declarations: Declarations,
 ): [path: string, text: string][] => {
   const given: [string, string] = [declarationsFile, JSON.stringify(declarations)]
-  return face === 'given' ? [given] : [given, [usesFile, JSON.stringify(recordUses(folder, sharedSources(compilation)))]]
+  if (face === 'given') return [given, [wireFile, JSON.stringify(shellWire())]]
+  return [given, [usesFile, JSON.stringify(recordUses(folder, sharedSources(compilation)))]]
 }
 
 // What is consumed from the shell is no source of the build's own.
