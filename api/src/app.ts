@@ -5,6 +5,7 @@ import { errorText, faultAnswer } from '@quintet/kit/errors'
 import { mountIdentity } from '@quintet/identity'
 import { describeError } from '@quintet/kit/log'
 import { type AppEnv, jsonHeaders, newRequestId } from '@quintet/kit/http'
+import { mountExits } from './exits.ts'
 import { mountAge } from './routes/age.ts'
 import { mountExports } from './routes/exports.ts'
 import { mountPayments } from './routes/payments.ts'
@@ -48,6 +49,7 @@ export const createApp = (context: Context, routes: readonly Route[] = allRoutes
   mountIdentity(app, context.identity.provider, context.config.proxies)
   mountAge(app, context)
   mountPayments(app, context)
+  mountExits(app, context.exits)
   mountPhotos(app, context)
   mountExports(app, context)
   mountDevelopment(app, context)

@@ -13,6 +13,7 @@ import type { PhotoSignals } from '@quintet/photos/signals'
 import type { PhotoStore } from '@quintet/photos/store'
 import type { Push } from '@quintet/push/listeners'
 import type { Random } from '@quintet/kit/random'
+import type { Exits } from './exits.ts'
 import type { TileAccess } from './tiles/tile-access.ts'
 import type { serverTexts } from './texts.ts'
 
@@ -37,6 +38,8 @@ export interface Context {
   readonly payments: PaymentProvider
   readonly push: Push
   readonly ending: Ending
+  /** Ways to the pages of companies that a member is sent to. */
+  readonly exits: Exits
   /** Tokens of tiles, and what each tile may do with its own. */
   readonly tiles: TileAccess
   /** Hears of calls and jobs, for the operator who watches the server. */

@@ -18,6 +18,7 @@ import { createFilePhotoStore } from '@quintet/photos/store'
 import { noObserver } from '@quintet/telemetry/observer'
 import { createEnding } from './health/ending.ts'
 import { createPush } from '@quintet/push/listeners'
+import { createExits } from './exits.ts'
 import { createTileAccess } from './tiles/tile-access.ts'
 import { systemRandom } from '@quintet/kit/random'
 import { serverTexts } from './texts.ts'
@@ -79,5 +80,12 @@ export const createContext = (config: Config, replaced: Partial<Context> = {}): 
     photoLinks: createPhotoLinks(loadSecret(join(config.dataFolder, 'keys'), 'photo-links'), base.random, wall),
   }
   const tiles = replaced.tiles ?? createTileAccess(base)
-  return { ...parts, ...base, tiles, identity: replaced.identity ?? createMemberIdentity({ ...parts, ...base, keys: keys() }) }
+  const exits = replaced.exits ?? createExits(config.dataFolder, base.random, wall)
+  return {
+    ...parts,
+    ...base,
+    tiles,
+    exits,
+    identity: replaced.identity ?? createMemberIdentity({ ...parts, ...base, keys: keys() }),
+  }
 }

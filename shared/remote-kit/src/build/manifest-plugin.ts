@@ -71,8 +71,9 @@ const sharedSources = (compilation: Compilation): string[] => {
 }
 
 const describeBuild = (compilation: Compilation, options: ManifestOptions): Manifest => {
-  const files = compilation.getAssets().map(({ name, source }) => describeFile(name, source.buffer()))
-  files.sort((a, b) => (a.path < b.path ? -1 : 1))
+  const emitted = compilation.getAssets().map(({ name, source }) => describeFile(name, source.buffer()))
+  emitted.sort((a, b) => (a.path < b.path ? -1 : 1))
+  const files = emitted.filter(({ path }) => !path.endsWith('.map'))
   const entry = files.find(({ path }) => options.entry.test(path))
   if (!entry) throw new Error(`${options.name}: the build has no entry file`)
   const opened = filesOfChunks(compilation, options.opens)
@@ -86,6 +87,7 @@ const describeBuild = (compilation: Compilation, options: ManifestOptions): Mani
     css: opened.filter((file) => file.endsWith('.css')),
     texts: textsOf(compilation),
     files,
+    maps: emitted.filter(({ path }) => path.endsWith('.js.map')),
     builtAgainst: consumedVersions(compilation, options.builtAgainst),
   }
 }

@@ -14,6 +14,7 @@ const options = {
   version: { type: 'string' },
   who: { type: 'string' },
   root: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
   owns: { type: 'string', multiple: true },
   path: { type: 'string', multiple: true },
   key: { type: 'string' },

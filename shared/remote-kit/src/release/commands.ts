@@ -1,6 +1,8 @@
 import { readHead, readHistory, type RegistryDocument, ReleaseError } from '@quintet/registry'
 import {
   canary,
+  collect,
+  keptDays,
   type Outcome,
   promote,
   retire,
@@ -28,6 +30,7 @@ export const help = `pnpm release COMMAND [NAME …]
   status [NAME …]              what is live, tried out, waiting
   history [NAME …]             who did what and when
   verify [NAME …]              hashes every file that is served and checks the signatures
+  collect [--dry-run]          removes files that no state of the last 26 weeks names
   team                         who may edit what
   team add NAME --owns mf-x    the operator's: a new team, or a further remote for one
   team rotate | end NAME       the operator's: another key for a team, or none any more
@@ -98,6 +101,14 @@ const verifyAll: Command = async ({ releases }, given) => {
   return { data: found, text: failed ? found.faults.join('\n') : good, failed }
 }
 
+const collectFiles: Command = async ({ releases, values }) => {
+  const found = await collect(releases, { now: Date.now(), dryRun: values['dry-run'] ?? false })
+  const size = `${found.files.length} files, ${(found.bytes / 1024).toFixed(0)} KiB`
+  const nothing = `Nothing is older than ${keptDays} days and named by no state of the registry.`
+  const said = `${found.removed ? 'Removed' : 'To be removed'}: ${size}.`
+  return { data: found, text: found.files.length === 0 ? nothing : [...found.files, said].join('\n') }
+}
+
 /** Every command by its name. */
 export const commands: Record<string, Command> = {
   publish: publishNow,
@@ -124,4 +135,5 @@ export const commands: Record<string, Command> = {
   },
   verify: verifyAll,
   team: teamCommand,
+  collect: collectFiles,
 }

@@ -10,6 +10,7 @@ export interface Task extends Place {
     all?: boolean
     undo?: boolean
     root?: boolean
+    'dry-run'?: boolean
     version?: string
     who?: string
     owns?: string[]
