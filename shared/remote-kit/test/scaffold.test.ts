@@ -78,7 +78,7 @@ describe('a new tile', () => {
     expect(manifest).toMatchObject({ name: 'mf-sample-tile', tile: 'sample-tile' })
     expect(Object.keys(manifest.texts).sort()).toEqual(['ar', 'de', 'en', 'es', 'fr', 'hi', 'pt', 'ru', 'zh'])
     const { stdout } = await run(bin('vitest'), 'run')
-    expect(stdout).toMatch(/Tests +79 passed/)
+    expect(stdout).toMatch(/Tests +80 passed/)
   })
 
   it('is not written over', async () => {

@@ -1,4 +1,5 @@
 import { originLine } from './origin.ts'
+import { isFaceFile } from '@quintet/registry/faces'
 import { isRevoked, ownerOf, type PublishedRemote, type RegistryDocument } from '@quintet/registry'
 
 const minute = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')
@@ -20,7 +21,8 @@ export const statusOf = ({ serial, remotes }: RegistryDocument, only: string[]) 
       state: stateOf(remote, version),
       publishedAt,
       publishedBy,
-      bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+      // What pages can fetch of it: what it is compared by weighs nothing there.
+      bytes: files.reduce((sum, { path, bytes }) => (isFaceFile(path) ? sum : sum + bytes), 0),
       builtAgainst,
       ...(origin && { origin }),
     }))

@@ -43,7 +43,7 @@ it('records all that a tile uses: the compiler finds nothing amiss in any tile a
   const pairs = names.map((name) => ({ uses: recordUses(join(root, name), []), own: face, shell: face }))
   for (const { uses } of pairs) expect(Object.keys(uses.files).length).toBeGreaterThan(10)
   expect(await comparePairs(pairs)).toEqual(names.map(() => []))
-}, 60_000)
+}, 180_000)
 
 const withoutToast = () => changed(face, 'no-toast', (text) => text.replaceAll(/\bshowToast\b/g, 'displayToast'))
 const withoutBack = () =>
@@ -56,7 +56,7 @@ it('stops a shell that renames an export which a live tile uses, and names expor
   await expect(check(next)).rejects.toThrow(
     /mf-judging 1 \(live\) with shell 2 \(waits\): src\/[^\n]*:\d+, @quintet\/sdk showToast: Module '@quintet\/sdk' has no exported member 'showToast'/,
   )
-}, 60_000)
+}, 180_000)
 
 const reason = (state: string) =>
   new RegExp(
@@ -72,7 +72,7 @@ it('stops a shell that renames a prop which a tile uses that is live, or could t
   await expect(check(next)).rejects.toThrow(reason('fallback'))
   await retire(releases, 'mf-judging', 'ann', '1')
   expect((await release(next)).said).toBe('2 is published and live')
-}, 60_000)
+}, 180_000)
 
 it('stops a tile that uses an export which the shell lacks, and lets it out once the shell has it', async () => {
   await release(await build('shell', '1'))
@@ -93,7 +93,7 @@ it('stops a tile that uses an export which the shell lacks, and lets it out once
   await expect(check(ahead)).rejects.toThrow('with shell 1 (fallback)')
   await retire(releases, 'shell', 'ann', '1')
   expect((await release(ahead)).said).toBe('2 is published and live')
-}, 60_000)
+}, 180_000)
 
 it('lets a tile out whose packages are newer than the shell’s, as long as it uses nothing new', async () => {
   await release(await build('shell', '1'))
@@ -104,7 +104,7 @@ it('lets a tile out whose packages are newer than the shell’s, as long as it u
   await release(await tile('1', { declarations: newer, builtAgainst }))
   const { document } = await readHead(releases)
   expect(document.remotes['mf-judging']?.versions['1']?.fits).toEqual([face.id])
-}, 60_000)
+}, 180_000)
 
 it('goes by versions where a release keeps no face, and says so', async () => {
   await release(await build('shell', '1', {}))
