@@ -7,7 +7,7 @@ import { contentFolder, shellFolder } from '../places.ts'
 import { mountTrials, siteRoutes, type PublicSettings } from '@quintet/site'
 import { mountTelemetry } from '@quintet/site/telemetry'
 import { drawingsPart, lastDrawings } from './drawings-part.ts'
-import { measurementsOf } from './measurements.ts'
+import { failuresOf, measurementsOf } from './measurements.ts'
 import { releasesOf } from '../releases.ts'
 
 /** Where members sign in: the own provider, or the configured pool of the cloud service. */
@@ -30,6 +30,7 @@ export const mountSite = (app: Hono<AppEnv>, context: Context): void => {
     releases,
     shellFolder,
     measurements: () => measurementsOf(context),
+    failures: () => failuresOf(context),
     parts: async () => drawingsPart(await lastDrawings(context)),
   })
   mountTrials(app)

@@ -61,6 +61,12 @@ it('goes to a share of the visitors, to everyone, and back; an open tab keeps it
   expect((await site.get('/assets/shell/main.3.0.0.js')).status).toBe(404)
 })
 
+it('does not publish a shell with a file of the name of another one', async () => {
+  await release('2.0.0')
+  const dist = await site.build('shell', '3.0.0', { ...contents('3.0.0'), 'main.2.0.0.js': 'export const other = 1' })
+  await expect(publish(site.releases, dist, 'ann')).rejects.toThrow('main.2.0.0.js has another content in an earlier shell')
+})
+
 it('falls back to the shell that was built where the released one is not what was published, and says so', async () => {
   const { manifest } = await release('2.0.0')
   const page = manifest.files.find(({ path }) => path === 'index.html')

@@ -23,7 +23,9 @@ export const documentFaults = ({ remotes }: RegistryDocument): string[] =>
 type Named = RegistryDocument['remotes'][string]['versions'][string]
 
 /** The same for one build. */
-export const manifestFaults = (manifest: Pick<Named, 'entry' | 'js' | 'css' | 'texts' | 'files' | 'tile' | 'name'>): string[] => {
+export const manifestFaults = (
+  manifest: Pick<Named, 'entry' | 'js' | 'css' | 'texts' | 'files' | 'maps' | 'tile' | 'name'>,
+): string[] => {
   const hashed = new Set(manifest.files.filter(({ integrity }) => hashes.test(integrity)).map(({ path }) => path))
   const named = [manifest.entry, ...manifest.js, ...manifest.css, ...Object.values(manifest.texts)]
   const paths = [...new Set([...named, ...manifest.files.map(({ path }) => path)])]
@@ -34,6 +36,9 @@ export const manifestFaults = (manifest: Pick<Named, 'entry' | 'js' | 'css' | 't
     ),
     ...paths.flatMap((path) => unless(files.test(path), `${path} is not a file of its own folder`)),
     ...paths.flatMap((path) => unless(hashed.has(path), `${path} has no hash`)),
+    ...(manifest.maps ?? []).flatMap(({ path, integrity }) =>
+      unless(files.test(path) && path.endsWith('.map') && hashes.test(integrity), `${path} is not a source map with a hash`),
+    ),
   ]
 }
 

@@ -1,5 +1,6 @@
 import type { LoadEvent } from '@quintet/federation/loader'
 import { activeRemoteAt, remoteInStack } from './active-remote.ts'
+import { type Frame, stackOf } from './stack-frames.ts'
 import { type Vital, watchVitals } from './vitals.ts'
 
 interface Told {
@@ -9,6 +10,9 @@ interface Told {
   value?: number
   phase?: string
   errorClass?: string
+  /** Class of what was thrown, and where it came from. */
+  name?: string
+  frames?: Frame[]
   /** Another version had broken this page before. */
   after?: true
 }
@@ -36,18 +40,20 @@ let breaker: string | undefined
 
 // One opening fails once, however many errors follow. The first version whose code failed is blamed for the page: what it left behind
 // may be what the others stumble over.
-const tellFailure = (remote: string, version: string, phase: string, errorClass: string): void => {
-  const name = `${remote} ${version}`
-  if (failed.has(name)) return
-  failed.add(name)
-  const isLater = breaker !== undefined && breaker !== name
-  if (ran.has(errorClass)) breaker ??= name
-  tell({ kind: 'error', remote, version, phase, errorClass, ...(isLater && { after: true }) })
+const tellFailure = (remote: string, version: string, phase: string, errorClass: string, thrown: unknown): void => {
+  const opened = `${remote} ${version}`
+  if (failed.has(opened)) return
+  failed.add(opened)
+  const isLater = breaker !== undefined && breaker !== opened
+  if (ran.has(errorClass)) breaker ??= opened
+  const { name, frames } = stackOf(thrown, remote, version)
+  const from = frames.length > 0 && { name, frames }
+  tell({ kind: 'error', remote, version, phase, errorClass, ...(isLater && { after: true }), ...from })
 }
 
 const onThrown = (thrown: unknown, file = ''): void => {
   const found = remoteInStack(thrown, file)
-  if (found) tellFailure(found.remote, found.version, 'script', 'broken')
+  if (found) tellFailure(found.remote, found.version, 'script', 'broken', thrown)
 }
 
 const shellVersion = () => document.documentElement.dataset.shell ?? ''
@@ -65,7 +71,7 @@ const noteStart = () => {
 
 const onLoadEvent = (event: LoadEvent): void => {
   const { remote, version } = event
-  if (event.type === 'failed') tellFailure(remote, version, event.phase, event.errorClass)
+  if (event.type === 'failed') tellFailure(remote, version, event.phase, event.errorClass, event.thrown)
   else tell({ kind: 'load', remote, version, value: Math.round(event.milliseconds) })
 }
 

@@ -3,9 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Compilation, Compiler, Module, RspackPluginInstance } from '@rspack/core'
 import { callsFile } from '@quintet/registry/calls'
-import { declarationsFile, isFaceFile, usesFile } from '@quintet/registry/faces'
+import { declarationsFile, isFaceFile, usesFile, wireFile } from '@quintet/registry/faces'
 import { currentDeclarations } from '../faces/cached-declarations.ts'
 import type { Declarations } from '../faces/declarations.ts'
+import { shellWire } from '../faces/shell-wire.ts'
 import { recordUses } from '../faces/uses.ts'
 import { type BuiltFile, contractVersion, type Manifest, type SharedVersions } from '@quintet/federation/contract'
 
@@ -58,7 +59,8 @@ const faceFilesOf = (
   declarations: Declarations,
 ): [path: string, text: string][] => {
   const given: [string, string] = [declarationsFile, JSON.stringify(declarations)]
-  return face === 'given' ? [given] : [given, [usesFile, JSON.stringify(recordUses(folder, sharedSources(compilation)))]]
+  if (face === 'given') return [given, [wireFile, JSON.stringify(shellWire())]]
+  return [given, [usesFile, JSON.stringify(recordUses(folder, sharedSources(compilation)))]]
 }
 
 // What is consumed from the shell is no source of the build's own.
@@ -69,8 +71,9 @@ const sharedSources = (compilation: Compilation): string[] => {
 }
 
 const describeBuild = (compilation: Compilation, options: ManifestOptions): Manifest => {
-  const files = compilation.getAssets().map(({ name, source }) => describeFile(name, source.buffer()))
-  files.sort((a, b) => (a.path < b.path ? -1 : 1))
+  const emitted = compilation.getAssets().map(({ name, source }) => describeFile(name, source.buffer()))
+  emitted.sort((a, b) => (a.path < b.path ? -1 : 1))
+  const files = emitted.filter(({ path }) => !path.endsWith('.map'))
   const entry = files.find(({ path }) => options.entry.test(path))
   if (!entry) throw new Error(`${options.name}: the build has no entry file`)
   const opened = filesOfChunks(compilation, options.opens)
@@ -84,6 +87,7 @@ const describeBuild = (compilation: Compilation, options: ManifestOptions): Mani
     css: opened.filter((file) => file.endsWith('.css')),
     texts: textsOf(compilation),
     files,
+    maps: emitted.filter(({ path }) => path.endsWith('.js.map')),
     builtAgainst: consumedVersions(compilation, options.builtAgainst),
   }
 }

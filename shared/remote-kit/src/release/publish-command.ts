@@ -4,6 +4,7 @@ import { originLine, originOf } from './origin.ts'
 import { shellName } from '@quintet/registry'
 import { releaseFolder } from './place.ts'
 import { checkFaces } from '../faces/check-faces.ts'
+import { checkWire } from './check-wire.ts'
 import { buildFolder, checkAgainstApi, prepare } from './prepare.ts'
 import type { Task } from './task.ts'
 
@@ -23,7 +24,7 @@ export const publishRemote = async (
   const dist = join(folder, 'dist')
   const { lines, fits } = await checkFaces(task.releases, dist, join(task.root, 'shell/dist'))
   for (const line of lines) task.say(line)
-  task.say(await checkAgainstApi(task.releases, dist))
+  task.say(await (name === shellName ? checkWire : checkAgainstApi)(task.releases, dist))
   const published = await publish(task.releases, dist, who, { live: task.values.live ?? false, origin, fits })
   const { version } = published.manifest
   task.say(`${((performance.now() - began) / 1000).toFixed(1)} s`)
