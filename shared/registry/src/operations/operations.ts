@@ -84,10 +84,11 @@ export const publish = async (
   return { manifest, said, document }
 }
 
+const isNamedByHash = (path: string): boolean => path !== 'index.html' && !isFaceFile(path)
+
 // All shells are served under one path, as open tabs go on with theirs: a name has one content.
 const requireOwnNames = ({ files }: Manifest, before: PublishedRemote | undefined): void => {
   const others = Object.values(before?.versions ?? {}).flatMap((version) => version.files)
-  const isNamedByHash = (path: string) => path !== 'index.html' && !isFaceFile(path)
   const clash = files.find(
     ({ path, integrity }) => isNamedByHash(path) && others.some((other) => other.path === path && other.integrity !== integrity),
   )
