@@ -37,11 +37,13 @@ export const get = inner.get`,
 const outcomes = (page: Page) =>
   page.evaluate(async () => {
     const { given, __FEDERATION__ } = globalThis as Greedy
-    const codeOf = (error: unknown) => (error as { code?: string }).code ?? String(error)
     const tried = async (work: () => unknown) =>
       Promise.resolve()
         .then(work)
-        .then(() => 'done', codeOf)
+        .then(
+          () => 'done',
+          (error: unknown) => (error as { code?: string }).code ?? String(error),
+        )
     return {
       token: await tried(() => given.currentIdToken()),
       session: JSON.stringify(given.$session.get()),
@@ -49,7 +51,7 @@ const outcomes = (page: Page) =>
       isSignedIn: localStorage.getItem('raaahr') !== null,
       foreign: await tried(() => given.send('listMatches', {})),
       own: await tried(() => given.send('loadOwnPhotos', { links: false })),
-      offered: (__FEDERATION__?.__INSTANCES__ ?? []).flatMap(({ shareScopeMap }) =>
+      offered: (__FEDERATION__?.['__INSTANCES__'] ?? []).flatMap(({ shareScopeMap }) =>
         Object.values(shareScopeMap).flatMap((scope) => Object.keys(scope as object)),
       ),
       patched: await tried(() => Object.assign(given, { send: () => undefined })),
