@@ -19,6 +19,8 @@ interface Given {
 }
 type Greedy = typeof globalThis & {
   given: Given
+  /** What came of something: `done`, or the code or words of what it threw. */
+  tried(work: () => unknown): Promise<string>
   left?: Promise<boolean>
   __FEDERATION__?: { __INSTANCES__: { shareScopeMap: object }[] }
 }
@@ -28,6 +30,7 @@ const rigged = async () => {
   wrapEntry(
     build,
     `const keep = async (scope) => { const [shared] = Object.values(scope['@quintet/sdk']); globalThis.given = (await shared.get())() };
+globalThis.tried = (work) => Promise.resolve().then(work).then(() => 'done', (error) => error.code ?? String(error));
 export const get = inner.get`,
     'export const init = async (scope, ...more) => { await keep(scope); return inner.init(scope, ...more) };',
   )
@@ -36,14 +39,7 @@ export const get = inner.get`,
 
 const outcomes = (page: Page) =>
   page.evaluate(async () => {
-    const { given, __FEDERATION__ } = globalThis as Greedy
-    const tried = async (work: () => unknown) =>
-      Promise.resolve()
-        .then(work)
-        .then(
-          () => 'done',
-          (error: unknown) => (error as { code?: string }).code ?? String(error),
-        )
+    const { given, tried, __FEDERATION__ } = globalThis as Greedy
     return {
       token: await tried(() => given.currentIdToken()),
       session: JSON.stringify(given.$session.get()),
