@@ -92,18 +92,19 @@ const converse = async <N extends CallName>(
   return wireCalls[name].answer.decode(body) as AnswerOf<Calls[N]>
 }
 
-/** Sends one call of the contract; see `send`. */
-export type Send = <N extends CallName>(name: N, input: RequestOf<Calls[N]>, options?: SendOptions) => Promise<AnswerOf<Calls[N]>>
-
-/** A `send` with a credential of its own. */
-export const sendWith =
-  (credential: Credential): Send =>
-  (name, input, { signal } = {}) =>
-    withinSession(converse(name, input, credential, signal))
-
 /**
  * Sends one call of the contract. A 401 renews the session once and tries again.
  * @returns its readable result
  * @throws ApiError, with the code `session.over` when the session ended before the answer came; an aborted call throws the abort
  */
-export const send: Send = sendWith(currentIdToken)
+export const send = <N extends CallName>(
+  name: N,
+  input: RequestOf<Calls[N]>,
+  { signal }: SendOptions = {},
+): Promise<AnswerOf<Calls[N]>> => withinSession(converse(name, input, currentIdToken, signal))
+
+/** A `send` with a credential of its own. */
+export const sendWith =
+  (credential: Credential): typeof send =>
+  (name, input, { signal } = {}) =>
+    withinSession(converse(name, input, credential, signal))
