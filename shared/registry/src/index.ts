@@ -3,7 +3,7 @@ export { bucketOf, canariesOf, hasCanary, seenWith } from './canary-assignment.t
 export { ReleaseError } from './changes.ts'
 export { emptyRegistry, isRevoked, type Origin, type PublishedRemote, type RegistryDocument } from './document.ts'
 export { endCanary } from './end-canary.ts'
-export { followLog, type Head, readHead, readHistory } from './log.ts'
+export { editRegistry, followLog, type Head, readHead, readHistory } from './log.ts'
 export { allVersions, importMapIntegrity, pageRegistry, recoveryRegistry } from './page-views.ts'
 export { buildRegistry } from './publish.ts'
 export { openReleases, readReleased, type ReleasedFile, type Releases, TamperedError } from './releases.ts'

@@ -1,5 +1,5 @@
 import type { LoadedRemote } from '@quintet/federation/loader'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { noteSurroundings } from './look-at-tile.ts'
 import { Pulse, type PulseHandle } from './pulse.tsx'
 import { RemoteBoundary } from './remote-boundary.tsx'
@@ -21,7 +21,8 @@ export const MountedTile = ({ tile, loaded: { remote, version }, onCrash, onEmpt
   const root = useRef<HTMLDivElement>(null)
   const pulse = useRef<PulseHandle>(null)
   const [needsWayHome, setNeedsWayHome] = useState(false)
-  useEffect(() => {
+  // Ended with the tile: a look between its leaving and a later clean-up would find the page emptied.
+  useLayoutEffect(() => {
     if (!root.current) return undefined
     const watched = root.current
     const tidy = noteSurroundings()

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { type Published, publish } from '@quintet/registry/operations'
+import { passGate } from '../gate/pass-gate.ts'
+import { shellServed } from '../gate/shell-served.ts'
 import { originLine, originOf } from './origin.ts'
 import { remoteFolder } from './place.ts'
 import { checkAgainstApi, checkAgainstShell, prepare } from './prepare.ts'
@@ -18,8 +20,9 @@ export const publishRemote = async (
   task.say(originLine(origin))
   await prepare({ root: task.root, folder, say: task.say, all: task.values.all ?? false })
   const dist = join(folder, 'dist')
-  await checkAgainstShell(dist, join(task.root, 'shell/dist'))
+  await checkAgainstShell(dist, shellServed(task.root).folder)
   task.say(await checkAgainstApi(task.releases, dist))
+  await passGate({ root: task.root, folder, releases: task.releases, say: task.say })
   const published = await publish(task.releases, dist, who, { live: task.values.live ?? false, origin })
   const { version } = published.manifest
   task.say(`${((performance.now() - began) / 1000).toFixed(1)} s`)
