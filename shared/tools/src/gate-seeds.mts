@@ -1,4 +1,4 @@
-// `npm run gate:seeds -- [--draw 40] [--seed 7] [--only WORD] [--all]`: changes copies of the tiles, builds each and takes it before the gate.
+// `npm run gate:seeds -- [--draw 40] [--seed 7] [--only WORD] [--tile mf-pools] [--all] [--harmless]`: changes copies of the tiles, builds each and takes it before the gate.
 // Of the breaking ones 95 of 100 have to be stopped, of the harmless ones 1 of 50 may be.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -20,6 +20,7 @@ const options = {
   only: { type: 'string' },
   tile: { type: 'string' },
   all: { type: 'boolean' },
+  harmless: { type: 'boolean' },
 } as const
 const { values } = parseArgs({ options })
 const seedNumber = Number(values.seed ?? Math.floor(Date.now() / 1000) % 100_000)
@@ -63,7 +64,7 @@ const outcomes: Outcome[] = []
 const only = values.only
 const chosen = (kinds: typeof breaking) => Object.entries(kinds).filter(([kind]) => !only || kind.includes(only))
 const drawn = drawSeeds({
-  breaking: chosen(breaking),
+  breaking: values.harmless ? [] : chosen(breaking),
   harmless: chosen(harmless),
   tiles: values.tile ? [values.tile] : tiles,
   seed: seedNumber,

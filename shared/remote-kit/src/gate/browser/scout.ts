@@ -17,7 +17,7 @@ export interface Scouted extends Screens {
 const lookInEnglish = async ({ visitor: { page } }: Walk, words: string[], before: Surroundings): Promise<Finding[]> => {
   const state = stateFindings(await page.evaluate(stateInPage, { tag: 'en', dir: 'ltr' }))
   const covered = await page.evaluate(coveredInPage)
-  const around = differencesOf(before, await page.evaluate(surroundingsInPage, false), true)
+  const around = differencesOf(before, await page.evaluate(surroundingsInPage, null), true)
   return [
     ...state,
     ...rawTexts(words),
@@ -65,7 +65,7 @@ const leaveTwice = async (walk: Walk, screens: readonly string[], before: Surrou
   const { findings, visitor, tile, remote } = walk
   try {
     await home(walk)
-    const around = differencesOf(before, await visitor.page.evaluate(surroundingsInPage, true), false)
+    const around = differencesOf(before, await visitor.page.evaluate(surroundingsInPage, tile), false)
     findings.push(...around.map((said) => ({ rule: 'outside', said: `after leaving: ${said}` })))
     const standing = await count(walk)
     for (const screen of screens) await visitor.visit(`/${tile}${screen && `/${screen}`}`, remote)
@@ -82,7 +82,7 @@ export const scout = async (walk: Walk, hints: readonly string[]): Promise<Scout
   const { page } = walk.visitor
   const screens = learnScreens(walk.tile, hints)
   const said = new Map<string, string[]>()
-  const before = await page.evaluate(surroundingsInPage, true)
+  const before = await page.evaluate(surroundingsInPage, walk.tile)
   const open = ['']
   for (let screen = open.shift(); screen !== undefined; screen = open.shift()) {
     const words: string[] = []

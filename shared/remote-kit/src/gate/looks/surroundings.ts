@@ -12,9 +12,10 @@ export interface Surroundings {
 /**
  * Reads the page outside of a tile's frame: the styles of the page's own elements and of a sample of every kind and class, and, without
  * a tile, the place, reach and role of everything. Handed to the page as text.
- * @param whole whether no tile is there, and all of the page is the shell's
+ * @param without the tile whose own card on the dashboard says something else after it was seen; given where no tile is there, and all of
+ * the page is the shell's
  */
-export const surroundingsInPage = (whole: boolean): Surroundings => {
+export const surroundingsInPage = (without: string | null): Surroundings => {
   // Sizes follow what stands in the page.
   const followsSize =
     /^(?:width|height|block-size|inline-size|perspective-origin|transform-origin|min-.*|max-.*|inset.*|top|left|right|bottom)$/
@@ -47,9 +48,11 @@ export const surroundingsInPage = (whole: boolean): Surroundings => {
   for (const sample of holder.children) styles[`a sample ${sample.localName}`] = styleOf(sample, true)
   holder.remove()
 
+  // Figures are drawn by what is known, and the tile's own card counts what it has loaded.
+  const isSteady = (element: Element) => element.closest(`svg *, [data-tile="${without}"]`) === null
   const boxes: Record<string, string> = {}
-  if (whole)
-    for (const [index, element] of [...document.querySelectorAll('#root *')].entries()) {
+  if (without !== null)
+    for (const [index, element] of [...document.querySelectorAll('#root *')].filter(isSteady).entries()) {
       const { left, top, width, height } = element.getBoundingClientRect()
       const place = `${index} ${element.localName}`
       const hit = width > 8 && height > 8 ? document.elementFromPoint(left + width / 2, top + height / 2) : element
