@@ -5,6 +5,7 @@ import { errorText, faultAnswer } from '@quintet/kit/errors'
 import { mountIdentity } from '@quintet/identity'
 import { describeError } from '@quintet/kit/log'
 import { type AppEnv, jsonHeaders, newRequestId } from '@quintet/kit/http'
+import { mountExits } from './exits.ts'
 import { mountAge } from './routes/age.ts'
 import { mountExports } from './routes/exports.ts'
 import { mountPayments } from './routes/payments.ts'
@@ -12,9 +13,10 @@ import { mountPhotos } from './routes/photos.ts'
 import { routes as allRoutes } from './routes/index.ts'
 import { mount } from './routes/mount.ts'
 import type { Route } from './routes/route.ts'
-import { mountSecurityTxt } from '@quintet/site'
+import { mountSecurityTxt, writtenLanguages } from '@quintet/site'
+import { contentFolder } from './places.ts'
 import { mountHealth } from './health/mount-health.ts'
-import { mountTransparency } from './transparency/mount-transparency.ts'
+import { mountTransparency } from '@quintet/transparency/mount-transparency'
 import { mountSite } from './site/mount.ts'
 import { mountConsole } from './staff/mount-console.ts'
 import { mountStaff } from './staff/mount-staff.ts'
@@ -47,6 +49,7 @@ export const createApp = (context: Context, routes: readonly Route[] = allRoutes
   mountIdentity(app, context.identity.provider, context.config.proxies)
   mountAge(app, context)
   mountPayments(app, context)
+  mountExits(app, context.exits)
   mountPhotos(app, context)
   mountExports(app, context)
   mountDevelopment(app, context)
@@ -54,7 +57,7 @@ export const createApp = (context: Context, routes: readonly Route[] = allRoutes
   mountConsole(app, context)
   mountSecurityTxt(app, { contact: context.config.securityContact, siteUrl: context.config.siteUrl }, context.wall)
   mountHealth(app, context)
-  mountTransparency(app, context)
+  mountTransparency(app, context, writtenLanguages(contentFolder))
   mountSite(app, context)
   return app
 }

@@ -11,8 +11,10 @@ import type { Observer } from '@quintet/telemetry/observer'
 import type { PhotoLinks } from '@quintet/photos/links'
 import type { PhotoSignals } from '@quintet/photos/signals'
 import type { PhotoStore } from '@quintet/photos/store'
-import type { Push } from './push/listeners.ts'
+import type { Push } from '@quintet/push/listeners'
 import type { Random } from '@quintet/kit/random'
+import type { Exits } from './exits.ts'
+import type { TileAccess } from './tiles/tile-access.ts'
 import type { serverTexts } from './texts.ts'
 
 /** Everything the API stands on. All of it can be replaced in tests. */
@@ -36,6 +38,10 @@ export interface Context {
   readonly payments: PaymentProvider
   readonly push: Push
   readonly ending: Ending
+  /** Ways to the pages of companies that a member is sent to. */
+  readonly exits: Exits
+  /** Tokens of tiles, and what each tile may do with its own. */
+  readonly tiles: TileAccess
   /** Hears of calls and jobs, for the operator who watches the server. */
   readonly observer: Observer
   /** Public randomness that the seeds of drawings are mixed with; undefined where none is configured. */

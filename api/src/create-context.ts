@@ -17,7 +17,9 @@ import { noSignals } from '@quintet/photos/signals'
 import { createFilePhotoStore } from '@quintet/photos/store'
 import { noObserver } from '@quintet/telemetry/observer'
 import { createEnding } from './health/ending.ts'
-import { createPush } from './push/listeners.ts'
+import { createPush } from '@quintet/push/listeners'
+import { createExits } from './exits.ts'
+import { createTileAccess } from './tiles/tile-access.ts'
 import { systemRandom } from '@quintet/kit/random'
 import { serverTexts } from './texts.ts'
 
@@ -77,5 +79,13 @@ export const createContext = (config: Config, replaced: Partial<Context> = {}): 
     photos: createFilePhotoStore(join(config.dataFolder, 'photos'), base.random),
     photoLinks: createPhotoLinks(loadSecret(join(config.dataFolder, 'keys'), 'photo-links'), base.random, wall),
   }
-  return { ...parts, ...base, identity: replaced.identity ?? createMemberIdentity({ ...parts, ...base, keys: keys() }) }
+  const tiles = replaced.tiles ?? createTileAccess(base)
+  const exits = replaced.exits ?? createExits(config.dataFolder, base.random, wall)
+  return {
+    ...parts,
+    ...base,
+    tiles,
+    exits,
+    identity: replaced.identity ?? createMemberIdentity({ ...parts, ...base, keys: keys() }),
+  }
 }

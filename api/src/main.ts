@@ -12,14 +12,14 @@ import { startScheduler } from './jobs/scheduler.ts'
 import { stderrLog } from '@quintet/kit/log'
 import { isOutbox } from '@quintet/kit/mail'
 import { describeDemoStaff, readDemoStaff, seedDemoStaff } from './staff/demo-staff.ts'
-import { createPushEndpoint } from './push/socket.ts'
+import { createPushEndpoint } from '@quintet/push/socket'
 import { routes } from './routes/index.ts'
-import { ownRemotes } from './places.ts'
+import { ownBuilds } from './places.ts'
 import type { Telemetry } from '@quintet/telemetry/otlp'
 import { serveApp } from './serve.ts'
 import { admitApi, NotAdmitted } from '@quintet/site'
 import { apiContract } from './site/api-contract.ts'
-import { releasesOf } from './site/mount.ts'
+import { releasesOf } from './releases.ts'
 
 const stopOnSignal = (stop: () => Promise<void>) => {
   let stopping = false
@@ -52,8 +52,8 @@ const start = async () => {
   keepFilesPrivate()
   const context = createContext(loadConfig())
   const telemetry = await watch(context)
-  const remotes = ownRemotes()
-  if (remotes.length > 0) await buildRegistry(context.config.dataFolder, remotes)
+  const builds = ownBuilds()
+  if (builds.length > 0) await buildRegistry(context.config.dataFolder, builds)
   await admitApi(releasesOf(context), apiContract(routes), context.log, context.config.production)
   if (context.config.demo) {
     await (await loadDemo()).seedDemo(demoTargetOf(context))

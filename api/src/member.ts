@@ -1,5 +1,3 @@
-import { TIERS, standings } from '@quintet/domain/membership'
-
 /** What the product knows about a signed-in member at the moment of a request; read anew on every one. */
 export interface MemberClaims {
   /** 0 Local, 1 National, 2 World Wide, 3 World Wide+, 4 Limited, 5 Ended. */
@@ -22,10 +20,3 @@ export interface Member {
   /** The sign-in this request belongs to. */
   sessionId: string
 }
-
-/** Whether staff have suspended the account, until a day or for good (decision 57). */
-export const isSuspended = ({ standing }: Pick<MemberClaims, 'standing'>): boolean => standing >= standings.suspended
-
-/** Whether the member may meet others: see their photos, be told of messages. An active user with a membership, in good standing. */
-export const mayMeet = (claims: Pick<MemberClaims, 'standing' | 'tier' | 'active'>): boolean =>
-  claims.active && claims.tier !== TIERS.ended && !isSuspended(claims)

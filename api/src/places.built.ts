@@ -14,5 +14,7 @@ export const consoleFolder: typeof source.consoleFolder = join(distFolder, 'staf
 
 const remotes = join(distFolder, 'remotes')
 
-export const ownRemotes: typeof source.ownRemotes = () =>
-  existsSync(remotes) ? readdirSync(remotes).map((name) => join(remotes, name)) : []
+const remoteFolders = () => (existsSync(remotes) ? readdirSync(remotes).map((name) => join(remotes, name)) : [])
+
+export const ownBuilds: typeof source.ownBuilds = () =>
+  [shellFolder, ...remoteFolders()].filter((folder) => existsSync(join(folder, 'manifest.json')))

@@ -11,5 +11,5 @@ export const contentFolder: string = at('../content')
 export const shellFolder: string = at('../../shell/dist')
 /** Build of the staff's console. */
 export const consoleFolder: string = at('../../shell/staff/dist')
-/** Builds of tiles that this server brings with it and makes live when it starts. */
-export const ownRemotes: () => string[] = () => []
+/** Builds of shell and tiles that this server brings with it and makes live when it starts, where no team has decided otherwise. */
+export const ownBuilds: () => string[] = () => []

@@ -9,6 +9,8 @@ export interface PublicScope {
   readonly requestId: string
   /** Address of the caller, for limits only; never stored or logged. */
   readonly address: string
+  /** The id token of this request, where a member makes it. */
+  readonly token?: string | undefined
 }
 
 export interface Scope extends PublicScope {

@@ -22,6 +22,7 @@ const may: Record<keyof typeof calls, Who> = {
   saveLanguage: 'everyMember',
   quoteMembership: 'everyMember',
   withdrawPurchase: 'everyMember',
+  openTile: 'everyMember',
   listConsents: 'everyMember',
   agreeToTerms: 'everyMember',
   requestExport: 'everyMember',

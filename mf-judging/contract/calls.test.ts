@@ -1,6 +1,6 @@
 import { createTestApp, type SignedIn, type TestApp } from '@quintet/api/testing'
 import { calls } from '@quintet/contract'
-import { $toasts, endSession, showToast } from '@quintet/sdk'
+import { $toasts, activateMember, endSession, showToast } from '@quintet/sdk'
 import { recordCalls, showPages } from '@quintet/remote-kit/contract-tests'
 import { activeMember, signInToSdk } from '@quintet/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -75,6 +75,10 @@ test('without a membership and with nothing in, a round is not refused as if all
   const [after] = await showPages(remote, ['round'])
   expect(after).toContain('both of yours are in')
   await signInToSdk(app, anna)
+})
+
+test('who has all but the server’s word is made active on the way in', async () => {
+  expect(await activateMember()).toBeUndefined()
 })
 
 test('no toast lies over the buttons of a round', async () => {

@@ -1,7 +1,8 @@
 import { language, pickerLanguageIds } from '@quintet/domain/languages'
-import { expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { noViolations } from './support/axe.ts'
 import { misfits } from './support/fit.ts'
+import { signInStaff, staffScreens } from './support/staff.ts'
 import { member, more, visitor, type Way, whenSettled } from './support/ways.ts'
 
 // Every screen in every language: read by axe, and looked at for what does not fit at three widths and at twice the size of text.
@@ -32,32 +33,59 @@ const readByAxe = async (page: Page, name: string, tag: string): Promise<void> =
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
+/** Reads the screen that stands, and returns what does not fit at any size. */
+const readScreen = async (page: Page, name: string, tag: string): Promise<string[]> => {
+  const faults: string[] = []
+  await readByAxe(page, name, tag)
+  for (const { name: size, zoom, ...viewport } of widths) {
+    await page.setViewportSize(viewport)
+    await page.evaluate((factor) => {
+      document.documentElement.style.fontSize = factor === 1 ? '' : `${100 * factor}%`
+    }, zoom)
+    await painted(page)
+    faults.push(...(await misfits(page, tag)).map((fault) => `${name} at ${size} ${fault}`))
+  }
+  await page.setViewportSize(widths[1])
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = ''
+  })
+  return faults
+}
+
+const openPage = async (browser: Browser, locale: string): Promise<Page> => {
+  const context = await browser.newContext({ viewport: widths[1], locale, reducedMotion: 'reduce' })
+  return context.newPage()
+}
+
 for (const id of pickerLanguageIds) {
   const { bcp47 } = language(id)
   test(`every screen fits and can be read in ${bcp47} @full`, async ({ browser }) => {
     test.setTimeout(1_200_000)
-    const context = await browser.newContext({ viewport: widths[1], locale: bcp47, reducedMotion: 'reduce' })
-    const page = await context.newPage()
+    const page = await openPage(browser, bcp47)
     const faults: string[] = []
     for (const [name, go] of Object.entries(screens)) {
       await go(page)
       await whenSettled(page)
-      await readByAxe(page, name, bcp47)
-      for (const { name: size, zoom, ...viewport } of widths) {
-        await page.setViewportSize(viewport)
-        await page.evaluate((factor) => {
-          document.documentElement.style.fontSize = factor === 1 ? '' : `${100 * factor}%`
-        }, zoom)
-        await painted(page)
-        faults.push(...(await misfits(page, bcp47)).map((fault) => `${name} at ${size} ${fault}`))
-      }
-      await page.setViewportSize(widths[1])
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = ''
-      })
+      faults.push(...(await readScreen(page, name, bcp47)))
     }
     console.log(`${bcp47}: ${Object.keys(screens).length} screens at ${widths.length} sizes, ${faults.length} faults`)
     expect(faults).toEqual([])
-    await context.close()
+    await page.context().close()
+  })
+
+  test(`the console fits and can be read in ${bcp47} @full`, async ({ browser }) => {
+    test.setTimeout(600_000)
+    const faults: string[] = []
+    for (const [role, paths] of Object.entries(staffScreens)) {
+      const page = await openPage(browser, bcp47)
+      await signInStaff(page, role)
+      for (const path of paths) {
+        await page.goto(`/staff/${path}`)
+        await whenSettled(page)
+        faults.push(...(await readScreen(page, path, bcp47)))
+      }
+      await page.context().close()
+    }
+    expect(faults).toEqual([])
   })
 }

@@ -30,7 +30,7 @@ test('each role finds its screens, and no other', async ({ browser }) => {
     moderator: ['photos', 'proofs', 'cases'],
     second: ['cases', 'appeals', 'audit'],
     support: ['cases', 'members'],
-    operator: ['weeks', 'notices', 'people', 'audit'],
+    operator: ['weeks', 'releases', 'notices', 'people', 'audit'],
   }
   for (const [role, own] of Object.entries(found)) {
     const page = await browser.newPage()

@@ -65,6 +65,8 @@ describe('what is measured', () => {
     tell(event({}))
     tell(event({ ...failure, version: '1.0.1' }))
     tell(event({ ...failure, version: '1.0.1', phase: 'mount' }))
+    tell(event({ ...failure, remote: 'mf-pools', version: '2.0.0-a+b', phase: 'render', errorClass: 'broken' }))
+    tell(event({ ...failure, remote: 'mf-pools', version: '1.9.0', errorClass: 'broken' }))
     expect(sent).not.toHaveBeenCalled()
     expect(await told()).toEqual([
       [
@@ -72,6 +74,9 @@ describe('what is measured', () => {
         [
           { kind: 'load', remote: 'mf-data', version: '1.0.0', value: 12 },
           { kind: 'error', remote: 'mf-data', version: '1.0.1', phase: 'load', errorClass: 'missing' },
+          // What never ran has broken nothing for this one.
+          { kind: 'error', remote: 'mf-pools', version: '2.0.0-a+b', phase: 'render', errorClass: 'broken' },
+          { kind: 'error', remote: 'mf-pools', version: '1.9.0', phase: 'load', errorClass: 'broken', after: true },
         ],
       ],
     ])
@@ -84,18 +89,34 @@ describe('what is measured', () => {
     expect(sent).toHaveBeenCalledTimes(2)
   })
 
-  test('is whose code threw, by the addresses of its stack or of its file', async () => {
+  test('is whose code threw, by the addresses of its stack or of its file; the first is blamed for the page', async () => {
     startMeasuring()
-    const error = Object.assign(new Error('x'), { stack: 'at https://s.example/remotes/mf-pools/2.0.0-a+b~1/main.js:1' })
+    const error = Object.assign(new Error('x'), { stack: 'at https://s.example/remotes/mf-pools/2.1.0-a+b~1/main.js:1' })
     dispatchEvent(Object.assign(new Event('error'), { error, filename: '' }))
     dispatchEvent(Object.assign(new Event('error'), { error: 'x', filename: 'https://s.example/remotes/mf-data/3.0.0/a.js' }))
     dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: Object.assign(new Error('x'), { stack: undefined }) }))
     dispatchEvent(Object.assign(new Event('error'), { error: new Error('of the shell'), filename: 'https://s.example/main.js' }))
     const broken = { kind: 'error', phase: 'script', errorClass: 'broken' }
     expect((await told())[0]?.[1]).toEqual([
-      { ...broken, remote: 'mf-pools', version: '2.0.0-a+b' },
-      { ...broken, remote: 'mf-data', version: '3.0.0' },
+      { ...broken, remote: 'mf-pools', version: '2.1.0-a+b', after: true },
+      { ...broken, remote: 'mf-data', version: '3.0.0', after: true },
     ])
+  })
+
+  test('is that a shell came up, once, with whatever is told first', async () => {
+    document.documentElement.dataset.shell = '0.1.0-ab'
+    at(1234.5)
+    const tell = startMeasuring()
+    delete document.documentElement.dataset.shell
+    await told()
+    expect(sent).not.toHaveBeenCalled()
+    tell(event({}))
+    const opened = { kind: 'load', remote: 'mf-data', version: '1.0.0', value: 12 }
+    const begun = { kind: 'load', remote: '', version: '0.1.0-ab', value: 1235 }
+    expect((await told())[0]?.[1]).toEqual([begun, opened])
+    sent.mockClear()
+    tell(event({}))
+    expect((await told())[0]?.[1]).toEqual([opened])
   })
 
   test('is what the browser counts, with the remote of its time', async () => {

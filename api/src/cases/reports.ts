@@ -1,5 +1,5 @@
 import type { ReportReceipt } from '@quintet/contract'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Database, Transaction } from '@quintet/database'
 import { eraseEvidence } from './evidence.ts'
 import { openCase } from './open-case.ts'
@@ -35,6 +35,21 @@ export const insertReport = async (trx: Transaction, report: Report): Promise<Re
   await trx.insertInto('reports').values(row).execute()
   if (kind !== 'samePerson') await tellReceipt(trx, reporter, receipt, day)
   return receipt
+}
+
+/** What a member was told when they reported a match; undefined where they did not. */
+export const receiptOfMatch = async (db: Database, reporter: number, match: number): Promise<ReportReceipt | undefined> => {
+  const row = await db
+    .selectFrom('reports')
+    .innerJoin('cases', 'cases.id', 'reports.case_id')
+    .select(['cases.id', 'due_at'])
+    .where('reports.kind', '=', 'match')
+    .where('reporter_id', '=', reporter)
+    .where('match_id', '=', match)
+    .where('due_at', 'is not', null)
+    .$narrowType<{ due_at: NotNull }>()
+    .executeTakeFirst()
+  return row && { report: row.id, answerBy: Math.floor(row.due_at / 1000) }
 }
 
 // Their word against a decision goes with them; an appeal about them has nothing to be opened again.

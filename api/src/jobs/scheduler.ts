@@ -17,11 +17,12 @@ import { followPayments } from './payments.ts'
 import { sweepOrphans } from './orphans.ts'
 import { endProofs } from './proofs.ts'
 import { applyPhotoDecisions } from '../staff/apply-photo-decisions.ts'
+import { removeUnneededReleases } from './unneeded-releases.ts'
 import { removeOutdated } from './retention.ts'
 import { endExports } from '@quintet/export/end-exports'
 import { makeExports } from '@quintet/export/make-export'
-import { sendDueMails } from '../mails/due.ts'
-import { sendStoppedAnswers } from '../mails/stopped.ts'
+import { sendDueMails } from '@quintet/mails/due'
+import { sendStoppedAnswers } from '@quintet/mails/stopped'
 
 export interface Scheduler {
   /** Does what is due; resolves when it is done. Calls while it works are one more look afterwards. */
@@ -79,6 +80,7 @@ const runAll = async (context: Context, stopped: () => boolean): Promise<void> =
     ['exports', () => endExports(context).then(() => makeExports(context))],
     ['retention', () => oncePerDay(context, stopped)],
     ['canaries', () => endBadCanaries(context)],
+    ['releases', () => removeUnneededReleases(context)],
     ['addresses', () => holdOldAddresses(context, stopped)],
     ['bodies', () => packEntries(context, stopped)],
     ...(context.config.demo ? [['companions', () => verifyCompanions(context)] as [string, () => Promise<unknown>]] : []),

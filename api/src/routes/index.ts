@@ -18,6 +18,7 @@ import { quoteMembership, refreshMembership } from '../services/membership.ts'
 import { listNotices, listPublicNotices } from '../services/notices.ts'
 import { loadPhotoProof, sendPhotoProof, startPhotoProof } from '../services/photo-proof.ts'
 import { loadOwnPhotos, loadPhotoRating, savePhoto } from '../services/photos.ts'
+import { openTile } from '../services/open-tile.ts'
 import { saveProfile } from '../services/save-profile.ts'
 import { withdrawPurchase } from '../services/withdraw-purchase.ts'
 import { agreeToTerms, listConsents } from '../services/wordings.ts'
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   route(calls.loadExport, loadExport),
   route(calls.saveKeys, saveKeys),
   route(calls.saveConsent, saveConsent),
+  route(calls.openTile, openTile),
   route(calls.listConsents, listConsents),
   route(calls.agreeToTerms, agreeToTerms),
   route(calls.saveLanguage, saveLanguage),

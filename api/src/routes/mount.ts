@@ -3,9 +3,19 @@ import { authHeader, deviceHeader } from '@quintet/contract/wire'
 import { TIERS } from '@quintet/domain/membership'
 import type { Hono } from 'hono'
 import type { Context } from '../context.ts'
-import { DeviceMismatch, Fault, MembershipEnded, Refusal, TooManyRequests, Unauthorized, faultAnswer } from '@quintet/kit/errors'
+import {
+  DeviceMismatch,
+  Fault,
+  MembershipEnded,
+  Refusal,
+  TooManyRequests,
+  Unauthorized,
+  UndeclaredCall,
+  faultAnswer,
+} from '@quintet/kit/errors'
 import { describeError } from '@quintet/kit/log'
-import { type Member, isSuspended } from '../member.ts'
+import { isSuspended } from '@quintet/domain/membership'
+import type { Member } from '../member.ts'
 import {
   parseJson,
   readBody,
@@ -25,6 +35,7 @@ import {
   checkInput,
   prepare,
 } from '@quintet/kit/http'
+import { isTileToken } from '../tiles/tile-tokens.ts'
 import type { Route } from './route.ts'
 import { ReadyJson } from '../scope.ts'
 
@@ -63,9 +74,29 @@ const authenticate = async ({ context, limits }: Kernel, network: string, token:
   }
 }
 
-const memberOf = async (kernel: Kernel, { call }: Route, exchange: Exchange, network: string): Promise<Member | undefined> => {
+/** The call that makes tokens of tiles: the shell's alone, whatever a tile declares. */
+const tokenCall = 'openTile'
+
+// The token of a tile stands for the session in the calls that the tile declared.
+const sessionToken = async ({ context }: Kernel, { call }: Route, exchange: Exchange): Promise<string | undefined> => {
+  const token = exchange.req.header(authHeader)
+  if (!isTileToken(token)) return token
+  const { tokens, declared } = context.tiles
+  const session = tokens.open(token)
+  if (!session) return undefined
+  const calls = await declared(session.tile, session.version)
+  if (!calls?.has(call.name) || call.name === tokenCall) throw new UndeclaredCall()
+  return session.idToken
+}
+
+const memberOf = async (
+  kernel: Kernel,
+  { call }: Route,
+  exchange: Exchange,
+  { network, token }: { network: string; token: string | undefined },
+): Promise<Member | undefined> => {
   if (call.auth === 'none') return undefined
-  const member = await authenticate(kernel, network, exchange.req.header(authHeader))
+  const member = await authenticate(kernel, network, token)
   const device = exchange.req.header(deviceHeader)
   if (device !== undefined && device !== member.sub) throw new DeviceMismatch()
   assertMayCall(call, member)
@@ -102,11 +133,12 @@ const perform = async (kernel: Kernel, route: Route, exchange: Exchange, request
   const { context, limits } = kernel
   const address = callerAddress(exchange, context.config.proxies)
   const network = networkOf(address)
-  const member = await memberOf(kernel, route, exchange, network)
+  const token = await sessionToken(kernel, route, exchange)
+  const member = await memberOf(kernel, route, exchange, { network, token })
   const caller = member === undefined ? network : `#${member.id}`
   if (!limits.take(`${route.call.name} ${caller}`, route.call.perMinute * context.config.rateFactor)) throw new TooManyRequests()
   const input = await readInput(route, exchange)
-  const answer = await run(route, input, { context, requestId, address, member })
+  const answer = await run(route, input, { context, requestId, address, member, token })
   return encode(route, answer, !context.config.production)
 }
 

@@ -23,7 +23,7 @@ export const startAgeCheck = async (_: unknown, { context, member }: Scope): Pro
   if (issue === undefined || method === undefined) throw new Refusal('age.notNeeded')
   const state = random.bytes(24).toString('base64url')
   await db.write((trx) => startVisit(trx, { memberId: member.id, state, method, endsAt: wall.now() + visitMs }))
-  return { url: ageProvider(method, config).addressFor(state) }
+  return { url: context.exits.through(ageProvider(method, config).addressFor(state)) }
 }
 
 /**

@@ -55,7 +55,7 @@ const start = async (tier: PaidTier, choice: StartChoice, scope: Scope): Promise
       created_at: context.wall.now(),
     }),
   )
-  return { url }
+  return { url: context.exits.through(url) }
 }
 
 const turns = new WeakMap<Context, Map<number, Promise<unknown>>>()

@@ -3,7 +3,7 @@ import { type PurchaseRow, updatePurchase } from '@quintet/repositories/purchase
 import { type WithdrawalRow, insertWithdrawal, readWithdrawal } from '@quintet/repositories/withdrawals'
 import { today } from '@quintet/kit/week'
 import type { Context } from '../context.ts'
-import { queueMail } from '../mails/due.ts'
+import { queueMail } from '@quintet/mails/due'
 import { worthOfRest } from './contracts.ts'
 import { endContract } from './purchases.ts'
 

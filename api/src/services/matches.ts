@@ -24,6 +24,7 @@ import { presentPhoto } from './photos.ts'
 import { today } from '@quintet/kit/week'
 import { blockPeer, sayGoodbye } from './end-match.ts'
 import { reportMatch } from './report-match.ts'
+import { receiptOfMatch } from '../cases/reports.ts'
 import { proveMessages } from '../cases/prove-messages.ts'
 import { drawingInProgress } from './drawing-state.ts'
 
@@ -164,11 +165,7 @@ const renew = async (trx: Transaction, member: Member, view: MatchView): Promise
   return { keyState: newKeyState, version: view.row.version + 1 }
 }
 
-/**
- * `/umhu`: 0 deletes, 1 verifies as the first side, 2 reports, 3 begins the encryption anew, 4 blocks, 5 closes kindly. All but
- * verifying and beginning anew are permanent and remove the messages.
- */
-export const changeMatch = async (
+const change = async (
   { match, operation, reason, text = '', sentence, evidence: opened }: RequestOf<Calls['changeMatch']>,
   { context, member }: Scope,
 ): Promise<Changed> => {
@@ -191,6 +188,22 @@ export const changeMatch = async (
   })
   if (operation !== 1) context.db.scrub()
   return changed
+}
+
+/**
+ * `/umhu`: 0 deletes, 1 verifies as the first side, 2 reports, 3 begins the encryption anew, 4 blocks, 5 closes kindly. All but
+ * verifying and beginning anew are permanent and remove the messages. A report that is sent again, as its answer was lost, is
+ * answered as it was the first time.
+ */
+export const changeMatch = async (input: RequestOf<Calls['changeMatch']>, scope: Scope): Promise<Changed> => {
+  try {
+    return await change(input, scope)
+  } catch (error) {
+    const isGone = input.operation === 2 && error instanceof Refusal && error.code === 'match.none'
+    const sent = isGone ? await receiptOfMatch(scope.context.db.read, scope.member.id, input.match) : undefined
+    if (!sent) throw error
+    return sent
+  }
 }
 
 /** `/uoc`: the second side's verification; stores the match key wrapped for both sides, atomically. */

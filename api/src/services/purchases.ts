@@ -24,8 +24,8 @@ import {
   updatePurchase,
   writeTakenBack,
 } from '@quintet/repositories/purchases'
-import { queueMail, sendDueMails } from '../mails/due.ts'
-import type { ReceiptMail } from '../mails/mail-kinds.ts'
+import { queueMail, sendDueMails } from '@quintet/mails/due'
+import type { ReceiptMail } from '@quintet/mails/mail-kinds'
 import { readWithdrawal, readWithdrawalByPayment, updateWithdrawal } from '@quintet/repositories/withdrawals'
 import { membershipOf, offer, pricesOf } from './offers.ts'
 import { today } from '@quintet/kit/week'

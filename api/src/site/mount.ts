@@ -1,6 +1,4 @@
-import { openReleases, type Releases, type StoreSettings } from '@quintet/registry'
 import type { Hono } from 'hono'
-import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { sitePoolOf } from '@quintet/identity'
 import { describeError } from '@quintet/kit/log'
@@ -9,7 +7,8 @@ import { contentFolder, shellFolder } from '../places.ts'
 import { mountTrials, siteRoutes, type PublicSettings } from '@quintet/site'
 import { mountTelemetry } from '@quintet/site/telemetry'
 import { drawingsPart, lastDrawings } from './drawings-part.ts'
-import { measurementsOf } from './measurements.ts'
+import { failuresOf, measurementsOf } from './measurements.ts'
+import { releasesOf } from '../releases.ts'
 
 /** Where members sign in: the own provider, or the configured pool of the cloud service. */
 const signInSettings = ({ config, identity }: Context): PublicSettings => {
@@ -21,16 +20,6 @@ const signInSettings = ({ config, identity }: Context): PublicSettings => {
   return { userPool: pool.id, ...(pool.clients[0] && { userPoolClient: pool.clients[0].id }) }
 }
 
-const releaseSettings = (config: Config): StoreSettings => ({
-  url: config.releasesUrl,
-  accessKeyId: config.releasesKey,
-  secretAccessKey: config.releasesSecret,
-  region: config.releasesRegion,
-})
-
-/** The releases that this site serves. */
-export const releasesOf = ({ config }: Context): Releases => openReleases(config.dataFolder, releaseSettings(config))
-
 /** Serves pages, builds and static content on the API's own port. Comes last: it answers whatever nobody else does. */
 export const mountSite = (app: Hono<AppEnv>, context: Context): void => {
   const { config, log } = context
@@ -41,6 +30,7 @@ export const mountSite = (app: Hono<AppEnv>, context: Context): void => {
     releases,
     shellFolder,
     measurements: () => measurementsOf(context),
+    failures: () => failuresOf(context),
     parts: async () => drawingsPart(await lastDrawings(context)),
   })
   mountTrials(app)

@@ -1,7 +1,7 @@
 import { calls } from '@quintet/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { followPayments } from '../../src/jobs/payments.ts'
-import { sendDueMails } from '../../src/mails/due.ts'
+import { sendDueMails } from '@quintet/mails/due'
 import { updateMemberships } from '../../src/services/membership.ts'
 import { today } from '@quintet/kit/week'
 import type { SignedIn, TestApp } from '../../src/testing.ts'

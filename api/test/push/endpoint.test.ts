@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
-import { newcomersPerAddress } from '../../src/push/newcomers.ts'
-import { createPushEndpoint } from '../../src/push/socket.ts'
+import { newcomersPerAddress } from '@quintet/push/newcomers'
+import { createPushEndpoint } from '@quintet/push/socket'
 import { serveApp } from '../../src/serve.ts'
 import { type TestApp, createTestApp } from '../../src/testing.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createNewcomers, newcomersPerAddress } from '../../src/push/newcomers.ts'
+import { createNewcomers, newcomersPerAddress } from '@quintet/push/newcomers'
 
 const create = () => {
   const ended: string[] = []

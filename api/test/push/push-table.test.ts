@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Listener, createPush, listenersPerMember } from '../../src/push/listeners.ts'
+import { type Listener, createPush, listenersPerMember } from '@quintet/push/listeners'
 
 const create = () => {
   const push = createPush()

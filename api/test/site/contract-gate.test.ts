@@ -46,6 +46,6 @@ it('does not start in production where a live tile would break; elsewhere it say
   const broken = apiContract(routes.filter(({ call }) => call.name !== 'submitRound'))
   await expect(admitApi(releases, broken, log, true)).rejects.toThrow(NotAdmitted)
   await admitApi(releases, broken, log, false)
-  expect(log.lines.join()).toContain('mf-judging 1: submitRound is not offered')
+  expect(log.lines.join()).toContain('mf-judging 1 (live): submitRound is not offered')
   expect(await deployedApi(releases)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { publish } from '@quintet/registry/operations'
 import { afterEach, expect, test } from 'vitest'
-import { releasesOf } from '../../src/site/mount.ts'
+import { releasesOf } from '../../src/releases.ts'
 import { type TestApp, createTestApp } from '../../src/testing.ts'
 import { writeBuild } from './telemetry/build.ts'
 

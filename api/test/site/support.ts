@@ -20,7 +20,8 @@ export interface TestSite {
   close(): Promise<void>
 }
 
-const template =
+/** Page of a small shell, as its build has it. */
+export const template =
   '<html lang="{{lang}}" dir="{{dir}}" data-registry="{{registry}}"><style nonce="{{nonce}}">a{}</style><!--head--><h1>{{title}}</h1><!--body--></html>'
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
@@ -28,7 +29,7 @@ const manifest = (name: string, version: string, contents: Record<string, string
   const files = Object.entries(contents).map(([path, text]) => ({ path, bytes: text.length, integrity: hashOf(text) }))
   const js = Object.keys(contents).filter((path) => path.endsWith('.js'))
   const css = Object.keys(contents).filter((path) => path.endsWith('.css'))
-  const tile = name.replace('mf-', '')
+  const tile = name === 'shell' ? '' : name.replace('mf-', '')
   return { name, tile, version, contract: 1, entry: js[0] ?? '', js, css, texts: {}, files, builtAgainst: {} }
 }
 
@@ -64,7 +65,7 @@ export const startSite = async (settings?: StoreSettings): Promise<TestSite> => 
   }
   const shell = { 'main.1.js': `export const a = '${'x'.repeat(2000)}'` }
   await write('shell/index.html', template)
-  await write('shell/manifest.json', JSON.stringify({ ...manifest('shell', '1.0.0', shell), tile: '' }))
+  await write('shell/manifest.json', JSON.stringify(manifest('shell', '1.0.0', shell)))
   await write('shell/main.1.js', shell['main.1.js'])
   await write('content/en/script.json', JSON.stringify({ 'app.title': 'Quintet', 'login.x': '</script>', 'home.x': 'later' }))
   await write('content/ar/script.json', JSON.stringify({ 'app.title': 'كوينتت' }))

@@ -26,6 +26,7 @@ const may: Record<keyof typeof staffCalls, readonly StaffRole[]> = {
   listWeeks: ['operator'],
   holdWeek: ['operator'],
   releaseWeek: ['operator'],
+  listReleases: ['operator'],
   listNoticesToAll: ['operator'],
   writeNoticeToAll: ['operator'],
   takeNoticeBack: ['operator'],

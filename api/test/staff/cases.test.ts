@@ -66,6 +66,20 @@ describe('a report', () => {
     })
   })
 
+  test('that is sent again, or twice at once, counts once and is answered as the first time', async () => {
+    const match = await matchThem(app, anna, ben, { keyState: 0 })
+    const send = (by = anna) => app.call(calls.changeMatch, { match, operation: 2, reason: 1 }, by.idToken)
+    const answers = await Promise.all([send(), send()])
+    app.wall.shift(60_000)
+    expect(new Set([...answers, await send()].map(({ report: number }) => number)).size).toBe(1)
+    expect(await allNotices(anna)).toEqual(['reportReceived'])
+    await expect(send(ben)).rejects.toMatchObject({ code: 'match.none' })
+    await expect(
+      app.call(calls.changeMatch, { match, operation: 4 }, anna.idToken),
+      'another way to end it is no report',
+    ).rejects.toMatchObject({ code: 'match.none' })
+  })
+
   test('stands in one list by the member it is about, the worst and oldest first, with the parts that matter', async () => {
     const carl = await activeMember(app, { attraction: 1 })
     const first = await report(anna, carl, 3)

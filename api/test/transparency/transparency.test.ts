@@ -1,7 +1,7 @@
 import { activeMember } from '@quintet/testing'
 import { calls } from '@quintet/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Transparency } from '../../src/transparency/page.ts'
+import type { Transparency } from '@quintet/transparency/page'
 import { insertReport } from '../../src/cases/reports.ts'
 import { type TestApp, createTestApp } from '../../src/testing.ts'
 

@@ -1,5 +1,5 @@
 import type { MemberRecord } from '@quintet/contract'
-import { member } from '@quintet/sdk'
+import { leaveSite, member } from '@quintet/sdk'
 import { Button, Card, LinkButton, Note, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
@@ -9,7 +9,7 @@ import { MemberPage } from '../ui/member-page.tsx'
 const Due = () => {
   const t = useTexts('data')
   const { busy, run } = useAction({ leavesPage: true })
-  const leave = () => run(async () => globalThis.location.assign(await openAgeCheck()))
+  const leave = () => run(async () => void (await leaveSite(await openAgeCheck())))
   return (
     <Card>
       <p>{t('age.why')}</p>

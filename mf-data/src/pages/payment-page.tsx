@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from '@quintet/sdk/router'
-import { $claims, $member, useStore } from '@quintet/sdk'
+import { $claims, $member, leaveSite, useStore } from '@quintet/sdk'
 import { standings, TIERS } from '@quintet/domain/membership'
 import { Button, Card, Checkbox, List, Note, Page, Row, WhenLoaded, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
@@ -52,7 +52,7 @@ const OfferCard = ({ offer, current, blocked, atOnce }: OfferCardProps) => {
   const { busy, run } = useAction({ leavesPage: true })
   const buy = async () => {
     await run(async () => {
-      globalThis.location.assign(await openCheckout(offer.tier, atOnce))
+      await leaveSite(await openCheckout(offer.tier, atOnce))
     })
   }
   const kind = offerKind(current, offer.tier)

@@ -1,5 +1,5 @@
 import type { AnswerOf, Calls } from '@quintet/contract'
-import { resource, send } from '@quintet/sdk'
+import { leaveSite, resource, send } from '@quintet/sdk'
 
 export type DataExport = AnswerOf<Calls['loadExport']>
 
@@ -22,5 +22,5 @@ export const requestExport = async (): Promise<void> => {
 export const saveExport = async (): Promise<void> => {
   const found = await send('loadExport', {})
   dataExport.set(found)
-  if (found.url !== undefined) globalThis.location.assign(found.url)
+  if (found.url !== undefined) await leaveSite(found.url)
 }

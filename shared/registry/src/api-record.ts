@@ -1,4 +1,6 @@
 import type { ApiContract } from './calls/calls-contract.ts'
+import { publicKeyOf } from './key-files.ts'
+import { readHead } from './log.ts'
 import type { Releases } from './releases.ts'
 import { openText, signText, type SignedRegistry } from './signature.ts'
 
@@ -12,10 +14,20 @@ interface Recorded {
   api: ApiContract
 }
 
-const newest = async ({ store, keys }: Releases): Promise<Recorded | undefined> => {
-  for (const key of (await store.list(folder)).reverse()) {
+// The servers of a site record it; before they had a key of their own, the root key did.
+const trusted = async (releases: Releases) => {
+  const { document } = await readHead(releases)
+  const servers = (document.teams ?? []).filter(({ isServer }) => isServer)
+  return [releases.root, ...servers.flatMap(({ keys }) => keys.map(publicKeyOf))]
+}
+
+const newest = async (releases: Releases): Promise<Recorded | undefined> => {
+  const { store } = releases
+  const recorded = (await store.list(folder)).reverse()
+  const keys = recorded.length > 0 ? await trusted(releases) : []
+  for (const key of recorded) {
     try {
-      return JSON.parse(openText(JSON.parse(String(await store.read(key))) as SignedRegistry, keys)) as Recorded
+      return JSON.parse(openText(JSON.parse(String(await store.read(key))) as SignedRegistry, ...keys)) as Recorded
     } catch {
       // Forged or broken: the one before counts, as with the registry.
     }
@@ -28,15 +40,16 @@ export const deployedApi = async (releases: Releases): Promise<ApiContract | und
 
 /**
  * Records what the API that starts now offers; the same once more changes nothing.
- * @returns false where it cannot be signed, because the key here is a public one
+ * @returns false where it cannot be signed, because there is no private key of the server here
  */
 export const recordApi = async (releases: Releases, api: ApiContract): Promise<boolean> => {
-  if (!releases.keys.privateKey) return false
+  const keys = releases.keyOf('server') ?? releases.root
+  if (!keys.privateKey) return false
   const before = await newest(releases)
   if (before && JSON.stringify(before.api) === JSON.stringify(api)) return true
   const taken = (await releases.store.list(folder)).length
   for (let serial = taken + 1; ; serial += 1) {
-    const signed = signText(JSON.stringify({ serial, api }), releases.keys)
+    const signed = signText(JSON.stringify({ serial, api }), keys)
     if (await releases.store.create(keyOf(serial), Buffer.from(JSON.stringify(signed)))) return true
   }
 }

@@ -47,13 +47,15 @@ export interface Publication {
   who: string
   at: number
   origin?: Origin
+  /** What it was compared with and fits. */
+  fits?: readonly string[]
 }
 
 /** Notes a build. It goes nowhere until a canary or a promotion. */
 export const addVersion = (
   before: PublishedRemote | undefined,
   manifest: Manifest,
-  { who, at, origin }: Publication,
+  { who, at, origin, fits = [] }: Publication,
 ): PublishedRemote => {
   const remote = before ?? unpublished
   if (isRevoked(remote, manifest.version))
@@ -63,6 +65,7 @@ export const addVersion = (
     publishedAt: at,
     publishedBy: who,
     ...(origin && { origin }),
+    ...(fits.length > 0 && { fits: [...fits] }),
   }
   const versions = { ...remote.versions, [manifest.version]: published }
   const isServed = manifest.version === remote.live || manifest.version === remote.canary?.version

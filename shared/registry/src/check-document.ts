@@ -1,4 +1,4 @@
-import type { RegistryDocument } from './document.ts'
+import { type RegistryDocument, shellName } from './document.ts'
 
 const names = /^mf-[a-z0-9][a-z0-9-]*$/
 const tiles = /^[a-z][a-z0-9-]*$/
@@ -13,7 +13,7 @@ const hashes = /^sha(256|384|512)-[A-Za-z0-9+/]+=*$/
  */
 export const documentFaults = ({ remotes }: RegistryDocument): string[] =>
   Object.entries(remotes).flatMap(([name, remote]) => [
-    ...unless(names.test(name), `${name} is not a name of a remote`),
+    ...unless(name === shellName || names.test(name), `${name} is not a name of a remote`),
     ...Object.entries(remote.versions).flatMap(([version, published]) => [
       ...unless(versions.test(version) && published.version === version, `${name} ${version}: not a version`),
       ...manifestFaults(published).map((fault) => `${name} ${version}: ${fault}`),
@@ -23,14 +23,22 @@ export const documentFaults = ({ remotes }: RegistryDocument): string[] =>
 type Named = RegistryDocument['remotes'][string]['versions'][string]
 
 /** The same for one build. */
-export const manifestFaults = (manifest: Pick<Named, 'entry' | 'js' | 'css' | 'texts' | 'files' | 'tile'>): string[] => {
+export const manifestFaults = (
+  manifest: Pick<Named, 'entry' | 'js' | 'css' | 'texts' | 'files' | 'maps' | 'tile' | 'name'>,
+): string[] => {
   const hashed = new Set(manifest.files.filter(({ integrity }) => hashes.test(integrity)).map(({ path }) => path))
   const named = [manifest.entry, ...manifest.js, ...manifest.css, ...Object.values(manifest.texts)]
   const paths = [...new Set([...named, ...manifest.files.map(({ path }) => path)])]
   return [
-    ...unless(tiles.test(manifest.tile), `${manifest.tile} is not a path segment`),
+    ...unless(
+      manifest.name === shellName ? manifest.tile === '' : tiles.test(manifest.tile),
+      `${manifest.tile} is not a path segment`,
+    ),
     ...paths.flatMap((path) => unless(files.test(path), `${path} is not a file of its own folder`)),
     ...paths.flatMap((path) => unless(hashed.has(path), `${path} has no hash`)),
+    ...(manifest.maps ?? []).flatMap(({ path, integrity }) =>
+      unless(files.test(path) && path.endsWith('.map') && hashes.test(integrity), `${path} is not a source map with a hash`),
+    ),
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { Manifest } from '@quintet/federation/contract'
+import type { Team } from './teams/team.ts'
 
 /** What a build was made from. */
 export interface Origin {
@@ -17,7 +18,12 @@ export interface PublishedVersion extends Manifest {
   publishedBy: string
   /** Missing for builds that a site's start made live by itself, and those of before it was noted. */
   origin?: Origin
+  /** What it was compared with before it was published, and fits: of a tile the faces of shells, of a shell tiles and their versions. */
+  fits?: string[]
 }
+
+/** Name of the release that is no tile, but what all tiles run in. */
+export const shellName = 'shell'
 
 /** All that is published of one remote. */
 export interface PublishedRemote {
@@ -44,9 +50,13 @@ export interface RegistryDocument {
   /** Epoch seconds. */
   editedAt: number
   editedBy?: string
+  /** The team whose key signed it; missing where the root key did. */
+  team?: string
   /** What the edit was, in words. */
   edit?: string
   remotes: Record<string, PublishedRemote>
+  /** Who may edit what; missing in registries of the time before teams had keys. */
+  teams?: Team[]
 }
 
 /** The registry before the first edit. */

@@ -16,7 +16,7 @@ export const endCanary = async (
 ): Promise<boolean> => {
   let ended = false
   const what = `${name}: the canary ${version} ended: ${why}`
-  await editRegistry(releases, { who, what }, ({ remotes }) => {
+  await editRegistry(releases, { who, what, as: 'server' }, ({ remotes }) => {
     const remote = remotes[name]
     ended = remote?.canary?.version === version
     return ended && remote ? { ...remotes, [name]: setCanary(remote, 0) } : remotes

@@ -1,13 +1,26 @@
 export { deployedApi, recordApi } from './api-record.ts'
 export { bucketOf, canariesOf, hasCanary, seenWith } from './canary-assignment.ts'
 export { ReleaseError } from './changes.ts'
-export { emptyRegistry, isRevoked, type Origin, type PublishedRemote, type RegistryDocument } from './document.ts'
+export {
+  emptyRegistry,
+  fallbacksOf,
+  isRevoked,
+  type Origin,
+  type PublishedRemote,
+  type PublishedVersion,
+  type RegistryDocument,
+  shellName,
+} from './document.ts'
 export { endCanary } from './end-canary.ts'
 export { editRegistry, followLog, type Head, readHead, readHistory } from './log.ts'
-export { allVersions, importMapIntegrity, pageRegistry, recoveryRegistry } from './page-views.ts'
+export { allVersions, importMapIntegrity, pageRegistry, recoveryRegistry, tilesOf } from './page-views.ts'
 export { buildRegistry } from './publish.ts'
-export { openReleases, readReleased, type ReleasedFile, type Releases, TamperedError } from './releases.ts'
-export { type Served, servedCalls } from './served-calls.ts'
+export { asRoot, openReleases, readReleased, type ReleasedFile, type Releases, TamperedError } from './releases.ts'
+export { readReleasedFile } from './released-file.ts'
+export { isReservedPath, serverPaths, shellPages } from './teams/reserved-paths.ts'
+export { ownerOf, type Team } from './teams/team.ts'
+export { describeRelease, isShell, type ServedRelease, servedReleases } from './served.ts'
+export { callsOf } from './served-calls.ts'
 export type { StoreSettings } from './store/open-store.ts'
 export { readManifest } from './upload.ts'
 export type { Manifest } from '@quintet/federation/contract'

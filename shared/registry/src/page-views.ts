@@ -1,5 +1,13 @@
 import type { PageRegistry, PageVersion } from '@quintet/federation/contract'
-import { fallbacksOf, isRevoked, type PublishedRemote, type PublishedVersion, type RegistryDocument } from './document.ts'
+import {
+  fallbacksOf,
+  isRevoked,
+  type PublishedRemote,
+  type PublishedVersion,
+  type RegistryDocument,
+  shellName,
+} from './document.ts'
+import { isFaceFile } from './faces/face-files.ts'
 
 /** URL prefix of a version's files. */
 const releaseBase = (name: string, version: string): string => `/remotes/${name}/${version}/`
@@ -8,27 +16,31 @@ const releaseBase = (name: string, version: string): string => `/remotes/${name}
 export const pageRegistry = (document: RegistryDocument): PageRegistry =>
   view(document, (remote, name) => {
     const live = remote.versions[remote.live]
-    return live ? [pageVersion(name, live, live.css)] : []
+    return live ? [pageVersion(document, name, live, live.css)] : []
   })
 
 /** What `/registry.json` answers: the live version and what takes over from it, with the hash of every file. Asked for when one fails. */
 export const recoveryRegistry = (document: RegistryDocument): PageRegistry =>
   view(document, (remote, name) => {
     const published = [remote.versions[remote.live], ...fallbacksOf(remote, remote.live)]
-    return published.flatMap((version) => (version ? [pageVersion(name, version)] : []))
+    return published.flatMap((version) => (version ? [pageVersion(document, name, version)] : []))
   })
 
 /** What `/registry.json?of=NAME` answers: every version of one remote that may run, for who wants to run another than the live one. */
 export const allVersions = (document: RegistryDocument, wanted: string): PageRegistry => {
-  const remote = document.remotes[wanted]
+  const remote = wanted === shellName ? undefined : document.remotes[wanted]
   const published = Object.values(remote?.versions ?? {}).filter(({ version }) => remote && !isRevoked(remote, version))
-  const versions = published.map((version) => pageVersion(wanted, version))
+  const versions = published.map((version) => pageVersion(document, wanted, version))
   const remotes = published[0] ? { [wanted]: { tile: published[0].tile, versions } } : {}
   return { serial: document.serial, remotes }
 }
 
+/** All that is published but the shell. */
+export const tilesOf = ({ remotes }: RegistryDocument): [name: string, remote: PublishedRemote][] =>
+  Object.entries(remotes).filter(([name]) => name !== shellName)
+
 const view = (document: RegistryDocument, versions: (remote: PublishedRemote, name: string) => PageVersion[]): PageRegistry => {
-  const remotes = Object.entries(document.remotes).flatMap(([name, remote]) => {
+  const remotes = tilesOf(document).flatMap(([name, remote]) => {
     // Without a live version it is there for who asks for it, and for nobody else.
     const live = remote.versions[remote.live]
     return live ? [[name, { tile: live.tile, versions: versions(remote, name) }]] : []
@@ -36,16 +48,35 @@ const view = (document: RegistryDocument, versions: (remote: PublishedRemote, na
   return { serial: document.serial, remotes: Object.fromEntries(remotes) }
 }
 
-const pageVersion = (name: string, published: PublishedVersion, hashed?: string[]): PageVersion => {
+// Who came later has done the comparing: a tile names faces of shells, a shell the versions of tiles.
+const fittingFaces = ({ remotes }: RegistryDocument, name: string, { version, face, fits = [] }: PublishedVersion): string[] => {
+  const shells = Object.values(remotes[shellName]?.versions ?? {})
+  const later = shells.filter((shell) => shell.fits?.includes(`${name} ${version}`)).flatMap((shell) => shell.face ?? [])
+  return [...new Set([...(face ? [face] : []), ...fits, ...later])]
+}
+
+const pageVersion = (document: RegistryDocument, name: string, published: PublishedVersion, hashed?: string[]): PageVersion => {
   const { version, entry, js, css, texts, contract, builtAgainst, files } = published
-  const kept = files.filter(({ path }) => !hashed || hashed.includes(path))
+  const kept = files.filter(({ path }) => !isFaceFile(path) && (!hashed || hashed.includes(path)))
+  const fits = fittingFaces(document, name, published)
   const integrity = Object.fromEntries(kept.map((file) => [file.path, file.integrity]))
-  return { version, base: releaseBase(name, version), entry, js, css, texts, contract, builtAgainst, integrity }
+  return {
+    version,
+    base: releaseBase(name, version),
+    entry,
+    js,
+    css,
+    texts,
+    contract,
+    builtAgainst,
+    ...(fits.length > 0 && { fits }),
+    integrity,
+  }
 }
 
 /** URL → integrity of every script the page may import: the live remotes' scripts, for the document's import map. */
 export const importMapIntegrity = (document: RegistryDocument): Record<string, string> => {
-  const pairs = Object.entries(document.remotes).flatMap(([name, remote]) => {
+  const pairs = tilesOf(document).flatMap(([name, remote]) => {
     const live = remote.versions[remote.live]
     const scripts = live?.files.filter(({ path }) => path.endsWith('.js')) ?? []
     return scripts.map(({ path, integrity }) => [`${releaseBase(name, remote.live)}${path}`, integrity])

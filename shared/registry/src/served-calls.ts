@@ -1,26 +1,40 @@
 import { type CallsContract, callsFile } from './calls/calls-contract.ts'
+import type { PublishedVersion, RegistryDocument } from './document.ts'
 import { readHead } from './log.ts'
-import { readReleased, type Releases } from './releases.ts'
+import { readReleasedFile } from './released-file.ts'
+import type { Releases } from './releases.ts'
+import { isShell, servedReleases, type ServedRelease } from './served.ts'
 
-/** What a release that visitors get calls. */
-export interface Served {
-  name: string
-  version: string
+/** What a release that visitors may get calls. */
+export interface ServedCalls extends ServedRelease {
   /** Missing for builds of the time before contracts were kept. */
   calls?: CallsContract
 }
 
-/** The contracts of all that is live or tried out, as they were kept with each release. */
-export const servedCalls = async (releases: Releases): Promise<Served[]> => {
+const keptCalls = async (releases: Releases, published: PublishedVersion): Promise<CallsContract | undefined> => {
+  const kept = await readReleasedFile(releases, published, callsFile)
+  return kept === undefined ? undefined : (JSON.parse(kept) as CallsContract)
+}
+
+/** The contract of a version, as it was kept with its files; nothing where none was. */
+export const callsOf = async (
+  releases: Releases,
+  { remotes }: RegistryDocument,
+  name: string,
+  version: string,
+): Promise<CallsContract | undefined> => {
+  const published = remotes[name]?.versions[version]
+  return published && keptCalls(releases, published)
+}
+
+/** The contracts of the tiles that are live, tried out, wait or can take over, as they were kept with each release. */
+export const servedCalls = async (releases: Releases): Promise<ServedCalls[]> => {
   const { document } = await readHead(releases)
-  const served = Object.entries(document.remotes).flatMap(([name, remote]) =>
-    [...new Set([remote.live, remote.canary?.version])].flatMap((version) => (version ? [{ name, version }] : [])),
-  )
+  const tiles = servedReleases(document).filter((release) => !isShell(release))
   return Promise.all(
-    served.map(async ({ name, version }) => {
-      const file = document.remotes[name]?.versions[version]?.files.find(({ path }) => path === callsFile)
-      const kept = file && (await readReleased(releases, file.integrity))
-      return { name, version, ...(kept && { calls: JSON.parse(kept.raw.toString()) as CallsContract }) }
+    tiles.map(async (release) => {
+      const calls = await keptCalls(releases, release.published)
+      return { ...release, ...(calls && { calls }) }
     }),
   )
 }

@@ -13,7 +13,7 @@ export const uploadBuild = async ({ store }: Releases, dist: string): Promise<Ma
   const manifest = await readManifest(dist)
   const faults = manifestFaults(manifest)
   if (faults.length > 0) throw new Error(`${manifest.name} cannot be published: ${faults.join('; ')}.`)
-  await Promise.all(manifest.files.map((file) => uploadFile(store, dist, file)))
+  await Promise.all([...manifest.files, ...(manifest.maps ?? [])].map((file) => uploadFile(store, dist, file)))
   return manifest
 }
 

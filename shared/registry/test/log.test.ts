@@ -1,12 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtemp, readFile, rm, unlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PublishedRemote, RegistryDocument } from '../src/document.ts'
 import { editRegistry, followLog, type OnFault, readHead, readHistory } from '../src/log.ts'
 import { openReleases, type Releases } from '../src/releases.ts'
-import { registryKeys, signRegistry } from '../src/signature.ts'
+import { rootKey } from '../src/key-files.ts'
+import { signRegistry } from '../src/signature.ts'
 import { storeSettings } from '../src/store/open-store.ts'
 
 let data = ''
@@ -17,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(data, { recursive: true }))
 
-const forget = () => rm(join(data, 'keys/registry.serial'), { force: true })
+const forget = () => rm(join(data, 'release-keys/registry.serial'), { force: true })
 const empty: PublishedRemote = { live: '', order: [], versions: {} }
 const add = (name: string, who = 'ann') =>
   editRegistry(releases, { who, what: `add ${name}` }, ({ remotes }) => ({ ...remotes, [name]: empty }))
@@ -55,7 +56,7 @@ it.each([
   ['signed by someone else', async () => JSON.stringify(signRegistry(document(2), foreignKeys()))],
   ['an old one played back under a new number', () => readFile(entry(1), 'utf8')],
   ['not a registry at all', async () => '<p>Not found</p>'],
-  ['of another format', async () => JSON.stringify(signRegistry({ ...document(2), format: 2 as 1 }, registryKeys(data)))],
+  ['of another format', async () => JSON.stringify(signRegistry({ ...document(2), format: 2 as 1 }, rootKey(data)))],
 ])('passes over an entry that is %s, and goes on', async (_, forge) => {
   await add('mf-a')
   await add('mf-b')
@@ -89,8 +90,7 @@ it('refuses a registry from which the newest edits were taken, also in a new pro
   await expect(add('mf-d')).rejects.toThrow('number 3 was seen')
 })
 
-const signed = (remotes: RegistryDocument['remotes']) =>
-  JSON.stringify(signRegistry(document(1, { remotes }), registryKeys(data)))
+const signed = (remotes: RegistryDocument['remotes']) => JSON.stringify(signRegistry(document(1, { remotes }), rootKey(data)))
 const file = { path: 'entry.js', bytes: 1, integrity: 'sha256-AAAA' }
 const published = (changes: object) => {
   const plain = { name: 'mf-a', tile: 'a', version: '1', contract: 1, entry: 'entry.js', js: [], css: [], texts: {} }
@@ -115,11 +115,43 @@ it.each([
   expect(await names()).toEqual([])
 })
 
-it('reads with a public key alone, and then signs nothing', async () => {
+it('reads with public keys alone, and then signs nothing', async () => {
   await add('mf-a')
-  const { publicKey } = registryKeys(data)
-  await writeFile(join(data, 'keys/registry.pem'), publicKey.export({ type: 'spki', format: 'pem' }))
+  const { publicKey } = rootKey(data)
+  await writeFile(join(data, 'release-keys/root.pem'), publicKey.export({ type: 'spki', format: 'pem' }))
+  await rm(join(data, 'release-keys/site.pem'))
   releases = openReleases(data, storeSettings({}))
   expect(await names()).toEqual(['mf-a'])
-  await expect(add('mf-b')).rejects.toThrow('is a public key')
+  await expect(add('mf-b')).rejects.toThrow('There is no key here that signs edits')
+})
+
+it('goes on with a store, a key and a number of the time before teams', async () => {
+  const former = generateKeyPairSync('ed25519')
+  const old = { id: 'old', ...former }
+  await mkdir(join(data, 'keys'))
+  await writeFile(join(data, 'keys/registry.pem'), former.privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  await writeFile(join(data, 'keys/registry.serial'), '2')
+  await mkdir(join(data, 'releases/registry'), { recursive: true })
+  const { id } = rootKey(data)
+  for (const serial of [1, 2]) await write(serial, JSON.stringify(signRegistry(document(serial), { ...old, id })))
+  expect(await names()).toEqual(['mf-evil'])
+  await add('mf-b')
+  expect(await names()).toEqual(['mf-evil', 'mf-b'])
+  await add('mf-c')
+  const history = await readHistory(releases)
+  expect(history.map(({ team, teams }) => [team, teams?.map(({ name }) => name)])).toEqual([
+    [undefined, undefined],
+    [undefined, undefined],
+    [undefined, ['site', 'server']],
+    ['site', ['site', 'server']],
+  ])
+  expect((await readdir(join(data, 'keys'))).length).toBe(0)
+  expect((await readdir(join(data, 'release-keys'))).sort()).toEqual(['registry.serial', 'root.pem', 'server.pem', 'site.pem'])
+})
+
+it('begins with what it found genuine before, not with the whole log', async () => {
+  for (const name of ['mf-a', 'mf-b', 'mf-c', 'mf-d']) await add(name)
+  const read = vi.spyOn(releases.store, 'read')
+  await readHead(releases)
+  expect(read.mock.calls.map(([key]) => key)).toEqual(['registry/000000004.json', 'registry/000000005.json'])
 })

@@ -15,9 +15,10 @@ import { writeBuild } from '../../registry/test/support/builds.ts'
 
 const bin = fileURLToPath(new URL('../bin/quintet-release.mjs', import.meta.url))
 let data = ''
-const run = (...args: string[]) =>
+const run = (...args: string[]) => runWith({}, ...args)
+const runWith = (settings: Record<string, string>, ...args: string[]) =>
   new Promise<{ code: number; out: string; error: string }>((resolve) => {
-    const env = { ...process.env, QUINTET_DATA: data, INIT_CWD: data }
+    const env = { ...process.env, QUINTET_DATA: data, INIT_CWD: data, ...settings }
     execFile(process.execPath, [bin, ...args], { env }, (failed, out, error) =>
       resolve({ code: failed ? Number(failed.code) : 0, out, error }),
     )
@@ -36,7 +37,7 @@ it('does what it is told, says so and notes who', { timeout: 60_000 }, async () 
   const { out } = await run('promote', 'mf-a', '--json', '--who', 'eve')
   expect(JSON.parse(out)).toMatchObject({ name: 'mf-a', live: '2', said: '2 is live', serial: 4 })
   expect((await run('history', 'mf-a')).out).toMatch(
-    new RegExp(`${userInfo().username} +mf-a: 2 goes to 10 %\\n.* eve +mf-a: 2 is live`),
+    new RegExp(`${userInfo().username} \\(site\\) +mf-a: 2 goes to 10 %\\n.* eve \\(site\\) +mf-a: 2 is live`),
   )
   expect((await run('verify')).out).toBe('6 files are what was published; registry number 4 is signed.\n')
 })
@@ -52,6 +53,10 @@ it.each([
   [1, ['revoke', 'mf-a'], 'Which version?'],
   [1, ['promote', 'mf-a', '--version', '9'], 'There is no version 9; there are 1, 2.'],
   [1, ['publish'], 'is no remote'],
+  [1, ['team', 'sack', 'ann'], 'There is no `team sack`'],
+  [1, ['team', 'add'], 'Which team?'],
+  [1, ['team', 'add', 'eve'], 'Which remotes?'],
+  [1, ['team', 'end', 'eve'], 'There is no team eve'],
 ])('ends with %i for %j and says why', async (code, args, reason) => {
   const outcome = await run(...args)
   expect(outcome.error).toContain(reason)
@@ -62,6 +67,16 @@ it.each(['status', 'history', 'verify'])('%s refuses a name that nobody publishe
   const outcome = await run(command, 'mf-z')
   expect(outcome).toMatchObject({ code: 1, out: '' })
   expect(outcome.error).toContain('mf-z was never published; published are mf-a.')
+})
+
+it('signs with the key of a team, and says what is another team’s', { timeout: 60_000 }, async () => {
+  expect((await run('team', 'add', 'polls', '--owns', 'mf-polls')).out).toContain('release-keys/polls.pem')
+  const key = { QUINTET_TEAM_KEY: join(data, 'release-keys/polls.pem') }
+  const refused = await runWith(key, 'rollback', 'mf-a')
+  expect(refused).toMatchObject({ code: 1, error: 'This cannot be done: mf-a is of the team site, not of polls.\n' })
+  expect((await runWith(key, 'retire', 'mf-a', '--root')).out).toContain('nothing is live')
+  expect((await run('history')).out).toMatch(/\(root\) +mf-a: all of it is retired/)
+  expect((await run('team')).out).toMatch(/^polls +[0-9a-f]{16} +mf-polls$/m)
 })
 
 it('makes no registry in a folder where none is', async () => {

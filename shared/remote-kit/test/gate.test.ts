@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type CallsContract, callsFile, describeApi } from '@quintet/registry/calls'
 import type { Manifest } from '@quintet/federation/contract'
 import { deployedApi, openReleases, recordApi, type Releases } from '@quintet/registry'
-import { canary, publish } from '@quintet/registry/operations'
+import { canary, promote, publish, retire } from '@quintet/registry/operations'
 import { judgeApi } from '@quintet/registry/rules/api'
 import { describeFile } from '../src/build/manifest-plugin.ts'
 import { storeSettings } from '../../registry/src/store/open-store.ts'
@@ -48,20 +48,26 @@ it('does not publish a tile that the API that runs would break', async () => {
   const dist = await build('1')
   expect(await checkAgainstApi(releases, dist)).toMatch('were not compared')
   await recordApi(releases, api)
-  expect(await checkAgainstApi(releases, dist)).toBe('6 calls fit the API that runs')
+  expect(await checkAgainstApi(releases, dist)).toBe('7 calls fit the API that runs')
   await recordApi(releases, withoutRounds)
   await expect(checkAgainstApi(releases, dist)).rejects.toThrow('submitRound is not offered')
 })
 
-it('does not deploy an API that would break a tile that is live, or only tried out', async () => {
+it('does not deploy an API that would break a tile that is live, tried out, waits or can take over', async () => {
   expect(await judgeApi(releases, withoutRounds)).toEqual({ compared: [], unknown: [], breaches: [] })
   await publish(releases, await writeBuild(data, 'mf-judging', '1'), 'ann', { live: true })
-  expect(await judgeApi(releases, withoutRounds)).toMatchObject({ unknown: ['mf-judging 1'], breaches: [] })
+  expect(await judgeApi(releases, withoutRounds)).toMatchObject({ unknown: ['mf-judging 1 (live)'], breaches: [] })
   await publish(releases, await build('2'), 'ann')
-  expect((await judgeApi(releases, withoutRounds)).breaches).toEqual([])
+  const brokenAs = async () => (await judgeApi(releases, withoutRounds)).breaches
+  expect(await brokenAs()).toEqual(['mf-judging 2 (waits): submitRound is not offered'])
   await canary(releases, 'mf-judging', 5, 'ann')
-  expect(await judgeApi(releases, api)).toMatchObject({ compared: ['mf-judging 2'], breaches: [] })
-  expect((await judgeApi(releases, withoutRounds)).breaches).toEqual(['mf-judging 2: submitRound is not offered'])
+  expect(await judgeApi(releases, api)).toMatchObject({ compared: ['mf-judging 2 (canary)'], breaches: [] })
+  expect(await brokenAs()).toEqual(['mf-judging 2 (canary): submitRound is not offered'])
+  await promote(releases, 'mf-judging', 'ann')
+  await publish(releases, await writeBuild(data, 'mf-judging', '3'), 'ann', { live: true })
+  expect(await brokenAs()).toEqual(['mf-judging 2 (fallback): submitRound is not offered'])
+  await retire(releases, 'mf-judging', 'ann', '2')
+  expect(await brokenAs()).toEqual([])
 })
 
 it('records each API once, and goes by none that this site has not signed', async () => {

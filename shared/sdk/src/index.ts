@@ -2,6 +2,8 @@ export { useStore } from '@nanostores/react'
 export { learnServerTime, serverNow } from './client/clock.ts'
 export { ApiError, isPassing, statuses } from './client/errors.ts'
 export { contentAddress, loadContent } from './client/files.ts'
+export { leaveSite } from './client/leave-site.ts'
+export { watchWorker } from './client/watch-worker.ts'
 export { send } from './client/send.ts'
 export { configure, environment, type Environment, memoryStorage } from './environment.ts'
 export {

@@ -59,6 +59,14 @@ module.exports = {
     onlyInto('photos-into-kit-database-domain', inApi('photos'), inApi('(kit|database)'), shared('domain')),
     onlyInto('repositories-into-database-domain', inApi('repositories'), inApi('(age|database|photos)'), shared('domain')),
     onlyInto('telemetry-into-kit-database', inApi('telemetry'), inApi('(kit|database)')),
+    onlyInto('push-into-kit-database-domain', inApi('push'), inApi('(kit|database)'), shared('domain')),
+    onlyInto('mails-into-kit-database-domain', inApi('mails'), inApi('(kit|database)'), shared('domain')),
+    onlyInto(
+      'transparency-into-site-weekly-drawing',
+      inApi('transparency'),
+      inApi('(database|kit|site|weekly-drawing)'),
+      shared('domain'),
+    ),
     onlyInto('export-into-repositories', inApi('export'), inApi('(kit|database|photos|repositories)'), shared('domain')),
     onlyInto(
       'backup-into-audit-log-registry',

@@ -25,7 +25,7 @@ const impatient = { testTimeout: 6000 }
 export const serverTargets = Object.fromEntries([
   server('api/packages/payments/src', apiTests('payments', 'api/packages/payments/test/*.test.ts')),
   server('api/packages/photos/src', apiTests('photos', 'api/packages/photos/test/*.test.ts', 'api/test/services/photos.test.ts')),
-  server('api/src/push', apiTests('push', 'api/test/identity/external-issuer.test.ts'), impatient),
+  server('api/packages/push/src', apiTests('push', 'api/test/identity/external-issuer.test.ts'), impatient),
   server(
     'api/packages/repositories/src',
     apiTests('repositories,payments,services', 'api/test/{consents,erasure,keys,matches}.test.ts', receiptTests),

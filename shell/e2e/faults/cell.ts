@@ -60,7 +60,7 @@ const withoutFallback = async ({ page, seen, remote, fault, siblings }: Cell, ba
   await expectSiblings(page, siblings)
   await openTile(page, remote)
   await expectSentence(page, remote, said)
-  await expect.poll(() => seen.failuresOf(bad)).toEqual([{ kind: 'error', remote, version: bad, phase, errorClass }])
+  await expect.poll(() => seen.failuresOf(bad)).toMatchObject([{ kind: 'error', remote, version: bad, phase, errorClass }])
   expect(triesOf(seen.asked(remote, bad))).toBe(tries)
   // Coming back asks whether another version is there, and never for these files again.
   const before = seen.asked(remote, bad).length

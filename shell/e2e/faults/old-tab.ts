@@ -84,6 +84,8 @@ export const playOldScreen = ({ page, seen, remote }: OldTab): Promise<void> =>
   })
 
 const expectFailure = async (seen: Watch, { remote, version, phase }: { remote: string; version: string; phase: string }) => {
-  await expect.poll(() => seen.failuresOf(version)).toEqual([{ kind: 'error', remote, version, phase, errorClass: 'missing' }])
+  await expect
+    .poll(() => seen.failuresOf(version))
+    .toMatchObject([{ kind: 'error', remote, version, phase, errorClass: 'missing' }])
   expect(seen.asked(remote, `${version}~`)).toEqual([])
 }

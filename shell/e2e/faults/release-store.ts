@@ -38,6 +38,17 @@ const readBuild = async (remote: string): Promise<Build> => {
   return { manifest, files: new Map(files) }
 }
 
+/** The built shell with another text of its first script, under another name, as all files of shells are named by their content. */
+export const shellBuild = async (change: (main: string) => string, name?: string): Promise<Build> => {
+  const build = await readBuild('shell')
+  const { manifest, files } = build
+  const content = Buffer.from(change(String(files.get(manifest.entry))))
+  const entry = name ?? `main.${sha256(content).digest('hex').slice(0, 10)}.js`
+  files.set(entry, content)
+  const js = manifest.js.map((path) => (path === manifest.entry ? entry : path))
+  return { manifest: { ...manifest, entry, js }, files }
+}
+
 /** Changes the text of one file. */
 export const rewrite = ({ files }: Build, path: string, change: (text: string) => string): void => {
   files.set(path, Buffer.from(change(String(files.get(path)))))

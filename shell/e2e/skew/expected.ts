@@ -5,7 +5,10 @@ const rules = ['places', 'pools', 'profile', 'questions'].map(
   (part) => `@quintet/domain/${part} 0.1.0 is not offered by the shell`,
 )
 
-type Reasons = string | Record<string, string>
+// What stands in a checkout is built against other versions with every change: the reason must name one that is too old, whichever.
+const older = /(\S+ [\d.]+ does not fit [\d.]+|is not offered by the shell)$/
+
+type Reasons = string | RegExp | Record<string, string>
 
 /**
  * Which builds a shell must refuse, and the reason it must name: shell → build → reason, for all remotes or for some. All others must
@@ -19,14 +22,23 @@ const refusals: Record<string, Record<string, Reasons>> = {
       'mf-matches': '@quintet/crypto 0.1.0 does not fit 0.1.1',
     },
     'contract-2': contract,
+    today: older,
   },
-  'shared-rules': { 'contract-2': contract },
-  'contract-2': { 'rules-within': contract, 'shared-rules': contract },
+  'shared-rules': { 'contract-2': contract, today: older },
+  'contract-2': { 'rules-within': contract, 'shared-rules': contract, today: contract },
+  today: { 'contract-2': contract },
+}
+
+/** Whether a shell must refuse a build. */
+export const isRefusedIn = (shell: Generation, build: Generation, remote: string): boolean => {
+  const reasons = refusals[shell.name]?.[build.name]
+  return typeof reasons === 'string' || reasons instanceof RegExp || reasons?.[remote] !== undefined
 }
 
 /** The reason that a cell must be refused with; nothing where it must work. */
-export const refusalOf = (shell: Generation, build: Generation, remote: string): string | undefined => {
+export const refusalOf = (shell: Generation, build: Generation, remote: string): string | RegExp | undefined => {
   const reasons = refusals[shell.name]?.[build.name]
+  if (reasons instanceof RegExp) return reasons
   const reason = typeof reasons === 'string' ? reasons : reasons?.[remote]
   return reason?.replace('{build}', String(build.contract)).replace('{shell}', String(shell.contract))
 }

@@ -42,6 +42,20 @@ export const proveStaff = async (page: Page, email: string): Promise<void> => {
   await submit.click()
 }
 
+/** Signs somebody in for the first time: the password that was mailed or printed, a new one, and an authenticator app. */
+export const signInFirst = async (page: Page, email: string, firstPassword: string): Promise<void> => {
+  await page.goto('/staff')
+  await page.locator('input[type=email]').fill(email)
+  await page.locator('input[autocomplete=current-password]').fill(firstPassword)
+  await page.locator('button[type=submit]').last().click()
+  await page.locator('input[autocomplete=new-password]').first().fill(password)
+  await page.locator('button[type=submit]').last().click()
+  keys.set(email, ((await page.locator('output').textContent()) ?? '').replaceAll(' ', ''))
+  await page.locator('input[autocomplete=one-time-code]').fill(await nextCode(email))
+  await page.locator('button[type=submit]').last().click()
+  await expect(page.getByRole('navigation')).toBeVisible()
+}
+
 /** Makes an account of the role on the site, signs it in and returns its address. No test waits for the codes of another. */
 export const signInStaff = async (page: Page, role: string): Promise<string> => {
   const made = await page.request.post(`/dev/staff?role=${role}`)
@@ -53,3 +67,11 @@ export const signInStaff = async (page: Page, role: string): Promise<string> => 
   await expect(page.getByRole('navigation')).toBeVisible()
   return email
 }
+
+/** The screens of the console, by the role that finds them. */
+export const staffScreens = {
+  moderator: ['photos', 'proofs', 'cases', 'account'],
+  second: ['appeals', 'audit'],
+  support: ['members'],
+  operator: ['weeks', 'releases', 'notices', 'people'],
+} as const

@@ -1,7 +1,7 @@
-import { createEvaluator, type Instance } from '@quintet/federation/runtime'
+import { createEvaluator, type Instance, type OwnInstances } from '@quintet/federation/runtime'
 import * as nanostoresReact from '@nanostores/react'
-import * as sdk from '@quintet/sdk'
 import * as router from '@quintet/sdk/router'
+import { tileSdk } from '@quintet/sdk/tile'
 import * as ui from '@quintet/ui'
 import * as texts from '@quintet/ui/texts'
 import { onDemand } from './on-demand.ts'
@@ -17,7 +17,6 @@ const singletons: Record<string, Instance> = {
   'react/jsx-runtime': () => jsxRuntime,
   nanostores: () => nanostores,
   '@nanostores/react': () => nanostoresReact,
-  '@quintet/sdk': () => sdk,
   '@quintet/sdk/router': () => router,
   '@quintet/ui': () => ui,
   '@quintet/ui/texts': () => texts,
@@ -26,5 +25,19 @@ const singletons: Record<string, Instance> = {
 
 const forDevelopment: Record<string, Instance> = { 'react/jsx-dev-runtime': () => import('react/jsx-dev-runtime') }
 
+// Each version of a remote gets an SDK bound to what it declared. One that was loaded again gets the same.
+const sdks = new Map<string, unknown>()
+
+const ownInstances: OwnInstances = (name, version) => {
+  const key = `${name} ${version}`
+  const own = sdks.get(key) ?? tileSdk({ name, version }, { sealed: !DEV_BUILD })
+  sdks.set(key, own)
+  return { '@quintet/sdk': () => own }
+}
+
 /** Runs remotes inside this shell. */
-export const evaluate = createEvaluator(DEV_BUILD ? { ...singletons, ...forDevelopment } : singletons, SHARED_VERSIONS)
+export const evaluate = createEvaluator(
+  DEV_BUILD ? { ...singletons, ...forDevelopment } : singletons,
+  SHARED_VERSIONS,
+  ownInstances,
+)

@@ -51,6 +51,10 @@ export const knownLoader = (): Loader | undefined => loader
 /** The same, made with the first remote. @throws when the registry cannot be had; the next call asks again */
 export const remoteLoader = async (): Promise<Loader> => {
   const known = await registry()
-  loader ??= createLoader(known, browserPorts({ ...ports, offered: SHARED_VERSIONS, dev: DEV_BUILD }), rejectedBefore())
+  loader ??= createLoader(
+    known,
+    browserPorts({ ...ports, offered: SHARED_VERSIONS, face: document.documentElement.dataset.face, dev: DEV_BUILD }),
+    rejectedBefore(),
+  )
   return loader
 }

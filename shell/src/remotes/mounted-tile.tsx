@@ -21,7 +21,8 @@ export const MountedTile = ({ tile, loaded: { remote, version }, onCrash, onEmpt
   const root = useRef<HTMLDivElement>(null)
   const pulse = useRef<PulseHandle>(null)
   const [needsWayHome, setNeedsWayHome] = useState(false)
-  // Ended with the tile: a look between its leaving and a later clean-up would find the page emptied.
+  // A layout effect ends in the very commit that takes the root out of the page: one that ended later would
+  // take a member who leaves the tile for a tile that emptied the page.
   useLayoutEffect(() => {
     if (!root.current) return undefined
     const watched = root.current

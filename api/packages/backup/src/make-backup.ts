@@ -69,6 +69,7 @@ const copyFolder = async (from: string, to: string, folder: string): Promise<Cop
 const copyParts = async (from: string, to: string): Promise<CopiedFile[]> => [
   ...(await copyWithPhotos(from, to)),
   ...(await copyFolder(from, to, 'keys')),
+  ...(await copyFolder(from, to, 'release-keys')),
   ...(await copyFolder(from, to, 'releases/registry')),
   ...(await copyFolder(from, to, 'releases/api')),
   ...(await copyFolder(from, to, 'releases/files')),

@@ -1,6 +1,7 @@
 export { bestLanguage, writtenLanguages } from './languages.ts'
 export { admitApi, NotAdmitted } from './contract-gate.ts'
 export { type ConsoleSettings, consoleRoutes } from './console-routes.ts'
+export { type DeclaredCalls, declaredCalls } from './declared-calls.ts'
 export type { PublicSettings } from './page.ts'
 export { mountSecurityTxt } from './security-txt.ts'
 export { mountTrials } from './trial-routes.ts'

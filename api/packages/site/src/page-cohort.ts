@@ -1,4 +1,5 @@
-import { canariesOf, hasCanary, type RegistryDocument, seenWith } from '@quintet/registry'
+import { canariesOf, fallbacksOf, hasCanary, type RegistryDocument, seenWith, shellName } from '@quintet/registry'
+import { failedShell } from './boot-guard.ts'
 import { caching } from './send-asset.ts'
 import { hasRefused, visitorOf } from './visitor.ts'
 
@@ -21,7 +22,25 @@ const liveCohort = (document: RegistryDocument, vary: string): Cohort => ({
 })
 
 /** @param vary what else the answer depends on */
-export const cohortOf = (document: RegistryDocument, request: Request, vary: string): Cohort => {
+export const cohortOf = (document: RegistryDocument, request: Request, vary: string): Cohort =>
+  withShellThatCame(cohortByCanaries(document, request, vary), request, vary)
+
+// A browser in which the shell did not come up has the one before: it says so by a cookie.
+const withShellThatCame = (cohort: Cohort, request: Request, vary: string): Cohort => {
+  const shell = cohort.document.remotes[shellName]
+  const failed = failedShell(request)
+  const other = shell && failed === shell.live ? fallbacksOf(shell, shell.live)[0]?.version : undefined
+  if (!shell || other === undefined) return cohort
+  const remotes = { ...cohort.document.remotes, [shellName]: { ...shell, live: other } }
+  return {
+    document: { ...cohort.document, remotes },
+    key: `${cohort.key} ${other}`,
+    cacheControl: caching.personal,
+    headers: { ...cohort.headers, vary: `${vary}, cookie` },
+  }
+}
+
+const cohortByCanaries = (document: RegistryDocument, request: Request, vary: string): Cohort => {
   if (!hasCanary(document)) return { document, key: '', cacheControl: caching.revalidate, headers: { vary } }
   // The live version, and a page that is kept for this visitor alone: another one may get a canary.
   if (hasRefused(request)) return { ...liveCohort(document, vary), cacheControl: caching.personal }

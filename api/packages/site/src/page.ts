@@ -1,7 +1,8 @@
 import { html } from 'hono/html'
-import { importMapIntegrity, pageRegistry, type RegistryDocument } from '@quintet/registry'
+import { fallbacksOf, importMapIntegrity, pageRegistry, type RegistryDocument, shellName } from '@quintet/registry'
 import { isOpeningText } from '@quintet/domain/languages'
 import { makeAsset, type Asset } from './asset.ts'
+import { bootGuard } from './boot-guard.ts'
 import type { SiteLanguage } from './languages.ts'
 import { consolePolicy, contentPolicy } from './policy.ts'
 import type { BuiltShell } from './shell.ts'
@@ -41,12 +42,14 @@ export const renderPage = async (parts: PageParts): Promise<Page> => {
     lang: language.bcp47,
     dir: language.dir,
     registry: String(registry?.serial ?? ''),
+    shell: shell.version,
+    face: shell.face,
     title: texts['app.title'] ?? 'Quintet',
     description: texts['app.description'] ?? '',
   })
   const document = filled.replace('<!--head-->', () => headOf(shell, importMap)).replace('<!--body-->', () => dataOf(parts))
   const asset = await makeAsset('index.html', Buffer.from(document))
-  const inline = { scripts: [importMap], styles: shell.styles }
+  const inline = { scripts: [importMap, ...(isGuarded(parts) ? [bootGuard] : [])], styles: shell.styles }
   return { asset, policy: registry ? contentPolicy(inline, parts.settings.identity) : consolePolicy(inline) }
 }
 
@@ -66,9 +69,17 @@ const dataOf = ({ shell, registry, language, texts, version, settings }: PagePar
   // Built before shells asked for it themselves: a visitor who only signs in does not need it.
   const inPage = !registry || shell.template.includes('{{registry}}') ? {} : { registry: pageRegistry(registry) }
   const data = { ...inPage, texts: { id: language.id, version, opening }, site: settings }
-  return Object.entries(data)
-    .map(([id, value]) => `<script type="application/json" id="${id}">${safeJson(value)}</script>`)
-    .join('')
+  const guard = isGuarded({ shell, registry }) ? `<script>${bootGuard}</script>` : ''
+  const parts = Object.entries(data).map(
+    ([id, value]) => `<script type="application/json" id="${id}">${safeJson(value)}</script>`,
+  )
+  return guard + parts.join('')
+}
+
+// Only where another shell could take over.
+const isGuarded = ({ shell, registry }: Pick<PageParts, 'shell' | 'registry'>): boolean => {
+  const released = registry?.remotes[shellName]
+  return released?.live === shell.version && fallbacksOf(released, shell.version).length > 0
 }
 
 /** JSON that cannot end the script element it stands in. */

@@ -5,10 +5,10 @@ import type { Cohort } from './page-cohort.ts'
 import { contentVersion } from './content-version.ts'
 import { bestLanguage, type SiteLanguage } from './languages.ts'
 import { type Page, type PublicSettings, renderPage } from './page.ts'
-import { readShell } from './shell.ts'
+import type { ShellFor } from './served-shell.ts'
 
 export interface PageSource {
-  shellFolder: string
+  shellFor: ShellFor
   contentFolder: string
   written: SiteLanguage[]
   settings: PublicSettings
@@ -20,10 +20,10 @@ const mostCached = 500
  * Keeps the written pages: one per state of the site, language and group of visitors.
  * @returns a function that gives the page for an audience and its `Accept-Language`; nothing when the shell is not built
  */
-export const cachedPages = ({ shellFolder, contentFolder, written, settings }: PageSource) => {
+export const cachedPages = ({ shellFor, contentFolder, written, settings }: PageSource) => {
   const pages = new LRUCache<string, Promise<Page>>({ max: mostCached })
   return async ({ document, key: group }: Cohort, accepted: string): Promise<Page | undefined> => {
-    const shell = await readShell(shellFolder)
+    const shell = await shellFor(document)
     const language = bestLanguage(written, accepted)
     if (!shell || !language) return undefined
     const version = await contentVersion(contentFolder, written)

@@ -5,6 +5,8 @@ import type { Manifest } from '@quintet/registry'
 /** The built shell, as pages need it. */
 export interface BuiltShell {
   version: string
+  /** Id of the face that it gives to tiles. */
+  face: string
   template: string
   /** URLs of the scripts to load at once, the entry first. */
   scripts: string[]
@@ -15,6 +17,9 @@ export interface BuiltShell {
   styles: string[]
 }
 
+/** Where the files of shells are served: their names hold their content's hash, so all versions share one path. */
+export const shellBase = '/assets/shell/'
+
 const known = new Map<string, { modified: number; shell: BuiltShell }>()
 
 /**
@@ -22,7 +27,7 @@ const known = new Map<string, { modified: number; shell: BuiltShell }>()
  * @param base where its files are served, with a slash at the end
  * @returns nothing when it was not built
  */
-export const readShell = async (folder: string, base = '/assets/shell/'): Promise<BuiltShell | undefined> => {
+export const readShell = async (folder: string, base = shellBase): Promise<BuiltShell | undefined> => {
   const path = join(folder, 'manifest.json')
   const modified = (await stat(path).catch(() => undefined))?.mtimeMs
   if (modified === undefined) return undefined
@@ -34,12 +39,14 @@ export const readShell = async (folder: string, base = '/assets/shell/'): Promis
   return shell
 }
 
-const describeShell = ({ version, js, css, files }: Manifest, page: string, base: string): BuiltShell => {
+/** What pages need of a build: its manifest and its `index.html`. */
+export const describeShell = ({ version, js, css, files, face }: Manifest, page: string, base: string): BuiltShell => {
   const hashOf = (path: string) => files.find((file) => file.path === path)?.integrity ?? ''
   const scripts = files.filter(({ path }) => path.endsWith('.js'))
   const template = page.replaceAll(/\n\s*/g, '\n').replaceAll(' nonce="{{nonce}}"', '')
   return {
     version,
+    face: face ?? '',
     template,
     scripts: js.map((path) => base + path),
     stylesheets: css.map((path) => ({ url: base + path, integrity: hashOf(path) })),

@@ -1,4 +1,4 @@
-import type { Releases } from '@quintet/registry'
+import { type Releases, serverPaths, shellName, shellPages, tilesOf } from '@quintet/registry'
 import { Hono } from 'hono'
 import { cohortOf } from './page-cohort.ts'
 import { writtenLanguages } from './languages.ts'
@@ -10,6 +10,8 @@ import { cachedRegistries } from './registries.ts'
 import { remoteFiles } from './remote-files.ts'
 import { caching, missing, sendAsset } from './send-asset.ts'
 import { sendFile } from './send-file.ts'
+import { servedShells } from './served-shell.ts'
+import { shellBase } from './shell.ts'
 import { staticContent } from './static-content.ts'
 
 export interface SiteSettings {
@@ -23,28 +25,6 @@ export interface SiteSettings {
   onFault(error: unknown): void
 }
 
-const shellPages = new Set(['', 'login', 'about', 'help', 'home', 'report-error', 'information'])
-const notPages = new Set([
-  'api',
-  'identity',
-  'content',
-  'photos',
-  'dev',
-  'pay',
-  'assets',
-  'remotes',
-  'staff',
-  'measure',
-  'trials',
-  'exports',
-  'healthz',
-  'readyz',
-  'transparency',
-  'transparency.json',
-  'operator',
-  'undo',
-])
-
 /**
  * The site: pages, builds, static content. Mount it after every other route.
  * @returns an app whose unknown paths fall through to the host's `notFound`
@@ -56,13 +36,26 @@ export const siteRoutes = (site: SiteSettings): Hono => {
   const registryFor = cachedRegistries()
   const written = writtenLanguages(site.contentFolder)
   const content = staticContent(site.contentFolder, written)
-  const pageFor = cachedPages({ ...site, written, settings: { ...site.settings, languages: written.map(({ id }) => id) } })
+  const shells = servedShells(site.releases, site.shellFolder, remoteFile, site.onFault)
+  const pageFor = cachedPages({
+    ...site,
+    shellFor: shells.shellFor,
+    written,
+    settings: { ...site.settings, languages: written.map(({ id }) => id) },
+  })
 
-  app.get('/assets/shell/:file', ({ req }) => sendFile(req.raw, site.shellFolder, req.param('file'), caching.immutable))
+  app.get(`${shellBase}:file`, async ({ req }) => {
+    const file = req.param('file')
+    const asset = await shells.fileOf(await registry.current(), file)
+    if (asset === 'away') return missing(503)
+    if (asset) return sendAsset(req.raw, asset, caching.immutable)
+    return sendFile(req.raw, site.shellFolder, file, caching.immutable)
+  })
 
   // What follows a tilde in the version only makes the URL a new one, for a retry past the browser's caches.
   app.get('/remotes/:name/:version/:file', async ({ req }) => {
     const { name, version, file } = req.param()
+    if (name === shellName) return missing()
     const asset = await remoteFile(await registry.current(), name, version.replace(/~\d+$/, ''), file)
     if (asset === 'away') return missing(503)
     return asset ? sendAsset(req.raw, asset, caching.immutable) : missing()
@@ -79,12 +72,12 @@ export const siteRoutes = (site: SiteSettings): Hono => {
   app.get('*', async (context) => {
     const { req } = context
     const first = req.path.split('/')[1] ?? ''
-    if (notPages.has(first)) return context.notFound()
+    if (serverPaths.has(first)) return context.notFound()
     const audience = cohortOf(await registry.current(), req.raw, 'accept-encoding, accept-language')
     const page = await pageFor(audience, req.header('accept-language') ?? '')
     if (!page)
       return context.text('The shell is not built. `npm start` builds it; `pnpm dev` serves it from its own port.\n', 503)
-    const tiles = Object.values(audience.document.remotes).map((remote) => remote.versions[remote.live]?.tile)
+    const tiles = tilesOf(audience.document).map(([, remote]) => remote.versions[remote.live]?.tile)
     const status = shellPages.has(first) || tiles.includes(first) ? 200 : 404
     const headers = { ...pageHeaders, 'content-security-policy': page.policy, ...audience.headers }
     return sendAsset(req.raw, page.asset, audience.cacheControl, headers, status)

@@ -10,7 +10,7 @@ import { type MemberRow, updateMember } from '@quintet/repositories/members'
 import { endPurchase } from '../../services/end-purchase.ts'
 import { mayRefund, totalAfterRefund } from '../../services/contracts.ts'
 import { sendRefund } from '../../services/refunds.ts'
-import { sendDueMails } from '../../mails/due.ts'
+import { sendDueMails } from '@quintet/mails/due'
 import type { StaffScope } from '../staff-scope.ts'
 import { purchasesOf } from './purchases.ts'
 

@@ -6,7 +6,7 @@ import { canary, publish, revoke } from '@quintet/registry/operations'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { endBadCanaries } from '../../../src/jobs/canaries.ts'
 import { measurementsOf } from '../../../src/site/measurements.ts'
-import { releasesOf } from '../../../src/site/mount.ts'
+import { releasesOf } from '../../../src/releases.ts'
 import { createTestApp, type TestApp } from '../../../src/testing.ts'
 import { writeBuild } from './build.ts'
 
@@ -143,6 +143,7 @@ it('ends a canary that fails more often than what is live, with the numbers, and
   await visit((_, index) => index % 50 === 0)
   await endBadCanaries(made.context)
   expect((await readHead(releases)).document.remotes['mf-a']?.canary).toEqual({ version: '2', percent: 30 })
+  made.wall.shift(60_000)
   await visit((version, index) => version === '2' && index % 2 === 0)
   await endBadCanaries(made.context)
   const { document } = await readHead(releases)
@@ -156,3 +157,61 @@ it('ends a canary that fails more often than what is live, with the numbers, and
   await endBadCanaries(made.context)
   expect((await readHead(releases)).document.serial).toBe(document.serial)
 }, 60_000)
+
+const cookieOf = (number: number) => ({
+  cookie: `quintet_try=${createHash('sha256').update(`maker ${number}`).digest('base64url').slice(0, 22)}`,
+})
+const beginTrial = async () => {
+  const releases = await put('1', true)
+  await put('2', false)
+  await canary(releases, 'mf-a', 30, 'ann')
+  return releases
+}
+const votesOf = (version: string) => counted().filter((count) => count.version === version && count.kind !== 'lcp')
+const loadsOf = (version: string) => votesOf(version).reduce((sum, { kind, count }) => sum + (kind === 'load' ? count : 0), 0)
+
+it('gives each cookie one opening and one failure a minute while a version is tried out', async () => {
+  await beginTrial()
+  const all = Array.from({ length: 10 }, () => [load('2'), crash('2')]).flat()
+  for (let index = 0; index < 3; index++) await tell(all, cookieOf(1))
+  expect(votesOf('2').map(({ kind, count }) => [kind, count])).toEqual([
+    ['error render broken', 1],
+    ['load', 1],
+  ])
+  made.wall.shift(60_000)
+  await tell([load('2')], cookieOf(1))
+  await tell([load('2')], cookieOf(2))
+  expect(loadsOf('2')).toBe(3)
+})
+
+it('counts nothing about it that comes without the cookie, and vitals as ever', async () => {
+  await beginTrial()
+  await tell([load('2'), crash('2'), load('1'), { kind: 'lcp', remote: 'mf-a', version: '2', value: 900 }])
+  expect(counted().map(({ kind }) => kind)).toEqual(['lcp'])
+})
+
+it('is not led to an end by six requests, nor by a minute of cookies that one network makes up', async () => {
+  await made.close()
+  start({ QUINTET_RATE_FACTOR: '1' })
+  const releases = await beginTrial()
+  const many = Array.from({ length: 10 }, () => [load('2'), crash('2')]).flat()
+  const fine = Array.from({ length: 20 }, () => load('1'))
+  for (let index = 0; index < 30; index++) {
+    await tell(fine, cookieOf(100 + index))
+    await tell(many, cookieOf(200 + index))
+  }
+  await endBadCanaries(made.context)
+  expect((await readHead(releases)).document.remotes['mf-a']?.canary?.version).toBe('2')
+  expect(loadsOf('1') + loadsOf('2')).toBe(10)
+})
+
+it('does not count against a version what failed in a page that another one had broken', async () => {
+  await put('1', true)
+  await put('2', true)
+  await tell([load('2'), crash('2'), { ...crash('1'), after: true }, { ...crash('1'), phase: 'load', after: true }])
+  const page = await (await look()).text()
+  expect(page).toMatch(
+    /<td>1<\/td><td><\/td><td>other<\/td><td class="n">0<\/td><td class="n">–<\/td><td class="wide">not counted, after another version: 2</,
+  )
+  expect(page).toMatch(/<td>2<\/td><td>live<\/td><td>live<\/td><td class="n">1<\/td><td class="n">1 \(100\.0 %\)/)
+})

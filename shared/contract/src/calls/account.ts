@@ -88,6 +88,17 @@ const DiaryLine = Type.Object({
   version: Type.String(),
 })
 
+/**
+ * A token with which one version of a tile calls in this session's place: the calls that it declared, and no others. The shell makes it
+ * when it opens the tile.
+ */
+export const openTile = declare(
+  wireCalls.openTile,
+  Type.Object({ tile: text(1, 80), version: text(1, 120) }),
+  Type.Object({ token: Type.String(), calls: Type.Array(Type.String()) }),
+  { auth: 'ended-member', whileSuspended: true },
+)
+
 /** Every consent given or withdrawn and every agreement to the terms, with its time and wording; the newest first (decision 67). */
 export const listConsents = declare(wireCalls.listConsents, Empty, Type.Object({ lines: Type.Array(DiaryLine) }), {
   auth: 'ended-member',

@@ -5,6 +5,7 @@ import * as cases from './cases.ts'
 import * as people from './people.ts'
 import * as photos from './photos.ts'
 import * as proofs from './proofs.ts'
+import * as releases from './releases.ts'
 import * as weeks from './weeks.ts'
 
 export { type StaffRole, staffRoles } from './roles.ts'
@@ -16,6 +17,7 @@ export type { CaseFile, CaseSummary, Decision, StaffAppeal, StaffMeasure, StaffR
 export type { StaffMember } from './people.ts'
 export type { ReviewedPhoto } from './photos.ts'
 export type { ReviewedProof } from './proofs.ts'
+export type { StaffRelease, StaffReleaseEdit } from './releases.ts'
 export type { StaffWeek } from './weeks.ts'
 
 /** Every call of the staff's console by its name. */
@@ -38,6 +40,7 @@ export const staffCalls = {
   listWeeks: weeks.listWeeks,
   holdWeek: weeks.holdWeek,
   releaseWeek: weeks.releaseWeek,
+  listReleases: releases.listReleases,
   listNoticesToAll: notices.listNoticesToAll,
   writeNoticeToAll: notices.writeNoticeToAll,
   takeNoticeBack: notices.takeNoticeBack,

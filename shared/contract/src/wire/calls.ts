@@ -81,6 +81,7 @@ export const wireCalls = {
     renamed({ keyState: 'zi', version: 'zr', report: 'report', answerBy: 'answerBy' }),
   ),
   saveConsent: call('saveConsent'),
+  openTile: call('openTile'),
   listConsents: call('listConsents'),
   agreeToTerms: call('agreeToTerms'),
   saveLanguage: call('saveLanguage', renamed({ language: memberItems.language })),

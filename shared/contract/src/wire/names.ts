@@ -58,6 +58,7 @@ export const paths = {
   changeMatch: '/umhu',
   // Not in the specification's table; named readably.
   saveConsent: '/consent',
+  openTile: '/tile',
   listConsents: '/consent/diary',
   agreeToTerms: '/terms',
   saveLanguage: '/language',

@@ -22,4 +22,14 @@ export {
   type Contract,
   type StartChoice,
 } from './withdrawal.ts'
-export { encryptionTypes, standings, mayCreateKeys, mayResetKeys, type EncryptionType, type Standing } from './claims.ts'
+export {
+  encryptionTypes,
+  isSuspended,
+  mayCreateKeys,
+  mayMeet,
+  mayResetKeys,
+  standings,
+  type EncryptionType,
+  type MeetingClaims,
+  type Standing,
+} from './claims.ts'

@@ -23,5 +23,9 @@ export interface Manifest {
   /** Language tag → script that holds the remote's texts in it. */
   texts: Record<string, string>
   files: BuiltFile[]
+  /** Source maps of its scripts, which are kept beside the release and never served; missing for builds of before they were kept. */
+  maps?: BuiltFile[]
   builtAgainst: SharedVersions
+  /** Id of the face of the shared packages that it was built with; missing for builds of before faces were recorded. */
+  face?: string
 }

@@ -14,6 +14,8 @@ export interface PageVersion {
   texts: Record<string, string>
   contract: number
   builtAgainst: SharedVersions
+  /** Ids of the faces of shells that it was compared with, or built with, and fits. */
+  fits?: string[]
   /** Path → integrity, as far as the import map of the document does not hold it. */
   integrity: Record<string, string>
 }

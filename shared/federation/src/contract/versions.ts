@@ -31,3 +31,20 @@ export const versionProblems = (offered: SharedVersions, builtAgainst: SharedVer
     if (has === undefined) return [`${name} ${wanted} is not offered by the shell`]
     return fits(has, wanted) ? [] : [`${name} ${has} does not fit ${wanted}`]
   })
+
+/** The modules whose fit is known by comparing faces, whatever their versions say. */
+const isFaced = (module: string): boolean => module.startsWith('@quintet/')
+
+/**
+ * The same for a remote of which it may be known that it fits the very face that the shell gives.
+ * @param face id of the shell's face, where it has one
+ */
+export const fitProblems = (
+  offered: SharedVersions,
+  face: string | undefined,
+  { builtAgainst, fits }: { builtAgainst: SharedVersions; fits?: string[] },
+): string[] => {
+  const isCompared = face !== undefined && fits?.includes(face) === true
+  const open = Object.entries(builtAgainst).filter(([module]) => !(isCompared && isFaced(module) && module in offered))
+  return versionProblems(offered, Object.fromEntries(open))
+}

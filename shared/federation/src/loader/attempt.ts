@@ -1,7 +1,7 @@
 import { withTimeout } from '@quintet/domain/time'
 import { checkRemote } from '../contract/check-remote.ts'
 import { contractVersion, type RemoteModule } from '../contract/remote-module.ts'
-import { versionProblems } from '../contract/versions.ts'
+import { fitProblems } from '../contract/versions.ts'
 import { explain, failure } from './explain.ts'
 import { withLateTexts } from './late-texts.ts'
 import type { PageVersion } from '../contract/page-registry.ts'
@@ -43,7 +43,7 @@ const open = async (name: string, version: PageVersion, ports: LoaderPorts): Pro
   if (refused !== undefined) throw fail('registry', 'refused', refused)
   if (version.contract !== contractVersion)
     throw fail('versions', 'refused', `contract ${version.contract} is not ${contractVersion}`)
-  const problems = versionProblems(ports.offered, version.builtAgainst)
+  const problems = fitProblems(ports.offered, ports.face, version)
   if (problems.length > 0) throw fail('versions', 'refused', problems.join('; '))
   let isLate = false
   const late = (): never => {

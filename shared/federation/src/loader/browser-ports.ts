@@ -13,6 +13,8 @@ import { verifyScripts } from './verify-scripts.ts'
 /** What the shell decides about loading on its page. */
 export interface BrowserSettings {
   offered: SharedVersions
+  /** Id of the face of its shared packages. */
+  face?: string | undefined
   evaluate: LoaderPorts['evaluate']
   prepare: LoaderPorts['prepare']
   report(event: LoadEvent): void
@@ -22,11 +24,13 @@ export interface BrowserSettings {
 }
 
 /** The loader's ports on a real page. */
-export const browserPorts = ({ offered, evaluate, prepare, report, dev, timeoutMs = 8000 }: BrowserSettings): LoaderPorts => {
+export const browserPorts = (settings: BrowserSettings): LoaderPorts => {
+  const { offered, face, evaluate, prepare, report, dev, timeoutMs = 8000 } = settings
   const map = documentIntegrity(document)
   const hashes = (version: PageVersion) => Object.fromEntries(scriptIntegrity(map, version))
   return {
     offered,
+    face,
     evaluate,
     prepare,
     report,

@@ -26,7 +26,10 @@ export const explain = async (
 }
 
 /** What is told of a failure. */
-export const failure = ({ remote, version, phase, errorClass, message }: RemoteError, milliseconds: number): LoadEvent => ({
+export const failure = (
+  { remote, version, phase, errorClass, message, cause }: RemoteError,
+  milliseconds: number,
+): LoadEvent => ({
   type: 'failed',
   remote,
   version,
@@ -34,4 +37,5 @@ export const failure = ({ remote, version, phase, errorClass, message }: RemoteE
   errorClass,
   reason: message,
   milliseconds,
+  thrown: cause,
 })

@@ -11,4 +11,6 @@ export type LoadEvent =
       errorClass: ErrorClass
       reason: string
       milliseconds: number
+      /** What was thrown, where something was: its stack names places in the code. */
+      thrown?: unknown
     }

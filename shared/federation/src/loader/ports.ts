@@ -8,6 +8,8 @@ import type { ErrorClass } from './remote-error.ts'
 export interface LoaderPorts {
   /** Versions of the singletons this shell has. */
   offered: SharedVersions
+  /** Id of the face of its shared packages, if it has one. */
+  face?: string | undefined
   /** Puts the version's styles into the page and waits until they are there. */
   addStyles(version: PageVersion): Promise<void>
   removeStyles(version: PageVersion): void

@@ -1,4 +1,5 @@
 import type { JsonSchema } from './json-schema.ts'
+import type { WireShape } from './wire-shape.ts'
 
 /** Name of a remote's contract of calls, in its folder `contract` and among the files of each of its releases. */
 export const callsFile = 'calls.json'
@@ -40,6 +41,8 @@ export interface ApiContract {
   calls: Record<string, CallOffered>
   /** Codes of every refusal and fault. */
   errors: string[]
+  /** How it spells its calls; missing for APIs of before that was recorded. */
+  wire?: Record<string, WireShape>
 }
 
 interface Declared {

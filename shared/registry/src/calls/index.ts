@@ -9,3 +9,4 @@ export {
   describeApi,
 } from './calls-contract.ts'
 export { alternativeOf, alternatives, type JsonSchema } from './json-schema.ts'
+export { type ShellWire, wireBreaches, type WireShape, wireShapeOf } from './wire-shape.ts'

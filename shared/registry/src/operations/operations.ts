@@ -13,7 +13,8 @@ import {
   setCanary,
   unrevoke,
 } from '../changes.ts'
-import type { Origin, PublishedRemote, RegistryDocument } from '../document.ts'
+import { type Origin, type PublishedRemote, type RegistryDocument, shellName } from '../document.ts'
+import { isFaceFile } from '../faces/face-files.ts'
 import { editRegistry, readHistory } from '../log.ts'
 import type { Releases } from '../releases.ts'
 import { uploadBuild } from '../upload.ts'
@@ -57,12 +58,13 @@ export interface Published extends Outcome {
  * @param dist absolute path of a built remote
  * @param live whether everyone gets it at once; else it waits for a canary or a promotion
  * @param origin what it was built from, where that is known
+ * @param fits what it was compared with
  */
 export const publish = async (
   releases: Releases,
   dist: string,
   who: string,
-  { live = false, origin }: { live?: boolean; origin?: Origin } = {},
+  { live = false, origin, fits = [] }: { live?: boolean; origin?: Origin; fits?: readonly string[] } = {},
 ): Promise<Published> => {
   const manifest = await uploadBuild(releases, dist)
   const { name, version } = manifest
@@ -75,10 +77,22 @@ export const publish = async (
     said = known ? `this very build, ${version}, is there already` : `${version} is published and ${live ? 'live' : 'waits'}`
     note.what = `${name}: ${said}`
     if (known) return remotes
-    const added = addVersion(before, manifest, { who, at, origin })
+    if (name === shellName) requireOwnNames(manifest, before)
+    const added = addVersion(before, manifest, { who, at, origin, fits })
     return { ...remotes, [name]: live ? makeLive(added, version, who) : added }
   })
   return { manifest, said, document }
+}
+
+const isNamedByHash = (path: string): boolean => path !== 'index.html' && !isFaceFile(path)
+
+// All shells are served under one path, as open tabs go on with theirs: a name has one content.
+const requireOwnNames = ({ files }: Manifest, before: PublishedRemote | undefined): void => {
+  const others = Object.values(before?.versions ?? {}).flatMap((version) => version.files)
+  const clash = files.find(
+    ({ path, integrity }) => isNamedByHash(path) && others.some((other) => other.path === path && other.integrity !== integrity),
+  )
+  if (clash) throw new ReleaseError(`${clash.path} has another content in an earlier shell; its name must hold its hash.`)
 }
 
 /** Gives a version to a share of the visitors; raising the share moves nobody out. @param percent 0 ends it */

@@ -41,7 +41,10 @@ const inUse = (remote: PublishedRemote): string[] => {
   return [...new Set([live, canary?.version ?? '', candidate ?? '', ...fallbacks])].filter((version) => version !== '')
 }
 
-const filesOf = (remote: PublishedRemote, version: string) => remote.versions[version]?.files ?? []
+const filesOf = ({ versions }: PublishedRemote, version: string) => {
+  const { files = [], maps = [] } = versions[version] ?? {}
+  return [...files, ...maps]
+}
 
 const faultOf = async (releases: Releases, { path, integrity }: { path: string; integrity: string }): Promise<string> => {
   try {

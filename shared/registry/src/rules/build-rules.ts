@@ -1,5 +1,5 @@
 import { manifestFaults } from '../check-document.ts'
-import { foreignOrigins, markupStrings, stringCode } from './file-rules.ts'
+import { foreignOrigins, markupStrings, ownWaysOut, stringCode } from './file-rules.ts'
 import { type Rule, unless } from './rule.ts'
 import { globalSelectors } from './style-rules.ts'
 
@@ -41,6 +41,11 @@ export const buildRules: Rule[] = [
     breaches: ({ files = [] }) => files.flatMap(markupStrings),
   },
   { name: 'foreign-origin', demands: 'talks to no foreign origin', breaches: ({ files = [] }) => files.flatMap(foreignOrigins) },
+  {
+    name: 'way-out',
+    demands: 'leaves the page by `leaveSite` alone, which asks the member',
+    breaches: ({ files = [] }) => files.flatMap(ownWaysOut),
+  },
   {
     name: 'entry-budget',
     demands: 'its entry keeps its budget',

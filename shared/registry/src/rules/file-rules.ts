@@ -9,6 +9,21 @@ export const foreignOrigins = ({ path, text }: TextFile): string[] => {
   return found.filter((url) => !namesOnly.test(url)).map((url) => `${path}: ${url}`)
 }
 
+// By the page's own address, by a window, by an address without a scheme, and by one that is put together.
+const waysOut = [
+  /\blocation\.(?:assign|replace)\(/g,
+  /\blocation(?:\.href)?\s*=(?!=)/g,
+  /\b(?:window|globalThis|self|top|parent)\.open\(/g,
+  /["'`]\/\/[\w-]+\.[\w.-]+/g,
+  /["'`]https?:\/{0,2}["'`]/g,
+]
+
+/** Places that lead out of the page past the function that asks the member. */
+export const ownWaysOut = ({ path, text }: TextFile): string[] => {
+  if (!path.endsWith('.js')) return []
+  return waysOut.flatMap((way) => text.match(way) ?? []).map((found) => `${path}: ${found}`)
+}
+
 /** Places that make code out of strings, which the site's policy forbids. */
 export const stringCode = ({ path, text }: TextFile): string[] => {
   if (!path.endsWith('.js')) return []

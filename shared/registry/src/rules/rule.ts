@@ -1,6 +1,7 @@
 import type { Manifest, SharedVersions } from '@quintet/federation/contract'
 import type { ApiContract, CallsContract } from '../calls/calls-contract.ts'
-import type { RegistryKeys, SignedRegistry } from '../signature.ts'
+import type { RegistryKeys } from '../key-files.ts'
+import type { SignedRegistry } from '../signature.ts'
 
 /** What stands in a page beside its code: to be the same before a remote is mounted and after it is gone. */
 export interface Leftovers {

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
-import { access, copyFile, link, readdir, readFile, rename } from 'node:fs/promises'
+import { access, copyFile, link, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ReleaseStore } from './release-store.ts'
+import type { ReleaseStore, StoredObject } from './release-store.ts'
 import { throughDraft } from './through-draft.ts'
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
@@ -27,7 +27,19 @@ export const folderStore = (folder: string): ReleaseStore => {
         .sort()
         .map((name) => prefix + name)
     },
+    async listAll(prefix) {
+      const names = (await readdir(at(prefix)).catch(nothingIfMissing)) ?? []
+      const found = await Promise.all(names.map((name) => describe(at(prefix + name), prefix + name)))
+      return found.filter((one) => one !== undefined)
+    },
+    remove: (key) => rm(at(key), { force: true }),
   }
+}
+
+// Another process may take a draft away while the folder is read.
+const describe = async (path: string, key: string): Promise<StoredObject | undefined> => {
+  const found = await stat(path).catch(nothingIfMissing)
+  return found && { key, bytes: found.size, modifiedAt: found.mtimeMs }
 }
 
 const nothingIfMissing = (error: unknown): undefined => {

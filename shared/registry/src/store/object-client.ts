@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
+import type { StoredObject } from './release-store.ts'
 
 /** Where a bucket is, and the key to it. */
 export interface ObjectSettings {
@@ -16,8 +17,9 @@ export interface ObjectClient {
   has(key: string): Promise<boolean>
   /** @returns the status: 200, or what a condition came to (409, 412, 501) */
   put(key: string, content: Uint8Array, headers?: Record<string, string>): Promise<number>
-  /** Keys, in their order. */
-  list(prefix: string): Promise<string[]>
+  /** In the order of their keys. */
+  list(prefix: string): Promise<StoredObject[]>
+  remove(key: string): Promise<void>
 }
 
 const waitMs = 10_000
@@ -50,6 +52,7 @@ export const objectClient = ({ url, ...account }: ObjectSettings): ObjectClient 
       await answer.arrayBuffer()
       return answer.status
     },
+    remove: async (key) => void (await (await ask(at(key), { method: 'DELETE' }, gone)).arrayBuffer()),
     list: (wanted) => listAll((query) => ask(`?${query}`, {}, () => false), prefix, wanted),
   }
 }
@@ -66,20 +69,25 @@ const again = async (send: () => Promise<Response>, left = 2): Promise<Response>
   }
 }
 
-const listAll = async (ask: (query: string) => Promise<Response>, prefix: string, wanted: string): Promise<string[]> => {
-  const found: string[] = []
+const listAll = async (ask: (query: string) => Promise<Response>, prefix: string, wanted: string): Promise<StoredObject[]> => {
+  const found: StoredObject[] = []
   let token: string | undefined
   do {
     const query = new URLSearchParams({ 'list-type': '2', prefix: prefix + wanted })
     if (token) query.set('continuation-token', token)
     const answer = await ask(query.toString())
     const text = await answer.text()
-    for (const [, entry = ''] of text.matchAll(/<Contents>([^]*?)<\/Contents>/g))
-      found.push(valueOf(entry, 'Key').slice(prefix.length))
+    for (const [, entry = ''] of text.matchAll(/<Contents>([^]*?)<\/Contents>/g)) found.push(objectIn(entry, prefix))
     token = valueOf(text, 'NextContinuationToken') || undefined
   } while (token)
-  return found.sort()
+  return found.sort((one, other) => (one.key < other.key ? -1 : 1))
 }
+
+const objectIn = (entry: string, prefix: string): StoredObject => ({
+  key: valueOf(entry, 'Key').slice(prefix.length),
+  bytes: Number(valueOf(entry, 'Size')),
+  modifiedAt: Date.parse(valueOf(entry, 'LastModified')),
+})
 
 // Our keys hold letters, digits, dots, dashes and slashes alone: nothing in them is ever escaped.
 const valueOf = (xml: string, name: string): string => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? ''

@@ -24,7 +24,10 @@ export const objectStore = (settings: ObjectSettings): ReleaseStore => {
       if (!(await conditions)) throw new Error(`${settings.url} knows no conditional writes (If-None-Match); releases need them.`)
       return createConditionally(client, key, content)
     },
-    list: (prefix) => client.list(prefix),
+    list: async (prefix) => (await client.list(prefix)).map(({ key }) => key),
+    // What broke off never became an object there.
+    listAll: (prefix) => client.list(prefix),
+    remove: (key) => client.remove(key),
   }
 }
 

@@ -1,5 +1,13 @@
+/** An object as the store has it, drafts of writes that broke off included. */
+export interface StoredObject {
+  key: string
+  bytes: number
+  /** Epoch milliseconds. */
+  modifiedAt: number
+}
+
 /**
- * Where releases lie. Objects are only ever added: a file stands under the hash of its content, an edit of the registry under its
+ * Where releases lie. What anything refers to is only ever added to: a file stands under the hash of its content, an edit of the registry under its
  * number. So nothing that was published can be overwritten, and the first to create a number has won.
  */
 export interface ReleaseStore {
@@ -16,4 +24,8 @@ export interface ReleaseStore {
   create(key: string, content: Uint8Array): Promise<boolean>
   /** All keys of a folder, in their order. @param prefix ends in a slash */
   list(prefix: string): Promise<string[]>
+  /** Everything in a folder, with what is no object yet. @param prefix ends in a slash */
+  listAll(prefix: string): Promise<StoredObject[]>
+  /** Removes an object, for the collection of what nothing names any more. */
+  remove(key: string): Promise<void>
 }

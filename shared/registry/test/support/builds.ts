@@ -12,7 +12,9 @@ export const writeBuild = async (
 ): Promise<string> => {
   const dist = join(under, 'dist', name, version)
   await mkdir(dist, { recursive: true })
-  const contents = { 'entry.js': `export const entry = '${name} ${version}'`, 'part.js': 'export {}', 'styles.css': '.a{}' }
+  // Files of shells are named by their content.
+  const entry = name === 'shell' ? `entry.${version}.js` : 'entry.js'
+  const contents = { [entry]: `export const entry = '${name} ${version}'`, 'part.js': 'export {}', 'styles.css': '.a{}' }
   const files = await Promise.all(
     Object.entries(contents).map(async ([path, text]) => {
       await writeFile(join(dist, path), text)
@@ -24,8 +26,8 @@ export const writeBuild = async (
     tile: name.replace('mf-', ''),
     version,
     contract: 1,
-    entry: 'entry.js',
-    js: ['entry.js', 'part.js'],
+    entry,
+    js: [entry, 'part.js'],
     css: ['styles.css'],
     texts: {},
     files,

@@ -19,6 +19,7 @@ export type Conditions = 'honoured' | 'ignored' | 'refused'
 interface StoredObject {
   content: Buffer
   etag: string
+  modified: string
 }
 
 interface Answer {
@@ -45,12 +46,15 @@ const isSigned = async ({ method = '', headers }: IncomingMessage, url: URL): Pr
   return given === (await signer.authHeader())
 }
 
+const contentsOf = (key: string, found: StoredObject | undefined): string =>
+  `<Contents><Key>${key}</Key><LastModified>${found?.modified}</LastModified><Size>${found?.content.length}</Size></Contents>`
+
 const listPage = (objects: ReadonlyMap<string, StoredObject>, query: URLSearchParams): Answer => {
   const [prefix, after] = [query.get('prefix') ?? '', query.get('continuation-token') ?? '']
   const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort()
   const page = keys.slice(0, pageSize)
   const next = keys.length > pageSize ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
-  const contents = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')
+  const contents = page.map((key) => contentsOf(key, objects.get(key))).join('')
   return { status: 200, body: `<ListBucketResult>${contents}${next}</ListBucketResult>` }
 }
 
@@ -66,7 +70,11 @@ const createObjects = (conditions: Conditions) => {
     try {
       const content = await buffer(request)
       if (isConditional && objects.has(key)) return fault(412, 'PreconditionFailed')
-      objects.set(key, { content, etag: `"${createHash('md5').update(content).digest('hex')}"` })
+      objects.set(key, {
+        content,
+        etag: `"${createHash('md5').update(content).digest('hex')}"`,
+        modified: new Date().toISOString(),
+      })
       return { status: 200 }
     } finally {
       beingWritten.delete(key)
@@ -76,7 +84,11 @@ const createObjects = (conditions: Conditions) => {
     const found = objects.get(key)
     return found ? { status: 200, body: found.content, headers: { etag: found.etag } } : fault(404, 'NoSuchKey')
   }
-  return { put, get, list: (query: URLSearchParams) => listPage(objects, query) }
+  const remove = (key: string): Answer => {
+    objects.delete(key)
+    return { status: 204 }
+  }
+  return { put, get, remove, list: (query: URLSearchParams) => listPage(objects, query) }
 }
 
 const send = (response: ServerResponse, { status, body = '', headers = {} }: Answer, isHead: boolean): void => {
@@ -92,6 +104,7 @@ export const startStorage = async (conditions: Conditions = 'honoured'): Promise
     if (url.pathname === bucket) return objects.list(url.searchParams)
     const key = url.pathname.slice(bucket.length + 1)
     if (request.method === 'PUT') return objects.put(key, request)
+    if (request.method === 'DELETE') return objects.remove(key)
     return request.method === 'GET' || request.method === 'HEAD' ? objects.get(key) : fault(405, 'MethodNotAllowed')
   }
   const server = createServer((request, response) => {

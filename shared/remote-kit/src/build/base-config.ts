@@ -20,7 +20,8 @@ export const baseConfig = (folder: string, { dev, classPrefix }: BuildMode): Con
     context: folder,
     mode: dev ? 'development' : 'production',
     target: ['web', 'es2023'],
-    devtool: dev ? 'cheap-module-source-map' : false,
+    // Of a deployed build the maps are kept with its release and never served: they turn stacks into places in the sources.
+    devtool: dev ? 'cheap-module-source-map' : 'hidden-nosources-source-map',
     entry: {},
     output: {
       path: `${folder}/dist`,
@@ -35,6 +36,7 @@ export const baseConfig = (folder: string, { dev, classPrefix }: BuildMode): Con
       cssFilename: `[name]${hash}.css`,
       cssChunkFilename: `[name]${hash}.css`,
       assetModuleFilename: `[name]${hash}[ext]`,
+      devtoolModuleFilenameTemplate: '[resource-path]',
       // Chunks of a remote come from its own path; the import map holds their integrity.
       crossOriginLoading: 'anonymous',
       trustedTypes: { policyName: 'quintet' },

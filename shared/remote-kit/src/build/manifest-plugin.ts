@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Compilation, Compiler, RspackPluginInstance } from '@rspack/core'
+import type { Compilation, Compiler, Module, RspackPluginInstance } from '@rspack/core'
 import { callsFile } from '@quintet/registry/calls'
+import { declarationsFile, isFaceFile, usesFile, wireFile } from '@quintet/registry/faces'
+import { currentDeclarations } from '../faces/cached-declarations.ts'
+import type { Declarations } from '../faces/declarations.ts'
+import { shellWire } from '../faces/shell-wire.ts'
+import { recordUses } from '../faces/uses.ts'
 import { type BuiltFile, contractVersion, type Manifest, type SharedVersions } from '@quintet/federation/contract'
 
 /** What a build says of itself in its manifest. */
@@ -15,6 +20,8 @@ export interface ManifestOptions {
   entry: RegExp
   /** Names of the chunks wanted as soon as the build is opened. */
   opens: string[]
+  /** What is kept of the shared packages' face with each build: all of it, and of a tile what it uses. */
+  face?: 'given' | 'used'
   dev: boolean
 }
 
@@ -26,10 +33,14 @@ export class ManifestPlugin implements RspackPluginInstance {
     if (this.options.dev) return
     compiler.hooks.thisCompilation.tap('Manifest', (compilation) => {
       const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT
-      compilation.hooks.processAssets.tap({ name: 'Manifest', stage }, () => {
+      compilation.hooks.processAssets.tapPromise({ name: 'Manifest', stage }, async () => {
+        const face = this.options.face && (await currentDeclarations())
+        for (const [path, text] of face ? faceFilesOf(compilation, this.options, face) : [])
+          compilation.emitAsset(path, new compiler.rspack.sources.RawSource(text))
         const calls = callsOf(this.options.folder)
         if (calls) compilation.emitAsset(callsFile, new compiler.rspack.sources.RawSource(calls))
-        const text = JSON.stringify(describeBuild(compilation, this.options), null, 1)
+        const build = { ...describeBuild(compilation, this.options), ...(face && { face: face.id }) }
+        const text = JSON.stringify(build, null, 1)
         compilation.emitAsset('manifest.json', new compiler.rspack.sources.RawSource(text))
       })
     })
@@ -42,22 +53,41 @@ const callsOf = (folder: string): string | undefined => {
   return existsSync(path) ? JSON.stringify(JSON.parse(readFileSync(path, 'utf8'))) : undefined
 }
 
+const faceFilesOf = (
+  compilation: Compilation,
+  { folder, face }: ManifestOptions,
+  declarations: Declarations,
+): [path: string, text: string][] => {
+  const given: [string, string] = [declarationsFile, JSON.stringify(declarations)]
+  if (face === 'given') return [given, [wireFile, JSON.stringify(shellWire())]]
+  return [given, [usesFile, JSON.stringify(recordUses(folder, sharedSources(compilation)))]]
+}
+
+// What is consumed from the shell is no source of the build's own.
+const sharedSources = (compilation: Compilation): string[] => {
+  const inner = (module: Module): Module[] => ('modules' in module ? (module.modules as Module[]).flatMap(inner) : [module])
+  const paths = [...compilation.modules].flatMap(inner).map((module) => module.nameForCondition?.() ?? '')
+  return [...new Set(paths)].filter((path) => /[\\/]shared[\\/][\w-]+[\\/]src[\\/].*\.tsx?$/.test(path)).sort()
+}
+
 const describeBuild = (compilation: Compilation, options: ManifestOptions): Manifest => {
-  const files = compilation.getAssets().map(({ name, source }) => describeFile(name, source.buffer()))
-  files.sort((a, b) => (a.path < b.path ? -1 : 1))
+  const emitted = compilation.getAssets().map(({ name, source }) => describeFile(name, source.buffer()))
+  emitted.sort((a, b) => (a.path < b.path ? -1 : 1))
+  const files = emitted.filter(({ path }) => !path.endsWith('.map'))
   const entry = files.find(({ path }) => options.entry.test(path))
   if (!entry) throw new Error(`${options.name}: the build has no entry file`)
   const opened = filesOfChunks(compilation, options.opens)
   return {
     name: options.name,
     tile: options.tile,
-    version: `${packageVersion(options.folder)}-${hashOf(files)}`,
+    version: `${packageVersion(options.folder)}-${hashOf(files.filter(({ path }) => !isFaceFile(path)))}`,
     contract: contractVersion,
     entry: entry.path,
     js: [entry.path, ...opened.filter((file) => file.endsWith('.js') && file !== entry.path)],
     css: opened.filter((file) => file.endsWith('.css')),
     texts: textsOf(compilation),
     files,
+    maps: emitted.filter(({ path }) => path.endsWith('.js.map')),
     builtAgainst: consumedVersions(compilation, options.builtAgainst),
   }
 }
@@ -92,6 +122,7 @@ export const describeFile = (path: string, content: Uint8Array): BuiltFile => {
   return { path, bytes: content.length, integrity: `sha256-${digest}` }
 }
 
+// Without the face: the same code is the same version, whatever was added to the shared packages beside it.
 const hashOf = (files: BuiltFile[]): string => {
   const hash = createHash('sha256')
   for (const { path, integrity } of files) hash.update(`${path} ${integrity}\n`)

@@ -86,7 +86,7 @@ const withoutStyleLoader = {
 
 const container = (name: string, versions: Record<string, string>, dev: boolean) => {
   const names = [...Object.keys(versions), ...(dev ? ['react/jsx-dev-runtime'] : [])]
-  const shared = names.map((module) => [module, consumed(versions[module] ?? versions.react ?? '')])
+  const shared = names.map((module) => [module, consumed(module, versions[module] ?? versions.react ?? '')])
   return new rspack.container.ModuleFederationPluginV1({
     name: name.replaceAll('-', '_'),
     library: { type: 'module' },
@@ -96,12 +96,13 @@ const container = (name: string, versions: Record<string, string>, dev: boolean)
   })
 }
 
-const consumed = (version: string) => ({
-  singleton: true,
-  strictVersion: true,
-  requiredVersion: `^${version}`,
-  import: false as const,
-})
+// Whether parts of ours fit is found out before the build goes out, and by the loader; their version in the code would make every tile
+// another one for each addition.
+const consumed = (module: string, version: string) => {
+  const isOurs = module.startsWith('@quintet/')
+  const requiredVersion = isOurs ? (false as const) : `^${version}`
+  return { singleton: true, strictVersion: !isOurs, requiredVersion, import: false as const }
+}
 
 const manifest = (name: string, folder: string, builtAgainst: Record<string, string>, dev: boolean) =>
   new ManifestPlugin({
@@ -111,5 +112,6 @@ const manifest = (name: string, folder: string, builtAgainst: Record<string, str
     builtAgainst,
     entry: /^entry[.\w-]*\.js$/,
     opens: ['remote'],
+    face: 'used',
     dev,
   })

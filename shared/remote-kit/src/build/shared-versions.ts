@@ -19,7 +19,9 @@ export const installedVersions = (folder: string, modules: readonly string[] = s
 const versionOf = (name: string, folder: string): string => {
   const found = packageFile(name, folder)
   if (!found) throw new Error(`${name} is shared by the shell but not installed in ${folder}`)
-  const { version } = JSON.parse(readFileSync(found, 'utf8')) as { version: string }
+  // A package of ours has the version that follows from its face, not one that was typed.
+  const derived = join(dirname(found), 'face.json')
+  const { version } = JSON.parse(readFileSync(existsSync(derived) ? derived : found, 'utf8')) as { version: string }
   return version
 }
 

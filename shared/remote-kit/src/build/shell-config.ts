@@ -42,6 +42,7 @@ export const shellConfig = ({ folder, dev = false }: ShellBuild): Configuration 
         builtAgainst: versions,
         entry: /^main[.\w-]*\.js$/,
         opens: ['main'],
+        face: 'given',
         dev,
       }),
       dev ? devPage(folder) : new rspack.CopyRspackPlugin({ patterns: [{ from: 'src/index.html', to: 'index.html' }] }),
@@ -104,7 +105,7 @@ const devPage = (folder: string) => {
     .replaceAll(/\{\{dir\}\}/g, 'ltr')
     .replaceAll(/\{\{registry\}\}/g, '0')
     .replaceAll('{{title}}', 'Quintet')
-    .replaceAll(/\{\{(description)\}\}/g, '')
+    .replaceAll(/\{\{(description|shell|face)\}\}/g, '')
     .replaceAll(/ nonce="\{\{nonce\}\}"/g, '')
   return new rspack.HtmlRspackPlugin({ templateContent: page, scriptLoading: 'module' })
 }

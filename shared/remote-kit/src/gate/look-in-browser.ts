@@ -15,7 +15,7 @@ import { addressFindings } from './looks/addresses.ts'
 import { visitFindings, watchBytes } from './looks/bytes.ts'
 import { dataOf } from './looks/texts.ts'
 import { readRecord } from './record/record.ts'
-import { shellServed } from './shell-served.ts'
+import { scriptsOf, shellServed } from './shell-served.ts'
 import { playBack } from './site/play-back.ts'
 import { identityOf } from './site/identity.ts'
 import { serveTrial } from './site/serve.ts'
@@ -80,7 +80,7 @@ const others = pickerLanguageIds.filter((id) => language(id).bcp47 !== 'en')
 
 /** Looks at a build in a real browser, in the shell that the site serves and beside the tiles that are live. */
 export const lookInBrowser = async ({ root, folder, dist, releases, soon = false }: Looked): Promise<Look> => {
-  const shell = shellServed(root)
+  const shell = await shellServed(root, releases)
   const { name: remote, tile } = await readManifest(dist)
   const live = (await readHead(releases)).document.remotes[remote]?.live || undefined
   const trial: Trial = await trialOf(releases, dist)
@@ -97,7 +97,10 @@ export const lookInBrowser = async ({ root, folder, dist, releases, soon = false
     const first = await begin()
     const bytes = watchBytes(first.visitor.page, dist, `/remotes/${remote}/${trial.version}/`)
     const [found, before] = await Promise.all([scout(first, hintsOf(folder)), routesBefore(open, remote, tile, live)])
-    findings.push(...visitFindings(bytes()), ...addressFindings({ tile, remote, found, before, shell: shell.folder, dist }))
+    findings.push(
+      ...visitFindings(bytes()),
+      ...addressFindings({ tile, found, before, scripts: [...shell.scripts, ...scriptsOf(dist)] }),
+    )
     if (!live) said.push('nothing is live yet: no addresses of a version before were compared')
     if (soon && findings.length > 0) return { findings, said }
     const isData = dataOf([record.answers, record.claims])

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { openReleases, ReleaseError, type Releases } from '@quintet/registry'
+import { asRoot, openReleases, ReleaseError, type Releases } from '@quintet/registry'
 import { commands, help } from './commands.ts'
 import { place } from './place.ts'
 
@@ -13,6 +13,11 @@ const options = {
   json: { type: 'boolean' },
   version: { type: 'string' },
   who: { type: 'string' },
+  root: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+  owns: { type: 'string', multiple: true },
+  path: { type: 'string', multiple: true },
+  key: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -47,8 +52,9 @@ const perform = commands[command] ?? fail(2, command ? `There is no command ${co
 try {
   const where = place(process.env, process.cwd())
   const say = (line: string) => void (values.json ? process.stderr : process.stdout).write(`${line}\n`)
-  const releases = openReleases(where.dataFolder)
-  await requireRegistry(releases)
+  const opened = openReleases(where.dataFolder)
+  await requireRegistry(opened)
+  const releases = values.root ? asRoot(opened) : opened
   const outcome = await perform({ ...where, releases, say, values }, args)
   if (values.json) process.stdout.write(`${JSON.stringify(outcome.data, null, 1)}\n`)
   else if (outcome.text) say(outcome.text)

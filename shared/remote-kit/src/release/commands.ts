@@ -1,6 +1,8 @@
 import { readHead, readHistory, type RegistryDocument, ReleaseError } from '@quintet/registry'
 import {
   canary,
+  collect,
+  keptDays,
   type Outcome,
   promote,
   retire,
@@ -11,6 +13,7 @@ import {
   verify,
 } from '@quintet/registry/operations'
 import { publishRemote } from './publish-command.ts'
+import { teamCommand } from './team-commands.ts'
 import type { Task } from './task.ts'
 import { historyOf, historyText, statusOf, statusText } from './report.ts'
 
@@ -27,12 +30,20 @@ export const help = `pnpm release COMMAND [NAME …]
   status [NAME …]              what is live, tried out, waiting
   history [NAME …]             who did what and when
   verify [NAME …]              hashes every file that is served and checks the signatures
+  collect [--dry-run]          removes files that no state of the last 26 weeks names
+  team                         who may edit what
+  team add NAME --owns mf-x    the operator's: a new team, or a further remote for one
+  team rotate | end NAME       the operator's: another key for a team, or none any more
 
   --all        publish: also the tests of calls that passed with these very sources before
   --version V  another version than the usual one (canary, promote, rollback)
   --new        publish: begins a registry where there is none yet
+  --key FILE   team add, rotate: a public key that the team made; without it a pair is made here
+  --path P     team add: an address that is not the remote's name
+  --root       signs with the operator's key instead of the team's
   --who NAME   who does it, for the history (QUINTET_WHO, else the user)
   --json       the result as data
+  QUINTET_TEAM_KEY is the file of the team's private key; without it the site's own team signs.
   In the folder of a remote \`publish\` needs no NAME. QUINTET_DATA and QUINTET_RELEASES say where the releases are.`
 
 interface Done {
@@ -90,6 +101,14 @@ const verifyAll: Command = async ({ releases }, given) => {
   return { data: found, text: failed ? found.faults.join('\n') : good, failed }
 }
 
+const collectFiles: Command = async ({ releases, values }) => {
+  const found = await collect(releases, { now: Date.now(), dryRun: values['dry-run'] ?? false })
+  const size = `${found.files.length} files, ${(found.bytes / 1024).toFixed(0)} KiB`
+  const nothing = `Nothing is older than ${keptDays} days and named by no state of the registry.`
+  const said = `${found.removed ? 'Removed' : 'To be removed'}: ${size}.`
+  return { data: found, text: found.files.length === 0 ? nothing : [...found.files, said].join('\n') }
+}
+
 /** Every command by its name. */
 export const commands: Record<string, Command> = {
   publish: publishNow,
@@ -115,4 +134,6 @@ export const commands: Record<string, Command> = {
     return { data: historyOf(documents, names), text: historyText(documents, names) }
   },
   verify: verifyAll,
+  team: teamCommand,
+  collect: collectFiles,
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
-import { ReleaseError } from '@quintet/registry'
+import { ReleaseError, shellName } from '@quintet/registry'
 import { baseFolder } from './base-folder.ts'
 
 /** Where a command runs, and for whom. */
@@ -31,9 +31,10 @@ const userName = (): string => {
   }
 }
 
-/** The folder of a remote by its name; without one, the folder the command was given in. */
-export const remoteFolder = ({ root, cwd }: Place, name: string | undefined): { name: string; folder: string } => {
+/** The folder of the shell or of a remote by its name; without one, the folder the command was given in. */
+export const releaseFolder = ({ root, cwd }: Place, name: string | undefined): { name: string; folder: string } => {
   const folder = name === undefined ? cwd : join(root, name)
+  if (resolve(folder) === join(root, shellName)) return { name: shellName, folder: join(root, shellName) }
   if (!existsSync(join(folder, 'src/remote.tsx')))
     throw new ReleaseError(`${folder} is no remote: name one (\`pnpm release publish mf-judging\`) or go into its folder.`)
   const { name: own } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name: string }

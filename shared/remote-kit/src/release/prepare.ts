@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type CallsContract, callsFile } from '@quintet/registry/calls'
-import { deployedApi, readManifest, ReleaseError, type Releases } from '@quintet/registry'
-import { breachesOf, callRules, rules } from '@quintet/registry/rules'
+import { deployedApi, ReleaseError, type Releases } from '@quintet/registry'
+import { breachesOf, callRules } from '@quintet/registry/rules'
 import { openTestResultCache } from './test-result-cache.ts'
 
 const builder = fileURLToPath(new URL('../../bin/quintet-build.mjs', import.meta.url))
@@ -32,9 +32,16 @@ export const prepare = async ({ root, folder, say, all }: Preparation): Promise<
   if (known) say(`${ofCalls.join(', ')} passed with these very sources before`)
   const calls = known ? Promise.resolve(0) : runTests(folder, ofCalls).then((count) => (memory.recordPass(), count))
   calls.catch(() => undefined)
-  say(await run('does not build', builder, ['build'], folder))
+  await buildFolder(folder, say)
   if (!known) say(`${await calls} tests of its calls passed`)
 }
+
+/**
+ * Builds the shell or a remote, in a process of its own.
+ * @throws ReleaseError with the bundler's words
+ */
+export const buildFolder = async (folder: string, say: (line: string) => void): Promise<void> =>
+  say(await run('does not build', builder, ['build'], folder))
 
 /** The files of a remote's contract but those about the built artefact: these the gate looks at itself. */
 const callTests = (folder: string): string[] => {
@@ -66,17 +73,6 @@ const run = (problem: string, script: string, options: string[], cwd: string): P
       else resolve(stdout.trim())
     })
   })
-}
-
-/**
- * Compares a build with the shell that it will meet, so that nothing is published that the shell would refuse.
- * @param shellDist absolute path of the built shell
- */
-export const checkAgainstShell = async (dist: string, shellDist: string): Promise<void> => {
-  const [manifest, shell] = await Promise.all([readManifest(dist), readManifest(shellDist)])
-  const subject = { manifest, shell: { contract: shell.contract, offered: shell.builtAgainst } }
-  const problems = breachesOf(subject, rules).map(({ said }) => said)
-  if (problems.length > 0) throw new ReleaseError(`The shell would refuse this build: ${problems.join('; ')}.`)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { originLine } from './origin.ts'
-import { isRevoked, type PublishedRemote, type RegistryDocument } from '@quintet/registry'
+import { isRevoked, ownerOf, type PublishedRemote, type RegistryDocument } from '@quintet/registry'
 
 const minute = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')
 
@@ -31,9 +31,10 @@ export const statusOf = ({ serial, remotes }: RegistryDocument, only: string[]) 
 
 /** The same for reading. */
 export const statusText = (document: RegistryDocument, only: string[]): string => {
+  const { teams } = document
   const { serial, remotes } = statusOf(document, only)
   const lines = Object.entries(remotes).flatMap(([name, { versions }]) => [
-    name,
+    `${name}${teams ? `  (team ${ownerOf(teams, name)?.name ?? '(none)'})` : ''}`,
     ...versions.toReversed().map(({ version, state, publishedAt, publishedBy, bytes, origin }) => {
       const size = `${(bytes / 1024).toFixed(0)} KiB`.padStart(8)
       return `  ${state.padEnd(12)} ${version.padEnd(24)} ${size}  ${minute(publishedAt)} UTC by ${publishedBy}${origin ? `, ${originLine(origin)}` : ''}`
@@ -49,10 +50,19 @@ export const historyOf = (documents: RegistryDocument[], only: string[]) =>
       const before = documents[index - 1]?.remotes ?? {}
       return only.length === 0 || only.some((name) => JSON.stringify(remotes[name]) !== JSON.stringify(before[name]))
     })
-    .map(({ serial, editedAt, editedBy = '', edit = '' }) => ({ serial, at: editedAt, who: editedBy, what: edit }))
+    .map(({ serial, editedAt, editedBy = '', team, edit = '' }) => ({
+      serial,
+      at: editedAt,
+      who: editedBy,
+      ...(team && { team }),
+      what: edit,
+    }))
 
 /** The same for reading. */
 export const historyText = (documents: RegistryDocument[], only: string[]): string =>
   historyOf(documents, only)
-    .map(({ serial, at, who, what }) => `${String(serial).padStart(5)}  ${minute(at)} UTC  ${who.padEnd(12)}  ${what}`)
+    .map(({ serial, at, who, team = 'root', what }) => {
+      const name = `${who} (${team})`
+      return `${String(serial).padStart(5)}  ${minute(at)} UTC  ${name.padEnd(18)}  ${what}`
+    })
     .join('\n')

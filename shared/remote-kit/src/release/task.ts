@@ -5,5 +5,16 @@ import type { Place } from './place.ts'
 export interface Task extends Place {
   releases: Releases
   say(line: string): void
-  values: { live?: boolean; all?: boolean; undo?: boolean; version?: string; who?: string }
+  values: {
+    live?: boolean
+    all?: boolean
+    undo?: boolean
+    root?: boolean
+    'dry-run'?: boolean
+    version?: string
+    who?: string
+    owns?: string[]
+    path?: string[]
+    key?: string
+  }
 }

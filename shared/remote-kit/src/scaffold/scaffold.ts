@@ -2,14 +2,12 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isReservedPath } from '@quintet/registry'
 import { devPorts } from '../build/dev-server.ts'
 import { readCatalog, withVersions } from './catalog.ts'
 
 const checkout = fileURLToPath(new URL('../../../..', import.meta.url))
 const template = fileURLToPath(new URL('../../template', import.meta.url))
-// Paths that the shell or the API answers itself.
-const ofTheSite =
-  /^(login|about|help|home|report-error|information|api|identity|content|photos|dev|pay|assets|remotes|staff|measure|operator)$/
 
 /** The name cannot be taken; the message says why. */
 export class NameError extends Error {
@@ -21,7 +19,7 @@ export const tileNamed = (typed: string): string => {
   const tile = typed.replace(/^mf-/, '')
   if (!/^[a-z]+(-[a-z]+)*$/.test(tile))
     throw new NameError(`A tile's name is small letters and dashes, as in \`polls\`, not "${typed}".`)
-  if (ofTheSite.test(tile)) throw new NameError(`/${tile} is an address of the site itself; call the tile something else.`)
+  if (isReservedPath(tile)) throw new NameError(`/${tile} is an address of the site itself; call the tile something else.`)
   return tile
 }
 

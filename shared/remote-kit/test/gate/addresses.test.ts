@@ -1,18 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addressFindings } from '../../src/gate/looks/addresses.ts'
 
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'addresses-'))
-  await writeFile(join(folder, 'app.js'), 'a="/x/list";b=`/x/item/${n}`;c="/y/other";d="/x/item/7/notes"')
-})
-afterAll(() => rm(folder, { recursive: true }))
+const scripts = ['a="/x/list";b=`/x/item/${n}`;c="/y/other";d="/x/item/7/notes"']
 
 const findings = (patterns: string[], before: string[] = [], unknown: string[] = []) =>
-  addressFindings({ tile: 'x', remote: 'mf-x', found: { patterns, paths: [], unknown }, before, shell: folder, dist: folder })
+  addressFindings({ tile: 'x', found: { patterns, paths: [], unknown }, before, scripts })
 
 const all = ['', 'list', 'item/:id', 'item/:id/notes']
 

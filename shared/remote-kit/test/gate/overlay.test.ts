@@ -28,6 +28,11 @@ it('puts a build live beside what the site has, and leaves the site as it is', a
   expect(await readReleased(releases, other?.integrity ?? '')).toBeDefined()
 })
 
-it('refuses to look at a tile without a shell', () => {
-  expect(() => shellServed(data)).toThrow('There is no built shell')
+it('refuses to look at a tile without a shell', async () => {
+  await expect(shellServed(data, site)).rejects.toThrow('No shell is released and none is built')
+})
+
+it('looks at it in the shell that is live, where one is', async () => {
+  await publish(site, await writeBuild(data, 'shell', '7'), 'ann', { live: true })
+  expect(await shellServed(data, site)).toMatchObject({ said: 'looked at in the shell 7 that is live' })
 })

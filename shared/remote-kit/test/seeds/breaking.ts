@@ -47,6 +47,11 @@ const ofTheTile: Seed[] = [
   ['an inline style element', 'markup-strings', add('page.js', ';document.head.append(document.createElement("style"))')],
   ['markup out of a string', 'markup-strings', add('page.js', ';document.body.innerHTML="<b>"')],
   ['a script of another origin', 'foreign-origin', add('page.js', ';import("https://cdn.example.com/x.js")')],
+  ['a way out by the address of the page', 'way-out', add('page.js', ';location.href="/x"')],
+  ['a way out by another page in its place', 'way-out', add('page.js', ';globalThis.location.replace("/x")')],
+  ['a window of its own', 'way-out', add('page.js', ';window.open("/x")')],
+  ['a link without a scheme', 'way-out', add('page.js', ';const a={href:"//evil.example/x"}')],
+  ['an address that is put together', 'way-out', add('page.js', ';const a="http:"+"//"+"evil"')],
   ['an entry over its budget', 'entry-budget', (draft) => void (draft.files['entry.js'] = noise(9000) + draft.files['entry.js'])],
   ['a page over its budget', 'open-budget', (draft) => void (draft.files['page.js'] = noise(90_000))],
   [

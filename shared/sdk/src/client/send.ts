@@ -8,7 +8,11 @@ import { currentIdToken, renewSession } from '../session/tokens.ts'
 import { learnServerTime } from './clock.ts'
 import { ApiError, statuses } from './errors.ts'
 
-type CallName = keyof Calls & keyof typeof wireCalls
+/** Name of a call of the API. */
+export type CallName = keyof Calls & keyof typeof wireCalls
+
+/** Gives what a call is signed in with; nothing for a visitor. Asked for every try anew. */
+export type Credential = (name: CallName) => Promise<string | undefined>
 
 interface SendOptions {
   signal?: AbortSignal
@@ -64,8 +68,8 @@ const toError = (status: number, body: Failure): ApiError =>
 
 // A 401 renews the session once. A second one says that the sign-in is no longer accepted, whatever the provider says. Every step
 // is this session's: what an account began is never sent with the token of the next, nor does its refusal end the next one's session.
-const exchange = async (name: CallName, input: unknown, signal?: AbortSignal): Promise<Response> => {
-  const ask = async () => withinSession(request(name, input, await withinSession(currentIdToken()), signal))
+const exchange = async (name: CallName, input: unknown, credential: Credential, signal?: AbortSignal): Promise<Response> => {
+  const ask = async () => withinSession(request(name, input, await withinSession(credential(name)), signal))
   const response = await ask()
   if (response.status !== statuses.unauthenticated || !(await renewSession())) return response
   const again = await ask()
@@ -73,8 +77,13 @@ const exchange = async (name: CallName, input: unknown, signal?: AbortSignal): P
   return again
 }
 
-const converse = async <N extends CallName>(name: N, input: unknown, signal?: AbortSignal): Promise<AnswerOf<Calls[N]>> => {
-  const response = await exchange(name, input, signal)
+const converse = async <N extends CallName>(
+  name: N,
+  input: unknown,
+  credential: Credential,
+  signal?: AbortSignal,
+): Promise<AnswerOf<Calls[N]>> => {
+  const response = await exchange(name, input, credential, signal)
   learnServerTime(response.headers.get('x-server-time'))
   const body = await readJson(response, signal)
   if (response.status === statuses.membershipEnded) noticeMembershipEnd()
@@ -83,13 +92,18 @@ const converse = async <N extends CallName>(name: N, input: unknown, signal?: Ab
   return wireCalls[name].answer.decode(body) as AnswerOf<Calls[N]>
 }
 
+/** Sends one call of the contract; see `send`. */
+export type Send = <N extends CallName>(name: N, input: RequestOf<Calls[N]>, options?: SendOptions) => Promise<AnswerOf<Calls[N]>>
+
+/** A `send` with a credential of its own. */
+export const sendWith =
+  (credential: Credential): Send =>
+  (name, input, { signal } = {}) =>
+    withinSession(converse(name, input, credential, signal))
+
 /**
  * Sends one call of the contract. A 401 renews the session once and tries again.
  * @returns its readable result
  * @throws ApiError, with the code `session.over` when the session ended before the answer came; an aborted call throws the abort
  */
-export const send = <N extends CallName>(
-  name: N,
-  input: RequestOf<Calls[N]>,
-  { signal }: SendOptions = {},
-): Promise<AnswerOf<Calls[N]>> => withinSession(converse(name, input, signal))
+export const send: Send = sendWith(currentIdToken)

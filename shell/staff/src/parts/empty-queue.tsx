@@ -19,7 +19,7 @@ export const EmptyQueue = ({ title, body, onLook }: Props) => {
   }, [onLook])
   const look = (
     <Button look="secondary" onClick={onLook}>
-      {t('photos.look')}
+      {t('queue.look')}
     </Button>
   )
   return (

@@ -34,6 +34,13 @@ export class Unauthorized extends Fault {
   }
 }
 
+/** The tile that calls has not declared this call. */
+export class UndeclaredCall extends Fault {
+  constructor() {
+    super(403, 'tile.undeclared')
+  }
+}
+
 export class TooLarge extends Fault {
   constructor() {
     super(413, 'input.tooLarge')

@@ -12,5 +12,6 @@ export {
   TooLarge,
   TooManyRequests,
   Unauthorized,
+  UndeclaredCall,
 } from './faults.ts'
 export { type ErrorCode, type ErrorParams, errorText, errorTexts } from './texts.ts'

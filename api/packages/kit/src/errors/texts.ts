@@ -31,6 +31,8 @@ export const errorTexts = {
   'staff.notHeld': 'This week is not held back.',
   'staff.noticeDays': 'The notice has to end after it begins, and not before today.',
   'staff.noNotice': 'There is no such notice, or it was taken back.',
+  'tile.undeclared': 'This tile has not declared this call.',
+  'tile.unknown': 'There is no such tile on this site.',
   'session.freshNeeded': 'Please sign in again to do this.',
   'device.otherAccount': 'This device holds data of a different account.',
   'membership.ended': 'Your membership has ended. You can renew it on the website with the same e-mail address.',

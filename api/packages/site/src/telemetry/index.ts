@@ -1,4 +1,6 @@
 export { watchCanaries } from './canary-watch.ts'
-export { headRow, type Markup } from './operator-page.ts'
-export { type Measurements, openMeasurements } from './store.ts'
+export { loadStatsOf } from './load-stats.ts'
+export { type Failures, openFailures } from './failures/failure-store.ts'
+export { headRow, type Markup } from './markup.ts'
+export { hourOf, type Measurements, openMeasurements } from './store.ts'
 export { mountTelemetry } from './telemetry-routes.ts'

@@ -7,19 +7,25 @@ export interface LoadStats {
 }
 
 // In these phases nothing has been mounted, so that no load was counted; what fails later was opened before.
-const unopened = /^error (registry|versions|load|contract) /
+const unopened = /^error (boot|registry|versions|load|contract) /
+
+/** Whether a count says that a version was opened, or was to be. */
+export const isOpening = (kind: string): boolean => kind === 'load' || unopened.test(kind)
+
+/** Whether a count says that a version failed. What failed after another version had is none of these. */
+export const isFailure = (kind: string): boolean => kind.startsWith('error ')
+
+/** What is put before a failure in a page that another version had broken before. */
+export const afterAnother = 'after '
 
 /** Sums counts of one version. */
 export const loadStatsOf = (counts: Pick<Count, 'kind' | 'count'>[]): LoadStats => {
   const sum = (wanted: (kind: string) => boolean) =>
     counts.filter(({ kind }) => wanted(kind)).reduce((total, { count }) => total + count, 0)
-  const openings = sum((kind) => kind === 'load' || unopened.test(kind))
+  const openings = sum(isOpening)
   return {
     openings,
-    failures: Math.min(
-      openings,
-      sum((kind) => kind.startsWith('error ')),
-    ),
+    failures: Math.min(openings, sum(isFailure)),
   }
 }
 
@@ -27,9 +33,11 @@ export const loadStatsOf = (counts: Pick<Count, 'kind' | 'count'>[]): LoadStats 
 export const reasonsOf = (counts: Pick<Count, 'kind' | 'count'>[]): string[] => {
   const sums = new Map<string, number>()
   for (const { kind, count } of counts) {
-    if (!kind.startsWith('error ')) continue
+    if (!isFailure(kind)) continue
     const why = kind.slice('error '.length)
     sums.set(why, (sums.get(why) ?? 0) + count)
   }
-  return [...sums].toSorted(([, one], [, other]) => other - one).map(([why, count]) => `${why} ${count}`)
+  const later = counts.filter(({ kind }) => kind.startsWith(afterAnother)).reduce((total, { count }) => total + count, 0)
+  const why = [...sums].toSorted(([, one], [, other]) => other - one).map(([words, count]) => `${words} ${count}`)
+  return later > 0 ? [...why, `not counted, after another version: ${later}`] : why
 }

@@ -1,10 +1,8 @@
 import { html, raw } from 'hono/html'
 import type { RegistryDocument } from '@quintet/registry'
 import { share } from './canary-test.ts'
+import { headRow, type Markup } from './markup.ts'
 import type { Line } from './overview.ts'
-
-/** A piece of a page, with everything escaped that was put into it. */
-export type Markup = ReturnType<typeof html>
 
 /** The page's one style, which its policy names by its hash. */
 export const operatorStyle = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui;margin:2rem auto;max-width:75rem;padding:0 1rem}
@@ -49,10 +47,6 @@ const editRow = ({ serial, editedAt, editedBy = '', edit = '' }: RegistryDocumen
   return html`<tr><td class="n">${serial}</td><td>${when}</td><td>${editedBy}</td><td class="wide">${edit}</td></tr>`
 }
 
-/** The head of a table. */
-export const headRow = (texts: readonly string[]): Markup =>
-  html`<thead><tr>${texts.map((text) => html`<th scope="col">${text}</th>`)}</tr></thead>`
-
 /** What was done to the releases, and what of it was refused. */
 export interface Edits {
   /** Newest first. */
@@ -68,12 +62,19 @@ const editsPart = ({ documents, refused }: Edits): Markup => {
 }
 
 /** The operator's page. Only operators see it, so its few words are not translated. */
-export const operatorPage = async (lines: Line[], edits: Edits, drawings: Markup, hours: number): Promise<string> =>
+export const operatorPage = async (
+  lines: Line[],
+  failures: Markup,
+  edits: Edits,
+  drawings: Markup,
+  hours: number,
+): Promise<string> =>
   String(
     await html`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Tiles</title>${styleElement}<h1>Tiles</h1>
 <p>The last ${hours} hours. Counts alone: no member, address or device stands behind them.</p>
 <div class="scroll" tabindex="0"><table>${headRow(headings)}<tbody>${lines.map(row)}</tbody></table></div>
+${failures}
 ${editsPart(edits)}
 ${drawings}</html>`,
   )

@@ -1,6 +1,5 @@
 import { budgets } from '@quintet/registry/rules/budgets'
-import { readReleased, type RegistryDocument, type Releases } from '@quintet/registry'
-import { shellName } from './label.ts'
+import { readReleased, type RegistryDocument, type Releases, shellName } from '@quintet/registry'
 import { percentile } from './histogram.ts'
 import { type LoadStats, loadStatsOf, reasonsOf } from './load-stats.ts'
 import type { Bucket, Count } from './store.ts'
@@ -40,7 +39,7 @@ const bytesOf = async (releases: Releases, document: RegistryDocument, remote: s
 
 const stateOf = (document: RegistryDocument, name: string, version: string): string => {
   const remote = document.remotes[name]
-  if (name === shellName || remote?.live === version) return 'live'
+  if (!remote ? name === shellName : remote.live === version) return 'live'
   if (remote?.canary?.version === version) return `canary ${remote.canary.percent} %`
   return remote?.revoked?.includes(version) ? 'revoked' : ''
 }

@@ -1,12 +1,25 @@
+import type { Frame, Stack } from './failures/stack.ts'
+
 /** What a page tells of itself. Nothing in it is of a person. */
 export type Measurement =
   | { kind: 'load' | 'lcp' | 'inp' | 'cls'; remote: string; version: string; value: number }
-  | { kind: 'error'; remote: string; version: string; phase: string; errorClass: string }
+  | {
+      kind: 'error'
+      remote: string
+      version: string
+      phase: string
+      errorClass: string
+      isLater: boolean
+      stack?: Stack
+    }
 
-const phases = new Set(['registry', 'versions', 'load', 'contract', 'render', 'leave', 'script'])
+const phases = new Set(['boot', 'registry', 'versions', 'load', 'contract', 'render', 'leave', 'script'])
 const classes = new Set('unknown refused timeout offline unstable server missing tampered broken invalid'.split(' '))
 const values = new Set(['load', 'lcp', 'inp', 'cls'])
 const most = 20
+const className = /^[A-Z]\w{0,39}$/
+const scriptName = /^[\w.-]{1,80}\.js$/
+const mostFrames = 8
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 80
 
 /** Largest accepted body in bytes. */
@@ -22,13 +35,28 @@ export const readBeacon = (body: string): Measurement[] | undefined => {
   }
 }
 
+const isPlace = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0 && Number(value) < 1e8
+
+const isFrame = (frame: unknown): frame is Frame => {
+  if (!Array.isArray(frame) || frame.length !== 3) return false
+  const [file, line, column] = frame as unknown[]
+  return isText(file) && scriptName.test(file) && isPlace(line) && isPlace(column)
+}
+
+const readStack = (entry: object): Stack | undefined => {
+  const { name, frames } = entry as Record<string, unknown>
+  const fits = isText(name) && className.test(name) && Array.isArray(frames) && frames.length > 0 && frames.length <= mostFrames
+  return fits && frames.every(isFrame) ? { name, frames } : undefined
+}
+
 const readOne = (entry: unknown): Measurement[] => {
   if (typeof entry !== 'object' || entry === null) return []
-  const { kind, remote, version, value, phase, errorClass } = entry as Record<string, unknown>
+  const { kind, remote, version, value, phase, errorClass, after } = entry as Record<string, unknown>
   if (!isText(kind) || !isText(remote) || !isText(version)) return []
   if (kind === 'error') {
     const known = isText(phase) && phases.has(phase) && isText(errorClass) && classes.has(errorClass)
-    return known ? [{ kind, remote, version, phase, errorClass }] : []
+    const stack = readStack(entry)
+    return known ? [{ kind, remote, version, phase, errorClass, isLater: after === true, ...(stack && { stack }) }] : []
   }
   const counts = values.has(kind) && typeof value === 'number' && value >= 0 && value < 1e6
   return counts ? [{ kind: kind as 'load', remote, version, value }] : []

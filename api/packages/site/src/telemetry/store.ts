@@ -9,7 +9,7 @@ export interface Counted {
   remote: string
   version: string
   bucket: Bucket
-  /** `load`, `lcp`, `inp`, `cls` or `error PHASE CLASS`. */
+  /** `load`, `lcp`, `inp`, `cls` or `error PHASE CLASS`, and `after …` before the last where another version had broken the page. */
   kind: string
   bin: number
 }

@@ -1,4 +1,4 @@
-import { hasCanary, readHistory, type Releases } from '@quintet/registry'
+import { hasCanary, readHistory, type RegistryDocument, type Releases } from '@quintet/registry'
 import type { Hono } from 'hono'
 import type { Clock } from '@quintet/kit/clock'
 import {
@@ -15,13 +15,21 @@ import { liveRegistry } from '../live-registry.ts'
 import { readShell } from '../shell.ts'
 import { hasRefused, knownVisitor } from '../visitor.ts'
 import { labelMeasurements } from './label.ts'
-import { beaconLimit, readBeacon } from './payload.ts'
+import { loadStatsOf } from './load-stats.ts'
+import type { Failures } from './failures/failure-store.ts'
+import { failuresPart } from './failures/failures-part.ts'
+import { groupFailures } from './failures/group-failures.ts'
+import { symbolicator } from './failures/symbolicate.ts'
+import { beaconLimit, type Measurement, readBeacon } from './payload.ts'
 import { isOperator, type OperatorSettings } from './operator-access.ts'
-import { type Edits, type Markup, operatorPage, operatorStyle } from './operator-page.ts'
+import type { Markup } from './markup.ts'
+import { type Edits, operatorPage, operatorStyle } from './operator-page.ts'
 import { overview } from './overview.ts'
-import { hourOf, type Measurements } from './store.ts'
+import { type Count, hourOf, type Measurements } from './store.ts'
+import { countVotes } from './votes.ts'
 
 const shownHours = 24
+const hourMs = 3_600_000
 const shownEdits = 30
 const beaconsPerMinute = 60
 const looksPerMinute = 30
@@ -39,6 +47,8 @@ export interface TelemetryOptions {
   shellFolder: string
   /** The counts of the site; asked for when there is something to count or to show. */
   measurements: () => Measurements
+  /** The same for stacks. */
+  failures: () => Failures
   /** Further parts of the operator's page. */
   parts: () => Promise<Markup>
 }
@@ -47,8 +57,10 @@ const empty = (status: number) => new Response(null, { status, headers: dataHead
 
 /** `POST /measure` takes what pages tell, `GET /operator` shows what came of it. */
 export const mountTelemetry = (app: Hono<AppEnv>, options: TelemetryOptions): void => {
-  const { settings, wall, releases, shellFolder, measurements } = options
+  const { settings, wall, releases, shellFolder, measurements, failures } = options
+  const symbolicate = symbolicator(releases)
   const limits = createRateLimit(wall)
+  const votes = countVotes(limits, settings.rateFactor)
   // What is refused in it is told by the site's own look.
   const registry = liveRegistry(releases, () => undefined)
   const take = (what: string, exchange: Exchange, perMinute: number) =>
@@ -65,7 +77,10 @@ export const mountTelemetry = (app: Hono<AppEnv>, options: TelemetryOptions): vo
     const document = await registry.current()
     const visitor = hasCanary(document) ? knownVisitor(exchange.req.raw) : undefined
     const counted = labelMeasurements(told, document, visitor, (await readShell(shellFolder))?.version ?? '')
-    if (counted.length > 0) measurements().add(hourOf(wall.now()), counted)
+    const voter = { visitor, network: callerNetwork(exchange, settings.proxies) }
+    const kept = votes(counted, document, voter)
+    if (kept.length > 0) measurements().add(hourOf(wall.now()), kept)
+    for (const failure of failuresIn(told, document)) failures().add(wall.now(), failure)
     return empty(204)
   })
 
@@ -75,12 +90,28 @@ export const mountTelemetry = (app: Hono<AppEnv>, options: TelemetryOptions): vo
     const document = await registry.current()
     const counts = measurements().since(hourOf(wall.now()) - shownHours)
     const lines = await overview(releases, document, counts)
-    const page = await operatorPage(lines, await lastEdits(releases), await options.parts(), shownHours)
+    const known = failures().since(wall.now() - shownHours * hourMs)
+    const groups = await groupFailures(known, await readHistory(releases), symbolicate)
+    const part = failuresPart(groups, openingsIn(counts))
+    const page = await operatorPage(lines, part, await lastEdits(releases), await options.parts(), shownHours)
     const policy = `default-src 'none'; style-src ${inlineHash(operatorStyle)}; frame-ancestors 'none'`
     const headers = { ...dataHeaders, 'content-security-policy': policy, 'content-type': 'text/html; charset=utf-8' }
     return new Response(page, { headers })
   })
 }
+
+// What names no version that is published is left out, so that nobody can fill the file with names.
+const failuresIn = (told: Measurement[], { remotes }: RegistryDocument) =>
+  told.flatMap((one) => {
+    if (one.kind !== 'error' || !one.stack || !Object.hasOwn(remotes[one.remote]?.versions ?? {}, one.version)) return []
+    const { remote, version, phase, errorClass, stack } = one
+    return [{ remote, version, phase, errorClass, ...stack }]
+  })
+
+const openingsIn =
+  (counts: Count[]) =>
+  (name: string, versions: readonly string[]): number =>
+    loadStatsOf(counts.filter(({ remote, version }) => remote === name && versions.includes(version))).openings
 
 const lastEdits = async (releases: Releases): Promise<Edits> => {
   const refused: string[] = []

@@ -1,30 +1,21 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Screens } from '../browser/screens.ts'
 import type { Finding } from '../finding.ts'
 
 /** What addresses of a tile are held against. */
 export interface Addresses {
   tile: string
-  remote: string
   found: Screens
   /** Routes of the version that is live. */
   before: readonly string[]
-  /** Absolute path of the shell's build. */
-  shell: string
-  /** Absolute path of the tile's build. */
-  dist: string
+  /** Texts of the scripts that may link to it: the shell's and the tile's own. */
+  scripts: readonly string[]
 }
 
 const anyPlace = (pattern: string) => pattern.replaceAll(/:\w+/g, ':')
-const scripts = (folder: string): string[] =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.js'))
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
 
-/** Addresses of a tile that a build names: `/matches/drawing`. */
-const linkedIn = (folder: string, tile: string): string[] =>
-  scripts(folder).flatMap((text) =>
+/** Addresses of a tile that scripts name: `/matches/drawing`. */
+const linkedIn = (scripts: readonly string[], tile: string): string[] =>
+  scripts.flatMap((text) =>
     [...text.matchAll(new RegExp(`["'\`]/${tile}/([\\w/-]+)["'\`?#]`, 'g'))].map(([, path = '']) => path.replace(/\/$/, '')),
   )
 
@@ -32,7 +23,7 @@ const fits = (patterns: readonly string[], path: string): boolean =>
   patterns.some((pattern) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(path))
 
 /** Screens that cannot be opened, and addresses that lead nowhere any more. */
-export const addressFindings = ({ tile, found, before, shell, dist }: Addresses): Finding[] => {
+export const addressFindings = ({ tile, found, before, scripts }: Addresses): Finding[] => {
   if (found.patterns.length === 0) return [{ rule: 'screens', said: 'no route of the tile was found' }]
   const now = new Set(found.patterns.map(anyPlace))
   const unknown = found.unknown.map((screen) => ({
@@ -43,7 +34,7 @@ export const addressFindings = ({ tile, found, before, shell, dist }: Addresses)
   const gone = before
     .filter((pattern) => !now.has(anyPlace(pattern)))
     .map((screen) => ({ rule: 'addresses', screen, said: 'answered in the version that is live, and does not any more' }))
-  const linked = [...new Set([...linkedIn(shell, tile), ...linkedIn(dist, tile)])]
+  const linked = [...new Set(linkedIn(scripts, tile))]
     .filter((path) => !fits(found.patterns, path))
     .map((screen) => ({ rule: 'addresses', screen, said: 'is linked to and does not answer' }))
   return [...unknown, ...gone, ...linked]

@@ -89,7 +89,7 @@ export const recordAnswers = async (recording: Recording): Promise<AnswerRecord>
     return answer
   }
   const photos = (request: Request) => passOn(recording.site, request)
-  const { folder } = shellServed(recording.root)
+  const { folder } = await shellServed(recording.root, recording.releases)
   const site = await serveTrial({ ...recording, shellFolder: folder, api, identity, photos })
   const browser = await launchBrowser()
   try {

@@ -25,14 +25,18 @@ const layered = (below: Releases['store']): Releases['store'] => {
     put: async (key, content) => void (await create(key, content)),
     has: async (key) => own.has(key) || below.has(key),
     read: async (key) => own.get(key) ?? (key.startsWith('files/') ? below.read(key) : undefined),
+    listAll: async () => [],
+    remove: async (key) => void own.delete(key),
     list: async (prefix) => [...own.keys()].filter((key) => key.startsWith(prefix)).toSorted(),
   }
 }
 
 const inMemory = (site: Releases): Releases => {
-  let seen = 0
-  const floor = { read: async () => seen, advance: async (serial: number) => void (seen = Math.max(seen, serial)) }
-  return { store: layered(site.store), floor, keys: { id: 'gate', ...generateKeyPairSync('ed25519') } }
+  const keys = { id: 'gate', ...generateKeyPairSync('ed25519') }
+  // In one process, for one minute, nothing is played back.
+  const floor: Releases['floor'] = { read: async () => ({ serial: 0, hash: '' }), advance: async () => undefined }
+  const makeOwnKeys = () => ({ site: keys, server: keys })
+  return { store: layered(site.store), floor, root: keys, keyOf: () => keys, makeOwnKeys }
 }
 
 /**

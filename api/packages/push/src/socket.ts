@@ -1,0 +1,148 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import type { PushContext, SignedIn } from './context.ts'
+import { TIERS, isSuspended, standings } from '@quintet/domain/membership'
+import { forwardedAddress } from '@quintet/kit/http'
+import { type Newcomers, createNewcomers } from './newcomers.ts'
+import { closes } from './close-codes.ts'
+import { listenerOf } from './tell-browser.ts'
+
+const path = '/push'
+const suspendedSql = `SELECT id FROM members WHERE standing >= ${standings.suspended}`
+const largestMessage = 8192
+/** Milliseconds within which the token must have come. */
+const signInTimeout = 10_000
+/** Milliseconds between two looks at every connection: whether it answers, and whether its sign-in still stands. */
+export const keepAlive = 30_000
+/** Milliseconds between two looks for members who were suspended. */
+const standingEvery = 1000
+
+interface Connection {
+  socket: WebSocket
+  /** Who it belongs to, and the token that said so. */
+  signedIn?: { member: SignedIn; token: string }
+  answered: boolean
+  remove(): void
+}
+
+export interface PushEndpoint {
+  onUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  /** Looks at every connection once. A timer does it; tests may. */
+  check(): void
+  /** Ends the connections of members who were suspended, by any writer. A timer does it; tests may. */
+  checkStanding(): void
+  close(): Promise<void>
+}
+
+const readToken = (data: RawData): string => {
+  try {
+    const message: unknown = JSON.parse(String(data))
+    if (typeof message === 'object' && message !== null && 'token' in message && typeof message.token === 'string')
+      return message.token
+  } catch {
+    // Not JSON: no token.
+  }
+  return ''
+}
+
+const isOwnOrigin = ({ config }: PushContext, { headers }: IncomingMessage): boolean => {
+  const { origin, host } = headers
+  if (origin === undefined) return true
+  return config.allowedOrigins.includes(origin) || (URL.canParse(origin) && new URL(origin).host === host)
+}
+
+const callerOf = ({ headers, socket }: IncomingMessage, proxies: number): string =>
+  forwardedAddress(String(headers['x-forwarded-for'] ?? ''), socket.remoteAddress ?? 'local', proxies)
+
+const refuse = (socket: Duplex, status: string): void => {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+const signIn = async (context: PushContext, connection: Connection, token: string): Promise<void> => {
+  const { identity, push } = context
+  const { socket } = connection
+  try {
+    if (identity.admit) await identity.admit(token)
+    if (socket.readyState !== socket.OPEN) return
+    const member = identity.authenticate(token)
+    if (isSuspended(member.claims) || member.claims.tier === TIERS.ended) return socket.close(closes.refused)
+    connection.signedIn = { member, token }
+    connection.remove = push.add(member.id, listenerOf(context, socket, connection.signedIn))
+    socket.send('{"ready":true}')
+  } catch {
+    socket.close(closes.unauthorized)
+  }
+}
+
+interface Connections {
+  all: Set<Connection>
+  newcomers: Newcomers<Connection>
+}
+
+const accept = (context: PushContext, { all, newcomers }: Connections, socket: WebSocket, address: string): void => {
+  const connection: Connection = { socket, answered: true, remove: () => undefined }
+  all.add(connection)
+  newcomers.add(connection, address)
+  // A silent client would leave a closing handshake unanswered too, and keep its place for half a minute more.
+  const timer = setTimeout(() => socket.terminate(), signInTimeout)
+  socket.once('message', (data) => {
+    clearTimeout(timer)
+    newcomers.remove(connection)
+    void signIn(context, connection, readToken(data))
+  })
+  socket.on('pong', () => {
+    connection.answered = true
+  })
+  socket.on('error', () => socket.terminate())
+  socket.on('close', () => {
+    clearTimeout(timer)
+    connection.remove()
+    newcomers.remove(connection)
+    all.delete(connection)
+  })
+}
+
+const checkOne = ({ identity }: PushContext, connection: Connection): void => {
+  const { socket, signedIn, answered } = connection
+  if (!answered) return socket.terminate()
+  if (signedIn && !identity.stands(signedIn.member, signedIn.token)) return socket.close(closes.unauthorized)
+  connection.answered = false
+  socket.ping()
+}
+
+/** Takes WebSocket upgrades on `/push`. The first message is `{ "token": idToken }`; a token never stands in an address. */
+export const createPushEndpoint = (context: PushContext): PushEndpoint => {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: largestMessage })
+  const all = new Set<Connection>()
+  const newcomers = createNewcomers<Connection>(({ socket }) => socket.terminate())
+  const check = () => {
+    for (const connection of all) checkOne(context, connection)
+  }
+  const checkStanding = () => {
+    if (all.size > 0)
+      context.push.refuse(
+        context.db
+          .statement<{ id: number }>(suspendedSql)
+          .all()
+          .map(({ id }) => id),
+      )
+  }
+  const timers = [setInterval(check, keepAlive).unref(), setInterval(checkStanding, standingEvery).unref()]
+  return {
+    onUpgrade: (request, socket, head) => {
+      if (request.url?.split('?')[0] !== path) return refuse(socket, '404 Not Found')
+      if (!isOwnOrigin(context, request)) return refuse(socket, '403 Forbidden')
+      const address = callerOf(request, context.config.proxies)
+      sockets.handleUpgrade(request, socket, head, (accepted) => accept(context, { all, newcomers }, accepted, address))
+    },
+    check,
+    checkStanding,
+    close: async () => {
+      for (const timer of timers) clearInterval(timer)
+      for (const { socket } of all) socket.close(closes.goingAway)
+      for (const { socket } of all) socket.terminate()
+      await new Promise<void>((resolve) => void sockets.close(() => resolve()))
+    },
+  }
+}

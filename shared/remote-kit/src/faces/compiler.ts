@@ -1,0 +1,14 @@
+import { execFile } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
+
+/** Runs the compiler in a process of its own. @param config absolute path of a `tsconfig.json` */
+export const runTsc = (config: string): Promise<{ code: number; output: string }> =>
+  new Promise((resolve) => {
+    const options = { cwd: dirname(config), maxBuffer: 1 << 26, env: { ...process.env, NO_COLOR: '1' } }
+    execFile(process.execPath, [compiler, '-p', config, '--pretty', 'false'], options, (error, stdout, stderr) =>
+      resolve({ code: error ? 1 : 0, output: (stdout + stderr).trim() }),
+    )
+  })

@@ -1,0 +1,1 @@
+export { tileSdk } from './tile-sdk.ts'

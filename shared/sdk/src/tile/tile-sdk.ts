@@ -1,0 +1,138 @@
+import { computed } from 'nanostores'
+import * as sdk from '../index.ts'
+import { type CallName, sendWith } from '../client/send.ts'
+import { environment } from '../environment.ts'
+import { $session } from '../session/store.ts'
+import type { Resource } from '../stores/load.ts'
+import { type TileAccess, type TileName, openAccess, tileAccess } from './tile-credential.ts'
+import { tileDrafts, tileStorage } from './tile-storage.ts'
+import { shelvesOf, trustOf } from './trust.ts'
+
+// Every tile gets an SDK of its own: the same names, as far as they are for tiles, bound to what this one may do. What is not named here
+// no tile gets: tokens, the session's ends and beginnings, questions to the member that another part asked.
+
+/** What every tile may use as it is. */
+const forAll = [
+  '$canActivate',
+  '$claims',
+  '$countdown',
+  '$direction',
+  '$gating',
+  '$language',
+  '$locale',
+  '$member',
+  '$now',
+  '$ownPhotos',
+  '$script',
+  '$toasts',
+  '$totalErrors',
+  'ApiError',
+  'accountAtom',
+  'accountMap',
+  'chooseLanguage',
+  'closeToast',
+  'confirmFirst',
+  'contentAddress',
+  'failureText',
+  'hasKeys',
+  'isPassing',
+  'leaveSite',
+  'loadContent',
+  'loadTable',
+  'onSessionEnd',
+  'onSignOut',
+  'openPopup',
+  'profileOf',
+  'readyScript',
+  'resource',
+  'serverNow',
+  'showFailure',
+  'showToast',
+  'statuses',
+  'useStore',
+  'withinSession',
+] as const
+
+type Namespace = Record<string, unknown>
+
+const pick = (names: readonly string[]): Namespace => {
+  const all: Namespace = sdk
+  return Object.fromEntries(names.filter((name) => name in all).map((name) => [name, all[name]]))
+}
+
+// What the SDK does by calls of its own it does for a tile that declared these.
+const servicesOf = ({ requireDeclared }: TileAccess): Namespace => {
+  const guarded =
+    <A extends unknown[], R>(call: CallName, work: (...given: A) => Promise<R>) =>
+    async (...given: A): Promise<R> => {
+      await requireDeclared(call)
+      return work(...given)
+    }
+  const guardedResource = <T>(call: CallName, resource: Resource<T>): Resource<T> => ({
+    ...resource,
+    load: guarded(call, resource.load),
+    reload: guarded(call, resource.reload),
+  })
+  return {
+    member: guardedResource('loadMember', sdk.member),
+    ownPhotos: guardedResource('loadOwnPhotos', sdk.ownPhotos),
+    saveProfile: guarded('saveProfile', sdk.saveProfile),
+    changeLanguage: guarded('saveLanguage', sdk.changeLanguage),
+    createKeys: guarded('saveKeys', sdk.createKeys),
+    activateMember: guarded('activate', sdk.activateMember),
+  }
+}
+
+const sessionOf = (mayManage: boolean) =>
+  computed($session, ({ idToken: _, accessToken, newPassword: __, factor: ___, ...rest }) => ({
+    ...rest,
+    ...(mayManage && accessToken !== undefined && { accessToken }),
+  }))
+
+const renewed = async (): Promise<undefined> => {
+  await sdk.currentIdToken()
+}
+
+const trustedParts = (name: string): Namespace => {
+  const { account, keys, push } = trustOf(name)
+  return {
+    ...(account && { ...pick(['eraseDevice', 'renewSession', 'signOut']), currentIdToken: renewed }),
+    ...(keys && pick(['$ownKeys', '$ownKeyDiffers', '$privateKey'])),
+    ...(push && pick(['$pushIsUp', 'onPush'])),
+  }
+}
+
+const refused = (tile: string, name: string) => (): never => {
+  throw new Error(`${name} of @quintet/sdk is not for ${tile}.`)
+}
+
+const withRefusals = (tile: string, given: Namespace): Namespace => {
+  const missing = Object.entries(sdk).filter(([name, value]) => !(name in given) && typeof value === 'function')
+  return { ...Object.fromEntries(missing.map(([name]) => [name, refused(tile, name)])), ...given }
+}
+
+const build = (tile: TileName, access: TileAccess): Readonly<Namespace> => {
+  const shelves = shelvesOf(tile.name)
+  const { api, content, demo, languages } = environment()
+  const addresses = { api, content, demo, languages, storage: tileStorage(shelves) }
+  const given = {
+    ...pick(forAll),
+    ...servicesOf(access),
+    ...tileDrafts(shelves),
+    ...trustedParts(tile.name),
+    $session: sessionOf(trustOf(tile.name).account),
+    environment: () => addresses,
+    send: sendWith(access.credential),
+  }
+  // As a module says of itself: the bundlers of tiles ask.
+  return Object.freeze(Object.defineProperty(withRefusals(tile.name, given), '__esModule', { value: true }))
+}
+
+/** Whether a page's versions are known to a registry, so that the server makes tokens for them. */
+export interface TileSdkOptions {
+  sealed: boolean
+}
+
+/** The SDK for one version of a remote. Only the shell makes it, and hands it to that remote alone. */
+export const tileSdk = (tile: TileName, { sealed }: TileSdkOptions): Readonly<Namespace> =>
+  build(tile, sealed ? tileAccess(tile) : openAccess)

@@ -1,0 +1,51 @@
+import type { Shelves } from './tile-storage.ts'
+
+/** What of the session a tile may touch beyond its calls. */
+export interface Trust {
+  /** Password, devices, second factor and address go through the access token, and it may end the session. */
+  account: boolean
+  /** The member's unlocked keys: they open messages and sign. */
+  keys: boolean
+  /** What the push connection says. */
+  push: boolean
+}
+
+const none: Trust = { account: false, keys: false, push: false }
+
+/** Tiles with more than their calls; each line is a decision (2026-11-24-teams-and-least-privilege). */
+const trusted: Readonly<Record<string, Trust>> = {
+  'mf-data': { ...none, account: true },
+  'mf-matches': { ...none, keys: true, push: true },
+}
+
+// Names of the time before they had to begin with the tile's own.
+const formerKeys: Readonly<Record<string, readonly string[]>> = { 'mf-matches': ['drawing-log'] }
+const formerDrafts: Readonly<Record<string, readonly string[]>> = {
+  'mf-data': [
+    'basicInfo',
+    'location',
+    'calculator',
+    'appearance',
+    'beliefs',
+    'health',
+    'career',
+    'quiz1',
+    'quiz2',
+    'about',
+    'visibility',
+  ],
+  'mf-matches': ['match-', 'report-', 'chain-', 'chat-'],
+  'mf-pools': ['character'],
+}
+
+const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined
+
+/** What a tile is trusted with; nothing unless the shell says so. */
+export const trustOf = (name: string): Trust => own(trusted, name) ?? none
+
+/** What of the storage is a tile's: names that begin with its own, `judging-`, and those it had before. */
+export const shelvesOf = (name: string): Shelves => {
+  const prefix = `${name.replace(/^mf-/, '')}-`
+  return { keys: [prefix, ...(own(formerKeys, name) ?? [])], drafts: [prefix, ...(own(formerDrafts, name) ?? [])] }
+}
