@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { calls as everyCall } from '@quintet/contract'
 import { language, pickerLanguageIds } from '@quintet/domain/languages'
+import { type CallsContract, callsFile } from '@quintet/registry/calls'
 import { readHead, readManifest, type Releases } from '@quintet/registry'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from './browser/launch.ts'
@@ -55,14 +57,24 @@ const screenOf = (request: Request, tile: string): string | undefined => {
   return path === `/${tile}` || path.startsWith(`/${tile}/`) ? path.slice(tile.length + 2) : undefined
 }
 
-/** Answers from the record, whose faults are findings of the screen that asked. */
-const apiOf = (record: ReturnType<typeof readRecord>, tile: string, findings: Finding[]) => async (request: Request) => {
-  const screen = screenOf(request, tile)
-  const answer = playBack(record, (fault) => {
-    if (screen !== undefined) findings.push({ ...fault, screen })
-  })
-  return answer(request)
+// The calls that the build's own contract names; the other tiles are none of its business.
+const callsIn = (dist: string) => {
+  const path = join(dist, callsFile)
+  const { remote, calls } = existsSync(path)
+    ? (JSON.parse(readFileSync(path, 'utf8')) as CallsContract)
+    : { remote: '', calls: {} }
+  return (tile: string) => Object.keys(tile === remote ? calls : everyCall)
 }
+
+/** Answers from the record, whose faults are findings of the screen that asked. */
+const apiOf =
+  (record: ReturnType<typeof readRecord>, tile: string, dist: string, findings: Finding[]) => async (request: Request) => {
+    const screen = screenOf(request, tile)
+    const answer = playBack(record, callsIn(dist), (fault) => {
+      if (screen !== undefined) findings.push({ ...fault, screen })
+    })
+    return answer(request)
+  }
 
 type Open = Pick<VisitorOptions, 'browser' | 'address' | 'account'>
 
@@ -87,7 +99,7 @@ export const lookInBrowser = async ({ root, folder, dist, releases, soon = false
   const record = readRecord()
   const findings: Finding[] = []
   const said = [shell.said]
-  const api = apiOf(record, tile, findings)
+  const api = apiOf(record, tile, dist, findings)
   const site = await serveTrial({ root, shellFolder: shell.folder, releases: trial.releases, api, identity: identityOf(record) })
   let browser: Browser | undefined
   try {

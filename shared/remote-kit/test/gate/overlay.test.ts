@@ -33,6 +33,6 @@ it('refuses to look at a tile without a shell', async () => {
 })
 
 it('looks at it in the shell that is live, where one is', async () => {
-  await publish(site, await writeBuild(data, 'shell', '7'), 'ann', { live: true })
+  await publish(site, await writeBuild(data, 'shell', '7', { tile: '' }), 'ann', { live: true })
   expect(await shellServed(data, site)).toMatchObject({ said: 'looked at in the shell 7 that is live' })
 })

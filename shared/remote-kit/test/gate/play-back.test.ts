@@ -15,7 +15,11 @@ const record: AnswerRecord = {
 const ask = async (path: string, body: object, method = 'POST') => {
   const faults: { rule: string; said: string }[] = []
   const request = new Request(`http://site.test/api${path}`, { method, ...(method === 'POST' && { body: JSON.stringify(body) }) })
-  const answer = await playBack(record, (fault) => void faults.push(fault))(request)
+  const answer = await playBack(
+    record,
+    (tile) => [tile],
+    (fault) => void faults.push(fault),
+  )(request)
   return {
     faults,
     status: answer.status,
@@ -50,4 +54,11 @@ it('refuses what the API would refuse, and names the call', async () => {
 
 it('knows no call that is not declared', async () => {
   expect(await ask('/nowhere', {})).toMatchObject({ status: 404, faults: [{ rule: 'calls' }] })
+})
+
+it('lets a tile make the calls that its release names', async () => {
+  const { calls } = await import('@quintet/contract')
+  const { path, method, wire } = calls.openTile
+  const found = await ask(path, wire.request.encode({ tile: 'mf-a', version: '0.1.0-0123456789' }) as object, method)
+  expect(wire.answer.decode(found.body)).toMatchObject({ calls: ['mf-a'] })
 })

@@ -28,11 +28,24 @@ const answerOf = ({ answers }: AnswerRecord, { name, wire }: FoundCall): unknown
   return found ? found.answer : golden(name)
 }
 
+/** Names of the calls that a tile may make, as the server learns them from its release. */
+export type CallsOf = (tile: string) => string[]
+
+// What a tile signs in with is made for each of its releases.
+const openTile = (calls: CallsOf, { call, wire }: FoundCall): unknown => {
+  const { tile } = call.wire.request.decode(wire) as { tile: string }
+  return call.wire.answer.encode({ token: 'of-the-gate', calls: calls(tile) })
+}
+
 /**
  * Answers calls as the recorded API did: the same call with the same request, else with another one, else as its example in
  * the contract does. What the declaration of a call does not take is refused as the API would.
  */
-export const playBack = (record: AnswerRecord, onFault: OnCallFault): ((request: Request) => Promise<Response>) => {
+export const playBack = (
+  record: AnswerRecord,
+  callsOf: CallsOf,
+  onFault: OnCallFault,
+): ((request: Request) => Promise<Response>) => {
   const began = Date.now()
   const reply = (body: unknown, status = 200) =>
     Response.json(body, { status, headers: { 'x-server-time': String(record.at + Date.now() - began) } })
@@ -47,7 +60,7 @@ export const playBack = (record: AnswerRecord, onFault: OnCallFault): ((request:
       onFault({ rule: 'calls', said: fault })
       return reply({ errorMessage: fault, code: 'input.invalid' }, 400)
     }
-    const answer = answerOf(record, found)
+    const answer = found.name === 'openTile' ? openTile(callsOf, found) : answerOf(record, found)
     if (answer !== undefined) return reply(answer)
     onFault({ rule: 'recorded-answers', said: `${found.name} has no recorded answer` })
     return reply({ errorMessage: 'No answer is recorded.', code: 'notFound' }, 500)
