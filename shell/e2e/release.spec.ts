@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { removeApart, scaffoldApart } from '@quintet/remote-kit/scaffold'
 import { expect, type Page, test } from '@playwright/test'
+import { translateTitle } from './support/new-tile.ts'
 import { signIn, signInHere } from './support/sign-up.ts'
 
 // A new tile on the running site, from its first build on: nothing of the site is built, restarted or edited for it.
@@ -19,6 +20,7 @@ let folder = ''
 
 test.beforeAll(async () => {
   folder = await scaffoldApart(root, tile)
+  await translateTitle(folder)
 })
 test.afterAll(() => removeApart(root))
 
@@ -86,14 +88,14 @@ test('a new tile is tried by its team, goes live and back, on a site that keeps 
     await old.context().close()
   })
 
-  await test.step('an edit is live within ten seconds', async () => {
+  await test.step('an edit passes the gate and is live within half a minute', async () => {
     await rename('Trial, edited')
     const took = await seconds(async () => {
       await run('publish', '--live')
       await open(page, 'Trial, edited')
     })
     console.log(`edit to live and seen: ${took.toFixed(1)} s at a load of ${busy().toFixed(1)}`)
-    expect(took).toBeLessThan(10 * busy())
+    expect(took).toBeLessThan(30 * busy())
   })
 
   await test.step('a rollback is seen by the next page within five seconds', async () => {

@@ -12,7 +12,7 @@ export {
   shellName,
 } from './document.ts'
 export { endCanary } from './end-canary.ts'
-export { followLog, type Head, readHead, readHistory } from './log.ts'
+export { editRegistry, followLog, type Head, readHead, readHistory } from './log.ts'
 export { allVersions, importMapIntegrity, pageRegistry, recoveryRegistry, tilesOf } from './page-views.ts'
 export { buildRegistry } from './publish.ts'
 export { asRoot, openReleases, readReleased, type ReleasedFile, type Releases, TamperedError } from './releases.ts'

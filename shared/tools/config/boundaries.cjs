@@ -37,6 +37,8 @@ module.exports = {
       'remote-kit-into-what-it-builds',
       shared('remote-kit'),
       ...['contract', 'domain', 'federation', 'registry', 'sdk', 'ui'].map(shared),
+      // The gate shows a tile in the very pages that the site writes.
+      inApi('site'),
     ),
     onlyInto('drawing-into-domain-files', inApi('drawing'), shared('domain'), inApi('draw-files')),
     onlyInto('draw-files-into-domain', inApi('draw-files'), shared('domain')),

@@ -8,18 +8,20 @@ import { knotsIn } from './boundaries/rooms.mjs'
 import { builtFolders, siteFolders } from './start/builds.mjs'
 import { root } from './start/console.mjs'
 
-const fewestModules = 300
+// `boundaries.mjs mf-data` looks at what one folder imports.
+const [only] = process.argv.slice(2)
+const fewestModules = only ? 10 : 300
 
 process.chdir(root)
 const config = await extractConfig(join(root, 'shared/tools/config/boundaries.cjs'))
-const folders = ['shared', 'api', ...siteFolders()]
+const folders = only ? [only] : ['shared', 'api', ...siteFolders()]
 const typescript = extractTs(join(root, 'shared/tools/config/tsconfig.base.json'))
 const { output } = await cruise(folders, { ...config.options, ruleSet: config, validate: true }, undefined, {
   tsConfig: typescript,
 })
 const { violations, totalCruised } = output.summary
 /** Folders whose rooms know each other one way only. */
-const oneWay = ['api/src', 'shell/src', ...builtFolders().map((folder) => `${folder}/src`)]
+const oneWay = only ? [`${only}/src`] : ['api/src', 'shell/src', ...builtFolders().map((folder) => `${folder}/src`)]
 const knots = [...new Set(oneWay)]
   .map((folder) => [folder, knotsIn(output.modules, folder)])
   .filter(([, rooms]) => rooms.length > 0)

@@ -60,9 +60,21 @@ const inTurn = async (steps) => {
   for (const step of steps) await perform(step)
 }
 
+/** What the gate stops: a few changes, always the same; or 40, drawn anew each time, whose number in the report draws them once more. */
+const gateSeeds = (browser) => ({
+  name: 'gate',
+  command: [
+    bin('tsx'),
+    ['shared/tools/src/gate-seeds.mts', ...(full ? ['--draw', '40'] : ['--draw', '4', '--seed', '1'])],
+    { env: { ...process.env, CHROMIUM: browser } },
+  ],
+})
+
 const browse = async () => {
   if (full) await findFonts()
-  await perform(endToEnd(await findBrowser()))
+  const browser = await findBrowser()
+  await perform(endToEnd(browser))
+  await perform(gateSeeds(browser))
 }
 
 await install(stamps)

@@ -4,4 +4,6 @@ export const budgets = {
   entry: 6000,
   /** All that opening the tile loads. */
   open: 60_000,
+  /** All that a visit of every screen loads, in one language. */
+  visit: 120_000,
 }

@@ -25,6 +25,8 @@ export const inspect = async (container: Container, scope: Record<string, unknow
   if (found instanceof Error) return { missing: `./remote is not exposed: ${found.message}`, problems: [], texts: {} }
   const check = checkRemote(found(), name)
   if (!check.ok) return { problems: check.reasons, texts: {} }
+  const tile = name.replace(/^mf-/, '')
+  if (check.remote.tile !== tile) return { problems: [`tile is ${check.remote.tile}, the registry has ${tile}`], texts: {} }
   const { texts, screenTexts } = check.remote
   const tables = Object.entries(texts).map(
     async ([language, load]) => [language, await keysOf(load, screenTexts?.[language])] as const,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Published, publish } from '@quintet/registry/operations'
+import { passGate } from '../gate/pass-gate.ts'
 import { originLine, originOf } from './origin.ts'
 import { shellName } from '@quintet/registry'
 import { releaseFolder } from './place.ts'
@@ -25,6 +26,7 @@ export const publishRemote = async (
   const { lines, fits } = await checkFaces(task.releases, dist, join(task.root, 'shell/dist'))
   for (const line of lines) task.say(line)
   task.say(await (name === shellName ? checkWire : checkAgainstApi)(task.releases, dist))
+  if (name !== shellName) await passGate({ root: task.root, folder, releases: task.releases, say: task.say })
   const published = await publish(task.releases, dist, who, { live: task.values.live ?? false, origin, fits })
   const { version } = published.manifest
   task.say(`${((performance.now() - began) / 1000).toFixed(1)} s`)

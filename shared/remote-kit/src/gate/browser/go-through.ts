@@ -1,0 +1,43 @@
+import type { Finding } from '../finding.ts'
+import { PageLocked, within } from '../within.ts'
+import type { Visitor } from './visitor.ts'
+
+const mostMs = 40_000
+
+/** A tile in a page, and where what is seen goes. */
+export interface Walk {
+  visitor: Visitor
+  tile: string
+  remote: string
+  findings: Finding[]
+}
+
+/** The address of a screen of a tile. */
+export const addressOf = (tile: string, screen: string): string => `/${tile}${screen && `/${screen}`}`
+
+const words = (error: unknown): string =>
+  (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)).slice(0, 200)
+
+/**
+ * Opens a screen and looks at it. What it throws by itself is a finding, as is a page that does not come to rest.
+ * @param look gives what it sees
+ * @returns false when the page is of no use any more
+ */
+export const lookAt = async (
+  { visitor, tile, remote, findings }: Walk,
+  screen: string,
+  look: () => Promise<Finding[]>,
+): Promise<boolean> => {
+  const language = visitor.tag
+  const note = (found: Finding[]) => findings.push(...found.map((one) => ({ screen, language, ...one })))
+  try {
+    const isCalm = await within(mostMs, visitor.visit(addressOf(tile, screen), remote))
+    if (!isCalm) note([{ rule: 'screen-stands', said: 'never comes to rest' }])
+    note(await within(mostMs, look()))
+    note(await within(mostMs, visitor.trouble.take()))
+    return true
+  } catch (error) {
+    note([{ rule: 'screen-stands', said: error instanceof PageLocked ? error.message : `cannot be looked at: ${words(error)}` }])
+    return false
+  }
+}

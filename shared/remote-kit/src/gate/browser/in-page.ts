@@ -1,0 +1,76 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- What a page is handed as text holds all that it needs. */
+import { watchLeftovers } from '../../cleanliness/count-leftovers.ts'
+
+// What runs in the page before anything of the site does. Each function is handed over as text: it names nothing outside of itself.
+
+/** What the page keeps for the looks. */
+export interface PageNotes {
+  /** Requests under way. */
+  asked: number
+  /** Violations of the page's policy. */
+  violations: string[]
+  /** When the document changed last. */
+  changedAt: number
+}
+
+const takeNotes = (): void => {
+  const notes: PageNotes = { asked: 0, violations: [], changedAt: performance.now() }
+  Object.assign(globalThis, { gateNotes: notes })
+  const own = globalThis.fetch
+  globalThis.fetch = (...request) => {
+    notes.asked += 1
+    return own(...request).finally(() => (notes.asked -= 1))
+  }
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+    notes.violations.push(`${effectiveDirective} forbids ${blockedURI}`),
+  )
+  new MutationObserver(() => (notes.changedAt = performance.now())).observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
+  })
+}
+
+// tsx names functions by a helper that a page does not have.
+const helper = 'globalThis.__name = (made) => made;'
+
+/** The script that each page of the gate begins with. */
+export const pageStart = `${helper}(${takeNotes.toString()})();(${watchLeftovers.toString()})();`
+
+/** How long to wait, and for what. */
+export interface Wait {
+  /** So long nothing may change. */
+  calmMs: number
+  mostMs: number
+  /** The tile that is to be there. */
+  remote?: string | undefined
+}
+
+/** Resolves when nothing is asked for, nothing says that it is busy and nothing has changed for a moment; false when that never is. */
+export const settled = async ({ calmMs, mostMs, remote }: Wait): Promise<boolean> => {
+  const { gateNotes: notes } = globalThis as unknown as { gateNotes: PageNotes }
+  const began = performance.now()
+  // Where a tile is to be, there is one, or the sentence in its place.
+  const awaited = remote === undefined ? 'h1' : `[data-remote-root="${remote}"] *, [data-remote-failed]`
+  // What asks the member first is busy until they answer.
+  const isBusy = () =>
+    document.querySelector('[aria-busy=true], [data-remote-slow]') !== null &&
+    document.querySelector('[role=dialog], [role=alertdialog]') === null
+  const isCalm = () =>
+    notes.asked === 0 &&
+    document.querySelector(awaited) !== null &&
+    !isBusy() &&
+    performance.now() - Math.max(began, notes.changedAt) >= calmMs
+  while (!isCalm()) {
+    if (performance.now() - began > mostMs) return false
+    await new Promise((resolve) => setTimeout(resolve, 8))
+  }
+  return true
+}
+
+/** Goes to an address by the page's own router. */
+export const goTo = (path: string): void => {
+  history.pushState(null, '', path)
+  dispatchEvent(new PopStateEvent('popstate', { state: null }))
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { ReleaseError } from '@quintet/registry'
+import { type Browser, chromium } from 'playwright-core'
+
+const places = [
+  process.env['CHROMIUM'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+// Without its own traffic, and able to run as root in a container.
+const options = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** @throws ReleaseError where there is no browser: nothing was looked at then */
+export const launchBrowser = async (): Promise<Browser> => {
+  const executablePath = places.find((path) => path && existsSync(path))
+  if (!executablePath)
+    throw new ReleaseError('There is no browser to look at the tile in. Install Chromium, or name one in the variable CHROMIUM.')
+  return chromium.launch({ executablePath, args: options })
+}

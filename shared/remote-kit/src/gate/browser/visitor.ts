@@ -1,0 +1,102 @@
+import { storageKeys } from '@quintet/contract/wire'
+import { language } from '@quintet/domain/languages'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { goTo, pageStart, settled } from './in-page.ts'
+import { type Trouble, watchTrouble } from './trouble.ts'
+
+/** A member of the trial site, signed in, in one page. */
+export interface Visitor {
+  page: Page
+  /** Tag of the language. */
+  readonly tag: string
+  trouble: Trouble
+  /**
+   * To an address by the page's own router, and until it stands.
+   * @param remote the tile that is to be there
+   * @returns false when it never does
+   */
+  visit(path: string, remote?: string): Promise<boolean>
+  /** Loads the page anew in another language. */
+  speak(languageId: number): Promise<void>
+  /** Until the screen stands as it is. @returns false when it never does */
+  rest(remote?: string): Promise<boolean>
+  end(): Promise<void>
+}
+
+/** What a visitor is. */
+export interface VisitorOptions {
+  browser: Browser
+  /** Address of the trial site. */
+  address: string
+  /** Subject of the member's token. */
+  account: string
+  languageId: number
+  /** Version of a tile that this page gets instead of the live one. */
+  override?: Record<string, string>
+}
+
+/** How long a screen may take, on a machine with other work. */
+const mostMs = 10_000
+
+const contextOf = async ({ browser, address, account, languageId, override }: VisitorOptions): Promise<BrowserContext> => {
+  const kept = {
+    [storageKeys.refreshToken]: 'of-the-gate',
+    [storageKeys.deviceAccount]: account,
+    [storageKeys.language]: JSON.stringify({ id: languageId, tables: {} }),
+    ...(override && { 'quintet.overrides': JSON.stringify(override) }),
+  }
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
+  return browser.newContext({
+    storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
+    viewport: { width: 390, height: 844 },
+    locale: language(languageId).bcp47,
+    reducedMotion: 'reduce',
+    baseURL: address,
+    serviceWorkers: 'block',
+  })
+}
+
+const openHome = async (page: Page): Promise<void> => {
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.waitForURL('**/home')
+  await page.locator('[data-tile] a, [data-tile] button').first().waitFor()
+}
+
+// The page is another one from here on: the language is read where it begins.
+const choose = async (page: Page, id: number): Promise<void> => {
+  const kept = { name: storageKeys.language, value: JSON.stringify({ id, tables: {} }) }
+  await page.emulateMedia({ colorScheme: language(id).dir === 'rtl' ? 'dark' : 'light', reducedMotion: 'reduce' })
+  await page.evaluate(({ name, value }) => localStorage.setItem(name, value), kept)
+}
+
+/** Signs a member in and comes to the dashboard. What is written from the right is seen in the dark scheme. */
+export const openVisitor = async (options: VisitorOptions): Promise<Visitor> => {
+  const context = await contextOf(options)
+  const page = await context.newPage()
+  const trouble = await watchTrouble(page, options.address)
+  await page.addInitScript({ content: pageStart })
+  await page.routeWebSocket('**/push', () => undefined)
+  let spoken = options.languageId
+  const rest = (remote?: string) => page.evaluate(settled, { calmMs: 40, mostMs, remote })
+  await openHome(page)
+  await rest()
+  return {
+    page,
+    get tag() {
+      return language(spoken).bcp47
+    },
+    trouble,
+    visit: async (path, remote) => {
+      await page.evaluate(goTo, path)
+      return rest(remote)
+    },
+    speak: async (languageId) => {
+      await choose(page, languageId)
+      spoken = languageId
+      await openHome(page)
+      await rest()
+    },
+    rest,
+    end: () => context.close(),
+  }
+}

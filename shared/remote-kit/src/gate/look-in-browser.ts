@@ -1,0 +1,138 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { calls as everyCall } from '@quintet/contract'
+import { language, pickerLanguageIds } from '@quintet/domain/languages'
+import { type CallsContract, callsFile } from '@quintet/registry/calls'
+import { readHead, readManifest, type Releases } from '@quintet/registry'
+import type { Browser } from 'playwright-core'
+import { launchBrowser } from './browser/launch.ts'
+import type { Walk } from './browser/go-through.ts'
+import { walkInLanguage } from './browser/other-language.ts'
+import { pressAll } from './browser/press-all.ts'
+import { routesInPage } from './browser/screens.ts'
+import { scout } from './browser/scout.ts'
+import { openVisitor, type VisitorOptions } from './browser/visitor.ts'
+import type { Finding } from './finding.ts'
+import { addressFindings } from './looks/addresses.ts'
+import { visitFindings, watchBytes } from './looks/bytes.ts'
+import { dataOf } from './looks/texts.ts'
+import { readRecord } from './record/record.ts'
+import { scriptsOf, shellServed } from './shell-served.ts'
+import { playBack } from './site/play-back.ts'
+import { identityOf } from './site/identity.ts'
+import { serveTrial } from './site/serve.ts'
+import { type Trial, trialOf } from './site/overlay.ts'
+
+/** A build that is looked at in a browser. */
+export interface Looked {
+  /** Absolute path of the repository. */
+  root: string
+  /** Absolute path of the tile. */
+  folder: string
+  /** Absolute path of its build. */
+  dist: string
+  /** The site's own releases; they stay as they are. */
+  releases: Releases
+  /** Whether the first walk is enough when it has found something. */
+  soon?: boolean
+}
+
+/** What the looks came to. */
+export interface Look {
+  findings: Finding[]
+  /** What was looked at, and what was not. */
+  said: string[]
+}
+
+interface Declared {
+  quintet?: { screens?: string[] }
+}
+
+const hintsOf = (folder: string): string[] =>
+  (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Declared).quintet?.screens ?? []
+
+const screenOf = (request: Request, tile: string): string | undefined => {
+  const from = request.headers.get('referer') ?? ''
+  const path = URL.canParse(from) ? new URL(from).pathname : ''
+  return path === `/${tile}` || path.startsWith(`/${tile}/`) ? path.slice(tile.length + 2) : undefined
+}
+
+// The calls that the build's own contract names; the other tiles are none of its business.
+const callsIn = (dist: string) => {
+  const path = join(dist, callsFile)
+  const { remote, calls } = existsSync(path)
+    ? (JSON.parse(readFileSync(path, 'utf8')) as CallsContract)
+    : { remote: '', calls: {} }
+  return (tile: string) => Object.keys(tile === remote ? calls : everyCall)
+}
+
+/** Answers from the record, whose faults are findings of the screen that asked. */
+const apiOf =
+  (record: ReturnType<typeof readRecord>, tile: string, dist: string, findings: Finding[]) => async (request: Request) => {
+    const screen = screenOf(request, tile)
+    const answer = playBack(record, callsIn(dist), (fault) => {
+      if (screen !== undefined) findings.push({ ...fault, screen })
+    })
+    return answer(request)
+  }
+
+type Open = Pick<VisitorOptions, 'browser' | 'address' | 'account'>
+
+// The addresses that the version before had: bookmarks, mails and other tiles lead there.
+const routesBefore = async (open: Open, remote: string, tile: string, live: string | undefined): Promise<string[]> => {
+  if (!live) return []
+  const visitor = await openVisitor({ ...open, languageId: 1, override: { [remote]: live } })
+  await visitor.visit(`/${tile}`, remote)
+  const found = await visitor.page.evaluate(routesInPage)
+  await visitor.end()
+  return found
+}
+
+const others = pickerLanguageIds.filter((id) => language(id).bcp47 !== 'en')
+
+/** Looks at a build in a real browser, in the shell that the site serves and beside the tiles that are live. */
+export const lookInBrowser = async ({ root, folder, dist, releases, soon = false }: Looked): Promise<Look> => {
+  const shell = await shellServed(root, releases)
+  const { name: remote, tile } = await readManifest(dist)
+  const live = (await readHead(releases)).document.remotes[remote]?.live || undefined
+  const trial: Trial = await trialOf(releases, dist)
+  const record = readRecord()
+  const findings: Finding[] = []
+  const said = [shell.said]
+  const api = apiOf(record, tile, dist, findings)
+  const site = await serveTrial({ root, shellFolder: shell.folder, releases: trial.releases, api, identity: identityOf(record) })
+  let browser: Browser | undefined
+  try {
+    browser = await launchBrowser()
+    const open = { browser, address: site.address, account: String(record.claims['sub']) }
+    const begin = async (): Promise<Walk> => ({ visitor: await openVisitor({ ...open, languageId: 1 }), tile, remote, findings })
+    const first = await begin()
+    const bytes = watchBytes(first.visitor.page, dist, `/remotes/${remote}/${trial.version}/`)
+    const [found, before] = await Promise.all([scout(first, hintsOf(folder)), routesBefore(open, remote, tile, live)])
+    findings.push(
+      ...visitFindings(bytes()),
+      ...addressFindings({ tile, found, before, scripts: [...shell.scripts, ...scriptsOf(dist)] }),
+    )
+    if (!live) said.push('nothing is live yet: no addresses of a version before were compared')
+    if (soon && findings.length > 0) return { findings, said }
+    const isData = dataOf([record.answers, record.claims])
+    const waiting = [...others]
+    const speakThem = async (walk: Walk) => {
+      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+        await walk.visitor.speak(id)
+        await walkInLanguage(walk, id, found.said, isData)
+      }
+    }
+    const pressThem = async (walk: Walk) => {
+      const words = await pressAll(walk, [...found.said.keys()])
+      await speakThem(walk)
+      return words
+    }
+    const [pressed] = await Promise.all([begin().then(pressThem), speakThem(first)])
+    said.push(`${found.said.size} screens in ${pickerLanguageIds.length} languages, ${pressed}`)
+  } finally {
+    await browser?.close()
+    await site.close()
+  }
+  return { findings, said }
+}

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { ReleaseError, type Releases } from '@quintet/registry'
+import { type Finding, reportOf } from './finding.ts'
+import { lookInBrowser } from './look-in-browser.ts'
+import { checkSources } from './static/check-sources.ts'
+
+/** A built tile before the gate. */
+export interface Candidate {
+  /** Absolute path of the repository. */
+  root: string
+  /** Absolute path of the tile. */
+  folder: string
+  releases: Releases
+  say(line: string): void
+  /** Whether to end with the first walk that has found something. */
+  soon?: boolean
+}
+
+/** All that the gate sees of a built tile, and what it looked at, in words. */
+export const judgeBuild = async ({ root, folder, releases, say, soon = false }: Candidate): Promise<Finding[]> => {
+  const dist = join(folder, 'dist')
+  const ofSources = await checkSources({ root, folder })
+  if (ofSources.length > 0) {
+    say('not looked at in a browser: the sources and the contract come first')
+    return ofSources
+  }
+  const look = await lookInBrowser({ root, folder, dist, releases, soon })
+  for (const line of look.said) say(line)
+  return look.findings
+}
+
+/**
+ * The gate, in the hands of the release tool: nothing of the tile's own files has a say in it.
+ * @throws ReleaseError with one short line for each thing that was seen
+ */
+export const passGate = async (candidate: Candidate): Promise<void> => {
+  const findings = await judgeBuild(candidate)
+  if (findings.length === 0) return
+  throw new ReleaseError(`The gate stops this build; nothing was published.\n${reportOf(findings).join('\n')}`)
+}

@@ -1,0 +1,53 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { editRegistry, readHead, type RegistryDocument, type Releases } from '@quintet/registry'
+import { publish } from '@quintet/registry/operations'
+
+/** A registry of the gate's own: what the site has, and a build in its place. */
+export interface Trial {
+  releases: Releases
+  document: RegistryDocument
+  /** The version of the build that is looked at. */
+  version: string
+}
+
+// What is written stays in memory; what is not there is the site's.
+const layered = (below: Releases['store']): Releases['store'] => {
+  const own = new Map<string, Buffer>()
+  const create = async (key: string, content: Uint8Array) => {
+    if (own.has(key)) return false
+    own.set(key, Buffer.from(content))
+    return true
+  }
+  return {
+    place: 'memory',
+    pollMs: 0,
+    create,
+    put: async (key, content) => void (await create(key, content)),
+    has: async (key) => own.has(key) || below.has(key),
+    read: async (key) => own.get(key) ?? (key.startsWith('files/') ? below.read(key) : undefined),
+    listAll: async () => [],
+    remove: async (key) => void own.delete(key),
+    list: async (prefix) => [...own.keys()].filter((key) => key.startsWith(prefix)).toSorted(),
+  }
+}
+
+const inMemory = (site: Releases): Releases => {
+  const keys = { id: 'gate', ...generateKeyPairSync('ed25519') }
+  // In one process, for one minute, nothing is played back.
+  const floor: Releases['floor'] = { read: async () => ({ serial: 0, hash: '' }), advance: async () => undefined }
+  const makeOwnKeys = () => ({ site: keys, server: keys })
+  return { store: layered(site.store), floor, root: keys, keyOf: () => keys, makeOwnKeys }
+}
+
+/**
+ * Puts a build live in a registry of its own, beside everything that is live on the site. The site's registry stays as it is.
+ * @param others absolute paths of builds that stand in for tiles that the site does not have
+ */
+export const trialOf = async (site: Releases, dist: string, others: readonly string[] = []): Promise<Trial> => {
+  const releases = inMemory(site)
+  const { document: live } = await readHead(site)
+  await editRegistry(releases, { who: 'gate', what: 'what is live' }, () => ({ ...live.remotes }))
+  for (const other of others) await publish(releases, other, 'gate', { live: true })
+  const { document, manifest } = await publish(releases, dist, 'gate', { live: true })
+  return { releases, document, version: manifest.version }
+}

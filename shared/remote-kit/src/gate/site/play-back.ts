@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Compile } from 'typebox/compile'
+import type { AnswerRecord } from '../record/record.ts'
+import { type FoundCall, findCall } from './find-call.ts'
+
+/** Hears of what an API would refuse, and of what no record has. */
+export type OnCallFault = (fault: { rule: 'calls' | 'recorded-answers'; said: string }) => void
+
+const golden = (name: string): unknown => {
+  const path = fileURLToPath(new URL(`../../../../contract/golden/${name}.json`, import.meta.url))
+  if (!existsSync(path)) return undefined
+  return (JSON.parse(readFileSync(path, 'utf8')) as { answers: { wire: unknown }[] }).answers[0]?.wire
+}
+
+const faultOf = ({ name, call, wire }: FoundCall): string | undefined => {
+  const check = Compile(call.request)
+  const input = call.wire.request.decode(wire)
+  if (check.Check(input)) return undefined
+  const [fault] = check.Errors(input)
+  return `${name} sends what the API refuses: ${fault?.instancePath || 'the whole'} ${fault?.message ?? ''}`
+}
+
+const answerOf = ({ answers }: AnswerRecord, { name, wire }: FoundCall): unknown => {
+  const same = answers.filter(({ call }) => call === name)
+  const text = JSON.stringify(wire)
+  const found = same.find(({ request }) => JSON.stringify(request) === text) ?? same[0]
+  return found ? found.answer : golden(name)
+}
+
+/** Names of the calls that a tile may make, as the server learns them from its release. */
+export type CallsOf = (tile: string) => string[]
+
+// What a tile signs in with is made for each of its releases.
+const openTile = (calls: CallsOf, { call, wire }: FoundCall): unknown => {
+  const { tile } = call.wire.request.decode(wire) as { tile: string }
+  return call.wire.answer.encode({ token: 'of-the-gate', calls: calls(tile) })
+}
+
+/**
+ * Answers calls as the recorded API did: the same call with the same request, else with another one, else as its example in
+ * the contract does. What the declaration of a call does not take is refused as the API would.
+ */
+export const playBack = (
+  record: AnswerRecord,
+  callsOf: CallsOf,
+  onFault: OnCallFault,
+): ((request: Request) => Promise<Response>) => {
+  const began = Date.now()
+  const reply = (body: unknown, status = 200) =>
+    Response.json(body, { status, headers: { 'x-server-time': String(record.at + Date.now() - began) } })
+  return async (request) => {
+    const found = await findCall(request)
+    if (!found) {
+      onFault({ rule: 'calls', said: `asks ${request.method} ${new URL(request.url).pathname}, which no declared call is` })
+      return reply({ errorMessage: 'There is no such call.', code: 'notFound' }, 404)
+    }
+    const fault = faultOf(found)
+    if (fault !== undefined) {
+      onFault({ rule: 'calls', said: fault })
+      return reply({ errorMessage: fault, code: 'input.invalid' }, 400)
+    }
+    const answer = found.name === 'openTile' ? openTile(callsOf, found) : answerOf(record, found)
+    if (answer !== undefined) return reply(answer)
+    onFault({ rule: 'recorded-answers', said: `${found.name} has no recorded answer` })
+    return reply({ errorMessage: 'No answer is recorded.', code: 'notFound' }, 500)
+  }
+}

@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+import { openReleases } from '@quintet/registry'
+import { judgeBuild } from '@quintet/remote-kit/gate'
+import { removeApart, scaffoldApart } from '@quintet/remote-kit/scaffold'
+import { translateTitle } from './support/new-tile.ts'
+
+// Each look of the gate at a real build of a new tile: what it is for it names by its rule, and without the change it says nothing.
+
+const root = join(import.meta.dirname, '../..')
+const apart = join(tmpdir(), `quintet-gate-${process.pid}`)
+const builder = join(root, 'shared/remote-kit/bin/quintet-build.mjs')
+let folder = ''
+let page = ''
+let sound = ''
+
+test.beforeAll(async () => {
+  folder = await scaffoldApart(apart, 'gated')
+  await translateTitle(folder)
+  page = join(folder, 'src/pages/home-page.tsx')
+  sound = await readFile(page, 'utf8')
+})
+test.afterAll(() => removeApart(apart))
+test.afterEach(() => writeFile(page, sound))
+
+const rulesOf = async (): Promise<string[]> => {
+  await promisify(execFile)(process.execPath, [builder, 'build'], { cwd: folder })
+  const releases = openReleases(process.env.E2E_DATA ?? '')
+  const findings = await judgeBuild({ root, folder, releases, say: () => undefined, soon: true })
+  return [...new Set(findings.map(({ rule }) => rule))]
+}
+
+const start = /export const HomePage = \(.*\) => \{\n/
+const end = /\n\s*<\/Page>/
+
+const once = (statement: string) =>
+  `import { useEffect as onMount } from 'react'\n${sound.replace(start, (found) => `${found}  onMount(() => { ${statement} }, [])\n`)}`
+const shown = (elements: string) => sound.replace(end, (found) => `\n${elements}${found}`)
+const styled = (style: string) => shown(`      <div ref={(one) => { if (one) Object.assign(one.style, ${style}) }} />`)
+
+const looks: [rule: string, name: string, change: () => string][] = [
+  ['raw-keys', 'a key', () => shown('      <p>{"home.other"}</p>')],
+  ['placeholders', 'a place', () => shown('      <p>{"{count} people"}</p>')],
+  ['untranslated', 'English', () => shown('      <p>This is not translated yet by anybody.</p>')],
+  ['blank', 'a screen without a heading', () => sound.replace('return (', 'return document.body.isConnected ? <p>1</p> : (')],
+  ['way-back', 'a covered way back', () => styled("{ position: 'fixed', inset: '0', zIndex: '99' }")],
+  ['outside', 'another look of the page', () => once("document.body.style.filter = 'invert(1)'")],
+  ['outside', 'an element beside the frame', () => once("document.body.append(document.createElement('aside'))")],
+  ['left-listeners', 'a listener that stays', () => once("document.addEventListener('keydown', () => undefined)")],
+  ['left-timers', 'a timer that stays', () => once('setInterval(() => undefined, 60_000)')],
+  ['axe', 'a picture without words', () => shown('      <img src="/photos/x" />')],
+  ['foreign-requests', 'another site', () => once("void fetch(['https:', '', 'elsewhere.example'].join('/')).catch(() => 0)")],
+  ['policy', 'code out of a string', () => once("try { globalThis['ev' + 'al' as 'eval']('1') } catch { /* forbidden */ }")],
+  ['calls', 'an undeclared call', () => once("void fetch('/api/nothing', { method: 'POST', body: '{}' })")],
+  ['addresses', 'a link to nowhere', () => shown('      <a href="/gated/nowhere">1</a>')],
+  [
+    'page-errors',
+    'a click that throws',
+    () => shown('      <button type="button" onClick={() => { throw new Error(\'x\') }}>1</button>'),
+  ],
+  ['screen-stands', 'a screen that throws', () => once("throw new Error('x')")],
+]
+
+test('a sound tile passes', async () => {
+  test.setTimeout(240_000)
+  expect(await rulesOf()).toEqual([])
+})
+
+for (const [rule, name, change] of looks)
+  test(`${['untranslated', 'outside'].includes(rule) ? '' : '@full '}${name} is stopped by ${rule}`, async () => {
+    test.setTimeout(240_000)
+    const changed = change()
+    expect(changed).not.toBe(sound)
+    await writeFile(page, changed)
+    expect(await rulesOf()).toContain(rule)
+  })
