@@ -1,5 +1,5 @@
 import { BrowserRouter, Route, Routes } from '@quintet/sdk/router'
-import { Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { OverlayHosts } from './overlays/overlay-hosts.tsx'
 import { lazyPage } from './pages/lazy-page.tsx'
@@ -7,6 +7,7 @@ import { SessionGuard } from './members/session-guard.tsx'
 import { RoutedLoginPage } from './login/routed-login-page.tsx'
 import { FirstPaint } from './pages/first-paint.tsx'
 import { openTile } from './remotes/open-tile.ts'
+import { trialHere } from './remotes/preview.ts'
 
 const HelpPage = lazyPage(() => import(/* webpackChunkName: "account" */ './pages/help-page.tsx'))
 const AboutPage = lazyPage(() => import(/* webpackChunkName: "pages" */ './pages/about-page.tsx'))
@@ -16,6 +17,8 @@ const HowItWorksPage = lazyPage(() => import(/* webpackChunkName: "pages" */ './
 const TermsPage = lazyPage(() => import(/* webpackChunkName: "pages" */ './information/terms-page.tsx'))
 const StandingPage = lazyPage(() => import(/* webpackChunkName: "app" */ './members/standing/standing-page.tsx'))
 const ReportErrorPage = lazyPage(() => import(/* webpackChunkName: "pages" */ './report-error/report-error-page.tsx'))
+// Wanted by those alone who try something out.
+const PreviewMark = lazy(() => import(/* webpackChunkName: "preview" */ './remotes/preview-mark.tsx'))
 // All that knows federation hangs on this import: a visitor who only signs in never pays for it.
 const RemoteTile = lazyPage(openTile)
 
@@ -41,9 +44,15 @@ export const Pages = () => (
 )
 
 export default function App() {
+  const [trial] = useState(trialHere)
   return (
     <BrowserRouter>
       <ErrorBoundary>
+        {trial && (
+          <Suspense fallback={null}>
+            <PreviewMark trial={trial} />
+          </Suspense>
+        )}
         <Pages />
         <OverlayHosts />
       </ErrorBoundary>

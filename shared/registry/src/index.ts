@@ -14,6 +14,7 @@ export {
 export { endCanary } from './end-canary.ts'
 export { editRegistry, followLog, type Head, readHead, readHistory } from './log.ts'
 export { allVersions, importMapIntegrity, pageRegistry, recoveryRegistry, tilesOf } from './page-views.ts'
+export { describePreview, openPreview, type Preview, previewedWith, signPreview } from './preview.ts'
 export { buildRegistry } from './publish.ts'
 export { asRoot, openReleases, readReleased, type ReleasedFile, type Releases, TamperedError } from './releases.ts'
 export { readReleasedFile } from './released-file.ts'

@@ -1,4 +1,14 @@
-import { canariesOf, fallbacksOf, hasCanary, type RegistryDocument, seenWith, shellName } from '@quintet/registry'
+import {
+  canariesOf,
+  describePreview,
+  fallbacksOf,
+  hasCanary,
+  type Preview,
+  previewedWith,
+  type RegistryDocument,
+  seenWith,
+  shellName,
+} from '@quintet/registry'
 import { failedShell } from './boot-guard.ts'
 import { caching } from './send-asset.ts'
 import { hasRefused, visitorOf } from './visitor.ts'
@@ -10,6 +20,8 @@ export interface Cohort {
   /** Names it: the canaries they get. */
   key: string
   cacheControl: string
+  /** What this browser tries out, in words; empty for everyone else. */
+  preview: string
   /** Headers that keep the answers of different groups apart. */
   headers: Record<string, string>
 }
@@ -17,13 +29,30 @@ export interface Cohort {
 const liveCohort = (document: RegistryDocument, vary: string): Cohort => ({
   document: seenWith(document, []),
   key: '',
+  preview: '',
   cacheControl: caching.revalidate,
   headers: { vary: `${vary}, cookie` },
 })
 
-/** @param vary what else the answer depends on */
-export const cohortOf = (document: RegistryDocument, request: Request, vary: string): Cohort =>
-  withShellThatCame(cohortByCanaries(document, request, vary), request, vary)
+/**
+ * @param vary what else the answer depends on
+ * @param previews what this browser tries out
+ */
+export const cohortOf = (document: RegistryDocument, request: Request, vary: string, previews: readonly Preview[] = []): Cohort =>
+  withShellThatCame(withPreviews(cohortByCanaries(document, request, vary), previews, vary), request, vary)
+
+const withPreviews = (cohort: Cohort, previews: readonly Preview[], vary: string): Cohort => {
+  // Whoever has none gets the page that all share.
+  if (previews.length === 0) return cohort
+  const preview = previews.map(describePreview).join(', ')
+  return {
+    document: previewedWith(cohort.document, previews),
+    key: `${cohort.key} try ${preview}`,
+    preview,
+    cacheControl: caching.personal,
+    headers: { ...cohort.headers, vary: `${vary}, cookie` },
+  }
+}
 
 // A browser in which the shell did not come up has the one before: it says so by a cookie.
 const withShellThatCame = (cohort: Cohort, request: Request, vary: string): Cohort => {
@@ -35,13 +64,14 @@ const withShellThatCame = (cohort: Cohort, request: Request, vary: string): Coho
   return {
     document: { ...cohort.document, remotes },
     key: `${cohort.key} ${other}`,
+    preview: cohort.preview,
     cacheControl: caching.personal,
     headers: { ...cohort.headers, vary: `${vary}, cookie` },
   }
 }
 
 const cohortByCanaries = (document: RegistryDocument, request: Request, vary: string): Cohort => {
-  if (!hasCanary(document)) return { document, key: '', cacheControl: caching.revalidate, headers: { vary } }
+  if (!hasCanary(document)) return { document, key: '', preview: '', cacheControl: caching.revalidate, headers: { vary } }
   // The live version, and a page that is kept for this visitor alone: another one may get a canary.
   if (hasRefused(request)) return { ...liveCohort(document, vary), cacheControl: caching.personal }
   const { id, cookie } = visitorOf(request)
@@ -49,6 +79,7 @@ const cohortByCanaries = (document: RegistryDocument, request: Request, vary: st
   return {
     document: seenWith(document, canaries),
     key: canaries.join(),
+    preview: '',
     cacheControl: caching.personal,
     headers: { vary: `${vary}, cookie`, ...(cookie && { 'set-cookie': cookie }) },
   }

@@ -27,6 +27,8 @@ export interface PageParts {
   /** Version of all texts of the site. */
   version: string
   settings: PublicSettings
+  /** What this browser tries out, in words. */
+  preview?: string
 }
 
 export interface Page {
@@ -36,7 +38,7 @@ export interface Page {
 
 /** Writes the document: one for every path, per language and state of the registry. Without a registry it is the console's. */
 export const renderPage = async (parts: PageParts): Promise<Page> => {
-  const { shell, registry, language, texts } = parts
+  const { shell, registry, language, texts, preview = '' } = parts
   const importMap = safeJson({ integrity: { ...shell.integrity, ...(registry && importMapIntegrity(registry)) } })
   const filled = await fill(shell.template, {
     lang: language.bcp47,
@@ -44,6 +46,7 @@ export const renderPage = async (parts: PageParts): Promise<Page> => {
     registry: String(registry?.serial ?? ''),
     shell: shell.version,
     face: shell.face,
+    preview,
     title: texts['app.title'] ?? 'Quintet',
     description: texts['app.description'] ?? '',
   })

@@ -22,7 +22,7 @@ const mostCached = 500
  */
 export const cachedPages = ({ shellFor, contentFolder, written, settings }: PageSource) => {
   const pages = new LRUCache<string, Promise<Page>>({ max: mostCached })
-  return async ({ document, key: group }: Cohort, accepted: string): Promise<Page | undefined> => {
+  return async ({ document, key: group, preview }: Cohort, accepted: string): Promise<Page | undefined> => {
     const shell = await shellFor(document)
     const language = bestLanguage(written, accepted)
     if (!shell || !language) return undefined
@@ -33,7 +33,7 @@ export const cachedPages = ({ shellFor, contentFolder, written, settings }: Page
         string,
         string
       >
-      return renderPage({ shell, registry: document, language, texts, version, settings })
+      return renderPage({ shell, registry: document, language, texts, version, settings, preview })
     }
     const page = pages.get(key) ?? write()
     pages.set(key, page)

@@ -1,6 +1,7 @@
 import { type Releases, serverPaths, shellName, shellPages, tilesOf } from '@quintet/registry'
 import { Hono } from 'hono'
 import { cohortOf } from './page-cohort.ts'
+import { beginPreview, endPreviews, previewOpener, previewsOf } from './preview-routes.ts'
 import { writtenLanguages } from './languages.ts'
 import { liveRegistry } from './live-registry.ts'
 import type { PublicSettings } from './page.ts'
@@ -23,6 +24,8 @@ export interface SiteSettings {
   settings: PublicSettings
   /** Hears of a registry or a file of a remote that was refused. */
   onFault(error: unknown): void
+  /** Epoch milliseconds, for what ends by itself. */
+  now?(): number
 }
 
 /**
@@ -33,6 +36,8 @@ export const siteRoutes = (site: SiteSettings): Hono => {
   const app = new Hono()
   const registry = liveRegistry(site.releases, site.onFault)
   const remoteFile = remoteFiles(site.releases, site.onFault)
+  const now = site.now ?? Date.now
+  const open = previewOpener(site.releases, now)
   const registryFor = cachedRegistries()
   const written = writtenLanguages(site.contentFolder)
   const content = staticContent(site.contentFolder, written)
@@ -61,8 +66,12 @@ export const siteRoutes = (site: SiteSettings): Hono => {
     return asset ? sendAsset(req.raw, asset, caching.immutable) : missing()
   })
 
+  app.get('/try/end', ({ req }) => endPreviews(req.raw))
+  app.get('/try/:token', async ({ req }) => beginPreview(req.raw, await registry.current(), req.param('token'), open, now()))
+
   app.get('/registry.json', async ({ req }) => {
-    const audience = cohortOf(await registry.current(), req.raw, 'accept-encoding')
+    const document = await registry.current()
+    const audience = cohortOf(document, req.raw, 'accept-encoding', previewsOf(req.raw, document, open))
     const asset = await registryFor(audience, new URL(req.url).searchParams)
     return sendAsset(req.raw, asset, audience.cacheControl, audience.headers)
   })
@@ -73,7 +82,9 @@ export const siteRoutes = (site: SiteSettings): Hono => {
     const { req } = context
     const first = req.path.split('/')[1] ?? ''
     if (serverPaths.has(first)) return context.notFound()
-    const audience = cohortOf(await registry.current(), req.raw, 'accept-encoding, accept-language')
+    const document = await registry.current()
+    const previews = previewsOf(req.raw, document, open)
+    const audience = cohortOf(document, req.raw, 'accept-encoding, accept-language', previews)
     const page = await pageFor(audience, req.header('accept-language') ?? '')
     if (!page)
       return context.text('The shell is not built. `npm start` builds it; `pnpm dev` serves it from its own port.\n', 503)

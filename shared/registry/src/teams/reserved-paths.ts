@@ -15,6 +15,7 @@ export const serverPaths: ReadonlySet<string> = new Set([
   'staff',
   'measure',
   'trials',
+  'try',
   'exports',
   'healthz',
   'readyz',

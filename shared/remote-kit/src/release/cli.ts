@@ -18,6 +18,7 @@ const options = {
   owns: { type: 'string', multiple: true },
   path: { type: 'string', multiple: true },
   key: { type: 'string' },
+  days: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
 

@@ -13,7 +13,9 @@ import {
   verify,
 } from '@quintet/registry/operations'
 import { publishRemote } from './publish-command.ts'
+import { tryVersion } from './try-command.ts'
 import { teamCommand } from './team-commands.ts'
+import type { Command, Done } from './command.ts'
 import type { Task } from './task.ts'
 import { historyOf, historyText, statusOf, statusText } from './report.ts'
 
@@ -21,6 +23,7 @@ import { historyOf, historyText, statusOf, statusText } from './report.ts'
 export const help = `pnpm release COMMAND [NAME …]
 
   publish NAME [--live]        builds, runs the contract tests, uploads; it waits, or is live at once
+  try NAME[@VERSION] [--days N] a link and a code that give it to one browser, marked as a preview
   canary NAME PERCENT          gives the newest build to a share of the visitors, or raises a running canary; 0 ends it
   promote NAME                 gives the canary (else the newest build) to everyone
   rollback NAME                ends a running canary; without one, goes back to the version before
@@ -45,14 +48,6 @@ export const help = `pnpm release COMMAND [NAME …]
   --json       the result as data
   QUINTET_TEAM_KEY is the file of the team's private key; without it the site's own team signs.
   In the folder of a remote \`publish\` needs no NAME. QUINTET_DATA and QUINTET_RELEASES say where the releases are.`
-
-interface Done {
-  data: unknown
-  text: string
-  failed?: boolean
-}
-
-type Command = (task: Task, args: string[]) => Promise<Done>
 
 const nameFrom = ([name]: string[]): string => {
   if (!name) throw new ReleaseError('Which remote? Name it, as in `pnpm release status mf-judging`.')
@@ -136,4 +131,5 @@ export const commands: Record<string, Command> = {
   verify: verifyAll,
   team: teamCommand,
   collect: collectFiles,
+  try: tryVersion,
 }

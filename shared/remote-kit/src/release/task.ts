@@ -16,5 +16,6 @@ export interface Task extends Place {
     owns?: string[]
     path?: string[]
     key?: string
+    days?: string
   }
 }

@@ -1,13 +1,9 @@
 import { readHead, ReleaseError, type Team } from '@quintet/registry'
 import { addTeam, endTeam, rotateTeam, type TeamOutcome } from '@quintet/registry/operations'
+import type { Done } from './command.ts'
 import type { Task } from './task.ts'
 
 // `pnpm release team …`: what the operator does with the teams. All but the list wants the root key.
-
-interface Done {
-  data: unknown
-  text: string
-}
 
 type TeamCommand = (task: Task, name: string) => Promise<Done>
 
