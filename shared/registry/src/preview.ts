@@ -1,5 +1,6 @@
 import { sign, verify } from 'node:crypto'
 import { ReleaseError } from './changes.ts'
+import { daySeconds } from './day.ts'
 import { isRevoked, type RegistryDocument, shellName } from './document.ts'
 import { publicKeyOf } from './key-files.ts'
 import type { Releases } from './releases.ts'
@@ -40,7 +41,7 @@ export const signPreview = (
   if (!isRoot && !ownerOf(teams, name)?.keys.some(({ id }) => id === key.id))
     throw new ReleaseError(`The key ${key.id} is not of the team that owns ${name}.`)
   if (!key.privateKey) throw new ReleaseError(`The key ${key.id} is a public key: it signs nothing.`)
-  const preview = { remote: name, version, until: Math.floor(now / 1000 + days * 86_400) }
+  const preview = { remote: name, version, until: Math.floor(now / 1000 + days * daySeconds) }
   const signature = sign(null, textOf(preview), key.privateKey).toString('base64url')
   const payload = Buffer.from(`${name}@${version}@${preview.until}`).toString('base64url')
   return { preview, token: `${payload}.${signature}` }

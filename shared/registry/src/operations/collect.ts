@@ -1,3 +1,4 @@
+import { daySeconds } from '../day.ts'
 import type { RegistryDocument } from '../document.ts'
 import { readHead, readHistory } from '../log.ts'
 import { fileKey, type Releases } from '../releases.ts'
@@ -6,7 +7,7 @@ import type { StoredObject } from '../store/release-store.ts'
 /** So long what no state of the registry names any more stays: an `undo` reaches back, and a tab may be open for long. */
 export const keptDays = 26 * 7
 
-const dayMs = 86_400_000
+const dayMs = daySeconds * 1000
 const filesFolder = 'files/'
 const draftFolders = [filesFolder, 'registry/', 'api/']
 

@@ -1,3 +1,4 @@
+import { sections } from '@quintet/domain/profile'
 import type { Shelves } from './tile-storage.ts'
 
 /** What of the session a tile may touch beyond its calls. */
@@ -21,19 +22,7 @@ const trusted: Readonly<Record<string, Trust>> = {
 // Names of the time before they had to begin with the tile's own.
 const formerKeys: Readonly<Record<string, readonly string[]>> = { 'mf-matches': ['drawing-log'] }
 const formerDrafts: Readonly<Record<string, readonly string[]>> = {
-  'mf-data': [
-    'basicInfo',
-    'location',
-    'calculator',
-    'appearance',
-    'beliefs',
-    'health',
-    'career',
-    'quiz1',
-    'quiz2',
-    'about',
-    'visibility',
-  ],
+  'mf-data': [...sections, 'visibility'],
   'mf-matches': ['match-', 'report-', 'chain-', 'chat-'],
   'mf-pools': ['character'],
 }
