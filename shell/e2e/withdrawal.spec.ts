@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { priceOfRest } from '@quintet/domain/membership'
 import { DAY_MS } from '@quintet/domain/time'
 import { noViolations } from './support/axe.ts'
@@ -95,19 +95,55 @@ test('who asked for it pays for the days used, and the support finds the same fi
   await mailTo(page, email, began, dollars(refund))
   const number = await test.step('the member asks about it', () => reportQuestion(page))
   await test.step('the support finds the purchase, withdrawn from', async () => {
-    const support = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
-    await signInStaff(support, 'support')
-    await support.goto('/staff/members')
-    await support.getByLabel(staffText('members.case')).fill(number)
-    await support.getByLabel(staffText('members.sought')).fill(email)
-    await support.getByRole('button', { name: staffText('members.find') }).click()
-    const row = support
-      .getByRole('table', { name: staffText('members.purchases') })
-      .getByRole('row')
-      .nth(1)
-    await expect(row).toContainText(`${dollars(refund)}, withdrawn`)
+    const { bought } = await findAsSupport(browser, number, email)
+    await expect(bought).toContainText(`${dollars(refund)}, withdrawn`)
   })
 })
+
+test('@full a purchase is paid back by the support, and the member reads it', async ({ browser, page }) => {
+  const email = `refund.${run}@example.org`
+  await signUp(page, { email, birthDate: '1990-05-06' })
+  await openPayment(page)
+  await buy(page, 'world', { atOnce: true })
+  const cents = await boughtFor(page)
+  const number = await test.step('the member asks for it', () => reportQuestion(page))
+  const began = Date.now()
+  await test.step('the support looks at what it comes to, and pays the whole price back', async () => {
+    const { support, bought } = await findAsSupport(browser, number, email)
+    await bought.getByRole('button', { name: staffText('members.refund') }).click()
+    const dialog = support.getByRole('dialog', { name: /Refund purchase/ })
+    await expect(dialog.getByRole('radio')).toHaveCount(2)
+    await noViolations(support, 'a refund')
+    await dialog.getByRole('button', { name: staffText('members.refundConfirm', { price: dollars(cents) }) }).dblclick()
+    await expect(dialog).toHaveCount(0)
+    await expect(bought).toContainText(`${dollars(cents)}, by the team`)
+    await expect(bought.getByRole('button')).toHaveCount(0)
+  })
+  await test.step('the member gets a mail and sees it on the page', async () => {
+    const subject = text('mail', 'refund.text').split('{')[0] ?? '-'
+    expect((await mailTo(page, email, began, dollars(cents))).text).toContain(subject)
+    await openPayment(page)
+    await expect(purchases(page)).toContainText(`Our team refunded ${data('tier.world')} on`)
+    await expect(purchases(page)).toContainText(data('withdraw.done', { refund: inText(cents) }))
+    await expect(purchases(page).getByRole('button')).toHaveCount(0)
+    await expect(offer(page)).toBeEnabled()
+  })
+})
+
+/** What the support finds of a member for a case: the newest purchase. */
+const findAsSupport = async (browser: Browser, number: string, email: string) => {
+  const support = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
+  await signInStaff(support, 'support')
+  await support.goto('/staff/members')
+  await support.getByLabel(staffText('members.case')).fill(number)
+  await support.getByLabel(staffText('members.sought')).fill(email)
+  await support.getByRole('button', { name: staffText('members.find') }).click()
+  const bought = support
+    .getByRole('table', { name: staffText('members.purchases') })
+    .getByRole('row')
+    .nth(1)
+  return { support, bought }
+}
 
 /** Asks the staff something; returns the number of the case. */
 const reportQuestion = async (page: Page): Promise<string> => {
