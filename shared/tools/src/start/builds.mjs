@@ -25,7 +25,9 @@ export const buildChanged = async (stamps, folders = builtFolders()) => {
     return stamps.read(noteOf(folder)) !== inputHash(folder, shared) || !existsSync(join(root, folder, 'dist', 'manifest.json'))
   })
   if (changed.length > 0) say(`Building ${changed.join(', ')} …`)
-  const queue = [...changed]
+  const [first, ...queue] = changed
+  // It leaves the face of the shared packages behind, which takes seconds and which the others need as well.
+  if (first) await buildOne(first, shared, stamps)
   const work = async () => {
     for (let folder = queue.shift(); folder; folder = queue.shift()) await buildOne(folder, shared, stamps)
   }
