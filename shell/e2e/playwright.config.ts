@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { browserArguments } from './support/browser.ts'
+import { browserArguments } from '@quintet/remote-kit/browser-arguments'
 
 const port = Number(process.env.E2E_PORT ?? 8181)
 // The configuration is read by the runner and by each of its workers; the runner starts a server, in a folder of its own that the

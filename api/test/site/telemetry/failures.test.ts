@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { publish, verify } from '@quintet/registry/operations'
@@ -9,6 +8,7 @@ import { transform } from 'esbuild'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { releasesOf } from '../../../src/releases.ts'
 import { createTestApp, type TestApp } from '../../../src/testing.ts'
+import { writeBuild } from './build.ts'
 
 let made: TestApp
 beforeEach(() => {
@@ -23,13 +23,9 @@ export const Photo = () => {
 }
 `
 const here = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
-const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
-const describeFile = (path: string, text: string) => ({ path, bytes: text.length, integrity: sha256(text) })
-
-/** A build of one script with its map, as rspack names sources: from the folder of the tile. */
-const build = async (version: string, comment = ''): Promise<{ dist: string; map: string }> => {
-  const dist = join(made.context.config.dataFolder, 'dist', version)
+/** A build of one script with its map, as rspack names sources: from the folder of the tile. @returns the map */
+const put = async (version: string, comment = ''): Promise<string> => {
   const options = {
     loader: 'ts',
     minify: true,
@@ -37,28 +33,8 @@ const build = async (version: string, comment = ''): Promise<{ dist: string; map
     sourcesContent: false,
     sourcefile: './src/photo.ts',
   } as const
-  const { code, map } = await transform(`${comment}${source}`, options)
-  const manifest = {
-    name: 'mf-a',
-    tile: 'a',
-    version,
-    contract: 1,
-    entry: 'entry.js',
-    js: ['entry.js'],
-    css: [],
-    texts: {},
-    files: [describeFile('entry.js', code)],
-    maps: [describeFile('entry.js.map', map)],
-    builtAgainst: {},
-  }
-  await mkdir(dist, { recursive: true })
-  const files = { 'entry.js': code, 'entry.js.map': map, 'manifest.json': JSON.stringify(manifest) }
-  for (const [path, text] of Object.entries(files)) await writeFile(join(dist, path), text)
-  return { dist, map }
-}
-
-const put = async (version: string, comment?: string): Promise<string> => {
-  const { dist, map } = await build(version, comment)
+  const { code: entry, map } = await transform(`${comment}${source}`, options)
+  const dist = await writeBuild(made.context.config.dataFolder, 'mf-a', version, { entry, map })
   await publish(releasesOf(made.context), dist, 'ann', { live: true })
   return map
 }
@@ -101,7 +77,9 @@ test('the map is kept and verified with the release, and given to nobody', async
     expect((await made.app.request(`/remotes/mf-a/1.0.0/${path}`)).status, path).toBe(404)
   expect(await (await made.app.request('/remotes/mf-a/1.0.0/entry.js')).text()).not.toContain('sourceMappingURL')
   expect(await verify(releasesOf(made.context))).toMatchObject({ files: 2, faults: [] })
-  expect(await (await made.app.request('/registry.json?of=mf-a')).text()).not.toContain(sha256(map))
+  expect(await (await made.app.request('/registry.json?of=mf-a')).text()).not.toContain(
+    createHash('sha256').update(map).digest('base64'),
+  )
 })
 
 test('what has no map stays as the browser told it', async () => {

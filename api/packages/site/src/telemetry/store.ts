@@ -1,6 +1,4 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
+import { openFile } from './open-file.ts'
 
 /** Whom a page was for: visitors of a canary, the others, or somebody who asked for another version. */
 export type Bucket = 'live' | 'canary' | 'other'
@@ -39,10 +37,7 @@ export const hourOf = (now: number): number => Math.floor(now / 3_600_000)
  * @param dataFolder absolute path
  */
 export const openMeasurements = (dataFolder: string): Measurements => {
-  mkdirSync(dataFolder, { recursive: true })
-  const file = new Sqlite(join(dataFolder, 'measurements.sqlite'))
-  file.pragma('journal_mode = WAL')
-  file.pragma('synchronous = OFF')
+  const file = openFile(dataFolder, 'measurements.sqlite')
   file.exec(`CREATE TABLE IF NOT EXISTS counts (hour INTEGER, remote TEXT, version TEXT, bucket TEXT, kind TEXT, bin INTEGER,
     count INTEGER, PRIMARY KEY (hour, remote, version, bucket, kind, bin)) WITHOUT ROWID`)
   const insert = file.prepare(`INSERT INTO counts VALUES (?, ?, ?, ?, ?, ?, 1) ON CONFLICT DO UPDATE SET count = count + 1`)

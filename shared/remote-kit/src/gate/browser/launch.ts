@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { ReleaseError } from '@quintet/registry'
 import { type Browser, chromium } from 'playwright-core'
+import { browserArguments } from '../../browser-arguments.ts'
 
 const places = [
   process.env['CHROMIUM'],
@@ -10,21 +11,10 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-// Without its own traffic, and able to run as root in a container.
-const options = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
 /** @throws ReleaseError where there is no browser: nothing was looked at then */
 export const launchBrowser = async (): Promise<Browser> => {
   const executablePath = places.find((path) => path && existsSync(path))
   if (!executablePath)
     throw new ReleaseError('There is no browser to look at the tile in. Install Chromium, or name one in the variable CHROMIUM.')
-  return chromium.launch({ executablePath, args: options })
+  return chromium.launch({ executablePath, args: browserArguments })
 }

@@ -1,6 +1,4 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
+import { openFile } from '../open-file.ts'
 import type { Failure, Frame } from './stack.ts'
 
 export interface Failures {
@@ -22,10 +20,7 @@ type Row = Omit<Failure, 'frames' | 'errorClass'> & { class: string; frames: str
  * @param dataFolder absolute path
  */
 export const openFailures = (dataFolder: string): Failures => {
-  mkdirSync(dataFolder, { recursive: true })
-  const file = new Sqlite(join(dataFolder, 'failures.sqlite'))
-  file.pragma('journal_mode = WAL')
-  file.pragma('synchronous = OFF')
+  const file = openFile(dataFolder, 'failures.sqlite')
   file.exec(`CREATE TABLE IF NOT EXISTS failures (remote TEXT, version TEXT, phase TEXT, class TEXT, name TEXT, frames TEXT,
     count INTEGER, first INTEGER, last INTEGER, PRIMARY KEY (remote, version, phase, class, name, frames)) WITHOUT ROWID`)
   const again = file.prepare(`UPDATE failures SET count = count + 1, last = ?

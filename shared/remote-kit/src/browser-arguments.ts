@@ -1,4 +1,4 @@
-/** Chromium without its own traffic, and able to run as root in a container. */
+/** Arguments for Chromium without its own traffic, and able to run as root in a container. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',
