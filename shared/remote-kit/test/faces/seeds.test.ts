@@ -14,6 +14,9 @@ import { root } from '../../src/faces/packages.ts'
 import { recordUses, type Uses } from '../../src/faces/uses.ts'
 import { changed, type Kept, writeFacedBuild } from './support.ts'
 
+// Each runs the compiler over real packages; `npm run test:full` runs all.
+const inFull = it.runIf(process.env['QUINTET_FULL'] !== undefined)
+
 // Both directions with the real sources of a real tile and the real face of the shared packages, through a real store.
 
 let face: Declarations
@@ -37,7 +40,7 @@ const release = async (dist: string, live = true) =>
   publish(releases, dist, 'ann', { live, ...(await checkFaces(releases, dist, none)) })
 const check = async (dist: string) => checkFaces(releases, dist, none)
 
-it('records all that a tile uses: the compiler finds nothing amiss in any tile and its own face', async () => {
+inFull('records all that a tile uses: the compiler finds nothing amiss in any tile and its own face', async () => {
   const names = readdirSync(root).filter((name) => existsSync(join(root, name, 'src/remote.tsx')))
   expect(names.length).toBeGreaterThanOrEqual(5)
   const pairs = names.map((name) => ({ uses: recordUses(join(root, name), []), own: face, shell: face }))
@@ -63,7 +66,7 @@ const reason = (state: string) =>
     `mf-judging 1 \\(${state}\\) with shell 2 [^\\n]*, @quintet/ui Page: Property 'back' does not exist on type '[^']*PageProps'`,
   )
 
-it('stops a shell that renames a prop which a tile uses that is live, or could take over', async () => {
+inFull('stops a shell that renames a prop which a tile uses that is live, or could take over', async () => {
   await release(await build('shell', '1'))
   await release(await tile('1'))
   const next = await build('shell', '2', { declarations: withoutBack() })
@@ -95,7 +98,7 @@ it('stops a tile that uses an export which the shell lacks, and lets it out once
   expect((await release(ahead)).said).toBe('2 is published and live')
 }, 180_000)
 
-it('lets a tile out whose packages are newer than the shell’s, as long as it uses nothing new', async () => {
+inFull('lets a tile out whose packages are newer than the shell’s, as long as it uses nothing new', async () => {
   await release(await build('shell', '1'))
   const newer = changed(face, 'more', (text, path) =>
     path === 'sdk/src/index.d.ts' ? `${text}\nexport declare const more: string\n` : text,
