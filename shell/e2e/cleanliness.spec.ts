@@ -72,7 +72,8 @@ test.describe('@full', () => mounts('long', 50, tiles))
 
 test('whatever is left is seen', async ({ page }) => {
   const count = await watchPage(page)
-  await page.goto('/login')
+  // A page without a script, whose own timers would come and go meanwhile.
+  await page.goto('/transparency')
   const before = await settled(page, count)
   await page.evaluate(() => {
     let heard = 0

@@ -8,7 +8,9 @@ import { signInStaff, staffText as t } from './support/staff.ts'
 import { text } from './support/texts.ts'
 
 // A report from the member who makes it to the answer of an appeal. It ends the match of stages 5 and 6 and suspends stage 6: it comes
-// after every other journey.
+// after every other journey, and among the tests without a trace, which the runner leaves for the end, it is the last.
+
+test.use({ trace: 'off' })
 
 const script = (key: string, params = {}) => text('script', key, params)
 const [reporter, reported] = ['stage5@demo.quintet.example', 'stage6@demo.quintet.example']
