@@ -63,11 +63,7 @@ const inTurn = async (steps) => {
 /** What the gate stops: 40 changes, drawn anew each time; the number in the report draws them once more. */
 const gateSeeds = (browser) => ({
   name: 'gate',
-  command: [
-    bin('tsx'),
-    ['shared/tools/src/gate-seeds.mts', '--draw', '40'],
-    { env: { ...process.env, CHROMIUM: browser } },
-  ],
+  command: [bin('tsx'), ['shared/tools/src/gate-seeds.mts', '--draw', '40'], { env: { ...process.env, CHROMIUM: browser } }],
 })
 
 const browse = async () => {

@@ -40,13 +40,17 @@ const release = async (dist: string, live = true) =>
   publish(releases, dist, 'ann', { live, ...(await checkFaces(releases, dist, none)) })
 const check = async (dist: string) => checkFaces(releases, dist, none)
 
-inFull('records all that a tile uses: the compiler finds nothing amiss in any tile and its own face', async () => {
-  const names = readdirSync(root).filter((name) => existsSync(join(root, name, 'src/remote.tsx')))
-  expect(names.length).toBeGreaterThanOrEqual(5)
-  const pairs = names.map((name) => ({ uses: recordUses(join(root, name), []), own: face, shell: face }))
-  for (const { uses } of pairs) expect(Object.keys(uses.files).length).toBeGreaterThan(10)
-  expect(await comparePairs(pairs)).toEqual(names.map(() => []))
-}, 180_000)
+inFull(
+  'records all that a tile uses: the compiler finds nothing amiss in any tile and its own face',
+  async () => {
+    const names = readdirSync(root).filter((name) => existsSync(join(root, name, 'src/remote.tsx')))
+    expect(names.length).toBeGreaterThanOrEqual(5)
+    const pairs = names.map((name) => ({ uses: recordUses(join(root, name), []), own: face, shell: face }))
+    for (const { uses } of pairs) expect(Object.keys(uses.files).length).toBeGreaterThan(10)
+    expect(await comparePairs(pairs)).toEqual(names.map(() => []))
+  },
+  180_000,
+)
 
 const withoutToast = () => changed(face, 'no-toast', (text) => text.replaceAll(/\bshowToast\b/g, 'displayToast'))
 const withoutBack = () =>
@@ -66,16 +70,20 @@ const reason = (state: string) =>
     `mf-judging 1 \\(${state}\\) with shell 2 [^\\n]*, @quintet/ui Page: Property 'back' does not exist on type '[^']*PageProps'`,
   )
 
-inFull('stops a shell that renames a prop which a tile uses that is live, or could take over', async () => {
-  await release(await build('shell', '1'))
-  await release(await tile('1'))
-  const next = await build('shell', '2', { declarations: withoutBack() })
-  await expect(check(next)).rejects.toThrow(reason('live'))
-  await release(await tile('2', { uses: { files: { 'src/remote.tsx': 'export {}' } } }))
-  await expect(check(next)).rejects.toThrow(reason('fallback'))
-  await retire(releases, 'mf-judging', 'ann', '1')
-  expect((await release(next)).said).toBe('2 is published and live')
-}, 180_000)
+inFull(
+  'stops a shell that renames a prop which a tile uses that is live, or could take over',
+  async () => {
+    await release(await build('shell', '1'))
+    await release(await tile('1'))
+    const next = await build('shell', '2', { declarations: withoutBack() })
+    await expect(check(next)).rejects.toThrow(reason('live'))
+    await release(await tile('2', { uses: { files: { 'src/remote.tsx': 'export {}' } } }))
+    await expect(check(next)).rejects.toThrow(reason('fallback'))
+    await retire(releases, 'mf-judging', 'ann', '1')
+    expect((await release(next)).said).toBe('2 is published and live')
+  },
+  180_000,
+)
 
 it('stops a tile that uses an export which the shell lacks, and lets it out once the shell has it', async () => {
   await release(await build('shell', '1'))
@@ -98,16 +106,20 @@ it('stops a tile that uses an export which the shell lacks, and lets it out once
   expect((await release(ahead)).said).toBe('2 is published and live')
 }, 180_000)
 
-inFull('lets a tile out whose packages are newer than the shell’s, as long as it uses nothing new', async () => {
-  await release(await build('shell', '1'))
-  const newer = changed(face, 'more', (text, path) =>
-    path === 'sdk/src/index.d.ts' ? `${text}\nexport declare const more: string\n` : text,
-  )
-  const builtAgainst = { react: '19.3.1', '@quintet/sdk': '0.1.99' }
-  await release(await tile('1', { declarations: newer, builtAgainst }))
-  const { document } = await readHead(releases)
-  expect(document.remotes['mf-judging']?.versions['1']?.fits).toEqual([face.id])
-}, 180_000)
+inFull(
+  'lets a tile out whose packages are newer than the shell’s, as long as it uses nothing new',
+  async () => {
+    await release(await build('shell', '1'))
+    const newer = changed(face, 'more', (text, path) =>
+      path === 'sdk/src/index.d.ts' ? `${text}\nexport declare const more: string\n` : text,
+    )
+    const builtAgainst = { react: '19.3.1', '@quintet/sdk': '0.1.99' }
+    await release(await tile('1', { declarations: newer, builtAgainst }))
+    const { document } = await readHead(releases)
+    expect(document.remotes['mf-judging']?.versions['1']?.fits).toEqual([face.id])
+  },
+  180_000,
+)
 
 it('goes by versions where a release keeps no face, and says so', async () => {
   await release(await build('shell', '1', {}))
