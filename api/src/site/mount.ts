@@ -4,7 +4,7 @@ import { sitePoolOf } from '@quintet/identity'
 import { describeError } from '@quintet/kit/log'
 import type { AppEnv } from '@quintet/kit/http'
 import { contentFolder, shellFolder } from '../places.ts'
-import { mountTrials, siteRoutes, type PublicSettings } from '@quintet/site'
+import { siteRoutes, type PublicSettings } from '@quintet/site'
 import { mountTelemetry } from '@quintet/site/telemetry'
 import { drawingsPart, lastDrawings } from './drawings-part.ts'
 import { failuresOf, measurementsOf } from './measurements.ts'
@@ -33,7 +33,6 @@ export const mountSite = (app: Hono<AppEnv>, context: Context): void => {
     failures: () => failuresOf(context),
     parts: async () => drawingsPart(await lastDrawings(context)),
   })
-  mountTrials(app)
   const site = siteRoutes({
     shellFolder,
     contentFolder,

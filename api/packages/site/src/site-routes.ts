@@ -1,4 +1,5 @@
 import { type Releases, serverPaths, shellName, shellPages, tilesOf } from '@quintet/registry'
+import type { AppEnv } from '@quintet/kit/http'
 import { Hono } from 'hono'
 import { cohortOf } from './page-cohort.ts'
 import { beginPreview, endPreviews, previewOpener, previewsOf } from './preview-routes.ts'
@@ -14,6 +15,7 @@ import { sendFile } from './send-file.ts'
 import { servedShells } from './served-shell.ts'
 import { shellBase } from './shell.ts'
 import { staticContent } from './static-content.ts'
+import { mountTrials } from './trial-routes.ts'
 
 export interface SiteSettings {
   /** Absolute path of the shell's `dist`. */
@@ -32,8 +34,8 @@ export interface SiteSettings {
  * The site: pages, builds, static content. Mount it after every other route.
  * @returns an app whose unknown paths fall through to the host's `notFound`
  */
-export const siteRoutes = (site: SiteSettings): Hono => {
-  const app = new Hono()
+export const siteRoutes = (site: SiteSettings): Hono<AppEnv> => {
+  const app = new Hono<AppEnv>()
   const registry = liveRegistry(site.releases, site.onFault)
   const remoteFile = remoteFiles(site.releases, site.onFault)
   const now = site.now ?? Date.now
@@ -48,6 +50,8 @@ export const siteRoutes = (site: SiteSettings): Hono => {
     written,
     settings: { ...site.settings, languages: written.map(({ id }) => id) },
   })
+
+  mountTrials(app)
 
   app.get(`${shellBase}:file`, async ({ req }) => {
     const file = req.param('file')

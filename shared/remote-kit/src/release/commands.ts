@@ -12,7 +12,6 @@ import {
   undo,
   verify,
 } from '@quintet/registry/operations'
-import { publishRemote } from './publish-command.ts'
 import { tryVersion } from './try-command.ts'
 import { teamCommand } from './team-commands.ts'
 import type { Command, Done } from './command.ts'
@@ -61,7 +60,9 @@ const told = (name: string, { said, document }: Outcome): Done => ({
 
 const whoIs = ({ values, who }: Task): string => values.who ?? who
 
+// What builds and looks at a remote is large; the other commands begin without it.
 const publishNow: Command = async (task, [given]) => {
+  const { publishRemote } = await import('./publish-command.ts')
   const { name, ...published } = await publishRemote(task, given, whoIs(task))
   return told(name, published)
 }

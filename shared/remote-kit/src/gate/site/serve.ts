@@ -42,6 +42,7 @@ export const serveTrial = async ({ root, shellFolder, releases, api, identity, p
     pay: elsewhere,
     age: elsewhere,
     exports: elsewhere,
+    transparency: elsewhere,
   }
   const fetch = (request: Request) => (own[firstOf(request)] ?? ((one: Request) => pages.fetch(one)))(request)
   const server = createAdaptorServer({ fetch })
