@@ -5,6 +5,6 @@ import { install } from './start/install.mjs'
 import { stamps } from './start/stamps.mjs'
 
 const named = process.argv.slice(2)
-await install(stamps)
-await buildChanged(stamps, named.length > 0 ? named : builtFolders())
+const { native } = await install(stamps)
+await Promise.all([native, buildChanged(stamps, named.length > 0 ? named : builtFolders())])
 if (named.length === 0) await buildServer(stamps)

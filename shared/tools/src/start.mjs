@@ -16,9 +16,8 @@ if (process.env.npm_lifecycle_event === 'start') endWithParent(() => process.kil
 const interrupted = () => process.exit(130)
 process.once('SIGINT', interrupted)
 
-await install(stamps)
-await buildChanged(stamps)
-
+const { native } = await install(stamps)
+await Promise.all([native, buildChanged(stamps)])
 await buildServer(stamps)
 
 const environment = process.env.QUINTET_ENV ?? 'development'

@@ -24,8 +24,8 @@ const checks = () => [
     name: 'what only tests use',
     command: [bin('knip'), ['--production', '--config', 'shared/tools/config/knip-production.jsonc']],
   },
-  { name: 'unit', command: vitest('.', '--config', 'shared/tools/config/vitest.ts'), count: countVitest },
 ]
+const unit = { name: 'unit', command: vitest('.', '--config', 'shared/tools/config/vitest.ts'), count: countVitest }
 
 const remotes = () => siteFolders().filter((folder) => folder !== 'shell')
 const contracts = () => remotes().map((folder) => ({ name: folder, command: vitest(folder), count: countVitest }))
@@ -73,18 +73,21 @@ const browse = async () => {
   if (full) await perform(gateSeeds(browser))
 }
 
-await install(stamps)
+const { native } = await install(stamps)
 if (full) {
   // Some of these build the whole site themselves, and measure it.
-  await inTurn(checks())
+  await native
+  await inTurn([...checks(), unit])
   await buildChanged(stamps)
   await inTurn(contracts())
   await browse()
 } else {
   // A browser waits more than it computes: it goes on beside everything else.
-  const built = buildChanged(stamps)
+  const built = Promise.all([native, buildChanged(stamps)])
   const compute = async () => {
     await inTurn(checks())
+    await native
+    await inTurn([unit])
     await built
     await inTurn(contracts())
   }

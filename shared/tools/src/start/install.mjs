@@ -6,24 +6,31 @@ import { fail, root, run, say } from './console.mjs'
 
 const pnpm = 'pnpm@12.21.0'
 
-/** Installs from the lock file, unless this very lock file was installed for this very Node already. */
+/**
+ * Installs from the lock file, unless this very lock file was installed for this very Node already.
+ * @returns `native`: settled when SQLite is compiled too. It takes one processor a minute, so builds and checks begin before it has ended.
+ */
 export const install = async (stamps) => {
   const wanted = fingerprint()
-  if (stamps.read('install') === wanted && existsSync(join(root, 'node_modules', '.modules.yaml'))) return
+  if (stamps.read('install') === wanted && existsSync(join(root, 'node_modules', '.modules.yaml')))
+    return { native: Promise.resolve() }
   const advice = nativeAdvice()
   if (advice) say(advice)
   say('Installing packages (the first time takes a minute or two) …')
-  const { code, output } = await run('npx', ['--yes', pnpm, 'install', '--frozen-lockfile'], {
-    env: installEnvironment(),
-    label: 'Installing',
-  })
+  const { code, output } = await runPnpm('Installing', 'install', '--frozen-lockfile', '--ignore-scripts')
   if (code !== 0)
     fail(`${output}\nThe packages could not be installed. ${advice || 'Check the network, then run npm start again.'}`)
-  if (!sqliteIsBuilt())
+  return { native: compileNative(advice).then(() => stamps.write('install', wanted)) }
+}
+
+const compileNative = async (advice) => {
+  const { code, output } = await runPnpm('Compiling SQLite', 'rebuild')
+  if (code !== 0 || !sqliteIsBuilt())
     fail(`${output}\nbetter-sqlite3 was not built. ${advice || 'Remove node_modules, then run npm start again.'}`)
-  stamps.write('install', wanted)
   say('Packages are installed.')
 }
+
+const runPnpm = (label, ...words) => run('npx', ['--yes', pnpm, ...words], { env: installEnvironment(), label })
 
 const fingerprint = () => {
   const hash = createHash('sha256').update(`${process.versions.modules} ${process.platform} ${process.arch}`)
