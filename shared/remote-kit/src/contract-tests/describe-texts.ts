@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { keysNowhere } from './keys-nowhere.ts'
 import { readOpeningSources } from './opening-sources.ts'
+import { readShellTexts } from './shell-texts.ts'
 
 type Table = Record<string, string>
 
@@ -65,6 +67,7 @@ export const describeTexts = (folder: string): void => {
 
     it('has every text it names, and no other', () => {
       expect(keysNamed(sources).filter((key) => !(key in en))).toEqual([])
+      expect(keysNowhere(sources, en, readShellTexts())).toEqual([])
       expect(Object.keys(en).filter((key) => !isUsed(key))).toEqual([])
     })
 
