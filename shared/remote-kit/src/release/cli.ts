@@ -19,6 +19,9 @@ const options = {
   path: { type: 'string', multiple: true },
   key: { type: 'string' },
   days: { type: 'string' },
+  train: { type: 'boolean' },
+  approve: { type: 'boolean' },
+  approval: { type: 'string', multiple: true },
   help: { type: 'boolean', short: 'h' },
 } as const
 

@@ -17,5 +17,8 @@ export interface Task extends Place {
     path?: string[]
     key?: string
     days?: string
+    train?: boolean
+    approve?: boolean
+    approval?: string[]
   }
 }
