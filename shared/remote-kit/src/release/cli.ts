@@ -20,6 +20,8 @@ const options = {
   key: { type: 'string' },
   days: { type: 'string' },
   train: { type: 'boolean' },
+  good: { type: 'string' },
+  bad: { type: 'string' },
   approve: { type: 'boolean' },
   approval: { type: 'string', multiple: true },
   help: { type: 'boolean', short: 'h' },

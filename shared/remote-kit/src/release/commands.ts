@@ -33,6 +33,8 @@ export const help = `pnpm release COMMAND [NAME …]
   undo NAME                    takes the last edit of a remote back, whatever it was; a train goes back whole
   status [NAME …]              what is live, tried out, waiting
   history [NAME …]             who did what and when
+  bisect --good N [--bad M] [-- COMMAND …]
+                               finds the edit since which a check fails; without COMMAND it asks you
   verify [NAME …]              hashes every file that is served and checks the signatures
   collect [--dry-run]          removes files that no state of the last 26 weeks names
   team                         who may edit what
@@ -139,4 +141,6 @@ export const commands: Record<string, Command> = {
   collect: collectFiles,
   try: tryVersion,
   train: trainCommand,
+  // It serves pages: what that takes comes with it.
+  bisect: async (task, args) => (await import('./bisect-command.ts')).bisectCommand(task, args),
 }

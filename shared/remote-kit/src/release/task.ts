@@ -18,6 +18,8 @@ export interface Task extends Place {
     key?: string
     days?: string
     train?: boolean
+    good?: string
+    bad?: string
     approve?: boolean
     approval?: string[]
   }

@@ -44,15 +44,21 @@ const withShell = ({ remotes }: RegistryDocument, version: string | undefined): 
   return released && version !== undefined ? { [shellName]: { ...released, live: version } } : {}
 }
 
+/** A registry of its own, in memory, that stands as a site's did; the files are the site's. */
+export const registryAsOf = async (site: Releases, remotes: RegistryDocument['remotes']): Promise<Releases> => {
+  const releases = inMemory(site)
+  await editRegistry(releases, { who: 'gate', what: 'what is live' }, () => ({ ...remotes }))
+  return releases
+}
+
 /**
  * Puts a build live in a registry of its own, beside everything that is live on the site. The site's registry stays as it is.
  * @param others absolute paths of builds that stand in for tiles that the site does not have
  * @param shell version of the shell, where that is not the live one
  */
 export const trialOf = async (site: Releases, dist: string, others: readonly string[] = [], shell?: string): Promise<Trial> => {
-  const releases = inMemory(site)
   const { document: live } = await readHead(site)
-  await editRegistry(releases, { who: 'gate', what: 'what is live' }, () => ({ ...live.remotes, ...withShell(live, shell) }))
+  const releases = await registryAsOf(site, { ...live.remotes, ...withShell(live, shell) })
   for (const other of others) await publish(releases, other, 'gate', { live: true })
   const { document, manifest } = await publish(releases, dist, 'gate', { live: true })
   return { releases, document, version: manifest.version }
