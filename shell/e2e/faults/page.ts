@@ -37,7 +37,7 @@ export const backHome = async (page: Page): Promise<void> => {
 
 /** A tile is there in one version, in the document that was opened at first. */
 export const expectMounted = async (page: Page, remote: string, version: string): Promise<void> => {
-  await expect(page.locator(`link[rel=stylesheet][href*="/remotes/${remote}/${version}"]`)).toHaveCount(1)
+  await expect(page.locator(`link[rel=stylesheet][href*="/remotes/${remote}/"][data-version="${version}"]`)).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(titleOf(remote))
   await expect(page.locator('[data-remote-failed], [data-remote-slow]')).toHaveCount(0)
   expect(await isSameDocument(page)).toBe(true)

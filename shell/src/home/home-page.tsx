@@ -4,7 +4,7 @@ import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
 import { LanguageButton } from '../login/language-button.tsx'
 import { askToSignOut } from '../members/sign-out.ts'
-import { hintOnIdle } from '../remotes/hints.ts'
+import { hintOnIdle, keepNewest } from '../remotes/hints.ts'
 import { NewTiles } from '../remotes/new-tiles.tsx'
 import { ConsentNote } from './consent-note.tsx'
 import { Countdown } from './countdown-figures.tsx'
@@ -19,7 +19,10 @@ const reload = () => void Promise.all([member.reload(), ownPhotos.reload()])
 /** The dashboard: time till the drawing inside the ring, and the five tiles. */
 export default function HomePage() {
   const t = useTexts()
-  useEffect(() => hintOnIdle([...tiles]), [])
+  useEffect(() => {
+    keepNewest()
+    return hintOnIdle([...tiles])
+  }, [])
   useEffect(() => {
     document.title = t('app.title')
     // What was changed on another device shows when the member comes back here.

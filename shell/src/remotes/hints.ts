@@ -20,6 +20,24 @@ export const preloadTile = async (tile: string, now = false): Promise<void> => {
   measurePage()
 }
 
+const youngMs = 10 * 60_000
+const lookEveryMs = 30 * 60_000
+
+const moveOn = async (): Promise<void> => {
+  if (performance.now() < youngMs) return
+  const remotes = await openTile()
+  await remotes.moveOn()
+}
+const moveOnQuietly = () => void moveOn().catch(() => undefined)
+
+/** Begins the page anew with the newest versions when it is old and nothing gets lost: here and now, or later while it is left open. */
+export const keepNewest = (): void => {
+  if (DEV_BUILD) return
+  moveOnQuietly()
+  looking ??= setInterval(moveOnQuietly, lookEveryMs)
+}
+let looking: ReturnType<typeof setInterval> | undefined
+
 const quietly = (tile: string, now = false) => void preloadTile(tile, now).catch(() => undefined)
 
 /** Handlers for a link to a tile: pointing at it or focusing it is a sign that it will be opened. */

@@ -1,4 +1,4 @@
-import { type Releases, serverPaths, shellName, shellPages, tilesOf } from '@quintet/registry'
+import { anyVersion, type Releases, serverPaths, shellName, shellPages, tilesOf } from '@quintet/registry'
 import type { AppEnv } from '@quintet/kit/http'
 import { Hono } from 'hono'
 import { cohortOf } from './page-cohort.ts'
@@ -9,6 +9,7 @@ import type { PublicSettings } from './page.ts'
 import { cachedPages } from './pages.ts'
 import { pageHeaders } from './policy.ts'
 import { cachedRegistries } from './registries.ts'
+import { releasedFiles } from './released-files.ts'
 import { remoteFiles } from './remote-files.ts'
 import { caching, missing, sendAsset } from './send-asset.ts'
 import { sendFile } from './send-file.ts'
@@ -43,7 +44,8 @@ export const siteRoutes = (site: SiteSettings): Hono<AppEnv> => {
   const registryFor = cachedRegistries()
   const written = writtenLanguages(site.contentFolder)
   const content = staticContent(site.contentFolder, written)
-  const shells = servedShells(site.releases, site.shellFolder, remoteFile, site.onFault)
+  const files = releasedFiles(site.releases, remoteFile)
+  const shells = servedShells(site.releases, site.shellFolder, site.onFault)
   const pageFor = cachedPages({
     ...site,
     shellFor: shells.shellFor,
@@ -55,7 +57,7 @@ export const siteRoutes = (site: SiteSettings): Hono<AppEnv> => {
 
   app.get(`${shellBase}:file`, async ({ req }) => {
     const file = req.param('file')
-    const asset = await shells.fileOf(await registry.current(), file)
+    const asset = await files.find(await registry.current(), shellName, file)
     if (asset === 'away') return missing(503)
     if (asset) return sendAsset(req.raw, asset, caching.immutable)
     return sendFile(req.raw, site.shellFolder, file, caching.immutable)
@@ -65,7 +67,9 @@ export const siteRoutes = (site: SiteSettings): Hono<AppEnv> => {
   app.get('/remotes/:name/:version/:file', async ({ req }) => {
     const { name, version, file } = req.param()
     if (name === shellName) return missing()
-    const asset = await remoteFile(await registry.current(), name, version.replace(/~\d+$/, ''), file)
+    const wanted = version.replace(/~\d+$/, '')
+    const document = await registry.current()
+    const asset = wanted === anyVersion ? await files.find(document, name, file) : await remoteFile(document, name, wanted, file)
     if (asset === 'away') return missing(503)
     return asset ? sendAsset(req.raw, asset, caching.immutable) : missing()
   })

@@ -30,6 +30,8 @@ export interface PageRemote {
 /** The part of the registry that a page needs, as it stands for one visitor. */
 export interface PageRegistry {
   serial: number
+  /** Version of the shell, where one was released: what a page should have. */
+  shell?: string
   remotes: Record<string, PageRemote>
 }
 

@@ -36,6 +36,7 @@ export const browserPorts = (settings: BrowserSettings): LoaderPorts => {
     report,
     timeoutMs,
     now: () => performance.now(),
+    filesOf: (version) => Object.keys(hashes(version)),
     addStyles: (version) => addStyles(document, version),
     removeStyles: (version) => removeStyles(document, version),
     diagnose: (version, thrown) => diagnose(fetch, version, hashes(version), thrown),

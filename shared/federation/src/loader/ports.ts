@@ -6,6 +6,8 @@ import type { ErrorClass } from './remote-error.ts'
 
 /** What the loader needs from the browser; fakes in tests. */
 export interface LoaderPorts {
+  /** Names of the scripts of a version, as far as the page knows them. */
+  filesOf(version: PageVersion): string[]
   /** Versions of the singletons this shell has. */
   offered: SharedVersions
   /** Id of the face of its shared packages, if it has one. */

@@ -89,6 +89,7 @@ const describeBuild = (compilation: Compilation, options: ManifestOptions): Mani
     files,
     maps: emitted.filter(({ path }) => path.endsWith('.js.map')),
     builtAgainst: consumedVersions(compilation, options.builtAgainst),
+    ...(options.tile !== '' && { byContent: true }),
   }
 }
 
