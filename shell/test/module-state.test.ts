@@ -60,6 +60,7 @@ const nobodys: Record<string, string> = {
   'shared/ui/src/texts/tables.ts $tables': 'texts',
   'shell/src/login/enter-app.ts $entered': 'whether the router is there',
   'shell/src/remotes/loader.ts loader': 'code of tiles',
+  'shell/src/remotes/loader.ts check': 'what was published',
   'shell/src/remotes/loader.ts measuring': 'code',
   'shell/src/remotes/evaluate.ts sdks': 'what each tile may use of the SDK; its token goes with the session',
   'shell/src/remotes/measure.ts begun': 'that the page came up',

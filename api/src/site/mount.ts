@@ -37,6 +37,7 @@ export const mountSite = (app: Hono<AppEnv>, context: Context): void => {
     shellFolder,
     contentFolder,
     releases,
+    witnesses: config.witnesses,
     settings: { demo: config.demo, ...signInSettings(context) },
     onFault: (error) => log.error('release refused', describeError(error)),
   })

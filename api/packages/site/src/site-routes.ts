@@ -4,6 +4,9 @@ import { Hono } from 'hono'
 import { cohortOf } from './page-cohort.ts'
 import { beginPreview, endPreviews, previewOpener, previewsOf } from './preview-routes.ts'
 import { writtenLanguages } from './languages.ts'
+import { mountRegistryLog } from './registry-log/log-routes.ts'
+import { witnessedRegistry } from './registry-log/witnessed-registry.ts'
+import { openWitnessedLog } from './registry-log/witnessed-log.ts'
 import { liveRegistry } from './live-registry.ts'
 import type { PublicSettings } from './page.ts'
 import { cachedPages } from './pages.ts'
@@ -27,6 +30,8 @@ export interface SiteSettings {
   settings: PublicSettings
   /** Hears of a registry or a file of a remote that was refused. */
   onFault(error: unknown): void
+  /** Public keys of those who watch the log of releases, SPKI, base64url. */
+  witnesses?: readonly string[]
   /** Epoch milliseconds, for what ends by itself. */
   now?(): number
 }
@@ -37,7 +42,10 @@ export interface SiteSettings {
  */
 export const siteRoutes = (site: SiteSettings): Hono<AppEnv> => {
   const app = new Hono<AppEnv>()
-  const registry = liveRegistry(site.releases, site.onFault)
+  const { witnesses = [] } = site
+  const log = openWitnessedLog(site.releases, witnesses)
+  const newest = liveRegistry(site.releases, site.onFault)
+  const registry = witnesses.length === 0 ? newest : witnessedRegistry(newest, log)
   const remoteFile = remoteFiles(site.releases, site.onFault)
   const now = site.now ?? Date.now
   const open = previewOpener(site.releases, now)
@@ -54,6 +62,7 @@ export const siteRoutes = (site: SiteSettings): Hono<AppEnv> => {
   })
 
   mountTrials(app)
+  mountRegistryLog(app, log)
 
   app.get(`${shellBase}:file`, async ({ req }) => {
     const file = req.param('file')
@@ -93,7 +102,8 @@ export const siteRoutes = (site: SiteSettings): Hono<AppEnv> => {
     const document = await registry.current()
     const previews = previewsOf(req.raw, document, open)
     const audience = cohortOf(document, req.raw, 'accept-encoding, accept-language', previews)
-    const page = await pageFor(audience, req.header('accept-language') ?? '')
+    const isLogged = witnesses.length > 0 && (await log.isOn())
+    const page = await pageFor(audience, req.header('accept-language') ?? '', isLogged)
     if (!page)
       return context.text('The shell is not built. `npm start` builds it; `pnpm dev` serves it from its own port.\n', 503)
     const tiles = tilesOf(audience.document).map(([, remote]) => remote.versions[remote.live]?.tile)

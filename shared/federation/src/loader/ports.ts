@@ -19,6 +19,8 @@ export interface LoaderPorts {
   evaluate(name: string, version: PageVersion): Promise<unknown>
   /** Fetches what a remote needs beside its code before it can be shown: its texts. */
   prepare(remote: RemoteModule): Promise<void>
+  /** What the public log of releases has against a version; nothing where it stands in it, or the site keeps no log. */
+  unlogged?(name: string, version: PageVersion): Promise<string | undefined>
   /** Why a version must not be asked for: of another site, or without a hash. */
   refuses(version: PageVersion): string | undefined
   /** Looks why files did not load. */

@@ -7,13 +7,17 @@ const sha256 = (...parts: (string | Uint8Array)[]): Buffer =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
 
 /** Digest of what a version may load. */
-export const versionDigest = ({ files }: Pick<PublishedVersion, 'files'>): string => sha256(digestText(files)).toString('base64url')
+export const versionDigest = ({ files }: Pick<PublishedVersion, 'files'>): string =>
+  sha256(digestText(files)).toString('base64url')
+
+/** What an entry is known again by. */
+export const hashOf = (content: Uint8Array): string => sha256(content).toString('base64url')
 
 /** What one edit gave to pages. @param content the entry as it is stored */
 export const leafOf = (document: RegistryDocument, content: Uint8Array): LogLeaf => {
   const versions: Record<string, string[]> = {}
   for (const { name, published } of servedReleases(document)) (versions[name] ??= []).push(versionDigest(published))
-  return { serial: document.serial, entry: sha256(content).toString('base64url'), versions }
+  return { serial: document.serial, entry: hashOf(content), versions }
 }
 
 /** The text of a leaf, which is hashed. */
