@@ -55,7 +55,8 @@ const view = (document: RegistryDocument, versions: (remote: PublishedRemote, na
   const remotes = tilesOf(document).flatMap(([name, remote]) => {
     // Without a live version it is there for who asks for it, and for nobody else.
     const live = remote.versions[remote.live]
-    return live ? [[name, { tile: live.tile, versions: versions(remote, name) }]] : []
+    const { tile, titles } = live ?? {}
+    return tile === undefined ? [] : [[name, { tile, ...(titles && { titles }), versions: versions(remote, name) }]]
   })
   return { serial: document.serial, remotes: Object.fromEntries(remotes) }
 }

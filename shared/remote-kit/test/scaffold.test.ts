@@ -78,6 +78,7 @@ describe('a new tile', () => {
     await run(process.execPath, join(checkout, 'shared/remote-kit/bin/quintet-build.mjs'), 'build')
     const manifest = JSON.parse(await readFile(join(folder, 'dist/manifest.json'), 'utf8')) as Manifest
     expect(manifest).toMatchObject({ name: 'mf-sample-tile', tile: 'sample-tile' })
+    expect(Object.keys(manifest.titles ?? {})).toEqual(['ar', 'de', 'en', 'es', 'fr', 'hi', 'pt', 'ru', 'zh'])
     expect(Object.keys(manifest.texts).sort()).toEqual(['ar', 'de', 'en', 'es', 'fr', 'hi', 'pt', 'ru', 'zh'])
     const { stdout } = await run(bin('vitest'), 'run')
     expect(stdout).toMatch(/Tests +80 passed/)

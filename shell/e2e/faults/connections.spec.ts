@@ -13,6 +13,7 @@ test('@full a remote that never answers leaves the others their connections', as
   try {
     await signIn(page, 'stage4@demo.quintet.example', 'Quintet-Demo-7')
     await openHome(page)
+    await page.locator('[data-tile="data"] a').hover()
     await expect.poll(proxy.waiting).toBeGreaterThan(0)
     await openTile(page, hung)
     await leaveWithinThreeSeconds(page, hung)

@@ -1,4 +1,4 @@
-import { $member, $ownPhotos, environment, member, ownPhotos, useStore } from '@quintet/sdk'
+import { $gating, $member, $ownPhotos, environment, member, ownPhotos, useStore } from '@quintet/sdk'
 import { Button, FailureNote, IconLink, Mark } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
@@ -11,7 +11,7 @@ import { Countdown } from './countdown-figures.tsx'
 import styles from './home.module.css'
 import { NotEnteredNote } from './not-entered-note.tsx'
 import { OperatorBar } from './operator-bar.tsx'
-import { $shares, tiles } from './steps.ts'
+import { $shares, nextTile, tiles } from './steps.ts'
 import { TileCard } from './tile-card.tsx'
 
 const reload = () => void Promise.all([member.reload(), ownPhotos.reload()])
@@ -19,10 +19,9 @@ const reload = () => void Promise.all([member.reload(), ownPhotos.reload()])
 /** The dashboard: time till the drawing inside the ring, and the five tiles. */
 export default function HomePage() {
   const t = useTexts()
-  useEffect(() => {
-    keepNewest()
-    return hintOnIdle([...tiles])
-  }, [])
+  useEffect(() => keepNewest(), [])
+  const { known } = useStore($gating)
+  useEffect(() => (known ? hintOnIdle(() => nextTile($gating.get())) : undefined), [known])
   useEffect(() => {
     document.title = t('app.title')
     // What was changed on another device shows when the member comes back here.

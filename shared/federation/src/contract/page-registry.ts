@@ -23,6 +23,8 @@ export interface PageVersion {
 /** A remote as a page knows it. */
 export interface PageRemote {
   tile: string
+  /** Language tag → its name, where the tile brings one. */
+  titles?: Record<string, string>
   /** Best first: live, then what takes over when it fails. */
   versions: PageVersion[]
 }
