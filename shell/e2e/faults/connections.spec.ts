@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { signIn } from '../support/sign-up.ts'
 import { startHangingProxy } from './hanging-proxy.ts'
-import { expectMounted, expectSentence, leaveWithinThreeSeconds, openHome, openTile, remotes } from './page.ts'
+import { expectMounted, expectSentence, leaveWithinThreeSeconds, openHome, openTile } from './page.ts'
+import { remotes } from '../support/remotes.ts'
 import { liveVersion } from './release-store.ts'
 
 // A hang with real connections, of which a browser has six for a site: the tile with the most files must not take them all.

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { expectMounted, expectSiblings, openHome, openTile, titleOf } from './page.ts'
+import { expectMounted, expectSiblings, openHome, openTile } from './page.ts'
+import { titleOf } from '../support/remotes.ts'
 import { type Build, codeOf, freshBuild, release, revokeVersion, rewrite, storedAt } from './release-store.ts'
 import type { Watch } from './watch.ts'
 
