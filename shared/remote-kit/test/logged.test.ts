@@ -47,6 +47,7 @@ const witness = async (key = keys[0] as (typeof keys)[number], from = site) => {
     body: JSON.stringify({ size, root, ...signHead(key, { size, root }) }),
   })
 }
+const post = (body: string) => site.request('/transparency/registry/witness', { method: 'POST', body })
 const witnessAll = async () => {
   for (const key of keys) expect((await witness(key)).status).toBe(204)
 }
@@ -123,7 +124,6 @@ describe('what stands in the log', () => {
 
   it('takes signatures of its witnesses alone, of its own heads alone', async () => {
     expect((await witness(readWitnessKey(makeWitnessKey()))).status).toBe(403)
-    const post = (body: string) => site.request('/transparency/registry/witness', { method: 'POST', body })
     const other = { size: 4, root: 'A'.repeat(43) }
     expect((await post(JSON.stringify({ ...other, ...signHead(keys[0] as never, other) }))).status).toBe(403)
     for (const body of ['{', '{}', '[]', JSON.stringify({ size: 1.5, root: '', key: '', signature: '' })])

@@ -25,6 +25,13 @@ const filesIn = async (folder: string): Promise<string[]> => {
   return (await Promise.all(found)).flat()
 }
 
+/** What a release brings that the one before had not, without the hashes. */
+const fresh = (after: string[], before: string[]) =>
+  after
+    .filter((path) => !before.includes(path))
+    .map((path) => path.replace(/\.[\da-f]{8}\./, '.'))
+    .toSorted()
+
 describe('a new tile', () => {
   let root = ''
   let folder = ''
@@ -35,6 +42,14 @@ describe('a new tile', () => {
   afterAll(() => removeTempDir(root))
   const run = (command: string, ...args: string[]) =>
     promisify(execFile)(command, args, { cwd: folder, env: { ...process.env, NO_COLOR: '1' } })
+
+  const builtFiles = async (): Promise<string[]> => {
+    await run(process.execPath, join(checkout, 'shared/remote-kit/bin/quintet-build.mjs'), 'build')
+    const { files } = JSON.parse(await readFile(join(folder, 'dist/manifest.json'), 'utf8')) as Manifest
+    return files.map(({ path }) => path).filter((path) => /\.(js|css)$/.test(path))
+  }
+  const change = async (path: string, from: RegExp, to: string) =>
+    writeFile(join(folder, path), (await readFile(join(folder, path), 'utf8')).replace(from, to))
 
   it('lies in its own folder, with nothing left to fill in', async () => {
     const files = await filesIn(folder)
@@ -88,23 +103,11 @@ describe('a new tile', () => {
     'names its files by their content: a word in one language changes two of them, a screen two others',
     { timeout: 120_000 },
     async () => {
-      const build = async (): Promise<string[]> => {
-        await run(process.execPath, join(checkout, 'shared/remote-kit/bin/quintet-build.mjs'), 'build')
-        const { files } = JSON.parse(await readFile(join(folder, 'dist/manifest.json'), 'utf8')) as Manifest
-        return files.map(({ path }) => path).filter((path) => /\.(js|css)$/.test(path))
-      }
-      const change = async (path: string, from: RegExp, to: string) =>
-        writeFile(join(folder, path), (await readFile(join(folder, path), 'utf8')).replace(from, to))
-      const first = await build()
+      const first = await builtFiles()
       await change('texts/de.json', /": "/, '": "Neu: ')
-      const second = await build()
+      const second = await builtFiles()
       await change('src/pages/home-page.tsx', /back="\/home"/, 'back="/home?"')
-      const third = await build()
-      const fresh = (after: string[], before: string[]) =>
-        after
-          .filter((path) => !before.includes(path))
-          .map((path) => path.replace(/\.[\da-f]{8}\./, '.'))
-          .toSorted()
+      const third = await builtFiles()
       expect(fresh(second, first)).toEqual(['entry.js', 'texts-de.js'])
       expect(fresh(third, second)).toEqual(['entry.js', 'remote.js'])
       expect(second.length).toBeGreaterThan(10)

@@ -32,7 +32,13 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     // A server holds it: of the federation it takes what both sides have agreed on, and nothing that loads or shows.
-    onlyInto('registry-into-remote-contract', shared('registry'), `${shared('federation')}src/contract/`),
+    // Its public log is a tree by the same rules as the drawing's.
+    onlyInto(
+      'registry-into-remote-contract',
+      shared('registry'),
+      `${shared('federation')}src/contract/`,
+      `${shared('domain')}src/merkle/`,
+    ),
     onlyInto(
       'remote-kit-into-what-it-builds',
       shared('remote-kit'),

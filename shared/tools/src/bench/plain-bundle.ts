@@ -29,9 +29,15 @@ export default function Tile() {
 const hintsSource = `
 export const tileHints = () => ({})
 export const hintOnIdle = () => () => undefined
+export const keepNewest = () => undefined
 `
 const newTilesSource = 'export const NewTiles = () => null'
-const registrySource = 'export const registry = async () => undefined'
+const registrySource = `
+import { atom } from 'nanostores'
+export const $registry = atom(undefined)
+export const registry = async () => undefined
+export const remoteName = () => undefined
+`
 
 // Tiles give their chunks the same names; in one bundle each needs its own, or they would come all at once.
 const nameSource = `
