@@ -196,6 +196,12 @@ test('a drawn week: its receipt with a match, with advice, without an entry, and
   app.clock.shift(7 * 86_400_000)
   expect((await receiptAs(late)).receipt).toMatchObject({ state: 'inProgress', entered: true })
   expect(await showPages(remote, ['drawing'])).toEqual([expect.stringContaining('Your entry is in')])
+  // Two drawings make a history: the one that is over is told with what came of it.
+  await be(otto)
+  await drawings.reload()
+  const [history] = await showPages(remote, ['drawing'])
+  expect(history).toContain('Your last drawings')
+  expect(drawings.$.get().data?.weeks.at(-1)).toMatchObject({ tokenCount: 2, fittingCount: 0, matchedCount: 1 })
 }, 60_000)
 
 test('encryption begun anew: the other reads who did it, both verify again, and older messages are of older keys', async () => {

@@ -25,7 +25,10 @@ describe('a member who pauses (decision 61)', () => {
     const [paused, other] = entrants as [number, number]
     await app.context.db.write(async (trx) => {
       await trx.deleteFrom('waits').where('member_id', '=', paused).execute()
-      await trx.insertInto('waits').values({ member_id: paused, drawings: 4, week: week - 1 }).execute()
+      await trx
+        .insertInto('waits')
+        .values({ member_id: paused, drawings: 4, week: week - 1 })
+        .execute()
       await savePausedWeeks(trx, paused, { from: week, to: week }, 0)
     })
     await announceDrawings(app.context)
@@ -33,7 +36,11 @@ describe('a member who pauses (decision 61)', () => {
     await drawDueWeeks(app.context)
     const entered = new Set(entriesOf(app, week).map(({ member }) => member))
     expect([entered.has(paused), entered.has(other)]).toEqual([false, true])
-    expect(outcome(app).matches.some((match) => match['week'] === week && (match['member_1'] === paused || match['member_2'] === paused))).toBe(false)
+    expect(
+      outcome(app).matches.some(
+        (match) => match['week'] === week && (match['member_1'] === paused || match['member_2'] === paused),
+      ),
+    ).toBe(false)
     expect(waitsOf(paused)).toBe(4)
 
     const next = weekNumber(app.context.clock.now() / 1000)

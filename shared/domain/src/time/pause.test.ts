@@ -1,6 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DAY_SECONDS, lastPauseDay, MAX_PAUSE_WEEKS, pausedWeeks, pauseProblem, skipUntilDay, weekNumber, weekStart } from './index.ts'
+import {
+  DAY_SECONDS,
+  lastPauseDay,
+  MAX_PAUSE_WEEKS,
+  pausedWeeks,
+  pauseProblem,
+  skipUntilDay,
+  weekNumber,
+  weekStart,
+} from './index.ts'
 
 // Wednesday 2026-11-25 12:00 UTC; the next drawing is on Sunday 2026-11-29 23:00 UTC, day 20786.
 const wednesday = Date.UTC(2026, 10, 25, 12) / 1000

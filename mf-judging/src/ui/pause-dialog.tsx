@@ -1,0 +1,46 @@
+import { Button, Dialog, SelectField, useAction } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
+import { useState } from 'react'
+import { type PauseEnd, pauseEnds, savePause } from '../stores/pause.ts'
+import { useFormatDay } from './format-day.ts'
+
+const useEndText = (): ((end: PauseEnd) => string) => {
+  const t = useTexts('judging')
+  const format = useFormatDay()
+  return ({ day, drawings }) =>
+    drawings === 1 ? t('pause.thisWeek', { date: format(day) }) : t('pause.weeks', { count: drawings, date: format(day) })
+}
+
+/** "Not this week", or a pause until a day. */
+export const PauseDialog = ({ onClose }: { onClose: () => void }) => {
+  const t = useTexts('judging')
+  const text = useEndText()
+  const [ends] = useState(pauseEnds)
+  const [until, setUntil] = useState(ends[0]?.day ?? 0)
+  const { busy, run } = useAction()
+  const save = async () => {
+    await run(async () => {
+      await savePause(until)
+      onClose()
+    })
+  }
+  return (
+    <Dialog
+      title={t('pause.open')}
+      onClose={onClose}
+      footer={
+        <Button busy={busy} onClick={() => void save()}>
+          {t('pause.save')}
+        </Button>
+      }
+    >
+      <p>{t('pause.body')}</p>
+      <SelectField
+        label={t('pause.until')}
+        options={ends.map((end) => ({ value: String(end.day), label: text(end) }))}
+        value={String(until)}
+        onChange={(event) => setUntil(Number(event.target.value))}
+      />
+    </Dialog>
+  )
+}
