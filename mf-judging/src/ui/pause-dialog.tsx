@@ -7,16 +7,17 @@ import { useFormatDay } from './format-day.ts'
 const useEndText = (): ((end: PauseEnd) => string) => {
   const t = useTexts('judging')
   const format = useFormatDay()
-  return ({ day, drawings }) =>
-    drawings === 1 ? t('pause.thisWeek', { date: format(day) }) : t('pause.weeks', { count: drawings, date: format(day) })
+  return ({ day, drawings }) => (drawings === 1 ? t('pause.thisWeek') : t('pause.weeks', { date: format(day) }))
 }
 
 /** "Not this week", or a pause until a day. */
 export const PauseDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTexts('judging')
   const text = useEndText()
+  const format = useFormatDay()
   const [ends] = useState(pauseEnds)
-  const [until, setUntil] = useState(ends[0]?.day ?? 0)
+  const [index, setIndex] = useState(0)
+  const { day: until, drawings } = ends[index] ?? { day: 0, drawings: 0 }
   const { busy, run } = useAction()
   const save = async () => {
     await run(async () => {
@@ -37,9 +38,10 @@ export const PauseDialog = ({ onClose }: { onClose: () => void }) => {
       <p>{t('pause.body')}</p>
       <SelectField
         label={t('pause.until')}
-        options={ends.map((end) => ({ value: String(end.day), label: text(end) }))}
-        value={String(until)}
-        onChange={(event) => setUntil(Number(event.target.value))}
+        hint={t('pause.hint', { count: drawings, date: format(until) })}
+        options={ends.map((end, at) => ({ value: String(at), label: text(end) }))}
+        value={String(index)}
+        onChange={(event) => setIndex(Number(event.target.value))}
       />
     </Dialog>
   )
