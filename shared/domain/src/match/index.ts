@@ -26,6 +26,7 @@ export {
   type KeyState,
   type MatchSide,
 } from './key-state.ts'
+export { isReaction, reactions, type Reaction } from './reactions.ts'
 export { replyDelay, type ReplyInput } from './reply-timer.ts'
 export { asksForAnswers, MATCHES_THAT_MAY_WAIT } from './your-turn.ts'
 export { PSEUDONYM_BYTES, pseudonym } from './pseudonym.ts'
