@@ -13,7 +13,7 @@ import { chosenWeek, drawings, receiptOf } from '../src/stores/drawing.ts'
 import { findMatch, matches, reportMatch, stageOf } from '../src/stores/matches.ts'
 import { openSession, renewSession } from '../src/stores/session.ts'
 import { photosOf } from '../src/stores/photos.ts'
-import { threadOf } from '../src/stores/thread.ts'
+import { type ThreadMessage, threadOf } from '../src/stores/thread.ts'
 import { verifyMatch } from '../src/stores/verify.ts'
 
 // The calls of this tile, made by its own stores against the real API in memory: what they send and read fits the contract.
@@ -130,19 +130,15 @@ test('an answer and a reaction arrive with what they are about; the reaction is 
   const hash = to?.place?.hash ?? ''
   await chat.send('To that I say yes', hash)
   await chat.react(hash, 2)
-  const theirs = await chatAs(ben)
-  const read = () => threadOf(theirs.$.get().messages)
-  const about = () => read().find(({ place }) => place?.hash === hash)
-  expect(read().at(-1)).toMatchObject({ text: 'To that I say yes', quoted: { text: to?.text }, findings: [] })
-  expect(about()?.reactions).toEqual({ theirs: 2 })
-  await chat.react(hash, 0)
-  await theirs.poll()
-  expect(about()?.reactions).toEqual({ theirs: 0 })
-  expect(
-    theirs.$.get()
-      .messages.flatMap(({ findings }) => findings)
-      .filter((finding) => finding !== 'tooLong'),
-  ).toEqual([])
+  const isAbout = ({ place }: ThreadMessage) => place?.hash === hash
+  const theirs = async () => threadOf((await chatAs(ben)).$.get().messages)
+  const read = await theirs()
+  expect(read.at(-1)).toMatchObject({ text: 'To that I say yes', quoted: { text: to?.text }, findings: [] })
+  expect(read.find(isAbout)?.reactions).toEqual({ theirs: 2 })
+  await (await chatAs(anna)).react(hash, 0)
+  const after = await theirs()
+  expect(after.find(isAbout)?.reactions).toEqual({ theirs: 0 })
+  expect(after.flatMap(({ findings }) => findings).filter((finding) => finding !== 'tooLong')).toEqual([])
 }, 30_000)
 
 test('a message that could not be sent stays, and sending it again doubles nothing', async () => {
