@@ -27,7 +27,7 @@ const pageOf = (
   const table = texts('reach', languageId)
   const word = (key: string) => table[key] ?? key
   const list = `<ul>${kinds.map((kind) => `<li>${word(`kind.${kind}`)}</li>`).join('')}</ul>`
-  const link = `<p><a href="/data/notification-settings">${word('stop.done.link')}</a></p>`
+  const link = `<p><a href="/data/notifications/settings">${word('stop.done.link')}</a></p>`
   // A form, for programs that look at the links of a mail must not follow this one to its end.
   const next = {
     stop: `${list}<form method="post"><button>${word('stop.button')}</button></form>`,

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { html } from 'hono/html'
 import type { Context } from '../context.ts'
 import { sitePoolOf } from '@quintet/identity'
 import { describeError } from '@quintet/kit/log'
@@ -6,6 +7,7 @@ import type { AppEnv } from '@quintet/kit/http'
 import { contentFolder, shellFolder } from '../places.ts'
 import { siteRoutes, type PublicSettings } from '@quintet/site'
 import { mountTelemetry } from '@quintet/site/telemetry'
+import { noticesPart } from './notices-part.ts'
 import { drawingsPart, lastDrawings } from './drawings-part.ts'
 import { failuresOf, measurementsOf } from './measurements.ts'
 import { releasesOf } from '../releases.ts'
@@ -31,7 +33,7 @@ export const mountSite = (app: Hono<AppEnv>, context: Context): void => {
     shellFolder,
     measurements: () => measurementsOf(context),
     failures: () => failuresOf(context),
-    parts: async () => drawingsPart(await lastDrawings(context)),
+    parts: async () => html`${drawingsPart(await lastDrawings(context))}${await noticesPart(context)}`,
   })
   const site = siteRoutes({
     shellFolder,

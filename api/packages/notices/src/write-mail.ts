@@ -21,7 +21,7 @@ export const writeMail = (
   const word = (key: string) => table[key] ?? key
   const { bcp47, dir } = language(reader.languageId)
   const stop = `${siteUrl}/notices/stop/${context.stopLinks.make(reader.sub, kindsOf(items))}`
-  const [open, settings] = [siteUrl + path, `${siteUrl}/data/notification-settings`]
+  const [open, settings] = [siteUrl + path, `${siteUrl}/data/notifications/settings`]
   const plain = [
     title,
     '',
