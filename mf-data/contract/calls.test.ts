@@ -143,7 +143,6 @@ it('shows what still holds when a change could not be saved', async () => {
 /** A browser's way to push services, as the standard has it; the browser's own is tried in the shell's journeys. */
 const fakePush = () => {
   let subscription: object | undefined
-  const bytes = (length: number, first = 1) => Uint8Array.from({ length }, (_, index) => (index === 0 ? first : 1)).buffer
   const point = Uint8Array.from(
     atob('BCVxsr7N/eNgVRqvHtD0zTZsEc6+VV+JvLexhqUzORcxaOzi6+AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4='),
     (sign) => sign.charCodeAt(0),
@@ -152,12 +151,12 @@ const fakePush = () => {
     expect(applicationServerKey).toHaveLength(65)
     return (subscription = {
       endpoint: 'https://push.example.org/one',
-      getKey: (name: string) => (name === 'auth' ? bytes(16) : point),
+      getKey: (name: string) => (name === 'auth' ? new ArrayBuffer(16) : point),
       unsubscribe: async () => (subscription = undefined),
     })
   }
   const pushManager = { subscribe, getSubscription: async () => subscription }
-  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('PushManager', {})
   vi.stubGlobal('Notification', { permission: 'default', requestPermission: async () => 'granted' })
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ pushManager }) } })
 }

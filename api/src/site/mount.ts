@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Context } from '../context.ts'
@@ -39,7 +41,9 @@ export const mountSite = (app: Hono<AppEnv>, context: Context): void => {
     shellFolder,
     contentFolder,
     releases,
-    settings: { demo: config.demo, ...signInSettings(context) },
+    settings: { demo: config.demo, installable: true, ...signInSettings(context) },
+    // No restart is needed to take a worker out of every browser.
+    isWorkerOff: () => existsSync(join(config.dataFolder, 'worker.off')),
     onFault: (error) => log.error('release refused', describeError(error)),
   })
   app.route('/', site)

@@ -54,7 +54,8 @@ describe('a notice by push (decision 62)', () => {
       body: 'Sie steht in deinen Mitteilungen.',
       path: '/data/notifications',
       count: 0,
-      language: 12,
+      lang: 'de',
+      dir: 'ltr',
     })
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', urgency: 'normal' })
     expect(headers['topic']).toMatch(/^[\w-]{1,32}$/)
@@ -149,8 +150,9 @@ describe('devices', () => {
   })
 })
 
+const device = () => service.subscribe('one').device
+
 describe('the way to push services', () => {
-  const device = () => ({ ...service.subscribe('one').device })
   const options = { secret: createHmac('sha256', 'x').digest(), contact: 'mailto:a@example.org', wall: createFakeClock(0) }
   const once = { ttl: 1, topic: 'one' }
 

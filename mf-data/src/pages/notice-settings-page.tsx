@@ -39,7 +39,7 @@ const useHours = () => {
 const QuietHours = ({ settings: { quiet, timeZone } }: { settings: NoticeSettings }) => {
   const t = useTexts('data')
   const options = useHours()
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const { timeZone: here } = new Intl.DateTimeFormat().resolvedOptions()
   const change = (part: 'from' | 'to', value: string) => void changeNoticeSettings({ quiet: { ...quiet, [part]: Number(value) } })
   return (
     <Card>

@@ -42,10 +42,11 @@ export const changeNoticeSettings = (change: Change, mayUndo = true): Promise<vo
   if (!before) return Promise.resolve()
   const back = present(before, change)
   noticeSettings.set(shownAtOnce(before, change))
-  last = last.then(async () => {
-    const isSaved = await save(change)
-    if (isSaved && mayUndo)
+  const saveInTurn = async (earlier: Promise<void>) => {
+    await earlier
+    if ((await save(change)) && mayUndo)
       showToast({ key: 'reach.saved', namespace: 'data' }, { undo: () => void changeNoticeSettings(back, false) })
-  })
+  }
+  last = saveInTurn(last)
   return last
 }

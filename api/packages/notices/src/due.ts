@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { language } from '@quintet/domain/languages'
 import { describeError } from '@quintet/kit/log'
 import { readNoticeSettings } from '@quintet/repositories/notice-settings'
 import { type NoticeDueRow, type Parcel, readParcels, readUndecided, settle, takeParcel } from '@quintet/repositories/notices-due'
@@ -56,7 +57,8 @@ const sendPush = async (
   const { title, text, lines, path } = wordsOf(items, reader, context)
   const { unread, verify } = await countWaiting(db.read, parcel.member_id)
   const body = lines.length > 0 ? lines.join('\n') : text
-  const payload = JSON.stringify({ title, body, path, tag: topicOf(items), count: unread + verify, language: reader.languageId })
+  const { bcp47: lang, dir } = language(reader.languageId)
+  const payload = JSON.stringify({ title, body, path, tag: topicOf(items), count: unread + verify, lang, dir })
   const { endpoint, public_key: publicKey, secret } = device
   return webPush.send({ endpoint, publicKey, secret }, payload, { ttl: keptSeconds, topic: topicOf(items) })
 }

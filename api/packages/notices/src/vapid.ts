@@ -4,6 +4,8 @@ const hour = 3600
 // At most 24 hours are allowed; a push service may take a shorter life for granted.
 const lifeSeconds = 12 * hour
 
+const part = (bytes: Buffer): string => bytes.toString('base64url')
+
 const privateKeyOf = (secret: Buffer) => {
   const pair = createECDH('prime256v1')
   for (let count = 0; ; count++) {
@@ -32,7 +34,6 @@ export interface Vapid {
 export const createVapid = (secret: Buffer, contact: string): Vapid => {
   const pair = privateKeyOf(secret)
   const point = pair.getPublicKey()
-  const part = (bytes: Buffer) => bytes.toString('base64url')
   const jwk = {
     kty: 'EC',
     crv: 'P-256',
