@@ -15,6 +15,13 @@ import { saveKeys } from '../services/keys.ts'
 import { loadMember } from '../services/load-member.ts'
 import { changeMatch, deliverMatchKeys, listMatches, loadMatchPhotos } from '../services/matches.ts'
 import { quoteMembership, refreshMembership } from '../services/membership.ts'
+import {
+  loadNoticeSettings,
+  loadWaiting,
+  removePushDevice,
+  saveNoticeSettings,
+  savePushDevice,
+} from '../services/notice-settings.ts'
 import { listNotices, listPublicNotices } from '../services/notices.ts'
 import { loadPhotoProof, sendPhotoProof, startPhotoProof } from '../services/photo-proof.ts'
 import { savePause } from '../services/pauses.ts'
@@ -57,6 +64,11 @@ export const routes: readonly Route[] = [
   route(calls.withdrawPurchase, withdrawPurchase),
   route(calls.listNotices, listNotices),
   route(calls.listPublicNotices, listPublicNotices),
+  route(calls.loadNoticeSettings, loadNoticeSettings),
+  route(calls.saveNoticeSettings, saveNoticeSettings),
+  route(calls.savePushDevice, savePushDevice),
+  route(calls.removePushDevice, removePushDevice),
+  route(calls.loadWaiting, loadWaiting),
   route(calls.savePhoto, savePhoto),
   route(calls.loadOwnPhotos, loadOwnPhotos),
   route(calls.loadPhotoRating, loadPhotoRating),

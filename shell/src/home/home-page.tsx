@@ -11,6 +11,7 @@ import { Countdown } from './countdown-figures.tsx'
 import styles from './home.module.css'
 import { lazyPage } from '../pages/lazy-page.tsx'
 import { $reveal, followReveal } from '../reveal/reveal.ts'
+import { NewVersionNote } from './new-version-note.tsx'
 import { NotEnteredNote } from './not-entered-note.tsx'
 import { OperatorBar } from './operator-bar.tsx'
 import { $shares, tiles } from './steps.ts'
@@ -45,6 +46,7 @@ export default function HomePage() {
         <div className={styles.side}>
           <LoadFailure />
           <WeeklyReveal />
+          <NewVersionNote />
           <NotEnteredNote />
           <ConsentNote />
           <ul className={styles.tiles}>

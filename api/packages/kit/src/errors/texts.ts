@@ -45,6 +45,8 @@ export const errorTexts = {
     'Your account is suspended. You can still read the notices, look at your account data, withdraw a consent and delete the account.',
   'age.underage': 'The check says that you are under 18. Quintet is for adults.',
   'age.notNeeded': 'Where you live no check of your age is needed.',
+  'notices.timeZone': 'There is no such time zone.',
+  'notices.device': 'This device cannot be told by push.',
   'account.notActive': 'Account data incomplete: profile data, three or more images and five characters are needed.',
   'session.otherAccount': 'This token belongs to another account.',
   'estimate.spent': 'You have used all of today’s estimates. There will be more tomorrow.',
