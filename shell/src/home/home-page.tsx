@@ -9,6 +9,7 @@ import { NewTiles } from '../remotes/new-tiles.tsx'
 import { ConsentNote } from './consent-note.tsx'
 import { Countdown } from './countdown-figures.tsx'
 import styles from './home.module.css'
+import { NextStepCard } from './next-step-card.tsx'
 import { NotEnteredNote } from './not-entered-note.tsx'
 import { OperatorBar } from './operator-bar.tsx'
 import { $shares, tiles } from './steps.ts'
@@ -38,6 +39,7 @@ export default function HomePage() {
         <Ring />
         <div className={styles.side}>
           <LoadFailure />
+          <NextStepCard />
           <NotEnteredNote />
           <ConsentNote />
           <ul className={styles.tiles}>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { $toasts, showToast } from '@quintet/sdk'
-import { MemoryRouter, type NavigateFunction, useNavigate } from '@quintet/sdk/router'
+import { MemoryRouter, useNavigate } from '@quintet/sdk/router'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -10,7 +10,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let root: Root
 let page: HTMLElement
-let go: NavigateFunction
+let go: ReturnType<typeof useNavigate>
 
 const Way = () => {
   go = useNavigate()
