@@ -1,6 +1,6 @@
 export { aboutFields, aboutProblems, isAboutComplete, type About, type AboutField } from './about.ts'
 export { applyGender, isAttractedTo, isMale, needsSexes, sexOf, type Gender, type Sex } from './gender.ts'
-export { ageOn, answersFromBirthDate, isAdult, isBirthDate, zodiacOf } from './birth.ts'
+export { ageOn, answersFromBirthDate, isAdult, isBirthDate, isCalendarDay, zodiacOf } from './birth.ts'
 export {
   bodyShapeFrom,
   bodyTypeFrom,
