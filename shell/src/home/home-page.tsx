@@ -12,6 +12,7 @@ import styles from './home.module.css'
 import { lazyPage } from '../pages/lazy-page.tsx'
 import { $reveal, followReveal } from '../reveal/reveal.ts'
 import { NewVersionNote } from './new-version-note.tsx'
+import { NextStepCard } from './next-step-card.tsx'
 import { NotEnteredNote } from './not-entered-note.tsx'
 import { OperatorBar } from './operator-bar.tsx'
 import { $shares, tiles } from './steps.ts'
@@ -47,6 +48,7 @@ export default function HomePage() {
           <LoadFailure />
           <WeeklyReveal />
           <NewVersionNote />
+          <NextStepCard />
           <NotEnteredNote />
           <ConsentNote />
           <ul className={styles.tiles}>

@@ -5,14 +5,8 @@ import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
 import { $notEntered, type NotEntered, weekTokens } from './not-entered.ts'
 
-const wayOn: Partial<Record<NotEntered, { to: string; label: string }>> = {
-  suspended: { to: '/standing', label: 'standing.title' },
-  age: { to: '/data/account-age', label: 'notEntered.toAge' },
-  data: { to: '/data', label: 'lock.dataAction' },
-  images: { to: '/images', label: 'lock.imagesAction' },
-  pools: { to: '/pools', label: 'lock.poolsAction' },
-  tokens: { to: '/judging', label: 'notEntered.toTokens' },
-}
+// What the next step leads to is said there, with its reason.
+const isNextStep: ReadonlySet<NotEntered> = new Set(['age', 'data', 'images', 'pools', 'tokens'])
 
 const EndPause = () => {
   const t = useTexts()
@@ -46,8 +40,7 @@ export const NotEnteredNote = () => {
   useEffect(() => {
     if (active) void weekTokens.reload()
   }, [active])
-  if (!reason) return null
-  const way = wayOn[reason]
+  if (!reason || isNextStep.has(reason)) return null
   return (
     <Note tone="warn">
       <p>
@@ -55,9 +48,9 @@ export const NotEnteredNote = () => {
       </p>
       <p role="status">{t(`notEntered.${reason}`, { date })}</p>
       {reason === 'paused' ? <EndPause /> : null}
-      {way ? (
-        <LinkButton look="secondary" to={way.to}>
-          {t(way.label)}
+      {reason === 'suspended' ? (
+        <LinkButton look="secondary" to="/standing">
+          {t('standing.title')}
         </LinkButton>
       ) : null}
     </Note>

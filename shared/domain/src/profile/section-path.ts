@@ -1,4 +1,4 @@
-import type { SectionId } from '@quintet/domain/profile'
+import type { SectionId } from './sections.ts'
 
 const paths: Record<SectionId, string> = {
   basicInfo: 'basic-info',
