@@ -107,12 +107,17 @@ test('a pause shows until when, and ends with a press (decision 61)', async () =
   expect(await showPages(remote, [''])).toEqual([expect.stringContaining('Take a break')])
 })
 
-test('photos that do not suffice for a round are told', async () => {
+test('a round is as long as there are photos, and earns its token without one', async () => {
   expect(await loadRound()).toBe(true)
   answerSamePerson('same')
   while (stepOf($round.get() ?? raise()).layout === 2) ratePhoto(8)
   await submitRound()
-  expect(await showPages(remote, ['round'])).toEqual([expect.stringContaining('There are not enough photos to judge')])
+  expect(await loadRound()).toBe(true)
+  expect($round.get()?.photos).toEqual([])
+  answerSamePerson('skipped')
+  expect(await showPages(remote, ['round'])).toEqual([expect.stringContaining('There is no photo for you to judge')])
+  await submitRound()
+  expect($submitted.get()).toBe(5)
 })
 
 const raise = (): never => {

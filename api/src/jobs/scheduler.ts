@@ -10,6 +10,7 @@ import { erasedListOf, pruneErased } from '@quintet/backup/erased-list'
 import { enforceAgeChecks } from '../services/age-check.ts'
 import { warmEstimates } from '../services/estimates.ts'
 import { holdOldAddresses } from './addresses.ts'
+import { weighJudges } from './judges.ts'
 import { packEntries } from './pack-entries.ts'
 import { endBadCanaries } from './canaries.ts'
 import { runDailyJobs } from './daily.ts'
@@ -78,6 +79,9 @@ const runAll = async (context: Context, stopped: () => boolean): Promise<boolean
     await advanceRuns(context, stopped)
     isMore = await sendDueNotices(context, stopped)
   }
+  const judges = async () => {
+    isMore = (await weighJudges(context)) || isMore
+  }
   const jobs: [name: string, work: () => Promise<unknown>][] = [
     ['drawing', () => drawDueWeeks(context, stopped)],
     ['daily', () => runDailyJobs(context)],
@@ -86,6 +90,7 @@ const runAll = async (context: Context, stopped: () => boolean): Promise<boolean
     ['payments', () => followPayments(context, stopped)],
     ['mails', () => sendDueMails(context).then(() => sendStoppedAnswers(context))],
     ['notices', notices],
+    ['judges', judges],
     ['exports', () => endExports(context).then(() => makeExports(context))],
     ['retention', () => oncePerDay(context, stopped)],
     ['canaries', () => endBadCanaries(context)],

@@ -6,6 +6,7 @@ import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
 import { $cap, $pausedUntil, $submitted, countTokens, submitFreeTokens, weekTokens } from '../stores/tokens.ts'
 import { PauseButton, PausedNote } from '../ui/pause-card.tsx'
+import { RoundSummary } from '../ui/round-summary.tsx'
 import { TokenRow } from '../ui/token-row.tsx'
 
 const Deadline = () => {
@@ -71,6 +72,7 @@ export const JudgingPage = () => {
         <TokenRow submitted={submitted} cap={cap} />
         <Deadline />
       </Card>
+      <RoundSummary />
       {pausedUntil === undefined ? null : <PausedNote until={pausedUntil} />}
       {submitted >= cap ? (
         <Note tone="good">{t('home.done')}</Note>

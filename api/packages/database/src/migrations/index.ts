@@ -40,6 +40,7 @@ import { up as refunds } from './045-refunds.ts'
 import { up as photoProofs } from './046-photo-proofs.ts'
 import { up as noticesDue } from './060-notices-due.ts'
 import { up as pauses } from './061-pauses.ts'
+import { up as judgeWeights } from './062-judge-weights.ts'
 
 /** In the order they are applied. */
 export const migrations: readonly Migration[] = [
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   { name: '046-photo-proofs', up: photoProofs },
   { name: '060-notices-due', up: noticesDue },
   { name: '061-pauses', up: pauses },
+  { name: '062-judge-weights', up: judgeWeights },
 ]

@@ -348,6 +348,8 @@ export interface ProductTables {
   consent_diary: ConsentDiaryTable
   age_checks: AgeCheckTable
   pauses: PauseTable
+  judge_weights: { judge_id: number; weight: number }
+  weighed_weeks: { week: number; last_judge: number; done: Generated<number> }
   age_visits: AgeVisitTable
   terms_agreements: TermsAgreementTable
   member_keys: MemberKeyTable

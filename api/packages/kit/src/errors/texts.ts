@@ -76,7 +76,6 @@ export const errorTexts = {
   'photo.busy': 'Many photos are arriving right now. Please try again in a minute.',
   'judging.required': 'Judging required',
   'judging.allSubmitted': 'Error-L05C. All tokens already submitted.',
-  'judging.notEnoughPhotos': 'There are not enough photos to judge at the moment.',
   'judging.incomplete': 'Ten photos have to be rated.',
   'judging.rating': 'A rating is a whole number from 1 to 10.',
   'judging.ticket': 'This round is over. Please load the next one.',
