@@ -51,6 +51,7 @@ const may: Record<keyof typeof calls, Who> = {
   startPhotoProof: 'good',
   sendPhotoProof: 'good',
   changeMatch: 'good',
+  saveChatSigns: 'good',
   listDrawings: 'good',
   loadReceipt: 'good',
   estimateCharacter: 'good',
@@ -64,6 +65,7 @@ const may: Record<keyof typeof calls, Who> = {
   deliverMatchKeys: 'active',
   loadMessages: 'active',
   pollMessages: 'active',
+  sendTyping: 'active',
   sendMessage: 'active',
 }
 

@@ -4,11 +4,12 @@ import { calls } from '@quintet/contract'
 import { recordCalls, showPages } from '@quintet/remote-kit/contract-tests'
 import { $ownKeys, createKeys, unlockKeys } from '@quintet/sdk'
 import { activeMember, matchThem, signInToSdk } from '@quintet/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import remote from '../src/remote.tsx'
 import { createChat } from '../src/stores/chat.ts'
 import { checkLog } from '../src/stores/check-log.ts'
 import { checkProof } from '../src/stores/check-proof.ts'
+import { createSigns, saveSigns } from '../src/stores/chat-signs.ts'
 import { chosenWeek, drawings, receiptOf } from '../src/stores/drawing.ts'
 import { findMatch, matches, reportMatch, stageOf } from '../src/stores/matches.ts'
 import { openSession, renewSession } from '../src/stores/session.ts'
@@ -139,6 +140,24 @@ test('an answer and a reaction arrive with what they are about; the reaction is 
   const after = await theirs()
   expect(after.find(isAbout)?.reactions).toEqual({ theirs: 0 })
   expect(after.flatMap(({ findings }) => findings).filter((finding) => finding !== 'tooLong')).toEqual([])
+}, 30_000)
+
+test('signs of reading and writing are given and taken back, and show what the other side has', async () => {
+  await saveSigns(await chatAs(ben), true)
+  const chat = await chatAs(anna)
+  await saveSigns(chat, true)
+  expect(chat.$.get()).toMatchObject({ signs: true, delivered: expect.any(Number), seen: expect.any(Number) })
+  const signs = createSigns(chat, number)
+  const { environment, configure } = await import('@quintet/sdk')
+  const working = environment().fetch
+  const sent: string[] = []
+  configure({ fetch: (...given) => (sent.push(String(given[0])), working(...given)) })
+  for (let key = 0; key < 5; key++) signs.write()
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  configure({ fetch: working })
+  await saveSigns(chat, false)
+  expect(chat.$.get()).toMatchObject({ signs: false })
+  expect(chat.$.get().seen).toBeUndefined()
 }, 30_000)
 
 test('a message that could not be sent stays, and sending it again doubles nothing', async () => {

@@ -3,6 +3,7 @@ import { reportError, requestPasswordReset, resetPassword, saveLanguage } from '
 import { deleteAccount } from '../services/delete-account.ts'
 import { activate } from '../services/activate.ts'
 import { loadMessages, pollMessages, sendMessage } from '../services/chat.ts'
+import { saveChatSigns, sendTyping } from '../services/chat-signs.ts'
 import { startAgeCheck } from '../services/age-check.ts'
 import { startCheckout } from '../services/checkout.ts'
 import { saveConsent } from '../services/consents.ts'
@@ -77,6 +78,8 @@ export const routes: readonly Route[] = [
   route(calls.sendPhotoProof, sendPhotoProof),
   route(calls.loadJudgingRound, loadJudgingRound),
   route(calls.savePause, savePause),
+  route(calls.saveChatSigns, saveChatSigns),
+  route(calls.sendTyping, sendTyping),
   route(calls.loadTokens, loadTokens),
   route(calls.submitFreeTokens, submitFreeTokens),
   route(calls.submitRound, submitRound),

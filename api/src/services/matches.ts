@@ -8,7 +8,7 @@ import type { Member } from '../member.ts'
 import { readKeys } from '@quintet/repositories/keys'
 import {
   type MatchView,
-  countUnread,
+  readUnread,
   endMatch,
   noSession,
   readMatch,
@@ -23,6 +23,7 @@ import type { Scope } from '../scope.ts'
 import { photoSlots } from '@quintet/domain/photos'
 import { presentPhoto } from './photos.ts'
 import { today } from '@quintet/kit/week'
+import { noteDelivered } from './chat-signs.ts'
 import { blockPeer, sayGoodbye } from './end-match.ts'
 import { reportMatch } from './report-match.ts'
 import { receiptOfMatch } from '../cases/reports.ts'
@@ -65,7 +66,7 @@ const firstDayOfMonth = (at: number): number => {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) / DAY_MS
 }
 
-const present = async (db: Database, view: MatchView): Promise<Match> => {
+const present = async (db: Database, view: MatchView, unread: number): Promise<Match> => {
   const { row, side } = view
   const profile = await profileFor(db, view)
   const peerPublicKey = await peerKey(db, view)
@@ -78,7 +79,7 @@ const present = async (db: Database, view: MatchView): Promise<Match> => {
     side,
     version: row.version,
     day: row.day,
-    unread: await countUnread(db, view),
+    unread,
     profile,
     ...(checkedAt !== undefined && { photosChecked: firstDayOfMonth(checkedAt) }),
     ...keysOf(view),
@@ -91,10 +92,13 @@ const rank = ({ quality }: Match): number => (classOrder as readonly number[]).i
 const inClassOrder = (a: Match, b: Match): number => rank(a) - rank(b) || b.day - a.day || b.number - a.number
 
 /** `/newm`: all matches, best class first. */
-export const listMatches = async (_: unknown, { context, member }: Scope): Promise<AnswerOf<Calls['listMatches']>> => {
+export const listMatches = async (_: unknown, scope: Scope): Promise<AnswerOf<Calls['listMatches']>> => {
+  const { context, member } = scope
   const db = context.db.read
   const views = await readMatches(db, member.id)
-  const matches = await Promise.all(views.map((view) => present(db, view)))
+  const arrived = await Promise.all(views.map(async (view) => ({ view, ...(await readUnread(db, view)) })))
+  await noteDelivered(scope, arrived)
+  const matches = await Promise.all(arrived.map(({ view, count }) => present(db, view, count)))
   return { matches: matches.toSorted(inClassOrder), drawing: await drawingInProgress(context) }
 }
 

@@ -27,6 +27,8 @@ const left: Record<string, string> = {
   photo_reviews: siteOnly,
   public_notices: siteOnly,
   notice_runs: siteOnly,
+  weighed_weeks: siteOnly,
+  'judge_weights.judge_id': numberOnly,
   'push_devices.secret': sealed,
   'push_devices.session': sealed,
   'notices_due.device_id': numberOnly,

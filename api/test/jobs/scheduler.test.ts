@@ -29,7 +29,12 @@ it('tells browsers that matches are there', async () => {
   made = await createFilledApp({ members: 30 })
   const heard: unknown[] = []
   for (const member of made.members)
-    made.app.context.push.add(member, { tell: (event) => heard.push(event), dismiss: () => undefined, refuse: () => undefined })
+    made.app.context.push.add(member, {
+      tell: (event) => heard.push(event),
+      sign: () => undefined,
+      dismiss: () => undefined,
+      refuse: () => undefined,
+    })
   scheduler = startScheduler(made.app.context)
   made.app.clock.shift(oneWeek)
   await scheduler.wake()

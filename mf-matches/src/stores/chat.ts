@@ -20,6 +20,11 @@ export interface ChatState {
   hasOlder: boolean
   /** A message that this device sent, and that was there, does not come back. */
   lostOwn: boolean
+  /** Until when the other side's devices have the own messages, and have read them; the latter where both let each other know. */
+  delivered?: number
+  seen?: number
+  /** Whether the member lets the other side know. */
+  signs?: boolean
   error?: unknown
 }
 
@@ -37,6 +42,15 @@ export interface Chat {
 
 /** What a member writes: a text, which may answer a message, or a reaction to one. */
 type Written = { text: string } & Pick<ReadMessage, 'quote' | 'reaction'>
+
+type Marks = Pick<ChatState, 'delivered' | 'seen' | 'signs'>
+
+// What the answer leaves out is not so any more.
+const marksOf = ({ delivered, seen, signs }: Marks): Marks => ({
+  ...(delivered !== undefined && { delivered }),
+  ...(seen !== undefined && { seen }),
+  signs: signs === true,
+})
 
 /** How far the device's own messages go among those that came. */
 const reached = (messages: readonly ReadMessage[], device: string): ReadMessage | undefined =>
@@ -68,7 +82,9 @@ export const createChat = (match: Match, session: OpenSession): Chat => {
 
   const show = (next: History, changes: Partial<ChatState> = {}) => {
     history = next
-    const state = { ...$state.get(), ...changes }
+    const { delivered, seen, ...rest } = $state.get()
+    const marks = 'signs' in changes ? {} : { ...(delivered !== undefined && { delivered }), ...(seen !== undefined && { seen }) }
+    const state = { ...rest, ...marks, ...changes }
     const ends = { complete: state.ready && !state.hasOlder, startedAt: session.startedAt }
     $state.set({ ...state, messages: examined(history, ends) })
   }
@@ -85,16 +101,16 @@ export const createChat = (match: Match, session: OpenSession): Chat => {
 
   const page = async (before: number) => {
     const { counter, device } = head()
-    const { count, messages } = await send('loadMessages', { match: match.number, before })
-    await take(messages, { ready: true, hasOlder: count === MESSAGE_PAGE })
+    const { count, messages, ...marks } = await send('loadMessages', { match: match.number, before })
+    await take(messages, { ready: true, hasOlder: count === MESSAGE_PAGE, ...marksOf(marks) })
     const found = reached(known(), device)?.place?.counter
     const isWhole = count < MESSAGE_PAGE
     show(history, { lostOwn: found === undefined ? isWhole && counter > 0 : counter > found })
   }
 
   const pollAfter = async (after: number) => {
-    const { messages } = await send('pollMessages', { match: match.number, after })
-    if (messages.length > 0) await take(messages)
+    const { messages, count: _, ...marks } = await send('pollMessages', { match: match.number, after })
+    await take(messages, marksOf(marks))
   }
 
   const poll = () => pollAfter(known().at(-1)?.sentAt ?? 0)

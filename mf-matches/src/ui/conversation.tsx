@@ -3,14 +3,17 @@ import type { Reaction } from '@quintet/domain/match'
 import { $locale, confirmFirst, dropDraft, keepDraft, readDraft, showFailure, useStore } from '@quintet/sdk'
 import { FailureNote, Note, Skeleton } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { cautionsOf } from '../stores/cautions.ts'
 import type { Chat } from '../stores/chats.ts'
+import { type ChatSigns, createSigns } from '../stores/chat-signs.ts'
 import { searched, type ThreadMessage, threadOf } from '../stores/thread.ts'
+import { ChatMarks } from './chat-marks.tsx'
 import { ChatSearch } from './chat-search.tsx'
 import { MeetSafely } from './meet-safely.tsx'
 import { MessageForm } from './message-form.tsx'
 import { MessageList } from './message-list.tsx'
+import { SignsSwitch } from './signs-switch.tsx'
 
 const useDraft = (name: string) => {
   const [text, setText] = useState(() => readDraft<string>(name) ?? '')
@@ -38,12 +41,20 @@ const useIsSure = () => {
   }
 }
 
+const useSigns = (chat: Chat, match: number): ChatSigns => {
+  const [signs] = useState(() => createSigns(chat, match))
+  useEffect(() => signs.listen(), [signs])
+  return signs
+}
+
 const hashOf = ({ place }: ThreadMessage): string => place?.hash ?? ''
 
 /** The open conversation: messages with what was answered and felt about them, a search, and the form. */
 export const Conversation = ({ match, chat }: { match: Match; chat: Chat }) => {
   const t = useTexts('matches')
-  const { messages, ready, hasOlder, lostOwn, error } = useStore(chat.$)
+  const state = useStore(chat.$)
+  const { messages, ready, hasOlder, lostOwn, error } = state
+  const signs = useSigns(chat, match.number)
   const locale = useStore($locale)
   const [draft, setDraft] = useDraft(`chat-${match.number}`)
   const [quoted, setQuoted] = useState<ThreadMessage>()
@@ -71,6 +82,7 @@ export const Conversation = ({ match, chat }: { match: Match; chat: Chat }) => {
   return (
     <>
       <MeetSafely />
+      <SignsSwitch chat={chat} on={state.signs === true} />
       <ChatSearch search={search} found={shown.length} onSearch={setSearch} />
       <MessageList
         match={match}
@@ -83,13 +95,17 @@ export const Conversation = ({ match, chat }: { match: Match; chat: Chat }) => {
         onReact={(message, kind) => void chat.react(hashOf(message), kind as Reaction).catch(showFailure)}
         onBegin={begin}
       />
+      <ChatMarks state={state} signs={signs} name={match.pseudonym} />
       {lostOwn ? <Note tone="bad">{t('finding.lostOwn')}</Note> : null}
       <MessageForm
         field={field}
         text={draft}
         quoted={quoted?.text}
         onUnquote={() => setQuoted(undefined)}
-        onText={setDraft}
+        onText={(text) => {
+          setDraft(text)
+          signs.write()
+        }}
         onSend={() => void send()}
       />
     </>

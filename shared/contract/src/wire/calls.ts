@@ -85,6 +85,8 @@ export const wireCalls = {
   listConsents: call('listConsents'),
   agreeToTerms: call('agreeToTerms'),
   savePause: call('savePause'),
+  saveChatSigns: call('saveChatSigns'),
+  sendTyping: call('sendTyping'),
   saveLanguage: call('saveLanguage', renamed({ language: memberItems.language })),
   loadNoticeSettings: call('loadNoticeSettings'),
   saveNoticeSettings: call('saveNoticeSettings'),

@@ -79,6 +79,8 @@ export const paths = {
   estimateCharacter: '/drawing/estimate',
   loadTokens: '/tokens',
   savePause: '/pause',
+  saveChatSigns: '/chat/signs',
+  sendTyping: '/chat/typing',
   loadStanding: '/account/standing',
   appealMeasure: '/account/appeal',
   listReports: '/account/reports',

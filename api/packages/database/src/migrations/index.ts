@@ -41,6 +41,7 @@ import { up as photoProofs } from './046-photo-proofs.ts'
 import { up as noticesDue } from './060-notices-due.ts'
 import { up as pauses } from './061-pauses.ts'
 import { up as judgeWeights } from './062-judge-weights.ts'
+import { up as chatSigns } from './063-chat-signs.ts'
 
 /** In the order they are applied. */
 export const migrations: readonly Migration[] = [
@@ -86,4 +87,5 @@ export const migrations: readonly Migration[] = [
   { name: '060-notices-due', up: noticesDue },
   { name: '061-pauses', up: pauses },
   { name: '062-judge-weights', up: judgeWeights },
+  { name: '063-chat-signs', up: chatSigns },
 ]

@@ -180,6 +180,9 @@ export interface MatchTable {
   renewed_by: MatchSide | null
   read_1: Generated<number>
   read_2: Generated<number>
+  /** How far each side's devices have the other's messages; what was read counts as well. */
+  delivered_1: Generated<number>
+  delivered_2: Generated<number>
   ended_at: number | null
 }
 
@@ -348,6 +351,7 @@ export interface ProductTables {
   consent_diary: ConsentDiaryTable
   age_checks: AgeCheckTable
   pauses: PauseTable
+  chat_signs: { member_id: number }
   judge_weights: { judge_id: number; weight: number }
   weighed_weeks: { week: number; last_judge: number; done: Generated<number> }
   age_visits: AgeVisitTable
