@@ -55,6 +55,7 @@ const may: Record<keyof typeof calls, Who> = {
   loadReceipt: 'good',
   estimateCharacter: 'good',
   loadTokens: 'good',
+  savePause: 'good',
   loadJudgingRound: 'active',
   submitFreeTokens: 'active',
   submitRound: 'active',

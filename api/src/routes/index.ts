@@ -24,6 +24,7 @@ import {
 } from '../services/notice-settings.ts'
 import { listNotices, listPublicNotices } from '../services/notices.ts'
 import { loadPhotoProof, sendPhotoProof, startPhotoProof } from '../services/photo-proof.ts'
+import { savePause } from '../services/pauses.ts'
 import { loadOwnPhotos, loadPhotoRating, savePhoto } from '../services/photos.ts'
 import { openTile } from '../services/open-tile.ts'
 import { saveProfile } from '../services/save-profile.ts'
@@ -75,6 +76,7 @@ export const routes: readonly Route[] = [
   route(calls.startPhotoProof, startPhotoProof),
   route(calls.sendPhotoProof, sendPhotoProof),
   route(calls.loadJudgingRound, loadJudgingRound),
+  route(calls.savePause, savePause),
   route(calls.loadTokens, loadTokens),
   route(calls.submitFreeTokens, submitFreeTokens),
   route(calls.submitRound, submitRound),

@@ -11,6 +11,10 @@ type Run = Selectable<NoticeRunTable>
 
 const atOnce = 500
 
+// Whose pause leaves the drawing out (decision 61) is told neither of its result nor of open tokens.
+const notPaused = (member: 'tokens.member_id' | 'members.id', week: number) =>
+  sql<boolean>`NOT EXISTS (SELECT 1 FROM pauses WHERE pauses.member_id = ${sql.ref(member)} AND from_week <= ${week} AND to_week >= ${week})`
+
 const entrantsOf = async (trx: Transaction, { week, last_member: last }: Run): Promise<number[]> => {
   const rows = await trx
     .selectFrom('tokens')
@@ -18,6 +22,7 @@ const entrantsOf = async (trx: Transaction, { week, last_member: last }: Run): P
     .distinct()
     .where('week', '=', week)
     .where('member_id', '>', last)
+    .where(notPaused('tokens.member_id', week))
     .orderBy('member_id')
     .limit(atOnce)
     .execute()
@@ -42,6 +47,7 @@ const withOpenTokens = async (trx: Transaction, { week, time_zone: zone, last_me
     .where('standing', '<', standings.suspended)
     .where(sql<boolean>`coalesce(time_zone, ${defaultNoticeSettings.timeZone}) = ${zone}`)
     .where(sql<boolean>`${submittedSql(week)} < ${capSql}`)
+    .where(notPaused('members.id', week))
     .orderBy('members.id')
     .limit(atOnce)
     .execute()

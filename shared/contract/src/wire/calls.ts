@@ -84,6 +84,7 @@ export const wireCalls = {
   openTile: call('openTile'),
   listConsents: call('listConsents'),
   agreeToTerms: call('agreeToTerms'),
+  savePause: call('savePause'),
   saveLanguage: call('saveLanguage', renamed({ language: memberItems.language })),
   loadNoticeSettings: call('loadNoticeSettings'),
   saveNoticeSettings: call('saveNoticeSettings'),

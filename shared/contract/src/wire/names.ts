@@ -78,6 +78,7 @@ export const paths = {
   loadDrawingLog: '/drawing/log',
   estimateCharacter: '/drawing/estimate',
   loadTokens: '/tokens',
+  savePause: '/pause',
   loadStanding: '/account/standing',
   appealMeasure: '/account/appeal',
   listReports: '/account/reports',
