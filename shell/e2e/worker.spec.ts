@@ -47,7 +47,7 @@ const keptOnDisk = (page: Page) =>
     return { addresses: (await cache.keys()).map(({ url }) => new URL(url).pathname), contents: all.join('\n') }
   })
 
-const offlineNote = (page: Page) => page.getByText(text('script', 'offline.note'))
+const offlineNote = (page: Page) => page.getByText(text('script', 'state.offline'))
 
 test('home, profile, characters and a chat can be read without a network; what is written is sent once when it is back', async ({
   page,

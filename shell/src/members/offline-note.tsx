@@ -23,7 +23,7 @@ export const OfflineNote = () => {
   if (!offline) return null
   return (
     <div className={styles.note} role="status">
-      <p>{t('offline.note')}</p>
+      <p>{t('state.offline')}</p>
       <Button look="quiet" onClick={quietly}>
         {t('state.retry')}
       </Button>
