@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { goTo } from './support/navigate.ts'
+import { goTo, openTile } from './support/navigate.ts'
 import { signIn } from './support/sign-up.ts'
 import { text } from './support/texts.ts'
 
@@ -12,7 +12,7 @@ import { text } from './support/texts.ts'
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
 
-const member = 'stage6@demo.quintet.example'
+const member = 'stage5@demo.quintet.example'
 const password = 'Quintet-Demo-7'
 
 /** Waits until the worker answers this page and has kept what is needed offline. */
@@ -31,20 +31,107 @@ const kept = async (page: Page): Promise<void> => {
 
 const workerOf = async (context: BrowserContext) => context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
 
-test('a page begins without a network, by the bytes that its import map names', async ({ page, context }) => {
+const encryptionPassword = 'lantern by the harbour'
+
+/** Opens the keys, and lets the device keep them. */
+const unlock = async (page: Page): Promise<void> => {
+  await page.getByLabel(text('script', 'keys.password'), { exact: true }).fill(encryptionPassword)
+  await page.getByLabel(text('script', 'keys.remember')).check()
+  await page.getByRole('button', { name: text('script', 'keys.unlock'), exact: true }).click()
+}
+
+const keptOnDisk = (page: Page) =>
+  page.evaluate(async () => {
+    const cache = await caches.open('quintet-answers')
+    const all = await Promise.all((await cache.keys()).map(async (key) => (await cache.match(key))?.text()))
+    return { addresses: (await cache.keys()).map(({ url }) => new URL(url).pathname), contents: all.join('\n') }
+  })
+
+const offlineNote = (page: Page) => page.getByText(text('script', 'state.offline'))
+
+test('home, profile, characters and a chat can be read without a network; what is written is sent once when it is back', async ({
+  page,
+  context,
+}) => {
+  test.slow()
   const violations: string[] = []
   page.on('console', (message) => {
     if (/Content Security Policy|integrity|TrustedScript/i.test(message.text())) violations.push(message.text())
   })
   await signIn(page, member, password)
   await kept(page)
+  // Read once with a network, after the worker has come.
+  await openTile(page, 'matches')
+  const first = page
+    .locator('main li', { hasText: text('matches', 'stage.open') })
+    .locator('a[href^="/matches/"]')
+    .first()
+  const chat = `${(await first.getAttribute('href')) ?? ''}/chat`
+  await goTo(page, chat)
+  await unlock(page)
+  const message = page.locator('[role="log"] li p[dir="auto"]').last()
+  await expect(message).toBeVisible({ timeout: 30_000 })
+  const said = await message.innerText()
+  await expect.poll(async () => (await keptOnDisk(page)).addresses.length).toBeGreaterThan(3)
+  // Sealed: nothing of the member can be read from the disk.
+  const { addresses, contents } = await keptOnDisk(page)
+  expect(addresses.join()).not.toMatch(/w-gud|newm|gum/)
+  for (const word of [member, 'mame', 'pseudonym', said]) expect(contents).not.toContain(word)
+
   await context.setOffline(true)
   await page.goto('/')
-  await expect(page.getByText(text('script', 'login.offline.title')).or(page.locator('form')).first()).toBeVisible()
+  await page.waitForURL('**/home')
+  await expect(offlineNote(page)).toBeVisible()
+  await expect(page.getByRole('img', { name: text('script', 'home.progress', { done: 5 }) })).toBeVisible()
+  await goTo(page, '/data/user-data/about')
+  await expect(page.getByRole('textbox').first()).not.toHaveValue('')
+  await goTo(page, '/pools')
+  await expect(page.locator('main li').first()).toBeVisible()
+  await goTo(page, chat)
+  await expect(page.getByText(said).first()).toBeVisible({ timeout: 30_000 })
+  const words = `Sent from a tunnel ${randomBytes(4).toString('hex')}`
+  const box = page.getByRole('textbox', { name: text('matches', 'chat.message') })
+  await box.fill(words)
+  await page.getByRole('button', { name: text('matches', 'chat.send') }).click()
+  await expect(page.getByText(words)).toBeVisible()
+
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/umes')) sent.push(request.postData() ?? '')
+  })
   await context.setOffline(false)
+  await expect.poll(() => sent.length, { timeout: 30_000 }).toBe(1)
+  await expect(offlineNote(page)).toHaveCount(0)
+  await openTile(page, 'matches')
+  await goTo(page, chat)
+  await expect(page.getByText(words)).toHaveCount(1)
+  expect(violations).toEqual([])
+})
+
+test('nothing that was kept of a member outlives the session', async ({ page, context }) => {
+  await signIn(page, member, password)
+  await kept(page)
   await page.goto('/')
   await page.waitForURL('**/home')
-  expect(violations).toEqual([])
+  await expect.poll(async () => (await keptOnDisk(page)).addresses.length).toBeGreaterThan(0)
+  await page.getByRole('button', { name: text('script', 'home.signOut') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: text('script', 'signOut.confirm') })
+    .click()
+  await expect(page.locator('form').first()).toBeVisible()
+  await expect
+    .poll(() =>
+      page.evaluate(async () => [
+        (await caches.keys()).includes('quintet-answers'),
+        (await indexedDB.databases()).map(({ name }) => name),
+      ]),
+    )
+    .toEqual([false, expect.not.arrayContaining(['quintet-answers'])])
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /claims|raaahr|time-zone/.test(key)))).toEqual([])
+  await context.setOffline(true)
+  await page.goto('/')
+  await expect(page.locator('form').first()).toBeVisible()
 })
 
 test('what the registry no longer names goes from the browser with the next page', async ({ page }) => {

@@ -15,17 +15,25 @@ const isIntact = async (bytes, integrity) => {
   return btoa(String.fromCharCode(...new Uint8Array(digest))) === expected
 }
 
-/** Hashes of the page's import map, by path; nothing while no page was kept. */
+const hashesOfRegistry = ({ remotes = {} }) =>
+  Object.values(remotes)
+    .flatMap(({ versions }) => versions)
+    .flatMap(({ base, integrity = {} }) => Object.entries(integrity).map(([path, hash]) => [base + path, hash]))
+
+/** Hashes that the kept page and the kept registry name, by path. */
 const namedHashes = async () => {
-  const page = await (await caches.open(pageCache)).match('/', { ignoreVary: true })
-  return page ? hashesOf(await page.text()) : undefined
+  const cache = await caches.open(pageCache)
+  const page = await cache.match('/', { ignoreVary: true })
+  const registries = (await cache.keys()).filter(({ url }) => new URL(url).pathname === '/registry.json')
+  const known = await Promise.all(registries.map(async (key) => (await cache.match(key, { ignoreVary: true })).json()))
+  return { ...Object.fromEntries(known.flatMap(hashesOfRegistry)), ...(page && hashesOf(await page.text())) }
 }
 
-// What the page would refuse is not kept in the first place. Styles have no hash there.
+// What the page would refuse is not kept in the first place. Styles of the shell have no hash there.
 const keepFile = async (cache, path, answer) => {
   if (!answer.ok || answer.type !== 'basic' || answer.redirected) return
-  if (path.endsWith('.js')) {
-    const integrity = (await namedHashes())?.[path]
+  if (path.endsWith('.js') || path.startsWith('/remotes/')) {
+    const integrity = (await namedHashes())[path]
     if (!integrity || !(await isIntact(await answer.clone().arrayBuffer(), integrity))) return
   }
   await cache.put(path, answer)
@@ -47,7 +55,8 @@ export const removeUnnamed = async (hashes) => {
   const cache = await caches.open(fileCache)
   for (const { url } of await cache.keys()) {
     const { pathname } = new URL(url)
-    const isNamed = pathname.endsWith('.js') ? pathname in hashes : versions.has(pathname.slice(0, pathname.lastIndexOf('/') + 1))
+    const isShell = pathname.startsWith('/assets/') && pathname.endsWith('.js')
+    const isNamed = isShell ? pathname in hashes : versions.has(pathname.slice(0, pathname.lastIndexOf('/') + 1))
     if (!isNamed) await cache.delete(pathname, { ignoreVary: true })
   }
 }

@@ -1,5 +1,6 @@
 // What the worker answers, and when it begins. A request that stands in none of these goes to the network as if it were not there.
 
+import { answer, isKeptCall } from './answers.js'
 import { content, file } from './files.js'
 import { serverPaths } from './names.js'
 import { keepPage, page, state } from './pages.js'
@@ -10,9 +11,11 @@ const isPlain = ({ method, headers }) => method === 'GET' && !headers.has('range
 const answerTo = (event) => {
   const { request } = event
   const { origin, pathname, search } = new URL(request.url)
-  if (origin !== location.origin || !isPlain(request)) return undefined
-  const [, first] = pathname.split('/')
+  if (origin !== location.origin) return undefined
   const waitUntil = (work) => event.waitUntil(work)
+  if (isKeptCall(request, pathname)) return answer(request, pathname, waitUntil)
+  if (!isPlain(request)) return undefined
+  const [, first] = pathname.split('/')
   if (request.mode === 'navigate') return serverPaths.includes(first) ? undefined : page(event)
   // What follows a tilde is a second try, past every cache.
   if (first === 'remotes' || pathname.startsWith('/assets/shell/'))
@@ -33,10 +36,14 @@ self.addEventListener('activate', (event) =>
   event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()])),
 )
 
+const isRegistry = (address) => address.includes('/registry.json')
+
 /** Keeps the page that stands open and what it may need offline, one after the other. */
 const keepAll = async (addresses) => {
   await keepPage(await fetch('/'))
-  for (const address of addresses) {
+  // The registry first: it names the hashes of the files.
+  const [named, others] = [addresses.filter(isRegistry), addresses.filter((address) => !isRegistry(address))]
+  for (const address of [...named, ...others]) {
     const { origin, pathname, search } = new URL(address, location.origin)
     if (origin !== location.origin) continue
     const [, first] = pathname.split('/')

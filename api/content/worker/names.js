@@ -5,6 +5,9 @@ export const pageCache = 'quintet-pages'
 /** First segments of paths that are no pages of the site. */
 export const serverPaths = [/* server paths */]
 
+/** Paths of the calls whose answers are kept for a time without a network. */
+export const answerPaths = [/* kept calls */]
+
 /** Hashes of a page's import map, by path. */
 export const hashesOf = (html) => {
   const [, json] = /<script type="importmap">(.*?)<\/script>/s.exec(html) ?? []

@@ -6,7 +6,7 @@ const showCount = (count) => (count > 0 ? navigator.setAppBadge?.(count) : navig
 const showNotice = async (data) => {
   const { title, body, path, tag, count, lang, dir } = data?.json() ?? {}
   if (typeof title !== 'string') return
-  const icons = { icon: '/content/icon-192.png', badge: '/content/badge-96.png' }
+  const icons = { icon: '/content/icons/icon-192.png', badge: '/content/icons/badge-96.png' }
   await self.registration.showNotification(title, { body, tag, lang, dir, ...icons, data: { path } })
   if (typeof count === 'number') await showCount(count)
 }

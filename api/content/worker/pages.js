@@ -41,13 +41,23 @@ export const page = async (event) => {
   }
 }
 
+// One of each: a registry of before must not name what is no longer live.
+const keepState = async (cache, address, answer) => {
+  const [path] = address.split('?')
+  for (const { url } of await cache.keys()) {
+    const { pathname, search } = new URL(url)
+    if (pathname === path && pathname + search !== address) await cache.delete(url, { ignoreVary: true })
+  }
+  await cache.put(address, answer)
+}
+
 /** The registry, and what else says how the site is at the moment. */
 export const state = async (request, address, waitUntil) => {
   const cache = await caches.open(pageCache)
   const kept = await cache.match(address, { ignoreVary: true })
   try {
     const answer = await (kept ? inTime(fetch(request)) : fetch(request))
-    if (answer.ok) waitUntil(cache.put(address, answer.clone()))
+    if (answer.ok) waitUntil(keepState(cache, address, answer.clone()))
     return answer
   } catch (error) {
     if (kept) return kept

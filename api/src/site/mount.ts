@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
+import { calls } from '@quintet/contract'
 import type { Context } from '../context.ts'
 import { sitePoolOf } from '@quintet/identity'
 import { describeError } from '@quintet/kit/log'
@@ -24,6 +25,19 @@ const signInSettings = ({ config, identity }: Context): PublicSettings => {
   return { userPool: pool.id, ...(pool.clients[0] && { userPoolClient: pool.clients[0].id }) }
 }
 
+// What can be read without a network: the own record and photos’ states, matches, messages as they lie here, notices. Nothing that is done.
+const keptCalls = [
+  calls.loadMember,
+  calls.loadOwnPhotos,
+  calls.loadTokens,
+  calls.loadStanding,
+  calls.loadWaiting,
+  calls.listMatches,
+  calls.loadMessages,
+  calls.listNotices,
+  calls.listPublicNotices,
+]
+
 /** Serves pages, builds and static content on the API's own port. Comes last: it answers whatever nobody else does. */
 export const mountSite = (app: Hono<AppEnv>, context: Context): void => {
   const { config, log } = context
@@ -42,6 +56,7 @@ export const mountSite = (app: Hono<AppEnv>, context: Context): void => {
     contentFolder,
     releases,
     settings: { demo: config.demo, installable: true, ...signInSettings(context) },
+    keptCalls: keptCalls.map(({ path }) => `/api${path}`),
     // No restart is needed to take a worker out of every browser.
     isWorkerOff: () => existsSync(join(config.dataFolder, 'worker.off')),
     onFault: (error) => log.error('release refused', describeError(error)),

@@ -1,5 +1,5 @@
 import { $locale, useStore } from '@quintet/sdk'
-import { noticeChannels, noticeKinds } from '@quintet/domain/notices'
+import { noticeChannels, noticeKinds, ownTimeZone } from '@quintet/domain/notices'
 import { Button, Card, Note, Page, SelectField, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
@@ -39,7 +39,7 @@ const useHours = () => {
 const QuietHours = ({ settings: { quiet, timeZone } }: { settings: NoticeSettings }) => {
   const t = useTexts('data')
   const options = useHours()
-  const { timeZone: here } = new Intl.DateTimeFormat().resolvedOptions()
+  const here = ownTimeZone()
   const change = (part: 'from' | 'to', value: string) => void changeNoticeSettings({ quiet: { ...quiet, [part]: Number(value) } })
   return (
     <Card>

@@ -7,7 +7,7 @@ import { render } from './pictures/render.mts'
 
 const folder = fileURLToPath(new URL('../../../api/content/files/', import.meta.url))
 
-await mkdir(folder, { recursive: true })
+await mkdir(`${folder}icons`, { recursive: true })
 for (const drawing of drawings) {
   const picture = await render(drawing)
   await writeFile(`${folder}${drawing.name}.png`, picture)
@@ -15,6 +15,6 @@ for (const drawing of drawings) {
 }
 for (const icon of icons) {
   const picture = await renderIcon(icon)
-  await writeFile(`${folder}${icon.name}.png`, picture)
+  await writeFile(`${folder}icons/${icon.name}.png`, picture)
   console.log(`${icon.name}.png: ${picture.length} bytes`)
 }

@@ -8,6 +8,7 @@ import { EndedPage } from './ended-page.tsx'
 import { isReachable } from './membership-ended.ts'
 import StandingPage from './standing/standing-page.tsx'
 import { isLeft, isSuspended } from './standing/standing.ts'
+import { OfflineNote } from './offline-note.tsx'
 import { handOverConsent } from './hand-over-consent.ts'
 import { followHandSide } from './hand-side.ts'
 import { tellTimeZone } from './time-zone.ts'
@@ -70,6 +71,7 @@ export default function MembersArea() {
   if (isSuspended(claims, record)) return isLeft(pathname) ? <Outlet /> : <StandingPage />
   return (
     <>
+      <OfflineNote />
       {isReachable(claims, pathname) ? <Outlet /> : <EndedPage />}
       {record.data?.termsDue === undefined ? null : (
         <Suspense>

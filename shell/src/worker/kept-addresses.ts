@@ -1,25 +1,42 @@
-import type { PageRegistry } from '@quintet/federation/contract'
+import type { PageRegistry, PageVersion } from '@quintet/federation/contract'
+import { $language, contentAddress } from '@quintet/sdk'
 import { firstVersion } from '../remotes/registry.ts'
 
-const scriptsOfPage = (): string[] => {
+// The import map has most, the registry the rest.
+const namedByPage = (): string[] => {
   const text = document.querySelector('script[type="importmap"]')?.textContent ?? '{}'
-  return Object.keys((JSON.parse(text) as { integrity?: Record<string, string> }).integrity ?? {})
+  const { integrity = {} } = JSON.parse(text) as { integrity?: Record<string, string> }
+  return Object.keys(integrity)
 }
 
-const fetched = (): string[] => performance.getEntriesByType('resource').map(({ name }) => name)
+const textsIn = /texts-(?<language>[\w-]+)\.js$/
 
-const isOfSite = /\/(assets\/shell|remotes|content)\/|\/registry\.json/
+// Texts of the chosen language alone: the others are of no use, and larger than the rest.
+const isWanted = (path: string): boolean =>
+  /\.(js|css)$/.test(path) && [undefined, document.documentElement.lang].includes(textsIn.exec(path)?.groups?.['language'])
+
+const filesOf = ({ base, integrity }: PageVersion, named: readonly string[]): string[] =>
+  [...named.filter((path) => path.startsWith(base)), ...Object.keys(integrity).map((path) => base + path)].filter(isWanted)
+
+const isOfSite = /\/(assets\/shell|content)\/|\/registry\.json/
+
+const fetched = (): string[] =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((address) => isOfSite.test(address))
+
+const tables = ['script', 'quiz1', 'quiz2', 'character', 'user', 'zones'] as const
+
+const texts = (): string[] => tables.map((name) => contentAddress(`${name}-${$language.get().id}.json`))
 
 /**
  * What this browser needs to show the site without a network: the shell, the live version of each tile, and the texts and pictures that it
  * has fetched.
  */
 export const keptAddresses = (known: PageRegistry): string[] => {
-  const live = Object.keys(known.remotes).map((name) => firstVersion(known, name)?.base ?? '')
-  const isLive = (path: string) => path.startsWith('/assets/shell/') || live.some((base) => base !== '' && path.startsWith(base))
-  const styles = Object.keys(known.remotes).flatMap((name) => {
-    const version = firstVersion(known, name)
-    return version ? [...version.css, version.texts[document.documentElement.lang] ?? ''].map((file) => version.base + file) : []
-  })
-  return [...new Set([...scriptsOfPage().filter(isLive), ...styles, ...fetched().filter((address) => isOfSite.test(address))])]
+  const live = Object.keys(known.remotes).flatMap((name) => firstVersion(known, name) ?? [])
+  const named = namedByPage()
+  const shell = named.filter((path) => path.startsWith('/assets/shell/'))
+  return [...new Set([...fetched(), ...texts(), ...shell, ...live.flatMap((version) => filesOf(version, named))])]
 }

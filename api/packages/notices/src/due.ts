@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { language } from '@quintet/domain/languages'
+import { DAY_MS, DAY_SECONDS } from '@quintet/domain/time'
 import { describeError } from '@quintet/kit/log'
 import { readNoticeSettings } from '@quintet/repositories/notice-settings'
 import { type NoticeDueRow, type Parcel, readParcels, readUndecided, settle, takeParcel } from '@quintet/repositories/notices-due'
@@ -13,9 +14,8 @@ const membersAtOnce = 200
 const parcelsAtOnce = 4
 const mostTries = 8
 const minute = 60_000
-const dayMs = 86_400_000
 /** Seconds that a push service keeps a notice for a device that is off. */
-const keptSeconds = 86_400
+const keptSeconds = DAY_SECONDS
 
 /** Milliseconds until the next try: 1, 4, 16, 64 minutes, then four hours. */
 export const pauseAfter = (tries: number): number => Math.min(4 ** (tries - 1), 240) * minute
@@ -162,7 +162,7 @@ export const readStuck = async ({ db, clock }: Pick<NoticeContext, 'db' | 'clock
     .selectFrom('notices_due')
     .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('due_at').as('oldest')])
     .where('state', 'in', ['failed', 'unsure', 'waiting'])
-    .where('created_at', '>', clock.now() - 7 * dayMs)
+    .where('created_at', '>', clock.now() - 7 * DAY_MS)
     .groupBy('state')
     .execute()
   const of = (state: string) => rows.find((row) => row.state === state)

@@ -7,6 +7,7 @@ import type { Tier } from '@quintet/domain/membership'
 import type { Database } from '@quintet/database'
 import { readTokenPools } from '@quintet/repositories/judging'
 import { countUnread, readMatch } from '@quintet/repositories/matches'
+import { readPausedUntil } from '@quintet/repositories/pauses'
 import { hasEntered } from '@quintet/weekly-drawing/receipt/receipt-rows'
 
 /** Of a member, what decides what they may be told of. */
@@ -29,7 +30,8 @@ const looks: Record<NoticeEvent, Look> = {
   results: (db, { id }, about) => hasEntered(db, Number(about), id),
   tokens: async (db, { id, tier }, about, now) => {
     const week = Number(about)
-    if (weekNumber(now / 1000) !== week) return false
+    const isOver = weekNumber(now / 1000) !== week
+    if (isOver || (await readPausedUntil(db, id, week)) !== undefined) return false
     return (await readTokenPools(db, id, week)).length < tokenCap(tier as Tier)
   },
   wait: async (db, member, about) => {

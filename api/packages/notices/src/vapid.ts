@@ -1,8 +1,7 @@
 import { createECDH, createHmac, createPrivateKey, sign } from 'node:crypto'
 
-const hour = 3600
 // At most 24 hours are allowed; a push service may take a shorter life for granted.
-const lifeSeconds = 12 * hour
+const lifeSeconds = 12 * 3600
 
 const part = (bytes: Buffer): string => bytes.toString('base64url')
 

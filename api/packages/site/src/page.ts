@@ -66,7 +66,7 @@ const installable = ({ registry, language, settings, texts }: PageParts): string
   const title = safeAttribute(texts['app.title'] ?? 'Quintet')
   return [
     `<link rel="manifest" href="/manifest/${language.bcp47}">`,
-    '<link rel="apple-touch-icon" href="/content/apple-touch-icon.png">',
+    '<link rel="apple-touch-icon" href="/content/icons/apple-touch-icon.png">',
     '<meta name="mobile-web-app-capable" content="yes">',
     '<meta name="apple-mobile-web-app-status-bar-style" content="default">',
     `<meta name="apple-mobile-web-app-title" content="${title}">`,

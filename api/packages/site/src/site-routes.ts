@@ -28,6 +28,8 @@ export interface SiteSettings {
   settings: PublicSettings
   /** Hears of a registry or a file of a remote that was refused. */
   onFault(error: unknown): void
+  /** Paths of the calls whose answers a browser may keep for a time without a network. Left out: none. */
+  keptCalls?: readonly string[]
   /** Whether the operator has switched the service worker off. Left out: never. */
   isWorkerOff?(): boolean
   /** Epoch milliseconds, for what ends by itself. */
@@ -55,7 +57,7 @@ export const siteRoutes = (site: SiteSettings): Hono<AppEnv> => {
     settings: { ...site.settings, languages: written.map(({ id }) => id) },
   })
 
-  const worker = serviceWorker(site.contentFolder)
+  const worker = serviceWorker({ contentFolder: site.contentFolder, keptCalls: site.keptCalls ?? [] })
   const manifestIn = webManifests(site.contentFolder, written)
 
   mountTrials(app)

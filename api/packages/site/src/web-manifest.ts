@@ -6,7 +6,7 @@ import type { SiteLanguage } from './languages.ts'
 const paper = '#FBF8F4'
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable' | 'monochrome') => ({
-  src: `/content/${name}-${size}.png`,
+  src: `/content/icons/${name}-${size}.png`,
   sizes: `${size}x${size}`,
   type: 'image/png',
   purpose,

@@ -13,6 +13,6 @@ export {
   type NoticeSettings,
   type QuietHours,
 } from './settings.ts'
-export { TIME_ZONE_LENGTH, isTimeZone, localTime, type LocalTime } from './local-time.ts'
-export { isReminderDue, tokenReminderAt } from './noon.ts'
-export { afterQuietHours, isQuietHour } from './quiet.ts'
+export { TIME_ZONE_LENGTH, isTimeZone, ownTimeZone } from './local-time.ts'
+export { isReminderDue } from './noon.ts'
+export { afterQuietHours } from './quiet.ts'

@@ -48,3 +48,6 @@ export const localTime = (at: number, timeZone: string): LocalTime => {
     weekday: weekdays.indexOf(parts['weekday'] ?? ''),
   }
 }
+
+/** Name of the time zone that this device goes by; empty where it does not say. */
+export const ownTimeZone = (): string => new Intl.DateTimeFormat('en').resolvedOptions().timeZone ?? ''

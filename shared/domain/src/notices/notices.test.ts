@@ -1,17 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { weekNumber, weekStart } from '../time/index.ts'
-import {
-  afterQuietHours,
-  defaultNoticeSettings,
-  isQuietHour,
-  isReminderDue,
-  isTimeZone,
-  localTime,
-  noticeKinds,
-  tokenReminderAt,
-  waitsForMorning,
-} from './index.ts'
+import { isTimeZone, localTime } from './local-time.ts'
+import { isReminderDue, tokenReminderAt } from './noon.ts'
+import { afterQuietHours, isQuietHour } from './quiet.ts'
+import { defaultNoticeSettings, noticeKinds, waitsForMorning } from './settings.ts'
 
 const at = (iso: string) => Date.parse(iso)
 const zones = [
