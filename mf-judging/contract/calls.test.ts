@@ -5,9 +5,10 @@ import { recordCalls, showPages } from '@quintet/remote-kit/contract-tests'
 import { activeMember, signInToSdk } from '@quintet/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import remote from '../src/remote.tsx'
+import { pauseEnds, savePause } from '../src/stores/pause.ts'
 import { $round, answerSamePerson, loadRound, ratePhoto, reportPhoto, submitRound, undoLast } from '../src/stores/round.ts'
 import { stepOf } from '../src/stores/round-state.ts'
-import { $cap, $submitted, countTokens, submitFreeTokens, weekTokens } from '../src/stores/tokens.ts'
+import { $cap, $pausedUntil, $submitted, countTokens, submitFreeTokens, weekTokens } from '../src/stores/tokens.ts'
 
 // The calls of this tile, made by its own stores against the real API in memory: what they send and read fits the contract.
 
@@ -93,12 +94,30 @@ test('its screens show the tokens and the round', async () => {
   expect(round).toContain('Do these photos show the same person?')
 })
 
-test('photos that do not suffice for a round are told', async () => {
+test('a pause shows until when, and ends with a press (decision 61)', async () => {
+  const [thisWeek, ...others] = pauseEnds()
+  expect([thisWeek?.drawings, others.at(-1)?.drawings]).toEqual([1, 26])
+  await savePause(thisWeek?.day ?? 0)
+  expect($pausedUntil.get()).toBe(thisWeek?.day)
+  const [paused] = await showPages(remote, [''])
+  expect(paused).toContain('You are taking a break')
+  expect(paused).not.toContain('Start judging')
+  await savePause(0)
+  expect($pausedUntil.get()).toBeUndefined()
+  expect(await showPages(remote, [''])).toEqual([expect.stringContaining('Take a break')])
+})
+
+test('a round is as long as there are photos, and earns its token without one', async () => {
   expect(await loadRound()).toBe(true)
   answerSamePerson('same')
   while (stepOf($round.get() ?? raise()).layout === 2) ratePhoto(8)
   await submitRound()
-  expect(await showPages(remote, ['round'])).toEqual([expect.stringContaining('There are not enough photos to judge')])
+  expect(await loadRound()).toBe(true)
+  expect($round.get()?.photos).toEqual([])
+  answerSamePerson('skipped')
+  expect(await showPages(remote, ['round'])).toEqual([expect.stringContaining('There is no photo for you to judge')])
+  await submitRound()
+  expect($submitted.get()).toBe(5)
 })
 
 const raise = (): never => {

@@ -1,6 +1,7 @@
 import { calls } from '@quintet/contract'
 import { expect, type Page, test } from '@playwright/test'
 import { buyMembership } from './support/buy.ts'
+import { countEffort } from './support/effort.ts'
 import { createKeys, fillData } from './support/fill-data.ts'
 import { fillPools } from './support/fill-pools.ts'
 import { earnToken } from './support/judge.ts'
@@ -25,6 +26,7 @@ const people = {
 
 const becomeActive = async (page: Page, name: keyof typeof people): Promise<void> => {
   const { attraction, birthDate, hue } = people[name]
+  const effort = await countEffort(page)
   await signUp(page, { email: `${name.toLowerCase()}.${run}@example.org`, birthDate })
   await buyMembership(page, 'world')
   await fillData(page, { name, attraction, place })
@@ -35,6 +37,8 @@ const becomeActive = async (page: Page, name: keyof typeof people): Promise<void
   await expect(page.locator('[data-tile] a')).toHaveCount(5)
   await createKeys(page)
   await earnToken(page)
+  const { taps, screens, seconds } = effort()
+  console.log(`${name}, from the first page to the third token: ${taps} taps, ${screens} screens, ${seconds} s`)
 }
 
 const closing = text('matches', 'letGo.sentence.1')

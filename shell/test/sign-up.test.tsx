@@ -38,13 +38,27 @@ const start = async (page: HTMLElement) => {
   await press(button)
   return opened(page)
 }
+const buttonOf = (page: HTMLElement, name: string) =>
+  [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name)
 const email = (form: HTMLElement) => form.querySelector<HTMLInputElement>('input[type=email]')
-const birthDate = (form: HTMLElement) => form.querySelector<HTMLInputElement>('input[type=date]')
+const birthDate = (form: HTMLElement) =>
+  ['day', 'month', 'year'].map((part) => form.querySelector<HTMLInputElement>(`[data-part=${part}]`))
+
+const enterEmail = async (form: HTMLElement) => {
+  await press(buttonOf(form, 'Begin'))
+  await type(email(form), 'mira@example.org')
+}
+
+const enterBirthDate = async (form: HTMLElement, date = ['17', '05', '1990']) => {
+  await submit(form)
+  for (const [at, field] of birthDate(form).entries()) await type(field, date[at] ?? '')
+}
 
 const fill = async (form: HTMLElement) => {
-  await type(email(form), 'mira@example.org')
-  await type(birthDate(form), '1990-05-17')
-  for (const field of form.querySelectorAll('input[autocomplete=new-password]')) await type(field, 'Harbour-Lantern-7')
+  await enterEmail(form)
+  await enterBirthDate(form)
+  await submit(form)
+  await type(form.querySelector('input[autocomplete=new-password]'), 'Harbour-Lantern-7')
   for (const box of form.querySelectorAll('input[type=checkbox]')) await press(box)
 }
 
@@ -56,7 +70,8 @@ describe('a sign-up under way', () => {
   it('keeps address and birth date over a reload, never the password', async () => {
     await fill(await start(await render(<LoginPage go={go} />)))
     const again = await opened(await render(<LoginPage go={go} />))
-    expect([email(again)?.value, birthDate(again)?.value]).toEqual(['mira@example.org', '1990-05-17'])
+    expect(again.textContent).toContain('Step 3 of 3')
+    expect(readSignUp()).toMatchObject({ email: 'mira@example.org', birthDate: '1990-05-17' })
     expect(storage.getItem('sign-up')).not.toContain('Lantern')
   })
 
@@ -89,13 +104,48 @@ describe('a sign-up under way', () => {
   it('is closed by Back, which stays on the page (decision 39)', async () => {
     const page = await render(<LoginPage go={go} />)
     await start(page)
-    expect(history.state).toMatchObject({ overlay: true })
+    expect(history.state).toMatchObject({ overlay: 1 })
     await act(() => {
       history.replaceState(null, '')
       dispatchEvent(new PopStateEvent('popstate', { state: null }))
     })
     expect(dialog(page)).toBeNull()
     expect(dialog(await render(<LoginPage go={go} />))).toBeNull()
+  })
+
+  it('goes back step by step, and keeps what was typed', async () => {
+    const page = await render(<LoginPage go={go} />)
+    const form = await start(page)
+    await enterEmail(form)
+    await enterBirthDate(form)
+    expect(history.state).toMatchObject({ overlay: 3 })
+    await act(() => {
+      history.replaceState({ overlay: 2 }, '')
+      dispatchEvent(new PopStateEvent('popstate', { state: { overlay: 2 } }))
+    })
+    expect(email(form)?.value).toBe('mira@example.org')
+    await submit(form)
+    expect(birthDate(form).map((field) => field?.value)).toEqual(['17', '05', '1990'])
+  })
+
+  it('says what it is, how long it takes and what it costs before it asks anything', async () => {
+    const form = await start(await render(<LoginPage go={go} />))
+    expect(form.querySelector('input')).toBeNull()
+    expect(form.textContent).toMatch(/Every Sunday.*What a week looks like.*about 22 min.*What it costs.*\$5\.99/s)
+  })
+
+  it('never has a dead button: it says what is missing, takes the focus and leads there', async () => {
+    const form = await start(await render(<LoginPage go={go} />))
+    await enterEmail(form)
+    await enterBirthDate(form, ['17', '05', '2020'])
+    await submit(form)
+    const summary = form.querySelector<HTMLElement>('[aria-labelledby=form-problems]')
+    expect(summary?.textContent).toContain('Quintet is for adults')
+    expect(document.activeElement).toBe(summary)
+    await press(summary?.querySelector('button'))
+    expect(document.activeElement).toBe(form.querySelector('[data-part]'))
+    for (const button of form.querySelectorAll('button')) expect(button.disabled).toBe(false)
+    expect(identity.signUp).not.toHaveBeenCalled()
   })
 
   it('does not end with the terms that were opened above it', async () => {
@@ -108,7 +158,7 @@ describe('a sign-up under way', () => {
     const terms = [...page.querySelectorAll('dialog')].at(-1)
     await act(async () => void terms?.dispatchEvent(new Event('cancel', { bubbles: true, cancelable: true })))
     expect(page.querySelectorAll('dialog')).toHaveLength(1)
-    expect(email(dialog(page) as HTMLElement)?.value).toBe('mira@example.org')
+    expect(form.querySelector<HTMLInputElement>('input[name=password]')?.value).toBe('Harbour-Lantern-7')
   })
 })
 

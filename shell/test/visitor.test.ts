@@ -6,7 +6,7 @@ import { followLanguage } from '../src/document/follow-language.ts'
 import { $entered, enterApp } from '../src/login/enter-app.ts'
 import { loginErrorKey } from '../src/login/login-texts.ts'
 import { closeSignUp, forgetSignUp, keepSignUp, openSignUp, readSignUp } from '../src/login/pending-sign-up.ts'
-import { birthDateRange, isAdultToday } from '../src/login/today.ts'
+import { birthDateOf, birthDateProblem, birthParts } from '../src/login/birth-date.ts'
 import { guessBrowser, guessDevice } from '../src/report-error/browser-guess.ts'
 import {
   beginReport,
@@ -63,13 +63,29 @@ describe('a sign-up under way', () => {
 
 describe('the birth date', () => {
   test('makes an adult on the day of the eighteenth birthday, by the server’s day', () => {
-    expect(['2008-09-21', '2008-09-22'].map(isAdultToday)).toEqual([true, false])
+    expect(['2008-09-21', '2008-09-22'].map(birthDateProblem)).toEqual([undefined, 'signup.adultsOnly'])
     learnServerTime(String(now + 86_400_000))
-    expect(isAdultToday('2008-09-22')).toBe(true)
+    expect(birthDateProblem('2008-09-22')).toBeUndefined()
   })
 
-  test('is offered from 109 to 18 years before', () => {
-    expect(birthDateRange()).toEqual({ min: '1917-09-21', max: '2008-09-21' })
+  test.each([
+    ['1917-09-21', undefined],
+    ['1916-09-21', 'signup.adultsOnly'],
+    ['2030-01-01', 'signup.adultsOnly'],
+    ['1990-02-30', 'signup.dateInvalid'],
+    ['1990-13-01', 'signup.dateInvalid'],
+    ['90-05-17', 'signup.dateInvalid'],
+    ['1990--', 'signup.dateInvalid'],
+    ['--', 'signup.dateInvalid'],
+  ])('%s: %s', (date, problem) => {
+    expect(birthDateProblem(date)).toBe(problem)
+  })
+
+  test('goes into its three fields and back, as far as it was typed', () => {
+    expect(birthDateOf({ year: '1990', month: '5', day: '7' })).toBe('1990-05-07')
+    expect(birthDateOf({ year: '', month: '0', day: '17' })).toBe('-0-17')
+    expect(birthParts('1990-05-')).toEqual({ year: '1990', month: '05', day: '' })
+    expect(birthParts('')).toEqual({ year: '', month: '', day: '' })
   })
 })
 

@@ -3,6 +3,7 @@ import { reportError, requestPasswordReset, resetPassword, saveLanguage } from '
 import { deleteAccount } from '../services/delete-account.ts'
 import { activate } from '../services/activate.ts'
 import { loadMessages, pollMessages, sendMessage } from '../services/chat.ts'
+import { saveChatSigns, sendTyping } from '../services/chat-signs.ts'
 import { startAgeCheck } from '../services/age-check.ts'
 import { startCheckout } from '../services/checkout.ts'
 import { saveConsent } from '../services/consents.ts'
@@ -15,8 +16,16 @@ import { saveKeys } from '../services/keys.ts'
 import { loadMember } from '../services/load-member.ts'
 import { changeMatch, deliverMatchKeys, listMatches, loadMatchPhotos } from '../services/matches.ts'
 import { quoteMembership, refreshMembership } from '../services/membership.ts'
+import {
+  loadNoticeSettings,
+  loadWaiting,
+  removePushDevice,
+  saveNoticeSettings,
+  savePushDevice,
+} from '../services/notice-settings.ts'
 import { listNotices, listPublicNotices } from '../services/notices.ts'
 import { loadPhotoProof, sendPhotoProof, startPhotoProof } from '../services/photo-proof.ts'
+import { savePause } from '../services/pauses.ts'
 import { loadOwnPhotos, loadPhotoRating, savePhoto } from '../services/photos.ts'
 import { openTile } from '../services/open-tile.ts'
 import { saveProfile } from '../services/save-profile.ts'
@@ -56,6 +65,11 @@ export const routes: readonly Route[] = [
   route(calls.withdrawPurchase, withdrawPurchase),
   route(calls.listNotices, listNotices),
   route(calls.listPublicNotices, listPublicNotices),
+  route(calls.loadNoticeSettings, loadNoticeSettings),
+  route(calls.saveNoticeSettings, saveNoticeSettings),
+  route(calls.savePushDevice, savePushDevice),
+  route(calls.removePushDevice, removePushDevice),
+  route(calls.loadWaiting, loadWaiting),
   route(calls.savePhoto, savePhoto),
   route(calls.loadOwnPhotos, loadOwnPhotos),
   route(calls.loadPhotoRating, loadPhotoRating),
@@ -63,6 +77,9 @@ export const routes: readonly Route[] = [
   route(calls.startPhotoProof, startPhotoProof),
   route(calls.sendPhotoProof, sendPhotoProof),
   route(calls.loadJudgingRound, loadJudgingRound),
+  route(calls.savePause, savePause),
+  route(calls.saveChatSigns, saveChatSigns),
+  route(calls.sendTyping, sendTyping),
   route(calls.loadTokens, loadTokens),
   route(calls.submitFreeTokens, submitFreeTokens),
   route(calls.submitRound, submitRound),

@@ -1,12 +1,22 @@
 import type { AnswerOf, Calls, Message, RequestOf } from '@quintet/contract'
 import { MESSAGE_PAGE } from '@quintet/domain/limits'
 import { areKeysReady } from '@quintet/domain/match'
-import type { Database } from '@quintet/database'
+import type { Database, Transaction } from '@quintet/database'
 import { noteContact } from '../cases/contacts.ts'
 import type { MatchView } from '@quintet/repositories/matches'
-import { type MessageRow, insertMessage, markRead, messagesAfter, messagesBefore } from '@quintet/repositories/messages'
+import { queueNotice } from '@quintet/repositories/notices-due'
+import { UNREAD_BEFORE_NOTICE } from '@quintet/domain/notices'
+import {
+  type MessageRow,
+  insertMessage,
+  markDelivered,
+  markRead,
+  messagesAfter,
+  messagesBefore,
+} from '@quintet/repositories/messages'
 import type { Scope } from '../scope.ts'
 import { today } from '@quintet/kit/week'
+import { marksOf, tellRead } from './chat-signs.ts'
 import { notOpen, ownMatch } from './matches.ts'
 
 type Page = AnswerOf<Calls['loadMessages']>
@@ -24,7 +34,11 @@ const present = (row: MessageRow): Message => ({
   ...(row.commitment === null ? {} : { commitment: row.commitment }),
 })
 
-const pageOf = (rows: MessageRow[]): Page => ({ count: rows.length, messages: rows.map(present) })
+const pageOf = async ({ context, member }: Scope, view: MatchView, rows: MessageRow[]): Promise<Page> => ({
+  count: rows.length,
+  messages: rows.map(present),
+  ...(await marksOf(context.db.read, member.id, view)),
+})
 
 const openChat = async (db: Database, scope: Scope, match: number): Promise<MatchView> => {
   const view = await ownMatch(db, scope.member, match)
@@ -33,9 +47,12 @@ const openChat = async (db: Database, scope: Scope, match: number): Promise<Matc
 }
 
 // What the peer wrote counts as read once it was handed out to an open chat.
-const noteRead = async ({ context }: Scope, { row, side }: MatchView, rows: MessageRow[]): Promise<void> => {
+const noteRead = async (scope: Scope, view: MatchView, rows: MessageRow[]): Promise<void> => {
+  const { row, side } = view
   const newest = rows.at(-1)?.sent_at ?? 0
-  if (newest > (side === 1 ? row.read_1 : row.read_2)) await context.db.write((trx) => markRead(trx, row.id, side, newest))
+  if (newest <= (side === 1 ? row.read_1 : row.read_2)) return
+  await scope.context.db.write((trx) => markRead(trx, row.id, side, newest))
+  await tellRead(scope, view)
 }
 
 /** `/gum`: a page of 50 before a time; 0 is the newest page. */
@@ -44,7 +61,7 @@ export const loadMessages = async ({ match, before }: RequestOf<Calls['loadMessa
   const view = await openChat(db, scope, match)
   const rows = await messagesBefore(db, match, before === 0 ? Number.MAX_SAFE_INTEGER : before, MESSAGE_PAGE)
   await noteRead(scope, view, rows)
-  return pageOf(rows)
+  return pageOf(scope, view, rows)
 }
 
 /** `/pum`: messages newer than a time. */
@@ -53,7 +70,7 @@ export const pollMessages = async ({ match, after }: RequestOf<Calls['pollMessag
   const view = await openChat(db, scope, match)
   const rows = await messagesAfter(db, match, after, MESSAGE_PAGE)
   await noteRead(scope, view, rows)
-  return pageOf(rows)
+  return pageOf(scope, view, rows)
 }
 
 type Sealed = Omit<RequestOf<Calls['sendMessage']>, 'match' | 'clientId'>
@@ -68,6 +85,12 @@ const columnsOf = ({ body, iv, device, counter, previous, commitment }: Sealed) 
   commitment: commitment ?? null,
 })
 
+// Told once until the other side has read: how far that was names it.
+const queueUnread = async (trx: Transaction, { row, side, peer }: MatchView, now: number): Promise<void> => {
+  const about = `${row.id}.${side === 1 ? row.read_2 : row.read_1}`
+  await queueNotice(trx, { member: peer, event: 'message', about, now, dueAt: now + UNREAD_BEFORE_NOTICE })
+}
+
 /** `/umes`: stores one message; the same client id again answers the stored one. */
 export const sendMessage = async (
   { match, clientId, ...sealed }: RequestOf<Calls['sendMessage']>,
@@ -79,7 +102,9 @@ export const sendMessage = async (
     const { side, peer: other } = view
     const message = { match, side, clientId: clientId ?? context.random.uuid(), ...columnsOf(sealed) }
     const stored = await insertMessage(trx, { ...message, now: context.clock.now() })
+    if (context.push.isListening(other)) await markDelivered(trx, match, side === 1 ? 2 : 1, stored)
     await noteContact(trx, scope.member.id, view, today(context))
+    await queueUnread(trx, view, context.clock.now())
     return { sentAt: stored, peer: other }
   })
   context.push.notify([peer], { match, sentAt })

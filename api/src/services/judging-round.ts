@@ -1,31 +1,19 @@
-import { ROUND_PHOTOS, SAME_PERSON_PHOTOS, judgedAgainAfterWeeks } from '@quintet/domain/judging'
+import { SAME_PERSON_PHOTOS, judgedAgainAfterWeeks, pickRoundPhotos, ROUND_PHOTOS } from '@quintet/domain/judging'
 import { needsSexes } from '@quintet/domain/profile'
 import type { Context } from '../context.ts'
 import type { Database } from '@quintet/database'
 import { Refusal } from '@quintet/kit/errors'
 import type { Random } from '@quintet/kit/random'
-import { type JudgeablePhoto, type RoundTickets, membersToCompare, photosToJudge } from '@quintet/repositories/judging'
+import {
+  type JudgeablePhoto,
+  type RoundTickets,
+  membersToCompare,
+  newestPhotoId,
+  photosToJudge,
+} from '@quintet/repositories/judging'
 import { readProfile } from '@quintet/repositories/profiles'
 
-const candidateLimit = 300
 const compareLimit = 40
-
-const shuffled = <T>(items: readonly T[], random: Random): T[] => {
-  const result = [...items]
-  for (let index = result.length - 1; index > 0; index--) {
-    const other = random.below(index + 1)
-    ;[result[index], result[other]] = [result[other] as T, result[index] as T]
-  }
-  return result
-}
-
-// One photo a person first, so that a round shows ten people; more of one person only where there are not enough.
-const spread = (photos: readonly JudgeablePhoto[]): JudgeablePhoto[] => {
-  const seen = new Set<number>()
-  const first = photos.filter(({ member }) => !seen.has(member) && seen.add(member))
-  const others = photos.filter((photo) => !first.includes(photo))
-  return [...first, ...others].slice(0, ROUND_PHOTOS)
-}
 
 interface Judge {
   judgeId: number
@@ -33,19 +21,25 @@ interface Judge {
   sexes: readonly number[]
 }
 
-const pickPhotos = async (db: Database, judge: Judge, week: number): Promise<JudgeablePhoto[]> => {
+// Read from a place by chance on: judges who begin at the same time are not all shown the same photos.
+const pickPhotos = async (db: Database, judge: Judge, week: number, random: Random): Promise<JudgeablePhoto[]> => {
+  const from = random.below((await newestPhotoId(db)) + 1)
+  let picked: JudgeablePhoto[] = []
   for (const weeks of [judgedAgainAfterWeeks.usual, judgedAgainAfterWeeks.whenScarce]) {
-    const found = spread(await photosToJudge(db, { ...judge, judgedBefore: week - weeks, limit: candidateLimit }))
-    if (found.length === ROUND_PHOTOS) return found
+    const found = await photosToJudge(db, { ...judge, judgedBefore: week - weeks, from })
+    picked = pickRoundPhotos(found, (limit) => random.below(limit))
+    if (picked.length === ROUND_PHOTOS) break
   }
-  throw new Refusal('judging.notEnoughPhotos')
+  // Nobody is shut out of tokens where photos run short: the round is as long as there are photos.
+  return picked
 }
 
 const ticketsFor = (photos: readonly number[], random: Random): [string, number][] =>
   photos.map((photo) => [random.bytes(18).toString('base64url'), photo])
 
 const pickSamePerson = async (db: Database, judge: Judge, random: Random): Promise<RoundTickets['samePerson']> => {
-  const [set] = shuffled(await membersToCompare(db, { ...judge, limit: compareLimit }), random)
+  const sets = await membersToCompare(db, { ...judge, limit: compareLimit })
+  const set = sets[random.below(Math.max(1, sets.length))]
   if (!set) return null
   return { member: set.member, photos: ticketsFor(set.photos.slice(0, SAME_PERSON_PHOTOS.max), random) }
 }
@@ -55,7 +49,7 @@ export const pickRound = async (context: Context, db: Database, judgeId: number,
   const { answers } = await readProfile(db, judgeId)
   if (answers.attraction === undefined) throw new Refusal('profile.incomplete')
   const judge = { judgeId, judgeZone: answers.zone ?? 0, sexes: needsSexes(answers.attraction) }
-  const photos = shuffled(await pickPhotos(db, judge, week), context.random)
+  const photos = await pickPhotos(db, judge, week, context.random)
   return {
     samePerson: await pickSamePerson(db, judge, context.random),
     photos: ticketsFor(

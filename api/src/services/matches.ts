@@ -8,7 +8,7 @@ import type { Member } from '../member.ts'
 import { readKeys } from '@quintet/repositories/keys'
 import {
   type MatchView,
-  countUnread,
+  readUnread,
   endMatch,
   noSession,
   readMatch,
@@ -18,10 +18,12 @@ import {
 import { readCheckedAt } from '@quintet/repositories/photo-proofs'
 import { readPhotos } from '@quintet/repositories/photos'
 import { readProfile } from '@quintet/repositories/profiles'
+import { queueNotice } from '@quintet/repositories/notices-due'
 import type { Scope } from '../scope.ts'
 import { photoSlots } from '@quintet/domain/photos'
 import { presentPhoto } from './photos.ts'
 import { today } from '@quintet/kit/week'
+import { noteDelivered } from './chat-signs.ts'
 import { blockPeer, sayGoodbye } from './end-match.ts'
 import { reportMatch } from './report-match.ts'
 import { receiptOfMatch } from '../cases/reports.ts'
@@ -64,7 +66,7 @@ const firstDayOfMonth = (at: number): number => {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) / DAY_MS
 }
 
-const present = async (db: Database, view: MatchView): Promise<Match> => {
+const present = async (db: Database, view: MatchView, unread: number): Promise<Match> => {
   const { row, side } = view
   const profile = await profileFor(db, view)
   const peerPublicKey = await peerKey(db, view)
@@ -77,7 +79,7 @@ const present = async (db: Database, view: MatchView): Promise<Match> => {
     side,
     version: row.version,
     day: row.day,
-    unread: await countUnread(db, view),
+    unread,
     profile,
     ...(checkedAt !== undefined && { photosChecked: firstDayOfMonth(checkedAt) }),
     ...keysOf(view),
@@ -90,10 +92,13 @@ const rank = ({ quality }: Match): number => (classOrder as readonly number[]).i
 const inClassOrder = (a: Match, b: Match): number => rank(a) - rank(b) || b.day - a.day || b.number - a.number
 
 /** `/newm`: all matches, best class first. */
-export const listMatches = async (_: unknown, { context, member }: Scope): Promise<AnswerOf<Calls['listMatches']>> => {
+export const listMatches = async (_: unknown, scope: Scope): Promise<AnswerOf<Calls['listMatches']>> => {
+  const { context, member } = scope
   const db = context.db.read
   const views = await readMatches(db, member.id)
-  const matches = await Promise.all(views.map((view) => present(db, view)))
+  const arrived = await Promise.all(views.map(async (view) => ({ view, ...(await readUnread(db, view)) })))
+  await noteDelivered(scope, arrived)
+  const matches = await Promise.all(arrived.map(({ view, count }) => present(db, view, count)))
   return { matches: matches.toSorted(inClassOrder), drawing: await drawingInProgress(context) }
 }
 
@@ -135,7 +140,10 @@ const ownKey = async (trx: Transaction, member: Member): Promise<string> => {
 
 type Changed = AnswerOf<Calls['changeMatch']>
 
-const verify = async (trx: Transaction, member: Member, view: MatchView): Promise<Changed> => {
+// A verification that is begun anew is told anew.
+const noticeOf = ({ row }: MatchView): string => `${row.id}.${row.version}`
+
+const verify = async (trx: Transaction, member: Member, view: MatchView, now: number): Promise<Changed> => {
   if (!member.claims.active) throw new Refusal('account.notActive')
   const publicKey = await ownKey(trx, member)
   const state = view.row.key_state
@@ -144,6 +152,7 @@ const verify = async (trx: Transaction, member: Member, view: MatchView): Promis
   const next = afterVerification(state, view.side)
   if (next === state) return { keyState: next, version: view.row.version }
   await updateMatch(trx, view.row, { key_state: next, ...pin(view.side, publicKey) })
+  await queueNotice(trx, { member: view.peer, event: 'wait', about: noticeOf(view), now })
   return { keyState: next, version: view.row.version + 1 }
 }
 
@@ -174,7 +183,7 @@ const change = async (
     operation === 2 ? await proveMessages(context.db.read, (await ownMatch(context.db.read, member, match)).row, opened) : []
   const changed = await context.db.write(async (trx) => {
     const view = await ownMatch(trx, member, match)
-    if (operation === 1) return verify(trx, member, view)
+    if (operation === 1) return verify(trx, member, view, context.clock.now())
     if (operation === 3) return renew(trx, member, view)
     const now = context.wall.now()
     const receipt =
@@ -227,6 +236,7 @@ export const deliverMatchKeys = async (
       renewed_by: null,
       ...pin(view.side, publicKey),
     })
+    await queueNotice(trx, { member: view.peer, event: 'open', about: noticeOf(view), now: context.clock.now() })
   })
   return { message: 'success' }
 }

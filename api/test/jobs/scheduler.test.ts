@@ -29,7 +29,12 @@ it('tells browsers that matches are there', async () => {
   made = await createFilledApp({ members: 30 })
   const heard: unknown[] = []
   for (const member of made.members)
-    made.app.context.push.add(member, { tell: (event) => heard.push(event), dismiss: () => undefined, refuse: () => undefined })
+    made.app.context.push.add(member, {
+      tell: (event) => heard.push(event),
+      sign: () => undefined,
+      dismiss: () => undefined,
+      refuse: () => undefined,
+    })
   scheduler = startScheduler(made.app.context)
   made.app.clock.shift(oneWeek)
   await scheduler.wake()
@@ -59,7 +64,19 @@ it('does nothing any more once it is stopped', async () => {
   expect(await stateOf(made.week)).toBe('announced')
 })
 
-const jobs = ['drawing', 'daily', 'photos', 'payments', 'retention', 'addresses', 'bodies', 'estimates', 'exports', 'measures']
+const jobs = [
+  'drawing',
+  'daily',
+  'photos',
+  'payments',
+  'retention',
+  'addresses',
+  'bodies',
+  'estimates',
+  'exports',
+  'measures',
+  'notices',
+]
 
 const broken = () => {
   throw new Error('The disk is gone.')

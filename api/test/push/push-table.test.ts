@@ -6,6 +6,7 @@ const create = () => {
   const heard: string[] = []
   const listener = (name: string): Listener => ({
     tell: () => void heard.push(`${name} told`),
+    sign: () => undefined,
     dismiss: () => void heard.push(`${name} dismissed`),
     refuse: () => void heard.push(`${name} refused`),
   })

@@ -1,3 +1,4 @@
+import { judgingRank } from '@quintet/domain/judging'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as judging from '@quintet/repositories/judging'
 import { countActiveInZones } from '@quintet/repositories/members'
@@ -12,7 +13,7 @@ const { members, idOf, exec, all, clear, write, read, setMember, match } = creat
 const judged = (photoId: number, judgeId: number, week: number) =>
   exec('INSERT INTO photo_judgements (photo_id, judge_id, week, quality) VALUES (?, ?, ?, 5)', photoId, judgeId, week)
 
-const judge = () => ({ judgeId: idOf(0), judgeZone: 10, sexes: [1], judgedBefore: 5, limit: 100 })
+const judge = () => ({ judgeId: idOf(0), judgeZone: 10, sexes: [1], judgedBefore: 5, from: 0, limit: 100 })
 
 const compared = async () =>
   (await judging.membersToCompare(read(), judge())).map(({ member }) => members.findIndex(({ id }) => id === member))
@@ -81,12 +82,21 @@ describe('judging', () => {
     expect([first, second, third].map((id) => ids.includes(id))).toEqual([false, true, true])
   })
 
-  test("photos of the judge's zone come last, before that those that were judged most", async () => {
+  test("photos of the judge's zone come a little later than others, those that were judged most come last", async () => {
     exec('UPDATE profiles SET zone = 10 WHERE member_id = ?', idOf(1))
     exec('UPDATE photos SET times_judged = 3 WHERE member_id = ?', idOf(2))
-    const order = (await judging.photosToJudge(read(), judge())).map(({ member }) => member)
-    expect([...new Set(order)]).toEqual([idOf(3), idOf(4), idOf(2), idOf(1)])
-    expect(await judging.photosToJudge(read(), { ...judge(), limit: 2 })).toHaveLength(2)
+    const found = await judging.photosToJudge(read(), judge())
+    const order = found.toSorted((a, b) => judgingRank(a) - judgingRank(b)).map(({ member }) => member)
+    expect([...new Set(order)]).toEqual([idOf(3), idOf(4), idOf(1), idOf(2)])
+    expect(new Set(found.filter(({ isOwnZone }) => isOwnZone).map(({ member }) => member))).toEqual(new Set([idOf(1)]))
+  })
+
+  test('wherever the reading begins, nobody is left out or comes twice', async () => {
+    const newest = await judging.newestPhotoId(read())
+    for (const from of [0, 3, newest, newest + 1]) {
+      const ids = (await judging.photosToJudge(read(), { ...judge(), from })).map(({ id }) => id)
+      expect(ids.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4].flatMap(photoIds).toSorted((a, b) => a - b))
+    }
   })
 
   test('those with two photos are not compared; those who were asked about least come first', async () => {

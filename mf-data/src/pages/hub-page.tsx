@@ -2,12 +2,19 @@ import type { MemberRecord } from '@quintet/contract'
 import { $gating, profileOf, useStore } from '@quintet/sdk'
 import { TIERS } from '@quintet/domain/membership'
 import { isCharacterComplete } from '@quintet/domain/pools'
-import { filledItems, hiddenCount, MAX_HIDDEN, PROFILE_ITEMS, sectionProgress, sections } from '@quintet/domain/profile'
+import {
+  filledItems,
+  hiddenCount,
+  MAX_HIDDEN,
+  PROFILE_ITEMS,
+  sectionProgress,
+  sections,
+  sectionPath,
+} from '@quintet/domain/profile'
 import { Card, Icon, type IconName, LinkButton, List, Note, Progress, Row } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
 import { nextStep } from '../stores/next-step.ts'
-import { sectionPath } from '../stores/section-paths.ts'
 import { MemberPage } from '../ui/member-page.tsx'
 import { preloadScreens } from '../screen.ts'
 import styles from './hub-page.module.css'

@@ -6,9 +6,6 @@ export type Quote = AnswerOf<Calls['quoteMembership']>
 export type Offer = Quote['offers'][number]
 export type Contract = NonNullable<Quote['contracts']>[number]
 
-/** Months that one purchase is priced as (183 days). */
-export const PRICED_MONTHS = 6
-
 export const quote = resource(() => send('quoteMembership', {}))
 
 /** Opens the checkout of a level and returns the address of the payment provider's page. */

@@ -1,7 +1,6 @@
 import type { MemberRecord } from '@quintet/contract'
 import type { Gating } from '@quintet/sdk'
-import { type Profile, sectionProgress, sections } from '@quintet/domain/profile'
-import { sectionPath } from './section-paths.ts'
+import { type Profile, sectionProgress, sections, sectionPath } from '@quintet/domain/profile'
 
 /** What is still to be done: `section` names a section's title, `key` a text of this tile. */
 export interface NextStep {

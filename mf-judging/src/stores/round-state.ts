@@ -1,5 +1,4 @@
 import type { Round, RoundResult } from '@quintet/contract'
-import { ROUND_PHOTOS } from '@quintet/domain/judging'
 
 export interface Photo {
   url: string
@@ -26,7 +25,10 @@ export interface RoundState {
 }
 
 /** Where the judge is: 1 the same-person question, 2 rating (two passes), 3 the look back before it is sent. */
-export type Step = { layout: 1 } | { layout: 2; pass: 1 | 2; photo: Photo; left: number } | { layout: 3 }
+export type Step =
+  | { layout: 1 }
+  | { layout: 2; pass: 1 | 2; photo: Photo; left: number; of: number; next: readonly Photo[] }
+  | { layout: 3 }
 
 /** A fresh round as the server gave it. */
 export const startRound = ({ samePerson, sets }: Round): RoundState => ({
@@ -41,8 +43,12 @@ export const startRound = ({ samePerson, sets }: Round): RoundState => ({
 const open = ({ photos, reports }: RoundState, pass: Readonly<Record<string, number>>): Photo[] =>
   photos.filter(({ ticket }) => pass[ticket] === undefined && reports[ticket] === undefined)
 
+/** Photos that are fetched while one is looked at. */
+const FETCHED_AHEAD = 3
+
 /** The next thing to do; the countdown counts the photos left in the pass, ten to zero. */
 export const stepOf = (state: RoundState): Step => {
+  const { photos } = state
   if (state.samePerson === undefined) return { layout: 1 }
   for (const [pass, values] of [
     [1, state.attractiveness],
@@ -50,7 +56,7 @@ export const stepOf = (state: RoundState): Step => {
   ] as const) {
     const left = open(state, values)
     const photo = left[0]
-    if (photo) return { layout: 2, pass, photo, left: left.length }
+    if (photo) return { layout: 2, pass, photo, left: left.length, of: photos.length, next: left.slice(1, 1 + FETCHED_AHEAD) }
   }
   return { layout: 3 }
 }
@@ -92,7 +98,7 @@ export const undo = (state: RoundState): RoundState => {
 export const resultOf = (state: RoundState, week: number): RoundResult => ({
   samePerson: state.samePerson ?? 'skipped',
   week,
-  ratings: state.photos.slice(0, ROUND_PHOTOS).map(({ ticket }) => {
+  ratings: state.photos.map(({ ticket }) => {
     const made = state.reports[ticket]
     if (made) return { reason: made.reason, text: made.text, ticket }
     return { attractiveness: state.attractiveness[ticket] ?? 0, pictureQuality: state.quality[ticket] ?? 0, ticket }

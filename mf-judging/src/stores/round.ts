@@ -1,5 +1,6 @@
 import { accountAtom, dropDraft, keepDraft, readDraft, send, showToast } from '@quintet/sdk'
 import { type RoundState, type Report, rate, report, resultOf, startRound, undo } from './round-state.ts'
+import { $summary, summaryOf } from './summary.ts'
 import { currentWeek, noteRemaining } from './tokens.ts'
 
 const draftName = 'judging-round'
@@ -51,6 +52,7 @@ export const submitRound = async (): Promise<void> => {
   const { tokensRemaining, reports = [] } = await send('submitRound', resultOf(state, currentWeek()))
   for (const { report } of reports)
     showToast({ key: 'report.reported', namespace: 'judging', params: { number: String(report) } })
+  $summary.set(summaryOf(state))
   dropDraft(draftName)
   $round.set(undefined)
   noteRemaining(tokensRemaining)

@@ -1,4 +1,3 @@
-import { COUNTDOWN_START } from '@quintet/domain/judging'
 import { Button, IconButton } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect, useState } from 'react'
@@ -22,19 +21,31 @@ const useDigits = (disabled: boolean) => {
   }, [disabled])
 }
 
+/** The next photos come while this one is looked at, so that none is waited for. */
+const useFetchedAhead = (photos: readonly Photo[]) => {
+  useEffect(() => {
+    for (const { url } of photos) new Image().src = url
+  }, [photos])
+}
+
 interface RateStepProps {
   pass: 1 | 2
   photo: Photo
   left: number
+  /** How many photos the round has. */
+  of: number
+  /** The photos that come next. */
+  next: readonly Photo[]
 }
 
 /** Layout 2: one photo and ten buttons, red for attractiveness in the first pass, blue for picture quality in the second. */
-export const RateStep = ({ pass, photo, left }: RateStepProps) => {
+export const RateStep = ({ pass, photo, left, of, next }: RateStepProps) => {
   const t = useTexts('judging')
   const [reporting, setReporting] = useState(false)
   const [broken, setBroken] = useState(false)
   useDigits(reporting)
-  const atStart = pass === 1 && left === COUNTDOWN_START
+  useFetchedAhead(next)
+  const atStart = pass === 1 && left === of
   return (
     <section className={`${styles.step} ${pass === 1 ? styles.red : styles.blue}`}>
       <div className={styles.head}>
@@ -47,7 +58,7 @@ export const RateStep = ({ pass, photo, left }: RateStepProps) => {
         {broken ? (
           <p>{t('rate.broken')}</p>
         ) : (
-          <img src={photo.url} alt={t('rate.photo', { index: COUNTDOWN_START - left + 1 })} onError={() => setBroken(true)} />
+          <img src={photo.url} alt={t('rate.photo', { index: of - left + 1, of })} onError={() => setBroken(true)} />
         )}
       </div>
       <div className={styles.scale} role="group" aria-label={t(`rate.pass${pass}`)}>

@@ -16,7 +16,7 @@ export {
   unlockKeys,
   unlockWithRecoveryCode,
 } from './keys/keys.ts'
-export { $pushIsUp, onPush, type PushEvent } from './push/push.ts'
+export { $pushIsUp, type ChatSign, onChatSign, onPush, type PushEvent } from './push/push.ts'
 export {
   accountAtom,
   accountMap,

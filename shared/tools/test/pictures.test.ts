@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { drawings } from '../src/pictures/drawings.mts'
+import { icons, renderIcon } from '../src/pictures/icons.mts'
 import { hue, ink } from '../src/pictures/palette.mts'
 import { render } from '../src/pictures/render.mts'
 
@@ -84,4 +85,31 @@ describe.each(drawings.map((drawing) => [drawing.name, drawing] as const))('%s',
 it('differ from each other', () => {
   const files = drawings.map(({ name }) => readFileSync(`${folder}${name}.png`).toString('base64'))
   expect(new Set(files).size).toBe(10)
+})
+
+describe('the icons of home screens and notices', () => {
+  it.each(icons.map((icon) => [icon.name, icon] as const))('%s is as it is drawn, in its size', async (name, icon) => {
+    const file = readFileSync(`${folder}icons/${name}.png`)
+    expect(await sharp(file).metadata()).toMatchObject({ format: 'png', width: icon.size, height: icon.size })
+    expect((await pixelsOf(file)).equals(await pixelsOf(await renderIcon(icon)))).toBe(true)
+    expect(file.length).toBeLessThan(heaviest)
+  })
+
+  it('keeps the mark of maskable ones within the circle that every system shows', async () => {
+    for (const { size, svg } of icons.filter(({ name }) => name.startsWith('maskable'))) {
+      const { data, info } = await sharp(Buffer.from(svg))
+        .resize(size, size)
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const paper = [0xfb, 0xf8, 0xf4]
+      let outside = 0
+      for (let at = 0; at < data.length; at += 3) {
+        const [x, y] = [(at / 3) % info.width, Math.floor(at / 3 / info.width)]
+        const isPaper = paper.every((part, index) => Math.abs((data[at + index] ?? 0) - part) < 3)
+        if (!isPaper && Math.hypot(x - info.width / 2, y - info.height / 2) > 0.4 * info.width) outside += 1
+      }
+      expect(outside).toBe(0)
+    }
+  })
 })

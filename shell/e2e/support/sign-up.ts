@@ -10,20 +10,33 @@ interface NewMember {
   birthDate: string
 }
 
-/** Signs up through the overlay of the login page and enters the mailed code; ends on the dashboard. */
-export const signUp = async (page: Page, { email, birthDate }: NewMember): Promise<void> => {
-  const began = Date.now()
-  await page.goto('/')
+/** Fills the three steps of signing up, up to the button that sends them; starts on the login page. */
+export const fillSignUp = async (page: Page, { email, birthDate }: NewMember, secret = password): Promise<void> => {
   await page.getByRole('button', { name: text('script', 'login.signUp') }).click()
   const overlay = page.getByRole('dialog')
+  const next = overlay.getByRole('button', { name: text('script', 'signup.next') })
+  await overlay.getByRole('button', { name: text('script', 'signup.begin') }).click()
   await overlay.getByLabel(text('script', 'login.email')).fill(email)
-  await overlay.getByLabel(text('script', 'newPassword.password'), { exact: true }).fill(password)
-  await overlay.getByLabel(text('script', 'newPassword.confirmation'), { exact: true }).fill(password)
-  await overlay.getByLabel(text('script', 'signup.birthDate')).fill(birthDate)
+  await next.click()
+  // A field that is full hands on to the next one.
+  const [year = '', month = '', day = ''] = birthDate.split('-')
+  await overlay.getByLabel(text('script', 'date.day')).fill(day)
+  await overlay.getByLabel(text('script', 'date.month')).fill(month)
+  await overlay.getByLabel(text('script', 'date.year')).fill(year)
+  await next.click()
+  await overlay.getByLabel(text('script', 'newPassword.password'), { exact: true }).fill(secret)
   await overlay.getByLabel(text('script', 'signup.terms')).check()
   await overlay.getByLabel(text('script', 'signup.matching')).check()
+}
+
+/** Signs up through the overlay of the login page and enters the mailed code; ends on the dashboard. */
+export const signUp = async (page: Page, member: NewMember): Promise<void> => {
+  const began = Date.now()
+  await page.goto('/')
+  await fillSignUp(page, member)
+  const overlay = page.getByRole('dialog')
   await overlay.getByRole('button', { name: text('script', 'signup.submit') }).click()
-  await overlay.getByLabel(text('script', 'code.label')).fill((await mailTo(page, email, began - 1000)).code ?? '')
+  await overlay.getByLabel(text('script', 'code.label')).fill((await mailTo(page, member.email, began - 1000)).code ?? '')
   await overlay.getByRole('button', { name: text('script', 'signup.confirm') }).click()
   await page.waitForURL('**/home')
 }

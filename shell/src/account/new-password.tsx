@@ -31,14 +31,16 @@ export const NewPasswordFields = ({ value, onChange, error }: Props) => {
     <>
       <PasswordField
         label={t('newPassword.password')}
+        name="new-password"
         autoComplete="new-password"
         value={value.password}
         error={error}
         onChange={(event) => onChange({ ...value, password: event.target.value })}
       />
-      <Rules password={value.password} />
+      <PasswordRules password={value.password} />
       <PasswordField
         label={t('newPassword.confirmation')}
+        name="confirmation"
         autoComplete="new-password"
         value={value.confirmation}
         error={differs ? t('newPassword.differs') : undefined}
@@ -50,7 +52,8 @@ export const NewPasswordFields = ({ value, onChange, error }: Props) => {
 
 const rules = ['length', 'digit', 'symbol', 'capital', 'blank'] as const
 
-const Rules = ({ password }: { password: string }) => {
+/** The rules of a password, each marked once it is kept. */
+export const PasswordRules = ({ password }: { password: string }) => {
   const t = useTexts()
   const open = passwordProblems(password)
   return (

@@ -1,6 +1,28 @@
-import { $countdown, $locale, useStore } from '@quintet/sdk'
+import { nextBoundary } from '@quintet/domain/time'
+import { $countdown, $locale, $now, useStore } from '@quintet/sdk'
 import { useTexts } from '@quintet/ui/texts'
 import styles from './home.module.css'
+
+const form = { weekday: 'short', hour: '2-digit', minute: '2-digit' } as const
+
+const inUtc = (locale: string, at: number): string =>
+  new Intl.DateTimeFormat(locale, { ...form, timeZone: 'UTC', timeZoneName: 'short' }).format(at)
+
+const isInUtc = (at: number): boolean => new Date(at).getTimezoneOffset() === 0
+
+/** The moment of the next drawing, in UTC and in the member's own zone where that is another. */
+const When = () => {
+  const t = useTexts()
+  const locale = useStore($locale)
+  const at = nextBoundary(Math.floor(useStore($now) / 1000)) * 1000
+  const own = new Intl.DateTimeFormat(locale, form).format(at)
+  return (
+    <span className={styles.when} aria-hidden>
+      <span>{inUtc(locale, at)}</span>
+      {isInUtc(at) ? null : <span>{t('home.whenOwn', { own })}</span>}
+    </span>
+  )
+}
 
 /** Days, hours, minutes and seconds till the next drawing. */
 export const Countdown = () => {
@@ -13,8 +35,8 @@ export const Countdown = () => {
   const units = [t('home.days'), t('home.hours'), t('home.minutes'), t('home.seconds')]
   return (
     <div className={styles.countdown} role="timer" aria-label={t('home.countdown', { days, hours, minutes })}>
-      <span className={styles.tnd} title={t('home.tndLong')}>
-        {t('home.tnd')}
+      <span className={styles.tnd} title={`${t('home.tnd')}: ${t('home.tndLong')}`}>
+        {t('home.nextDrawing')}
       </span>
       <span className={styles.figures} dir="ltr" aria-hidden>
         {figures.map((figure, index) => (
@@ -24,6 +46,7 @@ export const Countdown = () => {
           </span>
         ))}
       </span>
+      <When />
     </div>
   )
 }

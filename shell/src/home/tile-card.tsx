@@ -7,7 +7,9 @@ import { tileHints } from '../remotes/hints.ts'
 import { $registry, remoteName } from '../remotes/registry.ts'
 import styles from './home.module.css'
 import { openLocked } from './open-locked.ts'
-import { $steps, isOpen, missingStep, type TileName } from './steps.ts'
+import { WaitingMark } from './waiting-mark.tsx'
+import { isOpen, type TileName } from './steps.ts'
+import { useTileNeed, useTileStatus } from './tile-status.ts'
 
 /** One of the five tiles: a link when it is open, else a greyed button that says what is missing. */
 export const TileCard = ({ tile }: { tile: TileName }) => {
@@ -53,11 +55,10 @@ const LockedTile = ({ tile }: { tile: TileName }) => {
 const Face = ({ tile, end, locked = false }: { tile: TileName; end: ReactNode; locked?: boolean }) => {
   const t = useTexts()
   const gating = useStore($gating)
-  const step = useStore($steps)[tile]
   const registry = useStore($registry)
+  const [status, need] = [useTileStatus(tile), useTileNeed()]
   const isRetired = registry !== undefined && remoteName(registry, tile) === undefined
-  const open = () => t(isRetired ? 'home.retired' : `home.status.${tile}`, { done: step.done, of: step.of })
-  const status = locked ? t(`home.needs.${missingStep(gating) ?? 'opening'}`) : open()
+  const open = isRetired ? t('home.retired') : status
   return (
     <>
       <span className={styles.emblem}>
@@ -65,8 +66,9 @@ const Face = ({ tile, end, locked = false }: { tile: TileName; end: ReactNode; l
       </span>
       <span className={styles.words}>
         <span className={styles.name}>{t(`home.tile.${tile}`)}</span>
-        <span className={styles.status}>{gating.known ? status : ' '}</span>
+        <span className={styles.status}>{gating.known ? (locked ? need : open) : ' '}</span>
       </span>
+      {tile === 'matches' ? <WaitingMark /> : null}
       {end}
     </>
   )

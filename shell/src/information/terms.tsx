@@ -26,6 +26,7 @@ const points = [
   'return',
   'staff',
   'device',
+  'notices',
   'measure',
   'rights',
   'delete',

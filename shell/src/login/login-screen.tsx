@@ -10,7 +10,7 @@ import { LoginFooter } from './login-footer.tsx'
 import { LoginForm } from './login-form.tsx'
 import styles from './login.module.css'
 import { Offline } from './offline.tsx'
-import { openSignUp } from './pending-sign-up.ts'
+import { beginSignUp, openSignUp } from './pending-sign-up.ts'
 import { useLoginError } from './use-login-error.ts'
 
 const SignUp = lazyPage(() => import(/* webpackChunkName: "account" */ './sign-up.tsx'))
@@ -36,6 +36,7 @@ export const LoginScreen = ({ credentials, onChange, go, onUse }: Props) => {
     <div className={styles.page}>
       <header>
         <Title />
+        <p className={styles.lead}>{t('login.lead')}</p>
       </header>
       <main className={styles.main} onFocus={onUse}>
         {offline ? <Offline /> : null}
@@ -45,7 +46,7 @@ export const LoginScreen = ({ credentials, onChange, go, onUse }: Props) => {
           </Note>
         ) : null}
         <LoginForm credentials={credentials} onChange={onChange} error={error} />
-        <Button look="secondary" onClick={() => setSignUp('form')}>
+        <Button look="secondary" onClick={() => setSignUp(beginSignUp())}>
           {t('login.signUp')}
         </Button>
       </main>

@@ -4,10 +4,15 @@ import { environment } from '@quintet/sdk'
 const key = 'sign-up'
 const lifetime = 24 * 3_600_000
 
+/** The steps of signing up, in their order. */
+export const signUpSteps = ['welcome', 'email', 'birth', 'secret', 'code'] as const
+export type SignUpStep = (typeof signUpSteps)[number]
+
 /** What is kept of a sign-up under way; never the password. */
 export interface PendingSignUp {
-  step: 'form' | 'code'
+  step: SignUpStep
   email: string
+  /** As far as it was typed: year, month and day between dashes. */
   birthDate: string
   /** Whether it was on the screen last: then it opens by itself. */
   isOpen: boolean
@@ -28,13 +33,20 @@ export const readSignUp = (): PendingSignUp | undefined => {
   const kept = parse(environment().storage.getItem(key))
   if (!kept || Date.now() - kept.at >= lifetime) return undefined
   const { at: _, ...pending } = kept
-  return pending
+  // An earlier version of the page knew one form and the code.
+  return signUpSteps.includes(pending.step) ? pending : { ...pending, step: 'email' }
 }
 
 /** The step that opens by itself. */
 export const openSignUp = (): PendingSignUp['step'] | undefined => {
   const pending = readSignUp()
   return pending?.isOpen ? pending.step : undefined
+}
+
+/** Where somebody goes on who wants to sign up: at the step that was left, or at the first. A code is for one address, the form for any. */
+export const beginSignUp = (): SignUpStep => {
+  const step = readSignUp()?.step
+  return step === undefined || step === 'code' ? 'welcome' : step
 }
 
 /** Keeps where a sign-up is. */

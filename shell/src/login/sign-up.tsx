@@ -5,52 +5,81 @@ import { useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
 import { CodeForm } from '../account/code-form.tsx'
 import { accountFailure } from '../account/identity-texts.ts'
+import { BirthStep } from './birth-step.tsx'
 import type { Credentials } from './credentials.ts'
-import { closeSignUp, forgetSignUp, keepSignUp } from './pending-sign-up.ts'
-import { SignUpForm } from './sign-up-form.tsx'
-import { useHistoryEntry } from './use-history-entry.ts'
+import { EmailStep } from './email-step.tsx'
+import { closeSignUp, forgetSignUp, keepSignUp, readSignUp, type SignUpStep, signUpSteps } from './pending-sign-up.ts'
+import { SecretStep } from './secret-step.tsx'
+import { useHistorySteps } from './use-history-steps.ts'
+import { WelcomeStep } from './welcome-step.tsx'
 
 interface Props {
-  start: 'form' | 'code'
+  start: SignUpStep
   credentials: Credentials
   onCredentials: (credentials: Credentials) => void
   onClose: () => void
 }
 
-/** Signing up above the login page: the form, then the mailed code, then the member is signed in. */
+/** Signing up above the login page: what Quintet is, three short steps, then the mailed code; at last the member is signed in. */
 export default function SignUp({ start, credentials, onCredentials, onClose }: Props) {
   const t = useTexts()
   const languageId = useStore($language).id
   const [step, setStep] = useState(start)
+  const [email, setEmail] = useState(() => credentials.email || (readSignUp()?.email ?? ''))
+  const [birthDate, setBirthDate] = useState(() => readSignUp()?.birthDate ?? '')
   const leave = () => {
     closeSignUp()
     onClose()
   }
-  useHistoryEntry(leave)
-  const signedUp = (used: Credentials) => {
-    onCredentials(used)
-    keepSignUp({ step: 'code', email: used.email, birthDate: '', isOpen: true })
+  const goTo = (next: SignUpStep, changed: { email?: string; birthDate?: string } = {}) => {
+    keepSignUp({ email, birthDate, ...changed, step: next, isOpen: true })
+    setStep(next)
+  }
+  // Back leads from step to step; from the code it leaves, as what was sent cannot be taken back.
+  useHistorySteps(signUpSteps.indexOf(step) + 1, (to) => {
+    const before = signUpSteps[to - 1]
+    if (before === undefined || step === 'code') leave()
+    else goTo(before)
+  })
+  const change = (changed: { email?: string; birthDate?: string }) => {
+    setEmail(changed.email ?? email)
+    setBirthDate(changed.birthDate ?? birthDate)
+    keepSignUp({ email, birthDate, ...changed, step, isOpen: true })
+  }
+  const signedUp = (password: string) => {
+    onCredentials({ email: email.trim(), password })
+    keepSignUp({ step: 'code', email: email.trim(), birthDate: '', isOpen: true })
     setStep('code')
   }
-  const { email, password } = credentials
   const confirm = async (code: string) => {
-    await confirmSignUp(email, code, languageId)
+    await confirmSignUp(credentials.email, code, languageId)
     forgetSignUp()
     onClose()
-    if (password) await signIn(email, password)
-  }
-  const resend = async () => {
-    await resendCode(email, languageId)
+    if (credentials.password) await signIn(credentials.email, credentials.password)
   }
   return (
-    <Dialog title={t(step === 'form' ? 'signup.title' : 'signup.codeTitle')} kind="sheet" onClose={leave}>
-      {step === 'form' ? (
-        <SignUpForm email={email} onDone={signedUp} />
-      ) : (
-        <CodeForm sentTo={email} submitLabel={t('signup.confirm')} onSubmit={confirm} onResend={resend} failure={accountFailure}>
+    <Dialog title={t(step === 'code' ? 'signup.codeTitle' : 'signup.title')} kind="sheet" onClose={leave}>
+      {step === 'welcome' ? <WelcomeStep onNext={() => goTo('email')} /> : null}
+      {step === 'email' ? (
+        <EmailStep email={email} onEmail={(typed) => change({ email: typed })} onNext={() => goTo('birth')} />
+      ) : null}
+      {step === 'birth' ? (
+        <BirthStep birthDate={birthDate} onBirthDate={(typed) => change({ birthDate: typed })} onNext={() => goTo('secret')} />
+      ) : null}
+      {step === 'secret' ? <SecretStep email={email} birthDate={birthDate} onChange={goTo} onDone={signedUp} /> : null}
+      {step === 'code' ? (
+        <CodeForm
+          sentTo={credentials.email}
+          submitLabel={t('signup.confirm')}
+          onSubmit={confirm}
+          onResend={async () => {
+            await resendCode(credentials.email, languageId)
+          }}
+          failure={accountFailure}
+        >
           <p>{t('signup.known')}</p>
         </CodeForm>
-      )}
+      ) : null}
     </Dialog>
   )
 }

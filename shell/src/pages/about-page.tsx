@@ -1,23 +1,31 @@
-import { Card, Mark, Note, Page, Disclosure } from '@quintet/ui'
+import { Button, Card, Disclosure, Page } from '@quintet/ui'
+import { useNavigate } from '@quintet/sdk/router'
 import { useTexts } from '@quintet/ui/texts'
 import { HowItWorks } from '../information/how-it-works.tsx'
-import styles from '../information/prose.module.css'
 import { Terms } from '../information/terms.tsx'
+import { beginSignUp, keepSignUp, readSignUp } from '../login/pending-sign-up.ts'
+import { Welcome } from '../login/welcome-step.tsx'
 
-/** What Quintet is, for visitors without an account. */
+const nobody = { email: '', birthDate: '' }
+
+/** What Quintet is, for visitors without an account: how it goes, what it costs, and the way in. */
 export default function AboutPage() {
   const t = useTexts()
+  const navigate = useNavigate()
+  const join = () => {
+    keepSignUp({ ...nobody, ...readSignUp(), step: beginSignUp(), isOpen: true })
+    void navigate('/login')
+  }
   return (
-    <Page title={t('about.title')} back="/login">
-      <div className={styles.hero}>
-        <Mark />
-        <p>{t('about.intro')}</p>
-      </div>
+    <Page title={t('about.title')} back="/login" footer={<Button onClick={join}>{t('login.signUp')}</Button>}>
+      <p>{t('about.intro')}</p>
+      <Card>
+        <Welcome heading="h2" />
+      </Card>
       <Card>
         <h2>{t('howItWorks.title')}</h2>
         <HowItWorks heading="h3" />
       </Card>
-      <Note>{t('howItWorks.week')}</Note>
       <Disclosure look="text" title={t('terms.title')}>
         <Terms heading="h3" />
       </Disclosure>

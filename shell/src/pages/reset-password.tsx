@@ -1,12 +1,12 @@
 import { send, showToast, type TextRef } from '@quintet/sdk'
 import { useLocation, useNavigate } from '@quintet/sdk/router'
-import { isEmailPlausible } from '@quintet/domain/account'
-import { Button, Dialog, TextField, useAction } from '@quintet/ui'
-import { useTextRef, useTexts } from '@quintet/ui/texts'
+import { isEmailPlausible, isPasswordGood } from '@quintet/domain/account'
+import { Button, Dialog, type FieldProblem, TextField, useAction } from '@quintet/ui'
+import { type Translate, useTextRef, useTexts } from '@quintet/ui/texts'
 import { type SubmitEvent, useState } from 'react'
 import { CodeForm } from '../account/code-form.tsx'
 import { accountFailure, isPasswordRefusal } from '../account/identity-texts.ts'
-import { emptyPassword, isNewPassword, type NewPassword, NewPasswordFields } from '../account/new-password.tsx'
+import { emptyPassword, type NewPassword, NewPasswordFields } from '../account/new-password.tsx'
 
 const requestCode = async (email: string): Promise<void> => {
   await send('requestPasswordReset', { email: email.trim() })
@@ -22,7 +22,7 @@ export const ResetPassword = () => {
   const { busy, run } = useAction({ onError: (thrown) => setError(accountFailure(thrown)) })
   const [error, setError] = useState<TextRef>()
   const [isSent, setSent] = useState(false)
-  const invalid = left && email !== '' && !isEmailPlausible(email)
+  const invalid = left && !isEmailPlausible(email)
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     setLeft(true)
@@ -43,15 +43,20 @@ export const ResetPassword = () => {
           value={email}
           error={invalid ? t('login.emailInvalid') : error ? text(error) : undefined}
           onChange={(event) => setEmail(event.target.value)}
-          onBlur={() => setLeft(true)}
+          onBlur={() => setLeft(email !== '')}
         />
-        <Button type="submit" busy={busy} disabled={!isEmailPlausible(email)}>
+        <Button type="submit" busy={busy}>
           {t('help.sendCode')}
         </Button>
       </form>
       {isSent ? <ResetOverlay email={email.trim()} onClose={() => setSent(false)} /> : null}
     </>
   )
+}
+
+const openIn = ({ password, confirmation }: NewPassword, t: Translate): FieldProblem[] => {
+  if (!isPasswordGood(password)) return [{ field: 'new-password', text: t('signup.passwordOpen') }]
+  return password === confirmation ? [] : [{ field: 'confirmation', text: t('newPassword.differs') }]
 }
 
 const ResetOverlay = ({ email, onClose }: { email: string; onClose: () => void }) => {
@@ -80,7 +85,7 @@ const ResetOverlay = ({ email, onClose }: { email: string; onClose: () => void }
       <CodeForm
         sentTo={email}
         submitLabel={t('newPassword.save')}
-        isReady={isNewPassword(secret)}
+        problems={openIn(secret, t)}
         onSubmit={reset}
         onResend={() => requestCode(email)}
         failure={accountFailure}

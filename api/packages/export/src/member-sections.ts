@@ -137,6 +137,7 @@ export const memberSections = {
       wrappedKey: text(mine('matches.wrapped_key_1', 'matches.wrapped_key_2'), 'Key of the match, wrapped for the member.'),
       pinnedKey: text(mine('matches.pinned_key_1', 'matches.pinned_key_2'), 'The member’s public key at the verification.'),
       read: moment(mine('matches.read_1', 'matches.read_2'), 'Until when messages were read.'),
+      delivered: moment(mine('matches.delivered_1', 'matches.delivered_2'), 'Until when messages had reached a device.'),
       ended: moment('matches.ended_at', 'When it was ended.'),
     },
   },
@@ -188,6 +189,25 @@ export const memberSections = {
       message: text('notices.message', 'Words.'),
       key: text('notices.key', 'Which text it is.'),
       values: json('notices.notice_values', 'What is filled in.'),
+    },
+  },
+  chatSigns: {
+    about: 'Whether the member lets matches know that they have read and are writing: there is a line where they do.',
+    source: ofMember('chat_signs'),
+    fields: { member: number('chat_signs.member_id', 'Number of the member.') },
+  },
+  judgeWeight: {
+    about: 'How much the member’s ratings of others count, where that is less than whole.',
+    source: 'judge_weights WHERE judge_weights.judge_id = :member',
+    fields: { weight: number('judge_weights.weight', 'From 0.2 to 1.') },
+  },
+  pauses: {
+    about: 'Drawings that the member leaves out.',
+    source: ofMember('pauses'),
+    fields: {
+      fromWeek: number('pauses.from_week', 'First week.'),
+      toWeek: number('pauses.to_week', 'Last week.'),
+      until: day('pauses.until_day', 'From which day on the member takes part again.'),
     },
   },
   cases: {

@@ -1,9 +1,13 @@
 /** What a browser is told: a new message in a match, the member's own or the other's, or that a drawing's matches are published. */
 export type PushEvent = { match: number; sentAt: number; own?: true } | { matches: true }
 
+/** A passing sign in an open chat: the other side is writing, or has read. Only browsers that asked for signs are told. */
+export type ChatSign = { match: number } & ({ typing: true } | { read: true })
+
 /** One browser that listens. */
 export interface Listener {
   tell(event: PushEvent): void
+  sign(sign: ChatSign): void
   /** The member has too many; the oldest goes. */
   dismiss(): void
   /** The member may not listen any more. */
@@ -13,6 +17,10 @@ export interface Listener {
 export interface Push {
   /** Tells every browser of these members that listens right now. Nobody has to. */
   notify(members: readonly number[], event: PushEvent): void
+  /** Tells those browsers of these members that asked for signs. */
+  sign(members: readonly number[], sign: ChatSign): void
+  /** Whether a browser of this member listens right now. */
+  isListening(member: number): boolean
   /** Ends every connection of these members. */
   refuse(members: readonly number[]): void
   /** Members of whom a browser listens. */
@@ -36,6 +44,10 @@ export const createPush = (): Push => {
     notify: (members, event) => {
       for (const member of new Set(members)) for (const listener of byMember.get(member) ?? []) listener.tell(event)
     },
+    sign: (members, sign) => {
+      for (const member of new Set(members)) for (const listener of byMember.get(member) ?? []) listener.sign(sign)
+    },
+    isListening: (member) => byMember.has(member),
     refuse: (members) => {
       for (const member of members) for (const listener of byMember.get(member) ?? []) listener.refuse()
     },

@@ -21,7 +21,7 @@ const standingEvery = 1000
 interface Connection {
   socket: WebSocket
   /** Who it belongs to, and the token that said so. */
-  signedIn?: { member: SignedIn; token: string }
+  signedIn?: { member: SignedIn; token: string; signs: boolean }
   answered: boolean
   remove(): void
 }
@@ -35,15 +35,21 @@ export interface PushEndpoint {
   close(): Promise<void>
 }
 
-const readToken = (data: RawData): string => {
+interface Greeting {
+  token: string
+  signs: boolean
+}
+
+/** The first message: whose browser this is, and whether it understands signs. */
+const readGreeting = (data: RawData): Greeting => {
   try {
     const message: unknown = JSON.parse(String(data))
     if (typeof message === 'object' && message !== null && 'token' in message && typeof message.token === 'string')
-      return message.token
+      return { token: message.token, signs: 'signs' in message && message.signs === true }
   } catch {
     // Not JSON: no token.
   }
-  return ''
+  return { token: '', signs: false }
 }
 
 const isOwnOrigin = ({ config }: PushContext, { headers }: IncomingMessage): boolean => {
@@ -59,7 +65,7 @@ const refuse = (socket: Duplex, status: string): void => {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-const signIn = async (context: PushContext, connection: Connection, token: string): Promise<void> => {
+const signIn = async (context: PushContext, connection: Connection, { token, signs }: Greeting): Promise<void> => {
   const { identity, push } = context
   const { socket } = connection
   try {
@@ -67,7 +73,7 @@ const signIn = async (context: PushContext, connection: Connection, token: strin
     if (socket.readyState !== socket.OPEN) return
     const member = identity.authenticate(token)
     if (isSuspended(member.claims) || member.claims.tier === TIERS.ended) return socket.close(closes.refused)
-    connection.signedIn = { member, token }
+    connection.signedIn = { member, token, signs }
     connection.remove = push.add(member.id, listenerOf(context, socket, connection.signedIn))
     socket.send('{"ready":true}')
   } catch {
@@ -89,7 +95,7 @@ const accept = (context: PushContext, { all, newcomers }: Connections, socket: W
   socket.once('message', (data) => {
     clearTimeout(timer)
     newcomers.remove(connection)
-    void signIn(context, connection, readToken(data))
+    void signIn(context, connection, readGreeting(data))
   })
   socket.on('pong', () => {
     connection.answered = true

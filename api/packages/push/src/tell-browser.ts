@@ -13,9 +13,17 @@ const mayBeTold = ({ db, identity }: PushContext, { member, token }: { member: S
 }
 
 /** What sends a browser the events of its member, as long as that member may be told. */
-export const listenerOf = (context: PushContext, socket: WebSocket, signedIn: { member: SignedIn; token: string }): Listener => ({
+export const listenerOf = (
+  context: PushContext,
+  socket: WebSocket,
+  signedIn: { member: SignedIn; token: string; signs: boolean },
+): Listener => ({
   tell: (event) => {
     if (mayBeTold(context, signedIn)) socket.send(JSON.stringify(event))
+  },
+  sign: (sign) => {
+    // A client of before would take it for a message.
+    if (signedIn.signs && mayBeTold(context, signedIn)) socket.send(JSON.stringify({ sign }))
   },
   dismiss: () => socket.close(closes.tooMany),
   refuse: () => socket.close(closes.refused),

@@ -1,12 +1,9 @@
+import type { JudgingCandidate } from '@quintet/domain/judging'
 import { standings } from '@quintet/domain/membership'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '@quintet/database'
 
-export interface JudgeablePhoto {
-  id: number
-  member: number
-  zone: number
-}
+export type JudgeablePhoto = JudgingCandidate
 
 interface PhotoQuery {
   judgeId: number
@@ -14,30 +11,59 @@ interface PhotoQuery {
   sexes: readonly number[]
   /** Photos judged by this judge in or after this week are left out. */
   judgedBefore: number
-  limit: number
+  /** The photos are read from this number on, then from the beginning. */
+  from: number
 }
 
-/**
- * Photos a judge may rate (decision 21): cleared, of active members of a sex the judge is attracted to, never one's own nor a
- * match's nor one judged lately; outside the judge's own zone where possible, fewest ratings first.
- */
-export const photosToJudge = async (
+// So many of each part: enough that ten people are among them.
+const candidateLimit = 80
+
+interface Part {
+  isOwnZone: boolean
+  isAfter: boolean
+}
+
+const parts: readonly Part[] = [true, false].flatMap((isOwnZone) => [true, false].map((isAfter) => ({ isOwnZone, isAfter })))
+
+// In the order of an index, so that the reading ends with the limit however many photos there are.
+const readPart = async (
   db: Database,
-  { judgeId, judgeZone, sexes, judgedBefore, limit }: PhotoQuery,
+  { judgeId, judgeZone, sexes, judgedBefore, from }: PhotoQuery,
+  { isOwnZone, isAfter }: Part,
 ): Promise<JudgeablePhoto[]> => {
-  const { rows } = await sql<JudgeablePhoto>`
-    SELECT photos.id AS id, photos.member_id AS member, profiles.zone AS zone
+  const zoneIs = isOwnZone ? sql`profiles.zone = ${judgeZone}` : sql`profiles.zone IS NOT ${judgeZone}`
+  const place = isAfter ? sql`photos.id >= ${from}` : sql`photos.id < ${from}`
+  const { rows } = await sql<{ id: number; member: number; timesJudged: number }>`
+    SELECT photos.id AS id, photos.member_id AS member, photos.times_judged AS timesJudged
     FROM photos
-    JOIN members ON members.id = photos.member_id AND members.active = 1 AND members.standing < ${standings.suspended}
-    JOIN profiles ON profiles.member_id = photos.member_id AND profiles.sex IN (${sql.join(sexes)})
-    WHERE photos.state = 'cleared' AND photos.member_id <> ${judgeId}
+    CROSS JOIN members ON members.id = photos.member_id AND members.active = 1 AND members.standing < ${standings.suspended}
+    CROSS JOIN profiles ON profiles.member_id = photos.member_id AND profiles.sex IN (${sql.join(sexes)}) AND ${zoneIs}
+    WHERE photos.state = 'cleared' AND ${place} AND photos.member_id <> ${judgeId}
       AND NOT EXISTS (SELECT 1 FROM photo_judgements j
         WHERE j.judge_id = ${judgeId} AND j.photo_id = photos.id AND j.week >= ${judgedBefore})
       AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.member_1 = min(photos.member_id, ${judgeId})
         AND m.member_2 = max(photos.member_id, ${judgeId}))
-    ORDER BY profiles.zone = ${judgeZone}, photos.times_judged, photos.id
-    LIMIT ${limit}`.execute(db)
-  return rows
+    ORDER BY photos.times_judged, photos.id
+    LIMIT ${candidateLimit}`.execute(db)
+  return rows.map((row) => ({ ...row, isOwnZone }))
+}
+
+/**
+ * Photos a judge may rate (decision 21): cleared, of active members of a sex the judge is attracted to, never one's own nor a
+ * match's nor one judged lately; of the own zone and of elsewhere those with fewest ratings.
+ */
+export const photosToJudge = async (db: Database, query: PhotoQuery): Promise<JudgeablePhoto[]> => {
+  const found = await Promise.all(parts.map((part) => readPart(db, query, part)))
+  return found.flat()
+}
+
+/** The greatest number of a photo; 0 without photos. */
+export const newestPhotoId = async (db: Database): Promise<number> => {
+  const { id } = await db
+    .selectFrom('photos')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirstOrThrow()
+  return id ?? 0
 }
 
 export interface SamePersonSet {
@@ -48,7 +74,7 @@ export interface SamePersonSet {
 /** Members with at least three cleared photos who were asked about least. */
 export const membersToCompare = async (
   db: Database,
-  { judgeId, sexes, limit }: Pick<PhotoQuery, 'judgeId' | 'sexes' | 'limit'>,
+  { judgeId, sexes, limit }: Pick<PhotoQuery, 'judgeId' | 'sexes'> & { limit: number },
 ): Promise<SamePersonSet[]> => {
   const { rows } = await sql<{ member: number; photos: string }>`
     SELECT photos.member_id AS member, json_group_array(photos.id) AS photos

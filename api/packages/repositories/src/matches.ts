@@ -66,14 +66,17 @@ export const endMatch = async (trx: Transaction, row: MatchRow, now: number): Pr
   await updateMatch(trx, row, { ended_at: now, ...noSession })
 }
 
-/** Messages of the peer that the member has not read yet, by match. */
-export const countUnread = async (db: Database, { row, side }: MatchView): Promise<number> => {
-  const { count } = await db
+/** Messages of the peer that the member has not read yet, and the time of the newest of them; 0 without any. */
+export const readUnread = async (db: Database, { row, side }: MatchView): Promise<{ count: number; newest: number }> => {
+  const { count, newest } = await db
     .selectFrom('messages')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('sent_at').as('newest')])
     .where('match_id', '=', row.id)
     .where('side', '<>', side)
     .where('sent_at', '>', side === 1 ? row.read_1 : row.read_2)
     .executeTakeFirstOrThrow()
-  return count
+  return { count, newest: newest ?? 0 }
 }
+
+/** How many messages of the peer the member has not read yet. */
+export const countUnread = async (db: Database, view: MatchView): Promise<number> => (await readUnread(db, view)).count

@@ -71,6 +71,36 @@ export const insertMessage = async (trx: Transaction, { match, side, clientId, n
   return sentAt
 }
 
+/** Notes how far a side's devices have the other's messages. */
+export const markDelivered = async (trx: Transaction, match: number, side: 1 | 2, sentAt: number): Promise<void> => {
+  await trx
+    .updateTable('matches')
+    .set(side === 1 ? { delivered_1: sentAt } : { delivered_2: sentAt })
+    .where('id', '=', match)
+    .execute()
+}
+
+/** Of some members those who let others know that they have read and are writing. */
+export const membersWithSigns = async (db: Database, members: readonly number[]): Promise<Set<number>> => {
+  const rows = await db
+    .selectFrom('chat_signs')
+    .select('member_id')
+    .where('member_id', 'in', [...members])
+    .execute()
+  return new Set(rows.map(({ member_id: member }) => member))
+}
+
+/** Lets others know, or not any more. */
+export const saveSigns = async (trx: Transaction, member: number, on: boolean): Promise<void> => {
+  if (on)
+    await trx
+      .insertInto('chat_signs')
+      .values({ member_id: member })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  else await trx.deleteFrom('chat_signs').where('member_id', '=', member).execute()
+}
+
 /** Notes how far a side has read. */
 export const markRead = async (trx: Transaction, match: number, side: 1 | 2, sentAt: number): Promise<void> => {
   await trx

@@ -16,9 +16,11 @@ import { releasedFiles } from './released-files.ts'
 import { remoteFiles } from './remote-files.ts'
 import { caching, missing, sendAsset } from './send-asset.ts'
 import { sendFile } from './send-file.ts'
+import { serviceWorker, workerHeaders } from './service-worker.ts'
 import { servedShells } from './served-shell.ts'
 import { shellBase } from './shell.ts'
 import { staticContent } from './static-content.ts'
+import { webManifests } from './web-manifest.ts'
 import { mountTrials } from './trial-routes.ts'
 
 export interface SiteSettings {
@@ -32,6 +34,10 @@ export interface SiteSettings {
   onFault(error: unknown): void
   /** Public keys of those who watch the log of releases, SPKI, base64url. */
   witnesses?: readonly string[]
+  /** Paths of the calls whose answers a browser may keep for a time without a network. Left out: none. */
+  keptCalls?: readonly string[]
+  /** Whether the operator has switched the service worker off. Left out: never. */
+  isWorkerOff?(): boolean
   /** Epoch milliseconds, for what ends by itself. */
   now?(): number
 }
@@ -61,8 +67,20 @@ export const siteRoutes = (site: SiteSettings): Hono<AppEnv> => {
     settings: { ...site.settings, languages: written.map(({ id }) => id) },
   })
 
+  const worker = serviceWorker({ contentFolder: site.contentFolder, keptCalls: site.keptCalls ?? [] })
+  const manifestIn = webManifests(site.contentFolder, written)
+
   mountTrials(app)
   mountRegistryLog(app, log)
+
+  app.get('/service-worker.js', async ({ req }) =>
+    sendAsset(req.raw, await worker(site.isWorkerOff?.() ?? false), caching.revalidate, workerHeaders),
+  )
+
+  app.get('/manifest/:language', async ({ req }) => {
+    const asset = await manifestIn(req.param('language'))
+    return asset ? sendAsset(req.raw, asset, caching.revalidate) : missing()
+  })
 
   app.get(`${shellBase}:file`, async ({ req }) => {
     const file = req.param('file')

@@ -106,6 +106,15 @@ export const sendMessage = declare(
   { needsActive: true },
 )
 
+/** Whether the member lets matches know that they have read and are writing; they see such signs only while they give them. */
+export const saveChatSigns = declare(wireCalls.saveChatSigns, Type.Object({ on: Type.Boolean() }), Done, { perMinute: 20 })
+
+/** Tells the other side of an open match that the member is writing, where both let each other know; nothing is stored. */
+export const sendTyping = declare(wireCalls.sendTyping, Type.Object({ match: MatchNumber }), Done, {
+  needsActive: true,
+  perMinute: 30,
+})
+
 const NoticeRange = Type.Object({ fromDay: Day, toDay: Day, language: integer(1, 29) })
 
 /** Notices for this member, and notices for everybody. */

@@ -96,6 +96,12 @@ export type Message = Static<typeof Message>
 export const MessagePage = Type.Object({
   count: integer(0, MESSAGE_PAGE),
   messages: Type.Array(Message, { maxItems: MESSAGE_PAGE }),
+  /** Until when, in epoch milliseconds, the other side's devices have the reader's messages. */
+  delivered: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** Until when the other side has read them; only where both let each other know. */
+  seen: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** Whether the reader lets others know that they have read and are writing. */
+  signs: Type.Optional(Type.Boolean()),
 })
 export type MessagePage = Static<typeof MessagePage>
 

@@ -45,4 +45,7 @@ const messageCodec = renamed(messageKeys, {
 })
 
 /** `/gum` and `/pum` answer a count and a page of messages, newest last. */
-export const messagePageCodec = renamed({ count: 'count', messages: 'messages' }, { messages: listOf(messageCodec) })
+export const messagePageCodec = renamed(
+  { count: 'count', messages: 'messages', delivered: 'delivered', seen: 'seen', signs: 'signs' },
+  { messages: listOf(messageCodec) },
+)

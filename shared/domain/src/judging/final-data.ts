@@ -1,5 +1,4 @@
 import { fitsLimit, reportReasons } from '../limits/index.ts'
-import { ROUND_PHOTOS } from './round.ts'
 
 /** 1 same person, 2 not the same, 0 skipped (decision 23). */
 export type SamePersonAnswer = 0 | 1 | 2
@@ -35,10 +34,11 @@ export const finalDataProblem = (
   data: FinalData,
   tickets: readonly string[],
 ): 'incomplete' | 'ticket' | JudgementProblem | undefined => {
-  if (data.photos.length !== ROUND_PHOTOS) return 'incomplete'
+  // As many as were handed out: a round is shorter where there are not ten photos.
+  if (data.photos.length !== tickets.length) return 'incomplete'
   if (![0, 1, 2].includes(data.samePerson)) return 'rating'
   const problem = data.photos.map(judgementProblem).find((found) => found !== undefined)
   if (problem) return problem
   const given = new Set(data.photos.map(({ ticket }) => ticket))
-  return given.size === ROUND_PHOTOS && [...given].every((ticket) => tickets.includes(ticket)) ? undefined : 'ticket'
+  return given.size === tickets.length && [...given].every((ticket) => tickets.includes(ticket)) ? undefined : 'ticket'
 }

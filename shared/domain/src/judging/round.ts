@@ -1,4 +1,4 @@
-/** Photos rated in a round, in three sets (decision 21). */
+/** Photos rated in a round, in three sets (decision 21); fewer where there are not more, and then the token is earned all the same. */
 export const ROUND_PHOTOS = 10
 /** Photos in each of the three sets of a round (decision 21). */
 export const ROUND_SETS = [4, 3, 3] as const

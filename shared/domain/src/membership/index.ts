@@ -2,6 +2,7 @@ export { TIERS, isTier, scopeOfTier, tierName, type Scope, type Tier } from './t
 export {
   MEMBERSHIP_DAYS,
   defaultPrices,
+  PRICED_MONTHS,
   membershipAfterPurchase,
   membershipFrom,
   afterGivingBack,

@@ -3,6 +3,9 @@ import { TIERS, type Tier } from './tier.ts'
 /** Length of one purchase, in days. */
 export const MEMBERSHIP_DAYS = 183
 
+/** Months that a price is spoken of by: six of them are a purchase. */
+export const PRICED_MONTHS = 6
+
 /** The tiers that can be bought. */
 export type PaidTier = 0 | 1 | 2 | 3
 /** Price in cents for 183 days, by tier. */

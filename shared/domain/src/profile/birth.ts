@@ -33,6 +33,9 @@ export const ageOn = (birthDate: string, today: string): number => {
   return now.year - born.year - (hadBirthday ? 0 : 1)
 }
 
+/** Whether a text is a day of the calendar, as YYYY-MM-DD. */
+export const isCalendarDay = (date: string): boolean => parse(date) !== undefined
+
 /** Whether a text is a birth date of someone who may be alive: a real day, not in the future, at most 109 years ago. */
 export const isBirthDate = (birthDate: string, today: string): boolean => {
   if (!parse(birthDate)) return false

@@ -1,6 +1,6 @@
 export { aboutFields, aboutProblems, isAboutComplete, type About, type AboutField } from './about.ts'
 export { applyGender, isAttractedTo, isMale, needsSexes, sexOf, type Gender, type Sex } from './gender.ts'
-export { ageOn, answersFromBirthDate, isAdult, isBirthDate, zodiacOf } from './birth.ts'
+export { ageOn, answersFromBirthDate, isAdult, isBirthDate, isCalendarDay, zodiacOf } from './birth.ts'
 export {
   bodyShapeFrom,
   bodyTypeFrom,
@@ -16,6 +16,7 @@ export {
 } from './calculator.ts'
 export { sensitiveQuestions, withoutSensitive } from './consent.ts'
 export { heightParts, type HeightParts } from './height.ts'
+export { characterMinutes, DATA_MINUTES, KEY_MINUTES, minutesLeft, partMinutes, photoMinutes, ROUND_MINUTES } from './minutes.ts'
 export { emptyProfile, type HandSide, type Profile } from './profile.ts'
 export {
   PROFILE_ITEMS,
@@ -26,6 +27,7 @@ export {
   sectionProgress,
   type Progress,
 } from './progress.ts'
+export { sectionPath } from './section-path.ts'
 export { sectionQuestions, sections, type SectionId } from './sections.ts'
 export {
   HIDDEN_AT_START,

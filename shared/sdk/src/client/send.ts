@@ -4,6 +4,7 @@ import { environment } from '../environment.ts'
 import { withinSession } from '../session/account-scope.ts'
 import { endSession } from '../session/end.ts'
 import { noticeMembershipEnd } from '../session/membership-end.ts'
+import { $session, patchSession } from '../session/store.ts'
 import { currentIdToken, renewSession } from '../session/tokens.ts'
 import { learnServerTime } from './clock.ts'
 import { ApiError, statuses } from './errors.ts'
@@ -29,7 +30,8 @@ const request = async (name: CallName, input: unknown, token: string | undefined
   const headers: Record<string, string> = {}
   const device = environment().storage.getItem(storageKeys.deviceAccount)
   if (token) headers[authHeader] = token
-  if (token && device) headers[deviceHeader] = device
+  // Without a token and a network the service worker answers, for the account that the device holds.
+  if ((token || $session.get().authenticated) && device) headers[deviceHeader] = device
   if (method !== 'GET') headers['content-type'] = 'application/json'
   const wire = codec.encode(input) ?? {}
   const body = method === 'GET' ? undefined : JSON.stringify(wire)
@@ -77,6 +79,13 @@ const exchange = async (name: CallName, input: unknown, credential: Credential, 
   return again
 }
 
+// What was kept from before is said to be so, until the server answers again.
+const noteWhetherKept = ({ headers }: Response): void => {
+  const { authenticated, offline = false, idToken } = $session.get()
+  const isKept = headers.has('x-kept')
+  if (authenticated && isKept !== offline && (isKept || idToken !== undefined)) patchSession({ offline: isKept })
+}
+
 const converse = async <N extends CallName>(
   name: N,
   input: unknown,
@@ -85,6 +94,7 @@ const converse = async <N extends CallName>(
 ): Promise<AnswerOf<Calls[N]>> => {
   const response = await exchange(name, input, credential, signal)
   learnServerTime(response.headers.get('x-server-time'))
+  noteWhetherKept(response)
   const body = await readJson(response, signal)
   if (response.status === statuses.membershipEnded) noticeMembershipEnd()
   const failed = !response.ok || (typeof body === 'object' && body !== null && 'errorMessage' in body)

@@ -42,7 +42,7 @@ describe('onPush', () => {
     await settle()
     expect(sockets.map(({ address }) => address)).toEqual(['wss://quintet.example/push'])
     sockets[0]?.open()
-    expect(sockets[0]?.sent).toEqual(['{"token":"token"}'])
+    expect(sockets[0]?.sent).toEqual(['{"token":"token","signs":true}'])
     sockets[0]?.say({ ready: true })
     sockets[0]?.say({ match: 7, sentAt: 5 })
     expect([one, other]).toEqual([[{ match: 7, sentAt: 5 }], [{ match: 7, sentAt: 5 }]])

@@ -16,6 +16,13 @@ export interface PushEvent {
   own?: true
 }
 
+/** A passing sign in an open chat: the other side is writing, or has read; told where both let each other know. */
+export interface ChatSign {
+  match?: number
+  typing?: true
+  read?: true
+}
+
 /*
  * The connection of a browser. One tab leads (Web Locks); the others hear by a relay what it hears, and so has each tab two states,
  * up and down ($pushIsUp); the leading one connects:
@@ -33,6 +40,7 @@ const firstDelay = 1000
 const longestDelay = 60_000
 
 const listeners = new Set<Listener>()
+const signListeners = new Set<(sign: ChatSign) => void>()
 let close: (() => void) | undefined
 let opening = false
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -57,6 +65,10 @@ const address = (): string => {
 
 const tell = (event: PushEvent): void => {
   for (const listener of listeners) listener(event)
+}
+
+const tellSign = (sign: ChatSign): void => {
+  for (const listener of signListeners) listener(sign)
 }
 
 const tellAll = (event: PushEvent): void => {
@@ -98,6 +110,11 @@ const open = async (): Promise<void> => {
       note(true)
     },
     event: (event: PushEvent) => tellAll(event),
+    sign: (sign: ChatSign) => {
+      tellSign(sign)
+      // A tab of before goes by what it knows of the message: that the push is up.
+      relay?.tell({ sign, isUp: true })
+    },
     closed: (code: number) => void lost(code),
   }
   try {
@@ -134,6 +151,7 @@ const heard = (message: RelayMessage<PushEvent>): void => {
   if (message === 'isUp?') {
     if (leads) note($pushIsUp.get())
   } else if ('event' in message) tell(message.event)
+  else if ('sign' in message) tellSign(message.sign as ChatSign)
   else if (!leads) $pushIsUp.set(message.isUp)
 }
 
@@ -181,4 +199,14 @@ export const onPush = (listener: Listener): (() => void) => {
     }
     update()
   }
+}
+
+/**
+ * Hears passing signs of open chats while the push is up, whose connection `onPush` opens.
+ * @returns the way to stop
+ */
+export const onChatSign = (listener: (sign: ChatSign) => void): (() => void) => {
+  const own = (sign: ChatSign) => listener(sign)
+  signListeners.add(own)
+  return () => void signListeners.delete(own)
 }

@@ -1,5 +1,5 @@
-/** What tabs tell each other: an event of the server, whether the connection stands, or the question whether it does. */
-export type RelayMessage<E> = { event: E } | { isUp: boolean } | 'isUp?'
+/** What tabs tell each other: an event or a passing sign of the server, whether the connection stands, or the question whether it does. */
+export type RelayMessage<E> = { event: E } | { sign: object; isUp: true } | { isUp: boolean } | 'isUp?'
 
 /** A channel to the other tabs of the browser. */
 export interface Relay<E> {

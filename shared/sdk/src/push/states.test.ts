@@ -281,7 +281,7 @@ describe('a member', () => {
     expect(sockets.map(({ closed }) => closed)).toEqual([true, false])
     expect($pushIsUp.get()).toBe(false)
     last().open()
-    expect(last().sent).toEqual(['{"token":"id of ben"}'])
+    expect(last().sent).toEqual(['{"token":"id of ben","signs":true}'])
   })
 
   it('whose session changes keeps the connection', async () => {

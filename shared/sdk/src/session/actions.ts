@@ -8,9 +8,10 @@ import {
   type SignInResult,
   signIn as srpSignIn,
 } from '../identity/index.ts'
-import { forgetAccount, withinSession } from './account-scope.ts'
+import { bindAccount, forgetAccount, withinSession } from './account-scope.ts'
 import { deviceKeys, endSession, forgetStored, sessionEnded } from './end.ts'
 import { watchOtherTabs } from './other-tabs.ts'
+import { readKeptClaims } from './kept-claims.ts'
 import { queueRevocation, retryRevocations } from './revocations.ts'
 import { $session, patchSession, showLogin } from './store.ts'
 import { adoptTokens, renewSession, storedRefreshToken } from './tokens.ts'
@@ -36,8 +37,11 @@ export const restoreSession = async (): Promise<void> => {
   try {
     await renewSession()
   } catch {
+    const claims = readKeptClaims()
     // Kept: the login page offers to try again when the network is back.
-    showLogin({ offline: true })
+    if (!claims) return showLogin({ offline: true })
+    bindAccount(claims.sub)
+    $session.set({ status: 0, authenticated: true, claims, offline: true })
   }
 }
 

@@ -1,7 +1,8 @@
 import { storageKeys } from '@quintet/contract/wire'
 import { environment } from '../environment.ts'
 import { revocationsKey } from './revocations.ts'
-import { forgetAccount } from './account-scope.ts'
+import { forgetAccount, onSessionEnd } from './account-scope.ts'
+import { forgetKeptAnswers } from './kept-answers.ts'
 import { $session, type SessionEnd, showLogin } from './store.ts'
 
 /**
@@ -42,6 +43,8 @@ const forgetBy: Record<SessionEnd, () => void> = {
   // The storage is another tab's by now, perhaps another account's.
   elsewhere: () => undefined,
 }
+
+onSessionEnd(() => forgetKeptAnswers())
 
 let ending: Promise<void> = Promise.resolve()
 

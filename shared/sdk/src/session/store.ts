@@ -21,7 +21,8 @@ export type SessionEnd = 'signedOut' | 'refused' | 'membershipEnded' | 'elsewher
  *                    ▲                 ├──► `factor`, `newPassword` or `unconfirmed`: one more step, then busy again
  *                    └── `loginError` ─┘
  *
- * A start without network ends at the login form with `offline` set; a renewal without one leaves the state as it is, `offline` beside it.
+ * A start without network ends at the login form with `offline` set, or, where a service worker has answers for it, authenticated without
+ * tokens and `offline`; a renewal without one leaves the state as it is, `offline` beside it.
  */
 export interface Session {
   status: 0 | 1
@@ -40,7 +41,7 @@ export interface Session {
   ended?: SessionEnd
   /** The address of a sign-in with the right password that still waits for the code of its sign-up. */
   unconfirmed?: string
-  /** Set when the session could not be restored for want of a network. */
+  /** Set when the session could not be restored for want of a network, or what is shown was kept from before. */
   offline?: boolean
 }
 

@@ -7,6 +7,7 @@ import { bindAccount, isSessionOver, onSessionEnd, withinSession } from './accou
 import { readClaims } from './claims.ts'
 import { endSession } from './end.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { keepClaims } from './kept-claims.ts'
 import { $session, patchSession } from './store.ts'
 
 /** The refresh token that this device keeps; null when it has none. */
@@ -18,6 +19,7 @@ export const adoptTokens = ({ idToken, accessToken, refreshToken }: Tokens): voi
   bindAccount(claims.sub)
   const { storage } = environment()
   if (storage.getItem(storageKeys.deviceAccount) === null) storage.setItem(storageKeys.deviceAccount, claims.sub)
+  keepClaims(claims)
   if (refreshToken) storage.setItem(storageKeys.refreshToken, refreshToken)
   $session.set({ status: 0, authenticated: true, idToken, accessToken, claims, endsAt: Date.now() + claims.lifetime * 1000 })
 }
@@ -63,6 +65,8 @@ export const renewSession = (): Promise<boolean> =>
 
 /** The id token for the next call, renewed first when it is about to end; undefined for a visitor. */
 export const currentIdToken = async (): Promise<string | undefined> => {
-  if ($session.get().authenticated && refreshCheck() === 0) await renewSession().catch(() => false)
+  // A browser that knows of no network need not be waited for.
+  const mayRenew = globalThis.navigator?.onLine !== false
+  if (mayRenew && $session.get().authenticated && refreshCheck() === 0) await renewSession().catch(() => false)
   return $session.get().idToken
 }

@@ -115,7 +115,7 @@ const trustedParts = (name: string): Namespace => {
   return {
     ...(account && { ...pick(['eraseDevice', 'renewSession', 'signOut']), currentIdToken: renewed }),
     ...(keys && pick(['$ownKeys', '$ownKeyDiffers', '$privateKey'])),
-    ...(push && pick(['$pushIsUp', 'onPush'])),
+    ...(push && pick(['$pushIsUp', 'onChatSign', 'onPush'])),
   }
 }
 

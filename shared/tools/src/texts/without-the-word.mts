@@ -32,10 +32,16 @@ export const sameAsEnglish: Readonly<Record<string, readonly RegExp[]>> = {
   // Blood groups by their numbers.
   ru: [/^(I|II|III|IV) \((0|A|B|AB)\) [+−]$/],
   de: [/^(National|Code|Support|Matches|Chat( \(\{count\}\))?|Browser|Tablet|Religion|Region|Vegan|Piercings)$/],
-  es: [/^(Local|Matches|Chat( \(\{count\}\))?|d|h|min|s|Aries|Leo|Virgo|Libra|Hausa|No|Piercings|Alcohol|Zoom)$/],
+  es: [
+    /^(Local|Matches|Chat( \(\{count\}\))?|d|h|min|s|Aries|Leo|Virgo|Libra|Hausa|No|Piercings|Alcohol|Zoom)$/,
+    /^\{count, plural, one \{# match\} other \{# matches\}\}$/,
+  ],
   fr: [
     /^(Local|National|Perception|E-mail|Code|Images|Chat( \(\{count\}\))?|Question|Description|Photos|Cancer|Triangle|Rectangle|Bengali|Swahili)$/,
     /^(Religion|Piercings|Zone|Notifications?|Photo \{(slot|index)\}|\{name\}, photo \{index\}|Acceptable|Zoom|Pause|Excellent|Message|Secret|h|min|s)$/,
   ],
-  pt: [/^(Local|E-mail|Matches|Chat( \(\{count\}\))?|Tablet|d|h|min|s|Libra|Bengali|Piercings|Zoom)$/],
+  pt: [
+    /^(Local|E-mail|Matches|Chat( \(\{count\}\))?|Tablet|d|h|min|s|Libra|Bengali|Piercings|Zoom)$/,
+    /^\{count, plural, one \{# match\} other \{# matches\}\}$/,
+  ],
 }

@@ -5,6 +5,7 @@ import { Button } from '../forms/button.tsx'
 import { useIsSlow } from '../hooks/use-is-slow.ts'
 import { Mark } from '../layout/mark.tsx'
 import { useTextRef, useTexts } from '../texts/index.ts'
+import { Drawing, type EmptyKind } from './drawing.tsx'
 import styles from './states.module.css'
 
 /** The loading mark; its words appear only to screen readers, until it takes long. */
@@ -19,27 +20,42 @@ export const Spinner = () => {
   )
 }
 
-/** Grey lines where a list or text will stand. */
-export const Skeleton = ({ lines = 3 }: { lines?: number }) => (
-  <div className={styles.skeleton} aria-hidden>
-    {Array.from({ length: lines }, (_, index) => (
-      <span key={index} className={styles.line} />
-    ))}
-  </div>
-)
+interface SkeletonProps {
+  lines?: number
+  /** What will stand there: rows of a list, questions with their choices, or running text. */
+  shape?: 'rows' | 'questions' | 'text'
+}
+
+/** The shape of what is on its way: nothing for the first 200 ms, and a sentence when it takes long. */
+export const Skeleton = ({ lines = 3, shape = 'rows' }: SkeletonProps) => {
+  const t = useTexts()
+  const isSlow = useIsSlow()
+  return (
+    <div className={styles.waiting} role="status">
+      {isSlow ? <p>{t('state.slow')}</p> : <span className="visually-hidden">{t('state.loading')}</span>}
+      <div className={`${styles.skeleton} ${styles[shape]}`} aria-hidden>
+        {Array.from({ length: lines }, (_, index) => (
+          <span key={index} className={styles.line} />
+        ))}
+      </div>
+    </div>
+  )
+}
 
 interface NothingProps {
   title: string
+  /** Why nothing stands here; `firstUse` when left out. */
+  kind?: EmptyKind
+  /** What one gets here, in a sentence. */
   children?: ReactNode
+  /** The one thing to do about it. */
   action?: ReactNode
 }
 
-/** An empty list: what will be here and how it comes about. */
-export const Nothing = ({ title, children, action }: NothingProps) => (
+/** An empty place that leads on: a drawing, what will be here, and the one thing to do. */
+export const Nothing = ({ title, kind, children, action }: NothingProps) => (
   <div className={styles.nothing}>
-    <div className={styles.emblem}>
-      <Mark progress={[0, 0, 0, 0, 0]} />
-    </div>
+    <Drawing kind={kind} />
     <h2>{title}</h2>
     {children ? <p>{children}</p> : null}
     {action}
@@ -53,6 +69,7 @@ export const FailureNote = ({ error, onRetry }: { error: unknown; onRetry: () =>
   const reason = useMemo(() => failureText(error), [error])
   return (
     <div className={styles.failure} role="alert">
+      {error instanceof ApiError && error.status === statuses.network ? <Drawing kind="offline" /> : null}
       <p>{text(reason)}</p>
       {error instanceof ApiError && error.status === statuses.otherDevice ? (
         <Button onClick={() => showFailure(error)}>{t('device.delete')}</Button>

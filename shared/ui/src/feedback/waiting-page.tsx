@@ -1,4 +1,5 @@
-import { type BackTarget, Page, type Tile } from '../layout/page.tsx'
+import { type BackTarget, Page } from '../layout/page.tsx'
+import type { Tile } from '../layout/tile-context.ts'
 import { FailureNote, Spinner } from './states.tsx'
 
 interface Props {

@@ -60,6 +60,7 @@ export const CodeField = ({ label, hint, error, value, isFirst, onValue }: CodeF
     {(control) => (
       <input
         {...control}
+        name="code"
         autoFocus={isFirst}
         className={`${styles.control} ${styles.code}`}
         value={value}

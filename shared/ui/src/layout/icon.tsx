@@ -6,8 +6,9 @@ const paths = {
   forward: 'M9 5l7 7-7 7',
   close: 'M6 6l12 12M18 6L6 18',
   check: 'M5 12.5l4.5 4.5L19 7.5',
-  alert: 'M12 4v10M12 18.5v.5',
-  info: 'M12 10v9M12 5.5v.5',
+  // Told apart by their outline: what warns is a triangle, what explains a circle.
+  alert: 'M12 4L2.500 20h19zM12 10v5M12 17.500v.01',
+  info: 'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M12 11v5.500M12 7.500v.01',
   help: 'M8.5 9a3.5 3.5 0 1 1 5 3.2c-1 .5-1.5 1.2-1.5 2.3M12 18.5v.5',
   lock: 'M7 11V8a5 5 0 0 1 10 0v3M5.5 11h13v9h-13z',
   globe: 'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M3 12h18M12 3c5 5.5 5 12.500 0 18M12 3c-5 5.500-5 12.500 0 18',

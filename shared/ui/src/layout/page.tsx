@@ -4,9 +4,7 @@ import { useTexts } from '../texts/index.ts'
 import { Icon } from './icon.tsx'
 import styles from './page.module.css'
 import { usePane } from './side-by-side.tsx'
-
-/** A tile; it sets the hue of its pages. */
-export type Tile = 'data' | 'images' | 'pools' | 'judging' | 'matches'
+import { type Tile, TileContext } from './tile-context.ts'
 
 /** Where the back icon leads: the page before this one, a route with extra state, or what the page does itself, such as asking first. */
 export type BackTarget = 'previousPage' | string | { to: string; state: unknown } | (() => void)
@@ -77,7 +75,9 @@ export const Page = ({ title, back, tile, actions, footer, wide = false, childre
         </Title>
         <div className={styles.actions}>{actions}</div>
       </Header>
-      <Main className={styles.main}>{children}</Main>
+      <Main className={styles.main}>
+        <TileContext value={tile}>{children}</TileContext>
+      </Main>
       {footer ? <footer className={styles.footer}>{footer}</footer> : null}
     </Whole>
   )

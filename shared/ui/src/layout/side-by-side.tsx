@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@quintet/sdk/router'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
-import { Mark } from './mark.tsx'
+import { Drawing } from '../feedback/drawing.tsx'
+import { type Tile, TileContext } from './tile-context.ts'
 import styles from './side-by-side.module.css'
 
 /** What a page is on its screen: alone, the list beside a detail, or the detail beside the list of a path. */
@@ -10,7 +11,7 @@ const PaneContext = createContext<Pane>('alone')
 /** In which of two panes a component stands. */
 export const usePane = (): Pane => useContext(PaneContext)
 
-const wide = () => globalThis.matchMedia('(min-width: 60rem)')
+const wide = () => globalThis.matchMedia('(min-width: 40rem)')
 
 const watchWidth = (onChange: () => void) => {
   const query = wide()
@@ -22,10 +23,12 @@ interface Props {
   /** Path of the list. */
   at: string
   list: ReactNode
+  /** What stands beside the list while nothing of it is open, such as the next step; left out: the tile's drawing. */
+  beside?: ReactNode
 }
 
 /** A layout route: on a phone the list or its detail, on a wide screen both, so that the list stays while its detail changes. */
-export const SideBySide = ({ at, list }: Props) => {
+export const SideBySide = ({ at, list, beside }: Props) => {
   const isWide = useSyncExternalStore(watchWidth, () => wide().matches)
   const isList = useLocation().pathname.replace(/\/$/, '') === at
   if (!isWide) return isList ? list : <Outlet />
@@ -35,8 +38,8 @@ export const SideBySide = ({ at, list }: Props) => {
         <PaneContext value={isList ? 'alone' : 'list'}>{list}</PaneContext>
       </div>
       {isList ? (
-        <div className={styles.nothing} aria-hidden>
-          <Mark progress={[0, 0, 0, 0, 0]} />
+        <div className={styles.nothing} data-tile={at.slice(1)}>
+          <TileContext value={at.slice(1) as Tile}>{beside ?? <Drawing />}</TileContext>
         </div>
       ) : (
         <div className={styles.detail}>

@@ -1,17 +1,32 @@
 import { useStore } from '@nanostores/react'
 import { $toasts, closeToast, type Toast } from '@quintet/sdk'
-import { useEffect } from 'react'
+import { useLocation } from '@quintet/sdk/router'
+import { useEffect, useRef } from 'react'
 import { Button } from '../forms/button.tsx'
 import { Icon } from '../layout/icon.tsx'
 import { useTextRef, useTexts } from '../texts/index.ts'
 import styles from './toast-host.module.css'
 
-const plainMs = 4000
+const plainMs = 2500
 const undoMs = 10_000
+// What is said as a page is left, such as "Saved", is meant for the page that comes.
+const partingMs = 500
+
+/** A plain message belongs to the screen it came on: it goes when that is left. What can be undone stays for its time. */
+const useGoWithScreen = (toast: Toast) => {
+  const { pathname } = useLocation()
+  const came = useRef({ pathname, at: performance.now() })
+  useEffect(() => {
+    if (pathname === came.current.pathname || toast.undo) return
+    if (performance.now() - came.current.at < partingMs) came.current = { ...came.current, pathname }
+    else closeToast(toast.id)
+  }, [pathname, toast])
+}
 
 const ToastBar = ({ toast }: { toast: Toast }) => {
   const t = useTexts()
   const text = useTextRef()
+  useGoWithScreen(toast)
   useEffect(() => {
     const timer = setTimeout(() => closeToast(toast.id), toast.undo ? undoMs : plainMs)
     return () => clearTimeout(timer)

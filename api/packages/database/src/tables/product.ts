@@ -48,6 +48,15 @@ export interface TermsAgreementTable {
   at: number
 }
 
+/** The drawings that a member leaves out: weeks, both included, and the day on which they take part again. */
+export interface PauseTable {
+  member_id: number
+  from_week: number
+  to_week: number
+  /** Days since 1970-01-01. */
+  until_day: number
+}
+
 /** What a check of age came to; self-declared ages stand in `members.birth_date` alone. */
 export interface AgeCheckTable {
   member_id: number
@@ -171,6 +180,9 @@ export interface MatchTable {
   renewed_by: MatchSide | null
   read_1: Generated<number>
   read_2: Generated<number>
+  /** How far each side's devices have the other's messages; what was read counts as well. */
+  delivered_1: Generated<number>
+  delivered_2: Generated<number>
   ended_at: number | null
 }
 
@@ -338,6 +350,10 @@ export interface ProductTables {
   consents: ConsentTable
   consent_diary: ConsentDiaryTable
   age_checks: AgeCheckTable
+  pauses: PauseTable
+  chat_signs: { member_id: number }
+  judge_weights: { judge_id: number; weight: number }
+  weighed_weeks: { week: number; last_judge: number; done: Generated<number> }
   age_visits: AgeVisitTable
   terms_agreements: TermsAgreementTable
   member_keys: MemberKeyTable

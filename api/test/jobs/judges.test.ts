@@ -1,0 +1,69 @@
+import { LEAST_WEIGHT } from '@quintet/domain/judging'
+import { activeMember } from '@quintet/testing'
+import { currentWeek } from '@quintet/kit/week'
+import { ratingsOfPhoto } from '@quintet/repositories/photo-ratings'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { weighJudges } from '../../src/jobs/judges.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+
+let app: TestApp
+let judges: SignedIn[]
+let photos: number[]
+let week: number
+
+const one = (sql: string, ...values: unknown[]) =>
+  app.context.db.statement<Record<string, unknown>>(sql).all(...(values as never[]))
+
+beforeAll(async () => {
+  app = createTestApp({ environment: { QUINTET_DEMO: '1' } })
+  judges = []
+  for (let index = 0; index < 7; index++) judges.push(await activeMember(app, { attraction: 2, photos: 3 }))
+  for (let index = 0; index < 5; index++) await activeMember(app, { attraction: 1, photos: 5 })
+  photos = one('SELECT photos.id AS id FROM photos JOIN profiles USING (member_id) WHERE sex = 1').map(({ id }) => Number(id))
+  week = currentWeek(app.context)
+  await app.context.db.write(async (trx) => {
+    for (const [place, judge] of judges.entries()) {
+      await trx.insertInto('rounds').values({ member_id: judge.id, week, number: 1, tickets: '{}', finished_at: 1 }).execute()
+      for (const [index, photo] of photos.entries()) {
+        // The last one gives a 1 to everybody.
+        const attractiveness = place === judges.length - 1 ? 1 : 5 + (index % 3)
+        await trx
+          .insertInto('photo_judgements')
+          .values({ photo_id: photo, judge_id: judge.id, week, attractiveness, quality: 6, reason: null, text: null })
+          .execute()
+      }
+    }
+  })
+}, 60_000)
+afterAll(() => app.close())
+
+const weights = () => one('SELECT judge_id, weight FROM judge_weights')
+
+test('who gives everybody the same number counts least, from the next week on; the others count whole', async () => {
+  expect(await weighJudges(app.context)).toBe(false)
+  expect(weights()).toEqual([])
+  const before = await ratingsOfPhoto(app.context.db.read, photos[0] ?? 0, week + 1)
+  app.clock.shift(7 * 86_400_000)
+  expect(await weighJudges(app.context)).toBe(false)
+  expect(weights()).toEqual([{ judge_id: judges.at(-1)?.id, weight: LEAST_WEIGHT }])
+  const after = await ratingsOfPhoto(app.context.db.read, photos[0] ?? 0, week + 1)
+  // 5, 5, 5, 5, 5, 5 and a 1 that is drawn to 2.
+  expect(before.attractiveness / before.count).toBeCloseTo(32 / 7, 10)
+  expect(after.attractiveness / after.count).toBeCloseTo((6 * 5 + LEAST_WEIGHT * 2) / (6 + LEAST_WEIGHT), 10)
+  expect(after.quality / after.count).toBe(6)
+})
+
+test('is done once a week, and goes on where it was left', async () => {
+  await app.context.db.write((trx) => trx.deleteFrom('judge_weights').execute())
+  await weighJudges(app.context)
+  expect(weights()).toEqual([])
+  await app.context.db.write((trx) =>
+    trx
+      .updateTable('weighed_weeks')
+      .set({ done: 0, last_judge: judges.at(-2)?.id ?? 0 })
+      .where('week', '=', week)
+      .execute(),
+  )
+  await weighJudges(app.context)
+  expect(weights()).toHaveLength(1)
+})

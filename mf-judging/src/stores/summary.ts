@@ -1,0 +1,25 @@
+import { atom } from 'nanostores'
+import { onSessionEnd } from '@quintet/sdk'
+import type { RoundState } from './round-state.ts'
+
+/** A judge's own ratings of a round, for their eyes alone: how often each number was given. */
+export interface RoundSummary {
+  attractiveness: readonly number[]
+  quality: readonly number[]
+}
+
+const countOf = (ratings: Readonly<Record<string, number>>): number[] => {
+  const values = Object.values(ratings)
+  return Array.from({ length: 10 }, (_, index) => values.filter((value) => value === index + 1).length)
+}
+
+/** How often each number from 1 to 10 was given in a round. */
+export const summaryOf = ({ attractiveness, quality }: RoundState): RoundSummary => ({
+  attractiveness: countOf(attractiveness),
+  quality: countOf(quality),
+})
+
+/** The round that was just sent; it is nowhere kept. */
+export const $summary = atom<RoundSummary | undefined>(undefined)
+
+onSessionEnd(() => $summary.set(undefined))

@@ -1,0 +1,43 @@
+import { ROUND_PHOTOS } from './round.ts'
+
+/** A photo that a judge may be shown. */
+export interface JudgingCandidate {
+  id: number
+  member: number
+  timesJudged: number
+  /** It lies in the judge's own zone. */
+  isOwnZone: boolean
+}
+
+/**
+ * So many judgements fewer a photo of the judge's own zone must have to come before one from elsewhere. Decision 21 wants photos from outside
+ * the own zone where possible; without a limit the photos of a zone in which most judges live would hardly be seen.
+ */
+export const OWN_ZONE_HANDICAP = 2
+
+/** The order in which photos are shown: fewest judgements first, those of the own zone a little later (decision 21). */
+export const judgingRank = ({ timesJudged, isOwnZone }: Pick<JudgingCandidate, 'timesJudged' | 'isOwnZone'>): number =>
+  timesJudged + (isOwnZone ? OWN_ZONE_HANDICAP : 0)
+
+const shuffle = <T>(items: readonly T[], below: (limit: number) => number): T[] => {
+  const result = [...items]
+  for (let index = result.length - 1; index > 0; index--) {
+    const other = below(index + 1)
+    ;[result[index], result[other]] = [result[other] as T, result[index] as T]
+  }
+  return result
+}
+
+/**
+ * The photos of a round (decision 21): the lowest ranks, chance among equals, and one photo a person first, so that a round shows ten people; more of
+ * one person only where there are not enough. Fewer than ten where there are not more.
+ * @param below a random whole number from 0 up to the limit, the limit excluded
+ */
+export const pickRoundPhotos = <P extends JudgingCandidate>(candidates: readonly P[], below: (limit: number) => number): P[] => {
+  const ranked = shuffle(candidates, below).toSorted((a, b) => judgingRank(a) - judgingRank(b))
+  const seen = new Set<number>()
+  const first = ranked.filter(({ member }) => !seen.has(member) && seen.add(member))
+  const chosen = new Set(first)
+  const picked = [...first, ...ranked.filter((photo) => !chosen.has(photo))].slice(0, ROUND_PHOTOS)
+  return shuffle(picked, below)
+}

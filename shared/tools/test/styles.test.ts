@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+// What every style sheet keeps to: the look's rules that can be read off the sources.
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+interface Rule {
+  /** The blocks around it, outermost first, such as a media query. */
+  within: string[]
+  selector: string
+  body: string
+}
+
+/** The rules of a style sheet, each with the blocks that it stands in. */
+const rulesOf = (css: string): Rule[] => {
+  const found: Rule[] = []
+  const within: string[] = []
+  let from = 0
+  const text = css.replaceAll(/\/\*.*?\*\//gs, '')
+  for (const { 0: sign, index } of text.matchAll(/[{};]/g)) {
+    const before = text.slice(from, index).trim()
+    if (sign === '{') {
+      within.push(before)
+      from = index + 1
+    } else if (sign === '}') {
+      const selector = within.pop() ?? ''
+      if (!selector.startsWith('@')) found.push({ within: [...within], selector, body: text.slice(from, index) })
+      from = index + 1
+    } else if (within.at(-1)?.startsWith('@') || within.length === 0) from = index + 1
+  }
+  return found
+}
+
+const sheets = (): string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.css'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file !== '' && !file.startsWith('shell/e2e/skew/'))
+
+const breaches = (isBreach: (rule: Rule, file: string) => boolean): string[] =>
+  sheets().flatMap((file) =>
+    rulesOf(readFileSync(join(root, file), 'utf8'))
+      .filter((rule) => isBreach(rule, file))
+      .map(({ selector }) => `${file}: ${selector}`),
+  )
+
+/** A row stays tinted after a tap where there is no mouse. */
+const hoversAnywhere = ({ selector, within }: Rule): boolean =>
+  selector.includes(':hover') && !within.some((block) => block.includes('(hover: hover)'))
+
+/** A size of the scale has its line. */
+const hasNoLine = ({ body }: Rule): boolean => {
+  const size = /font-size: var\(--size-(\w+)\)/.exec(body)?.[1]
+  return size !== undefined && !/line-height: /.test(body)
+}
+
+/** Sizes beside the scale, but for those that follow the text around them. */
+const isOffScale = ({ body }: Rule): boolean => /font-size: [\d.]+(rem|px)/.test(body)
+
+/** Whatever changes does so in one of the four speeds. */
+const hasOwnSpeed = ({ body }: Rule): boolean => /transition:[^;]*\d(ms|s)\b/.test(body)
+
+test('nothing is hovered where there is no mouse', () => {
+  expect(breaches(hoversAnywhere)).toEqual([])
+})
+
+test('each size of text comes with its line, and from the scale', () => {
+  expect(breaches(hasNoLine)).toEqual([])
+  expect(breaches(isOffScale)).toEqual([])
+})
+
+test('what changes does so in one of the four speeds', () => {
+  expect(breaches(hasOwnSpeed)).toEqual([])
+})
+
+test('the kinds are found', () => {
+  const of = (css: string) => rulesOf(css)[0] as Rule
+  expect(hoversAnywhere(of('@layer app { .row:hover { color: red; } }'))).toBe(true)
+  expect(hoversAnywhere(of('@layer app { @media (hover: hover) { .row:hover { color: red; } } }'))).toBe(false)
+  expect(hasNoLine(of('.a { color: red; font-size: var(--size-1); }'))).toBe(true)
+  expect(hasNoLine(of('.a { font-size: var(--size-1); line-height: var(--leading-1); }'))).toBe(false)
+  expect(isOffScale(of('.a { font-size: 0.75rem; }'))).toBe(true)
+  expect(hasOwnSpeed(of('.a { transition: opacity 300ms; }'))).toBe(true)
+  expect(hasOwnSpeed(of('.a { transition: opacity var(--change); }'))).toBe(false)
+  expect(sheets().length).toBeGreaterThan(60)
+})

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { $toasts, showToast } from '@quintet/sdk'
+import { MemoryRouter, useNavigate } from '@quintet/sdk/router'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ToastHost } from './toast-host.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+let root: Root
+let page: HTMLElement
+let go: ReturnType<typeof useNavigate>
+
+const Way = () => {
+  go = useNavigate()
+  return null
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  page = document.createElement('div')
+  root = createRoot(page)
+  await act(async () =>
+    root.render(
+      <MemoryRouter initialEntries={['/data/one']}>
+        <Way />
+        <ToastHost />
+      </MemoryRouter>,
+    ),
+  )
+})
+
+afterEach(async () => {
+  await act(async () => root.unmount())
+  $toasts.set([])
+  vi.useRealTimers()
+})
+
+const say = (undo?: () => void) => act(async () => showToast({ key: 'toast.saved' }, undo ? { undo } : {}))
+const wait = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
+const shown = () => page.querySelectorAll('[role=status] > div').length
+
+it('goes after two and a half seconds', async () => {
+  await say()
+  await wait(2400)
+  expect(shown()).toBe(1)
+  await wait(200)
+  expect(shown()).toBe(0)
+})
+
+it('does not ride along to the next screen', async () => {
+  await say()
+  await wait(1000)
+  await act(async () => go('/data/two'))
+  expect(shown()).toBe(0)
+})
+
+it('comes along when it was said as the screen was left, and goes with the next', async () => {
+  await say()
+  await act(async () => go('/data/two'))
+  expect(shown()).toBe(1)
+  await wait(1000)
+  await act(async () => go('/data/three'))
+  expect(shown()).toBe(0)
+})
+
+it('what can be undone stays for its ten seconds, wherever the member goes', async () => {
+  await say(() => undefined)
+  await wait(5000)
+  await act(async () => go('/data/two'))
+  expect(shown()).toBe(1)
+  await wait(5100)
+  expect(shown()).toBe(0)
+})

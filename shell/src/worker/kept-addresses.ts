@@ -1,0 +1,42 @@
+import type { PageRegistry, PageVersion } from '@quintet/federation/contract'
+import { $language, contentAddress } from '@quintet/sdk'
+import { firstVersion } from '../remotes/registry.ts'
+
+// The import map has most, the registry the rest.
+const namedByPage = (): string[] => {
+  const text = document.querySelector('script[type="importmap"]')?.textContent ?? '{}'
+  const { integrity = {} } = JSON.parse(text) as { integrity?: Record<string, string> }
+  return Object.keys(integrity)
+}
+
+const textsIn = /texts-(?<language>[\w-]+?)(?:\.[\da-f]{8})?\.js$/
+
+// Texts of the chosen language alone: the others are of no use, and larger than the rest.
+const isWanted = (path: string): boolean =>
+  /\.(js|css)$/.test(path) && [undefined, document.documentElement.lang].includes(textsIn.exec(path)?.groups?.['language'])
+
+const filesOf = ({ base, integrity }: PageVersion, named: readonly string[]): string[] =>
+  [...named.filter((path) => path.startsWith(base)), ...Object.keys(integrity).map((path) => base + path)].filter(isWanted)
+
+const isOfSite = /\/(assets\/shell|content)\/|\/registry\.json/
+
+const fetched = (): string[] =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((address) => isOfSite.test(address))
+
+const tables = ['script', 'quiz1', 'quiz2', 'character', 'user', 'zones'] as const
+
+const texts = (): string[] => tables.map((name) => contentAddress(`${name}-${$language.get().id}.json`))
+
+/**
+ * What this browser needs to show the site without a network: the shell, the live version of each tile, and the texts and pictures that it
+ * has fetched.
+ */
+export const keptAddresses = (known: PageRegistry): string[] => {
+  const live = Object.keys(known.remotes).flatMap((name) => firstVersion(known, name) ?? [])
+  const named = namedByPage()
+  const shell = named.filter((path) => path.startsWith('/assets/shell/'))
+  return [...new Set([...fetched(), ...texts(), ...shell, ...live.flatMap((version) => filesOf(version, named))])]
+}
