@@ -4,7 +4,7 @@ import { areKeysReady } from '@quintet/domain/match'
 import type { MatchView } from '@quintet/repositories/matches'
 import { markDelivered, membersWithSigns, saveSigns } from '@quintet/repositories/messages'
 import type { Scope } from '../scope.ts'
-import { notOpen, ownMatch } from './matches.ts'
+import { notOpen, ownMatch } from './own-match.ts'
 
 type Page = AnswerOf<Calls['loadMessages']>
 

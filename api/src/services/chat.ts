@@ -17,7 +17,7 @@ import {
 import type { Scope } from '../scope.ts'
 import { today } from '@quintet/kit/week'
 import { marksOf, tellRead } from './chat-signs.ts'
-import { notOpen, ownMatch } from './matches.ts'
+import { notOpen, ownMatch } from './own-match.ts'
 
 type Page = AnswerOf<Calls['loadMessages']>
 

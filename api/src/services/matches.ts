@@ -1,20 +1,12 @@
 import type { AnswerOf, Calls, Match, PublicProfile, RequestOf } from '@quintet/contract'
-import { afterVerification, areKeysReady, classOrder, isUnverified, needsKeysFrom, newKeyState } from '@quintet/domain/match'
+import { afterVerification, areKeysReady, classOrder, needsKeysFrom, newKeyState } from '@quintet/domain/match'
 import { publicProfile } from '@quintet/domain/profile'
 import { DAY_MS } from '@quintet/domain/time'
 import type { Database, Transaction } from '@quintet/database'
 import { Refusal } from '@quintet/kit/errors'
 import type { Member } from '../member.ts'
 import { readKeys } from '@quintet/repositories/keys'
-import {
-  type MatchView,
-  readUnread,
-  endMatch,
-  noSession,
-  readMatch,
-  readMatches,
-  updateMatch,
-} from '@quintet/repositories/matches'
+import { type MatchView, readUnread, endMatch, noSession, readMatches, updateMatch } from '@quintet/repositories/matches'
 import { readCheckedAt } from '@quintet/repositories/photo-proofs'
 import { readPhotos } from '@quintet/repositories/photos'
 import { readProfile } from '@quintet/repositories/profiles'
@@ -24,6 +16,7 @@ import { photoSlots } from '@quintet/domain/photos'
 import { presentPhoto } from './photos.ts'
 import { today } from '@quintet/kit/week'
 import { noteDelivered } from './chat-signs.ts'
+import { notOpen, ownMatch } from './own-match.ts'
 import { blockPeer, sayGoodbye } from './end-match.ts'
 import { reportMatch } from './report-match.ts'
 import { receiptOfMatch } from '../cases/reports.ts'
@@ -102,13 +95,6 @@ export const listMatches = async (_: unknown, scope: Scope): Promise<AnswerOf<Ca
   return { matches: matches.toSorted(inClassOrder), drawing: await drawingInProgress(context) }
 }
 
-/** The member's match of that number, or the one refusal for every reason why there is none. */
-export const ownMatch = async (db: Database, member: Member, number: number): Promise<MatchView> => {
-  const view = await readMatch(db, member.id, number)
-  if (!view) throw new Refusal('match.none')
-  return view
-}
-
 /** `/img`: the peer's cleared photos, once both have verified. */
 export const loadMatchPhotos = async (
   { match, links }: RequestOf<Calls['loadMatchPhotos']>,
@@ -121,12 +107,6 @@ export const loadMatchPhotos = async (
   const bySlot = photoSlots.map((slot) => cleared.find((photo) => photo.slot === slot))
   const presenting = { links, reason: { kind: 'match', match } } as const
   return { photos: await Promise.all(bySlot.map((photo) => presentPhoto(scope, photo, presenting))) }
-}
-
-/** Why an open match is wanted and this is none: nobody has verified, the other side waits for this one, or this one for the other. */
-export const notOpen = ({ row, side }: MatchView): Refusal => {
-  if (isUnverified(row.key_state)) return new Refusal('match.unverified')
-  return new Refusal(needsKeysFrom(row.key_state, side) ? 'match.keysNeeded' : 'match.notVerified')
 }
 
 const pin = (side: MatchView['side'], publicKey: string) =>

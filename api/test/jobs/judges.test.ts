@@ -1,10 +1,12 @@
-import { LEAST_WEIGHT } from '@quintet/domain/judging'
 import { activeMember } from '@quintet/testing'
 import { currentWeek } from '@quintet/kit/week'
 import { ratingsOfPhoto } from '@quintet/repositories/photo-ratings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { weighJudges } from '../../src/jobs/judges.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+
+// The least that a word counts.
+const least = 0.2
 
 let app: TestApp
 let judges: SignedIn[]
@@ -45,11 +47,11 @@ test('who gives everybody the same number counts least, from the next week on; t
   const before = await ratingsOfPhoto(app.context.db.read, photos[0] ?? 0, week + 1)
   app.clock.shift(7 * 86_400_000)
   expect(await weighJudges(app.context)).toBe(false)
-  expect(weights()).toEqual([{ judge_id: judges.at(-1)?.id, weight: LEAST_WEIGHT }])
+  expect(weights()).toEqual([{ judge_id: judges.at(-1)?.id, weight: least }])
   const after = await ratingsOfPhoto(app.context.db.read, photos[0] ?? 0, week + 1)
   // 5, 5, 5, 5, 5, 5 and a 1 that is drawn to 2.
   expect(before.attractiveness / before.count).toBeCloseTo(32 / 7, 10)
-  expect(after.attractiveness / after.count).toBeCloseTo((6 * 5 + LEAST_WEIGHT * 2) / (6 + LEAST_WEIGHT), 10)
+  expect(after.attractiveness / after.count).toBeCloseTo((6 * 5 + least * 2) / (6 + least), 10)
   expect(after.quality / after.count).toBe(6)
 })
 

@@ -1,4 +1,3 @@
-import { judgingRank } from '@quintet/domain/judging'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as judging from '@quintet/repositories/judging'
 import { countActiveInZones } from '@quintet/repositories/members'
@@ -86,7 +85,8 @@ describe('judging', () => {
     exec('UPDATE profiles SET zone = 10 WHERE member_id = ?', idOf(1))
     exec('UPDATE photos SET times_judged = 3 WHERE member_id = ?', idOf(2))
     const found = await judging.photosToJudge(read(), judge())
-    const order = found.toSorted((a, b) => judgingRank(a) - judgingRank(b)).map(({ member }) => member)
+    const rank = ({ timesJudged, isOwnZone }: judging.JudgeablePhoto) => timesJudged + (isOwnZone ? 2 : 0)
+    const order = found.toSorted((a, b) => rank(a) - rank(b)).map(({ member }) => member)
     expect([...new Set(order)]).toEqual([idOf(3), idOf(4), idOf(1), idOf(2)])
     expect(new Set(found.filter(({ isOwnZone }) => isOwnZone).map(({ member }) => member))).toEqual(new Set([idOf(1)]))
   })

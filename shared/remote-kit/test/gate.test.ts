@@ -48,7 +48,7 @@ it('does not publish a tile that the API that runs would break', async () => {
   const dist = await build('1')
   expect(await checkAgainstApi(releases, dist)).toMatch('were not compared')
   await recordApi(releases, api)
-  expect(await checkAgainstApi(releases, dist)).toBe('7 calls fit the API that runs')
+  expect(await checkAgainstApi(releases, dist)).toMatch(/^\d+ calls fit the API that runs$/)
   await recordApi(releases, withoutRounds)
   await expect(checkAgainstApi(releases, dist)).rejects.toThrow('submitRound is not offered')
 })

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { judgeWeight, LEAST_WEIGHT, median, robustAverage } from './index.ts'
+import { judgeWeight, median, robustAverage } from './index.ts'
+import { LEAST_WEIGHT } from './robust.ts'
 
 const whole = (ratings: readonly number[]) => ratings.map((rating) => ({ rating, weight: 1 }))
 

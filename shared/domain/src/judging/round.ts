@@ -6,8 +6,6 @@ export const ROUND_SETS = [4, 3, 3] as const
 export const MAX_ROUNDS = 3
 /** Photos of one member in the same-person question (decision 21). */
 export const SAME_PERSON_PHOTOS = { min: 3, max: 5 } as const
-/** The countdown counts the photos left (decision 22). */
-export const COUNTDOWN_START = ROUND_PHOTOS
 /** Seconds with Undo and Pause before a finished round is submitted (decision 22). */
 export const REVIEW_SECONDS = 10
 /** Weeks before a judge may see a photo again, and the shorter time used when photos run out (decision 21). */

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { judgedAgainAfterWeeks, type JudgingCandidate, OWN_ZONE_HANDICAP, pickRoundPhotos, ROUND_PHOTOS } from './index.ts'
+import { judgedAgainAfterWeeks, type JudgingCandidate, pickRoundPhotos, ROUND_PHOTOS } from './index.ts'
+import { OWN_ZONE_HANDICAP } from './selection.ts'
 
 // mulberry32: the same chance in every run.
 const chance = (seed: number) => {

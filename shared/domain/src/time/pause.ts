@@ -32,6 +32,3 @@ export const pauseProblem = (now: number, untilDay: number): 'tooShort' | 'tooLo
 
 /** The first day, in days since 1970-01-01, after "Not this week": the one after the next drawing, which is at `now` epoch seconds still to come (decision 61). */
 export const skipUntilDay = (now: number): number => Math.floor(nextBoundary(now) / DAY_SECONDS) + 1
-
-/** The last day that a pause may end with. */
-export const lastPauseDay = (now: number): number => skipUntilDay(now) + (MAX_PAUSE_WEEKS - 1) * 7 + 6
