@@ -32,20 +32,12 @@ export interface SiteSettings {
   settings: PublicSettings
   /** Hears of a registry or a file of a remote that was refused. */
   onFault(error: unknown): void
-<<<<<<< HEAD
-  /** Public keys of those who watch the log of releases, SPKI, base64url. */
-  witnesses?: readonly string[]
-=======
->>>>>>> main
   /** Paths of the calls whose answers a browser may keep for a time without a network. Left out: none. */
   keptCalls?: readonly string[]
   /** Whether the operator has switched the service worker off. Left out: never. */
   isWorkerOff?(): boolean
-<<<<<<< HEAD
-=======
   /** Public keys of those who watch the log of releases, SPKI, base64url. */
   witnesses?: readonly string[]
->>>>>>> main
   /** Epoch milliseconds, for what ends by itself. */
   now?(): number
 }
