@@ -121,6 +121,12 @@ export const settings = {
     'Bucket of S3-compatible storage for the releases of the tiles, https://HOST/BUCKET/PREFIX. Empty: the data folder.',
     address(['http:', 'https:']),
   ),
+  witnesses: setting(
+    'QUINTET_WITNESSES',
+    '',
+    'Comma list of the public keys of those who watch the log of releases, as `pnpm release witness` prints them. Empty: nobody does.',
+    list,
+  ),
   releasesKey: setting('QUINTET_RELEASES_KEY', '', 'Access key id for that bucket.', text),
   releasesSecret: secret(setting('QUINTET_RELEASES_SECRET', '', 'Secret access key for that bucket.', text)),
   releasesRegion: setting('QUINTET_RELEASES_REGION', 'us-east-1', 'Region of that bucket.', text),

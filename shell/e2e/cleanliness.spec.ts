@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { breachesOf, rules } from '@quintet/registry/rules'
 import { type Standing, watchPage } from './support/leftovers.ts'
+import { remotes, tileOf, titleOf } from './support/remotes.ts'
 import { signIn } from './support/sign-up.ts'
 import { text } from './support/texts.ts'
 
@@ -9,12 +10,12 @@ import { text } from './support/texts.ts'
 // A trace keeps what it has seen.
 test.use({ trace: 'off' })
 
-const tiles = ['data', 'images', 'pools', 'judging', 'matches']
+const tiles = remotes.map(tileOf)
 
 const visit = async (page: Page, tile: string): Promise<void> => {
   await page.locator(`a[href="/${tile}"]`).last().click()
   await page.waitForURL(`**/${tile}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('script', `home.tile.${tile}`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(titleOf(`mf-${tile}`))
   await page.getByRole('button', { name: text('script', 'page.back') }).click()
   await page.waitForURL('**/home')
   await expect(page.locator(`a[href="/${tile}"]`).last()).toBeVisible()

@@ -80,7 +80,9 @@ for (const { kind, routes, phase, errorClass, act } of silent)
         await openHome(page)
         await openTile(page, remote)
       }
-      await expect(page.locator(`link[rel=stylesheet][href*="/remotes/${remote}/${good}"]`)).toHaveCount(1, { timeout: 15_000 })
+      await expect(page.locator(`link[rel=stylesheet][href*="/remotes/${remote}/"][data-version="${good}"]`)).toHaveCount(1, {
+        timeout: 15_000,
+      })
       await expectMounted(page, remote, good)
       await expect.poll(() => seen.failuresOf(bad)).toMatchObject([{ kind: 'error', remote, version: bad, phase, errorClass }])
       await backHome(page)

@@ -45,20 +45,27 @@ const throwIt = async (page: Page, { act }: Plant, index: number): Promise<void>
   await told
 }
 
-test('@full each of twenty planted errors is read as file and line of its source', async ({ page }) => {
-  await releasePlants()
-  await signIn(page, 'stage4@demo.quintet.example', 'Quintet-Demo-7')
-  for (const [index, plant] of plants.entries()) await test.step(`${index + 1}: ${plant.kind}`, () => throwIt(page, plant, index))
-  const began = performance.now()
-  const text = await (await page.request.get('/operator')).text()
-  const took = performance.now() - began
-  const missing = plants.flatMap((plant, index) =>
+const missingIn = (text: string): string[] =>
+  plants.flatMap((plant, index) =>
     filesOf(plant, index)
       .filter(({ line }) => line !== undefined)
       .filter(({ path, line }) => !text.includes(`${name}/src/plants/${path}:${line}:`))
       .map(({ path, line }) => `${plant.kind}: ${path}:${line}`),
   )
-  console.log(`${plants.length - missing.length} of ${plants.length} resolved, the page in ${took.toFixed(0)} ms`)
-  expect(missing).toEqual([])
+
+test('@full each of twenty planted errors is read as file and line of its source', async ({ page }) => {
+  await releasePlants()
+  await signIn(page, 'stage4@demo.quintet.example', 'Quintet-Demo-7')
+  for (const [index, plant] of plants.entries()) await test.step(`${index + 1}: ${plant.kind}`, () => throwIt(page, plant, index))
+  let took = 0
+  const look = async (): Promise<string[]> => {
+    const began = performance.now()
+    const text = await (await page.request.get('/operator')).text()
+    took = performance.now() - began
+    return missingIn(text)
+  }
+  // The last one may still be on its way.
+  await expect.poll(look).toEqual([])
+  console.log(`${plants.length} of ${plants.length} resolved, the page in ${took.toFixed(0)} ms`)
   expect(took).toBeLessThan(1000 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()))
 })

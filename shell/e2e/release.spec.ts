@@ -4,6 +4,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { removeApart, scaffoldApart } from '@quintet/remote-kit/scaffold'
+import type { PageRegistry } from '@quintet/federation/contract'
 import { expect, type Page, test } from '@playwright/test'
 import { translateTitle } from './support/new-tile.ts'
 import { signIn, signInHere } from './support/sign-up.ts'
@@ -77,6 +78,10 @@ test('a new tile is tried by its team, goes live and back, on a site that keeps 
   await test.step('promoted, everyone gets it', async () => {
     await run('promote', name)
     await open(page, title)
+    await page.goBack()
+    await expect(page.locator(`a[href="/${tile}"]`)).toHaveText(title)
+    const { remotes } = (await (await page.request.get('/registry.json?page')).json()) as PageRegistry
+    expect(remotes[name]?.titles).toMatchObject({ en: title, ru: 'Проба', ar: 'تجربة' })
   })
 
   await test.step('also in a login page from before, which has no hash of it: each script is checked first', async () => {

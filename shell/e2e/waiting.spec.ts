@@ -21,7 +21,7 @@ for (const { tile, link } of later) {
     const thrown: string[] = []
     page.on('pageerror', (error) => thrown.push(error.message))
     const hung: Route[] = []
-    await page.route(`**/remotes/mf-${tile}/*/screens.js`, (route) => {
+    await page.route(`**/remotes/mf-${tile}/*/screens.*`, (route) => {
       hung.push(route)
       return never()
     })
@@ -39,7 +39,7 @@ for (const { tile, link } of later) {
     })
     await test.step('a retry heals, without a reload', async () => {
       await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
-      await page.unroute(`**/remotes/mf-${tile}/*/screens.js`)
+      await page.unroute(`**/remotes/mf-${tile}/*/screens.*`)
       await page.getByRole('button', { name: text('script', 'remote.retry') }).click()
       await expect(page.locator('main form, main section, main ul').first()).toBeVisible()
       await expect(page.locator('[data-remote-failed]')).toHaveCount(0)

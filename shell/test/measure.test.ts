@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { activeRemoteAt, recordActiveRemote } from '../src/remotes/active-remote.ts'
 import { logLoadFailure } from '../src/remotes/log-load-failure.ts'
 import { startMeasuring } from '../src/remotes/measure.ts'
-import { firstVersion, newTiles, remoteName } from '../src/remotes/registry.ts'
+import { $registry, firstVersion, newTiles, remoteName } from '../src/remotes/registry.ts'
 import { tileTitle } from '../src/remotes/tile-title.ts'
 import { beginVisit } from '../src/remotes/visit-outcome.ts'
 import { watchVitals } from '../src/remotes/vitals.ts'
@@ -176,4 +176,10 @@ describe('the registry of a page', () => {
 test('a tile is called by its text, and a newer one by its address', () => {
   const t = ((key: string) => (key === 'home.tile.data' ? 'Data' : key)) as never
   expect([tileTitle(t, 'data'), tileTitle(t, 'my-trips-there')]).toEqual(['Data', 'My trips there'])
+  const brought = { 'mf-my-trips-there': { tile: 'my-trips-there', titles: { en: 'Trips', ar: 'رحلات' }, versions: [] } }
+  $registry.set({ serial: 1, remotes: brought })
+  document.documentElement.lang = 'ar'
+  expect([tileTitle(t, 'data'), tileTitle(t, 'my-trips-there')]).toEqual(['Data', 'رحلات'])
+  document.documentElement.lang = 'hi'
+  expect(tileTitle(t, 'my-trips-there')).toBe('Trips')
 })

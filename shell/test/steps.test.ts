@@ -2,7 +2,7 @@ import { member, ownPhotos } from '@quintet/sdk'
 import { enterAs, fakeApi } from '@quintet/testing/fake-api'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { $notEntered, weekTokens } from '../src/home/not-entered.ts'
-import { $shares, $steps } from '../src/home/steps.ts'
+import { $shares, $steps, isOpen, nextTile } from '../src/home/steps.ts'
 import { character, completeMember, type MemberRecord } from './complete-member.ts'
 
 const { account } = completeMember
@@ -98,4 +98,16 @@ describe('what keeps a member out of the next drawing', () => {
     weekTokens.set({ submitted: 1 } as never)
     expect($notEntered.get()).toBeUndefined()
   })
+})
+
+test.each([
+  [{ dataComplete: false, imagesComplete: false, poolsComplete: false, active: false }, 'data'],
+  [{ dataComplete: true, imagesComplete: false, poolsComplete: false, active: false }, 'images'],
+  [{ dataComplete: true, imagesComplete: true, poolsComplete: false, active: false }, 'pools'],
+  [{ dataComplete: true, imagesComplete: true, poolsComplete: true, active: false }, 'data'],
+  [{ dataComplete: true, imagesComplete: true, poolsComplete: true, active: true }, 'judging'],
+  [{ dataComplete: true, imagesComplete: false, poolsComplete: true, active: false }, 'images'],
+] as const)('of %j the tile that is opened next is %s, and it is open', (gating, tile) => {
+  expect(nextTile({ known: true, ...gating })).toBe(tile)
+  expect(isOpen(tile, { known: true, ...gating })).toBe(true)
 })

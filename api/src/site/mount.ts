@@ -55,6 +55,7 @@ export const mountSite = (app: Hono<AppEnv>, context: Context): void => {
     shellFolder,
     contentFolder,
     releases,
+    witnesses: config.witnesses,
     settings: { demo: config.demo, installable: true, ...signInSettings(context) },
     keptCalls: keptCalls.map(({ path }) => `/api${path}`),
     // No restart is needed to take a worker out of every browser.

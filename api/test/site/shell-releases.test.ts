@@ -64,7 +64,7 @@ it('goes to a share of the visitors, to everyone, and back; an open tab keeps it
 it('does not publish a shell with a file of the name of another one', async () => {
   await release('2.0.0')
   const dist = await site.build('shell', '3.0.0', { ...contents('3.0.0'), 'main.2.0.0.js': 'export const other = 1' })
-  await expect(publish(site.releases, dist, 'ann')).rejects.toThrow('main.2.0.0.js has another content in an earlier shell')
+  await expect(publish(site.releases, dist, 'ann')).rejects.toThrow('main.2.0.0.js has another content in an earlier version')
 })
 
 it('falls back to the shell that was built where the released one is not what was published, and says so', async () => {

@@ -24,7 +24,7 @@ type Named = RegistryDocument['remotes'][string]['versions'][string]
 
 /** The same for one build. */
 export const manifestFaults = (
-  manifest: Pick<Named, 'entry' | 'js' | 'css' | 'texts' | 'files' | 'maps' | 'tile' | 'name'>,
+  manifest: Pick<Named, 'entry' | 'js' | 'css' | 'texts' | 'files' | 'maps' | 'tile' | 'name' | 'titles'>,
 ): string[] => {
   const hashed = new Set(manifest.files.filter(({ integrity }) => hashes.test(integrity)).map(({ path }) => path))
   const named = [manifest.entry, ...manifest.js, ...manifest.css, ...Object.values(manifest.texts)]
@@ -33,6 +33,12 @@ export const manifestFaults = (
     ...unless(
       manifest.name === shellName ? manifest.tile === '' : tiles.test(manifest.tile),
       `${manifest.tile} is not a path segment`,
+    ),
+    ...Object.entries(manifest.titles ?? {}).flatMap(([language, title]) =>
+      unless(
+        /^[\w-]{2,12}$/.test(language) && typeof title === 'string' && title.length <= 40,
+        `its name in ${language} is none`,
+      ),
     ),
     ...paths.flatMap((path) => unless(files.test(path), `${path} is not a file of its own folder`)),
     ...paths.flatMap((path) => unless(hashed.has(path), `${path} has no hash`)),

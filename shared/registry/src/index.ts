@@ -12,8 +12,8 @@ export {
   shellName,
 } from './document.ts'
 export { endCanary } from './end-canary.ts'
-export { editRegistry, followLog, type Head, readHead, readHistory } from './log.ts'
-export { allVersions, importMapIntegrity, pageRegistry, recoveryRegistry, tilesOf } from './page-views.ts'
+export { editRegistry, followLog, type Head, readHead, readHistory, walkHistory } from './log.ts'
+export { allVersions, anyVersion, importMapIntegrity, pageRegistry, recoveryRegistry, tilesOf } from './page-views.ts'
 export { describePreview, openPreview, type Preview, previewedWith, signPreview } from './preview.ts'
 export { buildRegistry } from './publish.ts'
 export { asRoot, openReleases, readReleased, type ReleasedFile, type Releases, TamperedError } from './releases.ts'

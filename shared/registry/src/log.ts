@@ -133,6 +133,31 @@ export const readHistory = async (
   })
 }
 
+const atOnce = 20
+
+/**
+ * Goes through the valid edits one after the other, without holding all of them.
+ * @param last the one that was seen before; nothing for all
+ * @returns the last one that there is
+ */
+export const walkHistory = async (
+  releases: Releases,
+  last: RegistryDocument | undefined,
+  visit: (document: RegistryDocument, content: Buffer) => void,
+): Promise<RegistryDocument | undefined> => {
+  const keys = (await releases.store.list(logFolder)).filter((key) => serialOf(key) > (last?.serial ?? 0))
+  let before = last
+  for (let from = 0; from < keys.length; from += atOnce) {
+    const some = keys.slice(from, from + atOnce)
+    const contents = await Promise.all(some.map((key) => releases.store.read(key)))
+    for (const [index, key] of some.entries()) {
+      const entry = openEntry(releases, contents[index], key, before, ignore)
+      if (entry) visit((before = entry.document), entry.content)
+    }
+  }
+  return before
+}
+
 // Of a history that begins in the middle the first entry is shown as it says of itself, if it is signed as that says: what counts is
 // read from a state that is known.
 const beginningOf = async (

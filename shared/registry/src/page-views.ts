@@ -9,15 +9,27 @@ import {
 } from './document.ts'
 import { isFaceFile } from './faces/face-files.ts'
 
-/** URL prefix of a version's files. */
-const releaseBase = (name: string, version: string): string => `/remotes/${name}/${version}/`
+/** Stands in an address for all versions of a remote. */
+export const anyVersion = '-'
+
+/** URL prefix of a version's files: what is named by its content lies under one path for all versions. */
+const releaseBase = (name: string, { version, byContent }: PublishedVersion): string =>
+  `/remotes/${name}/${byContent ? anyVersion : version}/`
 
 /** What the page itself carries: per remote the live version, without hashes (the import map holds those). */
 export const pageRegistry = (document: RegistryDocument): PageRegistry =>
-  view(document, (remote, name) => {
-    const live = remote.versions[remote.live]
-    return live ? [pageVersion(document, name, live, live.css)] : []
-  })
+  withShell(
+    document,
+    view(document, (remote, name) => {
+      const live = remote.versions[remote.live]
+      return live ? [pageVersion(document, name, live, live.css)] : []
+    }),
+  )
+
+const withShell = ({ remotes }: RegistryDocument, registry: PageRegistry): PageRegistry => {
+  const shell = remotes[shellName]?.live
+  return shell ? { ...registry, shell } : registry
+}
 
 /** What `/registry.json` answers: the live version and what takes over from it, with the hash of every file. Asked for when one fails. */
 export const recoveryRegistry = (document: RegistryDocument): PageRegistry =>
@@ -43,7 +55,8 @@ const view = (document: RegistryDocument, versions: (remote: PublishedRemote, na
   const remotes = tilesOf(document).flatMap(([name, remote]) => {
     // Without a live version it is there for who asks for it, and for nobody else.
     const live = remote.versions[remote.live]
-    return live ? [[name, { tile: live.tile, versions: versions(remote, name) }]] : []
+    const { tile, titles } = live ?? {}
+    return tile === undefined ? [] : [[name, { tile, ...(titles && { titles }), versions: versions(remote, name) }]]
   })
   return { serial: document.serial, remotes: Object.fromEntries(remotes) }
 }
@@ -62,7 +75,7 @@ const pageVersion = (document: RegistryDocument, name: string, published: Publis
   const integrity = Object.fromEntries(kept.map((file) => [file.path, file.integrity]))
   return {
     version,
-    base: releaseBase(name, version),
+    base: releaseBase(name, published),
     entry,
     js,
     css,
@@ -79,7 +92,7 @@ export const importMapIntegrity = (document: RegistryDocument): Record<string, s
   const pairs = tilesOf(document).flatMap(([name, remote]) => {
     const live = remote.versions[remote.live]
     const scripts = live?.files.filter(({ path }) => path.endsWith('.js')) ?? []
-    return scripts.map(({ path, integrity }) => [`${releaseBase(name, remote.live)}${path}`, integrity])
+    return live ? scripts.map(({ path, integrity }) => [`${releaseBase(name, live)}${path}`, integrity]) : []
   })
   return Object.fromEntries(pairs)
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -78,10 +78,38 @@ describe('a new tile', () => {
     await run(process.execPath, join(checkout, 'shared/remote-kit/bin/quintet-build.mjs'), 'build')
     const manifest = JSON.parse(await readFile(join(folder, 'dist/manifest.json'), 'utf8')) as Manifest
     expect(manifest).toMatchObject({ name: 'mf-sample-tile', tile: 'sample-tile' })
+    expect(Object.keys(manifest.titles ?? {})).toEqual(['ar', 'de', 'en', 'es', 'fr', 'hi', 'pt', 'ru', 'zh'])
     expect(Object.keys(manifest.texts).sort()).toEqual(['ar', 'de', 'en', 'es', 'fr', 'hi', 'pt', 'ru', 'zh'])
     const { stdout } = await run(bin('vitest'), 'run')
     expect(stdout).toMatch(/Tests +80 passed/)
   })
+
+  inFull(
+    'names its files by their content: a word in one language changes two of them, a screen two others',
+    { timeout: 120_000 },
+    async () => {
+      const build = async (): Promise<string[]> => {
+        await run(process.execPath, join(checkout, 'shared/remote-kit/bin/quintet-build.mjs'), 'build')
+        const { files } = JSON.parse(await readFile(join(folder, 'dist/manifest.json'), 'utf8')) as Manifest
+        return files.map(({ path }) => path).filter((path) => /\.(js|css)$/.test(path))
+      }
+      const change = async (path: string, from: RegExp, to: string) =>
+        writeFile(join(folder, path), (await readFile(join(folder, path), 'utf8')).replace(from, to))
+      const first = await build()
+      await change('texts/de.json', /": "/, '": "Neu: ')
+      const second = await build()
+      await change('src/pages/home-page.tsx', /back="\/home"/, 'back="/home?"')
+      const third = await build()
+      const fresh = (after: string[], before: string[]) =>
+        after
+          .filter((path) => !before.includes(path))
+          .map((path) => path.replace(/\.[\da-f]{8}\./, '.'))
+          .toSorted()
+      expect(fresh(second, first)).toEqual(['entry.js', 'texts-de.js'])
+      expect(fresh(third, second)).toEqual(['entry.js', 'remote.js'])
+      expect(second.length).toBeGreaterThan(10)
+    },
+  )
 
   it('is not written over', async () => {
     await expect(scaffold(root, 'sample-tile')).rejects.toThrow('is there already')

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { signIn } from '../support/sign-up.ts'
 import { startHangingProxy } from './hanging-proxy.ts'
-import { expectMounted, expectSentence, leaveWithinThreeSeconds, openHome, openTile, remotes } from './page.ts'
+import { expectMounted, expectSentence, leaveWithinThreeSeconds, openHome, openTile } from './page.ts'
+import { remotes } from '../support/remotes.ts'
 import { liveVersion } from './release-store.ts'
 
 // A hang with real connections, of which a browser has six for a site: the tile with the most files must not take them all.
@@ -13,6 +14,7 @@ test('@full a remote that never answers leaves the others their connections', as
   try {
     await signIn(page, 'stage4@demo.quintet.example', 'Quintet-Demo-7')
     await openHome(page)
+    await page.locator('[data-tile="data"] a').hover()
     await expect.poll(proxy.waiting).toBeGreaterThan(0)
     await openTile(page, hung)
     await leaveWithinThreeSeconds(page, hung)

@@ -3,7 +3,7 @@ import { playCell } from './cell.ts'
 import { faults } from './kinds/index.ts'
 import { test } from './member.ts'
 import { laterScreens, playOldScreen, playOldTab } from './old-tab.ts'
-import { remotes } from './page.ts'
+import { remotes } from '../support/remotes.ts'
 import { liveVersion } from './release-store.ts'
 import { watch } from './watch.ts'
 

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { expectMounted, expectSiblings, openHome, openTile, titleOf } from './page.ts'
+import { expectMounted, expectSiblings, openHome, openTile } from './page.ts'
+import { titleOf } from '../support/remotes.ts'
 import { type Build, codeOf, freshBuild, release, revokeVersion, rewrite, storedAt } from './release-store.ts'
 import type { Watch } from './watch.ts'
 
@@ -74,8 +75,8 @@ export const playOldScreen = ({ page, seen, remote }: OldTab): Promise<void> =>
       .locator(laterScreens[remote] ?? '')
       .first()
       .click()
-    await expect(page.locator(`link[rel=stylesheet][href*="/remotes/${remote}/${deployed}"]`)).toHaveCount(1)
-    await expect(page.locator(`link[rel=stylesheet][href*="/remotes/${remote}/${old}"]`)).toHaveCount(0)
+    await expect(page.locator(`link[rel=stylesheet][href*="/remotes/${remote}/"][data-version="${deployed}"]`)).toHaveCount(1)
+    await expect(page.locator(`link[rel=stylesheet][href*="/remotes/${remote}/"][data-version="${old}"]`)).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(titleOf(remote))
     await expect(page.locator('[data-remote-failed], [data-remote-slow]')).toHaveCount(0)
     await expectFailure(seen, { remote, version: old, phase: 'render' })

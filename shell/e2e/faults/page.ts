@@ -1,11 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { tileOf, titleOf } from '../support/remotes.ts'
 import { text } from '../support/texts.ts'
 
 // What a member does and sees around a tile that fails.
-
-export const remotes = ['mf-data', 'mf-images', 'mf-pools', 'mf-judging', 'mf-matches']
-export const tileOf = (remote: string): string => remote.replace('mf-', '')
-export const titleOf = (remote: string): string => text('script', `home.tile.${tileOf(remote)}`)
 
 const isSameDocument = (page: Page) => page.evaluate(() => 'documentOfCell' in globalThis)
 
@@ -17,7 +14,10 @@ export const openHome = async (page: Page): Promise<void> => {
 }
 
 export const openTile = async (page: Page, remote: string): Promise<void> => {
-  await page.locator(`[data-tile="${tileOf(remote)}"] a`).click()
+  await page
+    .locator(`a[href="/${tileOf(remote)}"]`)
+    .last()
+    .click()
   await page.waitForURL(`**/${tileOf(remote)}`)
 }
 
@@ -37,7 +37,7 @@ export const backHome = async (page: Page): Promise<void> => {
 
 /** A tile is there in one version, in the document that was opened at first. */
 export const expectMounted = async (page: Page, remote: string, version: string): Promise<void> => {
-  await expect(page.locator(`link[rel=stylesheet][href*="/remotes/${remote}/${version}"]`)).toHaveCount(1)
+  await expect(page.locator(`link[rel=stylesheet][href*="/remotes/${remote}/"][data-version="${version}"]`)).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(titleOf(remote))
   await expect(page.locator('[data-remote-failed], [data-remote-slow]')).toHaveCount(0)
   expect(await isSameDocument(page)).toBe(true)

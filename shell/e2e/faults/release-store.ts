@@ -35,7 +35,9 @@ const readBuild = async (remote: string): Promise<Build> => {
   const names = (await readdir(dist)).filter((name) => !/^manifest\.json$|\.(br|gz)$/.test(name))
   const files = await Promise.all(names.map(async (name) => [name, await readFile(join(dist, name))] as const))
   const manifest = JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8')) as Manifest
-  return { manifest, files: new Map(files) }
+  // What is rigged keeps its names: it lies under a path of its own.
+  const { byContent: _, ...named } = manifest
+  return { manifest: named, files: new Map(files) }
 }
 
 /** The built shell with another text of its first script, under another name, as all files of shells are named by their content. */

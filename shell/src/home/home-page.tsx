@@ -1,10 +1,10 @@
-import { $member, $ownPhotos, environment, member, ownPhotos, useStore } from '@quintet/sdk'
+import { $gating, $member, $ownPhotos, environment, member, ownPhotos, useStore } from '@quintet/sdk'
 import { Button, FailureNote, IconLink, Mark } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { Suspense, useEffect } from 'react'
 import { LanguageButton } from '../login/language-button.tsx'
 import { askToSignOut } from '../members/sign-out.ts'
-import { hintOnIdle } from '../remotes/hints.ts'
+import { hintOnIdle, keepNewest } from '../remotes/hints.ts'
 import { NewTiles } from '../remotes/new-tiles.tsx'
 import { ConsentNote } from './consent-note.tsx'
 import { Countdown } from './countdown-figures.tsx'
@@ -15,7 +15,7 @@ import { NewVersionNote } from './new-version-note.tsx'
 import { NextStepCard } from './next-step-card.tsx'
 import { NotEnteredNote } from './not-entered-note.tsx'
 import { OperatorBar } from './operator-bar.tsx'
-import { $shares, tiles } from './steps.ts'
+import { $shares, nextTile, tiles } from './steps.ts'
 import { TileCard } from './tile-card.tsx'
 
 // Once a week; its code is no part of the dashboard's own.
@@ -26,7 +26,9 @@ const reload = () => void Promise.all([member.reload(), ownPhotos.reload()])
 /** The dashboard: time till the drawing inside the ring, and the five tiles. */
 export default function HomePage() {
   const t = useTexts()
-  useEffect(() => hintOnIdle([...tiles]), [])
+  useEffect(() => keepNewest(), [])
+  const { known } = useStore($gating)
+  useEffect(() => (known ? hintOnIdle(() => nextTile($gating.get())) : undefined), [known])
   useEffect(() => followReveal(), [])
   useEffect(() => {
     document.title = t('app.title')

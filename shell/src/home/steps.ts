@@ -57,3 +57,6 @@ export const missingStep = (gating: Gating): 'data' | 'images' | 'pools' | undef
   if (!gating.imagesComplete) return 'images'
   return gating.poolsComplete ? undefined : 'pools'
 }
+
+/** The tile that a member will most likely open next: the step that is missing, then the one that every week begins with. */
+export const nextTile = (gating: Gating): TileName => missingStep(gating) ?? (gating.active ? 'judging' : 'data')

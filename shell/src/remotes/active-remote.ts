@@ -3,6 +3,7 @@
 interface ActivePeriod {
   remote: string
   version: string
+  files: readonly string[]
   from: number
   to: number
 }
@@ -11,8 +12,8 @@ const periods: ActivePeriod[] = []
 const most = 50
 
 /** Notes that a remote is in the page from now on. @returns a function that notes its end */
-export const recordActiveRemote = (remote: string, version: string): (() => void) => {
-  const entry = { remote, version, from: performance.now(), to: Infinity }
+export const recordActiveRemote = (remote: string, version: string, files: readonly string[] = []): (() => void) => {
+  const entry = { remote, version, files, from: performance.now(), to: Infinity }
   periods.push(entry)
   if (periods.length > most) periods.shift()
   return () => {
@@ -23,12 +24,19 @@ export const recordActiveRemote = (remote: string, version: string): (() => void
 // An effect's clean-up may run a moment after the page has changed.
 const momentMs = 1000
 
-const ofRemote = /\/remotes\/(mf-[\w-]+)\/([\w.+-]+?)(?:~\d+)?\//
+const ofRemote = /\/remotes\/(mf-[\w-]+)\/([\w.+-]+?)(?:~\d+)?\/([\w.-]+\.js)?/
+/** Stands for all versions, whose files lie under one path. */
+const anyVersion = '-'
+
+// Of two versions that have the file, the one that came last. One that was never in the page is told by the loader.
+const versionWith = (remote: string, file: string): string | undefined =>
+  periods.findLast((one) => one.remote === remote && (one.files.length === 0 || one.files.includes(file)))?.version
 
 /** Whose code stands in the addresses of a stack. */
 export const remoteInStack = (thrown: unknown, file = ''): { remote: string; version: string } | undefined => {
   const stack = thrown instanceof Error ? (thrown.stack ?? '') : ''
-  const [, remote, version] = ofRemote.exec(stack) ?? ofRemote.exec(file) ?? []
+  const [, remote, named, script = ''] = ofRemote.exec(stack) ?? ofRemote.exec(file) ?? []
+  const version = remote && named === anyVersion ? versionWith(remote, script) : named
   return remote && version ? { remote, version } : undefined
 }
 

@@ -20,6 +20,24 @@ export const preloadTile = async (tile: string, now = false): Promise<void> => {
   measurePage()
 }
 
+const youngMs = 10 * 60_000
+const lookEveryMs = 30 * 60_000
+
+const moveOn = async (): Promise<void> => {
+  if (performance.now() < youngMs) return
+  const remotes = await openTile()
+  await remotes.moveOn()
+}
+const moveOnQuietly = () => void moveOn().catch(() => undefined)
+
+/** Begins the page anew with the newest versions when it is old and nothing gets lost: here and now, or later while it is left open. */
+export const keepNewest = (): void => {
+  if (DEV_BUILD) return
+  moveOnQuietly()
+  looking ??= setInterval(moveOnQuietly, lookEveryMs)
+}
+let looking: ReturnType<typeof setInterval> | undefined
+
 const quietly = (tile: string, now = false) => void preloadTile(tile, now).catch(() => undefined)
 
 /** Handlers for a link to a tile: pointing at it or focusing it is a sign that it will be opened. */
@@ -29,16 +47,18 @@ export const tileHints = (tile: string) => ({
 })
 
 /**
- * Preloads tiles once the page has nothing better to do, unless the member asks to save data.
+ * Preloads the tile that will be opened next once the page has nothing better to do, unless the member asks to save data. Of the others
+ * most visits open none: they come with the pointer or the focus.
+ * @param next asked when the page is idle, as more is known then
  * @returns a function that calls it off
  */
-export const hintOnIdle = (tiles: string[]): (() => void) => {
+export const hintOnIdle = (next: () => string): (() => void) => {
   if (connection()?.saveData) return () => undefined
-  const preloadAll = () => tiles.forEach((tile) => quietly(tile))
+  const preload = () => quietly(next())
   if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(preloadAll, 1200)
+    const timer = setTimeout(preload, 1200)
     return () => clearTimeout(timer)
   }
-  const handle = requestIdleCallback(preloadAll, { timeout: 4000 })
+  const handle = requestIdleCallback(preload, { timeout: 4000 })
   return () => cancelIdleCallback(handle)
 }

@@ -1,3 +1,4 @@
+import type { LogCheck } from '@quintet/federation/logged'
 import { browserPorts, createLoader, type LoadEvent, type Loader, type LoaderPorts } from '@quintet/federation/loader'
 import { registerTexts } from '@quintet/ui/texts'
 import { startMeasuring } from './measure.ts'
@@ -39,6 +40,25 @@ const ports: Pick<LoaderPorts, 'evaluate' | 'prepare' | 'report'> = {
   report: quietly,
 }
 
+// Once a browser has seen the log, no page gets around it by leaving it out.
+const isLogged = (): boolean => !DEV_BUILD && (document.documentElement.dataset.log === '1' || hasPin())
+
+const hasPin = (): boolean => {
+  try {
+    return localStorage.getItem('quintet.log') !== null
+  } catch {
+    return false
+  }
+}
+
+let check: Promise<LogCheck> | undefined
+
+const logged: LogCheck = async (remote, files) => {
+  check ??= import(/* webpackChunkName: "logged" */ '@quintet/federation/logged').then(({ logCheck }) => logCheck())
+  check.catch(() => (check = undefined))
+  return (await check)(remote, files)
+}
+
 let loader: Loader | undefined
 
 /** Notes what a remote threw when it left the page. */
@@ -53,7 +73,13 @@ export const remoteLoader = async (): Promise<Loader> => {
   const known = await registry()
   loader ??= createLoader(
     known,
-    browserPorts({ ...ports, offered: SHARED_VERSIONS, face: document.documentElement.dataset.face, dev: DEV_BUILD }),
+    browserPorts({
+      ...ports,
+      offered: SHARED_VERSIONS,
+      face: document.documentElement.dataset.face,
+      dev: DEV_BUILD,
+      logged: isLogged() ? logged : undefined,
+    }),
     rejectedBefore(),
   )
   return loader

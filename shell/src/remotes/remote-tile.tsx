@@ -4,6 +4,7 @@ import { useTexts } from '@quintet/ui/texts'
 import { useCallback, useEffect } from 'react'
 import { ErrorPage } from '../pages/error-page.tsx'
 import { MountedTile } from './mounted-tile.tsx'
+import { watchTouches } from './newest-set.ts'
 import { beginAnew } from './recover-page.ts'
 import { $registry, remoteName } from './registry.ts'
 import { RemoteFailure } from './remote-failure.tsx'
@@ -14,6 +15,9 @@ import { TileFault } from './tile-fault.ts'
 import { isOwnTile } from './tile-title.ts'
 import { beginVisit } from './visit-outcome.ts'
 import { useRemote } from './use-remote.ts'
+
+// Before anything can be typed in a tile.
+watchTouches()
 
 /** The route of every tile: whichever remote the registry gives for the first part of the path. */
 export const RemoteTile = () => {
@@ -35,12 +39,13 @@ const Remote = ({ name, tile }: { name: string; tile: string }) => {
     },
     [name, crashed],
   )
-  const shown = state.step === 'ready' ? state.loaded.version : undefined
+  const loaded = state.step === 'ready' ? state.loaded : undefined
+  const shown = loaded?.version
   useEffect(() => {
     if (shown === undefined) return undefined
-    const leave = [recordActiveRemote(name, shown), beginVisit(name, shown)]
+    const leave = [recordActiveRemote(name, shown, loaded?.files), beginVisit(name, shown)]
     return () => leave.forEach((one) => one())
-  }, [name, shown])
+  }, [name, shown, loaded?.files])
   if (state.step === 'loading') return <RemoteLoading tile={tile} />
   if (state.step === 'failed') return <RemoteFailure tile={tile} error={state.error} onRetry={retry} />
   return <MountedTile tile={tile} loaded={state.loaded} onCrash={crashed} onEmptied={emptied} />

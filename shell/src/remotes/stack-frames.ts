@@ -17,12 +17,12 @@ const nameOf = (thrown: unknown): string => {
   return className.test(name) ? name : 'Error'
 }
 
-/** The places of one version in the stack of what was thrown, the innermost first; every browser writes addresses alike. */
+/** The places of one version (`-` in an address stands for all) in the stack of what was thrown, the innermost first; every browser writes addresses alike. */
 export const stackOf = (thrown: unknown, remote: string, version: string): Stack => {
   const stack = thrown instanceof Error ? (thrown.stack ?? '') : ''
   const frames = [...stack.matchAll(ofRemote)]
     .map(({ groups = {} }) => groups)
-    .filter((found) => found['remote'] === remote && found['version'] === version)
+    .filter((found) => found['remote'] === remote && (found['version'] === version || found['version'] === '-'))
     .map(({ file = '', line, column }): Frame => [file, Number(line), Number(column)])
   return { name: nameOf(thrown), frames: frames.slice(0, mostFrames) }
 }

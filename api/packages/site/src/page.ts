@@ -31,6 +31,8 @@ export interface PageParts {
   settings: PublicSettings
   /** What this browser tries out, in words. */
   preview?: string
+  /** Whether witnesses sign the log that browsers hold this page against. */
+  isLogged?: boolean
 }
 
 export interface Page {
@@ -47,6 +49,7 @@ export const renderPage = async (parts: PageParts): Promise<Page> => {
     dir: language.dir,
     registry: String(registry?.serial ?? ''),
     shell: shell.version,
+    log: parts.isLogged ? '1' : '',
     face: shell.face,
     preview,
     title: texts['app.title'] ?? 'Quintet',

@@ -16,24 +16,30 @@ export interface PageSource {
 
 const mostCached = 500
 
+// What waits for witnesses is given under the same number later.
+const liveNames = ({ remotes }: Cohort['document']): string =>
+  Object.values(remotes)
+    .map(({ live }) => live)
+    .join()
+
 /**
  * Keeps the written pages: one per state of the site, language and group of visitors.
  * @returns a function that gives the page for an audience and its `Accept-Language`; nothing when the shell is not built
  */
 export const cachedPages = ({ shellFor, contentFolder, written, settings }: PageSource) => {
   const pages = new LRUCache<string, Promise<Page>>({ max: mostCached })
-  return async ({ document, key: group, preview }: Cohort, accepted: string): Promise<Page | undefined> => {
+  return async ({ document, key: group, preview }: Cohort, accepted: string, isLogged = false): Promise<Page | undefined> => {
     const shell = await shellFor(document)
     const language = bestLanguage(written, accepted)
     if (!shell || !language) return undefined
     const version = await contentVersion(contentFolder, written)
-    const key = [shell.version, document.serial, version, language.bcp47, group].join(' ')
+    const key = [shell.version, document.serial, liveNames(document), version, language.bcp47, group, isLogged].join(' ')
     const write = async () => {
       const texts = JSON.parse(await readFile(join(contentFolder, language.bcp47, 'script.json'), 'utf8')) as Record<
         string,
         string
       >
-      return renderPage({ shell, registry: document, language, texts, version, settings, preview })
+      return renderPage({ shell, registry: document, language, texts, version, settings, preview, isLogged })
     }
     const page = pages.get(key) ?? write()
     pages.set(key, page)

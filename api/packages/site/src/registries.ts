@@ -21,6 +21,7 @@ export const cachedRegistries = () => {
     const of = query.get('of')
     if (of) return makeAsset('registry.json', Buffer.from(JSON.stringify(allVersions(document, of))))
     const view = query.has('page') ? pageRegistry : recoveryRegistry
-    return keep([view.name, document.serial, group].join(' '), () => view(document))
+    const live = Object.values(document.remotes).map((remote) => remote.live)
+    return keep([view.name, document.serial, group, ...live].join(' '), () => view(document))
   }
 }

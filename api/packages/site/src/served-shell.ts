@@ -1,7 +1,5 @@
 import { LRUCache } from 'lru-cache'
 import { type PublishedVersion, readReleasedFile, type RegistryDocument, type Releases, shellName } from '@quintet/registry'
-import type { Asset } from './asset.ts'
-import type { RemoteFiles } from './remote-files.ts'
 import { type BuiltShell, describeShell, readShell, shellBase } from './shell.ts'
 
 /** The shell of a page, by the registry as its visitor sees it; nothing when none was released and none is built. */
@@ -10,8 +8,6 @@ export type ShellFor = (document: RegistryDocument) => Promise<BuiltShell | unde
 /** The shells of a site: the released ones, and the built one where none was released. */
 export interface ServedShells {
   shellFor: ShellFor
-  /** A file of any shell that was released and not revoked: an open tab goes on with the one that it began with. */
-  fileOf(document: RegistryDocument, file: string): Promise<Asset | 'away' | undefined>
 }
 
 const mostKept = 20
@@ -25,12 +21,7 @@ const liveOf = ({ remotes }: RegistryDocument): PublishedVersion | undefined => 
  * @param folder absolute path of the shell that this server was built with
  * @param onFault hears of a released shell that cannot be read; pages get the built one then
  */
-export const servedShells = (
-  releases: Releases,
-  folder: string,
-  remoteFile: RemoteFiles,
-  onFault: (error: unknown) => void,
-): ServedShells => {
+export const servedShells = (releases: Releases, folder: string, onFault: (error: unknown) => void): ServedShells => {
   const known = new LRUCache<string, BuiltShell>({ max: mostKept })
 
   const read = async (published: PublishedVersion): Promise<BuiltShell | undefined> => {
@@ -51,15 +42,6 @@ export const servedShells = (
           return readShell(folder)
         })
       )
-    },
-    async fileOf(document, file) {
-      const versions = Object.values(document.remotes[shellName]?.versions ?? {}).toReversed()
-      const named = versions.filter(({ files }) => files.some(({ path }) => path === file))
-      for (const { version } of named) {
-        const asset = await remoteFile(document, shellName, version, file)
-        if (asset) return asset
-      }
-      return undefined
     },
   }
 }

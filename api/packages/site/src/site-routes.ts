@@ -1,14 +1,18 @@
-import { type Releases, serverPaths, shellName, shellPages, tilesOf } from '@quintet/registry'
+import { anyVersion, type Releases, serverPaths, shellName, shellPages, tilesOf } from '@quintet/registry'
 import type { AppEnv } from '@quintet/kit/http'
 import { Hono } from 'hono'
 import { cohortOf } from './page-cohort.ts'
 import { beginPreview, endPreviews, previewOpener, previewsOf } from './preview-routes.ts'
 import { writtenLanguages } from './languages.ts'
+import { mountRegistryLog } from './registry-log/log-routes.ts'
+import { witnessedRegistry } from './registry-log/witnessed-registry.ts'
+import { openWitnessedLog } from './registry-log/witnessed-log.ts'
 import { liveRegistry } from './live-registry.ts'
 import type { PublicSettings } from './page.ts'
 import { cachedPages } from './pages.ts'
 import { pageHeaders } from './policy.ts'
 import { cachedRegistries } from './registries.ts'
+import { releasedFiles } from './released-files.ts'
 import { remoteFiles } from './remote-files.ts'
 import { caching, missing, sendAsset } from './send-asset.ts'
 import { sendFile } from './send-file.ts'
@@ -32,6 +36,8 @@ export interface SiteSettings {
   keptCalls?: readonly string[]
   /** Whether the operator has switched the service worker off. Left out: never. */
   isWorkerOff?(): boolean
+  /** Public keys of those who watch the log of releases, SPKI, base64url. */
+  witnesses?: readonly string[]
   /** Epoch milliseconds, for what ends by itself. */
   now?(): number
 }
@@ -42,14 +48,18 @@ export interface SiteSettings {
  */
 export const siteRoutes = (site: SiteSettings): Hono<AppEnv> => {
   const app = new Hono<AppEnv>()
-  const registry = liveRegistry(site.releases, site.onFault)
+  const { witnesses = [] } = site
+  const log = openWitnessedLog(site.releases, witnesses)
+  const newest = liveRegistry(site.releases, site.onFault)
+  const registry = witnesses.length === 0 ? newest : witnessedRegistry(newest, log)
   const remoteFile = remoteFiles(site.releases, site.onFault)
   const now = site.now ?? Date.now
   const open = previewOpener(site.releases, now)
   const registryFor = cachedRegistries()
   const written = writtenLanguages(site.contentFolder)
   const content = staticContent(site.contentFolder, written)
-  const shells = servedShells(site.releases, site.shellFolder, remoteFile, site.onFault)
+  const files = releasedFiles(site.releases, remoteFile)
+  const shells = servedShells(site.releases, site.shellFolder, site.onFault)
   const pageFor = cachedPages({
     ...site,
     shellFor: shells.shellFor,
@@ -61,6 +71,7 @@ export const siteRoutes = (site: SiteSettings): Hono<AppEnv> => {
   const manifestIn = webManifests(site.contentFolder, written)
 
   mountTrials(app)
+  mountRegistryLog(app, log)
 
   app.get('/service-worker.js', async ({ req }) =>
     sendAsset(req.raw, await worker(site.isWorkerOff?.() ?? false), caching.revalidate, workerHeaders),
@@ -73,7 +84,7 @@ export const siteRoutes = (site: SiteSettings): Hono<AppEnv> => {
 
   app.get(`${shellBase}:file`, async ({ req }) => {
     const file = req.param('file')
-    const asset = await shells.fileOf(await registry.current(), file)
+    const asset = await files.find(await registry.current(), shellName, file)
     if (asset === 'away') return missing(503)
     if (asset) return sendAsset(req.raw, asset, caching.immutable)
     return sendFile(req.raw, site.shellFolder, file, caching.immutable)
@@ -83,7 +94,9 @@ export const siteRoutes = (site: SiteSettings): Hono<AppEnv> => {
   app.get('/remotes/:name/:version/:file', async ({ req }) => {
     const { name, version, file } = req.param()
     if (name === shellName) return missing()
-    const asset = await remoteFile(await registry.current(), name, version.replace(/~\d+$/, ''), file)
+    const wanted = version.replace(/~\d+$/, '')
+    const document = await registry.current()
+    const asset = wanted === anyVersion ? await files.find(document, name, file) : await remoteFile(document, name, wanted, file)
     if (asset === 'away') return missing(503)
     return asset ? sendAsset(req.raw, asset, caching.immutable) : missing()
   })
@@ -107,7 +120,8 @@ export const siteRoutes = (site: SiteSettings): Hono<AppEnv> => {
     const document = await registry.current()
     const previews = previewsOf(req.raw, document, open)
     const audience = cohortOf(document, req.raw, 'accept-encoding, accept-language', previews)
-    const page = await pageFor(audience, req.header('accept-language') ?? '')
+    const isLogged = witnesses.length > 0 && (await log.isOn())
+    const page = await pageFor(audience, req.header('accept-language') ?? '', isLogged)
     if (!page)
       return context.text('The shell is not built. `npm start` builds it; `pnpm dev` serves it from its own port.\n', 503)
     const tiles = tilesOf(audience.document).map(([, remote]) => remote.versions[remote.live]?.tile)

@@ -26,6 +26,10 @@ export interface Manifest {
   /** Source maps of its scripts, which are kept beside the release and never served; missing for builds of before they were kept. */
   maps?: BuiltFile[]
   builtAgainst: SharedVersions
+  /** Language tag → what the tile is called on the dashboard, of a tile that came after the shell's own texts. */
+  titles?: Record<string, string>
+  /** Whether every file is named by its content, so that all versions lie under one path, and what two have alike is fetched once. */
+  byContent?: true
   /** Id of the face of the shared packages that it was built with; missing for builds of before faces were recorded. */
   face?: string
 }

@@ -23,6 +23,8 @@ export interface PageVersion {
 /** A remote as a page knows it. */
 export interface PageRemote {
   tile: string
+  /** Language tag → its name, where the tile brings one. */
+  titles?: Record<string, string>
   /** Best first: live, then what takes over when it fails. */
   versions: PageVersion[]
 }
@@ -30,6 +32,8 @@ export interface PageRemote {
 /** The part of the registry that a page needs, as it stands for one visitor. */
 export interface PageRegistry {
   serial: number
+  /** Version of the shell, where one was released: what a page should have. */
+  shell?: string
   remotes: Record<string, PageRemote>
 }
 

@@ -45,6 +45,10 @@ const open = async (name: string, version: PageVersion, ports: LoaderPorts): Pro
     throw fail('versions', 'refused', `contract ${version.contract} is not ${contractVersion}`)
   const problems = fitProblems(ports.offered, ports.face, version)
   if (problems.length > 0) throw fail('versions', 'refused', problems.join('; '))
+  const unlogged = await withTimeout(Promise.resolve(ports.unlogged?.(name, version)), ports.timeoutMs, () => {
+    throw fail('registry', 'timeout', `the log did not answer within ${ports.timeoutMs} ms`)
+  })
+  if (unlogged !== undefined) throw fail('registry', 'refused', unlogged)
   let isLate = false
   const late = (): never => {
     isLate = true

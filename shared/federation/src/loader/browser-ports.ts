@@ -21,11 +21,15 @@ export interface BrowserSettings {
   /** Allows overrides by URL, for dev servers. */
   dev: boolean
   timeoutMs?: number
+  /** Holds the files of a version against the public log; missing where the site keeps none. */
+  logged?: ((remote: string, files: { path: string; integrity: string }[]) => Promise<string | undefined>) | undefined
 }
+
+const listOf = (hashes: Record<string, string>) => Object.entries(hashes).map(([path, integrity]) => ({ path, integrity }))
 
 /** The loader's ports on a real page. */
 export const browserPorts = (settings: BrowserSettings): LoaderPorts => {
-  const { offered, face, evaluate, prepare, report, dev, timeoutMs = 8000 } = settings
+  const { offered, face, evaluate, prepare, report, dev, timeoutMs = 8000, logged } = settings
   const map = documentIntegrity(document)
   const hashes = (version: PageVersion) => Object.fromEntries(scriptIntegrity(map, version))
   return {
@@ -36,6 +40,7 @@ export const browserPorts = (settings: BrowserSettings): LoaderPorts => {
     report,
     timeoutMs,
     now: () => performance.now(),
+    filesOf: (version) => Object.keys(hashes(version)),
     addStyles: (version) => addStyles(document, version),
     removeStyles: (version) => removeStyles(document, version),
     diagnose: (version, thrown) => diagnose(fetch, version, hashes(version), thrown),
@@ -43,6 +48,9 @@ export const browserPorts = (settings: BrowserSettings): LoaderPorts => {
       if (!isCovered(map, version)) await verifyScripts(version, hashes(version), timeoutMs)
     },
     refuses: (version) => (dev ? undefined : refusalOf(map, version)),
+    ...(logged && {
+      unlogged: (name: string, version: PageVersion) => logged(name, listOf({ ...version.integrity, ...hashes(version) })),
+    }),
     latest: () => askRegistry('/registry.json', timeoutMs),
     override: (name) => chooseOverride(name, readOverrides(), () => askRegistry(`/registry.json?of=${name}`, timeoutMs), dev),
   }

@@ -15,7 +15,9 @@ export const isCovered = (map: IntegrityMap, version: PageVersion): boolean => `
 /** What each script must hash to, whether it comes from its own path or from a fresh one (`…~1/`). */
 export const scriptIntegrity = (map: IntegrityMap, version: PageVersion): [path: string, integrity: string][] => {
   const home = version.base.replace(/~\d+\/$/, '/')
-  const mapped = Object.entries(map).flatMap(([url, integrity]) =>
+  // Of several versions under one path the document knows one alone.
+  const isMapped = isCovered(map, { ...version, base: home })
+  const mapped = (isMapped ? Object.entries(map) : []).flatMap(([url, integrity]) =>
     url.startsWith(home) ? [[url.slice(home.length), integrity]] : [],
   )
   const all = { ...Object.fromEntries(mapped), ...version.integrity } as IntegrityMap

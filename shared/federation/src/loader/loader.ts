@@ -9,6 +9,8 @@ import { RemoteError } from './remote-error.ts'
 export interface LoadedRemote {
   remote: RemoteModule
   version: string
+  /** Names of its scripts, as far as the page knows them: by these a stack is told from one of another version. */
+  files: readonly string[]
 }
 
 /** Loads remotes and remembers how that went. */
@@ -34,7 +36,7 @@ interface Progress {
   /** Versions that crashed of something that can heal, and were let live once. */
   spared: Set<string>
   failed?: RemoteError
-  /** Grows with every try of the same files; it names a fresh URL, since a browser remembers a module that failed. */
+  /** Grows with every try under the same path; it names a fresh URL, since a browser remembers a module that failed. */
   tries: Map<string, number>
 }
 
@@ -138,13 +140,13 @@ const tryVersion = async (
   ports: LoaderPorts,
 ): Promise<LoadedRemote | RemoteError> => {
   const once = async () => {
-    const tries = progress.tries.get(version.version) ?? 0
-    progress.tries.set(version.version, tries + 1)
+    const tries = progress.tries.get(version.base) ?? 0
+    progress.tries.set(version.base, tries + 1)
     const opened = freshUrl(version, tries)
     const outcome = await attempt(name, opened, tries, ports)
     if (outcome instanceof RemoteError) return outcome
     progress.mounted = opened
-    return { remote: outcome, version: version.version }
+    return { remote: outcome, version: version.version, files: ports.filesOf(opened) }
   }
   const first = await once()
   return first instanceof RemoteError && first.heals ? once() : first

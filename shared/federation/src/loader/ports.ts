@@ -6,6 +6,8 @@ import type { ErrorClass } from './remote-error.ts'
 
 /** What the loader needs from the browser; fakes in tests. */
 export interface LoaderPorts {
+  /** Names of the scripts of a version, as far as the page knows them. */
+  filesOf(version: PageVersion): string[]
   /** Versions of the singletons this shell has. */
   offered: SharedVersions
   /** Id of the face of its shared packages, if it has one. */
@@ -17,6 +19,8 @@ export interface LoaderPorts {
   evaluate(name: string, version: PageVersion): Promise<unknown>
   /** Fetches what a remote needs beside its code before it can be shown: its texts. */
   prepare(remote: RemoteModule): Promise<void>
+  /** What the public log of releases has against a version; nothing where it stands in it, or the site keeps no log. */
+  unlogged?(name: string, version: PageVersion): Promise<string | undefined>
   /** Why a version must not be asked for: of another site, or without a hash. */
   refuses(version: PageVersion): string | undefined
   /** Looks why files did not load. */

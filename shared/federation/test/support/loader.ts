@@ -35,6 +35,7 @@ export const setUp = (
 ) => {
   const events: LoadEvent[] = []
   const ports: LoaderPorts = {
+    filesOf: ({ js }: PageVersion) => js,
     offered: { react: '19.3.1' },
     addStyles: async () => undefined,
     removeStyles: vi.fn<LoaderPorts['removeStyles']>(),

@@ -14,6 +14,7 @@ import {
   unrevoke,
 } from '../changes.ts'
 import { type Origin, type PublishedRemote, shellName } from '../document.ts'
+import { callsFile } from '../calls/calls-contract.ts'
 import { isFaceFile } from '../faces/face-files.ts'
 import { editRegistry, readHead, readHistory } from '../log.ts'
 import { requireFit } from '../trains/misfits.ts'
@@ -87,7 +88,7 @@ export const publish = async (
     said = known ? `this very build, ${version}, is there already` : `${version} is published and ${live ? 'live' : 'waits'}`
     note.what = `${name}: ${said}`
     if (known) return remotes
-    if (name === shellName) requireOwnNames(manifest, before)
+    if (name === shellName || manifest.byContent) requireOwnNames(manifest, before)
     const added = addVersion(before, manifest, { who, at, origin, fits, unfit })
     const after = { ...remotes, [name]: live ? makeLive(added, version, who) : added }
     if (live) requireFit(remotes, after, { [name]: version })
@@ -96,15 +97,16 @@ export const publish = async (
   return { manifest, said, document }
 }
 
-const isNamedByHash = (path: string): boolean => path !== 'index.html' && !isFaceFile(path)
+const isNamedByHash = (path: string): boolean => !['index.html', callsFile].includes(path) && !isFaceFile(path)
 
-// All shells are served under one path, as open tabs go on with theirs: a name has one content.
-const requireOwnNames = ({ files }: Manifest, before: PublishedRemote | undefined): void => {
-  const others = Object.values(before?.versions ?? {}).flatMap((version) => version.files)
+// All versions are served under one path, as open tabs go on with theirs: a name has one content.
+const requireOwnNames = ({ name, files }: Manifest, before: PublishedRemote | undefined): void => {
+  const versions = Object.values(before?.versions ?? {}).filter(({ byContent }) => name === shellName || byContent)
+  const others = versions.flatMap((version) => version.files)
   const clash = files.find(
     ({ path, integrity }) => isNamedByHash(path) && others.some((other) => other.path === path && other.integrity !== integrity),
   )
-  if (clash) throw new ReleaseError(`${clash.path} has another content in an earlier shell; its name must hold its hash.`)
+  if (clash) throw new ReleaseError(`${clash.path} has another content in an earlier version; its name must hold its hash.`)
 }
 
 /** Gives a version to a share of the visitors; raising the share moves nobody out. @param percent 0 ends it */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Compilation, Compiler, Module, RspackPluginInstance } from '@rspack/core'
 import { callsFile } from '@quintet/registry/calls'
@@ -89,6 +89,8 @@ const describeBuild = (compilation: Compilation, options: ManifestOptions): Mani
     files,
     maps: emitted.filter(({ path }) => path.endsWith('.js.map')),
     builtAgainst: consumedVersions(compilation, options.builtAgainst),
+    ...(options.tile !== '' && { byContent: true }),
+    ...titlesOf(options.folder),
   }
 }
 
@@ -99,6 +101,25 @@ const consumedVersions = (compilation: Compilation, offered: SharedVersions): Sh
     .map((module) => module.identifier())
   if (consumed.length === 0) return offered
   return Object.fromEntries(Object.entries(offered).filter(([name]) => consumed.some((id) => id.includes(` ${name}@`))))
+}
+
+interface Declared {
+  quintet?: { title?: string }
+}
+
+/** What a tile is called, by the text that its package.json names under `quintet.title`. */
+const titlesOf = (folder: string): Pick<Manifest, 'titles'> => {
+  const { quintet } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Declared
+  const key = quintet?.title
+  const texts = join(folder, 'texts')
+  if (key === undefined || !existsSync(texts)) return {}
+  const tables = readdirSync(texts).filter((file) => file.endsWith('.json'))
+  const pairs = tables.map((file): [string, string | undefined] => {
+    const table = JSON.parse(readFileSync(join(texts, file), 'utf8')) as Record<string, string>
+    return [file.replace('.json', ''), table[key]]
+  })
+  const named = pairs.filter((pair): pair is [string, string] => pair[1] !== undefined)
+  return named.length > 0 ? { titles: Object.fromEntries(named.toSorted(([one], [other]) => (one < other ? -1 : 1))) } : {}
 }
 
 // A remote names its text chunks `texts-<language>`.

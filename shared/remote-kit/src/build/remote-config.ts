@@ -24,7 +24,7 @@ export const remoteConfig = ({ name, folder, dev = false }: RemoteBuild): Config
   return {
     ...base,
     name,
-    output: { ...base.output, ...plainNames, uniqueName: name },
+    output: { ...base.output, ...(dev ? {} : namesByContent), uniqueName: name },
     optimization: { ...base.optimization, splitChunks: oneStylesheet },
     plugins: [
       ...(base.plugins ?? []),
@@ -60,11 +60,13 @@ export const standaloneConfig = ({ name, folder }: RemoteBuild): Configuration =
   }
 }
 
-// A version has a folder of its own, named after the hash of all its files: a hash in each name would only make pages longer.
-const plainNames = {
-  chunkFilename: '[name].js',
-  cssChunkFilename: '[name].css',
-  assetModuleFilename: '[name][ext]',
+// All versions lie under one path, so that a release fetches only what has changed. Every page carries these names, and hashes do not
+// compress: eight signs tell the versions of one file apart, and a clash is refused when it is published.
+const namesByContent = {
+  filename: '[name].[contenthash:8].js',
+  chunkFilename: '[name].[contenthash:8].js',
+  cssChunkFilename: '[name].[contenthash:8].css',
+  assetModuleFilename: '[name].[contenthash:8][ext]',
 } as const
 
 // All styles of a remote in one file: the loader puts it into the page, with its integrity, before anything mounts. It belongs to
@@ -90,7 +92,7 @@ const container = (name: string, versions: Record<string, string>, dev: boolean)
   return new rspack.container.ModuleFederationPluginV1({
     name: name.replaceAll('-', '_'),
     library: { type: 'module' },
-    filename: 'entry.js',
+    filename: dev ? 'entry.js' : 'entry.[contenthash:8].js',
     exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
     shared: Object.fromEntries(shared),
   })

@@ -105,7 +105,7 @@ const devPage = (folder: string) => {
     .replaceAll(/\{\{dir\}\}/g, 'ltr')
     .replaceAll(/\{\{registry\}\}/g, '0')
     .replaceAll('{{title}}', 'Quintet')
-    .replaceAll(/\{\{(description|shell|face|preview)\}\}/g, '')
+    .replaceAll(/\{\{(description|shell|face|preview|log)\}\}/g, '')
     .replaceAll(/ nonce="\{\{nonce\}\}"/g, '')
   return new rspack.HtmlRspackPlugin({ templateContent: page, scriptLoading: 'module' })
 }

@@ -109,7 +109,7 @@ export const lookInBrowser = async ({ root, folder, dist, releases, soon = false
     const open = { browser, address: site.address, account: String(record.claims['sub']) }
     const begin = async (): Promise<Walk> => ({ visitor: await openVisitor({ ...open, languageId: 1 }), tile, remote, findings })
     const first = await begin()
-    const bytes = watchBytes(first.visitor.page, dist, `/remotes/${remote}/${trial.version}/`)
+    const bytes = watchBytes(first.visitor.page, dist, `/remotes/${remote}/-/`)
     const [found, before] = await Promise.all([scout(first, hintsOf(folder)), routesBefore(open, remote, tile, live)])
     findings.push(
       ...visitFindings(bytes()),

@@ -36,6 +36,8 @@ export const help = `pnpm release COMMAND [NAME …]
   bisect --good N [--bad M] [-- COMMAND …]
                                finds the edit since which a check fails; without COMMAND it asks you
   verify [NAME …]              hashes every file that is served and checks the signatures
+  prove [NAME …]               holds what the site (QUINTET_SITE_URL) serves against its public log
+  witness [--every SECONDS]    watches that log, and signs its head with a key of its own (--key FILE)
   collect [--dry-run]          removes files that no state of the last 26 weeks names
   team                         who may edit what
   team add NAME --owns mf-x    the operator's: a new team, or a further remote for one
@@ -141,6 +143,8 @@ export const commands: Record<string, Command> = {
   collect: collectFiles,
   try: tryVersion,
   train: trainCommand,
+  prove: async (task, args) => (await import('./prove-command.ts')).proveCommand(task, args),
+  witness: async (task, args) => (await import('./witness-command.ts')).witnessCommand(task, args),
   // It serves pages: what that takes comes with it.
   bisect: async (task, args) => (await import('./bisect-command.ts')).bisectCommand(task, args),
 }

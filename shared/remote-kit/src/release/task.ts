@@ -19,6 +19,7 @@ export interface Task extends Place {
     days?: string
     train?: boolean
     good?: string
+    every?: string
     bad?: string
     approve?: boolean
     approval?: string[]

@@ -71,7 +71,7 @@ describe('of what the shell shares', () => {
       '$toasts $totalErrors ApiError accountAtom accountMap activateMember changeLanguage chooseLanguage closeToast',
       'confirmFirst contentAddress createKeys dropDraft environment failureText hasKeys isPassing keepDraft leaveSite',
       'loadContent loadTable member onSessionEnd onSignOut openPopup ownPhotos profileOf readDraft readyScript',
-      'resource saveProfile send serverNow showFailure showToast statuses useStore withinSession',
+      'resource saveProfile send serverNow showFailure showToast statuses useStore watchWorker withinSession',
     ]
     expect(had.toSorted().join(' ')).toBe(placed.join(' '))
     expect(Object.keys(sdk).filter((name) => had.includes(name) && name in dangerous)).toEqual([])

@@ -50,6 +50,7 @@ const forAll = [
   'showToast',
   'statuses',
   'useStore',
+  'watchWorker',
   'withinSession',
 ] as const
 

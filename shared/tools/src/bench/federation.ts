@@ -3,9 +3,10 @@ import { type Browser, chromium } from 'playwright'
 import { largestPaint, median } from './paints.ts'
 import { type Line, printLines } from './lines.ts'
 import { type Opening, openFromHome } from './round-trips.ts'
-import { type Figures, openScreens, sum } from './screens.ts'
+import { type Figures, openHomeAsUsual, openScreens, sum } from './screens.ts'
 import { tiles } from './site.ts'
 import { openSites, type Sites } from './sites.ts'
+import { costsOfReleases } from './release-costs.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$/, '')
 const paintRounds = 9
@@ -37,6 +38,26 @@ const linesOfTransfers = (federated: Figures, plain: Figures): Line[] => {
       plain: together.plain / tiles.length,
       goal: 5,
     },
+  ]
+}
+
+/** A visit to /home with all that is fetched ahead, and what a release of a tile costs a member who had the one before. */
+const linesOfVisits = (federated: Figures, plain: Figures, fresh: Figures): Line[] => {
+  const line = (name: string, figures: Figures, most?: number): Line => ({
+    name,
+    federated: of(figures, 'visit'),
+    plain: of(plain, 'visit'),
+    ...(most !== undefined && { most }),
+    unit: 'KiB',
+  })
+  return [
+    line('a visit to /home, with what is fetched ahead', federated, 150),
+    ...Object.entries(fresh).map(([name, { bytes }]): Line => ({
+      name,
+      federated: bytes / 1024,
+      plain: of(plain, 'all'),
+      unit: 'KiB',
+    })),
   ]
 }
 
@@ -72,6 +93,12 @@ export const run = async ([only]: string[]): Promise<void> => {
   try {
     const screens = async (site: string) => openScreens(browser, site, sites.member)
     printLines('gzipped', linesOfTransfers(await screens(sites.federated), await screens(sites.plain)))
+    const visits = async (site: string) => openHomeAsUsual(browser, site, sites.member)
+    const costs = await costsOfReleases(root)
+    printLines(
+      'gzipped, and what a release costs a member',
+      linesOfVisits(await visits(sites.federated), await visits(sites.plain), costs),
+    )
     if (only === 'bytes') return
     printLines('round trips, one after the other, from click to tile', await linesOfOpenings(browser, sites))
     const paints = [await lineOfPaints(browser, sites, '/login'), await lineOfPaints(browser, sites, '/home')]

@@ -34,6 +34,19 @@ export const openScreens = async (browser: Browser, address: string, member: Sig
   return figures
 }
 
+/** Bytes of a usual visit to /home: the page, what comes on idle, and all that is fetched ahead. */
+export const openHomeAsUsual = async (browser: Browser, address: string, member: SignedIn): Promise<Figures> => {
+  const { context, page } = await openVisit(browser, address, { member })
+  const transfers = watchTransfers(page)
+  await page.goto('/')
+  await seeHome(page)
+  await transfers.quiet(4000)
+  const visit = await transfers.take()
+  const all = await transfers.take((path) => path.endsWith('.js') || path.endsWith('.css'))
+  await context.close()
+  return { visit, all }
+}
+
 const openTile = async (page: Page, transfers: Transfers, tile: string, figures: Figures): Promise<Transfer> => {
   transfers.settle()
   await page.locator(`a[href="/${tile}"]`).first().click()

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
+import { inclusionPath, treeTop } from '@quintet/domain/merkle'
 import { writeLatin1 } from './latin1.ts'
 
 const nodeMark = 1
 const hashBytes = 32
 const scratch = Buffer.alloc(1 + 2 * hashBytes, nodeMark)
 
-const join = (left: Buffer, right: Buffer | undefined): Buffer => {
-  if (!right) return left
+const join = (left: Buffer, right: Buffer): Buffer => {
   left.copy(scratch, 1)
   right.copy(scratch, 1 + hashBytes)
   return Buffer.from(hash('sha256', scratch, 'binary'), 'latin1')
@@ -27,30 +27,14 @@ export const merkleTopOf = (leaves: Buffer): Buffer => {
   return level.subarray(0, hashBytes)
 }
 
-/** The next level: pairs are joined; the last of an odd number goes up as it is. */
-const levelAbove = (level: readonly Buffer[]): Buffer[] =>
-  Array.from({ length: Math.ceil(level.length / 2) }, (_, index) => join(level[2 * index] as Buffer, level[2 * index + 1]))
-
 /** The top of a tree over leaves, or over nodes of one level. */
-export const merkleTop = (nodes: readonly Buffer[]): Buffer => {
-  let level = [...nodes]
-  while (level.length > 1) level = levelAbove(level)
-  return level[0] ?? hash('sha256', '', 'buffer')
-}
+export const merkleTop = (nodes: readonly Buffer[]): Buffer => treeTop(nodes, join) ?? hash('sha256', '', 'buffer')
 
 /** The Merkle root of leaves in their order, hex. */
 export const merkleRoot = (leaves: readonly Buffer[]): string => merkleTop(leaves).toString('hex')
 
 /** The neighbours that lead from a leaf to the root, the lowest first; a level on which it stands alone has none. */
-export const merklePath = (leaves: readonly Buffer[], position: number): Buffer[] => {
-  const path: Buffer[] = []
-  let [level, at] = [leaves, position]
-  for (; level.length > 1; [level, at] = [levelAbove(level), at >> 1]) {
-    const neighbour = level[at ^ 1]
-    if (neighbour) path.push(neighbour)
-  }
-  return path
-}
+export const merklePath = (leaves: readonly Buffer[], position: number): Buffer[] => inclusionPath(leaves, position, join)
 
 /** Whether a leaf stands at a position among `count` leaves under a root (hex). */
 export const verifyPath = (leaf: Buffer, path: readonly Buffer[], position: number, count: number, root: string): boolean => {
