@@ -20,12 +20,20 @@ const kept = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
   await page.waitForFunction(
     async () => {
-      const cache = await caches.open('quintet-files')
-      const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname)
-      return ['mf-data', 'mf-pools', 'mf-matches'].every((name) => paths.some((path) => path.startsWith(`/remotes/${name}/`)))
+      const kept = new Set((await (await caches.open('quintet-files')).keys()).map(({ url }) => new URL(url).pathname))
+      const { remotes } = (await (await fetch('/registry.json')).json()) as {
+        remotes: Record<string, { versions: { base: string; integrity: Record<string, string> }[] }>
+      }
+      const isWanted = (path: string) => /\.(js|css)$/.test(path) && (!/texts-/.test(path) || path.endsWith('-en.js'))
+      return ['mf-data', 'mf-pools', 'mf-matches'].every((name) => {
+        const { base = '', integrity = {} } = remotes[name]?.versions[0] ?? {}
+        return Object.keys(integrity)
+          .filter(isWanted)
+          .every((path) => kept.has(base + path))
+      })
     },
     undefined,
-    { timeout: 60_000 },
+    { timeout: 60_000, polling: 500 },
   )
 }
 

@@ -41,13 +41,14 @@ export const page = async (event) => {
   }
 }
 
-// One of each: a registry of before must not name what is no longer live.
+const kindOf = (address) => {
+  const { pathname, searchParams } = new URL(address, location.origin)
+  return `${pathname} ${[...searchParams.keys()].join()}`
+}
+
+// One of each kind, the whole one and the one for a page: an older one must not name what is no longer live.
 const keepState = async (cache, address, answer) => {
-  const [path] = address.split('?')
-  for (const { url } of await cache.keys()) {
-    const { pathname, search } = new URL(url)
-    if (pathname === path && pathname + search !== address) await cache.delete(url, { ignoreVary: true })
-  }
+  for (const { url } of await cache.keys()) if (kindOf(url) === kindOf(address)) await cache.delete(url, { ignoreVary: true })
   await cache.put(address, answer)
 }
 

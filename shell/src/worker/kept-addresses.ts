@@ -1,6 +1,5 @@
 import type { PageRegistry, PageVersion } from '@quintet/federation/contract'
 import { $language, contentAddress } from '@quintet/sdk'
-import { firstVersion } from '../remotes/registry.ts'
 
 // The import map has most, the registry the rest.
 const namedByPage = (): string[] => {
@@ -35,7 +34,7 @@ const texts = (): string[] => tables.map((name) => contentAddress(`${name}-${$la
  * has fetched.
  */
 export const keptAddresses = (known: PageRegistry): string[] => {
-  const live = Object.keys(known.remotes).flatMap((name) => firstVersion(known, name) ?? [])
+  const live = Object.values(known.remotes).flatMap(({ versions }) => versions.slice(0, 1))
   const named = namedByPage()
   const shell = named.filter((path) => path.startsWith('/assets/shell/'))
   return [...new Set([...fetched(), ...texts(), ...shell, ...live.flatMap((version) => filesOf(version, named))])]
