@@ -15,14 +15,22 @@ const save = async (page: Page): Promise<void> => {
   await page.waitForURL('**/data')
 }
 
-/** Answers every open question of a page: the given option of each group of chips or steps, and of each list. */
-const answerAll = async (page: Page, option: number): Promise<void> => {
-  await expect(page.locator('main fieldset, main select').first()).toBeVisible()
-  for (const group of await page.locator('main fieldset').all()) {
-    const choices = group.getByRole('radio')
-    await choices.nth(Math.min(option, (await choices.count()) - 1)).check()
+/** Answers the questions of a phone, which come one a screen and move on by themselves, until they are over. */
+const answerOneByOne = async (page: Page, option: number): Promise<void> => {
+  const question = page.locator('[data-question]')
+  for (;;) {
+    const id = await question.getAttribute('data-question')
+    const choices = question.getByRole('radio')
+    if ((await choices.count()) > 0) await choices.nth(Math.min(option, (await choices.count()) - 1)).check()
+    else {
+      await question.locator('select').selectOption({ index: option + 1 })
+      await page.getByRole('button', { name: data('one.next') }).click()
+    }
+    const next = async () =>
+      (await question.count()) === 0 ? undefined : question.getAttribute('data-question').catch(() => undefined)
+    await expect.poll(next, { intervals: [50] }).not.toBe(id)
+    if ((await question.count()) === 0) return
   }
-  for (const list of await page.locator('main select').all()) await list.selectOption({ index: option + 1 })
 }
 
 /** Gives the two consents that the first section asks for, one after the other. */
@@ -72,7 +80,19 @@ const fillCalculator = async (page: Page): Promise<void> => {
     const choices = group.getByRole('radio')
     if ((await group.getByRole('radio', { checked: true }).count()) === 0) await choices.nth(1).check()
   }
-  await save(page)
+  await page.getByRole('button', { name: data('form.save'), exact: true }).click()
+  await expect(page.getByRole('link', { name: data('calculator.change') })).toBeVisible()
+  await page.locator('[data-way-back]').first().click()
+  await page.waitForURL('**/data')
+}
+
+/** The result of a quiz stands there as a picture, before and after it is saved; the way on leads to the next part. */
+const saveResult = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('heading', { name: data('quiz1.outcome') })).toBeVisible()
+  await page.getByRole('button', { name: data('quiz1.save') }).click()
+  await expect(page.getByRole('heading', { name: data('quiz1.outcome') })).toBeHidden()
+  await page.locator('[data-way-back]').first().click()
+  await page.waitForURL('**/data')
 }
 
 const fillPersonality = async (page: Page): Promise<void> => {
@@ -80,11 +100,9 @@ const fillPersonality = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: data('quiz1.start') }).click()
   for (let section = 1; section <= 5; section++) {
     await page.waitForURL(`**/quiz1/section${section}`)
-    await answerAll(page, section)
-    await page.getByRole('button', { name: data(section === 5 ? 'quiz1.finish' : 'quiz1.next') }).click()
+    await answerOneByOne(page, section)
   }
-  await page.getByRole('button', { name: data('quiz1.save') }).click()
-  await page.waitForURL('**/data')
+  await saveResult(page)
 }
 
 const fillAbout = async (page: Page, name: string): Promise<void> => {
@@ -113,13 +131,13 @@ export const fillData = async (page: Page, { name, attraction, place }: Answers)
   for (const section of ['appearance', 'beliefs', 'health', 'career']) {
     await openSection(page, `user-data/${section}`)
     await agreeIfAsked(page)
-    await answerAll(page, 0)
-    await save(page)
+    await answerOneByOne(page, 0)
+    await page.waitForURL('**/data')
   }
   await fillPersonality(page)
   await openSection(page, 'user-data/quiz2')
-  await answerAll(page, 1)
-  await save(page)
+  await answerOneByOne(page, 1)
+  await saveResult(page)
   await fillAbout(page, name)
   await openSection(page, 'user-data-visibility')
   await page.getByRole('button', { name: data('form.save'), exact: true }).click()
