@@ -16,10 +16,11 @@ const save = async (page: Page): Promise<void> => {
 }
 
 /** Answers the questions of a phone, which come one a screen and move on by themselves, until they are over. */
-const answerOneByOne = async (page: Page, option: number): Promise<void> => {
+const answerOneByOne = async (page: Page, optionOf: (id: number) => number): Promise<void> => {
   const question = page.locator('[data-question]')
   for (;;) {
     const id = await question.getAttribute('data-question')
+    const option = optionOf(Number(id))
     const choices = question.getByRole('radio')
     if ((await choices.count()) > 0) await choices.nth(Math.min(option, (await choices.count()) - 1)).check()
     else {
@@ -37,7 +38,7 @@ const answerOneByOne = async (page: Page, option: number): Promise<void> => {
 export const agreeIfAsked = async (page: Page): Promise<void> => {
   for (const kind of ['matching', 'sensitive'] as const) {
     const ask = page.getByRole('heading', { name: data(`consent.${kind}.title`) })
-    const questions = page.locator('main fieldset')
+    const questions = page.locator('main fieldset, main select')
     await expect(
       page
         .getByRole('button', { name: data('consent.agree') })
@@ -98,10 +99,8 @@ const saveResult = async (page: Page): Promise<void> => {
 const fillPersonality = async (page: Page): Promise<void> => {
   await openSection(page, 'user-data/quiz1')
   await page.getByRole('link', { name: data('quiz1.start') }).click()
-  for (let section = 1; section <= 5; section++) {
-    await page.waitForURL(`**/quiz1/section${section}`)
-    await answerOneByOne(page, section)
-  }
+  // The five sections follow each other by themselves, twelve statements each.
+  await answerOneByOne(page, (statement) => Math.ceil(statement / 12))
   await saveResult(page)
 }
 
@@ -131,12 +130,12 @@ export const fillData = async (page: Page, { name, attraction, place }: Answers)
   for (const section of ['appearance', 'beliefs', 'health', 'career']) {
     await openSection(page, `user-data/${section}`)
     await agreeIfAsked(page)
-    await answerOneByOne(page, 0)
+    await answerOneByOne(page, () => 0)
     await page.waitForURL('**/data')
   }
   await fillPersonality(page)
   await openSection(page, 'user-data/quiz2')
-  await answerOneByOne(page, 1)
+  await answerOneByOne(page, () => 1)
   await saveResult(page)
   await fillAbout(page, name)
   await openSection(page, 'user-data-visibility')
