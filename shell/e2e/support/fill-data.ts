@@ -15,11 +15,15 @@ const save = async (page: Page): Promise<void> => {
   await page.waitForURL('**/data')
 }
 
+/** The question that stands alone on the screen; undefined where none does. */
+const questionShown = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => document.querySelector<HTMLElement>('[data-question]')?.dataset['question'])
+
 /** Answers the questions of a phone, which come one a screen and move on by themselves, until they are over. */
 const answerOneByOne = async (page: Page, optionOf: (id: number) => number): Promise<void> => {
   const question = page.locator('[data-question]')
-  for (;;) {
-    const id = await question.getAttribute('data-question')
+  await expect(question).toBeVisible()
+  for (let id = await questionShown(page); id !== undefined; id = await questionShown(page)) {
     const option = optionOf(Number(id))
     const choices = question.getByRole('radio')
     if ((await choices.count()) > 0) await choices.nth(Math.min(option, (await choices.count()) - 1)).check()
@@ -27,10 +31,7 @@ const answerOneByOne = async (page: Page, optionOf: (id: number) => number): Pro
       await question.locator('select').selectOption({ index: option + 1 })
       await page.getByRole('button', { name: data('one.next') }).click()
     }
-    const next = async () =>
-      (await question.count()) === 0 ? undefined : question.getAttribute('data-question').catch(() => undefined)
-    await expect.poll(next, { intervals: [50] }).not.toBe(id)
-    if ((await question.count()) === 0) return
+    await expect.poll(() => questionShown(page), { intervals: [50] }).not.toBe(id)
   }
 }
 
