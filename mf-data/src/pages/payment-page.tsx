@@ -53,7 +53,7 @@ const Comparison = ({ offers }: { offers: readonly Offer[] }) => {
         <caption className="visually-hidden">{t('payment.compare')}</caption>
         <thead>
           <tr>
-            {['level', 'reach', 'tokens', 'price'].map((column) => (
+            {['reach', 'tokens', 'price'].map((column) => (
               <th key={column} scope="col">
                 {t(`payment.${column}`)}
               </th>
@@ -63,8 +63,10 @@ const Comparison = ({ offers }: { offers: readonly Offer[] }) => {
         <tbody>
           {levels.map(({ tier, cents }) => (
             <tr key={tier}>
-              <th scope="row">{t(`tier.${nameOfTier(tier)}`)}</th>
-              <td>{t(`tier.${nameOfTier(tier)}.reach`)}</td>
+              <th scope="row">
+                {t(`tier.${nameOfTier(tier)}`)}
+                <span>{t(`tier.${nameOfTier(tier)}.reach`)}</span>
+              </th>
               <td>{number.format(isTier(tier) ? tokenCap(tier) : 0)}</td>
               <td>{cents === 0 ? t('payment.free') : price(cents)}</td>
             </tr>
