@@ -10,6 +10,7 @@ import { mountAge } from './routes/age.ts'
 import { mountExports } from './routes/exports.ts'
 import { mountPayments } from './routes/payments.ts'
 import { mountPhotos } from './routes/photos.ts'
+import { mountStopNotices } from './routes/stop-notices.ts'
 import { routes as allRoutes } from './routes/index.ts'
 import { mount } from './routes/mount.ts'
 import type { Route } from './routes/route.ts'
@@ -52,6 +53,7 @@ export const createApp = (context: Context, routes: readonly Route[] = allRoutes
   mountExits(app, context.exits)
   mountPhotos(app, context)
   mountExports(app, context)
+  mountStopNotices(app, context)
   mountDevelopment(app, context)
   mountStaff(app, staffRoutes, context)
   mountConsole(app, context)

@@ -24,6 +24,9 @@ const crossFaults = (config: Config): string[] => {
   if (config.production && config.demo) faults.push('QUINTET_DEMO cannot be 1 when QUINTET_ENV is production.')
   if (config.production && config.smtpUrl === '') faults.push('SMTP_URL is needed when QUINTET_ENV is production.')
   if (config.production && config.siteUrl === '') faults.push('QUINTET_SITE_URL is needed when QUINTET_ENV is production.')
+  // Members' devices would be looked for where no push service is.
+  if (config.production && config.pushTestOrigin !== '')
+    faults.push('QUINTET_PUSH_TEST_ORIGIN cannot be set when QUINTET_ENV is production.')
   // Tokens and codes would travel in the clear, and mails would come from nowhere.
   if (config.production && config.siteUrl.startsWith('http:'))
     faults.push('QUINTET_SITE_URL must start with https: when QUINTET_ENV is production.')

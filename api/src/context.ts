@@ -11,6 +11,8 @@ import type { Observer } from '@quintet/telemetry/observer'
 import type { PhotoLinks } from '@quintet/photos/links'
 import type { PhotoSignals } from '@quintet/photos/signals'
 import type { PhotoStore } from '@quintet/photos/store'
+import type { StopLinks } from '@quintet/notices/stop-links'
+import type { WebPush } from '@quintet/notices/web-push'
 import type { Push } from '@quintet/push/listeners'
 import type { Random } from '@quintet/kit/random'
 import type { Exits } from './exits.ts'
@@ -37,6 +39,10 @@ export interface Context {
   readonly photoSignals: PhotoSignals
   readonly payments: PaymentProvider
   readonly push: Push
+  /** The way to members' browsers while no page of the site is open. */
+  readonly webPush: WebPush
+  /** Links in mails that end mails of their kind. */
+  readonly stopLinks: StopLinks
   readonly ending: Ending
   /** Ways to the pages of companies that a member is sent to. */
   readonly exits: Exits

@@ -17,6 +17,8 @@ import { noSignals } from '@quintet/photos/signals'
 import { createFilePhotoStore } from '@quintet/photos/store'
 import { noObserver } from '@quintet/telemetry/observer'
 import { createEnding } from './health/ending.ts'
+import { createStopLinks } from '@quintet/notices/stop-links'
+import { createWebPush } from '@quintet/notices/web-push'
 import { createPush } from '@quintet/push/listeners'
 import { createExits } from './exits.ts'
 import { createTileAccess } from './tiles/tile-access.ts'
@@ -51,6 +53,9 @@ const shortDelay = 4096
 
 const delayOf = ({ delay, production }: Config): number => delay ?? (production ? longDelay : shortDelay)
 
+// A push service that sees something wrong finds here whom to ask.
+const contactOf = ({ securityContact, siteUrl }: Config): string => securityContact || siteUrl
+
 /** What a real server stands on; parts may be replaced by the caller. */
 export const createContext = (config: Config, replaced: Partial<Context> = {}): Context => {
   protectFolder(config.dataFolder)
@@ -67,17 +72,25 @@ export const createContext = (config: Config, replaced: Partial<Context> = {}): 
     texts: serverTexts,
     ...replaced,
   }
-  const keys = () => loadKeys(join(config.dataFolder, 'keys'), wall.now())
+  const keyFolder = join(config.dataFolder, 'keys')
+  const keys = () => loadKeys(keyFolder, wall.now())
   const parts = {
     payments: paymentsOf(config),
     photoSignals: noSignals,
     push: createPush(),
+    webPush: createWebPush({
+      secret: loadSecret(keyFolder, 'web-push'),
+      contact: contactOf(config),
+      wall,
+      testOrigin: config.pushTestOrigin,
+    }),
+    stopLinks: createStopLinks(loadSecret(keyFolder, 'stop-links')),
     ending: createEnding(),
     observer: noObserver,
     beacon: beaconOf(config),
     delay: delayOf(config),
     photos: createFilePhotoStore(join(config.dataFolder, 'photos'), base.random),
-    photoLinks: createPhotoLinks(loadSecret(join(config.dataFolder, 'keys'), 'photo-links'), base.random, wall),
+    photoLinks: createPhotoLinks(loadSecret(keyFolder, 'photo-links'), base.random, wall),
   }
   const tiles = replaced.tiles ?? createTileAccess(base)
   const exits = replaced.exits ?? createExits(config.dataFolder, base.random, wall)

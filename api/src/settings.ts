@@ -163,6 +163,12 @@ export const settings = {
     ),
   ),
   mailFrom: setting('MAIL_FROM', 'Quintet <no-reply@localhost>', 'Sender of mails.', text),
+  pushTestOrigin: setting(
+    'QUINTET_PUSH_TEST_ORIGIN',
+    '',
+    'Only for tests, never in production: origin of a push service of one’s own, such as http://127.0.0.1:8129.',
+    origin,
+  ),
   stripeKey: secret(setting('STRIPE_SECRET_KEY', '', 'Stripe secret key. Empty: the sandbox payment page.', text)),
   stripeWebhookSecret: secret(setting('STRIPE_WEBHOOK_SECRET', '', 'Secret that signs Stripe webhooks.', text)),
   reachZone: setting(

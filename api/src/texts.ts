@@ -5,6 +5,6 @@ const tables = createTextTables(contentFolder)
 
 /** A table of `content/<language>/` that the server itself writes with; a language without it gets the English one. */
 export const serverTexts = (
-  name: 'age' | 'mail' | 'notices' | 'payment' | 'transparency' | 'user' | 'zones',
+  name: 'age' | 'mail' | 'notices' | 'payment' | 'reach' | 'transparency' | 'user' | 'zones',
   languageId: number,
 ): TextTable => tables(name, languageId)

@@ -25,6 +25,8 @@ import { openAgeCheck } from '../src/stores/age-check.ts'
 import { openDraft } from '../src/stores/draft.ts'
 import { makeKeys } from '../src/stores/encryption.ts'
 import { notices, refreshNotices } from '../src/stores/notices.ts'
+import { changeNoticeSettings, noticeSettings } from '../src/stores/notice-settings.ts'
+import { readPushState, switchPushOff, switchPushOn } from '../src/stores/push-device.ts'
 import { openCheckout, quote, withdraw } from '../src/stores/membership.ts'
 import { saveSection } from '../src/stores/save-section.ts'
 
@@ -45,6 +47,7 @@ const screens = {
   'user-data/basic-info': 'This stays hidden unless you show it.',
   '': '11 of 11 parts done',
   notifications: 'News about your account and about Quintet will stand here.',
+  'notifications/settings': 'Nothing we send names a match',
   'account-encrypt': 'Messages with your matches are opened by a private key.',
   'account-payment': 'Each membership lasts 183 days and doesn’t renew.',
   'account-data': '@example.org',
@@ -109,6 +112,67 @@ it('withdraws a consent only after a question, and blanks what it covered', asyn
   expect(member.$.get().data?.answers?.chestSize).toBeUndefined()
   expect(member.$.get().data?.consents).toEqual(['matching'])
   expect(await giveConsent('sensitive')).toBe(true)
+})
+
+it('saves what is told at once, and takes it back (decision 62)', async () => {
+  await noticeSettings.load()
+  await changeNoticeSettings({ channels: { message: 'none' } })
+  await changeNoticeSettings({ quiet: { from: 22, to: 7 }, timeZone: 'Asia/Kolkata' })
+  const stored = { channels: { message: 'none', staff: 'mail' }, quiet: { from: 22, to: 7 }, timeZone: 'Asia/Kolkata' }
+  expect(noticeSettings.$.get().data).toMatchObject(stored)
+  for (const { undo } of $toasts.get().toReversed()) undo?.()
+  await vi.waitFor(async () => {
+    await noticeSettings.reload()
+    expect(noticeSettings.$.get().data).toMatchObject({
+      channels: { message: 'mail' },
+      quiet: { from: 21, to: 8 },
+      timeZone: 'UTC',
+    })
+  })
+  // What is taken back is not offered to be taken back.
+  expect($toasts.get()).toHaveLength(2)
+})
+
+it('shows what still holds when a change could not be saved', async () => {
+  await noticeSettings.load()
+  await changeNoticeSettings({ timeZone: 'Nowhere' })
+  expect($popups.get()[0]?.body?.key).toBe('error.notices.timeZone')
+  expect(noticeSettings.$.get().data?.timeZone).toBe('UTC')
+})
+
+/** A browser's way to push services, as the standard has it; the browser's own is tried in the shell's journeys. */
+const fakePush = () => {
+  let subscription: object | undefined
+  const point = Uint8Array.from(
+    atob('BCVxsr7N/eNgVRqvHtD0zTZsEc6+VV+JvLexhqUzORcxaOzi6+AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4='),
+    (sign) => sign.charCodeAt(0),
+  ).buffer
+  const subscribe = async ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
+    expect(applicationServerKey).toHaveLength(65)
+    return (subscription = {
+      endpoint: 'https://push.example.org/one',
+      getKey: (name: string) => (name === 'auth' ? new ArrayBuffer(16) : point),
+      unsubscribe: async () => (subscription = undefined),
+    })
+  }
+  const pushManager = { subscribe, getSubscription: async () => subscription }
+  vi.stubGlobal('PushManager', {})
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission: async () => 'granted' })
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ pushManager }) } })
+}
+
+it('switches push on for this device and the kinds that are for it, and off again', async () => {
+  vi.stubGlobal('navigator', {})
+  expect(await readPushState()).toBe('unsupported')
+  fakePush()
+  await noticeSettings.load()
+  expect(await readPushState()).toBe('off')
+  expect(await switchPushOn()).toBe('on')
+  const channels = { drawing: 'push', verification: 'push', message: 'push', membership: 'mail', staff: 'mail' }
+  expect(noticeSettings.$.get().data).toMatchObject({ devices: 1, channels })
+  expect(await switchPushOff()).toBe('off')
+  expect(noticeSettings.$.get().data).toMatchObject({ devices: 0, channels })
+  vi.unstubAllGlobals()
 })
 
 it('reads notices and quotes of a new member (decision 15)', async () => {

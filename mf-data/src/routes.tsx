@@ -25,6 +25,7 @@ const profileScreens: Readonly<Record<string, ComponentType>> = {
   'user-data-profile': screen('PreviewPage'),
   'user-data-profile-details': screen('DetailsPage'),
   notifications: screen('NoticesPage'),
+  'notifications/settings': screen('NoticeSettingsPage'),
   'notifications/:date': screen('NoticePage'),
   'account-encrypt': screen('EncryptionPage'),
   'account-age': screen('AgePage'),

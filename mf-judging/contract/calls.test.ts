@@ -5,9 +5,10 @@ import { recordCalls, showPages } from '@quintet/remote-kit/contract-tests'
 import { activeMember, signInToSdk } from '@quintet/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import remote from '../src/remote.tsx'
+import { pauseEnds, savePause } from '../src/stores/pause.ts'
 import { $round, answerSamePerson, loadRound, ratePhoto, reportPhoto, submitRound, undoLast } from '../src/stores/round.ts'
 import { stepOf } from '../src/stores/round-state.ts'
-import { $cap, $submitted, countTokens, submitFreeTokens, weekTokens } from '../src/stores/tokens.ts'
+import { $cap, $pausedUntil, $submitted, countTokens, submitFreeTokens, weekTokens } from '../src/stores/tokens.ts'
 
 // The calls of this tile, made by its own stores against the real API in memory: what they send and read fits the contract.
 
@@ -91,6 +92,19 @@ test('its screens show the tokens and the round', async () => {
   const [home, round] = await showPages(remote, ['', 'round'])
   expect(home).toContain('Pool 3: submitted4earnedPool 4: not submitted yet')
   expect(round).toContain('Do these photos show the same person?')
+})
+
+test('a pause shows until when, and ends with a press (decision 61)', async () => {
+  const [thisWeek, ...others] = pauseEnds()
+  expect([thisWeek?.drawings, others.at(-1)?.drawings]).toEqual([1, 26])
+  await savePause(thisWeek?.day ?? 0)
+  expect($pausedUntil.get()).toBe(thisWeek?.day)
+  const [paused] = await showPages(remote, [''])
+  expect(paused).toContain('You are taking a break')
+  expect(paused).not.toContain('Start judging')
+  await savePause(0)
+  expect($pausedUntil.get()).toBeUndefined()
+  expect(await showPages(remote, [''])).toEqual([expect.stringContaining('Take a break')])
 })
 
 test('photos that do not suffice for a round are told', async () => {

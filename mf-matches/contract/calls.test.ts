@@ -13,6 +13,7 @@ import { chosenWeek, drawings, receiptOf } from '../src/stores/drawing.ts'
 import { findMatch, matches, reportMatch, stageOf } from '../src/stores/matches.ts'
 import { openSession, renewSession } from '../src/stores/session.ts'
 import { photosOf } from '../src/stores/photos.ts'
+import { type ThreadMessage, threadOf } from '../src/stores/thread.ts'
 import { verifyMatch } from '../src/stores/verify.ts'
 
 // The calls of this tile, made by its own stores against the real API in memory: what they send and read fits the contract.
@@ -123,6 +124,23 @@ test('messages of the older form still open; one that is longer than a message m
   ])
 }, 30_000)
 
+test('an answer and a reaction arrive with what they are about; the reaction is no message of its own, and can be taken back', async () => {
+  const chat = await chatAs(anna)
+  const to = chat.$.get().messages.findLast(({ text, place }) => text !== undefined && place?.hash !== undefined)
+  const hash = to?.place?.hash ?? ''
+  await chat.send('To that I say yes', hash)
+  await chat.react(hash, 2)
+  const isAbout = ({ place }: ThreadMessage) => place?.hash === hash
+  const theirs = async () => threadOf((await chatAs(ben)).$.get().messages)
+  const read = await theirs()
+  expect(read.at(-1)).toMatchObject({ text: 'To that I say yes', quoted: { text: to?.text }, findings: [] })
+  expect(read.find(isAbout)?.reactions).toEqual({ theirs: 2 })
+  await (await chatAs(anna)).react(hash, 0)
+  const after = await theirs()
+  expect(after.find(isAbout)?.reactions).toEqual({ theirs: 0 })
+  expect(after.flatMap(({ findings }) => findings).filter((finding) => finding !== 'tooLong')).toEqual([])
+}, 30_000)
+
 test('a message that could not be sent stays, and sending it again doubles nothing', async () => {
   const chat = await chatAs(anna)
   const before = chat.$.get().messages.length
@@ -196,6 +214,12 @@ test('a drawn week: its receipt with a match, with advice, without an entry, and
   app.clock.shift(7 * 86_400_000)
   expect((await receiptAs(late)).receipt).toMatchObject({ state: 'inProgress', entered: true })
   expect(await showPages(remote, ['drawing'])).toEqual([expect.stringContaining('Your entry is in')])
+  // Two drawings make a history: the one that is over is told with what came of it.
+  await be(otto)
+  await drawings.reload()
+  const [history] = await showPages(remote, ['drawing'])
+  expect(history).toContain('Your last drawings')
+  expect(drawings.$.get().data?.weeks.at(-1)).toMatchObject({ tokenCount: 2, fittingCount: 0, matchedCount: 1 })
 }, 60_000)
 
 test('encryption begun anew: the other reads who did it, both verify again, and older messages are of older keys', async () => {

@@ -64,7 +64,10 @@ const chatOfPages = (pages: ChatMessage[][]): { chat: Chat; loads: () => number 
     const messages = pages.slice(0, loaded).toReversed().flat()
     $.set({ messages, ready: true, hasOlder: loaded < pages.length, lostOwn: false })
   }
-  return { chat: { $, open: next, loadOlder: next, poll: nothing, send: nothing, retry: nothing }, loads: () => loaded }
+  return {
+    chat: { $, open: next, loadOlder: next, poll: nothing, send: nothing, react: nothing, retry: nothing },
+    loads: () => loaded,
+  }
 }
 
 describe('chosen messages', () => {

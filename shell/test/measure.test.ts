@@ -7,6 +7,7 @@ import { logLoadFailure } from '../src/remotes/log-load-failure.ts'
 import { startMeasuring } from '../src/remotes/measure.ts'
 import { firstVersion, newTiles, remoteName } from '../src/remotes/registry.ts'
 import { tileTitle } from '../src/remotes/tile-title.ts'
+import { beginVisit } from '../src/remotes/visit-outcome.ts'
 import { watchVitals } from '../src/remotes/vitals.ts'
 
 vi.mock('../src/remotes/vitals.ts', () => ({ watchVitals: vi.fn() }))
@@ -117,6 +118,17 @@ describe('what is measured', () => {
     sent.mockClear()
     tell(event({}))
     expect((await told())[0]?.[1]).toEqual([opened])
+  })
+
+  test('is how a visit to a tile ended', async () => {
+    const tell = startMeasuring()
+    beginVisit('mf-data', '4.0.0')()
+    expect((await told())[0]?.[1]).toEqual([{ kind: 'task', remote: 'mf-data', version: '4.0.0', value: 1 }])
+    sent.mockClear()
+    const leave = beginVisit('mf-data', '4.0.0')
+    tell(event({ ...failure, version: '4.0.0', phase: 'render' }))
+    leave()
+    expect(JSON.stringify(await told())).toContain('"kind":"task","remote":"mf-data","version":"4.0.0","value":0')
   })
 
   test('is what the browser counts, with the remote of its time', async () => {

@@ -70,3 +70,15 @@ test('with push, or where the list shows them, nothing is asked', async () => {
   await vi.advanceTimersByTimeAsync(3 * delays.defaultPoll)
   expect(asked).toBe(0)
 })
+
+test('new matches are told everywhere but on /home, which turns them over, and on their own screens', () => {
+  for (const [at, expected] of [
+    ['/home', []],
+    ['/matches', []],
+    ['/data', ['news.matchesTitle']],
+  ] as const) {
+    path = at
+    hear({ matches: true })
+    expect(told()).toEqual(expected)
+  }
+})

@@ -8,6 +8,7 @@ import { forgetTraces } from '../cases/traces.ts'
 import { forgetPairs } from '@quintet/weekly-drawing/past-pairs'
 import { forgetOver } from '@quintet/identity'
 import { readProfile, writeProfile } from '@quintet/repositories/profiles'
+import { tellEndings } from './membership-notices.ts'
 import { updateMemberships } from '../services/membership.ts'
 import { today } from '@quintet/kit/week'
 
@@ -53,6 +54,7 @@ export const runDailyJobs = async (context: Context): Promise<boolean> => {
     const last = await lastDay(trx)
     if (last !== undefined && last >= day) return false
     await updateMemberships(trx, day)
+    await tellEndings(trx, day, context.clock.now())
     await refreshAges(trx, (last ?? day - longestGap) + 1, day)
     await forgetPairs(trx, day)
     await forgetStandings(trx, day)

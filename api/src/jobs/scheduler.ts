@@ -21,6 +21,8 @@ import { removeUnneededReleases } from './unneeded-releases.ts'
 import { removeOutdated } from './retention.ts'
 import { endExports } from '@quintet/export/end-exports'
 import { makeExports } from '@quintet/export/make-export'
+import { sendDueNotices } from '@quintet/notices/due'
+import { advanceRuns } from '@quintet/notices/runs'
 import { sendDueMails } from '@quintet/mails/due'
 import { sendStoppedAnswers } from '@quintet/mails/stopped'
 
@@ -69,7 +71,13 @@ const oncePerDay = async (context: Context, stopped: () => boolean): Promise<voi
 }
 
 // Drawings first: everyone who was a member at the boundary takes part, also when the membership ends that night.
-const runAll = async (context: Context, stopped: () => boolean): Promise<void> => {
+// Answers whether notices are left: they come in such numbers that the other jobs get their turn in between.
+const runAll = async (context: Context, stopped: () => boolean): Promise<boolean> => {
+  let isMore = false
+  const notices = async () => {
+    await advanceRuns(context, stopped)
+    isMore = await sendDueNotices(context, stopped)
+  }
   const jobs: [name: string, work: () => Promise<unknown>][] = [
     ['drawing', () => drawDueWeeks(context, stopped)],
     ['daily', () => runDailyJobs(context)],
@@ -77,6 +85,7 @@ const runAll = async (context: Context, stopped: () => boolean): Promise<void> =
     ['measures', () => endDueMeasures(context)],
     ['payments', () => followPayments(context, stopped)],
     ['mails', () => sendDueMails(context).then(() => sendStoppedAnswers(context))],
+    ['notices', notices],
     ['exports', () => endExports(context).then(() => makeExports(context))],
     ['retention', () => oncePerDay(context, stopped)],
     ['canaries', () => endBadCanaries(context)],
@@ -87,6 +96,7 @@ const runAll = async (context: Context, stopped: () => boolean): Promise<void> =
     ['estimates', () => warmEstimates(context)],
   ]
   for (const [name, work] of jobs) if (!stopped()) await attempt(context, name, work)
+  return isMore
 }
 
 /**
@@ -102,7 +112,7 @@ export const startScheduler = (context: Context): Scheduler => {
   const look = async () => {
     do {
       again = false
-      await runAll(context, isStopped)
+      if (await runAll(context, isStopped)) again = !stopped
     } while (again)
     running = undefined
     if (!stopped) timer = setTimeout(() => void wake(), sleepUntilNext(context))

@@ -15,8 +15,16 @@ import { saveKeys } from '../services/keys.ts'
 import { loadMember } from '../services/load-member.ts'
 import { changeMatch, deliverMatchKeys, listMatches, loadMatchPhotos } from '../services/matches.ts'
 import { quoteMembership, refreshMembership } from '../services/membership.ts'
+import {
+  loadNoticeSettings,
+  loadWaiting,
+  removePushDevice,
+  saveNoticeSettings,
+  savePushDevice,
+} from '../services/notice-settings.ts'
 import { listNotices, listPublicNotices } from '../services/notices.ts'
 import { loadPhotoProof, sendPhotoProof, startPhotoProof } from '../services/photo-proof.ts'
+import { savePause } from '../services/pauses.ts'
 import { loadOwnPhotos, loadPhotoRating, savePhoto } from '../services/photos.ts'
 import { openTile } from '../services/open-tile.ts'
 import { saveProfile } from '../services/save-profile.ts'
@@ -56,6 +64,11 @@ export const routes: readonly Route[] = [
   route(calls.withdrawPurchase, withdrawPurchase),
   route(calls.listNotices, listNotices),
   route(calls.listPublicNotices, listPublicNotices),
+  route(calls.loadNoticeSettings, loadNoticeSettings),
+  route(calls.saveNoticeSettings, saveNoticeSettings),
+  route(calls.savePushDevice, savePushDevice),
+  route(calls.removePushDevice, removePushDevice),
+  route(calls.loadWaiting, loadWaiting),
   route(calls.savePhoto, savePhoto),
   route(calls.loadOwnPhotos, loadOwnPhotos),
   route(calls.loadPhotoRating, loadPhotoRating),
@@ -63,6 +76,7 @@ export const routes: readonly Route[] = [
   route(calls.startPhotoProof, startPhotoProof),
   route(calls.sendPhotoProof, sendPhotoProof),
   route(calls.loadJudgingRound, loadJudgingRound),
+  route(calls.savePause, savePause),
   route(calls.loadTokens, loadTokens),
   route(calls.submitFreeTokens, submitFreeTokens),
   route(calls.submitRound, submitRound),

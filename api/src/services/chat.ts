@@ -1,9 +1,11 @@
 import type { AnswerOf, Calls, Message, RequestOf } from '@quintet/contract'
 import { MESSAGE_PAGE } from '@quintet/domain/limits'
 import { areKeysReady } from '@quintet/domain/match'
-import type { Database } from '@quintet/database'
+import type { Database, Transaction } from '@quintet/database'
 import { noteContact } from '../cases/contacts.ts'
 import type { MatchView } from '@quintet/repositories/matches'
+import { queueNotice } from '@quintet/repositories/notices-due'
+import { UNREAD_BEFORE_NOTICE } from '@quintet/domain/notices'
 import { type MessageRow, insertMessage, markRead, messagesAfter, messagesBefore } from '@quintet/repositories/messages'
 import type { Scope } from '../scope.ts'
 import { today } from '@quintet/kit/week'
@@ -68,6 +70,12 @@ const columnsOf = ({ body, iv, device, counter, previous, commitment }: Sealed) 
   commitment: commitment ?? null,
 })
 
+// Told once until the other side has read: how far that was names it.
+const queueUnread = async (trx: Transaction, { row, side, peer }: MatchView, now: number): Promise<void> => {
+  const about = `${row.id}.${side === 1 ? row.read_2 : row.read_1}`
+  await queueNotice(trx, { member: peer, event: 'message', about, now, dueAt: now + UNREAD_BEFORE_NOTICE })
+}
+
 /** `/umes`: stores one message; the same client id again answers the stored one. */
 export const sendMessage = async (
   { match, clientId, ...sealed }: RequestOf<Calls['sendMessage']>,
@@ -80,6 +88,7 @@ export const sendMessage = async (
     const message = { match, side, clientId: clientId ?? context.random.uuid(), ...columnsOf(sealed) }
     const stored = await insertMessage(trx, { ...message, now: context.clock.now() })
     await noteContact(trx, scope.member.id, view, today(context))
+    await queueUnread(trx, view, context.clock.now())
     return { sentAt: stored, peer: other }
   })
   context.push.notify([peer], { match, sentAt })

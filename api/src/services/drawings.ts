@@ -1,4 +1,5 @@
 import type { AnswerOf, Calls, DrawingWeek, DrawnToken, RequestOf } from '@quintet/contract'
+import { isLowestBucket } from '@quintet/domain/match'
 import { weekStart } from '@quintet/domain/time'
 import type { Entry } from '@quintet/drawing'
 import { withAdvice } from '@quintet/weekly-drawing/receipt/advice'
@@ -22,11 +23,13 @@ import type { Scope } from '../scope.ts'
 import { estimatorSoon } from './estimates.ts'
 import { currentWeek } from '@quintet/kit/week'
 
-const weeksListed = 8
+const weeksListed = 12
+
+const stages = { announced: 'closing', frozen: 'matching', matched: 'publishing' } as const
 
 const weekOf = ({ week, state }: DrawingHead, entered: boolean): DrawingWeek => ({
   week,
-  state: state === 'published' ? 'published' : 'inProgress',
+  ...(state === 'published' ? { state } : { state: 'inProgress', stage: stages[state] }),
   closedAt: weekStart(week + 1),
   entered,
 })
@@ -35,16 +38,41 @@ const weekOf = ({ week, state }: DrawingHead, entered: boolean): DrawingWeek => 
 const hasTokens = async ({ context, member }: Scope, { week, state }: DrawingHead): Promise<boolean> =>
   state === 'announced' && (await readTokenPools(context.db.read, week, member.id)).length > 0
 
+const isTold = ({ people }: DrawnToken): boolean => people.high !== undefined && !isLowestBucket(people)
+
+// What the picture of past weeks shows, from what the receipts tell.
+const countsOf = async ({ context, member }: Scope, { week, state }: DrawingHead): Promise<Partial<DrawingWeek>> => {
+  const db = context.db.read
+  const place = state === 'published' ? await readOwnPlace(db, week, member.id) : undefined
+  if (!place) return {}
+  const sealed = await readOwnSealed(db, week, member.id)
+  const drawn = await drawnTokens(db, {
+    week,
+    member: member.id,
+    position: place.position,
+    entry: sealed && wholeEntry(sealed),
+  })
+  if (drawn.length === 0) return {}
+  return {
+    tokenCount: drawn.length,
+    ...(sealed && { fittingCount: drawn.filter(isTold).length }),
+    matchedCount: drawn.filter(({ matched }) => matched).length,
+  }
+}
+
+const listed = async (scope: Scope, head: DrawingHead): Promise<DrawingWeek> => {
+  const entered = (await hasEntered(scope.context.db.read, head.week, scope.member.id)) || (await hasTokens(scope, head))
+  return { ...weekOf(head, entered), ...(await countsOf(scope, head)) }
+}
+
 /** `/drawing/weeks`: the last drawings, in which of them the member took part, and the commitments of the next ones. */
 export const listDrawings = async (_: unknown, scope: Scope): Promise<AnswerOf<Calls['listDrawings']>> => {
-  const { context, member } = scope
+  const { context } = scope
   const [db, now] = [context.db.read, currentWeek(context)]
   const heads = await readDrawingHeads(db, now, weeksListed)
   const announced = await readAnnounced(db, now)
   return {
-    weeks: await Promise.all(
-      heads.map(async (head) => weekOf(head, (await hasEntered(db, head.week, member.id)) || (await hasTokens(scope, head)))),
-    ),
+    weeks: await Promise.all(heads.map((head) => listed(scope, head))),
     announced: announced.map(({ week, commitment }) => ({ week, closesAt: weekStart(week + 1), commitment })),
   }
 }

@@ -15,6 +15,7 @@ import { freePools } from '@quintet/domain/pools'
 import type { Context } from '../context.ts'
 import type { Database, Transaction } from '@quintet/database'
 import { Refusal } from '@quintet/kit/errors'
+import { readPausedUntil } from '@quintet/repositories/pauses'
 import type { Member } from '../member.ts'
 import {
   type RoundTickets,
@@ -45,6 +46,11 @@ const tokenInput = async (db: Database, { id, claims }: Member, week: number): P
   return { tier: isTier(claims.tier) ? claims.tier : 4, freeSubmitted, roundsDone: earned }
 }
 
+// What is submitted while a pause leaves the drawing out would be void.
+const assertNotPaused = async (db: Database, member: Member, week: number): Promise<void> => {
+  if ((await readPausedUntil(db, member.id, week)) !== undefined) throw new Refusal('judging.paused')
+}
+
 const assertSameWeek = (given: number | undefined, week: number): void => {
   if (given !== undefined && given !== week) throw new Refusal('judging.weekOver')
 }
@@ -54,7 +60,8 @@ export const loadTokens = async (_: unknown, { context, member }: Scope): Promis
   const week = currentWeek(context)
   const pools = await readTokenPools(context.db.read, member.id, week)
   const { remaining } = tokenState(await tokenInput(context.db.read, member, week))
-  return { week, submitted: pools.length, tokensRemaining: remaining }
+  const pausedUntil = await readPausedUntil(context.db.read, member.id, week)
+  return { week, submitted: pools.length, tokensRemaining: remaining, ...(pausedUntil !== undefined && { pausedUntil }) }
 }
 
 /** `/toke`: submits the free tokens of the week (decision 20). */
@@ -66,6 +73,7 @@ export const submitFreeTokens = async (
   assertSameWeek(given, week)
   return context.db.write(async (trx) => {
     const input = await tokenInput(trx, member, week)
+    await assertNotPaused(trx, member, week)
     const refusal = submitFreeRefusal(input)
     if (refusal) throw new Refusal(refusalCodes[refusal])
     await insertTokens(trx, { memberId: member.id, week, pools: freePools, now: context.wall.now() })
@@ -89,6 +97,7 @@ const openRound = async (trx: Transaction, { context, member }: Scope, week: num
   const open = rounds.find(({ finished }) => !finished)
   if (open) return open
   if (startRoundRefusal(await tokenInput(trx, member, week))) return undefined
+  await assertNotPaused(trx, member, week)
   const tickets = await pickRound(context, trx, member.id, week)
   return { id: await insertRound(trx, { memberId: member.id, week, number: rounds.length + 1, tickets }), tickets }
 }

@@ -18,6 +18,7 @@ import {
 import { readCheckedAt } from '@quintet/repositories/photo-proofs'
 import { readPhotos } from '@quintet/repositories/photos'
 import { readProfile } from '@quintet/repositories/profiles'
+import { queueNotice } from '@quintet/repositories/notices-due'
 import type { Scope } from '../scope.ts'
 import { photoSlots } from '@quintet/domain/photos'
 import { presentPhoto } from './photos.ts'
@@ -135,7 +136,10 @@ const ownKey = async (trx: Transaction, member: Member): Promise<string> => {
 
 type Changed = AnswerOf<Calls['changeMatch']>
 
-const verify = async (trx: Transaction, member: Member, view: MatchView): Promise<Changed> => {
+// A verification that is begun anew is told anew.
+const noticeOf = ({ row }: MatchView): string => `${row.id}.${row.version}`
+
+const verify = async (trx: Transaction, member: Member, view: MatchView, now: number): Promise<Changed> => {
   if (!member.claims.active) throw new Refusal('account.notActive')
   const publicKey = await ownKey(trx, member)
   const state = view.row.key_state
@@ -144,6 +148,7 @@ const verify = async (trx: Transaction, member: Member, view: MatchView): Promis
   const next = afterVerification(state, view.side)
   if (next === state) return { keyState: next, version: view.row.version }
   await updateMatch(trx, view.row, { key_state: next, ...pin(view.side, publicKey) })
+  await queueNotice(trx, { member: view.peer, event: 'wait', about: noticeOf(view), now })
   return { keyState: next, version: view.row.version + 1 }
 }
 
@@ -174,7 +179,7 @@ const change = async (
     operation === 2 ? await proveMessages(context.db.read, (await ownMatch(context.db.read, member, match)).row, opened) : []
   const changed = await context.db.write(async (trx) => {
     const view = await ownMatch(trx, member, match)
-    if (operation === 1) return verify(trx, member, view)
+    if (operation === 1) return verify(trx, member, view, context.clock.now())
     if (operation === 3) return renew(trx, member, view)
     const now = context.wall.now()
     const receipt =
@@ -227,6 +232,7 @@ export const deliverMatchKeys = async (
       renewed_by: null,
       ...pin(view.side, publicKey),
     })
+    await queueNotice(trx, { member: view.peer, event: 'open', about: noticeOf(view), now: context.clock.now() })
   })
   return { message: 'success' }
 }

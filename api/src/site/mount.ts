@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Hono } from 'hono'
+import { html } from 'hono/html'
 import type { Context } from '../context.ts'
 import { sitePoolOf } from '@quintet/identity'
 import { describeError } from '@quintet/kit/log'
@@ -6,6 +9,7 @@ import type { AppEnv } from '@quintet/kit/http'
 import { contentFolder, shellFolder } from '../places.ts'
 import { siteRoutes, type PublicSettings } from '@quintet/site'
 import { mountTelemetry } from '@quintet/site/telemetry'
+import { noticesPart } from './notices-part.ts'
 import { drawingsPart, lastDrawings } from './drawings-part.ts'
 import { failuresOf, measurementsOf } from './measurements.ts'
 import { releasesOf } from '../releases.ts'
@@ -31,13 +35,15 @@ export const mountSite = (app: Hono<AppEnv>, context: Context): void => {
     shellFolder,
     measurements: () => measurementsOf(context),
     failures: () => failuresOf(context),
-    parts: async () => drawingsPart(await lastDrawings(context)),
+    parts: async () => html`${drawingsPart(await lastDrawings(context))}${await noticesPart(context)}`,
   })
   const site = siteRoutes({
     shellFolder,
     contentFolder,
     releases,
-    settings: { demo: config.demo, ...signInSettings(context) },
+    settings: { demo: config.demo, installable: true, ...signInSettings(context) },
+    // No restart is needed to take a worker out of every browser.
+    isWorkerOff: () => existsSync(join(config.dataFolder, 'worker.off')),
     onFault: (error) => log.error('release refused', describeError(error)),
   })
   app.route('/', site)

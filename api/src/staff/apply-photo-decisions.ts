@@ -3,6 +3,7 @@ import type { PhotoReviewTable } from '@quintet/database/tables'
 import type { Context } from '../context.ts'
 import { keepHashes } from '@quintet/repositories/photo-signals'
 import { updateMember } from '@quintet/repositories/members'
+import { tellMember } from '../cases/tell-member.ts'
 import { activationIssue } from '../services/activate.ts'
 import { today } from '@quintet/kit/week'
 import { undoMs } from './photo-queue.ts'
@@ -17,12 +18,6 @@ const readDue = (trx: Transaction, now: number): Promise<PhotoReviewTable[]> =>
     .limit(atOnce)
     .execute()
 
-const tellRefusal = async (trx: Transaction, day: number, member: number, values: object): Promise<void> => {
-  const words = { title: '', message: '', language: 1 }
-  const notice = { member_id: member, day, key: 'photoRefused', notice_values: JSON.stringify(values), ...words }
-  await trx.insertInto('notices').values(notice).execute()
-}
-
 const applyOne = async (context: Context, trx: Transaction, review: PhotoReviewTable): Promise<void> => {
   const { photo_id: id, decision, reason, decided_at: decidedAt, staff_id: staff, case_id: number } = review
   const state = decision === 'clear' ? 'cleared' : 'refused'
@@ -33,7 +28,8 @@ const applyOne = async (context: Context, trx: Transaction, review: PhotoReviewT
   if (state === 'cleared') return
   await keepHashes(trx, [id], 'refused', context.wall.now())
   if (await activationIssue(trx, context.config, photo.member_id)) await updateMember(trx, photo.member_id, { active: 0 })
-  await tellRefusal(trx, today(context), photo.member_id, { slot: photo.slot, reason })
+  const values = { slot: photo.slot, ...(reason !== null && { reason }) }
+  await tellMember(trx, { member: photo.member_id, day: today(context), key: 'photoRefused', values })
 }
 
 /** Lets the decisions on photos count that can no longer be undone: the photo's state, the case, and the member's notice at once. */

@@ -163,11 +163,17 @@ describe('over the wire', () => {
     expect(none.weeks).toEqual([])
     const [promised] = none.announced
     app.clock.shift(oneWeek)
-    expect((await app.call(calls.listDrawings, {}, anna.idToken)).weeks[0]).toMatchObject({ entered: true, state: 'inProgress' })
+    expect((await app.call(calls.listDrawings, {}, anna.idToken)).weeks[0]).toMatchObject({
+      entered: true,
+      state: 'inProgress',
+      stage: 'closing',
+    })
     await drawDueWeeks(app.context)
     const { weeks } = await app.call(calls.listDrawings, {}, anna.idToken)
     const week = weeks[0]?.week ?? 0
-    expect(weeks).toEqual([{ week, state: 'published', closedAt: 342_000 + 604_800 * (week + 1), entered: true }])
+    // Ten people are the least that is told, and here is one other.
+    const counts = { tokenCount: 2, fittingCount: 0, matchedCount: 1 }
+    expect(weeks).toEqual([{ week, state: 'published', closedAt: 342_000 + 604_800 * (week + 1), entered: true, ...counts }])
     const receipt = await app.call(calls.loadReceipt, { week }, anna.idToken)
     expect(receipt.tokens?.map(({ pool }) => pool)).toEqual([1, 2])
     expect(receipt.tokens?.filter(({ matched }) => matched)).toHaveLength(1)
@@ -179,15 +185,15 @@ describe('over the wire', () => {
       await expect(app.call(calls.loadReceipt, { week: unknown }, anna.idToken)).rejects.toMatchObject({ code: 'notFound' })
   }, 60_000)
 
-  it('lists the newest eight', async () => {
+  it('lists the newest twelve', async () => {
     app = createTestApp()
-    for (let week = 0; week < 10; week++) {
+    for (let week = 0; week < 14; week++) {
       await announceDrawings(app.context)
       app.clock.shift(oneWeek)
     }
     const member = await app.signUpMember()
     const { weeks } = await listDrawings({}, scopeOf(member.id))
-    expect(weeks).toHaveLength(8)
+    expect(weeks).toHaveLength(12)
     expect(weeks.map(({ week }) => week)).toEqual(weeks.map((_, index) => (weeks[0]?.week ?? 0) - index))
     expect(weeks.some(({ entered }) => entered)).toBe(false)
   })

@@ -104,6 +104,20 @@ describe('of what is kept for a time, the younger stays when the older goes', ()
       },
       'SELECT email FROM stopped_requests',
     ],
+    noticesDue: [
+      (age) =>
+        exec(
+          `INSERT INTO notices_due (member_id, event, about, due_at, created_at) VALUES (${member}, 'staff', '${age}', 1, ${daysAgo(age)})`,
+        ),
+      'SELECT about FROM notices_due',
+    ],
+    noticeRuns: [
+      (age) =>
+        exec(
+          `INSERT INTO notice_runs (event, week, time_zone) VALUES ('tokens', ${currentWeek(app.context) - Math.ceil(age / 7)}, '${age}')`,
+        ),
+      'SELECT time_zone FROM notice_runs',
+    ],
     paymentEvents: [
       (age) => exec(`INSERT INTO payment_events (id, heard_at) VALUES ('${age}', ${daysAgo(age)})`),
       'SELECT id FROM payment_events',

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { removeOutdated, retentions } from '../../src/jobs/retention.ts'
 import { insertRound } from '@quintet/repositories/judging'
 import { insertReport } from '../../src/cases/reports.ts'
+import { queueNotice, queueResults } from '@quintet/repositories/notices-due'
 import { currentWeek, today } from '@quintet/kit/week'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 
@@ -90,6 +91,15 @@ const kept: Record<keyof typeof retentions, { make(): Promise<unknown>; left(): 
           .execute(),
       ),
     left: async () => (await app.context.db.read.selectFrom('withdrawals').select('reference').execute()).length,
+  },
+  noticesDue: {
+    make: () =>
+      app.context.db.write((trx) => queueNotice(trx, { member: member.id, event: 'staff', about: '1', now: app.wall.now() })),
+    left: async () => (await app.context.db.read.selectFrom('notices_due').select('id').execute()).length,
+  },
+  noticeRuns: {
+    make: () => app.context.db.write((trx) => queueResults(trx, currentWeek(app.context))),
+    left: async () => (await app.context.db.read.selectFrom('notice_runs').select('week').execute()).length,
   },
   paymentEvents: {
     make: () =>

@@ -59,7 +59,19 @@ it('does nothing any more once it is stopped', async () => {
   expect(await stateOf(made.week)).toBe('announced')
 })
 
-const jobs = ['drawing', 'daily', 'photos', 'payments', 'retention', 'addresses', 'bodies', 'estimates', 'exports', 'measures']
+const jobs = [
+  'drawing',
+  'daily',
+  'photos',
+  'payments',
+  'retention',
+  'addresses',
+  'bodies',
+  'estimates',
+  'exports',
+  'measures',
+  'notices',
+]
 
 const broken = () => {
   throw new Error('The disk is gone.')

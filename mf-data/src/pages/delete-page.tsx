@@ -1,11 +1,10 @@
 import { openPopup, showFailure, signOut } from '@quintet/sdk'
 import { useNavigate } from '@quintet/sdk/router'
-import { Button, Note, Page, TextField } from '@quintet/ui'
+import { Button, Note, Page, saveFile, TextField } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { type FormEvent, useState } from 'react'
 import { type Certificate, deleteAccount } from '../stores/delete-account.ts'
 import { needsFreshSignIn } from '../stores/encryption.ts'
-import { saveFile } from '../stores/save-file.ts'
 import { FreshSignIn } from '../ui/fresh-sign-in.tsx'
 import { useMoment } from '../ui/use-moment.ts'
 
@@ -17,7 +16,11 @@ const inTable = (key: string) => ({ key: `delete.certificate.${key}`, namespace:
 // Above the page that is left when the account is gone: it is told once, and kept nowhere.
 const offerCertificate = (certificate: Certificate, moment: string): void => {
   const save = () =>
-    saveFile('quintet-certificate.json', JSON.stringify({ format: 'quintet-erasure 1', ...certificate }, null, 2))
+    saveFile(
+      'quintet-certificate.json',
+      JSON.stringify({ format: 'quintet-erasure 1', ...certificate }, null, 2),
+      'application/json',
+    )
   const body = { ...inTable('body'), params: { moment } }
   openPopup({ kind: 'attention', title: inTable('title'), body, action: { label: inTable('save'), run: save } })
 }

@@ -1,5 +1,6 @@
 import type { MemberRecord } from '@quintet/contract'
 import { showFailure, showToast } from '@quintet/sdk'
+import { useLocation, useNavigate } from '@quintet/sdk/router'
 import { ENCRYPTION_PASSWORD_LENGTH, isEncryptionPassword } from '@quintet/domain/account'
 import { encryptionTypes } from '@quintet/domain/membership'
 import { Button, Card, Checkbox, List, Note, Row, Spinner } from '@quintet/ui'
@@ -96,12 +97,22 @@ const Existing = ({ onMade }: { onMade: (recoveryCode: string) => void }) => {
   )
 }
 
+/** Where the member was sent here from: a match, which waits for the keys. */
+const useReturn = (): string | undefined => {
+  const state = useLocation().state as { returnTo?: unknown } | null
+  const to = state?.returnTo
+  return typeof to === 'string' && to.startsWith('/matches/') ? to : undefined
+}
+
 const Encryption = ({ record }: { record: MemberRecord }) => {
   const t = useTexts('data')
+  const navigate = useNavigate()
+  const returnTo = useReturn()
   const [code, setCode] = useState<string>()
   const done = () => {
     setCode(undefined)
     showToast({ key: 'encrypt.done', namespace: 'data' })
+    if (returnTo !== undefined) void navigate(returnTo, { replace: true })
   }
   if (record.account.encryptionType === encryptionTypes.mobileOnly) return <Note tone="warn">{t('encrypt.mobileOnly')}</Note>
   return (
@@ -126,5 +137,10 @@ const Encryption = ({ record }: { record: MemberRecord }) => {
 /** The key pair of this member: made once under an encryption password, or replaced with a plain warning (decisions 18, 34). */
 export const EncryptionPage = () => {
   const t = useTexts('data')
-  return <MemberPage title={t('encrypt.title')}>{(record) => <Encryption record={record} />}</MemberPage>
+  const back = useReturn() ?? '/data'
+  return (
+    <MemberPage title={t('encrypt.title')} back={back}>
+      {(record) => <Encryption record={record} />}
+    </MemberPage>
+  )
 }

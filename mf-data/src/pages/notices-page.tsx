@@ -13,6 +13,9 @@ export const NoticesPage = () => {
   useEffect(() => void refreshNotices(id), [id])
   return (
     <Page title={t('notices.title')} back="/data" tile="data">
+      <List>
+        <Row icon="bell" to="/data/notifications/settings" title={t('reach.title')} detail={t('reach.detail')} />
+      </List>
       <WhenLoaded resource={notices}>
         {(all) =>
           all.length === 0 ? (

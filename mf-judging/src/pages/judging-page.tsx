@@ -4,7 +4,8 @@ import { $countdown, $member, showToast, useStore } from '@quintet/sdk'
 import { Button, Card, FailureNote, Help, LinkButton, Note, Page, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
-import { $cap, $submitted, countTokens, submitFreeTokens, weekTokens } from '../stores/tokens.ts'
+import { $cap, $pausedUntil, $submitted, countTokens, submitFreeTokens, weekTokens } from '../stores/tokens.ts'
+import { PauseButton, PausedNote } from '../ui/pause-card.tsx'
 import { TokenRow } from '../ui/token-row.tsx'
 
 const Deadline = () => {
@@ -30,8 +31,11 @@ const Footer = () => {
   const cap = useStore($cap)
   const { busy, submit } = useSubmitFree()
   const { state } = useStore(weekTokens.$)
+  const paused = useStore($pausedUntil) !== undefined
   // Which button it is, the server's count says.
   if (state === 'idle' || state === 'loading') return <Button busy>{t('home.counting')}</Button>
+  // What would be submitted takes no part; the way back stands above.
+  if (paused) return null
   if (submitted >= cap) return <Button disabled>{t('home.allDone')}</Button>
   if (submitted < FREE_TOKENS) {
     return (
@@ -49,6 +53,7 @@ export const JudgingPage = () => {
   const submitted = useStore($submitted)
   const cap = useStore($cap)
   const { data } = useStore($member)
+  const pausedUntil = useStore($pausedUntil)
   const { state, error } = useStore(weekTokens.$)
   useEffect(countTokens, [])
   const help = (
@@ -66,6 +71,7 @@ export const JudgingPage = () => {
         <TokenRow submitted={submitted} cap={cap} />
         <Deadline />
       </Card>
+      {pausedUntil === undefined ? null : <PausedNote until={pausedUntil} />}
       {submitted >= cap ? (
         <Note tone="good">{t('home.done')}</Note>
       ) : (
@@ -79,6 +85,7 @@ export const JudgingPage = () => {
           </LinkButton>
         </Note>
       ) : null}
+      {pausedUntil === undefined ? <PauseButton /> : null}
     </Page>
   )
 }

@@ -27,6 +27,9 @@ const read = (): Kept | undefined => {
 /** Tokens submitted this week, as far as this device knows; the server's count is the truth (decision 20). */
 export const $submitted = accountAtom(0)
 
+/** The day on which the member takes part again, where this week's drawing is left out (decision 61). */
+export const $pausedUntil = accountAtom<number | undefined>(undefined)
+
 /** Tokens a week of this member's level. */
 export const $cap = computed($member, ({ data }) => (data && isTier(data.account.tier) ? tokenCap(data.account.tier) : 0))
 
@@ -38,7 +41,8 @@ const note = (submitted: number) => {
 
 /** The server's count of the running week. */
 export const weekTokens = resource(async () => {
-  const { submitted } = await send('loadTokens', {})
+  const { submitted, pausedUntil } = await send('loadTokens', {})
+  $pausedUntil.set(pausedUntil)
   note(submitted)
   return submitted
 })

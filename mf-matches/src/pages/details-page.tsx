@@ -4,30 +4,17 @@ import { Card, Page } from '@quintet/ui'
 import { ProfileDetails } from '@quintet/ui/profile'
 import { useTexts } from '@quintet/ui/texts'
 import { stageOf } from '../stores/matches.ts'
+import { AboutMatch } from '../ui/about-match.tsx'
 import { EndMatch } from '../ui/end-match-sheet.tsx'
 import { SafetyNumber } from '../ui/safety-number.tsx'
 import { WithMatch } from '../ui/with-match.tsx'
-import styles from './details-page.module.css'
 
-const About = ({ profile }: { profile: NonNullable<Match['profile']> }) => {
-  const t = useTexts('matches')
-  const { topic, question, bio } = profile
-  if (!topic && !question && !bio) return null
-  return (
+const About = ({ profile }: { profile: NonNullable<Match['profile']> }) =>
+  profile.topic || profile.question || profile.bio ? (
     <Card>
-      <dl className={styles.about}>
-        {Object.entries({ bio, topic, question }).map(([key, value]) =>
-          value ? (
-            <div key={key}>
-              <dt>{t(`details.${key}`)}</dt>
-              <dd dir="auto">{value}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
+      <AboutMatch profile={profile} />
     </Card>
-  )
-}
+  ) : null
 
 const Details = ({ match }: { match: Match }) => {
   const t = useTexts('matches')

@@ -1,32 +1,14 @@
 import { useStore } from '@quintet/sdk'
 import { useParams } from '@quintet/sdk/router'
-import { LinkButton, List, Nothing, Page, Row, WhenLoaded } from '@quintet/ui'
+import { LinkButton, Nothing, Page, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
 import { chosenWeek, drawings, followDrawings, receiptOf, refreshDrawings } from '../stores/drawing.ts'
 import { Commitments } from '../ui/commitments.tsx'
-import { useFormatTime } from '../ui/format-time.ts'
 import { ReceiptView } from '../ui/receipt.tsx'
+import { WeekRings } from '../ui/week-rings.tsx'
 
 type Weeks = NonNullable<ReturnType<typeof drawings.$.get>['data']>['weeks']
-
-const Earlier = ({ weeks }: { weeks: Weeks }) => {
-  const t = useTexts('matches')
-  const moment = useFormatTime()
-  if (weeks.length === 0) return null
-  return (
-    <List title={t('weeks.title')}>
-      {weeks.map(({ week, closedAt, entered, state }) => (
-        <Row
-          key={week}
-          to={`/matches/drawing/${week}`}
-          title={moment(closedAt)}
-          detail={t(state === 'inProgress' ? 'weeks.inProgress' : entered ? 'weeks.entered' : 'weeks.notEntered')}
-        />
-      ))}
-    </List>
-  )
-}
 
 const Empty = () => {
   const t = useTexts('matches')
@@ -44,7 +26,7 @@ const Content = ({ weeks, week }: { weeks: Weeks; week: number | undefined }) =>
       <WhenLoaded key={week} resource={receiptOf(week)}>
         {(receipt) => <ReceiptView receipt={receipt} />}
       </WhenLoaded>
-      <Earlier weeks={weeks.filter((each) => each.week !== week)} />
+      <WeekRings weeks={weeks} />
     </>
   )
 }

@@ -1,12 +1,12 @@
 import type { Match } from '@quintet/contract'
-import { LinkButton, Page } from '@quintet/ui'
+import { ClassBadge, LinkButton, Page } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useCallback, useState } from 'react'
 import { stageOf } from '../stores/matches.ts'
+import { Introduction } from '../ui/introduction.tsx'
 import { EndMatch } from '../ui/end-match-sheet.tsx'
 import { MatchPhotos } from '../ui/match-photos.tsx'
 import { PhotosChecked } from '../ui/photos-checked.tsx'
-import { QualityBadge } from '../ui/quality-badge.tsx'
 import { Verification } from '../ui/verification.tsx'
 import { WithMatch } from '../ui/with-match.tsx'
 
@@ -41,9 +41,10 @@ const MatchView = ({ match }: { match: Match }) => {
       footer={<Footer match={match} open={open && settled} />}
     >
       <div>
-        <QualityBadge quality={match.quality} />
+        <ClassBadge quality={match.quality} />
         <PhotosChecked day={match.photosChecked} />
       </div>
+      <Introduction match={match} />
       {open ? <MatchPhotos match={match} onSettled={settle} /> : <Verification match={match} />}
     </Page>
   )

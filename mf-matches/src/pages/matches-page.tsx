@@ -1,14 +1,14 @@
 import type { Match } from '@quintet/contract'
+import { asksForAnswers } from '@quintet/domain/match'
 import { $countdown, useStore } from '@quintet/sdk'
 import { NavLink } from '@quintet/sdk/router'
-import { Icon, LinkButton, Note, Nothing, Page, WhenLoaded } from '@quintet/ui'
+import { ClassBadge, Icon, LinkButton, Note, Nothing, Page, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
 import { preloadScreens } from '../screen.ts'
 import { matches, stageOf } from '../stores/matches.ts'
 import { followMatches } from '../stores/polling.ts'
 import { EndMatch } from '../ui/end-match-sheet.tsx'
-import { QualityBadge } from '../ui/quality-badge.tsx'
 import styles from './matches-page.module.css'
 
 const MatchCard = ({ match }: { match: Match }) => {
@@ -22,7 +22,7 @@ const MatchCard = ({ match }: { match: Match }) => {
         </span>
         <span className={styles.words}>
           <span className={styles.name}>{match.pseudonym}</span>
-          <QualityBadge quality={match.quality} />
+          <ClassBadge quality={match.quality} />
           <span className={styles.stage}>{t(`stage.${stage}`)}</span>
         </span>
         {match.unread > 0 ? (
@@ -36,6 +36,8 @@ const MatchCard = ({ match }: { match: Match }) => {
     </li>
   )
 }
+
+const waitingOf = (list: readonly Match[]): number => list.filter((match) => ['new', 'confirm'].includes(stageOf(match))).length
 
 const Empty = () => {
   const t = useTexts('matches')
@@ -71,6 +73,7 @@ export const MatchesPage = () => {
         {({ matches: list, drawing }) => (
           <>
             {drawing ? <Note>{t('list.drawing')}</Note> : null}
+            {asksForAnswers(waitingOf(list)) ? <Note tone="warn">{t('list.yourTurn', { count: waitingOf(list) })}</Note> : null}
             {list.length === 0 ? (
               <Empty />
             ) : (

@@ -1,5 +1,6 @@
 import type { Match, Message } from '@quintet/contract'
 import { type ChainedContext, commitTo, createFrankingKey, messageHash, sealMessage } from '@quintet/crypto'
+import { type Reaction, reactions } from '@quintet/domain/match'
 import { MESSAGE_PAGE } from '@quintet/domain/limits'
 import { isPassing, send, serverNow } from '@quintet/sdk'
 import { atom, type ReadableAtom } from 'nanostores'
@@ -27,9 +28,15 @@ export interface Chat {
   open(): Promise<void>
   loadOlder(): Promise<void>
   poll(): Promise<void>
-  send(text: string): Promise<void>
+  /** @param quote hash of the message that it answers */
+  send(text: string, quote?: string): Promise<void>
+  /** Reacts to the message of a hash; 0 takes it back. */
+  react(to: string, kind: Reaction): Promise<void>
   retry(id: string): Promise<void>
 }
+
+/** What a member writes: a text, which may answer a message, or a reaction to one. */
+type Written = { text: string } & Pick<ReadMessage, 'quote' | 'reaction'>
 
 /** How far the device's own messages go among those that came. */
 const reached = (messages: readonly ReadMessage[], device: string): ReadMessage | undefined =>
@@ -98,7 +105,7 @@ export const createChat = (match: Match, session: OpenSession): Chat => {
     if (message) show(withOwn(history, { ...message, ...changes }))
   }
 
-  const post = async (id: string, text: string) => {
+  const post = async (id: string, { text, ...links }: Written) => {
     const start = head()
     const context: ChainedContext = {
       match: String(match.number),
@@ -110,7 +117,7 @@ export const createChat = (match: Match, session: OpenSession): Chat => {
     const seen = history.messages.findLast(({ mine, place }) => !mine && place?.hash !== undefined)?.place?.hash
     const franking = createFrankingKey()
     const commitment = await commitTo(franking, { ...context, text })
-    const content = { text, sentAt: writtenAt, franking, ...(seen === undefined ? {} : { seen }) }
+    const content = { text, sentAt: writtenAt, franking, ...links, ...(seen === undefined ? {} : { seen }) }
     const sealed = await sealMessage(session.keys, context, content)
     const { device, counter, previous } = context
     keepHead(match.number, { ...start, pending: id })
@@ -130,20 +137,28 @@ export const createChat = (match: Match, session: OpenSession): Chat => {
     return true
   }
 
-  const deliver = async (id: string, text: string) => {
+  const deliver = async (id: string, written: Written) => {
     const wasInDoubt = await settled()
     if (own(id)?.state === 'sent') return
-    await post(id, text)
+    await post(id, written)
     // A first try that was only slow may have come before this one; then the server keeps that, and the chain goes on from it.
     if (wasInDoubt) await pollAfter((own(id)?.sentAt ?? 1) - 1)
   }
 
-  const tryToDeliver = (id: string, text: string) =>
-    withLock(`quintet-chat-${match.number}`, () => deliver(id, text)).catch((error: unknown) => {
+  const tryToDeliver = (id: string, written: Written) =>
+    withLock(`quintet-chat-${match.number}`, () => deliver(id, written)).catch((error: unknown) => {
       mark(id, { state: 'failed' })
       // No network is told by the message itself; anything else deserves its own words.
       if (!isPassing(error)) throw error
     })
+
+  const write = async (written: Written): Promise<void> => {
+    const id = crypto.randomUUID()
+    // Below everything that is there, whatever the clocks say.
+    const sentAt = Math.max(serverNow(), (history.messages.at(-1)?.sentAt ?? 0) + 1)
+    show(withOwn(history, { id, mine: true, ...written, sentAt, state: 'sending', findings: [] }))
+    await tryToDeliver(id, written)
+  }
 
   return {
     $: $state,
@@ -156,18 +171,15 @@ export const createChat = (match: Match, session: OpenSession): Chat => {
     },
     loadOlder: () => page(known()[0]?.sentAt ?? 0),
     poll,
-    send: async (text) => {
-      const id = crypto.randomUUID()
-      // Below everything that is there, whatever the clocks say.
-      const sentAt = Math.max(serverNow(), (history.messages.at(-1)?.sentAt ?? 0) + 1)
-      show(withOwn(history, { id, mine: true, text, sentAt, state: 'sending', findings: [] }))
-      await tryToDeliver(id, text)
-    },
+    send: (text, quote) => write({ text, ...(quote === undefined ? {} : { quote }) }),
+    // Who knows no reactions reads it as a text.
+    react: (to, kind) => write({ text: reactions[kind - 1] ?? '–', reaction: { to, kind } }),
     retry: async (id) => {
       const failed = own(id)
       if (failed?.text === undefined) return
       mark(id, { state: 'sending' })
-      await tryToDeliver(id, failed.text)
+      const { text, quote, reaction } = failed
+      await tryToDeliver(id, { text, ...(quote === undefined ? {} : { quote }), ...(reaction && { reaction }) })
     },
   }
 }

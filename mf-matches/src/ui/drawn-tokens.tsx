@@ -1,10 +1,9 @@
 import type { DrawnToken } from '@quintet/contract'
 import { Link } from '@quintet/sdk/router'
 import { CountBar, Icon, LinkButton } from '@quintet/ui'
+import { useChoiceName, useFormatCount } from '@quintet/ui/profile'
 import { useTexts } from '@quintet/ui/texts'
-import { useChoiceName } from './choice-name.ts'
 import styles from './drawn-tokens.module.css'
-import { useFormatCount } from './format-count.ts'
 
 const Advice = ({ pool, advice }: { pool: number; advice: NonNullable<DrawnToken['advice']> }) => {
   const t = useTexts('matches')

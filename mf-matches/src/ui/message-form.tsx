@@ -1,20 +1,24 @@
 import { textLimits } from '@quintet/domain/limits'
 import { IconButton } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, type RefObject, useId } from 'react'
 import styles from './message-form.module.css'
 
 const { max } = textLimits.chatMessage
 const nearlyFull = max - 100
 
 interface MessageFormProps {
+  field: RefObject<HTMLTextAreaElement | null>
+  /** Text of the message that is answered. */
+  quoted: string | undefined
+  onUnquote: () => void
   text: string
   onText: (text: string) => void
   onSend: () => void
 }
 
 /** Where a message is written: 1 to 800 characters, Enter sends on a keyboard, Shift+Enter breaks the line. */
-export const MessageForm = ({ text, onText, onSend }: MessageFormProps) => {
+export const MessageForm = ({ field, text, quoted, onUnquote, onText, onSend }: MessageFormProps) => {
   const t = useTexts('matches')
   const id = useId()
   const length = [...text.trim()].length
@@ -35,7 +39,14 @@ export const MessageForm = ({ text, onText, onSend }: MessageFormProps) => {
       <label htmlFor={id} className="visually-hidden">
         {t('chat.message')}
       </label>
+      {quoted === undefined ? null : (
+        <div className={styles.quoted}>
+          <span dir="auto">{t('chat.replyTo', { text: quoted })}</span>
+          <IconButton icon="close" label={t('chat.noReply')} onClick={onUnquote} />
+        </div>
+      )}
       <textarea
+        ref={field}
         id={id}
         dir="auto"
         rows={1}

@@ -12,7 +12,7 @@ const Summary = ({ tokens, waited }: { tokens: NonNullable<Receipt['tokens']>; w
     <Card>
       <h2>{t('drawing.took', { count: tokens.length })}</h2>
       <p>{t('drawing.matched', { count: matched })}</p>
-      {waited === undefined ? null : <p>{waited === 0 ? t('wait.none') : t('wait.some', { count: waited })}</p>}
+      {waited ? <p>{t('wait.some', { count: waited })}</p> : null}
     </Card>
   )
 }

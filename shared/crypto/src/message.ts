@@ -28,26 +28,43 @@ export interface MessageContent {
   seen?: string
   /** The franking key of the commitment that is sent beside the message; clients of the older form have none. */
   franking?: string
+  /** `messageHash` of the message that this one answers. */
+  quote?: string
+  /** This is no text but a reaction: the `messageHash` of the message that it is about, and which one; 0 takes it back. */
+  reaction?: { to: string; kind: number }
 }
 
 const boundTo = ({ match, side, clientMessageId, device, counter, previous }: ChainedContext): string =>
   JSON.stringify(['quintet/message/2', match, side, clientMessageId, device, String(counter), previous])
 
+const readReaction = (value: unknown): MessageContent['reaction'] => {
+  const { to, kind } = (value ?? {}) as { to?: unknown; kind?: unknown }
+  return typeof to === 'string' && typeof kind === 'number' ? { to, kind } : undefined
+}
+
 const readContent = (plain: Bytes): MessageContent => {
   const content = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plain)) as Partial<MessageContent>
-  const { text, sentAt, seen, franking } = content
+  const { text, sentAt, seen, franking, quote } = content
   if (typeof text !== 'string' || typeof sentAt !== 'number') throw new TypeError('Not a message')
-  return { text, sentAt, ...(typeof seen === 'string' && { seen }), ...(typeof franking === 'string' && { franking }) }
+  const reaction = readReaction(content.reaction)
+  return {
+    text,
+    sentAt,
+    ...(typeof seen === 'string' && { seen }),
+    ...(typeof franking === 'string' && { franking }),
+    ...(typeof quote === 'string' && { quote }),
+    ...(reaction && { reaction }),
+  }
 }
 
 /** Encrypts a message bound to its place in the chain, padded to steps of 64 bytes (decision 33). */
 export const sealMessage = (
   keys: MatchKeys,
   context: ChainedContext,
-  { text, sentAt, seen, franking }: MessageContent,
+  { text, sentAt, seen, franking, quote, reaction }: MessageContent,
   random: RandomSource = randomBytes,
 ): Promise<EncryptedMessage> =>
-  seal(keys[context.side], pad(utf8(JSON.stringify({ text, sentAt, seen, franking }))), boundTo(context), random)
+  seal(keys[context.side], pad(utf8(JSON.stringify({ text, sentAt, seen, franking, quote, reaction }))), boundTo(context), random)
 
 /** What a message says. Throws CryptoError `damaged` when it is not exactly what was sealed for this place. */
 export const openMessage = (keys: MatchKeys, context: ChainedContext, message: EncryptedMessage): Promise<MessageContent> =>

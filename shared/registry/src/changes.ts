@@ -25,7 +25,8 @@ export class ReleaseError extends Error {
 
 const unpublished: PublishedRemote = { live: '', order: [], versions: {} }
 
-const versionOf = (remote: PublishedRemote, version: string): PublishedVersion => {
+/** A version that may be served. @throws ReleaseError when there is none of that name, or it was revoked */
+export const versionOf = (remote: PublishedRemote, version: string): PublishedVersion => {
   const found = remote.versions[version]
   if (!found) throw new ReleaseError(`There is no version ${version}; there are ${Object.keys(remote.versions).join(', ')}.`)
   if (isRevoked(remote, version)) throw new ReleaseError(`${version} was revoked; \`revoke … --undo\` takes that back.`)
@@ -49,13 +50,15 @@ export interface Publication {
   origin?: Origin
   /** What it was compared with and fits. */
   fits?: readonly string[]
+  /** What it was compared with and does not fit. */
+  unfit?: readonly string[]
 }
 
 /** Notes a build. It goes nowhere until a canary or a promotion. */
 export const addVersion = (
   before: PublishedRemote | undefined,
   manifest: Manifest,
-  { who, at, origin, fits = [] }: Publication,
+  { who, at, origin, fits = [], unfit = [] }: Publication,
 ): PublishedRemote => {
   const remote = before ?? unpublished
   if (isRevoked(remote, manifest.version))
@@ -66,6 +69,7 @@ export const addVersion = (
     publishedBy: who,
     ...(origin && { origin }),
     ...(fits.length > 0 && { fits: [...fits] }),
+    ...(unfit.length > 0 && { unfit: [...unfit] }),
   }
   const versions = { ...remote.versions, [manifest.version]: published }
   const isServed = manifest.version === remote.live || manifest.version === remote.canary?.version
@@ -75,7 +79,7 @@ export const addVersion = (
 /** Gives a version to everyone. */
 export const makeLive = (remote: PublishedRemote, version: string, who: string): PublishedRemote => {
   versionOf(remote, version)
-  const { candidate, canary, ...rest } = remote
+  const { candidate, canary, train: _, ...rest } = remote
   const order = [...remote.order.filter((other) => other !== version), version]
   const waiting = candidate !== version && candidate !== undefined && { candidate }
   const running = canary !== undefined && canary.version !== version && { canary }
@@ -126,7 +130,8 @@ const withoutCandidate = ({ candidate: _, ...remote }: PublishedRemote): Publish
 /** Takes a whole remote off the site; its builds stay, and any can be made live again. */
 export const retireAll = (remote: PublishedRemote, who: string): PublishedRemote => {
   if (!remote.live) throw new ReleaseError('Nothing of it is live.')
-  return { ...without(remote), live: '', liveBy: who, order: [] }
+  const { train: _, ...rest } = without(remote)
+  return { ...rest, live: '', liveBy: who, order: [] }
 }
 
 /** Takes a version out of use, wherever it is: nobody gets it, and it takes over for no other. What was live before it is live then. */
@@ -156,7 +161,8 @@ export const asBefore = (now: PublishedRemote, before: PublishedRemote): Publish
   const [version] = revived
   if (version !== undefined)
     throw new ReleaseError(`${version} was revoked, which is for good. \`revoke … ${version} --undo\` takes that back.`)
-  return before
+  // An approval that was used is not good for another time.
+  return now.approvedAt === undefined ? before : { ...before, approvedAt: now.approvedAt }
 }
 
 /** Takes a revocation back. */

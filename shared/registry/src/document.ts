@@ -20,6 +20,15 @@ export interface PublishedVersion extends Manifest {
   origin?: Origin
   /** What it was compared with before it was published, and fits: of a tile the faces of shells, of a shell tiles and their versions. */
   fits?: string[]
+  /** The same for what it does not fit, `NAME VERSION`: it goes live only in a train that leaves none of these in its place. */
+  unfit?: string[]
+}
+
+/** What a remote was before it went live with others in one edit. */
+export interface TrainMark {
+  /** All that went live together, this one among them. */
+  names: string[]
+  before: Pick<PublishedRemote, 'live' | 'liveBy' | 'canary' | 'candidate' | 'order'>
 }
 
 /** Name of the release that is no tile, but what all tiles run in. */
@@ -40,6 +49,10 @@ export interface PublishedRemote {
   versions: Record<string, PublishedVersion>
   /** Versions that are never served, fallen back to or published again. */
   revoked?: string[]
+  /** The train that brought what is live; gone with the next version that goes live. */
+  train?: TrainMark
+  /** When the newest approval was made that was used of it, epoch seconds: none is used twice. */
+  approvedAt?: number
 }
 
 /** What is signed. */
@@ -55,6 +68,8 @@ export interface RegistryDocument {
   /** What the edit was, in words. */
   edit?: string
   remotes: Record<string, PublishedRemote>
+  /** By which other teams let their remotes go in this very edit. */
+  approvals?: string[]
   /** Who may edit what; missing in registries of the time before teams had keys. */
   teams?: Team[]
 }

@@ -13,6 +13,8 @@ export interface Edit {
   what: string
   /** In whose name; a team's unless it says otherwise. */
   as?: Signer
+  /** By which other teams let their remotes go. */
+  approvals?: readonly string[]
 }
 
 interface Pen {
@@ -60,7 +62,7 @@ const penFor = (releases: Releases, teams: readonly Team[], signer: Signer): Pen
 export const signEdit = (
   releases: Releases,
   head: Head,
-  { who, what, as = 'team' }: Edit,
+  { who, what, as = 'team', approvals = [] }: Edit,
   changed: Pick<RegistryDocument, 'remotes' | 'teams'>,
 ): Entry => {
   const { document: before, next } = head
@@ -74,6 +76,7 @@ export const signEdit = (
     editedBy: who,
     ...(team && { team: team.name }),
     edit: what,
+    ...(approvals.length > 0 && { approvals: [...approvals] }),
     remotes: changed.remotes,
     teams,
   }

@@ -79,6 +79,19 @@ it('signs with the key of a team, and says what is another team’s', { timeout:
   expect((await run('team')).out).toMatch(/^polls +[0-9a-f]{16} +mf-polls$/m)
 })
 
+it('sends a train as one edit, and takes it back whole', { timeout: 60_000 }, async () => {
+  const releases = openReleases(data, storeSettings({}))
+  for (const name of ['mf-c', 'mf-d'])
+    for (const version of ['1', '2'])
+      await publish(releases, await writeBuild(data, name, version), 'ann', { live: version === '1' })
+  expect((await run('train')).error).toContain('Which remotes?')
+  expect((await run('train', 'mf-c')).error).toContain('takes two at least')
+  expect((await run('train', 'mf-c', 'mf-d@2')).out).toMatch(/live together: mf-c 2, mf-d 2 \(registry number \d+\)\n$/)
+  expect((await run('rollback', 'mf-d')).out).toMatch(/^mf-d: the train went back: mf-c 1, mf-d 1/)
+  const { out } = await run('train', 'mf-c', 'mf-d', '--approve')
+  expect(out).toMatch(/pnpm release train mf-c@2 mf-d@2 --approval [\w.-]+\n$/)
+})
+
 it('makes no registry in a folder where none is', async () => {
   const elsewhere = join(data, 'mistyped')
   const env = { ...process.env, QUINTET_DATA: elsewhere, INIT_CWD: data }

@@ -62,6 +62,12 @@ module.exports = {
     onlyInto('push-into-kit-database-domain', inApi('push'), inApi('(kit|database)'), shared('domain')),
     onlyInto('mails-into-kit-database-domain', inApi('mails'), inApi('(kit|database)'), shared('domain')),
     onlyInto(
+      'notices-into-repositories-weekly-drawing',
+      inApi('notices'),
+      inApi('(database|kit|repositories|weekly-drawing)'),
+      shared('domain'),
+    ),
+    onlyInto(
       'transparency-into-site-weekly-drawing',
       inApi('transparency'),
       inApi('(database|kit|site|weekly-drawing)'),

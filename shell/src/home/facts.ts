@@ -47,7 +47,8 @@ export const $nextStep = computed(
       matchesToAnswer: matches?.toAnswer ?? 0,
       matchesNew: matches?.isNew ?? 0,
       areTokensOpen: notEntered === 'tokens',
-      tokensToEarn: submitted >= FREE_TOKENS ? tokensRemaining : 0,
+      // During a pause no token is entered (decision 61).
+      tokensToEarn: submitted >= FREE_TOKENS && notEntered !== 'paused' ? tokensRemaining : 0,
     })
   },
 )

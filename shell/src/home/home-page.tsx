@@ -1,7 +1,7 @@
 import { $member, $ownPhotos, environment, member, ownPhotos, useStore } from '@quintet/sdk'
 import { Button, FailureNote, IconLink, Mark } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { LanguageButton } from '../login/language-button.tsx'
 import { askToSignOut } from '../members/sign-out.ts'
 import { hintOnIdle } from '../remotes/hints.ts'
@@ -9,11 +9,17 @@ import { NewTiles } from '../remotes/new-tiles.tsx'
 import { ConsentNote } from './consent-note.tsx'
 import { Countdown } from './countdown-figures.tsx'
 import styles from './home.module.css'
+import { lazyPage } from '../pages/lazy-page.tsx'
+import { $reveal, followReveal } from '../reveal/reveal.ts'
+import { NewVersionNote } from './new-version-note.tsx'
 import { NextStepCard } from './next-step-card.tsx'
 import { NotEnteredNote } from './not-entered-note.tsx'
 import { OperatorBar } from './operator-bar.tsx'
 import { $shares, tiles } from './steps.ts'
 import { TileCard } from './tile-card.tsx'
+
+// Once a week; its code is no part of the dashboard's own.
+const RevealCard = lazyPage(() => import(/* webpackChunkName: "reveal" */ '../reveal/reveal-card.tsx'))
 
 const reload = () => void Promise.all([member.reload(), ownPhotos.reload()])
 
@@ -21,6 +27,7 @@ const reload = () => void Promise.all([member.reload(), ownPhotos.reload()])
 export default function HomePage() {
   const t = useTexts()
   useEffect(() => hintOnIdle([...tiles]), [])
+  useEffect(() => followReveal(), [])
   useEffect(() => {
     document.title = t('app.title')
     // What was changed on another device shows when the member comes back here.
@@ -39,6 +46,8 @@ export default function HomePage() {
         <Ring />
         <div className={styles.side}>
           <LoadFailure />
+          <WeeklyReveal />
+          <NewVersionNote />
           <NextStepCard />
           <NotEnteredNote />
           <ConsentNote />
@@ -57,6 +66,13 @@ export default function HomePage() {
     </div>
   )
 }
+
+const WeeklyReveal = () =>
+  useStore($reveal) ? (
+    <Suspense>
+      <RevealCard />
+    </Suspense>
+  ) : null
 
 const Ring = () => {
   const t = useTexts()

@@ -1,5 +1,6 @@
-import { $gating, useStore } from '@quintet/sdk'
-import { LinkButton, Note } from '@quintet/ui'
+import { DAY_MS } from '@quintet/domain/time'
+import { $gating, $locale, send, useStore } from '@quintet/sdk'
+import { Button, LinkButton, Note, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
 import { $notEntered, type NotEntered, weekTokens } from './not-entered.ts'
@@ -7,11 +8,34 @@ import { $notEntered, type NotEntered, weekTokens } from './not-entered.ts'
 // What the next step leads to is said there, with its reason.
 const isNextStep: ReadonlySet<NotEntered> = new Set(['age', 'data', 'images', 'pools', 'tokens'])
 
+const EndPause = () => {
+  const t = useTexts()
+  const { busy, run } = useAction()
+  const end = async () => {
+    await run(async () => {
+      await send('savePause', { until: 0 })
+      await weekTokens.reload()
+    })
+  }
+  return (
+    <Button look="secondary" busy={busy} onClick={() => void end()}>
+      {t('notEntered.endPause')}
+    </Button>
+  )
+}
+
+const usePausedUntil = (): string => {
+  const until = useStore(weekTokens.$).data?.pausedUntil
+  const format = new Intl.DateTimeFormat(useStore($locale), { dateStyle: 'long', timeZone: 'UTC' })
+  return until === undefined ? '' : format.format(until * DAY_MS)
+}
+
 /** Says who will not be entered on Sunday, why, and what mends it. */
 export const NotEnteredNote = () => {
   const t = useTexts()
   const reason = useStore($notEntered)
   const { active } = useStore($gating)
+  const date = usePausedUntil()
   // Asked anew at every visit: tokens are submitted on another screen, or on another device.
   useEffect(() => {
     if (active) void weekTokens.reload()
@@ -22,7 +46,8 @@ export const NotEnteredNote = () => {
       <p>
         <strong>{t('notEntered.title')}</strong>
       </p>
-      <p role="status">{t(`notEntered.${reason}`)}</p>
+      <p role="status">{t(`notEntered.${reason}`, { date })}</p>
+      {reason === 'paused' ? <EndPause /> : null}
       {reason === 'suspended' ? (
         <LinkButton look="secondary" to="/standing">
           {t('standing.title')}

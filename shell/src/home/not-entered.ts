@@ -3,7 +3,7 @@ import { computed } from 'nanostores'
 import { missingStep } from './steps.ts'
 
 /** Why a member will not be entered in Sunday's drawing (decision 26), the first thing to mend. */
-export type NotEntered = 'suspended' | 'consent' | 'age' | 'data' | 'images' | 'pools' | 'opening' | 'tokens'
+export type NotEntered = 'suspended' | 'consent' | 'age' | 'data' | 'images' | 'pools' | 'opening' | 'paused' | 'tokens'
 
 const suspended = 2
 
@@ -21,6 +21,7 @@ export const $notEntered = computed(
     if (!data.consents.includes('matching')) return 'consent'
     if (data.ageCheck) return 'age'
     if (canActivate) return 'opening'
+    if (gating.active && tokens.data?.pausedUntil !== undefined) return 'paused'
     return gating.active && tokens.data?.submitted === 0 ? 'tokens' : undefined
   },
 )

@@ -7,6 +7,7 @@ import { tileHints } from '../remotes/hints.ts'
 import { $registry, remoteName } from '../remotes/registry.ts'
 import styles from './home.module.css'
 import { openLocked } from './open-locked.ts'
+import { WaitingMark } from './waiting-mark.tsx'
 import { isOpen, type TileName } from './steps.ts'
 import { useTileNeed, useTileStatus } from './tile-status.ts'
 
@@ -67,6 +68,7 @@ const Face = ({ tile, end, locked = false }: { tile: TileName; end: ReactNode; l
         <span className={styles.name}>{t(`home.tile.${tile}`)}</span>
         <span className={styles.status}>{gating.known ? (locked ? need : open) : ' '}</span>
       </span>
+      {tile === 'matches' ? <WaitingMark /> : null}
       {end}
     </>
   )

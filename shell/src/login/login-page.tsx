@@ -6,6 +6,9 @@ import type { Credentials } from './credentials.ts'
 import { LoginScreen } from './login-screen.tsx'
 import { readSignUp } from './pending-sign-up.ts'
 
+// A notice that was pressed, or a shortcut of the home screen: a page of this site, whichever tile answers it.
+const asked = (path: string | null): string | undefined => (path !== null && /^\/[a-z][\w/-]*$/.test(path) ? path : undefined)
+
 // A return from an external checkout ends where the membership is shown (decision 38), one from a check of age where that stands.
 const Onward = ({ go }: { go: Navigate }) => {
   useEffect(() => {
@@ -13,7 +16,7 @@ const Onward = ({ go }: { go: Navigate }) => {
     const checkout = query.get('checkout')
     if (checkout) go('/data/account-payment', { replace: true, state: { checkout } })
     else if (query.has('age')) go('/data/account-age', { replace: true })
-    else go('/home', { replace: true })
+    else go(asked(query.get('open')) ?? '/home', { replace: true })
   }, [go])
   return <FirstPaint />
 }

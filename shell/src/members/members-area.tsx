@@ -1,5 +1,5 @@
 import { $claims, $member, $ownPhotos, member, ownPhotos, useStore } from '@quintet/sdk'
-import { Outlet, useLocation } from '@quintet/sdk/router'
+import { Outlet, useLocation, useNavigate } from '@quintet/sdk/router'
 import { Suspense, useEffect } from 'react'
 import { lazyPage } from '../pages/lazy-page.tsx'
 import { registry } from '../remotes/registry.ts'
@@ -10,13 +10,33 @@ import StandingPage from './standing/standing-page.tsx'
 import { isLeft, isSuspended } from './standing/standing.ts'
 import { handOverConsent } from './hand-over-consent.ts'
 import { followHandSide } from './hand-side.ts'
+import { tellTimeZone } from './time-zone.ts'
+import { followWaiting, waiting } from './waiting.ts'
+import { whenIdle } from '../worker/when-idle.ts'
 import { closeNotices, showPushNotices, showsMatches } from './push-notices.ts'
 
 const TermsDue = lazyPage(() => import(/* webpackChunkName: "pages" */ './terms-due.tsx'))
 
+// The first paint and the member's own data go before it.
+const startWorkerWhenIdle = (go: (path: string) => void): (() => void) => {
+  let stop: (() => void) | undefined
+  let isOver = false
+  const start = async () => {
+    const { startWorker } = await import(/* webpackChunkName: "worker" */ '../worker/index.ts')
+    if (!isOver) stop = startWorker(go)
+  }
+  const callOff = whenIdle(() => void start().catch(() => undefined))
+  return () => {
+    isOver = true
+    callOff()
+    stop?.()
+  }
+}
+
 /** What holds for every page of a signed-in member. */
 export default function MembersArea() {
   const { pathname } = useLocation()
+  const navigate = useNavigate()
   const claims = useStore($claims)
   const record = useStore($member)
   const [active, email] = [claims?.active ?? false, claims?.email ?? '']
@@ -30,6 +50,15 @@ export default function MembersArea() {
   }, [pathname])
   useEffect(() => followHandSide(document.documentElement), [])
   useEffect(() => followActivation(), [])
+  useEffect(() => startWorkerWhenIdle((path) => void navigate(path)), [navigate])
+  useEffect(() => {
+    if (email) void tellTimeZone().catch(() => undefined)
+  }, [email])
+  useEffect(() => (active ? followWaiting() : undefined), [active])
+  // What was read or answered meanwhile waits no more.
+  useEffect(() => {
+    if (active && pathname === '/home') void waiting.reload()
+  }, [active, pathname])
   useEffect(() => (active ? showPushNotices(() => location.pathname) : undefined), [active])
   useEffect(() => {
     if (showsMatches(pathname)) closeNotices()

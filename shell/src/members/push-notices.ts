@@ -34,16 +34,20 @@ const countMatches = async (): Promise<Counts> => {
   return { unread: matches.reduce((sum, match) => sum + match.unread, 0), matches: matches.length }
 }
 
+/** Whether a path shows by itself what a notice of that kind would tell: on /home the week's matches are turned over. */
+const showsKind = (path: string, kind: 'message' | 'matches'): boolean =>
+  showsMatches(path) || (kind === 'matches' && path === '/home')
+
 /** Without push, looks for news by the default delay (decision 36), and says what has grown since the last look. */
-const pollWithoutPush = (mayShow: () => boolean): (() => void) => {
+const pollWithoutPush = (mayShow: (kind: 'message' | 'matches') => boolean): (() => void) => {
   let last: Counts | undefined
   const compare = (seen: Counts): void => {
-    if (last && seen.matches > last.matches) showNotice('matches')
+    if (last && seen.matches > last.matches && mayShow('matches')) showNotice('matches')
     else if (seen.unread > (last?.unread ?? 0)) showNotice('message')
     last = seen
   }
   const timer = setInterval(() => {
-    if ($pushIsUp.get() || !mayShow() || document.visibilityState !== 'visible') return
+    if ($pushIsUp.get() || !mayShow('message') || document.visibilityState !== 'visible') return
     // A failed look is made up for by the next one.
     void countMatches().then(compare, () => undefined)
   }, delays.defaultPoll)
@@ -57,10 +61,11 @@ const pollWithoutPush = (mayShow: () => boolean): (() => void) => {
  * @returns a function that stops it
  */
 export const showPushNotices = (path: () => string): (() => void) => {
-  const mayShow = () => !showsMatches(path())
+  const mayShow = (kind: 'message' | 'matches') => !showsKind(path(), kind)
   const stopLooking = pollWithoutPush(mayShow)
   const stopPush = onPush((event) => {
-    if (event.own !== true && mayShow()) showNotice(event.matches ? 'matches' : 'message')
+    const kind = event.matches ? 'matches' : 'message'
+    if (event.own !== true && mayShow(kind)) showNotice(kind)
   })
   return () => {
     stopLooking()

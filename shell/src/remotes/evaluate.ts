@@ -5,6 +5,7 @@ import { tileSdk } from '@quintet/sdk/tile'
 import * as ui from '@quintet/ui'
 import * as texts from '@quintet/ui/texts'
 import { onDemand } from './on-demand.ts'
+import { noteAnswer } from './visit-outcome.ts'
 import * as nanostores from 'nanostores'
 import react from 'react'
 import reactDom from 'react-dom'
@@ -30,7 +31,9 @@ const sdks = new Map<string, unknown>()
 
 const ownInstances: OwnInstances = (name, version) => {
   const key = `${name} ${version}`
-  const own = sdks.get(key) ?? tileSdk({ name, version }, { sealed: !DEV_BUILD })
+  const own =
+    sdks.get(key) ??
+    tileSdk({ name, version }, { sealed: !DEV_BUILD, onAnswer: (call, isGood) => noteAnswer(name, call, isGood) })
   sdks.set(key, own)
   return { '@quintet/sdk': () => own }
 }

@@ -1,6 +1,7 @@
 import type { LoadEvent } from '@quintet/federation/loader'
 import { activeRemoteAt, remoteInStack } from './active-remote.ts'
 import { type Frame, stackOf } from './stack-frames.ts'
+import { noteFailure, type Outcome, watchVisits } from './visit-outcome.ts'
 import { type Vital, watchVitals } from './vitals.ts'
 
 interface Told {
@@ -42,6 +43,7 @@ let breaker: string | undefined
 // may be what the others stumble over.
 const tellFailure = (remote: string, version: string, phase: string, errorClass: string, thrown: unknown): void => {
   const opened = `${remote} ${version}`
+  noteFailure(remote, version)
   if (failed.has(opened)) return
   failed.add(opened)
   const isLater = breaker !== undefined && breaker !== opened
@@ -63,6 +65,8 @@ const onVital = ({ kind, value, at }: Vital) => {
   tell({ kind, remote, version: remote === '' ? shellVersion() : version, value: Math.round(value * 1e4) / 1e4 })
 }
 
+const onOutcome = ({ remote, version, isGood }: Outcome) => tell({ kind: 'task', remote, version, value: Number(isGood) })
+
 // That a page came so far is what the canary of a shell is judged by.
 const noteStart = () => {
   const version = shellVersion()
@@ -80,6 +84,7 @@ export const startMeasuring = (): ((event: LoadEvent) => void) => {
   addEventListener('error', ({ error, filename }) => onThrown(error, filename))
   addEventListener('unhandledrejection', ({ reason }) => onThrown(reason))
   watchVitals(onVital)
+  watchVisits(onOutcome)
   noteStart()
   return onLoadEvent
 }

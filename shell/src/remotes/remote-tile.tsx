@@ -12,6 +12,7 @@ import { RemoteLoading } from './remote-loading.tsx'
 import { recordActiveRemote } from './active-remote.ts'
 import { TileFault } from './tile-fault.ts'
 import { isOwnTile } from './tile-title.ts'
+import { beginVisit } from './visit-outcome.ts'
 import { useRemote } from './use-remote.ts'
 
 /** The route of every tile: whichever remote the registry gives for the first part of the path. */
@@ -35,7 +36,11 @@ const Remote = ({ name, tile }: { name: string; tile: string }) => {
     [name, crashed],
   )
   const shown = state.step === 'ready' ? state.loaded.version : undefined
-  useEffect(() => (shown === undefined ? undefined : recordActiveRemote(name, shown)), [name, shown])
+  useEffect(() => {
+    if (shown === undefined) return undefined
+    const leave = [recordActiveRemote(name, shown), beginVisit(name, shown)]
+    return () => leave.forEach((one) => one())
+  }, [name, shown])
   if (state.step === 'loading') return <RemoteLoading tile={tile} />
   if (state.step === 'failed') return <RemoteFailure tile={tile} error={state.error} onRetry={retry} />
   return <MountedTile tile={tile} loaded={state.loaded} onCrash={crashed} onEmptied={emptied} />

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { knownLoader, remoteLoader, report } from './loader.ts'
 import { warmShared } from './on-demand.ts'
 import { firstVersion, registry } from './registry.ts'
+import { noteFailure } from './visit-outcome.ts'
 import { warmRuntime } from './warm-runtime.ts'
 
 export type RemoteState = { step: 'loading' } | { step: 'ready'; loaded: LoadedRemote } | { step: 'failed'; error: RemoteError }
@@ -60,6 +61,8 @@ export const useRemote = (name: string) => {
   }, [name, again])
   const crashed = useCallback(
     (version: string, thrown: unknown) => {
+      // At once: the visit ends with what is shown.
+      noteFailure(name, version)
       knownLoader()?.reject(name, version, thrown)
       again()
     },

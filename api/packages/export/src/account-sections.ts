@@ -95,6 +95,37 @@ export const accountSections = {
       at: moment('terms_agreements.at', 'When.'),
     },
   },
+  noticeSettings: {
+    about: 'What the member is told of, by what and when not; what was never changed is not in here.',
+    source: ofMember('notice_settings'),
+    fields: {
+      channels: json('notice_settings.channels', 'push, mail or none, by kind.'),
+      quietFrom: number('notice_settings.quiet_from', 'Hour from which nothing is sent.'),
+      quietTo: number('notice_settings.quiet_to', 'Hour until which nothing is sent.'),
+      timeZone: text('notice_settings.time_zone', 'Time zone.'),
+    },
+  },
+  pushDevices: {
+    about: 'Browsers that are told by push, while their sign-in lasts.',
+    source: `${ofMember('push_devices')} ORDER BY id`,
+    fields: {
+      address: text('push_devices.endpoint', 'Address of the push service for that browser.'),
+      key: text('push_devices.public_key', 'Key that what is sent is sealed with.'),
+      since: moment('push_devices.created_at', 'Since when.'),
+    },
+  },
+  noticesDue: {
+    about: 'What the member was told by mail or push, and what waits to be.',
+    source: `${ofMember('notices_due')} ORDER BY id`,
+    fields: {
+      event: text('notices_due.event', 'What happened.'),
+      about: text('notices_due.about', 'Number of what it is about.'),
+      channel: text('notices_due.channel', 'By mail or push; empty for the event itself.'),
+      state: text('notices_due.state', 'Whether it was sent.'),
+      due: moment('notices_due.due_at', 'When it is or was due.'),
+      since: moment('notices_due.created_at', 'When it happened.'),
+    },
+  },
   ageChecks: {
     about: 'Checks of age beyond the birth date.',
     source: ofMember('age_checks'),

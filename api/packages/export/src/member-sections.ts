@@ -190,6 +190,15 @@ export const memberSections = {
       values: json('notices.notice_values', 'What is filled in.'),
     },
   },
+  pauses: {
+    about: 'Drawings that the member leaves out.',
+    source: ofMember('pauses'),
+    fields: {
+      fromWeek: number('pauses.from_week', 'First week.'),
+      toWeek: number('pauses.to_week', 'Last week.'),
+      until: day('pauses.until_day', 'From which day on the member takes part again.'),
+    },
+  },
   cases: {
     about: 'What the staff looked at and decided.',
     source: `${ofMember('cases')} ORDER BY id`,

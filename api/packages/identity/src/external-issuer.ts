@@ -27,6 +27,7 @@ export interface ExternalIssuer {
 export interface ExternalEntry extends Authenticate {
   admit(token: string): Promise<void>
   stands(principal: Pick<Principal, 'sessionId'>, token: string): boolean
+  lasts(sessionId: string): boolean
 }
 
 /** Takes the id tokens of an Amazon Cognito pool in place of the own provider's, by the keys that pool publishes. */
@@ -55,5 +56,5 @@ export const createExternalEntry = (provider: Provider, { issuer, client }: Exte
     const isOurs = claims?.['aud'] === client && claims['token_use'] === 'id'
     if (claims && isOurs && Number(claims['exp']) * 1000 > wall.now()) await createMember(provider, claims)
   }
-  return { authenticate, knows, admit, stands: (_, token) => stands(token) }
+  return { authenticate, knows, admit, stands: (_, token) => stands(token), lasts: (sessionId) => sessionId !== '' }
 }

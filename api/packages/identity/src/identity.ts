@@ -32,6 +32,8 @@ export interface Entry {
   readonly admit?: (token: string) => Promise<void>
   /** Whether the sign-in behind a token that was let in still stands: for connections that outlive a call. */
   stands(principal: Pick<Principal, 'sessionId'>, token: string): boolean
+  /** Whether a sign-in was neither ended nor outlived; where another provider keeps them, that is not known here. */
+  lasts(sessionId: string): boolean
 }
 
 /** What the rest of the server sees of the identity provider: the entry of the site, and the rest. */
@@ -109,7 +111,8 @@ const createOwnEntry = (provider: Provider, pool: Pool): Entry => {
     clients: new Set(pool.clients.map(({ id }) => id)),
     stands: ({ sessionId, sub }) => signIn.get(sessionId, sub) !== undefined,
   }
-  return { ...createAuthenticate(options), stands: ({ sessionId }) => session.get(sessionId) !== undefined }
+  const lasts = (sessionId: string) => session.get(sessionId) !== undefined
+  return { ...createAuthenticate(options), stands: ({ sessionId }) => lasts(sessionId), lasts }
 }
 
 /** The identity provider. */

@@ -14,6 +14,8 @@ export interface PublicSettings {
   userPool?: string
   userPoolClient?: string
   demo?: boolean
+  /** Whether it can be put on a home screen, with the service worker that belongs to it. */
+  installable?: boolean
   /** Ids of the languages that texts are written in. */
   languages?: number[]
 }
@@ -50,11 +52,28 @@ export const renderPage = async (parts: PageParts): Promise<Page> => {
     title: texts['app.title'] ?? 'Quintet',
     description: texts['app.description'] ?? '',
   })
-  const document = filled.replace('<!--head-->', () => headOf(shell, importMap)).replace('<!--body-->', () => dataOf(parts))
+  const document = filled
+    .replace('<!--head-->', () => installable(parts) + headOf(shell, importMap))
+    .replace('<!--body-->', () => dataOf(parts))
   const asset = await makeAsset('index.html', Buffer.from(document))
   const inline = { scripts: [importMap, ...(isGuarded(parts) ? [bootGuard] : [])], styles: shell.styles }
   return { asset, policy: registry ? contentPolicy(inline, parts.settings.identity) : consolePolicy(inline) }
 }
+
+// What a phone's home screen asks for. The console is on none.
+const installable = ({ registry, language, settings, texts }: PageParts): string => {
+  if (!registry || !settings.installable) return ''
+  const title = safeAttribute(texts['app.title'] ?? 'Quintet')
+  return [
+    `<link rel="manifest" href="/manifest/${language.bcp47}">`,
+    '<link rel="apple-touch-icon" href="/content/apple-touch-icon.png">',
+    '<meta name="mobile-web-app-capable" content="yes">',
+    '<meta name="apple-mobile-web-app-status-bar-style" content="default">',
+    `<meta name="apple-mobile-web-app-title" content="${title}">`,
+  ].join('')
+}
+
+const safeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 // The import map must stand before the first module, or the browser ignores it.
 const headOf = ({ scripts, stylesheets, integrity: hashes }: BuiltShell, importMap: string): string => {
@@ -71,7 +90,8 @@ const dataOf = ({ shell, registry, language, texts, version, settings }: PagePar
   const opening = Object.fromEntries(Object.entries(texts).filter(([key]) => isOpeningText(key)))
   // Built before shells asked for it themselves: a visitor who only signs in does not need it.
   const inPage = !registry || shell.template.includes('{{registry}}') ? {} : { registry: pageRegistry(registry) }
-  const data = { ...inPage, texts: { id: language.id, version, opening }, site: settings }
+  const { installable: _, ...site } = settings
+  const data = { ...inPage, texts: { id: language.id, version, opening }, site }
   const guard = isGuarded({ shell, registry }) ? `<script>${bootGuard}</script>` : ''
   const parts = Object.entries(data).map(
     ([id, value]) => `<script type="application/json" id="${id}">${safeJson(value)}</script>`,

@@ -12,9 +12,11 @@ import { cachedRegistries } from './registries.ts'
 import { remoteFiles } from './remote-files.ts'
 import { caching, missing, sendAsset } from './send-asset.ts'
 import { sendFile } from './send-file.ts'
+import { serviceWorker, workerHeaders } from './service-worker.ts'
 import { servedShells } from './served-shell.ts'
 import { shellBase } from './shell.ts'
 import { staticContent } from './static-content.ts'
+import { webManifests } from './web-manifest.ts'
 import { mountTrials } from './trial-routes.ts'
 
 export interface SiteSettings {
@@ -26,6 +28,8 @@ export interface SiteSettings {
   settings: PublicSettings
   /** Hears of a registry or a file of a remote that was refused. */
   onFault(error: unknown): void
+  /** Whether the operator has switched the service worker off. Left out: never. */
+  isWorkerOff?(): boolean
   /** Epoch milliseconds, for what ends by itself. */
   now?(): number
 }
@@ -51,7 +55,19 @@ export const siteRoutes = (site: SiteSettings): Hono<AppEnv> => {
     settings: { ...site.settings, languages: written.map(({ id }) => id) },
   })
 
+  const worker = serviceWorker(site.contentFolder)
+  const manifestIn = webManifests(site.contentFolder, written)
+
   mountTrials(app)
+
+  app.get('/service-worker.js', async ({ req }) =>
+    sendAsset(req.raw, await worker(site.isWorkerOff?.() ?? false), caching.revalidate, workerHeaders),
+  )
+
+  app.get('/manifest/:language', async ({ req }) => {
+    const asset = await manifestIn(req.param('language'))
+    return asset ? sendAsset(req.raw, asset, caching.revalidate) : missing()
+  })
 
   app.get(`${shellBase}:file`, async ({ req }) => {
     const file = req.param('file')

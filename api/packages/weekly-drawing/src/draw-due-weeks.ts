@@ -5,6 +5,7 @@ import type { StageReport } from '@quintet/drawing'
 import type { DrawingContext } from './context.ts'
 import { describeError } from '@quintet/kit/log'
 import { hasEntered } from './receipt/receipt-rows.ts'
+import { queueResults } from '@quintet/repositories/notices-due'
 import { isHeld } from './hold.ts'
 import { currentWeek, today } from '@quintet/kit/week'
 import { announceDrawings } from './announce.ts'
@@ -89,6 +90,7 @@ const publish = async (context: DrawingContext, row: DrawingRow): Promise<void> 
     if (!done) return 'another'
     await trx.deleteFrom('departures').execute()
     tellPublished(context, row)
+    await queueResults(trx, week)
     return 'published'
   })
   if (outcome === 'held') return

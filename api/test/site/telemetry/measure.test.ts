@@ -151,7 +151,7 @@ it('ends a canary that fails more often than what is live, with the numbers, and
   expect(document.remotes['mf-a']?.canary).toBeUndefined()
   expect(document.editedBy).toBe('watch')
   expect(document.edit).toMatch(
-    /^mf-a: the canary 2 ended: 2 failed \d+ of \d+ times \(\d+\.\d %: render broken \d+\), 1 failed \d+ of \d+ times \(\d\.\d %: render broken \d+\), z \d+\.\d$/,
+    /^mf-a: the canary 2 ended: 2 failed \d+ of \d+ times \(\d+\.\d %: render broken \d+\), 1 failed \d+ of \d+ times \(\d\.\d %: render broken \d+\), odds \d+ to 1$/,
   )
   expect(await (await look()).text()).toContain(`<td>watch</td><td class="wide">${document.edit}</td>`)
   await endBadCanaries(made.context)
@@ -184,11 +184,45 @@ it('gives each cookie one opening and one failure a minute while a version is tr
   expect(loadsOf('2')).toBe(3)
 })
 
-it('counts nothing about it that comes without the cookie, and vitals as ever', async () => {
+it('counts nothing about it that comes without the cookie, and what decides nothing as ever', async () => {
   await beginTrial()
-  await tell([load('2'), crash('2'), load('1'), { kind: 'lcp', remote: 'mf-a', version: '2', value: 900 }])
-  expect(counted().map(({ kind }) => kind)).toEqual(['lcp'])
+  await tell([
+    load('2'),
+    crash('2'),
+    load('1'),
+    { kind: 'lcp', remote: 'mf-a', version: '2', value: 900 },
+    { kind: 'cls', remote: 'mf-a', version: '2', value: 0.1 },
+  ])
+  expect(counted().map(({ kind }) => kind)).toEqual(['cls'])
 })
+
+const task = (version: string, value: number) => ({ kind: 'task', remote: 'mf-a', version, value })
+
+it('gives each cookie one outcome and one of each time a minute, and takes no outcome that is none', async () => {
+  await beginTrial()
+  const lcp = { kind: 'lcp', remote: 'mf-a', version: '2', value: 900 }
+  await tell([task('2', 0.5), task('2', 0), task('2', 0), task('2', 1), lcp, lcp], cookieOf(1))
+  expect(counted().map(({ kind, bin, count }) => [kind, bin > 0, count])).toEqual([
+    ['lcp', true, 1],
+    ['task', false, 1],
+  ])
+})
+
+it('ends a canary whose visits end well less often, and shows the share', async () => {
+  const releases = await beginTrial()
+  const { document: before } = await readHead(releases)
+  for (let number = 0; number < 400; number++) {
+    const visitor = createHash('sha256').update(`visitor ${number}`).digest('base64url').slice(0, 22)
+    const version = canariesOf(before, visitor).includes('mf-a') ? '2' : '1'
+    const value = version === '2' && number % 2 === 0 ? 0 : 1
+    await tell([load(version), task(version, value)], { cookie: `quintet_try=${visitor}` })
+  }
+  expect(await (await look()).text()).toMatch(/<td>2<\/td><td>canary 30 %<\/td><td>canary<\/td>.*?<td class="n">\d\d\.\d %<\/td>/)
+  await endBadCanaries(made.context)
+  expect((await readHead(releases)).document.edit).toMatch(
+    /^mf-a: the canary 2 ended: 2 ended \d+ of \d+ visits well, 1 ended (\d+) of \1 visits well, odds \d+ to 1$/,
+  )
+}, 60_000)
 
 it('is not led to an end by six requests, nor by a minute of cookies that one network makes up', async () => {
   await made.close()

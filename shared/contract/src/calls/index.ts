@@ -2,6 +2,7 @@ import * as account from './account.ts'
 import * as drawing from './drawing.ts'
 import * as judging from './judging.ts'
 import * as matches from './matches.ts'
+import * as notices from './notices.ts'
 import { loadOwnPhotos, loadPhotoProof, loadPhotoRating, savePhoto, sendPhotoProof, startPhotoProof } from './photos.ts'
 import * as profile from './profile.ts'
 import * as standing from './standing.ts'
@@ -11,6 +12,7 @@ export const calls = {
   ...account,
   ...profile,
   ...standing,
+  ...notices,
   savePhoto,
   loadOwnPhotos,
   loadPhotoRating,

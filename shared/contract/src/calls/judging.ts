@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { declare } from '../call.ts'
-import { Empty, integer } from '../schema/common.ts'
+import { Day, Empty, integer } from '../schema/common.ts'
 import { RoundAnswer, RoundResult, Tokens, WeekTokens } from '../schema/judging.ts'
 import { wireCalls } from '../wire/calls.ts'
 
@@ -9,6 +9,14 @@ export const loadJudgingRound = declare(wireCalls.loadJudgingRound, Empty, Round
 
 /** How many tokens of the running week are in. */
 export const loadTokens = declare(wireCalls.loadTokens, Empty, WeekTokens)
+
+/** Leaves out drawings until a day, "Not this week" included; the day 0 ends the pause (decision 61). */
+export const savePause = declare(
+  wireCalls.savePause,
+  Type.Object({ until: Day }),
+  Type.Object({ pausedUntil: Type.Optional(Day) }),
+  { perMinute: 20 },
+)
 
 /** Submits the week's free tokens (pools 1 and 2). */
 export const submitFreeTokens = declare(

@@ -90,12 +90,25 @@ export const Receipt = Type.Object({
 })
 export type Receipt = Static<typeof Receipt>
 
+/** How far a drawing in progress is: entries are closed and counted, matches are worked out, the result is checked and published. */
+export const DrawingStage = Type.Union([Type.Literal('closing'), Type.Literal('matching'), Type.Literal('publishing')])
+export type DrawingStage = Static<typeof DrawingStage>
+
 /** One week as the list of drawings shows it, and whether the member took part. */
 export const DrawingWeek = Type.Object({
   week: Week,
   state: Type.Union([Type.Literal('inProgress'), Type.Literal('published')]),
+  /** While it is in progress. */
+  stage: Type.Optional(DrawingStage),
   closedAt: EpochSeconds,
   entered: Type.Boolean(),
+  /**
+   * Where the member entered and it is published: how many of their tokens took part, how many of those are told to have fitted at least
+   * ten people (decision 48), and how many were matched.
+   */
+  tokenCount: Type.Optional(integer(0, 5)),
+  fittingCount: Type.Optional(integer(0, 5)),
+  matchedCount: Type.Optional(integer(0, 5)),
 })
 export type DrawingWeek = Static<typeof DrawingWeek>
 

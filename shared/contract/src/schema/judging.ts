@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { integer, text } from './common.ts'
+import { Day, integer, text } from './common.ts'
 import { ReportReceipt } from './standing.ts'
 
 const Ticket = text(16, 128)
@@ -36,4 +36,10 @@ export const Tokens = Type.Object({
 })
 
 /** What the server counts of the running week (decision 20): the tokens submitted, and those that remain at the member's level. */
-export const WeekTokens = Type.Object({ week: integer(0, 100_000), submitted: integer(0, 5), tokensRemaining: integer(0, 5) })
+export const WeekTokens = Type.Object({
+  week: integer(0, 100_000),
+  submitted: integer(0, 5),
+  tokensRemaining: integer(0, 5),
+  /** The day on which the member takes part again, where this week's drawing is left out (decision 61). */
+  pausedUntil: Type.Optional(Day),
+})

@@ -1,4 +1,5 @@
 export { CLOSING_SENTENCES } from './ending.ts'
+export { sharedReasons, type SharedReason } from './reasons.ts'
 export {
   distinctCharacters,
   lifestyleAgreement,
@@ -25,7 +26,9 @@ export {
   type KeyState,
   type MatchSide,
 } from './key-state.ts'
+export { isReaction, reactions, type Reaction } from './reactions.ts'
 export { replyDelay, type ReplyInput } from './reply-timer.ts'
+export { asksForAnswers, MATCHES_THAT_MAY_WAIT } from './your-turn.ts'
 export { PSEUDONYM_BYTES, pseudonym } from './pseudonym.ts'
 export { countBucket, countInArea, type CountBucket, isLowestBucket, SMALLEST_TOLD_COUNT } from './buckets.ts'
 export { WAIT_WEIGHT, matchWeight, waitCredit, weightOf } from './weight.ts'

@@ -2,3 +2,5 @@ export { WEEK_SECONDS, countdownParts, nextBoundary, weekNumber, weekStart, type
 export { DAY_MS, DAY_SECONDS, dateOfDay, dayNumber } from './day.ts'
 export { withTimeout } from './with-timeout.ts'
 export { isLocked, lockDaysLeft } from './lock.ts'
+export { drawingCalendar, type DrawingEvent } from './calendar.ts'
+export { MAX_PAUSE_WEEKS, lastPauseDay, pauseProblem, pausedWeeks, skipUntilDay, type PausedWeeks } from './pause.ts'

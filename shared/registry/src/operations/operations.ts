@@ -13,22 +13,24 @@ import {
   setCanary,
   unrevoke,
 } from '../changes.ts'
-import { type Origin, type PublishedRemote, type RegistryDocument, shellName } from '../document.ts'
+import { type Origin, type PublishedRemote, shellName } from '../document.ts'
 import { isFaceFile } from '../faces/face-files.ts'
-import { editRegistry, readHistory } from '../log.ts'
+import { editRegistry, readHead, readHistory } from '../log.ts'
+import { requireFit } from '../trains/misfits.ts'
+import { stillTogether } from '../trains/train.ts'
+import type { Outcome } from './outcome.ts'
+import { takeTrainBack } from './train.ts'
 import type { Releases } from '../releases.ts'
 import { uploadBuild } from '../upload.ts'
 
 // What a team does with its remote. Each is one edit of the registry, which every site server sees with its next page.
 
-/** What an edit came to. */
-export interface Outcome {
-  /** One sentence. */
+type Step = (remote: PublishedRemote) => {
+  next: PublishedRemote
   said: string
-  document: RegistryDocument
+  /** The version that visitors are to get by it: refused where it does not fit what they have beside it. */
+  given?: string
 }
-
-type Step = (remote: PublishedRemote) => { next: PublishedRemote; said: string }
 
 // The sentence is made from the state that the edit really met, which another team's edit may have changed a moment ago.
 const edit = async (releases: Releases, name: string, who: string, step: Step): Promise<Outcome> => {
@@ -41,7 +43,9 @@ const edit = async (releases: Releases, name: string, who: string, step: Step): 
     const outcome = step(remote)
     said = outcome.said
     note.what = `${name}: ${said}`
-    return { ...remotes, [name]: outcome.next }
+    const after = { ...remotes, [name]: outcome.next }
+    if (outcome.given !== undefined) requireFit(remotes, after, { [name]: outcome.given })
+    return after
   })
   return { said, document }
 }
@@ -58,13 +62,19 @@ export interface Published extends Outcome {
  * @param dist absolute path of a built remote
  * @param live whether everyone gets it at once; else it waits for a canary or a promotion
  * @param origin what it was built from, where that is known
- * @param fits what it was compared with
+ * @param fits what it was compared with and fits
+ * @param unfit the same for what it does not fit: a train alone makes it live then
  */
 export const publish = async (
   releases: Releases,
   dist: string,
   who: string,
-  { live = false, origin, fits = [] }: { live?: boolean; origin?: Origin; fits?: readonly string[] } = {},
+  {
+    live = false,
+    origin,
+    fits = [],
+    unfit = [],
+  }: { live?: boolean; origin?: Origin; fits?: readonly string[]; unfit?: readonly string[] } = {},
 ): Promise<Published> => {
   const manifest = await uploadBuild(releases, dist)
   const { name, version } = manifest
@@ -78,8 +88,10 @@ export const publish = async (
     note.what = `${name}: ${said}`
     if (known) return remotes
     if (name === shellName) requireOwnNames(manifest, before)
-    const added = addVersion(before, manifest, { who, at, origin, fits })
-    return { ...remotes, [name]: live ? makeLive(added, version, who) : added }
+    const added = addVersion(before, manifest, { who, at, origin, fits, unfit })
+    const after = { ...remotes, [name]: live ? makeLive(added, version, who) : added }
+    if (live) requireFit(remotes, after, { [name]: version })
+    return after
   })
   return { manifest, said, document }
 }
@@ -99,23 +111,35 @@ const requireOwnNames = ({ files }: Manifest, before: PublishedRemote | undefine
 export const canary = (releases: Releases, name: string, percent: number, who: string, version?: string): Promise<Outcome> =>
   edit(releases, name, who, (remote) => {
     const next = setCanary(remote, percent, version)
-    return { next, said: next.canary ? `${next.canary.version} goes to ${percent} %` : `the canary ended; ${next.live} is live` }
+    const given = next.canary?.version
+    return {
+      next,
+      ...(given && { given }),
+      said: next.canary ? `${next.canary.version} goes to ${percent} %` : `the canary ended; ${next.live} is live`,
+    }
   })
 
 /** Gives a version to everyone: the running canary, else the newest candidate. */
 export const promote = (releases: Releases, name: string, who: string, version?: string): Promise<Outcome> =>
   edit(releases, name, who, (remote) => {
     const wanted = version ?? promoted(remote)
-    return { next: makeLive(remote, wanted, who), said: `${wanted} is live` }
+    return { next: makeLive(remote, wanted, who), given: wanted, said: `${wanted} is live` }
   })
 
-/** Takes a running canary away; without one, goes back to the version that was live before. */
-export const rollback = (releases: Releases, name: string, who: string, version?: string): Promise<Outcome> =>
+/** Takes a running canary away; without one, goes back to the version that was live before, with the whole train if one brought it. */
+export const rollback = async (releases: Releases, name: string, who: string, version?: string): Promise<Outcome> => {
+  const { remotes } = (await readHead(releases)).document
+  if (version === undefined && !remotes[name]?.canary && stillTogether(remotes, name).length > 1)
+    return takeTrainBack(releases, name, who)
+  return goBackAlone(releases, name, who, version)
+}
+
+const goBackAlone = (releases: Releases, name: string, who: string, version?: string): Promise<Outcome> =>
   edit(releases, name, who, (remote) => {
     if (remote.canary && !version)
       return { next: setCanary(remote, 0), said: `the canary ${remote.canary.version} ended; ${remote.live} stays live` }
     const wanted = version ?? previousOf(remote)
-    return { next: goBack(remote, wanted, who), said: `back from ${remote.live} to ${wanted}` }
+    return { next: goBack(remote, wanted, who), given: wanted, said: `back from ${remote.live} to ${wanted}` }
   })
 
 /** Takes a version out of use for good. */
@@ -136,14 +160,26 @@ export const retire = (releases: Releases, name: string, who: string, version?: 
 export const takeBackRevocation = (releases: Releases, name: string, version: string, who: string): Promise<Outcome> =>
   edit(releases, name, who, (remote) => ({ next: unrevoke(remote, version), said: `${version} is revoked no more` }))
 
-/** Puts a remote back to what it was before its last edit, whatever that was. */
+/** Puts a remote back to what it was before its last edit, whatever that was; after a train, all that went with it. */
 export const undo = async (releases: Releases, name: string, who: string): Promise<Outcome> => {
+  if (await wasTrain(releases, name)) return takeTrainBack(releases, name, who)
   const states = (await readHistory(releases)).map(({ serial, remotes }) => ({ serial, remote: remotes[name] }))
   return edit(releases, name, who, (remote) => {
     const now = JSON.stringify(remote)
     const before = states.findLast((state) => JSON.stringify(state.remote) !== now)
     if (!before?.remote) throw new ReleaseError('There is no earlier state to go back to.')
     const next = asBefore(remote, before.remote)
-    return { next, said: `as it was at number ${before.serial}: ${liveIn(next)}` }
+    return { next, given: next.canary?.version ?? next.live, said: `as it was at number ${before.serial}: ${liveIn(next)}` }
   })
+}
+
+// Whether the train itself was the last that happened to it.
+const wasTrain = async (releases: Releases, name: string): Promise<boolean> => {
+  const { remotes } = (await readHead(releases)).document
+  if (stillTogether(remotes, name).length < 2) return false
+  const states = (await readHistory(releases)).map(({ remotes: all }) => JSON.stringify(all[name]))
+  const now = JSON.stringify(remotes[name])
+  const first = states.findLastIndex((state) => state !== now) + 1
+  const before = first > 0 ? (JSON.parse(states[first - 1] ?? '{}') as PublishedRemote) : undefined
+  return before?.live !== remotes[name]?.live
 }

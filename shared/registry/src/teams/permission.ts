@@ -1,9 +1,11 @@
 import { setCanary } from '../changes.ts'
 import type { PublishedRemote, RegistryDocument } from '../document.ts'
+import { openApproval } from '../trains/approval.ts'
+import { depart, takeBack } from '../trains/train.ts'
 import { isReservedPath } from './reserved-paths.ts'
 import { ownerOf, pathOwnerOf, type Team } from './team.ts'
 
-type State = Pick<RegistryDocument, 'remotes' | 'teams'>
+type State = Pick<RegistryDocument, 'remotes' | 'teams'> & Partial<RegistryDocument>
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
@@ -42,6 +44,30 @@ export const pathFault = (before: State, after: State): string | undefined => {
 const onlyEndsCanary = (before: PublishedRemote | undefined, after: PublishedRemote | undefined): boolean =>
   before?.canary !== undefined && same(setCanary(before, 0), after)
 
+/** Whether the owner of a remote lets it go in this very edit, as the train that it approved of and no other. */
+const isApproved = (owner: Team, before: State, after: State, name: string): boolean => {
+  const remote = before.remotes[name]
+  const names = changedIn(before, after).toSorted()
+  return (after.approvals ?? []).some((token) => {
+    const { cars, at, until } = openApproval(owner, token) ?? { cars: {}, at: 0, until: 0 }
+    const version = cars[name]
+    const isNow = at > (remote?.approvedAt ?? 0) && (after.editedAt ?? 0) <= until
+    if (!remote || version === undefined || !isNow || !same(Object.keys(cars).toSorted(), names)) return false
+    return same(depart(remote, version, { names, who: after.editedBy ?? '', approvedAt: at }), after.remotes[name])
+  })
+}
+
+/** Whether it goes back with a train in which something of this team's went, and goes back as well. */
+const isTakenBack = (team: Team, before: State, after: State, name: string): boolean => {
+  const remote = before.remotes[name]
+  const names = remote?.train?.names ?? []
+  const changed = changedIn(before, after)
+  const isParty = names.some((one) => changed.includes(one) && ownerOf(before.teams ?? [], one)?.name === team.name)
+  return (
+    remote !== undefined && isParty && changed.every((one) => names.includes(one)) && same(takeBack(remote), after.remotes[name])
+  )
+}
+
 /**
  * Why a team may not make this edit.
  * @returns nothing where it may
@@ -55,6 +81,7 @@ export const refusalOf = (team: Team, before: State, after: State): string | und
       return `the server may end canaries, and nothing else of ${name}`
     }
     const owner = ownerOf(teams, name)
+    if (owner && owner !== team && (isApproved(owner, before, after, name) || isTakenBack(team, before, after, name))) continue
     if (owner?.name !== team.name) return `${name} is of the team ${owner?.name ?? '(none)'}, not of ${team.name}`
     const foreign = newTiles(before, after, name).find((tile) => pathOwnerOf(teams, tile)?.name !== team.name)
     if (foreign !== undefined) return `the path /${foreign} is not of the team ${team.name}`

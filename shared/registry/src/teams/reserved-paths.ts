@@ -24,6 +24,9 @@ export const serverPaths: ReadonlySet<string> = new Set([
   'operator',
   'undo',
   'push',
+  'notices',
+  'manifest',
+  'service-worker.js',
 ])
 
 /** Whether no tile may answer this path. */

@@ -14,6 +14,8 @@ export interface FaceVerdict {
   lines: string[]
   /** What it was compared with, as its entry in the registry names it. */
   fits: string[]
+  /** What it was compared with and does not fit, `NAME VERSION`. */
+  unfit: string[]
 }
 
 // A build as a release that waits, which it is about to become.
@@ -59,7 +61,9 @@ const meetingsOf = async (
   return { meetings: shells.map((shell) => ({ tile: build, shell })), lines }
 }
 
-const advice = 'Nothing was published. What is not to be served any more can be retired: `pnpm release retire NAME VERSION`.'
+const advice =
+  'Nothing was published. What is not to be served any more can be retired: `pnpm release retire NAME VERSION`. ' +
+  'What fits only together with other builds that wait goes in a train: `publish … --train`.'
 
 // Taken once for each face: it costs seconds.
 const structures = new Map<string, ReturnType<typeof structuresOf>>()
@@ -81,20 +85,35 @@ const requireRecord = async (): Promise<void> => {
  * out, waits or can take over.
  * @param dist absolute path of the build
  * @param shellDist absolute path of the shell's build in this checkout, for a site where none was released
+ * @param isForTrain whether it is to go live with others only: what does not fit is noted then
  * @throws ReleaseError with everything that does not fit
  */
-export const checkFaces = async (releases: Releases, dist: string, shellDist: string): Promise<FaceVerdict> => {
+export const checkFaces = async (
+  releases: Releases,
+  dist: string,
+  shellDist: string,
+  isForTrain = false,
+): Promise<FaceVerdict> => {
   await requireRecord()
   const build = await buildAsRelease(dist)
   const { meetings, lines } = await meetingsOf(build, await servedFaces(releases), shellDist)
   const outcomes = await meet(meetings)
   const problems = outcomes.flatMap(({ problems: found }) => found)
-  if (problems.length > 0) throw new ReleaseError(`${problems.join('\n')}\n${advice}`)
-  const compared = outcomes.filter(({ isCompared }) => isCompared)
-  const others = compared.map(({ tile, shell }) => describeRelease(isShell(build) ? tile : shell))
+  if (problems.length > 0 && !isForTrain) throw new ReleaseError(`${problems.join('\n')}\n${advice}`)
+  const partner = ({ tile, shell }: Meeting): ServedFace => (isShell(build) ? tile : shell)
+  const unfit = outcomes.filter(({ problems: found }) => found.length > 0).map(partner)
+  const compared = outcomes.filter(({ isCompared, problems: found }) => isCompared && found.length === 0)
+  const others = compared.map((outcome) => describeRelease(partner(outcome)))
   const open = outcomes.flatMap(({ line }) => (line === '' ? [] : [line]))
   const fits = compared.map(({ tile, shell }) =>
     isShell(build) ? `${tile.name} ${tile.published.version}` : (shell.published.face ?? ''),
   )
-  return { lines: [...lines, ...(others.length > 0 ? [`its face fits ${others.join(', ')}`] : []), ...open], fits }
+  const told = [
+    ...lines,
+    ...(others.length > 0 ? [`its face fits ${others.join(', ')}`] : []),
+    ...problems,
+    ...(unfit.length > 0 ? [`it goes live in a train alone, without ${unfit.map(describeRelease).join(', ')}`] : []),
+    ...open,
+  ]
+  return { lines: told, fits, unfit: unfit.map(({ name, published }) => `${name} ${published.version}`) }
 }

@@ -35,6 +35,8 @@ export interface Looked {
   releases: Releases
   /** Whether the first walk is enough when it has found something. */
   soon?: boolean
+  /** Version of the shell, where that is not the live one. */
+  shell?: string
 }
 
 /** What the looks came to. */
@@ -91,11 +93,11 @@ const routesBefore = async (open: Open, remote: string, tile: string, live: stri
 const others = pickerLanguageIds.filter((id) => language(id).bcp47 !== 'en')
 
 /** Looks at a build in a real browser, in the shell that the site serves and beside the tiles that are live. */
-export const lookInBrowser = async ({ root, folder, dist, releases, soon = false }: Looked): Promise<Look> => {
-  const shell = await shellServed(root, releases)
+export const lookInBrowser = async ({ root, folder, dist, releases, soon = false, shell: ahead }: Looked): Promise<Look> => {
+  const shell = await shellServed(root, releases, ahead)
   const { name: remote, tile } = await readManifest(dist)
   const live = (await readHead(releases)).document.remotes[remote]?.live || undefined
-  const trial: Trial = await trialOf(releases, dist)
+  const trial: Trial = await trialOf(releases, dist, [], ahead)
   const record = readRecord()
   const findings: Finding[] = []
   const said = [shell.said]

@@ -14,17 +14,19 @@ export interface Candidate {
   say(line: string): void
   /** Whether to end with the first walk that has found something. */
   soon?: boolean
+  /** Version of the shell that it is looked at in, where that is not the live one. */
+  shell?: string
 }
 
 /** All that the gate sees of a built tile, and what it looked at, in words. */
-export const judgeBuild = async ({ root, folder, releases, say, soon = false }: Candidate): Promise<Finding[]> => {
+export const judgeBuild = async ({ root, folder, releases, say, soon = false, shell }: Candidate): Promise<Finding[]> => {
   const dist = join(folder, 'dist')
   const ofSources = await checkSources({ root, folder })
   if (ofSources.length > 0) {
     say('not looked at in a browser: the sources and the contract come first')
     return ofSources
   }
-  const look = await lookInBrowser({ root, folder, dist, releases, soon })
+  const look = await lookInBrowser({ root, folder, dist, releases, soon, ...(shell && { shell }) })
   for (const line of look.said) say(line)
   return look.findings
 }

@@ -19,18 +19,19 @@ const scriptsIn = (folder: string): string[] =>
 
 /**
  * The shell that the site serves: the one that is live, else the one built in the checkout.
+ * @param ahead version of one that is not live yet, and will be with what is looked at
  * @throws ReleaseError where there is neither: nothing is compared with nothing
  */
-export const shellServed = async (root: string, releases: Releases): Promise<ServedShell> => {
+export const shellServed = async (root: string, releases: Releases, ahead?: string): Promise<ServedShell> => {
   const folder = join(root, 'shell/dist')
   const released = (await readHead(releases)).document.remotes[shellName]
-  const live = released?.versions[released.live]
+  const live = released?.versions[ahead ?? released.live]
   if (live) {
     const files = live.files.filter(({ path }) => path.endsWith('.js'))
     const read = await Promise.all(files.map(({ integrity }) => readReleased(releases, integrity)))
     return {
       folder,
-      said: `looked at in the shell ${live.version} that is live`,
+      said: `looked at in the shell ${live.version} that ${ahead ? 'goes with it' : 'is live'}`,
       scripts: read.map((file) => String(file?.raw ?? '')),
     }
   }

@@ -19,6 +19,11 @@ const options = {
   path: { type: 'string', multiple: true },
   key: { type: 'string' },
   days: { type: 'string' },
+  train: { type: 'boolean' },
+  good: { type: 'string' },
+  bad: { type: 'string' },
+  approve: { type: 'boolean' },
+  approval: { type: 'string', multiple: true },
   help: { type: 'boolean', short: 'h' },
 } as const
 

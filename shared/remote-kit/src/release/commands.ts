@@ -12,6 +12,7 @@ import {
   undo,
   verify,
 } from '@quintet/registry/operations'
+import { trainCommand } from './train-command.ts'
 import { tryVersion } from './try-command.ts'
 import { teamCommand } from './team-commands.ts'
 import type { Command, Done } from './command.ts'
@@ -25,12 +26,15 @@ export const help = `pnpm release COMMAND [NAME …]
   try NAME[@VERSION] [--days N] a link and a code that give it to one browser, marked as a preview
   canary NAME PERCENT          gives the newest build to a share of the visitors, or raises a running canary; 0 ends it
   promote NAME                 gives the canary (else the newest build) to everyone
-  rollback NAME                ends a running canary; without one, goes back to the version before
+  train NAME[@V] NAME[@V] …    gives several to everyone as one edit, or none; names the smallest set that fits
+  rollback NAME                ends a running canary; without one, goes back to the version before, with its whole train
   revoke NAME VERSION [--undo] takes a version out of use for good
   retire NAME [VERSION]        takes a version, or the whole tile, off the site; it can come back
-  undo NAME                    takes the last edit of a remote back, whatever it was
+  undo NAME                    takes the last edit of a remote back, whatever it was; a train goes back whole
   status [NAME …]              what is live, tried out, waiting
   history [NAME …]             who did what and when
+  bisect --good N [--bad M] [-- COMMAND …]
+                               finds the edit since which a check fails; without COMMAND it asks you
   verify [NAME …]              hashes every file that is served and checks the signatures
   collect [--dry-run]          removes files that no state of the last 26 weeks names
   team                         who may edit what
@@ -38,6 +42,9 @@ export const help = `pnpm release COMMAND [NAME …]
   team rotate | end NAME       the operator's: another key for a team, or none any more
 
   --all        publish: also the tests of calls that passed with these very sources before
+  --train      publish: what fits only together with other builds that wait; it goes live in a train alone
+  --approve    train: signs that this team lets its remotes go, for a day, and prints it for the team that sends the train
+  --approval T train: what another team has signed
   --version V  another version than the usual one (canary, promote, rollback)
   --new        publish: begins a registry where there is none yet
   --key FILE   team add, rotate: a public key that the team made; without it a pair is made here
@@ -133,4 +140,7 @@ export const commands: Record<string, Command> = {
   team: teamCommand,
   collect: collectFiles,
   try: tryVersion,
+  train: trainCommand,
+  // It serves pages: what that takes comes with it.
+  bisect: async (task, args) => (await import('./bisect-command.ts')).bisectCommand(task, args),
 }

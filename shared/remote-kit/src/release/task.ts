@@ -17,5 +17,10 @@ export interface Task extends Place {
     path?: string[]
     key?: string
     days?: string
+    train?: boolean
+    good?: string
+    bad?: string
+    approve?: boolean
+    approval?: string[]
   }
 }

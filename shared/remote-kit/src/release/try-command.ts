@@ -1,10 +1,9 @@
 import { readHead, ReleaseError, signPreview } from '@quintet/registry'
 import { renderUnicodeCompact } from 'uqr'
 import type { Command } from './command.ts'
+import { siteAddress } from './site-address.ts'
 
 const usualDays = 7
-
-const siteAddress = (): string => (process.env.QUINTET_SITE_URL?.trim() || 'http://localhost:8080').replace(/\/$/, '')
 
 /** `try NAME[@VERSION]`: an address, and a code for a phone, that puts the version in the place of the live one for one browser alone. */
 export const tryVersion: Command = async ({ releases, values }, [given]) => {

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openReleases, readHead, type Releases } from '@quintet/registry'
-import { publish, retire } from '@quintet/registry/operations'
+import { carsOf, openReleases, readHead, type Releases } from '@quintet/registry'
+import { promote, publish, retire, train } from '@quintet/registry/operations'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { storeSettings } from '../../../registry/src/store/open-store.ts'
 import { comparePairs } from '../../src/faces/compare.ts'
@@ -12,6 +12,7 @@ import { checkFaces } from '../../src/faces/check-faces.ts'
 import type { Declarations } from '../../src/faces/declarations.ts'
 import { root } from '../../src/faces/packages.ts'
 import { recordUses, type Uses } from '../../src/faces/uses.ts'
+import { compareForTrain } from '../../src/release/compare-for-train.ts'
 import { changed, type Kept, writeFacedBuild } from './support.ts'
 
 // Each runs the compiler over real packages; `npm run test:full` runs all.
@@ -117,6 +118,33 @@ inFull(
     await release(await tile('1', { declarations: newer, builtAgainst }))
     const { document } = await readHead(releases)
     expect(document.remotes['mf-judging']?.versions['1']?.fits).toEqual([face.id])
+  },
+  180_000,
+)
+
+inFull(
+  'lets a shell wait for a train with what does not fit it noted, and compares for the train what never met',
+  async () => {
+    await release(await build('shell', '1'))
+    await release(await tile('1'))
+    const next = await build('shell', '2', { declarations: withoutToast() })
+    const verdict = await checkFaces(releases, next, none, true)
+    expect(verdict).toMatchObject({ fits: [], unfit: ['mf-judging 1'] })
+    expect(verdict.lines.join('\n')).toContain('it goes live in a train alone, without mf-judging 1 (live)')
+    await publish(releases, next, 'ann', verdict)
+    await expect(promote(releases, 'shell', 'ann')).rejects.toThrow('mf-judging 1 does not fit shell 2')
+    // Published past the check, so that nobody knows whether it fits.
+    await publish(releases, await tile('2'), 'ann')
+    const wanted = ['shell@2', 'mf-judging@2']
+    const { remotes } = (await readHead(releases)).document
+    const said: string[] = []
+    const fits = await compareForTrain(releases, carsOf(remotes, wanted), (line) => said.push(line))
+    expect(said.join('\n')).toContain("has no exported member 'showToast'")
+    await expect(train(releases, { wanted, who: 'ann', fits })).rejects.toThrow('a version is missing of mf-judging')
+    await publish(releases, await tile('3', { uses: { files: { 'src/remote.tsx': 'export {}' } } }), 'ann')
+    const better = ['shell@2', 'mf-judging@3']
+    const known = await compareForTrain(releases, carsOf((await readHead(releases)).document.remotes, better), () => undefined)
+    expect((await train(releases, { wanted: better, who: 'ann', fits: known })).said).toContain('live together')
   },
   180_000,
 )

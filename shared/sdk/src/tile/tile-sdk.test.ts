@@ -250,3 +250,21 @@ test('a tile cannot answer what another part asked the member', () => {
   expect(() => own.closePopup(1, true)).toThrow('not for mf-polls')
   expect($popups.get()).toHaveLength(1)
 })
+
+test('the shell hears how each call of a tile was answered, and not of one that was called off', async () => {
+  const answers: (() => unknown)[] = [
+    () => ({ errorMessage: 'no', code: 'x' }),
+    () => ({ submitted: 2 }),
+    () => {
+      throw new DOMException('called off', 'AbortError')
+    },
+  ]
+  serve({ ...grants('loadTokens'), '/tokens': () => answers.shift()?.() })
+  const heard: string[] = []
+  const onAnswer = (call: string, isGood: boolean) => void heard.push(`${call} ${isGood}`)
+  const own = tileSdk({ name: 'mf-data', version: '1.0.0' }, { sealed: true, onAnswer }) as unknown as Sdk
+  await expect(own.send('loadTokens', {})).rejects.toThrow('no')
+  await own.send('loadTokens', {})
+  await expect(own.send('loadTokens', {}, { signal: AbortSignal.abort() })).rejects.toThrow('called off')
+  expect(heard).toEqual(['loadTokens false', 'loadTokens true'])
+})

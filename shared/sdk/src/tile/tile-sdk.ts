@@ -60,13 +60,29 @@ const pick = (names: readonly string[]): Namespace => {
   return Object.fromEntries(names.filter((name) => name in all).map((name) => [name, all[name]]))
 }
 
+/** Hears how each call of a tile was answered. */
+export type OnAnswer = (call: CallName, isGood: boolean) => void
+
+const isCalledOff = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+const heard = async <R>(call: CallName, work: () => Promise<R>, onAnswer: OnAnswer): Promise<R> => {
+  try {
+    const answer = await work()
+    onAnswer(call, true)
+    return answer
+  } catch (error) {
+    if (!isCalledOff(error)) onAnswer(call, false)
+    throw error
+  }
+}
+
 // What the SDK does by calls of its own it does for a tile that declared these.
-const servicesOf = ({ requireDeclared }: TileAccess): Namespace => {
+const servicesOf = ({ requireDeclared }: TileAccess, onAnswer: OnAnswer): Namespace => {
   const guarded =
     <A extends unknown[], R>(call: CallName, work: (...given: A) => Promise<R>) =>
     async (...given: A): Promise<R> => {
       await requireDeclared(call)
-      return work(...given)
+      return heard(call, () => work(...given), onAnswer)
     }
   const guardedResource = <T>(call: CallName, resource: Resource<T>): Resource<T> => ({
     ...resource,
@@ -111,18 +127,19 @@ const withRefusals = (tile: string, given: Namespace): Namespace => {
   return { ...Object.fromEntries(missing.map(([name]) => [name, refused(tile, name)])), ...given }
 }
 
-const build = (tile: TileName, access: TileAccess): Readonly<Namespace> => {
+const build = (tile: TileName, access: TileAccess, onAnswer: OnAnswer): Readonly<Namespace> => {
+  const send = sendWith(access.credential)
   const shelves = shelvesOf(tile.name)
   const { api, content, demo, languages } = environment()
   const addresses = { api, content, demo, languages, storage: tileStorage(shelves) }
   const given = {
     ...pick(forAll),
-    ...servicesOf(access),
+    ...servicesOf(access, onAnswer),
     ...tileDrafts(shelves),
     ...trustedParts(tile.name),
     $session: sessionOf(trustOf(tile.name).account),
     environment: () => addresses,
-    send: sendWith(access.credential),
+    send: ((name, input, options) => heard(name, () => send(name, input, options), onAnswer)) satisfies typeof send,
   }
   // As a module says of itself: the bundlers of tiles ask.
   return Object.freeze(Object.defineProperty(withRefusals(tile.name, given), '__esModule', { value: true }))
@@ -131,8 +148,9 @@ const build = (tile: TileName, access: TileAccess): Readonly<Namespace> => {
 /** Whether a page's versions are known to a registry, so that the server makes tokens for them. */
 export interface TileSdkOptions {
   sealed: boolean
+  onAnswer?: OnAnswer
 }
 
 /** The SDK for one version of a remote. Only the shell makes it, and hands it to that remote alone. */
-export const tileSdk = (tile: TileName, { sealed }: TileSdkOptions): Readonly<Namespace> =>
-  build(tile, sealed ? tileAccess(tile) : openAccess)
+export const tileSdk = (tile: TileName, { sealed, onAnswer = () => undefined }: TileSdkOptions): Readonly<Namespace> =>
+  build(tile, sealed ? tileAccess(tile) : openAccess, onAnswer)

@@ -9,6 +9,7 @@ import {
   unlockWithRecoveryCode,
   useStore,
 } from '@quintet/sdk'
+import { useLocation } from '@quintet/sdk/router'
 import { Button, Card, Checkbox, LinkButton, Note, Nothing, PasswordField, Spinner, TextField } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
@@ -95,6 +96,7 @@ export const KeysGate = ({ children }: { children: ReactNode }) => {
   const t = useTexts()
   const { data } = useStore($member)
   const own = useStore($ownKeys)
+  const { pathname } = useLocation()
   const [looked, setLooked] = useState(false)
   useEffect(() => void member.load(), [])
   useEffect(() => {
@@ -111,7 +113,14 @@ export const KeysGate = ({ children }: { children: ReactNode }) => {
   if (!data || !looked) return <Spinner />
   if (data.keys !== undefined) return <UnlockForm />
   return (
-    <Nothing title={t('keys.noneTitle')} action={<LinkButton to="/data/account-encrypt">{t('keys.setUp')}</LinkButton>}>
+    <Nothing
+      title={t('keys.noneTitle')}
+      action={
+        <LinkButton to="/data/account-encrypt" state={{ returnTo: pathname }}>
+          {t('keys.setUp')}
+        </LinkButton>
+      }
+    >
       {t('keys.noneBody')}
     </Nothing>
   )

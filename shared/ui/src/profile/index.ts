@@ -1,4 +1,7 @@
 export { type AnswerText, useAnswerText } from './answer-text.ts'
+export { useChoiceName } from './choice-name.ts'
+export { type ToldCount, useFormatCount } from './format-count.ts'
+export { SharedReasons } from './shared-reasons.tsx'
 export { BuildChart, ShapePicture } from './body-pictures.tsx'
 export { TraitScales } from './trait-scales.tsx'
 export { StyleScale } from './style-scale.tsx'

@@ -38,6 +38,8 @@ import { up as reporters } from './042-reporters.ts'
 import { up as traces } from './044-traces.ts'
 import { up as refunds } from './045-refunds.ts'
 import { up as photoProofs } from './046-photo-proofs.ts'
+import { up as noticesDue } from './060-notices-due.ts'
+import { up as pauses } from './061-pauses.ts'
 
 /** In the order they are applied. */
 export const migrations: readonly Migration[] = [
@@ -80,4 +82,6 @@ export const migrations: readonly Migration[] = [
   { name: '044-traces', up: traces },
   { name: '045-refunds', up: refunds },
   { name: '046-photo-proofs', up: photoProofs },
+  { name: '060-notices-due', up: noticesDue },
+  { name: '061-pauses', up: pauses },
 ]

@@ -1,11 +1,13 @@
 import type { DrawingTables } from './drawings.ts'
 import type { IdentityTables } from '@quintet/identity/tables'
 import type { MemberTables } from './members.ts'
+import type { NoticeTables } from './notices.ts'
 import type { ProductTables } from './product.ts'
 import type { StaffTables } from './staff.ts'
 
 export type { DrawingLogTable, DrawingState, DrawingTable } from './drawings.ts'
 export type { MemberTable } from './members.ts'
+export type { NoticeDueTable, NoticeRunTable, NoticeSettingsTable, PushDeviceTable } from './notices.ts'
 export type { ExportTable, MatchTable, MessageTable, PhotoProofTable, PurchaseTable, WithdrawalTable } from './product.ts'
 export type {
   AppealTable,
@@ -21,4 +23,4 @@ export type {
 } from './staff.ts'
 
 /** Every table with its columns; one file for each theme. */
-export interface Tables extends MemberTables, IdentityTables, ProductTables, DrawingTables, StaffTables {}
+export interface Tables extends MemberTables, IdentityTables, ProductTables, NoticeTables, DrawingTables, StaffTables {}

@@ -48,6 +48,15 @@ export interface TermsAgreementTable {
   at: number
 }
 
+/** The drawings that a member leaves out: weeks, both included, and the day on which they take part again. */
+export interface PauseTable {
+  member_id: number
+  from_week: number
+  to_week: number
+  /** Days since 1970-01-01. */
+  until_day: number
+}
+
 /** What a check of age came to; self-declared ages stand in `members.birth_date` alone. */
 export interface AgeCheckTable {
   member_id: number
@@ -338,6 +347,7 @@ export interface ProductTables {
   consents: ConsentTable
   consent_diary: ConsentDiaryTable
   age_checks: AgeCheckTable
+  pauses: PauseTable
   age_visits: AgeVisitTable
   terms_agreements: TermsAgreementTable
   member_keys: MemberKeyTable

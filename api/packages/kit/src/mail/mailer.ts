@@ -2,6 +2,10 @@ export interface Mail {
   to: string
   subject: string
   text: string
+  /** The same as a page, for programs that show one. */
+  html?: string
+  /** Address at which mails of its kind are stopped by one request, without a sign-in (RFC 8058). */
+  unsubscribe?: string
   /** The code a mail carries, for the development outbox. */
   code?: string
 }

@@ -18,10 +18,11 @@ export const isFailure = (kind: string): boolean => kind.startsWith('error ')
 /** What is put before a failure in a page that another version had broken before. */
 export const afterAnother = 'after '
 
+const totalOf = (counts: Pick<Count, 'count'>[]): number => counts.reduce((total, { count }) => total + count, 0)
+
 /** Sums counts of one version. */
 export const loadStatsOf = (counts: Pick<Count, 'kind' | 'count'>[]): LoadStats => {
-  const sum = (wanted: (kind: string) => boolean) =>
-    counts.filter(({ kind }) => wanted(kind)).reduce((total, { count }) => total + count, 0)
+  const sum = (wanted: (kind: string) => boolean) => totalOf(counts.filter(({ kind }) => wanted(kind)))
   const openings = sum(isOpening)
   return {
     openings,
@@ -40,4 +41,10 @@ export const reasonsOf = (counts: Pick<Count, 'kind' | 'count'>[]): string[] => 
   const later = counts.filter(({ kind }) => kind.startsWith(afterAnother)).reduce((total, { count }) => total + count, 0)
   const why = [...sums].toSorted(([, one], [, other]) => other - one).map(([words, count]) => `${words} ${count}`)
   return later > 0 ? [...why, `not counted, after another version: ${later}`] : why
+}
+
+/** How many visits a version had, and how many of them ended well. */
+export const visitsOf = (counts: Pick<Count, 'kind' | 'bin' | 'count'>[]): { visits: number; good: number } => {
+  const told = counts.filter(({ kind }) => kind === 'task')
+  return { visits: totalOf(told), good: totalOf(told.filter(({ bin }) => bin > 0)) }
 }

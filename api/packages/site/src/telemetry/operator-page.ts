@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import type { RegistryDocument } from '@quintet/registry'
-import { share } from './canary-test.ts'
+import { share } from './canary-verdict.ts'
 import { headRow, type Markup } from './markup.ts'
 import type { Line } from './overview.ts'
 
@@ -26,20 +26,22 @@ const headings = [
   'LCP p75',
   'INP p75',
   'CLS p75',
+  'Ended well',
   'Bytes',
 ]
 const numbers = (texts: (string | Markup)[]) => texts.map((text) => html`<td class="n">${text}</td>`)
 const time = (value?: number) => (value === undefined ? '–' : `${Math.round(value)} ms`)
 
 const row = (line: Line): Markup => {
-  const { remote, version, state, bucket, openings, failures, reasons, load, lcp, inp, cls, bytes, budget } = line
+  const { remote, version, state, bucket, openings, failures, reasons, tasks, load, lcp, inp, cls, bytes, budget } = line
   const words = [remote, version, state, bucket].map((text) => html`<td>${text}</td>`)
   const errors = openings === 0 ? '–' : `${failures} (${(share(line) * 100).toFixed(1)} %)`
   const why = html`<td class="wide">${reasons.join(', ') || '–'}</td>`
   const size = bytes === undefined ? '–' : `${(bytes / 1024).toFixed(1)} of ${((budget ?? 0) / 1024).toFixed(1)} KiB`
   const marked = bytes !== undefined && bytes > (budget ?? 0) ? html`<span class="bad">${size}</span>` : size
   const shift = cls === undefined ? '–' : cls.toFixed(3)
-  return html`<tr>${words}${numbers([String(openings), errors])}${why}${numbers([time(load), time(lcp), time(inp), shift, marked])}</tr>`
+  const well = tasks === undefined ? '–' : `${(tasks * 100).toFixed(1)} %`
+  return html`<tr>${words}${numbers([String(openings), errors])}${why}${numbers([time(load), time(lcp), time(inp), shift, well, marked])}</tr>`
 }
 
 const editRow = ({ serial, editedAt, editedBy = '', edit = '' }: RegistryDocument): Markup => {

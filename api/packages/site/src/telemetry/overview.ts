@@ -1,7 +1,7 @@
 import { budgets } from '@quintet/registry/rules/budgets'
 import { readReleased, type RegistryDocument, type Releases, shellName } from '@quintet/registry'
 import { percentile } from './histogram.ts'
-import { type LoadStats, loadStatsOf, reasonsOf } from './load-stats.ts'
+import { type LoadStats, loadStatsOf, reasonsOf, visitsOf } from './load-stats.ts'
 import type { Bucket, Count } from './store.ts'
 
 /** One line of the operator's page: a version as one bucket of visitors has it. */
@@ -13,6 +13,8 @@ export interface Line extends LoadStats {
   state: string
   /** Phase and class of the errors with how often, the most frequent first. */
   reasons: string[]
+  /** Share of the visits that ended well: nothing failed, and the last answer to each call was a good one. */
+  tasks?: number | undefined
   /** 75th percentiles: milliseconds, the shift as a number. */
   load?: number | undefined
   lcp?: number | undefined
@@ -61,6 +63,7 @@ const lineOf = async (releases: Releases, document: RegistryDocument, counts: Co
   const p75 = (kind: string) =>
     percentile(new Map(own.filter((one) => one.kind === kind).map(({ bin, count }) => [bin, count])), 0.75)
   const cls = p75('cls')
+  const { visits, good } = visitsOf(own)
   return {
     remote,
     version,
@@ -68,6 +71,7 @@ const lineOf = async (releases: Releases, document: RegistryDocument, counts: Co
     state: stateOf(document, remote, version),
     ...loadStatsOf(own),
     reasons: reasonsOf(own),
+    tasks: visits === 0 ? undefined : good / visits,
     load: p75('load'),
     lcp: p75('lcp'),
     inp: p75('inp'),

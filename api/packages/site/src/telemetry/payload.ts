@@ -2,7 +2,7 @@ import type { Frame, Stack } from './failures/stack.ts'
 
 /** What a page tells of itself. Nothing in it is of a person. */
 export type Measurement =
-  | { kind: 'load' | 'lcp' | 'inp' | 'cls'; remote: string; version: string; value: number }
+  | { kind: 'load' | 'lcp' | 'inp' | 'cls' | 'task'; remote: string; version: string; value: number }
   | {
       kind: 'error'
       remote: string
@@ -15,7 +15,7 @@ export type Measurement =
 
 const phases = new Set(['boot', 'registry', 'versions', 'load', 'contract', 'render', 'leave', 'script'])
 const classes = new Set('unknown refused timeout offline unstable server missing tampered broken invalid'.split(' '))
-const values = new Set(['load', 'lcp', 'inp', 'cls'])
+const values = new Set(['load', 'lcp', 'inp', 'cls', 'task'])
 const most = 20
 const className = /^[A-Z]\w{0,39}$/
 const scriptName = /^[\w.-]{1,80}\.js$/
@@ -59,5 +59,6 @@ const readOne = (entry: unknown): Measurement[] => {
     return known ? [{ kind, remote, version, phase, errorClass, isLater: after === true, ...(stack && { stack }) }] : []
   }
   const counts = values.has(kind) && typeof value === 'number' && value >= 0 && value < 1e6
+  if (kind === 'task' && value !== 0 && value !== 1) return []
   return counts ? [{ kind: kind as 'load', remote, version, value }] : []
 }

@@ -7,7 +7,7 @@ export interface Counted {
   remote: string
   version: string
   bucket: Bucket
-  /** `load`, `lcp`, `inp`, `cls` or `error PHASE CLASS`, and `after …` before the last where another version had broken the page. */
+  /** `load`, `lcp`, `inp`, `cls`, `task` (bin 1 where it succeeded) or `error PHASE CLASS`, and `after …` before the last where another version had broken the page. */
   kind: string
   bin: number
 }
@@ -16,17 +16,24 @@ export interface Count extends Counted {
   count: number
 }
 
+/** The same for one hour. */
+export interface HourCount extends Count {
+  hour: number
+}
+
 export interface Measurements {
   add(hour: number, all: Counted[]): void
   /** Sums of all hours from one on. */
   since(hour: number): Count[]
+  /** What was counted of one remote, hour by hour, from one on. */
+  byHour(hour: number, remote: string): HourCount[]
   /** The first hour from one on in which a version has anything. */
   firstHour(from: number, remote: string, version: string): number | undefined
   close(): void
 }
 
 /** How long counts are kept, in hours. */
-const keptHours = 14 * 24
+export const keptHours = 14 * 24
 
 /** The number of an hour. @param now epoch milliseconds */
 export const hourOf = (now: number): number => Math.floor(now / 3_600_000)
@@ -44,6 +51,7 @@ export const openMeasurements = (dataFolder: string): Measurements => {
   const forget = file.prepare('DELETE FROM counts WHERE hour < ?')
   const sums = file.prepare(`SELECT remote, version, bucket, kind, bin, SUM(count) AS count FROM counts WHERE hour >= ?
     GROUP BY remote, version, bucket, kind, bin`)
+  const hourly = file.prepare('SELECT hour, remote, version, bucket, kind, bin, count FROM counts WHERE hour >= ? AND remote = ?')
   const first = file.prepare('SELECT MIN(hour) AS hour FROM counts WHERE hour >= ? AND remote = ? AND version = ?')
   let newest = 0
   return {
@@ -53,6 +61,7 @@ export const openMeasurements = (dataFolder: string): Measurements => {
       for (const { remote, version, bucket, kind, bin } of all) insert.run(hour, remote, version, bucket, kind, bin)
     }),
     since: (hour) => sums.all(hour) as Count[],
+    byHour: (hour, remote) => hourly.all(hour, remote) as HourCount[],
     firstHour: (from, remote, version) => (first.get(from, remote, version) as { hour: number | null }).hour ?? undefined,
     close: () => void file.close(),
   }

@@ -15,7 +15,7 @@ export interface Voter {
 }
 
 /**
- * Keeps of what a page told only what may decide about a canary: one opening and one failure of a remote for each cookie and minute, and
+ * Keeps of what a page told only what may decide about a canary: one opening, one failure, one of each time and one outcome of a remote for each cookie and minute, and
  * of one network only so many cookies. Without the cookie, which every page has while a canary runs, nothing. What is not tried out, and
  * what decides nothing, goes through.
  * @param factor what limits are multiplied by
@@ -29,8 +29,15 @@ export const countVotes =
       return limits.take(`votes ${network} ${remote} ${what}`, votersOfNetwork * factor) && limits.take(own, 1)
     }
     return counted.filter(({ remote, kind }) => {
-      const decides = isOpening(kind) || isFailure(kind)
-      if (!decides || !Object.hasOwn(remotes, remote) || !remotes[remote]?.canary) return true
-      return takes(remote, isOpening(kind) ? 'opening' : 'failure')
+      const ballot = ballotOf(kind)
+      if (ballot === undefined || !Object.hasOwn(remotes, remote) || !remotes[remote]?.canary) return true
+      return takes(remote, ballot)
     })
   }
+
+// What canaries are judged by.
+const ballotOf = (kind: string): string | undefined => {
+  if (isOpening(kind)) return 'opening'
+  if (isFailure(kind)) return 'failure'
+  return kind === 'lcp' || kind === 'inp' || kind === 'task' ? kind : undefined
+}

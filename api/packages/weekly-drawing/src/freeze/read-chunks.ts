@@ -37,10 +37,14 @@ const boundarySql = 'SELECT member_id FROM tokens WHERE week = ? AND member_id >
 type Row = [heads: Buffer | null, hashes: Buffer | null, cards: Buffer | null]
 const nothing = Buffer.alloc(0)
 
+// Few, so they are looked up here and not joined a million times (decision 61).
+const pausedSql = 'SELECT member_id FROM pauses WHERE from_week <= ? AND to_week >= ?'
+
 interface Source {
   connection: Connection
   writer: ChunkWriter
   stale: ReadonlySet<number>
+  paused: ReadonlySet<number>
   reachOf(zone: number): number
 }
 
@@ -65,6 +69,7 @@ type Head = (at: number) => number
 /** An entrant, from six numbers of a row; undefined for members who do not take part. */
 const addEntrant = (source: Source, head: Head, packed: Found, exclusions: Exclusions): void => {
   const [member, tier] = [head(0), head(2)]
+  if (source.paused.has(member)) return
   const found = source.stale.has(member) ? freshOf(source, member) : packed
   if (!found || found.card.length === 0 || !isTier(tier)) return
   const pools = poolBitsOfRecord(found.card.bytes, found.card.from, head(1))
@@ -101,6 +106,7 @@ export function* readChunks(connection: Connection, week: number, limits: ReachL
     connection,
     writer: new ChunkWriter(),
     stale: new Set(prepare('SELECT member_id FROM stale_bodies').pluck().all() as number[]),
+    paused: new Set(prepare(pausedSql).pluck().all(week, week) as number[]),
     reachOf: (zone) => reachCodes.indexOf(reach(zone)),
   }
   const exclusions = openExclusions(connection)

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { editRegistry, readHead, type RegistryDocument, type Releases } from '@quintet/registry'
+import { editRegistry, readHead, type RegistryDocument, type Releases, shellName } from '@quintet/registry'
 import { publish } from '@quintet/registry/operations'
 
 /** A registry of the gate's own: what the site has, and a build in its place. */
@@ -39,14 +39,26 @@ const inMemory = (site: Releases): Releases => {
   return { store: layered(site.store), floor, root: keys, keyOf: () => keys, makeOwnKeys }
 }
 
+const withShell = ({ remotes }: RegistryDocument, version: string | undefined): RegistryDocument['remotes'] => {
+  const released = remotes[shellName]
+  return released && version !== undefined ? { [shellName]: { ...released, live: version } } : {}
+}
+
+/** A registry of its own, in memory, that stands as a site's did; the files are the site's. */
+export const registryAsOf = async (site: Releases, remotes: RegistryDocument['remotes']): Promise<Releases> => {
+  const releases = inMemory(site)
+  await editRegistry(releases, { who: 'gate', what: 'what is live' }, () => ({ ...remotes }))
+  return releases
+}
+
 /**
  * Puts a build live in a registry of its own, beside everything that is live on the site. The site's registry stays as it is.
  * @param others absolute paths of builds that stand in for tiles that the site does not have
+ * @param shell version of the shell, where that is not the live one
  */
-export const trialOf = async (site: Releases, dist: string, others: readonly string[] = []): Promise<Trial> => {
-  const releases = inMemory(site)
+export const trialOf = async (site: Releases, dist: string, others: readonly string[] = [], shell?: string): Promise<Trial> => {
   const { document: live } = await readHead(site)
-  await editRegistry(releases, { who: 'gate', what: 'what is live' }, () => ({ ...live.remotes }))
+  const releases = await registryAsOf(site, { ...live.remotes, ...withShell(live, shell) })
   for (const other of others) await publish(releases, other, 'gate', { live: true })
   const { document, manifest } = await publish(releases, dist, 'gate', { live: true })
   return { releases, document, version: manifest.version }

@@ -1,0 +1,102 @@
+import type { NoticeEvent } from '@quintet/domain/notices'
+import type { Selectable } from 'kysely'
+import type { Database, Transaction } from '@quintet/database'
+import type { NoticeDueTable } from '@quintet/database/tables'
+
+export type NoticeDueRow = Selectable<NoticeDueTable>
+
+interface NewNotice {
+  member: number
+  event: NoticeEvent
+  /** What it is about: the same event about the same is told once. */
+  about: string
+  /** Epoch milliseconds of the product's time, like `now`. */
+  dueAt?: number
+  now: number
+}
+
+/** Puts down that a member is to be told of something, with what it tells of: it is sent if and only if that was committed. */
+export const queueNotice = async (trx: Transaction, { member, event, about, now, dueAt = now }: NewNotice): Promise<void> => {
+  await trx
+    .insertInto('notices_due')
+    .values({ member_id: member, event, about, due_at: dueAt, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Puts down that all who entered a week are to be told of its results; they are gone through afterwards, a few at a time. */
+export const queueResults = async (trx: Transaction, week: number): Promise<void> => {
+  await trx
+    .insertInto('notice_runs')
+    .values({ event: 'results', week })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Members of whom something is due whose way is not decided yet. */
+export const readUndecided = async (db: Database, now: number, limit: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('notices_due')
+    .select('member_id')
+    .distinct()
+    .where('state', '=', 'waiting')
+    .where('channel', '=', '')
+    .where('due_at', '<=', now)
+    .limit(limit)
+    .execute()
+  return rows.map(({ member_id: member }) => member)
+}
+
+/** What is due of a member and not decided. */
+export const readUndecidedOf = (db: Database, member: number, now: number): Promise<NoticeDueRow[]> =>
+  db
+    .selectFrom('notices_due')
+    .selectAll()
+    .where('member_id', '=', member)
+    .where('channel', '=', '')
+    .where('state', '=', 'waiting')
+    .where('due_at', '<=', now)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** What goes out together: to one member, by one channel, to one device. */
+export interface Parcel {
+  member_id: number
+  channel: 'mail' | 'push'
+  device_id: number
+}
+
+/** Parcels that are due. */
+export const readParcels = async (db: Database, now: number, limit: number): Promise<Parcel[]> =>
+  (await db
+    .selectFrom('notices_due')
+    .select(['member_id', 'channel', 'device_id'])
+    .distinct()
+    .where('state', '=', 'waiting')
+    .where('channel', '<>', '')
+    .where('due_at', '<=', now)
+    .limit(limit)
+    .execute()) as Parcel[]
+
+/** Takes what is in a parcel, so that nobody else sends it. @returns what was taken */
+export const takeParcel = async (trx: Transaction, { member_id, channel, device_id }: Parcel, now: number) =>
+  trx
+    .updateTable('notices_due')
+    .set(({ eb }) => ({ state: 'sending' as const, tries: eb('tries', '+', 1) }))
+    .where('member_id', '=', member_id)
+    .where('channel', '=', channel)
+    .where('device_id', '=', device_id)
+    .where('state', '=', 'waiting')
+    .where('due_at', '<=', now)
+    .returningAll()
+    .execute()
+
+/** Notes what became of rows. */
+export const settle = async (
+  trx: Transaction,
+  ids: readonly number[],
+  changes: Partial<Pick<NoticeDueRow, 'state' | 'due_at'>>,
+): Promise<void> => {
+  if (ids.length > 0) await trx.updateTable('notices_due').set(changes).where('id', 'in', ids).execute()
+}

@@ -1,0 +1,91 @@
+import { $locale, useStore } from '@quintet/sdk'
+import { noticeChannels, noticeKinds } from '@quintet/domain/notices'
+import { Button, Card, Note, Page, SelectField, WhenLoaded } from '@quintet/ui'
+import { useTexts } from '@quintet/ui/texts'
+import { useEffect } from 'react'
+import { type NoticeSettings, changeNoticeSettings, noticeSettings } from '../stores/notice-settings.ts'
+import { PushSwitch } from '../ui/push-switch.tsx'
+
+const Channels = ({ settings: { channels, devices } }: { settings: NoticeSettings }) => {
+  const t = useTexts('data')
+  const options = noticeChannels.map((channel) => ({ value: channel, label: t(`reach.channel.${channel}`) }))
+  const isMailed = devices === 0 && Object.values(channels).includes('push')
+  return (
+    <Card>
+      <h2>{t('reach.kinds')}</h2>
+      {noticeKinds.map((kind) => (
+        <SelectField
+          key={kind}
+          label={t(`reach.${kind}`)}
+          hint={t(`reach.${kind}.hint`)}
+          options={options}
+          value={channels[kind]}
+          onChange={({ target }) => void changeNoticeSettings({ channels: { [kind]: target.value } })}
+        />
+      ))}
+      {isMailed ? <Note>{t('reach.noDevice')}</Note> : null}
+    </Card>
+  )
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+
+const useHours = () => {
+  const locale = useStore($locale)
+  const format = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+  return hours.map((hour) => ({ value: String(hour), label: format.format(hour * 3_600_000) }))
+}
+
+const QuietHours = ({ settings: { quiet, timeZone } }: { settings: NoticeSettings }) => {
+  const t = useTexts('data')
+  const options = useHours()
+  const { timeZone: here } = new Intl.DateTimeFormat().resolvedOptions()
+  const change = (part: 'from' | 'to', value: string) => void changeNoticeSettings({ quiet: { ...quiet, [part]: Number(value) } })
+  return (
+    <Card>
+      <h2>{t('reach.quiet')}</h2>
+      <p>{t('reach.quiet.hint')}</p>
+      <SelectField
+        label={t('reach.quiet.from')}
+        options={options}
+        value={String(quiet.from)}
+        onChange={({ target }) => change('from', target.value)}
+      />
+      <SelectField
+        label={t('reach.quiet.to')}
+        options={options}
+        value={String(quiet.to)}
+        onChange={({ target }) => change('to', target.value)}
+      />
+      {quiet.from === quiet.to ? <Note>{t('reach.quiet.none')}</Note> : null}
+      <p>
+        {t('reach.clock')} <bdi>{timeZone.replaceAll('_', ' ')}</bdi>
+      </p>
+      {here && here !== timeZone ? (
+        <Button look="quiet" onClick={() => void changeNoticeSettings({ timeZone: here })}>
+          {t('reach.clock.use', { place: here.replaceAll('_', ' ') })}
+        </Button>
+      ) : null}
+    </Card>
+  )
+}
+
+/** What the member is told of, by what and when not (decision 62). Everything is saved at once. */
+export const NoticeSettingsPage = () => {
+  const t = useTexts('data')
+  useEffect(() => void noticeSettings.load(), [])
+  return (
+    <Page title={t('reach.title')} back="/data/notifications" tile="data">
+      <WhenLoaded resource={noticeSettings}>
+        {(settings) => (
+          <>
+            <Note>{t('reach.promise')}</Note>
+            <PushSwitch />
+            <Channels settings={settings} />
+            <QuietHours settings={settings} />
+          </>
+        )}
+      </WhenLoaded>
+    </Page>
+  )
+}

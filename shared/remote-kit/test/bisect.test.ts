@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openReleases, readHead, readHistory, type Releases } from '@quintet/registry'
+import { canary, promote, publish } from '@quintet/registry/operations'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { storeSettings } from '../../registry/src/store/open-store.ts'
+import { writeBuild } from '../../registry/test/support/builds.ts'
+import { bisect, type Look } from '../src/bisect/bisect.ts'
+import { servePast } from '../src/bisect/serve-past.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const bin = fileURLToPath(new URL('../bin/quintet-release.mjs', import.meta.url))
+let data = ''
+let releases: Releases
+
+// Two tiles, each published, tried and made live in ten versions.
+const versions = Array.from({ length: 10 }, (_, index) => String(index + 1))
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'bisect-'))
+  releases = openReleases(data, storeSettings({}))
+  for (const version of versions)
+    for (const name of ['mf-a', 'mf-b']) {
+      await publish(releases, await writeBuild(data, name, version), 'ann', { live: version === '1' })
+      if (version === '1') continue
+      await canary(releases, name, 1, 'ann')
+      await promote(releases, name, 'ann')
+    }
+}, 60_000)
+afterAll(() => rm(data, { recursive: true }))
+
+it('finds the first bad one of any row, in as few looks as halving takes', async () => {
+  for (let length = 2; length <= 60; length++)
+    for (let first = 1; first < length; first++) {
+      const states = Array.from({ length }, (_, index) => index) as [number, number]
+      const found = await bisect(states, async (state): Promise<Look> => (state < first ? 'good' : 'bad'))
+      expect(found).toMatchObject({ good: first - 1, bad: first, skipped: [] })
+      expect(found.looks).toBeLessThanOrEqual(Math.ceil(Math.log2(length)))
+    }
+})
+
+it('names all that it cannot tell apart where states were skipped', async () => {
+  const states = Array.from({ length: 10 }, (_, index) => index) as [number, number]
+  const found = await bisect(states, async (state): Promise<Look> =>
+    state === 4 || state === 5 ? 'skip' : state < 5 ? 'good' : 'bad',
+  )
+  expect(found).toMatchObject({ good: 3, bad: 6, skipped: [4, 5] })
+})
+
+const liveAt = async (address: string, name: string): Promise<string> => {
+  const answer = await fetch(`${address}/registry.json?page`)
+  const { remotes } = (await answer.json()) as { remotes: Record<string, { versions: { version: string }[] }> }
+  return remotes[name]?.versions[0]?.version ?? ''
+}
+
+it('finds 10 of 10 planted edits, by pages that are served as they were', { timeout: 120_000 }, async () => {
+  const documents = await readHistory(releases)
+  const all = documents.slice(1) as unknown as [(typeof documents)[number], (typeof documents)[number]]
+  for (let planted = 1; planted <= 10; planted++) {
+    const [name, broken] = [planted % 2 === 0 ? 'mf-a' : 'mf-b', Math.min(10, planted + 1)]
+    const found = await bisect(all, async (document): Promise<Look> => {
+      const site = await servePast(root, releases, document, 'http://127.0.0.1:9')
+      const live = await liveAt(site.address, name)
+      await site.close()
+      return Number(live) >= broken ? 'bad' : 'good'
+    })
+    expect(found.bad.edit).toBe(`${name}: ${broken} is live`)
+  }
+})
+
+it('runs a command at each number, by its exit code, and names the edit', { timeout: 120_000 }, async () => {
+  const check = join(data, 'check.mjs')
+  await writeFile(
+    check,
+    `const { remotes } = await (await fetch(process.env.QUINTET_SITE_URL + '/registry.json?page')).json()
+     const { version } = remotes['mf-a'].versions[0]
+     process.exit(version === '6' ? 125 : Number(version) >= 7 ? 1 : 0)`,
+  )
+  const { serial } = (await readHead(releases)).document
+  const run = (...args: string[]) =>
+    new Promise<{ code: number; out: string; error: string }>((resolve) => {
+      const env = { ...process.env, QUINTET_DATA: data, INIT_CWD: data }
+      execFile(process.execPath, [bin, 'bisect', ...args], { env }, (failed, out, error) =>
+        resolve({ code: failed ? Number(failed.code) : 0, out, error }),
+      )
+    })
+  const { code, out } = await run('--good', '2', '--', process.execPath, check)
+  expect(code).toBe(0)
+  expect(out).toMatch(/one of these made it fail[^]*mf-a: 6 is live[^]*mf-a: 7 is live\n$/)
+  expect((await run('--good', '0')).error).toContain('a number of the registry')
+  expect((await run('--good', '2', '--bad', String(serial + 9))).error).toContain('There are no edits from number 2')
+  expect((await run('--good', String(serial - 1), '--', process.execPath, check)).error).toContain('is not good')
+})

@@ -1,0 +1,51 @@
+import type { Match } from '@quintet/contract'
+import { publicProfile } from '@quintet/domain/profile'
+import { $member, profileOf, useStore } from '@quintet/sdk'
+import { Button, ClassBadge, LinkButton, Mark } from '@quintet/ui'
+import { SharedReasons } from '@quintet/ui/profile'
+import { useTexts } from '@quintet/ui/texts'
+import type { CSSProperties } from 'react'
+import { closeReveal } from './reveal.ts'
+import styles from './reveal.module.css'
+
+const NewMatch = ({ match, index }: { match: Match; index: number }) => {
+  const t = useTexts()
+  const { data } = useStore($member)
+  return (
+    <li className={styles.match} style={{ '--index': index } as CSSProperties} data-tile="matches">
+      <div className={styles.title}>
+        <h3>{match.pseudonym}</h3>
+        <ClassBadge quality={match.quality} />
+      </div>
+      {data && match.profile ? (
+        <SharedReasons own={publicProfile(profileOf(data))} other={match.profile} title={t('reveal.why')} />
+      ) : null}
+      <LinkButton to={`/matches/${match.number}`}>{t('reveal.see', { name: match.pseudonym })}</LinkButton>
+    </li>
+  )
+}
+
+/** The matches of the week, a card each, turned over one after another. */
+export const NewMatches = ({ matches }: { matches: readonly Match[] }) => {
+  const t = useTexts()
+  return (
+    <section className={styles.card} aria-labelledby="reveal-title">
+      <div className={styles.head}>
+        <span className={`${styles.mark} ${styles.closing}`}>
+          <Mark />
+        </span>
+        <h2 id="reveal-title" role="status">
+          {t('reveal.matched', { count: matches.length })}
+        </h2>
+      </div>
+      <ul className={styles.matches}>
+        {matches.map((match, index) => (
+          <NewMatch key={match.number} match={match} index={index} />
+        ))}
+      </ul>
+      <Button look="quiet" onClick={closeReveal}>
+        {t('reveal.done')}
+      </Button>
+    </section>
+  )
+}

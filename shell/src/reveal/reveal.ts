@@ -1,0 +1,84 @@
+import type { Match, Receipt } from '@quintet/contract'
+import { weekNumber } from '@quintet/domain/time'
+import { $gating, accountAtom, keepDraft, onPush, readDraft, send, serverNow } from '@quintet/sdk'
+
+const seenName = 'reveal-seen'
+
+type Stage = NonNullable<Awaited<ReturnType<typeof readNewest>>>['stage']
+
+/** What /home shows of the drawing that is just over: how far it is, or what came of it for the member. */
+export type Reveal =
+  | { kind: 'inProgress'; stage: NonNullable<Stage> }
+  | { kind: 'result'; week: number; matches: readonly Match[]; tokens: NonNullable<Receipt['tokens']> }
+
+export const $reveal = accountAtom<Reveal | undefined>(undefined)
+
+const lastWeek = (): number => weekNumber(Math.floor(serverNow() / 1000)) - 1
+
+const seenWeek = (): number => readDraft<number>(seenName) ?? -1
+
+const readNewest = async () => (await send('listDrawings', {})).weeks.find(({ week }) => week === lastWeek())
+
+/** The week's result was looked at, or there is none for this member: it is not asked for again. */
+const markSeen = (week: number): void => keepDraft(seenName, week)
+
+const resultOf = async (week: number): Promise<Reveal | undefined> => {
+  const [{ tokens = [] }, { matches }] = await Promise.all([send('loadReceipt', { week }), send('listMatches', {})])
+  const numbers = new Set(tokens.map(({ match }) => match))
+  const own = matches.filter(({ number }) => numbers.has(number))
+  // Of a match that was ended meanwhile nothing is turned over.
+  const isOver = own.length === 0 && tokens.some(({ matched }) => matched)
+  return tokens.length === 0 || isOver ? undefined : { kind: 'result', week, matches: own, tokens }
+}
+
+// The week that was asked about: what is not there is not asked for again before the next one, or before a push says so.
+const $asked = accountAtom(-1)
+
+const look = async (): Promise<void> => {
+  $asked.set(lastWeek())
+  const newest = await readNewest()
+  if (newest?.entered && newest.state === 'inProgress')
+    return $reveal.set({ kind: 'inProgress', stage: newest.stage ?? 'closing' })
+  const result = newest?.entered ? await resultOf(newest.week) : undefined
+  if (!result && newest) markSeen(newest.week)
+  $reveal.set(result)
+}
+
+const isOpen = (): boolean => $gating.get().active && seenWeek() < lastWeek() && $reveal.get()?.kind !== 'result'
+
+const lookIfOpen = (): void => {
+  // A look that fails is made up for by the next one: nothing on the dashboard waits for it.
+  if (isOpen() && document.visibilityState === 'visible') void look().catch(() => undefined)
+}
+
+const pollMs = 5000
+
+/**
+ * Looks for the result of the last drawing until the member has seen it: once where it is there, and from time to time while it is
+ * being worked out.
+ * @returns a function that stops it
+ */
+export const followReveal = (): (() => void) => {
+  const stopGating = $gating.subscribe(({ active }) => {
+    if (active && $asked.get() !== lastWeek()) lookIfOpen()
+  })
+  const timer = setInterval(() => {
+    // The week may also end while the page is open.
+    if ($reveal.get()?.kind === 'inProgress' || $asked.get() !== lastWeek()) lookIfOpen()
+  }, pollMs)
+  const stopPush = onPush(({ matches }) => {
+    if (matches) lookIfOpen()
+  })
+  return () => {
+    stopGating()
+    clearInterval(timer)
+    stopPush()
+  }
+}
+
+/** Closes the result; it is not shown again on this device. */
+export const closeReveal = (): void => {
+  const reveal = $reveal.get()
+  if (reveal?.kind === 'result') markSeen(reveal.week)
+  $reveal.set(undefined)
+}

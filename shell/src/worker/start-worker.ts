@@ -1,0 +1,38 @@
+import { $locale } from '@quintet/sdk'
+import { registry } from '../remotes/registry.ts'
+import { keptAddresses } from './kept-addresses.ts'
+import { hasWorker, register } from './registration.ts'
+
+const saveData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+// A page that was not there when the browser asked has its manifest in the browser's language; the member may have chosen another.
+const followManifest = (): (() => void) =>
+  $locale.subscribe((locale) => document.querySelector('link[rel="manifest"]')?.setAttribute('href', `/manifest/${locale}`))
+
+const isPath = (value: unknown): value is string => typeof value === 'string' && /^\/[\w/-]*$/.test(value)
+
+const start = async (): Promise<void> => {
+  await register()
+  const { active } = await navigator.serviceWorker.ready
+  if (!saveData()) active?.postMessage({ keep: keptAddresses(await registry()) }, [])
+}
+
+/**
+ * Starts the service worker and has it keep what is needed without a network.
+ * @param go goes to a page: a notice was pressed
+ * @returns a function that stops listening
+ */
+export const startWorker = (go: (path: string) => void): (() => void) => {
+  if (!hasWorker()) return () => undefined
+  const stopFollowing = followManifest()
+  const hear = ({ data }: MessageEvent<{ open?: unknown } | null>) => {
+    if (isPath(data?.open)) go(data.open)
+  }
+  navigator.serviceWorker.addEventListener('message', hear)
+  // Without it the site works as before.
+  void start().catch(() => undefined)
+  return () => {
+    stopFollowing()
+    navigator.serviceWorker.removeEventListener('message', hear)
+  }
+}

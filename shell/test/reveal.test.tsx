@@ -1,0 +1,167 @@
+// @vitest-environment happy-dom
+import { WEEK_SECONDS, weekNumber } from '@quintet/domain/time'
+import { $language, endSession, member, ownPhotos, type PushEvent } from '@quintet/sdk'
+import { enterAs, fakeApi } from '@quintet/testing/fake-api'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import RevealCard from '../src/reveal/reveal-card.tsx'
+import { $reveal, followReveal } from '../src/reveal/reveal.ts'
+import { completeMember } from './complete-member.ts'
+import { press, render } from './render.tsx'
+import { readTable } from './text-use.ts'
+
+let hear: (event: PushEvent) => void = () => undefined
+vi.mock('@quintet/sdk', async (original) => ({
+  ...(await original<object>()),
+  onPush: (listener: typeof hear) => {
+    hear = listener
+    return () => undefined
+  },
+}))
+
+const now = Date.UTC(2026, 10, 30, 1)
+const week = weekNumber(now / 1000) - 1
+const closedAt = now / 1000 - 7200
+
+const people = { low: 10, high: 29 }
+const none = { low: 0, high: 9 }
+const match = { number: 7, pseudonym: 'CX-676', quality: 2, keyState: 3, side: 1, version: 0, day: 20_786, unread: 0 }
+const profile = { relationship: 2, wantsKids: 1 }
+
+let newest: object
+let receipt: object
+let matches: object[]
+let called: { name: string }[]
+let stop = () => {}
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+const later = (ms = 5000) => vi.advanceTimersByTimeAsync(ms)
+const namesCalled = () => called.map(({ name }) => name)
+
+const start = async (): Promise<void> => {
+  stop = followReveal()
+  await settle()
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now, toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] })
+  newest = { week, state: 'published', closedAt, entered: true }
+  receipt = { week, state: 'published', closedAt, entered: true, tokens: [{ pool: 1, people, matched: true, match: 7 }] }
+  matches = [
+    { ...match, profile },
+    { ...match, number: 3, pseudonym: 'Older' },
+  ]
+  called = fakeApi({
+    listDrawings: () => ({ weeks: [newest], announced: [] }),
+    loadReceipt: () => receipt,
+    listMatches: () => ({ matches }),
+  })
+  enterAs('mira', { active: true })
+  $language.set({
+    id: 1,
+    tables: Object.fromEntries(
+      ['script', 'user', 'quiz2', 'character'].map((name) => [name, readTable(`api/content/en/${name}.json`)]),
+    ),
+  })
+  const account = { ...completeMember.account, active: 1 }
+  member.set({ ...completeMember, account, answers: { ...completeMember.answers, wantsKids: 1 } } as never)
+  ownPhotos.set({ photos: [], states: ['cleared', 'cleared', 'cleared', null, null] } as never)
+})
+afterEach(async () => {
+  stop()
+  vi.useRealTimers()
+  await endSession('elsewhere')
+})
+
+describe('the week’s result', () => {
+  test('turns over the matches of this drawing alone, with what both share', async () => {
+    await start()
+    expect($reveal.get()).toMatchObject({ kind: 'result', week, matches: [{ number: 7 }] })
+    const host = await render(<RevealCard />)
+    expect(host.querySelector('h2')?.textContent).toBe('You have a new match')
+    expect(host.textContent).toContain('Wish for children: Yes')
+    expect(host.textContent).not.toContain('Older')
+    expect(host.querySelector('a')?.getAttribute('href')).toBe('/matches/7')
+  })
+
+  test('is gone once the member has seen it, and is not asked for again', async () => {
+    await start()
+    const host = await render(<RevealCard />)
+    await press([...host.querySelectorAll('button')].find(({ textContent }) => textContent === 'Done'))
+    expect(host.textContent).toBe('')
+    stop()
+    called.length = 0
+    await start()
+    await later(60_000)
+    expect(called).toEqual([])
+  })
+
+  test('is asked for once while nothing is known, and anew in the next week', async () => {
+    newest = { week, state: 'published', closedAt, entered: false }
+    await start()
+    await later(60_000)
+    expect(namesCalled()).toEqual(['listDrawings'])
+    expect($reveal.get()).toBeUndefined()
+    newest = { week: week + 1, state: 'published', closedAt, entered: true }
+    await later(WEEK_SECONDS * 1000)
+    expect($reveal.get()).toMatchObject({ kind: 'result', week: week + 1 })
+  })
+
+  test('of a drawing in progress is looked for until it is there', async () => {
+    newest = { week, state: 'inProgress', stage: 'matching', closedAt, entered: true }
+    await start()
+    const host = await render(<RevealCard />)
+    expect(host.querySelector('[aria-current=step]')?.textContent).toContain('Matches are worked out')
+    newest = { week, state: 'published', closedAt, entered: true }
+    await later()
+    expect($reveal.get()?.kind).toBe('result')
+  })
+
+  test('comes with a push', async () => {
+    newest = { week, state: 'inProgress', stage: 'publishing', closedAt, entered: true }
+    await start()
+    newest = { week, state: 'published', closedAt, entered: true }
+    hear({ matches: true })
+    await settle()
+    expect($reveal.get()?.kind).toBe('result')
+  })
+
+  test('of matches that were ended meanwhile is not turned over', async () => {
+    matches = []
+    await start()
+    expect($reveal.get()).toBeUndefined()
+  })
+})
+
+describe('a drawing without a match', () => {
+  beforeEach(() => {
+    const advice = { choice: 'height', people }
+    const tokens = [
+      { pool: 1, people: none, matched: false, advice },
+      { pool: 2, people, matched: false },
+    ]
+    receipt = { ...receipt, tokens }
+  })
+
+  test('tells how near it was, what would have helped most, and when the next one is', async () => {
+    await start()
+    const host = await render(<RevealCard />)
+    expect(host.querySelector('h2')?.textContent).toBe('No match this Sunday')
+    expect(host.textContent).toContain('Pool 2, fitted both ways: 10 to 29 people')
+    expect(host.textContent).toContain('leaving “Height of your partner” open. Then: 10 to 29 people.')
+    expect(host.textContent).toContain('The next drawing: Sunday')
+    const links = [...host.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+    expect(links).toEqual(['/pools/pool/1/edit', `/matches/drawing/${week}`])
+  })
+
+  test('gives a file for the calendar', async () => {
+    await start()
+    const saved: string[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved.push((blob as Blob).type)
+      return 'blob:it'
+    })
+    const host = await render(<RevealCard />)
+    await press([...host.querySelectorAll('button')].find(({ textContent }) => textContent === 'Add to calendar'))
+    expect(saved).toEqual(['text/calendar'])
+  })
+})
