@@ -1,6 +1,6 @@
 /** What the product knows about a signed-in member at the moment of a request; read anew on every one. */
 export interface MemberClaims {
-  /** 0 Local, 1 National, 2 World Wide, 3 World Wide+, 4 Limited, 5 Ended. */
+  /** 0 Local, 1 National, 2 Worldwide, 3 Worldwide+, 4 Limited, 5 Ended. */
   tier: number
   active: boolean
   /** 0 good, 1 warned, 2 suspended. */

@@ -229,13 +229,13 @@ export const settings = {
   priceWorldWide: setting(
     'QUINTET_PRICE_WORLD',
     String(defaultPrices[2]),
-    'Price of World Wide in cents per 183 days.',
+    'Price of Worldwide in cents per 183 days.',
     whole(1, 1_000_000),
   ),
   priceWorldWidePlus: setting(
     'QUINTET_PRICE_WORLD_PLUS',
     String(defaultPrices[3]),
-    'Price of World Wide+ in cents per 183 days.',
+    'Price of Worldwide+ in cents per 183 days.',
     whole(1, 1_000_000),
   ),
 } as const

@@ -51,7 +51,9 @@ it('names what is missing, keeps what is there and sends nothing', async () => {
   await show(<CareerPage />)
   await press(button(screens['form.save']))
   expect(sent).toEqual([])
-  expect(document.body.textContent).toContain('One answer is missing above.')
+  const summary = document.querySelector<HTMLElement>('[aria-labelledby=form-problems]')
+  expect(document.activeElement).toBe(summary)
+  await press(summary?.querySelector('button'))
   expect(document.activeElement?.closest('fieldset')?.textContent).toContain(user['debt.label'])
 })
 

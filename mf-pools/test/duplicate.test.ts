@@ -2,7 +2,7 @@ import { $popups, $toasts, closePopup, readDraft } from '@quintet/sdk'
 import { type Character, newCharacter } from '@quintet/domain/pools'
 import { enterAs, fakeApi, refuseCall } from '@quintet/testing/fake-api'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { copyCharacter, copySources } from '../src/stores/duplicate.ts'
+import { copyCharacter, copySources, copyToEmpty, emptyPools } from '../src/stores/duplicate.ts'
 import { editorOf, hasDraft } from '../src/stores/editor.ts'
 
 const whole: Character = { ...newCharacter(), zones: [12], traits: [1, 1, 1, 1] }
@@ -80,5 +80,34 @@ describe('a copy', () => {
     expect($popups.get()).toMatchObject([
       { kind: 'attention', title: { key: 'popup.attention' }, body: { key: 'duplicate.notChosen', namespace: 'pools' } },
     ])
+  })
+})
+
+describe('the same for all that are empty', () => {
+  test('goes into those that hold nothing, not even a draft, and overwrites nothing', async () => {
+    const called = fakeApi(saves)
+    enterAs('mira')
+    expect(emptyPools(characters)).toEqual([2, 5])
+    editorOf(5, null).setZones([9])
+    expect(emptyPools(characters)).toEqual([2])
+    expect(await copyToEmpty(characters, 1)).toBe(true)
+    const saved = called.filter(({ name }) => name === 'saveProfile')
+    expect(saved).toMatchObject([{ input: { number: 2, character: { zones: [12] } } }])
+    expect([$popups.get(), $toasts.get()[0]?.text.key]).toEqual([[], 'pools.copiedAll'])
+  })
+
+  test('says why where one is refused', async () => {
+    fakeApi({ saveProfile: refuseCall('profile.locked') })
+    enterAs('mira')
+    expect(await copyToEmpty(characters, 1)).toBe(false)
+    expect([$popups.get()[0]?.body?.key, $toasts.get()]).toEqual(['error.profile.locked', []])
+  })
+
+  test('is not begun from an empty pool, or where none is empty', async () => {
+    const called = fakeApi(saves)
+    enterAs('mira')
+    expect(await copyToEmpty(characters, 2)).toBe(false)
+    expect(await copyToEmpty([whole, whole, whole, whole, whole], 1)).toBe(false)
+    expect(called).toEqual([])
   })
 })

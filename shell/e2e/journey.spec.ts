@@ -67,7 +67,7 @@ test('two members walk from sign-up to an encrypted chat', async ({ browser }) =
     await dismissNotices(page)
   }
 
-  await test.step('both fill everything in, buy World Wide, make keys and earn a token', async () => {
+  await test.step('both fill everything in, buy Worldwide, make keys and earn a token', async () => {
     await Promise.all([becomeActive(anna, 'Anna'), becomeActive(ben, 'Ben')])
   })
 

@@ -10,7 +10,7 @@ import { openTile } from './remotes/open-tile.ts'
 import { trialHere } from './remotes/preview.ts'
 
 const HelpPage = lazyPage(() => import(/* webpackChunkName: "account" */ './pages/help-page.tsx'))
-const AboutPage = lazyPage(() => import(/* webpackChunkName: "pages" */ './pages/about-page.tsx'))
+const AboutPage = lazyPage(() => import(/* webpackChunkName: "pages" */ './login/about-page.tsx'))
 const HomePage = lazyPage(() => import(/* webpackChunkName: "app" */ './home/home-page.tsx'))
 const InformationPage = lazyPage(() => import(/* webpackChunkName: "pages" */ './information/information-page.tsx'))
 const HowItWorksPage = lazyPage(() => import(/* webpackChunkName: "pages" */ './information/how-it-works-page.tsx'))

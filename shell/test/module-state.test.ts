@@ -55,6 +55,7 @@ const nobodys: Record<string, string> = {
   'shared/sdk/src/stores/popup.ts lastId': 'a count',
   'shared/ui/src/map/load-map.ts states': 'maps',
   'shared/ui/src/map/load-map.ts pending': 'maps on their way',
+  'shared/ui/src/profile/place-rows.ts aliases': 'other names of countries',
   'shared/ui/src/profile/place-names.ts $names': 'names of zones',
   'shared/ui/src/profile/place-names.ts pending': 'names on their way',
   'shared/ui/src/texts/tables.ts loaders': 'texts',

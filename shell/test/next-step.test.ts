@@ -40,6 +40,15 @@ const cases: [string, Partial<Facts>, object | undefined][] = [
   ['another round', { tokensToEarn: 2 }, { kind: 'round', to: '/judging', left: 2, minutes: 3 }],
 ]
 
+const isRight = (given: Facts): boolean => {
+  const way = nextStep(given)?.kind
+  if (given.openParts.length > 0) return way === 'section' || way === 'visibility'
+  if (given.isAgeDue) return way === 'age'
+  if (given.photosMissing > 0) return way === 'photos'
+  if (given.charactersMissing > 0) return way === 'characters'
+  return given.isActive || way === undefined
+}
+
 describe('the one thing that comes next', () => {
   test.each(cases)('%s', (_name, facts, expected) => {
     const step = nextStep({ ...done, ...facts })
@@ -61,14 +70,6 @@ describe('the one thing that comes next', () => {
         return { openParts, isAgeDue, isActive, hasKeys, areTokensOpen, ...counts }
       }),
     )
-    const isRight = (given: Facts): boolean => {
-      const way = nextStep(given)?.kind
-      if (given.openParts.length > 0) return way === 'section' || way === 'visibility'
-      if (given.isAgeDue) return way === 'age'
-      if (given.photosMissing > 0) return way === 'photos'
-      if (given.charactersMissing > 0) return way === 'characters'
-      return given.isActive || way === undefined
-    }
     expect(facts).toHaveLength(1536)
     expect(facts.filter((given) => !isRight(given))).toEqual([])
   })
@@ -80,10 +81,10 @@ describe('the one thing that comes next', () => {
   })
 })
 
-describe('what the dashboard knows', () => {
-  const be = (changes: Partial<Record<keyof MemberRecord, unknown>> = {}) =>
-    member.set({ ...completeMember, ...changes } as MemberRecord)
+const be = (changes: Partial<Record<keyof MemberRecord, unknown>> = {}) =>
+  member.set({ ...completeMember, ...changes } as MemberRecord)
 
+describe('what the dashboard knows', () => {
   beforeEach(() => {
     fakeApi()
     enterAs('mira')

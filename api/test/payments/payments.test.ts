@@ -53,7 +53,7 @@ test('a first purchase counts at once, an upgrade from the next day with the res
   app.clock.shift(83 * dayMs)
   await pay(2)
   const pending = await quote()
-  // 100 days of Local at 3594 are worth 59 of World Wide at 5994.
+  // 100 days of Local at 3594 are worth 59 of Worldwide at 5994.
   expect(pending).toMatchObject({ tier: 0, pending: { tier: 2, creditDays: 59, startDay: today(app.context) + 1 } })
   await expect(app.call(calls.startCheckout, { tier: 3 }, member.idToken)).rejects.toMatchObject({ code: 'membership.pending' })
   app.clock.shift(dayMs)

@@ -101,7 +101,7 @@ describe('the membership', () => {
     await wait(100)
     await buy(2, true)
     await wait(1)
-    // 83 days of Local are worth 49 of World Wide.
+    // 83 days of Local are worth 49 of Worldwide.
     expect((await quote()).endDay).toBe(today(app.context) - 1 + 183 + 49)
     await withdraw()
     const { tier, endDay } = await quote()
@@ -201,7 +201,7 @@ describe('the mails', () => {
     await buy(2, true)
     await sendDueMails(app.context)
     const receipt = app.outbox.newest(member.email)
-    expect(receipt?.subject).toBe('Your purchase at Quintet: World Wide')
+    expect(receipt?.subject).toBe('Your purchase at Quintet: Worldwide')
     expect(receipt?.text).toContain('withdraw from this contract until the end of September 15, 2026')
     expect(receipt?.text).toContain('/?checkout=withdraw')
     expect(receipt?.text).toContain('less the days you have used')

@@ -151,7 +151,7 @@ describe('what a character needs (decision 11)', () => {
     expect(await outcomeOf(save(await consentingMember(app), character))).toBe('character.ownLocation')
   })
 
-  test('at most 220 places at World Wide, and any number above (decision 14)', async () => {
+  test('at most 220 places at Worldwide, and any number above (decision 14)', async () => {
     const member = await consentingMember(app)
     await save(member, { section: 'location', zone: 12 })
     const setTier = (tier: number) =>

@@ -1,34 +1,33 @@
 import type { MemberRecord } from '@quintet/contract'
 import { $gating, profileOf, useStore } from '@quintet/sdk'
 import { TIERS } from '@quintet/domain/membership'
-import { isCharacterComplete } from '@quintet/domain/pools'
-import {
-  filledItems,
-  hiddenCount,
-  MAX_HIDDEN,
-  PROFILE_ITEMS,
-  sectionProgress,
-  sections,
-  sectionPath,
-} from '@quintet/domain/profile'
-import { Card, Icon, type IconName, LinkButton, List, Note, Progress, Row } from '@quintet/ui'
+import { hiddenCount, MAX_HIDDEN, minutesLeft, partMinutes, sectionPath } from '@quintet/domain/profile'
+import { Card, Icon, type IconName, LinkButton, List, Note, PartRing, Row } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
 import { nextStep } from '../stores/next-step.ts'
+import { type PartState, partStates } from '../stores/parts.ts'
 import { MemberPage } from '../ui/member-page.tsx'
 import { preloadScreens } from '../screen.ts'
 import styles from './hub-page.module.css'
 
-const Overview = ({ record }: { record: MemberRecord }) => {
+const Overview = ({ record, parts }: { record: MemberRecord; parts: readonly PartState[] }) => {
   const t = useTexts('data')
   const shell = useTexts()
-  const profile = profileOf(record)
-  const characters = record.characters.filter((character) => character !== null && isCharacterComplete(character)).length
-  const filled = filledItems(profile, characters)
-  const next = nextStep(record, profile, useStore($gating))
+  const next = nextStep(record, profileOf(record), useStore($gating))
+  const open = parts.filter(({ state }) => state !== 'done')
+  const words = t('hub.ring', { done: parts.length - open.length, all: parts.length })
   return (
     <Card>
-      <Progress value={filled} max={PROFILE_ITEMS} label={t('hub.progress', { filled, all: PROFILE_ITEMS })} />
+      <div className={styles.overview}>
+        <div className={styles.ring}>
+          <PartRing shares={parts.map(({ filled, required }) => filled / required)} label={words} />
+        </div>
+        <div className={styles.words}>
+          <strong aria-hidden>{words}</strong>
+          {open.length > 0 ? <span>{t('hub.left', { minutes: minutesLeft(open.map(({ part }) => part)) })}</span> : null}
+        </div>
+      </div>
       {next ? (
         <>
           <p>{t(`${next.key}.hint`)}</p>
@@ -41,57 +40,59 @@ const Overview = ({ record }: { record: MemberRecord }) => {
   )
 }
 
-const Count = ({ isDone, children }: { isDone: boolean; children: string }) => {
+const icons = { done: 'check', begun: 'edit', open: undefined, blocked: 'lock' } as const
+
+const useStateWords = () => {
   const t = useTexts('data')
+  return ({ part, state, filled, required }: PartState) => t(`hub.${state}`, { filled, required, minutes: partMinutes[part] })
+}
+
+const PartRow = ({ state, to, title, detail }: { state: PartState; to: string; title: string; detail?: string }) => {
+  const words = useStateWords()
+  const icon = icons[state.state]
   return (
-    <span className={styles.count}>
-      <Icon name={isDone ? 'check' : 'edit'} size={14} />
-      {children}
-      <span className="visually-hidden">{t(isDone ? 'hub.complete' : 'hub.incomplete')}</span>
-    </span>
+    <Row
+      to={to}
+      title={title}
+      detail={
+        <span className={`${styles.state} ${styles[state.state]}`}>
+          {icon ? <Icon name={icon} size={14} /> : null}
+          {detail ?? words(state)}
+        </span>
+      }
+    />
   )
 }
 
-const ProfileSections = ({ record }: { record: MemberRecord }) => {
+const ProfileSections = ({ parts }: { parts: readonly PartState[] }) => {
   const t = useTexts('data')
   const shell = useTexts()
-  const profile = profileOf(record)
   return (
     <List title={t('hub.profile')}>
-      {sections.map((section) => {
-        const { filled, required, valid } = sectionProgress(profile, section)
-        return (
-          <Row
-            key={section}
-            to={sectionPath(section)}
-            title={shell(`section.${section}`)}
-            tone={valid ? 'good' : 'open'}
-            aside={<Count isDone={valid}>{t('hub.count', { filled, required })}</Count>}
-          />
-        )
-      })}
+      {parts.map((state) =>
+        state.part === 'visibility' ? null : (
+          <PartRow key={state.part} state={state} to={sectionPath(state.part)} title={shell(`section.${state.part}`)} />
+        ),
+      )}
     </List>
   )
 }
 
-const Shown = ({ record }: { record: MemberRecord }) => {
+const Shown = ({ record, parts }: { record: MemberRecord; parts: readonly PartState[] }) => {
   const t = useTexts('data')
   const { visibility } = record
+  const state = parts.find(({ part }) => part === 'visibility')
+  const hidden = visibility && t('visibility.hiddenCount', { hidden: hiddenCount(visibility), max: MAX_HIDDEN })
   return (
     <List title={t('hub.shown')}>
-      <Row
-        to="/data/user-data-visibility"
-        icon="eye"
-        title={t('visibility.title')}
-        tone={visibility ? 'good' : 'open'}
-        aside={
-          <Count isDone={visibility !== undefined}>
-            {visibility
-              ? t('visibility.hiddenCount', { hidden: hiddenCount(visibility), max: MAX_HIDDEN })
-              : t('visibility.notYet')}
-          </Count>
-        }
-      />
+      {state ? (
+        <PartRow
+          state={state}
+          to="/data/user-data-visibility"
+          title={t('visibility.title')}
+          {...(hidden ? { detail: hidden } : {})}
+        />
+      ) : null}
       <Row to="/data/user-data-profile" icon="images" title={t('preview.title')} />
     </List>
   )
@@ -128,15 +129,16 @@ export const HubPage = () => {
     <MemberPage title={t('hub.title')} back="/home">
       {(record) => {
         const hasEnded = record.account.tier === TIERS.ended
+        const parts = partStates(profileOf(record))
         return (
           <>
             {hasEnded ? (
               <Note tone="warn">{t('hub.ended')}</Note>
             ) : (
               <>
-                <Overview record={record} />
-                <ProfileSections record={record} />
-                <Shown record={record} />
+                <Overview record={record} parts={parts} />
+                <ProfileSections parts={parts} />
+                <Shown record={record} parts={parts} />
               </>
             )}
             <Account hasEnded={hasEnded} />

@@ -27,7 +27,12 @@ export const NoticePage = () => {
         {(all) => {
           const ofDay = byDate(all).find(([day]) => day === date)?.[1] ?? []
           const first = ofDay[chosen] ?? ofDay[0]
-          if (!first) return <Nothing title={t('notices.gone')}>{t('notices.goneHint')}</Nothing>
+          if (!first)
+            return (
+              <Nothing kind="notFound" title={t('notices.gone')}>
+                {t('notices.goneHint')}
+              </Nothing>
+            )
           return [first, ...ofDay.filter((notice) => notice !== first)].map((notice, index) => (
             <Body key={index} notice={notice} />
           ))

@@ -1,6 +1,7 @@
 import { useLocation, useSearchParams } from '@quintet/sdk/router'
-import { $claims, $member, leaveSite, useStore } from '@quintet/sdk'
-import { PRICED_MONTHS, standings, TIERS } from '@quintet/domain/membership'
+import { $claims, $locale, $member, leaveSite, useStore } from '@quintet/sdk'
+import { tokenCap } from '@quintet/domain/judging'
+import { isTier, PRICED_MONTHS, standings, TIERS } from '@quintet/domain/membership'
 import { Button, Card, Checkbox, List, Note, Page, Row, WhenLoaded, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect, useState } from 'react'
@@ -37,6 +38,45 @@ const Current = ({ quote: { tier, endDay, pending } }: { quote: Quote }) => {
   )
 }
 
+// The one in the middle: more people than in a zone, and near enough to meet.
+const recommended: number = TIERS.national
+
+/** Reach, tokens and price of each level side by side, the free one first. */
+const Comparison = ({ offers }: { offers: readonly Offer[] }) => {
+  const t = useTexts('data')
+  const price = usePrice()
+  const number = new Intl.NumberFormat(useStore($locale))
+  const levels = [{ tier: TIERS.limited, cents: 0 }, ...offers]
+  return (
+    <Card>
+      <table className={styles.levels}>
+        <caption className="visually-hidden">{t('payment.compare')}</caption>
+        <thead>
+          <tr>
+            {['reach', 'tokens', 'price'].map((column) => (
+              <th key={column} scope="col">
+                {t(`payment.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {levels.map(({ tier, cents }) => (
+            <tr key={tier}>
+              <th scope="row">
+                {t(`tier.${nameOfTier(tier)}`)}
+                <span>{t(`tier.${nameOfTier(tier)}.reach`)}</span>
+              </th>
+              <td>{number.format(isTier(tier) ? tokenCap(tier) : 0)}</td>
+              <td>{cents === 0 ? t('payment.free') : price(cents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
 interface OfferCardProps {
   offer: Offer
   current: number
@@ -61,13 +101,20 @@ const OfferCard = ({ offer, current, blocked, atOnce }: OfferCardProps) => {
     <Card>
       <div className={styles.head}>
         <h2>{t(`tier.${nameOfTier(offer.tier)}`)}</h2>
-        <p className={styles.price}>{t('payment.perMonth', { price: price(Math.round(offer.cents / PRICED_MONTHS)) })}</p>
+        {offer.tier === recommended ? <span className={styles.badge}>{t('payment.recommended')}</span> : null}
       </div>
-      <p>{t(`tier.${nameOfTier(offer.tier)}.reach`)}</p>
-      <p className={styles.soft}>{t('payment.total', { price: price(offer.cents) })}</p>
+      <p className={styles.price}>
+        <span>{t('payment.total', { price: price(offer.cents) })}</span>
+        <span>{t('payment.perMonth', { price: price(Math.round(offer.cents / PRICED_MONTHS)) })}</span>
+      </p>
       {term.creditDays > 0 ? <p>{t('payment.credit', { days: term.creditDays })}</p> : null}
       <p className={styles.soft}>{t('payment.runs', { start: day(term.startDay), end: day(term.endDay) })}</p>
-      <Button look={kind === 'downgrade' ? 'secondary' : 'primary'} busy={busy} disabled={blocked} onClick={() => void buy()}>
+      <Button
+        look={offer.tier === recommended ? 'primary' : 'secondary'}
+        busy={busy}
+        disabled={blocked}
+        onClick={() => void buy()}
+      >
         {t(`payment.${kind}`, { tier: t(`tier.${nameOfTier(offer.tier)}`) })}
       </Button>
     </Card>
@@ -103,6 +150,7 @@ const Offers = ({ quote: { offers, tier, pending } }: { quote: Quote }) => {
   return (
     <>
       <p>{t('payment.how')}</p>
+      <Comparison offers={offers} />
       <Checkbox checked={atOnce} onChange={(event) => setAtOnce(event.target.checked)}>
         {t('payment.atOnce')}
       </Checkbox>

@@ -17,16 +17,18 @@ import {
 } from '../stores/quiz1.ts'
 import { LockNote } from '../ui/lock-note.tsx'
 import { MemberPage } from '../ui/member-page.tsx'
+import { NextPart } from '../ui/next-part.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { useSectionTitle } from '../ui/section-title.ts'
 import { useSave } from '../ui/use-form.ts'
+import { WhyWeAsk } from '../ui/why-we-ask.tsx'
 import { today } from '../ui/use-today.ts'
 import styles from './quiz1-page.module.css'
 
 /** What the answers come to, before they are saved. */
 const Outcome = ({ answers }: { answers: number[] }) => {
   const t = useTexts('data')
-  const { busy, save } = useSave(quiz1Draft)
+  const { busy, save } = useSave(quiz1Draft, '/data/user-data/quiz1')
   const type = personalityFrom(answers)
   const submit = () => {
     rememberLeanings(answers)
@@ -50,6 +52,7 @@ const Sections = ({ isRetake }: { isRetake: boolean }) => {
   return (
     <>
       <p>{t(isRetake ? 'quiz1.retake' : 'quiz1.intro')}</p>
+      <WhyWeAsk section="quiz1" />
       <Progress value={answered} max={QUIZ1_ITEMS} label={t('quiz1.progress', { answered, all: QUIZ1_ITEMS })} />
       <List>
         {QUIZ1_SECTIONS.map((count, index) => {
@@ -89,6 +92,7 @@ const Index = ({ record }: { record: MemberRecord }) => {
   return (
     <>
       {personality ? <TraitScales title={t('quiz1.result')} type={personality} leanings={keptLeanings(personality)} /> : null}
+      {personality ? <NextPart record={record} /> : null}
       <LockNote daysLeft={daysLeft} />
       {daysLeft > 0 ? null : <Sections isRetake={record.personality !== undefined} />}
     </>

@@ -1,62 +1,81 @@
 import type { MemberRecord } from '@quintet/contract'
 import { profileOf } from '@quintet/sdk'
 import { sectionLockDaysLeft } from '@quintet/domain/profile'
-import { QUIZ2_ITEMS, QUIZ2_OPTIONS } from '@quintet/domain/questions'
-import { ChoiceGroup, Progress, Skeleton } from '@quintet/ui'
+import { QUIZ2_ITEMS, QUIZ2_OPTIONS, relationshipFrom } from '@quintet/domain/questions'
+import { ChoiceGroup, ErrorSummary, Progress, Skeleton } from '@quintet/ui'
 import { StyleScale } from '@quintet/ui/profile'
 import { useTable, useTexts } from '@quintet/ui/texts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import styles from '../ui/form.module.css'
 import { LockNote } from '../ui/lock-note.tsx'
 import { MemberPage } from '../ui/member-page.tsx'
+import { NextPart } from '../ui/next-part.tsx'
+import { OneByOne, useOneByOne } from '../ui/one-by-one.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { useSectionTitle } from '../ui/section-title.ts'
 import { useDraft, useSave } from '../ui/use-form.ts'
+import { WhyWeAsk } from '../ui/why-we-ask.tsx'
 import { today } from '../ui/use-today.ts'
 
 const draftName = 'quiz2'
 const items = Array.from({ length: QUIZ2_ITEMS }, (_, index) => index + 1)
 const options = Array.from({ length: QUIZ2_OPTIONS }, (_, index) => index + 1)
 
+const address = '/data/user-data/quiz2'
+
+/** What the answers come to, before they are saved. */
+const Outcome = ({ answers }: { answers: number[] }) => {
+  const t = useTexts('data')
+  const { busy, save } = useSave(draftName, address)
+  const style = relationshipFrom(answers)
+  return (
+    <>
+      {style === undefined ? null : <StyleScale title={t('quiz1.outcome')} style={style} />}
+      <SaveBar busy={busy} label={t('quiz1.save')} onSave={() => void save({ section: 'quiz2', answers })} />
+    </>
+  )
+}
+
 const Questions = ({ isRetake }: { isRetake: boolean }) => {
   const t = useTexts('data')
   const quiz = useTable('quiz2')
-  const list = useRef<HTMLDivElement>(null)
-  const [tried, setTried] = useState(false)
+  const [tries, setTries] = useState(0)
+  const [isSeen, setSeen] = useState(false)
   const { value, change } = useDraft<Record<number, number>>(draftName, {})
-  const { busy, save } = useSave(draftName)
   const missing = items.filter((item) => value[item] === undefined)
-  const submit = () => {
-    setTried(true)
-    const answers = items.flatMap((item) => value[item] ?? [])
-    if (missing.length === 0) return void save({ section: 'quiz2', answers })
-    list.current?.children[(missing[0] ?? 1) - 1]?.querySelector('input')?.focus()
+  const { isOneByOne, showList } = useOneByOne(missing.length === 0)
+  const goOn = () => {
+    if (missing.length > 0) {
+      setTries(tries + 1)
+      showList()
+    } else setSeen(true)
   }
+  const group = (item: number) => (
+    <div key={item} data-field={item}>
+      <ChoiceGroup
+        legend={quiz(`${item}.q`)}
+        error={tries > 0 && value[item] === undefined ? t('form.choose') : undefined}
+        choices={options.map((option) => ({ value: option, label: quiz(`${item}.${option}`) }))}
+        value={value[item]}
+        onValue={(chosen) => change({ [item]: chosen })}
+      />
+    </div>
+  )
+  if (isSeen && missing.length === 0) return <Outcome answers={items.flatMap((item) => value[item] ?? [])} />
+  if (isOneByOne) {
+    const asked = items.map((item) => ({ id: item, isAnswered: value[item] !== undefined, content: group(item) }))
+    return <OneByOne items={asked} onEnd={goOn} onList={showList} />
+  }
+  const answered = QUIZ2_ITEMS - missing.length
+  const problems = missing.map((item) => ({ field: String(item), text: quiz(`${item}.q`) }))
   return (
     <>
       <p>{t(isRetake ? 'quiz2.retake' : 'quiz2.intro')}</p>
-      <Progress
-        value={QUIZ2_ITEMS - missing.length}
-        max={QUIZ2_ITEMS}
-        label={t('quiz1.progress', { answered: QUIZ2_ITEMS - missing.length, all: QUIZ2_ITEMS })}
-      />
-      <div ref={list} className={styles.questions}>
-        {items.map((item) => (
-          <ChoiceGroup
-            key={item}
-            legend={quiz(`${item}.q`)}
-            error={tried && value[item] === undefined ? t('form.choose') : undefined}
-            choices={options.map((option) => ({ value: option, label: quiz(`${item}.${option}`) }))}
-            value={value[item]}
-            onValue={(chosen) => change({ [item]: chosen })}
-          />
-        ))}
-      </div>
-      <SaveBar
-        busy={busy}
-        onSave={submit}
-        problem={tried && missing.length > 0 ? t('form.missing', { count: missing.length }) : undefined}
-      />
+      <WhyWeAsk section="quiz2" />
+      <Progress value={answered} max={QUIZ2_ITEMS} label={t('quiz1.progress', { answered, all: QUIZ2_ITEMS })} />
+      <ErrorSummary problems={problems} tries={tries} />
+      <div className={styles.questions}>{items.map(group)}</div>
+      <SaveBar busy={false} onSave={goOn} label={t('quiz1.finish')} />
     </>
   )
 }
@@ -67,6 +86,7 @@ const Quiz = ({ record }: { record: MemberRecord }) => {
   return (
     <>
       {record.relationship ? <StyleScale title={t('quiz2.result')} style={record.relationship} /> : null}
+      {record.relationship ? <NextPart record={record} /> : null}
       <LockNote daysLeft={daysLeft} />
       {daysLeft > 0 ? null : <Questions isRetake={record.relationship !== undefined} />}
     </>
@@ -78,7 +98,7 @@ export const Quiz2Page = () => {
   const { ready } = useTable('quiz2')
   return (
     <MemberPage title={useSectionTitle('quiz2')}>
-      {(record) => (ready ? <Quiz record={record} /> : <Skeleton lines={8} />)}
+      {(record) => (ready ? <Quiz record={record} /> : <Skeleton lines={6} shape="questions" />)}
     </MemberPage>
   )
 }

@@ -1,45 +1,55 @@
 import type { MemberRecord } from '@quintet/contract'
 import type { Answers, QuestionId } from '@quintet/domain/questions'
 import { sectionQuestions, sensitiveQuestions } from '@quintet/domain/profile'
-import { Skeleton } from '@quintet/ui'
-import { useTable, useTexts } from '@quintet/ui/texts'
-import { useCallback, useRef, useState } from 'react'
+import { ErrorSummary, Skeleton } from '@quintet/ui'
+import { useTable } from '@quintet/ui/texts'
+import { useCallback, useState } from 'react'
 import { answersToSend, askedQuestions, missingAnswers } from '../stores/section-answers.ts'
 import styles from '../ui/form.module.css'
 import { ConsentGate } from '../ui/consent-gate.tsx'
 import { MemberPage } from '../ui/member-page.tsx'
+import { OneByOne, useOneByOne } from '../ui/one-by-one.tsx'
 import { QuestionField } from '../ui/question-field.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { useSectionTitle } from '../ui/section-title.ts'
 import { useDraft, useSave } from '../ui/use-form.ts'
+import { WhyWeAsk } from '../ui/why-we-ask.tsx'
 
 export type ChoiceSection = 'appearance' | 'beliefs' | 'health' | 'career'
 
-const SectionForm = ({ section, record }: { section: ChoiceSection; record: MemberRecord }) => {
-  const t = useTexts('data')
-  const form = useRef<HTMLDivElement>(null)
-  const [tried, setTried] = useState(false)
+interface FormProps {
+  section: ChoiceSection
+  record: MemberRecord
+}
+
+const SectionForm = ({ section, record }: FormProps) => {
+  const user = useTable('user')
+  const [tries, setTries] = useState(0)
   const saved: Answers = record.answers ?? {}
-  const { value, change } = useDraft<Answers>(section, answersToSend(askedQuestions(section, saved), saved))
-  const { busy, save } = useSave(section)
   const asked = askedQuestions(section, saved)
+  const { value, change } = useDraft<Answers>(section, answersToSend(asked, saved))
+  const { busy, save } = useSave(section)
   const missing = missingAnswers(asked, value)
+  const { isOneByOne, showList } = useOneByOne(missing.length === 0)
   const answer = useCallback((id: QuestionId, chosen: number) => change({ [id]: chosen }), [change])
   const submit = () => {
-    setTried(true)
     if (missing.length === 0) return void save({ section, answers: answersToSend(asked, value) })
-    const first = asked.indexOf(missing[0] as QuestionId)
-    form.current?.children[first]?.querySelector<HTMLElement>('input, select')?.focus()
+    setTries(tries + 1)
+    showList()
   }
-  const problem = tried && missing.length > 0 ? t('form.missing', { count: missing.length }) : undefined
+  const field = (id: QuestionId) => (
+    <QuestionField key={id} id={id} value={value[id]} isMissing={tries > 0 && missing.includes(id)} onValue={answer} />
+  )
+  if (isOneByOne) {
+    const items = asked.map((id) => ({ id, isAnswered: !missing.includes(id), content: field(id) }))
+    return <OneByOne items={items} busy={busy} onEnd={submit} onList={showList} />
+  }
+  const problems = missing.map((id) => ({ field: id, text: user(`${id}.label`) }))
   return (
     <>
-      <div ref={form} className={styles.questions}>
-        {asked.map((id) => (
-          <QuestionField key={id} id={id} value={value[id]} isMissing={tried && value[id] === undefined} onValue={answer} />
-        ))}
-      </div>
-      <SaveBar busy={busy} onSave={submit} problem={problem} />
+      <ErrorSummary problems={problems} tries={tries} />
+      <div className={styles.questions}>{asked.map(field)}</div>
+      <SaveBar busy={busy} onSave={submit} />
     </>
   )
 }
@@ -49,7 +59,15 @@ const isSensitive = (section: ChoiceSection) => sectionQuestions[section].some((
 /** Any section of plain questions, driven by the catalogue. */
 export const SectionPage = ({ section }: { section: ChoiceSection }) => {
   const { ready } = useTable('user')
-  const form = (record: MemberRecord) => (ready ? <SectionForm section={section} record={record} /> : <Skeleton lines={8} />)
+  const form = (record: MemberRecord) =>
+    ready ? (
+      <>
+        <WhyWeAsk section={section} />
+        <SectionForm section={section} record={record} />
+      </>
+    ) : (
+      <Skeleton lines={8} shape="questions" />
+    )
   return (
     <MemberPage title={useSectionTitle(section)}>
       {(record) =>

@@ -1,5 +1,5 @@
 import type { MemberRecord } from '@quintet/contract'
-import { confirmFirst, openPopup, profileOf } from '@quintet/sdk'
+import { confirmFirst, profileOf } from '@quintet/sdk'
 import {
   hiddenCount,
   isMale,
@@ -13,11 +13,13 @@ import { catalogue, type QuestionId } from '@quintet/domain/questions'
 import { List, Note, Progress, Skeleton } from '@quintet/ui'
 import { useAnswerText, usePersonalityWords } from '@quintet/ui/profile'
 import { useTable, useTexts } from '@quintet/ui/texts'
+import { useState } from 'react'
 import { visibilityGroups } from '../stores/visibility-groups.ts'
 import { MemberPage } from '../ui/member-page.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { SwitchRow } from '../ui/switch-row.tsx'
 import { useDraft, useSave } from '../ui/use-form.ts'
+import styles from './visibility-page.module.css'
 
 const draftName = 'visibility'
 const questions: ReadonlySet<string> = new Set(catalogue.map(({ id }) => id))
@@ -54,18 +56,14 @@ const VisibilityForm = ({ record }: { record: MemberRecord }) => {
   const answers = record.answers ?? {}
   const { value, change } = useDraft<{ flags?: VisibilityFlag[] }>(draftName, { flags: record.visibility })
   const { busy, save } = useSave(draftName)
+  // Said where the count stands, in sight of the switch that was pressed.
+  const [isFull, setFull] = useState(false)
   const flags = visibilityFor(value.flags, answers)
   const hidden = hiddenCount(flags)
   const toggle = (item: number, isShown: boolean) => {
     const result = setVisibility(flags, item, isShown)
-    if (result.problem === 'tooMany') {
-      return void openPopup({
-        kind: 'attention',
-        title: { key: 'popup.attention' },
-        body: { key: 'error.visibility.tooMany' },
-      })
-    }
-    change({ flags: result.flags })
+    setFull(result.problem === 'tooMany')
+    if (result.problem === undefined) change({ flags: result.flags })
   }
   const submit = async () => {
     const sure =
@@ -80,7 +78,12 @@ const VisibilityForm = ({ record }: { record: MemberRecord }) => {
   return (
     <>
       <Note>{t('visibility.stillUsed')}</Note>
-      <Progress value={hidden} max={MAX_HIDDEN} label={t('visibility.progress', { hidden, max: MAX_HIDDEN })} />
+      <div className={styles.count}>
+        <Progress value={hidden} max={MAX_HIDDEN} label={t('visibility.progress', { hidden, max: MAX_HIDDEN })} />
+        <p role="alert" className={styles.full}>
+          {isFull ? t('visibility.full', { max: MAX_HIDDEN }) : null}
+        </p>
+      </div>
       {visibilityGroups.map(({ section, items }) => (
         <List key={section} title={shell(`section.${section}`)}>
           {items.map(({ item, key }) => {

@@ -5,11 +5,17 @@ import {
   calculatorProblems,
   type CalculatorResult,
   convertInputs,
+  heightOption,
   type MeasureUnit,
 } from '@quintet/domain/profile'
-import type { ActivityAnswers, ActivityQuestion } from '@quintet/domain/questions'
+import type { MemberRecord } from '@quintet/contract'
+import type { ActivityAnswers, ActivityQuestion, Answers } from '@quintet/domain/questions'
+import { keepDraft, readDraft } from '@quintet/sdk'
 
 export const measureFields: readonly CalculatorField[] = ['height', 'weight', 'bust', 'waist', 'hip']
+
+export const isMeasure = (field: CalculatorField | ActivityQuestion): field is CalculatorField =>
+  (measureFields as readonly string[]).includes(field)
 
 /** What stands in the calculator's fields: measures as they are typed, the activity answers, the unit. */
 export interface CalculatorForm extends Record<CalculatorField, string>, Partial<ActivityAnswers> {
@@ -52,4 +58,12 @@ export const switchUnit = (form: CalculatorForm, unit: MeasureUnit): CalculatorF
   const complete = { ...inputs, ...Object.fromEntries(measureFields.map((field) => [field, inputs[field] ?? 0])) }
   const converted = convertInputs(complete as CalculatorInputs, unit)
   return { ...form, unit, ...Object.fromEntries(filled.map((field) => [field, String(converted[field])])) }
+}
+
+/** The height is asked once: what was measured here waits, on this device, as the answer among the questions of appearance. */
+export const keepHeight = (form: CalculatorForm, record: MemberRecord): void => {
+  const height = readMeasure(form.height)
+  const draft = readDraft<Answers>('appearance')
+  if (height === undefined || (draft?.height ?? record.answers?.height) !== undefined) return
+  keepDraft('appearance', { ...draft, height: heightOption(height, form.unit) })
 }

@@ -35,17 +35,20 @@ export const QuestionField = ({ id, value, onValue, isMissing }: QuestionFieldPr
   }
   if (choices.length <= MOST_CHIPS) {
     return (
-      <ChoiceGroup
-        legend={user(`${id}.label`)}
-        {...words}
-        choices={choices}
-        value={value}
-        onValue={(chosen) => onValue(id, chosen)}
-      />
+      <div data-field={id}>
+        <ChoiceGroup
+          legend={user(`${id}.label`)}
+          {...words}
+          choices={choices}
+          value={value}
+          onValue={(chosen) => onValue(id, chosen)}
+        />
+      </div>
     )
   }
   return (
     <SelectField
+      name={id}
       label={user(`${id}.label`)}
       {...words}
       placeholder={t('form.placeholder')}

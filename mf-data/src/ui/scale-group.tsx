@@ -18,7 +18,7 @@ export const ScaleGroup = memo(({ number, statement, value, error, onValue }: Sc
   const name = useId()
   const quiz = useTable('quiz1')
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.group} data-field={number}>
       <legend className={styles.statement}>{statement}</legend>
       {error ? (
         <p className={styles.error} role="alert">

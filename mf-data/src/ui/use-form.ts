@@ -12,14 +12,14 @@ export const useDraft = <T extends object>(name: string, saved: T) => {
   return { value: useStore(draft.$) as T, change: draft.change }
 }
 
-/** Saves a section and moves on when that worked. */
-export const useSave = (draftName?: string, next = '/data') => {
+/** Saves a section and moves on when that worked: to the list of all, or to where its result is shown. */
+export const useSave = (draftName?: string, next = '/data', state?: unknown) => {
   const navigate = useNavigate()
   const { busy, run } = useAction()
   const save = async (input: ProfileSave) => {
     await run(async () => {
       const done = await saveSection(input, draftName)
-      if (done) void navigate(next)
+      if (done) void navigate(next, { state })
     })
   }
   return { busy, save }

@@ -1,9 +1,13 @@
+import { zone } from '@quintet/domain/places'
 import { $locale, useStore } from '@quintet/sdk'
 import { List, Nothing, Row, TextField } from '@quintet/ui'
-import { findPlaces, placeRows, usePlaceNames } from '@quintet/ui/profile'
+import { findPlaces, ownCountryFirst, placeRows, usePlaceNames } from '@quintet/ui/profile'
 import { useTexts } from '@quintet/ui/texts'
 import { useMemo, useState } from 'react'
 import styles from './places.module.css'
+
+// Where a browser was set up says most often where its owner lives.
+const countryOfBrowser = (): string | undefined => new Intl.Locale(navigator.language).region
 
 interface ZoneListProps {
   codes: readonly number[]
@@ -16,7 +20,10 @@ export const ZoneList = ({ codes, own, onChoose }: ZoneListProps) => {
   const t = useTexts('data')
   const locale = useStore($locale)
   const names = usePlaceNames()
-  const rows = useMemo(() => placeRows(codes, names, locale), [codes, names, locale])
+  const rows = useMemo(
+    () => ownCountryFirst(placeRows(codes, names, locale), zone(own ?? 0)?.country ?? countryOfBrowser()),
+    [codes, names, locale, own],
+  )
   const [search, setSearch] = useState('')
   const found = useMemo(() => findPlaces(rows, search), [rows, search])
   return (
@@ -32,7 +39,9 @@ export const ZoneList = ({ codes, own, onChoose }: ZoneListProps) => {
         {t('location.found', { count: found.length })}
       </p>
       {found.length === 0 ? (
-        <Nothing title={t('location.nothing')}>{t('location.nothingHint')}</Nothing>
+        <Nothing kind="notFound" title={t('location.nothing')}>
+          {t('location.nothingHint')}
+        </Nothing>
       ) : (
         <List>
           {found.map(({ code, name, country }) => (

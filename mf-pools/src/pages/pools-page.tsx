@@ -1,8 +1,9 @@
 import type { MemberRecord } from '@quintet/contract'
 import { type Character, characterProgress, isCharacterComplete, poolKind, pools } from '@quintet/domain/pools'
-import { LinkButton, List, Note, Progress, Row } from '@quintet/ui'
+import { Button, Card, LinkButton, List, Note, Progress, Row, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
+import { copyToEmpty, emptyPools } from '../stores/duplicate.ts'
 import { preloadScreens } from '../screen.ts'
 import { Completion } from '../ui/completion.tsx'
 import { namesPlacesOutOfReach, OutlivedNote } from '../ui/outlived-note.tsx'
@@ -48,7 +49,25 @@ const Pools = ({ record }: { record: MemberRecord }) => {
       ) : (
         <Note>{t('pools.hint')}</Note>
       )}
+      <CopyToEmpty record={record} />
     </>
+  )
+}
+
+/** The same for all pools that are empty, in one press: who means one kind of person describes them once. */
+const CopyToEmpty = ({ record: { characters } }: { record: MemberRecord }) => {
+  const t = useTexts('pools')
+  const { busy, run } = useAction()
+  const empty = emptyPools(characters)
+  const from = pools.find((number) => isCharacterComplete(characters[number - 1] ?? undefined))
+  if (from === undefined || empty.length === 0) return null
+  return (
+    <Card>
+      <Button look="secondary" icon="copy" busy={busy} onClick={() => void run(() => copyToEmpty(characters, from))}>
+        {t('pools.copyAll', { from, count: empty.length })}
+      </Button>
+      <p>{t('pools.copyAllHint')}</p>
+    </Card>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { MemberRecord } from '@quintet/contract'
 import { confirmFirst, openPopup, saveProfile, showFailure, showToast, type TextRef } from '@quintet/sdk'
 import { duplicateCharacter, isCharacterComplete, type PoolNumber, pools } from '@quintet/domain/pools'
-import { forgetEditor } from './editor.ts'
+import { forgetEditor, hasDraft } from './editor.ts'
 
 const ref = (key: string, params: TextRef['params'] = {}): TextRef => ({ key, params, namespace: 'pools' })
 
@@ -40,5 +40,24 @@ export const copyCharacter = async (
   }
   forgetEditor(to)
   showToast(ref('duplicate.done', { from, to }))
+  return true
+}
+
+/** The pools that hold nothing at all, not even something unsaved: a copy there overwrites nothing. */
+export const emptyPools = (characters: MemberRecord['characters']): PoolNumber[] =>
+  pools.filter((number) => characters[number - 1] === null && !hasDraft(number))
+
+/** Copies a complete character into every pool that is empty. True once all are saved; what was saved before a failure stays. */
+export const copyToEmpty = async (characters: MemberRecord['characters'], from: PoolNumber): Promise<boolean> => {
+  const character = characters[from - 1]
+  const empty = emptyPools(characters)
+  if (!character || empty.length === 0) return false
+  try {
+    for (const number of empty) await saveProfile({ section: 'character', number, character })
+  } catch (error) {
+    showFailure(error)
+    return false
+  }
+  showToast(ref('pools.copiedAll'))
   return true
 }

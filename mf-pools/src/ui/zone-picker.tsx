@@ -104,7 +104,12 @@ const Found = ({ tree, search, chosen, onSet }: PartProps & { tree: readonly Reg
     [tree, names, locale],
   )
   const found = useMemo(() => findPlaces(rows, search), [rows, search])
-  if (found.length === 0) return <Nothing title={t('location.nothing')}>{t('location.nothingHint')}</Nothing>
+  if (found.length === 0)
+    return (
+      <Nothing kind="notFound" title={t('location.nothing')}>
+        {t('location.nothingHint')}
+      </Nothing>
+    )
   return (
     <>
       <p role="status">{t('location.found', { count: found.length })}</p>

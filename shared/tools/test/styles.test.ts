@@ -63,6 +63,8 @@ const isOffScale = ({ body }: Rule): boolean => /font-size: [\d.]+(rem|px)/.test
 /** Whatever changes does so in one of the four speeds. */
 const hasOwnSpeed = ({ body }: Rule): boolean => /transition:[^;]*\d(ms|s)\b/.test(body)
 
+const of = (css: string): Rule => rulesOf(css)[0] as Rule
+
 test('nothing is hovered where there is no mouse', () => {
   expect(breaches(hoversAnywhere)).toEqual([])
 })
@@ -77,7 +79,6 @@ test('what changes does so in one of the four speeds', () => {
 })
 
 test('the kinds are found', () => {
-  const of = (css: string) => rulesOf(css)[0] as Rule
   expect(hoversAnywhere(of('@layer app { .row:hover { color: red; } }'))).toBe(true)
   expect(hoversAnywhere(of('@layer app { @media (hover: hover) { .row:hover { color: red; } } }'))).toBe(false)
   expect(hasNoLine(of('.a { color: red; font-size: var(--size-1); }'))).toBe(true)

@@ -15,21 +15,31 @@ const save = async (page: Page): Promise<void> => {
   await page.waitForURL('**/data')
 }
 
-/** Answers every open question of a page: the given option of each group of chips or steps, and of each list. */
-const answerAll = async (page: Page, option: number): Promise<void> => {
-  await expect(page.locator('main fieldset, main select').first()).toBeVisible()
-  for (const group of await page.locator('main fieldset').all()) {
-    const choices = group.getByRole('radio')
-    await choices.nth(Math.min(option, (await choices.count()) - 1)).check()
+/** The question that stands alone on the screen; undefined where none does. */
+const questionShown = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => document.querySelector<HTMLElement>('[data-question]')?.dataset['question'])
+
+/** Answers the questions of a phone, which come one a screen and move on by themselves, until they are over. */
+const answerOneByOne = async (page: Page, optionOf: (id: number) => number): Promise<void> => {
+  const question = page.locator('[data-question]')
+  await expect(question).toBeVisible()
+  for (let id = await questionShown(page); id !== undefined; id = await questionShown(page)) {
+    const option = optionOf(Number(id))
+    const choices = question.getByRole('radio')
+    if ((await choices.count()) > 0) await choices.nth(Math.min(option, (await choices.count()) - 1)).check()
+    else {
+      await question.locator('select').selectOption({ index: option + 1 })
+      await page.getByRole('button', { name: data('one.next') }).click()
+    }
+    await expect.poll(() => questionShown(page), { intervals: [50] }).not.toBe(id)
   }
-  for (const list of await page.locator('main select').all()) await list.selectOption({ index: option + 1 })
 }
 
 /** Gives the two consents that the first section asks for, one after the other. */
 export const agreeIfAsked = async (page: Page): Promise<void> => {
   for (const kind of ['matching', 'sensitive'] as const) {
     const ask = page.getByRole('heading', { name: data(`consent.${kind}.title`) })
-    const questions = page.locator('main fieldset')
+    const questions = page.locator('main fieldset, main select')
     await expect(
       page
         .getByRole('button', { name: data('consent.agree') })
@@ -72,19 +82,27 @@ const fillCalculator = async (page: Page): Promise<void> => {
     const choices = group.getByRole('radio')
     if ((await group.getByRole('radio', { checked: true }).count()) === 0) await choices.nth(1).check()
   }
-  await save(page)
+  await page.getByRole('button', { name: data('form.save'), exact: true }).click()
+  await expect(page.getByRole('link', { name: data('calculator.change') })).toBeVisible()
+  await page.locator('[data-way-back]').first().click()
+  await page.waitForURL('**/data')
+}
+
+/** The result of a quiz stands there as a picture, before and after it is saved; the way on leads to the next part. */
+const saveResult = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('heading', { name: data('quiz1.outcome') })).toBeVisible()
+  await page.getByRole('button', { name: data('quiz1.save') }).click()
+  await expect(page.getByRole('heading', { name: data('quiz1.outcome') })).toBeHidden()
+  await page.locator('[data-way-back]').first().click()
+  await page.waitForURL('**/data')
 }
 
 const fillPersonality = async (page: Page): Promise<void> => {
   await openSection(page, 'user-data/quiz1')
   await page.getByRole('link', { name: data('quiz1.start') }).click()
-  for (let section = 1; section <= 5; section++) {
-    await page.waitForURL(`**/quiz1/section${section}`)
-    await answerAll(page, section)
-    await page.getByRole('button', { name: data(section === 5 ? 'quiz1.finish' : 'quiz1.next') }).click()
-  }
-  await page.getByRole('button', { name: data('quiz1.save') }).click()
-  await page.waitForURL('**/data')
+  // The five sections follow each other by themselves, twelve statements each.
+  await answerOneByOne(page, (statement) => Math.ceil(statement / 12))
+  await saveResult(page)
 }
 
 const fillAbout = async (page: Page, name: string): Promise<void> => {
@@ -113,13 +131,13 @@ export const fillData = async (page: Page, { name, attraction, place }: Answers)
   for (const section of ['appearance', 'beliefs', 'health', 'career']) {
     await openSection(page, `user-data/${section}`)
     await agreeIfAsked(page)
-    await answerAll(page, 0)
-    await save(page)
+    await answerOneByOne(page, () => 0)
+    await page.waitForURL('**/data')
   }
   await fillPersonality(page)
   await openSection(page, 'user-data/quiz2')
-  await answerAll(page, 1)
-  await save(page)
+  await answerOneByOne(page, () => 1)
+  await saveResult(page)
   await fillAbout(page, name)
   await openSection(page, 'user-data-visibility')
   await page.getByRole('button', { name: data('form.save'), exact: true }).click()

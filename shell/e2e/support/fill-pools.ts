@@ -51,19 +51,11 @@ const fillFirst = async (page: Page, { place, age }: Wanted): Promise<void> => {
   await page.waitForURL('**/pools/pool/1')
 }
 
-/** Copies character 1 over another one. */
-const copyTo = async (page: Page, number: number): Promise<void> => {
-  await openTile(page, 'pools')
-  await page.locator(`a[href="/pools/pool/${number}"]`).click()
-  await page.locator(`a[href="/pools/pool/${number}/edit"]`).first().click()
-  await page.locator('a[href$="/edit/duplicate-character"]').click()
-  await page.getByRole('radio').first().check()
-  await page.getByRole('button', { name: pools('duplicate.copy', { to: number }) }).click()
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: pools('duplicate.confirm'), exact: true })
-    .click()
-  await page.waitForURL(`**/pools/pool/${number}`)
+/** Takes the first character for the four others, which are empty. */
+const copyToOthers = async (page: Page): Promise<void> => {
+  await page.locator('[data-way-back]').first().click()
+  await page.getByRole('button', { name: pools('pools.copyAll', { from: 1, count: 4 }) }).click()
+  await expect(page.getByRole('link', { name: pools('pools.judging') })).toBeVisible()
 }
 
 export interface Wanted {
@@ -76,5 +68,5 @@ export interface Wanted {
 export const fillPools = async (page: Page, wanted: Wanted): Promise<void> => {
   await openTile(page, 'pools')
   await fillFirst(page, wanted)
-  for (const number of [2, 3, 4, 5]) await copyTo(page, number)
+  await copyToOthers(page)
 }

@@ -44,7 +44,7 @@ export const NextStepCard = () => {
   const { tile, title, why, verb } = looks[step.kind]
   const values = { left: step.left ?? 0, count: step.left ?? 0 }
   return (
-    <section className={styles.card} data-tile={tile} aria-labelledby="next-step">
+    <section className={styles.card} data-hue={tile} aria-labelledby="next-step">
       <p className={styles.label}>
         <Icon name={tile satisfies IconName} size={18} />
         {t('step.title')}

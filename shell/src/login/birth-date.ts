@@ -4,11 +4,10 @@ import type { DateParts } from '@quintet/ui'
 
 const today = (): string => new Date(serverNow()).toISOString().slice(0, 10)
 
+const two = (part: string) => (part.length === 1 && part !== '0' ? `0${part}` : part)
+
 /** The three fields as one text of the form YYYY-MM-DD, as far as they are filled. */
-export const birthDateOf = ({ year, month, day }: DateParts): string => {
-  const two = (part: string) => (part.length === 1 && part !== '0' ? `0${part}` : part)
-  return [year, two(month), two(day)].join('-')
-}
+export const birthDateOf = ({ year, month, day }: DateParts): string => [year, two(month), two(day)].join('-')
 
 /** What of it stands in each field. */
 export const birthParts = (birthDate: string): DateParts => {

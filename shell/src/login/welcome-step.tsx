@@ -32,7 +32,7 @@ export const Welcome = ({ heading: Heading = 'h3' }: { heading?: 'h2' | 'h3' }) 
       <Heading>{t('signup.takes')}</Heading>
       <ul className={styles.parts}>
         {parts.map(({ tile, minutes }) => (
-          <li key={tile} data-tile={tile}>
+          <li key={tile} data-hue={tile}>
             <Icon name={tile} size={20} />
             <span>{t(`home.tile.${tile}`)}</span>
             <span className={styles.minutes}>{t('step.minutes', { minutes })}</span>

@@ -65,7 +65,7 @@ describe('a saved location list', () => {
   })
 
   it.each([
-    ['World Wide bought, saved for two far zones, now Local', 0, 'zone', [320, 401], 12, [12]],
+    ['Worldwide bought, saved for two far zones, now Local', 0, 'zone', [320, 401], 12, [12]],
     ['moved within the level', 4, 'zone', [12], 14, [14]],
     ['made while the site was small, and it has grown', 0, 'zone', [11, 12, 13], 12, [12]],
     ['kept within the country', 1, 'zone', [3, 320], 12, [3]],

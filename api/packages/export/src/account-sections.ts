@@ -12,7 +12,7 @@ export const accountSections = {
       number: number('members.id', 'Number of the member.'),
       signIn: text('members.sub', 'Number of the sign-in.'),
       birthDate: text('members.birth_date', 'Birth date, given once.'),
-      tier: number('members.tier', 'Level: 0 Local, 1 National, 2 World Wide, 3 World Wide+, 4 Limited, 5 ended.'),
+      tier: number('members.tier', 'Level: 0 Local, 1 National, 2 Worldwide, 3 Worldwide+, 4 Limited, 5 ended.'),
       membershipEnds: day('members.membership_end_day', 'Last day of the membership.'),
       standing: number('members.standing', '0 good, 1 warned, 2 suspended.'),
       active: yesNo('members.active', 'Whether the member takes part.'),

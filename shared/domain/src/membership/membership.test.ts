@@ -73,7 +73,7 @@ describe('money that goes back', () => {
   it('takes the days of the present tier that it would buy, and no more than are left', () => {
     const current = { tier: 2, endDay: TODAY + 100 } as const
     expect(afterTakingBack(current, 0, TODAY)).toEqual({ endDay: TODAY + 100, value: 0 })
-    // Half of World Wide's price buys 91 and a half days of it.
+    // Half of Worldwide's price buys 91 and a half days of it.
     expect(afterTakingBack(current, 2997, TODAY)).toEqual({ endDay: TODAY + 9, value: 91 * 5994 })
     expect(afterTakingBack(current, 7194, TODAY)).toEqual({ endDay: TODAY, value: 100 * 5994 })
     expect(afterTakingBack({ tier: 5, endDay: TODAY - 3 }, 3594, TODAY)).toEqual({ endDay: TODAY - 3, value: 0 })

@@ -1,4 +1,4 @@
-/** Membership levels (decision 14): 0 Local, 1 National, 2 World Wide, 3 World Wide+, 4 Limited (never paid), 5 Ended. */
+/** Membership levels (decision 14): 0 Local, 1 National, 2 Worldwide, 3 Worldwide+, 4 Limited (never paid), 5 Ended. */
 export type Tier = 0 | 1 | 2 | 3 | 4 | 5
 /** How far a member looks: 1 Local, 2 National, 3 Global (decision 12). */
 export type Scope = 1 | 2 | 3

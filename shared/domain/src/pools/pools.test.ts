@@ -113,7 +113,7 @@ describe('location list', () => {
     expect(reachOf(active)).toBe(reach)
   })
 
-  it('has at most 220 zones at World Wide and no limit above (decision 14)', () => {
+  it('has at most 220 zones at Worldwide and no limit above (decision 14)', () => {
     const codes = zones.map(({ code }) => code)
     const problem = (count: number, tier: 0 | 1 | 2 | 3) => locationProblem(codes.slice(0, count), { tier, zone: 1 })
     expect([problem(0, 3), problem(220, 2), problem(221, 2), problem(569, 3)]).toEqual(['empty', undefined, 'tooMany', undefined])
@@ -150,7 +150,7 @@ describe('a saved location list', () => {
     },
   )
 
-  it('of too many zones keeps what is nearest at World Wide: the country, then the region (decision 14)', () => {
+  it('of too many zones keeps what is nearest at Worldwide: the country, then the region (decision 14)', () => {
     const codes = zones.map(({ code }) => code)
     const own = codes[300] ?? 0
     const kept = new Set(zonesInForce(codes, { tier: 2, zone: own }))

@@ -1,7 +1,7 @@
 import { TIERS, type Tier } from '../membership/index.ts'
 import { countryOfZone, regionOfZone, zones, zonesOfCountry, zonesOfRegion } from '../places/index.ts'
 
-/** World Wide may choose at most this many zones (decision 14). */
+/** Worldwide may choose at most this many zones (decision 14). */
 export const MAX_WORLD_ZONES = 220
 /** Active members below which "own zone" widens to the country, and the country to the region, unless configured (decision 14). */
 export const REACH_THRESHOLD = 500

@@ -36,6 +36,7 @@ export const photoMinutes = (missing: number = MIN_PHOTOS): number => missing * 
 export const characterMinutes = (missing: number = CHARACTERS): number =>
   missing === CHARACTERS ? FIRST_CHARACTER_MINUTES + (CHARACTERS - 1) * COPY_MINUTES : missing * COPY_MINUTES
 
-/** Minutes for a round of ten photos, and for making the key. */
+/** Minutes for a round of ten photos. */
 export const ROUND_MINUTES = 3
+/** Minutes for making the key. */
 export const KEY_MINUTES = 1

@@ -9,7 +9,7 @@ export const terms: Readonly<Record<string, RegExp>> = {
   visibility: /\bvisibility\b/i,
   membership: /\bmemberships?\b/i,
   National: /\bNational\b/,
-  'World Wide': /\bWorld Wide\b/,
+  Worldwide: /\bWorldwide\b/,
   zone: /\bzones?\b/i,
   receipt: /\breceipts?\b/i,
   seed: /\bseed\b/i,

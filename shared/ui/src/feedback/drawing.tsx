@@ -1,4 +1,4 @@
-import { useTile } from '../layout/tile-context.ts'
+import { type Tile, useTile } from '../layout/tile-context.ts'
 import styles from './drawing.module.css'
 
 /** What an empty place is empty of: nothing yet, nothing that fits what was searched, nothing left to do, no connection. */
@@ -48,9 +48,16 @@ const others: Record<Exclude<EmptyKind, 'firstUse'>, Lines> = {
   },
 }
 
-/** A line drawing for a place where nothing stands: the tile's own at first use, one for each other reason. */
-export const Drawing = ({ kind = 'firstUse' }: { kind?: EmptyKind | undefined }) => {
-  const tile = useTile() ?? 'shell'
+interface Props {
+  kind?: EmptyKind | undefined
+  /** Whose drawing it is; left out: that of the page around. */
+  tile?: Tile
+}
+
+/** A line drawing: a tile's own, or one for each reason why nothing stands in a place. */
+export const Drawing = ({ kind = 'firstUse', tile: given }: Props) => {
+  const around = useTile()
+  const tile = given ?? around ?? 'shell'
   const { ink, hue } = kind === 'firstUse' ? tiles[tile] : others[kind]
   return (
     <svg viewBox="0 0 160 120" className={styles.drawing} aria-hidden data-drawing={kind === 'firstUse' ? tile : kind}>

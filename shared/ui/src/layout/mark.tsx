@@ -1,16 +1,8 @@
+import { arcPath } from './ring.ts'
 import styles from './mark.module.css'
 
 const tiles = ['data', 'images', 'pools', 'judging', 'matches'] as const
-const radius = 42
-const gapDegrees = 9
-
-/** One of five arcs of the ring, clockwise from the top. */
-const arcPath = (index: number): string => {
-  const [from, to] = [index * 72 + gapDegrees / 2 - 90, (index + 1) * 72 - gapDegrees / 2 - 90]
-  const point = (degrees: number) =>
-    `${(50 + radius * Math.cos((degrees * Math.PI) / 180)).toFixed(2)} ${(50 + radius * Math.sin((degrees * Math.PI) / 180)).toFixed(2)}`
-  return `M ${point(from)} A ${radius} ${radius} 0 0 1 ${point(to)}`
-}
+const gap = 9
 
 interface MarkProps {
   /** How far each of the five tiles is, 0 to 1; without it the mark is whole. */
@@ -30,8 +22,13 @@ export const Mark = ({ progress, busy = false, label }: MarkProps) => (
   >
     {tiles.map((tile, index) => (
       <g key={tile} data-tile={tile}>
-        <path d={arcPath(index)} className={styles.track} pathLength={1} />
-        <path d={arcPath(index)} className={styles.arc} pathLength={1} strokeDasharray={`${progress?.[index] ?? 1} 2`} />
+        <path d={arcPath(index, tiles.length, gap)} className={styles.track} pathLength={1} />
+        <path
+          d={arcPath(index, tiles.length, gap)}
+          className={styles.arc}
+          pathLength={1}
+          strokeDasharray={`${progress?.[index] ?? 1} 2`}
+        />
       </g>
     ))}
   </svg>

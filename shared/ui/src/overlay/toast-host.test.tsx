@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { $toasts, showToast } from '@quintet/sdk'
-import { MemoryRouter, useNavigate } from '@quintet/sdk/router'
+import { Link, MemoryRouter } from '@quintet/sdk/router'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -10,12 +10,8 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let root: Root
 let page: HTMLElement
-let go: ReturnType<typeof useNavigate>
 
-const Way = () => {
-  go = useNavigate()
-  return null
-}
+const ways = ['/data/two', '/data/three']
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -24,7 +20,9 @@ beforeEach(async () => {
   await act(async () =>
     root.render(
       <MemoryRouter initialEntries={['/data/one']}>
-        <Way />
+        {ways.map((way) => (
+          <Link key={way} to={way} />
+        ))}
         <ToastHost />
       </MemoryRouter>,
     ),
@@ -38,6 +36,7 @@ afterEach(async () => {
 })
 
 const say = (undo?: () => void) => act(async () => showToast({ key: 'toast.saved' }, undo ? { undo } : {}))
+const go = async (to: string) => act(async () => page.querySelector<HTMLElement>(`a[href="${to}"]`)?.click())
 const wait = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
 const shown = () => page.querySelectorAll('[role=status] > div').length
 
@@ -52,23 +51,23 @@ it('goes after two and a half seconds', async () => {
 it('does not ride along to the next screen', async () => {
   await say()
   await wait(1000)
-  await act(async () => go('/data/two'))
+  await go('/data/two')
   expect(shown()).toBe(0)
 })
 
 it('comes along when it was said as the screen was left, and goes with the next', async () => {
   await say()
-  await act(async () => go('/data/two'))
+  await go('/data/two')
   expect(shown()).toBe(1)
   await wait(1000)
-  await act(async () => go('/data/three'))
+  await go('/data/three')
   expect(shown()).toBe(0)
 })
 
 it('what can be undone stays for its ten seconds, wherever the member goes', async () => {
   await say(() => undefined)
   await wait(5000)
-  await act(async () => go('/data/two'))
+  await go('/data/two')
   expect(shown()).toBe(1)
   await wait(5100)
   expect(shown()).toBe(0)

@@ -15,8 +15,9 @@ const partingMs = 500
 /** A plain message belongs to the screen it came on: it goes when that is left. What can be undone stays for its time. */
 const useGoWithScreen = (toast: Toast) => {
   const { pathname } = useLocation()
-  const came = useRef({ pathname, at: performance.now() })
+  const came = useRef<{ pathname: string; at?: number }>({ pathname })
   useEffect(() => {
+    came.current.at ??= performance.now()
     if (pathname === came.current.pathname || toast.undo) return
     if (performance.now() - came.current.at < partingMs) came.current = { ...came.current, pathname }
     else closeToast(toast.id)

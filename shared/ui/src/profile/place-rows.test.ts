@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { zones, zonesOfRegion } from '@quintet/domain/places'
 import { expect, test } from 'vitest'
 import { placeNamesOf } from './place-names.ts'
-import { findPlaces, placeRows } from './place-rows.ts'
+import { findPlaces, ownCountryFirst, placeRows } from './place-rows.ts'
 
 const codes = zones.map(({ code }) => code)
 const rowsIn = (locale: string, of: readonly number[] = codes) => {
@@ -34,6 +34,41 @@ test.each([
   ['en', 'istanbul', [375]],
 ])('in %s the search finds %s without accents', (locale, search, expected) => {
   expect(found(locale, search)).toEqual(expected)
+})
+
+test.each([
+  ['en', 'UK', 200],
+  ['en', 'USA', 1],
+  ['en', 'Munich', 219],
+  ['en', 'Bavaria', 219],
+  ['en', 'Saxony', 223],
+  ['en', 'Holland', 263],
+  ['de', 'Türkei', 375],
+  ['en', 'Türkei', 375],
+  ['en', 'Deutschland', 219],
+  ['fr', 'Deutschland', 219],
+  ['en', 'de', 219],
+  ['ru', 'Bombay', 645],
+])('in %s “%s” leads to zone %i', (locale, search, code) => {
+  expect(found(locale, search)).toContain(code)
+})
+
+test('whole names come before parts of others', () => {
+  const first = found('en', 'UK').slice(0, 9)
+  expect(first.toSorted((a, b) => a - b)).toEqual([200, 201, 202, 203, 204, 205, 206, 207, 208])
+  expect(
+    found('en', 'USA')
+      .slice(0, 31)
+      .every((code) => code <= 31),
+  ).toBe(true)
+})
+
+test('the own country comes first, the others stay in their order', () => {
+  const rows = rowsIn('en')
+  const sorted = ownCountryFirst(rows, 'DE')
+  expect(sorted.slice(0, 11).map(({ country }) => country)).toEqual(Array.from({ length: 11 }, () => 'Germany'))
+  expect(sorted.slice(11)).toEqual(rows.filter(({ country }) => country !== 'Germany'))
+  expect(ownCountryFirst(rows, undefined)).toEqual(rows)
 })
 
 test('an empty search finds all, an unknown word none', () => {

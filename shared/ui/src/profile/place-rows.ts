@@ -1,4 +1,6 @@
-import { countryName, regionOfZone, zone, zoneName } from '@quintet/domain/places'
+import { language, pickerLanguageIds } from '@quintet/domain/languages'
+import { country as countryOf, countryName, regionOfZone, zone, zoneName } from '@quintet/domain/places'
+import { countryAliases, zoneAliases } from './place-aliases.ts'
 import type { PlaceNames } from './place-names.ts'
 
 /** A zone as a list shows it. */
@@ -10,6 +12,8 @@ export interface PlaceRow {
   region: number
   /** What a search looks in. */
   words: string
+  /** What it has to name as a whole: codes and other names, whose letters stand in too many words. */
+  names: ReadonlySet<string>
 }
 
 // Vowel signs of Hindi are marks as well, but not decoration: only what stands above and below other letters goes.
@@ -27,9 +31,24 @@ const plain = (text: string): string =>
 
 const english = (code: number): string => `${zoneName(code, 'en')} ${countryName(zone(code)?.country ?? '', 'en')}`
 
+const aliases = new Map<string, readonly string[]>()
+
+// A country as each language of the site calls it, its codes, and what else it goes by. Made once, as it takes a while.
+const countryWords = (id: string): readonly string[] => {
+  const known = aliases.get(id)
+  if (known) return known
+  const codes = countryOf(id)?.codes ?? []
+  const spoken = pickerLanguageIds.map((each) => countryName(id, language(each).bcp47))
+  const words = plain([...spoken, ...codes, ...codes.map((code) => countryAliases[code] ?? '')].join(' ')).split(/[\s,()]+/)
+  aliases.set(id, words)
+  return words
+}
+
 const rowOf = (code: number, names: PlaceNames): PlaceRow => {
   const { name, country } = names.full(code)
-  return { code, region: regionOfZone(code) ?? 0, name, country, words: plain(`${name} ${country ?? ''} ${english(code)}`) }
+  const words = plain(`${name} ${country ?? ''} ${english(code)} ${zoneAliases[code] ?? ''}`)
+  const whole = new Set([...words.split(/[\s,()&-]+/), ...countryWords(zone(code)?.country ?? '')])
+  return { code, region: regionOfZone(code) ?? 0, name, country, words, names: whole }
 }
 
 /** The zones by country and name, in the order of the language. */
@@ -39,8 +58,19 @@ export const placeRows = (codes: readonly number[], names: PlaceNames, locale: s
   return codes.map((code) => rowOf(code, names)).sort((a, b) => compare(key(a), key(b)) || compare(a.name, b.name))
 }
 
-/** The rows whose name or country, in the language or in English, holds every word of the search; accents and case don't matter. */
+/**
+ * The rows whose name, country or another name for them holds every word of the search; accents and case don't matter. Those that are
+ * named by whole words come first, so that "UK" is Britain before it is the beginning of Ukraine.
+ */
 export const findPlaces = (rows: readonly PlaceRow[], search: string): PlaceRow[] => {
   const wanted = plain(search).split(/\s+/).filter(Boolean)
-  return rows.filter(({ words }) => wanted.every((word) => words.includes(word)))
+  const isWhole = ({ names }: PlaceRow) => wanted.every((word) => names.has(word))
+  const found = rows.filter(({ words, names }) => wanted.every((word) => names.has(word) || words.includes(word)))
+  return [...found.filter(isWhole), ...found.filter((row) => !isWhole(row))]
+}
+
+/** The rows of one country first, the others behind in their order. */
+export const ownCountryFirst = (rows: readonly PlaceRow[], id: string | undefined): PlaceRow[] => {
+  const isOwn = ({ code }: PlaceRow) => countryOf(zone(code)?.country ?? '')?.codes.includes(id ?? '') === true
+  return [...rows.filter(isOwn), ...rows.filter((row) => !isOwn(row))]
 }

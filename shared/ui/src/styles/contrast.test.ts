@@ -49,8 +49,9 @@ const fromOklch = (lightness: number, chroma: number, hue: number): Linear => {
   ]
 }
 
+const within = (part: number): number => Math.min(1, Math.max(0, part))
+
 const luminance = ([red, green, blue]: Linear): number => {
-  const within = (part: number) => Math.min(1, Math.max(0, part))
   return 0.2126 * within(red) + 0.7152 * within(green) + 0.0722 * within(blue)
 }
 

@@ -14,7 +14,9 @@ const Statements = () => {
     <WhenLoaded resource={standing}>
       {({ statements }) =>
         statements.length === 0 ? (
-          <Nothing title={t('standing.none')}>{t('standing.noneBody')}</Nothing>
+          <Nothing kind="allDone" title={t('standing.none')}>
+            {t('standing.noneBody')}
+          </Nothing>
         ) : (
           statements.map((statement) => <StatementCard key={statement.number} statement={statement} />)
         )

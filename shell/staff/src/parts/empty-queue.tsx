@@ -23,7 +23,7 @@ export const EmptyQueue = ({ title, body, onLook }: Props) => {
     </Button>
   )
   return (
-    <Nothing title={title} action={look}>
+    <Nothing kind="allDone" title={title} action={look}>
       {body}
     </Nothing>
   )

@@ -64,7 +64,7 @@ export const errorTexts = {
   'character.location': 'Location not chosen.',
   'character.ownLocation': 'Your own location is needed first.',
   'character.location.empty': 'Location not chosen.',
-  'character.location.tooMany': 'World Wide searches at most 220 zones.',
+  'character.location.tooMany': 'Worldwide searches at most 220 zones.',
   'character.location.notAllowed': 'Your membership does not reach one of these zones.',
   'photo.none': 'There is no photo in this place.',
   'photo.notJpeg': 'Only JPEG photos can be used.',

@@ -15,7 +15,9 @@ export default function AppealsScreen() {
       <WhenLoaded resource={appeals}>
         {({ appeals: all, reports }) =>
           all.length + reports.length === 0 ? (
-            <Nothing title={t('appeals.none')}>{t('appeals.noneBody')}</Nothing>
+            <Nothing kind="allDone" title={t('appeals.none')}>
+              {t('appeals.noneBody')}
+            </Nothing>
           ) : (
             <>
               {all.map((appeal) => (

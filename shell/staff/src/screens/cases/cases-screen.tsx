@@ -34,7 +34,9 @@ const List = ({ onOpen }: { onOpen: (number: number) => void }) => {
     <WhenLoaded resource={cases}>
       {({ groups, next }) =>
         groups.length === 0 ? (
-          <Nothing title={t('cases.none')}>{t('cases.noneBody')}</Nothing>
+          <Nothing kind="allDone" title={t('cases.none')}>
+            {t('cases.noneBody')}
+          </Nothing>
         ) : (
           <>
             <CaseGroups groups={groups} now={serverNow()} locale={locale} onOpen={onOpen} />

@@ -3,8 +3,8 @@ import { useNavigate } from '@quintet/sdk/router'
 import { useTexts } from '@quintet/ui/texts'
 import { HowItWorks } from '../information/how-it-works.tsx'
 import { Terms } from '../information/terms.tsx'
-import { beginSignUp, keepSignUp, readSignUp } from '../login/pending-sign-up.ts'
-import { Welcome } from '../login/welcome-step.tsx'
+import { beginSignUp, keepSignUp, readSignUp } from './pending-sign-up.ts'
+import { Welcome } from './welcome-step.tsx'
 
 const nobody = { email: '', birthDate: '' }
 

@@ -1,0 +1,18 @@
+import { arcPath } from './ring.ts'
+import styles from './mark.module.css'
+
+const gap = 6
+
+/** A ring with an arc for each part, in the hue around it: an arc fills as its part is. */
+export const PartRing = ({ shares, label }: { shares: readonly number[]; label: string }) => (
+  <svg viewBox="0 0 100 100" className={styles.mark} role="img" aria-label={label}>
+    {shares.map((share, index) => (
+      <g key={index}>
+        <path d={arcPath(index, shares.length, gap)} className={styles.track} pathLength={1} />
+        {share > 0 ? (
+          <path d={arcPath(index, shares.length, gap)} className={styles.arc} pathLength={1} strokeDasharray={`${share} 2`} />
+        ) : null}
+      </g>
+    ))}
+  </svg>
+)
