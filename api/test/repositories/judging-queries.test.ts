@@ -36,6 +36,8 @@ const photo = (index: number, slot: number, state = 'cleared'): number =>
     ).lastInsertRowid,
   )
 
+const rank = ({ timesJudged, isOwnZone }: judging.JudgeablePhoto) => timesJudged + (isOwnZone ? 2 : 0)
+
 describe('judging', () => {
   beforeEach(() => {
     clear('match_seconds', 'matches', 'photo_judgements', 'same_person_answers', 'photos', 'profiles', 'rounds')
@@ -85,7 +87,6 @@ describe('judging', () => {
     exec('UPDATE profiles SET zone = 10 WHERE member_id = ?', idOf(1))
     exec('UPDATE photos SET times_judged = 3 WHERE member_id = ?', idOf(2))
     const found = await judging.photosToJudge(read(), judge())
-    const rank = ({ timesJudged, isOwnZone }: judging.JudgeablePhoto) => timesJudged + (isOwnZone ? 2 : 0)
     const order = found.toSorted((a, b) => rank(a) - rank(b)).map(({ member }) => member)
     expect([...new Set(order)]).toEqual([idOf(3), idOf(4), idOf(1), idOf(2)])
     expect(new Set(found.filter(({ isOwnZone }) => isOwnZone).map(({ member }) => member))).toEqual(new Set([idOf(1)]))
