@@ -43,6 +43,7 @@ export const readShell = async (folder: string, base = shellBase): Promise<Built
 export const describeShell = ({ version, js, css, files, face }: Manifest, page: string, base: string): BuiltShell => {
   const hashOf = (path: string) => files.find((file) => file.path === path)?.integrity ?? ''
   const scripts = files.filter(({ path }) => path.endsWith('.js'))
+  const styles = files.filter(({ path }) => path.endsWith('.css') && !css.includes(path))
   const template = page.replaceAll(/\n\s*/g, '\n').replaceAll(' nonce="{{nonce}}"', '')
   return {
     version,
@@ -50,7 +51,8 @@ export const describeShell = ({ version, js, css, files, face }: Manifest, page:
     template,
     scripts: js.map((path) => base + path),
     stylesheets: css.map((path) => ({ url: base + path, integrity: hashOf(path) })),
-    integrity: Object.fromEntries(scripts.map(({ path, integrity }) => [base + path, integrity])),
+    // Styles that a script fetches later stand here too: the service worker keeps what the page names.
+    integrity: Object.fromEntries([...scripts, ...styles].map(({ path, integrity }) => [base + path, integrity])),
     styles: [...template.matchAll(/<style>([^]*?)<\/style>/g)].map(([, text = '']) => text),
   }
 }
