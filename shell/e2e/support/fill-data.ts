@@ -26,7 +26,8 @@ const answerOneByOne = async (page: Page, optionOf: (id: number) => number): Pro
   for (let id = await questionShown(page); id !== undefined; id = await questionShown(page)) {
     const option = optionOf(Number(id))
     const choices = question.getByRole('radio')
-    if ((await choices.count()) > 0) await choices.nth(Math.min(option, (await choices.count()) - 1)).check()
+    // Pressed and not looked back at: the next question may have taken its place by then.
+    if ((await choices.count()) > 0) await choices.nth(Math.min(option, (await choices.count()) - 1)).click()
     else {
       await question.locator('select').selectOption({ index: option + 1 })
       await page.getByRole('button', { name: data('one.next') }).click()
