@@ -29,6 +29,7 @@ const nobodys: Record<string, string> = {
   'shared/sdk/src/client/clock.ts offset': 'the difference of two clocks',
   'shared/sdk/src/environment.ts current': 'addresses of the site',
   'shared/sdk/src/push/push.ts listeners': 'who listens; the connection closes with the session',
+  'shared/sdk/src/push/push.ts signListeners': 'who listens; nothing is told after the connection has closed',
   'shared/sdk/src/push/push.ts close': 'the connection, which closes with the session',
   'shared/sdk/src/push/push.ts opening': 'the state of the connection',
   'shared/sdk/src/push/push.ts timer': 'the state of the connection',

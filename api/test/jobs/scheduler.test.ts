@@ -69,6 +69,7 @@ const jobs = [
   'daily',
   'photos',
   'payments',
+  'judges',
   'retention',
   'addresses',
   'bodies',

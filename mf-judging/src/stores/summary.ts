@@ -1,5 +1,4 @@
-import { atom } from 'nanostores'
-import { onSessionEnd } from '@quintet/sdk'
+import { accountAtom } from '@quintet/sdk'
 import type { RoundState } from './round-state.ts'
 
 /** A judge's own ratings of a round, for their eyes alone: how often each number was given. */
@@ -20,6 +19,4 @@ export const summaryOf = ({ attractiveness, quality }: RoundState): RoundSummary
 })
 
 /** The round that was just sent; it is nowhere kept. */
-export const $summary = atom<RoundSummary | undefined>(undefined)
-
-onSessionEnd(() => $summary.set(undefined))
+export const $summary = accountAtom<RoundSummary | undefined>(undefined)
