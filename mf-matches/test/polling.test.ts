@@ -9,14 +9,19 @@ const asked: string[] = []
 const count = (end: string) => asked.filter((path) => path.endsWith(end)).length
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 
+const network = new EventTarget()
+
 const state = { messages: [], ready: true, hasOlder: false, lostOwn: false } as ChatState
 const polled = vi.fn(async () => undefined)
-const chat = { $: { get: () => state }, poll: polled } as unknown as Chat
+const retried = vi.fn(async () => undefined)
+const chat = { $: { get: () => state }, poll: polled, retry: retried } as unknown as Chat
 const stops: (() => void)[] = []
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('document', page)
+  vi.stubGlobal('addEventListener', network.addEventListener.bind(network))
+  vi.stubGlobal('removeEventListener', network.removeEventListener.bind(network))
   asked.length = 0
   polled.mockClear()
   configure({
@@ -68,4 +73,23 @@ test('after a chat was closed an answer is looked for again and again by the rul
   const before = count('/newm')
   await vi.advanceTimersByTimeAsync(900_000)
   expect(count('/newm')).toBe(before)
+})
+
+test('what could not be sent is sent again when the network is back, the own messages alone', async () => {
+  const message = (id: string, mine: boolean, sending: string) => ({ id, mine, state: sending })
+  const messages = [
+    message('a', true, 'failed'),
+    message('b', false, 'failed'),
+    message('c', true, 'sent'),
+    message('d', true, 'failed'),
+  ]
+  const waiting = { ...chat, $: { get: () => ({ ...state, messages }) } } as unknown as Chat
+  const stop = followChat(waiting, 7)
+  network.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(retried.mock.calls).toEqual([['a'], ['d']])
+  stop()
+  network.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(retried).toHaveBeenCalledTimes(2)
 })
