@@ -75,8 +75,9 @@ test('after a chat was closed an answer is looked for again and again by the rul
   expect(count('/newm')).toBe(before)
 })
 
+const message = (id: string, mine: boolean, sending: string) => ({ id, mine, state: sending })
+
 test('what could not be sent is sent again when the network is back, the own messages alone', async () => {
-  const message = (id: string, mine: boolean, sending: string) => ({ id, mine, state: sending })
   const messages = [
     message('a', true, 'failed'),
     message('b', false, 'failed'),
