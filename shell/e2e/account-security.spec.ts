@@ -88,7 +88,9 @@ test('a page without network says so, keeps what was typed and saves it when the
   await save.click()
   await page.waitForURL('**/data')
   await goHome(page)
-  await expect(page.locator('li[data-tile="data"]')).toContainText(text('script', 'home.status.dataLeft', { done: 1, of: 11, minutes: 19 }))
+  await expect(page.locator('li[data-tile="data"]')).toContainText(
+    text('script', 'home.status.dataLeft', { done: 1, of: 11, minutes: 19 }),
+  )
   await openTile(page, 'data')
   await goTo(page, '/data/user-data/about')
   for (const [at, each] of words.entries()) await expect(fields.nth(at)).toHaveValue(each)

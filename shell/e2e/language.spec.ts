@@ -19,7 +19,7 @@ test('a language whose texts are gone is not taken, in one sentence, and is once
   page.on('pageerror', (error) => thrown.push(error.message))
   page.on('console', (message) => message.type() === 'warning' && told.push(message.text()))
   await signIn(page, 'stage5@demo.quintet.example', 'Quintet-Demo-7')
-  await page.locator('a[href="/matches"]').click()
+  await page.locator('[data-tile=matches] a').click()
   await expect(heading(page)).toHaveText(text('script', 'home.tile.matches'))
   await page.getByRole('button', { name: text('script', 'page.back') }).click()
 

@@ -1,6 +1,6 @@
 import type { Match, Receipt } from '@quintet/contract'
 import { weekNumber } from '@quintet/domain/time'
-import { $gating, accountAtom, keepDraft, onPush, readDraft, send, serverNow } from '@quintet/sdk'
+import { $gating, accountAtom, environment, onPush, onSessionEnd, send, serverNow } from '@quintet/sdk'
 
 const seenName = 'reveal-seen'
 
@@ -15,12 +15,15 @@ export const $reveal = accountAtom<Reveal | undefined>(undefined)
 
 const lastWeek = (): number => weekNumber(Math.floor(serverNow() / 1000)) - 1
 
-const seenWeek = (): number => readDraft<number>(seenName) ?? -1
+// No draft: it must not stand in the way of the next account of this device. It goes with the session and names nobody.
+const seenWeek = (): number => Number(environment().storage.getItem(seenName) ?? -1)
 
 const readNewest = async () => (await send('listDrawings', {})).weeks.find(({ week }) => week === lastWeek())
 
 /** The week's result was looked at, or there is none for this member: it is not asked for again. */
-const markSeen = (week: number): void => keepDraft(seenName, week)
+const markSeen = (week: number): void => environment().storage.setItem(seenName, String(week))
+
+onSessionEnd(() => environment().storage.removeItem(seenName))
 
 const resultOf = async (week: number): Promise<Reveal | undefined> => {
   const [{ tokens = [] }, { matches }] = await Promise.all([send('loadReceipt', { week }), send('listMatches', {})])
