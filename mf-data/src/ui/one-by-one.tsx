@@ -53,7 +53,7 @@ export const OneByOne = ({ items, onEnd, onList, busy = false }: Props) => {
   const pressedAt = useRef(Number.NEGATIVE_INFINITY)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const end = useRef(onEnd)
-  // Whoever moves on by itself does so 200 ms after the answer, with what the page knows by then.
+  // A question that moves on by itself does so 200 ms after the answer, with what the page knows by then.
   useEffect(() => {
     end.current = onEnd
   }, [onEnd])

@@ -110,7 +110,7 @@ const sendParcel = async (context: NoticeContext, parcel: Parcel): Promise<void>
   // Noted before it goes out: should the process end in between, it was perhaps sent, and is not sent again.
   const rows = await db.write((trx) => takeParcel(trx, parcel, clock.now()))
   if (rows.length === 0) return
-  // Looked at again now: whoever left meanwhile is gone with their rows.
+  // Looked at again now: who left meanwhile is gone with their rows.
   const reader = await readReader(context, parcel.member_id)
   if (!reader) return
   let outcome: Outcome = 'later'

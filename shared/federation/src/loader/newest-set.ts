@@ -17,7 +17,7 @@ export interface PageMoment {
 }
 
 const minute = 60_000
-/** A younger page is let be: whoever is at work is not to wait again and again. */
+/** A younger page is let be: a member at work does not wait again and again. */
 export const leastAge = 10 * minute
 /** A page that was hidden for so long, on a tile where nothing was touched, is not being read. */
 const restingAfter = 60 * minute

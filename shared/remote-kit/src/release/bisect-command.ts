@@ -50,7 +50,7 @@ const ask = async (question: string): Promise<Look> => {
   }
 }
 
-/** Serves the pages of one number and looks at them, by the command or by whoever sits there. */
+/** Serves the pages of one number and looks at them, by the command or by the person who runs it. */
 const lookAt =
   ({ root, releases, say }: Task, command: readonly string[]) =>
   async (document: RegistryDocument): Promise<Look> => {

@@ -17,7 +17,7 @@ export interface SignedHead extends LogHead {
 export interface WitnessedLog {
   /** Whether the site has witnesses, and they have signed. */
   isOn(): Promise<boolean>
-  /** The newest state of the log, whoever signed it. */
+  /** The newest state of the log, by any signer. */
   newest(): Promise<SignedHead>
   /** The newest state that the witnesses signed. */
   witnessed(): Promise<SignedHead | undefined>
