@@ -35,7 +35,7 @@ test('a language whose texts are gone is not taken, in one sentence, and is once
   await submit(page)
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  await page.locator('a[href="/matches"]').click()
+  await page.locator('[data-tile=matches] a').click()
   await expect(page.locator('main')).toContainText(/[\u0621-\u064a]{3}/)
   await page.goto('/')
   await page.waitForURL('**/home')
