@@ -9,7 +9,7 @@ import { processPhoto } from '@quintet/photos/process'
 import { createPhotoQueue } from '@quintet/photos/queue'
 import { type Measured, measurePhoto } from '@quintet/photos/signals'
 import { type SmallPictures, makeSmall, storeSmall } from '@quintet/photos/small'
-import { openReturned } from '../cases/known-again.ts'
+import { openReturned } from '@quintet/cases/known-again'
 import { updateMember } from '@quintet/repositories/members'
 import { insertSignals, nearClosed } from '@quintet/repositories/photo-signals'
 import { ratingsOfPhoto } from '@quintet/repositories/photo-ratings'
@@ -25,7 +25,7 @@ import {
 import type { Scope } from '../scope.ts'
 import { today } from '@quintet/kit/week'
 import { activationIssue } from './activate.ts'
-import { lapseProof } from '../cases/lapse-proof.ts'
+import { lapseProof } from '@quintet/cases/lapse-proof'
 
 type Save = RequestOf<Calls['savePhoto']>
 type Saved = AnswerOf<Calls['savePhoto']>
