@@ -1,3 +1,4 @@
+export { type PhotoAdvice, type PictureFacts, photoAdvice } from './advice.ts'
 export { type PhotoRefusal, photoRefusals } from './review-reasons.ts'
 export {
   type HandGesture,
