@@ -50,10 +50,10 @@ const Pick = ({ onFiles, isOther, disabled, busy, capture }: PickProps) => {
   )
 }
 
-/** Ways to a picture: from the device, and on a phone straight from its camera. */
+/** Ways to a picture: from the device, and on a phone straight from its camera. Beside a picture that is there, one way to another. */
 export const FileButtons = (props: FileButtonsProps) => (
   <>
-    <Pick {...props} capture="user" />
+    {props.isOther ? null : <Pick {...props} capture="user" />}
     <Pick {...props} />
   </>
 )

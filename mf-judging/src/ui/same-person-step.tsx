@@ -13,35 +13,39 @@ export const SamePersonStep = ({ photos }: { photos: readonly RoundPhoto[] }) =>
     <section className="stack">
       <h2>{t('same.question')}</h2>
       <p>{t('same.why')}</p>
-      <Photo
-        className={styles.large}
-        url={photos[shown]?.url ?? ''}
-        sizes="min(100vw, 31.5dvh)"
-        alt={t('same.photo', { index: shown + 1 })}
-      />
-      <ul className={styles.photos}>
-        {photos.map(({ url, ticket }, index) => (
-          <li key={ticket}>
-            <button
-              type="button"
-              className={styles.choose}
-              aria-pressed={index === shown}
-              aria-label={t('same.photo', { index: index + 1 })}
-              onClick={() => setShown(index)}
-            >
-              <Photo url={url} sizes="20vw" alt="" />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <div className={styles.answers}>
-        <Button onClick={() => answerSamePerson('same')}>{t('same.yes')}</Button>
-        <Button look="secondary" onClick={() => answerSamePerson('different')}>
-          {t('same.no')}
-        </Button>
-        <Button look="quiet" onClick={() => answerSamePerson('skipped')}>
-          {t('same.skip')}
-        </Button>
+      <div className={styles.look}>
+        <Photo
+          className={styles.large}
+          url={photos[shown]?.url ?? ''}
+          sizes="min(100vw, 27dvh)"
+          alt={t('same.photo', { index: shown + 1 })}
+        />
+        <div className={styles.beside}>
+          <ul className={styles.photos}>
+            {photos.map(({ url, ticket }, index) => (
+              <li key={ticket}>
+                <button
+                  type="button"
+                  className={styles.choose}
+                  aria-pressed={index === shown}
+                  aria-label={t('same.photo', { index: index + 1 })}
+                  onClick={() => setShown(index)}
+                >
+                  <Photo url={url} sizes="6rem" alt="" />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <div className={styles.answers}>
+            <Button onClick={() => answerSamePerson('same')}>{t('same.yes')}</Button>
+            <Button look="secondary" onClick={() => answerSamePerson('different')}>
+              {t('same.no')}
+            </Button>
+            <Button look="quiet" onClick={() => answerSamePerson('skipped')}>
+              {t('same.skip')}
+            </Button>
+          </div>
+        </div>
       </div>
     </section>
   )
