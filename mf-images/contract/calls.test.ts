@@ -67,8 +67,9 @@ test('two gestures are drawn, and two pictures of them sent; taken back, nothing
   expect(proof.$.get().data).toEqual({ state: 'none' })
 })
 
+const states = () => $slots.get().map(({ state }) => state !== null)
+
 test('photos change places, and one that was deleted comes back', async () => {
-  const states = () => $slots.get().map(({ state }) => state !== null)
   const before = $slots.get().map(({ url }) => url)
   expect(await movePhoto(4, 1)).toBe(1)
   expect($slots.get().map(({ url }) => url)).toEqual([before[3], before[0], before[1], before[2], null])

@@ -23,8 +23,9 @@ describe('what is said of a picture', () => {
   ] as const)('%j: %j', (facts, advice) => expect(photoAdvice(facts)).toEqual(advice))
 })
 
+const file = (name: string, type = '') => new File(['x'], name, { type })
+
 describe('files that are dropped or pasted', () => {
-  const file = (name: string, type = '') => new File(['x'], name, { type })
   test('are pictures by their kind, HEIC also by its name, as no browser knows its kind', () => {
     const all = [file('a.jpg', 'image/jpeg'), file('b.txt', 'text/plain'), file('c.HEIC'), file('d.heif'), file('e')]
     expect(picturesAmong(all).map(({ name }) => name)).toEqual(['a.jpg', 'c.HEIC', 'd.heif'])

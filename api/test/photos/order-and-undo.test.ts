@@ -61,11 +61,10 @@ describe('the order of photos', () => {
   })
 })
 
-describe('a deleted photo', () => {
-  const linkOf = async (slot: number) =>
-    (await app.call(calls.loadOwnPhotos, { links: true }, anna.idToken)).photos[slot - 1] ?? ''
-  const statusOf = async (url: string) => (await app.app.request(url)).status
+const linkOf = async (slot: number) => (await app.call(calls.loadOwnPhotos, { links: true }, anna.idToken)).photos[slot - 1] ?? ''
+const statusOf = async (url: string) => (await app.app.request(url)).status
 
+describe('a deleted photo', () => {
   test('is none for anybody at once, and comes back as it was', async () => {
     const link = await linkOf(2)
     const before = await rows()

@@ -12,8 +12,8 @@ export const isHeic = async (file: Blob): Promise<boolean> => {
 
 const ask = (worker: Worker, file: ArrayBuffer): Promise<Decoded> =>
   new Promise((resolve) => {
-    worker.onmessage = ({ data }: MessageEvent<Decoded>) => resolve(data)
-    worker.onerror = () => resolve({ failed: true })
+    worker.addEventListener('message', ({ data }: MessageEvent<Decoded>) => resolve(data))
+    worker.addEventListener('error', () => resolve({ failed: true }))
     worker.postMessage(file, [file])
   })
 

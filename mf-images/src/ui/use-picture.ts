@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { chooseFiles, takeChosen } from '../stores/chosen.ts'
+import { $chosen, chooseFiles, takeChosen } from '../stores/chosen.ts'
 import { openPicture, PictureError, type PictureProblem } from '../stores/picture.ts'
 
 interface Opened {
@@ -25,18 +25,21 @@ const read = async (file: File): Promise<Read> => {
 
 /** The picture that is cut. Another one takes its place; what cannot be read leaves it as it is. More that come at once wait for the next places. */
 export const usePicture = () => {
-  const [file, setFile] = useState<File>()
+  // What was dropped on the list stands first in the row; from here on it is this page's.
+  const [file, setFile] = useState(() => $chosen.get()[0])
   const [last, setLast] = useState<Read>()
   const [picture, setPicture] = useState<Opened>()
-  useEffect(() => setFile(takeChosen()), [])
+  useEffect(() => void takeChosen(), [])
   useEffect(() => {
     if (!file) return
     let isOver = false
-    void read(file).then((found) => {
+    const take = async () => {
+      const found = await read(file)
       if (isOver) return
       setLast(found)
       if (found.picture) setPicture(found.picture)
-    })
+    }
+    void take()
     return () => void (isOver = true)
   }, [file])
   useEffect(() => () => void (picture && URL.revokeObjectURL(picture.url)), [picture])

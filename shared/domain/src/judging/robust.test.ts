@@ -62,6 +62,17 @@ describe('the weight of a judge', () => {
   })
 })
 
+const known = (ratings: readonly number[]) => ratings.map((rating) => ({ rating, median: 8 }))
+
+const weightOf = (seed: number, isCareless: boolean) => {
+  const next = chance(seed)
+  const rated = Array.from({ length: 17 }, (_, index) => 2 + (index % 8))
+  return judgeWeight(
+    [],
+    rated.map((mean) => ({ median: mean, rating: isCareless ? 1 + Math.floor(10 * next()) : rate(next, mean) })),
+  )
+}
+
 describe('photos of known quality', () => {
   const close = Array.from({ length: 20 }, (_, index) => 6 + (index % 3))
   it('are those with twenty ratings of which the middle half lies within two points', () => {
@@ -72,7 +83,6 @@ describe('photos of known quality', () => {
     expect(isKnownQuality([...close, 1, 1, 10])).toBe(true)
   })
 
-  const known = (ratings: readonly number[]) => ratings.map((rating) => ({ rating, median: 8 }))
   it.each([
     ['all met', [8, 7, 9, 5], 1],
     ['one of four missed, as anybody may', [8, 7, 9, 1], 1],
@@ -84,14 +94,6 @@ describe('photos of known quality', () => {
   })
 
   it('tell who rates at random from who looks, after a season', () => {
-    const weightOf = (seed: number, isCareless: boolean) => {
-      const next = chance(seed)
-      const rated = Array.from({ length: 17 }, (_, index) => 2 + (index % 8))
-      return judgeWeight(
-        [],
-        rated.map((mean) => ({ median: mean, rating: isCareless ? 1 + Math.floor(10 * next()) : rate(next, mean) })),
-      )
-    }
     const seeds = Array.from({ length: 300 }, (_, seed) => seed + 1)
     const share = (isCareless: boolean) => seeds.filter((seed) => weightOf(seed, isCareless) < 1).length / seeds.length
     expect(share(false)).toBeLessThan(0.01)

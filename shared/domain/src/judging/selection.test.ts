@@ -220,7 +220,7 @@ describe('over 26 weeks everybody’s photos are seen (decision 21)', () => {
     'of %s',
     (_, site) => {
       const { spread, knownShare, photos } = simulate(site)
-      if (isFull) console.info(JSON.stringify({ ...site, photos, spread, knownShare }))
+      if (isFull) process.stdout.write(`${JSON.stringify({ ...site, photos, spread, knownShare })}\n`)
       for (const { least, most } of spread) {
         expect(least).toBeGreaterThan(0)
         expect(most).toBeLessThanOrEqual(3 * least)
