@@ -1,25 +1,48 @@
 import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { isInstalled, root } from '../house.ts'
+import { namePackages } from './name-packages.ts'
 import { NameError, scaffold, tileNamed } from './scaffold.ts'
 
-// `pnpm new-remote NAME`
+// `pnpm new-remote NAME [--own-repository DIR]`, and in such a repository `quintet-new-remote --packages`.
 
-const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const pnpm = 'pnpm@12.21.0'
+// pnpm runs scripts of the root from the root, and says where it was called.
+const here = process.env.INIT_CWD ?? process.cwd()
 
-try {
-  const tile = tileNamed(process.argv[2] ?? '')
+const say = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`)
+
+const inWorkspace = async (tile: string): Promise<void> => {
   const name = `mf-${tile}`
   await scaffold(root, tile)
-  process.stdout.write(`${name} is written; linking its packages …\n`)
+  say(`${name} is written; linking its packages …`)
   execFileSync('npx', ['--yes', pnpm, 'install', '--prefer-offline'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
-  process.stdout.write(
-    [
-      `In ${name}: \`pnpm dev\` shows it alone, \`pnpm test\` tests it, \`pnpm release publish --live\` puts it on the site at /${tile}.`,
-      'At the root `pnpm dev` shows it inside the shell, with everything live.',
-      '',
-    ].join('\n'),
+  say(
+    `In ${name}: \`pnpm dev\` shows it alone, \`pnpm test\` tests it, \`pnpm release publish --live\` puts it on the site at /${tile}.`,
+    'At the root `pnpm dev` shows it inside the shell, with everything live.',
   )
+}
+
+const inRepository = async (tile: string, folder: string): Promise<void> => {
+  const { newRepository } = await import('./repository.ts')
+  say('packing the shared packages …')
+  await newRepository(folder, tile)
+  say(`${folder} is written. In it: \`npx --yes ${pnpm} install\`, then as its README says.`)
+}
+
+try {
+  const { values, positionals } = parseArgs({
+    options: { 'own-repository': { type: 'string' }, packages: { type: 'boolean' } },
+    allowPositionals: true,
+  })
+  if (values.packages) namePackages(process.cwd())
+  else if (isInstalled) throw new NameError('A new tile is made in a checkout of the site: `npm run new-remote -- NAME`.')
+  else {
+    const tile = tileNamed(positionals[0] ?? '')
+    const own = values['own-repository']
+    await (own === undefined ? inWorkspace(tile) : inRepository(tile, resolve(here, own)))
+  }
 } catch (error) {
   if (!(error instanceof NameError)) throw error
   process.stderr.write(`${error.message}\n`)
