@@ -7,7 +7,7 @@ import { packPackages } from '../pack/pack.ts'
 import { readManifest } from '../pack/workspace.ts'
 import { readCatalog, withVersions } from './catalog.ts'
 import { namePackages, packagesFolder } from './name-packages.ts'
-import { fillIn, NameError, template, valuesOf } from './scaffold.ts'
+import { fillIn, NameError, template, type Titles, valuesOf, withTitle } from './scaffold.ts'
 
 const ofRepository = fileURLToPath(new URL('../../template-repository', import.meta.url))
 
@@ -34,12 +34,15 @@ const beginHistory = (folder: string): void => {
 /**
  * Writes a new tile as a repository of its own: beside the tile it holds the packed packages, and nothing of it leads back here.
  * @param folder absolute path of a folder that is empty, or not there yet
+ * @param titles what the tile is called in the languages that are known already
  */
-export const newRepository = async (folder: string, tile: string): Promise<void> => {
+export const newRepository = async (folder: string, tile: string, titles: Titles = {}): Promise<void> => {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new NameError(`${folder} is not empty.`)
   await packPackages(join(folder, packagesFolder))
   const values = valuesOf(tile)
-  await fillIn(template, folder, values, (path, text) => (path === 'package.json' ? withTools(text) : text))
+  await fillIn(template, folder, values, (path, text) =>
+    path === 'package.json' ? withTools(text) : withTitle(path, text, titles),
+  )
   await fillIn(ofRepository, folder, values)
   namePackages(folder)
   beginHistory(folder)

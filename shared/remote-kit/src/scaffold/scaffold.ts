@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -39,6 +39,32 @@ export const valuesOf = (tile: string): Record<string, string> => {
   }
 }
 
+/** What a tile is called, by language: `{ de: 'Gilde' }`. */
+export type Titles = Readonly<Record<string, string>>
+
+/** Tags of the languages whose tables a tile has. */
+export const tags: readonly string[] = readdirSync(join(template, 'texts'))
+  .map((file) => file.replace('.json.txt', ''))
+  .sort()
+
+/** Names out of what was typed, as in `de=Gilde`. @throws NameError for a language that no tile has texts in */
+export const titlesFrom = (typed: readonly string[]): Titles =>
+  Object.fromEntries(
+    typed.map((one) => {
+      const [, tag = '', title = ''] = /^(\w+)=(.+)$/s.exec(one) ?? []
+      if (!tags.includes(tag) || title.trim() === '')
+        throw new NameError(`--title LANGUAGE=NAME, with one of ${tags.join(', ')}; not "${one}".`)
+      return [tag, title.trim()]
+    }),
+  )
+
+/** A file of a tile with the title of its language, if it is the table of one. */
+export const withTitle = (path: string, text: string, titles: Titles): string => {
+  const title = titles[/^texts\/(\w+)\.json$/.exec(path)?.[1] ?? '']
+  if (title === undefined) return text
+  return `${JSON.stringify({ ...(JSON.parse(text) as object), 'home.title': title }, null, 2)}\n`
+}
+
 /** Fills in a template. @param change what a file of the template becomes by its path, where it does not stay as it is */
 export const fillIn = async (
   from: string,
@@ -61,14 +87,15 @@ export const fillIn = async (
  * Writes the folder of a new tile: a screen, texts, tests, contract tests, CI. Nothing outside of it changes; shell and tools find
  * it by its folder, the site by its entry in the registry.
  * @param root absolute path the folder goes to
+ * @param titles what the tile is called in the languages that are known already
  * @returns its absolute path
  */
-export const scaffold = async (root: string, tile: string): Promise<string> => {
+export const scaffold = async (root: string, tile: string, titles: Titles = {}): Promise<string> => {
   const folder = join(root, `mf-${tile}`)
   if (existsSync(folder)) throw new NameError(`${folder} is there already.`)
   const isApart = !existsSync(join(root, 'pnpm-workspace.yaml'))
   await fillIn(template, folder, valuesOf(tile), (path, text) =>
-    isApart && path === 'package.json' ? withVersions(text, readCatalog(checkout)) : text,
+    isApart && path === 'package.json' ? withVersions(text, readCatalog(checkout)) : withTitle(path, text, titles),
   )
   return folder
 }
