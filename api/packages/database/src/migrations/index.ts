@@ -42,6 +42,7 @@ import { up as noticesDue } from './060-notices-due.ts'
 import { up as pauses } from './061-pauses.ts'
 import { up as judgeWeights } from './062-judge-weights.ts'
 import { up as chatSigns } from './063-chat-signs.ts'
+import { up as voiceNotes } from './075-voice-notes.ts'
 
 /** In the order they are applied. */
 export const migrations: readonly Migration[] = [
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   { name: '061-pauses', up: pauses },
   { name: '062-judge-weights', up: judgeWeights },
   { name: '063-chat-signs', up: chatSigns },
+  { name: '075-voice-notes', up: voiceNotes },
 ]
