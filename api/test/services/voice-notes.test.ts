@@ -1,7 +1,7 @@
 import { calls } from '@quintet/contract'
 import { authHeader } from '@quintet/contract/wire'
 import { QUIET_BODY, VOICE_BODY, VOICE_KEPT } from '@quintet/domain/match'
-import { queryOf } from '@quintet/export/section'
+import { queryOf, type Section } from '@quintet/export/section'
 import { exportSections } from '@quintet/export/collect'
 import { activeMember, matchThem } from '@quintet/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -38,6 +38,9 @@ const save = ({ idToken }: SignedIn, note: string, body = 'AAAA') =>
   app.call(calls.saveVoiceNote, { match, note, body, iv: 'BBBB' }, idToken)
 const load = ({ idToken }: SignedIn, note: string) => app.call(calls.loadVoiceNote, { match, note }, idToken)
 const notes = () => app.context.db.statement('SELECT note, side, body FROM voice_notes ORDER BY id').all()
+
+const exported = ({ id }: SignedIn) =>
+  app.context.db.sqlite.prepare(queryOf(exportSections['voiceNotes'] as Section)).all({ member: id }) as object[]
 
 describe('a voice note', () => {
   test('is read by both sides and by nobody else, while the chat is open', async () => {
@@ -93,20 +96,18 @@ describe('a voice note', () => {
 
   test('is in its sender’s export, and in nobody else’s', async () => {
     await save(anna, noteOf(1))
-    const exported = ({ id }: SignedIn) =>
-      app.context.db.sqlite.prepare(queryOf(exportSections.voiceNotes)).all({ member: id }) as object[]
     expect([exported(anna).length, exported(ben).length, exported(carl).length]).toEqual([1, 0, 0])
     expect(JSON.stringify(exported(anna))).toContain(noteOf(1))
   })
 })
 
-describe('what is no news', () => {
-  const unread = async ({ idToken }: SignedIn) => (await app.call(calls.listMatches, {}, idToken)).matches[0]?.unread
-  const waiting = async ({ idToken }: SignedIn) => (await app.call(calls.loadWaiting, {}, idToken)).unread
-  const react = (clientId: string, body = 'AAAA') =>
-    app.call(calls.sendMessage, { match, body, iv: 'BBBB', clientId, quiet: true }, anna.idToken)
-  const due = () => app.context.db.statement("SELECT event FROM notices_due WHERE event = 'message'").all()
+const unread = async ({ idToken }: SignedIn) => (await app.call(calls.listMatches, {}, idToken)).matches[0]?.unread
+const waiting = async ({ idToken }: SignedIn) => (await app.call(calls.loadWaiting, {}, idToken)).unread
+const react = (clientId: string, body = 'AAAA') =>
+  app.call(calls.sendMessage, { match, body, iv: 'BBBB', clientId, quiet: true }, anna.idToken)
+const due = () => app.context.db.statement("SELECT event FROM notices_due WHERE event = 'message'").all()
 
+describe('what is no news', () => {
   test('comes with the messages, and is neither unread nor told of', async () => {
     const told: object[] = []
     const listener = {
