@@ -1,36 +1,8 @@
 import { language } from '@quintet/domain/languages'
 import { DAY_MS } from '@quintet/domain/time'
 import { formatText } from '@quintet/kit/texts'
+import type { NoticeKind } from '@quintet/repositories/notice-kinds'
 import { serverTexts } from './texts.ts'
-
-/** Notices that there are words for. */
-export type NoticeKind =
-  | 'matches'
-  | 'noMatch'
-  | 'photoRefused'
-  | 'reportReceived'
-  | 'reportDecided'
-  | 'reportAppealAnswered'
-  | 'fraudWarning'
-  | 'matchClosed'
-  | 'errorAnswered'
-  | 'errorClosed'
-  | 'warned'
-  | 'photoRemoved'
-  | 'suspended'
-  | 'closed'
-  | 'measureOver'
-  | 'measureLifted'
-  | 'appealKept'
-  | 'appealLifted'
-  | 'appealShortened'
-  | 'knownAgain'
-  | 'knownAgainOver'
-  | 'proofPassed'
-  | 'proofFailed'
-  | 'proofAgain'
-  | 'proofOver'
-  | 'proofLapsed'
 
 const dateOf = (day: string | number | undefined, languageId: number): string =>
   day === undefined

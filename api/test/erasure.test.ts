@@ -17,7 +17,7 @@ import { changeUser } from '@quintet/identity/testing'
 import { packEntries } from '../src/jobs/pack-entries.ts'
 import { sweepOrphans } from '../src/jobs/orphans.ts'
 import { createMemoryLog } from '@quintet/kit/log'
-import { insertReport } from '../src/cases/reports.ts'
+import { insertReport } from '@quintet/cases/reports'
 import { CallFailure, type SignedIn, type TestApp, createTestApp } from '../src/testing.ts'
 
 // What a member leaves behind in the files of the data folder once the account is deleted: nothing that is theirs.

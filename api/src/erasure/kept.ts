@@ -2,7 +2,7 @@ import { ERASED_LIST_DAYS } from '@quintet/backup/erased-list'
 import { BACKUP_DAYS } from '@quintet/domain/limits'
 import { WITHDRAWAL_RECORD_DAYS } from '@quintet/domain/membership'
 import type { Database } from '@quintet/database'
-import { standingDays } from '../cases/carried-standing.ts'
+import { standingDays } from '@quintet/cases/carried-standing'
 
 /** What stays after a deletion: what it is, how many, and the last day (days since 1970-01-01). */
 export type Kept = {

@@ -2,8 +2,8 @@ import { PROOF_WAITS_DAYS } from '@quintet/domain/photos'
 import { DAY_MS } from '@quintet/domain/time'
 import { today } from '@quintet/kit/week'
 import { type ProofRow, picturesOf, updateProof } from '@quintet/repositories/photo-proofs'
-import { endProofCase } from '../cases/end-proof-case.ts'
-import { tellMember } from '../cases/tell-member.ts'
+import { endProofCase } from '@quintet/cases/end-proof-case'
+import { tellMember } from '@quintet/cases/tell-member'
 import type { Context } from '../context.ts'
 
 const endOne = async (context: Context, row: ProofRow): Promise<void> => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Transaction } from '@quintet/database'
 import { APPEAL_DAYS, APPEAL_OPEN_DAYS, SEALED_COPY_DAYS } from '@quintet/domain/cases'
-import { forgetCases } from '../cases/forget-cases.ts'
+import { forgetCases } from '@quintet/cases/forget-cases'
 import { currentWeek, today } from '@quintet/kit/week'
 
 const atOnce = 500

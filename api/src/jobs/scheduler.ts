@@ -1,7 +1,7 @@
 import { DAY_SECONDS, dayNumber, nextBoundary } from '@quintet/domain/time'
 import { isShiftable } from '@quintet/kit/clock'
 import type { Context } from '../context.ts'
-import { endDueMeasures } from '../cases/end-measures.ts'
+import { endDueMeasures } from '@quintet/cases/end-measures'
 import { verifyCompanions } from './verify-companions.ts'
 import { prepareDrawing } from '@quintet/weekly-drawing/week-in-thread'
 import { Interrupted, drawDueWeeks } from '@quintet/weekly-drawing/draw-due-weeks'

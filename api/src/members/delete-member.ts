@@ -3,9 +3,9 @@ import type { Transaction } from '@quintet/database'
 import { eraseEntries } from '@quintet/weekly-drawing/erase-entries'
 import { rememberMet } from '@quintet/weekly-drawing/past-pairs'
 import { personsOf } from '@quintet/weekly-drawing/people'
-import { rememberStanding, standingDays } from '../cases/carried-standing.ts'
-import { rememberTraces } from '../cases/traces.ts'
-import { forgetInReports } from '../cases/reports.ts'
+import { rememberStanding, standingDays } from '@quintet/cases/carried-standing'
+import { rememberTraces } from '@quintet/cases/traces'
+import { forgetInReports } from '@quintet/cases/reports'
 import { forgetInKeptHashes } from '@quintet/repositories/photo-signals'
 
 // What they asked under this address before they were let in.

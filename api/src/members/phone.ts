@@ -1,6 +1,6 @@
 import { dayNumber } from '@quintet/domain/time'
 import type { Transaction } from '@quintet/database'
-import { keepTrace } from '../cases/traces.ts'
+import { keepTrace } from '@quintet/cases/traces'
 
 const readPhone = async (trx: Transaction, sub: string): Promise<string> => {
   const row = await trx.selectFrom('identity_users').select('attributes').where('sub', '=', sub).executeTakeFirst()

@@ -8,7 +8,7 @@ import { readCharacters, writeCharacter } from '@quintet/repositories/characters
 import { grantConsent, withdrawConsent } from '@quintet/repositories/consents'
 import { updateMember } from '@quintet/repositories/members'
 import { picturesOf, readProof } from '@quintet/repositories/photo-proofs'
-import { endProofCase } from '../cases/end-proof-case.ts'
+import { endProofCase } from '@quintet/cases/end-proof-case'
 import { forgetReadyAnswer, readProfile, writeProfile } from '@quintet/repositories/profiles'
 import type { Scope } from '../scope.ts'
 

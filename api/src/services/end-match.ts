@@ -1,6 +1,6 @@
 import type { Transaction } from '@quintet/database'
 import { Refusal } from '@quintet/kit/errors'
-import { tellMember } from '../cases/tell-member.ts'
+import { tellMember } from '@quintet/cases/tell-member'
 import type { MatchView } from '@quintet/repositories/matches'
 
 /** Blocks the peer without a report: nothing is told, and the two are never brought together again (decision 26). */

@@ -28,8 +28,8 @@ import {
   readRounds,
   readTokenPools,
 } from '@quintet/repositories/judging'
-import { hasOpenCase } from '../cases/open-case.ts'
-import { insertReport } from '../cases/reports.ts'
+import { hasOpenCase } from '@quintet/cases/open-case'
+import { insertReport } from '@quintet/cases/reports'
 import type { Scope } from '../scope.ts'
 import { pickRound } from './judging-round.ts'
 import { currentWeek, today } from '@quintet/kit/week'

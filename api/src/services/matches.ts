@@ -19,8 +19,8 @@ import { noteDelivered } from './chat-signs.ts'
 import { notOpen, ownMatch } from './own-match.ts'
 import { blockPeer, sayGoodbye } from './end-match.ts'
 import { reportMatch } from './report-match.ts'
-import { receiptOfMatch } from '../cases/reports.ts'
-import { proveMessages } from '../cases/prove-messages.ts'
+import { receiptOfMatch } from '@quintet/cases/reports'
+import { proveMessages } from '@quintet/cases/prove-messages'
 import { drawingInProgress } from './drawing-state.ts'
 
 /** Whether photos and chat are open, or were before the encryption was begun anew: then both know each other's names. */

@@ -1,6 +1,7 @@
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
 import type { Database } from '@quintet/database'
-import { type NoticeKind, noticeText } from '../notice-text.ts'
+import type { NoticeKind } from '@quintet/repositories/notice-kinds'
+import { noticeText } from '../notice-text.ts'
 import { readOwnOutcome, readOwnPlace } from '@quintet/weekly-drawing/receipt/receipt-rows'
 import { readShown, wordsOf } from '@quintet/repositories/public-notices'
 import type { Scope } from '../scope.ts'

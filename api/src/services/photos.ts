@@ -8,7 +8,7 @@ import type { PhotoReason } from '@quintet/photos/links'
 import { processPhoto } from '@quintet/photos/process'
 import { createPhotoQueue } from '@quintet/photos/queue'
 import { type Measured, measurePhoto } from '@quintet/photos/signals'
-import { openReturned } from '../cases/known-again.ts'
+import { openReturned } from '@quintet/cases/known-again'
 import { updateMember } from '@quintet/repositories/members'
 import { insertSignals, nearClosed } from '@quintet/repositories/photo-signals'
 import { ratingsOfPhoto } from '@quintet/repositories/photo-ratings'
@@ -16,7 +16,7 @@ import { deletePhoto, insertPhoto, readPhotoInSlot, readPhotos, readRefusals } f
 import type { Scope } from '../scope.ts'
 import { today } from '@quintet/kit/week'
 import { activationIssue } from './activate.ts'
-import { lapseProof } from '../cases/lapse-proof.ts'
+import { lapseProof } from '@quintet/cases/lapse-proof'
 
 type Save = RequestOf<Calls['savePhoto']>
 type Saved = AnswerOf<Calls['savePhoto']>

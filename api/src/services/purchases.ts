@@ -10,7 +10,7 @@ import type { Context } from '../context.ts'
 import type { Transaction } from '@quintet/database'
 import { describeError } from '@quintet/kit/log'
 import type { PaymentEvent } from '@quintet/payments/provider'
-import { keepTrace } from '../cases/traces.ts'
+import { keepTrace } from '@quintet/cases/traces'
 import { pairKeyOf } from '@quintet/weekly-drawing/people'
 import { readMember, updateMember } from '@quintet/repositories/members'
 import {

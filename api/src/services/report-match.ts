@@ -3,9 +3,9 @@ import { fitsLimit, reportReasons } from '@quintet/domain/limits'
 import type { Transaction } from '@quintet/database'
 import { Refusal } from '@quintet/kit/errors'
 import type { MatchView } from '@quintet/repositories/matches'
-import { insertEvidence, sealCopy } from '../cases/evidence.ts'
-import type { ProvenMessage } from '../cases/prove-messages.ts'
-import { insertReport } from '../cases/reports.ts'
+import { insertEvidence, sealCopy } from '@quintet/cases/evidence'
+import type { ProvenMessage } from '@quintet/cases/prove-messages'
+import { insertReport } from '@quintet/cases/reports'
 
 const assertReason = (reason: number | undefined, text: string): void => {
   const other = reportReasons.match.length

@@ -2,7 +2,7 @@ import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
 import { isThrowAway } from '@quintet/identity'
 import { Refusal } from '@quintet/kit/errors'
 import type { Database } from '@quintet/database'
-import { openCase } from '../cases/open-case.ts'
+import { openCase } from '@quintet/cases/open-case'
 import type { PublicScope } from '../scope.ts'
 
 type Receipt = AnswerOf<Calls['askToBeLetIn']>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readCharacters, writeCharacter } from '@quintet/repositories/characters'
 import { grantConsent, readConsents, withdrawConsent } from '@quintet/repositories/consents'
 import { readDuePurchases } from '@quintet/repositories/purchases'
-import { forgetInReports } from '../../src/cases/reports.ts'
+import { forgetInReports } from '@quintet/cases/reports'
 import { updateMemberships } from '../../src/services/membership.ts'
 import { createFiveMembers } from './five-members.ts'
 

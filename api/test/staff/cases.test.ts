@@ -2,7 +2,7 @@ import { calls, type RequestOf } from '@quintet/contract'
 import { type Decision, type StaffCalls, staffCalls } from '@quintet/contract/staff'
 import { activeMember, matchThem } from '@quintet/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { endDueMeasures } from '../../src/cases/end-measures.ts'
+import { endDueMeasures } from '@quintet/cases/end-measures'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 import { type SignedInStaff, callAsStaff, signInStaff } from './staff-app.ts'
 

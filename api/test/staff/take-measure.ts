@@ -1,7 +1,7 @@
 import type { LastingMeasure } from '@quintet/domain/cases'
 import type { Transaction } from '@quintet/database'
 import { DAY_MS } from '@quintet/domain/time'
-import { impose } from '../../src/cases/impose.ts'
+import { impose } from '@quintet/cases/impose'
 import { testStart } from '../../src/testing.ts'
 
 // Of the tests' clock.

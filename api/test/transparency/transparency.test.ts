@@ -2,7 +2,7 @@ import { activeMember } from '@quintet/testing'
 import { calls } from '@quintet/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Transparency } from '@quintet/transparency/page'
-import { insertReport } from '../../src/cases/reports.ts'
+import { insertReport } from '@quintet/cases/reports'
 import { type TestApp, createTestApp } from '../../src/testing.ts'
 
 const hour = 3_600_000

@@ -74,6 +74,12 @@ module.exports = {
       shared('domain'),
     ),
     onlyInto(
+      'cases-into-repositories',
+      inApi('cases'),
+      inApi('(database|kit|photos|repositories)'),
+      ...['contract', 'crypto', 'domain'].map(shared),
+    ),
+    onlyInto(
       'transparency-into-site-weekly-drawing',
       inApi('transparency'),
       inApi('(database|kit|site|weekly-drawing)'),

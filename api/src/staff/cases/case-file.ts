@@ -9,7 +9,7 @@ import type { StaffMember } from '../staff-member.ts'
 import { erasingOf, presentMeasure, proposalOf, seconds, summarise } from './summary.ts'
 import { readReturned } from './known-again.ts'
 import { readStopped } from './stopped.ts'
-import { readSealedCopy } from '../../cases/evidence.ts'
+import { readSealedCopy } from '@quintet/cases/evidence'
 
 const mostListed = 100
 

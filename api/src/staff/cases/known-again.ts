@@ -1,7 +1,7 @@
 import type { CaseFile } from '@quintet/contract/staff'
 import { returnSigns } from '@quintet/domain/cases'
 import type { Database } from '@quintet/database'
-import { closedWith, tracesOf } from '../../cases/traces.ts'
+import { closedWith, tracesOf } from '@quintet/cases/traces'
 import { nearClosed } from '@quintet/repositories/photo-signals'
 import type { CaseRow } from './access.ts'
 

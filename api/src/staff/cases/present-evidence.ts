@@ -1,6 +1,6 @@
 import type { CaseFile } from '@quintet/contract/staff'
-import type { EvidenceRow } from '../../cases/evidence.ts'
-import { isProven } from '../../cases/prove-messages.ts'
+import type { EvidenceRow } from '@quintet/cases/evidence'
+import { isProven } from '@quintet/cases/prove-messages'
 import type { CaseRow } from './access.ts'
 import { seconds } from './summary.ts'
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '@quintet/database'
-import { tellMember } from '../../cases/tell-member.ts'
+import { tellMember } from '@quintet/cases/tell-member'
 import type { CaseRow } from './access.ts'
 
 interface Outcome {

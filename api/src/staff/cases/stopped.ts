@@ -1,6 +1,6 @@
 import type { CaseFile } from '@quintet/contract/staff'
 import type { Database, Transaction } from '@quintet/database'
-import { letIn } from '../../cases/let-in.ts'
+import { letIn } from '@quintet/cases/let-in'
 import { pairKeyOf } from '@quintet/weekly-drawing/people'
 import { today } from '@quintet/kit/week'
 import type { StaffScope } from '../staff-scope.ts'

@@ -1,6 +1,6 @@
 import type { CaseSummary, Decision, StaffMeasure } from '@quintet/contract/staff'
 import type { CaseKind } from '@quintet/domain/cases'
-import type { MeasureRow } from '../../cases/standing.ts'
+import type { MeasureRow } from '@quintet/cases/standing'
 import type { CaseRow } from './access.ts'
 
 export const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)

@@ -1,6 +1,6 @@
 import type { AnswerOf, RequestOf } from '@quintet/contract'
 import type { StaffCalls } from '@quintet/contract/staff'
-import { readEvidence } from '../../cases/evidence.ts'
+import { readEvidence } from '@quintet/cases/evidence'
 import { kindsFor, readCase } from '../cases/access.ts'
 import { readCaseFile } from '../cases/case-file.ts'
 import { countOpen, cursorOf, groupsPerPage, readGroups, readOpenCases } from '../cases/open-cases.ts'

@@ -2,7 +2,7 @@ import type { NoticeEvent } from '@quintet/domain/notices'
 import { DAY_MS } from '@quintet/domain/time'
 import type { Transaction } from '@quintet/database'
 import { queueNotice } from '@quintet/repositories/notices-due'
-import type { NoticeKind } from '../notice-text.ts'
+import type { NoticeKind } from '@quintet/repositories/notice-kinds'
 
 interface Telling {
   member: number

@@ -1,5 +1,5 @@
-import type { Transaction } from '@quintet/database'
-import type { Context } from '../context.ts'
+import type { Store, Transaction } from '@quintet/database'
+import type { Clock } from '@quintet/kit/clock'
 import { today } from '@quintet/kit/week'
 import { type MeasureRow, refreshStanding } from './standing.ts'
 import { tellMember } from './tell-member.ts'
@@ -15,12 +15,18 @@ export const endMeasure = async (
   if (member > 0) await refreshStanding(trx, member)
 }
 
+interface Server {
+  readonly clock: Clock
+  readonly wall: Clock
+  readonly db: Store
+}
+
 const atOnce = 100
 
 /** Ends the measures whose day has come, and tells their members. */
-export const endDueMeasures = (context: Context): Promise<number> =>
-  context.db.write(async (trx) => {
-    const day = today(context)
+export const endDueMeasures = (server: Server): Promise<number> =>
+  server.db.write(async (trx) => {
+    const day = today(server)
     const due = await trx
       .selectFrom('measures')
       .selectAll()
@@ -30,7 +36,7 @@ export const endDueMeasures = (context: Context): Promise<number> =>
       .limit(atOnce)
       .execute()
     for (const measure of due) {
-      await endMeasure(trx, measure, 'over', context.wall.now())
+      await endMeasure(trx, measure, 'over', server.wall.now())
       if (measure.member_id > 0)
         await tellMember(trx, { member: measure.member_id, day, key: 'measureOver', values: { reason: measure.kind } })
     }
