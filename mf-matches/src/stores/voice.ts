@@ -11,7 +11,6 @@ import {
 } from '@quintet/crypto'
 import { VOICE_BARS, VOICE_SECONDS, voiceText } from '@quintet/domain/match'
 import { send } from '@quintet/sdk'
-import type { ReadMessage } from './read-message.ts'
 import type { Recorded } from './recording.ts'
 import { type OpenSession, sideOf } from './session.ts'
 
@@ -59,7 +58,12 @@ export const storeVoice = async ({ keys }: OpenSession, match: Match, voice: Voi
 }
 
 /** The recording of a message. Throws ApiError, or CryptoError where it is another. */
-export const loadVoice = async ({ keys }: OpenSession, match: Match, { mine }: ReadMessage, voice: VoiceNote): Promise<Bytes> => {
+export const loadVoice = async (
+  { keys }: OpenSession,
+  match: Match,
+  { mine }: { mine: boolean },
+  voice: VoiceNote,
+): Promise<Bytes> => {
   const { body: ciphertext, iv } = await send('loadVoiceNote', { match: match.number, note: voice.note })
   return openVoice(keys, contextOf(match, mine, voice), { ciphertext, iv }, voice.digest)
 }
