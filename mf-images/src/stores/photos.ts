@@ -1,5 +1,16 @@
 import { areImagesComplete, type PhotoRefusal, type PhotoSlot, type PhotoStatus } from '@quintet/domain/photos'
-import { $canActivate, $ownPhotos, accountAtom, accountMap, activateMember, member, ownPhotos, type Resource, resource, send } from '@quintet/sdk'
+import {
+  $canActivate,
+  $ownPhotos,
+  accountAtom,
+  accountMap,
+  activateMember,
+  member,
+  ownPhotos,
+  type Resource,
+  resource,
+  send,
+} from '@quintet/sdk'
 import { computed } from 'nanostores'
 
 /** One of the five places. */

@@ -20,11 +20,7 @@ export const UploadState = ({ uploading, onCancel }: { uploading: Uploading; onC
   const percent = Math.round(uploading.sent * 100)
   return (
     <div role="status" className="stack">
-      <Progress
-        value={percent}
-        max={100}
-        label={percent < 100 ? t('edit.sent', { percent }) : t('edit.working')}
-      />
+      <Progress value={percent} max={100} label={percent < 100 ? t('edit.sent', { percent }) : t('edit.working')} />
       <Button look="secondary" onClick={onCancel}>
         {t('edit.cancel')}
       </Button>

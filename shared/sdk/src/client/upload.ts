@@ -15,7 +15,8 @@ export const upload = (address: string, init: RequestInit, onSent: OnSent): Prom
     const fail = (name: string) => () => reject(new DOMException('The picture was not sent.', name))
     request.open(init.method ?? 'POST', address)
     request.responseType = 'text'
-    for (const [name, value] of Object.entries((init.headers ?? {}) as Record<string, string>)) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries((init.headers ?? {}) as Record<string, string>))
+      request.setRequestHeader(name, value)
     request.timeout = longestMs(init.body)
     request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0)
     request.onload = () => resolve(new Response(request.responseText, { status: request.status, headers: headersOf(request) }))
