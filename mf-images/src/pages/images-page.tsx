@@ -1,14 +1,13 @@
 import { MIN_PHOTOS } from '@quintet/domain/photos'
 import { ownPhotos, showToast, useStore } from '@quintet/sdk'
 import { useNavigate } from '@quintet/sdk/router'
-import { LinkButton, List, Page, Row, WhenLoaded } from '@quintet/ui'
+import { LinkButton, List, Page, Row, Skeleton, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useCallback, useEffect } from 'react'
 import { chooseFiles } from '../stores/chosen.ts'
 import { $kept, $slots } from '../stores/photos.ts'
 import { proof } from '../stores/proof.ts'
 import { DropArea } from '../ui/drop-area.tsx'
-import { PhotosOnTheirWay } from '../ui/photos-on-their-way.tsx'
 import { Slots } from '../ui/slots.tsx'
 
 const told = ['open', 'waiting', 'passed']
@@ -72,7 +71,7 @@ export const ImagesPage = () => {
       }
     >
       <DropArea onFiles={onFiles}>
-        <WhenLoaded resource={ownPhotos} skeleton={<PhotosOnTheirWay />}>
+        <WhenLoaded resource={ownPhotos} skeleton={<Skeleton shape="photos" lines={5} />}>
           {() => <Slots />}
         </WhenLoaded>
         {kept < MIN_PHOTOS ? null : <ProofRow />}

@@ -46,7 +46,7 @@ const OrderTools = ({ slot, order: { isFirst, isLast, handle, moveBy } }: { slot
     <div className={styles.order} role="group" aria-label={t('order.group', { slot })}>
       <IconButton icon="back" label={t('order.earlier', { slot })} disabled={isFirst} data-move="-1" onClick={() => moveBy(-1)} />
       <button type="button" className={styles.handle} aria-label={t('order.handle', { slot })} data-move="0" {...handle}>
-        <span aria-hidden>⠿</span>
+        <Icon name="grip" size={20} />
         <span aria-hidden>{number}</span>
       </button>
       <IconButton icon="forward" label={t('order.later', { slot })} disabled={isLast} data-move="1" onClick={() => moveBy(1)} />
