@@ -44,7 +44,9 @@ export default function HomePage() {
       <header className={styles.header}>
         <LanguageButton />
         <IconLink to="/report-error" icon="alert" label={t('reportError.title')} />
-        <h1 ref={heading} tabIndex={-1} className="visually-hidden">{t('home.title')}</h1>
+        <h1 ref={heading} tabIndex={-1} className="visually-hidden">
+          {t('home.title')}
+        </h1>
         <IconLink to="/information" icon="info" label={t('information.title')} />
       </header>
       <main className={styles.main}>
