@@ -18,7 +18,8 @@ import { createFilledApp } from './filled-app.ts'
 import { entriesOf } from './sealed-entries.ts'
 
 let app: TestApp
-afterEach(() => app.close())
+// The advice is counted without one.
+afterEach(() => (app as TestApp | undefined)?.close())
 
 const drawn = async () => {
   const filled = await createFilledApp()
