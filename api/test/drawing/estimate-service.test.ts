@@ -160,7 +160,6 @@ describe('advice', () => {
     const found = { advised: 0, named: 0 }
     for (let seed = 5; found.advised < wanted; seed += 1) await countAnew(seed, found)
     expect(found.named).toBeGreaterThan(0)
-    if (wanted >= 1000) console.log(`advice counted anew: ${found.advised} tokens, of them ${found.named} with a choice named`)
   }, 900_000)
 
   it('stands in the receipt', async () => {
