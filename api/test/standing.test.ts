@@ -68,6 +68,8 @@ const may: Record<keyof typeof calls, Who> = {
   loadMessages: 'active',
   pollMessages: 'active',
   sendTyping: 'active',
+  saveVoiceNote: 'active',
+  loadVoiceNote: 'active',
   sendMessage: 'active',
 }
 

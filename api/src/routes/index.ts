@@ -4,6 +4,7 @@ import { deleteAccount } from '../services/delete-account.ts'
 import { activate } from '../services/activate.ts'
 import { loadMessages, pollMessages, sendMessage } from '../services/chat.ts'
 import { saveChatSigns, sendTyping } from '../services/chat-signs.ts'
+import { loadVoiceNote, saveVoiceNote } from '../services/voice-notes.ts'
 import { startAgeCheck } from '../services/age-check.ts'
 import { startCheckout } from '../services/checkout.ts'
 import { saveConsent } from '../services/consents.ts'
@@ -82,6 +83,8 @@ export const routes: readonly Route[] = [
   route(calls.savePause, savePause),
   route(calls.saveChatSigns, saveChatSigns),
   route(calls.sendTyping, sendTyping),
+  route(calls.saveVoiceNote, saveVoiceNote),
+  route(calls.loadVoiceNote, loadVoiceNote),
   route(calls.loadTokens, loadTokens),
   route(calls.submitFreeTokens, submitFreeTokens),
   route(calls.submitRound, submitRound),

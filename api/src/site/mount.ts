@@ -34,6 +34,7 @@ const keptCalls = [
   calls.loadWaiting,
   calls.listMatches,
   calls.loadMessages,
+  calls.loadVoiceNote,
   calls.listNotices,
   calls.listPublicNotices,
 ]

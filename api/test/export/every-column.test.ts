@@ -110,6 +110,7 @@ const left: Record<string, string> = {
   'matches.key_signature': 'signed by either; it proves the delivery to the devices alone',
   'matches.renewed_by': 'which side began the encryption anew; both see it in the chat',
   'messages.side': derived,
+  'voice_notes.side': derived,
   'reports.reporter_id': numberOnly,
   'reports.subject': 'whom it is about',
   'mails_due.due_at': siteOnly,

@@ -65,7 +65,7 @@ export const showPushNotices = (path: () => string): (() => void) => {
   const stopLooking = pollWithoutPush(mayShow)
   const stopPush = onPush((event) => {
     const kind = event.matches ? 'matches' : 'message'
-    if (event.own !== true && mayShow(kind)) showNotice(kind)
+    if (event.own !== true && event.quiet !== true && mayShow(kind)) showNotice(kind)
   })
   return () => {
     stopLooking()

@@ -87,6 +87,8 @@ export const wireCalls = {
   savePause: call('savePause'),
   saveChatSigns: call('saveChatSigns'),
   sendTyping: call('sendTyping'),
+  saveVoiceNote: call('saveVoiceNote'),
+  loadVoiceNote: call('loadVoiceNote'),
   saveLanguage: call('saveLanguage', renamed({ language: memberItems.language })),
   loadNoticeSettings: call('loadNoticeSettings'),
   saveNoticeSettings: call('saveNoticeSettings'),

@@ -91,7 +91,7 @@ const cssRules: RuleSetRule[] = [
 ]
 
 // The shared packages are plain modules without work at import, so a page takes only the parts it names.
-const sharedSourceRule: RuleSetRule = { test: /[\\/]shared[\\/][\w-]+[\\/]src[\\/].*\.tsx?$/, sideEffects: false }
+const sharedSourceRule: RuleSetRule = { test: /[\\/](?:shared|@quintet)[\\/][\w-]+[\\/]src[\\/].*\.tsx?$/, sideEffects: false }
 
 const scriptRule = (dev: boolean): RuleSetRule => ({
   test: /\.tsx?$/,

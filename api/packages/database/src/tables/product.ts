@@ -208,6 +208,19 @@ export interface MessageTable {
   previous: string | null
   /** What the sender's client committed to (rule 55); null for messages of the older form. */
   commitment: Generated<string | null>
+  /** 1 for what is no news: neither unread nor told of. */
+  quiet: Generated<number>
+}
+
+/** A recording of a chat, encrypted; the message that goes with it names it inside its ciphertext. */
+export interface VoiceNoteTable {
+  id: Generated<number>
+  match_id: number
+  side: number
+  note: string
+  body: string
+  iv: string
+  saved_at: number
 }
 
 /** Who had a message from whom, kept when the messages go. */
@@ -375,6 +388,7 @@ export interface ProductTables {
   /** Matches by their second member. */
   match_seconds: { member_2: number; member_1: number; match_id: number }
   messages: MessageTable
+  voice_notes: VoiceNoteTable
   past_pairs: PastPairTable
   contacts: ContactTable
   blocks: { member_id: number; blocked_id: number; at: number }
