@@ -56,7 +56,7 @@ export const englishLeft = (
 const isZone = (text: string): boolean => {
   if (!/^[A-Z][\w+-]*(?:\/[\w+-]+)+$/.test(text)) return false
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }) !== undefined
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== ''
   } catch {
     return false
   }
