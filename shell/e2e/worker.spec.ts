@@ -25,8 +25,9 @@ const kept = async (page: Page): Promise<void> => {
         remotes: Record<string, { versions: { base: string; integrity: Record<string, string> }[] }>
       }
       const map = document.querySelector('script[type="importmap"]')?.textContent ?? '{}'
-      const named = Object.keys((JSON.parse(map) as { integrity: object }).integrity).filter((path) =>
-        path.startsWith('/assets/'),
+      // The shell's files, and those of the tiles that the page itself names; texts of the chosen language alone.
+      const named = Object.keys((JSON.parse(map) as { integrity: object }).integrity).filter(
+        (path) => /\.(js|css)$/.test(path) && (!/texts-/.test(path) || /texts-en\.[\da-f]{8}\.js$/.test(path)),
       )
       if (!named.every((path) => kept.has(path))) return false
       return ['mf-data', 'mf-pools', 'mf-matches'].every((name) => {
