@@ -47,6 +47,8 @@ const may: Record<keyof typeof calls, Who> = {
   savePhoto: 'good',
   loadOwnPhotos: 'good',
   loadPhotoRating: 'good',
+  undoPhotoDelete: 'good',
+  orderPhotos: 'good',
   loadPhotoProof: 'good',
   startPhotoProof: 'good',
   sendPhotoProof: 'good',

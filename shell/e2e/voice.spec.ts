@@ -1,22 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { browserArguments } from '@quintet/remote-kit/browser-arguments'
 import { goTo, openTile } from './support/navigate.ts'
 import { signIn } from './support/sign-up.ts'
 import { text } from './support/texts.ts'
 
-// A voice note in the browser: recorded from a device that is no microphone (Chromium's own tone), listened to, sent, played.
-
-test.use({
-  launchOptions: {
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: [
-      ...browserArguments,
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-      '--autoplay-policy=no-user-gesture-required',
-    ],
-  },
-})
+// A voice note in the browser: recorded from Chromium's own tone in place of a microphone (playwright.config.ts), listened to, sent, played.
 
 const t = (key: string, params?: Record<string, string>) => text('matches', key, params)
 

@@ -27,7 +27,7 @@ import {
 import { listNotices, listPublicNotices } from '../services/notices.ts'
 import { loadPhotoProof, sendPhotoProof, startPhotoProof } from '../services/photo-proof.ts'
 import { savePause } from '../services/pauses.ts'
-import { loadOwnPhotos, loadPhotoRating, savePhoto } from '../services/photos.ts'
+import { loadOwnPhotos, loadPhotoRating, orderPhotos, savePhoto, undoPhotoDelete } from '../services/photos.ts'
 import { openTile } from '../services/open-tile.ts'
 import { saveProfile } from '../services/save-profile.ts'
 import { withdrawPurchase } from '../services/withdraw-purchase.ts'
@@ -74,6 +74,8 @@ export const routes: readonly Route[] = [
   route(calls.savePhoto, savePhoto),
   route(calls.loadOwnPhotos, loadOwnPhotos),
   route(calls.loadPhotoRating, loadPhotoRating),
+  route(calls.undoPhotoDelete, undoPhotoDelete),
+  route(calls.orderPhotos, orderPhotos),
   route(calls.loadPhotoProof, loadPhotoProof),
   route(calls.startPhotoProof, startPhotoProof),
   route(calls.sendPhotoProof, sendPhotoProof),

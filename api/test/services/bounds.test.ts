@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { calls } from '@quintet/contract'
 import { exportModulus, generateKeyPair, wrapPrivateKey } from '@quintet/crypto'
-import { activeMember, matchThem, openCharacter, samplePhoto } from '@quintet/testing'
+import { activeMember, lookAtRound, matchThem, openCharacter, samplePhoto } from '@quintet/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 
@@ -39,6 +39,7 @@ const newKeys = async () => {
 const judge = async ({ idToken }: SignedIn, rating: number) => {
   await app.call(calls.submitFreeTokens, {}, idToken)
   const { round } = await app.call(calls.loadJudgingRound, {}, idToken)
+  await lookAtRound(app, round)
   const ratings = (round?.sets.flat() ?? []).map(({ ticket }) => ({ attractiveness: rating, pictureQuality: rating, ticket }))
   await app.call(calls.submitRound, { samePerson: 'skipped', ratings }, idToken)
 }
@@ -204,6 +205,9 @@ describe('what one member has', () => {
     await app.call(calls.saveProfile, { section: 'character', number: 2, character: openCharacter([14]) }, anna.idToken)
     for (const kind of ['sensitive', 'matching'] as const)
       await app.call(calls.saveConsent, { kind, granted: false }, anna.idToken)
+    await app.call(calls.orderPhotos, { order: [4, 1, 2, 3] }, anna.idToken)
+    await app.call(calls.savePhoto, { slot: 1, delete: true }, anna.idToken)
+    await app.call(calls.undoPhotoDelete, { slot: 1 }, anna.idToken)
     await app.call(calls.savePhoto, { slot: 1, delete: true }, anna.idToken)
     await app.call(calls.savePhoto, { slot: 2, delete: true }, anna.idToken)
     await app.call(calls.activate, { accessToken: anna.accessToken }, anna.idToken)

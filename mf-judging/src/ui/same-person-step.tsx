@@ -1,19 +1,24 @@
-import { Button } from '@quintet/ui'
+import { Button, Photo } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
 import { answerSamePerson } from '../stores/round.ts'
-import type { Photo } from '../stores/round-state.ts'
+import type { Photo as RoundPhoto } from '../stores/round-state.ts'
 import styles from './same-person-step.module.css'
 
 /** Layout 1: photos of one account, one of them large, and the question whether they show the same person. */
-export const SamePersonStep = ({ photos }: { photos: readonly Photo[] }) => {
+export const SamePersonStep = ({ photos }: { photos: readonly RoundPhoto[] }) => {
   const t = useTexts('judging')
   const [shown, setShown] = useState(0)
   return (
     <section className="stack">
       <h2>{t('same.question')}</h2>
       <p>{t('same.why')}</p>
-      <img className={styles.large} src={photos[shown]?.url} alt={t('same.photo', { index: shown + 1 })} />
+      <Photo
+        className={styles.large}
+        url={photos[shown]?.url ?? ''}
+        sizes="min(100vw, 31.5dvh)"
+        alt={t('same.photo', { index: shown + 1 })}
+      />
       <ul className={styles.photos}>
         {photos.map(({ url, ticket }, index) => (
           <li key={ticket}>
@@ -24,7 +29,7 @@ export const SamePersonStep = ({ photos }: { photos: readonly Photo[] }) => {
               aria-label={t('same.photo', { index: index + 1 })}
               onClick={() => setShown(index)}
             >
-              <img src={url} alt="" />
+              <Photo url={url} sizes="20vw" alt="" />
             </button>
           </li>
         ))}

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Manifest } from '@quintet/federation/contract'
 import { readCatalog } from '../src/scaffold/catalog.ts'
 import { removeTempDir, scaffoldInTempDir } from '../src/scaffold/scaffold-in-temp-dir.ts'
-import { NameError, scaffold, tileNamed } from '../src/scaffold/scaffold.ts'
+import { NameError, scaffold, tileNamed, titlesFrom } from '../src/scaffold/scaffold.ts'
 
 // The browser's test of a release takes a new tile through types, rules, build and contract, too.
 const inFull = it.runIf(process.env['QUINTET_FULL'] !== undefined)
@@ -127,4 +127,19 @@ it.each([
 
 it.each(['', 'Polls', 'polls2', '../x', 'home', 'api', 'remotes', '-a', 'a b'])('does not take "%s"', (typed) => {
   expect(() => tileNamed(typed)).toThrow(NameError)
+})
+
+it('takes names in other languages, and no language that tiles have no texts in', async () => {
+  const titles = titlesFrom(['de=Gilde', 'zh=公会'])
+  expect(titles).toEqual({ de: 'Gilde', zh: '公会' })
+  const at = await mkdtemp(join(tmpdir(), 'titles-'))
+  const folder = await scaffold(at, 'guild', titles)
+  const titleIn = async (tag: string) =>
+    (JSON.parse(await readFile(join(folder, `texts/${tag}.json`), 'utf8')) as Record<string, string>)['home.title']
+  expect(await Promise.all(['en', 'de', 'zh', 'fr'].map(titleIn))).toEqual(['Guild', 'Gilde', '公会', 'Guild'])
+  await rm(at, { recursive: true })
+})
+
+it.each(['Gilde', 'de=', 'it=Gilda'])('does not take the name "%s"', (typed) => {
+  expect(() => titlesFrom([typed])).toThrow(NameError)
 })

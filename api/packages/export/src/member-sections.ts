@@ -101,6 +101,7 @@ export const memberSections = {
     fields: {
       week: number('rounds.week', 'In which week.'),
       number: number('rounds.number', 'Which of the three.'),
+      opened: moment('rounds.opened_at', 'When it was opened.'),
       finished: moment('rounds.finished_at', 'When it was finished.'),
     },
   },

@@ -102,6 +102,8 @@ export const wireCalls = {
   listReports: call('listReports'),
   appealReport: call('appealReport'),
   askToBeLetIn: call('askToBeLetIn'),
+  undoPhotoDelete: call('undoPhotoDelete'),
+  orderPhotos: call('orderPhotos'),
   loadPhotoProof: call('loadPhotoProof'),
   startPhotoProof: call('startPhotoProof'),
   sendPhotoProof: call('sendPhotoProof'),

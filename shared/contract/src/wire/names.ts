@@ -88,6 +88,8 @@ export const paths = {
   listReports: '/account/reports',
   appealReport: '/account/reports/appeal',
   askToBeLetIn: '/account/let-in',
+  undoPhotoDelete: '/photo-undo',
+  orderPhotos: '/photo-order',
   loadPhotoProof: '/photo-proof',
   startPhotoProof: '/photo-proof/start',
   sendPhotoProof: '/photo-proof/send',

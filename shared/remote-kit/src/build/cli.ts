@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
+import { root } from '../house.ts'
 import { buildFolder } from './run-build.ts'
 import { serveFolder } from './run-dev.ts'
 
@@ -10,7 +11,6 @@ const config = pathToFileURL(join(folder, 'rspack.config.ts')).href
 const { default: settings } = (await import(config)) as { default: import('./run-build.ts').FolderBuild }
 
 // `npm start` keeps a note of the sources it built last; a build made by hand may be of others.
-const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const note = `build-${relative(root, folder).replaceAll(/[\\/]/g, '-')}`
 const forgetNote = () => rm(join(root, '.cache', note), { force: true })
 

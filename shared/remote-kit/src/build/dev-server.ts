@@ -1,18 +1,24 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Configuration } from '@rspack/core'
+import { isInstalled, root } from '../house.ts'
 import { isPseudo, pseudoContent } from './pseudo.ts'
 
-const root = fileURLToPath(new URL('../../../..', import.meta.url))
+interface Ported {
+  name: string
+  quintet?: { devPort?: number }
+}
 
 // Tiles that came later name their port in their own package.
 const portsOfTiles = (): [name: string, port: number][] => {
-  const folders = readdirSync(root).filter((name) => name.startsWith('mf-') && existsSync(join(root, name, 'package.json')))
-  return folders.flatMap((name) => {
-    const own = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8')) as { quintet?: { devPort?: number } }
-    return own.quintet?.devPort ? [[name, own.quintet.devPort]] : []
+  const beside = readdirSync(root).filter((name) => name.startsWith('mf-'))
+  const folders = (isInstalled ? [process.cwd()] : beside.map((name) => join(root, name))).filter((folder) =>
+    existsSync(join(folder, 'package.json')),
+  )
+  return folders.flatMap((folder) => {
+    const own = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Ported
+    return own.quintet?.devPort ? [[own.name, own.quintet.devPort]] : []
   })
 }
 

@@ -67,7 +67,7 @@ const faceFilesOf = (
 const sharedSources = (compilation: Compilation): string[] => {
   const inner = (module: Module): Module[] => ('modules' in module ? (module.modules as Module[]).flatMap(inner) : [module])
   const paths = [...compilation.modules].flatMap(inner).map((module) => module.nameForCondition?.() ?? '')
-  return [...new Set(paths)].filter((path) => /[\\/]shared[\\/][\w-]+[\\/]src[\\/].*\.tsx?$/.test(path)).sort()
+  return [...new Set(paths)].filter((path) => /[\\/](?:shared|@quintet)[\\/][\w-]+[\\/]src[\\/].*\.tsx?$/.test(path)).sort()
 }
 
 const describeBuild = (compilation: Compilation, options: ManifestOptions): Manifest => {

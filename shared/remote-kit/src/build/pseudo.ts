@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { root } from '../house.ts'
 
 // A made-up language for development: English with accents, longer and in brackets. Whatever a screen shows without brackets stands in
 // no table, and what is cut off had no room for a longer language.
@@ -50,7 +50,7 @@ export const pseudoTable = (source: string): Record<string, string> =>
 /** Whether the dev servers shall show it in place of English: `QUINTET_PSEUDO=1 pnpm dev`. */
 export const isPseudo = (): boolean => process.env.QUINTET_PSEUDO === '1'
 
-const english = fileURLToPath(new URL('../../../../api/content/en/', import.meta.url))
+const english = join(root, 'api/content/en')
 const asked = /^\/content\/(\w+)-1\.json(?:\?|$)/
 
 /** The table of an English request in the made-up language; nothing for any other request. */

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { root } from '../house.ts'
 
-const folder = fileURLToPath(new URL('../../../../api/content/en', import.meta.url))
+const folder = join(root, 'api/content/en')
 
 /** The texts that the shell brings for every tile, in English. */
 export const readShellTexts = (): Record<string, string> => {

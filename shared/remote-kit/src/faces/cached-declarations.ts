@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Declarations, takeDeclarations } from './declarations.ts'
-import { root } from './packages.ts'
+import { isInstalled, packedFace, root } from '../house.ts'
 
 // Taking a face costs seconds and every build needs one, so it is kept for as long as the sources stay what they are.
 
@@ -22,8 +22,9 @@ const fingerprint = (): string => {
   return hash.digest('hex').slice(0, 20)
 }
 
-/** The face of the shared packages as they stand. */
+/** The face of the shared packages as they stand, or as they were when the kit was packed. */
 export const currentDeclarations = async (): Promise<Declarations> => {
+  if (isInstalled) return JSON.parse(readFileSync(packedFace, 'utf8')) as Declarations
   const path = join(folder, `${fingerprint()}.json`)
   if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as Declarations
   const taken = await takeDeclarations()

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeRelease, isShell, readManifest, ReleaseError, type Releases } from '@quintet/registry'
 import { declarationsFile, type ServedFace, servedFaces, usesFile } from '@quintet/registry/faces'
+import { isInstalled } from '../house.ts'
 import { currentDeclarations } from './cached-declarations.ts'
 import { type Meeting, meet } from './meetings.ts'
 import { unrecorded } from './recorded.ts'
@@ -18,8 +19,8 @@ export interface FaceVerdict {
   unfit: string[]
 }
 
-// A build as a release that waits, which it is about to become.
-const buildAsRelease = async (dist: string): Promise<ServedFace> => {
+/** A build as a release that waits. */
+export const buildAsRelease = async (dist: string): Promise<ServedFace> => {
   const manifest = await readManifest(dist)
   const read = async (file: string) => (existsSync(join(dist, file)) ? readFile(join(dist, file), 'utf8') : undefined)
   const published = { ...manifest, publishedAt: 0, publishedBy: '' }
@@ -68,7 +69,10 @@ const advice =
 // Taken once for each face: it costs seconds.
 const structures = new Map<string, ReturnType<typeof structuresOf>>()
 
-const requireRecord = async (): Promise<void> => {
+/** @throws ReleaseError when the face of a shared package is not the recorded one */
+export const requireRecord = async (): Promise<void> => {
+  // What was packed had passed this.
+  if (isInstalled) return
   const current = await currentDeclarations()
   const taken = structures.get(current.id) ?? structuresOf(current)
   structures.set(current.id, taken)

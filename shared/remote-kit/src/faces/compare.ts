@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { packageOf, sharedModules } from '@quintet/federation/contract'
@@ -6,7 +6,7 @@ import { runTsc } from './compiler.ts'
 import type { Declarations } from './declarations.ts'
 import type { Pair } from './pair.ts'
 import { type Finding, readFindings } from './findings.ts'
-import { root } from './packages.ts'
+import { isInstalled, packageFolder, root } from '../house.ts'
 import { modulesNamed, renameModules } from './specifiers.ts'
 
 const put = (path: string, text: string): void => {
@@ -32,9 +32,17 @@ const writeUses = (folder: string, at: string, { uses, own, shell }: Pair): void
   }
 }
 
-// Packages of others come from this checkout: their versions are compared by themselves.
+// Packages of others come from this checkout, or with the kit: their versions are compared by themselves. Installed packages have theirs
+// below or beside them.
+const modulesAt = (folder: string): string[] =>
+  isInstalled
+    ? [
+        join(realpathSync(packageFolder(`@quintet/${folder}`)), 'node_modules'),
+        join(realpathSync(packageFolder(`@quintet/${folder}`)), '../..'),
+      ]
+    : [join(root, 'shared', folder, 'node_modules')]
 const inPackages = (name: string) =>
-  ['ui', 'sdk', 'contract', 'crypto', 'federation'].map((folder) => join(root, 'shared', folder, 'node_modules', name))
+  ['ui', 'sdk', 'contract', 'crypto', 'federation'].flatMap(modulesAt).map((folder) => join(folder, name))
 const packages = [...inPackages('@types/*'), ...inPackages('*')]
 
 const isOfOthers = (module: string): boolean => !module.startsWith('.') && !module.startsWith('@quintet/')
@@ -60,7 +68,7 @@ const writeConfig = (folder: string): string => {
       noUnusedLocals: false,
       noUnusedParameters: false,
       paths: { '*': packages },
-      typeRoots: [join(root, 'node_modules/@types')],
+      typeRoots: [dirname(packageFolder('@types/node'))],
     },
     files: [join(root, 'shared/tools/config/ambient.d.ts')],
     include: ['uses/**/*.ts', 'uses/**/*.tsx'],

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
+import { toolOf } from '../house.ts'
 
-const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
+const compiler = toolOf('typescript', 'tsc')
 
 /** Runs the compiler in a process of its own. @param config absolute path of a `tsconfig.json` */
 export const runTsc = (config: string): Promise<{ code: number; output: string }> =>

@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { root } from '../house.ts'
 
-/** Absolute path of the repository. */
-export const root: string = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$/, '')
+export { root } from '../house.ts'
 
 /** The packages whose faces are recorded: what the shell and the tiles share, by their folders in `shared`. */
 export const facedPackages = ['contract', 'crypto', 'domain', 'sdk', 'ui'] as const

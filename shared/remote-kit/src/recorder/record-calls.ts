@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { calls, type CallDeclaration } from '@quintet/contract'
 import { wireCalls } from '@quintet/contract/wire'
@@ -52,7 +51,8 @@ export const recordCalls = (file: string): Recording => {
   recordErrors(running)
   allowCloningTracked()
   const path = fileURLToPath(new URL('calls.json', file))
-  const remote = basename(fileURLToPath(new URL('..', file)))
+  // The folder of a repository of its own may be called anything.
+  const { name: remote } = JSON.parse(readFileSync(new URL('../package.json', file), 'utf8')) as { name: string }
   const contract = () => contractOf(remote, seen)
   return { contract, expectRecorded: () => compareOrWrite(path, contract()) }
 }

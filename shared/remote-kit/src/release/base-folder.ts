@@ -1,4 +1,7 @@
-import { fileURLToPath } from 'node:url'
+import { isInstalled, root } from '../house.ts'
 
-/** What relative paths of the settings start from: the repository. */
-export const baseFolder: string = fileURLToPath(new URL('../../../..', import.meta.url))
+/** What relative paths of the settings start from: the repository, which is where an installed kit is run. */
+export const baseFolder: string = isInstalled ? process.cwd() : root
+
+/** Where the tools find what they read of the repository. */
+export const toolsFolder: string = root

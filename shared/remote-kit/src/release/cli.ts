@@ -25,6 +25,8 @@ const options = {
   bad: { type: 'string' },
   approve: { type: 'boolean' },
   approval: { type: 'string', multiple: true },
+  shells: { type: 'string' },
+  into: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -41,8 +43,8 @@ const understand = () => {
   }
 }
 
-/** Commands that look at a running site from outside, and need no releases here. */
-const ofSites = new Set(['witness', 'prove'])
+/** Commands that need no releases here: they look at a running site from outside, or at the sources alone. */
+const ofSites = new Set(['witness', 'prove', 'pack'])
 
 // A mistyped folder would else become a registry of its own, with a key of its own, that no site reads.
 const requireRegistry = async ({ store }: Releases): Promise<void> => {

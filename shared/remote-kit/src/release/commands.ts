@@ -23,6 +23,7 @@ import { historyOf, historyText, statusOf, statusText } from './report.ts'
 export const help = `pnpm release COMMAND [NAME …]
 
   publish NAME [--live]        builds, runs the contract tests, uploads; it waits, or is live at once
+  test NAME [--shells N]       builds it and looks at it in the shells that members have and had last (3)
   try NAME[@VERSION] [--days N] a link and a code that give it to one browser, marked as a preview
   canary NAME PERCENT          gives the newest build to a share of the visitors, or raises a running canary; 0 ends it
   promote NAME                 gives the canary (else the newest build) to everyone
@@ -39,6 +40,7 @@ export const help = `pnpm release COMMAND [NAME …]
   prove [NAME …]               holds what the site (QUINTET_SITE_URL) serves against its public log
   witness [--every SECONDS]    watches that log, and signs its head with a key of its own (--key FILE)
   collect [--dry-run]          removes files that no state of the last 26 weeks names
+  pack [--into DIR]            packs what a tile in a repository of its own needs of this one
   team                         who may edit what
   team add NAME --owns mf-x    the operator's: a new team, or a further remote for one
   team rotate | end NAME       the operator's: another key for a team, or none any more
@@ -145,6 +147,8 @@ export const commands: Record<string, Command> = {
   train: trainCommand,
   prove: async (task, args) => (await import('./prove-command.ts')).proveCommand(task, args),
   witness: async (task, args) => (await import('./witness-command.ts')).witnessCommand(task, args),
+  test: async (task, args) => (await import('./test-command.ts')).testCommand(task, args),
+  pack: async (task, args) => (await import('./pack-command.ts')).packCommand(task, args),
   // It serves pages: what that takes comes with it.
   bisect: async (task, args) => (await import('./bisect-command.ts')).bisectCommand(task, args),
 }

@@ -23,5 +23,7 @@ export interface Task extends Place {
     bad?: string
     approve?: boolean
     approval?: string[]
+    shells?: string
+    into?: string
   }
 }

@@ -1,9 +1,7 @@
 import { mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { root as checkout } from '../house.ts'
 import { scaffold } from './scaffold.ts'
-
-const checkout = fileURLToPath(new URL('../../../..', import.meta.url))
 
 /**
  * Writes a new tile outside of the checkout, for tests and trials: it finds the shared packages and its dependencies through links.

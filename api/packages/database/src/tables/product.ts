@@ -1,6 +1,6 @@
 import type { KeyState, MatchSide } from '@quintet/domain/match'
 import type { StartChoice } from '@quintet/domain/membership'
-import type { ProofRefusal, ProofState } from '@quintet/domain/photos'
+import type { PhotoStatus, ProofRefusal, ProofState } from '@quintet/domain/photos'
 import type { Generated } from 'kysely'
 
 /** One row a member: the domain's Profile as JSON, the columns that queries look at, and the ready answer of loadMember. */
@@ -91,6 +91,11 @@ export interface PhotoTable {
   state: string
   times_judged: Generated<number>
   created_at: number
+  /** When it was deleted, and what it was before; for as long as that can be taken back. */
+  deleted_at: Generated<number | null>
+  deleted_state: Generated<PhotoStatus | null>
+  /** A picture of 16 dots across (WebP); null while no small picture was made, empty where none could be. */
+  blur: Generated<Buffer | null>
 }
 
 /** The check that a member's photos show the member; see the domain's ProofState. */
@@ -144,6 +149,9 @@ export interface RoundTable {
   /** JSON: `{ samePerson: { member, tickets: [[ticket, photo]] }, photos: [[ticket, photo]] }`. */
   tickets: string
   finished_at: number | null
+  opened_at: Generated<number | null>
+  /** JSON: numbers of the photos that were fetched; null where that was not noted yet. */
+  seen: Generated<string | null>
 }
 
 export interface TokenTable {

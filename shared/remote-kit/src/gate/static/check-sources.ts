@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { packageFolder, toolOf } from '../../house.ts'
 import type { Finding } from '../finding.ts'
 import { runTool } from './run-tool.ts'
 
@@ -15,13 +16,11 @@ export interface Sources {
   folder: string
 }
 
-const binOf = (root: string, name: string): string => join(root, 'node_modules/.bin', name)
-
 // What is shipped: its tests would bring the types of the whole API.
 const typesConfig = ({ root, folder }: Sources): string => {
   const path = join(folder, 'node_modules/.cache/quintet-gate/tsconfig.json')
   const base = join(root, 'shared/tools/config/tsconfig.base.json')
-  const compilerOptions = { typeRoots: [join(root, 'node_modules/@types')] }
+  const compilerOptions = { typeRoots: [dirname(packageFolder('@types/node'))] }
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, JSON.stringify({ extends: base, compilerOptions, include: [join(folder, 'src')] }))
   return path
@@ -30,8 +29,8 @@ const typesConfig = ({ root, folder }: Sources): string => {
 const types = ({ root, folder }: Sources) =>
   runTool({
     rule: 'types',
-    program: binOf(root, 'tsc'),
-    args: ['-p', typesConfig({ root, folder }), '--pretty', 'false'],
+    program: process.execPath,
+    args: [toolOf('typescript', 'tsc'), '-p', typesConfig({ root, folder }), '--pretty', 'false'],
     cwd: folder,
     pick: (output) => output.split('\n').filter((line) => line.includes('error TS')),
   })
@@ -40,8 +39,8 @@ const types = ({ root, folder }: Sources) =>
 const lint = ({ root, folder }: Sources) =>
   runTool({
     rule: 'lint',
-    program: binOf(root, 'oxlint'),
-    args: ['--quiet', '--format', 'unix', '-c', join(root, '.oxlintrc.json'), 'src', 'contract', 'test'].filter(
+    program: process.execPath,
+    args: [toolOf('oxlint'), '--quiet', '--format', 'unix', '-c', join(root, '.oxlintrc.json'), 'src', 'contract', 'test'].filter(
       (word) => !['contract', 'test'].includes(word) || existsSync(join(folder, word)),
     ),
     cwd: folder,

@@ -5,5 +5,12 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   cacheDir: fileURLToPath(new URL('../../../node_modules/.cache/gate', import.meta.url)),
-  test: { include: ['contract.suite.ts'], testTimeout: 20_000, pool: 'threads' },
+  // Also where the kit itself lies among installed packages.
+  test: {
+    include: ['contract.suite.ts'],
+    exclude: [],
+    server: { deps: { inline: [/[\\/]@quintet[\\/]/] } },
+    testTimeout: 20_000,
+    pool: 'threads',
+  },
 })

@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { buildRegistry, openReleases, readHead } from '@quintet/registry'
+import { publish } from '@quintet/registry/operations'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { storeSettings } from '../../registry/src/store/open-store.ts'
+import { launchBrowser } from '../src/gate/browser/launch.ts'
+import { openVisitor } from '../src/gate/browser/visitor.ts'
+import { readRecord } from '../src/gate/record/record.ts'
+import { identityOf } from '../src/gate/site/identity.ts'
+import { playBack } from '../src/gate/site/play-back.ts'
+import { serveTrial } from '../src/gate/site/serve.ts'
+import { root } from '../src/house.ts'
+import { newRepository } from '../src/scaffold/repository.ts'
+
+// A tile in a repository of its own, from the packed packages to the screen: nothing of this checkout is reached from there.
+
+const inFull = describe.runIf(process.env['QUINTET_FULL'] !== undefined)
+const tile = 'guild'
+const name = `mf-${tile}`
+const titles = { zh: '公会', hi: 'संघ', es: 'Gremio', fr: 'Guilde', ar: 'نقابة', ru: 'Гильдия', pt: 'Guilda', de: 'Gilde' }
+
+inFull('a tile in a repository of its own', () => {
+  let home = ''
+  let folder = ''
+  let data = ''
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'own-repository-'))
+    folder = join(home, 'anything')
+    data = join(home, 'data')
+    await newRepository(folder, tile, titles)
+    // As it was installed with this checkout: what is in the store of pnpm is not fetched again.
+    await run('npx', '--yes', 'pnpm@12.21.0', 'install', '--prefer-offline')
+    const built = ['mf-data', 'mf-images', 'mf-pools', 'mf-judging', 'mf-matches'].map((one) => join(root, one, 'dist'))
+    await buildRegistry(data, built)
+    await publish(openReleases(data, storeSettings({})), join(root, 'shell/dist'), 'site', { live: true })
+  }, 600_000)
+  afterAll(() => rm(home, { recursive: true, force: true }))
+
+  const run = async (command: string, ...args: string[]): Promise<string> => {
+    const { QUINTET_RELEASES: _, INIT_CWD: __, ...others } = process.env
+    const env = { ...others, NO_COLOR: '1', QUINTET_DATA: data }
+    const { stdout } = await promisify(execFile)(command, args, { cwd: folder, env, maxBuffer: 1 << 26 }).catch(
+      (error: { stdout?: string; stderr?: string; message: string }) => {
+        throw new Error(`${error.message}\n${error.stdout}\n${error.stderr}`)
+      },
+    )
+    return stdout
+  }
+  const tool = (command: string, ...args: string[]) => run(join(folder, 'node_modules/.bin', command), ...args)
+
+  it('names no place of this checkout, and has its types from the packages', { timeout: 300_000 }, async () => {
+    for (const file of ['package.json', 'pnpm-workspace.yaml', 'pnpm-lock.yaml', 'tsconfig.json'])
+      expect(await readFile(join(folder, file), 'utf8'), file).not.toMatch(/workspace:|catalog:|\.\.\/shared/)
+    const traced = await tool('tsc', '-p', '.', '--listFilesOnly')
+    expect(traced).toMatch(/@quintet\/ui\/types\/index\.d\.ts/)
+    expect(traced).not.toContain(join(root, 'shared'))
+    expect(await tool('tsc', '-p', '.')).toBe('')
+  })
+
+  it('builds, and passes its tests and its contract', { timeout: 300_000 }, async () => {
+    expect(await tool('quintet-build', 'build')).toMatch(/^mf-guild: \d+ files/)
+    expect(await tool('vitest', 'run')).toMatch(/Tests +80 passed/)
+  })
+
+  it('fits the shells that members have', { timeout: 300_000 }, async () => {
+    expect(await tool('quintet-release', 'test', '--shells', '3')).toMatch(/shell \S+: fits\n$/)
+  })
+
+  it('is published through the gate, and opens in the shell', { timeout: 300_000 }, async () => {
+    await tool('quintet-release', 'publish', '--live')
+    const releases = openReleases(data, storeSettings({}))
+    expect((await readHead(releases)).document.remotes[name]?.live).toMatch(/^0\.1\.0-/)
+    const record = readRecord()
+    const api = playBack(
+      record,
+      () => ['loadMember', 'openTile'],
+      () => undefined,
+    )
+    const site = await serveTrial({ root, shellFolder: join(home, 'none'), releases, api, identity: identityOf(record) })
+    const browser = await launchBrowser()
+    try {
+      const account = String(record.claims['sub'])
+      const visitor = await openVisitor({ browser, address: site.address, account, languageId: 1 })
+      await visitor.visit(`/${tile}`, name)
+      expect(await visitor.page.locator('h1').textContent()).toBe('Guild')
+      await visitor.end()
+    } finally {
+      await browser.close()
+      await site.close()
+    }
+  })
+})
