@@ -101,10 +101,13 @@ const leaveMarkers = async (member: SignedIn, peer: SignedIn): Promise<Map<strin
     await changeUser(trx, member.sub, { email: `${textOf('later')}@example.org` }, 2)
   })
   const files = await photoFiles(member)
-  const pictures = files.map((file): [string, Buffer] => [
-    `picture ${file}`,
-    readFileSync(join(app.context.config.dataFolder, 'photos', file)).subarray(-400, -200),
-  ])
+  // The full picture, and the small one beside it.
+  const pictures = files
+    .flatMap((file) => [file, file.replace('.jpg', '.webp')])
+    .map((file): [string, Buffer] => [
+      `picture ${file}`,
+      readFileSync(join(app.context.config.dataFolder, 'photos', file)).subarray(-400, -200),
+    ])
   return new Map([
     ...['name', 'topic', 'question', 'bio', 'issue', 'device', 'reason', 'own-report', 'report-about', 'photo-report'].map(
       marked,
@@ -185,7 +188,7 @@ test('a picture that is uploaded while the account is deleted leaves neither a f
     await app.call(calls.deleteAccount, {}, member.idToken)
     for (const status of await Promise.all(uploads)) expect(status).toBeLessThan(500)
   }
-  expect(filesUnder(app.context.config.dataFolder).filter((file) => /\.(jpg|new)$/.test(file))).toEqual([])
+  expect(filesUnder(app.context.config.dataFolder).filter((file) => /\.(jpg|webp|avif|new)$/.test(file))).toEqual([])
   expect(log.lines.filter((line) => line.includes('"fault"'))).toEqual([])
 }, 60_000)
 
@@ -198,7 +201,8 @@ test('pictures that no photo names are swept once they are an hour old, others s
   const twoHoursAgo = Date.now() / 1000 - 7200
   for (const file of [old, kept]) utimesSync(join(folder, file), twoHoursAgo, twoHoursAgo)
   expect(await sweepOrphans(app.context)).toBe(1)
-  expect(filesUnder(folder).toSorted()).toEqual([kept, young].map((file) => join(folder, file)).toSorted())
+  const left = [kept, kept.replace('.jpg', '.webp'), young]
+  expect(filesUnder(folder).toSorted()).toEqual(left.map((file) => join(folder, file)).toSorted())
 })
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)

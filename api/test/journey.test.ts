@@ -1,5 +1,5 @@
 import { calls } from '@quintet/contract'
-import { activeMember, consentingMember } from '@quintet/testing'
+import { activeMember, consentingMember, lookAtRound } from '@quintet/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, createTestApp } from '../src/testing.ts'
 import { currentWeek } from '@quintet/kit/week'
@@ -91,6 +91,7 @@ test('a first purchase takes effect at once; a judged round earns a token and it
   expect(round?.sets.map((set) => set.length)).toEqual([4, 3, 3])
   const picture = await app.app.request(round?.sets[0]?.[0]?.url ?? '')
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  await lookAtRound(app, round)
   const ratings = tickets.map((ticket) => ({ attractiveness: 7, pictureQuality: 8, ticket }))
   const short = app.call(calls.submitRound, { samePerson: 'same', ratings: ratings.slice(1) }, anna.idToken)
   await expect(short).rejects.toMatchObject({ code: 'judging.incomplete' })

@@ -47,6 +47,8 @@ const may: Record<keyof typeof calls, Who> = {
   savePhoto: 'good',
   loadOwnPhotos: 'good',
   loadPhotoRating: 'good',
+  undoPhotoDelete: 'good',
+  orderPhotos: 'good',
   loadPhotoProof: 'good',
   startPhotoProof: 'good',
   sendPhotoProof: 'good',
@@ -66,6 +68,8 @@ const may: Record<keyof typeof calls, Who> = {
   loadMessages: 'active',
   pollMessages: 'active',
   sendTyping: 'active',
+  saveVoiceNote: 'active',
+  loadVoiceNote: 'active',
   sendMessage: 'active',
 }
 

@@ -1,6 +1,6 @@
 import { calls } from '@quintet/contract'
 import { authHeader } from '@quintet/contract/wire'
-import { activeMember, matchThem, samplePhoto } from '@quintet/testing'
+import { activeMember, lookAtRound, matchThem, samplePhoto } from '@quintet/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, createTestApp } from '../src/testing.ts'
 
@@ -135,6 +135,7 @@ test('a photo reported for another reason needs its text, and is told so', async
   await app.context.db.write((trx) => trx.updateTable('members').set({ tier: 0 }).where('id', '=', judge.id).execute())
   await app.call(calls.submitFreeTokens, {}, judge.idToken)
   const { round } = await app.call(calls.loadJudgingRound, {}, judge.idToken)
+  await lookAtRound(app, round)
   const [first = '', ...rest] = round?.sets.flat().map(({ ticket }) => ticket) ?? []
   const rated = rest.map((ticket) => ({ attractiveness: 5, pictureQuality: 5, ticket }))
   const submit = (report: { reason: number; text: string }) =>

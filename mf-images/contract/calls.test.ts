@@ -5,7 +5,16 @@ import { activeMember, samplePhoto, signInToSdk } from '@quintet/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import remote from '../src/remote.tsx'
 import { beginProof, proof, sendProof, withdrawProof } from '../src/stores/proof.ts'
-import { $kept, $slots, deletePhoto, ratingOf, uploadPhoto, wouldDeactivate } from '../src/stores/photos.ts'
+import {
+  $kept,
+  $slots,
+  deletePhoto,
+  movePhoto,
+  ratingOf,
+  undoDelete,
+  uploadPhoto,
+  wouldDeactivate,
+} from '../src/stores/photos.ts'
 
 // The calls of this tile, made by its own stores against the real API in memory: what they send and read fits the contract.
 
@@ -39,8 +48,8 @@ test('what is no JPEG is refused with its reason, and nothing is lost', async ()
 
 test('its screens show the photos with their state, and where to choose another', async () => {
   const [list, edit] = await showPages(remote, ['', 'edit-image/1'])
-  expect(list).toMatch(/4 photos\. At least 3, at most 5\.(Being checked\d){4}Add photo 5/)
-  expect(edit).toMatch(/^Photo 1.*Choose a photo$/)
+  expect(list).toMatch(/4 photos\. At least 3, at most 5\..*(Being checked\d){4}Add photo 5/)
+  expect(edit).toMatch(/^Photo 1.*Take a photoChoose a photo$/)
 })
 
 const picture = async (seed: number) => new Blob([new Uint8Array(Buffer.from(await samplePhoto(seed), 'base64'))])
@@ -56,6 +65,28 @@ test('two gestures are drawn, and two pictures of them sent; taken back, nothing
   closePopup($popups.get()[0]?.id ?? 0, true)
   await withdrawn
   expect(proof.$.get().data).toEqual({ state: 'none' })
+})
+
+const states = () => $slots.get().map(({ state }) => state !== null)
+
+test('photos change places, and one that was deleted comes back', async () => {
+  const before = $slots.get().map(({ url }) => url)
+  expect(await movePhoto(4, 1)).toBe(1)
+  expect($slots.get().map(({ url }) => url)).toEqual([before[3], before[0], before[1], before[2], null])
+  await deletePhoto(2)
+  expect(states()).toEqual([true, false, true, true, false])
+  await undoDelete(2)
+  expect(states()).toEqual([true, true, true, true, false])
+  expect($gating.get().active).toBe(true)
+})
+
+test('who was active before a deletion is it again when it is taken back', async () => {
+  await deletePhoto(4)
+  await deletePhoto(3)
+  expect($gating.get().active).toBe(false)
+  await undoDelete(3)
+  expect($gating.get().active).toBe(true)
+  await undoDelete(4)
 })
 
 test('deleting down to two photos is foreseen and makes the member not active', async () => {

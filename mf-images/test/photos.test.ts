@@ -1,7 +1,16 @@
 import { member, ownPhotos } from '@quintet/sdk'
 import { enterAs, fakeApi, refuseCall } from '@quintet/testing/fake-api'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { $kept, $slots, deletePhoto, ratingOf, uploadPhoto, wouldDeactivate } from '../src/stores/photos.ts'
+import {
+  $kept,
+  $slots,
+  deletePhoto,
+  movedOrder,
+  movePhoto,
+  ratingOf,
+  uploadPhoto,
+  wouldDeactivate,
+} from '../src/stores/photos.ts'
 import { qualityName } from '../src/stores/quality.ts'
 
 type State = 'cleared' | 'held' | 'refused' | null
@@ -97,4 +106,30 @@ test('a quality has a name, or there is not enough to tell', () => {
   expect(qualityName('N/A')).toBe('notEnoughData')
   expect(new Set([qualityName(0), qualityName(5), qualityName(10)]).size).toBeGreaterThan(1)
   expect(qualityName(10)).not.toBe('notEnoughData')
+})
+
+describe('the order', () => {
+  test.each([
+    [[1, 3, 4], 4, 1, [4, 1, 3]],
+    [[1, 3, 4], 1, 4, [3, 4, 1]],
+    [[1, 2, 3, 4, 5], 2, 3, [1, 3, 2, 4, 5]],
+    [[1, 2, 3], 1, 5, [1, 2, 3]],
+  ])('of %j with %i moved to %i is %j', (filled, from, to, order) => expect(movedOrder(filled, from, to)).toEqual(order))
+
+  test('is shown at once, sent as the places before, and back as it was where it is refused', async () => {
+    const called = fakeApi({ ...replies, orderPhotos: {} })
+    enterAs('mira')
+    have('cleared', null, 'held', 'refused', 'cleared')
+    const moving = movePhoto(5, 3)
+    expect($slots.get().map(({ url }) => url)).toEqual(['/photos/1', '/photos/5', '/photos/3', '/photos/4', null])
+    // One at a time: the next would speak of places that the server does not know yet.
+    expect(await movePhoto(1, 2)).toBeUndefined()
+    expect(await moving).toBe(2)
+    expect(called.filter(({ name }) => name === 'orderPhotos').map(({ input }) => input)).toEqual([{ order: [1, 5, 3, 4] }])
+    fakeApi({ ...replies, orderPhotos: refuseCall('photo.order') })
+    enterAs('mira')
+    have('cleared', 'held', 'refused', null, null)
+    await expect(movePhoto(3, 1)).rejects.toMatchObject({ code: 'photo.order' })
+    expect($slots.get().map(({ url }) => url)).toEqual(['/photos/1', '/photos/2', '/photos/3', null, null])
+  })
 })

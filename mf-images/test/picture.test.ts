@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-const ofSize = (size: number) => ({ size }) as Blob
+const ofSize = (size: number): Blob => Object.defineProperty(new Blob(['no picture at all']), 'size', { value: size })
 const problemOf = async (file: Blob) => {
   const error = await openPicture(file).catch((thrown: unknown) => thrown)
   return error instanceof PictureError ? [error.name, error.problem] : error
@@ -45,7 +45,7 @@ describe('a picture', () => {
     const bitmap = { width: 1080, height: 1920 }
     decode.mockResolvedValue(bitmap)
     const file = ofSize(40 * 1024 * 1024)
-    expect(await openPicture(file)).toBe(bitmap)
+    expect(await openPicture(file)).toEqual({ bitmap, shown: file })
     expect(decode).toHaveBeenCalledExactlyOnceWith(file, { imageOrientation: 'from-image' })
   })
 

@@ -2,7 +2,7 @@ import { createTestApp, type SignedIn, type TestApp } from '@quintet/api/testing
 import { calls } from '@quintet/contract'
 import { $toasts, activateMember, endSession, showToast } from '@quintet/sdk'
 import { recordCalls, showPages } from '@quintet/remote-kit/contract-tests'
-import { activeMember, signInToSdk } from '@quintet/testing'
+import { activeMember, lookAtRound, signInToSdk } from '@quintet/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import remote from '../src/remote.tsx'
 import { pauseEnds, savePause } from '../src/stores/pause.ts'
@@ -45,6 +45,7 @@ test('a round is judged, kept over a reload and sent; it earns the third token',
   expect(await loadRound()).toBe(true)
   expect(stepOf($round.get() ?? raise())).toMatchObject({ pass: 1, left: 'left' in before ? before.left : 0 })
   while (stepOf($round.get() ?? raise()).layout === 2) ratePhoto(8)
+  await look()
   await submitRound()
   expect($round.get()).toBeUndefined()
   expect($submitted.get()).toBe(3)
@@ -111,6 +112,7 @@ test('a round is as long as there are photos, and earns its token without one', 
   expect(await loadRound()).toBe(true)
   answerSamePerson('same')
   while (stepOf($round.get() ?? raise()).layout === 2) ratePhoto(8)
+  await look()
   await submitRound()
   expect(await loadRound()).toBe(true)
   expect($round.get()?.photos).toEqual([])
@@ -119,6 +121,9 @@ test('a round is as long as there are photos, and earns its token without one', 
   await submitRound()
   expect($submitted.get()).toBe(5)
 })
+
+/** What the screens do: each photo is fetched, and time goes by. */
+const look = () => lookAtRound(app, { samePerson: [], sets: [[...($round.get()?.photos ?? [])]] })
 
 const raise = (): never => {
   throw new Error('There is no round.')

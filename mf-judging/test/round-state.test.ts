@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { type RoundState, rate, report, resultOf, startRound, stepOf, undo } from '../src/stores/round-state.ts'
+import { describe, expect, test } from 'vitest'
+import { type RoundState, rate, report, resultOf, startRound, stepOf, tooEarlyBy, undo } from '../src/stores/round-state.ts'
 
 const photo = (ticket: string) => ({ url: `/photos/${ticket}`, ticket })
 const tickets = Array.from({ length: 10 }, (_, index) => `ticket-${index}`)
@@ -67,4 +67,29 @@ test('undo takes back a report with the first pass, and leaves alone what was no
   expect(undo(second)).toEqual(repeat(state, 8, 7))
   const skipped = startRound({ ...round, samePerson: [] })
   expect(undo(skipped)).toEqual(skipped)
+})
+
+describe('a round has a least time', () => {
+  const round = {
+    ...startRound({
+      samePerson: [],
+      sets: [
+        [
+          { url: '/a', ticket: 'a' },
+          { url: '/b', ticket: 'b' },
+        ],
+      ],
+    }),
+    startedAt: 5000,
+  }
+
+  test('of a second for each photo that is rated, from when it was opened', () => {
+    expect([5000, 6500, 7000, 9000].map((now) => tooEarlyBy(round, now))).toEqual([2000, 1000, 0, 0])
+  })
+
+  test('which a report shortens, and a draft of before does not know', () => {
+    expect(tooEarlyBy({ ...round, reports: { a: { reason: 1, text: '' } } }, 5000)).toBe(1000)
+    const { startedAt: _, ...before } = round
+    expect(tooEarlyBy(before, 5000)).toBe(0)
+  })
 })

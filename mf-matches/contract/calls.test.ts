@@ -1,8 +1,9 @@
-import { encryptMessage, sealMessage } from '@quintet/crypto'
+import { encryptMessage, fromBase64url, randomBytes, recordingDigest, sealMessage } from '@quintet/crypto'
 import { createTestApp, type SignedIn, type TestApp } from '@quintet/api/testing'
 import { calls } from '@quintet/contract'
 import { recordCalls, showPages } from '@quintet/remote-kit/contract-tests'
-import { $ownKeys, createKeys, unlockKeys } from '@quintet/sdk'
+import { voiceText } from '@quintet/domain/match'
+import { $ownKeys, createKeys, keepDraft, unlockKeys } from '@quintet/sdk'
 import { activeMember, matchThem, signInToSdk } from '@quintet/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import remote from '../src/remote.tsx'
@@ -16,6 +17,7 @@ import { openSession, renewSession } from '../src/stores/session.ts'
 import { photosOf } from '../src/stores/photos.ts'
 import { type ThreadMessage, threadOf } from '../src/stores/thread.ts'
 import { verifyMatch } from '../src/stores/verify.ts'
+import { countWaiting } from '../src/stores/waiting.ts'
 
 // The calls of this tile, made by its own stores against the real API in memory: what they send and read fits the contract.
 
@@ -174,6 +176,127 @@ test('a message that could not be sent stays, and sending it again doubles nothi
   await chat.poll()
   expect(chat.$.get().messages).toHaveLength(before + 1)
   expect(chat.$.get().messages.at(-1)?.state).toBe('sent')
+}, 30_000)
+
+/** The chat of who is signed in, as a page that is begun anew has it. */
+const anotherPage = async () => {
+  const own = $ownKeys.get()
+  const session = own && (await openSession(match(), own))
+  if (session?.state !== 'open') throw new Error('The session is closed.')
+  const chat = createChat(match(), session)
+  await chat.open()
+  return chat
+}
+
+/** As a recorder gives it. */
+const recordedOf = (seconds: number) => ({
+  recording: randomBytes(9000),
+  type: 'audio/webm;codecs=opus',
+  seconds,
+  bars: new Uint8Array(48).fill(200),
+})
+
+test('a voice note is heard by the other side, exactly; its message proves its length and its digest (decision 55)', async () => {
+  const chat = await chatAs(anna)
+  const recorded = recordedOf(3.24)
+  await chat.sendVoice(recorded)
+  const own = chat.$.get().messages.at(-1)
+  expect(own).toMatchObject({ state: 'sent', voice: { seconds: 3.2, type: recorded.type } })
+  const read = await chatAs(ben)
+  const theirs = read.$.get().messages.at(-1)
+  expect(theirs).toMatchObject({ mine: false, voice: own?.voice, findings: [], proof: { franking: expect.any(String) } })
+  expect(theirs?.text).toBe(`🎤 0:03 ${await recordingDigest(recorded.recording)}`)
+  if (theirs) expect(await read.listen(theirs)).toEqual(recorded.recording)
+  // What lies on the server is another text, and has more bytes than the recording alone.
+  const stored = app.context.db.statement<{ body: string }>('SELECT body FROM voice_notes').all()
+  expect(stored.map(({ body }) => (fromBase64url(body).length - 16) % 4096)).toEqual([0])
+  // A voice note is opened in its place: the other side cannot pass it off as theirs.
+  if (theirs) await expect(read.listen({ ...theirs, mine: true })).rejects.toMatchObject({ code: 'damaged' })
+}, 30_000)
+
+test('a message that says one thing of a recording and commits to another shows as the text that it is', async () => {
+  const { keys } = await sessionOf(ben)
+  const chain = { device: 'c29tZW9uZQ', counter: 1 }
+  const voice = { note: 'AAECAwQFBgcICQoLDA0ODw', type: 'audio/webm', seconds: 5, bars: 'AAAA', digest: 'x'.repeat(43) }
+  for (const [counter, content] of [
+    { text: 'no commitment to it', voice },
+    { text: voiceText(5, 'x'.repeat(43)), voice: { ...voice, type: 'text/html' } },
+    { text: voiceText(61, 'x'.repeat(43)), voice: { ...voice, seconds: 61 } },
+  ].entries()) {
+    const place = { match: String(number), side: '2' as const, ...chain, device: `ZGV2${counter}`, previous: '' }
+    const context = { ...place, clientMessageId: `odd-${counter}` }
+    await benSends(await sealMessage(keys, context, { ...content, sentAt: app.clock.now() }), {
+      clientId: context.clientMessageId,
+      device: context.device,
+      counter: 1,
+    })
+  }
+  const last = (await chatAs(anna)).$.get().messages.slice(-3)
+  expect(last.map(({ voice: shown, text }) => [shown, text?.slice(0, 2)])).toEqual([
+    [undefined, 'no'],
+    [undefined, '🎤'],
+    [undefined, '🎤'],
+  ])
+}, 30_000)
+
+test('a reaction is no news, and an answer is', async () => {
+  await (await chatAs(ben)).poll()
+  const unread = async () =>
+    (await app.call(calls.listMatches, {}, ben.idToken)).matches.find((one) => one.number === number)?.unread
+  const before = await unread()
+  const chat = await chatAs(anna)
+  const hash = chat.$.get().messages.findLast(({ mine, place }) => !mine && place?.hash !== undefined)?.place?.hash ?? ''
+  await chat.react(hash, 1)
+  expect([before, await unread()]).toEqual([0, 0])
+  await chat.send('And this is news', hash)
+  expect(await unread()).toBe(1)
+}, 30_000)
+
+test('what was written without a network lies sealed on the device, outlives the page, and is sent once', async () => {
+  const chat = await chatAs(anna)
+  const { environment, configure } = await import('@quintet/sdk')
+  const working = environment().fetch
+  configure({ fetch: () => Promise.reject(new TypeError('offline')) })
+  await chat.send('Written in a tunnel')
+  const spoken = recordedOf(2)
+  await chat.sendVoice(spoken)
+  expect(
+    chat.$.get()
+      .messages.slice(-2)
+      .map(({ state }) => state),
+  ).toEqual(['failed', 'failed'])
+  const disk = () => {
+    const { storage } = environment()
+    return Array.from({ length: storage.length }, (_, index) => storage.getItem(storage.key(index) ?? '')).join('\n')
+  }
+  expect(disk()).not.toContain('tunnel')
+  expect(countWaiting(number)).toBe(2)
+  configure({ fetch: working })
+  // Two pages that come after it both find it, and one sends it.
+  const [one, two] = [await anotherPage(), await anotherPage()]
+  expect(one.$.get().messages.slice(-2)).toMatchObject([
+    { text: 'Written in a tunnel', state: 'failed' },
+    { voice: { seconds: 2 }, state: 'failed' },
+  ])
+  await Promise.all([one.sendWaiting(), two.sendWaiting()])
+  await chat.sendWaiting()
+  expect(countWaiting(number)).toBe(0)
+  const read = await chatAs(ben)
+  const { messages } = read.$.get()
+  expect(messages.filter(({ text }) => text === 'Written in a tunnel')).toHaveLength(1)
+  expect(messages.slice(-2)).toMatchObject([
+    { text: 'Written in a tunnel', findings: [] },
+    { voice: { seconds: 2 }, findings: [] },
+  ])
+  const voice = messages.at(-1)
+  if (voice) expect(await read.listen(voice)).toEqual(spoken.recording)
+}, 30_000)
+
+test('what waits under keys that are no longer in use goes, and keeps nothing else from being sent', async () => {
+  await chatAs(anna)
+  keepDraft(`chat-waiting-${number}`, [{ id: 'old', sealed: { ciphertext: 'AAAA', iv: 'AAAA' } }])
+  const chat = await anotherPage()
+  expect([countWaiting(number), chat.$.get().messages.some(({ state }) => state === 'failed')]).toEqual([0, false])
 }, 30_000)
 
 test('every screen of a match shows', async () => {

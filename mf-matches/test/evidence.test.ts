@@ -65,7 +65,18 @@ const chatOfPages = (pages: ChatMessage[][]): { chat: Chat; loads: () => number 
     $.set({ messages, ready: true, hasOlder: loaded < pages.length, lostOwn: false })
   }
   return {
-    chat: { $, open: next, loadOlder: next, poll: nothing, send: nothing, react: nothing, retry: nothing },
+    chat: {
+      $,
+      open: next,
+      loadOlder: next,
+      poll: nothing,
+      send: nothing,
+      sendVoice: nothing,
+      listen: async () => new Uint8Array(),
+      sendWaiting: nothing,
+      react: nothing,
+      retry: nothing,
+    },
     loads: () => loaded,
   }
 }

@@ -16,7 +16,7 @@ const visit = async (page: Page, tile: string): Promise<void> => {
   await page.locator(`a[href="/${tile}"]`).last().click()
   await page.waitForURL(`**/${tile}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(titleOf(`mf-${tile}`))
-  await page.getByRole('button', { name: text('script', 'page.back') }).click()
+  await page.getByRole('button', { name: text('script', 'page.back'), exact: true }).click()
   await page.waitForURL('**/home')
   await expect(page.locator(`a[href="/${tile}"]`).last()).toBeVisible()
 }

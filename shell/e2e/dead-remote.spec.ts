@@ -21,7 +21,7 @@ const openByLinks = async (page: Page, tile: string): Promise<void> => {
 }
 
 const backHome = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: text('script', 'page.back') }).click()
+  await page.getByRole('button', { name: text('script', 'page.back'), exact: true }).click()
   await page.waitForURL('**/home')
 }
 

@@ -21,7 +21,7 @@ test('a language whose texts are gone is not taken, in one sentence, and is once
   await signIn(page, 'stage5@demo.quintet.example', 'Quintet-Demo-7')
   await page.locator('[data-tile=matches] a').click()
   await expect(heading(page)).toHaveText(text('script', 'home.tile.matches'))
-  await page.getByRole('button', { name: text('script', 'page.back') }).click()
+  await page.getByRole('button', { name: text('script', 'page.back'), exact: true }).click()
 
   await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }))
   await chooseArabic(page)

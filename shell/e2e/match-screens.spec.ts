@@ -126,11 +126,11 @@ test('the safety number is shown, and a changed key is told in words before anyt
     await route.fulfill({ response, json: { ...body, matches: lied } })
   })
   await page
-    .getByRole('button', { name: text('script', 'page.back') })
+    .getByRole('button', { name: text('script', 'page.back'), exact: true })
     .last()
     .click()
   await page
-    .getByRole('button', { name: text('script', 'page.back') })
+    .getByRole('button', { name: text('script', 'page.back'), exact: true })
     .last()
     .click()
   await page

@@ -39,7 +39,7 @@ const sendPhoto = async (page: Page, slot: number, hue: number): Promise<void> =
   await openTile(page, 'images')
   await page.locator(`a[href="/images/edit-image/${slot}"]`).first().click()
   const buffer = Buffer.from(await samplePhoto(hue, 1080, 1920), 'base64')
-  await page.locator('input[type=file]').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+  await page.locator('input[type=file][multiple]').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
   await page.getByRole('button', { name: images('edit.save') }).click()
   await page.waitForURL('**/images')
 }

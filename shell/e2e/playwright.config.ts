@@ -12,6 +12,14 @@ const dataFolder = (process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'quintet
 // Few people of the demo live there, and nobody whom a journey needs.
 const age = { QUINTET_AGE_METHODS: 'LU=sandbox' }
 
+// A tone in place of a microphone, and a yes to the browser's question. For every test: one that is started otherwise runs last, and
+// finds the demo's people as the others have left them.
+const media = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--autoplay-policy=no-user-gesture-required',
+]
+
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
@@ -28,7 +36,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     actionTimeout: 20_000,
     trace: 'retain-on-failure',
-    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: browserArguments },
+    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: [...browserArguments, ...media] },
   },
   // The built site as `npm start` serves it, on a database of its own with the demo's world.
   webServer: {

@@ -31,7 +31,7 @@ for (const { tile, link } of later) {
 
     await test.step('within three seconds it says so, beside the way back', async () => {
       await expect(page.getByRole('status').getByText(text('script', 'state.slow'))).toBeVisible({ timeout: 3000 })
-      await expect(page.getByRole('button', { name: text('script', 'page.back') }).last()).toBeVisible()
+      await expect(page.getByRole('button', { name: text('script', 'page.back'), exact: true }).last()).toBeVisible()
     })
     await test.step('and then that the tile cannot be opened', async () => {
       const alert = page.locator(`[data-remote-failed="mf-${tile}"]`).getByRole('alert')

@@ -6,7 +6,8 @@ import { answerPaths } from './names.js'
 const answerCache = 'quintet-answers'
 const keyDatabase = 'quintet-answers'
 const mostAnswers = 120
-const largestAnswer = 400_000
+// A voice note of the largest size is one.
+const largestAnswer = 710_000
 
 const promised = (request) =>
   new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { removeExportFile } from '@quintet/export/end-exports'
 import { today } from '@quintet/kit/week'
 import { readExport } from '@quintet/repositories/exports'
 import { picturesOf, readProof } from '@quintet/repositories/photo-proofs'
-import { readPhotos } from '@quintet/repositories/photos'
+import { readPhotoFiles } from '@quintet/repositories/photos'
 import { readOpenPurchase } from '@quintet/repositories/purchases'
 import { pairKeyOf, personsOf } from '@quintet/weekly-drawing/people'
 import { tracesOf } from '@quintet/cases/traces'
@@ -35,7 +35,7 @@ interface Erased {
 }
 
 const eraseRows = async (context: Context, trx: Transaction, { id, sub }: Pick<Member, 'id' | 'sub'>): Promise<Erased> => {
-  const [photos, open, made] = [await readPhotos(trx, id), await readOpenPurchase(trx, id), await readExport(trx, id)]
+  const [photos, open, made] = [await readPhotoFiles(trx, id), await readOpenPurchase(trx, id), await readExport(trx, id)]
   const key = pairKeyOf(context.config)
   const left = {
     member: id,
@@ -53,7 +53,7 @@ const eraseRows = async (context: Context, trx: Transaction, { id, sub }: Pick<M
   const kept = await keptOf(trx, left, today(context))
   const number = context.random.bytes(12).toString('base64url')
   const certificate = certify(context.config, { number, erasedAt: context.wall.now(), gone, kept })
-  return { files: [...photos.map(({ file }) => file), ...proof], session: open?.session, zip: made?.file, certificate }
+  return { files: [...photos, ...proof], session: open?.session, zip: made?.file, certificate }
 }
 
 /** What certifies it, and the checkout that was open. */

@@ -8,6 +8,8 @@ const counted = {
   matches: 'SELECT count(*) FROM matches WHERE member_1 = :member OR member_2 = :member',
   messages: `SELECT count(*) FROM messages WHERE match_id IN
     (SELECT id FROM matches WHERE member_1 = :member OR member_2 = :member)`,
+  voiceNotes: `SELECT count(*) FROM voice_notes WHERE match_id IN
+    (SELECT id FROM matches WHERE member_1 = :member OR member_2 = :member)`,
   evidence: 'SELECT count(*) FROM case_evidence WHERE sender_id = :member',
   sealedMessages: 'SELECT count(*) FROM sealed_messages WHERE sender_id = :member',
   consents: 'SELECT count(*) FROM consent_diary WHERE member_id = :member',

@@ -16,6 +16,7 @@ import { endBadCanaries } from './canaries.ts'
 import { runDailyJobs } from './daily.ts'
 import { followPayments } from './payments.ts'
 import { sweepOrphans } from './orphans.ts'
+import { makeMissingSmall, removeDeleted } from './photos.ts'
 import { endProofs } from './proofs.ts'
 import { applyPhotoDecisions } from '../staff/apply-photo-decisions.ts'
 import { removeUnneededReleases } from './unneeded-releases.ts'
@@ -82,15 +83,20 @@ const runAll = async (context: Context, stopped: () => boolean): Promise<boolean
   const judges = async () => {
     isMore = (await weighJudges(context)) || isMore
   }
+  // The many photos of a demo may wait for their turn; there, each look does a few.
+  const smallPictures = async () => {
+    isMore = ((await makeMissingSmall(context, stopped)) && !context.config.demo) || isMore
+  }
   const jobs: [name: string, work: () => Promise<unknown>][] = [
     ['drawing', () => drawDueWeeks(context, stopped)],
     ['daily', () => runDailyJobs(context)],
-    ['photos', () => applyPhotoDecisions(context)],
+    ['photos', () => applyPhotoDecisions(context).then(() => removeDeleted(context))],
     ['measures', () => endDueMeasures(context)],
     ['payments', () => followPayments(context, stopped)],
     ['mails', () => sendDueMails(context).then(() => sendStoppedAnswers(context))],
     ['notices', notices],
     ['judges', judges],
+    ['smallPictures', smallPictures],
     ['exports', () => endExports(context).then(() => makeExports(context))],
     ['retention', () => oncePerDay(context, stopped)],
     ['canaries', () => endBadCanaries(context)],

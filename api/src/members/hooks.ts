@@ -17,7 +17,7 @@ import { agreeToTerms } from '@quintet/repositories/consents'
 import { readExport } from '@quintet/repositories/exports'
 import { nextMemberNumber } from '@quintet/repositories/members'
 import { picturesOf, readProof } from '@quintet/repositories/photo-proofs'
-import { readPhotos } from '@quintet/repositories/photos'
+import { readPhotoFiles } from '@quintet/repositories/photos'
 import { faultLog } from '@quintet/kit/log'
 import type { Hooks } from '@quintet/identity'
 
@@ -80,14 +80,14 @@ export const createMemberHooks = (
     isLetIn: (email) => isLetIn(db, pairKeyOf(config), email),
     removed: async (trx: Transaction, sub) => {
       const member = await trx.selectFrom('members').select('id').where('sub', '=', sub).executeTakeFirst()
-      const kept = member ? await readPhotos(trx, member.id) : []
+      const kept = member ? await readPhotoFiles(trx, member.id) : []
       const proof = member ? picturesOf(await readProof(trx, member.id)) : []
       const zip = member ? (await readExport(trx, member.id))?.file : undefined
       if (member) await deleteMember(trx, pairKeyOf(config), member.id, clock.now())
       return async () => {
         if (member) await noteDeparture(config, sub, wall.now(), faultLog)
         db.scrub()
-        for (const file of [...kept.map(({ file }) => file), ...proof]) await photos?.delete(file)
+        for (const file of [...kept, ...proof]) await photos?.delete(file)
         if (zip) await rm(join(config.dataFolder, 'exports', zip), { force: true })
       }
     },

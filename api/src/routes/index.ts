@@ -4,6 +4,7 @@ import { deleteAccount } from '../services/delete-account.ts'
 import { activate } from '../services/activate.ts'
 import { loadMessages, pollMessages, sendMessage } from '../services/chat.ts'
 import { saveChatSigns, sendTyping } from '../services/chat-signs.ts'
+import { loadVoiceNote, saveVoiceNote } from '../services/voice-notes.ts'
 import { startAgeCheck } from '../services/age-check.ts'
 import { startCheckout } from '../services/checkout.ts'
 import { saveConsent } from '../services/consents.ts'
@@ -26,7 +27,7 @@ import {
 import { listNotices, listPublicNotices } from '../services/notices.ts'
 import { loadPhotoProof, sendPhotoProof, startPhotoProof } from '../services/photo-proof.ts'
 import { savePause } from '../services/pauses.ts'
-import { loadOwnPhotos, loadPhotoRating, savePhoto } from '../services/photos.ts'
+import { loadOwnPhotos, loadPhotoRating, orderPhotos, savePhoto, undoPhotoDelete } from '../services/photos.ts'
 import { openTile } from '../services/open-tile.ts'
 import { saveProfile } from '../services/save-profile.ts'
 import { withdrawPurchase } from '../services/withdraw-purchase.ts'
@@ -73,6 +74,8 @@ export const routes: readonly Route[] = [
   route(calls.savePhoto, savePhoto),
   route(calls.loadOwnPhotos, loadOwnPhotos),
   route(calls.loadPhotoRating, loadPhotoRating),
+  route(calls.undoPhotoDelete, undoPhotoDelete),
+  route(calls.orderPhotos, orderPhotos),
   route(calls.loadPhotoProof, loadPhotoProof),
   route(calls.startPhotoProof, startPhotoProof),
   route(calls.sendPhotoProof, sendPhotoProof),
@@ -80,6 +83,8 @@ export const routes: readonly Route[] = [
   route(calls.savePause, savePause),
   route(calls.saveChatSigns, saveChatSigns),
   route(calls.sendTyping, sendTyping),
+  route(calls.saveVoiceNote, saveVoiceNote),
+  route(calls.loadVoiceNote, loadVoiceNote),
   route(calls.loadTokens, loadTokens),
   route(calls.submitFreeTokens, submitFreeTokens),
   route(calls.submitRound, submitRound),

@@ -1,6 +1,6 @@
 import type { AnswerOf, Calls, Message, RequestOf } from '@quintet/contract'
 import { MESSAGE_PAGE } from '@quintet/domain/limits'
-import { areKeysReady } from '@quintet/domain/match'
+import { areKeysReady, isQuiet } from '@quintet/domain/match'
 import type { Database, Transaction } from '@quintet/database'
 import { noteContact } from '@quintet/cases/contacts'
 import type { MatchView } from '@quintet/repositories/matches'
@@ -40,7 +40,8 @@ const pageOf = async ({ context, member }: Scope, view: MatchView, rows: Message
   ...(await marksOf(context.db.read, member.id, view)),
 })
 
-const openChat = async (db: Database, scope: Scope, match: number): Promise<MatchView> => {
+/** The member's match of that number, where its chat is open. */
+export const openChat = async (db: Database, scope: Scope, match: number): Promise<MatchView> => {
   const view = await ownMatch(db, scope.member, match)
   if (!areKeysReady(view.row.key_state)) throw notOpen(view)
   return view
@@ -76,13 +77,14 @@ export const pollMessages = async ({ match, after }: RequestOf<Calls['pollMessag
 type Sealed = Omit<RequestOf<Calls['sendMessage']>, 'match' | 'clientId'>
 
 // Clients of the older form send no chain and commit to nothing.
-const columnsOf = ({ body, iv, device, counter, previous, commitment }: Sealed) => ({
+const columnsOf = ({ body, iv, device, counter, previous, commitment, quiet }: Sealed) => ({
   body,
   iv,
   device: device ?? null,
   counter: counter ?? null,
   previous: previous ?? null,
   commitment: commitment ?? null,
+  quiet: isQuiet(quiet, body) ? 1 : 0,
 })
 
 // Told once until the other side has read: how far that was names it.
@@ -97,17 +99,19 @@ export const sendMessage = async (
   scope: Scope,
 ): Promise<AnswerOf<Calls['sendMessage']>> => {
   const { context } = scope
+  const columns = columnsOf(sealed)
+  const isNews = columns.quiet === 0
   const { sentAt, peer } = await context.db.write(async (trx) => {
     const view = await openChat(trx, scope, match)
     const { side, peer: other } = view
-    const message = { match, side, clientId: clientId ?? context.random.uuid(), ...columnsOf(sealed) }
+    const message = { match, side, clientId: clientId ?? context.random.uuid(), ...columns }
     const stored = await insertMessage(trx, { ...message, now: context.clock.now() })
     if (context.push.isListening(other)) await markDelivered(trx, match, side === 1 ? 2 : 1, stored)
     await noteContact(trx, scope.member.id, view, today(context))
-    await queueUnread(trx, view, context.clock.now())
+    if (isNews) await queueUnread(trx, view, context.clock.now())
     return { sentAt: stored, peer: other }
   })
-  context.push.notify([peer], { match, sentAt })
+  context.push.notify([peer], { match, sentAt, ...(!isNews && { quiet: true }) })
   // The sender's other browsers show it as well; to them it is no news.
   context.push.notify([scope.member.id], { match, sentAt, own: true })
   return { sentAt }

@@ -1,4 +1,12 @@
-import { SAME_PERSON_PHOTOS, judgedAgainAfterWeeks, pickRoundPhotos, ROUND_PHOTOS } from '@quintet/domain/judging'
+import {
+  KNOWN_JUDGEMENTS,
+  KNOWN_ONE_IN,
+  SAME_PERSON_PHOTOS,
+  judgedAgainAfterWeeks,
+  pickRoundPhotos,
+  ROUND_PHOTOS,
+  withKnownPhoto,
+} from '@quintet/domain/judging'
 import { needsSexes } from '@quintet/domain/profile'
 import type { Context } from '../context.ts'
 import type { Database } from '@quintet/database'
@@ -11,6 +19,7 @@ import {
   newestPhotoId,
   photosToJudge,
 } from '@quintet/repositories/judging'
+import { knownAmong } from '@quintet/repositories/photo-ratings'
 import { readProfile } from '@quintet/repositories/profiles'
 
 const compareLimit = 40
@@ -34,6 +43,22 @@ const pickPhotos = async (db: Database, judge: Judge, week: number, random: Rand
   return picked
 }
 
+const knownLooked = 10
+
+// Now and then one whose quality is known stands among the ten. It is like any other for the judge, and its rating counts as any other.
+const withKnown = async (
+  db: Database,
+  judge: Judge,
+  week: number,
+  { picked, random }: { picked: JudgeablePhoto[]; random: Random },
+): Promise<JudgeablePhoto[]> => {
+  if (picked.length < ROUND_PHOTOS || random.below(KNOWN_ONE_IN) > 0) return picked
+  const from = random.below((await newestPhotoId(db)) + 1)
+  const query = { ...judge, judgedBefore: week - judgedAgainAfterWeeks.usual, from, atLeast: KNOWN_JUDGEMENTS }
+  const found = (await photosToJudge(db, query)).toSorted((a, b) => a.timesJudged - b.timesJudged)
+  return withKnownPhoto(picked, await knownAmong(db, found.slice(0, knownLooked)), (limit) => random.below(limit))
+}
+
 const ticketsFor = (photos: readonly number[], random: Random): [string, number][] =>
   photos.map((photo) => [random.bytes(18).toString('base64url'), photo])
 
@@ -49,7 +74,8 @@ export const pickRound = async (context: Context, db: Database, judgeId: number,
   const { answers } = await readProfile(db, judgeId)
   if (answers.attraction === undefined) throw new Refusal('profile.incomplete')
   const judge = { judgeId, judgeZone: answers.zone ?? 0, sexes: needsSexes(answers.attraction) }
-  const photos = await pickPhotos(db, judge, week, context.random)
+  const picked = await pickPhotos(db, judge, week, context.random)
+  const photos = await withKnown(db, judge, week, { picked, random: context.random })
   return {
     samePerson: await pickSamePerson(db, judge, context.random),
     photos: ticketsFor(

@@ -2,9 +2,11 @@ import type { AnswerOf, Calls, ReportReceipt, RequestOf, Round } from '@quintet/
 import {
   type FinalData,
   type SamePersonAnswer,
+  MIN_SECONDS_A_PHOTO,
   type TokenInput,
   finalDataProblem,
   isHeldForReview,
+  secondsTooEarly,
   splitRound,
   startRoundRefusal,
   submitFreeRefusal,
@@ -27,6 +29,7 @@ import {
   insertTokens,
   readRounds,
   readTokenPools,
+  stillShown,
 } from '@quintet/repositories/judging'
 import { hasOpenCase } from '@quintet/cases/open-case'
 import { insertReport } from '@quintet/cases/reports'
@@ -99,7 +102,8 @@ const openRound = async (trx: Transaction, { context, member }: Scope, week: num
   if (startRoundRefusal(await tokenInput(trx, member, week))) return undefined
   await assertNotPaused(trx, member, week)
   const tickets = await pickRound(context, trx, member.id, week)
-  return { id: await insertRound(trx, { memberId: member.id, week, number: rounds.length + 1, tickets }), tickets }
+  const id = await insertRound(trx, { memberId: member.id, week, number: rounds.length + 1, tickets, now: context.wall.now() })
+  return { id, tickets }
 }
 
 /** `/giurl`: the open round, or a new one; the tokens that remain when there is none to open. It cannot be re-rolled. */
@@ -195,6 +199,29 @@ const recordSamePerson = async (
   })
 }
 
+interface JudgedRound {
+  tickets: RoundTickets
+  openedAt: number
+  seen: readonly number[] | undefined
+}
+
+// One that was deleted or held since the round was opened cannot be fetched any more: it keeps nobody from sending the others.
+const assertSeen = async (trx: Transaction, { tickets, seen }: JudgedRound, rated: readonly string[]): Promise<void> => {
+  if (!seen) return
+  const unseen = tickets.photos
+    .filter(([ticket, photo]) => rated.includes(ticket) && !seen.includes(photo))
+    .map(([, photo]) => photo)
+  if ((await stillShown(trx, unseen)).size > 0) throw new Refusal('judging.unseen')
+}
+
+// A photo is rated after it was shown, and ten are not looked at in a moment. A report needs neither: what cannot be loaded is reported too.
+const assertLookedAt = async (trx: Transaction, round: JudgedRound, { photos }: FinalData, now: number): Promise<void> => {
+  const rated = photos.filter(({ kind }) => kind === 'rated').map(({ ticket }) => ticket)
+  await assertSeen(trx, round, rated)
+  if (secondsTooEarly(rated.length, (now - round.openedAt) / 1000) > 0)
+    throw new Refusal('judging.tooFast', { seconds: rated.length * MIN_SECONDS_A_PHOTO })
+}
+
 /** `/cir`: records a finished round, earns the next token and submits it. Tickets are single-use and bound to the judge. */
 export const submitRound = async (result: RequestOf<Calls['submitRound']>, { context, member }: Scope): Promise<Tokens> => {
   const week = currentWeek(context)
@@ -208,6 +235,7 @@ export const submitRound = async (result: RequestOf<Calls['submitRound']>, { con
       open.tickets.photos.map(([ticket]) => ticket),
     )
     if (problem) throw new Refusal(problemCodes[problem])
+    await assertLookedAt(trx, open, data, context.wall.now())
     const judging = { trx, context, judge: member.id, week }
     const reports = await recordPhotos(judging, data, open.tickets)
     await recordSamePerson(judging, data, open.tickets)

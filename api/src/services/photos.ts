@@ -1,6 +1,6 @@
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
 import { averageRating, judgeScore } from '@quintet/domain/judging'
-import { type PhotoStatus, areImagesComplete, photoSlots } from '@quintet/domain/photos'
+import { type PhotoStatus, areImagesComplete, canUndoDelete, isPhotoOrder, photoSlots } from '@quintet/domain/photos'
 import { weekNumber } from '@quintet/domain/time'
 import type { Context } from '../context.ts'
 import { Refusal } from '@quintet/kit/errors'
@@ -8,11 +8,20 @@ import type { PhotoReason } from '@quintet/photos/links'
 import { processPhoto } from '@quintet/photos/process'
 import { createPhotoQueue } from '@quintet/photos/queue'
 import { type Measured, measurePhoto } from '@quintet/photos/signals'
+import { type SmallPictures, makeSmall, storeSmall } from '@quintet/photos/small'
 import { openReturned } from '@quintet/cases/known-again'
 import { updateMember } from '@quintet/repositories/members'
 import { insertSignals, nearClosed } from '@quintet/repositories/photo-signals'
 import { ratingsOfPhoto } from '@quintet/repositories/photo-ratings'
-import { deletePhoto, insertPhoto, readPhotoInSlot, readPhotos, readRefusals } from '@quintet/repositories/photos'
+import {
+  insertPhoto,
+  orderPhotos as orderInSlots,
+  putPhotoBack,
+  readPhotoInSlot,
+  readPhotos,
+  readRefusals,
+  setPhotoAside,
+} from '@quintet/repositories/photos'
 import type { Scope } from '../scope.ts'
 import { today } from '@quintet/kit/week'
 import { activationIssue } from './activate.ts'
@@ -27,24 +36,52 @@ const startState = ({ config }: Context): PhotoStatus => (config.demo ? 'cleared
 /** One picture at a time, whatever it is for. */
 export const photoQueue = createPhotoQueue()
 
+// From now on it is no photo for anybody; it can be put back for some seconds, then a job removes it for good.
 const removePhoto = async (slot: number, { context, member }: Scope): Promise<Saved> => {
-  const { file, active } = await context.db.write(async (trx) => {
-    const photo = await readPhotoInSlot(trx, member.id, slot)
-    if (!photo) throw new Refusal('photo.none')
-    await deletePhoto(trx, member.id, slot)
+  const { earlier, active } = await context.db.write(async (trx) => {
+    if (!(await readPhotoInSlot(trx, member.id, slot))) throw new Refusal('photo.none')
+    const aside = await setPhotoAside(trx, { memberId: member.id, slot, now: context.wall.now() })
     const rest = (await readPhotos(trx, member.id)).map(({ state }) => state as PhotoStatus)
     const stillActive = member.claims.active && areImagesComplete(rest)
     if (!stillActive) await updateMember(trx, member.id, { active: 0 })
-    return { file: photo.file, active: stillActive ? (1 as const) : (0 as const) }
+    return { earlier: aside, active: stillActive ? (1 as const) : (0 as const) }
   })
-  await context.photos.delete(file)
+  if (earlier) await context.photos.delete(earlier)
   return { result: 'deleted', active }
 }
+
+/** `/photo-undo`: puts a photo back that was deleted a moment ago, into its place or, where that is taken, the first free one. */
+export const undoPhotoDelete = (
+  { slot }: RequestOf<Calls['undoPhotoDelete']>,
+  { context, member }: Scope,
+): Promise<AnswerOf<Calls['undoPhotoDelete']>> =>
+  context.db.write(async (trx) => {
+    const photo = await readPhotoInSlot(trx, member.id, -slot)
+    const age = (context.wall.now() - (photo?.deleted_at ?? 0)) / 1000
+    if (!photo || !canUndoDelete(age)) throw new Refusal('photo.undoOver')
+    const taken = new Set((await readPhotos(trx, member.id)).map((other) => other.slot))
+    const free = [slot, ...photoSlots].find((place) => !taken.has(place))
+    if (free === undefined) throw new Refusal('photo.undoOver')
+    await putPhotoBack(trx, photo.id, free)
+    return { slot: free }
+  })
+
+/** `/photo-order`: gives the member's photos places 1, 2, 3 … in the order of the places that are named. */
+export const orderPhotos = (
+  { order }: RequestOf<Calls['orderPhotos']>,
+  { context, member }: Scope,
+): Promise<AnswerOf<Calls['orderPhotos']>> =>
+  context.db.write(async (trx) => {
+    const filled = (await readPhotos(trx, member.id)).map(({ slot }) => slot)
+    if (!isPhotoOrder(order, filled)) throw new Refusal('photo.order')
+    await orderInSlots(trx, member.id, order)
+    return {}
+  })
 
 // A picture whose row is refused, as the account may have been deleted meanwhile, goes again at once.
 const insertOrDrop = async (
   { context, member }: Scope,
-  { isKnown, ...photo }: { slot: number; file: string; state: PhotoStatus; isKnown: boolean },
+  { isKnown, ...photo }: { slot: number; file: string; state: PhotoStatus; blur: Buffer; isKnown: boolean },
   measured: Measured,
 ) => {
   try {
@@ -65,19 +102,46 @@ const insertOrDrop = async (
   }
 }
 
-const readPhoto = async (base64: string, { photoSignals }: Context): Promise<{ jpeg: Buffer; measured: Measured }> => {
+interface ReadPhoto {
+  jpeg: Buffer
+  measured: Measured
+  small: SmallPictures
+}
+
+// What is sent once more, as its answer did not arrive, is the photo that is there already: it keeps its state, ratings and proof.
+const sameIn = async (slot: number, jpeg: Buffer, { context, member }: Scope): Promise<PhotoStatus | undefined> => {
+  const old = await readPhotoInSlot(context.db.read, member.id, slot)
+  return old && (await context.photos.get(old.file))?.equals(jpeg) ? (old.state as PhotoStatus) : undefined
+}
+
+const readPhoto = async (slot: number, base64: string, scope: Scope): Promise<ReadPhoto | PhotoStatus> => {
   const jpeg = await processPhoto(Buffer.from(base64, 'base64'))
-  return { jpeg, measured: await measurePhoto(jpeg, photoSignals) }
+  const known = await sameIn(slot, jpeg, scope)
+  if (known) return known
+  return { jpeg, measured: await measurePhoto(jpeg, scope.context.photoSignals), small: await makeSmall(jpeg) }
+}
+
+const keepPictures = async ({ photos }: Context, { jpeg, small }: ReadPhoto): Promise<string> => {
+  const file = await photos.put(jpeg)
+  try {
+    await storeSmall(photos, file, small)
+    return file
+  } catch (error) {
+    await photos.delete(file)
+    throw error
+  }
 }
 
 const putPhoto = async (slot: number, base64: string, scope: Scope): Promise<Saved> => {
   const { context } = scope
-  const { jpeg, measured } = await photoQueue.run(scope.member.id, () => readPhoto(base64, context))
-  const file = await context.photos.put(jpeg)
+  const read = await photoQueue.run(scope.member.id, () => readPhoto(slot, base64, scope))
+  if (typeof read === 'string') return { result: 'saved', state: read }
+  const { measured, small } = read
+  const file = await keepPictures(context, read)
   // One like those of a closed account is looked at by a person, in a demo too.
   const isKnown = (await nearClosed(context.db.read, measured.hash, scope.member.id)).length > 0
   const state = isKnown ? 'held' : startState(context)
-  const replaced = await insertOrDrop(scope, { slot, file, state, isKnown }, measured)
+  const replaced = await insertOrDrop(scope, { slot, file, state, blur: small.blur, isKnown }, measured)
   if (replaced) await context.photos.delete(replaced)
   return { result: 'saved', state }
 }

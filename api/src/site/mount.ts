@@ -34,6 +34,8 @@ const keptCalls = [
   calls.loadWaiting,
   calls.listMatches,
   calls.loadMessages,
+  calls.loadVoiceNote,
+  calls.listDrawings,
   calls.listNotices,
   calls.listPublicNotices,
 ]

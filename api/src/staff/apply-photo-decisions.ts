@@ -2,6 +2,7 @@ import type { Transaction } from '@quintet/database'
 import type { PhotoReviewTable } from '@quintet/database/tables'
 import type { Context } from '../context.ts'
 import { keepHashes } from '@quintet/repositories/photo-signals'
+import { readPhoto, setPhotoState } from '@quintet/repositories/photos'
 import { updateMember } from '@quintet/repositories/members'
 import { tellMember } from '@quintet/cases/tell-member'
 import { activationIssue } from '../services/activate.ts'
@@ -21,7 +22,9 @@ const readDue = (trx: Transaction, now: number): Promise<PhotoReviewTable[]> =>
 const applyOne = async (context: Context, trx: Transaction, review: PhotoReviewTable): Promise<void> => {
   const { photo_id: id, decision, reason, decided_at: decidedAt, staff_id: staff, case_id: number } = review
   const state = decision === 'clear' ? 'cleared' : 'refused'
-  const photo = await trx.updateTable('photos').set({ state }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  await setPhotoState(trx, id, state)
+  const photo = await readPhoto(trx, id)
+  if (!photo) throw new Error(`The review of a photo that is not there: ${id}.`)
   const outcome = JSON.stringify({ decision, ...(reason !== null && { reason }) })
   await trx.updateTable('cases').set({ decided_at: decidedAt, decided_by: staff, outcome }).where('id', '=', number).execute()
   await trx.deleteFrom('photo_reviews').where('photo_id', '=', id).execute()

@@ -89,6 +89,11 @@ describe('a copy of a site that is written to meanwhile', () => {
     const store = openStore({ file: join(restored, 'quintet.sqlite') })
     const row = await store.read.selectFrom('members').select('sub').where('id', '=', keeper.id).executeTakeFirst()
     expect(row?.sub).toBe(keeper.sub)
+    // The small pictures stay behind; the restored site knows that it has none, and makes them anew.
+    expect(
+      readdirSync(join(restored, 'photos'), { recursive: true, encoding: 'utf8' }).filter((name) => /webp|avif/.test(name)),
+    ).toEqual([])
+    expect(await store.read.selectFrom('photos').select('id').where('blur', 'is not', null).execute()).toEqual([])
     await store.close()
   }, 60_000)
 })

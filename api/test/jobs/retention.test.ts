@@ -37,6 +37,7 @@ const kept: Record<keyof typeof retentions, { make(): Promise<unknown>; left(): 
           week: currentWeek(app.context),
           number: 1,
           tickets: { samePerson: null, photos: [] },
+          now: 0,
         }),
       ),
     left: async () => (await app.context.db.read.selectFrom('rounds').select('id').execute()).length,

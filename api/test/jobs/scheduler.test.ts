@@ -68,6 +68,7 @@ const jobs = [
   'drawing',
   'daily',
   'photos',
+  'smallPictures',
   'payments',
   'judges',
   'retention',

@@ -1,5 +1,5 @@
 import { calls } from '@quintet/contract'
-import { activeMember, matchThem } from '@quintet/testing'
+import { activeMember, lookAtRound, matchThem } from '@quintet/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 
@@ -105,6 +105,7 @@ test('a link to a photo to judge stops with its round (decision 58)', async () =
   const shown = round?.sets.flat() ?? []
   const url = shown[0]?.url ?? ''
   expect(await statusOf(url)).toBe(200)
+  await lookAtRound(app, round)
   const ratings = shown.map(({ ticket }) => ({ attractiveness: 5, pictureQuality: 5, ticket }))
   await app.call(calls.submitRound, { samePerson: 'skipped', ratings }, judge.idToken)
   expect(await statusOf(url)).toBe(404)

@@ -113,7 +113,7 @@ describe('judging', () => {
   test('rounds are those of the member and the week; one that is finished leaves the others open', async () => {
     const tickets = { samePerson: null, photos: [] }
     const insert = (index: number, week: number, number: number) =>
-      write((trx) => judging.insertRound(trx, { memberId: idOf(index), week, number, tickets }))
+      write((trx) => judging.insertRound(trx, { memberId: idOf(index), week, number, tickets, now: 5 }))
     const [own, second, , other] = [await insert(0, 7, 1), await insert(0, 7, 2), await insert(0, 8, 1), await insert(1, 7, 1)]
     await write((trx) => judging.finishRound(trx, own, 5))
     expect(await judging.readRounds(read(), idOf(0), 7)).toMatchObject([

@@ -19,6 +19,7 @@ const insert = (match: number, side: number, clientId: string, now: number) =>
       counter: null,
       previous: null,
       commitment: null,
+      quiet: 0,
       now,
     }),
   )

@@ -1,6 +1,7 @@
+import { createECDH, randomBytes } from 'node:crypto'
 import { calls } from '@quintet/contract'
 import { exportModulus, generateKeyPair, wrapPrivateKey } from '@quintet/crypto'
-import { activeMember, matchThem, openCharacter, samplePhoto } from '@quintet/testing'
+import { activeMember, lookAtRound, matchThem, openCharacter, samplePhoto } from '@quintet/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 
@@ -38,6 +39,7 @@ const newKeys = async () => {
 const judge = async ({ idToken }: SignedIn, rating: number) => {
   await app.call(calls.submitFreeTokens, {}, idToken)
   const { round } = await app.call(calls.loadJudgingRound, {}, idToken)
+  await lookAtRound(app, round)
   const ratings = (round?.sets.flat() ?? []).map(({ ticket }) => ({ attractiveness: rating, pictureQuality: rating, ticket }))
   await app.call(calls.submitRound, { samePerson: 'skipped', ratings }, idToken)
 }
@@ -48,6 +50,25 @@ const talk = async (member: SignedIn, word: string) => {
     [carl, 'BBBB'],
   ] as const)
     await app.call(calls.sendMessage, { match: matchOf(member), body: word, iv, clientId: word }, from.idToken)
+  await app.call(calls.saveVoiceNote, { match: matchOf(member), note: noteOf(word), body: word, iv: 'AAAA' }, member.idToken)
+}
+
+/** The number of a voice note that was made of a word. */
+const noteOf = (word: string): string => word.padStart(22, 'A')
+
+const device = (number: number) => ({
+  endpoint: `https://push.example.org/${number}`,
+  publicKey: createECDH('prime256v1').generateKeys('base64url'),
+  secret: randomBytes(16).toString('base64url'),
+})
+
+/** What a member sets beside the profile: notices, devices, signs, a pause. */
+const settle = async ({ idToken }: SignedIn, number: number) => {
+  await app.call(calls.saveChatSigns, { on: true }, idToken)
+  await app.call(calls.saveNoticeSettings, { quiet: { from: 20 + number, to: 7 }, channels: { message: 'push' } }, idToken)
+  for (const index of [0, 1]) await app.call(calls.savePushDevice, device(10 * number + index), idToken)
+  await app.call(calls.removePushDevice, { endpoint: device(10 * number).endpoint }, idToken)
+  await app.call(calls.savePause, { until: 0 }, idToken)
 }
 
 const notify = ({ id }: SignedIn, title: string) =>
@@ -69,6 +90,7 @@ const live = async (member: SignedIn, word: string, number: number) => {
     trx.updateTable('matches').set({ key_state: 0 }).where('id', '=', matchOf(member)).execute(),
   )
   await talk(member, word)
+  await settle(member, number)
   await notify(member, word)
 }
 
@@ -92,12 +114,22 @@ const readAll = async (member: SignedIn): Promise<object> => {
     membership: await app.call(calls.quoteMembership, {}, idToken),
     notices: await app.call(calls.listNotices, range, idToken),
     matches: await app.call(calls.listMatches, {}, idToken),
+    voice: await app.call(
+      calls.loadVoiceNote,
+      { match, note: noteOf((await app.call(calls.loadMember, {}, idToken)).about?.name ?? '') },
+      idToken,
+    ),
+    settings: await app.call(calls.loadNoticeSettings, {}, idToken),
+    waiting: await app.call(calls.loadWaiting, {}, idToken),
     peer: await app.call(calls.loadMatchPhotos, { match }, idToken),
   }
 }
 
 /** What stands in a member's match, told without reading it as they would. */
-const chatOf = (member: SignedIn) => app.context.db.statement('SELECT * FROM messages WHERE match_id = ?').all(matchOf(member))
+const chatOf = (member: SignedIn) =>
+  ['messages', 'voice_notes'].flatMap((table) =>
+    app.context.db.statement(`SELECT * FROM ${table} WHERE match_id = ?`).all(matchOf(member)),
+  )
 
 const owned = "SELECT m.name AS 'table', c.name AS 'column' FROM sqlite_master m JOIN pragma_table_info(m.name) c"
 const columns = ['member_id', 'judge_id', 'reporter_id']
@@ -135,7 +167,10 @@ test('the calls of a chat tell of the one match, and count that one as read', as
   expect([await unread(anna), await unread(bea), (await unread(carl)).toSorted()]).toEqual([[0], [1], [1, 1]])
   await app.call(calls.loadMessages, { match: matchOf(bea), before: 0 }, carl.idToken)
   expect((await unread(carl)).toSorted()).toEqual([0, 1])
-  await app.context.db.write((trx) => trx.deleteFrom('messages').execute())
+  await app.context.db.write(async (trx) => {
+    await trx.deleteFrom('messages').execute()
+    await trx.deleteFrom('voice_notes').execute()
+  })
 })
 
 const stateOf = async (member: SignedIn) => ({ answers: await readAll(member), chat: chatOf(member), rows: rowsOf(member) })
@@ -161,12 +196,18 @@ describe('what one member has', () => {
       membership: { tier: 1, pending: { tier: 3 } },
       notices: { notices: [{ title: 'Bea' }] },
       matches: { matches: [{ number: matchOf(bea), unread: 1 }] },
+      voice: { body: 'Bea' },
+      settings: { quiet: { from: 21 }, devices: 1 },
+      waiting: { unread: 1 },
     })
-    expect(before.chat).toHaveLength(2)
+    expect(before.chat).toHaveLength(3)
     await live(anna, 'Anne', 2)
     await app.call(calls.saveProfile, { section: 'character', number: 2, character: openCharacter([14]) }, anna.idToken)
     for (const kind of ['sensitive', 'matching'] as const)
       await app.call(calls.saveConsent, { kind, granted: false }, anna.idToken)
+    await app.call(calls.orderPhotos, { order: [4, 1, 2, 3] }, anna.idToken)
+    await app.call(calls.savePhoto, { slot: 1, delete: true }, anna.idToken)
+    await app.call(calls.undoPhotoDelete, { slot: 1 }, anna.idToken)
     await app.call(calls.savePhoto, { slot: 1, delete: true }, anna.idToken)
     await app.call(calls.savePhoto, { slot: 2, delete: true }, anna.idToken)
     await app.call(calls.activate, { accessToken: anna.accessToken }, anna.idToken)

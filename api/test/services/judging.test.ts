@@ -1,5 +1,5 @@
 import { type RequestOf, calls } from '@quintet/contract'
-import { activeMember, completeSaves, consentingMember, matchThem } from '@quintet/testing'
+import { activeMember, completeSaves, consentingMember, lookAtRound, matchThem } from '@quintet/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentWeek } from '@quintet/kit/week'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
@@ -38,8 +38,12 @@ const submit = (result: Result, member = judge) => app.call(calls.submitRound, r
 const submitFree = (member = judge, week?: number) =>
   app.call(calls.submitFreeTokens, week === undefined ? {} : { week }, member.idToken)
 
-const ticketsOf = async (member = judge): Promise<string[]> =>
-  (await load(member)).round?.sets.flat().map(({ ticket }) => ticket) ?? []
+/** The tickets of the open round, whose photos the judge has looked at. */
+const ticketsOf = async (member = judge): Promise<string[]> => {
+  const { round } = await load(member)
+  await lookAtRound(app, round)
+  return round?.sets.flat().map(({ ticket }) => ticket) ?? []
+}
 
 const rated = (tickets: string[]): Result['ratings'] =>
   tickets.map((ticket) => ({ attractiveness: 7, pictureQuality: 8, ticket }))

@@ -4,6 +4,7 @@ import { calls } from '@quintet/contract'
 import { activeMember, samplePhoto } from '@quintet/testing'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { removeDeleted } from '../../src/jobs/photos.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 import { outcomeOf } from './outcome.ts'
 
@@ -74,6 +75,8 @@ test('a photo that is deleted or replaced leaves no file', async () => {
   const second = await fileOf()
   expect([existsSync(first), existsSync(second)]).toEqual([false, true])
   await empty(member, 1)
+  app.wall.shift(60_000)
+  await removeDeleted(app.context)
   expect(existsSync(second)).toBe(false)
 })
 

@@ -1,6 +1,6 @@
 import { ownPhotos, profileOf } from '@quintet/sdk'
 import { publicProfile } from '@quintet/domain/profile'
-import { Carousel, ContentPicture, LinkButton, Note, Skeleton, WhenLoaded } from '@quintet/ui'
+import { Carousel, ContentPicture, LinkButton, Note, Photo, Skeleton, WhenLoaded } from '@quintet/ui'
 import { usePersonalityWords } from '@quintet/ui/profile'
 import { useTexts } from '@quintet/ui/texts'
 import { MemberPage } from '../ui/member-page.tsx'
@@ -44,7 +44,12 @@ export const PreviewPage = () => {
                     count={PHOTO_SLOTS}
                     slide={(index) =>
                       photos[index] ? (
-                        <img src={photos[index]} alt={t('preview.photo', { number: index + 1 })} className={styles.photo} />
+                        <Photo
+                          url={photos[index]}
+                          sizes="min(100vw, 40dvh)"
+                          alt={t('preview.photo', { number: index + 1 })}
+                          className={styles.photo}
+                        />
                       ) : (
                         <EmptySlot number={index + 1} />
                       )

@@ -1,105 +1,105 @@
-import { showToast } from '@quintet/sdk'
+import { type Box, photoSlots } from '@quintet/domain/photos'
+import { showToast, useStore } from '@quintet/sdk'
 import { Navigate, useNavigate, useParams } from '@quintet/sdk/router'
-import { Button, Note, Page, useAction } from '@quintet/ui'
+import { Button, Note, Page } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { useRef, useState } from 'react'
-import { uploadPhoto } from '../stores/photos.ts'
-import { cutPicture, openPicture, PictureError, type PictureProblem, toBase64 } from '../stores/picture.ts'
-import { type CropBox, Cropping } from '../ui/cropping.tsx'
+import { useCallback, useState } from 'react'
+import { $chosen } from '../stores/chosen.ts'
+import { $slots } from '../stores/photos.ts'
+import { cutPicture, toBase64 } from '../stores/picture.ts'
+import { AdviceNote } from '../ui/advice-note.tsx'
+import { Cropping } from '../ui/cropping.tsx'
+import { DropArea } from '../ui/drop-area.tsx'
+import { FileButtons } from '../ui/file-buttons.tsx'
 import { PhotoFrame } from '../ui/photo-frame.tsx'
+import { UploadState } from '../ui/upload-state.tsx'
+import { usePicture } from '../ui/use-picture.ts'
+import { useUpload } from '../ui/use-upload.ts'
 import styles from './edit-image-page.module.css'
 
-interface Chosen {
-  bitmap: ImageBitmap
-  url: string
+const Tips = () => {
+  const t = useTexts('images')
+  return (
+    <ul className={`bullets ${styles.tips}`}>
+      {['face', 'alone', 'recent', 'portrait'].map((tip) => (
+        <li key={tip}>{t(`tip.${tip}`)}</li>
+      ))}
+    </ul>
+  )
 }
 
-const usePicture = () => {
-  const [chosen, setChosen] = useState<Chosen>()
-  const [problem, setProblem] = useState<PictureProblem>()
-  const choose = async (file: File | undefined) => {
-    if (!file) return
-    try {
-      const bitmap = await openPicture(file)
-      if (chosen) URL.revokeObjectURL(chosen.url)
-      setChosen({ bitmap, url: URL.createObjectURL(file) })
-      setProblem(undefined)
-    } catch (error) {
-      setProblem(error instanceof PictureError ? error.problem : 'unreadable')
-    }
-  }
-  return { chosen, problem, choose }
-}
-
-const useUpload = (slot: number, chosen: Chosen | undefined) => {
+// To the next free place while more pictures wait to be cut, else back to the list.
+const useOnward = (slot: number) => {
   const navigate = useNavigate()
-  const { busy, run } = useAction({ leavesPage: true })
-  const upload = async (box: CropBox) => {
-    if (!chosen) return
-    await run(async () => {
-      await uploadPhoto(slot, await toBase64(await cutPicture(chosen.bitmap, box)))
-      URL.revokeObjectURL(chosen.url)
-      showToast({ key: 'edit.saved', namespace: 'images' })
-      void navigate('/images', { replace: true })
-    })
+  return () => {
+    showToast({ key: 'edit.saved', namespace: 'images' })
+    const free = $slots.get().find((each) => each.state === null && each.slot !== slot)
+    const isMore = $chosen.get().length > 0 && free !== undefined
+    if (!isMore) $chosen.set([])
+    void navigate(isMore ? `/images/edit-image/${free.slot}` : '/images', { replace: true })
   }
-  return { busy, upload }
 }
 
 const EditImage = ({ slot }: { slot: number }) => {
   const t = useTexts('images')
-  const input = useRef<HTMLInputElement>(null)
-  const [box, setBox] = useState<CropBox>()
-  const { chosen, problem, choose } = usePicture()
-  const { busy, upload } = useUpload(slot, chosen)
-  const pick = () => input.current?.click()
-  const footer = chosen ? (
-    <>
-      <Button look="secondary" onClick={pick} disabled={busy}>
-        {t('edit.other')}
-      </Button>
-      <Button busy={busy} disabled={!box} onClick={() => box && void upload(box)}>
-        {t('edit.save')}
-      </Button>
-    </>
-  ) : (
-    <Button icon="camera" onClick={pick}>
-      {t('edit.choose')}
-    </Button>
+  const [box, setBox] = useState<Box>()
+  const { picture, problem, isReading, choose } = usePicture()
+  const waiting = useStore($chosen).length
+  const { uploading, send, cancel } = useUpload(slot, useOnward(slot))
+  const isSending = uploading.state === 'sending'
+  const onFiles = useCallback(
+    (files: Iterable<File>) => {
+      if (!choose(files)) showToast({ key: 'drop.none', namespace: 'images' }, { tone: 'plain' })
+    },
+    [choose],
   )
+  const save = () => {
+    if (picture && box) void send(async () => toBase64(await cutPicture(picture.bitmap, box)))
+  }
   return (
-    <Page title={t('edit.title', { slot })} back="/images" tile="images" footer={footer}>
-      <input
-        ref={input}
-        type="file"
-        accept="image/jpeg,image/heic,image/heif,image/png,image/webp"
-        className="visually-hidden"
-        aria-label={t('edit.choose')}
-        onChange={(event) => {
-          void choose(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
-      {problem ? <Note tone="bad">{t(`problem.${problem}`)}</Note> : null}
-      {chosen ? (
-        <Cropping url={chosen.url} onBox={setBox} />
-      ) : (
+    <Page
+      title={t('edit.title', { slot })}
+      back="/images"
+      tile="images"
+      footer={
         <>
-          <PhotoFrame slot={slot} />
-          <ul className={`bullets ${styles.tips}`}>
-            {['face', 'alone', 'recent', 'portrait'].map((tip) => (
-              <li key={tip}>{t(`tip.${tip}`)}</li>
-            ))}
-          </ul>
+          <FileButtons onFiles={onFiles} isOther={picture !== undefined} disabled={isSending} busy={isReading} />
+          {picture ? (
+            <Button busy={isSending} disabled={!box} onClick={save}>
+              {t(uploading.state === 'failed' ? 'edit.again' : 'edit.save')}
+            </Button>
+          ) : null}
         </>
-      )}
-      {busy ? <Note>{t('edit.sending')}</Note> : null}
+      }
+    >
+      <DropArea onFiles={onFiles}>
+        {problem ? (
+          <Note tone="bad">
+            <p role="alert">{t(`problem.${problem}`)}</p>
+          </Note>
+        ) : null}
+        <UploadState uploading={uploading} onCancel={cancel} />
+        {picture ? (
+          <>
+            <Cropping key={picture.url} url={picture.url} onBox={setBox} />
+            {box ? <AdviceNote bitmap={picture.bitmap} box={box} /> : null}
+            {waiting > 0 ? <p>{t('edit.waiting', { count: waiting })}</p> : null}
+          </>
+        ) : (
+          <>
+            <PhotoFrame slot={slot} />
+            <p className={styles.drop}>{t('drop.hint')}</p>
+            <Tips />
+          </>
+        )}
+      </DropArea>
     </Page>
   )
 }
 
-/** Crop and upload the photo of one slot. */
+/** Choose, crop and upload the photo of one slot. */
 export const EditImagePage = () => {
   const slot = Number(useParams().slot)
-  return [1, 2, 3, 4, 5].includes(slot) ? <EditImage slot={slot} /> : <Navigate to="/images" replace />
+  const isSlot = (photoSlots as readonly number[]).includes(slot)
+  return isSlot ? <EditImage key={slot} slot={slot} /> : <Navigate to="/images" replace />
 }

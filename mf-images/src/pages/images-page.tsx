@@ -1,32 +1,14 @@
-import { MAX_PHOTOS, MIN_PHOTOS } from '@quintet/domain/photos'
-import { confirmFirst, ownPhotos, showFailure, showToast, useStore } from '@quintet/sdk'
-import { LinkButton, List, Note, Page, Progress, Row, WhenLoaded } from '@quintet/ui'
+import { MIN_PHOTOS } from '@quintet/domain/photos'
+import { ownPhotos, showToast, useStore } from '@quintet/sdk'
+import { useNavigate } from '@quintet/sdk/router'
+import { LinkButton, List, Page, Row, Skeleton, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { useEffect, useState } from 'react'
-import { $kept, $slots, deletePhoto, type Slot, wouldDeactivate } from '../stores/photos.ts'
+import { useCallback, useEffect } from 'react'
+import { chooseFiles } from '../stores/chosen.ts'
+import { $kept, $slots } from '../stores/photos.ts'
 import { proof } from '../stores/proof.ts'
-import { PhotoCard } from '../ui/photo-card.tsx'
-import { PhotoViewer } from '../ui/photo-viewer.tsx'
-import styles from './images-page.module.css'
-
-const text = (key: string) => ({ key, namespace: 'images' })
-
-const askAndDelete = async (slot: number): Promise<void> => {
-  const confirmed = await confirmFirst({
-    title: text('delete.title'),
-    body: text(wouldDeactivate(slot) ? 'delete.inactive' : 'delete.body'),
-    warning: text('delete.permanent'),
-    action: { label: text('delete.action') },
-    danger: true,
-  })
-  if (!confirmed) return
-  try {
-    await deletePhoto(slot)
-    showToast(text('delete.done'))
-  } catch (error) {
-    showFailure(error)
-  }
-}
+import { DropArea } from '../ui/drop-area.tsx'
+import { Slots } from '../ui/slots.tsx'
 
 const told = ['open', 'waiting', 'passed']
 
@@ -43,36 +25,30 @@ const ProofRow = () => {
   )
 }
 
-const Slots = () => {
-  const t = useTexts('images')
-  const slots = useStore($slots)
-  const kept = useStore($kept)
-  const [viewed, setViewed] = useState<Slot>()
-  return (
-    <>
-      <Progress value={kept} max={MIN_PHOTOS} label={t('list.progress', { kept, min: MIN_PHOTOS, max: MAX_PHOTOS })} />
-      {kept < MIN_PHOTOS ? <Note>{t('list.needed', { count: MIN_PHOTOS - kept })}</Note> : null}
-      <ul className={styles.grid}>
-        {slots.map((slot) => (
-          <PhotoCard key={slot.slot} photo={slot} onView={() => setViewed(slot)} onDelete={() => void askAndDelete(slot.slot)} />
-        ))}
-      </ul>
-      {kept < MIN_PHOTOS ? null : <ProofRow />}
-      {viewed?.url ? <PhotoViewer slot={viewed.slot} url={viewed.url} onClose={() => setViewed(undefined)} /> : null}
-    </>
+/** Takes dropped and pasted pictures to the first place that is free. */
+const useDropped = (free: number | undefined) => {
+  const navigate = useNavigate()
+  return useCallback(
+    (files: Iterable<File>) => {
+      const refusal = free === undefined ? 'drop.full' : chooseFiles(files) ? undefined : 'drop.none'
+      if (refusal) showToast({ key: refusal, namespace: 'images' }, { tone: 'plain' })
+      else void navigate(`/images/edit-image/${free}`, { state: { imgNum: free } })
+    },
+    [free, navigate],
   )
 }
 
-/** The five photo places with view, edit and delete. */
+/** The five photo places with view, edit, delete and their order. */
 export const ImagesPage = () => {
   const t = useTexts('images')
   const slots = useStore($slots)
   const kept = useStore($kept)
   // Links live for an hour; coming back to this page fetches fresh ones.
   useEffect(() => void ownPhotos.reload(), [])
-  const free = slots.find(({ state }) => state === null)
-  const footer = free ? (
-    <LinkButton to={`/images/edit-image/${free.slot}`} state={{ imgNum: free.slot }} icon="plus">
+  const free = slots.find(({ state }) => state === null)?.slot
+  const onFiles = useDropped(free)
+  const add = free ? (
+    <LinkButton to={`/images/edit-image/${free}`} state={{ imgNum: free }} icon="plus">
       {t('list.add')}
     </LinkButton>
   ) : null
@@ -90,11 +66,16 @@ export const ImagesPage = () => {
       footer={
         <>
           {next}
-          {footer}
+          {add}
         </>
       }
     >
-      <WhenLoaded resource={ownPhotos}>{() => <Slots />}</WhenLoaded>
+      <DropArea onFiles={onFiles}>
+        <WhenLoaded resource={ownPhotos} skeleton={<Skeleton shape="photos" lines={5} />}>
+          {() => <Slots />}
+        </WhenLoaded>
+        {kept < MIN_PHOTOS ? null : <ProofRow />}
+      </DropArea>
     </Page>
   )
 }

@@ -1,5 +1,16 @@
 import { areImagesComplete, type PhotoRefusal, type PhotoSlot, type PhotoStatus } from '@quintet/domain/photos'
-import { $ownPhotos, accountMap, member, ownPhotos, type Resource, resource, send } from '@quintet/sdk'
+import {
+  $canActivate,
+  $ownPhotos,
+  accountAtom,
+  accountMap,
+  activateMember,
+  member,
+  ownPhotos,
+  type Resource,
+  resource,
+  send,
+} from '@quintet/sdk'
 import { computed } from 'nanostores'
 
 /** One of the five places. */
@@ -50,14 +61,72 @@ const afterChange = async (slot: number): Promise<void> => {
   await Promise.all([ownPhotos.reload(), member.reload()])
 }
 
-/** Puts a JPEG (base64) into a slot. */
-export const uploadPhoto = async (slot: number, image: string): Promise<void> => {
-  await send('savePhoto', { slot, type: 'image/jpeg', image })
+interface Upload {
+  signal?: AbortSignal
+  /** Hears how much is sent, from 0 to 1. */
+  onSent?: (share: number) => void
+}
+
+/** Puts a JPEG (base64) into a slot. Sent once more, it is the same photo. Throws ApiError; an upload that is called off throws the abort. */
+export const uploadPhoto = async (slot: number, image: string, options: Upload = {}): Promise<void> => {
+  await send('savePhoto', { slot, type: 'image/jpeg', image }, options)
   await afterChange(slot)
 }
 
-/** Empties a slot for good. */
+/** Empties a slot. For some seconds it can be taken back, then the photo is gone for good. */
 export const deletePhoto = async (slot: number): Promise<void> => {
   await send('savePhoto', { slot, delete: true })
   await afterChange(slot)
+}
+
+/** Puts a photo back that was just deleted; who was active before is it again. */
+export const undoDelete = async (slot: number): Promise<void> => {
+  const { slot: place } = await send('undoPhotoDelete', { slot })
+  await afterChange(place)
+  if ($canActivate.get()) await activateMember()
+}
+
+type OwnPhotos = NonNullable<ReturnType<typeof $ownPhotos.get>['data']>
+
+const permuted = (photos: OwnPhotos, order: readonly number[]): OwnPhotos => {
+  const placed = <T>(values: readonly (T | null)[]): (T | null)[] =>
+    slots.map((_, index) => values[(order[index] ?? Number.NaN) - 1] ?? null)
+  return {
+    photos: placed(photos.photos),
+    states: placed(photos.states),
+    ...(photos.refusals && { refusals: placed(photos.refusals) }),
+  }
+}
+
+/** Filled places in the order they have when a photo is moved to the place of another. */
+export const movedOrder = (filled: readonly number[], from: number, to: number): number[] => {
+  const rest = filled.filter((slot) => slot !== from)
+  const target = filled.indexOf(to)
+  return target === -1 ? [...filled] : rest.toSpliced(target, 0, from)
+}
+
+const $moving = accountAtom(false)
+
+/**
+ * Moves a photo to the place of another; shown at once, and taken back when the server does not agree. Nothing while another move is under way.
+ * @returns where it stands now
+ * @throws ApiError
+ */
+export const movePhoto = async (from: number, to: number): Promise<number | undefined> => {
+  const before = $ownPhotos.get().data
+  if (!before || $moving.get() || from === to) return undefined
+  const filled = $slots.get().flatMap(({ slot, state }) => (state === null ? [] : [slot]))
+  const order = movedOrder(filled, from, to)
+  ownPhotos.set(permuted(before, order))
+  for (const slot of slots) ratings.delete(slot)
+  $moving.set(true)
+  try {
+    await send('orderPhotos', { order })
+  } catch (error) {
+    ownPhotos.set(before)
+    throw error
+  } finally {
+    $moving.set(false)
+  }
+  return order.indexOf(from) + 1
 }

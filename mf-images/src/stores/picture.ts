@@ -12,18 +12,13 @@ export class PictureError extends Error {
 
 const largestFile = 40 * 1024 * 1024
 
-/** Decodes a picture the browser can read, turned upright. Throws PictureError. */
-export const openPicture = async (file: Blob): Promise<ImageBitmap> => {
-  if (file.size > largestFile) throw new PictureError('tooLarge')
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
-  if (!bitmap) throw new PictureError('unreadable')
-  if (bitmap.width < cropSize.width || bitmap.height < cropSize.height) throw new PictureError('tooSmall')
-  return bitmap
+/** A picture that was read: its dots, upright, and what a page can show of it. */
+export interface Picture {
+  bitmap: ImageBitmap
+  shown: Blob
 }
 
-/** Cuts the box out of a picture, fits it (800 × 1422 at the most for 9:16) and makes a JPEG of quality 70. */
-export const cutPicture = async (bitmap: ImageBitmap, box: Box): Promise<Blob> => {
-  const { width, height } = fittedSize(box)
+const draw = (bitmap: ImageBitmap, box: Box, { width, height }: { width: number; height: number }) => {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')
   if (!context) throw new PictureError('unreadable')
@@ -31,8 +26,44 @@ export const cutPicture = async (bitmap: ImageBitmap, box: Box): Promise<Blob> =
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, box.x, box.y, box.width, box.height, 0, 0, width, height)
-  return canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY / 100 })
+  return { canvas, context }
 }
+
+const wholeOf = ({ width, height }: ImageBitmap): Box => ({ x: 0, y: 0, width, height })
+
+// What the browser reads by itself it can show as well. HEIC it reads on Apple's devices alone: elsewhere a worker does.
+const read = async (file: Blob): Promise<Picture | undefined> => {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
+  if (bitmap) return { bitmap, shown: file }
+  const { decodeHeic, isHeic } = await import('../heic/decode-heic.ts')
+  const decoded = (await isHeic(file)) ? await decodeHeic(file) : undefined
+  if (!decoded) return undefined
+  const { canvas } = draw(decoded, wholeOf(decoded), decoded)
+  return { bitmap: decoded, shown: await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 }) }
+}
+
+/** Reads a picture (JPEG, PNG, WebP, HEIC and what else the browser knows), turned upright. Throws PictureError. */
+export const openPicture = async (file: Blob): Promise<Picture> => {
+  if (file.size > largestFile) throw new PictureError('tooLarge')
+  const picture = await read(file)
+  if (!picture) throw new PictureError('unreadable')
+  const { width, height } = picture.bitmap
+  if (width < cropSize.width || height < cropSize.height) throw new PictureError('tooSmall')
+  return picture
+}
+
+/** Cuts the box out of a picture, fits it (800 × 1422 at the most for 9:16) and makes a JPEG of quality 70. */
+export const cutPicture = async (bitmap: ImageBitmap, box: Box): Promise<Blob> =>
+  draw(bitmap, box, fittedSize(box)).canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY / 100 })
+
+/** The whole of a picture, with nothing cut off. */
+export const wholePicture = ({ bitmap }: Picture): Promise<Blob> => cutPicture(bitmap, wholeOf(bitmap))
+
+const looked = { width: 90, height: 160 }
+
+/** The part of a picture in a few dots, to find out how it is lit. */
+export const dotsOf = (bitmap: ImageBitmap, box: Box): Uint8ClampedArray =>
+  draw(bitmap, box, looked).context.getImageData(0, 0, looked.width, looked.height).data
 
 const chunk = 0x80_00
 

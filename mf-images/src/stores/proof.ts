@@ -1,6 +1,6 @@
 import type { AnswerOf, Calls } from '@quintet/contract'
 import { confirmFirst, member, resource, send } from '@quintet/sdk'
-import { cutPicture, openPicture, toBase64 } from './picture.ts'
+import { openPicture, toBase64, wholePicture } from './picture.ts'
 
 /** How far the check of one's photos is. */
 export type Proof = AnswerOf<Calls['loadPhotoProof']>
@@ -16,10 +16,7 @@ export const beginProof = async (): Promise<void> => {
 }
 
 /** A picture as it is sent: whole, without what cameras write into it. Throws PictureError. */
-export const readPicture = async (file: Blob): Promise<Blob> => {
-  const bitmap = await openPicture(file)
-  return cutPicture(bitmap, { x: 0, y: 0, width: bitmap.width, height: bitmap.height })
-}
+export const readPicture = async (file: Blob): Promise<Blob> => wholePicture(await openPicture(file))
 
 /** Sends both pictures. Throws ApiError. */
 export const sendProof = async ([first, second]: readonly [Blob, Blob], withoutHands: boolean): Promise<void> => {

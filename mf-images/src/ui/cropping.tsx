@@ -29,6 +29,7 @@ export const Cropping = ({ url, onBox }: { url: string; onBox: (box: CropBox) =>
           zoom={zoom}
           maxZoom={largestZoom}
           aspect={cropRatio.width / cropRatio.height}
+          objectFit="vertical-cover"
           disableAutomaticStylesInjection
           classes={{ containerClassName: styles.container, mediaClassName: styles.media, cropAreaClassName: styles.area }}
           cropperProps={{ 'aria-label': t('edit.area') }}

@@ -1,5 +1,5 @@
 import { useStore } from '@quintet/sdk'
-import { Icon } from '@quintet/ui'
+import { Icon, Photo } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { $slots } from '../stores/photos.ts'
 import styles from './photo-frame.module.css'
@@ -9,7 +9,7 @@ export const PhotoFrame = ({ slot }: { slot: number }) => {
   const t = useTexts('images')
   const url = useStore($slots)[slot - 1]?.url
   return url ? (
-    <img className={styles.frame} src={url} alt={t('slot.photo', { slot })} />
+    <Photo className={styles.frame} url={url} sizes="25dvh" alt={t('slot.photo', { slot })} />
   ) : (
     <div className={`${styles.frame} ${styles.empty}`} aria-hidden>
       <Icon name="camera" size={40} />

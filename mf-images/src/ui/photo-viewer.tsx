@@ -1,5 +1,5 @@
 import { $locale, useStore } from '@quintet/sdk'
-import { Dialog, Skeleton, WhenLoaded } from '@quintet/ui'
+import { Dialog, Photo, Skeleton, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { qualityName } from '../stores/quality.ts'
 import { type Rating, ratingOf } from '../stores/photos.ts'
@@ -38,7 +38,7 @@ export const PhotoViewer = ({ slot, url, onClose }: PhotoViewerProps) => {
   return (
     <Dialog kind="full" title={t('slot.photo', { slot })} onClose={onClose}>
       <div className={styles.viewer}>
-        <img src={url} alt={t('slot.photo', { slot })} />
+        <Photo url={url} sizes="min(100vw, 40dvh)" alt={t('slot.photo', { slot })} />
         <WhenLoaded resource={ratingOf(slot)} skeleton={<Skeleton lines={2} />}>
           {(rating) => <Ratings {...rating} />}
         </WhenLoaded>

@@ -1,7 +1,7 @@
 import { FREE_TOKENS } from '@quintet/domain/judging'
 import { $toasts, closeToast, resource, useStore } from '@quintet/sdk'
 import { useNavigate } from '@quintet/sdk/router'
-import { LinkButton, Nothing, Page, Spinner, WhenLoaded } from '@quintet/ui'
+import { LinkButton, Nothing, Page, Skeleton, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect } from 'react'
 import { $round, loadRound } from '../stores/round.ts'
@@ -15,7 +15,7 @@ const opening = resource(loadRound)
 
 const Steps = ({ onDone }: { onDone: () => void }) => {
   const round = useStore($round)
-  if (!round) return <Spinner />
+  if (!round) return <Skeleton shape="photo" lines={3} />
   const step = stepOf(round)
   if (step.layout === 1) return <SamePersonStep photos={round.samePersonPhotos} />
   if (step.layout === 2) return <RateStep key={`${step.pass} ${step.photo.ticket}`} {...step} />
@@ -34,7 +34,11 @@ const NoRound = () => {
   const t = useTexts('judging')
   const reason = useReason()
   return (
-    <Nothing title={t('round.noneTitle')} action={<LinkButton to="/judging">{t('round.back')}</LinkButton>}>
+    <Nothing
+      title={t('round.noneTitle')}
+      kind={reason === 'none' ? 'allDone' : 'firstUse'}
+      action={<LinkButton to="/judging">{t('round.back')}</LinkButton>}
+    >
       {t(`round.body.${reason}`)}
     </Nothing>
   )
@@ -58,7 +62,7 @@ export const RoundPage = () => {
   const leave = () => void navigate('/judging', { replace: true })
   return (
     <Page title={t('round.title')} back="/judging" tile="judging">
-      <WhenLoaded resource={opening} skeleton={<Spinner />}>
+      <WhenLoaded resource={opening} skeleton={<Skeleton shape="photo" lines={3} />}>
         {(opened) => (opened ? <Steps onDone={leave} /> : <NoRound />)}
       </WhenLoaded>
     </Page>

@@ -11,6 +11,8 @@ export interface Review {
   /** Starts or goes on counting; returns the way to stop. */
   run(): () => void
   pause(): void
+  /** Counts on with no more than that many milliseconds left; at once over with none. */
+  hurry(left: number): void
 }
 
 /** Counts down from ten seconds and calls `onOver` once. */
@@ -37,6 +39,13 @@ export const createReview = (onOver: () => void): Review => {
     pause: () => {
       stop()
       $paused.set(true)
+    },
+    hurry: (left) => {
+      stop()
+      $paused.set(false)
+      $left.set(Math.min($left.get(), left))
+      if ($left.get() > 0) timer = setInterval(tick, tickMs)
+      else onOver()
     },
   }
 }

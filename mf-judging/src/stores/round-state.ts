@@ -1,4 +1,5 @@
 import type { Round, RoundResult } from '@quintet/contract'
+import { secondsTooEarly } from '@quintet/domain/judging'
 
 export interface Photo {
   url: string
@@ -22,6 +23,8 @@ export interface RoundState {
   /** Second pass, blue. */
   quality: Readonly<Record<string, number>>
   reports: Readonly<Record<string, Report>>
+  /** When it was first opened on this device, by the server's clock; a round has a least time. */
+  startedAt?: number
 }
 
 /** Where the judge is: 1 the same-person question, 2 rating (two passes), 3 the look back before it is sent. */
@@ -92,6 +95,12 @@ export const undo = (state: RoundState): RoundState => {
   if (state.samePersonPhotos.length === 0) return state
   const { samePerson: _, ...rest } = state
   return rest
+}
+
+/** Milliseconds until the round may be sent, as a round has a least time; 0 when it may. */
+export const tooEarlyBy = ({ photos, reports, startedAt }: RoundState, now: number): number => {
+  const rated = photos.filter(({ ticket }) => reports[ticket] === undefined).length
+  return startedAt === undefined ? 0 : 1000 * secondsTooEarly(rated, (now - startedAt) / 1000)
 }
 
 /** What is sent once all ten photos are judged. */

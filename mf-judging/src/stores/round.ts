@@ -1,4 +1,4 @@
-import { accountAtom, dropDraft, keepDraft, readDraft, send, showToast } from '@quintet/sdk'
+import { accountAtom, dropDraft, keepDraft, readDraft, send, serverNow, showToast } from '@quintet/sdk'
 import { type RoundState, type Report, rate, report, resultOf, startRound, undo } from './round-state.ts'
 import { $summary, summaryOf } from './summary.ts'
 import { currentWeek, noteRemaining } from './tokens.ts'
@@ -35,7 +35,7 @@ export const loadRound = async (): Promise<boolean> => {
     $round.set(undefined)
     return false
   }
-  change(withDraft(startRound(round)))
+  change(withDraft({ ...startRound(round), startedAt: serverNow() }))
   return true
 }
 

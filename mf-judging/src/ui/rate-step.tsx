@@ -1,8 +1,9 @@
-import { Button, IconButton } from '@quintet/ui'
+import { showFailure } from '@quintet/sdk'
+import { Button, fetchPhotoAhead, IconButton, Photo } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect, useState } from 'react'
-import { ratePhoto, reportPhoto, undoLast } from '../stores/round.ts'
-import type { Photo } from '../stores/round-state.ts'
+import { loadRound, ratePhoto, reportPhoto, undoLast } from '../stores/round.ts'
+import type { Photo as RoundPhoto } from '../stores/round-state.ts'
 import { ReportDialog } from './report-dialog.tsx'
 import styles from './rate-step.module.css'
 
@@ -21,29 +22,55 @@ const useDigits = (disabled: boolean) => {
   }, [disabled])
 }
 
+/** How wide the photo stands: its frame is 54 hundredths of the screen high, and 9:16. */
+const frameSizes = 'min(100vw, 30.4dvh, 22.5rem)'
+
 /** The next photos come while this one is looked at, so that none is waited for. */
-const useFetchedAhead = (photos: readonly Photo[]) => {
+const useFetchedAhead = (photos: readonly RoundPhoto[]) => {
   useEffect(() => {
-    for (const { url } of photos) new Image().src = url
+    for (const { url } of photos) fetchPhotoAhead(url, frameSizes)
   }, [photos])
+}
+
+const reload = async (): Promise<void> => {
+  try {
+    await loadRound()
+  } catch (error) {
+    showFailure(error)
+  }
+}
+
+/** A photo that did not come: fetched once more by a fresh link, or reported. */
+const Broken = () => {
+  const t = useTexts('judging')
+  return (
+    <div className={styles.broken} role="alert">
+      <p>{t('rate.broken')}</p>
+      <Button look="secondary" onClick={() => void reload()}>
+        {t('rate.reload')}
+      </Button>
+    </div>
+  )
 }
 
 interface RateStepProps {
   pass: 1 | 2
-  photo: Photo
+  photo: RoundPhoto
   left: number
   /** How many photos the round has. */
   of: number
   /** The photos that come next. */
-  next: readonly Photo[]
+  next: readonly RoundPhoto[]
 }
 
 /** Layout 2: one photo and ten buttons, red for attractiveness in the first pass, blue for picture quality in the second. */
 export const RateStep = ({ pass, photo, left, of, next }: RateStepProps) => {
   const t = useTexts('judging')
   const [reporting, setReporting] = useState(false)
-  const [broken, setBroken] = useState(false)
-  useDigits(reporting)
+  const [broken, setBroken] = useState<string>()
+  // What was not seen is not rated.
+  const [seen, setSeen] = useState(false)
+  useDigits(reporting || !seen)
   useFetchedAhead(next)
   const atStart = pass === 1 && left === of
   return (
@@ -55,15 +82,21 @@ export const RateStep = ({ pass, photo, left, of, next }: RateStepProps) => {
         </span>
       </div>
       <div className={styles.frame}>
-        {broken ? (
-          <p>{t('rate.broken')}</p>
+        {broken === photo.url ? (
+          <Broken />
         ) : (
-          <img src={photo.url} alt={t('rate.photo', { index: of - left + 1, of })} onError={() => setBroken(true)} />
+          <Photo
+            url={photo.url}
+            sizes={frameSizes}
+            alt={t('rate.photo', { index: of - left + 1, of })}
+            onLoad={() => setSeen(true)}
+            onError={() => setBroken(photo.url)}
+          />
         )}
       </div>
       <div className={styles.scale} role="group" aria-label={t(`rate.pass${pass}`)}>
         {values.map((value) => (
-          <button key={value} type="button" className={styles.value} onClick={() => ratePhoto(value)}>
+          <button key={value} type="button" className={styles.value} disabled={!seen} onClick={() => ratePhoto(value)}>
             {value}
           </button>
         ))}

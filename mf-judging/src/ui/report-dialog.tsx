@@ -1,5 +1,5 @@
 import { fitsLimit, reportReasons, textLimits } from '@quintet/domain/limits'
-import { Button, ChoiceGroup, Dialog, TextArea } from '@quintet/ui'
+import { Button, ChoiceGroup, Dialog, ErrorSummary, TextArea } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
 import type { Report } from '../stores/round-state.ts'
@@ -13,7 +13,13 @@ export const ReportDialog = ({ onClose, onReport }: { onClose: () => void; onRep
   const [reason, setReason] = useState<number>()
   const [text, setText] = useState('')
   const fits = text.trim() === '' ? reason !== other : fitsLimit('imageReport', text)
+  const [tries, setTries] = useState(0)
+  const problems = [
+    ...(reason === undefined ? [{ field: 'report-reason', text: t('report.chooseReason') }] : []),
+    ...(fits ? [] : [{ field: 'report-text', text: t('report.error') }]),
+  ]
   const send = () => {
+    setTries(tries + 1)
     if (reason === undefined || !fits) return
     onClose()
     onReport({ reason, text: text.trim() })
@@ -23,23 +29,28 @@ export const ReportDialog = ({ onClose, onReport }: { onClose: () => void; onRep
       title={t('report.title')}
       onClose={onClose}
       footer={
-        <Button look="danger" disabled={reason === undefined || !fits} onClick={send}>
+        <Button look="danger" onClick={send}>
           {t('report.send')}
         </Button>
       }
     >
-      <ChoiceGroup
-        legend={t('report.reason')}
-        value={reason}
-        onValue={setReason}
-        choices={reasons.map((name, index) => ({ value: index + 1, label: t(`report.${name}`) }))}
-      />
+      <ErrorSummary problems={problems} tries={tries} />
+      <div data-field="report-reason">
+        <ChoiceGroup
+          legend={t('report.reason')}
+          value={reason}
+          onValue={setReason}
+          error={tries > 0 && reason === undefined ? t('report.chooseReason') : undefined}
+          choices={reasons.map((name, index) => ({ value: index + 1, label: t(`report.${name}`) }))}
+        />
+      </div>
       <TextArea
+        name="report-text"
         label={t('report.text')}
         hint={t('report.hint')}
         value={text}
         maxLength={textLimits.imageReport.max}
-        error={reason !== undefined && text.trim() !== '' && !fits ? t('report.error') : undefined}
+        error={(tries > 0 || (reason !== undefined && text.trim() !== '')) && !fits ? t('report.error') : undefined}
         onChange={(event) => setText(event.target.value)}
       />
     </Dialog>

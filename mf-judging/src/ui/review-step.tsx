@@ -1,11 +1,11 @@
 import { REVIEW_SECONDS } from '@quintet/domain/judging'
-import { showFailure, showToast, useStore } from '@quintet/sdk'
-import { Button, Card, Progress } from '@quintet/ui'
+import { serverNow, showFailure, showToast, useStore } from '@quintet/sdk'
+import { Button, Card, Note, Progress } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect, useState } from 'react'
 import { createReview, type Review } from '../stores/review.ts'
 import { submitRound, undoLast } from '../stores/round.ts'
-import type { RoundState } from '../stores/round-state.ts'
+import { type RoundState, tooEarlyBy } from '../stores/round-state.ts'
 
 type Sending = 'idle' | 'sending' | 'failed'
 
@@ -24,7 +24,7 @@ const useSubmission = (onDone: () => void) => {
   }
   const [review] = useState(() => createReview(() => void send()))
   useEffect(() => review.run(), [review])
-  return { state, send, review }
+  return { state, review }
 }
 
 const Countdown = ({ review }: { review: Review }) => {
@@ -39,18 +39,22 @@ const Countdown = ({ review }: { review: Review }) => {
 /** After the last photo: ten seconds with Undo and Pause, then the round is sent by itself. */
 export const ReviewStep = ({ round, onDone }: { round: RoundState; onDone: () => void }) => {
   const t = useTexts('judging')
-  const { state, send, review } = useSubmission(onDone)
+  const { state, review } = useSubmission(onDone)
   const paused = useStore(review.$paused)
   const busy = state === 'sending'
+  const [isHurried, setHurried] = useState(false)
+  // A round has a least time: pressed before it is over, it is sent when it is.
   const sendNow = () => {
-    review.pause()
-    void send()
+    const early = tooEarlyBy(round, serverNow())
+    setHurried(early > 0)
+    review.hurry(early)
   }
   return (
     <Card>
       <h2>{t('review.title')}</h2>
       <p>{t('review.body', { count: round.photos.length })}</p>
       {state === 'idle' ? <Countdown review={review} /> : null}
+      <div role="status">{isHurried && state === 'idle' ? <Note>{t('review.least')}</Note> : null}</div>
       <Button busy={busy} onClick={sendNow}>
         {t(state === 'failed' ? 'review.again' : 'review.now')}
       </Button>

@@ -1,8 +1,10 @@
+import { pools } from '@quintet/domain/judging'
 import { $locale, useStore } from '@quintet/sdk'
-import { Card } from '@quintet/ui'
+import { Card, PartRing } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { type CSSProperties, useEffect } from 'react'
 import { $summary } from '../stores/summary.ts'
+import { $cap, $submitted } from '../stores/tokens.ts'
 import styles from './round-summary.module.css'
 
 const Bars = ({ title, counts, pass }: { title: string; counts: readonly number[]; pass: 'red' | 'blue' }) => {
@@ -28,11 +30,17 @@ const Bars = ({ title, counts, pass }: { title: string; counts: readonly number[
 export const RoundSummary = () => {
   const t = useTexts('judging')
   const summary = useStore($summary)
+  const submitted = useStore($submitted)
+  const cap = useStore($cap)
   useEffect(() => () => $summary.set(undefined), [])
   if (!summary) return null
   return (
     <Card>
-      <h2>{t('summary.title')}</h2>
+      <div className={styles.earned}>
+        <PartRing shares={pools.map((pool) => (pool <= submitted ? 1 : 0))} label={t('home.tokens', { submitted, cap })} />
+        <h2>{t('summary.earned', { pool: submitted })}</h2>
+      </div>
+      <h3>{t('summary.title')}</h3>
       <Bars title={t('summary.attractiveness')} counts={summary.attractiveness} pass="red" />
       <Bars title={t('summary.quality')} counts={summary.quality} pass="blue" />
       <p className={styles.hint}>{t('summary.hint')}</p>

@@ -18,7 +18,7 @@ const useChat = (match: Match, session: OpenSession): Chat => {
   const chat = chatOf(match, session)
   useEffect(() => {
     forgetClosedChat(match.number)
-    void chat.open()
+    void chat.open().then(() => chat.sendWaiting())
     const stop = followChat(chat, match.number)
     return () => {
       stop()

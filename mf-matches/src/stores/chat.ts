@@ -1,6 +1,6 @@
 import type { Match, Message } from '@quintet/contract'
-import { type ChainedContext, commitTo, createFrankingKey, messageHash, sealMessage } from '@quintet/crypto'
-import { type Reaction, reactions } from '@quintet/domain/match'
+import { type Bytes, type ChainedContext, commitTo, createFrankingKey, messageHash, sealMessage } from '@quintet/crypto'
+import { type Reaction, reactions, voiceText } from '@quintet/domain/match'
 import { MESSAGE_PAGE } from '@quintet/domain/limits'
 import { isPassing, send, serverNow } from '@quintet/sdk'
 import { atom, type ReadableAtom } from 'nanostores'
@@ -8,7 +8,10 @@ import { type ChainHead, keepHead, nextLink, readHead } from './chain-head.ts'
 import { type ChatMessage, emptyHistory, examined, type History, withIncoming, withOwn } from './history.ts'
 import { withLock } from './with-lock.ts'
 import { type ReadMessage, readMessage } from './read-message.ts'
+import type { Recorded } from './recording.ts'
 import { type OpenSession, sideOf } from './session.ts'
+import { loadVoice, noteOf, storeVoice } from './voice.ts'
+import { dropWaiting, isWaiting, keepWaiting, readWaiting, type Written } from './waiting.ts'
 
 export type { ChatMessage } from './history.ts'
 
@@ -35,13 +38,15 @@ export interface Chat {
   poll(): Promise<void>
   /** @param quote hash of the message that it answers */
   send(text: string, quote?: string): Promise<void>
+  sendVoice(recorded: Recorded, quote?: string): Promise<void>
+  /** The recording of a message that has one. Throws ApiError or CryptoError. */
+  listen(message: ChatMessage): Promise<Bytes>
   /** Reacts to the message of a hash; 0 takes it back. */
   react(to: string, kind: Reaction): Promise<void>
   retry(id: string): Promise<void>
+  /** Sends what waits, one after the other, each under the id that it had: one that did arrive is not sent twice. */
+  sendWaiting(): Promise<void>
 }
-
-/** What a member writes: a text, which may answer a message, or a reaction to one. */
-type Written = { text: string } & Pick<ReadMessage, 'quote' | 'reaction'>
 
 type Marks = Pick<ChatState, 'delivered' | 'seen' | 'signs'>
 
@@ -73,12 +78,17 @@ const adopted = (head: ChainHead, messages: readonly ReadMessage[]): ChainHead =
  *               ▼  └── retry
  *             failed
  *
- * Between the request and its answer the chain's head holds it as `pending`: the next message first asks whether it has arrived.
+ * Between the request and its answer the chain's head holds it as `pending`: the next message first asks whether it has arrived. Until
+ * it is sent a message is kept on the device, sealed, and comes back as `failed` after a reload.
  */
 export const createChat = (match: Match, session: OpenSession): Chat => {
   const $state = atom<ChatState>({ messages: [], ready: false, hasOlder: false, lostOwn: false })
   let history: History = emptyHistory
   const head = () => readHead(match.number, session.digest)
+  // Of own voice notes: what was not sent yet cannot be loaded.
+  const recordings = new Map<string, Bytes>()
+  // What lies on the device as well: another tab may send it first.
+  const kept = new Set<string>()
 
   const show = (next: History, changes: Partial<ChatState> = {}) => {
     history = next
@@ -121,7 +131,8 @@ export const createChat = (match: Match, session: OpenSession): Chat => {
     if (message) show(withOwn(history, { ...message, ...changes }))
   }
 
-  const post = async (id: string, { text, ...links }: Written) => {
+  const post = async (id: string, { text, recording, ...links }: Written) => {
+    if (links.voice && recording) await storeVoice(session, match, links.voice, recording)
     const start = head()
     const context: ChainedContext = {
       match: String(match.number),
@@ -137,10 +148,18 @@ export const createChat = (match: Match, session: OpenSession): Chat => {
     const sealed = await sealMessage(session.keys, context, content)
     const { device, counter, previous } = context
     keepHead(match.number, { ...start, pending: id })
-    const body = { match: match.number, body: sealed.ciphertext, iv: sealed.iv, clientId: id, commitment }
+    const body = {
+      match: match.number,
+      body: sealed.ciphertext,
+      iv: sealed.iv,
+      clientId: id,
+      commitment,
+      ...(links.reaction && { quiet: true }),
+    }
     const { sentAt } = await send('sendMessage', { ...body, device, counter, ...(previous === '' ? {} : { previous }) })
     const hash = await messageHash(context, sealed)
     keepHead(match.number, { session: session.digest, device, counter, hash })
+    dropWaiting(match.number, id)
     mark(id, { state: 'sent', sentAt, writtenAt, place: { device, counter, previous, hash }, proof: { franking } })
   }
 
@@ -155,7 +174,9 @@ export const createChat = (match: Match, session: OpenSession): Chat => {
 
   const deliver = async (id: string, written: Written) => {
     const wasInDoubt = await settled()
-    if (own(id)?.state === 'sent') return
+    // It had arrived, or another tab has sent it.
+    if (kept.has(id) && own(id)?.state !== 'sent' && !isWaiting(match.number, id)) await poll()
+    if (own(id)?.state === 'sent') return dropWaiting(match.number, id)
     await post(id, written)
     // A first try that was only slow may have come before this one; then the server keeps that, and the chain goes on from it.
     if (wasInDoubt) await pollAfter((own(id)?.sentAt ?? 1) - 1)
@@ -168,12 +189,37 @@ export const createChat = (match: Match, session: OpenSession): Chat => {
       if (!isPassing(error)) throw error
     })
 
-  const write = async (written: Written): Promise<void> => {
-    const id = crypto.randomUUID()
+  const showOwn = (id: string, { recording, ...shown }: Written, state: ChatMessage['state']) => {
+    if (shown.voice && recording) recordings.set(shown.voice.note, recording)
     // Below everything that is there, whatever the clocks say.
     const sentAt = Math.max(serverNow(), (history.messages.at(-1)?.sentAt ?? 0) + 1)
-    show(withOwn(history, { id, mine: true, ...written, sentAt, state: 'sending', findings: [] }))
+    show(withOwn(history, { id, mine: true, ...shown, sentAt, state, findings: [] }))
+  }
+
+  const write = async (written: Written): Promise<void> => {
+    const id = crypto.randomUUID()
+    showOwn(id, written, 'sending')
+    await keepWaiting(session, match, id, written)
+    if (isWaiting(match.number, id)) kept.add(id)
     await tryToDeliver(id, written)
+  }
+
+  // What was written before this page was, and is not among what came.
+  const restore = async () => {
+    for (const { id, written } of await readWaiting(session, match)) {
+      kept.add(id)
+      if (!own(id)) showOwn(id, written, 'failed')
+    }
+  }
+
+  const retry = async (id: string): Promise<void> => {
+    const failed = own(id)
+    if (failed?.text === undefined || failed.state !== 'failed') return
+    mark(id, { state: 'sending' })
+    const { text, quote, reaction, voice } = failed
+    const recording = voice && recordings.get(voice.note)
+    const links = { ...(quote !== undefined && { quote }), ...(reaction && { reaction }), ...(voice && { voice }) }
+    await tryToDeliver(id, { text, ...links, ...(recording && { recording }) })
   }
 
   return {
@@ -181,21 +227,28 @@ export const createChat = (match: Match, session: OpenSession): Chat => {
     open: async () => {
       try {
         await page(0)
+        await restore()
       } catch (error) {
         show(history, { error })
       }
     },
     loadOlder: () => page(known()[0]?.sentAt ?? 0),
     poll,
+    sendVoice: async (recorded, quote) => {
+      const voice = await noteOf(recorded)
+      const written = { text: voiceText(voice.seconds, voice.digest), voice, recording: recorded.recording }
+      await write({ ...written, ...(quote === undefined ? {} : { quote }) })
+    },
+    listen: async (message) => {
+      if (!message.voice) throw new TypeError('This message has no recording.')
+      return recordings.get(message.voice.note) ?? loadVoice(session, match, message, message.voice)
+    },
     send: (text, quote) => write({ text, ...(quote === undefined ? {} : { quote }) }),
     // Who knows no reactions reads it as a text.
     react: (to, kind) => write({ text: reactions[kind - 1] ?? '–', reaction: { to, kind } }),
-    retry: async (id) => {
-      const failed = own(id)
-      if (failed?.text === undefined) return
-      mark(id, { state: 'sending' })
-      const { text, quote, reaction } = failed
-      await tryToDeliver(id, { text, ...(quote === undefined ? {} : { quote }), ...(reaction && { reaction }) })
+    retry,
+    sendWaiting: async () => {
+      for (const { id, mine, state } of history.messages) if (mine && state === 'failed') await retry(id).catch(() => undefined)
     },
   }
 }

@@ -65,12 +65,6 @@ const closedPollDelay = (chat: Chat): number => {
 /** The reader of a chat waits no longer than the shortest delay of the rule, when there is no push. */
 const openPollMs = 30_000
 
-// Each under the id that it had: one that did arrive is not sent twice.
-const sendFailed = async (chat: Chat): Promise<void> => {
-  for (const { id, mine, state } of chat.$.get().messages)
-    if (mine && state === 'failed') await chat.retry(id).catch(() => undefined)
-}
-
 const isClosed = (error: unknown): boolean => error instanceof ApiError && error.code === 'match.notVerified'
 
 /** Keeps an open chat up to date by push, and by asking without it. Returns the way to stop. */
@@ -81,7 +75,7 @@ export const followChat = (chat: Chat, match: number): (() => void) => {
       if (isClosed(error)) void matches.reload()
     })
   const stop = follow({ ask, delay: () => openPollMs })
-  const sendAgain = () => void sendFailed(chat)
+  const sendAgain = () => void chat.sendWaiting()
   addEventListener('online', sendAgain)
   const stopPush = onPush((event) => {
     if (event.match === match && isVisible()) ask()

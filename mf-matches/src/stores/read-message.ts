@@ -1,8 +1,9 @@
 import type { Match, Message } from '@quintet/contract'
-import { type ChainedContext, decryptMessage, messageHash, openMessage, verifyCommitment } from '@quintet/crypto'
+import { type ChainedContext, decryptMessage, messageHash, openMessage, verifyCommitment, type VoiceNote } from '@quintet/crypto'
 import { textLimits } from '@quintet/domain/limits'
 import { isReaction, type Reaction } from '@quintet/domain/match'
 import { type OpenSession, sideOf } from './session.ts'
+import { isVoice } from './voice.ts'
 
 /** Where a message says it stands in its device's chain. */
 export interface ChainPlace {
@@ -38,6 +39,8 @@ export interface ReadMessage {
   quote?: string
   /** It is a reaction to the message of that hash; 0 takes one back. */
   reaction?: { to: string; kind: Reaction }
+  /** It tells of that recording. */
+  voice?: VoiceNote
 }
 
 const fits = (text: string): boolean => [...text].length <= textLimits.chatMessage.max
@@ -51,7 +54,7 @@ const contextOf = (match: Match, { side, clientId, device = '', counter = 0, pre
   previous,
 })
 
-type Opened = Pick<ReadMessage, 'text' | 'writtenAt' | 'place' | 'seen' | 'proof' | 'quote' | 'reaction'>
+type Opened = Pick<ReadMessage, 'text' | 'writtenAt' | 'place' | 'seen' | 'proof' | 'quote' | 'reaction' | 'voice'>
 
 const openOlder = async ({ keys }: OpenSession, match: Match, message: Message): Promise<Opened> => ({
   text: await decryptMessage(keys, contextOf(match, message), { ciphertext: message.body, iv: message.iv }),
@@ -66,11 +69,20 @@ const prove = async (franking: string | undefined, context: ChainedContext, text
 const openChained = async ({ keys }: OpenSession, match: Match, message: Message): Promise<Opened> => {
   const context = contextOf(match, message)
   const sealed = { ciphertext: message.body, iv: message.iv }
-  const { text, sentAt, franking, reaction, ...links } = await openMessage(keys, context, sealed)
+  const { text, sentAt, franking, reaction, voice, ...links } = await openMessage(keys, context, sealed)
   const { device, counter, previous } = context
   const place = { device, counter, previous, hash: await messageHash(context, sealed) }
   const known = reaction && isReaction(reaction.kind) ? { reaction: { to: reaction.to, kind: reaction.kind } } : {}
-  return { ...links, ...known, text, writtenAt: sentAt, place, proof: await prove(franking, context, text, message.commitment) }
+  const spoken = voice && isVoice(voice, text) ? { voice } : {}
+  return {
+    ...links,
+    ...known,
+    ...spoken,
+    text,
+    writtenAt: sentAt,
+    place,
+    proof: await prove(franking, context, text, message.commitment),
+  }
 }
 
 const claimed = ({ device, counter, previous = '' }: Message): Pick<ReadMessage, 'place'> =>

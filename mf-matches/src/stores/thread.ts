@@ -42,5 +42,7 @@ export const threadOf = (messages: readonly ChatMessage[]): ThreadMessage[] => {
 /** The messages in whose text a search is found, whatever the case of its letters. */
 export const searched = (messages: readonly ThreadMessage[], search: string, locale: string): readonly ThreadMessage[] => {
   const wanted = search.trim().toLocaleLowerCase(locale)
-  return wanted === '' ? messages : messages.filter(({ text }) => text?.toLocaleLowerCase(locale).includes(wanted))
+  return wanted === ''
+    ? messages
+    : messages.filter(({ text, voice }) => !voice && text?.toLocaleLowerCase(locale).includes(wanted))
 }

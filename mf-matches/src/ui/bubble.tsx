@@ -1,12 +1,16 @@
 import { $locale, useStore } from '@quintet/sdk'
+import type { Bytes } from '@quintet/crypto'
 import { Button } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { cautionsOf } from '../stores/cautions.ts'
 import type { Finding } from '../stores/findings.ts'
 import type { ThreadMessage } from '../stores/thread.ts'
+import { barsOfNote } from '../stores/voice.ts'
+import { useMessageText } from './message-text.ts'
 import styles from './message-list.module.css'
 import { MessageTools } from './message-tools.tsx'
 import { Reactions } from './reactions.tsx'
+import { VoicePlayer } from './voice-player.tsx'
 
 const closed: readonly Finding[] = ['tampered', 'oldKeys', 'tooLong']
 
@@ -35,23 +39,50 @@ const Cautions = ({ text }: { text: string }) => {
 
 const Quoted = ({ message: { quote, quoted } }: { message: ThreadMessage }) => {
   const t = useTexts('matches')
+  const textOf = useMessageText()
   if (quote === undefined) return null
   return (
     <blockquote className={styles.quote} dir="auto">
-      {quoted?.text ?? t('chat.quotedGone')}
+      {(quoted && textOf(quoted)) ?? t('chat.quotedGone')}
     </blockquote>
+  )
+}
+
+/** What a message says: its text, with what calls for care in it, or its voice. */
+const Said = ({ message, onListen }: Pick<BubbleProps, 'message' | 'onListen'>) => {
+  const textOf = useMessageText()
+  const { text, voice, mine } = message
+  if (text === undefined) return null
+  if (voice) {
+    const { type, seconds } = voice
+    return (
+      <VoicePlayer
+        label={textOf(message) ?? ''}
+        type={type}
+        seconds={seconds}
+        bars={barsOfNote(voice)}
+        load={() => onListen(message)}
+      />
+    )
+  }
+  return (
+    <>
+      <p dir="auto">{text}</p>
+      {mine ? null : <Cautions text={text} />}
+    </>
   )
 }
 
 interface BubbleProps {
   message: ThreadMessage
+  onListen: (message: ThreadMessage) => Promise<Bytes>
   onRetry: (id: string) => void
   onReply: (message: ThreadMessage) => void
   onReact: (message: ThreadMessage, kind: number) => void
 }
 
 /** One message: what it answers, its text, what is wrong with it, reactions, and the way to answer it. */
-export const Bubble = ({ message, onRetry, onReply, onReact }: BubbleProps) => {
+export const Bubble = ({ message, onListen, onRetry, onReply, onReact }: BubbleProps) => {
   const t = useTexts('matches')
   const locale = useStore($locale)
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(message.sentAt)
@@ -61,8 +92,7 @@ export const Bubble = ({ message, onRetry, onReply, onReact }: BubbleProps) => {
       <div className={`${styles.bubble} ${message.mine ? styles.mine : styles.theirs}`}>
         <span className="visually-hidden">{t(message.mine ? 'chat.you' : 'chat.they')}</span>
         <Quoted message={message} />
-        {message.text === undefined ? null : <p dir="auto">{message.text}</p>}
-        {message.mine || message.text === undefined ? null : <Cautions text={message.text} />}
+        <Said message={message} onListen={onListen} />
         <Findings message={message} />
         <span className={styles.time}>{message.state === 'sent' ? time : t(`chat.${message.state}`)}</span>
         {message.state === 'failed' ? (

@@ -7,13 +7,17 @@ import { useEffect, useRef, useState } from 'react'
 import { cautionsOf } from '../stores/cautions.ts'
 import type { Chat } from '../stores/chats.ts'
 import { type ChatSigns, createSigns } from '../stores/chat-signs.ts'
+import { type Recorded, recordingType } from '../stores/recording.ts'
 import { searched, type ThreadMessage, threadOf } from '../stores/thread.ts'
 import { ChatMarks } from './chat-marks.tsx'
 import { ChatSearch } from './chat-search.tsx'
+import { ChatSettings } from './chat-settings.tsx'
 import { MeetSafely } from './meet-safely.tsx'
 import { MessageForm } from './message-form.tsx'
 import { MessageList } from './message-list.tsx'
-import { SignsSwitch } from './signs-switch.tsx'
+import { useMessageText } from './message-text.ts'
+import { VoiceRecorder } from './voice-recorder.tsx'
+import styles from './chat-search.module.css'
 
 const useDraft = (name: string) => {
   const [text, setText] = useState(() => readDraft<string>(name) ?? '')
@@ -59,6 +63,8 @@ export const Conversation = ({ match, chat }: { match: Match; chat: Chat }) => {
   const [draft, setDraft] = useDraft(`chat-${match.number}`)
   const [quoted, setQuoted] = useState<ThreadMessage>()
   const [search, setSearch] = useState<string>()
+  const [speaking, setSpeaking] = useState(false)
+  const textOf = useMessageText()
   const field = useRef<HTMLTextAreaElement>(null)
   const isSure = useIsSure()
   const send = async () => {
@@ -68,6 +74,17 @@ export const Conversation = ({ match, chat }: { match: Match; chat: Chat }) => {
     setQuoted(undefined)
     await chat.send(text, quoted && hashOf(quoted)).catch(showFailure)
   }
+  const sendVoice = async (recorded: Recorded) => {
+    setSpeaking(false)
+    setQuoted(undefined)
+    await chat.sendVoice(recorded, quoted && hashOf(quoted)).catch(showFailure)
+  }
+  // Whoever ends a recording goes on writing.
+  const wasSpeaking = useRef(false)
+  useEffect(() => {
+    if (wasSpeaking.current && !speaking) field.current?.focus()
+    wasSpeaking.current = speaking
+  }, [speaking])
   const begin = (text: string) => {
     setDraft(text)
     field.current?.focus()
@@ -82,14 +99,17 @@ export const Conversation = ({ match, chat }: { match: Match; chat: Chat }) => {
   return (
     <>
       <MeetSafely />
-      <SignsSwitch chat={chat} on={state.signs === true} />
-      <ChatSearch search={search} found={shown.length} onSearch={setSearch} />
+      <div className={styles.tools}>
+        <ChatSearch search={search} found={shown.length} onSearch={setSearch} />
+        <ChatSettings chat={chat} signs={state.signs === true} />
+      </div>
       <MessageList
         match={match}
         messages={shown}
         hasOlder={hasOlder}
         searching={search !== undefined}
         onOlder={() => chat.loadOlder().catch(showFailure)}
+        onListen={(message) => chat.listen(message)}
         onRetry={(id) => void chat.retry(id).catch(showFailure)}
         onReply={reply}
         onReact={(message, kind) => void chat.react(hashOf(message), kind as Reaction).catch(showFailure)}
@@ -97,17 +117,22 @@ export const Conversation = ({ match, chat }: { match: Match; chat: Chat }) => {
       />
       <ChatMarks state={state} signs={signs} name={match.pseudonym} />
       {lostOwn ? <Note tone="bad">{t('finding.lostOwn')}</Note> : null}
-      <MessageForm
-        field={field}
-        text={draft}
-        quoted={quoted?.text}
-        onUnquote={() => setQuoted(undefined)}
-        onText={(text) => {
-          setDraft(text)
-          signs.write()
-        }}
-        onSend={() => void send()}
-      />
+      {speaking ? (
+        <VoiceRecorder onSend={(recorded) => void sendVoice(recorded)} onClose={() => setSpeaking(false)} />
+      ) : (
+        <MessageForm
+          field={field}
+          text={draft}
+          quoted={quoted && textOf(quoted)}
+          onUnquote={() => setQuoted(undefined)}
+          onText={(text) => {
+            setDraft(text)
+            signs.write()
+          }}
+          onSend={() => void send()}
+          onVoice={recordingType() === undefined ? undefined : () => setSpeaking(true)}
+        />
+      )}
     </>
   )
 }

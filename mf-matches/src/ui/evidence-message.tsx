@@ -1,11 +1,14 @@
 import { $locale, useStore } from '@quintet/sdk'
 import { useTexts } from '@quintet/ui/texts'
 import type { ChatMessage } from '../stores/chat.ts'
+import { useMessageText } from './message-text.ts'
 import styles from './evidence.module.css'
 
 /** A message as the staff would see it: who sent it and when, and its text. */
-export const EvidenceMessage = ({ message: { mine, sentAt, text } }: { message: ChatMessage }) => {
+export const EvidenceMessage = ({ message }: { message: ChatMessage }) => {
   const t = useTexts('matches')
+  const { mine, sentAt, voice } = message
+  const textOf = useMessageText()
   const locale = useStore($locale)
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   return (
@@ -13,7 +16,8 @@ export const EvidenceMessage = ({ message: { mine, sentAt, text } }: { message: 
       <span className={styles.from}>
         {t(mine ? 'chat.you' : 'chat.they')} {format.format(sentAt)}
       </span>
-      <bdi>{text ?? t('evidence.closed')}</bdi>
+      <bdi>{textOf(message) ?? t('evidence.closed')}</bdi>
+      {voice ? <span className={styles.reason}>{t('evidence.voice')}</span> : null}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { Match } from '@quintet/contract'
 import { useStore } from '@quintet/sdk'
-import { Button, Carousel, Skeleton, WhenLoaded } from '@quintet/ui'
+import { Button, Carousel, Photo, Skeleton, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useEffect, useState } from 'react'
 import { photosOf } from '../stores/photos.ts'
@@ -49,8 +49,9 @@ export const MatchPhotos = ({ match: { number, pseudonym: name }, onSettled }: M
         </Button>
       </div>
     ) : (
-      <img
-        src={link}
+      <Photo
+        url={link}
+        sizes="min(100vw, 40dvh)"
         alt={t('match.photo', { name, index: index + 1 })}
         onError={() => onBroken(link)}
         onLoad={() => {

@@ -15,10 +15,12 @@ interface MessageFormProps {
   text: string
   onText: (text: string) => void
   onSend: () => void
+  /** Begins a voice note; undefined where this browser records none. */
+  onVoice: (() => void) | undefined
 }
 
 /** Where a message is written: 1 to 800 characters, Enter sends on a keyboard, Shift+Enter breaks the line. */
-export const MessageForm = ({ field, text, quoted, onUnquote, onText, onSend }: MessageFormProps) => {
+export const MessageForm = ({ field, text, quoted, onUnquote, onText, onSend, onVoice }: MessageFormProps) => {
   const t = useTexts('matches')
   const id = useId()
   const length = [...text.trim()].length
@@ -56,7 +58,11 @@ export const MessageForm = ({ field, text, quoted, onUnquote, onText, onSend }: 
         onChange={(event) => onText(event.target.value)}
         onKeyDown={keyDown}
       />
-      <IconButton type="submit" icon="send" label={t('chat.send')} disabled={!ready} className={styles.send} />
+      {onVoice && text.trim() === '' ? (
+        <IconButton icon="mic" label={t('voice.record')} className={styles.send} onClick={onVoice} />
+      ) : (
+        <IconButton type="submit" icon="send" label={t('chat.send')} disabled={!ready} className={styles.send} />
+      )}
       {length > nearlyFull ? (
         <span className={length > max ? styles.over : styles.left} role="status">
           {t('chat.left', { count: max - length })}

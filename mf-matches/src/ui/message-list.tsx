@@ -1,4 +1,5 @@
 import type { Match } from '@quintet/contract'
+import type { Bytes } from '@quintet/crypto'
 import { $locale, useStore } from '@quintet/sdk'
 import { Button } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
@@ -13,6 +14,7 @@ interface MessageListProps {
   messages: readonly ThreadMessage[]
   hasOlder: boolean
   onOlder: () => Promise<unknown>
+  onListen: (message: ThreadMessage) => Promise<Bytes>
   onRetry: (id: string) => void
   onReply: (message: ThreadMessage) => void
   onReact: (message: ThreadMessage, kind: number) => void

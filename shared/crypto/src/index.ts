@@ -33,6 +33,8 @@ export { decryptMessage, encryptMessage, type EncryptedMessage, type MessageCont
 export { commitTo, createFrankingKey, verifyCommitment, type FrankedText } from './franking.ts'
 export { readKdfText } from './kdf-text.ts'
 export { messageHash, openMessage, sealMessage, type ChainedContext, type ChainLink, type MessageContent } from './message.ts'
+export { openVoice, recordingDigest, sealVoice, type VoiceContext, type VoiceNote } from './voice.ts'
+export { openWaiting, sealWaiting } from './waiting.ts'
 export {
   readDeliverySignature,
   sessionDigest,

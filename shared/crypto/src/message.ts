@@ -5,6 +5,7 @@ import type { EncryptedMessage, MessageContext } from './old-message.ts'
 import { pad, unpad } from './padding.ts'
 import { randomBytes, type RandomSource } from './random.ts'
 import { open, seal } from './seal.ts'
+import { readVoice, type VoiceNote } from './voice.ts'
 
 /** A message's place among those of the device that sends it (decision 33). */
 export interface ChainLink {
@@ -32,6 +33,8 @@ export interface MessageContent {
   quote?: string
   /** This is no text but a reaction: the `messageHash` of the message that it is about, and which one; 0 takes it back. */
   reaction?: { to: string; kind: number }
+  /** The recording that this message is about. */
+  voice?: VoiceNote
 }
 
 const boundTo = ({ match, side, clientMessageId, device, counter, previous }: ChainedContext): string =>
@@ -47,6 +50,7 @@ const readContent = (plain: Bytes): MessageContent => {
   const { text, sentAt, seen, franking, quote } = content
   if (typeof text !== 'string' || typeof sentAt !== 'number') throw new TypeError('Not a message')
   const reaction = readReaction(content.reaction)
+  const voice = readVoice(content.voice)
   return {
     text,
     sentAt,
@@ -54,6 +58,7 @@ const readContent = (plain: Bytes): MessageContent => {
     ...(typeof franking === 'string' && { franking }),
     ...(typeof quote === 'string' && { quote }),
     ...(reaction && { reaction }),
+    ...(voice && { voice }),
   }
 }
 
@@ -61,10 +66,15 @@ const readContent = (plain: Bytes): MessageContent => {
 export const sealMessage = (
   keys: MatchKeys,
   context: ChainedContext,
-  { text, sentAt, seen, franking, quote, reaction }: MessageContent,
+  { text, sentAt, seen, franking, quote, reaction, voice }: MessageContent,
   random: RandomSource = randomBytes,
 ): Promise<EncryptedMessage> =>
-  seal(keys[context.side], pad(utf8(JSON.stringify({ text, sentAt, seen, franking, quote, reaction }))), boundTo(context), random)
+  seal(
+    keys[context.side],
+    pad(utf8(JSON.stringify({ text, sentAt, seen, franking, quote, reaction, voice }))),
+    boundTo(context),
+    random,
+  )
 
 /** What a message says. Throws CryptoError `damaged` when it is not exactly what was sealed for this place. */
 export const openMessage = (keys: MatchKeys, context: ChainedContext, message: EncryptedMessage): Promise<MessageContent> =>

@@ -37,11 +37,14 @@ export const serverTargets = Object.fromEntries([
   ]),
   server(
     'api/src/jobs',
-    apiTests('jobs', 'api/test/{erasure,payments/stripe-flow,drawing/people,site/telemetry/measure}.test.ts'),
+    apiTests(
+      'jobs',
+      'api/test/{erasure,payments/{stripe-flow,withdrawal},photos/proof,drawing/people,site/telemetry/measure}.test.ts',
+    ),
   ),
   server('api/src/members', [
     'api/test/services/{members,account}.test.ts',
-    'api/test/session-end.test.ts',
+    'api/test/{erasure,session-end}.test.ts',
     'api/test/identity/{external-issuer,sign-up}.test.ts',
   ]),
   server('api/packages/kit/src', ['api/packages/kit/test/*.test.ts', 'api/test/base/{store,mail}.test.ts']),

@@ -16,12 +16,6 @@ export const survivors = [
     reason: 'for the type alone: the pool of the site has a client',
   },
   {
-    file: 'api/src/members/identity.ts',
-    line: 'const locate =',
-    change: 'true',
-    reason: 'a test starts where the file is found as it is named',
-  },
-  {
     file: 'api/packages/push/src/newcomers.ts',
     line: "address.includes(':') && ",
     change: 'true',

@@ -25,13 +25,13 @@ export const openTile = async (page: Page, remote: string): Promise<void> => {
 export const leaveWithinThreeSeconds = async (page: Page, remote: string): Promise<void> => {
   const began = Date.now()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(titleOf(remote), { timeout: 3000 })
-  await page.getByRole('button', { name: text('script', 'page.back') }).click({ timeout: 3000 })
+  await page.getByRole('button', { name: text('script', 'page.back'), exact: true }).click({ timeout: 3000 })
   await page.waitForURL('**/home', { timeout: 3000 })
   expect(Date.now() - began).toBeLessThan(3000)
 }
 
 export const backHome = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: text('script', 'page.back') }).click()
+  await page.getByRole('button', { name: text('script', 'page.back'), exact: true }).click()
   await page.waitForURL('**/home')
 }
 

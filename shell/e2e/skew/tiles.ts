@@ -41,6 +41,6 @@ export const use = async (page: Page, remote: string): Promise<void> => {
   await screen(page, new RegExp(`/${tile}/.`))
   await page.goBack()
   await screen(page, new RegExp(`/${tile}$`))
-  await page.getByRole('button', { name: text('script', 'page.back') }).click()
+  await page.getByRole('button', { name: text('script', 'page.back'), exact: true }).click()
   await page.waitForURL('**/home')
 }

@@ -1,23 +1,26 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-const violations = async (page: Page): Promise<string[]> => {
-  const found = await new AxeBuilder({ page }).setLegacyMode().analyze()
+const violations = async (page: Page, without: string[]): Promise<string[]> => {
+  const found = await new AxeBuilder({ page }).setLegacyMode().disableRules(without).analyze()
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 }
 
 // A page that goes elsewhere while it is read is read again there.
 const isLeaving = (error: unknown): boolean => error instanceof Error && error.message.includes('context was destroyed')
 
-const violationsOnceThere = (page: Page): Promise<string[]> =>
-  violations(page).catch((error: unknown) => {
+const violationsOnceThere = (page: Page, without: string[]): Promise<string[]> =>
+  violations(page, without).catch((error: unknown) => {
     if (isLeaving(error)) return ['the page went elsewhere']
     throw error
   })
 
-/** Expects axe to find nothing. The screen before may still be there, or half of this one: it is read again until it is whole. */
-export const noViolations = (page: Page, name: string): Promise<void> =>
+/**
+ * Expects axe to find nothing. The screen before may still be there, or half of this one: it is read again until it is whole.
+ * @param without rules that do not hold for what is no page of the site
+ */
+export const noViolations = (page: Page, name: string, without: string[] = []): Promise<void> =>
   expect
     .configure({ soft: true })
-    .poll(() => violationsOnceThere(page), { message: name })
+    .poll(() => violationsOnceThere(page, without), { message: name })
     .toEqual([])

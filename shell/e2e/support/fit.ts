@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 const mostLines = 3
 
 /**
- * What does not fit on the screen as it stands: sideways scrolling, text that is cut off, buttons of more than three lines, a page
- * in another language or direction than asked for. Empty when everything fits.
+ * What does not fit on the screen as it stands: sideways scrolling, text that is cut off or squeezed into a column, buttons of more
+ * than three lines, a page in another language or direction than asked for. Empty when everything fits.
  */
 export const misfits = (page: Page, lang: string): Promise<string[]> =>
   page.evaluate(
@@ -14,13 +14,20 @@ export const misfits = (page: Page, lang: string): Promise<string[]> =>
       if (root.lang !== tag) found.push(`is in ${root.lang}`)
       if (root.dir !== (tag === 'ar' ? 'rtl' : 'ltr')) found.push(`runs ${root.dir}`)
       if (root.scrollWidth > root.clientWidth) found.push(`is ${root.scrollWidth - root.clientWidth} px wider than the screen`)
-      for (const element of document.querySelectorAll('h1, h2, h3, button, a, label, legend, p, li, dt, dd, summary')) {
+      for (const element of document.querySelectorAll(
+        'h1, h2, h3, button, a, label, legend, p, li, dt, dd, summary, li > * > span, button > span, a > span',
+      )) {
         if (!element.checkVisibility() || element.getClientRects().length === 0 || element.closest('.visually-hidden')) continue
         const name = `${element.tagName.toLowerCase()} “${(element.textContent ?? '').trim().slice(0, 40)}”`
         const style = getComputedStyle(element)
         const isCut =
           style.overflowX !== 'visible' && style.textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1
         if (isCut && style.overflowX === 'hidden') found.push(`cuts ${name}`)
+        // A word that is broken letter by letter stands in a column that something beside it has squeezed.
+        const size = Number.parseFloat(style.fontSize)
+        const isSqueezed = element.clientHeight > 6 * size && element.clientWidth < 3 * size
+        if (isSqueezed && style.display !== 'inline' && (element.textContent ?? '').trim().length > 5)
+          found.push(`squeezes ${name}`)
         if (element.tagName !== 'BUTTON') continue
         const range = document.createRange()
         range.selectNodeContents(element)

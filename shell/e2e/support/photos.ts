@@ -10,7 +10,7 @@ export const addPhotos = async (page: Page, hue: number): Promise<void> => {
     await page.getByRole('link', { name: text('images', 'list.add'), exact: true }).click()
     await page.waitForURL(`**/images/edit-image/${slot}`)
     const buffer = Buffer.from(await samplePhoto(hue + slot, 1080, 1920), 'base64')
-    await page.locator('input[type=file]').setInputFiles({ name: `photo-${slot}.jpg`, mimeType: 'image/jpeg', buffer })
+    await page.locator('input[type=file][multiple]').setInputFiles({ name: `photo-${slot}.jpg`, mimeType: 'image/jpeg', buffer })
     await page.getByRole('button', { name: text('images', 'edit.save') }).click()
     await page.waitForURL('**/images')
   }

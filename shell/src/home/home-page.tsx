@@ -1,7 +1,7 @@
 import { $gating, $member, $ownPhotos, environment, member, ownPhotos, useStore } from '@quintet/sdk'
 import { Button, FailureNote, IconLink, Mark } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { LanguageButton } from '../login/language-button.tsx'
 import { askToSignOut } from '../members/sign-out.ts'
 import { hintOnIdle, keepNewest } from '../remotes/hints.ts'
@@ -29,6 +29,9 @@ export default function HomePage() {
   const { known } = useStore($gating)
   useEffect(() => (known ? hintOnIdle(() => nextTile($gating.get())) : undefined), [known])
   useEffect(() => followReveal(), [])
+  // As every page does: whoever comes back from a tile by keys, or hears the page, starts at its title.
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     document.title = t('app.title')
     // What was changed on another device shows when the member comes back here.
@@ -40,7 +43,9 @@ export default function HomePage() {
       <header className={styles.header}>
         <LanguageButton />
         <IconLink to="/report-error" icon="alert" label={t('reportError.title')} />
-        <h1 className="visually-hidden">{t('home.title')}</h1>
+        <h1 ref={heading} tabIndex={-1} className="visually-hidden">
+          {t('home.title')}
+        </h1>
         <IconLink to="/information" icon="info" label={t('information.title')} />
       </header>
       <main className={styles.main}>

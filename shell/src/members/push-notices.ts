@@ -30,7 +30,7 @@ interface Counts {
 }
 
 const countMatches = async (): Promise<Counts> => {
-  const { matches } = await send('listMatches', {})
+  const { matches } = await send('listMatches', { from: '0' })
   return { unread: matches.reduce((sum, match) => sum + match.unread, 0), matches: matches.length }
 }
 
@@ -65,7 +65,7 @@ export const showPushNotices = (path: () => string): (() => void) => {
   const stopLooking = pollWithoutPush(mayShow)
   const stopPush = onPush((event) => {
     const kind = event.matches ? 'matches' : 'message'
-    if (event.own !== true && mayShow(kind)) showNotice(kind)
+    if (event.own !== true && event.quiet !== true && mayShow(kind)) showNotice(kind)
   })
   return () => {
     stopLooking()

@@ -23,6 +23,18 @@ export const copyDatabase = (from: string, to: string): void => {
     reader.close()
   }
   chmodSync(to, 0o600)
+  forgetSmallPictures(to)
+}
+
+// They are not copied: what is made of the copy makes them anew, from the photos.
+const forgetSmallPictures = (copy: string): void => {
+  const writer = new Sqlite(copy)
+  try {
+    const columns = writer.prepare("SELECT name FROM pragma_table_info('photos')").pluck().all()
+    if (columns.includes('blur')) writer.exec('UPDATE photos SET blur = NULL')
+  } finally {
+    writer.close()
+  }
 }
 
 const tablesOf = (reader: Reader): string[] =>

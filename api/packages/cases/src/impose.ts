@@ -4,14 +4,14 @@ import type { Transaction } from '@quintet/database'
 import type { MeasureTable } from '@quintet/database/tables'
 import type { Insertable } from 'kysely'
 import { updateMember } from '@quintet/repositories/members'
-import { readPhoto, readPhotos } from '@quintet/repositories/photos'
+import { readPhoto, readPhotos, setPhotoState } from '@quintet/repositories/photos'
 import { type MeasureRow, refreshStanding } from './standing.ts'
 import { tellMember } from './tell-member.ts'
 
 const noticeOf = { warn: 'warned', removePhoto: 'photoRemoved', suspend: 'suspended', close: 'closed' } as const
 
 const withdrawPhoto = async (trx: Transaction, photo: number, member: number): Promise<void> => {
-  await trx.updateTable('photos').set({ state: 'refused' }).where('id', '=', photo).execute()
+  await setPhotoState(trx, photo, 'refused')
   const states = (await readPhotos(trx, member)).map(({ state }) => state as PhotoStatus)
   if (!areImagesComplete(states)) await updateMember(trx, member, { active: 0 })
 }

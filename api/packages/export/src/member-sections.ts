@@ -101,6 +101,7 @@ export const memberSections = {
     fields: {
       week: number('rounds.week', 'In which week.'),
       number: number('rounds.number', 'Which of the three.'),
+      opened: moment('rounds.opened_at', 'When it was opened.'),
       finished: moment('rounds.finished_at', 'When it was finished.'),
     },
   },
@@ -158,6 +159,20 @@ export const memberSections = {
         'messages.commitment',
         'What the device committed to: with the key inside the message it proves its text.',
       ),
+      quiet: yesNo('messages.quiet', 'Whether the device said that it is no news.'),
+    },
+  },
+  voiceNotes: {
+    about: 'Voice notes that the member recorded, as they lie here: encrypted. Only the member’s own key opens them.',
+    source: `voice_notes JOIN matches ON matches.id = voice_notes.match_id
+      WHERE (matches.member_1 = :member AND voice_notes.side = 1) OR (matches.member_2 = :member AND voice_notes.side = 2)
+      ORDER BY voice_notes.id`,
+    fields: {
+      match: number('voice_notes.match_id', 'Number of the match.'),
+      at: moment('voice_notes.saved_at', 'When.'),
+      note: text('voice_notes.note', 'Number that the device gave it; the message names it.'),
+      body: text('voice_notes.body', 'Ciphertext.'),
+      iv: text('voice_notes.iv', 'Its nonce.'),
     },
   },
   reportsMade: {

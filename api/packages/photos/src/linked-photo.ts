@@ -10,7 +10,7 @@ const sessionStands = `EXISTS (
 
 /** Whether the reason for a link still holds (decision 58); `$subject` is the match or the round. */
 const reasons = {
-  own: 'p.member_id = v.id',
+  own: "p.member_id = v.id AND p.state <> 'deleted'",
   match: `p.state = 'cleared' AND v.active = 1 AND EXISTS (
     SELECT 1 FROM matches m WHERE m.id = $subject AND m.ended_at IS NULL AND m.key_state = ${readyKeyState}
       AND m.member_1 = min(v.id, p.member_id) AND m.member_2 = max(v.id, p.member_id))`,
@@ -26,11 +26,17 @@ interface Viewing {
   config: { readonly cognitoIssuer: string }
 }
 
-/** The file of the photo behind a link, if its viewer may see it at this moment; undefined for every reason why not. */
-export const linkedPhoto = ({ db, config }: Viewing, link: PhotoLink): string | undefined => {
+/** What is served of a photo: its picture, and the few dots that stand where it loads. */
+interface LinkedPhoto {
+  file: string
+  blur: Buffer | null
+}
+
+/** The photo behind a link, if its viewer may see it at this moment; undefined for every reason why not. */
+export const linkedPhoto = ({ db, config }: Viewing, link: PhotoLink): LinkedPhoto | undefined => {
   const stands = config.cognitoIssuer === '' ? sessionStands : "$session <> ''"
-  const sql = `SELECT p.file FROM photos p JOIN members v ON v.id = $viewer
+  const sql = `SELECT p.file, p.blur FROM photos p JOIN members v ON v.id = $viewer
     WHERE p.id = $photo AND v.standing < ${standings.suspended} AND v.tier <> ${TIERS.ended} AND ${stands} AND ${reasons[link.reason.kind]}`
   const { photo, viewer, session } = link
-  return db.statement<{ file: string }>(sql).get({ photo, viewer, session, subject: subjectOf(link) })?.file
+  return db.statement<LinkedPhoto>(sql).get({ photo, viewer, session, subject: subjectOf(link) })
 }

@@ -2,18 +2,31 @@ import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 import type { Random } from '@quintet/kit/random'
 
+/** Formats of the small picture beside a photo, the smallest first. */
+export const smallFormats = ['avif', 'webp'] as const
+/** One of them. */
+export type SmallFormat = (typeof smallFormats)[number]
+
 /** Where the pictures are. Names are random and say nothing of the content. */
 export interface PhotoStore {
   /** Stores a picture durably and returns its name. */
   put(jpeg: Buffer): Promise<string>
   /** The picture, or undefined when there is none of that name. */
   get(file: string): Promise<Buffer | undefined>
+  /** Stores the small picture beside one. It is made from it, and goes with it. */
+  putSmall(file: string, format: SmallFormat, picture: Buffer): Promise<void>
+  getSmall(file: string, format: SmallFormat): Promise<Buffer | undefined>
+  /** Deletes a picture, and what was made from it. */
   delete(file: string): Promise<void>
-  /** Names of everything that was written so many milliseconds ago or earlier, also what a crash left half written. */
+  /**
+   * Names of everything that was written so many milliseconds ago or earlier, also what a crash left half written; a small picture by
+   * the name of what it was made from.
+   */
   olderThan(ms: number): AsyncIterable<string>
 }
 
 const namePattern = /^[0-9a-f]{2}\/[0-9a-f]{30}\.jpg(\.new)?$/
+const storedPattern = /^[0-9a-f]{2}\/[0-9a-f]{30}\.(jpg|avif|webp)(\.new)?$/
 
 const writeDurably = async (path: string, content: Buffer): Promise<void> => {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -25,6 +38,19 @@ const writeDurably = async (path: string, content: Buffer): Promise<void> => {
     await handle.close()
   }
   await rename(`${path}.new`, path)
+}
+
+const readIfThere = async (path: string): Promise<Buffer | undefined> => {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+const removeAll = async (paths: readonly string[]): Promise<void> => {
+  for (const path of paths) await rm(path, { force: true })
 }
 
 const namesIn = async (folder: string): Promise<string[]> => {
@@ -42,12 +68,20 @@ const isOlder = async (path: string, ms: number): Promise<boolean> => {
   return found !== undefined && Date.now() - found.mtimeMs >= ms
 }
 
+/** The picture that a file belongs to. */
+const pictureOf = (file: string): string => file.replace(/\.(avif|webp)(?=$|\.new$)/, '.jpg').replace(/\.new$/, '')
+
 async function* filesOlderThan(folder: string, ms: number): AsyncGenerator<string> {
-  for (const part of await namesIn(folder))
+  for (const part of await namesIn(folder)) {
+    const told = new Set<string>()
     for (const name of await namesIn(join(folder, part))) {
       const file = `${part}/${name}`
-      if (namePattern.test(file) && (await isOlder(join(folder, file), ms))) yield file
+      if (!storedPattern.test(file) || !(await isOlder(join(folder, file), ms))) continue
+      const picture = name.endsWith('.jpg.new') ? file : pictureOf(file)
+      if (!told.has(picture)) yield picture
+      told.add(picture)
     }
+  }
 }
 
 /** Photos as files in a folder. */
@@ -56,6 +90,7 @@ export const createFilePhotoStore = (folder: string, random: Random): PhotoStore
     if (!namePattern.test(file)) throw new Error(`No photo can be named ${file}.`)
     return join(folder, file)
   }
+  const smallPathOf = (file: string, format: SmallFormat) => pathOf(file).replace(/\.jpg(?=$|\.new$)/, `.${format}`)
   return {
     put: async (jpeg) => {
       const name = random.bytes(16).toString('hex')
@@ -63,15 +98,18 @@ export const createFilePhotoStore = (folder: string, random: Random): PhotoStore
       await writeDurably(pathOf(file), jpeg)
       return file
     },
-    get: async (file) => {
-      try {
-        return await readFile(pathOf(file))
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-        throw error
-      }
+    get: async (file) => readIfThere(pathOf(file)),
+    putSmall: async (file, format, picture) => {
+      const path = smallPathOf(file, format)
+      await rm(`${path}.new`, { force: true })
+      await writeDurably(path, picture)
     },
-    delete: (file) => rm(pathOf(file), { force: true }),
+    getSmall: async (file, format) => readIfThere(smallPathOf(file, format)),
+    delete: (file) => {
+      const small = smallFormats.map((format) => smallPathOf(file, format))
+      // What a crash left half written beside it goes as well.
+      return removeAll([pathOf(file), ...small.flatMap((each) => [each, `${each}.new`])])
+    },
     olderThan: (ms) => filesOlderThan(folder, ms),
   }
 }

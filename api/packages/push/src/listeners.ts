@@ -1,5 +1,5 @@
-/** What a browser is told: a new message in a match, the member's own or the other's, or that a drawing's matches are published. */
-export type PushEvent = { match: number; sentAt: number; own?: true } | { matches: true }
+/** What a browser is told: a new message in a match, the member's own or the other's, news or not, or that a drawing's matches are published. */
+export type PushEvent = { match: number; sentAt: number; own?: true; quiet?: true } | { matches: true }
 
 /** A passing sign in an open chat: the other side is writing, or has read. Only browsers that asked for signs are told. */
 export type ChatSign = { match: number } & ({ typing: true } | { read: true })

@@ -13,6 +13,8 @@ interface PhotoQuery {
   judgedBefore: number
   /** The photos are read from this number on, then from the beginning. */
   from: number
+  /** Left out those that were judged fewer times. */
+  atLeast?: number
 }
 
 // So many of each part: enough that ten people are among them.
@@ -28,7 +30,7 @@ const parts: readonly Part[] = [true, false].flatMap((isOwnZone) => [true, false
 // In the order of an index, so that the reading ends with the limit however many photos there are.
 const readPart = async (
   db: Database,
-  { judgeId, judgeZone, sexes, judgedBefore, from }: PhotoQuery,
+  { judgeId, judgeZone, sexes, judgedBefore, from, atLeast = 0 }: PhotoQuery,
   { isOwnZone, isAfter }: Part,
 ): Promise<JudgeablePhoto[]> => {
   const zoneIs = isOwnZone ? sql`profiles.zone = ${judgeZone}` : sql`profiles.zone IS NOT ${judgeZone}`
@@ -38,7 +40,7 @@ const readPart = async (
     FROM photos
     CROSS JOIN members ON members.id = photos.member_id AND members.active = 1 AND members.standing < ${standings.suspended}
     CROSS JOIN profiles ON profiles.member_id = photos.member_id AND profiles.sex IN (${sql.join(sexes)}) AND ${zoneIs}
-    WHERE photos.state = 'cleared' AND ${place} AND photos.member_id <> ${judgeId}
+    WHERE photos.state = 'cleared' AND photos.times_judged >= ${atLeast} AND ${place} AND photos.member_id <> ${judgeId}
       AND NOT EXISTS (SELECT 1 FROM photo_judgements j
         WHERE j.judge_id = ${judgeId} AND j.photo_id = photos.id AND j.week >= ${judgedBefore})
       AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.member_1 = min(photos.member_id, ${judgeId})
@@ -104,21 +106,52 @@ export const readRounds = async (db: Database, memberId: number, week: number) =
     .where('week', '=', week)
     .orderBy('number')
     .execute()
-  return rows.map((row) => ({ id: row.id, finished: row.finished_at !== null, tickets: JSON.parse(row.tickets) as RoundTickets }))
+  return rows.map(({ id, finished_at: finishedAt, opened_at: openedAt, seen, tickets }) => ({
+    id,
+    finished: finishedAt !== null,
+    tickets: JSON.parse(tickets) as RoundTickets,
+    openedAt: openedAt ?? 0,
+    /** Photos that were shown; undefined for a round of before that was noted. */
+    seen: seen === null ? undefined : (JSON.parse(seen) as number[]),
+  }))
 }
 
-/** Opens a round; returns its number among all. */
-export const insertRound = async (
-  trx: Transaction,
-  round: { memberId: number; week: number; number: number; tickets: RoundTickets },
-): Promise<number> => {
-  const { memberId, week, number, tickets } = round
+interface NewRound {
+  memberId: number
+  week: number
+  number: number
+  tickets: RoundTickets
+  now: number
+}
+
+/** Opens a round of which nothing was shown yet; returns its number among all. */
+export const insertRound = async (trx: Transaction, { memberId, tickets, now, ...round }: NewRound): Promise<number> => {
   const { id } = await trx
     .insertInto('rounds')
-    .values({ member_id: memberId, week, number, tickets: JSON.stringify(tickets), finished_at: null })
+    .values({ member_id: memberId, ...round, tickets: JSON.stringify(tickets), finished_at: null, opened_at: now, seen: '[]' })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Whether it is not yet noted that a photo of an open round was shown. */
+export const isUnseen = async (db: Database, round: number, photo: number): Promise<boolean> => {
+  const { rows } = await sql<{ id: number }>`SELECT id FROM rounds WHERE id = ${round} AND seen IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM json_each(seen) WHERE value = ${photo})`.execute(db)
+  return rows.length > 0
+}
+
+/** Notes that a photo of an open round was shown, once. */
+export const noteSeen = async (trx: Transaction, round: number, photo: number): Promise<void> => {
+  await sql`UPDATE rounds SET seen = json_insert(seen, '$[#]', ${photo}) WHERE id = ${round}
+    AND NOT EXISTS (SELECT 1 FROM json_each(seen) WHERE value = ${photo})`.execute(trx)
+}
+
+/** Which of some photos can be shown to a judge at this moment; one that was deleted or held since cannot. */
+export const stillShown = async (db: Database, photos: readonly number[]): Promise<Set<number>> => {
+  if (photos.length === 0) return new Set()
+  const rows = await db.selectFrom('photos').select('id').where('id', 'in', photos).where('state', '=', 'cleared').execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 export const finishRound = async (trx: Transaction, id: number, now: number): Promise<void> => {
@@ -202,5 +235,12 @@ export const holdPhotos = async (trx: Transaction, memberId: number): Promise<vo
     .set({ state: 'held' })
     .where('member_id', '=', memberId)
     .where('state', '=', 'cleared')
+    .execute()
+  // One that is put back after its deletion is held as the others are.
+  await trx
+    .updateTable('photos')
+    .set({ deleted_state: 'held' })
+    .where('member_id', '=', memberId)
+    .where('deleted_state', '=', 'cleared')
     .execute()
 }

@@ -2,6 +2,7 @@ import type { MatchSide } from '@quintet/domain/match'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '@quintet/database'
 import type { MatchTable } from '@quintet/database/tables'
+import { deleteVoiceNotes } from './voice-notes.ts'
 
 export type MatchRow = Selectable<MatchTable>
 
@@ -60,17 +61,18 @@ export const updateMatch = async (trx: Transaction, row: MatchRow, changes: Part
 /** The columns of a match without a session. */
 export const noSession = { wrapped_key_1: null, wrapped_key_2: null, salt_1: null, salt_2: null, key_signature: null } as const
 
-/** Ends a match for both sides and removes its messages and keys. */
+/** Ends a match for both sides and removes its messages, recordings and keys. */
 export const endMatch = async (trx: Transaction, row: MatchRow, now: number): Promise<void> => {
   await trx.deleteFrom('messages').where('match_id', '=', row.id).execute()
+  await deleteVoiceNotes(trx, row.id)
   await updateMatch(trx, row, { ended_at: now, ...noSession })
 }
 
-/** Messages of the peer that the member has not read yet, and the time of the newest of them; 0 without any. */
+/** Messages of the peer that the member has not read yet, but for quiet ones, and the time of the newest of all; 0 without any. */
 export const readUnread = async (db: Database, { row, side }: MatchView): Promise<{ count: number; newest: number }> => {
   const { count, newest } = await db
     .selectFrom('messages')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('sent_at').as('newest')])
+    .select(({ fn }) => [sql<number>`count(*) FILTER (WHERE quiet = 0)`.as('count'), fn.max('sent_at').as('newest')])
     .where('match_id', '=', row.id)
     .where('side', '<>', side)
     .where('sent_at', '>', side === 1 ? row.read_1 : row.read_2)

@@ -48,6 +48,7 @@ interface NewMessage {
   counter: number | null
   previous: string | null
   commitment: string | null
+  quiet: number
   now: number
 }
 

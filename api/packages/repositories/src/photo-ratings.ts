@@ -1,4 +1,4 @@
-import { type ComparedRating, judgeWeight, median, robustAverage } from '@quintet/domain/judging'
+import { type ComparedRating, isKnownQuality, judgeWeight, median, robustAverage } from '@quintet/domain/judging'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '@quintet/database'
 
@@ -44,17 +44,47 @@ export const ratingsOfPhoto = async (db: Database, photoId: number, week: number
 const ratingsLooked = 200
 const othersNeeded = 5
 
-const comparedOf = async (db: Database, judge: number): Promise<ComparedRating[]> => {
-  const { rows } = await sql<{ rating: number; others: string }>`
-    SELECT own.attractiveness AS rating,
-      (SELECT json_group_array(attractiveness) FROM photo_judgements other
-        WHERE other.photo_id = own.photo_id AND other.judge_id <> own.judge_id AND other.attractiveness IS NOT NULL) AS others
-    FROM photo_judgements own WHERE own.judge_id = ${judge} AND own.attractiveness IS NOT NULL
+interface OwnRating {
+  attractiveness: number
+  quality: number
+  /** What others gave the same photo: pairs of both. */
+  others: [attractiveness: number, quality: number][]
+}
+
+const ownRatings = async (db: Database, judge: number): Promise<OwnRating[]> => {
+  const { rows } = await sql<Omit<OwnRating, 'others'> & { others: string }>`
+    SELECT own.attractiveness, own.quality,
+      (SELECT json_group_array(json_array(attractiveness, quality)) FROM photo_judgements other
+        WHERE other.photo_id = own.photo_id AND other.judge_id <> own.judge_id AND other.quality IS NOT NULL) AS others
+    FROM photo_judgements own WHERE own.judge_id = ${judge} AND own.quality IS NOT NULL
     ORDER BY own.week DESC LIMIT ${ratingsLooked}`.execute(db)
-  return rows.flatMap(({ rating, others }) => {
-    const values = JSON.parse(others) as number[]
-    return values.length < othersNeeded ? [] : [{ rating, median: median(values) }]
+  return rows.map(({ others, ...own }) => ({ ...own, others: JSON.parse(others) as OwnRating['others'] }))
+}
+
+const comparedIn = (own: readonly OwnRating[]): ComparedRating[] =>
+  own
+    .filter(({ others }) => others.length >= othersNeeded)
+    .map(({ attractiveness, others }) => ({ rating: attractiveness, median: median(others.map(([first]) => first)) }))
+
+const knownIn = (own: readonly OwnRating[]): ComparedRating[] =>
+  own.flatMap(({ quality, others }) => {
+    const qualities = others.map(([, second]) => second)
+    return isKnownQuality(qualities) ? [{ rating: quality, median: median(qualities) }] : []
   })
+
+/** Of some photos those whose quality is known well, in the same order. */
+export const knownAmong = async <P extends { id: number }>(db: Database, photos: readonly P[]): Promise<P[]> => {
+  const known: P[] = []
+  for (const photo of photos) {
+    const rows = await db
+      .selectFrom('photo_judgements')
+      .select('quality')
+      .where('photo_id', '=', photo.id)
+      .where('quality', 'is not', null)
+      .execute()
+    if (isKnownQuality(rows.map(({ quality }) => quality ?? 0))) known.push(photo)
+  }
+  return known
 }
 
 /** Judges who rated in a week, from a number on. */
@@ -74,7 +104,8 @@ export const judgesOf = async (db: Database, week: number, above: number, limit:
 
 /** Weighs a judge's word anew, by how their ratings lie beside those of others; a whole one leaves no row. */
 export const weighJudge = async (trx: Transaction, judge: number): Promise<void> => {
-  const weight = judgeWeight(await comparedOf(trx, judge))
+  const own = await ownRatings(trx, judge)
+  const weight = judgeWeight(comparedIn(own), knownIn(own))
   await trx.deleteFrom('judge_weights').where('judge_id', '=', judge).execute()
   if (weight < 1) await trx.insertInto('judge_weights').values({ judge_id: judge, weight }).execute()
 }

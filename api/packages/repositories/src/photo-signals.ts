@@ -34,6 +34,7 @@ export const readSignals = (db: Database, member: number): Promise<SignalledPhot
     .leftJoin('photo_signals as s', 's.photo_id', 'p.id')
     .select(['p.id', 'p.slot', 'p.file', 's.hash', 's.width', 's.height', 's.edges', 's.classified'])
     .where('p.member_id', '=', member)
+    .where('p.state', '<>', 'deleted')
     .orderBy('p.slot')
     .execute()
 

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { contentVersion } from './content-version.ts'
 import { bestLanguage, type SiteLanguage, writtenLanguages } from './languages.ts'
 import { type Page, type PublicSettings, renderPage } from './page.ts'
-import { pageHeaders } from './policy.ts'
+import { consoleHeaders } from './policy.ts'
 import { caching, sendAsset } from './send-asset.ts'
 import { sendFile } from './send-file.ts'
 import { readShell } from './shell.ts'
@@ -21,7 +21,7 @@ export interface ConsoleSettings {
 const files = '/assets/staff/'
 
 const headers = {
-  ...pageHeaders,
+  ...consoleHeaders,
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
   vary: 'accept-encoding, accept-language',

@@ -15,6 +15,8 @@ export const contentPolicy = (inline: { scripts: string[]; styles: string[] }, i
     `script-src 'self' 'wasm-unsafe-eval'${hashes(inline.scripts)}`,
     `style-src 'self'${hashes(inline.styles)}`,
     "img-src 'self' data: blob:",
+    // A voice note is opened on the device and played from there.
+    'media-src blob:',
     "font-src 'self'",
     `connect-src 'self'${identity === undefined ? '' : ` ${new URL(identity).origin}`}`,
     "worker-src 'self'",
@@ -45,10 +47,16 @@ export const consolePolicy = (inline: { scripts: string[]; styles: string[] }): 
     "trusted-types quintet 'allow-duplicates'",
   ].join('; ')
 
-/** Headers every page carries beside its policy. */
+const permissions = (microphone: string): string =>
+  `camera=(), geolocation=(), microphone=${microphone}, payment=(), usb=(), browsing-topics=()`
+
+/** Headers every page carries beside its policy. The site itself, and nothing within it, may ask for the microphone, for voice notes. */
 export const pageHeaders: Record<string, string> = {
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+  'permissions-policy': permissions('(self)'),
   'referrer-policy': 'same-origin',
   'x-frame-options': 'DENY',
 }
+
+/** Those of the staff's console, which records nothing. */
+export const consoleHeaders: Record<string, string> = { ...pageHeaders, 'permissions-policy': permissions('()') }

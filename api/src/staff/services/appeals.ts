@@ -8,6 +8,7 @@ import { endMeasure } from '@quintet/cases/end-measures'
 import type { MeasureRow } from '@quintet/cases/standing'
 import { tellMember } from '@quintet/cases/tell-member'
 import { releaseClosedHashes } from '@quintet/repositories/photo-signals'
+import { setPhotoState } from '@quintet/repositories/photos'
 import { today } from '@quintet/kit/week'
 import { presentMeasure, seconds } from '../cases/summary.ts'
 import type { StaffMember } from '../staff-member.ts'
@@ -55,8 +56,7 @@ const readAppeal = async (trx: Transaction, { appeal }: Input): Promise<AppealRo
 }
 
 const giveBackPhoto = async (trx: Transaction, { photo_id: photo, kind }: MeasureRow): Promise<void> => {
-  if (kind === 'removePhoto' && photo !== null)
-    await trx.updateTable('photos').set({ state: 'cleared' }).where('id', '=', photo).execute()
+  if (kind === 'removePhoto' && photo !== null) await setPhotoState(trx, photo, 'cleared')
 }
 
 const shorten = async (trx: Transaction, measure: MeasureRow, until: number): Promise<void> => {

@@ -3,7 +3,16 @@ import * as drawing from './drawing.ts'
 import * as judging from './judging.ts'
 import * as matches from './matches.ts'
 import * as notices from './notices.ts'
-import { loadOwnPhotos, loadPhotoProof, loadPhotoRating, savePhoto, sendPhotoProof, startPhotoProof } from './photos.ts'
+import {
+  loadOwnPhotos,
+  loadPhotoProof,
+  loadPhotoRating,
+  orderPhotos,
+  savePhoto,
+  sendPhotoProof,
+  startPhotoProof,
+  undoPhotoDelete,
+} from './photos.ts'
 import * as profile from './profile.ts'
 import * as standing from './standing.ts'
 
@@ -16,6 +25,8 @@ export const calls = {
   savePhoto,
   loadOwnPhotos,
   loadPhotoRating,
+  undoPhotoDelete,
+  orderPhotos,
   loadPhotoProof,
   startPhotoProof,
   sendPhotoProof,

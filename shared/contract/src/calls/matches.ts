@@ -1,5 +1,5 @@
 import { EVIDENCE_LIMIT } from '@quintet/domain/cases'
-import { CLOSING_SENTENCES } from '@quintet/domain/match'
+import { CLOSING_SENTENCES, VOICE_BODY } from '@quintet/domain/match'
 import { Type } from 'typebox'
 import { declare } from '../call.ts'
 import { base64, Day, Done, integer, MatchNumber, text } from '../schema/common.ts'
@@ -91,7 +91,10 @@ export const pollMessages = declare(
   },
 )
 
-/** Sends one encrypted message; the client id makes a retry harmless, the chain fields show what is missing, the commitment proves it. */
+/**
+ * Sends one encrypted message; the client id makes a retry harmless, the chain fields show what is missing, the commitment proves it. A
+ * quiet one is no news, as a reaction is none: neither unread nor told of.
+ */
 export const sendMessage = declare(
   wireCalls.sendMessage,
   Type.Object({
@@ -101,6 +104,7 @@ export const sendMessage = declare(
     clientId: Type.Optional(text(1, 64)),
     ...chainFields,
     ...commitmentField,
+    quiet: Type.Optional(Type.Boolean()),
   }),
   Type.Object({ sentAt: Type.Integer() }),
   { needsActive: true },
@@ -114,6 +118,25 @@ export const sendTyping = declare(wireCalls.sendTyping, Type.Object({ match: Mat
   needsActive: true,
   perMinute: 30,
 })
+
+/** A voice note: the random number that its device gave it, 16 bytes as base64url. */
+const VoiceNumber = Type.String({ pattern: '^[\\w-]{22}$' })
+
+/** Stores an encrypted recording beside the messages; the message that follows names it inside its ciphertext. The same number again changes nothing. */
+export const saveVoiceNote = declare(
+  wireCalls.saveVoiceNote,
+  Type.Object({ match: MatchNumber, note: VoiceNumber, body: base64(VOICE_BODY), iv: base64(32) }),
+  Done,
+  { needsActive: true, bodyLimit: VOICE_BODY + 1024, perMinute: 10 },
+)
+
+/** An encrypted recording of either side of an open match. */
+export const loadVoiceNote = declare(
+  wireCalls.loadVoiceNote,
+  Type.Object({ match: MatchNumber, note: VoiceNumber }),
+  Type.Object({ body: base64(VOICE_BODY), iv: base64(32) }),
+  { needsActive: true, perMinute: 60 },
+)
 
 const NoticeRange = Type.Object({ fromDay: Day, toDay: Day, language: integer(1, 29) })
 

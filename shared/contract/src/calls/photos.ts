@@ -29,6 +29,21 @@ export const savePhoto = declare(
   { bodyLimit: maxPhotoBytes + 1024, perMinute: 20 },
 )
 
+/** Puts a photo back that was deleted some seconds ago; answers where it stands now. */
+export const undoPhotoDelete = declare(wireCalls.undoPhotoDelete, Type.Object({ slot: Slot }), Type.Object({ slot: Slot }), {
+  perMinute: 20,
+})
+
+/** Gives the photos a new order: the filled places, as they are to stand from place 1 on. */
+export const orderPhotos = declare(
+  wireCalls.orderPhotos,
+  Type.Object({ order: Type.Array(Slot, { minItems: 1, maxItems: 5 }) }),
+  Empty,
+  {
+    perMinute: 60,
+  },
+)
+
 /** The five places of the member's own photos. */
 export const loadOwnPhotos = declare(
   wireCalls.loadOwnPhotos,

@@ -81,11 +81,15 @@ export const paths = {
   savePause: '/pause',
   saveChatSigns: '/chat/signs',
   sendTyping: '/chat/typing',
+  saveVoiceNote: '/chat/voice',
+  loadVoiceNote: '/chat/voice/load',
   loadStanding: '/account/standing',
   appealMeasure: '/account/appeal',
   listReports: '/account/reports',
   appealReport: '/account/reports/appeal',
   askToBeLetIn: '/account/let-in',
+  undoPhotoDelete: '/photo-undo',
+  orderPhotos: '/photo-order',
   loadPhotoProof: '/photo-proof',
   startPhotoProof: '/photo-proof/start',
   sendPhotoProof: '/photo-proof/send',
@@ -253,7 +257,7 @@ export const deliverKeys = {
   signature: '7',
 } as const
 
-/** `/umes`; v4-v7 are optional. v7 is the commitment of decision 55. */
+/** `/umes`; v4-v8 are optional. v7 is the commitment of decision 55; v8 says that the message is no news. */
 export const sendKeys = {
   match: 'vmn',
   body: 'v1',
@@ -263,6 +267,7 @@ export const sendKeys = {
   counter: 'v5',
   previous: 'v6',
   commitment: 'v7',
+  quiet: 'v8',
 } as const
 
 /** Keys of a message. */

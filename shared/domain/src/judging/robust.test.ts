@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { judgeWeight, median, robustAverage } from './index.ts'
+import { isKnownQuality, judgeWeight, median, robustAverage, secondsTooEarly } from './index.ts'
 import { LEAST_WEIGHT } from './robust.ts'
 
 const whole = (ratings: readonly number[]) => ratings.map((rating) => ({ rating, weight: 1 }))
@@ -60,6 +60,56 @@ describe('the weight of a judge', () => {
     expect(judge(() => 1)).toBe(LEAST_WEIGHT)
     expect(judge((others, index) => (index % 2 === 0 ? 10 : 1) + 0 * others)).toBe(LEAST_WEIGHT)
   })
+})
+
+const known = (ratings: readonly number[]) => ratings.map((rating) => ({ rating, median: 8 }))
+
+const weightOf = (seed: number, isCareless: boolean) => {
+  const next = chance(seed)
+  const rated = Array.from({ length: 17 }, (_, index) => 2 + (index % 8))
+  return judgeWeight(
+    [],
+    rated.map((mean) => ({ median: mean, rating: isCareless ? 1 + Math.floor(10 * next()) : rate(next, mean) })),
+  )
+}
+
+describe('photos of known quality', () => {
+  const close = Array.from({ length: 20 }, (_, index) => 6 + (index % 3))
+  it('are those with twenty ratings of which the middle half lies within two points', () => {
+    expect(isKnownQuality(close)).toBe(true)
+    expect(isKnownQuality(close.slice(1))).toBe(false)
+    expect(isKnownQuality(close.map((rating, index) => (index % 2 === 0 ? rating : 2)))).toBe(false)
+    // A few who disagree change nothing.
+    expect(isKnownQuality([...close, 1, 1, 10])).toBe(true)
+  })
+
+  it.each([
+    ['all met', [8, 7, 9, 5], 1],
+    ['one of four missed, as anybody may', [8, 7, 9, 1], 1],
+    ['half of them missed', [8, 1, 9, 1], 0.5],
+    ['all missed', [1, 2, 1, 2], LEAST_WEIGHT],
+    ['too few to say anything', [1, 1, 1], 1],
+  ] as const)('take from the word of who misses them: %s', (_, ratings, weight) => {
+    expect(judgeWeight([], known(ratings))).toBe(weight)
+  })
+
+  it('tell who rates at random from who looks, after a season', () => {
+    const seeds = Array.from({ length: 300 }, (_, seed) => seed + 1)
+    const share = (isCareless: boolean) => seeds.filter((seed) => weightOf(seed, isCareless) < 1).length / seeds.length
+    expect(share(false)).toBeLessThan(0.01)
+    expect(share(true)).toBeGreaterThan(0.7)
+  })
+})
+
+describe('a round has a least time', () => {
+  it.each([
+    [10, 0, 10],
+    [10, 9.2, 1],
+    [10, 10, 0],
+    [10, 3600, 0],
+    [0, 0, 0],
+    [3, 2.5, 1],
+  ])('%i photos after %f seconds wait %i more', (photos, open, left) => expect(secondsTooEarly(photos, open)).toBe(left))
 })
 
 const chance = (seed: number) => {

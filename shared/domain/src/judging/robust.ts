@@ -43,18 +43,49 @@ export const TASTE = 2
 /** The least that a word counts: nobody is silenced without staff. */
 export const LEAST_WEIGHT = 0.2
 
+/** Ratings that a photo needs before its quality is known. */
+export const KNOWN_RATINGS = 20
+/** So many points lie between the quarters of its ratings at the most: nearly all agree. */
+export const KNOWN_SPREAD = 2
+/** Whose rating of a known quality lies further away than this, in points, has hardly looked. */
+export const KNOWN_REACH = 3
+/** Known photos that a judge has to have rated before they say anything. */
+export const MIN_KNOWN = 4
+/** The share of them that anybody may miss. */
+const MISSED_BY_ANYBODY = 0.25
+
+/** Whether nearly all agree on the quality of a photo, so that it shows how carefully somebody rates. */
+export const isKnownQuality = (qualities: readonly number[]): boolean => {
+  if (qualities.length < KNOWN_RATINGS) return false
+  const sorted = qualities.toSorted((a, b) => a - b)
+  const quarter = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
+  return quarter(0.75) - quarter(0.25) <= KNOWN_SPREAD
+}
+
+/** How carefully a judge rates, from photos of known quality: 1 unless more than a quarter are missed, then the share that is met. */
+const careOf = (known: readonly ComparedRating[]): number => {
+  if (known.length < MIN_KNOWN) return 1
+  const missed = known.filter(({ rating, median: others }) => Math.abs(rating - others) > KNOWN_REACH).length / known.length
+  return missed <= MISSED_BY_ANYBODY ? 1 : 1 - missed
+}
+
 const range = (values: readonly number[]): number => Math.max(...values) - Math.min(...values)
 
-/**
- * How much a judge's word counts, from how far their ratings lie from those of others: 1 within taste, falling to 0.2. Who gives one and the same
- * number to all has said nothing and counts least. With few ratings to compare everybody counts whole.
- */
-export const judgeWeight = (compared: readonly ComparedRating[]): number => {
+// The word of taste: how far a judge's ratings of attractiveness lie from those of others.
+const tasteOf = (compared: readonly ComparedRating[]): number => {
   if (compared.length < MIN_COMPARED) return 1
   if (range(compared.map(({ rating }) => rating)) === 0) return LEAST_WEIGHT
   // What somebody always gives more or less than others is how they use the scale.
   const offsets = compared.map(({ rating, median: others }) => rating - others)
   const usual = median(offsets)
   const distance = median(offsets.map((offset) => Math.abs(offset - usual)))
-  return Math.max(LEAST_WEIGHT, Math.min(1, 1 - (distance - TASTE) / 2))
+  return Math.min(1, 1 - (distance - TASTE) / 2)
 }
+
+/**
+ * How much a judge's word counts, from how far their ratings lie from those of others: 1 within taste, falling to 0.2. Who gives one and the same
+ * number to all has said nothing and counts least. With few ratings to compare everybody counts whole. Photos of known quality, on which there is
+ * nothing to dispute, take more from it where they are missed.
+ */
+export const judgeWeight = (compared: readonly ComparedRating[], known: readonly ComparedRating[] = []): number =>
+  Math.max(LEAST_WEIGHT, tasteOf(compared) * careOf(known))

@@ -1,6 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { judgedAgainAfterWeeks, type JudgingCandidate, pickRoundPhotos, ROUND_PHOTOS } from './index.ts'
+import {
+  judgedAgainAfterWeeks,
+  type JudgingCandidate,
+  KNOWN_JUDGEMENTS,
+  KNOWN_ONE_IN,
+  pickRoundPhotos,
+  ROUND_PHOTOS,
+  withKnownPhoto,
+} from './index.ts'
 import { OWN_ZONE_HANDICAP } from './selection.ts'
 
 // mulberry32: the same chance in every run.
@@ -60,6 +68,23 @@ describe('the photos of a round (decision 21)', () => {
   })
 })
 
+describe('a photo of known quality', () => {
+  const { below } = chance(2)
+  const ten = Array.from({ length: ROUND_PHOTOS }, (_, index) => candidate(index))
+  const known = [candidate(3, { timesJudged: 20 }), candidate(50, { timesJudged: 25 }), candidate(51, { timesJudged: 26 })]
+
+  it('takes the place of one of the ten: the first of somebody who is not among them', () => {
+    const round = withKnownPhoto(ten, known, below)
+    expect(round).toHaveLength(ROUND_PHOTOS)
+    expect(round.filter(({ id }) => id >= ROUND_PHOTOS).map(({ id }) => id)).toEqual([50])
+  })
+
+  it('is none where nobody else has one, or the round is short', () => {
+    expect(withKnownPhoto(ten, known.slice(0, 1), below)).toEqual(ten)
+    expect(withKnownPhoto(ten.slice(1), known, below)).toEqual(ten.slice(1))
+  })
+})
+
 /** 26 weeks of a site: members with three to five photos, of two sexes and some zones, judge what the other sex shows. */
 interface Site {
   members: number
@@ -72,7 +97,40 @@ interface Site {
 
 const weeks = 26
 const roundsAWeek = 2
-const candidatesRead = 320
+/** Of each part, as the server reads them. */
+const partLimit = 160
+/** Further into a level it is not looked for photos of a small zone. */
+const longestLook = 2000
+
+interface Photo {
+  id: number
+  member: number
+  zone: number
+  judged: number
+  /** Where it stands in its level. */
+  place: number
+}
+
+/** Photos by how often they were judged, as the index has them. */
+const createLevels = (photos: readonly Photo[]) => {
+  const levels: Photo[][] = [[...photos]]
+  for (const [place, photo] of photos.entries()) photo.place = place
+  return {
+    levels,
+    raise: (photo: Photo) => {
+      const level = levels[photo.judged] as Photo[]
+      const last = level.pop() as Photo
+      if (last !== photo) {
+        level[photo.place] = last
+        last.place = photo.place
+      }
+      photo.judged += 1
+      const next = (levels[photo.judged] ??= [])
+      photo.place = next.length
+      next.push(photo)
+    },
+  }
+}
 
 const simulate = ({ members, men, zones, inFirst }: Site) => {
   const { next, below } = chance(members + zones)
@@ -81,57 +139,67 @@ const simulate = ({ members, men, zones, inFirst }: Site) => {
     isMan: id / members < men,
     zone: next() < inFirst ? 0 : 1 + below(Math.max(1, zones - 1)),
   }))
-  const photos = people.flatMap(({ id, isMan, zone }) =>
-    Array.from({ length: 3 + below(3) }, () => ({ member: id, isMan, zone, judged: 0 })),
-  )
-  const bySex = [true, false].map((isMan) =>
-    photos.map((photo, id) => ({ photo, id })).filter(({ photo }) => photo.isMan === isMan),
-  )
+  const photos: Photo[] = []
+  for (const { id: member, zone } of people)
+    for (let count = 3 + below(3); count > 0; count--) photos.push({ id: photos.length, member, zone, judged: 0, place: 0 })
+  const ofSex = (isMan: boolean) => photos.filter(({ member }) => people[member]?.isMan === isMan)
+  const bySex = { men: ofSex(true), women: ofSex(false) }
+  const indexes = { men: createLevels(bySex.men), women: createLevels(bySex.women) }
   const judgedBy = people.map(() => new Map<number, number>())
-  let emptyRounds = 0
+  let knownShown = 0
   let rounds = 0
-  const readFor = (judge: (typeof people)[number], week: number, again: number): JudgingCandidate[] => {
+  const asCandidate = ({ id, member, judged }: Photo, isOwnZone: boolean): JudgingCandidate => ({
+    id,
+    member,
+    timesJudged: judged,
+    isOwnZone,
+  })
+  const readFor = (judge: (typeof people)[number], week: number, { again, least = 0 }: { again: number; least?: number }) => {
     const seen = judgedBy[judge.id] as Map<number, number>
-    const others = bySex[judge.isMan ? 1 : 0] as { photo: (typeof photos)[number]; id: number }[]
-    const open: JudgingCandidate[] = []
-    const from = below(others.length)
-    // As the index does it: by count, beginning somewhere; a part of the whole is enough.
-    const levels = new Map<number, JudgingCandidate[]>()
-    for (let step = 0; step < others.length; step++) {
-      const { photo, id } = others[(from + step) % others.length] as (typeof others)[number]
-      if (week - (seen.get(id) ?? Number.NEGATIVE_INFINITY) < again) continue
-      const one = { id, member: photo.member, timesJudged: photo.judged, isOwnZone: photo.zone === judge.zone }
-      levels.set(photo.judged, [...(levels.get(photo.judged) ?? []), one].slice(0, candidatesRead))
-      if (members > 5000 && step > 4 * candidatesRead) break
+    const { levels } = indexes[judge.isMan ? 'women' : 'men']
+    const parts: [JudgingCandidate[], JudgingCandidate[]] = [[], []]
+    for (let count = least; count < levels.length; count++) {
+      const level = levels[count] ?? []
+      const from = below(Math.max(1, level.length))
+      for (let step = 0; step < level.length && step < longestLook; step++) {
+        const photo = level[(from + step) % level.length] as Photo
+        const isOwnZone = photo.zone === judge.zone
+        const part = parts[isOwnZone ? 0 : 1]
+        if (part.length >= partLimit || week - (seen.get(photo.id) ?? Number.NEGATIVE_INFINITY) < again) continue
+        part.push(asCandidate(photo, isOwnZone))
+        if (parts[0].length + parts[1].length >= 2 * partLimit) break
+      }
+      if (parts[1].length >= partLimit || parts[0].length + parts[1].length >= 2 * partLimit) break
     }
-    for (const level of [...levels.keys()].toSorted((a, b) => a - b)) {
-      open.push(...(levels.get(level) ?? []))
-      if (open.length >= candidatesRead) break
-    }
-    return open
+    return parts.flat()
   }
-  for (let week = 0; week < weeks; week++) {
-    for (let round = 0; round < roundsAWeek; round++) {
+  const withKnown = (judge: (typeof people)[number], week: number, picked: JudgingCandidate[]) => {
+    if (picked.length < ROUND_PHOTOS || below(KNOWN_ONE_IN) > 0) return picked
+    const again = judgedAgainAfterWeeks.usual + 1
+    const known = readFor(judge, week, { again, least: KNOWN_JUDGEMENTS }).toSorted((a, b) => a.timesJudged - b.timesJudged)
+    const shown = withKnownPhoto(picked, known, below)
+    if (shown.some((photo) => !picked.includes(photo))) knownShown += 1
+    return shown
+  }
+  for (let week = 0; week < weeks; week++)
+    for (let round = 0; round < roundsAWeek; round++)
       for (const judge of people) {
         let picked: JudgingCandidate[] = []
         for (const again of [judgedAgainAfterWeeks.usual, judgedAgainAfterWeeks.whenScarce]) {
-          picked = pickRoundPhotos(readFor(judge, week, again + 1), below)
+          picked = pickRoundPhotos(readFor(judge, week, { again: again + 1 }), below)
           if (picked.length === ROUND_PHOTOS) break
         }
         rounds += 1
-        if (picked.length === 0) emptyRounds += 1
-        for (const { id } of picked) {
-          ;(photos[id] as (typeof photos)[number]).judged += 1
+        for (const { id } of withKnown(judge, week, picked)) {
+          indexes[judge.isMan ? 'women' : 'men'].raise(photos[id] as Photo)
           judgedBy[judge.id]?.set(id, week)
         }
       }
-    }
+  const spreadOf = (all: readonly Photo[]) => {
+    const counts = all.map(({ judged }) => judged)
+    return { least: counts.reduce((a, b) => Math.min(a, b)), most: counts.reduce((a, b) => Math.max(a, b)) }
   }
-  const spreadOf = (isMan: boolean) => {
-    const counts = photos.filter((photo) => photo.isMan === isMan).map(({ judged }) => judged)
-    return { least: Math.min(...counts), most: Math.max(...counts) }
-  }
-  return { spread: [true, false].map(spreadOf), emptyRounds, rounds }
+  return { spread: [spreadOf(bySex.men), spreadOf(bySex.women)], knownShare: knownShown / rounds, photos: photos.length }
 }
 
 const isFull = process.env.QUINTET_FULL === '1'
@@ -151,7 +219,8 @@ describe('over 26 weeks everybody’s photos are seen (decision 21)', () => {
   it.each(sites)(
     'of %s',
     (_, site) => {
-      const { spread } = simulate(site)
+      const { spread, knownShare, photos } = simulate(site)
+      if (isFull) process.stdout.write(`${JSON.stringify({ ...site, photos, spread, knownShare })}\n`)
       for (const { least, most } of spread) {
         expect(least).toBeGreaterThan(0)
         expect(most).toBeLessThanOrEqual(3 * least)

@@ -19,6 +19,11 @@ export const OWN_ZONE_HANDICAP = 2
 export const judgingRank = ({ timesJudged, isOwnZone }: Pick<JudgingCandidate, 'timesJudged' | 'isOwnZone'>): number =>
   timesJudged + (isOwnZone ? OWN_ZONE_HANDICAP : 0)
 
+/** Judgements from which on a photo may be one whose quality is known. */
+export const KNOWN_JUDGEMENTS = 20
+/** One round in so many has, by chance, a photo among its ten whose quality is known. */
+export const KNOWN_ONE_IN = 3
+
 const shuffle = <T>(items: readonly T[], below: (limit: number) => number): T[] => {
   const result = [...items]
   for (let index = result.length - 1; index > 0; index--) {
@@ -40,4 +45,21 @@ export const pickRoundPhotos = <P extends JudgingCandidate>(candidates: readonly
   const chosen = new Set(first)
   const picked = [...first, ...ranked.filter((photo) => !chosen.has(photo))].slice(0, ROUND_PHOTOS)
   return shuffle(picked, below)
+}
+
+/**
+ * A round with a known photo in the place of one of its ten, which shows how carefully the judge looks; only where it is full, and of nobody who
+ * is among the ten already.
+ * @param known photos whose quality is known well, those with fewest judgements first
+ */
+export const withKnownPhoto = <P extends JudgingCandidate>(
+  picked: readonly P[],
+  known: readonly P[],
+  below: (limit: number) => number,
+): P[] => {
+  const members = new Set(picked.map(({ member }) => member))
+  const one = known.find(({ member }) => !members.has(member))
+  if (!one || picked.length < ROUND_PHOTOS) return [...picked]
+  const place = below(picked.length)
+  return picked.map((photo, index) => (index === place ? one : photo))
 }

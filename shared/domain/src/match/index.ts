@@ -27,6 +27,8 @@ export {
   type MatchSide,
 } from './key-state.ts'
 export { isReaction, reactions, type Reaction } from './reactions.ts'
+export { isQuiet, QUIET_BODY } from './quiet.ts'
+export { VOICE_BARS, VOICE_BODY, VOICE_KEPT, VOICE_SECONDS, voiceText, voiceTime } from './voice.ts'
 export { replyDelay, type ReplyInput } from './reply-timer.ts'
 export { asksForAnswers, MATCHES_THAT_MAY_WAIT } from './your-turn.ts'
 export { PSEUDONYM_BYTES, pseudonym } from './pseudonym.ts'

@@ -1,3 +1,4 @@
+export { type PhotoAdvice, type PictureFacts, photoAdvice } from './advice.ts'
 export { type PhotoRefusal, photoRefusals } from './review-reasons.ts'
 export {
   type HandGesture,
@@ -41,6 +42,22 @@ export const cropRatio = { width: 9, height: 16 } as const
 export const maxPhotoSize: Size = { width: 1067, height: 1422 }
 /** JPEG quality in percent. */
 export const JPEG_QUALITY = 70
+/** The small picture beside the full one, as a list or a judge on a phone shows it. */
+export const smallPhotoSize: Size = { width: 400, height: 711 }
+/** The few dots that stand where a photo is still loading. */
+export const blurredPhotoSize: Size = { width: 16, height: 28 }
+
+/** Seconds in which a deleted photo can be taken back; then it is gone for good. */
+export const PHOTO_UNDO_SECONDS = 10
+/** The server still takes an undo so many seconds later: it was pressed in time, and is on its way. */
+export const PHOTO_UNDO_GRACE_SECONDS = 5
+
+/** Whether a photo deleted that many seconds ago can still be taken back. */
+export const canUndoDelete = (secondsAgo: number): boolean => secondsAgo <= PHOTO_UNDO_SECONDS + PHOTO_UNDO_GRACE_SECONDS
+
+/** An order of a member's photos: the filled places, each once, in the order in which they are to stand from place 1 on. */
+export const isPhotoOrder = (order: readonly number[], filled: readonly number[]): boolean =>
+  order.length === filled.length && new Set(order).size === order.length && filled.every((slot) => order.includes(slot))
 
 /**
  * A photo is held until screened, then cleared or refused (decision 50). Members who say that an account's photos show several people

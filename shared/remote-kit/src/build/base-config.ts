@@ -41,7 +41,11 @@ export const baseConfig = (folder: string, { dev, classPrefix }: BuildMode): Con
       crossOriginLoading: 'anonymous',
       trustedTypes: { policyName: 'quintet' },
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+      // Libraries that run in Node too ask for these, behind a look at where they are.
+      fallback: { crypto: false, fs: false, path: false },
+    },
     module: {
       parser: cssParser,
       generator: cssGenerator(dev, classPrefix),

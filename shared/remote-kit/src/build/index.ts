@@ -1,3 +1,4 @@
+export { galleryBuild } from './gallery-config.ts'
 export { consoleBuild } from './console-config.ts'
 export { baseConfig, browserTargets } from './base-config.ts'
 export { consoleDevPort, devPorts } from './dev-server.ts'

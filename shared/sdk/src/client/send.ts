@@ -8,6 +8,8 @@ import { $session, patchSession } from '../session/store.ts'
 import { currentIdToken, renewSession } from '../session/tokens.ts'
 import { learnServerTime } from './clock.ts'
 import { ApiError, statuses } from './errors.ts'
+import { browserRequest, fetchWithTimeout } from './fetch-with-timeout.ts'
+import type { OnSent } from './upload.ts'
 
 /** Name of a call of the API. */
 export type CallName = keyof Calls & keyof typeof wireCalls
@@ -17,6 +19,8 @@ export type Credential = (name: CallName) => Promise<string | undefined>
 
 interface SendOptions {
   signal?: AbortSignal
+  /** Hears how much of the request is sent, from 0 to 1; in a browser. */
+  onSent?: OnSent
 }
 
 interface Failure {
@@ -25,7 +29,20 @@ interface Failure {
   params?: Record<string, string | number>
 }
 
-const request = async (name: CallName, input: unknown, token: string | undefined, signal?: AbortSignal): Promise<Response> => {
+// The way that tells of progress is fetched when a call wants it: pictures alone do.
+const transport = async (address: string, init: RequestInit, onSent?: OnSent): Promise<Response> => {
+  const { fetch } = environment()
+  if (!onSent || fetch !== fetchWithTimeout || !browserRequest) return fetch(address, init)
+  const { upload } = await import('./upload.ts')
+  return upload(address, init, onSent)
+}
+
+const request = async (
+  name: CallName,
+  input: unknown,
+  token: string | undefined,
+  { signal, onSent }: SendOptions,
+): Promise<Response> => {
   const { method, path, request: codec } = wireCalls[name]
   const headers: Record<string, string> = {}
   const device = environment().storage.getItem(storageKeys.deviceAccount)
@@ -37,12 +54,8 @@ const request = async (name: CallName, input: unknown, token: string | undefined
   const body = method === 'GET' ? undefined : JSON.stringify(wire)
   const query = method === 'GET' ? new URLSearchParams(wire as Record<string, string>).toString() : ''
   try {
-    return await environment().fetch(environment().api + path + (query && `?${query}`), {
-      method,
-      headers,
-      body,
-      signal: signal ?? null,
-    })
+    const address = environment().api + path + (query && `?${query}`)
+    return await transport(address, { method, headers, body, signal: signal ?? null }, onSent)
   } catch (error) {
     throw signal?.aborted ? error : networkError()
   }
@@ -70,8 +83,8 @@ const toError = (status: number, body: Failure): ApiError =>
 
 // A 401 renews the session once. A second one says that the sign-in is no longer accepted, whatever the provider says. Every step
 // is this session's: what an account began is never sent with the token of the next, nor does its refusal end the next one's session.
-const exchange = async (name: CallName, input: unknown, credential: Credential, signal?: AbortSignal): Promise<Response> => {
-  const ask = async () => withinSession(request(name, input, await withinSession(credential(name)), signal))
+const exchange = async (name: CallName, input: unknown, credential: Credential, options: SendOptions): Promise<Response> => {
+  const ask = async () => withinSession(request(name, input, await withinSession(credential(name)), options))
   const response = await ask()
   if (response.status !== statuses.unauthenticated || !(await renewSession())) return response
   const again = await ask()
@@ -90,9 +103,10 @@ const converse = async <N extends CallName>(
   name: N,
   input: unknown,
   credential: Credential,
-  signal?: AbortSignal,
+  options: SendOptions,
 ): Promise<AnswerOf<Calls[N]>> => {
-  const response = await exchange(name, input, credential, signal)
+  const { signal } = options
+  const response = await exchange(name, input, credential, options)
   learnServerTime(response.headers.get('x-server-time'))
   noteWhetherKept(response)
   const body = await readJson(response, signal)
@@ -110,11 +124,11 @@ const converse = async <N extends CallName>(
 export const send = <N extends CallName>(
   name: N,
   input: RequestOf<Calls[N]>,
-  { signal }: SendOptions = {},
-): Promise<AnswerOf<Calls[N]>> => withinSession(converse(name, input, currentIdToken, signal))
+  options: SendOptions = {},
+): Promise<AnswerOf<Calls[N]>> => withinSession(converse(name, input, currentIdToken, options))
 
 /** A `send` with a credential of its own. */
 export const sendWith =
   (credential: Credential): typeof send =>
-  (name, input, { signal } = {}) =>
-    withinSession(converse(name, input, credential, signal))
+  (name, input, options = {}) =>
+    withinSession(converse(name, input, credential, options))

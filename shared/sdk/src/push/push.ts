@@ -14,6 +14,8 @@ export interface PushEvent {
   matches?: true
   /** The message is the member's own, written in another tab or on another device. */
   own?: true
+  /** The message is no news, as a reaction is none: an open chat shows it, nothing tells of it. */
+  quiet?: true
 }
 
 /** A passing sign in an open chat: the other side is writing, or has read; told where both let each other know. */

@@ -22,8 +22,8 @@ export const Spinner = () => {
 
 interface SkeletonProps {
   lines?: number
-  /** What will stand there: rows of a list, questions with their choices, or running text. */
-  shape?: 'rows' | 'questions' | 'text'
+  /** What will stand there: rows of a list, questions with their choices, running text, photos beside each other, or a photo between its words. */
+  shape?: 'rows' | 'questions' | 'text' | 'photos' | 'photo'
 }
 
 /** The shape of what is on its way: nothing for the first 200 ms, and a sentence when it takes long. */

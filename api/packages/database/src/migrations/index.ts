@@ -42,6 +42,9 @@ import { up as noticesDue } from './060-notices-due.ts'
 import { up as pauses } from './061-pauses.ts'
 import { up as judgeWeights } from './062-judge-weights.ts'
 import { up as chatSigns } from './063-chat-signs.ts'
+import { up as photoOrder } from './070-photo-order.ts'
+import { up as roundsSeen } from './071-rounds-seen.ts'
+import { up as voiceNotes } from './075-voice-notes.ts'
 
 /** In the order they are applied. */
 export const migrations: readonly Migration[] = [
@@ -88,4 +91,7 @@ export const migrations: readonly Migration[] = [
   { name: '061-pauses', up: pauses },
   { name: '062-judge-weights', up: judgeWeights },
   { name: '063-chat-signs', up: chatSigns },
+  { name: '070-photo-order', up: photoOrder, rebuilds: true },
+  { name: '071-rounds-seen', up: roundsSeen },
+  { name: '075-voice-notes', up: voiceNotes },
 ]

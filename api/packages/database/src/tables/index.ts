@@ -8,7 +8,15 @@ import type { StaffTables } from './staff.ts'
 export type { DrawingLogTable, DrawingState, DrawingTable } from './drawings.ts'
 export type { MemberTable } from './members.ts'
 export type { NoticeDueTable, NoticeRunTable, NoticeSettingsTable, PushDeviceTable } from './notices.ts'
-export type { ExportTable, MatchTable, MessageTable, PhotoProofTable, PurchaseTable, WithdrawalTable } from './product.ts'
+export type {
+  ExportTable,
+  MatchTable,
+  MessageTable,
+  PhotoProofTable,
+  PurchaseTable,
+  VoiceNoteTable,
+  WithdrawalTable,
+} from './product.ts'
 export type {
   AppealTable,
   CaseEvidenceTable,

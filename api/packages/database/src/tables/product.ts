@@ -1,6 +1,6 @@
 import type { KeyState, MatchSide } from '@quintet/domain/match'
 import type { StartChoice } from '@quintet/domain/membership'
-import type { ProofRefusal, ProofState } from '@quintet/domain/photos'
+import type { PhotoStatus, ProofRefusal, ProofState } from '@quintet/domain/photos'
 import type { Generated } from 'kysely'
 
 /** One row a member: the domain's Profile as JSON, the columns that queries look at, and the ready answer of loadMember. */
@@ -91,6 +91,11 @@ export interface PhotoTable {
   state: string
   times_judged: Generated<number>
   created_at: number
+  /** When it was deleted, and what it was before; for as long as that can be taken back. */
+  deleted_at: Generated<number | null>
+  deleted_state: Generated<PhotoStatus | null>
+  /** A picture of 16 dots across (WebP); null while no small picture was made, empty where none could be. */
+  blur: Generated<Buffer | null>
 }
 
 /** The check that a member's photos show the member; see the domain's ProofState. */
@@ -144,6 +149,9 @@ export interface RoundTable {
   /** JSON: `{ samePerson: { member, tickets: [[ticket, photo]] }, photos: [[ticket, photo]] }`. */
   tickets: string
   finished_at: number | null
+  opened_at: Generated<number | null>
+  /** JSON: numbers of the photos that were fetched; null where that was not noted yet. */
+  seen: Generated<string | null>
 }
 
 export interface TokenTable {
@@ -200,6 +208,19 @@ export interface MessageTable {
   previous: string | null
   /** What the sender's client committed to (rule 55); null for messages of the older form. */
   commitment: Generated<string | null>
+  /** 1 for what is no news: neither unread nor told of. */
+  quiet: Generated<number>
+}
+
+/** A recording of a chat, encrypted; the message that goes with it names it inside its ciphertext. */
+export interface VoiceNoteTable {
+  id: Generated<number>
+  match_id: number
+  side: number
+  note: string
+  body: string
+  iv: string
+  saved_at: number
 }
 
 /** Who had a message from whom, kept when the messages go. */
@@ -367,6 +388,7 @@ export interface ProductTables {
   /** Matches by their second member. */
   match_seconds: { member_2: number; member_1: number; match_id: number }
   messages: MessageTable
+  voice_notes: VoiceNoteTable
   past_pairs: PastPairTable
   contacts: ContactTable
   blocks: { member_id: number; blocked_id: number; at: number }

@@ -1,0 +1,42 @@
+import type { Selectable } from 'kysely'
+import type { Database, Transaction } from '@quintet/database'
+import type { VoiceNoteTable } from '@quintet/database/tables'
+
+export type VoiceNoteRow = Selectable<VoiceNoteTable>
+
+/** The recording of that number in a match. */
+export const findVoiceNote = (db: Database, match: number, note: string): Promise<VoiceNoteRow | undefined> =>
+  db.selectFrom('voice_notes').selectAll().where('match_id', '=', match).where('note', '=', note).executeTakeFirst()
+
+interface NewVoiceNote {
+  match: number
+  side: number
+  note: string
+  body: string
+  iv: string
+  now: number
+  /** How many of the side may be there. */
+  most: number
+}
+
+/** Stores a recording unless its number is taken, and removes the oldest of that side beyond the most that may be there. */
+export const insertVoiceNote = async (trx: Transaction, { match, now, most, ...sealed }: NewVoiceNote): Promise<void> => {
+  await trx
+    .insertInto('voice_notes')
+    .values({ match_id: match, saved_at: now, ...sealed })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const ofSide = trx.selectFrom('voice_notes').where('match_id', '=', match).where('side', '=', sealed.side)
+  const kept = ofSide.select('id').orderBy('id', 'desc').limit(most)
+  await trx
+    .deleteFrom('voice_notes')
+    .where('match_id', '=', match)
+    .where('side', '=', sealed.side)
+    .where('id', 'not in', kept)
+    .execute()
+}
+
+/** Removes the recordings of both sides of a match. */
+export const deleteVoiceNotes = async (trx: Transaction, match: number): Promise<void> => {
+  await trx.deleteFrom('voice_notes').where('match_id', '=', match).execute()
+}

@@ -1,0 +1,37 @@
+import { ownPhotos } from '@quintet/sdk'
+import { useEffect, useRef, useState } from 'react'
+import { uploadPhoto } from '../stores/photos.ts'
+
+/** How far an upload is. */
+export type Uploading = { state: 'idle' } | { state: 'sending'; sent: number } | { state: 'failed'; error: unknown }
+
+const isCalledOff = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+/**
+ * Sends a picture with its progress, and calls it off. What was called off may have arrived all the same: the list is read anew.
+ * @param onDone called once the photo is in its place
+ */
+export const useUpload = (slot: number, onDone: () => void) => {
+  const [uploading, setUploading] = useState<Uploading>({ state: 'idle' })
+  const running = useRef<AbortController>(undefined)
+  // Who leaves the page goes on sending; only the button calls it off.
+  const left = useRef(false)
+  useEffect(() => {
+    left.current = false
+    return () => void (left.current = true)
+  }, [])
+  const send = async (makeImage: () => Promise<string>) => {
+    const calling = new AbortController()
+    running.current = calling
+    setUploading({ state: 'sending', sent: 0 })
+    const onSent = (sent: number) => setUploading({ state: 'sending', sent })
+    try {
+      await uploadPhoto(slot, await makeImage(), { signal: calling.signal, onSent })
+      if (!left.current) onDone()
+    } catch (error) {
+      setUploading(isCalledOff(error) ? { state: 'idle' } : { state: 'failed', error })
+      if (isCalledOff(error)) void ownPhotos.reload()
+    }
+  }
+  return { uploading, send, cancel: () => running.current?.abort() }
+}

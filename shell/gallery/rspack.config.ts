@@ -1,0 +1,3 @@
+import { galleryBuild } from '@quintet/remote-kit/build'
+
+export default galleryBuild(import.meta.dirname)
