@@ -18,8 +18,9 @@ const password = 'Quintet-Demo-7'
 /** Waits until the worker answers this page and has kept what is needed offline. */
 const kept = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
-  await page.waitForFunction(
-    async () => {
+  // A condition that is a promise would hold for `waitForFunction` before it is settled.
+  const isKept = () =>
+    page.evaluate(async () => {
       const kept = new Set((await (await caches.open('quintet-files')).keys()).map(({ url }) => new URL(url).pathname))
       const { remotes } = (await (await fetch('/registry.json')).json()) as {
         remotes: Record<string, { versions: { base: string; integrity: Record<string, string> }[] }>
@@ -36,10 +37,8 @@ const kept = async (page: Page): Promise<void> => {
           .filter((path) => /\.(js|css)$/.test(path) && (!/texts-/.test(path) || path.endsWith('-en.js')))
           .every((path) => kept.has(base + path))
       })
-    },
-    undefined,
-    { timeout: 60_000, polling: 500 },
-  )
+    })
+  await expect.poll(isKept, { timeout: 60_000 }).toBe(true)
 }
 
 const workerOf = async (context: BrowserContext) => context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
@@ -196,10 +195,12 @@ test('what the registry no longer names goes from the browser with the next page
     await cache.put('/remotes/mf-data/gone/entry.js', new Response('gone', { headers: { 'content-type': 'text/javascript' } }))
   })
   await page.reload()
-  await page.waitForFunction(async () => {
-    const paths = (await (await caches.open('quintet-files')).keys()).map(({ url }) => new URL(url).pathname)
-    return paths.length > 0 && !paths.some((path) => path.includes('/gone/'))
-  })
+  const isGone = () =>
+    page.evaluate(async () => {
+      const paths = (await (await caches.open('quintet-files')).keys()).map(({ url }) => new URL(url).pathname)
+      return paths.length > 0 && !paths.some((path) => path.includes('/gone/'))
+    })
+  await expect.poll(isGone).toBe(true)
   const served = await page.request.get('/remotes/mf-data/gone/entry.js')
   expect(served.status()).toBe(404)
 })
