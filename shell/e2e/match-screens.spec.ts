@@ -64,7 +64,7 @@ test('a link that has run out is renewed by itself, and one that fails again can
   })
   await openMatch(page)
   const photo = carousel(page).locator('img')
-  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800)
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
   gone = Number.POSITIVE_INFINITY
   await page.goto('/')
   await page.waitForURL('**/home')
@@ -78,7 +78,7 @@ test('a link that has run out is renewed by itself, and one that fails again can
   await expect(chatLink(page)).toBeVisible()
   gone = 0
   await page.getByRole('button', { name: matches('match.photoRetry') }).click()
-  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800)
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
 })
 
 test('letting go and reporting are in the header of the match, its details and its chat, and name the person', async ({
