@@ -3,7 +3,7 @@ import { createTestApp, type SignedIn, type TestApp } from '@quintet/api/testing
 import { calls } from '@quintet/contract'
 import { recordCalls, showPages } from '@quintet/remote-kit/contract-tests'
 import { voiceText } from '@quintet/domain/match'
-import { $ownKeys, createKeys, keepDraft, unlockKeys } from '@quintet/sdk'
+import { $ownKeys, createKeys, keepDraft, readDraft, unlockKeys } from '@quintet/sdk'
 import { activeMember, matchThem, signInToSdk } from '@quintet/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import remote from '../src/remote.tsx'
@@ -17,7 +17,6 @@ import { openSession, renewSession } from '../src/stores/session.ts'
 import { photosOf } from '../src/stores/photos.ts'
 import { type ThreadMessage, threadOf } from '../src/stores/thread.ts'
 import { verifyMatch } from '../src/stores/verify.ts'
-import { countWaiting } from '../src/stores/waiting.ts'
 
 // The calls of this tile, made by its own stores against the real API in memory: what they send and read fits the contract.
 
@@ -187,6 +186,9 @@ const anotherPage = async () => {
   await chat.open()
   return chat
 }
+
+/** How many messages lie on the device. */
+const countWaiting = (match: number): number => readDraft<unknown[]>(`chat-waiting-${match}`)?.length ?? 0
 
 /** As a recorder gives it. */
 const recordedOf = (seconds: number) => ({

@@ -2,7 +2,7 @@ import { $popups, $toasts, readDraft } from '@quintet/sdk'
 import { type Character, newCharacter } from '@quintet/domain/pools'
 import { enterAs, fakeApi, refuseCall } from '@quintet/testing/fake-api'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { editorOf, forgetEditor, hasDraft, hasUnsavedChanges, pickOf, withTrait } from '../src/stores/editor.ts'
+import { editorOf, forgetEditor, hasDraft, hasUnsavedChanges, type Owner, pickOf, withTrait } from '../src/stores/editor.ts'
 
 const saved: Character = { ...newCharacter(), zones: [12], traits: [1, 1, 1, 1], openTrait: 2 }
 const saves = { saveProfile: {}, loadMember: { consents: [] } }
@@ -15,12 +15,23 @@ beforeEach(() => {
   $toasts.set([])
 })
 
+const owner = (tier: number) => ({ account: { tier }, answers: { zone: 12 } }) as Owner
+
 describe('an editor', () => {
   test('is opened once for each pool, from what is saved or from everything', () => {
     const [one, two] = [editorOf(1, saved), editorOf(2, null)]
     expect([editorOf(1, null) === one, one.number, two.number]).toEqual([true, 1, 2])
     expect(one.$character.get()).toMatchObject({ zones: [12], traits: [1, 1, 1, 1], openTrait: 2 })
     expect(two.$character.get().zones).toEqual([])
+  })
+
+  test('begins with the one zone there is, and asks who reaches more of them', () => {
+    expect(editorOf(1, null, owner(0)).$character.get().zones).toEqual([12])
+    expect(hasUnsavedChanges(1)).toBe(false)
+    expect(editorOf(2, null, owner(2)).$character.get().zones).toEqual([])
+    // What was saved is the member's own choice.
+    expect(editorOf(3, { ...saved, zones: [] }, owner(0)).$character.get().zones).toEqual([])
+    expect(editorOf(4, null, { ...owner(0), answers: {} } as Owner).$character.get().zones).toEqual([])
   })
 
   test('begins with the draft that was left', () => {

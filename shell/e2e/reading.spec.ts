@@ -176,7 +176,7 @@ const screens: Screen[] = [
       - listitem:
         - text: /You|Your match/
   - textbox "Message"
-  - button "Send" [disabled]`,
+  - button "Record a voice message"`,
   },
 ]
 

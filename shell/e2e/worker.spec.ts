@@ -18,15 +18,17 @@ const password = 'Quintet-Demo-7'
 /** Waits until the worker answers this page and has kept what is needed offline. */
 const kept = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
-  await page.waitForFunction(
-    async () => {
+  // A condition that is a promise would hold for `waitForFunction` before it is settled.
+  const isKept = () =>
+    page.evaluate(async () => {
       const kept = new Set((await (await caches.open('quintet-files')).keys()).map(({ url }) => new URL(url).pathname))
       const { remotes } = (await (await fetch('/registry.json')).json()) as {
         remotes: Record<string, { versions: { base: string; integrity: Record<string, string> }[] }>
       }
       const map = document.querySelector('script[type="importmap"]')?.textContent ?? '{}'
-      const named = Object.keys((JSON.parse(map) as { integrity: object }).integrity).filter((path) =>
-        path.startsWith('/assets/'),
+      // The shell's files, and those of the tiles that the page itself names; texts of the chosen language alone.
+      const named = Object.keys((JSON.parse(map) as { integrity: object }).integrity).filter(
+        (path) => /\.(js|css)$/.test(path) && (!/texts-/.test(path) || /texts-en\.[\da-f]{8}\.js$/.test(path)),
       )
       if (!named.every((path) => kept.has(path))) return false
       return ['mf-data', 'mf-pools', 'mf-matches'].every((name) => {
@@ -35,10 +37,8 @@ const kept = async (page: Page): Promise<void> => {
           .filter((path) => /\.(js|css)$/.test(path) && (!/texts-/.test(path) || path.endsWith('-en.js')))
           .every((path) => kept.has(base + path))
       })
-    },
-    undefined,
-    { timeout: 60_000, polling: 500 },
-  )
+    })
+  await expect.poll(isKept, { timeout: 60_000 }).toBe(true)
 }
 
 const workerOf = async (context: BrowserContext) => context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
@@ -102,11 +102,20 @@ test('home, profile and a chat can be read without a network; what is written is
   await expect(page.getByRole('textbox').first()).not.toHaveValue('')
   await goTo(page, chat)
   await expect(page.getByText(said).first()).toBeVisible({ timeout: 30_000 })
-  const words = `Sent from a tunnel ${randomBytes(4).toString('hex')}`
+  // Letters alone: what looks like a phone number would be asked about first.
+  const words = `Sent from a tunnel ${randomBytes(8).toString('hex').replaceAll(/\d/g, 'x')}`
   const box = page.getByRole('textbox', { name: text('matches', 'chat.message') })
   await box.fill(words)
   await page.getByRole('button', { name: text('matches', 'chat.send') }).click()
   await expect(page.getByText(words)).toBeVisible()
+
+  // It outlives the page, and lies on the device sealed.
+  await page.goto('/')
+  await page.waitForURL('**/home')
+  await expect(offlineNote(page)).toBeVisible()
+  expect(await page.evaluate((said) => JSON.stringify(localStorage).includes(said), words)).toBe(false)
+  await goTo(page, chat)
+  await expect(page.getByText(words)).toBeVisible({ timeout: 30_000 })
 
   const sent: string[] = []
   page.on('request', (request) => {
@@ -119,6 +128,36 @@ test('home, profile and a chat can be read without a network; what is written is
   await goTo(page, chat)
   await expect(page.getByText(words)).toHaveCount(1)
   expect(violations).toEqual([])
+})
+
+test('every tile opens without a network, though none was opened before', async ({ page, context }) => {
+  test.slow()
+  await signIn(page, member, password)
+  await kept(page)
+  await page.goto('/')
+  await page.waitForURL('**/home')
+  await page.waitForLoadState('networkidle')
+  await expect.poll(async () => (await keptOnDisk(page)).addresses.length).toBeGreaterThan(3)
+  await context.setOffline(true)
+  await page.goto('/')
+  await page.waitForURL('**/home')
+  await expect(offlineNote(page)).toBeVisible()
+  const screens: [path: string, shows: string | RegExp][] = [
+    ['/data', text('data', 'hub.ring', { done: 11, all: 11 })],
+    ['/images', text('images', 'list.progress', { kept: 4, min: 3, max: 5 })],
+    ['/pools', text('pools', 'pools.progress', { complete: 5, all: 5 })],
+    ['/pools/pool/1', text('pools', 'pool.edit')],
+    ['/pools/pool/1/edit', text('pools', 'edit.save')],
+    ['/pools/pool/1/edit/personality', text('pools', 'personality.partner')],
+    ['/pools/pool/1/edit/location', text('pools', 'location.tier.world')],
+    ['/pools/pool/2/edit/duplicate-character', text('pools', 'duplicate.from')],
+    ['/judging', /\d of 5 tokens submitted/],
+    ['/matches', text('matches', 'stage.open')],
+  ]
+  for (const [path, shows] of screens) {
+    await goTo(page, path)
+    await expect(page.getByText(shows).filter({ visible: true }).first(), path).toBeVisible()
+  }
 })
 
 test('nothing that was kept of a member outlives the session', async ({ page, context }) => {
@@ -156,10 +195,12 @@ test('what the registry no longer names goes from the browser with the next page
     await cache.put('/remotes/mf-data/gone/entry.js', new Response('gone', { headers: { 'content-type': 'text/javascript' } }))
   })
   await page.reload()
-  await page.waitForFunction(async () => {
-    const paths = (await (await caches.open('quintet-files')).keys()).map(({ url }) => new URL(url).pathname)
-    return paths.length > 0 && !paths.some((path) => path.includes('/gone/'))
-  })
+  const isGone = () =>
+    page.evaluate(async () => {
+      const paths = (await (await caches.open('quintet-files')).keys()).map(({ url }) => new URL(url).pathname)
+      return paths.length > 0 && !paths.some((path) => path.includes('/gone/'))
+    })
+  await expect.poll(isGone).toBe(true)
   const served = await page.request.get('/remotes/mf-data/gone/entry.js')
   expect(served.status()).toBe(404)
 })

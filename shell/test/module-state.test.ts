@@ -24,7 +24,6 @@ const kept = folders
 
 // What is no account's: each with the reason. Everything else is made by accountAtom, accountMap or resource, which end with the session.
 const nobodys: Record<string, string> = {
-  'shell/src/worker/new-version.ts $newVersion': 'whether the site is newer than the page',
   'mf-data/src/stores/notice-settings.ts last': 'a change under way; its result is dropped at the end of the session',
   'shared/sdk/src/client/clock.ts offset': 'the difference of two clocks',
   'shared/sdk/src/environment.ts current': 'addresses of the site',

@@ -40,8 +40,10 @@ afterEach(() => {
 
 const told = () => $popups.get().map(({ title }) => title.key)
 
-test('a message of the other is announced, the member’s own never', () => {
+test('a message of the other is announced, the member’s own and what is no news never', () => {
   hear({ match: 7, sentAt: 5, own: true })
+  // A reaction is no news.
+  hear({ match: 7, sentAt: 5, quiet: true })
   expect(told()).toEqual([])
   hear({ match: 7, sentAt: 6 })
   expect(told()).toEqual(['news.messageTitle'])

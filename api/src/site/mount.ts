@@ -35,6 +35,7 @@ const keptCalls = [
   calls.listMatches,
   calls.loadMessages,
   calls.loadVoiceNote,
+  calls.listDrawings,
   calls.listNotices,
   calls.listPublicNotices,
 ]

@@ -1,9 +1,9 @@
 import type { MemberRecord } from '@quintet/contract'
 import { type About, type AboutField, aboutFields, aboutProblems } from '@quintet/domain/profile'
 import { textLimits } from '@quintet/domain/limits'
-import { Note, Skeleton, TextArea } from '@quintet/ui'
+import { ErrorSummary, Note, Skeleton, TextArea } from '@quintet/ui'
 import { useTable, useTexts } from '@quintet/ui/texts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { MemberPage } from '../ui/member-page.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { useSectionTitle } from '../ui/section-title.ts'
@@ -25,21 +25,26 @@ const oneLine = (field: AboutField, text: string): string => (field === 'bio' ? 
 const AboutForm = ({ record }: { record: MemberRecord }) => {
   const t = useTexts('data')
   const user = useTable('user')
-  const form = useRef<HTMLDivElement>(null)
+  const [tries, setTries] = useState(0)
   const [touched, setTouched] = useState<ReadonlySet<AboutField>>(new Set())
   const { value, change } = useDraft<About>(draftName, record.about ?? empty)
   const { busy, save } = useSave(draftName)
   const problems = aboutProblems(value)
+  const missing = (field: AboutField): string => t('about.missing', { max: limits[field].max })
   const submit = () => {
     setTouched(new Set(aboutFields))
+    setTries(tries + 1)
     const trimmed = Object.fromEntries(aboutFields.map((field) => [field, value[field].trim()])) as unknown as About
-    if (problems.length === 0) return void save({ section: 'about', ...trimmed })
-    form.current?.querySelector<HTMLElement>(`[name="${problems[0]}"]`)?.focus()
+    if (problems.length === 0) void save({ section: 'about', ...trimmed })
   }
   return (
     <>
       <Note>{t('about.note')}</Note>
-      <div ref={form} className="stack">
+      <ErrorSummary
+        tries={tries}
+        problems={problems.map((field) => ({ field, text: `${user(`${field}.label`)}: ${missing(field)}` }))}
+      />
+      <div className="stack">
         {aboutFields.map((field) => (
           <div key={field} className={limits[field].max <= 50 ? styles.short : undefined}>
             <TextArea
@@ -49,14 +54,14 @@ const AboutForm = ({ record }: { record: MemberRecord }) => {
               rows={1}
               value={value[field]}
               maxLength={limits[field].max}
-              error={touched.has(field) && problems.includes(field) ? t('about.missing', { max: limits[field].max }) : undefined}
+              error={touched.has(field) && problems.includes(field) ? missing(field) : undefined}
               onChange={(event) => change({ [field]: oneLine(field, event.target.value) })}
               onBlur={() => setTouched((before) => new Set(before).add(field))}
             />
           </div>
         ))}
       </div>
-      <SaveBar busy={busy} onSave={submit} problem={touched.size === 4 && problems.length > 0 ? t('form.required') : undefined} />
+      <SaveBar busy={busy} onSave={submit} />
     </>
   )
 }

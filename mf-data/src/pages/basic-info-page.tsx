@@ -1,7 +1,7 @@
 import type { MemberRecord } from '@quintet/contract'
 import { sexOf } from '@quintet/domain/profile'
 import { answerOptions } from '@quintet/domain/questions'
-import { ChoiceGroup, List, Note, Row, Skeleton } from '@quintet/ui'
+import { ChoiceGroup, ErrorSummary, List, Note, Row, Skeleton } from '@quintet/ui'
 import { useAnswerText } from '@quintet/ui/profile'
 import { useTable, useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
@@ -39,25 +39,31 @@ const Derived = ({ record, attraction }: { record: MemberRecord; attraction: num
 const BasicInfoForm = ({ record }: { record: MemberRecord }) => {
   const t = useTexts('data')
   const user = useTable('user')
-  const [tried, setTried] = useState(false)
+  const [tries, setTries] = useState(0)
   const { value, change } = useDraft<{ attraction?: number }>(draftName, { attraction: record.answers?.attraction })
   const { busy, save } = useSave(draftName)
-  const isMissing = tried && value.attraction === undefined
+  const isMissing = tries > 0 && value.attraction === undefined
   const choices = answerOptions('attraction').map((option) => ({ value: option, label: user(`attraction.${option}`) }))
   const submit = () => {
-    setTried(true)
+    setTries(tries + 1)
     if (value.attraction !== undefined) void save({ section: 'basicInfo', answers: { attraction: value.attraction } })
   }
   return (
     <>
-      <ChoiceGroup
-        legend={user('attraction.label')}
-        hint={user('attraction.hint')}
-        error={isMissing ? t('form.choose') : undefined}
-        choices={choices}
-        value={value.attraction}
-        onValue={(attraction) => change({ attraction })}
+      <ErrorSummary
+        tries={tries}
+        problems={isMissing ? [{ field: 'attraction', text: `${user('attraction.label')}: ${t('form.choose')}` }] : []}
       />
+      <div data-field="attraction">
+        <ChoiceGroup
+          legend={user('attraction.label')}
+          hint={user('attraction.hint')}
+          error={isMissing ? t('form.choose') : undefined}
+          choices={choices}
+          value={value.attraction}
+          onValue={(attraction) => change({ attraction })}
+        />
+      </div>
       <Derived record={record} attraction={value.attraction} />
       {record.birthDateKnown ? <p>{t('basicInfo.fixed')}</p> : <Note tone="warn">{t('basicInfo.noBirthDate')}</Note>}
       <SaveBar busy={busy} onSave={submit} />

@@ -4,13 +4,16 @@ import {
   hiddenCount,
   isMale,
   MAX_HIDDEN,
+  presetFlags,
+  presetOf,
   type PublicKey,
   setVisibility,
   type VisibilityFlag,
   visibilityFor,
+  visibilityPresets,
 } from '@quintet/domain/profile'
 import { catalogue, type QuestionId } from '@quintet/domain/questions'
-import { List, Note, Progress, Skeleton } from '@quintet/ui'
+import { ChoiceGroup, List, Note, Progress, Skeleton } from '@quintet/ui'
 import { useAnswerText, usePersonalityWords } from '@quintet/ui/profile'
 import { useTable, useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
@@ -78,6 +81,16 @@ const VisibilityForm = ({ record }: { record: MemberRecord }) => {
   return (
     <>
       <Note>{t('visibility.stillUsed')}</Note>
+      <ChoiceGroup
+        legend={t('visibility.preset')}
+        hint={t('visibility.presetHint')}
+        value={presetOf(flags, answers)}
+        onValue={(preset) => {
+          setFull(false)
+          change({ flags: presetFlags(preset, answers) })
+        }}
+        choices={visibilityPresets.map((preset) => ({ value: preset, label: t(`visibility.preset.${preset}`) }))}
+      />
       <div className={styles.count}>
         <Progress value={hidden} max={MAX_HIDDEN} label={t('visibility.progress', { hidden, max: MAX_HIDDEN })} />
         <p role="alert" className={styles.full}>

@@ -37,9 +37,6 @@ const contextOf = (match: Match, id: string) => ({ match: String(match.number), 
 /** Whether a message waits on this device to be sent, in whichever tab it was written. */
 export const isWaiting = (match: number, id: string): boolean => readKept(match).some((one) => one.id === id)
 
-/** How many messages of a match wait on this device. */
-export const countWaiting = (match: number): number => readKept(match).length
-
 /** Keeps a message until it is sent. A device that keeps nothing, or has no room, keeps it on the page alone. */
 export const keepWaiting = async ({ keys }: OpenSession, match: Match, id: string, written: Written): Promise<void> => {
   const { recording, ...rest } = written

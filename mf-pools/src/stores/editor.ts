@@ -1,6 +1,7 @@
 import type { MemberRecord } from '@quintet/contract'
 import { accountMap, dropDraft, keepDraft, readDraft, saveProfile, showFailure, showToast } from '@quintet/sdk'
-import { type Character, newCharacter, type PoolNumber, sameCharacter } from '@quintet/domain/pools'
+import { isTier, TIERS } from '@quintet/domain/membership'
+import { allowedZones, type Character, newCharacter, type PoolNumber, sameCharacter } from '@quintet/domain/pools'
 import { categories, type CategoryId, type Trait } from '@quintet/domain/questions'
 import { atom, type ReadableAtom } from 'nanostores'
 import { inLine, withOption } from './options.ts'
@@ -23,9 +24,20 @@ export interface Editor {
 
 const draftName = (number: number): string => `character${number}`
 type Saved = MemberRecord['characters'][number]
+/** Of a member, what says how far they reach. */
+export type Owner = Pick<MemberRecord, 'account' | 'answers'>
 
-const readable = (saved: Saved): Character => {
-  const character = saved ?? newCharacter()
+/** The zone of whoever reaches a single one: nobody is asked to choose where there is no choice. */
+const onlyZone = (owner: Owner | undefined): number[] => {
+  const zone = owner?.answers?.zone
+  if (!owner || zone === undefined) return []
+  const { tier } = owner.account
+  const allowed = allowedZones(isTier(tier) ? tier : TIERS.limited, zone)
+  return allowed.length === 1 ? [...allowed] : []
+}
+
+const readable = (saved: Saved, owner?: Owner): Character => {
+  const character = saved ?? { ...newCharacter(), zones: onlyZone(owner) }
   const options = Object.fromEntries(categories.map((id) => [id, inLine(id, character.options[id] ?? [])]))
   return { ...character, options }
 }
@@ -41,8 +53,8 @@ export const withTrait = (character: Character, trait: Trait, pick: TraitPick): 
 export const pickOf = ({ traits, openTrait }: Character, trait: Trait): TraitPick | undefined =>
   openTrait === trait ? 'both' : traits[trait - 1] || undefined
 
-const createEditor = (number: PoolNumber, saved: Saved): Editor => {
-  let base = readable(saved)
+const createEditor = (number: PoolNumber, saved: Saved, owner?: Owner): Editor => {
+  let base = readable(saved, owner)
   const $character = atom<Character>(readDraft<Character>(draftName(number)) ?? base)
   const change = (changes: Partial<Character>) => {
     $character.set({ ...$character.get(), ...changes })
@@ -84,10 +96,10 @@ const createEditor = (number: PoolNumber, saved: Saved): Editor => {
 const editors = accountMap<PoolNumber, Editor>()
 
 /** The editor of a pool's character: opened once, from the draft or from what is saved. */
-export const editorOf = (number: PoolNumber, saved: Saved): Editor => {
+export const editorOf = (number: PoolNumber, saved: Saved, owner?: Owner): Editor => {
   const known = editors.get(number)
   if (known) return known
-  const editor = createEditor(number, saved)
+  const editor = createEditor(number, saved, owner)
   editors.set(number, editor)
   return editor
 }

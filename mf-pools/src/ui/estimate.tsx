@@ -3,17 +3,11 @@ import { Button, Card, CountBar, WhenLoaded } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
 import { type Estimate, estimateOf, isEstimated } from '../stores/estimate.ts'
+import { Costs } from './costs.tsx'
 import styles from './estimate.module.css'
+import { usePeople } from './use-people.ts'
 
 type Bucket = NonNullable<Estimate['accepted']>
-
-const few = 10
-
-const usePeople = () => {
-  const t = useTexts('pools')
-  return ({ low, high }: Bucket): string =>
-    high === undefined || high < few ? t('people.few', { limit: few }) : t('people.range', { low, high })
-}
 
 const Count = ({ label, count }: { label: string; count: Bucket }) => {
   const people = usePeople()
@@ -51,7 +45,14 @@ export const EstimateCard = ({ character }: { character: Character }) => {
     <Card>
       <h2>{t('estimate.title')}</h2>
       {isAsked ? (
-        <WhenLoaded resource={estimateOf(character)}>{(estimate) => <Counts estimate={estimate} />}</WhenLoaded>
+        <WhenLoaded resource={estimateOf(character)}>
+          {(estimate) => (
+            <>
+              <Counts estimate={estimate} />
+              {estimate.accepted ? <Costs key={JSON.stringify(character)} character={character} /> : null}
+            </>
+          )}
+        </WhenLoaded>
       ) : (
         <>
           <p className={styles.soft}>{t('estimate.intro')}</p>

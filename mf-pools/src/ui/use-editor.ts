@@ -6,7 +6,7 @@ import { type Editor, editorOf } from '../stores/editor.ts'
 
 /** The editor of a pool's character and what it holds now. A page with unsaved changes is not closed without a question. */
 export const useEditor = (number: PoolNumber, record: MemberRecord) => {
-  const editor: Editor = editorOf(number, record.characters[number - 1] ?? null)
+  const editor: Editor = editorOf(number, record.characters[number - 1] ?? null, record)
   const character = useStore(editor.$character)
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {

@@ -3,6 +3,7 @@ const benches: Record<string, () => Promise<{ run(args: string[]): Promise<void>
   copies: async () => (await import('@quintet/drawing/bench')).copies,
   draw: () => import('@quintet/api/bench/draw'),
   estimate: async () => (await import('@quintet/drawing/bench')).estimate,
+  editor: () => import('./bench/editor.ts'),
   federation: () => import('./bench/federation.ts'),
   languages: () => import('./bench/languages.ts'),
   identity: () => import('@quintet/api/bench/identity'),

@@ -28,7 +28,8 @@ export const verify = async (page: Page): Promise<void> => {
 export const expectPhotos = async (page: Page): Promise<void> => {
   const photo = page.locator('section[aria-roledescription] img')
   await expect(photo).toBeVisible({ timeout: 30_000 })
-  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800)
+  // The browser takes the file that fits the screen, and tells its width by that.
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
 }
 
 export const openChat = async (page: Page): Promise<void> => {

@@ -10,7 +10,7 @@ import { $notEntered, weekTokens } from './not-entered.ts'
 import { $steps } from './steps.ts'
 
 /** The matches of an active member: how many there are, and how many wait. */
-export const homeMatches = resource(() => send('listMatches', {}))
+export const homeMatches = resource(() => send('listMatches', { from: '0' }))
 
 /** How many matches there are, how many wait for this member's word, and how many nobody has spoken of yet; undefined until it is known. */
 export const $matchCounts = computed(homeMatches.$, ({ data }) =>

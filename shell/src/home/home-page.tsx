@@ -11,7 +11,6 @@ import { Countdown } from './countdown-figures.tsx'
 import styles from './home.module.css'
 import { lazyPage } from '../pages/lazy-page.tsx'
 import { $reveal, followReveal } from '../reveal/reveal.ts'
-import { NewVersionNote } from './new-version-note.tsx'
 import { NextStepCard } from './next-step-card.tsx'
 import { NotEnteredNote } from './not-entered-note.tsx'
 import { OperatorBar } from './operator-bar.tsx'
@@ -54,7 +53,6 @@ export default function HomePage() {
         <div className={styles.side}>
           <LoadFailure />
           <WeeklyReveal />
-          <NewVersionNote />
           <NextStepCard />
           <NotEnteredNote />
           <ConsentNote />

@@ -30,7 +30,7 @@ interface Counts {
 }
 
 const countMatches = async (): Promise<Counts> => {
-  const { matches } = await send('listMatches', {})
+  const { matches } = await send('listMatches', { from: '0' })
   return { unread: matches.reduce((sum, match) => sum + match.unread, 0), matches: matches.length }
 }
 

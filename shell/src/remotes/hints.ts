@@ -34,7 +34,10 @@ const moveOnQuietly = () => void moveOn().catch(() => undefined)
 export const keepNewest = (): void => {
   if (DEV_BUILD) return
   moveOnQuietly()
-  looking ??= setInterval(moveOnQuietly, lookEveryMs)
+  if (looking !== undefined) return
+  looking = setInterval(moveOnQuietly, lookEveryMs)
+  // Also when the member comes back to a page that slept.
+  addEventListener('visibilitychange', () => document.visibilityState === 'visible' && moveOnQuietly(), true)
 }
 let looking: ReturnType<typeof setInterval> | undefined
 

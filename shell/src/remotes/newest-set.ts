@@ -32,7 +32,8 @@ export const watchTouches = (): void => {
   isWatching = true
   touched = here() === 'home' ? undefined : here()
   noteVisibility()
-  for (const type of ['input', 'change']) addEventListener(type, note, true)
+  // No `change`: a field that goes with its screen tells of one when the page has another address already.
+  addEventListener('input', note, true)
   addEventListener('visibilitychange', noteVisibility, true)
 }
 

@@ -1,11 +1,20 @@
 import { reportReasons, textLimits } from '@quintet/domain/limits'
 import { $locale, showToast, useStore } from '@quintet/sdk'
 import { useNavigate, useSearchParams } from '@quintet/sdk/router'
-import { Button, Card, Checkbox, Note, Page, SelectField, TextArea, useAction } from '@quintet/ui'
+import { Button, Card, Checkbox, ErrorSummary, Page, SelectField, TextArea, useAction } from '@quintet/ui'
 import { type Translate, useTexts } from '@quintet/ui/texts'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { browsers, devices } from './browser-guess.ts'
-import { beginReport, keepReport, needsAgreement, places, type ReportDraft, reportProblems, sendReport } from './report-form.ts'
+import {
+  beginReport,
+  fieldOf,
+  keepReport,
+  needsAgreement,
+  places,
+  type ReportDraft,
+  reportProblems,
+  sendReport,
+} from './report-form.ts'
 
 const optionsOf = (t: Translate, group: string, ids: readonly string[], number = false) =>
   ids.map((id, index) => ({ value: number ? String(index + 1) : id, label: t(`reportError.${group}.${id}`) }))
@@ -48,6 +57,7 @@ export default function ReportErrorPage() {
       <p>{t('reportError.intro')}</p>
       <Card>
         <SelectField
+          name="category"
           label={t('reportError.category')}
           placeholder={t('reportError.placeholder')}
           options={optionsOf(t, 'category', reportReasons.error, true)}
@@ -55,6 +65,7 @@ export default function ReportErrorPage() {
           onChange={(event) => change({ category: event.target.value })}
         />
         <SelectField
+          name="issue"
           label={t('reportError.issue')}
           placeholder={t('reportError.placeholder')}
           options={optionsOf(t, 'place', places)}
@@ -62,6 +73,7 @@ export default function ReportErrorPage() {
           onChange={(event) => change({ issue: event.target.value })}
         />
         <SelectField
+          name="browser"
           label={t('reportError.browser')}
           placeholder={t('reportError.placeholder')}
           options={optionsOf(t, 'browser', browsers)}
@@ -69,6 +81,7 @@ export default function ReportErrorPage() {
           onChange={(event) => change({ browser: event.target.value })}
         />
         <SelectField
+          name="device"
           label={t('reportError.device')}
           placeholder={t('reportError.placeholder')}
           options={optionsOf(t, 'device', devices)}
@@ -76,6 +89,7 @@ export default function ReportErrorPage() {
           onChange={(event) => change({ device: event.target.value })}
         />
         <TextArea
+          name="reason"
           label={t('reportError.reason')}
           hint={t('reportError.reasonHint')}
           maxLength={textLimits.errorReport.max}
@@ -83,29 +97,12 @@ export default function ReportErrorPage() {
           onChange={(event) => change({ reason: event.target.value })}
         />
         {needsAgreement(draft) ? (
-          <Checkbox checked={draft.agreed} onChange={(event) => change({ agreed: event.target.checked })}>
+          <Checkbox name="agreed" checked={draft.agreed} onChange={(event) => change({ agreed: event.target.checked })}>
             {t('reportError.agreement')}
           </Checkbox>
         ) : null}
       </Card>
-      {tries > 0 && problems.length > 0 ? <Problems key={tries} problems={problems} /> : null}
+      <ErrorSummary tries={tries} problems={problems.map((key) => ({ field: fieldOf(key, draft), text: t(key) }))} />
     </Page>
-  )
-}
-
-// Comes into view at every try: it stands below the form, behind the button on a small screen.
-const Problems = ({ problems }: { problems: string[] }) => {
-  const t = useTexts()
-  const note = useRef<HTMLDivElement>(null)
-  // Newer browsers answer with a promise here, which React would take for a clean-up.
-  useEffect(() => void note.current?.scrollIntoView({ block: 'center' }), [])
-  return (
-    <Note tone="bad">
-      <div ref={note} role="alert" className="stack">
-        {problems.map((problem) => (
-          <p key={problem}>{t(problem)}</p>
-        ))}
-      </div>
-    </Note>
   )
 }

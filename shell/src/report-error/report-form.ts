@@ -47,6 +47,12 @@ export const reportProblems = (draft: ReportDraft): string[] => {
   return problems
 }
 
+/** The field that a message is about: of the four choices the first that is not made yet. */
+export const fieldOf = (problem: string, { category, issue, browser, device }: ReportDraft): string => {
+  if (problem !== 'reportError.choose') return problem === 'reportError.agree' ? 'agreed' : 'reason'
+  return Object.entries({ category, issue, browser, device }).find(([, value]) => value === '')?.[0] ?? 'category'
+}
+
 /** Sends a complete report. Throws ApiError; the draft stays until it has arrived. Returns its number, and when an answer comes, in epoch seconds. */
 export const sendReport = async (draft: ReportDraft): Promise<{ number: number; answerBy: number }> => {
   const { category, agreed, reason, ...chosen } = draft

@@ -26,7 +26,7 @@ const markSeen = (week: number): void => environment().storage.setItem(seenName,
 onSessionEnd(() => environment().storage.removeItem(seenName))
 
 const resultOf = async (week: number): Promise<Reveal | undefined> => {
-  const [{ tokens = [] }, { matches }] = await Promise.all([send('loadReceipt', { week }), send('listMatches', {})])
+  const [{ tokens = [] }, { matches }] = await Promise.all([send('loadReceipt', { week }), send('listMatches', { from: '0' })])
   const numbers = new Set(tokens.map(({ match }) => match))
   const own = matches.filter(({ number }) => numbers.has(number))
   // Of a match that was ended meanwhile nothing is turned over.

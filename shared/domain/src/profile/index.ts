@@ -43,5 +43,6 @@ export {
   type VisibilityFlag,
   type VisibilityProblem,
 } from './visibility.ts'
+export { presetFlags, presetOf, type VisibilityPreset, visibilityPresets } from './visibility-presets.ts'
 export { publicKeys, publicProfile, type PublicKey, type PublicProfile } from './public.ts'
 export { lockedSections, sectionLockDaysLeft, type LockedSection } from './locks.ts'

@@ -30,5 +30,11 @@ it('takes what members wrote for what it is, whole or begun', () => {
   expect(left('I bake cakes', 'zh')).toBe(1)
 })
 
+it('takes the name of a time zone for one, and nothing that only looks like it', () => {
+  expect(left('Europe/Berlin', 'zh')).toBe(0)
+  expect(left('America/Argentina/Buenos_Aires', 'ru')).toBe(0)
+  expect(left('Photos/Pictures', 'ru')).toBe(1)
+})
+
 it('says nothing of what English does not say there', () =>
   expect(englishLeft(['Photos'], ['Pictures'], 'ru', isData)).toEqual([]))

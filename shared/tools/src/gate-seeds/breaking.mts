@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { inPage, inStyles, inTexts, onceMounted, onPage, replaceOne } from './edits.mts'
 import type { Change } from './sources.mts'
 
+// True, which no tool can tell by reading.
+const sure = '(globalThis as { never?: string }).never === undefined'
+
 const sentence = (text: string) => text.split(' ').length >= 4
 
 /** Changes that members would suffer from, by kind. */
@@ -44,7 +47,7 @@ export const breaking: Record<string, Change> = {
   'leak a timer': onceMounted('setInterval(() => undefined, 60_000)'),
   'leak an element': onceMounted("document.body.append(document.createElement('aside'))"),
   'leak a sheet': onceMounted('document.adoptedStyleSheets.push(new CSSStyleSheet())'),
-  'throw in render': inPage("if (performance.now() > 1) throw new Error('seeded')"),
+  'throw in render': inPage(`if (${sure}) throw new Error('seeded')`),
   'throw in render in one language': inPage("if (document.documentElement.lang === 'hi') throw new Error('seeded')"),
   'throw in an effect': onceMounted("throw new Error('seeded')"),
   'throw on leaving': inPage("onMount(() => () => { throw new Error('seeded') }, [])"),
@@ -61,7 +64,7 @@ export const breaking: Record<string, Change> = {
   'cover the way back': onPage(
     "      <div ref={(one) => { if (one) Object.assign(one.style, { position: 'fixed', inset: '0', zIndex: '99' }) }} />",
   ),
-  'a blank screen': inPage('if (performance.now() > 1) return null'),
+  'a blank screen': inPage(`if (${sure}) return null`),
   'no way back': replaceOne('-page.tsx', / back=(?:"[^"]+"|\{[^}]+\})/, ''),
   'ask another site': onceMounted("void fetch(['https:', '', 'elsewhere.example', 'x'].join('/')).catch(() => undefined)"),
   'a picture of another site': onPage("      <img alt=\"\" src={['https:', '', 'elsewhere.example', 'x.png'].join('/')} />"),

@@ -48,8 +48,18 @@ export const englishLeft = (
 ): Finding[] => {
   const known = new Set(english)
   return said
-    .filter((text) => known.has(text) && isEnglish(text, tag) && !isData(text))
+    .filter((text) => known.has(text) && isEnglish(text, tag) && !isData(text) && !isZone(text))
     .map((text) => ({ rule: 'untranslated', said: `says in English “${text.slice(0, 80)}”` }))
+}
+
+// What all languages call alike, letter by letter, such as a time zone by its name in the database of zones.
+const isZone = (text: string): boolean => {
+  if (!/^[A-Z][\w+-]*(?:\/[\w+-]+)+$/.test(text)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
 }
 
 const stringsOf = (value: unknown): string[] => {

@@ -1,0 +1,58 @@
+import { type Character, newCharacter } from '@quintet/domain/pools'
+import { enterAs, fakeApi, refuseCall } from '@quintet/testing/fake-api'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { costsOf, narrowedTopics, TOPICS_ASKED } from '../src/stores/costs.ts'
+import { allOptions } from '../src/stores/options.ts'
+
+const open = newCharacter()
+const narrow = (changes: Partial<Character['options']>): Character => ({ ...open, options: { ...open.options, ...changes } })
+const bucket = (low: number) => ({ low, high: 3 * low - 1 })
+const answer = (low: number) => ({ accepted: bucket(low), mutual: bucket(10) })
+
+beforeEach(() => enterAs('mira'))
+
+test('topics that are narrowed are known, the narrowest first', () => {
+  const half = allOptions('religion').slice(0, 9)
+  expect(narrowedTopics(open)).toEqual([])
+  expect(narrowedTopics(narrow({ religion: half, diet: [1] }))).toEqual(['diet', 'religion'])
+})
+
+describe('what choices cost', () => {
+  test('is each topic opened alone, what costs most first, without what shows no difference', async () => {
+    const character = narrow({ diet: [1], tattoos: [1], alcohol: [1, 2] })
+    // As it is; then each one opened.
+    const answers = [answer(30), answer(100), answer(30), answer(300)]
+    const called = fakeApi({ estimateCharacter: () => answers.shift() })
+    enterAs('mira')
+    const costs = costsOf(character)
+    await costs.load()
+    const order = narrowedTopics(character)
+    expect(costs.$.get().data).toEqual([
+      { category: order[2], people: bucket(300) },
+      { category: order[0], people: bucket(100) },
+    ])
+    expect(called).toHaveLength(4)
+  })
+
+  test('asks about so many topics at most, and about none before the first drawing', async () => {
+    const ids = ['diet', 'tattoos', 'alcohol', 'tobacco', 'cbd', 'piercings', 'religion', 'income', 'debt', 'education'] as const
+    const character = narrow(Object.fromEntries(ids.map((id) => [id, [1]])))
+    let called = fakeApi({ estimateCharacter: () => answer(30) })
+    enterAs('mira')
+    await costsOf(character).load()
+    expect(called).toHaveLength(1 + TOPICS_ASKED)
+    called = fakeApi({ estimateCharacter: {} })
+    enterAs('other')
+    const early = costsOf(narrow({ diet: [2] }))
+    await early.load()
+    expect([called.length, early.$.get().data]).toEqual([1, []])
+  })
+
+  test('is told as a failure when the questions of the day are used up', async () => {
+    fakeApi({ estimateCharacter: refuseCall('estimate.spent') })
+    enterAs('mira')
+    const costs = costsOf(narrow({ diet: [3] }))
+    await costs.load()
+    expect(costs.$.get()).toMatchObject({ state: 'failed', error: { code: 'estimate.spent' } })
+  })
+})

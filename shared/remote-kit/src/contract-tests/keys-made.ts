@@ -1,0 +1,74 @@
+import { dirname, join } from 'node:path'
+import type typescript from 'typescript-api'
+import { packageFolder, root } from '../house.ts'
+
+const mostOfOne = 200
+
+const literalsOf = (ts: typeof typescript, type: typescript.Type): string[] | undefined => {
+  const parts = type.isUnion() ? type.types : [type]
+  const known = parts.filter((part) => !(part.flags & ts.TypeFlags.Undefined))
+  const texts = known.map((part) => (part.isStringLiteral() || part.isNumberLiteral() ? String(part.value) : undefined))
+  return texts.includes(undefined) ? undefined : (texts as string[])
+}
+
+/** What templates of a tile's code make. */
+export interface MadeKeys {
+  keys: ReadonlySet<string>
+  /** The templates that these come of, as they stand between their quotes: they make no others. */
+  templates: ReadonlySet<string>
+}
+
+/** Every text that a template can come to; nothing where a place of it may be any text. */
+const textsOf = (
+  ts: typeof typescript,
+  checker: typescript.TypeChecker,
+  { head, templateSpans }: typescript.TemplateExpression,
+): string[] =>
+  templateSpans.reduce<string[]>(
+    (begun, { expression, literal }) => {
+      const values = literalsOf(ts, checker.getTypeAtLocation(expression)) ?? []
+      const made = begun.flatMap((text) => values.map((value) => text + value + literal.text))
+      return made.length > mostOfOne ? [] : made
+    },
+    [head.text],
+  )
+
+const programOf = (ts: typeof typescript, folder: string): typescript.Program => {
+  const config = join(root, 'shared/tools/config/tsconfig.base.json')
+  const { config: read } = ts.readConfigFile(config, (path) => ts.sys.readFile(path))
+  const { options } = ts.parseJsonConfigFileContent({ ...(read as object), files: [], include: [] }, ts.sys, dirname(config))
+  const files = ts.sys.readDirectory(join(folder, 'src'), ['.ts', '.tsx'])
+  return ts.createProgram(files, { ...options, typeRoots: [dirname(packageFolder('@types/node'))] })
+}
+
+const templatesIn = (ts: typeof typescript, node: typescript.Node): typescript.TemplateExpression[] => {
+  const found: typescript.TemplateExpression[] = []
+  const visit = (one: typescript.Node): void => {
+    const [first] = ts.isCallExpression(one) && one.expression.getText() === 't' ? one.arguments : []
+    if (first && ts.isTemplateExpression(first)) found.push(first)
+    ts.forEachChild(one, visit)
+  }
+  visit(node)
+  return found
+}
+
+/**
+ * Keys that a tile's code makes by templates such as `` t(`tier.${name}`) ``, where the types say what can stand in their places: a
+ * key beside them is one that no screen asks for, though it looks like theirs.
+ * @param folder absolute path of the tile
+ */
+export const keysMade = async (folder: string): Promise<MadeKeys> => {
+  const { default: ts } = await import('typescript-api')
+  const program = programOf(ts, folder)
+  const checker = program.getTypeChecker()
+  const own = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(join(folder, 'src')))
+  const made = own
+    .flatMap((file) => templatesIn(ts, file))
+    .map((template): [text: string, keys: string[]] => [template.getText().slice(1, -1), textsOf(ts, checker, template)])
+  // The same words may mean one thing here and another there.
+  const open = new Set(made.filter(([, keys]) => keys.length === 0).map(([text]) => text))
+  return {
+    keys: new Set(made.flatMap(([, keys]) => keys)),
+    templates: new Set(made.map(([text]) => text).filter((text) => !open.has(text))),
+  }
+}
