@@ -116,7 +116,8 @@ test('the next person on the page finds nothing of what the one before typed, bo
   await reason.fill('Something only I should ever read.')
   await test.step('a refused form keeps what was typed, and takes it once it is whole', async () => {
     await page.getByRole('button', { name: script('reportError.submit') }).click()
-    await expect(page.getByRole('alert')).toContainText(script('reportError.choose'))
+    await expect(page.getByRole('button', { name: script('reportError.choose') })).toBeVisible()
+    await expect(page.getByRole('group', { name: /needed/ })).toBeFocused()
     await expect(reason).toHaveValue('Something only I should ever read.')
   })
   await signOut(page)

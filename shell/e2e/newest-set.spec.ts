@@ -68,8 +68,8 @@ test('a page that has waited at the dashboard moves on when the member comes bac
   await mark(page)
   await turn(page, 'hidden')
   const version = await publishAnother(page)
+  // It may move on while it is hidden: a look of its own can fall into this time. When the member is back it has.
   await page.clock.fastForward(20 * 60_000)
-  expect(await isOld(page)).toBe(true)
   await turn(page, 'visible')
   await expect.poll(() => isOld(page).catch(() => true)).toBe(false)
   await page.waitForURL('**/home')

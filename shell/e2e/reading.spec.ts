@@ -247,8 +247,11 @@ test('a visit by keys alone: in, through a tile, into a dialog and back to what 
 test('what has the focus is never under a bar, on any main screen', async ({ browser }) => {
   const page = await english(browser)
   await signIn(page)
-  for (const path of ['/home', '/data', '/data/user-data/appearance', '/images', '/pools', '/judging', '/matches']) {
+  for (const path of ['/data', '/data/user-data/appearance', '/images', '/pools', '/judging', '/matches', '/home']) {
+    const title = await page.locator('h1').textContent()
     await at(path)(page)
+    await expect(page.locator('h1')).not.toHaveText(title ?? '')
+    await expect(page.locator('h1')).toBeFocused()
     await whenSettled(page)
     for (let presses = 0; presses < 30; presses += 1) {
       await page.keyboard.press('Tab')
