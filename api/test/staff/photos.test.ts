@@ -13,8 +13,8 @@ let one: SignedInStaff
 let other: SignedInStaff
 let member: SignedIn
 
-const upload = async (slot: number) =>
-  app.call(calls.savePhoto, { slot, type: 'image/jpeg', image: await samplePhoto(40 * slot) }, member.idToken)
+const upload = async (slot: number, shade = 40 * slot) =>
+  app.call(calls.savePhoto, { slot, type: 'image/jpeg', image: await samplePhoto(shade) }, member.idToken)
 
 beforeEach(async () => {
   app = createTestApp()
@@ -122,7 +122,7 @@ describe('a decision', () => {
     const photo = await firstOf(one)
     await expect(decide(other, { photo, decision: 'clear' })).rejects.toEqual(refusal('staff.notYours'))
     await expect(decide(one, { photo: 999, decision: 'clear' })).rejects.toEqual(refusal('staff.notYours'))
-    await upload(1)
+    await upload(1, 200)
     await expect(decide(one, { photo, decision: 'clear' })).rejects.toEqual(refusal('staff.notYours'))
     const { outcome } = await app.context.db.read.selectFrom('cases').select('outcome').executeTakeFirstOrThrow()
     expect(outcome).toBe('{"decision":"withdrawn"}')

@@ -31,7 +31,7 @@ export default function HomePage() {
   useEffect(() => followReveal(), [])
   // As every page does: whoever comes back from a tile by keys, or hears the page, starts at its title.
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => void heading.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     document.title = t('app.title')
     // What was changed on another device shows when the member comes back here.

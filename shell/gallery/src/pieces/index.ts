@@ -3,7 +3,7 @@ import { button } from './button.tsx'
 import { choices } from './choices.tsx'
 import { fields, problems } from './fields.tsx'
 import { classes, drawings, icons, pictures, scales } from './figures.tsx'
-import { carousel, disclosure, list, page, profile, sides } from './layout.tsx'
+import { carousel, disclosure, list, page, photos, profile, sides } from './layout.tsx'
 import { dialog, help, popups, toasts } from './overlays.tsx'
 import { empty, notes, states, waitingPage } from './states.tsx'
 
@@ -23,6 +23,7 @@ export const pieces: Readonly<Record<string, readonly Specimen[]>> = {
   list,
   notes,
   page,
+  photos,
   pictures,
   popups,
   problems,

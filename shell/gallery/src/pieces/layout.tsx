@@ -8,10 +8,12 @@ import {
   LazyDisclosure,
   List,
   Page,
+  Photo,
   Row,
   SideBySide,
 } from '@quintet/ui'
 import { ProfileDetails, SharedReasons } from '@quintet/ui/profile'
+import { contentAddress } from '@quintet/sdk'
 import { Route, Routes } from '@quintet/sdk/router'
 import { useState } from 'react'
 import type { Specimen, Words } from '../specimen.ts'
@@ -105,6 +107,15 @@ export const carousel: Specimen[] = [
 ]
 
 const person = { gender: 1, wantsKids: 2, religion: 1, diet: 1, tobacco: 1, bodyShape: 3, personality: '12210', relationship: 2 }
+
+export const photos: Specimen[] = [
+  {
+    name: 'a photo',
+    Show: ({ words }) => (
+      <Photo url={contentAddress('shape-4.png')} alt={words.line} sizes="50vw" style={{ inlineSize: '50vw' }} />
+    ),
+  },
+]
 
 export const profile: Specimen[] = [
   { name: 'what somebody shows', Show: () => <ProfileDetails values={person} /> },
