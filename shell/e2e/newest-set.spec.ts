@@ -46,7 +46,7 @@ const begin = async (page: Page): Promise<void> => {
   await page.waitForURL('**/home')
 }
 
-test('a page on a tile that nobody looks at for an hour has the newest set', async ({ page }) => {
+test('a page on a tile that nobody looks at for an hour has the newest set @full', async ({ page }) => {
   await begin(page)
   // By the page's own router: the page stays the one that it was.
   await page.locator('a[href="/pools"], [data-tile="pools"] a').first().click()
@@ -63,7 +63,7 @@ test('a page on a tile that nobody looks at for an hour has the newest set', asy
   expect(await named(page, version)).toBe(true)
 })
 
-test('a page that has waited at the dashboard moves on when the member comes back to it', async ({ page }) => {
+test('a page that has waited at the dashboard moves on when the member comes back to it @full', async ({ page }) => {
   await begin(page)
   await mark(page)
   await turn(page, 'hidden')

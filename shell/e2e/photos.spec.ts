@@ -107,7 +107,7 @@ test('PNG, WebP, a turned JPEG and HEIC come in upright; what decodes HEIC is fe
 
 const heightOf = async (locator: Locator): Promise<number> => (await locator.boundingBox())?.height ?? 0
 
-test('a wide picture has a frame as high as its stage; arrow keys move it, and advice keeps nobody from saving', async ({
+test('a wide picture has a frame as high as its stage; arrow keys move it, and advice keeps nobody from saving @full', async ({
   page,
 }) => {
   await open(page)
@@ -194,7 +194,7 @@ test('photos change places by button, key and drag, and stay so', async ({ page 
   await expect.poll(() => addressOf(page, 2)).toBe(first)
 })
 
-test('a deleted photo is taken back from the toast; a picture is dropped or pasted into the place that is free', async ({
+test('a deleted photo is taken back from the toast; a picture is dropped or pasted into the place that is free @full', async ({
   page,
 }) => {
   await open(page)

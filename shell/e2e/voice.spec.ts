@@ -84,7 +84,7 @@ test('a voice note is recorded, listened to, sent and played; the waveform is it
   expect(faults).toEqual([])
 })
 
-test('a recording can be thrown away, and nothing of it leaves the device', async ({ page }) => {
+test('a recording can be thrown away, and nothing of it leaves the device @full', async ({ page }) => {
   const stored = sentTo(page, '/api/chat/voice')
   await openChat(page)
   const notes = await page.getByRole('log').getByRole('group').count()

@@ -38,25 +38,27 @@ self.addEventListener('activate', (event) =>
 
 const isRegistry = (address) => address.includes('/registry.json')
 
-/** Keeps the page that stands open and what it may need offline, one after the other. */
-const keepAll = async (addresses) => {
-  await keepPage(await fetch('/'))
+const keepOne = async (address) => {
+  const { origin, pathname, search } = new URL(address, location.origin)
+  if (origin !== location.origin) return
+  const [, first] = pathname.split('/')
+  const request = new Request(pathname + search)
+  const late = []
+  if (first === 'content') await content(request, pathname + search, (work) => late.push(work))
+  else if (first === 'remotes' || first === 'assets') await file(request, pathname, (work) => late.push(work))
+  else if (pathname === '/registry.json') await state(request, pathname + search, (work) => late.push(work))
+  await Promise.allSettled(late)
+}
+
+/** Keeps the page that stands open and what it may need offline, one after the other; one that fails keeps none of the others away. */
+const keepAll = async (addresses, isAgain) => {
+  if (!isAgain) await keepPage(await fetch('/'))
   // The registry first: it names the hashes of the files.
   const [named, others] = [addresses.filter(isRegistry), addresses.filter((address) => !isRegistry(address))]
-  for (const address of [...named, ...others]) {
-    const { origin, pathname, search } = new URL(address, location.origin)
-    if (origin !== location.origin) continue
-    const [, first] = pathname.split('/')
-    const request = new Request(pathname + search)
-    const late = []
-    if (first === 'content') await content(request, pathname + search, (work) => late.push(work))
-    else if (first === 'remotes' || first === 'assets') await file(request, pathname, (work) => late.push(work))
-    else if (pathname === '/registry.json') await state(request, pathname + search, (work) => late.push(work))
-    await Promise.allSettled(late)
-  }
+  for (const address of [...named, ...others]) await keepOne(address).catch(() => undefined)
 }
 
 self.addEventListener('message', (event) => {
-  const { keep } = event.data ?? {}
-  if (Array.isArray(keep)) event.waitUntil(keepAll(keep).catch(() => undefined))
+  const { keep, isAgain = false } = event.data ?? {}
+  if (Array.isArray(keep)) event.waitUntil(keepAll(keep, isAgain).catch(() => undefined))
 })

@@ -4,10 +4,10 @@ import { removeUnnamed } from './files.js'
 import { hashesOf, pageCache } from './names.js'
 
 /** Milliseconds after which a network that says nothing counts as none. */
-const patience = 6000
+const timeoutMs = 6000
 
 const inTime = (work) =>
-  Promise.race([work, new Promise((_, reject) => setTimeout(reject, patience, new Error('The network does not answer.')))])
+  Promise.race([work, new Promise((_, reject) => setTimeout(reject, timeoutMs, new Error('The network does not answer.')))])
 
 // One page answers every path; its policy goes with it.
 export const keepPage = async (answer) => {

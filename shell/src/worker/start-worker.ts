@@ -11,10 +11,16 @@ const followManifest = (): (() => void) =>
 
 const isPath = (value: unknown): value is string => typeof value === 'string' && /^\/[\w/-]*$/.test(value)
 
+const againMs = 20_000
+
 const start = async (): Promise<void> => {
   await register()
   const { active } = await navigator.serviceWorker.ready
-  if (!saveData()) active?.postMessage({ keep: keptAddresses(await registry()) }, [])
+  if (!active || saveData()) return
+  const keep = keptAddresses(await registry())
+  active.postMessage({ keep }, [])
+  // What did not come or was removed by the page before this one is fetched then; what is kept costs nothing.
+  setTimeout(() => active.postMessage({ keep, isAgain: true }, []), againMs)
 }
 
 /**
