@@ -7,7 +7,7 @@ import { openChat } from './chat.ts'
 
 const done = { message: 'success' }
 
-/** `/chat/voice`: stores an encrypted recording; the same number again changes nothing, whoever sends it. */
+/** `/chat/voice`: stores an encrypted recording; the same number again changes nothing, from either side. */
 export const saveVoiceNote = async (
   { match, ...sealed }: RequestOf<Calls['saveVoiceNote']>,
   scope: Scope,

@@ -54,7 +54,7 @@ describe('a voice note', () => {
     expect(notes()).toHaveLength(1)
   })
 
-  test('that is sent again, by whoever, changes nothing', async () => {
+  test('that is sent again, by either side, changes nothing', async () => {
     await save(anna, noteOf(1))
     await save(anna, noteOf(1), 'CCCC')
     await save(ben, noteOf(1), 'DDDD')

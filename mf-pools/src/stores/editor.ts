@@ -27,7 +27,7 @@ type Saved = MemberRecord['characters'][number]
 /** Of a member, what says how far they reach. */
 export type Owner = Pick<MemberRecord, 'account' | 'answers'>
 
-/** The zone of whoever reaches a single one: nobody is asked to choose where there is no choice. */
+/** The zone of a member who reaches a single one: nobody is asked to choose where there is no choice. */
 const onlyZone = (owner: Owner | undefined): number[] => {
   const zone = owner?.answers?.zone
   if (!owner || zone === undefined) return []

@@ -29,7 +29,7 @@ export default function HomePage() {
   const { known } = useStore($gating)
   useEffect(() => (known ? hintOnIdle(() => nextTile($gating.get())) : undefined), [known])
   useEffect(() => followReveal(), [])
-  // As every page does: whoever comes back from a tile by keys, or hears the page, starts at its title.
+  // As every page does: a member who comes back by keys, or hears the page, starts at its title.
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => void heading.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
