@@ -35,7 +35,8 @@ export default defineConfig({
     // Requests that a worker makes pass no test's routes; worker.spec.ts lets it in.
     serviceWorkers: 'block',
     actionTimeout: 20_000,
-    trace: 'retain-on-failure',
+    // Recording all that a page does takes a third of the processor time of a run.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: [...browserArguments, ...media] },
   },
   // The built site as `npm start` serves it, on a database of its own with the demo's world.
