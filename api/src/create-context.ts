@@ -14,7 +14,8 @@ import { sandboxPayments } from '@quintet/payments/sandbox'
 import { createStripe } from '@quintet/payments/stripe'
 import { createPhotoLinks } from '@quintet/photos/links'
 import { noSignals } from '@quintet/photos/signals'
-import { createFilePhotoStore } from '@quintet/photos/store'
+import { createObjectPhotoStore } from '@quintet/photos/object-store'
+import { type PhotoStore, createFilePhotoStore } from '@quintet/photos/store'
 import { noObserver } from '@quintet/telemetry/observer'
 import { createEnding } from './health/ending.ts'
 import { createStopLinks } from '@quintet/notices/stop-links'
@@ -22,7 +23,7 @@ import { createWebPush } from '@quintet/notices/web-push'
 import { createPush } from '@quintet/push/listeners'
 import { createExits } from './exits.ts'
 import { createTileAccess } from './tiles/tile-access.ts'
-import { systemRandom } from '@quintet/kit/random'
+import { type Random, systemRandom } from '@quintet/kit/random'
 import { serverTexts } from './texts.ts'
 
 export const clockOffsetKey = 'clock.offset'
@@ -41,6 +42,12 @@ const mailerOf = ({ smtpUrl, mailFrom }: Config): Mailer =>
 const paymentsOf = ({ stripeKey, siteUrl }: Config) => (stripeKey === '' ? sandboxPayments : createStripe(stripeKey, siteUrl))
 
 const logOf = ({ logged, production }: Config) => (logged === 'all' || (logged === '' && production) ? stderrLog : faultLog)
+
+const photosOf = (config: Config, random: Random): PhotoStore => {
+  const { photosUrl: url, photosKey: accessKeyId, photosSecret: secretAccessKey, photosRegion: region } = config
+  if (url === '') return createFilePhotoStore(join(config.dataFolder, 'photos'), random)
+  return createObjectPhotoStore({ url, accessKeyId, secretAccessKey, region }, random)
+}
 
 const beaconPauseMs = 1000
 
@@ -89,7 +96,7 @@ export const createContext = (config: Config, replaced: Partial<Context> = {}): 
     observer: noObserver,
     beacon: beaconOf(config),
     delay: delayOf(config),
-    photos: createFilePhotoStore(join(config.dataFolder, 'photos'), base.random),
+    photos: photosOf(config, base.random),
     photoLinks: createPhotoLinks(loadSecret(keyFolder, 'photo-links'), base.random, wall),
   }
   const tiles = replaced.tiles ?? createTileAccess(base)

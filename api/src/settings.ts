@@ -130,6 +130,15 @@ export const settings = {
   releasesKey: setting('QUINTET_RELEASES_KEY', '', 'Access key id for that bucket.', text),
   releasesSecret: secret(setting('QUINTET_RELEASES_SECRET', '', 'Secret access key for that bucket.', text)),
   releasesRegion: setting('QUINTET_RELEASES_REGION', 'us-east-1', 'Region of that bucket.', text),
+  photosUrl: setting(
+    'QUINTET_PHOTOS',
+    '',
+    'Bucket of S3-compatible storage for members’ photos, https://HOST/BUCKET/PREFIX; it must be private. Empty: the data folder.',
+    address(['http:', 'https:']),
+  ),
+  photosKey: setting('QUINTET_PHOTOS_KEY', '', 'Access key id for that bucket.', text),
+  photosSecret: secret(setting('QUINTET_PHOTOS_SECRET', '', 'Secret access key for that bucket.', text)),
+  photosRegion: setting('QUINTET_PHOTOS_REGION', 'us-east-1', 'Region of that bucket.', text),
   proxies: setting('QUINTET_PROXIES', '0', 'How many trusted proxies stand in front and append to X-Forwarded-For.', whole(0, 5)),
   rateFactor: setting(
     'QUINTET_RATE_FACTOR',

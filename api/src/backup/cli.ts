@@ -24,9 +24,11 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 // The address of the site, mail and the like are of no matter here.
 const config = (): Config => {
   const { QUINTET_DATA, QUINTET_ERASED } = process.env
-  return loadConfig({ QUINTET_DATA, QUINTET_ERASED })
+  const bucket = Object.entries(process.env).filter(([name]) => name.startsWith('QUINTET_PHOTOS'))
+  return loadConfig({ QUINTET_DATA, QUINTET_ERASED, ...Object.fromEntries(bucket) })
 }
 const dataFolder = (): string => config().dataFolder
+const photos = () => (config().photosUrl === '' ? 'folder' : 'bucket')
 
 const sum = (counts: Record<string, number>): number => Object.values(counts).reduce((all, each) => all + each, 0)
 
@@ -39,7 +41,9 @@ const sayCheck = (check: Awaited<ReturnType<typeof checkSite>>): boolean => {
 }
 
 const backup = async (into: string, days: number): Promise<boolean> => {
-  say(`Copied to ${await makeBackup({ dataFolder: dataFolder(), into: resolve(into), now: Date.now(), days })}`)
+  const options = { dataFolder: dataFolder(), into: resolve(into), now: Date.now(), days, photos: photos() } as const
+  say(`Copied to ${await makeBackup(options)}`)
+  if (options.photos === 'bucket') say('The pictures lie in a bucket; keep copies of it beside this one.')
   return true
 }
 
@@ -87,7 +91,8 @@ const workOf = ([verb, ...words]: readonly string[]): (() => Promise<boolean>) =
   const { values, positionals } = parseArgs({ args: [...words], allowPositionals: true, options })
   const [folder, ...more] = positionals
   if (more.length > 0) throw new UsageError('There are too many words.')
-  if (verb === 'restore' && values.check && folder === undefined) return async () => sayCheck(await checkSite(dataFolder()))
+  if (verb === 'restore' && values.check && folder === undefined)
+    return async () => sayCheck(await checkSite(dataFolder(), photos()))
   const list = values.erased === undefined ? undefined : resolve(values.erased)
   if (verb === 'restore' && list !== undefined && folder === undefined) return () => eraseAgain(list)
   if (folder === undefined) throw new UsageError('Name a folder.')

@@ -62,7 +62,7 @@ module.exports = {
     onlyInto('age-into-domain', inApi('age'), shared('domain')),
     onlyInto('payments-imports-nothing', inApi('payments')),
     onlyInto('audit-log-into-kit-database', inApi('audit-log'), inApi('(kit|database)')),
-    onlyInto('photos-into-kit-database-domain', inApi('photos'), inApi('(kit|database)'), shared('domain')),
+    onlyInto('photos-into-kit-database-domain', inApi('photos'), inApi('(kit|database)'), shared('(domain|registry)')),
     onlyInto('repositories-into-database-domain', inApi('repositories'), inApi('(age|database|photos)'), shared('domain')),
     onlyInto('telemetry-into-kit-database', inApi('telemetry'), inApi('(kit|database)')),
     onlyInto('push-into-kit-database-domain', inApi('push'), inApi('(kit|database)'), shared('domain')),

@@ -7,6 +7,7 @@ import { countRows, integrityFaults, openReader, photosNamed } from './database-
 import { filesUnder } from './files.ts'
 import { databaseName } from './manifest.ts'
 import { localStore } from './make-backup.ts'
+import type { PhotoPlace } from './photo-place.ts'
 
 /** What a look at a whole data folder found. */
 export interface SiteCheck {
@@ -19,11 +20,15 @@ export interface SiteCheck {
   faults: string[]
 }
 
-const checkDatabase = async (folder: string) => {
+const photosGone = async (named: readonly string[], folder: string): Promise<string[]> => {
+  const there = new Set(await filesUnder(join(folder, 'photos')))
+  return named.filter((file) => !there.has(file))
+}
+
+const checkDatabase = async (folder: string, photos: PhotoPlace) => {
   const reader = openReader(join(folder, databaseName))
   try {
-    const there = new Set(await filesUnder(join(folder, 'photos')))
-    const gone = photosNamed(reader).filter((file) => !there.has(file))
+    const gone = photos === 'bucket' ? [] : await photosGone(photosNamed(reader), folder)
     const faults = [...integrityFaults(reader), ...gone.map((file) => `The picture ${file} is gone.`)]
     return { counts: countRows(reader), faults }
   } finally {
@@ -41,8 +46,8 @@ const checkAudit = async (folder: string) => {
 }
 
 /** Looks at a site that does not run: database, pictures, the staff's audit log, and every file that the registry serves. */
-export const checkSite = async (folder: string): Promise<SiteCheck> => {
-  const database = await checkDatabase(folder)
+export const checkSite = async (folder: string, photos: PhotoPlace = 'folder'): Promise<SiteCheck> => {
+  const database = await checkDatabase(folder, photos)
   const audit = await checkAudit(folder)
   const registry = await verify(openReleases(folder, localStore))
   const { serial, files } = registry

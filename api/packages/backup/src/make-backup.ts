@@ -6,6 +6,7 @@ import { readHead, openReleases } from '@quintet/registry'
 import { type CopiedFile, copyFile, describeFile, filesUnder, writeDurably } from './files.ts'
 import { copyDatabase, countRows, openReader, photosNamed } from './database-copy.ts'
 import { BackupFault, type BackupManifest, databaseName, manifestName } from './manifest.ts'
+import type { PhotoPlace } from './photo-place.ts'
 import { BACKUP_DAYS } from '@quintet/domain/limits'
 import { removeExpired } from './expired.ts'
 
@@ -18,6 +19,8 @@ interface BackupOptions {
   /** Epoch milliseconds. */
   now: number
   days?: number
+  /** `bucket`: the copy holds no pictures. */
+  photos?: PhotoPlace
 }
 
 const copyAll = async (from: string, to: string, paths: readonly string[]): Promise<CopiedFile[]> => {
@@ -58,6 +61,11 @@ const copyWithPhotos = async (from: string, to: string): Promise<CopiedFile[]> =
   )
 }
 
+const copyDatabaseAlone = async (from: string, to: string): Promise<CopiedFile[]> => {
+  copyDatabase(join(from, databaseName), join(to, databaseName))
+  return [await describeFile(to, databaseName)]
+}
+
 const copyFolder = async (from: string, to: string, folder: string): Promise<CopiedFile[]> =>
   copyAll(
     from,
@@ -66,8 +74,8 @@ const copyFolder = async (from: string, to: string, folder: string): Promise<Cop
   )
 
 // Keys come after the database, which may name them; documents of the registry before the files they name, as those come first.
-const copyParts = async (from: string, to: string): Promise<CopiedFile[]> => [
-  ...(await copyWithPhotos(from, to)),
+const copyParts = async (from: string, to: string, photos: PhotoPlace): Promise<CopiedFile[]> => [
+  ...(await (photos === 'bucket' ? copyDatabaseAlone(from, to) : copyWithPhotos(from, to))),
   ...(await copyFolder(from, to, 'keys')),
   ...(await copyFolder(from, to, 'release-keys')),
   ...(await copyFolder(from, to, 'releases/registry')),
@@ -99,20 +107,22 @@ const nameOf = (now: number): string => `quintet-${new Date(now).toISOString().s
  * final name once it is whole and on the disk; copies whose life is over are removed.
  * @returns the folder of the copy
  */
-export const makeBackup = async ({ dataFolder, into, now, days = BACKUP_DAYS }: BackupOptions): Promise<string> => {
+export const makeBackup = async (options: BackupOptions): Promise<string> => {
+  const { dataFolder, into, now, days = BACKUP_DAYS, photos = 'folder' } = options
   if (!existsSync(join(dataFolder, databaseName))) throw new BackupFault(`There is no site in ${dataFolder}.`)
   const done = join(into, nameOf(now))
   if (existsSync(done)) throw new BackupFault(`${done} is there already.`)
   const partial = `${done}.partial`
   await rm(partial, { recursive: true, force: true })
   await mkdir(partial, { recursive: true, mode: 0o700 })
-  const files = await copyParts(dataFolder, partial)
+  const files = await copyParts(dataFolder, partial, photos)
   const manifest: BackupManifest = {
     format: 'quintet-backup 1',
     madeAt: new Date(now).toISOString(),
     expiresAt: new Date(now + days * DAY_MS).toISOString(),
     ...describeDatabase(join(partial, databaseName)),
     registry: await serialOf(partial),
+    ...(photos === 'bucket' && { photos }),
     files,
   }
   await writeDurably(join(partial, manifestName), `${JSON.stringify(manifest, null, 1)}\n`)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CopiedFile } from './files.ts'
+import type { PhotoPlace } from './photo-place.ts'
 
 /** What a copy holds; written last, so that one without it was never finished. */
 export interface BackupManifest {
@@ -16,6 +17,8 @@ export interface BackupManifest {
   /** Entries of the staff's audit log, and the number of the registry. */
   audit: number
   registry: number
+  /** Without it the copy holds the pictures too. */
+  photos?: PhotoPlace
   files: CopiedFile[]
 }
 

@@ -44,7 +44,7 @@ const assertNone = (faults: readonly string[], what: string): void => {
 
 const makeSite = async (from: string, to: string, manifest: BackupManifest): Promise<SiteCheck> => {
   for (const { path } of manifest.files) await copyFile(from, to, path)
-  const check = await checkSite(to)
+  const check = await checkSite(to, manifest.photos)
   assertNone(differences(manifest, check), 'The site that was made of the backup is not what it was.')
   return check
 }

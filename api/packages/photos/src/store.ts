@@ -68,9 +68,6 @@ const isOlder = async (path: string, ms: number): Promise<boolean> => {
   return found !== undefined && Date.now() - found.mtimeMs >= ms
 }
 
-/** The picture that a file belongs to. */
-const pictureOf = (file: string): string => file.replace(/\.(avif|webp)(?=$|\.new$)/, '.jpg').replace(/\.new$/, '')
-
 async function* filesOlderThan(folder: string, ms: number): AsyncGenerator<string> {
   for (const part of await namesIn(folder)) {
     const told = new Set<string>()
@@ -84,6 +81,15 @@ async function* filesOlderThan(folder: string, ms: number): AsyncGenerator<strin
   }
 }
 
+/** A name that says nothing of the content; its first two digits spread pictures over 256 folders. */
+export const newName = (random: Random): string => {
+  const name = random.bytes(16).toString('hex')
+  return `${name.slice(0, 2)}/${name.slice(2)}.jpg`
+}
+
+/** The picture that a file belongs to. */
+export const pictureOf = (file: string): string => file.replace(/\.(avif|webp)(?=$|\.new$)/, '.jpg').replace(/\.new$/, '')
+
 /** Photos as files in a folder. */
 export const createFilePhotoStore = (folder: string, random: Random): PhotoStore => {
   const pathOf = (file: string) => {
@@ -93,8 +99,7 @@ export const createFilePhotoStore = (folder: string, random: Random): PhotoStore
   const smallPathOf = (file: string, format: SmallFormat) => pathOf(file).replace(/\.jpg(?=$|\.new$)/, `.${format}`)
   return {
     put: async (jpeg) => {
-      const name = random.bytes(16).toString('hex')
-      const file = `${name.slice(0, 2)}/${name.slice(2)}.jpg`
+      const file = newName(random)
       await writeDurably(pathOf(file), jpeg)
       return file
     },
