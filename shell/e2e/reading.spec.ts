@@ -224,6 +224,7 @@ test('a visit by keys alone: in, through a tile, into a dialog and back to what 
   await page.keyboard.type('Quintet-Demo-7')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/home')
+  await expect(page.getByRole('link', { name: /^Data/ })).toBeVisible()
   await tabTo(page, /^Data/)
   await page.keyboard.press('Enter')
   // A page begins at its title, so that what is read next is the page.
@@ -232,6 +233,7 @@ test('a visit by keys alone: in, through a tile, into a dialog and back to what 
   await expect(page.getByRole('button', { name: 'Back' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeFocused()
+  await expect(page.getByRole('link', { name: /^Judging/ })).toBeVisible()
   await tabTo(page, /^Judging/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Judging', level: 1 })).toBeFocused()

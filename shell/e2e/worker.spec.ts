@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { launchDesktopBrowser } from './support/desktop-browser.ts'
 import { goTo, openTile } from './support/navigate.ts'
 import { signIn } from './support/sign-up.ts'
 import { text } from './support/texts.ts'
@@ -205,7 +206,15 @@ test('what the registry no longer names goes from the browser with the next page
   expect(served.status()).toBe(404)
 })
 
-test('a push is shown and leads to its page, without loading the open one anew', async ({ page, context, baseURL }) => {
+test('a push is shown and leads to its page, without loading the open one anew', async ({ baseURL, contextOptions }) => {
+  const desktop = await launchDesktopBrowser()
+  const context = await desktop.newContext({
+    ...contextOptions,
+    baseURL,
+    serviceWorkers: 'allow',
+    permissions: ['notifications'],
+  })
+  const page = await context.newPage()
   await signIn(page, member, password)
   await kept(page)
   const loads: string[] = []
@@ -247,6 +256,7 @@ test('a push is shown and leads to its page, without loading the open one anew',
   })
   await page.waitForURL('**/matches')
   expect(loads).toEqual([])
+  await desktop.close()
 })
 
 test('a notice that opens a new page leads on once the session is back, and nowhere else', async ({ page }) => {

@@ -39,7 +39,7 @@ export const findBrowser = async () => {
   const found = find()
   if (found && (found === process.env.CHROMIUM || found === headless || !canInstall())) return found
   if (!found && !canInstall()) fail(`No browser for the end-to-end tests. ${advice}`)
-  const fault = await aptInstall('Installing Chromium', ['chromium-headless-shell', ...(found ? [] : fonts)])
+  const fault = await aptInstall('Installing Chromium', ['chromium-headless-shell', ...(found ? [] : ['chromium', ...fonts])])
   if (fault !== undefined && !found) fail(`${fault}\nChromium could not be installed. ${advice}`)
   return find() ?? fail(`Chromium is still not there. ${advice}`)
 }
