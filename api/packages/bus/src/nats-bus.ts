@@ -1,0 +1,80 @@
+import { connect, type NatsConnection } from '@nats-io/transport-node'
+import type { Bus, Subject } from './bus.ts'
+
+export interface NatsOptions {
+  /** Comma list of `nats://HOST:PORT`, with user and password where the server asks for them. */
+  servers: string
+  /** Sites that share a server have names of their own. */
+  site?: string
+  onFault?(error: unknown): void
+}
+
+const flushMs = 2000
+/** Milliseconds between two tries to reach the server. */
+const reconnectMs = 250
+
+const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The NATS server did not answer in time.')), ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const accountOf = (servers: readonly string[]) => {
+  const { username, password } = new URL(servers[0] ?? '')
+  return username === '' ? {} : { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+}
+
+const listen = (
+  connection: NatsConnection,
+  subject: string,
+  hear: (message: unknown) => void,
+  onFault: (error: unknown) => void,
+) => {
+  const subscription = connection.subscribe(subject, {
+    callback: (error, message) => {
+      try {
+        if (error) throw error
+        hear(message.json())
+      } catch (fault) {
+        onFault(fault)
+      }
+    },
+  })
+  return () => subscription.unsubscribe()
+}
+
+/**
+ * A bus over NATS (https://docs.nats.io/nats-concepts/core-nats). It starts without the server and comes back to it by itself;
+ * what is published meanwhile is lost, which `flush` tells.
+ */
+export const createNatsBus = async ({ servers, site = 'quintet', onFault = () => undefined }: NatsOptions): Promise<Bus> => {
+  const list = servers.split(',').map((server) => server.trim())
+  const connection = await connect({
+    servers: list.map((server) => new URL(server).host),
+    ...accountOf(list),
+    noEcho: true,
+    waitOnFirstConnect: true,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: reconnectMs,
+  })
+  const nameOf = (subject: Subject) => `${site}.${subject}`
+  return {
+    isShared: true,
+    publish: (subject, message) => {
+      try {
+        connection.publish(nameOf(subject), JSON.stringify(message))
+      } catch (error) {
+        onFault(error)
+      }
+    },
+    subscribe: (subject, hear) => listen(connection, nameOf(subject), hear, onFault),
+    flush: () => within(flushMs, connection.flush()),
+    close: () => connection.close(),
+  }
+}
