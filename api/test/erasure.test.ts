@@ -121,7 +121,7 @@ const leaveMarkers = async (member: SignedIn, peer: SignedIn): Promise<Map<strin
   ])
 }
 
-const walSize = (): number => statSync(`${app.context.db.sqlite.name}-wal`, { throwIfNoEntry: false })?.size ?? 0
+const walSize = (): number => statSync(`${app.context.db.source.file}-wal`, { throwIfNoEntry: false })?.size ?? 0
 
 test('a member who is deleted leaves no marker in any file, before a restart and after it', async () => {
   const member = await activeMember(app, { attraction: 2, account: { email: `${textOf('earlier')}@example.org` } })
@@ -166,7 +166,7 @@ test('a member who is deleted leaves no marker in any file, before a restart and
   expect(traces(markers)).toEqual([])
   expect(log.lines.filter((line) => [...markers.values()].some((marker) => line.includes(marker.toString('latin1'))))).toEqual([])
 
-  const file = app.context.db.sqlite.name
+  const file = app.context.db.source.file
   await app.context.db.close()
   const again = openStore({ file })
   expect(traces(markers)).toEqual([])
