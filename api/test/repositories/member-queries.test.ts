@@ -87,7 +87,7 @@ const photoOf = (member: number) =>
 describe('reports, when a member goes', () => {
   test('lose who wrote them and what was said of the member, and no other report does', async () => {
     clear('photos', 'reports')
-    const [gone, stays] = [idOf(0), idOf(1)]
+    const [gone, stays] = [idOf(4), idOf(1)]
     // The photo of the one who stays has the number of the member who goes, and is another thing.
     exec(
       "INSERT INTO photos (id, member_id, slot, file, state, created_at) VALUES (?, ?, 2, 'same number', 'held', 1)",

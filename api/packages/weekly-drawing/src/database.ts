@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3'
-import type { Store } from '@quintet/database'
+import { type PostgresSource, type Store, openConnection, repeatLostRaces } from '@quintet/database'
 import { type Connection as Direct, type Source, createStatementCache } from '@quintet/kit/store'
 
 /** A connection that prepares each statement once. */
@@ -25,12 +25,15 @@ export const connectionOf = (direct: Direct): Connection => ({
   close: () => direct.close(),
 })
 
-/** A connection that only reads. */
-export const openReader = ({ file }: Source): Connection => {
+const openFileReader = (file: string): Connection => {
   const sqlite = new Sqlite(file, { readonly: true })
   sqlite.pragma('busy_timeout = 5000')
   return connectionOf(sqlite as Direct)
 }
+
+/** A connection that only reads. */
+export const openReader = (source: Source): Connection =>
+  'file' in source ? openFileReader(source.file) : connectionOf(openConnection(source, { isReader: true }))
 
 /** For the server's own thread: writes take their turn among those of the members. */
 export const drawingDatabaseOf = ({ source, direct, writeDirectly }: Store): DrawingDatabase => {
@@ -45,10 +48,9 @@ export const drawingDatabaseOf = ({ source, direct, writeDirectly }: Store): Dra
   }
 }
 
-/** For a thread of its own, with a connection to write by. */
-export const openDrawingDatabase = (source: Source): DrawingDatabase => {
-  const sqlite = new Sqlite(source.file)
-  const [read, writer] = [openReader(source), connectionOf(sqlite as Direct)]
+const openInFile = (file: string): DrawingDatabase => {
+  const sqlite = new Sqlite(file)
+  const [read, writer] = [openFileReader(file), connectionOf(sqlite as Direct)]
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('secure_delete = ON')
   sqlite.pragma('busy_timeout = 20000')
@@ -73,3 +75,24 @@ export const openDrawingDatabase = (source: Source): DrawingDatabase => {
     },
   }
 }
+
+// A write is kept through a power cut as the server's own settings say (`synchronous_commit`, on by default).
+const openInPostgres = (source: PostgresSource): DrawingDatabase => {
+  const [read, direct] = [openReader(source), openConnection(source)]
+  const writer = connectionOf(direct)
+  const write: DrawingDatabase['write'] = async (work) => repeatLostRaces(() => direct.transaction(() => work(writer))())
+  return {
+    read,
+    write,
+    writeDurably: write,
+    tidy: () => undefined,
+    close: () => {
+      read.close()
+      writer.close()
+    },
+  }
+}
+
+/** For a thread of its own, with a connection to write by. */
+export const openDrawingDatabase = (source: Source): DrawingDatabase =>
+  'file' in source ? openInFile(source.file) : openInPostgres(source)

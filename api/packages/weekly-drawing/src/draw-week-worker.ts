@@ -20,7 +20,7 @@ const { source, ...work } = workerData as WeekThread
 const say = (message: WeekMessage) => parentPort?.postMessage(message, [])
 
 const db = openDrawingDatabase(source)
-const endKeeping = startWalCheckpointer(source.file)
+const endKeeping = 'file' in source ? startWalCheckpointer(source.file) : async () => undefined
 const week = createWeek(db, work, {
   now: Date.now,
   randomBytes,

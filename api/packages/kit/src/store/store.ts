@@ -23,9 +23,12 @@ export interface Statement<Row> {
 }
 
 /** The file of an SQLite database. */
-export interface Source {
+export interface FileSource {
   readonly file: string
 }
+
+/** Where the data is: the file of an SQLite database, or a PostgreSQL database and the schema in it. */
+export type Source = FileSource | { readonly url: string; readonly schema: string }
 
 /** Work of one transaction: the queries that it awaits, and the same transaction for what answers at once. */
 type Both<Tables, T> = (trx: Transaction<Tables>, direct: Connection) => Promise<T>
@@ -49,6 +52,7 @@ export interface Store<Tables> {
 
 /** A store in a file of this machine. */
 export interface SqliteStore<Tables> extends Store<Tables> {
+  readonly source: FileSource
   /** The write connection itself. */
   readonly sqlite: SqliteHandle
 }
