@@ -29,7 +29,7 @@ import { serverTexts } from './texts.ts'
 export const clockOffsetKey = 'clock.offset'
 
 const storedOffset = (db: Store): number => {
-  const row = db.statement<{ value: string }>('SELECT value FROM app_state WHERE key = ?').get(clockOffsetKey)
+  const row = db.direct.prepare<{ value: string }>('SELECT value FROM app_state WHERE key = ?').get(clockOffsetKey)
   return Number(row?.value ?? 0)
 }
 

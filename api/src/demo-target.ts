@@ -6,11 +6,11 @@ import type { Context } from './context.ts'
 export const demoTargetOf = ({ clock, random, db, config, photos, identity }: Context): DemoTarget => ({
   clock,
   random,
-  sqlite: db.sqlite,
+  direct: db.direct,
   dataFolder: config.dataFolder,
   keepPicture: (jpeg) => photos.put(jpeg),
   write: (work) =>
-    db.write((trx) =>
+    db.writeDirectly((trx) =>
       work(async (account) => {
         const sub = await identity.accounts.create(trx, { ...account, consent: TERMS_VERSION })
         const { id } = await trx.selectFrom('members').select('id').where('sub', '=', sub).executeTakeFirstOrThrow()

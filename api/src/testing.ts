@@ -10,7 +10,7 @@ import { type ShiftableClock, createFakeClock } from '@quintet/kit/clock'
 import { loadConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { createContext } from './create-context.ts'
-import { openStore } from '@quintet/database'
+import { type TestStore, openTestStore } from '@quintet/database/testing'
 import { announceDrawings } from '@quintet/weekly-drawing/announce'
 import { drawDueWeeks } from '@quintet/weekly-drawing/draw-due-weeks'
 import { type Keys, sitePoolOf } from '@quintet/identity'
@@ -88,7 +88,11 @@ let shared: Keys | undefined
 // Generating a key takes a tenth of a second: once for all tests of a file.
 const testKeys = (): Keys => (shared ??= keysOf([generateSigningKey()], Buffer.alloc(32, 7)))
 
-const createBase = (folder: string, { environment = {}, replaced, keys = testKeys() }: TestOptions) => {
+const createBase = (
+  testStore: Pick<TestStore, 'store'>,
+  folder: string,
+  { environment = {}, replaced, keys = testKeys() }: TestOptions,
+) => {
   const config = loadConfig({ QUINTET_DATA: folder, QUINTET_RATE_FACTOR: '1000', ...environment })
   const wall = createFakeClock(testStart)
   const base = {
@@ -99,7 +103,7 @@ const createBase = (folder: string, { environment = {}, replaced, keys = testKey
     log: silentLog,
     mail: createOutbox(wall),
     ...replaced,
-    db: replaced?.db ?? openStore({ file: join(folder, 'quintet.sqlite'), synchronous: 'OFF' }),
+    db: replaced?.db ?? testStore.store,
   }
   return { ...base, identity: createMemberIdentity({ ...base, keys }) }
 }
@@ -164,7 +168,8 @@ const drawWeek = async (context: Context): Promise<void> => {
 /** The whole API on a throw-away database with still clocks, predictable chance and an outbox. */
 export const createTestApp = (options: TestOptions = {}): TestApp => {
   const folder = mkdtempSync(join(tmpdir(), 'quintet-test-'))
-  const base = createBase(folder, options)
+  const testStore = options.replaced?.db ? { store: options.replaced.db, drop: () => undefined } : openTestStore(folder)
+  const base = createBase(testStore, folder, options)
   const context = createContext(base.config, base)
   const app = createApp(context, options.routes ?? allRoutes)
   return {
@@ -179,6 +184,7 @@ export const createTestApp = (options: TestOptions = {}): TestApp => {
     drawWeek: () => drawWeek(context),
     close: async () => {
       await context.db.close()
+      testStore.drop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { calls } from '@quintet/contract'
 import { exportModulus, generateKeyPair, wrapPrivateKey } from '@quintet/crypto'
 import { activeMember, completeSaves, matchThem, samplePhoto } from '@quintet/testing'
+import { fileOf } from '@quintet/database/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '@quintet/domain/time'
-import { openStore } from '@quintet/database'
+import { openSqliteStore } from '@quintet/database'
 import { removeExpired } from '@quintet/backup/expired'
 import { makeBackup } from '@quintet/backup/make-backup'
 import { type Certificate, signedText } from '../src/erasure/certificate.ts'
@@ -121,7 +122,7 @@ const leaveMarkers = async (member: SignedIn, peer: SignedIn): Promise<Map<strin
   ])
 }
 
-const walSize = (): number => statSync(`${app.context.db.sqlite.name}-wal`, { throwIfNoEntry: false })?.size ?? 0
+const walSize = (): number => statSync(`${fileOf(app.context.db)}-wal`, { throwIfNoEntry: false })?.size ?? 0
 
 test('a member who is deleted leaves no marker in any file, before a restart and after it', async () => {
   const member = await activeMember(app, { attraction: 2, account: { email: `${textOf('earlier')}@example.org` } })
@@ -166,9 +167,9 @@ test('a member who is deleted leaves no marker in any file, before a restart and
   expect(traces(markers)).toEqual([])
   expect(log.lines.filter((line) => [...markers.values()].some((marker) => line.includes(marker.toString('latin1'))))).toEqual([])
 
-  const file = app.context.db.sqlite.name
+  const file = fileOf(app.context.db)
   await app.context.db.close()
-  const again = openStore({ file })
+  const again = openSqliteStore({ file })
   expect(traces(markers)).toEqual([])
   await again.close()
   expect(traces(markers)).toEqual([])

@@ -210,7 +210,7 @@ test('a voice note is heard by the other side, exactly; its message proves its l
   expect(theirs?.text).toBe(`🎤 0:03 ${await recordingDigest(recorded.recording)}`)
   if (theirs) expect(await read.listen(theirs)).toEqual(recorded.recording)
   // What lies on the server is another text, and has more bytes than the recording alone.
-  const stored = app.context.db.statement<{ body: string }>('SELECT body FROM voice_notes').all()
+  const stored = app.context.db.direct.prepare<{ body: string }>('SELECT body FROM voice_notes').all()
   expect(stored.map(({ body }) => (fromBase64url(body).length - 16) % 4096)).toEqual([0])
   // A voice note is opened in its place: the other side cannot pass it off as theirs.
   if (theirs) await expect(read.listen({ ...theirs, mine: true })).rejects.toMatchObject({ code: 'damaged' })

@@ -1,6 +1,6 @@
 import type { Population } from '@quintet/drawing/testing'
 import type { SqliteHandle } from '@quintet/kit/store'
-import { openStore } from '@quintet/database'
+import { openSqliteStore } from '@quintet/database'
 import type { PackedMember } from './pack-worker.ts'
 import { packedMembers } from './packed-members.ts'
 
@@ -86,7 +86,7 @@ const finish = (sqlite: SqliteHandle, { members }: Filling, restore: () => void)
  */
 export const fillDatabase = async (filling: Filling): Promise<number> => {
   const begun = performance.now()
-  const store = openStore({ file: filling.file, synchronous: 'OFF' })
+  const store = openSqliteStore({ file: filling.file, synchronous: 'OFF' })
   const { sqlite } = store
   sqlite.pragma('cache_size = -262144')
   sqlite.pragma('foreign_keys = OFF')

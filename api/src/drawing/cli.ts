@@ -117,7 +117,7 @@ const withContext =
   (words) => {
     const word = read(words)
     return async () => {
-      const context = openContext()
+      const context = await openContext()
       try {
         return await work(context, word)
       } finally {
@@ -148,10 +148,11 @@ const prepare = ([name = '', ...words]: readonly string[]): (() => Promise<unkno
 }
 
 // A demo's database has its own time: the shift is kept in it.
-const openContext = (): Context => {
+const openContext = async (): Promise<Context> => {
   keepFilesPrivate()
   const context = createContext(loadConfig(), { log: silentLog })
-  const isDemo = context.db.statement('SELECT 1 FROM app_state WHERE key = ?').get(seededKey) !== undefined
+  const seeded = context.db.statement('SELECT 1 FROM app_state WHERE key = ?')
+  const isDemo = (await seeded.get(seededKey)) !== undefined
   return isDemo ? createContext({ ...context.config, demo: true }, { db: context.db, log: silentLog }) : context
 }
 

@@ -1,3 +1,4 @@
+import { CompiledQuery } from 'kysely'
 import type { Transaction } from '@quintet/database'
 import { removeExportFile } from '@quintet/export/end-exports'
 import { today } from '@quintet/kit/week'
@@ -16,16 +17,18 @@ import { type Count, goneOf, leftOf } from './gone.ts'
 import { keptOf } from './kept.ts'
 
 const countIn =
-  ({ db }: Context): Count =>
-  (query, member) =>
-    db.sqlite.prepare(query).pluck().get({ member }) as number
+  (trx: Transaction): Count =>
+  async (query, member) => {
+    const { rows } = await trx.executeQuery<{ count: number }>(CompiledQuery.raw(query, [{ member }]))
+    return rows[0]?.count ?? 0
+  }
 
 const paymentsOf = async (trx: Transaction, member: number): Promise<string[]> => {
   const rows = await trx.selectFrom('purchases').select('payment').where('member_id', '=', member).execute()
   return rows.map(({ payment }) => payment).filter((payment) => payment !== null)
 }
 
-const closedHashes = "SELECT count(*) FROM kept_photo_hashes WHERE member_id = :member AND why = 'closed'"
+const closedHashes = "SELECT count(*) AS count FROM kept_photo_hashes WHERE member_id = :member AND why = 'closed'"
 
 interface Erased {
   files: string[]
@@ -41,14 +44,14 @@ const eraseRows = async (context: Context, trx: Transaction, { id, sub }: Pick<M
     member: id,
     persons: await personsOf(trx, key, id),
     payments: await paymentsOf(trx, id),
-    photoHashes: countIn(context)(closedHashes, id),
+    photoHashes: await countIn(trx)(closedHashes, id),
     traces: await tracesOf(trx, id),
   }
   const proof = picturesOf(await readProof(trx, id))
-  const gone = goneOf(countIn(context), id)
+  const gone = await goneOf(countIn(trx), id)
   await deleteMember(trx, key, id, context.clock.now())
   await context.identity.accounts.remove(trx, sub)
-  const rows = leftOf(countIn(context), id)
+  const rows = await leftOf(countIn(trx), id)
   if (rows > 0) throw new Error(`${rows} rows still name the member who was deleted.`)
   const kept = await keptOf(trx, left, today(context))
   const number = context.random.bytes(12).toString('base64url')

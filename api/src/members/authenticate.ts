@@ -18,10 +18,10 @@ const claimsQuery = 'SELECT id, tier, active, standing, membership_end_day, encr
  * Finds the member that a token speaks for. What the member may do is read every time, so that a changed tier counts at once. Throws
  * Unauthorized when there is none.
  */
-export const createMemberLookup = (db: Store): ((principal: Principal) => Member) => {
+export const createMemberLookup = (db: Store): ((principal: Principal) => Promise<Member>) => {
   const claimsRow = db.statement<MemberClaimsRow>(claimsQuery)
-  return ({ sub, sessionId, signedInAt }) => {
-    const row = claimsRow.get(sub)
+  return async ({ sub, sessionId, signedInAt }) => {
+    const row = await claimsRow.get(sub)
     if (!row) throw new Unauthorized()
     const claims = {
       tier: row.tier,

@@ -91,10 +91,10 @@ export const createMemberHooks = (
         if (zip) await rm(join(config.dataFolder, 'exports', zip), { force: true })
       }
     },
-    languageId: (sub) => languageRow.get(sub)?.language,
-    isMember: (sub) => memberRow.get(sub) !== undefined,
-    claims: (sub) => {
-      const row = claimRow.get(sub) ?? claimsOfNobody
+    languageId: async (sub) => (await languageRow.get(sub))?.language,
+    isMember: async (sub) => (await memberRow.get(sub)) !== undefined,
+    claims: async (sub) => {
+      const row = (await claimRow.get(sub)) ?? claimsOfNobody
       return {
         [claimNames.active]: String(row.active),
         [claimNames.tier]: String(row.tier),

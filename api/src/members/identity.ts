@@ -17,7 +17,7 @@ export interface MemberIdentity extends Omit<Identity, 'authenticate'> {
    * The member behind an id token. The signature is checked once per distinct token; expiry, sign-out, a disabled account and the
    * member's claims are looked at every time. Throws Unauthorized.
    */
-  authenticate(token: string): Member
+  authenticate(token: string): Promise<Member>
 }
 
 export interface MemberIdentityOptions extends Omit<IdentityOptions, 'settings' | 'words' | 'hooks' | 'db'> {
@@ -56,5 +56,5 @@ export const createMemberIdentity = (options: MemberIdentityOptions): MemberIden
     hooks: createMemberHooks(db, clock, wall, config, photos),
   })
   const memberOf = createMemberLookup(db)
-  return { ...identity, authenticate: (token) => memberOf(identity.authenticate(token)) }
+  return { ...identity, authenticate: async (token) => memberOf(await identity.authenticate(token)) }
 }

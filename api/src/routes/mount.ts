@@ -67,7 +67,7 @@ const authenticate = async ({ context, limits }: Kernel, network: string, token:
   try {
     if (token === undefined) throw new Unauthorized()
     if (identity.admit) await identity.admit(token)
-    return identity.authenticate(token)
+    return await identity.authenticate(token)
   } catch (thrown) {
     if (thrown instanceof Unauthorized) limits.take(key, most)
     throw thrown
@@ -116,15 +116,15 @@ const encode = ({ call }: Route, answer: unknown, check: boolean): string => {
   return answer instanceof ReadyJson ? answer.text : (JSON.stringify(call.wire.answer.encode(answer)) ?? '{}')
 }
 
-const memberExists = ({ db }: Context, { id }: Member): boolean =>
-  db.statement('SELECT 1 FROM members WHERE id = ?').get(id) !== undefined
+const memberExists = async ({ db }: Context, { id }: Member): Promise<boolean> =>
+  (await db.statement('SELECT 1 FROM members WHERE id = ?').get(id)) !== undefined
 
 // A member may delete the account while another of their calls runs: that call has no session any more.
 const run = async (route: Route, input: unknown, scope: Parameters<Route['run']>[1]): Promise<unknown> => {
   try {
     return await route.run(input, scope)
   } catch (thrown) {
-    const isGone = !(thrown instanceof Fault) && scope.member && !memberExists(scope.context, scope.member)
+    const isGone = !(thrown instanceof Fault) && scope.member && !(await memberExists(scope.context, scope.member))
     throw isGone ? new Unauthorized() : thrown
   }
 }

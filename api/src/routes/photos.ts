@@ -47,7 +47,7 @@ const noteShown = async ({ db }: Context, { photo, reason }: PhotoLink): Promise
 }
 
 const pictureOf = async (context: Context, link: PhotoLink, width: number, accept: string): Promise<Picture | undefined> => {
-  const photo = linkedPhoto(context, link)
+  const photo = await linkedPhoto(context, link)
   if (!photo) return undefined
   if (width === blurredPhotoSize.width) return blurOf(photo.blur)
   const isSmall = width === smallPhotoSize.width

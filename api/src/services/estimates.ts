@@ -33,7 +33,7 @@ const cacheOf = ({ db, config }: Context): EstimatorCache => {
   const known = caches.get(db)
   if (known) return known
   const cache = createEstimatorCache(async (week) => {
-    const work = { file: db.sqlite.name, week, secret: roundingSecret(config, week) }
+    const work = { source: db.source, week, secret: roundingSecret(config, week) }
     return (await countEntrants(db.read, week)) <= fewEntries ? openEstimatorInProcess(work) : openEstimatorInWorker(work)
   })
   caches.set(db, cache)

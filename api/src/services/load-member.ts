@@ -74,7 +74,7 @@ interface ReadyAnswer {
 export const loadMember = async ({ context, member }: Scope): Promise<ReadyJson> => {
   const week = weekNumber(Math.floor(context.clock.now() / 1000))
   const made = `${week} ${TERMS_VERSION}`
-  const kept = context.db
+  const kept = await context.db
     .statement<{ ready_answer: string | null }>('SELECT ready_answer FROM profiles WHERE member_id = ?')
     .get(member.id)
   if (kept?.ready_answer) {

@@ -19,12 +19,12 @@ const staffQuery = 'SELECT id, email, roles FROM staff WHERE sub = ? AND ended_a
  * Finds who of the staff a token speaks for. Roles are read every time, so that a changed one counts at once. A member's token speaks
  * for none: it is of another pool. Throws Unauthorized.
  */
-export const createStaffEntry = ({ db, wall, identity }: Context): ((token: string) => StaffMember) => {
+export const createStaffEntry = ({ db, wall, identity }: Context): ((token: string) => Promise<StaffMember>) => {
   const entry: Entry = identity.entryOf(staffPoolId)
   const row = db.statement<StaffRow>(staffQuery)
-  return (token) => {
-    const { sub, sessionId, signedInAt } = entry.authenticate(token)
-    const found = row.get(sub)
+  return async (token) => {
+    const { sub, sessionId, signedInAt } = await entry.authenticate(token)
+    const found = await row.get(sub)
     if (!found || wall.now() - signedInAt >= staffSessionMs) throw new Unauthorized()
     return { id: found.id, sub, email: found.email, roles: rolesOf(found), signedInAt, sessionId }
   }

@@ -39,7 +39,7 @@ export const staffRoute = <C extends StaffCall>(
 interface Kernel {
   context: Context
   limits: RateLimit
-  enter(token: string): StaffMember
+  enter(token: string): Promise<StaffMember>
 }
 
 /** Calls without a valid token that one network may make in a minute. */
@@ -47,12 +47,12 @@ const strangersPerMinute = 60
 
 const bearer = /^Bearer (?<token>\S+)$/
 
-const staffOf = ({ context, limits, enter }: Kernel, exchange: Exchange): StaffMember => {
+const staffOf = async ({ context, limits, enter }: Kernel, exchange: Exchange): Promise<StaffMember> => {
   const network = callerNetwork(exchange, context.config.proxies)
   const [key, most] = [`staff strangers ${network}`, strangersPerMinute * context.config.rateFactor]
   if (limits.isSpent(key, most)) throw new TooManyRequests()
   try {
-    return enter(bearer.exec(exchange.req.header('authorization') ?? '')?.groups?.['token'] ?? '')
+    return await enter(bearer.exec(exchange.req.header('authorization') ?? '')?.groups?.['token'] ?? '')
   } catch (thrown) {
     if (thrown instanceof Unauthorized) limits.take(key, most)
     throw thrown
@@ -67,7 +67,7 @@ const assertMayCall = ({ wall }: Context, { roles, needsFreshSignIn }: StaffCall
 
 const perform = async (kernel: Kernel, { call, run }: StaffRoute, exchange: Exchange): Promise<string> => {
   const { context, limits } = kernel
-  const staff = staffOf(kernel, exchange)
+  const staff = await staffOf(kernel, exchange)
   if (!limits.take(`${call.name} ${staff.id}`, call.perMinute * context.config.rateFactor)) throw new TooManyRequests()
   assertMayCall(context, call, staff)
   const input = parseJson(await readBody(exchange, call.bodyLimit))

@@ -1,5 +1,5 @@
 import { migrate } from '@quintet/kit/store'
-import { openStore } from '@quintet/database'
+import { openSqliteStore } from '@quintet/database'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,7 +40,7 @@ test('shapes, consents and purchases of before are brought over', async () => {
     buy.run(reference, state)
   sqlite.close()
 
-  const store = openStore({ file })
+  const store = openSqliteStore({ file })
   const profiles = await store.read.selectFrom('profiles').select('profile').orderBy('member_id').execute()
   expect(profiles.map(({ profile }) => (JSON.parse(profile) as { answers: { bodyShape: number } }).answers.bodyShape)).toEqual([
     5, 4, 6,

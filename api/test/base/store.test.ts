@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from '@quintet/kit/store'
-import { type Store, type Transaction, openStore } from '@quintet/database'
+import { type SqliteStore, type Transaction, openSqliteStore } from '@quintet/database'
 import { migrations } from '@quintet/database/migrations'
 import { nextMemberNumber } from '@quintet/repositories/members'
 
 let folder: string
-let store: Store
+let store: SqliteStore
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'quintet-store-'))
-  store = openStore({ file: join(folder, 'quintet.sqlite') })
+  store = openSqliteStore({ file: join(folder, 'quintet.sqlite') })
 })
 afterEach(async () => {
   await store.close()

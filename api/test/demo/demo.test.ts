@@ -144,7 +144,7 @@ describe('the demo accounts', () => {
     app.clock.shift(oneWeek)
     expect(await drawDueWeeks(app.context)).toHaveLength(1)
     const { rows } = {
-      rows: app.context.db.statement<{ count: number }>('SELECT count(*) AS count FROM matches WHERE week > ?').all(0),
+      rows: app.context.db.direct.prepare<{ count: number }>('SELECT count(*) AS count FROM matches WHERE week > ?').all(0),
     }
     expect(rows[0]?.count).toBeGreaterThan(20)
   })

@@ -160,7 +160,9 @@ describe('a drawing with a beacon', () => {
     const { source, asked } = await startRelay(() => notYet, signedReply)
     const log = createMemoryLog()
     const week = await closedWeek(source, 900, log)
-    const tokens = app.context.db.statement<{ count: number }>('SELECT count(*) AS count FROM tokens WHERE week = ?').get(week)
+    const tokens = app.context.db.direct
+      .prepare<{ count: number }>('SELECT count(*) AS count FROM tokens WHERE week = ?')
+      .get(week)
     expect(tokens?.count).toBeGreaterThan(1500)
     await drawDueWeeks(app.context)
     expect(asked).toHaveLength(2)

@@ -27,8 +27,8 @@ const rowOf = async (week: number) => {
 const delayOf = async (week: number) => readRandomness((await rowOf(week)).beacon) as Delay
 
 const logOf = (week: number) =>
-  app.context.db
-    .statement<{ text: string }>('SELECT text FROM drawing_log WHERE week = ? ORDER BY number')
+  app.context.db.direct
+    .prepare<{ text: string }>('SELECT text FROM drawing_log WHERE week = ? ORDER BY number')
     .all(week)
     .map(({ text }) => JSON.parse(text) as Record<string, unknown>)
 

@@ -20,7 +20,7 @@ afterEach(async () => {
   await made.app.close()
 })
 
-const all = <Row>(sql: string, ...values: unknown[]) => made.app.context.db.statement<Row>(sql).all(...values)
+const all = <Row>(sql: string, ...values: unknown[]) => made.app.context.db.direct.prepare<Row>(sql).all(...values)
 const count = (table: string) => all<{ count: number }>(`SELECT count(*) AS count FROM ${table}`)[0]?.count
 const bodyOf = (member: number) =>
   all<{ id: number; body: string; hash: Buffer; card: Buffer; packed: Buffer }>(

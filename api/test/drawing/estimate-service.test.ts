@@ -3,6 +3,7 @@ import { countBucket, isLowestBucket, SMALLEST_TOLD_COUNT } from '@quintet/domai
 import { accepts, canMeet, compileCharacter, type Character } from '@quintet/domain/pools'
 import { categories, categoryOptions } from '@quintet/domain/questions'
 import { activeMember, openCharacter } from '@quintet/testing'
+import { fileOf } from '@quintet/database/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Entry, PopulationBuilder } from '@quintet/drawing'
 import { type Question, buildEstimateIndex, estimate, wholeCountriesOf, zonesReached } from '@quintet/drawing/estimate'
@@ -34,8 +35,8 @@ describe('estimators', () => {
   it('in a thread of its own answers as the one in this thread', async () => {
     const { week, entries } = await drawn()
     const { db } = app.context
-    const here = openEstimatorInProcess({ file: db.sqlite.name, week, secret: 1 })
-    const elsewhere = await openEstimatorInWorker({ file: db.sqlite.name, week, secret: 1 })
+    const here = openEstimatorInProcess({ source: db.source, week, secret: 1 })
+    const elsewhere = await openEstimatorInWorker({ source: db.source, week, secret: 1 })
     const questions = entries.slice(0, 12).map((asker) => ({ asker, characters: charactersOf(asker), countries: true }))
     const answers = await Promise.all(questions.map((question) => elsewhere.ask(question)))
     expect(answers).toEqual(await Promise.all(questions.map((question) => here.ask(question))))
@@ -47,9 +48,9 @@ describe('estimators', () => {
 
   it('a thread that cannot read the database says so', async () => {
     app = createTestApp()
-    await expect(openEstimatorInWorker({ file: `${app.context.db.sqlite.name}.none`, week: 1, secret: 1 })).rejects.toThrow(
-      /database/,
-    )
+    await expect(
+      openEstimatorInWorker({ source: { file: `${fileOf(app.context.db)}.none` }, week: 1, secret: 1 }),
+    ).rejects.toThrow(/database/)
   }, 30_000)
 })
 

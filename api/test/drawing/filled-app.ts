@@ -21,16 +21,16 @@ export const createFilledApp = async (
   const [today, week] = [dayNumber(Math.floor(now / 1000)), weekNumber(Math.floor(now / 1000))]
   const chance = createChance(5)
   const world = createWorld(chance, today, { members, portraits: 0, weeks })
-  const { sqlite } = context.db
+  const { direct } = context.db
   const inserting = {
-    sqlite,
-    insert: createInsert(sqlite),
+    direct,
+    insert: createInsert(direct),
     chance,
     random: context.random,
     moment: { now, today, week },
     files: new Map(),
   }
-  const ids = await context.db.write(async () => insertWorld(inserting, world))
+  const ids = await context.db.writeDirectly(async () => insertWorld(inserting, world))
   return { app, members: ids, week }
 }
 
@@ -38,7 +38,7 @@ export const oneWeek = 604_800_000
 
 /** Everything that a drawing leaves behind for members. */
 export const outcome = ({ context }: TestApp) => {
-  const all = (sql: string) => context.db.statement<Record<string, unknown>>(sql).all()
+  const all = (sql: string) => context.db.direct.prepare<Record<string, unknown>>(sql).all()
   return {
     matches: all(
       `SELECT week, member_1, member_2, pool_1, pool_2, quality, class FROM matches

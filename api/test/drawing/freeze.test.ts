@@ -26,18 +26,22 @@ const withoutChance = ({ entries: _, leaves, tops, ...columns }: SealedChunk) =>
 it('entrants read in a thread of its own are those read in this one', async () => {
   const { week, app } = made
   const { config, db } = app.context
-  const connection = openReader(db.sqlite.name)
+  const connection = openReader(db.source)
   const here = [...sealedChunks(connection, { week, limits: config, randomBytes })].map(withoutChance)
-  connection.sqlite.close()
+  connection.close()
   const elsewhere: ReturnType<typeof withoutChance>[] = []
-  for await (const chunk of sealedInWorker({ file: db.sqlite.name, week, limits: reachOf(config) }))
+  for await (const chunk of sealedInWorker({ source: db.source, week, limits: reachOf(config) }))
     elsewhere.push(withoutChance(chunk))
   expect(here[0]?.[0]).toBeGreaterThan(40)
   expect(elsewhere).toEqual(here)
 })
 
 it('a thread that cannot read ends the freeze', async () => {
-  const chunks = sealedInWorker({ file: '/nowhere/quintet.sqlite', week: made.week, limits: reachOf(made.app.context.config) })
+  const chunks = sealedInWorker({
+    source: { file: '/nowhere/quintet.sqlite' },
+    week: made.week,
+    limits: reachOf(made.app.context.config),
+  })
   await expect(chunks.next()).rejects.toThrow()
 })
 

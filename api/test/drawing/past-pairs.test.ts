@@ -11,15 +11,15 @@ let app: TestApp
 afterEach(() => app.close())
 
 const met = () =>
-  app.context.db
-    .statement<{ one: number; other: number }>(
+  app.context.db.direct
+    .prepare<{ one: number; other: number }>(
       `SELECT a.member_id AS one, b.member_id AS other FROM past_partners a
        JOIN past_partners b ON b.pair = a.pair AND b.member_id > a.member_id ORDER BY 1, 2`,
     )
     .all()
     .map(({ one, other }) => [one, other])
 
-const pairsLeft = () => app.context.db.statement<{ pair: Buffer }>('SELECT pair FROM past_pairs').all().length
+const pairsLeft = () => app.context.db.direct.prepare<{ pair: Buffer }>('SELECT pair FROM past_pairs').all().length
 
 /** Three members, of whom the first met both others. */
 const matched = async () => {
@@ -28,7 +28,7 @@ const matched = async () => {
   for (const name of ['anna', 'ben', 'carl']) members.push(await app.signUpMember({ email: `${name}@example.org` }))
   const { context } = app
   const moment = { now: context.clock.now(), today: 20_000, week: 500 }
-  const inserting = { insert: createInsert(context.db.sqlite), random: context.random, moment }
+  const inserting = { insert: createInsert(context.db.direct), random: context.random, moment }
   const [anna, ben, carl] = members as [SignedIn, SignedIn, SignedIn]
   await context.db.write(async () => {
     for (const [pool, { id }] of [[1, ben] as const, [2, carl] as const])
@@ -76,7 +76,7 @@ describe('whom a deleted member met', () => {
   it('is forgotten two years after the match', async () => {
     const { anna } = await matched()
     const { db, config } = app.context
-    const days = db.statement<{ day: number }>('SELECT day FROM matches ORDER BY day').all()
+    const days = db.direct.prepare<{ day: number }>('SELECT day FROM matches ORDER BY day').all()
     await db.write((trx) => deleteMember(trx, pairKeyOf(config), anna.id, 0))
     await db.write((trx) => forgetPairs(trx, (days[0]?.day ?? 0) + 731))
     expect(pairsLeft()).toBe(2)

@@ -11,15 +11,15 @@ let app: TestApp
 afterEach(() => app.close())
 
 const waitsOf = (member: number): unknown =>
-  app.context.db.statement<{ drawings: number }>('SELECT drawings FROM waits WHERE member_id = ?').get(member)?.drawings
+  app.context.db.direct.prepare<{ drawings: number }>('SELECT drawings FROM waits WHERE member_id = ?').get(member)?.drawings
 
 describe('a member who pauses (decision 61)', () => {
   it('enters no token in the weeks of the pause, keeps the wait, and enters again after it', async () => {
     const filled = await createFilledApp()
     app = filled.app
     const { week } = filled
-    const entrants = filled.app.context.db
-      .statement<{ member_id: number }>('SELECT DISTINCT member_id FROM tokens WHERE week = ?')
+    const entrants = filled.app.context.db.direct
+      .prepare<{ member_id: number }>('SELECT DISTINCT member_id FROM tokens WHERE week = ?')
       .all(week)
       .map(({ member_id }) => member_id)
     const [paused, other] = entrants as [number, number]

@@ -16,8 +16,8 @@ afterEach(() => app.close())
 const join = (email: string) => app.signUpMember({ email })
 
 const met = () =>
-  app.context.db
-    .statement<{ one: number; other: number }>(
+  app.context.db.direct
+    .prepare<{ one: number; other: number }>(
       `SELECT DISTINCT a.member_id AS one, b.member_id AS other FROM past_partners a
        JOIN past_partners b ON b.pair = a.pair AND b.member_id > a.member_id ORDER BY 1, 2`,
     )
@@ -29,7 +29,7 @@ const pair = (one: SignedIn, other: SignedIn) => [one.id, other.id].toSorted((a,
 const meet = async (one: SignedIn, other: SignedIn) => {
   const { context } = app
   const moment = { now: context.clock.now(), today: 20_000, week: 500 }
-  const inserting = { insert: createInsert(context.db.sqlite), random: context.random, moment }
+  const inserting = { insert: createInsert(context.db.direct), random: context.random, moment }
   await context.db.write(async () =>
     insertPastMatch(inserting, [one.id, other.id], { weeksAgo: 1, pool: 1, quality: 70, ended: false }),
   )
@@ -152,6 +152,6 @@ describe('a person who comes back', () => {
     app.clock.shift(732 * 86_400_000)
     await runDailyJobs(app.context)
     expect(await standingOf(await join('anna@example.org'))).toBe(0)
-    expect(app.context.db.statement<{ person: Buffer }>('SELECT person FROM departed_standings').all()).toEqual([])
+    expect(app.context.db.direct.prepare<{ person: Buffer }>('SELECT person FROM departed_standings').all()).toEqual([])
   })
 })

@@ -55,7 +55,7 @@ describe('the public log', () => {
     const key = logKeyOf(context.config)
     await context.db.write(async () => {
       for (let week = 1; week <= 230; week++)
-        appendEntry(connectionOf(context.db.sqlite), key, 0, { week, kind: 'announced', scheme: 2, commitment: 'c' })
+        appendEntry(connectionOf(context.db.direct), key, 0, { week, kind: 'announced', scheme: 2, commitment: 'c' })
     })
     const numbers = async (from?: number) => {
       const { entries, last } = await app.call(calls.loadDrawingLog, from === undefined ? {} : { from })

@@ -44,11 +44,18 @@ const failingAfter = (writes: number): Context => {
   let left = writes
   const context = withoutChance()
   const { db } = context
-  const write: typeof db.write = async (work) => {
+  const spend = () => {
     if (left-- <= 0) throw new Error('The power is gone.')
+  }
+  const write: typeof db.write = async (work) => {
+    spend()
     return db.write(work)
   }
-  return { ...context, db: { ...db, write } }
+  const writeDirectly: typeof db.writeDirectly = async (work) => {
+    spend()
+    return db.writeDirectly(work)
+  }
+  return { ...context, db: { ...db, write, writeDirectly } }
 }
 
 describe('a week', () => {
@@ -218,8 +225,8 @@ describe('a drawing that is cut short', () => {
     }
     expect(failures).toBeGreaterThan(5)
     expect(outcome(app)).toEqual(expected)
-    const { count } = app.context.db
-      .statement<{ count: number }>('SELECT count(*) AS count FROM match_seconds s JOIN matches m ON m.id = s.match_id')
+    const { count } = app.context.db.direct
+      .prepare<{ count: number }>('SELECT count(*) AS count FROM match_seconds s JOIN matches m ON m.id = s.match_id')
       .get() ?? { count: 0 }
     expect(count).toBe(expected.matches.length)
     expect(await verifyDrawing(app.context, week)).toMatchObject({ identical: true })
@@ -244,7 +251,7 @@ describe('a drawing that is cut short', () => {
     expect(matches.length).toBeGreaterThan(0)
     for (const { member_1: one, member_2: other } of matches) expect([gone.has(one), gone.has(other)]).toEqual([false, false])
     const dangling = 'SELECT match_id FROM match_seconds WHERE match_id NOT IN (SELECT id FROM matches)'
-    expect(context.db.statement(dangling).all()).toEqual([])
+    expect(context.db.direct.prepare(dangling).all()).toEqual([])
   })
 
   it('is drawn once by two at the same time', async () => {

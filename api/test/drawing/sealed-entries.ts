@@ -4,12 +4,12 @@ import type { TestApp } from '../../src/testing.ts'
 
 /** What was sealed of a week, entry by entry. */
 export const sealedOf = ({ context }: TestApp, week: number): SealedEntry[] => {
-  const connection = openReader(context.db.sqlite.name)
+  const connection = openReader(context.db.source)
   const entries = [...readSealed(connection, week)].map((entry) => {
     const body = entry.body()
     return { ...entry, body: () => body }
   })
-  connection.sqlite.close()
+  connection.close()
   return entries
 }
 

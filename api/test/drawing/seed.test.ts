@@ -14,8 +14,8 @@ afterEach(async () => {
 })
 
 const logOf = (week: number) =>
-  app?.context.db
-    .statement<{ text: string }>('SELECT text FROM drawing_log WHERE week = ? ORDER BY number')
+  app?.context.db.direct
+    .prepare<{ text: string }>('SELECT text FROM drawing_log WHERE week = ? ORDER BY number')
     .all(week)
     .map(({ text }) => JSON.parse(text) as Record<string, unknown>) ?? []
 
@@ -68,16 +68,16 @@ describe('the public log', () => {
     const filled = await createFilledApp({ members: 2 })
     app = filled.app
     await announceDrawings(app.context)
-    const { sqlite } = app.context.db
-    const before = sqlite.prepare('SELECT * FROM drawing_log').all()
+    const { direct } = app.context.db
+    const before = direct.prepare('SELECT * FROM drawing_log').all()
     for (const sql of [
       "UPDATE drawing_log SET text = '{}' WHERE number = 1",
       'DELETE FROM drawing_log WHERE number = 2',
       "INSERT OR REPLACE INTO drawing_log VALUES (1, 1, 'announced', '{}', x'')",
       "INSERT INTO drawing_log VALUES (9, 1, 'announced', '{}', x'')",
     ])
-      expect(() => sqlite.exec(sql)).toThrow(/drawing_log/)
-    expect(sqlite.prepare('SELECT * FROM drawing_log').all()).toEqual(before)
+      expect(() => direct.exec(sql)).toThrow(/drawing_log/)
+    expect(direct.prepare('SELECT * FROM drawing_log').all()).toEqual(before)
     expect(before.length).toBeGreaterThan(0)
   })
 })

@@ -26,7 +26,7 @@ const drawn = async (): Promise<void> => {
 }
 
 const run = (sql: string, ...values: unknown[]) =>
-  app.context.db.write(async () => void app.context.db.sqlite.prepare(sql).run(...values))
+  app.context.db.write(async () => void app.context.db.direct.prepare(sql).run(...values))
 
 /** What the owner of the database can do with the log. */
 const withoutGuards = async (sql: string, ...values: unknown[]) => {
@@ -102,12 +102,12 @@ describe('verify', () => {
   it('finds a log that was written anew with another key', async () => {
     await drawn()
     const { context } = app
-    const rows = context.db.statement<{ text: string }>('SELECT text FROM drawing_log ORDER BY number').all()
+    const rows = context.db.direct.prepare<{ text: string }>('SELECT text FROM drawing_log ORDER BY number').all()
     await withoutGuards('DELETE FROM drawing_log')
     const other = logKeyOf({ dataFolder: `${context.config.dataFolder}/elsewhere` })
     for (const { text } of rows) {
       const { format: _, number: __, previous: ___, key: ____, at, ...content } = JSON.parse(text) as LogEntry
-      appendEntry(connectionOf(context.db.sqlite), other, Date.parse(at), content)
+      appendEntry(connectionOf(context.db.direct), other, Date.parse(at), content)
     }
     expect(await findings()).toContain("Entry 1 of the log is signed with another key than this site's.")
   })

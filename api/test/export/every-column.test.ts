@@ -152,7 +152,7 @@ beforeAll(() => {
 afterAll(() => app.close())
 
 const columns = (): string[] =>
-  app.context.db.sqlite
+  app.context.db.direct
     .prepare(
       `SELECT tables.name || '.' || columns.name FROM sqlite_master tables, pragma_table_info(tables.name) columns
        WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite_%'`,

@@ -58,7 +58,7 @@ test('a server that ends lets open calls end, takes no new ones, and says that i
   expect(await answer).toBe('done')
   await stopped
   await expect(ask('/healthz')).rejects.toThrow('fetch failed')
-  expect(app.context.db.sqlite.open).toBe(false)
+  expect(() => app.context.db.direct.prepare('SELECT 1')).toThrow()
 })
 
 test('a call that never ends does not keep the server', async () => {

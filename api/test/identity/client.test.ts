@@ -58,7 +58,7 @@ describe('the shell’s own client', () => {
     await confirmSignUp(email, codeOf())
     const tokens = await tokensOf()
     const renewed = await refresh(tokens.refreshToken ?? '')
-    expect(test.context.identity.authenticate(renewed.idToken).claims.tier).toBe(4)
+    expect((await test.context.identity.authenticate(renewed.idToken)).claims.tier).toBe(4)
     await changePassword(renewed.accessToken, password, 'Meadow-Compass-4')
     await forgotPassword(email)
     await confirmForgotPassword(email, codeOf(), 'Meadow-Compass-5')

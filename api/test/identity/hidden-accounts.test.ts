@@ -25,7 +25,7 @@ const powersOf = async (step: () => Promise<unknown>): Promise<number> => {
   return count
 }
 
-const total = () => test.context.db.sqlite.prepare('SELECT total_changes()').pluck().get() as number
+const total = () => test.context.db.direct.prepare('SELECT total_changes()').pluck().get() as number
 
 /** Rows written in a step: whether the disk is waited for. */
 const rowsOf = async (step: () => Promise<unknown>): Promise<number> => {

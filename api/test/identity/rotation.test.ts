@@ -60,7 +60,7 @@ describe('rotation', () => {
       })
     expect((await rotate(RefreshToken))['message']).toBe('Refresh Token has been revoked')
     expect((await post('GetUser', { AccessToken }))['message']).toBe('Access Token has been revoked')
-    expect(() => authenticate(IdToken)).toThrow(Unauthorized)
+    await expect(authenticate(IdToken)).rejects.toThrow(Unauthorized)
   })
 
   it('leaves other sign-ins of the member alone', async () => {

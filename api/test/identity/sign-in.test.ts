@@ -34,7 +34,7 @@ describe('sign-in by SRP', () => {
       'cognito:username': member.sub,
     })
     expect(claims).not.toHaveProperty('birthdate')
-    expect(test.context.identity.authenticate(tokens['IdToken'] ?? '').id).toBe(member.id)
+    expect((await test.context.identity.authenticate(tokens['IdToken'] ?? '')).id).toBe(member.id)
   })
 
   it('does not tell an unknown address from a wrong password', async () => {

@@ -69,7 +69,7 @@ describe('how someone signs in', () => {
     expect(await page.text()).toContain('<form method="post">')
     expect((await signInBySrp(test, thief, member.password)).body).toHaveProperty('AuthenticationResult')
     expect((await follow(link)).status).toBe(200)
-    expect(() => test.context.identity.authenticate(member.idToken)).toThrow()
+    await expect(test.context.identity.authenticate(member.idToken)).rejects.toThrow()
     expect((await signInBySrp(test, thief, member.password)).body['message']).toBe('Incorrect username or password.')
     expect((await signInBySrp(test, own, member.password)).body['__type']).toBe('PasswordResetRequiredException')
     await post('ForgotPassword', { Username: own })

@@ -12,14 +12,18 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const prepare = (sql: string) => app.context.db.sqlite.prepare(sql)
+const prepare = (sql: string) => app.context.db.direct.prepare(sql)
 const column = (sql: string) => prepare(sql).pluck().all()
 const daysAgo = (days: number) => app.wall.now() - days * 86_400_000
 const left = () => column("SELECT json_extract(outcome, '$.decision') FROM cases ORDER BY id")
 
 const caseOf = (name: string, decided: number | null): number => {
   const insert = "INSERT INTO cases (kind, member_id, subject, opened_at, decided_at, outcome) VALUES ('match', ?, 1, 1, ?, ?)"
-  return Number(prepare(insert).run(member, decided, JSON.stringify({ decision: name })).lastInsertRowid)
+  return (
+    prepare(`${insert} RETURNING id`)
+      .pluck<number>()
+      .get(member, decided, JSON.stringify({ decision: name })) ?? 0
+  )
 }
 
 /** A measure in a case, and an appeal against it. */

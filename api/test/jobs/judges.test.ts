@@ -14,7 +14,7 @@ let photos: number[]
 let week: number
 
 const one = (sql: string, ...values: unknown[]) =>
-  app.context.db.statement<Record<string, unknown>>(sql).all(...(values as never[]))
+  app.context.db.direct.prepare<Record<string, unknown>>(sql).all(...(values as never[]))
 
 beforeAll(async () => {
   app = createTestApp({ environment: { QUINTET_DEMO: '1' } })

@@ -108,7 +108,7 @@ it.each(['0', '1'])('verifies companions in a demo alone: %s', async (QUINTET_DE
   await app.close()
   app = createTestApp({ environment: { QUINTET_DEMO }, replaced: { log } })
   // Read by that job alone, where there is no match.
-  app.context.db.sqlite.exec('DROP TABLE member_keys')
+  app.context.db.direct.exec('DROP TABLE member_keys')
   scheduler = startScheduler(app.context)
   await scheduler.wake()
   expect(log.lines.some((line) => line.includes('"companions"'))).toBe(QUINTET_DEMO === '1')

@@ -19,8 +19,8 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const exec = (sql: string) => app.context.db.sqlite.prepare(sql).run()
-const column = <T>(sql: string) => app.context.db.sqlite.prepare(sql).pluck().all() as T[]
+const exec = (sql: string) => app.context.db.direct.prepare(sql).run()
+const column = <T>(sql: string) => app.context.db.direct.prepare(sql).pluck().all() as T[]
 const daysAgo = (days: number) => app.wall.now() - days * oneDay
 
 /** A purchase of a member of its own: each has one open checkout at most. */

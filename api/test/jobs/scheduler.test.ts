@@ -45,7 +45,7 @@ it('tells browsers that matches are there', async () => {
 it('says that a job failed and goes on with the others', async () => {
   const log = createMemoryLog()
   made = await createFilledApp({ members: 10 }, { replaced: { log } })
-  made.app.context.db.sqlite.exec('DROP TABLE old_bodies')
+  made.app.context.db.direct.exec('DROP TABLE old_bodies')
   scheduler = startScheduler(made.app.context)
   made.app.clock.shift(oneWeek)
   await scheduler.wake()

@@ -48,7 +48,7 @@ const queue = (who: SignedIn, event: NoticeEvent, about: string) =>
 const change = (who: SignedIn, values: object) =>
   app.context.db.write((trx) => trx.updateTable('members').set(values).where('id', '=', who.id).execute())
 const states = () =>
-  app.context.db.sqlite.prepare('SELECT event, channel, state FROM notices_due ORDER BY id').raw().all() as string[][]
+  app.context.db.direct.prepare('SELECT event, channel, state FROM notices_due ORDER BY id').raw().all() as string[][]
 
 describe('a new message (decision 62)', () => {
   let match: number

@@ -105,7 +105,7 @@ describe('devices that are told by push', () => {
   test('go with the account, as do the settings', async () => {
     await app.call(calls.deleteAccount, {}, member.idToken)
     const counts = ['notice_settings', 'push_devices', 'notices_due'].map((table) =>
-      app.context.db.sqlite.prepare(`SELECT count(*) FROM ${table} WHERE member_id = ?`).pluck().get(member.id),
+      app.context.db.direct.prepare(`SELECT count(*) FROM ${table} WHERE member_id = ?`).pluck().get(member.id),
     )
     expect(counts).toEqual([0, 0, 0])
   })

@@ -32,7 +32,7 @@ beforeAll(async () => {
       .orderBy('slot')
       .executeTakeFirstOrThrow()
     photo.set(member, row.id)
-    session.set(member, app.context.identity.authenticate(member.idToken).sessionId)
+    session.set(member, (await app.context.identity.authenticate(member.idToken)).sessionId)
   }
 }, 60_000)
 afterAll(() => app.close())

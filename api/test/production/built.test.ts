@@ -170,7 +170,7 @@ describe.runIf(isFull)('the production build', () => {
     try {
       await announceDrawings(made.app.context)
       // So many are drawn in threads.
-      const tokens = made.app.context.db.statement<{ count: number }>('SELECT count(*) AS count FROM tokens WHERE week = ?')
+      const tokens = made.app.context.db.direct.prepare<{ count: number }>('SELECT count(*) AS count FROM tokens WHERE week = ?')
       expect(tokens.get(made.week)?.count).toBeGreaterThanOrEqual(1500)
       const { dataFolder } = made.app.context.config
       const { stdout } = await command(dataFolder, 'draw.js', 'run')

@@ -7,8 +7,10 @@ import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts
 export interface FiveMembers {
   members: readonly SignedIn[]
   idOf(index: number): number
-  exec(sql: string, ...values: unknown[]): { lastInsertRowid: number | bigint }
+  exec(sql: string, ...values: unknown[]): { changes: number }
   all<T>(sql: string): T[]
+  /** Inserts a row; returns its number. */
+  insert(sql: string, ...values: unknown[]): number
   clear(...tables: string[]): void
   write<T>(work: (trx: Transaction) => Promise<T>): Promise<T>
   read(): Database
@@ -28,7 +30,7 @@ export const createFiveMembers = (): FiveMembers => {
   })
   afterAll(() => app.close())
   const idOf = (index: number): number => members[index]?.id ?? 0
-  const exec: FiveMembers['exec'] = (sql, ...values) => app.context.db.sqlite.prepare(sql).run(...values)
+  const exec: FiveMembers['exec'] = (sql, ...values) => app.context.db.direct.prepare(sql).run(...values)
   const member = (index: number): SignedIn => {
     const found = members[index]
     if (!found) throw new Error(`There is no member ${index}.`)
@@ -40,7 +42,12 @@ export const createFiveMembers = (): FiveMembers => {
     match: (one, other) => matchThem(app, member(one), member(other)),
     idOf,
     exec,
-    all: <T>(sql: string) => app.context.db.sqlite.prepare(sql).pluck().all() as T[],
+    insert: (sql, ...values) =>
+      app.context.db.direct
+        .prepare(`${sql} RETURNING id`)
+        .pluck<number>()
+        .get(...values) ?? 0,
+    all: <T>(sql: string) => app.context.db.direct.prepare(sql).pluck().all() as T[],
     clear: (...tables) => {
       for (const table of tables) exec(`DELETE FROM ${table}`)
     },

@@ -7,7 +7,7 @@ import { createFiveMembers } from './five-members.ts'
 
 // What each query leaves out: for every condition of a query a row that fails it alone.
 
-const { members, idOf, exec, all, clear, write, read, setMember, match } = createFiveMembers()
+const { members, idOf, exec, insert, all, clear, write, read, setMember, match } = createFiveMembers()
 
 const judged = (photoId: number, judgeId: number, week: number) =>
   exec('INSERT INTO photo_judgements (photo_id, judge_id, week, quality) VALUES (?, ?, ?, 5)', photoId, judgeId, week)
@@ -26,14 +26,12 @@ const shown = async () =>
 const photoIds = (index: number) => all<number>(`SELECT id FROM photos WHERE member_id = ${idOf(index)} ORDER BY id`)
 
 const photo = (index: number, slot: number, state = 'cleared'): number =>
-  Number(
-    exec(
-      'INSERT INTO photos (member_id, slot, file, state, created_at) VALUES (?, ?, ?, ?, 1)',
-      idOf(index),
-      slot,
-      `${index}-${slot}`,
-      state,
-    ).lastInsertRowid,
+  insert(
+    'INSERT INTO photos (member_id, slot, file, state, created_at) VALUES (?, ?, ?, ?, 1)',
+    idOf(index),
+    slot,
+    `${index}-${slot}`,
+    state,
   )
 
 const rank = ({ timesJudged, isOwnZone }: judging.JudgeablePhoto) => timesJudged + (isOwnZone ? 2 : 0)

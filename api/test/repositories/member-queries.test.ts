@@ -9,7 +9,7 @@ import { createFiveMembers } from './five-members.ts'
 
 // What each query leaves out: for every condition of a query a row that fails it alone.
 
-const { idOf, exec, all, clear, write, read, setMember } = createFiveMembers()
+const { idOf, exec, insert, all, clear, write, read, setMember } = createFiveMembers()
 
 const zonesOf = async (index: number) => (await readCharacters(read(), idOf(index))).map((each) => each?.zones[0] ?? null)
 
@@ -81,15 +81,13 @@ describe('what is due', () => {
   })
 })
 
+const photoOf = (member: number) =>
+  insert("INSERT INTO photos (member_id, slot, file, state, created_at) VALUES (?, 1, ?, 'held', 1)", member, `of ${member}`)
+
 describe('reports, when a member goes', () => {
   test('lose who wrote them and what was said of the member, and no other report does', async () => {
     clear('photos', 'reports')
-    const [gone, stays] = [idOf(0), idOf(1)]
-    const photoOf = (member: number) =>
-      Number(
-        exec("INSERT INTO photos (member_id, slot, file, state, created_at) VALUES (?, 1, ?, 'held', 1)", member, `of ${member}`)
-          .lastInsertRowid,
-      )
+    const [gone, stays] = [idOf(4), idOf(1)]
     // The photo of the one who stays has the number of the member who goes, and is another thing.
     exec(
       "INSERT INTO photos (id, member_id, slot, file, state, created_at) VALUES (?, ?, 2, 'same number', 'held', 1)",

@@ -128,7 +128,7 @@ const readAll = async (member: SignedIn): Promise<object> => {
 /** What stands in a member's match, told without reading it as they would. */
 const chatOf = (member: SignedIn) =>
   ['messages', 'voice_notes'].flatMap((table) =>
-    app.context.db.statement(`SELECT * FROM ${table} WHERE match_id = ?`).all(matchOf(member)),
+    app.context.db.direct.prepare(`SELECT * FROM ${table} WHERE match_id = ?`).all(matchOf(member)),
   )
 
 const owned = "SELECT m.name AS 'table', c.name AS 'column' FROM sqlite_master m JOIN pragma_table_info(m.name) c"
@@ -136,15 +136,15 @@ const columns = ['member_id', 'judge_id', 'reporter_id']
 
 /** Every row that is a member's own, in all tables. The ready answer is made when it is asked for. */
 const rowsOf = ({ id }: SignedIn): Record<string, unknown[]> => {
-  const { statement } = app.context.db
-  const tables = statement<{ table: string; column: string }>(`${owned} WHERE m.type = 'table'`).all()
+  const { direct } = app.context.db
+  const tables = direct.prepare<{ table: string; column: string }>(`${owned} WHERE m.type = 'table'`).all()
   const found = tables
     .filter(({ column }) => columns.includes(column))
     .map(({ table, column }) => {
-      const rows = statement<Record<string, unknown>>(`SELECT * FROM ${table} WHERE ${column} = ?`).all(id)
+      const rows = direct.prepare<Record<string, unknown>>(`SELECT * FROM ${table} WHERE ${column} = ?`).all(id)
       return [`${table}.${column}`, rows.map(({ ready_answer: _, ...row }) => row)] as const
     })
-  return { ...Object.fromEntries(found), members: statement('SELECT * FROM members WHERE id = ?').all(id) }
+  return { ...Object.fromEntries(found), members: direct.prepare('SELECT * FROM members WHERE id = ?').all(id) }
 }
 
 test('the calls of a chat tell of the one match, and count that one as read', async () => {

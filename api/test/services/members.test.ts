@@ -34,21 +34,21 @@ describe('the claims of a token', () => {
   test("are those of the member's row, of no other", async () => {
     const ben = await app.signUpMember()
     await change(ben, state)
-    expect(of(ben)).toEqual({
+    expect(await of(ben)).toEqual({
       [active]: '1',
       [tier]: '2',
       [standing]: '1',
       [membershipEndDay]: '20000',
       [encryptionType]: '2',
     })
-    expect(of(anna)).toMatchObject({ [active]: '0', [tier]: '4' })
-    expect(payloadOf(anna.idToken)).toMatchObject(of(anna))
+    expect(await of(anna)).toMatchObject({ [active]: '0', [tier]: '4' })
+    expect(payloadOf(anna.idToken)).toMatchObject(await of(anna))
   })
 
-  test('of an account without a member are those of a stranger', () => {
+  test('of an account without a member are those of a stranger', async () => {
     const stranger = { [active]: '0', [tier]: '4', [standing]: '0', [membershipEndDay]: '0', [encryptionType]: '0' }
-    expect(hooks.claims('no-such-account')).toEqual(stranger)
-    expect([hooks.isMember(anna.sub), hooks.isMember('no-such-account')]).toEqual([true, false])
+    expect(await hooks.claims('no-such-account')).toEqual(stranger)
+    expect([await hooks.isMember(anna.sub), await hooks.isMember('no-such-account')]).toEqual([true, false])
   })
 })
 
@@ -58,13 +58,13 @@ describe('the member behind a token', () => {
   test('is read anew every time', async () => {
     const ben = await app.signUpMember()
     const claims = { tier: 2, active: true, standing: 1, membershipEndDay: 20_000, encryptionType: 2 }
-    expect(lookUp(ben.sub).claims).toMatchObject({ active: false, tier: 4 })
+    expect((await lookUp(ben.sub)).claims).toMatchObject({ active: false, tier: 4 })
     await change(ben, state)
-    expect(lookUp(ben.sub)).toEqual({ id: ben.id, sub: ben.sub, sessionId: 's', signedInAt: 7, claims })
+    expect(await lookUp(ben.sub)).toEqual({ id: ben.id, sub: ben.sub, sessionId: 's', signedInAt: 7, claims })
   })
 
-  test('is refused where the account has none', () => {
-    expect(() => lookUp('no-such-account')).toThrow(expect.objectContaining({ status: 401 }) as Error)
+  test('is refused where the account has none', async () => {
+    await expect(lookUp('no-such-account')).rejects.toThrow(expect.objectContaining({ status: 401 }) as Error)
   })
 })
 

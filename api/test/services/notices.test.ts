@@ -54,7 +54,7 @@ test.each([
   expect(await titles(calls.listPublicNotices, from, to)).toEqual(expected)
 })
 
-const exec = (sql: string, ...values: unknown[]) => app.context.db.sqlite.prepare(sql).run(...values)
+const exec = (sql: string, ...values: unknown[]) => app.context.db.direct.prepare(sql).run(...values)
 
 const entered = (week: number, { id }: SignedIn, found: number) => {
   const [member, outcome] = [Buffer.alloc(4), Buffer.alloc(28)]

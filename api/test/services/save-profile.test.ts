@@ -80,7 +80,7 @@ describe('what a section refuses', () => {
 
   test('basic info of somebody whose birth date is not known, as with an account of another pool (decision 5)', async () => {
     const member = await consentingMember(app)
-    app.context.db.sqlite.exec('DROP TRIGGER members_birth_date_is_write_once')
+    app.context.db.direct.exec('DROP TRIGGER members_birth_date_is_write_once')
     await app.context.db.write((trx) =>
       trx.updateTable('members').set({ birth_date: null }).where('id', '=', member.id).execute(),
     )

@@ -37,10 +37,10 @@ const noteOf = (index: number): string => String(index).padStart(22, 'A')
 const save = ({ idToken }: SignedIn, note: string, body = 'AAAA') =>
   app.call(calls.saveVoiceNote, { match, note, body, iv: 'BBBB' }, idToken)
 const load = ({ idToken }: SignedIn, note: string) => app.call(calls.loadVoiceNote, { match, note }, idToken)
-const notes = () => app.context.db.statement('SELECT note, side, body FROM voice_notes ORDER BY id').all()
+const notes = () => app.context.db.direct.prepare('SELECT note, side, body FROM voice_notes ORDER BY id').all()
 
 const exported = ({ id }: SignedIn) =>
-  app.context.db.sqlite.prepare(queryOf(exportSections['voiceNotes'] as Section)).all({ member: id }) as object[]
+  app.context.db.direct.prepare(queryOf(exportSections['voiceNotes'] as Section)).all({ member: id }) as object[]
 
 describe('a voice note', () => {
   test('is read by both sides and by nobody else, while the chat is open', async () => {
@@ -105,7 +105,7 @@ const unread = async ({ idToken }: SignedIn) => (await app.call(calls.listMatche
 const waiting = async ({ idToken }: SignedIn) => (await app.call(calls.loadWaiting, {}, idToken)).unread
 const react = (clientId: string, body = 'AAAA') =>
   app.call(calls.sendMessage, { match, body, iv: 'BBBB', clientId, quiet: true }, anna.idToken)
-const due = () => app.context.db.statement("SELECT event FROM notices_due WHERE event = 'message'").all()
+const due = () => app.context.db.direct.prepare("SELECT event FROM notices_due WHERE event = 'message'").all()
 
 describe('what is no news', () => {
   test('comes with the messages, and is neither unread nor told of', async () => {

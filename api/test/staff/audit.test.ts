@@ -24,20 +24,20 @@ test('a log that nobody touched is whole, empty too', async () => {
 
 test('entries are added at the end alone', async () => {
   await write('first')
-  const { sqlite } = app.context.db
+  const { direct } = app.context.db
   for (const sql of [
     "UPDATE staff_audit SET text = '{}'",
     'DELETE FROM staff_audit',
     "INSERT OR REPLACE INTO staff_audit VALUES (1, '{}', '')",
     "INSERT INTO staff_audit VALUES (5, '{}', '')",
   ])
-    expect(() => sqlite.exec(sql)).toThrow(/staff_audit/)
+    expect(() => direct.exec(sql)).toThrow(/staff_audit/)
 })
 
 const tamper = (...statements: string[]) => {
-  const { sqlite } = app.context.db
-  for (const name of ['grows', 'stays', 'keeps']) sqlite.exec(`DROP TRIGGER staff_audit_${name}`)
-  for (const sql of statements) sqlite.exec(sql)
+  const { direct } = app.context.db
+  for (const name of ['grows', 'stays', 'keeps']) direct.exec(`DROP TRIGGER staff_audit_${name}`)
+  for (const sql of statements) direct.exec(sql)
 }
 
 describe('somebody who owns the file, and not the key,', () => {

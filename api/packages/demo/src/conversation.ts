@@ -11,13 +11,13 @@ import {
 } from '@quintet/crypto'
 import { readyKeyState } from '@quintet/domain/match'
 import { conversation } from '@quintet/synthetic'
-import type { SqliteHandle } from '@quintet/kit/store'
+import type { Connection } from '@quintet/kit/store'
 import type { Random } from '@quintet/kit/random'
 import type { Insert } from './bulk.ts'
 import type { DemoKeys } from './keys.ts'
 
 interface Talk {
-  sqlite: SqliteHandle
+  direct: Connection
   insert: Insert
   random: Random
   match: number
@@ -32,13 +32,13 @@ const hour = 3_600_000
 
 const sideOf = (side: number) => (side === 1 ? ('1' as const) : ('2' as const))
 
-const deliver = async ({ sqlite, match, keys, now }: Talk, before: number): Promise<MatchKeys> => {
+const deliver = async ({ direct, match, keys, now }: Talk, before: number): Promise<MatchKeys> => {
   const label = String(match)
   const { secret, keys: matchKeys } = await createMatchSecret(label, [keys[0].pair.publicKey, keys[1].pair.publicKey])
   const delivery = { match: label, publicKeys: [keys[0].own.publicKey, keys[1].own.publicKey] as const, ...secret }
   const signature = writeDeliverySignature(await signDelivery(delivery, '2', keys[1].own.signingKey, now - before))
   const row = [...secret.salts, ...secret.wrapped, signature, keys[0].row.public_key, keys[1].row.public_key, match]
-  sqlite
+  direct
     .prepare(
       `UPDATE matches SET key_state = ${readyKeyState}, version = 2, salt_1 = ?, salt_2 = ?, wrapped_key_1 = ?, wrapped_key_2 = ?,
        key_signature = ?, pinned_key_1 = ?, pinned_key_2 = ? WHERE id = ?`,

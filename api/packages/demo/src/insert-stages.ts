@@ -30,8 +30,8 @@ const charactersOf = ({ chance }: Inserting, person: SyntheticPerson): Character
   return [open, ...others]
 }
 
-const activate = ({ sqlite, moment }: Inserting, member: number): void => {
-  sqlite
+const activate = ({ direct, moment }: Inserting, member: number): void => {
+  direct
     .prepare('UPDATE members SET active = 1, tier = ?, membership_end_day = ? WHERE id = ?')
     .run(TIERS.world, moment.today + MEMBERSHIP_DAYS, member)
 }
@@ -80,13 +80,13 @@ const insertChat = async (
   [five, six]: readonly [number, number],
   keys: StageParts['keys'],
 ): Promise<void> => {
-  const { sqlite, insert, random, moment } = inserting
+  const { direct, insert, random, moment } = inserting
   insertKeys(insert, five, keys[0], moment.now)
   insertKeys(insert, six, keys[1], moment.now)
-  sqlite.prepare('UPDATE members SET encryption_type = 1 WHERE id IN (?, ?)').run(five, six)
+  direct.prepare('UPDATE members SET encryption_type = 1 WHERE id IN (?, ?)').run(five, six)
   const match = insertPastMatch(inserting, [five, six], { weeksAgo: 2, pool: 5, quality: 88, ended: false })
   const sided = five < six ? keys : ([keys[1], keys[0]] as const)
-  await insertConversation({ sqlite, insert, random, match, keys: sided, first: five < six ? 2 : 1, now: moment.now })
+  await insertConversation({ direct, insert, random, match, keys: sided, first: five < six ? 2 : 1, now: moment.now })
 }
 
 /** The six accounts, one at each stage of a member's way. */

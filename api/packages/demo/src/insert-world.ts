@@ -2,7 +2,7 @@ import { MEMBERSHIP_DAYS, TIERS } from '@quintet/domain/membership'
 import { matchClass, newKeyState, pseudonym, PSEUDONYM_BYTES } from '@quintet/domain/match'
 import { DAY_MS, dayNumber, weekStart } from '@quintet/domain/time'
 import type { Chance } from '@quintet/synthetic'
-import type { SqliteHandle } from '@quintet/kit/store'
+import type { Connection } from '@quintet/kit/store'
 import type { Random } from '@quintet/kit/random'
 import type { Insert } from './bulk.ts'
 import {
@@ -16,7 +16,7 @@ import {
 import type { Inhabitant, PastMatch, World } from './create-members.ts'
 
 export interface Inserting {
-  sqlite: SqliteHandle
+  direct: Connection
   insert: Insert
   chance: Chance
   random: Random
@@ -78,12 +78,12 @@ export const insertPastMatch = (
 }
 
 const insertAllRatings = (
-  { sqlite, insert, chance, moment, files }: Inserting,
+  { direct, insert, chance, moment, files }: Inserting,
   world: World,
   members: readonly number[],
 ): void => {
   const judging = { chance, judges: members, week: moment.week }
-  const count = sqlite.prepare('UPDATE photos SET times_judged = ? WHERE id = ?')
+  const count = direct.prepare('UPDATE photos SET times_judged = ? WHERE id = ?')
   for (const [index, { portrait }] of world.inhabitants.entries()) {
     const member = members[index] ?? 0
     for (const photo of insertPhotos(insert, member, files.get(portrait) ?? [], moment))

@@ -36,8 +36,8 @@ const momentOf = ({ clock }: DemoTarget): Moment => {
   return { now, today: dayNumber(seconds), week: weekNumber(seconds) }
 }
 
-const isSeeded = ({ sqlite }: DemoTarget): boolean =>
-  sqlite.prepare('SELECT 1 FROM app_state WHERE key = ?').get(seededKey) !== undefined
+const isSeeded = ({ direct }: DemoTarget): boolean =>
+  direct.prepare('SELECT 1 FROM app_state WHERE key = ?').get(seededKey) !== undefined
 
 const stagePortraits = (chance: Chance, people: readonly SyntheticPerson[], first: number): Portrait[] =>
   people.map(({ profile }, index) => ({
@@ -76,14 +76,14 @@ export const seedDemo = async (target: DemoTarget, options: Partial<SeedOptions>
   const keys = [await createDemoKeys(demoEncryptionPassword), await createDemoKeys(demoEncryptionPassword)] as const
   const insertCompanionKeys = await companionKeys()
   say('Demo: filling the database …')
-  const { sqlite, random } = target
+  const { direct, random } = target
   await target.write(async (createAccount) => {
-    const inserting = { sqlite, insert: createInsert(sqlite), chance, random, moment, files }
+    const inserting = { direct, insert: createInsert(direct), chance, random, moment, files }
     const members = insertWorld(inserting, world)
     insertCompanionKeys(inserting, members)
     const parts = { people, firstPortrait: size.portraits, keys }
     await insertStages(createAccount, inserting, parts, { world, members })
-    sqlite.prepare('INSERT INTO app_state (key, value) VALUES (?, ?)').run(seededKey, String(seed))
+    direct.prepare('INSERT INTO app_state (key, value) VALUES (?, ?)').run(seededKey, String(seed))
   })
   await writeDemoAccounts(target.dataFolder)
   const seconds = ((performance.now() - began) / 1000).toFixed(0)

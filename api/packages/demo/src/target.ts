@@ -1,6 +1,6 @@
 import type { Clock } from '@quintet/kit/clock'
 import type { Random } from '@quintet/kit/random'
-import type { SqliteHandle } from '@quintet/kit/store'
+import type { Connection } from '@quintet/kit/store'
 
 export interface NewAccount {
   email: string
@@ -14,8 +14,8 @@ export interface NewAccount {
 export interface DemoTarget {
   readonly clock: Clock
   readonly random: Random
-  /** The write connection. */
-  readonly sqlite: SqliteHandle
+  /** The database; within `write` it is part of the transaction. */
+  readonly direct: Connection
   /** Where the list of the demo's accounts is left. */
   readonly dataFolder: string
   /** Keeps a picture and returns its name. */

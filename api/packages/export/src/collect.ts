@@ -17,11 +17,11 @@ export interface ExportedMember {
 
 type Rows = Record<string, unknown>[]
 
-const readSection = ({ db }: ExportContext, section: Section, { id, sub }: ExportedMember): Rows => {
+const readSection = async ({ db }: ExportContext, section: Section, { id, sub }: ExportedMember): Promise<Rows> => {
   const query = queryOf(section)
   // SQLite refuses a parameter that a query does not name.
   const parameters = { ...(query.includes(':member') && { member: id }), ...(query.includes(':sub') && { sub }) }
-  const rows = db.statement<Record<string, unknown>>(query).all(parameters)
+  const rows = await db.statement<Record<string, unknown>>(query).all(parameters)
   return rows.map((row) =>
     Object.fromEntries(Object.entries(section.fields).map(([name, field]) => [name, readField(field, row[name])])),
   )
@@ -54,7 +54,7 @@ export const collectData = async (
 ): Promise<Record<string, unknown>> => {
   const data: Record<string, unknown> = {}
   for (const [index, [name, section]] of Object.entries(exportSections).entries()) {
-    data[name] = readSection(context, section, member)
+    data[name] = await readSection(context, section, member)
     await onSection(index + 1)
   }
   const [row] = data['profile'] as { profile: Partial<Profile> }[]

@@ -25,12 +25,12 @@ export const isTaken = async (db: Database, user: User, email: string): Promise<
   return others.some((other) => other.sub !== user.sub && other.status !== 'UNCONFIRMED')
 }
 
-const deliver = (provider: Provider, user: User, name: Verifiable, to: string, code: string): CodeDelivery => {
+const deliver = async (provider: Provider, user: User, name: Verifiable, to: string, code: string): Promise<CodeDelivery> => {
   if (name === 'phone_number') {
-    sendSms(provider, 'verifyPhone', to, languageOfUser(provider, user), code)
+    sendSms(provider, 'verifyPhone', to, await languageOfUser(provider, user), code)
     return phoneDelivery(to)
   }
-  sendMail(provider, 'verify', to, languageOfUser(provider, user), { code })
+  sendMail(provider, 'verify', to, await languageOfUser(provider, user), { code })
   return deliveryTo(to).CodeDeliveryDetails
 }
 
@@ -48,6 +48,6 @@ export const sendAttributeCode = async (provider: Provider, pool: Pool, user: Us
     return undefined
   })
   if (code !== undefined) return deliver(provider, user, name, to, code)
-  sendMail(provider, 'exists', to, languageOfUser(provider, user))
+  sendMail(provider, 'exists', to, await languageOfUser(provider, user))
   return deliveryTo(to).CodeDeliveryDetails
 }

@@ -1,3 +1,4 @@
+import type { Pending } from '@quintet/kit/store'
 import { languageOf } from './attributes.ts'
 import { createJwksCache } from './jwks-cache.ts'
 import type { Provider } from './provider.ts'
@@ -9,7 +10,7 @@ const text = (claims: JwtClaims, name: string) => (typeof claims[name] === 'stri
 /** A member is made at the first sight of an account, as a confirmed sign-up makes one in the own provider. */
 const createMember = async ({ db, hooks }: Provider, claims: JwtClaims): Promise<void> => {
   const sub = text(claims, 'sub')
-  if (sub === undefined || hooks.isMember(sub)) return
+  if (sub === undefined || (await hooks.isMember(sub))) return
   const account = {
     sub,
     birthDate: text(claims, 'birthdate'),
@@ -26,8 +27,8 @@ export interface ExternalIssuer {
 
 export interface ExternalEntry extends Authenticate {
   admit(token: string): Promise<void>
-  stands(principal: Pick<Principal, 'sessionId'>, token: string): boolean
-  lasts(sessionId: string): boolean
+  stands(principal: Pick<Principal, 'sessionId'>, token: string): Pending<boolean>
+  lasts(sessionId: string): Pending<boolean>
 }
 
 /** Takes the id tokens of an Amazon Cognito pool in place of the own provider's, by the keys that pool publishes. */
@@ -40,17 +41,17 @@ export const createExternalEntry = (provider: Provider, { issuer, client }: Exte
     issuer,
     clients: new Set([client]),
     // Whether a sign-in still stands is only in the token's expiry.
-    stands: ({ sub, sessionId }) => sessionId !== '' && hooks.isMember(sub),
+    stands: async ({ sub, sessionId }) => sessionId !== '' && (await hooks.isMember(sub)),
   })
-  const stands = (token: string): boolean => {
+  const stands = async (token: string): Promise<boolean> => {
     try {
-      return Boolean(authenticate(token))
+      return Boolean(await authenticate(token))
     } catch {
       return false
     }
   }
   const admit = async (token: string): Promise<void> => {
-    if (stands(token)) return
+    if (await stands(token)) return
     await refresh(token)
     const claims = verify(token)
     const isOurs = claims?.['aud'] === client && claims['token_use'] === 'id'

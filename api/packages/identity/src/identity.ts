@@ -2,6 +2,7 @@ import type { Clock } from '@quintet/kit/clock'
 import type { Log } from '@quintet/kit/log'
 import type { Mailer } from '@quintet/kit/mail'
 import type { Random } from '@quintet/kit/random'
+import type { Pending } from '@quintet/kit/store'
 import type { TextTable } from '@quintet/kit/texts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import { createChallengeSessions } from './challenge-session.ts'
@@ -25,15 +26,15 @@ export interface Entry {
    * Who an id token speaks for. The signature is checked once per distinct token; expiry, sign-out and a disabled account are looked
    * at every time. Throws Unauthorized.
    */
-  authenticate(token: string): Principal
+  authenticate(token: string): Promise<Principal>
   /** Whether the signature of an id token was found right before: looking at it again costs nothing. */
   knows(token: string): boolean
   /** Makes ready for a token of another provider: its keys, and its member at the first sight. Only with such a provider. */
   readonly admit?: (token: string) => Promise<void>
   /** Whether the sign-in behind a token that was let in still stands: for connections that outlive a call. */
-  stands(principal: Pick<Principal, 'sessionId'>, token: string): boolean
+  stands(principal: Pick<Principal, 'sessionId'>, token: string): Pending<boolean>
   /** Whether a sign-in was neither ended nor outlived; where another provider keeps them, that is not known here. */
-  lasts(sessionId: string): boolean
+  lasts(sessionId: string): Pending<boolean>
 }
 
 /** What the rest of the server sees of the identity provider: the entry of the site, and the rest. */
@@ -100,6 +101,9 @@ const standingSignIn = `
   SELECT 1 FROM identity_sessions s JOIN identity_users u ON u.sub = s.sub
   WHERE s.id = ? AND s.sub = ? AND s.revoked_at IS NULL AND u.enabled = 1`
 
+const isThere = (row: Pending<unknown>): Pending<boolean> =>
+  row instanceof Promise ? row.then((found) => found !== undefined) : row !== undefined
+
 const createOwnEntry = (provider: Provider, pool: Pool): Entry => {
   const { db, wall, keys, siteUrl } = provider
   const signIn = db.statement(standingSignIn)
@@ -109,9 +113,9 @@ const createOwnEntry = (provider: Provider, pool: Pool): Entry => {
     verify: (token) => verifyToken(keys, token),
     issuer: issuerOf(siteUrl, pool),
     clients: new Set(pool.clients.map(({ id }) => id)),
-    stands: ({ sessionId, sub }) => signIn.get(sessionId, sub) !== undefined,
+    stands: async ({ sessionId, sub }) => (await signIn.get(sessionId, sub)) !== undefined,
   }
-  const lasts = (sessionId: string) => session.get(sessionId) !== undefined
+  const lasts = (sessionId: string) => isThere(session.get(sessionId))
   return { ...createAuthenticate(options), stands: ({ sessionId }) => lasts(sessionId), lasts }
 }
 

@@ -3,6 +3,7 @@ import type { Store, Transaction } from './store.ts'
 import type { Log } from '@quintet/kit/log'
 import type { Mailer } from '@quintet/kit/mail'
 import type { Random } from '@quintet/kit/random'
+import type { Pending } from '@quintet/kit/store'
 import type { TextTable } from '@quintet/kit/texts'
 import { faults } from './faults.ts'
 import type { Keys } from './keys.ts'
@@ -25,17 +26,17 @@ export interface Hooks {
   /** An account of the site was confirmed: its member must exist when the transaction ends. */
   confirmed(trx: Transaction, account: ConfirmedAccount): Promise<void>
   /** Whether the staff have let an address in that would be refused. */
-  isLetIn(email: string): boolean
+  isLetIn(email: string): Pending<boolean>
   /** Remembers the e-mail address and phone number that an account of the site has now; asked before a change and after it. */
   holds(trx: Transaction, sub: string): Promise<void>
   /** An account of the site ends, and its member with it. What is left to do after the commit comes back. */
   removed(trx: Transaction, sub: string): Promise<() => Promise<void>>
   /** Whether an account has its member. */
-  isMember(sub: string): boolean
+  isMember(sub: string): Pending<boolean>
   /** The language that an account's member has chosen; undefined where it has none. */
-  languageId(sub: string): number | undefined
+  languageId(sub: string): Pending<number | undefined>
   /** The claims that only the server writes, by wire name. */
-  claims(sub: string): Record<string, string>
+  claims(sub: string): Pending<Record<string, string>>
 }
 
 /** Goes on with a sign-in: the next challenge or the tokens. Every challenge ends in it, and it begins every challenge. */

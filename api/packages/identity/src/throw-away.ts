@@ -17,6 +17,6 @@ export const isThrowAway = (email: string): boolean => {
 }
 
 /** Refuses an address of such a service, unless the staff let it in after a word of its owner. It says so whether or not it has an account. */
-export const refuseThrowAway = ({ hooks }: Provider, pool: Pool, email: string): void => {
-  if (pool.refusesThrowAway && isThrowAway(email) && !hooks.isLetIn(email)) throw faults.throwAwayAddress()
+export const refuseThrowAway = async ({ hooks }: Provider, pool: Pool, email: string): Promise<void> => {
+  if (pool.refusesThrowAway && isThrowAway(email) && !(await hooks.isLetIn(email))) throw faults.throwAwayAddress()
 }

@@ -55,7 +55,8 @@ export const prepareUndo = async (provider: Provider, trx: Transaction, user: Us
   const sealed = provider.keyRing.undos.seal(snapshot, user.sub)
   await insertUndo(trx, { token_hash, sub: user.sub, sealed, expires_at: provider.wall.now() + undoHours * 3_600_000 })
   const link = `${provider.siteUrl}/undo/${token}`
-  return () => sendMail(provider, `changed.${change}`, user.email, languageOfUser(provider, user), { link })
+  const languageId = await languageOfUser(provider, user)
+  return () => sendMail(provider, `changed.${change}`, user.email, languageId, { link })
 }
 
 interface Found {

@@ -98,7 +98,7 @@ describe('a provider for another product', () => {
   it('asks for a member when an account is confirmed, and puts the product’s claims in its tokens', async () => {
     await signUp()
     const { IdToken = '' } = await signIn()
-    const { sub } = identity.authenticate(IdToken)
+    const { sub } = await identity.authenticate(IdToken)
     expect([...members]).toEqual([sub])
     expect(claimsIn(IdToken)).toMatchObject({ iss: 'https://shop.example/identity/xx-local-1_Quintet01', 'custom:plan': 'trial' })
   })
@@ -108,6 +108,6 @@ describe('a provider for another product', () => {
     const { IdToken = '', AccessToken } = await signIn()
     await perform('DeleteUser', { AccessToken })
     expect(members.size).toBe(0)
-    expect(() => identity.authenticate(IdToken)).toThrow(Unauthorized)
+    await expect(identity.authenticate(IdToken)).rejects.toThrow(Unauthorized)
   })
 })

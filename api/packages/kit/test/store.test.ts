@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Migration, type Store, migrate, openStore } from '../src/store/index.ts'
+import { type Migration, type SqliteStore, migrate, openStore } from '../src/store/index.ts'
 import { createScrub } from '../src/store/scrub.ts'
 
 interface Tables {
@@ -15,7 +15,7 @@ const migrations: Migration[] = [
 ]
 
 let folder: string
-let store: Store<Tables>
+let store: SqliteStore<Tables>
 const file = () => join(folder, 'deep', 'test.sqlite')
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'quintet-store-'))
@@ -30,11 +30,10 @@ afterEach(async () => {
 const add = (word: string) => store.write((trx) => trx.insertInto('words').values({ word }).execute())
 /** Lets the group of writes that was answered come to its end. */
 const settle = () => new Promise<void>((resolve) => void setImmediate(resolve))
-const words = () =>
-  store
-    .statement<{ word: string }>('SELECT word FROM words ORDER BY word')
-    .all()
-    .map(({ word }) => word)
+const words = () => {
+  const { direct } = store
+  return direct.prepare('SELECT word FROM words ORDER BY word').pluck<string>().all()
+}
 
 describe('a store', () => {
   it('is for its owner alone and overwrites what is deleted', () => {

@@ -1,6 +1,7 @@
 import type { Database, Store } from '@quintet/database'
 import type { Clock } from '@quintet/kit/clock'
 import type { Log } from '@quintet/kit/log'
+import type { Pending } from '@quintet/kit/store'
 import type { Mailer } from '@quintet/kit/mail'
 import type { TextTable } from '@quintet/kit/texts'
 import type { StopLinks } from './stop-links.ts'
@@ -24,6 +25,6 @@ export interface NoticeContext {
       emailOf(db: Database, sub: string): Promise<string | undefined>
     }
     /** Whether a sign-in was neither ended nor outlived. */
-    lasts(sessionId: string): boolean
+    lasts(sessionId: string): Pending<boolean>
   }
 }

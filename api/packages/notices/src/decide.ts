@@ -19,7 +19,7 @@ const readTold = async (trx: Transaction, id: number): Promise<Told | undefined>
 const liveDevices = async ({ identity }: NoticeContext, trx: Transaction, member: number): Promise<number[]> => {
   const live: number[] = []
   for (const { id, session } of await readPushDevices(trx, member)) {
-    if (identity.lasts(session)) live.push(id)
+    if (await identity.lasts(session)) live.push(id)
     else await trx.deleteFrom('push_devices').where('id', '=', id).execute()
   }
   return live

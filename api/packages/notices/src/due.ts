@@ -53,7 +53,7 @@ const sendPush = async (
 ): Promise<Outcome> => {
   const { db, webPush } = context
   const device = await db.read.selectFrom('push_devices').selectAll().where('id', '=', parcel.device_id).executeTakeFirst()
-  if (!device || !context.identity.lasts(device.session)) return 'gone'
+  if (!device || !(await context.identity.lasts(device.session))) return 'gone'
   const { title, text, lines, path } = wordsOf(items, reader, context)
   const { unread, verify } = await countWaiting(db.read, parcel.member_id)
   const body = lines.length > 0 ? lines.join('\n') : text

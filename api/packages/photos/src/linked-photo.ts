@@ -1,3 +1,4 @@
+import type { Pending } from '@quintet/kit/store'
 import { readyKeyState } from '@quintet/domain/match'
 import { TIERS, standings } from '@quintet/domain/membership'
 import type { Store } from '@quintet/database'
@@ -33,7 +34,7 @@ interface LinkedPhoto {
 }
 
 /** The photo behind a link, if its viewer may see it at this moment; undefined for every reason why not. */
-export const linkedPhoto = ({ db, config }: Viewing, link: PhotoLink): LinkedPhoto | undefined => {
+export const linkedPhoto = ({ db, config }: Viewing, link: PhotoLink): Pending<LinkedPhoto | undefined> => {
   const stands = config.cognitoIssuer === '' ? sessionStands : "$session <> ''"
   const sql = `SELECT p.file, p.blur FROM photos p JOIN members v ON v.id = $viewer
     WHERE p.id = $photo AND v.standing < ${standings.suspended} AND v.tier <> ${TIERS.ended} AND ${stands} AND ${reasons[link.reason.kind]}`

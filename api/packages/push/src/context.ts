@@ -1,4 +1,5 @@
 import type { Store } from '@quintet/database'
+import type { Pending } from '@quintet/kit/store'
 import type { MeetingClaims } from '@quintet/domain/membership'
 import type { Push } from './listeners.ts'
 
@@ -18,8 +19,8 @@ export interface PushContext {
     /** Lets a token of another provider in, where there is one. */
     admit?(token: string): Promise<void>
     /** The member behind a token. Throws when there is none. */
-    authenticate(token: string): SignedIn
+    authenticate(token: string): Promise<SignedIn>
     /** Whether a sign-in still stands. */
-    stands(member: Pick<SignedIn, 'sessionId'>, token: string): boolean
+    stands(member: Pick<SignedIn, 'sessionId'>, token: string): Pending<boolean>
   }
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { whenKnown } from '@quintet/kit/store'
 import type { PushContext, SignedIn } from './context.ts'
 import { TIERS, isSuspended, standings } from '@quintet/domain/membership'
 import { forwardedAddress } from '@quintet/kit/http'
@@ -71,7 +72,8 @@ const signIn = async (context: PushContext, connection: Connection, { token, sig
   try {
     if (identity.admit) await identity.admit(token)
     if (socket.readyState !== socket.OPEN) return
-    const member = identity.authenticate(token)
+    const member = await identity.authenticate(token)
+    if (socket.readyState !== socket.OPEN) return
     if (isSuspended(member.claims) || member.claims.tier === TIERS.ended) return socket.close(closes.refused)
     connection.signedIn = { member, token, signs }
     connection.remove = push.add(member.id, listenerOf(context, socket, connection.signedIn))
@@ -112,9 +114,13 @@ const accept = (context: PushContext, { all, newcomers }: Connections, socket: W
 const checkOne = ({ identity }: PushContext, connection: Connection): void => {
   const { socket, signedIn, answered } = connection
   if (!answered) return socket.terminate()
-  if (signedIn && !identity.stands(signedIn.member, signedIn.token)) return socket.close(closes.unauthorized)
-  connection.answered = false
-  socket.ping()
+  const ask = (stands: boolean): void => {
+    if (!stands) return socket.close(closes.unauthorized)
+    connection.answered = false
+    socket.ping()
+  }
+  // Where it cannot be read now, the next look will tell.
+  whenKnown(signedIn ? identity.stands(signedIn.member, signedIn.token) : true, ask, () => undefined)
 }
 
 /** Takes WebSocket upgrades on `/push`. The first message is `{ "token": idToken }`; a token never stands in an address. */
@@ -126,13 +132,13 @@ export const createPushEndpoint = (context: PushContext): PushEndpoint => {
     for (const connection of all) checkOne(context, connection)
   }
   const checkStanding = () => {
-    if (all.size > 0)
-      context.push.refuse(
-        context.db
-          .statement<{ id: number }>(suspendedSql)
-          .all()
-          .map(({ id }) => id),
-      )
+    if (all.size === 0) return
+    const suspended = context.db.statement<{ id: number }>(suspendedSql).all()
+    whenKnown(
+      suspended,
+      (rows) => context.push.refuse(rows.map(({ id }) => id)),
+      () => undefined,
+    )
   }
   const timers = [setInterval(check, keepAlive).unref(), setInterval(checkStanding, standingEvery).unref()]
   return {

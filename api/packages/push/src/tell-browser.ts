@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws'
+import { whenKnown } from '@quintet/kit/store'
 import { mayMeet } from '@quintet/domain/membership'
 import type { PushContext, SignedIn } from './context.ts'
 import { closes } from './close-codes.ts'
@@ -6,10 +7,29 @@ import type { Listener } from './listeners.ts'
 
 const claimsSql = 'SELECT tier, active, standing FROM members WHERE id = ?'
 
-/** Whether this member may be told of others right now; read anew for every event. */
-const mayBeTold = ({ db, identity }: PushContext, { member, token }: { member: SignedIn; token: string }): boolean => {
-  const row = db.statement<{ tier: number; active: number; standing: number }>(claimsSql).get(member.id)
-  return row !== undefined && mayMeet({ ...row, active: row.active === 1 }) && identity.stands(member, token)
+interface ClaimsRow {
+  tier: number
+  active: number
+  standing: number
+}
+
+const mayMeetOthers = (row: ClaimsRow | undefined): boolean => row !== undefined && mayMeet({ ...row, active: row.active === 1 })
+
+const ignore = () => undefined
+
+/** Does something if this member may be told of others right now; read anew for every event. Where it cannot be read, nothing is told. */
+const ifMayBeTold = (
+  { db, identity }: PushContext,
+  { member, token }: { member: SignedIn; token: string },
+  tell: () => void,
+): void => {
+  whenKnown(
+    db.statement<ClaimsRow>(claimsSql).get(member.id),
+    (row) => {
+      if (mayMeetOthers(row)) whenKnown(identity.stands(member, token), (stands) => stands && tell(), ignore)
+    },
+    ignore,
+  )
 }
 
 /** What sends a browser the events of its member, as long as that member may be told. */
@@ -19,11 +39,11 @@ export const listenerOf = (
   signedIn: { member: SignedIn; token: string; signs: boolean },
 ): Listener => ({
   tell: (event) => {
-    if (mayBeTold(context, signedIn)) socket.send(JSON.stringify(event))
+    ifMayBeTold(context, signedIn, () => socket.send(JSON.stringify(event)))
   },
   sign: (sign) => {
     // A client of before would take it for a message.
-    if (signedIn.signs && mayBeTold(context, signedIn)) socket.send(JSON.stringify({ sign }))
+    if (signedIn.signs) ifMayBeTold(context, signedIn, () => socket.send(JSON.stringify({ sign })))
   },
   dismiss: () => socket.close(closes.tooMany),
   refuse: () => socket.close(closes.refused),

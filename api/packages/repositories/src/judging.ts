@@ -33,7 +33,7 @@ const readPart = async (
   { judgeId, judgeZone, sexes, judgedBefore, from, atLeast = 0 }: PhotoQuery,
   { isOwnZone, isAfter }: Part,
 ): Promise<JudgeablePhoto[]> => {
-  const zoneIs = isOwnZone ? sql`profiles.zone = ${judgeZone}` : sql`profiles.zone IS NOT ${judgeZone}`
+  const zoneIs = isOwnZone ? sql`profiles.zone = ${judgeZone}` : sql`profiles.zone IS DISTINCT FROM ${judgeZone}`
   const place = isAfter ? sql`photos.id >= ${from}` : sql`photos.id < ${from}`
   const { rows } = await sql<{ id: number; member: number; timesJudged: number }>`
     SELECT photos.id AS id, photos.member_id AS member, photos.times_judged AS timesJudged

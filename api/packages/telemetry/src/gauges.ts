@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Store } from '@quintet/database'
 import type { Clock } from '@quintet/kit/clock'
+import type { Pending } from '@quintet/kit/store'
 import { currentWeek } from '@quintet/kit/week'
 
 /** What the figures are read from. */
@@ -15,7 +16,7 @@ export interface Gauge {
   name: string
   about: string
   unit: string
-  read(): number
+  read(): Pending<number>
 }
 
 const loop = monitorEventLoopDelay({ resolution: 20 })
@@ -28,13 +29,16 @@ const loopDelay = (): number => {
 
 const single =
   ({ db }: Measured, sql: string) =>
-  (...parameters: unknown[]): number =>
-    db.statement<{ value: number }>(sql).get(...parameters)?.value ?? 0
+  async (...parameters: unknown[]): Promise<number> =>
+    (await db.statement<{ value: number }>(sql).get(...parameters))?.value ?? 0
 
 /** What alarms are made of (the operator's guide lists them): all figures of the site, none of a member. */
 export const gaugesOf = (context: Measured): Gauge[] => {
   const { wall } = context
-  const ageSeconds = (since: number): number => (since === 0 ? 0 : (wall.now() - since) / 1000)
+  const ageSeconds = async (when: Promise<number>): Promise<number> => {
+    const since = await when
+    return since === 0 ? 0 : (wall.now() - since) / 1000
+  }
   const dueWeeks = single(context, "SELECT count(*) AS value FROM drawings WHERE week < ? AND state <> 'published'")
   const oldestMail = single(context, 'SELECT coalesce(min(due_at), 0) AS value FROM mails_due')
   const oldestRefund = single(

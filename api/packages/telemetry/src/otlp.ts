@@ -59,7 +59,7 @@ export const startTelemetry = (context: Measured, environment: NodeJS.ProcessEnv
   const jobs = meter.createHistogram('quintet.job.duration', { unit: 's', description: 'Time of jobs.' })
   const failures = meter.createCounter('quintet.job.failures', { description: 'Jobs that failed.' })
   for (const { name, about, unit, read } of gaugesOf(context))
-    meter.createObservableGauge(name, { unit, description: about }).addCallback((result) => result.observe(read()))
+    meter.createObservableGauge(name, { unit, description: about }).addCallback(async (result) => result.observe(await read()))
   return {
     call: (name, method, status, started) => {
       const attributes = { 'http.route': name, 'http.request.method': method, 'http.response.status_code': status }

@@ -54,7 +54,7 @@ const measuresOf = async (
   { from, until }: Span,
 ): Promise<Pick<HalfYear, 'measures' | 'byMachine'>> => {
   const { rows } = await sql<{ kind: string; count: number; machine: number }>`
-    SELECT kind, count(*) AS count, sum(machine = 'decided') AS machine FROM measures
+    SELECT kind, count(*) AS count, count(*) FILTER (WHERE machine = 'decided') AS machine FROM measures
     WHERE from_at >= ${from} AND from_at < ${until} GROUP BY kind ORDER BY kind`.execute(db.read)
   return {
     measures: Object.fromEntries(rows.map(({ kind, count }) => [kind, count])),

@@ -1,12 +1,9 @@
 import Sqlite from 'better-sqlite3'
-import { type SqliteHandle, createStatementCache } from '@quintet/kit/store'
-import type { Store } from '@quintet/database'
+import { type PostgresSource, type Store, openConnection, repeatLostRaces } from '@quintet/database'
+import { type Connection as Direct, type Source, createStatementCache } from '@quintet/kit/store'
 
 /** A connection that prepares each statement once. */
-export interface Connection {
-  readonly sqlite: SqliteHandle
-  prepare(sql: string): Sqlite.Statement<unknown[], unknown>
-}
+export interface Connection extends Pick<Direct, 'prepare' | 'exec' | 'close'> {}
 
 /** The database as the drawing uses it: plain rows in large numbers, and writes in short transactions. */
 export interface DrawingDatabase {
@@ -21,52 +18,81 @@ export interface DrawingDatabase {
 }
 
 /** The connection of a handle that is open already. */
-export const connectionOf = (sqlite: SqliteHandle): Connection => ({ sqlite, prepare: createStatementCache(sqlite) })
+export const connectionOf = (direct: Direct): Connection => ({
+  // What is plucked once is so for good, so each text stands for one way of reading.
+  prepare: createStatementCache(direct) as Connection['prepare'],
+  exec: (sql) => direct.exec(sql),
+  close: () => direct.close(),
+})
 
-/** A connection that only reads. */
-export const openReader = (file: string): Connection => {
+const openFileReader = (file: string): Connection => {
   const sqlite = new Sqlite(file, { readonly: true })
   sqlite.pragma('busy_timeout = 5000')
-  return connectionOf(sqlite)
+  return connectionOf(sqlite as Direct)
 }
 
+/** A connection that only reads. */
+export const openReader = (source: Source): Connection =>
+  'file' in source ? openFileReader(source.file) : connectionOf(openConnection(source, { isReader: true }))
+
 /** For the server's own thread: writes take their turn among those of the members. */
-export const drawingDatabaseOf = ({ sqlite, write }: Store): DrawingDatabase => {
-  const [read, writer] = [openReader(sqlite.name), connectionOf(sqlite)]
-  const writeOne: DrawingDatabase['write'] = (work) => write(async () => work(writer))
+export const drawingDatabaseOf = ({ source, direct, writeDirectly }: Store): DrawingDatabase => {
+  const [read, writer] = [openReader(source), connectionOf(direct)]
+  const writeOne: DrawingDatabase['write'] = (work) => writeDirectly(async () => work(writer))
   return {
     read,
     write: writeOne,
     writeDurably: writeOne,
     tidy: () => undefined,
-    close: () => void read.sqlite.close(),
+    close: () => void read.close(),
   }
 }
 
-/** For a thread of its own, with a connection to write by. */
-export const openDrawingDatabase = (file: string): DrawingDatabase => {
-  const [read, writer] = [openReader(file), connectionOf(new Sqlite(file))]
-  writer.sqlite.pragma('foreign_keys = ON')
-  writer.sqlite.pragma('secure_delete = ON')
-  writer.sqlite.pragma('busy_timeout = 20000')
-  writer.sqlite.pragma('cache_size = -131072')
+const openInFile = (file: string): DrawingDatabase => {
+  const sqlite = new Sqlite(file)
+  const [read, writer] = [openFileReader(file), connectionOf(sqlite as Direct)]
+  sqlite.pragma('foreign_keys = ON')
+  sqlite.pragma('secure_delete = ON')
+  sqlite.pragma('busy_timeout = 20000')
+  sqlite.pragma('cache_size = -131072')
   // A thread beside keeps the log short; this is for when it cannot keep up.
-  writer.sqlite.pragma('wal_autocheckpoint = 65536')
+  sqlite.pragma('wal_autocheckpoint = 65536')
   const writeSynced =
     (synchronous: 'NORMAL' | 'FULL'): DrawingDatabase['write'] =>
     async (work) => {
-      writer.sqlite.pragma(`synchronous = ${synchronous}`)
-      return writer.sqlite.transaction(() => work(writer)).immediate()
+      sqlite.pragma(`synchronous = ${synchronous}`)
+      return sqlite.transaction(() => work(writer)).immediate()
     }
   return {
     read,
     // Thousands of short transactions; the log is written in order, so the durable one at the end makes all of them so.
     write: writeSynced('NORMAL'),
     writeDurably: writeSynced('FULL'),
-    tidy: () => void writer.sqlite.pragma('wal_checkpoint(PASSIVE)'),
+    tidy: () => void sqlite.pragma('wal_checkpoint(PASSIVE)'),
     close: () => {
-      read.sqlite.close()
-      writer.sqlite.close()
+      read.close()
+      sqlite.close()
     },
   }
 }
+
+// A write is kept through a power cut as the server's own settings say (`synchronous_commit`, on by default).
+const openInPostgres = (source: PostgresSource): DrawingDatabase => {
+  const [read, direct] = [openReader(source), openConnection(source)]
+  const writer = connectionOf(direct)
+  const write: DrawingDatabase['write'] = async (work) => repeatLostRaces(() => direct.transaction(() => work(writer))())
+  return {
+    read,
+    write,
+    writeDurably: write,
+    tidy: () => undefined,
+    close: () => {
+      read.close()
+      writer.close()
+    },
+  }
+}
+
+/** For a thread of its own, with a connection to write by. */
+export const openDrawingDatabase = (source: Source): DrawingDatabase =>
+  'file' in source ? openInFile(source.file) : openInPostgres(source)

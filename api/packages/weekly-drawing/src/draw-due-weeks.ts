@@ -9,7 +9,7 @@ import { queueResults } from '@quintet/repositories/notices-due'
 import { isHeld } from './hold.ts'
 import { currentWeek, today } from '@quintet/kit/week'
 import { announceDrawings } from './announce.ts'
-import { connectionOf } from './database.ts'
+import type { Connection } from './database.ts'
 import { type DrawingRow, advanceDrawing, readDrawing, readDueWeeks } from './ledger.ts'
 import { linkOldPairs } from './past-pairs.ts'
 import { pairKeyOf } from './people.ts'
@@ -67,8 +67,8 @@ export const reportOfRow = ({ result }: DrawingRow): DrawingReport | undefined =
   result === null ? undefined : (JSON.parse(result) as DrawingReport)
 
 /** Tells in the public log what was published, with all that the seed was made of. */
-const tellPublished = ({ db, config, wall }: DrawingContext, row: DrawingRow): void =>
-  appendEntry(connectionOf(db.sqlite), logKeyOf(config), wall.now(), {
+const tellPublished = ({ config, wall }: DrawingContext, connection: Connection, row: DrawingRow): void =>
+  appendEntry(connection, logKeyOf(config), wall.now(), {
     week: row.week,
     kind: 'published',
     secret: row.seed.toString('hex'),
@@ -83,13 +83,13 @@ const publish = async (context: DrawingContext, row: DrawingRow): Promise<void> 
   const { db, wall, log, push } = context
   const { week, result } = row
   const changes = { state: 'published', published_at: wall.now(), published_day: today(context) } as const
-  const outcome = await db.write(async (trx) => {
+  const outcome = await db.writeDirectly(async (trx, direct) => {
     // Looked at in here, so that a hold that was set is never too late by a hair.
     if (await isHeld(trx, week)) return 'held'
     const done = await advanceDrawing(trx, week, 'matched', changes)
     if (!done) return 'another'
     await trx.deleteFrom('departures').execute()
-    tellPublished(context, row)
+    tellPublished(context, direct, row)
     await queueResults(trx, week)
     return 'published'
   })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { StageReport } from '@quintet/drawing'
+import type { Source } from '@quintet/kit/store'
 import { openDrawingDatabase } from './database.ts'
 import { type WeekWork, createWeek } from './draw-week.ts'
 import { sealedInWorker } from './freeze/sealed-in-worker.ts'
@@ -9,21 +10,21 @@ import { startWalCheckpointer } from './wal-checkpointer.ts'
 /** What the thread of a week is given. */
 export interface WeekThread extends WeekWork {
   /** The database. */
-  file: string
+  source: Source
 }
 
 /** What it says: how far it is, why it waits, and at last that the week is matched. */
 export type WeekMessage = { report: StageReport } | { waiting: string } | { matched: true }
 
-const { file, ...work } = workerData as WeekThread
+const { source, ...work } = workerData as WeekThread
 const say = (message: WeekMessage) => parentPort?.postMessage(message, [])
 
-const db = openDrawingDatabase(file)
-const endKeeping = startWalCheckpointer(file)
+const db = openDrawingDatabase(source)
+const endKeeping = 'file' in source ? startWalCheckpointer(source.file) : async () => undefined
 const week = createWeek(db, work, {
   now: Date.now,
   randomBytes,
-  chunks: () => sealedInWorker({ file, week: work.week, limits: work.limits }),
+  chunks: () => sealedInWorker({ source, week: work.week, limits: work.limits }),
   check: () => undefined,
   onStage: (report) => say({ report }),
   onWait: (waiting) => say({ waiting }),

@@ -68,9 +68,9 @@ const storeProfile = ({ prepare }: Connection, member: number, packed: PackedPro
   if (packed && before?.equals(packed.hash)) return
   prepare('DELETE FROM entry_cards WHERE member_id = ?').run(member)
   if (!packed) return
-  const insert = prepare('INSERT INTO entry_bodies (member_id, hash, body) VALUES (?, ?, ?)')
-  const { lastInsertRowid } = insert.run(member, packed.hash, packed.text)
-  prepare('INSERT INTO entry_cards VALUES (?, ?, ?, ?)').run(member, lastInsertRowid, packed.hash, packed.card)
+  const insert = prepare('INSERT INTO entry_bodies (member_id, hash, body) VALUES (?, ?, ?) RETURNING id')
+  const body = insert.pluck<number>().get(member, packed.hash, packed.text)
+  prepare('INSERT INTO entry_cards VALUES (?, ?, ?, ?)').run(member, body, packed.hash, packed.card)
 }
 
 /** Packs some of the entry profiles that are out of date; returns how many it looked at. */

@@ -52,7 +52,7 @@ interface OwnMatch {
   class: number
 }
 
-const ownMatches = (context: DrawingContext, week: number, member: number): OwnMatch[] =>
+const ownMatches = async (context: DrawingContext, week: number, member: number): Promise<OwnMatch[]> =>
   context.db
     .statement<OwnMatch>(
       `SELECT member_2 AS peer, pool_1 AS pool, quality, class FROM matches WHERE week = ? AND member_1 = ?
@@ -62,9 +62,9 @@ const ownMatches = (context: DrawingContext, week: number, member: number): OwnM
     .all(week, member, week, member)
 
 const populationOf = (context: DrawingContext, week: number): Population => {
-  const connection = openReader(context.db.sqlite.name)
+  const connection = openReader(context.db.source)
   const population = readPopulation(connection, week)
-  connection.sqlite.close()
+  connection.close()
   return population
 }
 
@@ -76,7 +76,7 @@ export const explainMember = async (context: DrawingContext, member: number): Pr
   const [place, sealed] = [await readOwnPlace(read, row.week, member), await readOwnSealed(read, row.week, member)]
   if (!place || !sealed) return [`Member ${member} did not enter week ${row.week}, or was erased since.`]
   const [entry, population] = [wholeEntry(sealed), populationOf(context, row.week)]
-  const own = ownMatches(context, row.week, member)
+  const own = await ownMatches(context, row.week, member)
   const people = (await readOwnOutcome(read, row.week, place.position))?.people ?? 0
   return [
     `Week ${row.week}, member ${member}: tier ${entry.tier}, reach ${entry.reach}, ${entry.tokens.length} tokens, waited ${entry.wait} drawings, ${entry.past.length} past partners.`,

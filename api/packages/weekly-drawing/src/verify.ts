@@ -90,10 +90,10 @@ export const verifyDrawing = async (context: DrawingContext, week: number): Prom
   const row = await readDrawing(context.db.read, week)
   if (!row || row.state === 'announced' || row.state === 'frozen')
     return { identical: false, findings: [`Week ${week} has no result yet.`] }
-  const connection = openReader(context.db.sqlite.name)
+  const connection = openReader(context.db.source)
   try {
     return await verifyWith(context, connection, row)
   } finally {
-    connection.sqlite.close()
+    connection.close()
   }
 }

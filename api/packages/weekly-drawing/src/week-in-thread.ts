@@ -53,10 +53,10 @@ export const prepareDrawing = async (): Promise<void> => {
 
 // The thread works without a pause; stopping ends it, and what it has sealed stays.
 const runInWorker = async (
-  { sqlite }: Store,
+  { source }: Store,
   { stopping, onStage, onWait, randomBytes: _, now: __, ...work }: RunWeek,
 ): Promise<boolean> => {
-  const worker = startWorker(weekWorker, { ...work, file: sqlite.name } satisfies WeekThread, { youngMegabytes })
+  const worker = startWorker(weekWorker, { ...work, source } satisfies WeekThread, { youngMegabytes })
   const looking = setInterval(() => void (stopping() && worker.terminate()), lookEvery)
   try {
     for await (const [message] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[WeekMessage]>) {
@@ -74,8 +74,8 @@ const runInWorker = async (
 
 /** Takes a week on: one step where few take part, else to the end in a thread of its own, so that the server goes on answering. */
 export const runWeek = async (db: Store, work: RunWeek): Promise<boolean> => {
-  const tokens = db
-    .statement<{ count: number }>('SELECT count(*) AS count FROM (SELECT 1 FROM tokens WHERE week = ? LIMIT ?)')
+  const tokens = await db
+    .statement<{ count: number }>('SELECT count(*) AS count FROM (SELECT 1 FROM tokens WHERE week = ? LIMIT ?) some')
     .get(work.week, fewTokens)
   return (tokens?.count ?? 0) < fewTokens ? runInProcess(db, work) : runInWorker(db, work)
 }

@@ -62,7 +62,7 @@ export const countOpen = async (
 ): Promise<{ open: number; overdue: number }> => {
   const { open, overdue } = await db
     .selectFrom('cases')
-    .select(({ fn }) => [fn.countAll<number>().as('open'), sql<number>`coalesce(sum(due_at < ${now}), 0)`.as('overdue')])
+    .select(({ fn }) => [fn.countAll<number>().as('open'), sql<number>`count(*) FILTER (WHERE due_at < ${now})`.as('overdue')])
     .where(isOpen)
     .where('kind', 'in', kinds)
     .executeTakeFirstOrThrow()

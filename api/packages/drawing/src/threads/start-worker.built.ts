@@ -13,5 +13,10 @@ const profiled = process.execArgv.filter((word) => word.startsWith('--cpu-prof')
 
 export const prepareWorker: typeof source.prepareWorker = () => Promise.resolve()
 
-export const startWorker: typeof source.startWorker = (file, workerData, options = {}) =>
-  new Worker(scriptOf(file), { workerData, execArgv: profiled, resourceLimits: limitsOf(options) })
+export const startWorker: typeof source.startWorker = (file, workerData, options = {}, moved = []) =>
+  new Worker(scriptOf(file), {
+    workerData,
+    execArgv: profiled,
+    resourceLimits: limitsOf(options),
+    transferList: [...moved],
+  })

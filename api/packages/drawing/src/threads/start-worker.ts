@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { type ResourceLimits, Worker } from 'node:worker_threads'
+import { type MessagePort, type ResourceLimits, Worker } from 'node:worker_threads'
 import { findBundle, makeBundle } from '../bundle/index.ts'
 
 // A thread does not always inherit what lets its parent read TypeScript (a test runner has its own way), so it brings its own.
@@ -13,16 +13,24 @@ export interface WorkerOptions {
   youngMegabytes?: number
 }
 
+/** What goes over to the thread with its data. */
+export type Moved = ArrayBuffer | MessagePort
+
 const limitsOf = ({ youngMegabytes }: WorkerOptions): ResourceLimits =>
   youngMegabytes === undefined ? {} : { maxYoungGenerationSizeMb: youngMegabytes }
 
-const startFromSource = (file: URL, workerData: unknown, options: WorkerOptions): Worker => {
+const startFromSource = (file: URL, workerData: unknown, options: WorkerOptions, moved: readonly Moved[]): Worker => {
   const loader = pathToFileURL(
     createRequire(import.meta.url)
       .resolve('tsx/esm/api')
       .replace(/\.cjs$/, '.mjs'),
   ).href
-  return new Worker(bootstrap(loader, file.href), { eval: true, workerData, resourceLimits: limitsOf(options) })
+  return new Worker(bootstrap(loader, file.href), {
+    eval: true,
+    workerData,
+    resourceLimits: limitsOf(options),
+    transferList: [...moved],
+  })
 }
 
 // A bundle needs nothing that reads TypeScript; a profile of the process is to show its threads too.
@@ -37,10 +45,15 @@ export const prepareWorker = async (file: URL): Promise<void> => {
 }
 
 /** Starts a worker thread from a TypeScript file, however this process reads TypeScript; from its bundle if there is one. */
-export const startWorker = (file: URL, workerData: unknown, options: WorkerOptions = {}): Worker => {
+export const startWorker = (
+  file: URL,
+  workerData: unknown,
+  options: WorkerOptions = {},
+  moved: readonly Moved[] = [],
+): Worker => {
   if (!known.has(file.href)) void prepareWorker(file)
   const bundle = known.get(file.href)
   return bundle
-    ? new Worker(bundle, { workerData, execArgv: profiled, resourceLimits: limitsOf(options) })
-    : startFromSource(file, workerData, options)
+    ? new Worker(bundle, { workerData, execArgv: profiled, resourceLimits: limitsOf(options), transferList: [...moved] })
+    : startFromSource(file, workerData, options, moved)
 }

@@ -28,7 +28,7 @@ type Ask = (provider: Provider, pool: Pool, user: User) => Promise<Question>
 const mailedCode: Ask = async (provider, pool, user) => {
   await countHourly(provider, 'mail', pool.id, user.email)
   const answer = randomCode(provider)
-  sendMail(provider, 'signIn', user.email, languageOfUser(provider, user), { code: answer })
+  sendMail(provider, 'signIn', user.email, await languageOfUser(provider, user), { code: answer })
   return { parameters: mailedParameters(user.email), answer }
 }
 

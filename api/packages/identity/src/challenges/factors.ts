@@ -27,7 +27,7 @@ const startSms = async (provider: Provider, signIn: SignIn): Promise<object> => 
   const phone = user.attributes['phone_number'] ?? ''
   await countHourly(provider, 'mail', pool.id, phone)
   const code = randomCode(provider)
-  sendSms(provider, 'signIn', phone, languageOfUser(provider, user), code)
+  sendSms(provider, 'signIn', phone, await languageOfUser(provider, user), code)
   const { Destination, DeliveryMedium } = phoneDelivery(phone)
   return {
     ChallengeName: 'SMS_MFA',

@@ -14,7 +14,7 @@ const kind = 'NEW_PASSWORD_REQUIRED'
 const missingAttributes = ({ pool, user }: SignIn) => pool.requiredAttributes.filter((name) => !user.attributes[name])
 
 /** Asks for a new password before the first tokens, and for the attributes that are still missing. */
-export const startNewPassword = (provider: Provider, signIn: SignIn): object => {
+export const startNewPassword = async (provider: Provider, signIn: SignIn): Promise<object> => {
   const { pool, user } = signIn
   return {
     ChallengeName: kind,
@@ -22,7 +22,7 @@ export const startNewPassword = (provider: Provider, signIn: SignIn): object => 
     ChallengeParameters: {
       USER_ID_FOR_SRP: user.srpId,
       requiredAttributes: JSON.stringify(missingAttributes(signIn).map((name) => `userAttributes.${name}`)),
-      userAttributes: JSON.stringify(visibleAttributes(provider, pool, user)),
+      userAttributes: JSON.stringify(await visibleAttributes(provider, pool, user)),
     },
   }
 }

@@ -49,5 +49,5 @@ export const continueSignIn = async (provider: Provider, signIn: SignIn, settle:
     await rememberSource(provider, trx, user)
     return recordSession(provider, trx, pool, client, user, deviceKey)
   })
-  return { ChallengeParameters: {}, AuthenticationResult: firstTokens(provider, pool, client, user, opened) }
+  return { ChallengeParameters: {}, AuthenticationResult: await firstTokens(provider, pool, client, user, opened) }
 }

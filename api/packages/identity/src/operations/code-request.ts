@@ -50,5 +50,5 @@ export const mailCode = async (
 ): Promise<void> => {
   if (!to) return provider.db.write((trx) => createDecoyCode(provider, trx, pool, purpose, name))
   const code = await provider.db.write((trx) => createCode(provider, trx, to.sub, purpose))
-  sendMail(provider, purpose, to.email, languageOfUser(provider, to, ClientMetadata), { code })
+  sendMail(provider, purpose, to.email, await languageOfUser(provider, to, ClientMetadata), { code })
 }

@@ -11,7 +11,7 @@ export const toAttributeList = (attributes: Readonly<Record<string, string>>) =>
 /** GetUser: what the provider says about the member, all values as strings. */
 export const getUser = operation(Type.Object({ AccessToken: shapes.token }), 240, async (provider, { AccessToken }) => {
   const { pool, user } = await callerOf(provider, AccessToken)
-  const attributes = { sub: user.sub, ...visibleAttributes(provider, pool, user) }
+  const attributes = { sub: user.sub, ...(await visibleAttributes(provider, pool, user)) }
   const factors = await describeFactors(provider, pool, user)
   return { Username: user.username, UserAttributes: toAttributeList(attributes), ...factors }
 })

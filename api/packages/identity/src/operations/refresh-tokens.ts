@@ -12,5 +12,5 @@ export const refreshTokens: Flow = async (provider, pool, client, parameters) =>
   if (client.rotation) throw faults.flowNotEnabled('REFRESH_TOKEN_AUTH')
   const { session, user } = await readRefreshToken(provider, client, { token, deviceKey })
   checkSecretHash(client, namesOf(user), hash)
-  return { ChallengeParameters: {}, AuthenticationResult: renewTokens(provider, pool, client, session, user) }
+  return { ChallengeParameters: {}, AuthenticationResult: await renewTokens(provider, pool, client, session, user) }
 }

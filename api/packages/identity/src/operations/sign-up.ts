@@ -50,7 +50,7 @@ export const signUp = operation(
     checkSecretHash(client, [Username], SecretHash)
     if (pool.operatorCreatesOnly) throw faults.signUpNotPermitted()
     const email = normalEmail(Username)
-    refuseThrowAway(provider, pool, email)
+    await refuseThrowAway(provider, pool, email)
     checkPassword(pool, Password)
     const attributes = signUpAttributes(pool, client, UserAttributes, email, provider.wall.now())
     await countHourly(provider, 'mail', pool.id, email)

@@ -55,7 +55,7 @@ export const updateUserAttributes = operation(input, 60, async (provider, { User
   const changes = normalise(readAttributes(pool, UserAttributes, client.writable))
   if (verifiable.some((name) => changes[name] !== undefined)) requireFreshSignIn(provider, caller)
   const { email } = changes
-  if (email !== undefined && email !== user.email) refuseThrowAway(provider, pool, email)
+  if (email !== undefined && email !== user.email) await refuseThrowAway(provider, pool, email)
   const tell = await provider.db.write((trx) => write(provider, trx, pool, user.sub, changes))
   tell?.()
   const CodeDeliveryDetailsList = []

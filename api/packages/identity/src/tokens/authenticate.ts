@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '@quintet/kit/clock'
 import { Unauthorized } from '@quintet/kit/errors'
+import type { Pending } from '@quintet/kit/store'
 import type { JwtClaims } from './jwt.ts'
 
 /** Who a valid id token speaks for. */
@@ -24,12 +25,12 @@ export interface AuthenticateOptions {
   issuer: string
   clients: ReadonlySet<string>
   /** Whether the sign-in of a token still stands; asked every time. */
-  stands(principal: Principal): boolean
+  stands(principal: Principal): Pending<boolean>
 }
 
 export interface Authenticate {
   /** Throws Unauthorized. */
-  authenticate(token: string): Principal
+  authenticate(token: string): Promise<Principal>
   /** Whether the signature of a token was found right before. */
   knows(token: string): boolean
 }
@@ -61,9 +62,9 @@ export const createAuthenticate = (options: AuthenticateOptions): Authenticate =
     if (fresh) verified.set(key, fresh)
     return fresh
   }
-  const authenticate = (token: string): Principal => {
+  const authenticate = async (token: string): Promise<Principal> => {
     const known = verifyOnce(token)
-    if (!known || known.expiresAt <= options.wall.now() || !options.stands(known)) throw new Unauthorized()
+    if (!known || known.expiresAt <= options.wall.now() || !(await options.stands(known))) throw new Unauthorized()
     const { sub, sessionId, signedInAt } = known
     return { sub, sessionId, signedInAt }
   }

@@ -28,19 +28,19 @@ export const issuerOf = (siteUrl: string, pool: Pool): string => `${siteUrl}/ide
 const hiddenAttributes = new Set(['birthdate', 'custom:consent'])
 
 /** Attributes as the protocol's clients see them; what members must not see of themselves on the wire stays out. */
-export const visibleAttributes = (provider: Provider, pool: Pool, user: User): Record<string, string> => ({
+export const visibleAttributes = async (provider: Provider, pool: Pool, user: User): Promise<Record<string, string>> => ({
   ...Object.fromEntries(Object.entries(user.attributes).filter(([name]) => !hiddenAttributes.has(name))),
-  ...(pool.site ? provider.hooks.claims(user.sub) : {}),
+  ...(pool.site ? await provider.hooks.claims(user.sub) : {}),
 })
 
 /** Id token and access token for a session. */
-export const issueTokens = (
+export const issueTokens = async (
   provider: Provider,
   pool: Pool,
   client: Client,
   user: User,
   session: SessionFacts,
-): AuthenticationResult => {
+): Promise<AuthenticationResult> => {
   const { random, wall, keys, siteUrl } = provider
   const issued = Math.floor(wall.now() / 1000)
   const common = {
@@ -51,7 +51,7 @@ export const issueTokens = (
     auth_time: session.authTime,
     iat: issued,
   }
-  const attributes = visibleAttributes(provider, pool, user)
+  const attributes = await visibleAttributes(provider, pool, user)
   const emailVerified = attributes['email_verified'] === 'true'
   const idToken = {
     ...attributes,
@@ -121,14 +121,14 @@ export const recordSession = async (
 }
 
 /** All three tokens of a session just opened. */
-export const firstTokens = (
+export const firstTokens = async (
   provider: Provider,
   pool: Pool,
   client: Client,
   user: User,
   { session, refreshToken, ...metadata }: OpenedSession,
-): AuthenticationResult => ({
-  ...issueTokens(provider, pool, client, user, session),
+): Promise<AuthenticationResult> => ({
+  ...(await issueTokens(provider, pool, client, user, session)),
   RefreshToken: refreshToken,
   ...metadata,
 })

@@ -67,6 +67,6 @@ export const exchangeRefreshToken = async (
 ): Promise<AuthenticationResult> => {
   const read = await readRefreshToken(provider, client, given)
   const RefreshToken = client.rotation ? await rotate(provider, read, client.rotation.graceSeconds) : undefined
-  const tokens = renewTokens(provider, pool, client, read.session, read.user)
+  const tokens = await renewTokens(provider, pool, client, read.session, read.user)
   return RefreshToken === undefined ? tokens : { ...tokens, RefreshToken }
 }

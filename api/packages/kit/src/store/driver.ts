@@ -18,12 +18,14 @@ type Prepared = Sqlite.Statement<unknown[], unknown>
 const cacheLimit = 1000
 
 /** Prepares each distinct SQL text once per connection. */
-export const createStatementCache = (sqlite: SqliteHandle): ((sql: string) => Prepared) => {
-  const known = new LRUCache<string, Prepared>({ max: cacheLimit })
+export const createStatementCache = <Kept extends object = Prepared>(sqlite: {
+  prepare(sql: string): Kept
+}): ((sql: string) => Kept) => {
+  const known = new LRUCache<string, Kept>({ max: cacheLimit })
   return (sql) => {
     const found = known.get(sql)
     if (found) return found
-    const prepared: Prepared = sqlite.prepare(sql)
+    const prepared = sqlite.prepare(sql)
     known.set(sql, prepared)
     return prepared
   }

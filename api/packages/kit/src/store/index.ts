@@ -1,4 +1,17 @@
 export { type SqliteHandle, createDialect, createStatementCache } from './driver.ts'
+export type { Connection, Prepared } from './connection.ts'
+export { type Pending, whenKnown } from './pending.ts'
+export { inBoth, inPostgres } from './in-both.ts'
 export { type Migration, migrate } from './migrate.ts'
-export { type Database, type Store, type StoreOptions, type Transaction, openStore } from './store.ts'
+export {
+  type Database,
+  type Statement,
+  type FileSource,
+  type Source,
+  type SqliteStore,
+  type Store,
+  type StoreOptions,
+  type Transaction,
+  openStore,
+} from './store.ts'
 export { createWriter } from './writer.ts'

@@ -1,3 +1,4 @@
+import type { Connection } from './connection.ts'
 import type { SqliteHandle } from './driver.ts'
 
 /** One step forward. A step that was ever released is never edited again: add another. */
@@ -6,6 +7,8 @@ export interface Migration {
   /** It makes a table anew that others refer to. */
   rebuilds?: true
   up(sqlite: SqliteHandle): void
+  /** The same in PostgreSQL. Those up to 075 have a baseline in place of it. */
+  postgres?(connection: Connection): void
 }
 
 const applied = (sqlite: SqliteHandle): Set<string> => {

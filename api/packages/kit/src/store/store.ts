@@ -2,8 +2,10 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely } from 'kysely'
+import type { Connection } from './connection.ts'
 import { type SqliteHandle, createDialect, createStatementCache } from './driver.ts'
 import { type Migration, migrate } from './migrate.ts'
+import type { Pending } from './pending.ts'
 import { createScrub } from './scrub.ts'
 import { createWriter } from './writer.ts'
 
@@ -14,17 +16,45 @@ declare const writing: unique symbol
 /** Write access inside `write`; also reads, seeing its own changes. */
 export type Transaction<Tables> = Database<Tables> & { readonly [writing]: true }
 
+/** One query of which the text is prepared once: at once on SQLite, after a round trip on PostgreSQL. */
+export interface Statement<Row> {
+  get(...parameters: unknown[]): Pending<Row | undefined>
+  all(...parameters: unknown[]): Pending<Row[]>
+}
+
+/** The file of an SQLite database. */
+export interface FileSource {
+  readonly file: string
+}
+
+/** Where the data is: the file of an SQLite database, or a PostgreSQL database and the schema in it. */
+export type Source = FileSource | { readonly url: string; readonly schema: string }
+
+/** Work of one transaction: the queries that it awaits, and the same transaction for what answers at once. */
+type Both<Tables, T> = (trx: Transaction<Tables>, direct: Connection) => Promise<T>
+
 export interface Store<Tables> {
   readonly read: Database<Tables>
   /** Runs `work` in a durable transaction; resolves after the commit. If `work` throws, its changes are undone. */
   write<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>
+  /** The same, where part of the work answers at once: bulk loads, and what the drawing writes. One runs at a time. */
+  writeDirectly<T>(work: Both<Tables, T>): Promise<T>
   /** Something personal was deleted: its traces leave the write-ahead log within seconds. */
   scrub(): void
-  /** A cached prepared statement on the read connection, for the hottest calls. */
-  statement<Row>(sql: string): { get(...parameters: unknown[]): Row | undefined; all(...parameters: unknown[]): Row[] }
-  /** The write connection itself: backup, migrations, bulk loads by the demo's seed. */
-  readonly sqlite: SqliteHandle
+  /** A cached prepared statement on the read connection, for the hottest calls: `?` stands for a parameter. Await what it returns. */
+  statement<Row>(sql: string): Statement<Row>
+  /** A connection that answers at once, for bulk loads and tests. On SQLite it is the one that writes. */
+  readonly direct: Connection
+  /** Where the data is, for other threads and for commands. */
+  readonly source: Source
   close(): Promise<void>
+}
+
+/** A store in a file of this machine. */
+export interface SqliteStore<Tables> extends Store<Tables> {
+  readonly source: FileSource
+  /** The write connection itself. */
+  readonly sqlite: SqliteHandle
 }
 
 export interface StoreOptions {
@@ -55,7 +85,7 @@ const openReader = (file: string): SqliteHandle => {
 }
 
 /** Opens (and creates) the database, brings it up to date and returns access to it. */
-export const openStore = <Tables>(options: StoreOptions): Store<Tables> => {
+export const openStore = <Tables>(options: StoreOptions): SqliteStore<Tables> => {
   const sqlite = openWriter(options)
   migrate(sqlite, options.migrations)
   const reader = openReader(options.file)
@@ -67,10 +97,12 @@ export const openStore = <Tables>(options: StoreOptions): Store<Tables> => {
   return {
     read: new Kysely<Tables>({ dialect: createDialect(reader) }),
     write: writer.write,
+    writeDirectly: (work) => writer.write((handle) => work(handle, sqlite as Connection)),
     scrub: scrub.request,
-    statement: <Row>(sql: string) =>
-      prepare(sql) as { get(...parameters: unknown[]): Row | undefined; all(...parameters: unknown[]): Row[] },
+    statement: <Row>(sql: string) => prepare(sql) as Statement<Row>,
+    direct: sqlite as Connection,
     sqlite,
+    source: { file: options.file },
     close: async () => {
       await writer.idle()
       scrub.stop()

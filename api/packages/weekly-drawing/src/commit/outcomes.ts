@@ -17,8 +17,9 @@ export const outcomesOfSlab = ({ people, ofTokens, won }: Outcomes, places: Int3
 /** What receipts and notices read: an outcome for each sealed position; `positions` has the place of each, or -1. */
 export const insertOutcomes = (batches: Batches, { week, drawn }: Committing, positions: Int32Array): Promise<void> => {
   const statement = {
-    before: 'INSERT OR REPLACE INTO drawing_outcomes (week, slab, outcomes) VALUES',
+    before: 'INSERT INTO drawing_outcomes (week, slab, outcomes) VALUES',
     row: `(${week}, ?, ?)`,
+    after: 'ON CONFLICT (week, slab) DO UPDATE SET outcomes = excluded.outcomes',
   }
   return batches.each(Math.ceil(positions.length / slabSize), statement, (slab, _, values, end) => {
     values[end] = slab

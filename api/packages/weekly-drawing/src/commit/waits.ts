@@ -1,10 +1,14 @@
+import { inBoth } from '@quintet/kit/store'
 import type { Connection } from '../database.ts'
 import { parseNumbers } from '../freeze/numbers.ts'
 import type { Committing } from './matches.ts'
 import type { Batches } from './rows.ts'
 
 // One text is read much faster than as many rows.
-const waitingSql = `SELECT cast(group_concat(member_id, ' ') AS BLOB) FROM (SELECT member_id FROM waits ORDER BY member_id)`
+const waitingSql = inBoth(
+  `SELECT cast(group_concat(member_id, ' ') AS BLOB) FROM (SELECT member_id FROM waits ORDER BY member_id)`,
+  `SELECT convert_to(string_agg(member_id::text, ' ' ORDER BY member_id), 'UTF8') FROM waits`,
+)
 
 /** Matched entrants who are waiting so far. */
 const endedWaits = ({ prepare }: Connection, { population: { ids, members }, drawn: { won } }: Committing): number[] => {
@@ -23,7 +27,7 @@ const endedWaits = ({ prepare }: Connection, { population: { ids, members }, dra
 export const updateWaits = async (batches: Batches, read: Connection, committing: Committing): Promise<void> => {
   const { week, population, drawn } = committing
   const ended = endedWaits(read, committing)
-  const remove = { before: 'DELETE FROM waits WHERE member_id IN (VALUES', row: '(?)', after: ')' }
+  const remove = { before: 'DELETE FROM waits WHERE member_id IN (VALUES', row: '(CAST(? AS BIGINT))', after: ')' }
   await batches.each(ended.length, remove, (index, _, values, end) => {
     values[end] = ended[index]
     return end + 1
@@ -31,7 +35,7 @@ export const updateWaits = async (batches: Batches, read: Connection, committing
   const raise = {
     before: 'INSERT INTO waits (member_id, drawings, week) VALUES',
     row: `(?, 1, ${week})`,
-    after: `ON CONFLICT (member_id) DO UPDATE SET drawings = drawings + 1, week = ${week} WHERE week < ${week}`,
+    after: `ON CONFLICT (member_id) DO UPDATE SET drawings = waits.drawings + 1, week = ${week} WHERE waits.week < ${week}`,
   }
   const without = population.ids.filter((_, place) => drawn.won[place] === 0)
   await batches.each(without.length, raise, (index, gone, values, end) => {

@@ -12,13 +12,14 @@ import {
   estimate,
   estimateByTables,
 } from '@quintet/drawing/estimate'
+import type { Source } from '@quintet/kit/store'
 import { openReader } from '../database.ts'
 import { readPopulation } from '../sealed-entries.ts'
 
 /** What the thread of an estimator is given: it reads the entries itself, so that they are never all in memory as texts. */
 export interface EstimatorWork {
   /** The database. */
-  file: string
+  source: Source
   week: number
   /** What the rounding of the tables hangs on. */
   secret: number
@@ -36,13 +37,13 @@ export type EstimatorMessage =
   | { id: number; answer: Estimate[] | TableEstimate | undefined }
   | { id: number; fault: string }
 
-const { file, week, secret } = workerData as EstimatorWork
+const { source, week, secret } = workerData as EstimatorWork
 const say = (message: EstimatorMessage) => parentPort?.postMessage(message, [])
 
 const populationOfWeek = (): Population => {
-  const connection = openReader(file)
+  const connection = openReader(source)
   const population = readPopulation(connection, week)
-  connection.sqlite.close()
+  connection.close()
   return population
 }
 

@@ -24,10 +24,10 @@ export interface Estimator {
 }
 
 /** An estimator in this thread, for so few entries that nobody waits for it. */
-export const openEstimatorInProcess = ({ file, week, secret }: EstimatorWork): Estimator => {
-  const connection = openReader(file)
+export const openEstimatorInProcess = ({ source, week, secret }: EstimatorWork): Estimator => {
+  const connection = openReader(source)
   const population = readPopulation(connection, week)
-  connection.sqlite.close()
+  connection.close()
   const [tables, index] = [buildTables(population, secret), buildEstimateIndex(population)]
   return {
     ask: async (question) => estimate(index, question),

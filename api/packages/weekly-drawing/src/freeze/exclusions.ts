@@ -1,3 +1,4 @@
+import { inBoth } from '@quintet/kit/store'
 import type { Connection } from '../database.ts'
 import { parseNumbers } from './numbers.ts'
 
@@ -21,9 +22,13 @@ const fewPairs = ({ prepare }: Connection): Pair[] => {
 }
 
 // In the order of the first number; one text is read much faster than as many rows.
-const pairsSql = (own: string, other: string, table: string): string =>
-  `SELECT cast(group_concat(own || ' ' || other, ' ') AS BLOB) FROM
-     (SELECT ${own} AS own, ${other} AS other FROM ${table} WHERE ${own} > ? AND ${own} <= ? ORDER BY ${own}, ${other})`
+const pairsSql = (own: string, other: string, table: string): string => {
+  const pairs = `(SELECT ${own} AS own, ${other} AS other FROM ${table} WHERE ${own} > ? AND ${own} <= ? ORDER BY ${own}, ${other}) p`
+  return inBoth(
+    `SELECT cast(group_concat(own || ' ' || other, ' ') AS BLOB) FROM ${pairs}`,
+    `SELECT convert_to(string_agg(own || ' ' || other, ' ' ORDER BY own, other), 'UTF8') FROM ${pairs}`,
+  )
+}
 const firstSql = pairsSql('member_1', 'member_2', 'matches')
 const secondSql = pairsSql('member_2', 'member_1', 'match_seconds')
 

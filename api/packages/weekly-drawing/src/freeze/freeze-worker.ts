@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type SealedChunk, sealChunk } from '@quintet/drawing/sealed'
+import type { Source } from '@quintet/kit/store'
 import { openReader } from '../database.ts'
 import { type Credit, hasCredit, takeCredit } from './credit.ts'
 import type { ReachLimits } from './reaches.ts'
@@ -9,7 +10,7 @@ import { type ReadChunk, chunksOfOneMoment } from './sealed-chunks.ts'
 /** What the thread that reads a week is given. */
 export interface FreezeThread {
   /** The database. */
-  file: string
+  source: Source
   week: number
   limits: ReachLimits
   credit: Credit
@@ -25,8 +26,8 @@ const buffersOf = (chunk: ReadChunk | SealedChunk): ArrayBuffer[] => {
   return [...new Set(columns.map(({ buffer }) => buffer as ArrayBuffer))]
 }
 
-const { file, week, limits, credit } = workerData as FreezeThread
-const connection = openReader(file)
+const { source, week, limits, credit } = workerData as FreezeThread
+const connection = openReader(source)
 let count = 0
 for (const chunk of chunksOfOneMoment(connection, week, limits)) {
   // The thread that would wait takes over sealing, so that both threads end together.
@@ -35,6 +36,6 @@ for (const chunk of chunksOfOneMoment(connection, week, limits)) {
   count += chunk.count
   say({ chunk: ready }, buffersOf(ready))
 }
-connection.sqlite.close()
+connection.close()
 // The one that reads ends this thread: a port that closes by itself may take its last message with it.
 say({ count }, [])

@@ -37,10 +37,10 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array | Uint32Array): 
   Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength)
 
 const insertFresh = ({ prepare }: Connection, { fresh, members, hashes }: SealedChunk, entries: Buffer): void => {
-  const insert = prepare('INSERT INTO entry_bodies (member_id, hash, body) VALUES (?, ?, ?)')
+  const insert = prepare('INSERT INTO entry_bodies (member_id, hash, body) VALUES (?, ?, ?) RETURNING id').pluck<number>()
   for (const { at, text } of fresh) {
-    const { lastInsertRowid } = insert.run(members[at], hashes.subarray(32 * at, 32 * at + 32), text)
-    writeBodyNumber(entries, at, Number(lastInsertRowid))
+    const body = insert.get(members[at], hashes.subarray(32 * at, 32 * at + 32), text)
+    writeBodyNumber(entries, at, body as number)
   }
 }
 
@@ -79,7 +79,7 @@ const insertSlabs = (connection: Connection, week: number, position: number, chu
 
 // No more than there are members, nor than there are tokens; no more tokens are counted than that takes.
 const mostEntrants = ({ prepare }: Connection, week: number): number => {
-  const sql = 'SELECT count(*) FROM (SELECT 1 FROM tokens WHERE week = ? LIMIT (SELECT coalesce(max(id), 0) FROM members))'
+  const sql = 'SELECT count(*) FROM (SELECT 1 FROM tokens WHERE week = ? LIMIT (SELECT coalesce(max(id), 0) FROM members)) some'
   return prepare(sql).pluck().get(week) as number
 }
 

@@ -1,3 +1,4 @@
+import { inBoth } from '@quintet/kit/store'
 import { isTier, standings } from '@quintet/domain/membership'
 import {
   type Chunk,
@@ -21,16 +22,26 @@ const hashBytes = 32
 
 // Who was warned is still in; who is suspended is not (decisions 18 and 26). The order is that of the key of the tokens. Rows are
 // joined by the database, since handing on every row by itself would take three times as long.
-const sql = `SELECT
-    cast(group_concat(t.member_id || ' ' || t.pools || ' ' || members.tier || ' ' || coalesce(waits.drawings, 0) || ' '
-      || coalesce(c.body_id, 0) || ' ' || coalesce(length(c.card), 0), ' ') AS BLOB),
-    cast(group_concat(coalesce(c.hash, zeroblob(${hashBytes})), '') AS BLOB),
-    cast(group_concat(c.card, '') AS BLOB)
-  FROM (SELECT member_id, sum(1 << (pool - 1)) AS pools FROM tokens
-    WHERE week = ? AND member_id > ? AND member_id <= ? GROUP BY member_id ORDER BY member_id) t
-  CROSS JOIN members ON members.id = t.member_id AND members.active = 1 AND members.standing < ${standings.suspended}
+const heads = `t.member_id || ' ' || t.pools || ' ' || members.tier || ' ' || coalesce(waits.drawings, 0) || ' '
+      || coalesce(c.body_id, 0) || ' ' || coalesce(length(c.card), 0)`
+const tokensOfPart = 'FROM tokens WHERE week = ? AND member_id > ? AND member_id <= ? GROUP BY member_id'
+const taking = `members ON members.id = t.member_id AND members.active = 1 AND members.standing < ${standings.suspended}
   LEFT JOIN entry_cards c ON c.member_id = t.member_id
   LEFT JOIN waits ON waits.member_id = t.member_id`
+
+const sql = inBoth(
+  `SELECT
+    cast(group_concat(${heads}, ' ') AS BLOB),
+    cast(group_concat(coalesce(c.hash, zeroblob(${hashBytes})), '') AS BLOB),
+    cast(group_concat(c.card, '') AS BLOB)
+  FROM (SELECT member_id, sum(1 << (pool - 1)) AS pools ${tokensOfPart} ORDER BY member_id) t
+  CROSS JOIN ${taking}`,
+  `SELECT
+    convert_to(string_agg(${heads}, ' ' ORDER BY t.member_id), 'UTF8'),
+    string_agg(coalesce(c.hash, decode(repeat('00', ${hashBytes}), 'hex')), ''::bytea ORDER BY t.member_id),
+    string_agg(c.card, ''::bytea ORDER BY t.member_id)
+  FROM (SELECT member_id, sum(1 << (pool - 1)::int) AS pools ${tokensOfPart}) t JOIN ${taking}`,
+)
 
 const boundarySql = 'SELECT member_id FROM tokens WHERE week = ? AND member_id > ? ORDER BY member_id LIMIT 1 OFFSET ?'
 

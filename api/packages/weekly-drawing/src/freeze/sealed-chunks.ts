@@ -16,12 +16,12 @@ export type ReadChunk = Chunk & Pick<SealedChunk, 'departed'>
 /** Reads a week as it is at one moment. */
 export function* chunksOfOneMoment(connection: Connection, week: number, limits: ReachLimits): Generator<ReadChunk, void> {
   // One transaction of reading: one state.
-  connection.sqlite.exec('BEGIN')
+  connection.exec('BEGIN')
   try {
     const departed = lastDeparture(connection)
     for (const chunk of readChunks(connection, week, limits)) yield { ...chunk, departed }
   } finally {
-    connection.sqlite.exec('COMMIT')
+    connection.exec('COMMIT')
   }
 }
 

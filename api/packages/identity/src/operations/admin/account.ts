@@ -17,7 +17,7 @@ const input = Type.Object({ UserPoolId: shapes.poolId, Username: shapes.username
 /** AdminGetUser. */
 export const adminGetUser = signedOperation(input, async (provider, { UserPoolId, Username }) => {
   const { pool, user } = await accountOf(provider, UserPoolId, Username)
-  const { facts, attributes } = describeUser(provider, pool, user)
+  const { facts, attributes } = await describeUser(provider, pool, user)
   return { ...facts, UserAttributes: attributes, ...(await describeFactors(provider, pool, user)) }
 })
 
@@ -77,6 +77,6 @@ export const adminResetUserPassword = signedOperation(input, async (provider, { 
     await revokeSessions(trx, user.sub, now)
     return createCode(provider, trx, user.sub, 'reset')
   })
-  sendMail(provider, 'reset', user.email, languageOfUser(provider, user, ClientMetadata), { code })
+  sendMail(provider, 'reset', user.email, await languageOfUser(provider, user, ClientMetadata), { code })
   return {}
 })

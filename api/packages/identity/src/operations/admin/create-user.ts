@@ -78,6 +78,6 @@ export const adminCreateUser = signedOperation(input, async (provider, request) 
   })
   if (request.MessageAction !== 'SUPPRESS')
     sendMail(provider, 'invite', email, languageId, { code: password, link: signInUrl(provider, pool) })
-  const { facts, attributes: list } = describeUser(provider, pool, user)
+  const { facts, attributes: list } = await describeUser(provider, pool, user)
   return { User: { ...facts, Attributes: list } }
 })

@@ -32,10 +32,11 @@ export const listUsers = signedOperation(
     const pool = poolOf(provider, UserPoolId)
     const [limit, offset] = [Limit || 60, offsetOf(PaginationToken)]
     const rows = await listRows(provider.db.read, pool.id, { limit: limit + 1, offset, filter: readFilter(Filter ?? '') })
-    const Users = rows.slice(0, limit).map((user) => {
-      const { facts, attributes } = describeUser(provider, pool, user)
-      return { ...facts, Attributes: attributes.filter(({ Name }) => AttributesToGet?.includes(Name) ?? true) }
-    })
+    const Users: object[] = []
+    for (const user of rows.slice(0, limit)) {
+      const { facts, attributes } = await describeUser(provider, pool, user)
+      Users.push({ ...facts, Attributes: attributes.filter(({ Name }) => AttributesToGet?.includes(Name) ?? true) })
+    }
     return { Users, ...(rows.length > limit && { PaginationToken: pageToken(offset + limit) }) }
   },
 )

@@ -17,7 +17,7 @@ export const accountOf = async (provider: Provider, poolId: string, name: string
 const seconds = (ms: number) => Math.floor(ms / 1000)
 
 /** UserType of the protocol, but for the name of its list of attributes. */
-export const describeUser = (provider: Provider, pool: Pool, user: User) => ({
+export const describeUser = async (provider: Provider, pool: Pool, user: User) => ({
   facts: {
     Username: user.username,
     UserCreateDate: seconds(user.createdAt),
@@ -25,5 +25,5 @@ export const describeUser = (provider: Provider, pool: Pool, user: User) => ({
     Enabled: user.enabled,
     UserStatus: user.status,
   },
-  attributes: toAttributeList({ sub: user.sub, ...user.attributes, ...visibleAttributes(provider, pool, user) }),
+  attributes: toAttributeList({ sub: user.sub, ...user.attributes, ...(await visibleAttributes(provider, pool, user)) }),
 })

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { createTestDatabase, dropTestDatabase } from '@quintet/postgres/testing'
+import { type Store, openStore } from './store.ts'
+
+/** A store of a test, and what takes its data away once it is closed. */
+export interface TestStore {
+  store: Store
+  drop(): void
+}
+
+const template = 'quintet_template'
+
+const prepare = (url: string): void => void openStore({ url, schema: 'public' }).close()
+
+const openInPostgres = (server: string): TestStore => {
+  const name = createTestDatabase(server, template, prepare)
+  return {
+    store: openStore({ url: `${server}/${name}`, schema: 'public', connections: 4 }),
+    drop: () => dropTestDatabase(server, name),
+  }
+}
+
+/** Whether tests run on PostgreSQL: `QUINTET_TEST_DATABASE=postgres`. */
+export const isOnPostgres = (): boolean => process.env['QUINTET_TEST_DATABASE'] === 'postgres'
+
+/** Opens an empty database for a test: a file in its folder, or a database of the test server at `QUINTET_TEST_POSTGRES`. */
+export const openTestStore = (folder: string): TestStore => {
+  if (isOnPostgres()) return openInPostgres(process.env['QUINTET_TEST_POSTGRES'] ?? '')
+  return { store: openStore({ file: join(folder, 'quintet.sqlite'), synchronous: 'OFF' }), drop: () => undefined }
+}
+
+/** The file of a store that is in one. */
+export const fileOf = ({ source }: Pick<Store, 'source'>): string => {
+  if ('file' in source) return source.file
+  throw new Error('This test is about a file of SQLite.')
+}

@@ -1,0 +1,55 @@
+import { workerData } from 'node:worker_threads'
+import pg from 'pg'
+import { valueTypes } from '../values.ts'
+import type { Answered, Asked, Reply, Wiring } from './messages.ts'
+
+const { port, signal } = workerData as Wiring
+const clients = new Map<number, pg.Client>()
+
+const nothing: Answered = { columns: [], rows: [], changes: 0 }
+
+const open = async ({ open: id, url }: Extract<Asked, { open: number }>): Promise<Answered> => {
+  const client = new pg.Client({ connectionString: url, types: valueTypes, application_name: 'quintet direct' })
+  // A connection that breaks is met at the next question.
+  client.on('error', () => undefined)
+  await client.connect()
+  clients.set(id, client)
+  return nothing
+}
+
+const query = async ({ query: id, text, name, values }: Extract<Asked, { query: number }>): Promise<Answered> => {
+  const client = clients.get(id)
+  if (!client) throw new Error('The connection is closed.')
+  // Several statements at once are possible without parameters alone.
+  const asked =
+    name === undefined ? { text, rowMode: 'array' as const } : { text, name, values: [...values], rowMode: 'array' as const }
+  const result = await client.query<unknown[]>(asked)
+  const last = Array.isArray(result) ? (result as pg.QueryArrayResult[]).at(-1) : result
+  return { columns: last?.fields?.map((field) => field.name) ?? [], rows: last?.rows ?? [], changes: last?.rowCount ?? 0 }
+}
+
+const close = async ({ close: id }: Extract<Asked, { close: number }>): Promise<Answered> => {
+  await clients.get(id)?.end()
+  clients.delete(id)
+  return nothing
+}
+
+const perform = (asked: Asked): Promise<Answered> => {
+  if ('open' in asked) return open(asked)
+  return 'query' in asked ? query(asked) : close(asked)
+}
+
+const faultOf = (error: unknown): Reply => {
+  const { message, code } = error as { message?: string; code?: string }
+  return { fault: { message: message || String(error), code } }
+}
+
+port.on('message', (asked: Asked) => {
+  void perform(asked)
+    .then((answer): Reply => ({ answer }), faultOf)
+    .then((reply) => {
+      port.postMessage(reply)
+      Atomics.add(signal, 0, 1)
+      Atomics.notify(signal, 0)
+    })
+})

@@ -1,0 +1,50 @@
+import type { Connection, Migration } from '@quintet/kit/store'
+
+/** The schema at a step of SQLite's, made in one go. */
+export interface Baseline {
+  /** The last step that it stands for. */
+  end: string
+  create(connection: Connection): void
+}
+
+const lock = 5_040_190
+
+const applied = (connection: Connection): Set<string> => {
+  connection.exec('CREATE TABLE IF NOT EXISTS migrations (name TEXT COLLATE "C" PRIMARY KEY, applied_at BIGINT NOT NULL)')
+  return new Set(connection.prepare('SELECT name FROM migrations').pluck<string>().all())
+}
+
+const note = (connection: Connection, name: string): void =>
+  void connection.prepare('INSERT INTO migrations (name, applied_at) VALUES (?, ?)').run(name, Date.now())
+
+const apply = (connection: Connection, { name, postgres }: Migration): void => {
+  if (!postgres) throw new Error(`The migration ${name} says nothing of PostgreSQL.`)
+  connection.transaction(() => {
+    postgres(connection)
+    note(connection, name)
+  })()
+}
+
+const applyAll = (connection: Connection, steps: readonly Migration[], baseline: Baseline): void => {
+  const done = applied(connection)
+  const known = new Set(steps.map(({ name }) => name))
+  const foreign = [...done].filter((name) => !known.has(name))
+  if (foreign.length > 0) throw new Error(`The database was written by a newer version (${foreign.join(', ')}).`)
+  const [old, fresh] = [steps.filter(({ name }) => name <= baseline.end), steps.filter(({ name }) => name > baseline.end)]
+  if (!done.has(baseline.end))
+    connection.transaction(() => {
+      baseline.create(connection)
+      for (const { name } of old) note(connection, name)
+    })()
+  for (const step of fresh) if (!done.has(step.name)) apply(connection, step)
+}
+
+/** Brings a database up to date, each step in its own transaction; of several processes one does it and the others wait. */
+export const migratePostgres = (connection: Connection, steps: readonly Migration[], baseline: Baseline): void => {
+  connection.exec(`SET lock_timeout = 0; SELECT pg_advisory_lock(${lock})`)
+  try {
+    applyAll(connection, steps, baseline)
+  } finally {
+    connection.exec(`SELECT pg_advisory_unlock(${lock}); SET lock_timeout = '10s'`)
+  }
+}

@@ -1,0 +1,70 @@
+import type { Migration, Statement, Store, Transaction } from '@quintet/kit/store'
+import { type DirectConnection, type PostgresSource, openConnection } from '../connection/open-connection.ts'
+import { type Execute, builderOver } from './dialect.ts'
+import { createDirectWrites } from './direct-writes.ts'
+import { type Baseline, migratePostgres } from './migrate.ts'
+import { createPool } from './pools.ts'
+import { createReads } from './reads.ts'
+import { createWrites } from './writes.ts'
+
+export interface PostgresOptions {
+  source: PostgresSource
+  /** Connections that this process keeps for reads, and as many for writes. */
+  connections?: number
+  migrations: readonly Migration[]
+  baseline: Baseline
+}
+
+const defaultConnections = 10
+
+/** Opened when it is first asked for: a server that only answers calls needs none. */
+const openedOnce = (source: PostgresSource) => {
+  let opened: DirectConnection | undefined
+  return { get: () => (opened ??= openConnection(source)), close: () => void opened?.close() }
+}
+
+const statementOf =
+  (execute: Execute) =>
+  <Row>(sql: string): Statement<Row> => ({
+    get: async (...parameters: unknown[]) => (await execute<Row>(sql, parameters)).rows[0],
+    all: async (...parameters: unknown[]) => (await execute<Row>(sql, parameters)).rows,
+  })
+
+const prepareSchema = (source: PostgresSource, migrations: readonly Migration[], baseline: Baseline): void => {
+  const connection = openConnection(source)
+  try {
+    if (source.schema !== 'public') connection.exec(`CREATE SCHEMA IF NOT EXISTS ${source.schema}`)
+    migratePostgres(connection, migrations, baseline)
+  } finally {
+    connection.close()
+  }
+}
+
+/** Opens a database of a PostgreSQL server, brings it up to date and returns access to it. */
+export const openPostgresStore = <Tables>({ source, migrations, baseline, ...options }: PostgresOptions): Store<Tables> => {
+  prepareSchema(source, migrations, baseline)
+  const most = options.connections ?? defaultConnections
+  const [readers, writers] = [createPool(source, most), createPool(source, most)]
+  const read = createReads(() => readers)
+  const write = createWrites(writers)
+  const direct = openedOnce(source)
+  const directWrites = createDirectWrites(direct.get)
+  const handle = (execute: Execute) => builderOver<Tables>(execute) as Transaction<Tables>
+  return {
+    read: builderOver<Tables>(read),
+    write: (work) => write((execute) => work(handle(execute))),
+    writeDirectly: (work) => directWrites.write((execute) => work(handle(execute), direct.get())),
+    // PostgreSQL clears what was deleted by itself, and leaves its log to the operator: see the guide.
+    scrub: () => undefined,
+    statement: statementOf(read),
+    get direct() {
+      return direct.get()
+    },
+    source,
+    close: async () => {
+      await directWrites.idle()
+      await Promise.all([readers.end(), writers.end()])
+      direct.close()
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import pg from 'pg'
+import type { PostgresSource } from '../connection/open-connection.ts'
+import { translate, valuesOf } from '../translate.ts'
+import { valueTypes } from '../values.ts'
+
+/** Seconds to wait for a connection before a call fails. */
+const connectSeconds = 10
+
+/** Connections that are kept open; one that breaks is replaced by the next that is asked for. */
+export const createPool = ({ url, schema }: PostgresSource, most: number): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: most,
+    connectionTimeoutMillis: connectSeconds * 1000,
+    idleTimeoutMillis: 60_000,
+    types: valueTypes,
+    application_name: 'quintet',
+    keepAlive: true,
+    // No call waits for a minute; a query that does is one that went wrong.
+    statement_timeout: 60_000,
+    ...(schema !== 'public' && { options: `-c search_path=${schema}` }),
+  })
+  // It has left the pool by then; whoever used it has its own error.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+/** Something that a query can be sent to: a pool, or one connection of it. */
+export type Target = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>
+
+/** Sends a query under a name, so that each connection parses and plans it once. */
+export const send = async <Row>(
+  target: Target,
+  sql: string,
+  parameters: readonly unknown[],
+): Promise<{ rows: Row[]; changes: number }> => {
+  const translated = translate(sql)
+  const values = [...valuesOf(translated, parameters)]
+  const result = await target.query<Row & pg.QueryResultRow>({ name: translated.name, text: translated.text, values })
+  return { rows: result.rows, changes: result.rowCount ?? 0 }
+}

@@ -1,0 +1,84 @@
+import type pg from 'pg'
+import { isLostConnection, isLostRace, isTwice } from '../faults.ts'
+import type { Execute } from './dialect.ts'
+import { send } from './pools.ts'
+import { repeat } from './repeat.ts'
+
+/** Tries of a transaction that loses races. */
+const mostTries = 12
+/** Tries of one whose row is there already: once more tells whether another was only faster. */
+const mostTwice = 3
+
+/** The connection broke after the end was asked for: nobody knows whether it was reached. */
+export class UnknownOutcome extends Error {
+  override name = 'UnknownOutcome'
+}
+
+const begin = 'BEGIN ISOLATION LEVEL SERIALIZABLE'
+
+const commit = async (client: pg.PoolClient): Promise<void> => {
+  try {
+    const { command } = await client.query('COMMIT')
+    if (command !== 'COMMIT') throw new Error('A query of this transaction failed, so nothing of it was kept.')
+  } catch (fault) {
+    throw isLostConnection(fault) ? new UnknownOutcome('The connection broke at the end of a write.', { cause: fault }) : fault
+  }
+}
+
+const undo = async (client: pg.PoolClient, fault: unknown): Promise<void> => {
+  try {
+    if (!isLostConnection(fault) && !(fault instanceof UnknownOutcome)) await client.query('ROLLBACK')
+    client.release(isLostConnection(fault) || fault instanceof UnknownOutcome)
+  } catch {
+    client.release(true)
+  }
+}
+
+/** Runs queries of one transaction, as long as it lasts. */
+const executing = (client: pg.PoolClient) => {
+  const state = { isOver: false }
+  const execute: Execute = (sql, parameters) => {
+    if (state.isOver) throw new Error('This transaction is over; await every query inside write().')
+    return send(client, sql, parameters)
+  }
+  return { execute, end: () => void (state.isOver = true) }
+}
+
+const once = async <T>(pool: pg.Pool, work: (execute: Execute) => Promise<T>, committed: Committed): Promise<T> => {
+  const client = await pool.connect()
+  const { execute, end } = executing(client)
+  try {
+    await client.query(begin)
+    const result = await work(execute)
+    end()
+    await commit(client)
+    await committed(client)
+    client.release()
+    return result
+  } catch (fault) {
+    end()
+    await undo(client, fault)
+    throw fault
+  }
+}
+
+/** Whether a transaction that ended in a fault left nothing behind and may end well at another try. */
+export const mayRepeatWrite = (fault: unknown, tries: number): boolean => {
+  if (isTwice(fault)) return tries < mostTwice
+  return (isLostRace(fault) || isLostConnection(fault)) && tries < mostTries
+}
+
+/** Hears of a transaction that was kept, on its own connection. */
+export type Committed = (client: pg.PoolClient) => Promise<void>
+
+/**
+ * Runs work in a transaction as if it were the only one: what it read stays true until its end, else it is done again. So `work` may
+ * run more than once, and does nothing besides its queries that must not.
+ */
+export const createWrites =
+  (pool: pg.Pool, committed: Committed = async () => undefined) =>
+  <T>(work: (execute: Execute) => Promise<T>): Promise<T> =>
+    repeat(() => once(pool, work, committed), mayRepeatWrite)
+
+/** Does a transaction again that lost a race and left nothing behind, as long as it may end well. */
+export const repeatLostRaces = <T>(work: () => T): Promise<T> => repeat(async () => work(), mayRepeatWrite)

@@ -1,0 +1,2 @@
+export { type TestServer, startTestServer } from './start-server.ts'
+export { createTestDatabase, dropTestDatabase } from './test-database.ts'
