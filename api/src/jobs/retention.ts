@@ -197,6 +197,15 @@ export const retentions = {
       return Number(numDeletedRows)
     },
   },
+  estimateQuestions: {
+    days: 1,
+    what: 'digests of the questions put to the live estimate',
+    afterwards: 'removed',
+    remove: async (trx, { day }) => {
+      const { numDeletedRows } = await trx.deleteFrom('estimate_questions').where('day', '<', day).executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
+    },
+  },
   noticesDue: {
     days: 61,
     what: 'what members were told by mail or push: of what kind and when, without the words',

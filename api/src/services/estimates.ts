@@ -78,7 +78,7 @@ export const estimateCharacter = async (
     reach,
     past: [],
   }
-  spendQuestion(context, member.id, { character, asker })
+  await spendQuestion(context, member.id, { character, asker })
   const { accepted, mutual } = await cached.estimator.askTables({ asker, character })
   return {
     accepted: countBucket(accepted),

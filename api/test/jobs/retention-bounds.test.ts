@@ -184,6 +184,11 @@ describe('of what is kept for a time, the younger stays when the older goes', ()
         ),
       'SELECT CAST(member_id AS TEXT) FROM kept_photo_hashes',
     ],
+    estimateQuestions: [
+      (age) =>
+        exec(`INSERT INTO estimate_questions (member_id, day, digest) VALUES (${member}, ${today(app.context) - age}, '${age}')`),
+      'SELECT digest FROM estimate_questions',
+    ],
     notices: [
       (age) =>
         exec(

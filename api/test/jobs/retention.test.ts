@@ -178,6 +178,16 @@ const kept: Record<keyof typeof retentions, { make(): Promise<unknown>; left(): 
       }),
     left: async () => (await app.context.db.read.selectFrom('stopped_requests').select('case_id').execute()).length,
   },
+  estimateQuestions: {
+    make: () =>
+      app.context.db.write((trx) =>
+        trx
+          .insertInto('estimate_questions')
+          .values({ member_id: member.id, day: today(app.context), digest: 'd' })
+          .execute(),
+      ),
+    left: async () => (await app.context.db.read.selectFrom('estimate_questions').select('digest').execute()).length,
+  },
   notices: {
     make: () =>
       app.context.db.write((trx) =>

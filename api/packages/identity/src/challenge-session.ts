@@ -2,6 +2,8 @@ import type { Clock } from '@quintet/kit/clock'
 import { faults } from './faults.ts'
 import type { Random } from '@quintet/kit/random'
 import type { Aead } from '@quintet/kit/aead'
+import { insertUsedChallenge } from './repositories/used-challenges.ts'
+import type { Store, Transaction } from './store.ts'
 
 interface Envelope {
   id: string
@@ -12,9 +14,15 @@ interface Envelope {
 /** A hand-shake or challenge in flight: the state travels with the client, sealed, and works once within three minutes. */
 export interface OpenedSession<T> {
   state: T
-  /** Uses the session up; throws if another answer was faster. Call it when the answer counts, right before its effect. */
-  consume(): void
+  /**
+   * Uses the session up; throws if another answer was faster, whichever process took it. Call it when the answer counts, right
+   * before its effect, and in the transaction of that where there is one.
+   */
+  consume: Consume
 }
+
+/** Uses a session up. */
+export type Consume = (trx?: Transaction) => Promise<void>
 
 export interface ChallengeSessions {
   seal(kind: string, state: unknown): string
@@ -22,23 +30,21 @@ export interface ChallengeSessions {
 }
 
 const lifetime = 3 * 60_000
-const sweepEvery = 1000
 
 // Sealed text is as long as its content: filled up, its length does not tell whether it speaks of a real account.
 const blockLength = 3072
 const padded = (text: string): string => text.padEnd(Math.ceil(text.length / blockLength) * blockLength)
 
-/** Remembers used sessions until they would have expired; unused ones cost the server nothing. */
-export const createChallengeSessions = (aead: Aead, wall: Clock, random: Random): ChallengeSessions => {
-  const used = new Map<string, number>()
-  const sweep = () => {
-    for (const [id, expires] of used) if (expires < wall.now()) used.delete(id)
-  }
-  const use = ({ id, expires }: Envelope) => {
-    if (used.has(id)) throw faults.usedSession()
-    if (used.size % sweepEvery === sweepEvery - 1) sweep()
-    used.set(id, expires)
-  }
+const use = async (trx: Transaction, { id, expires }: Envelope): Promise<void> => {
+  if (!(await insertUsedChallenge(trx, id, expires))) throw faults.usedSession()
+}
+
+/** The used ones are remembered in the database until they would have expired; unused ones cost the server nothing. */
+export const createChallengeSessions = (aead: Aead, db: Pick<Store, 'write'>, wall: Clock, random: Random): ChallengeSessions => {
+  const consume =
+    (envelope: Envelope): Consume =>
+    (trx) =>
+      trx ? use(trx, envelope) : db.write((own) => use(own, envelope))
   return {
     seal: (kind, state) => {
       const envelope: Envelope = { id: random.bytes(12).toString('base64'), expires: wall.now() + lifetime, state }
@@ -49,7 +55,7 @@ export const createChallengeSessions = (aead: Aead, wall: Clock, random: Random)
       if (!opened) throw faults.expiredSession()
       const envelope = JSON.parse(opened.toString('utf8')) as Envelope
       if (envelope.expires < wall.now()) throw faults.expiredSession()
-      return { state: envelope.state as T, consume: () => use(envelope) }
+      return { state: envelope.state as T, consume: consume(envelope) }
     },
   }
 }

@@ -90,7 +90,7 @@ const createProvider = ({ settings, keys, ...rest }: IdentityOptions): Provider 
     pools: loadPools(settings.poolFile),
     keys,
     keyRing,
-    challengeSessions: createChallengeSessions(keyRing.sessions, rest.wall, rest.random),
+    challengeSessions: createChallengeSessions(keyRing.sessions, rest.db, rest.wall, rest.random),
     continueSignIn,
     rateFactor: settings.rateFactor,
     source: '',

@@ -1,3 +1,4 @@
+import type { Consume } from './challenge-session.ts'
 import type { Transaction } from './store.ts'
 import { IdentityFault, faults } from './faults.ts'
 import type { Provider } from './provider.ts'
@@ -92,10 +93,12 @@ export const countWrongPassword = async (
   provider: Provider,
   pool: string,
   name: string,
-  kind: PasswordKind = 'password',
+  { kind = 'password', use }: { kind?: PasswordKind | undefined; use?: Consume } = {},
 ): Promise<Error> => {
   const key = keyOf(provider, kind, pool, name)
   const locked = await provider.db.write(async (trx) => {
+    // In one transaction: guesses sent all at once would all be used up before the first is counted.
+    await use?.(trx)
     if (await isLocked(provider, trx, kind, pool, name)) return true
     await countUp(provider, trx, key, longestLock)
     await countInHour(provider, trx, strangersKey(provider, kind, pool, name))

@@ -6,6 +6,7 @@ import { sweepKnownSources } from './repositories/known-sources.ts'
 import { sweepSessions } from './repositories/sessions.ts'
 import { sweepLeftNames } from './repositories/srp-names.ts'
 import { sweepUndos } from './repositories/undos.ts'
+import { sweepUsedChallenges } from './repositories/used-challenges.ts'
 import { sweepUnconfirmed } from './repositories/users.ts'
 
 /** Days for which the identity provider keeps what is over; the operator's guide lists them. */
@@ -24,6 +25,8 @@ export const identityRetention = {
   leftNames: 731,
   /** What a change of the way in can be taken back to, after the 72 hours of its link. */
   undos: 0,
+  /** Random numbers of sign-ins that were answered; none works longer than three minutes. */
+  usedChallenges: 0,
 } as const
 
 /** Forgets what is over. @param now epoch milliseconds */
@@ -36,4 +39,5 @@ export const forgetOver = async (trx: Transaction, now: number): Promise<void> =
   await sweepKnownSources(trx, before('knownSources'))
   await sweepLeftNames(trx, before('leftNames'))
   await sweepUndos(trx, before('undos'))
+  await sweepUsedChallenges(trx, before('usedChallenges'))
 }

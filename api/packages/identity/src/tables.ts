@@ -66,6 +66,8 @@ export interface IdentityTables {
   identity_factors: IdentityFactorTable
   identity_recovery_codes: { sub: string; code_hash: Buffer }
   identity_devices: IdentityDeviceTable
+  /** Sessions of challenges that were answered, until they would have ended. */
+  identity_used_challenges: { id: string; expires_at: number }
   /** New values of attributes that count once their code is entered. */
   identity_pending_attributes: { sub: string; name: string; value: string }
   /** What the hand-shake for an address goes on answering after its account has left; sealed. */

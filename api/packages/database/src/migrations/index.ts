@@ -45,6 +45,7 @@ import { up as chatSigns } from './063-chat-signs.ts'
 import { up as photoOrder } from './070-photo-order.ts'
 import { up as roundsSeen } from './071-rounds-seen.ts'
 import { up as voiceNotes } from './075-voice-notes.ts'
+import { postgres as severalProcessesInPostgres, up as severalProcesses } from './076-several-processes.ts'
 
 /** In the order they are applied. */
 export const migrations: readonly Migration[] = [
@@ -94,4 +95,5 @@ export const migrations: readonly Migration[] = [
   { name: '070-photo-order', up: photoOrder, rebuilds: true },
   { name: '071-rounds-seen', up: roundsSeen },
   { name: '075-voice-notes', up: voiceNotes },
+  { name: '076-several-processes', up: severalProcesses, postgres: severalProcessesInPostgres },
 ]

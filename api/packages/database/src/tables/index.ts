@@ -2,6 +2,7 @@ import type { DrawingTables } from './drawings.ts'
 import type { IdentityTables } from '@quintet/identity/tables'
 import type { MemberTables } from './members.ts'
 import type { NoticeTables } from './notices.ts'
+import type { ProcessTables } from './processes.ts'
 import type { ProductTables } from './product.ts'
 import type { StaffTables } from './staff.ts'
 
@@ -31,4 +32,5 @@ export type {
 } from './staff.ts'
 
 /** Every table with its columns; one file for each theme. */
-export interface Tables extends MemberTables, IdentityTables, ProductTables, NoticeTables, DrawingTables, StaffTables {}
+export interface Tables
+  extends MemberTables, IdentityTables, ProductTables, NoticeTables, DrawingTables, StaffTables, ProcessTables {}

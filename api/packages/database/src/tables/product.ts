@@ -373,6 +373,8 @@ export interface ProductTables {
   age_checks: AgeCheckTable
   pauses: PauseTable
   chat_signs: { member_id: number }
+  /** Distinct questions of the live estimate of a day, as digests. */
+  estimate_questions: { member_id: number; day: number; digest: string }
   judge_weights: { judge_id: number; weight: number }
   weighed_weeks: { week: number; last_judge: number; done: Generated<number> }
   age_visits: AgeVisitTable

@@ -103,7 +103,7 @@ export const answerCustom: Challenge = async (provider, pool, client, answers, s
   await countFactorTry(provider, pool.id, user.email)
   if (createCodeHash(provider, user.sub, 'custom', given.trim()) !== state.answer) throw faults.wrongPassword()
   return provider.continueSignIn(provider, signIn, async (trx) => {
-    use()
+    await use(trx)
     await forgetFactorTries(provider, trx, pool.id, user.email)
   })
 }

@@ -35,7 +35,7 @@ export const answerDeviceSrp: Challenge = async (provider, pool, client, answers
   if (answers['DEVICE_KEY'] !== signIn.deviceKey) throw faults.noSuchDevice()
   const { device, verifier } = await openDevice(provider, signIn)
   const block = startBlock(provider, clientPublic, verifier)
-  use()
+  await use()
   const sealed = sealPending(provider, proofKind, signIn, block)
   const ChallengeParameters = {
     USERNAME: signIn.user.srpId,
@@ -55,9 +55,7 @@ export const answerDeviceVerifier: Challenge = async (provider, pool, client, an
   if (answers['DEVICE_KEY'] !== signIn.deviceKey) throw faults.noSuchDevice()
   const { device, verifier } = await openDevice(provider, signIn)
   const isSame = verifier.equals(Buffer.from(state.verifier, 'base64'))
-  if (!isSame || !isProven(state, deviceGroupOf(provider, signIn.user), device.key, answers)) {
-    use()
-    throw await countWrongPassword(provider, pool.id, signIn.user.srpId)
-  }
-  return provider.continueSignIn(provider, { ...signIn, isDeviceProven: true, isFactorProven: true }, async () => use())
+  if (!isSame || !isProven(state, deviceGroupOf(provider, signIn.user), device.key, answers))
+    throw await countWrongPassword(provider, pool.id, signIn.user.srpId, { use })
+  return provider.continueSignIn(provider, { ...signIn, isDeviceProven: true, isFactorProven: true }, use)
 }

@@ -71,7 +71,7 @@ export const answerChoice: Challenge = async (provider, pool, client, answers, s
   const factors = await findFactors(provider.db.read, signIn.user.sub)
   const method = enabledFactors(pool, signIn.user, factors).find((one) => one === answers['ANSWER'])
   if (method === undefined) throw faults.invalid('Invalid MFA type selected.')
-  use()
+  await use()
   return startFactor(provider, signIn, method, factors.friendly_name)()
 }
 
@@ -91,7 +91,7 @@ export const answerSms: Challenge = async (provider, pool, client, answers, sess
   await countFactorTry(provider, pool.id, user.email)
   if (createCodeHash(provider, user.sub, 'sms', code) !== state.code) throw faults.codeMismatch()
   return provider.continueSignIn(provider, { ...signIn, isFactorProven: true }, async (trx) => {
-    use()
+    await use(trx)
     await forgetFactorTries(provider, trx, pool.id, user.email)
   })
 }
@@ -105,7 +105,7 @@ export const answerSoftware: Challenge = async (provider, pool, client, answers,
   await countFactorTry(provider, pool.id, user.email)
   return provider.continueSignIn(provider, { ...signIn, isFactorProven: true }, async (trx) => {
     await takeSoftwareCode(provider, trx, user.sub, code)
-    use()
+    await use(trx)
     await forgetFactorTries(provider, trx, pool.id, user.email)
   })
 }

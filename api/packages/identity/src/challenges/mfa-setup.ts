@@ -37,7 +37,7 @@ const openSetup = (provider: Provider, session: string): Promise<OpenedSignIn<Se
 export const associateInSetup = async (provider: Provider, session: string): Promise<object> => {
   const { signIn, use } = await openSetup(provider, session)
   const { letters, sealed } = newSoftwareKey(provider, signIn.user.sub)
-  use()
+  await use()
   return { SecretCode: letters, Session: sealPending(provider, kind, signIn, { key: sealed.toString('base64') }) }
 }
 
@@ -60,7 +60,7 @@ export const verifyInSetup = async (
   await provider.db.write(async (trx) => {
     await refuseSecondSetup(trx, user.sub)
     await adoptSoftwareKey(provider, trx, user.sub, { sealed, code, friendlyName })
-    use()
+    await use(trx)
     await saveFactors(trx, user.sub, { software: 1, preferred: 'SOFTWARE_TOKEN_MFA' })
     await forgetFactorTries(provider, trx, pool.id, user.email)
   })
@@ -72,5 +72,5 @@ export const answerSetup: Challenge = async (provider, pool, client, answers, se
   const { signIn, state, use } = await openPending<Setup>(provider, kind, pool, client, session)
   checkSpeaker(signIn, answers)
   if (!state.isVerified) throw faults.invalid('MFA setup is not complete.')
-  return provider.continueSignIn(provider, { ...signIn, isFactorProven: true }, async () => use())
+  return provider.continueSignIn(provider, { ...signIn, isFactorProven: true }, use)
 }

@@ -55,7 +55,7 @@ export const answerNewPassword: Challenge = async (provider, pool, client, answe
   } as const
   const changed: User = { ...user, ...change }
   return provider.continueSignIn(provider, { ...signIn, user: changed }, async (trx) => {
-    use()
+    await use(trx)
     await changeUser(trx, user.sub, change, provider.wall.now())
   })
 }

@@ -26,19 +26,19 @@ export const answerPasswordVerifier: Challenge = async (provider, pool, client, 
   checkSecretHash(client, [username, state.id, state.name], answers['SECRET_HASH'])
   const proven = isProven(state, poolName(pool), state.id, answers)
   const user = proven && state.sub !== undefined ? await findUser(provider.db.read, state.sub) : undefined
-  if (!user || !sameVerifier(provider, user, state)) {
-    use()
-    throw await countWrongPassword(provider, pool.id, state.id, state.kind)
-  }
+  if (!user || !sameVerifier(provider, user, state))
+    throw await countWrongPassword(provider, pool.id, state.id, { kind: state.kind, use })
   if (user.status === 'UNCONFIRMED') {
-    use()
-    await provider.db.write((trx) => refuseWhileLocked(provider, trx, pool.id, state.id, state.kind))
+    await provider.db.write(async (trx) => {
+      await use(trx)
+      await refuseWhileLocked(provider, trx, pool.id, state.id, state.kind)
+    })
     throw faults.notConfirmed()
   }
   const signIn = { pool, client, user, deviceKey: answers['DEVICE_KEY'] }
-  const settle: Settle = (trx) => {
-    use()
-    return refuseWhileLocked(provider, trx, pool.id, user.srpId)
+  const settle: Settle = async (trx) => {
+    await use(trx)
+    await refuseWhileLocked(provider, trx, pool.id, user.srpId)
   }
   return state.custom ? continueCustom(provider, signIn, settle) : provider.continueSignIn(provider, signIn, settle)
 }

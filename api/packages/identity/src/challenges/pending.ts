@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Consume } from '../challenge-session.ts'
 import { normalName } from '../delivery.ts'
 import { faults } from '../faults.ts'
 import type { Client, Pool } from '../pools.ts'
@@ -32,7 +33,7 @@ export const sealPending = <More extends object>(provider: Provider, kind: strin
 export interface OpenedSignIn<More> {
   signIn: SignIn
   state: Pending & More
-  use(): void
+  use: Consume
 }
 
 /** Opens a session of a challenge for the client it was given to; refuses it once the account has changed. */
