@@ -46,7 +46,8 @@ export const openWays = async ({ server }: BenchSite, bare: MeasuredServer): Pro
 })
 
 const assertSound = (answers: readonly Answer[]): void => {
-  const refused = answers.find(({ status }) => status !== 200)
+  // A refusal is a 200 as well, with words and a code.
+  const refused = answers.find(({ status, body }) => status !== 200 || body.indexOf('{"errorMessage"') === 0)
   if (refused) throw new Error(`${refused.status} ${refused.body.toString().slice(0, 120)}`)
 }
 
