@@ -12,6 +12,7 @@ import { mountPayments } from './routes/payments.ts'
 import { mountPhotos } from './routes/photos.ts'
 import { mountStopNotices } from './routes/stop-notices.ts'
 import { routes as allRoutes } from './routes/index.ts'
+import type { AnswerDirectly } from './routes/direct-calls.ts'
 import { mount } from './routes/mount.ts'
 import type { Route } from './routes/route.ts'
 import { mountSecurityTxt, writtenLanguages } from '@quintet/site'
@@ -24,9 +25,10 @@ import { mountStaff } from './staff/mount-staff.ts'
 import { keepStaffOrigin } from './staff/staff-origin.ts'
 import { staffRoutes } from './staff/routes.ts'
 
-export type App = Hono<AppEnv>
+/** The whole API. `direct` answers plain calls of members without a Request and a Response between. */
+export type App = Hono<AppEnv> & { readonly direct: AnswerDirectly }
 
-const addErrorAnswers = (app: App, context: Context) => {
+const addErrorAnswers = (app: Hono<AppEnv>, context: Context) => {
   app.notFound(
     () =>
       new Response(JSON.stringify({ errorMessage: errorText('notFound'), code: 'notFound' }), {
@@ -43,10 +45,10 @@ const addErrorAnswers = (app: App, context: Context) => {
 
 /** The whole API as one function from Request to Response; tests call `app.fetch`, `main.ts` serves it. */
 export const createApp = (context: Context, routes: readonly Route[] = allRoutes): App => {
-  const app: App = new Hono<AppEnv>()
+  const app = new Hono<AppEnv>()
   addErrorAnswers(app, context)
   keepStaffOrigin(app, context.config.staffOrigin)
-  mount(app, '/api', routes, context)
+  const direct = mount(app, '/api', routes, context)
   mountIdentity(app, context.identity.provider, context.config.proxies)
   mountAge(app, context)
   mountPayments(app, context)
@@ -61,5 +63,5 @@ export const createApp = (context: Context, routes: readonly Route[] = allRoutes
   mountHealth(app, context)
   mountTransparency(app, context, writtenLanguages(contentFolder))
   mountSite(app, context)
-  return app
+  return Object.assign(app, { direct })
 }

@@ -1,6 +1,6 @@
-import type { Server } from 'node:http'
+import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import type { App } from './app.ts'
 import type { Context } from './context.ts'
 import { dataHeaders } from '@quintet/kit/http'
@@ -34,8 +34,10 @@ const healthPaths = new Set(['/healthz', '/readyz'])
 const refused = (): Response =>
   new Response(null, { status: 503, headers: { ...dataHeaders, 'retry-after': '2', connection: 'close' } })
 
+type Served = Pick<App, 'fetch'> & Partial<Pick<App, 'direct'>>
+
 /** Answers what is asked before the end, then only whether the server is well. */
-const untilEnd = (app: App, { draining }: { draining: () => boolean }): App['fetch'] => {
+const untilEnd = (app: Served, { draining }: { draining: () => boolean }): App['fetch'] => {
   const { fetch } = app
   return (request, ...rest) =>
     draining() && !healthPaths.has(new URL(request.url).pathname) ? refused() : fetch(request, ...rest)
@@ -49,7 +51,7 @@ const timeouts = { request: 30_000, headers: 10_000, check: 1000, end: 10_000 }
 
 /** Serves the app. `onUpgrade` takes WebSocket upgrades, where there is something to take them. */
 export const serveApp = async (
-  app: App,
+  app: Served,
   { config, db, ending }: Context,
   onUpgrade?: Parameters<Server['on']>[1],
   changed: Partial<typeof timeouts> = {},
@@ -59,7 +61,10 @@ export const serveApp = async (
   const serverOptions = { connectionsCheckingInterval: limits.check }
   let draining = false
   const fetch = untilEnd(app, { draining: () => draining })
-  const server = createAdaptorServer({ fetch, serverOptions }) as Server
+  const listener = getRequestListener(fetch)
+  const server = createServer(serverOptions, (incoming, response) => {
+    if (draining || !app.direct?.(incoming, response)) void listener(incoming, response)
+  })
   const open = countOpenRequests(server)
   server.requestTimeout = limits.request
   server.headersTimeout = limits.headers

@@ -1,7 +1,12 @@
 import type { Database, Transaction } from '@quintet/database'
 import type { MatchView } from '@quintet/repositories/matches'
+import { prepared } from '@quintet/repositories/prepared'
 import { readProfile } from '@quintet/repositories/profiles'
 import { tellMember } from './tell-member.ts'
+
+const contactOf = prepared((db, sender: number, recipient: number) =>
+  db.selectFrom('contacts').select('last_day').where('sender_id', '=', sender).where('recipient_id', '=', recipient),
+)
 
 /** Notes that the peer of a match had a message from the member; the day is that of the last one. */
 export const noteContact = async (
@@ -10,12 +15,7 @@ export const noteContact = async (
   { row, side, peer }: MatchView,
   day: number,
 ): Promise<void> => {
-  const known = await trx
-    .selectFrom('contacts')
-    .select('last_day')
-    .where('sender_id', '=', sender)
-    .where('recipient_id', '=', peer)
-    .executeTakeFirst()
+  const [known] = await contactOf(trx, sender, peer)
   if (known?.last_day === day) return
   const pseudonym = side === 1 ? row.pseudonym_1 : row.pseudonym_2
   await trx

@@ -9,10 +9,42 @@ export type LogFields = Record<string, string | number | boolean | undefined>
 const line = (level: string, event: string, fields: LogFields = {}) =>
   `${JSON.stringify({ at: new Date().toISOString(), level, event, ...fields })}\n`
 
-export const stderrLog: Log = {
-  info: (event, fields) => void process.stderr.write(line('info', event, fields)),
-  error: (event, fields) => void process.stderr.write(line('error', event, fields)),
+/** Milliseconds that a line may wait for others, and letters after which none waits: writing each by itself cost more than its call. */
+const waitMs = 50
+const mostWaiting = 16_384
+
+/**
+ * Lines in the order in which things happened, several at a time. A fault is written at once, with what happened before it; what waits
+ * is written when the process ends, unless it is killed.
+ */
+const createStderrLog = (): Log => {
+  let waiting = ''
+  let timer: NodeJS.Timeout | undefined
+  const write = () => {
+    if (waiting !== '') process.stderr.write(waiting)
+    waiting = ''
+  }
+  const wait = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      write()
+    }, waitMs).unref()
+  }
+  process.once('exit', write)
+  return {
+    info: (event, fields) => {
+      waiting += line('info', event, fields)
+      if (waiting.length > mostWaiting) write()
+      else wait()
+    },
+    error: (event, fields) => {
+      waiting += line('error', event, fields)
+      write()
+    },
+  }
 }
+
+export const stderrLog: Log = createStderrLog()
 
 /** Faults alone, for the terminal of a developer who tries the site out. */
 export const faultLog: Log = { info: () => undefined, error: stderrLog.error }

@@ -93,7 +93,25 @@ describe('a log', () => {
       log.error(`error ${index}`)
     }
     spy.mockRestore()
-    expect(written.map((line) => (JSON.parse(line) as { event: string }).event)).toEqual(['info 0', 'error 0', 'error 1'])
+    const lines = written.join('').trim().split('\n')
+    expect(lines.map((line) => (JSON.parse(line) as { event: string }).event)).toEqual(['info 0', 'error 0', 'error 1'])
+  })
+
+  it('is written several lines at a time, soon, and a fault at once with what happened before it', async () => {
+    const written: string[] = []
+    const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => written.push(String(text)) > 0)
+    const eventsOf = () => written.map((text) => [...text.matchAll(/"event":"(\w+)"/g)].map(([, event]) => event))
+    for (const event of ['one', 'two']) stderrLog.info(event)
+    expect(written).toEqual([])
+    stderrLog.error('three')
+    for (const event of ['four', 'five']) stderrLog.info(event)
+    await vi.waitFor(() =>
+      expect(eventsOf()).toEqual([
+        ['one', 'two', 'three'],
+        ['four', 'five'],
+      ]),
+    )
+    spy.mockRestore()
   })
 
   it('describes an error by name, message and place, and anything else by its kind alone', () => {

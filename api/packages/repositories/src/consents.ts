@@ -1,5 +1,6 @@
 import { CONSENT_VERSIONS } from '@quintet/domain/consents'
 import type { Database, Transaction } from '@quintet/database'
+import { prepared } from './prepared.ts'
 
 export type ConsentKind = 'sensitive' | 'matching' | 'photoProof'
 
@@ -43,17 +44,18 @@ export const withdrawConsent = async (trx: Transaction, memberId: number, kind: 
 }
 
 /** Every consent given or withdrawn, the newest first. */
-export const readDiary = (db: Database, memberId: number) =>
+export const readDiary = prepared((db, memberId: number) =>
   db
     .selectFrom('consent_diary')
     .select(['kind', 'granted', 'at', 'version'])
     .where('member_id', '=', memberId)
-    .orderBy('id', 'desc')
-    .execute()
+    .orderBy('id', 'desc'),
+)
 
 /** Agreements to the terms, the newest first. */
-export const readTermsAgreements = (db: Database, memberId: number): Promise<{ version: string; at: number }[]> =>
-  db.selectFrom('terms_agreements').select(['version', 'at']).where('member_id', '=', memberId).orderBy('id', 'desc').execute()
+export const readTermsAgreements = prepared((db, memberId: number) =>
+  db.selectFrom('terms_agreements').select(['version', 'at']).where('member_id', '=', memberId).orderBy('id', 'desc'),
+)
 
 /** Notes that somebody agreed to a wording of the terms; once. */
 export const agreeToTerms = async (trx: Transaction, memberId: number, version: string, now: number): Promise<void> => {

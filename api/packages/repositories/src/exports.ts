@@ -1,11 +1,14 @@
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '@quintet/database'
 import type { ExportTable } from '@quintet/database/tables'
+import { prepared } from './prepared.ts'
 
 export type ExportRow = Selectable<ExportTable>
 
-export const readExport = (db: Database, memberId: number): Promise<ExportRow | undefined> =>
-  db.selectFrom('exports').selectAll().where('member_id', '=', memberId).executeTakeFirst()
+const exportOf = prepared((db, memberId: number) => db.selectFrom('exports').selectAll().where('member_id', '=', memberId))
+
+export const readExport = async (db: Database, memberId: number): Promise<ExportRow | undefined> =>
+  (await exportOf(db, memberId))[0]
 
 /** A new export, in place of the one before. */
 export const insertExport = async (trx: Transaction, memberId: number, now: number): Promise<void> => {

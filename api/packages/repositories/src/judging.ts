@@ -2,6 +2,7 @@ import type { JudgingCandidate } from '@quintet/domain/judging'
 import { standings } from '@quintet/domain/membership'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '@quintet/database'
+import { prepared } from './prepared.ts'
 
 export type JudgeablePhoto = JudgingCandidate
 
@@ -98,14 +99,12 @@ export interface RoundTickets {
   photos: [ticket: string, photo: number][]
 }
 
+const roundsIn = prepared((db, memberId: number, week: number) =>
+  db.selectFrom('rounds').selectAll().where('member_id', '=', memberId).where('week', '=', week).orderBy('number'),
+)
+
 export const readRounds = async (db: Database, memberId: number, week: number) => {
-  const rows = await db
-    .selectFrom('rounds')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .where('week', '=', week)
-    .orderBy('number')
-    .execute()
+  const rows = await roundsIn(db, memberId, week)
   return rows.map(({ id, finished_at: finishedAt, opened_at: openedAt, seen, tickets }) => ({
     id,
     finished: finishedAt !== null,
@@ -158,8 +157,12 @@ export const finishRound = async (trx: Transaction, id: number, now: number): Pr
   await trx.updateTable('rounds').set({ finished_at: now }).where('id', '=', id).execute()
 }
 
+const tokensIn = prepared((db, memberId: number, week: number) =>
+  db.selectFrom('tokens').select('pool').where('week', '=', week).where('member_id', '=', memberId),
+)
+
 export const readTokenPools = async (db: Database, memberId: number, week: number): Promise<number[]> => {
-  const rows = await db.selectFrom('tokens').select('pool').where('week', '=', week).where('member_id', '=', memberId).execute()
+  const rows = await tokensIn(db, memberId, week)
   return rows.map(({ pool }) => pool)
 }
 

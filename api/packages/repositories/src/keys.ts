@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '@quintet/database'
+import { prepared } from './prepared.ts'
 
 export interface StoredKeys {
   publicKey: string
@@ -7,8 +8,10 @@ export interface StoredKeys {
   kdf: string
 }
 
+const keysOf = prepared((db, memberId: number) => db.selectFrom('member_keys').selectAll().where('member_id', '=', memberId))
+
 export const readKeys = async (db: Database, memberId: number): Promise<StoredKeys | undefined> => {
-  const row = await db.selectFrom('member_keys').selectAll().where('member_id', '=', memberId).executeTakeFirst()
+  const [row] = await keysOf(db, memberId)
   return row && { publicKey: row.public_key, wrappedKey: row.wrapped_key, iv: row.iv, kdf: row.kdf }
 }
 

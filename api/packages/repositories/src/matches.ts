@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '@quintet/database'
 import type { MatchTable } from '@quintet/database/tables'
 import { deleteVoiceNotes } from './voice-notes.ts'
+import { prepared } from './prepared.ts'
 
 export type MatchRow = Selectable<MatchTable>
 
@@ -24,28 +25,29 @@ export const isPublished = sql<boolean>`NOT EXISTS (
 const viewOf = (row: MatchRow, memberId: number): MatchView =>
   row.member_1 === memberId ? { row, side: 1, peer: row.member_2 } : { row, side: 2, peer: row.member_1 }
 
+const openMatches = prepared((db, memberId: number) =>
+  db.selectFrom('matches').selectAll().where('id', 'in', matchesOf(memberId)).where('ended_at', 'is', null).where(isPublished),
+)
+
 /** The member's matches that neither side has ended. */
 export const readMatches = async (db: Database, memberId: number): Promise<MatchView[]> => {
-  const rows = await db
-    .selectFrom('matches')
-    .selectAll()
-    .where('id', 'in', matchesOf(memberId))
-    .where('ended_at', 'is', null)
-    .where(isPublished)
-    .execute()
+  const rows = await openMatches(db, memberId)
   return rows.map((row) => viewOf(row, memberId))
 }
 
-/** One match of the member; undefined alike for another member's, an ended one and one that never was. */
-export const readMatch = async (db: Database, memberId: number, number: number): Promise<MatchView | undefined> => {
-  const row = await db
+const openMatch = prepared((db, memberId: number, number: number) =>
+  db
     .selectFrom('matches')
     .selectAll()
     .where('id', '=', number)
     .where(({ eb, or }) => or([eb('member_1', '=', memberId), eb('member_2', '=', memberId)]))
     .where('ended_at', 'is', null)
-    .where(isPublished)
-    .executeTakeFirst()
+    .where(isPublished),
+)
+
+/** One match of the member; undefined alike for another member's, an ended one and one that never was. */
+export const readMatch = async (db: Database, memberId: number, number: number): Promise<MatchView | undefined> => {
+  const [row] = await openMatch(db, memberId, number)
   return row && viewOf(row, memberId)
 }
 
@@ -68,16 +70,19 @@ export const endMatch = async (trx: Transaction, row: MatchRow, now: number): Pr
   await updateMatch(trx, row, { ended_at: now, ...noSession })
 }
 
-/** Messages of the peer that the member has not read yet, but for quiet ones, and the time of the newest of all; 0 without any. */
-export const readUnread = async (db: Database, { row, side }: MatchView): Promise<{ count: number; newest: number }> => {
-  const { count, newest } = await db
+const unreadIn = prepared((db, match: number, side: MatchSide, after: number) =>
+  db
     .selectFrom('messages')
     .select(({ fn }) => [sql<number>`count(*) FILTER (WHERE quiet = 0)`.as('count'), fn.max('sent_at').as('newest')])
-    .where('match_id', '=', row.id)
+    .where('match_id', '=', match)
     .where('side', '<>', side)
-    .where('sent_at', '>', side === 1 ? row.read_1 : row.read_2)
-    .executeTakeFirstOrThrow()
-  return { count, newest: newest ?? 0 }
+    .where('sent_at', '>', after),
+)
+
+/** Messages of the peer that the member has not read yet, but for quiet ones, and the time of the newest of all; 0 without any. */
+export const readUnread = async (db: Database, { row, side }: MatchView): Promise<{ count: number; newest: number }> => {
+  const [found] = await unreadIn(db, row.id, side, side === 1 ? row.read_1 : row.read_2)
+  return { count: found?.count ?? 0, newest: found?.newest ?? 0 }
 }
 
 /** How many messages of the peer the member has not read yet. */

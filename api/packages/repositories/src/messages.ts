@@ -1,42 +1,44 @@
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '@quintet/database'
 import type { MessageTable } from '@quintet/database/tables'
+import { prepared } from './prepared.ts'
 
 export type MessageRow = Selectable<MessageTable>
 
-/** The newest messages before a time, oldest first. */
-export const messagesBefore = async (db: Database, match: number, before: number, limit: number): Promise<MessageRow[]> => {
-  const rows = await db
+const newestBefore = prepared((db, match: number, time: number, limit: number) =>
+  db
     .selectFrom('messages')
     .selectAll()
     .where('match_id', '=', match)
-    .where('sent_at', '<', before)
+    .where('sent_at', '<', time)
     .orderBy('sent_at', 'desc')
-    .limit(limit)
-    .execute()
+    .limit(limit),
+)
+
+/** The newest messages before a time, oldest first. */
+export const messagesBefore = async (db: Database, match: number, before: number, limit: number): Promise<MessageRow[]> => {
+  const rows = await newestBefore(db, match, before, limit)
   return rows.toReversed()
 }
 
 /** The oldest messages after a time, oldest first. */
-export const messagesAfter = (db: Database, match: number, after: number, limit: number): Promise<MessageRow[]> =>
+export const messagesAfter = prepared((db, match: number, after: number, limit: number) =>
   db
     .selectFrom('messages')
     .selectAll()
     .where('match_id', '=', match)
     .where('sent_at', '>', after)
     .orderBy('sent_at')
-    .limit(limit)
-    .execute()
+    .limit(limit),
+)
+
+const sentUnder = prepared((db, match: number, side: number, clientId: string) =>
+  db.selectFrom('messages').selectAll().where('match_id', '=', match).where('side', '=', side).where('client_id', '=', clientId),
+)
 
 /** The message that a side sent under an id of its own. */
-export const findMessage = (db: Database, match: number, side: number, clientId: string): Promise<MessageRow | undefined> =>
-  db
-    .selectFrom('messages')
-    .selectAll()
-    .where('match_id', '=', match)
-    .where('side', '=', side)
-    .where('client_id', '=', clientId)
-    .executeTakeFirst()
+export const findMessage = async (db: Database, match: number, side: number, clientId: string): Promise<MessageRow | undefined> =>
+  (await sentUnder(db, match, side, clientId))[0]
 
 interface NewMessage {
   match: number
@@ -52,6 +54,33 @@ interface NewMessage {
   now: number
 }
 
+const newestIn = prepared((db, match: number) =>
+  db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.max('sent_at').as('last'))
+    .where('match_id', '=', match),
+)
+
+const insert = prepared(
+  (
+    db,
+    match_id: number,
+    side: number,
+    client_id: string,
+    sent_at: number,
+    body: string,
+    iv: string,
+    device: string | null,
+    counter: number | null,
+    previous: string | null,
+    commitment: string | null,
+    quiet: number,
+  ) =>
+    db
+      .insertInto('messages')
+      .values({ match_id, side, client_id, sent_at, body, iv, device, counter, previous, commitment, quiet }),
+)
+
 /**
  * Stores a message and returns its time in epoch milliseconds, which is unique within the match and only grows, so that it
  * serves as the cursor of paging. A message that is there already keeps its time.
@@ -59,35 +88,32 @@ interface NewMessage {
 export const insertMessage = async (trx: Transaction, { match, side, clientId, now, ...sealed }: NewMessage): Promise<number> => {
   const there = await findMessage(trx, match, side, clientId)
   if (there) return there.sent_at
-  const { last } = await trx
-    .selectFrom('messages')
-    .select(({ fn }) => fn.max('sent_at').as('last'))
-    .where('match_id', '=', match)
-    .executeTakeFirstOrThrow()
-  const sentAt = Math.max(now, (last ?? 0) + 1)
-  await trx
-    .insertInto('messages')
-    .values({ match_id: match, side, client_id: clientId, sent_at: sentAt, ...sealed })
-    .execute()
+  const [newest] = await newestIn(trx, match)
+  const sentAt = Math.max(now, (newest?.last ?? 0) + 1)
+  const { body, iv, device, counter, previous, commitment, quiet } = sealed
+  await insert(trx, match, side, clientId, sentAt, body, iv, device, counter, previous, commitment, quiet)
   return sentAt
 }
 
+const deliveredTo1 = prepared((db, match: number, sentAt: number) =>
+  db.updateTable('matches').set({ delivered_1: sentAt }).where('id', '=', match),
+)
+const deliveredTo2 = prepared((db, match: number, sentAt: number) =>
+  db.updateTable('matches').set({ delivered_2: sentAt }).where('id', '=', match),
+)
+
 /** Notes how far a side's devices have the other's messages. */
 export const markDelivered = async (trx: Transaction, match: number, side: 1 | 2, sentAt: number): Promise<void> => {
-  await trx
-    .updateTable('matches')
-    .set(side === 1 ? { delivered_1: sentAt } : { delivered_2: sentAt })
-    .where('id', '=', match)
-    .execute()
+  await (side === 1 ? deliveredTo1 : deliveredTo2)(trx, match, sentAt)
 }
 
-/** Of some members those who let others know that they have read and are writing. */
-export const membersWithSigns = async (db: Database, members: readonly number[]): Promise<Set<number>> => {
-  const rows = await db
-    .selectFrom('chat_signs')
-    .select('member_id')
-    .where('member_id', 'in', [...members])
-    .execute()
+const signsAmong = prepared((db, one: number, other: number) =>
+  db.selectFrom('chat_signs').select('member_id').where('member_id', 'in', [one, other]),
+)
+
+/** Of two members those who let others know that they have read and are writing. */
+export const membersWithSigns = async (db: Database, members: readonly [number, number]): Promise<Set<number>> => {
+  const rows = await signsAmong(db, ...members)
   return new Set(rows.map(({ member_id: member }) => member))
 }
 

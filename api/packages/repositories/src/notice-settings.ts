@@ -1,9 +1,12 @@
 import { type NoticeSettings, defaultNoticeSettings } from '@quintet/domain/notices'
 import type { Database, Transaction } from '@quintet/database'
+import { prepared } from './prepared.ts'
+
+const settingsOf = prepared((db, member: number) => db.selectFrom('notice_settings').selectAll().where('member_id', '=', member))
 
 /** What a member is told of; what was never changed is as by default. */
 export const readNoticeSettings = async (db: Database, member: number): Promise<NoticeSettings> => {
-  const row = await db.selectFrom('notice_settings').selectAll().where('member_id', '=', member).executeTakeFirst()
+  const [row] = await settingsOf(db, member)
   if (!row) return defaultNoticeSettings
   const chosen = JSON.parse(row.channels) as Partial<NoticeSettings['channels']>
   return {

@@ -2,6 +2,7 @@ import type { NoticeEvent } from '@quintet/domain/notices'
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '@quintet/database'
 import type { NoticeDueTable } from '@quintet/database/tables'
+import { prepared } from './prepared.ts'
 
 export type NoticeDueRow = Selectable<NoticeDueTable>
 
@@ -15,13 +16,16 @@ interface NewNotice {
   now: number
 }
 
-/** Puts down that a member is to be told of something, with what it tells of: it is sent if and only if that was committed. */
-export const queueNotice = async (trx: Transaction, { member, event, about, now, dueAt = now }: NewNotice): Promise<void> => {
-  await trx
+const insertOnce = prepared((db, member: number, event: NoticeEvent, about: string, dueAt: number, now: number) =>
+  db
     .insertInto('notices_due')
     .values({ member_id: member, event, about, due_at: dueAt, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .onConflict((conflict) => conflict.doNothing()),
+)
+
+/** Puts down that a member is to be told of something, with what it tells of: it is sent if and only if that was committed. */
+export const queueNotice = async (trx: Transaction, { member, event, about, now, dueAt = now }: NewNotice): Promise<void> => {
+  await insertOnce(trx, member, event, about, dueAt, now)
 }
 
 /** Puts down that all who entered a week are to be told of its results; they are gone through afterwards, a few at a time. */

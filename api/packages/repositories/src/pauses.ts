@@ -1,17 +1,19 @@
 import type { Database, Transaction } from '@quintet/database'
 import type { PausedWeeks } from '@quintet/domain/time'
+import { prepared } from './prepared.ts'
 
-/** The day on which a member takes part again, where the drawing of a week is left out (decision 61). */
-export const readPausedUntil = async (db: Database, memberId: number, week: number): Promise<number | undefined> => {
-  const row = await db
+const pauseIn = prepared((db, memberId: number, week: number) =>
+  db
     .selectFrom('pauses')
     .select('until_day')
     .where('member_id', '=', memberId)
     .where('from_week', '<=', week)
-    .where('to_week', '>=', week)
-    .executeTakeFirst()
-  return row?.until_day
-}
+    .where('to_week', '>=', week),
+)
+
+/** The day on which a member takes part again, where the drawing of a week is left out (decision 61). */
+export const readPausedUntil = async (db: Database, memberId: number, week: number): Promise<number | undefined> =>
+  (await pauseIn(db, memberId, week))[0]?.until_day
 
 // The drawing of the week before may not have been frozen yet: what it leaves out must not change any more.
 const keepsLastWeek = async (trx: Transaction, memberId: number, week: number): Promise<number | undefined> => {

@@ -1,12 +1,14 @@
 import type { Database, Transaction } from '@quintet/database'
 import type { PhotoProofTable } from '@quintet/database/tables'
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { prepared } from './prepared.ts'
 
 export type ProofRow = Selectable<PhotoProofTable>
 
+const proofOf = prepared((db, member: number) => db.selectFrom('photo_proofs').selectAll().where('member_id', '=', member))
+
 /** A member's check of photos; undefined where none was ever begun. */
-export const readProof = (db: Database, member: number): Promise<ProofRow | undefined> =>
-  db.selectFrom('photo_proofs').selectAll().where('member_id', '=', member).executeTakeFirst()
+export const readProof = async (db: Database, member: number): Promise<ProofRow | undefined> => (await proofOf(db, member))[0]
 
 /** Begins a check; the one of before goes. */
 export const replaceProof = async (trx: Transaction, row: Insertable<PhotoProofTable>): Promise<ProofRow> => {

@@ -1,10 +1,12 @@
 import type { PhotoRefusal, PhotoStatus } from '@quintet/domain/photos'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '@quintet/database'
+import { prepared } from './prepared.ts'
 
 /** The member's photos by slot; those that were deleted are none any more. */
-export const readPhotos = (db: Database, memberId: number) =>
-  db.selectFrom('photos').selectAll().where('member_id', '=', memberId).where('state', '<>', 'deleted').orderBy('slot').execute()
+export const readPhotos = prepared((db, memberId: number) =>
+  db.selectFrom('photos').selectAll().where('member_id', '=', memberId).where('state', '<>', 'deleted').orderBy('slot'),
+)
 
 /** Names of all pictures of a member, also of photos whose deletion can still be taken back. */
 export const readPhotoFiles = async (db: Database, memberId: number): Promise<string[]> => {
@@ -18,8 +20,11 @@ export const readPhoto = async (db: Database, id: number) => {
   return row && { ...row, slot: Math.abs(row.slot), state: row.deleted_state ?? row.state }
 }
 
-export const readPhotoInSlot = (db: Database, memberId: number, slot: number) =>
-  db.selectFrom('photos').selectAll().where('member_id', '=', memberId).where('slot', '=', slot).executeTakeFirst()
+const photoIn = prepared((db, memberId: number, slot: number) =>
+  db.selectFrom('photos').selectAll().where('member_id', '=', memberId).where('slot', '=', slot),
+)
+
+export const readPhotoInSlot = async (db: Database, memberId: number, slot: number) => (await photoIn(db, memberId, slot))[0]
 
 interface NewPhoto {
   memberId: number

@@ -1,9 +1,14 @@
 import { isDataComplete, emptyProfile, type Profile } from '@quintet/domain/profile'
 import type { Database, Transaction } from '@quintet/database'
+import { prepared } from './prepared.ts'
+
+const profileOf = prepared((db, memberId: number) =>
+  db.selectFrom('profiles').select('profile').where('member_id', '=', memberId),
+)
 
 /** The member's profile; an empty one before the first save. */
 export const readProfile = async (db: Database, memberId: number): Promise<Profile> => {
-  const row = await db.selectFrom('profiles').select('profile').where('member_id', '=', memberId).executeTakeFirst()
+  const [row] = await profileOf(db, memberId)
   return row ? (JSON.parse(row.profile) as Profile) : emptyProfile()
 }
 

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { language } from '@quintet/domain/languages'
 import type { Database } from '@quintet/database'
 import type { PublicNoticeTable } from '@quintet/database/tables'
+import { prepared } from './prepared.ts'
 
 export type PublicNoticeRow = Selectable<PublicNoticeTable>
 
@@ -14,18 +15,20 @@ export const wordsOf = ({ texts }: Pick<PublicNoticeRow, 'texts'>, languageId: n
   return all[language(languageId).bcp47] ?? all['en'] ?? { title: '', message: '' }
 }
 
-/** The notices that are shown on a day, of those that began within a range of days. */
-export const readShown = (
-  db: Database,
-  { fromDay, toDay, today }: { fromDay: number; toDay: number; today: number },
-): Promise<PublicNoticeRow[]> =>
+const shownOn = prepared((db, fromDay: number, toDay: number, today: number) =>
   db
     .selectFrom('public_notices')
     .selectAll()
     .where('taken_back_at', 'is', null)
-    .where('from_day', '<=', Math.min(toDay, today))
+    .where('from_day', '<=', toDay)
     .where('from_day', '>=', fromDay)
     .where('to_day', '>=', today)
     .orderBy('from_day', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+    .orderBy('id', 'desc'),
+)
+
+/** The notices that are shown on a day, of those that began within a range of days. */
+export const readShown = (
+  db: Database,
+  { fromDay, toDay, today }: { fromDay: number; toDay: number; today: number },
+): Promise<PublicNoticeRow[]> => shownOn(db, fromDay, Math.min(toDay, today), today)

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '@quintet/database'
 import type { DrawingState, DrawingTable } from '@quintet/database/tables'
+import { prepared } from '@quintet/repositories/prepared'
 
 export type DrawingRow = Selectable<DrawingTable>
 
@@ -15,15 +16,13 @@ export const readDrawings = (db: Database, limit: number): Promise<DrawingRow[]>
 export const readPublished = (db: Database, limit: number): Promise<DrawingRow[]> =>
   db.selectFrom('drawings').selectAll().where('state', '=', 'published').orderBy('week', 'desc').limit(limit).execute()
 
+const dueWeeks = prepared((db, currentWeek: number) =>
+  db.selectFrom('drawings').select('week').where('week', '<', currentWeek).where('state', '<>', 'published').orderBy('week'),
+)
+
 /** Weeks that are over and not published yet, the oldest first. */
 export const readDueWeeks = async (db: Database, currentWeek: number): Promise<number[]> => {
-  const rows = await db
-    .selectFrom('drawings')
-    .select('week')
-    .where('week', '<', currentWeek)
-    .where('state', '<>', 'published')
-    .orderBy('week')
-    .execute()
+  const rows = await dueWeeks(db, currentWeek)
   return rows.map(({ week }) => week)
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '@quintet/kit/clock'
 import { Unauthorized } from '@quintet/kit/errors'
@@ -37,7 +37,7 @@ export interface Authenticate {
 
 const cachedTokens = 20_000
 
-const keyOf = (token: string) => createHash('sha256').update(token).digest('base64')
+const keyOf = (token: string) => hash('sha256', token, 'base64')
 
 const read = ({ verify, issuer, clients }: AuthenticateOptions, token: string): Known | undefined => {
   const claims = verify(token)

@@ -1,0 +1,28 @@
+import { loadavg } from 'node:os'
+import type { Figures } from './measure.ts'
+
+/** A line of the table: what was measured, or why nothing was. */
+export interface Line {
+  name: string
+  goal?: number | undefined
+  figures?: Figures
+  why?: string
+}
+
+const missed = ({ goal, figures }: Line): boolean => goal !== undefined && (figures === undefined || figures.ratio < goal)
+
+/** One line of the table. */
+export const lineOf = (line: Line): string => {
+  const { name, goal, figures, why } = line
+  if (!figures) return `${name.padEnd(24)} not measured: ${why ?? ''}`
+  const { call, bare, ratio, bytes } = figures
+  const aim = goal === undefined ? '' : `goal ${goal.toFixed(2)}${missed(line) ? ' MISSED' : ''}`
+  return `${name.padEnd(24)} ${ratio.toFixed(2)}  ${call.toFixed(0).padStart(7)} µs  bare ${bare.toFixed(0).padStart(4)} µs  ${String(bytes).padStart(6)} B  ${aim}`
+}
+
+/** What missed its goal, and how loaded the machine was. */
+export const summaryOf = (lines: readonly Line[]): string => {
+  const names = lines.filter(missed).map(({ name }) => name)
+  const [load = 0] = loadavg()
+  return `\n${names.length === 0 ? 'No goal was missed.' : `Missed: ${names.join(', ')}.`} Load ${load.toFixed(1)}.`
+}

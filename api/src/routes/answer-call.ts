@@ -1,0 +1,174 @@
+import type { CallDeclaration } from '@quintet/contract'
+import { authHeader, deviceHeader } from '@quintet/contract/wire'
+import { TIERS, isSuspended } from '@quintet/domain/membership'
+import type { Context } from '../context.ts'
+import {
+  DeviceMismatch,
+  Fault,
+  MembershipEnded,
+  Refusal,
+  TooManyRequests,
+  Unauthorized,
+  UndeclaredCall,
+  faultAnswer,
+} from '@quintet/kit/errors'
+import { describeError } from '@quintet/kit/log'
+import type { Member } from '../member.ts'
+import {
+  parseJson,
+  networkOf,
+  forwardedAddress,
+  type CorsTable,
+  jsonHeaders,
+  type RateLimit,
+  logRequest,
+  checkAnswer,
+  checkInput,
+} from '@quintet/kit/http'
+import { isTileToken } from '../tiles/tile-tokens.ts'
+import type { Asked } from './asked.ts'
+import type { Route } from './route.ts'
+import { ReadyJson } from '../scope.ts'
+
+const authName = authHeader.toLowerCase()
+const deviceName = deviceHeader.toLowerCase()
+
+/** What the calls of a server have in common. */
+export interface Kernel {
+  context: Context
+  /** Calls of members, and of strangers to public calls. */
+  limits: RateLimit
+  /** Calls of networks that speak for nobody. */
+  strangers: RateLimit
+  cors: CorsTable
+  newId: () => string
+}
+
+/** What goes out for a call. */
+export interface CallAnswer {
+  status: number
+  headers: Record<string, string>
+  text: string
+}
+
+// A suspended member is told of that alone, whatever the membership: the reasons stand in calls that are left to both.
+const assertMayCall = (call: CallDeclaration, { claims }: Member): void => {
+  if (isSuspended(claims)) {
+    if (!call.whileSuspended) throw new Refusal('account.suspended')
+  } else if (claims.tier === TIERS.ended && call.auth !== 'ended-member') throw new MembershipEnded()
+  if (call.needsActive && !claims.active) throw new Refusal('account.notActive')
+}
+
+/** Calls without a valid token that one network may make in a minute. */
+const strangersPerMinute = 300
+
+/**
+ * Who a token speaks for. A network that has sent too many that speak for nobody has no further one looked at for the rest of the
+ * minute; those that were verified before go on.
+ */
+const authenticate = async ({ context, strangers }: Kernel, network: string, token: string | undefined): Promise<Member> => {
+  const { identity, config } = context
+  const most = strangersPerMinute * config.rateFactor
+  if (strangers.isSpent(network, most) && !(token !== undefined && identity.knows(token))) throw new TooManyRequests()
+  try {
+    if (token === undefined) throw new Unauthorized()
+    if (identity.admit) await identity.admit(token)
+    return await identity.authenticate(token)
+  } catch (thrown) {
+    if (thrown instanceof Unauthorized) strangers.take(network, most)
+    throw thrown
+  }
+}
+
+/** The call that makes tokens of tiles: the shell's alone, whatever a tile declares. */
+const tokenCall = 'openTile'
+
+// The token of a tile stands for the session in the calls that the tile declared.
+const sessionToken = async ({ context }: Kernel, { call }: Route, asked: Asked): Promise<string | undefined> => {
+  const token = asked.header(authName)
+  if (!isTileToken(token)) return token
+  const { tokens, declared } = context.tiles
+  const session = tokens.open(token)
+  if (!session) return undefined
+  const calls = await declared(session.tile, session.version)
+  if (!calls?.has(call.name) || call.name === tokenCall) throw new UndeclaredCall()
+  return session.idToken
+}
+
+const memberOf = async (
+  kernel: Kernel,
+  { call }: Route,
+  asked: Asked,
+  { network, token }: { network: string; token: string | undefined },
+): Promise<Member | undefined> => {
+  if (call.auth === 'none') return undefined
+  const member = await authenticate(kernel, network, token)
+  const device = asked.header(deviceName)
+  if (device !== undefined && device !== member.sub) throw new DeviceMismatch()
+  assertMayCall(call, member)
+  return member
+}
+
+const readInput = async ({ call }: Route, asked: Asked): Promise<unknown> => {
+  const wire = call.method === 'GET' ? asked.query() : parseJson(await asked.body(call.bodyLimit))
+  const input = call.wire.request.decode(wire)
+  checkInput(call, input)
+  return input
+}
+
+const encode = ({ call }: Route, answer: unknown, check: boolean): string => {
+  if (check)
+    checkAnswer(call.name, call.answer, answer instanceof ReadyJson ? call.wire.answer.decode(JSON.parse(answer.text)) : answer)
+  return answer instanceof ReadyJson ? answer.text : (JSON.stringify(call.wire.answer.encode(answer)) ?? '{}')
+}
+
+const memberExists = async ({ db }: Context, { id }: Member): Promise<boolean> =>
+  (await db.statement('SELECT 1 FROM members WHERE id = ?').get(id)) !== undefined
+
+// A member may delete the account while another of their calls runs: that call has no session any more.
+const run = async (route: Route, input: unknown, scope: Parameters<Route['run']>[1]): Promise<unknown> => {
+  try {
+    return await route.run(input, scope)
+  } catch (thrown) {
+    const isGone = !(thrown instanceof Fault) && scope.member && !(await memberExists(scope.context, scope.member))
+    throw isGone ? new Unauthorized() : thrown
+  }
+}
+
+const perform = async (kernel: Kernel, route: Route, asked: Asked, requestId: string): Promise<string> => {
+  const { context, limits } = kernel
+  const address = forwardedAddress(asked.header('x-forwarded-for') ?? '', asked.direct, context.config.proxies)
+  const network = networkOf(address)
+  const token = await sessionToken(kernel, route, asked)
+  const member = await memberOf(kernel, route, asked, { network, token })
+  const caller = member === undefined ? network : `#${member.id}`
+  if (!limits.take(`${route.call.name} ${caller}`, route.call.perMinute * context.config.rateFactor)) throw new TooManyRequests()
+  const input = await readInput(route, asked)
+  const answer = await run(route, input, { context, requestId, address, member, token })
+  return encode(route, answer, !context.config.production)
+}
+
+const faultResponse = (kernel: Kernel, route: Route, thrown: unknown, id: string) => {
+  const { status, body, expected } = faultAnswer(thrown)
+  if (!expected) kernel.context.log.error('fault', { id, call: route.call.name, ...describeError(thrown) })
+  return { status, text: JSON.stringify(body) }
+}
+
+// What is kept must not tell the time: it would be that of the first who asked.
+const keptFor = (seconds: number): Record<string, string> => ({ 'cache-control': `public, max-age=${seconds}` })
+const timeOf = ({ clock }: Context): Record<string, string> => ({ 'x-server-time': String(clock.now()) })
+
+/** Who, how often, what, do it, answer. Never rejects: a fault is an answer as well. */
+export const answerCall = async (kernel: Kernel, route: Route, asked: Asked): Promise<CallAnswer> => {
+  const id = kernel.newId()
+  const started = performance.now()
+  const { status, text, isAnswer } = await perform(kernel, route, asked, id).then(
+    (answer) => ({ status: 200, text: answer, isAnswer: true }),
+    (thrown: unknown) => ({ ...faultResponse(kernel, route, thrown, id), isAnswer: false }),
+  )
+  kernel.context.observer.call(route.call.name, route.call.method, status, started)
+  logRequest(kernel.context.log, id, route.call.name, status, started)
+  const cors = kernel.cors.answer(asked.header('origin'))
+  const timely = isAnswer && route.call.cacheSeconds > 0 ? keptFor(route.call.cacheSeconds) : timeOf(kernel.context)
+  return { status, text, headers: { ...jsonHeaders, ...cors, 'x-request-id': id, ...timely } }
+}

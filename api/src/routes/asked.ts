@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http'
+import { BadInput } from '@quintet/kit/errors'
+import { type Exchange, readBody } from '@quintet/kit/http'
+
+/** What a call needs of its request, however it came in. */
+export interface Asked {
+  /** A header by its name in lower case. */
+  header(name: string): string | undefined
+  /** Address that the connection comes from. */
+  readonly direct: string
+  /** Values of the address after the question mark. */
+  query(): Record<string, string>
+  /** The body as text, at most `limit` bytes. */
+  body(limit: number): Promise<string>
+}
+
+/** A request as the app's own router hands it out. */
+export const askedOfExchange = (exchange: Exchange): Asked => ({
+  header: (name) => exchange.req.header(name),
+  direct: exchange.env?.incoming?.socket?.remoteAddress ?? 'local',
+  query: () => exchange.req.query(),
+  body: (limit) => readBody(exchange, limit),
+})
+
+const decoder = new TextDecoder()
+
+/** Reads a body whose length the server enforces. One that breaks off is the caller's fault: they went away. */
+const readWhole = (incoming: IncomingMessage): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    const breakOff = () => {
+      if (!incoming.readableEnded) reject(new BadInput('input.brokenOff'))
+    }
+    incoming.on('data', (part: Buffer) => void parts.push(part))
+    incoming.on('end', () => resolve(decoder.decode(parts.length === 1 ? parts[0] : Buffer.concat(parts))))
+    incoming.on('error', breakOff)
+    incoming.on('close', breakOff)
+  })
+
+/** A request as Node hands it out, without a query, and with a body that declares a length that is allowed. */
+export const askedOfIncoming = (incoming: IncomingMessage): Asked => ({
+  header: (name) => {
+    const value = incoming.headers[name]
+    return typeof value === 'string' ? value : value?.join(', ')
+  },
+  direct: incoming.socket.remoteAddress ?? 'local',
+  query: () => ({}),
+  body: async () => (incoming.headers['content-length'] === '0' ? '' : readWhole(incoming)),
+})
