@@ -1,3 +1,4 @@
+import { columnsOf } from '@quintet/database/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportSections } from '@quintet/export/collect'
 import { queryOf } from '@quintet/export/section'
@@ -155,14 +156,7 @@ beforeAll(() => {
 })
 afterAll(() => app.close())
 
-const columns = (): string[] =>
-  app.context.db.direct
-    .prepare(
-      `SELECT tables.name || '.' || columns.name FROM sqlite_master tables, pragma_table_info(tables.name) columns
-       WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite_%'`,
-    )
-    .pluck()
-    .all() as string[]
+const columns = (): string[] => columnsOf(app.context.db).map(({ table, column }) => `${table}.${column}`)
 
 // Which of the two the member is in a match is asked, and not told.
 const selected = Object.values(exportSections).map((section) =>

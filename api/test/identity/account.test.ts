@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { changedRows } from './changed-rows.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 import { signInBySrp } from './srp-client.ts'
 
@@ -19,7 +20,7 @@ const forgot = (Username = member.email) => test.identity('ForgotPassword', { Us
 const reset = (ConfirmationCode: string, Password = next, Username = member.email) =>
   test.identity('ConfirmForgotPassword', { Username, ConfirmationCode, Password })
 
-const countChanges = () => Number(test.context.db.direct.prepare('SELECT total_changes()').pluck().get())
+const countChanges = () => changedRows(test)
 const changes = async (work: () => Promise<unknown>) => {
   const before = countChanges()
   await work()

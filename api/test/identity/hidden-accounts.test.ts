@@ -1,5 +1,6 @@
 import { createDiffieHellman } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { changedRows } from './changed-rows.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 import { attribute, createPosting } from './posting.ts'
 import { exampleEnvironment, password } from './served.ts'
@@ -25,7 +26,7 @@ const powersOf = async (step: () => Promise<unknown>): Promise<number> => {
   return count
 }
 
-const total = () => test.context.db.direct.prepare('SELECT total_changes()').pluck().get() as number
+const total = () => changedRows(test)
 
 /** Rows written in a step: whether the disk is waited for. */
 const rowsOf = async (step: () => Promise<unknown>): Promise<number> => {

@@ -1,3 +1,4 @@
+import { isOnPostgres } from '@quintet/database/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 import { createPosting } from './posting.ts'
@@ -40,7 +41,10 @@ describe('the lock after wrong passwords', () => {
     const started = await Promise.all(Array.from({ length: 9 }, () => startSrp(test, member.email)))
     const guesses = started.map((one, index) => one.prove(index === 8 ? member.password : `ParseFault-Harbour-${index}`))
     const results = await Promise.all(guesses.map((guess) => answerSrp(test, guess)))
-    expect(results.at(-1)?.body['message']).toBe('Password attempts exceeded')
+    const exceeded = results.filter(({ body }) => body['message'] === 'Password attempts exceeded')
+    expect(exceeded.length).toBeGreaterThanOrEqual(4)
+    // SQLite takes them in their order; of several connections any may be first.
+    if (!isOnPostgres()) expect(results.at(-1)?.body['message']).toBe('Password attempts exceeded')
   })
 
   it('begins after five by USER_PASSWORD_AUTH, of someone unknown alike, and holds for the right one', async () => {

@@ -180,7 +180,7 @@ describe('of what is kept for a time, the younger stays when the older goes', ()
     keptPhotoHashes: [
       (age) =>
         exec(
-          `INSERT INTO kept_photo_hashes (hash, why, member_id, kept_at) VALUES (zeroblob(8), 'refused', ${age}, ${daysAgo(age)})`,
+          `INSERT INTO kept_photo_hashes (hash, why, member_id, kept_at) VALUES (x'0000000000000000', 'refused', ${age}, ${daysAgo(age)})`,
         ),
       'SELECT CAST(member_id AS TEXT) FROM kept_photo_hashes',
     ],

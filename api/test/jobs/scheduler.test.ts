@@ -45,11 +45,11 @@ it('tells browsers that matches are there', async () => {
 it('says that a job failed and goes on with the others', async () => {
   const log = createMemoryLog()
   made = await createFilledApp({ members: 10 }, { replaced: { log } })
-  made.app.context.db.direct.exec('DROP TABLE old_bodies')
+  made.app.context.db.direct.exec('DROP TABLE stale_bodies')
   scheduler = startScheduler(made.app.context)
   made.app.clock.shift(oneWeek)
   await scheduler.wake()
-  expect(log.lines.some((line) => line.includes('"job"') && line.includes('old_bodies'))).toBe(true)
+  expect(log.lines.some((line) => line.includes('"job"') && line.includes('stale_bodies'))).toBe(true)
   expect(await stateOf(made.week)).toBe('announced')
   const days = await made.app.context.db.read.selectFrom('daily_jobs').selectAll().execute()
   expect(days.length).toBeGreaterThan(0)

@@ -1,3 +1,4 @@
+import { columnsOf } from '@quintet/database/testing'
 import { createECDH, randomBytes } from 'node:crypto'
 import { calls } from '@quintet/contract'
 import { exportModulus, generateKeyPair, wrapPrivateKey } from '@quintet/crypto'
@@ -131,14 +132,12 @@ const chatOf = (member: SignedIn) =>
     app.context.db.direct.prepare(`SELECT * FROM ${table} WHERE match_id = ?`).all(matchOf(member)),
   )
 
-const owned = "SELECT m.name AS 'table', c.name AS 'column' FROM sqlite_master m JOIN pragma_table_info(m.name) c"
 const columns = ['member_id', 'judge_id', 'reporter_id']
 
 /** Every row that is a member's own, in all tables. The ready answer is made when it is asked for. */
 const rowsOf = ({ id }: SignedIn): Record<string, unknown[]> => {
   const { direct } = app.context.db
-  const tables = direct.prepare<{ table: string; column: string }>(`${owned} WHERE m.type = 'table'`).all()
-  const found = tables
+  const found = columnsOf(app.context.db)
     .filter(({ column }) => columns.includes(column))
     .map(({ table, column }) => {
       const rows = direct.prepare<Record<string, unknown>>(`SELECT * FROM ${table} WHERE ${column} = ?`).all(id)

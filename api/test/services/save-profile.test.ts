@@ -1,3 +1,4 @@
+import { dropTrigger } from '@quintet/database/testing'
 import { type ProfileSave, calls } from '@quintet/contract'
 import { zones } from '@quintet/domain/places'
 import type { Character } from '@quintet/domain/pools'
@@ -80,7 +81,7 @@ describe('what a section refuses', () => {
 
   test('basic info of somebody whose birth date is not known, as with an account of another pool (decision 5)', async () => {
     const member = await consentingMember(app)
-    app.context.db.direct.exec('DROP TRIGGER members_birth_date_is_write_once')
+    dropTrigger(app.context.db, 'members', 'members_birth_date_is_write_once')
     await app.context.db.write((trx) =>
       trx.updateTable('members').set({ birth_date: null }).where('id', '=', member.id).execute(),
     )

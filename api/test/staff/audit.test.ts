@@ -1,3 +1,4 @@
+import { dropTrigger, isOnPostgres } from '@quintet/database/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { audit, auditFaults, auditKeyOf } from '@quintet/audit-log/audit'
 import { type TestApp, createTestApp } from '../../src/testing.ts'
@@ -28,7 +29,8 @@ test('entries are added at the end alone', async () => {
   for (const sql of [
     "UPDATE staff_audit SET text = '{}'",
     'DELETE FROM staff_audit',
-    "INSERT OR REPLACE INTO staff_audit VALUES (1, '{}', '')",
+    // PostgreSQL has no such words.
+    ...(isOnPostgres() ? [] : ["INSERT OR REPLACE INTO staff_audit VALUES (1, '{}', '')"]),
     "INSERT INTO staff_audit VALUES (5, '{}', '')",
   ])
     expect(() => direct.exec(sql)).toThrow(/staff_audit/)
@@ -36,7 +38,7 @@ test('entries are added at the end alone', async () => {
 
 const tamper = (...statements: string[]) => {
   const { direct } = app.context.db
-  for (const name of ['grows', 'stays', 'keeps']) direct.exec(`DROP TRIGGER staff_audit_${name}`)
+  for (const name of ['grows', 'stays', 'keeps']) dropTrigger(app.context.db, 'staff_audit', `staff_audit_${name}`)
   for (const sql of statements) direct.exec(sql)
 }
 

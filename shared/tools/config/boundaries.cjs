@@ -58,7 +58,9 @@ module.exports = {
     onlyInto('tools-into-anything-shared', shared('tools'), '^shared/', '^api/(src|bench|packages)/'),
     onlyInto('kit-into-contract-domain', inApi('kit'), shared('contract'), shared('domain')),
     onlyInto('identity-into-kit-contract-domain', inApi('identity'), inApi('kit'), shared('contract'), shared('domain')),
-    onlyInto('database-into-kit-identity-domain', inApi('database'), inApi('(kit|identity)'), shared('domain')),
+    // Of the engine it takes the threads alone.
+    onlyInto('postgres-into-kit-threads', inApi('postgres'), inApi('kit'), `${inApi('drawing')}src/threads/`),
+    onlyInto('database-into-kit-identity-domain', inApi('database'), inApi('(kit|identity|postgres)'), shared('domain')),
     onlyInto('age-into-domain', inApi('age'), shared('domain')),
     onlyInto('payments-imports-nothing', inApi('payments')),
     onlyInto('audit-log-into-kit-database', inApi('audit-log'), inApi('(kit|database)')),

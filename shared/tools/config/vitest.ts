@@ -6,6 +6,13 @@ const tests = '{src,test}/**/*.test.{ts,tsx}'
 
 /** What a browser runs keeps state in modules, as pages do: each file of tests gets fresh ones. */
 const browserSide = ['shell', 'shell/staff', 'shared/federation', 'shared/sdk', 'shared/ui']
+const inConfig = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
+
+/** `QUINTET_TEST_DATABASE=postgres` runs the whole server side on PostgreSQL; without it the repositories are run on both databases. */
+const onPostgres = process.env['QUINTET_TEST_DATABASE'] === 'postgres'
+const ofServer = `{api,api/packages/*}/${tests}`
+const ofDatabases = ['api/test/repositories/*.test.ts', 'api/packages/postgres/test/**/*.test.ts']
+
 // One configuration for the Node-side and DOM unit tests of shell, api and shared; each tile has its own (`pnpm --filter mf-x test`).
 export default defineConfig({
   root: new URL('../../..', import.meta.url).pathname,
@@ -18,10 +25,23 @@ export default defineConfig({
         test: {
           name: 'server',
           include: [`{api,api/packages/*,shared/*}/${tests}`],
-          exclude: [...never, ...browserSide.map((folder) => `${folder}/**`)],
+          exclude: [...never, ...browserSide.map((folder) => `${folder}/**`), 'api/packages/postgres/**'],
+          env: { QUINTET_TEST_DATABASE: 'sqlite' },
           // Each test makes what it needs anew, so files may share what they import: to read the whole server again for each file takes longer than its tests.
           isolate: false,
-          globalSetup: fileURLToPath(new URL('prepare-scripts.ts', import.meta.url)),
+          globalSetup: inConfig('prepare-scripts.ts'),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server on postgres',
+          include: onPostgres ? [ofServer] : ofDatabases,
+          exclude: never,
+          isolate: false,
+          testTimeout: 30_000,
+          env: { QUINTET_TEST_DATABASE: 'postgres' },
+          globalSetup: [inConfig('prepare-scripts.ts'), inConfig('prepare-postgres.ts')],
         },
       },
       { extends: true, test: { name: 'browser', include: browserSide.map((folder) => `${folder}/${tests}`), exclude: never } },

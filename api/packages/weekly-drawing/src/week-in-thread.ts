@@ -75,7 +75,7 @@ const runInWorker = async (
 /** Takes a week on: one step where few take part, else to the end in a thread of its own, so that the server goes on answering. */
 export const runWeek = async (db: Store, work: RunWeek): Promise<boolean> => {
   const tokens = await db
-    .statement<{ count: number }>('SELECT count(*) AS count FROM (SELECT 1 FROM tokens WHERE week = ? LIMIT ?) some')
+    .statement<{ count: number }>('SELECT count(*) AS count FROM (SELECT 1 FROM tokens WHERE week = ? LIMIT ?) found')
     .get(work.week, fewTokens)
   return (tokens?.count ?? 0) < fewTokens ? runInProcess(db, work) : runInWorker(db, work)
 }

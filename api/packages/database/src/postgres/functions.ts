@@ -24,6 +24,8 @@ export const functionSchema = `
       AS $$ SELECT jsonb_array_elements_text(document::jsonb)::bigint $$;
     CREATE FUNCTION json_insert(document TEXT, path TEXT, value BIGINT) RETURNS TEXT LANGUAGE sql IMMUTABLE
       AS $$ SELECT (document::jsonb || to_jsonb(value))::text $$;
+    -- From version 16 on the words of the language itself.
+    CREATE FUNCTION "json_array"(one BIGINT, other BIGINT) RETURNS JSON LANGUAGE sql IMMUTABLE AS $$ SELECT json_build_array(one, other) $$;
     CREATE FUNCTION add_to_json_array(list TEXT, value anyelement) RETURNS TEXT LANGUAGE sql IMMUTABLE
       AS $$ SELECT coalesce(list || ',', '[') || coalesce(to_json(value)::text, 'null') $$;
     CREATE FUNCTION end_json_array(list TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE AS $$ SELECT coalesce(list, '[') || ']' $$;

@@ -1,15 +1,15 @@
 import { workerData } from 'node:worker_threads'
-import pg from 'pg'
+import { Client, type QueryArrayResult } from 'pg'
 import { valueTypes } from '../values.ts'
 import type { Answered, Asked, Reply, Wiring } from './messages.ts'
 
 const { port, signal } = workerData as Wiring
-const clients = new Map<number, pg.Client>()
+const clients = new Map<number, Client>()
 
 const nothing: Answered = { columns: [], rows: [], changes: 0 }
 
 const open = async ({ open: id, url }: Extract<Asked, { open: number }>): Promise<Answered> => {
-  const client = new pg.Client({ connectionString: url, types: valueTypes, application_name: 'quintet direct' })
+  const client = new Client({ connectionString: url, types: valueTypes, application_name: 'quintet direct' })
   // A connection that breaks is met at the next question.
   client.on('error', () => undefined)
   await client.connect()
@@ -24,7 +24,7 @@ const query = async ({ query: id, text, name, values }: Extract<Asked, { query: 
   const asked =
     name === undefined ? { text, rowMode: 'array' as const } : { text, name, values: [...values], rowMode: 'array' as const }
   const result = await client.query<unknown[]>(asked)
-  const last = Array.isArray(result) ? (result as pg.QueryArrayResult[]).at(-1) : result
+  const last = Array.isArray(result) ? (result as QueryArrayResult[]).at(-1) : result
   return { columns: last?.fields?.map((field) => field.name) ?? [], rows: last?.rows ?? [], changes: last?.rowCount ?? 0 }
 }
 
@@ -44,12 +44,13 @@ const faultOf = (error: unknown): Reply => {
   return { fault: { message: message || String(error), code } }
 }
 
+const answer = async (asked: Asked): Promise<void> => {
+  const reply = await perform(asked).then((answered): Reply => ({ answer: answered }), faultOf)
+  port.postMessage(reply)
+  Atomics.add(signal, 0, 1)
+  Atomics.notify(signal, 0)
+}
+
 port.on('message', (asked: Asked) => {
-  void perform(asked)
-    .then((answer): Reply => ({ answer }), faultOf)
-    .then((reply) => {
-      port.postMessage(reply)
-      Atomics.add(signal, 0, 1)
-      Atomics.notify(signal, 0)
-    })
+  void answer(asked)
 })

@@ -5,9 +5,9 @@ import {
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
-  PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
+import { Compiler } from './compiler.ts'
 
 /** Runs a query that is built or written already. */
 export type Execute = <Row>(sql: string, parameters: readonly unknown[]) => Promise<{ rows: Row[]; changes: number }>
@@ -26,7 +26,7 @@ const connectionOf = (execute: Execute): DatabaseConnection => ({
   },
 })
 
-const dialectOf = (execute: Execute): Dialect => {
+const dialectOf = (execute: Execute, nullable: ReadonlySet<string>): Dialect => {
   const connection = connectionOf(execute)
   return {
     createDriver: () => ({
@@ -38,11 +38,12 @@ const dialectOf = (execute: Execute): Dialect => {
       rollbackTransaction: refuse,
       destroy: async () => undefined,
     }),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createQueryCompiler: () => new Compiler(nullable),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
   }
 }
 
-/** The query builder over something that runs queries. */
-export const builderOver = <Tables>(execute: Execute): Kysely<Tables> => new Kysely<Tables>({ dialect: dialectOf(execute) })
+/** The query builder over something that runs queries; `nullable` are the names of columns that may be empty. */
+export const builderOver = <Tables>(execute: Execute, nullable: ReadonlySet<string>): Kysely<Tables> =>
+  new Kysely<Tables>({ dialect: dialectOf(execute, nullable) })

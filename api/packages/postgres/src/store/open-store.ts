@@ -30,11 +30,16 @@ const statementOf =
     all: async (...parameters: unknown[]) => (await execute<Row>(sql, parameters)).rows,
   })
 
-const prepareSchema = (source: PostgresSource, migrations: readonly Migration[], baseline: Baseline): void => {
+const nullableColumns = `SELECT DISTINCT a.attname FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+  WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace AND a.attnum > 0 AND NOT a.attnotnull`
+
+/** Brings the schema up to date; returns the names of its columns that may be empty. */
+const prepareSchema = (source: PostgresSource, migrations: readonly Migration[], baseline: Baseline): Set<string> => {
   const connection = openConnection(source)
   try {
     if (source.schema !== 'public') connection.exec(`CREATE SCHEMA IF NOT EXISTS ${source.schema}`)
     migratePostgres(connection, migrations, baseline)
+    return new Set(connection.prepare(nullableColumns).pluck<string>().all())
   } finally {
     connection.close()
   }
@@ -42,16 +47,22 @@ const prepareSchema = (source: PostgresSource, migrations: readonly Migration[],
 
 /** Opens a database of a PostgreSQL server, brings it up to date and returns access to it. */
 export const openPostgresStore = <Tables>({ source, migrations, baseline, ...options }: PostgresOptions): Store<Tables> => {
-  prepareSchema(source, migrations, baseline)
+  const nullable = prepareSchema(source, migrations, baseline)
   const most = options.connections ?? defaultConnections
   const [readers, writers] = [createPool(source, most), createPool(source, most)]
   const read = createReads(() => readers)
   const write = createWrites(writers)
   const direct = openedOnce(source)
   const directWrites = createDirectWrites(direct.get)
-  const handle = (execute: Execute) => builderOver<Tables>(execute) as Transaction<Tables>
+  const close = async () => {
+    await directWrites.idle()
+    await Promise.all([readers.end(), writers.end()])
+    direct.close()
+  }
+  let closing: Promise<void> | undefined
+  const handle = (execute: Execute) => builderOver<Tables>(execute, nullable) as Transaction<Tables>
   return {
-    read: builderOver<Tables>(read),
+    read: builderOver<Tables>(read, nullable),
     write: (work) => write((execute) => work(handle(execute))),
     writeDirectly: (work) => directWrites.write((execute) => work(handle(execute), direct.get())),
     // PostgreSQL clears what was deleted by itself, and leaves its log to the operator: see the guide.
@@ -61,10 +72,6 @@ export const openPostgresStore = <Tables>({ source, migrations, baseline, ...opt
       return direct.get()
     },
     source,
-    close: async () => {
-      await directWrites.idle()
-      await Promise.all([readers.end(), writers.end()])
-      direct.close()
-    },
+    close: () => (closing ??= close()),
   }
 }

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { Pool, type PoolClient, type QueryResultRow } from 'pg'
 import type { PostgresSource } from '../connection/open-connection.ts'
 import { translate, valuesOf } from '../translate.ts'
 import { valueTypes } from '../values.ts'
@@ -7,8 +7,8 @@ import { valueTypes } from '../values.ts'
 const connectSeconds = 10
 
 /** Connections that are kept open; one that breaks is replaced by the next that is asked for. */
-export const createPool = ({ url, schema }: PostgresSource, most: number): pg.Pool => {
-  const pool = new pg.Pool({
+export const createPool = ({ url, schema }: PostgresSource, most: number): Pool => {
+  const pool = new Pool({
     connectionString: url,
     max: most,
     connectionTimeoutMillis: connectSeconds * 1000,
@@ -27,7 +27,7 @@ export const createPool = ({ url, schema }: PostgresSource, most: number): pg.Po
 }
 
 /** Something that a query can be sent to: a pool, or one connection of it. */
-export type Target = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>
+export type Target = Pick<Pool, 'query'> | Pick<PoolClient, 'query'>
 
 /** Sends a query under a name, so that each connection parses and plans it once. */
 export const send = async <Row>(
@@ -37,6 +37,6 @@ export const send = async <Row>(
 ): Promise<{ rows: Row[]; changes: number }> => {
   const translated = translate(sql)
   const values = [...valuesOf(translated, parameters)]
-  const result = await target.query<Row & pg.QueryResultRow>({ name: translated.name, text: translated.text, values })
+  const result = await target.query<Row & QueryResultRow>({ name: translated.name, text: translated.text, values })
   return { rows: result.rows, changes: result.rowCount ?? 0 }
 }

@@ -36,10 +36,13 @@ const undo = async (client: pg.PoolClient, fault: unknown): Promise<void> => {
 
 /** Runs queries of one transaction, as long as it lasts. */
 const executing = (client: pg.PoolClient) => {
-  const state = { isOver: false }
-  const execute: Execute = (sql, parameters) => {
+  const state: { isOver: boolean; last: Promise<unknown> } = { isOver: false, last: Promise.resolve() }
+  // A connection answers one query at a time.
+  const execute: Execute = <Row>(sql: string, parameters: readonly unknown[]) => {
     if (state.isOver) throw new Error('This transaction is over; await every query inside write().')
-    return send(client, sql, parameters)
+    const next = state.last.then(() => send<Row>(client, sql, parameters))
+    state.last = next.catch(() => undefined)
+    return next
   }
   return { execute, end: () => void (state.isOver = true) }
 }

@@ -79,7 +79,7 @@ const insertSlabs = (connection: Connection, week: number, position: number, chu
 
 // No more than there are members, nor than there are tokens; no more tokens are counted than that takes.
 const mostEntrants = ({ prepare }: Connection, week: number): number => {
-  const sql = 'SELECT count(*) FROM (SELECT 1 FROM tokens WHERE week = ? LIMIT (SELECT coalesce(max(id), 0) FROM members)) some'
+  const sql = 'SELECT count(*) FROM (SELECT 1 FROM tokens WHERE week = ? LIMIT (SELECT coalesce(max(id), 0) FROM members)) found'
   return prepare(sql).pluck().get(week) as number
 }
 

@@ -1,5 +1,5 @@
 import type { Connection } from '@quintet/kit/store'
-import { openConnection } from '../connection/open-connection.ts'
+import { openConnection } from '../src/connection/open-connection.ts'
 
 let admin: Connection | undefined
 let made = 0

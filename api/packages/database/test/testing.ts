@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase, dropTestDatabase } from '@quintet/postgres/testing'
-import { type Store, openSqliteStore, openStore } from './store.ts'
+import { type Store, openSqliteStore, openStore } from '../src/store.ts'
 
 /** A store of a test, and what takes its data away once it is closed. */
 export interface TestStore {
@@ -44,8 +44,21 @@ export const openTestStore = (folder: string): TestStore => {
   return { store: openStore({ file, synchronous: 'OFF' }), drop: () => undefined }
 }
 
+/** Takes a trigger of a table away, so that a test can do what it refuses. */
+export const dropTrigger = ({ direct }: Pick<Store, 'direct'>, table: string, name: string): void =>
+  void direct.exec(`DROP TRIGGER ${name}${isOnPostgres() ? ` ON ${table}` : ''}`)
+
 /** The file of a store that is in one. */
 export const fileOf = ({ source }: Pick<Store, 'source'>): string => {
   if ('file' in source) return source.file
   throw new Error('This test is about a file of SQLite.')
 }
+
+const columnsInFile = `SELECT tables.name AS "table", columns.name AS "column" FROM sqlite_master tables
+  JOIN pragma_table_info(tables.name) columns WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite_%'`
+const columnsInPostgres = `SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
+  WHERE table_schema = current_schema() ORDER BY table_name, ordinal_position`
+
+/** Every column of every table. */
+export const columnsOf = ({ direct }: Pick<Store, 'direct'>): { table: string; column: string }[] =>
+  direct.prepare<{ table: string; column: string }>(isOnPostgres() ? columnsInPostgres : columnsInFile).all()
