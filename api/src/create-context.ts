@@ -3,7 +3,8 @@ import { type BeaconSource, quicknet } from '@quintet/seed'
 import { type Clock, createShiftableClock, systemClock } from '@quintet/kit/clock'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
-import { type Store, openStore } from '@quintet/database'
+import type { Store } from '@quintet/database'
+import { openDatabase } from './open-database.ts'
 import { loadKeys } from '@quintet/identity'
 import { loadSecret } from '@quintet/kit/secrets'
 import { createMemberIdentity } from './members/identity.ts'
@@ -66,7 +67,7 @@ const contactOf = ({ securityContact, siteUrl }: Config): string => securityCont
 /** What a real server stands on; parts may be replaced by the caller. */
 export const createContext = (config: Config, replaced: Partial<Context> = {}): Context => {
   protectFolder(config.dataFolder)
-  const db = replaced.db ?? openStore({ file: join(config.dataFolder, 'quintet.sqlite') })
+  const db = replaced.db ?? openDatabase(config)
   const wall = replaced.wall ?? systemClock
   const base = {
     config,

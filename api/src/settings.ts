@@ -90,6 +90,28 @@ export const settings = {
     'Development answers the /dev routes; production has none of them.',
     oneOf('development', 'production'),
   ),
+  database: secret(
+    setting(
+      'QUINTET_DATABASE',
+      '',
+      'PostgreSQL database, such as postgres://user:password@host/quintet (`?schema=` names a schema). Empty: SQLite in the data folder.',
+      address(['postgres:', 'postgresql:']),
+    ),
+  ),
+  databaseReplica: secret(
+    setting(
+      'QUINTET_DATABASE_REPLICA',
+      '',
+      'A PostgreSQL standby that members’ reads may go to; their own writes are seen at once. Empty: none.',
+      address(['postgres:', 'postgresql:']),
+    ),
+  ),
+  databaseConnections: setting(
+    'QUINTET_DATABASE_CONNECTIONS',
+    '10',
+    'Connections to PostgreSQL that a process keeps for reads, and as many for writes.',
+    whole(1, 500),
+  ),
   demo: setting(
     'QUINTET_DEMO',
     '0',

@@ -11,7 +11,11 @@ const inConfig = (file: string): string => fileURLToPath(new URL(file, import.me
 /** `QUINTET_TEST_DATABASE=postgres` runs the whole server side on PostgreSQL; without it the repositories are run on both databases. */
 const onPostgres = process.env['QUINTET_TEST_DATABASE'] === 'postgres'
 const ofServer = `{api,api/packages/*}/${tests}`
-const ofDatabases = ['api/test/repositories/*.test.ts', 'api/packages/postgres/test/**/*.test.ts']
+const ofDatabases = [
+  'api/packages/database/test/*.test.ts',
+  'api/test/repositories/*.test.ts',
+  'api/packages/postgres/test/**/*.test.ts',
+]
 
 // One configuration for the Node-side and DOM unit tests of shell, api and shared; each tile has its own (`pnpm --filter mf-x test`).
 export default defineConfig({
@@ -25,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: [`{api,api/packages/*,shared/*}/${tests}`],
-          exclude: [...never, ...browserSide.map((folder) => `${folder}/**`), 'api/packages/postgres/**'],
+          exclude: [...never, ...browserSide.map((folder) => `${folder}/**`), 'api/packages/{postgres,database}/**'],
           env: { QUINTET_TEST_DATABASE: 'sqlite' },
           // Each test makes what it needs anew, so files may share what they import: to read the whole server again for each file takes longer than its tests.
           isolate: false,

@@ -1,5 +1,5 @@
 import * as kit from '@quintet/kit/store'
-import { type PostgresSource, openPostgresStore } from '@quintet/postgres'
+import { type PostgresReach, type PostgresSource, openPostgresStore } from '@quintet/postgres'
 import { migrations } from './migrations/index.ts'
 import { baselineEnd, createBaseline } from './postgres/baseline.ts'
 import type { Tables } from './tables/index.ts'
@@ -18,10 +18,11 @@ export const openSqliteStore = (options: Omit<kit.StoreOptions, 'migrations'>): 
 const baseline = { end: baselineEnd, create: createBaseline }
 
 /** Opens the database of the API, in a file or in PostgreSQL, and brings it up to date. */
-export const openStore = (options: Omit<kit.StoreOptions, 'migrations'> | (PostgresSource & { connections?: number })): Store => {
+export const openStore = (options: Omit<kit.StoreOptions, 'migrations'> | (PostgresSource & PostgresReach)): Store => {
   if ('file' in options) return openSqliteStore(options)
   const { url, schema, ...rest } = options
   return openPostgresStore<Tables>({ source: { url, schema }, ...rest, migrations, baseline })
 }
 
 export { type PostgresSource, openConnection, repeatLostRaces } from '@quintet/postgres'
+export { type Keeping, sourceOf } from './source.ts'

@@ -7,10 +7,16 @@ import { createPool } from './pools.ts'
 import { createReads } from './reads.ts'
 import { createWrites } from './writes.ts'
 
-export interface PostgresOptions {
-  source: PostgresSource
+/** How a process reaches a database. */
+export interface PostgresReach {
   /** Connections that this process keeps for reads, and as many for writes. */
   connections?: number
+  /** A standby that reads may go to. */
+  replica?: PostgresSource
+}
+
+export interface PostgresOptions extends PostgresReach {
+  source: PostgresSource
   migrations: readonly Migration[]
   baseline: Baseline
 }
