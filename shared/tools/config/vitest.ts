@@ -12,6 +12,7 @@ const inConfig = (file: string): string => fileURLToPath(new URL(file, import.me
 const onPostgres = process.env['QUINTET_TEST_DATABASE'] === 'postgres'
 const ofServer = `{api,api/packages/*}/${tests}`
 const ofDatabases = [
+  'api/test/databases/*.test.ts',
   'api/packages/database/test/*.test.ts',
   'api/test/repositories/*.test.ts',
   'api/packages/postgres/test/**/*.test.ts',
@@ -29,7 +30,12 @@ export default defineConfig({
         test: {
           name: 'server',
           include: [`{api,api/packages/*,shared/*}/${tests}`],
-          exclude: [...never, ...browserSide.map((folder) => `${folder}/**`), 'api/packages/{postgres,database}/**'],
+          exclude: [
+            ...never,
+            ...browserSide.map((folder) => `${folder}/**`),
+            'api/test/databases/**',
+            'api/packages/{postgres,database}/**',
+          ],
           env: { QUINTET_TEST_DATABASE: 'sqlite' },
           // Each test makes what it needs anew, so files may share what they import: to read the whole server again for each file takes longer than its tests.
           isolate: false,

@@ -31,6 +31,7 @@ export const entriesOf = (root: string): Entries => ({
   draw: 'api/src/drawing/cli.ts',
   backup: 'api/src/backup/cli.ts',
   staff: 'api/src/staff/cli.ts',
+  move: 'api/src/move/cli.ts',
   release: 'shared/remote-kit/src/release/cli.ts',
   ...workersIn(root),
   ...demo,
