@@ -13,6 +13,9 @@ import type { PhotoSignals } from '@quintet/photos/signals'
 import type { PhotoStore } from '@quintet/photos/store'
 import type { StopLinks } from '@quintet/notices/stop-links'
 import type { WebPush } from '@quintet/notices/web-push'
+import type { Bus } from '@quintet/bus'
+import type { Leases } from '@quintet/leases'
+import type { RateLimits } from '@quintet/kit/http'
 import type { Push } from '@quintet/push/listeners'
 import type { Random } from '@quintet/kit/random'
 import type { Exits } from './exits.ts'
@@ -39,6 +42,13 @@ export interface Context {
   readonly photoSignals: PhotoSignals
   readonly payments: PaymentProvider
   readonly push: Push
+  /** The way to the other processes of the site. */
+  readonly bus: Bus
+  readonly rateLimits: RateLimits
+  /** Who does the jobs; undefined for a process that is alone. */
+  readonly leases: Leases | undefined
+  /** Tells the other processes that a week's matches are published. */
+  readonly onPublished: (week: number) => void
   /** The way to members' browsers while no page of the site is open. */
   readonly webPush: WebPush
   /** Links in mails that end mails of their kind. */

@@ -21,7 +21,7 @@ import { noObserver } from '@quintet/telemetry/observer'
 import { createEnding } from './health/ending.ts'
 import { createStopLinks } from '@quintet/notices/stop-links'
 import { createWebPush } from '@quintet/notices/web-push'
-import { createPush } from '@quintet/push/listeners'
+import { createProcesses } from './processes.ts'
 import { createExits } from './exits.ts'
 import { createTileAccess } from './tiles/tile-access.ts'
 import { type Random, systemRandom } from '@quintet/kit/random'
@@ -85,7 +85,7 @@ export const createContext = (config: Config, replaced: Partial<Context> = {}): 
   const parts = {
     payments: paymentsOf(config),
     photoSignals: noSignals,
-    push: createPush(),
+    ...createProcesses(base),
     webPush: createWebPush({
       secret: loadSecret(keyFolder, 'web-push'),
       contact: contactOf(config),

@@ -9,6 +9,7 @@ import { describeDemoAccounts, readDemoAccounts } from '@quintet/demo/accounts'
 import { loadDemo } from './demo.ts'
 import { demoTargetOf } from './demo-target.ts'
 import { startScheduler } from './jobs/scheduler.ts'
+import { jobsLease } from '@quintet/leases'
 import { stderrLog } from '@quintet/kit/log'
 import { isOutbox } from '@quintet/kit/mail'
 import { describeDemoStaff, readDemoStaff, seedDemoStaff } from './staff/demo-staff.ts'
@@ -69,6 +70,9 @@ const start = async () => {
     context.ending.begin()
     await scheduler.stop()
     await push.close()
+    await context.leases?.release(jobsLease)
+    await context.push.stop()
+    await context.bus.close()
     await stop()
     await telemetry?.stop()
   })

@@ -143,6 +143,14 @@ export const settings = {
     'Bucket of S3-compatible storage for the releases of the tiles, https://HOST/BUCKET/PREFIX. Empty: the data folder.',
     address(['http:', 'https:']),
   ),
+  natsUrl: secret(
+    setting(
+      'QUINTET_NATS',
+      '',
+      'Comma list of NATS servers, such as nats://user:password@host:4222, by which several processes of a site tell each other. Empty: one process.',
+      text,
+    ),
+  ),
   witnesses: setting(
     'QUINTET_WITNESSES',
     '',

@@ -5,6 +5,7 @@ import { endDueMeasures } from '@quintet/cases/end-measures'
 import { verifyCompanions } from './verify-companions.ts'
 import { prepareDrawing } from '@quintet/weekly-drawing/week-in-thread'
 import { Interrupted, drawDueWeeks } from '@quintet/weekly-drawing/draw-due-weeks'
+import { jobsLease, leaseMs } from '@quintet/leases'
 import { describeError } from '@quintet/kit/log'
 import { erasedListOf, pruneErased } from '@quintet/backup/erased-list'
 import { enforceAgeChecks } from '../services/age-check.ts'
@@ -38,6 +39,20 @@ export interface Scheduler {
 /** At the latest after this time everything is looked at again: clocks jump, and another process may have left work behind. */
 const longestSleep = 30_000
 const shortestSleep = 50
+
+/** Milliseconds between two tries to prolong the lease of the jobs, and to take it over from a process that ended. */
+const prolongEvery = leaseMs / 3
+
+// A process that cannot ask whether it may does nothing.
+const takesJobs = async ({ leases, log }: Context): Promise<boolean> => {
+  if (!leases) return true
+  try {
+    return await leases.take(jobsLease)
+  } catch (error) {
+    log.error('lease', describeError(error))
+    return false
+  }
+}
 
 const sleepUntilNext = ({ clock }: Context): number => {
   const now = clock.now()
@@ -104,7 +119,6 @@ const runAll = async (context: Context, stopped: () => boolean): Promise<boolean
     ['addresses', () => holdOldAddresses(context, stopped)],
     ['bodies', () => packEntries(context, stopped)],
     ...(context.config.demo ? [['companions', () => verifyCompanions(context)] as [string, () => Promise<unknown>]] : []),
-    ['estimates', () => warmEstimates(context)],
   ]
   for (const [name, work] of jobs) if (!stopped()) await attempt(context, name, work)
   return isMore
@@ -119,15 +133,25 @@ export const startScheduler = (context: Context): Scheduler => {
   let running: Promise<void> | undefined
   let again = false
   let stopped = false
-  const isStopped = () => stopped
+  let leads = context.leases === undefined
+  const isStopped = () => stopped || !leads
+  const prolong = async () => {
+    const before = leads
+    leads = await takesJobs(context)
+    if (leads && !before) void wake()
+  }
   const look = async () => {
     do {
       again = false
-      if (await runAll(context, isStopped)) again = !stopped
+      if (!leads) leads = await takesJobs(context)
+      if (leads && (await runAll(context, isStopped))) again = !stopped
     } while (again)
+    await attempt(context, 'estimates', () => warmEstimates(context))
     running = undefined
     if (!stopped) timer = setTimeout(() => void wake(), sleepUntilNext(context))
   }
+  // A job may take longer than the lease lasts, and another process may end without giving it back.
+  const prolonging = context.leases && setInterval(() => void prolong(), prolongEvery).unref()
   const wake = (): Promise<void> => {
     if (stopped) return running ?? Promise.resolve()
     clearTimeout(timer)
@@ -144,6 +168,7 @@ export const startScheduler = (context: Context): Scheduler => {
       again = false
       unsubscribe()
       clearTimeout(timer)
+      clearInterval(prolonging)
       await running
     },
   }

@@ -43,7 +43,7 @@ const settingsOf = (config: Config): IdentitySettings => ({
 
 /** The identity provider that lives inside the API, or the configured one of the cloud service, tied to the members table. */
 export const createMemberIdentity = (options: MemberIdentityOptions): MemberIdentity => {
-  const { config, clock, photos, wall, random, log, db, mail, keys } = options
+  const { config, clock, photos, wall, random, log, db, mail, keys, rateLimits } = options
   const identity = createIdentity({
     wall,
     random,
@@ -51,6 +51,7 @@ export const createMemberIdentity = (options: MemberIdentityOptions): MemberIden
     db,
     mail,
     keys,
+    ...(rateLimits && { rateLimits }),
     settings: settingsOf(config),
     words: (languageId) => serverTexts('mail', languageId),
     hooks: createMemberHooks(db, clock, wall, config, photos),

@@ -1,15 +1,7 @@
 import { authHeader, deviceHeader } from '@quintet/contract/wire'
 import type { Hono } from 'hono'
 import type { Context } from '../context.ts'
-import {
-  type AppEnv,
-  type Exchange,
-  createCorsTable,
-  createRateLimit,
-  createRequestIds,
-  dataHeaders,
-  prepare,
-} from '@quintet/kit/http'
+import { type AppEnv, type Exchange, createCorsTable, createRequestIds, dataHeaders, prepare } from '@quintet/kit/http'
 import { type Kernel, answerCall } from './answer-call.ts'
 import { askedOfExchange } from './asked.ts'
 import { type AnswerDirectly, createDirectCalls } from './direct-calls.ts'
@@ -24,8 +16,8 @@ const respond = async (kernel: Kernel, route: Route, exchange: Exchange): Promis
 export const mount = (app: Hono<AppEnv>, prefix: string, routes: readonly Route[], context: Context): AnswerDirectly => {
   const kernel: Kernel = {
     context,
-    limits: createRateLimit(context.wall),
-    strangers: createRateLimit(context.wall),
+    limits: context.rateLimits(`calls ${prefix}`),
+    strangers: context.rateLimits(`strangers ${prefix}`),
     cors: createCorsTable(context.config, `content-type, ${authHeader.toLowerCase()}, ${deviceHeader.toLowerCase()}`),
     newId: createRequestIds(context.random),
   }

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { type Language, language } from '@quintet/domain/languages'
 import type { NoticeKind } from '@quintet/domain/notices'
-import { type AppEnv, type Exchange, callerNetwork, createRateLimit, dataHeaders, inlineHash } from '@quintet/kit/http'
+import { type AppEnv, type Exchange, callerNetwork, dataHeaders, inlineHash } from '@quintet/kit/http'
 import { readNoticeSettings, writeNoticeSettings } from '@quintet/repositories/notice-settings'
 import type { Context } from '../context.ts'
 
@@ -55,7 +55,7 @@ const stop = ({ db }: Context, member: number, kinds: readonly NoticeKind[]): Pr
 
 /** `/notices/stop/TOKEN`: what a mail program posts to by itself (RFC 8058), and the page behind the link. No sign-in, no script. */
 export const mountStopNotices = (app: Hono<AppEnv>, context: Context): void => {
-  const limits = createRateLimit(context.wall)
+  const limits = context.rateLimits('stop-notices')
   const answer = async (exchange: Exchange, isPost: boolean): Promise<Response> => {
     const { proxies, rateFactor } = context.config
     if (!limits.take(callerNetwork(exchange, proxies), perMinute * rateFactor))

@@ -101,7 +101,7 @@ export const sendMessage = async (
   const { context } = scope
   const columns = columnsOf(sealed)
   const isNews = columns.quiet === 0
-  const { sentAt, peer } = await context.db.write(async (trx) => {
+  const { sentAt, kept } = await context.db.write(async (trx) => {
     const view = await openChat(trx, scope, match)
     const { side, peer: other } = view
     const message = { match, side, clientId: clientId ?? context.random.uuid(), ...columns }
@@ -109,10 +109,13 @@ export const sendMessage = async (
     if (context.push.isListening(other)) await markDelivered(trx, match, side === 1 ? 2 : 1, stored)
     await noteContact(trx, scope.member.id, view, today(context))
     if (isNews) await queueUnread(trx, view, context.clock.now())
-    return { sentAt: stored, peer: other }
+    const told = [
+      { members: [other], event: { match, sentAt: stored, ...(!isNews && { quiet: true as const }) } },
+      // The sender's other browsers show it as well; to them it is no news.
+      { members: [scope.member.id], event: { match, sentAt: stored, own: true as const } },
+    ]
+    return { sentAt: stored, kept: await context.push.keep(trx, told) }
   })
-  context.push.notify([peer], { match, sentAt, ...(!isNews && { quiet: true }) })
-  // The sender's other browsers show it as well; to them it is no news.
-  context.push.notify([scope.member.id], { match, sentAt, own: true })
+  context.push.tellKept(kept)
   return { sentAt }
 }

@@ -9,7 +9,6 @@ import {
   callerNetwork,
   checkAnswer,
   checkInput,
-  createRateLimit,
   jsonHeaders,
   logRequest,
   newRequestId,
@@ -94,7 +93,7 @@ const respond = async (kernel: Kernel, route: StaffRoute, exchange: Exchange): P
 
 /** Puts the staff's calls under `/staff-api`. They are read by the console's own origin alone: no other page may. */
 export const mountStaff = (app: Hono<AppEnv>, routes: readonly StaffRoute[], context: Context): void => {
-  const kernel: Kernel = { context, limits: createRateLimit(context.wall), enter: createStaffEntry(context) }
+  const kernel: Kernel = { context, limits: context.rateLimits('staff'), enter: createStaffEntry(context) }
   for (const route of routes) {
     prepare(route.call.request)
     app.post(`/staff-api${route.call.path}`, (exchange) => respond(kernel, route, exchange))

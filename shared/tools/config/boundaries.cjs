@@ -67,6 +67,9 @@ module.exports = {
     onlyInto('photos-into-kit-database-domain', inApi('photos'), inApi('(kit|database)'), shared('(domain|registry)')),
     onlyInto('repositories-into-database-domain', inApi('repositories'), inApi('(age|database|photos)'), shared('domain')),
     onlyInto('telemetry-into-kit-database', inApi('telemetry'), inApi('(kit|database)')),
+    onlyInto('bus-imports-nothing', inApi('bus')),
+    onlyInto('leases-into-kit-database', inApi('leases'), inApi('(kit|database)')),
+    onlyInto('cluster-into-bus-push', inApi('cluster'), inApi('(bus|kit|database|push)')),
     onlyInto('push-into-kit-database-domain', inApi('push'), inApi('(kit|database)'), shared('domain')),
     onlyInto('mails-into-kit-database-domain', inApi('mails'), inApi('(kit|database)'), shared('domain')),
     onlyInto(
@@ -97,7 +100,7 @@ module.exports = {
     onlyInto(
       'weekly-drawing-into-engine-repositories',
       inApi('weekly-drawing'),
-      inApi('(database|drawing|kit|repositories|seed)'),
+      inApi('(database|drawing|kit|leases|repositories|seed)'),
       ...['contract', 'domain'].map(shared),
     ),
     onlyInto('site-into-kit-domain-registry', inApi('site'), inApi('kit'), shared('domain'), shared('registry')),

@@ -50,31 +50,42 @@ const listen = (
 }
 
 /**
- * A bus over NATS (https://docs.nats.io/nats-concepts/core-nats). It starts without the server and comes back to it by itself;
- * what is published meanwhile is lost, which `flush` tells.
+ * A bus over NATS (https://docs.nats.io/nats-concepts/core-nats). It is there at once, connects as soon as the server is up, and comes
+ * back to it by itself; what is published meanwhile is lost, which `flush` tells.
  */
-export const createNatsBus = async ({ servers, site = 'quintet', onFault = () => undefined }: NatsOptions): Promise<Bus> => {
+export const createNatsBus = ({ servers, site = 'quintet', onFault = () => undefined }: NatsOptions): Bus => {
   const list = servers.split(',').map((server) => server.trim())
-  const connection = await connect({
+  let connection: NatsConnection | undefined
+  const connecting = connect({
     servers: list.map((server) => new URL(server).host),
     ...accountOf(list),
     noEcho: true,
     waitOnFirstConnect: true,
     maxReconnectAttempts: -1,
     reconnectTimeWait: reconnectMs,
-  })
+  }).then((connected) => (connection = connected))
+  connecting.catch(onFault)
   const nameOf = (subject: Subject) => `${site}.${subject}`
   return {
     isShared: true,
     publish: (subject, message) => {
       try {
-        connection.publish(nameOf(subject), JSON.stringify(message))
+        connection?.publish(nameOf(subject), JSON.stringify(message))
       } catch (error) {
         onFault(error)
       }
     },
-    subscribe: (subject, hear) => listen(connection, nameOf(subject), hear, onFault),
-    flush: () => within(flushMs, connection.flush()),
-    close: () => connection.close(),
+    subscribe: (subject, hear) => {
+      const stopping = connecting.then((connected) => listen(connected, nameOf(subject), hear, onFault))
+      return () => void stopping.then((stop) => stop(), onFault)
+    },
+    flush: () =>
+      within(
+        flushMs,
+        connecting.then((connected) => connected.flush()),
+      ),
+    close: async () => {
+      await connection?.close()
+    },
   }
 }

@@ -16,7 +16,7 @@ afterEach(async () => {
 afterAll(() => nats.kill())
 
 const join = async (site?: string): Promise<{ bus: Bus; heard: unknown[] }> => {
-  const bus = await createNatsBus({ servers: nats.url, ...(site !== undefined && { site }) })
+  const bus = createNatsBus({ servers: nats.url, ...(site !== undefined && { site }) })
   const heard: unknown[] = []
   bus.subscribe('push', (message) => heard.push(message))
   await bus.flush()

@@ -5,6 +5,7 @@ import type { Random } from '@quintet/kit/random'
 import type { Pending } from '@quintet/kit/store'
 import type { TextTable } from '@quintet/kit/texts'
 import { type Accounts, createAccounts } from './accounts.ts'
+import { type RateLimits, createRateLimit } from '@quintet/kit/http'
 import { createChallengeSessions } from './challenge-session.ts'
 import { continueSignIn } from './challenges/sign-in.ts'
 import { perform } from './endpoint.ts'
@@ -72,6 +73,8 @@ export interface IdentityOptions {
   random: Random
   log: Log
   db: Store
+  /** Limits that all processes of the site share; each its own without them. */
+  rateLimits?: RateLimits
   mail: Mailer
   /** What mails, text messages and pages say in a language. */
   words: (languageId: number) => TextTable
@@ -82,6 +85,7 @@ export interface IdentityOptions {
 const createProvider = ({ settings, keys, ...rest }: IdentityOptions): Provider => {
   const keyRing = createKeyRing(keys.master, rest.random)
   return {
+    rateLimits: () => createRateLimit(rest.wall),
     ...rest,
     siteUrl: settings.siteUrl,
     consoleUrl: settings.consoleUrl,

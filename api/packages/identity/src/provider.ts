@@ -1,3 +1,4 @@
+import type { RateLimits } from '@quintet/kit/http'
 import type { Clock } from '@quintet/kit/clock'
 import type { Store, Transaction } from './store.ts'
 import type { Log } from '@quintet/kit/log'
@@ -48,6 +49,7 @@ export interface Provider {
   readonly wall: Clock
   readonly random: Random
   readonly log: Log
+  readonly rateLimits: RateLimits
   readonly mail: Mailer
   readonly sms: SmsSender
   /** Who may call the signed operations; undefined for none. */

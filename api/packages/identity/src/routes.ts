@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { type AppEnv, createRateLimit } from '@quintet/kit/http'
+import type { AppEnv } from '@quintet/kit/http'
 import { configuration, keySet } from './discovery.ts'
 import { mountUndo } from './undo-page.ts'
 import { type EndpointOptions, preflight, respond } from './endpoint.ts'
@@ -11,7 +11,7 @@ import type { Provider } from './provider.ts'
  */
 export const mountIdentity = (app: Hono<AppEnv>, provider: Provider, proxies: number): void => {
   mountUndo(app, provider, proxies)
-  const options: EndpointOptions = { provider, limits: createRateLimit(provider.wall), proxies }
+  const options: EndpointOptions = { provider, limits: provider.rateLimits('identity'), proxies }
   for (const path of ['/identity', '/identity/']) {
     app.post(path, (exchange) => respond(options, exchange))
     app.options(path, preflight)

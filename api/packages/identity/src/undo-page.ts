@@ -1,6 +1,6 @@
 import { type Language, language } from '@quintet/domain/languages'
 import type { Hono } from 'hono'
-import { type AppEnv, type Exchange, callerNetwork, createRateLimit, dataHeaders, inlineHash } from '@quintet/kit/http'
+import { type AppEnv, type Exchange, callerNetwork, dataHeaders, inlineHash } from '@quintet/kit/http'
 import type { TextTable } from '@quintet/kit/texts'
 import type { Provider } from './provider.ts'
 import { languageOfUndo, undoChange } from './undo.ts'
@@ -35,7 +35,7 @@ const pageOf = ({ bcp47, dir }: Language, words: TextTable, part: Part): string 
 
 /** `/undo/TOKEN`: the page behind the link of a mail about a change of how someone signs in. It holds no script. */
 export const mountUndo = (app: Hono<AppEnv>, provider: Provider, proxies: number): void => {
-  const limits = createRateLimit(provider.wall)
+  const limits = provider.rateLimits('undo')
   const answer = async (exchange: Exchange, take: (token: string) => Promise<Part>): Promise<Response> => {
     const mayCall = limits.take(callerNetwork(exchange, proxies), perMinute * provider.rateFactor)
     if (!mayCall) return new Response(null, { status: 429, headers: dataHeaders })

@@ -1,3 +1,5 @@
+import type { Transaction } from '@quintet/database'
+
 /** What a browser is told: a new message in a match, the member's own or the other's, news or not, or that a drawing's matches are published. */
 export type PushEvent = { match: number; sentAt: number; own?: true; quiet?: true } | { matches: true }
 
@@ -14,9 +16,26 @@ export interface Listener {
   refuse(): void
 }
 
+/** Something that browsers of members are to be told. */
+export interface Told {
+  members: readonly number[]
+  event: PushEvent
+}
+
+/** The same, written down for other processes; without a number where there are none. */
+export interface Kept extends Told {
+  id?: number
+}
+
 export interface Push {
   /** Tells every browser of these members that listens right now. Nobody has to. */
   notify(members: readonly number[], event: PushEvent): void
+  /** The same for browsers that are connected to this process alone. */
+  tellHere(members: readonly number[], event: PushEvent): void
+  /** Writes what is to be told into the transaction of what it tells of, where there are other processes: a crash after it loses nothing. */
+  keep(trx: Transaction, told: readonly Told[]): Promise<readonly Kept[]>
+  /** Tells what was kept, once the transaction has ended. */
+  tellKept(kept: readonly Kept[]): void
   /** Tells those browsers of these members that asked for signs. */
   sign(members: readonly number[], sign: ChatSign): void
   /** Whether a browser of this member listens right now. */
@@ -25,6 +44,8 @@ export interface Push {
   refuse(members: readonly number[]): void
   /** Members of whom a browser listens. */
   listening(): number[]
+  /** Lets what is being told end. */
+  stop(): Promise<void>
   /** Adds a browser of a member; returns the way to take it out. */
   add(member: number, listener: Listener): () => void
 }
@@ -40,9 +61,15 @@ export const createPush = (): Push => {
     listeners?.delete(listener)
     if (listeners?.size === 0) byMember.delete(member)
   }
+  const notify: Push['notify'] = (members, event) => {
+    for (const member of new Set(members)) for (const listener of byMember.get(member) ?? []) listener.tell(event)
+  }
   return {
-    notify: (members, event) => {
-      for (const member of new Set(members)) for (const listener of byMember.get(member) ?? []) listener.tell(event)
+    notify,
+    tellHere: notify,
+    keep: async (_trx, told) => told,
+    tellKept: (kept) => {
+      for (const { members, event } of kept) notify(members, event)
     },
     sign: (members, sign) => {
       for (const member of new Set(members)) for (const listener of byMember.get(member) ?? []) listener.sign(sign)
@@ -51,6 +78,7 @@ export const createPush = (): Push => {
     refuse: (members) => {
       for (const member of members) for (const listener of byMember.get(member) ?? []) listener.refuse()
     },
+    stop: async () => undefined,
     listening: () => [...byMember.keys()],
     add: (member, listener) => {
       const listeners = byMember.get(member) ?? new Set()

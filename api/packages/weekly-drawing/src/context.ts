@@ -1,5 +1,6 @@
 import type { Store } from '@quintet/database'
 import type { Clock } from '@quintet/kit/clock'
+import type { Leases } from '@quintet/leases'
 import type { Log } from '@quintet/kit/log'
 import type { Random } from '@quintet/kit/random'
 import type { BeaconSource } from '@quintet/seed'
@@ -9,7 +10,8 @@ import type { ReachLimits } from './freeze/reaches.ts'
 export interface Publication {
   /** Members of whom a browser listens right now. */
   listening(): number[]
-  notify(members: readonly number[], event: { matches: true }): void
+  /** Tells browsers that are connected to this process. */
+  tellHere(members: readonly number[], event: { matches: true }): void
 }
 
 /** What the weeks of a site stand on. */
@@ -22,6 +24,10 @@ export interface DrawingContext {
   readonly log: Log
   readonly db: Store
   readonly push: Publication
+  /** Who draws, among several processes. */
+  readonly leases?: Leases | undefined
+  /** Hears that a week's matches are published, to tell other processes. */
+  onPublished?(week: number): void
   /** Public randomness that seeds are mixed with; undefined where none is configured. */
   readonly beacon: BeaconSource | undefined
   /** Squarings of the delay that they are mixed with where there is no beacon; 0: none. */

@@ -1,5 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import { type PostgresSource, type Store, openConnection, repeatLostRaces } from '@quintet/database'
+import { type Fence, LeaseLost } from '@quintet/leases'
 import { type Connection as Direct, type Source, createStatementCache } from '@quintet/kit/store'
 
 /** A connection that prepares each statement once. */
@@ -24,6 +25,22 @@ export const connectionOf = (direct: Direct): Connection => ({
   exec: (sql) => direct.exec(sql),
   close: () => direct.close(),
 })
+
+const sameFence = 'UPDATE leases SET fence = fence WHERE name = ? AND holder = ? AND fence = ?'
+
+const fencedBy = (db: DrawingDatabase, { name, holder, fence }: Fence): DrawingDatabase => {
+  const fenced =
+    <T>(work: (connection: Connection) => T) =>
+    (connection: Connection) => {
+      if (connection.prepare(sameFence).run(name, holder, fence).changes !== 1)
+        throw new LeaseLost(`The lease "${name}" is another's.`)
+      return work(connection)
+    }
+  return { ...db, write: (work) => db.write(fenced(work)), writeDurably: (work) => db.writeDurably(fenced(work)) }
+}
+
+/** The same, where each write needs a lease that this process took: another process draws once it has lost it. */
+export const underLease = (db: DrawingDatabase, fence: Fence | undefined): DrawingDatabase => (fence ? fencedBy(db, fence) : db)
 
 const openFileReader = (file: string): Connection => {
   const sqlite = new Sqlite(file, { readonly: true })

@@ -18,6 +18,7 @@ import { appendEntry } from './public-log/append.ts'
 import { logged } from './public-log/entry.ts'
 import { logKeyOf } from './public-log/key.ts'
 import { type DrawingReport, figuresOf } from './report.ts'
+import { jobsLease } from '@quintet/leases'
 import { runLocked } from './run-lock.ts'
 import { runWeek } from './week-in-thread.ts'
 
@@ -48,6 +49,7 @@ const work = async (context: DrawingContext, { week }: DrawingRow, stopping: Sto
     dataFolder: config.dataFolder,
     beacon,
     delay,
+    fence: context.leases?.fenceOf(jobsLease),
     now: wall.now,
     folder,
     randomBytes: random.bytes,
@@ -78,12 +80,20 @@ const tellPublished = ({ config, wall }: DrawingContext, connection: Connection,
     matches: reportOfRow(row)?.matches ?? 0,
   })
 
+/** Tells browsers that listen to this process, of members who entered a week, that its matches are there. */
+export const tellEntrants = async ({ db, push }: Pick<DrawingContext, 'db' | 'push'>, week: number): Promise<void> => {
+  const listening: number[] = []
+  for (const member of push.listening()) if (await hasEntered(db.read, week, member)) listening.push(member)
+  push.tellHere(listening, { matches: true })
+}
+
 // Everything is written already; this makes it seen, all at once.
 const publish = async (context: DrawingContext, row: DrawingRow): Promise<void> => {
-  const { db, wall, log, push } = context
+  const { db, wall, log } = context
   const { week, result } = row
   const changes = { state: 'published', published_at: wall.now(), published_day: today(context) } as const
   const outcome = await db.writeDirectly(async (trx, direct) => {
+    await context.leases?.assertHeld(trx, jobsLease)
     // Looked at in here, so that a hold that was set is never too late by a hair.
     if (await isHeld(trx, week)) return 'held'
     const done = await advanceDrawing(trx, week, 'matched', changes)
@@ -96,9 +106,8 @@ const publish = async (context: DrawingContext, row: DrawingRow): Promise<void> 
   if (outcome === 'held') return
   if (result !== null) log.info('drawing report', { week, ...figuresOf(JSON.parse(result) as DrawingReport) })
   if (outcome === 'another') return
-  const listening: number[] = []
-  for (const member of push.listening()) if (await hasEntered(db.read, week, member)) listening.push(member)
-  push.notify(listening, { matches: true })
+  await tellEntrants(context, week)
+  context.onPublished?.(week)
 }
 
 const stepLocked = async (context: DrawingContext, week: number, stopping: Stopping): Promise<void> => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { StageReport } from '@quintet/drawing'
 import type { Source } from '@quintet/kit/store'
-import { openDrawingDatabase } from './database.ts'
+import { openDrawingDatabase, underLease } from './database.ts'
 import { type WeekWork, createWeek } from './draw-week.ts'
 import { sealedInWorker } from './freeze/sealed-in-worker.ts'
 import { startWalCheckpointer } from './wal-checkpointer.ts'
@@ -19,7 +19,7 @@ export type WeekMessage = { report: StageReport } | { waiting: string } | { matc
 const { source, ...work } = workerData as WeekThread
 const say = (message: WeekMessage) => parentPort?.postMessage(message, [])
 
-const db = openDrawingDatabase(source)
+const db = underLease(openDrawingDatabase(source), work.fence)
 const endKeeping = 'file' in source ? startWalCheckpointer(source.file) : async () => undefined
 const week = createWeek(db, work, {
   now: Date.now,

@@ -1,3 +1,4 @@
+import type { Fence } from '@quintet/leases'
 import { hash } from 'node:crypto'
 import { type BeaconSource, drawSeedOf } from '@quintet/seed'
 import { type Population, type StageReport, drawAhead, folderStore } from '@quintet/drawing'
@@ -21,6 +22,8 @@ export interface WeekWork {
   delay: number
   /** Where the stages of the engine are sealed. */
   folder: string
+  /** The lease that each write needs; undefined for a process that is alone. */
+  fence?: Fence | undefined
 }
 
 export interface WeekHooks {

@@ -3,7 +3,7 @@ import { prepareThreads } from '@quintet/drawing'
 import { prepareDelay } from '@quintet/seed'
 import { prepareWorker, startWorker } from '@quintet/drawing/threads'
 import type { Store } from '@quintet/database'
-import { drawingDatabaseOf } from './database.ts'
+import { drawingDatabaseOf, underLease } from './database.ts'
 import { type WeekHooks, type WeekWork, createWeek } from './draw-week.ts'
 import type { WeekMessage, WeekThread } from './draw-week-worker.ts'
 import { sealedChunks } from './freeze/sealed-chunks.ts'
@@ -19,7 +19,7 @@ const fewTokens = 1500
 const lookEvery = 200
 
 const runInProcess = async (db: Store, { now, randomBytes, stopping, onStage, onWait, ...work }: RunWeek): Promise<boolean> => {
-  const database = drawingDatabaseOf(db)
+  const database = underLease(drawingDatabaseOf(db), work.fence)
   const check = () => {
     if (stopping()) throw new Stopped()
   }

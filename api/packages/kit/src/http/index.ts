@@ -3,6 +3,6 @@ export { type AppEnv, type Exchange, callerAddress, callerNetwork, forwardedAddr
 export { type CorsTable, createCorsTable } from './cors.ts'
 export { dataHeaders, jsonHeaders, strictTransport } from './headers.ts'
 export { inlineHash } from './inline-hash.ts'
-export { type RateLimit, createRateLimit } from './rate-limit.ts'
+export { type RateLimit, type RateLimits, type SharedRateLimit, createRateLimit } from './rate-limit.ts'
 export { createRequestIds, logRequest, newRequestId } from './requests.ts'
 export { checkAnswer, checkInput, inputFaults, prepare } from './validate.ts'

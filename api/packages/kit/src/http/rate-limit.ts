@@ -8,6 +8,18 @@ export interface RateLimit {
   isSpent(key: string, perMinute: number): boolean
 }
 
+/** A limit for each kind of request, by its name; the same name is the same limit. */
+export type RateLimits = (name: string) => RateLimit
+
+/** A limit that hears of requests that other processes took. */
+export interface SharedRateLimit extends RateLimit {
+  /** Counts requests that were taken elsewhere in a minute, of a caller as `onTake` named it. */
+  hear(window: number, digest: string, count: number): void
+}
+
+/** Told of each request that is counted: in which minute, and of whom. */
+export type OnTake = (window: number, digest: string) => void
+
 const minute = 60_000
 /** Counters kept at once, about 200 bytes each. */
 export const mostCounters = 100_000
@@ -19,10 +31,10 @@ const digestOf = (key: string): string =>
   key.length <= longestKept && !key.startsWith('\0') ? key : `\0${hash('sha256', key, 'base64')}`
 
 /**
- * Fixed windows of a minute, held in memory: one cell serves its members from one process. When there are too many counters, the
- * one that was used longest ago goes, so that a flood of new callers frees none that is still calling.
+ * Fixed windows of a minute, held in memory. When there are too many counters, the one that was used longest ago goes, so that a flood
+ * of new callers frees none that is still calling.
  */
-export const createRateLimit = (clock: Clock, most: number = mostCounters): RateLimit => {
+export const createRateLimit = (clock: Clock, most: number = mostCounters, onTake?: OnTake): SharedRateLimit => {
   let window = 0
   let counts = new Map<string, number>()
   const turn = () => {
@@ -42,12 +54,17 @@ export const createRateLimit = (clock: Clock, most: number = mostCounters): Rate
       const digest = digestOf(key)
       const count = (counts.get(digest) ?? 0) + 1
       keep(digest, count)
+      onTake?.(window, digest)
       return count <= perMinute
     },
     isSpent: (key, perMinute) => {
       turn()
       if (counts.size === 0) return false
       return (counts.get(digestOf(key)) ?? 0) >= perMinute
+    },
+    hear: (heard, digest, count) => {
+      turn()
+      if (heard === window) keep(digest, (counts.get(digest) ?? 0) + count)
     },
   }
 }
