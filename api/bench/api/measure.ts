@@ -7,7 +7,7 @@ import type { MeasuredServer } from '../serving/measured-server.ts'
 import type { Ask } from './ask.ts'
 
 const connectionsAtOnce = 8
-const warmUps = 2000
+const warmUps = 12000
 
 /** What was measured of a call: microseconds of processor time a request, and the same of the bare server. */
 export interface Figures {

@@ -19,7 +19,7 @@ const hasPlainBody = ({ headers }: IncomingMessage, limit: number): boolean => {
 const hostOf = (origin: string): string | undefined => (origin === '' ? undefined : new URL(origin).host)
 
 const send = (response: ServerResponse, { status, headers, text }: CallAnswer): void => {
-  headers['content-length'] = String(Buffer.byteLength(text))
+  headers.push('content-length', String(Buffer.byteLength(text)))
   response.writeHead(status, headers)
   response.end(text)
 }

@@ -15,7 +15,8 @@ import { estimateCharacter } from '../services/estimates.ts'
 import { loadJudgingRound, loadTokens, submitFreeTokens, submitRound } from '../services/judging.ts'
 import { saveKeys } from '../services/keys.ts'
 import { loadMember } from '../services/load-member.ts'
-import { changeMatch, deliverMatchKeys, listMatches, loadMatchPhotos } from '../services/matches.ts'
+import { listMatches } from '../services/list-matches.ts'
+import { changeMatch, deliverMatchKeys, loadMatchPhotos } from '../services/matches.ts'
 import { quoteMembership, refreshMembership } from '../services/membership.ts'
 import {
   loadNoticeSettings,

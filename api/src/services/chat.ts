@@ -1,4 +1,4 @@
-import type { AnswerOf, Calls, Message, RequestOf } from '@quintet/contract'
+import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
 import { MESSAGE_PAGE } from '@quintet/domain/limits'
 import { areKeysReady, isQuiet } from '@quintet/domain/match'
 import type { Database, Transaction } from '@quintet/database'
@@ -14,31 +14,17 @@ import {
   messagesAfter,
   messagesBefore,
 } from '@quintet/repositories/messages'
-import type { Scope } from '../scope.ts'
+import { ReadyJson, type Scope } from '../scope.ts'
+import { messageText } from './message-text.ts'
 import { today } from '@quintet/kit/week'
 import { marksOf, tellRead } from './chat-signs.ts'
 import { notOpen, ownMatch } from './own-match.ts'
 
-type Page = AnswerOf<Calls['loadMessages']>
-
-const present = (row: MessageRow): Message => ({
-  body: row.body,
-  iv: row.iv,
-  sentAt: row.sent_at,
-  side: row.side,
-  match: row.match_id,
-  clientId: row.client_id,
-  ...(row.device === null ? {} : { device: row.device }),
-  ...(row.counter === null ? {} : { counter: row.counter }),
-  ...(row.previous === null ? {} : { previous: row.previous }),
-  ...(row.commitment === null ? {} : { commitment: row.commitment }),
-})
-
-const pageOf = async ({ context, member }: Scope, view: MatchView, rows: MessageRow[]): Promise<Page> => ({
-  count: rows.length,
-  messages: rows.map(present),
-  ...(await marksOf(context.db.read, member.id, view)),
-})
+// The marks are spelled on the wire as they are here.
+const pageOf = async ({ context, member }: Scope, view: MatchView, rows: MessageRow[]): Promise<ReadyJson> => {
+  const marks = JSON.stringify({ count: rows.length, ...(await marksOf(context.db.read, member.id, view)) })
+  return new ReadyJson(`${marks.slice(0, -1)},"messages":[${rows.map(messageText).join()}]}`)
+}
 
 /** The member's match of that number, where its chat is open. */
 export const openChat = async (db: Database, scope: Scope, match: number): Promise<MatchView> => {
@@ -57,7 +43,7 @@ const noteRead = async (scope: Scope, view: MatchView, rows: MessageRow[]): Prom
 }
 
 /** `/gum`: a page of 50 before a time; 0 is the newest page. */
-export const loadMessages = async ({ match, before }: RequestOf<Calls['loadMessages']>, scope: Scope): Promise<Page> => {
+export const loadMessages = async ({ match, before }: RequestOf<Calls['loadMessages']>, scope: Scope): Promise<ReadyJson> => {
   const db = scope.context.db.read
   const view = await openChat(db, scope, match)
   const rows = await messagesBefore(db, match, before === 0 ? Number.MAX_SAFE_INTEGER : before, MESSAGE_PAGE)
@@ -66,7 +52,7 @@ export const loadMessages = async ({ match, before }: RequestOf<Calls['loadMessa
 }
 
 /** `/pum`: messages newer than a time. */
-export const pollMessages = async ({ match, after }: RequestOf<Calls['pollMessages']>, scope: Scope): Promise<Page> => {
+export const pollMessages = async ({ match, after }: RequestOf<Calls['pollMessages']>, scope: Scope): Promise<ReadyJson> => {
   const db = scope.context.db.read
   const view = await openChat(db, scope, match)
   const rows = await messagesAfter(db, match, after, MESSAGE_PAGE)

@@ -1,99 +1,22 @@
-import type { AnswerOf, Calls, Match, PublicProfile, RequestOf } from '@quintet/contract'
-import { afterVerification, areKeysReady, classOrder, needsKeysFrom, newKeyState } from '@quintet/domain/match'
-import { publicProfile } from '@quintet/domain/profile'
-import { DAY_MS } from '@quintet/domain/time'
-import type { Database, Transaction } from '@quintet/database'
+import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
+import { afterVerification, areKeysReady, needsKeysFrom, newKeyState } from '@quintet/domain/match'
+import type { Transaction } from '@quintet/database'
 import { Refusal } from '@quintet/kit/errors'
 import type { Member } from '../member.ts'
 import { readKeys } from '@quintet/repositories/keys'
-import { type MatchView, readUnread, endMatch, noSession, readMatches, updateMatch } from '@quintet/repositories/matches'
-import { readCheckedAt } from '@quintet/repositories/photo-proofs'
+import { type MatchView, endMatch, noSession, readMatches, updateMatch } from '@quintet/repositories/matches'
 import { readPhotos } from '@quintet/repositories/photos'
-import { readProfile } from '@quintet/repositories/profiles'
 import { queueNotice } from '@quintet/repositories/notices-due'
 import type { Scope } from '../scope.ts'
 import { photoSlots } from '@quintet/domain/photos'
 import { presentPhoto } from './photos.ts'
 import { today } from '@quintet/kit/week'
-import { noteDelivered } from './chat-signs.ts'
 import { notOpen, ownMatch } from './own-match.ts'
 import { blockPeer, sayGoodbye } from './end-match.ts'
 import { reportMatch } from './report-match.ts'
 import { receiptOfMatch } from '@quintet/cases/reports'
 import { proveMessages } from '@quintet/cases/prove-messages'
-import { drawingInProgress } from './drawing-state.ts'
-
-/** Whether photos and chat are open, or were before the encryption was begun anew: then both know each other's names. */
-const wasOpen = ({ row }: MatchView): boolean => areKeysReady(row.key_state) || row.renewed_by !== null
-
-const defined = <T extends object>(values: T): T =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined)) as T
-
-// Both wrapped keys, for both sides: the signature is over the two, and the other's is of use to the other alone.
-const keysOf = ({ row }: MatchView): Partial<Match> =>
-  defined({
-    wrappedKey1: row.wrapped_key_1,
-    wrappedKey2: row.wrapped_key_2,
-    salt1: row.salt_1,
-    salt2: row.salt_2,
-    signature: row.key_signature,
-    renewedBy: row.renewed_by,
-  } as Partial<Match>)
-
-// Until both have verified a match has a pseudonym and no first name (decision 35). Whose name was shown keeps it when keys change.
-const profileFor = async (db: Database, view: MatchView): Promise<PublicProfile> => {
-  const { name, ...rest } = publicProfile(await readProfile(db, view.peer)) as PublicProfile
-  return wasOpen(view) && name !== undefined ? { ...rest, name } : rest
-}
-
-const pseudonymOf = ({ row, side }: MatchView, profile: PublicProfile): string =>
-  profile.name ?? (side === 1 ? row.pseudonym_2 : row.pseudonym_1)
-
-/** The peer's key: the one pinned when the peer verified, else the current one (decision 32). */
-const peerKey = async (db: Database, { row, side, peer }: MatchView): Promise<string | undefined> =>
-  (side === 1 ? row.pinned_key_2 : row.pinned_key_1) ?? (await readKeys(db, peer))?.publicKey
-
-// The month is enough, and tells less.
-const firstDayOfMonth = (at: number): number => {
-  const date = new Date(at)
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) / DAY_MS
-}
-
-const present = async (db: Database, view: MatchView, unread: number): Promise<Match> => {
-  const { row, side } = view
-  const profile = await profileFor(db, view)
-  const peerPublicKey = await peerKey(db, view)
-  const checkedAt = await readCheckedAt(db, view.peer)
-  return {
-    number: row.id,
-    pseudonym: pseudonymOf(view, profile),
-    quality: row.class,
-    keyState: row.key_state,
-    side,
-    version: row.version,
-    day: row.day,
-    unread,
-    profile,
-    ...(checkedAt !== undefined && { photosChecked: firstDayOfMonth(checkedAt) }),
-    ...keysOf(view),
-    ...(peerPublicKey === undefined ? {} : { peerPublicKey }),
-  }
-}
-
-const rank = ({ quality }: Match): number => (classOrder as readonly number[]).indexOf(quality)
-
-const inClassOrder = (a: Match, b: Match): number => rank(a) - rank(b) || b.day - a.day || b.number - a.number
-
-/** `/newm`: all matches, best class first. */
-export const listMatches = async (_: unknown, scope: Scope): Promise<AnswerOf<Calls['listMatches']>> => {
-  const { context, member } = scope
-  const db = context.db.read
-  const views = await readMatches(db, member.id)
-  const arrived = await Promise.all(views.map(async (view) => ({ view, ...(await readUnread(db, view)) })))
-  await noteDelivered(scope, arrived)
-  const matches = await Promise.all(arrived.map(({ view, count }) => present(db, view, count)))
-  return { matches: matches.toSorted(inClassOrder), drawing: await drawingInProgress(context) }
-}
+import { wasOpen } from './was-open.ts'
 
 /** `/img`: the peer's cleared photos, once both have verified. */
 export const loadMatchPhotos = async (

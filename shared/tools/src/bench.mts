@@ -1,6 +1,7 @@
 // `pnpm bench NAME`: programs that print ratios against a baseline measured in the same run.
 const benches: Record<string, () => Promise<{ run(args: string[]): Promise<void> }>> = {
   api: () => import('@quintet/api/bench/api'),
+  chats: () => import('@quintet/api/bench/chats'),
   copies: async () => (await import('@quintet/drawing/bench')).copies,
   draw: () => import('@quintet/api/bench/draw'),
   estimate: async () => (await import('@quintet/drawing/bench')).estimate,

@@ -15,7 +15,9 @@ const tagLength = 16
 export const createAead = (key: KeyObject, random: Random): Aead => ({
   seal: (secret, about) => {
     const iv = random.bytes(ivLength)
-    const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(about))
+    const cipher = createCipheriv('aes-256-gcm', key, iv)
+    // Nothing, authenticated or not, is the same to the cipher.
+    if (about !== '') cipher.setAAD(Buffer.from(about))
     return Buffer.concat([iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
   },
   open: (sealed, about) => {

@@ -6,8 +6,11 @@ export interface Log {
 
 export type LogFields = Record<string, string | number | boolean | undefined>
 
-const line = (level: string, event: string, fields: LogFields = {}) =>
-  `${JSON.stringify({ at: new Date().toISOString(), level, event, ...fields })}\n`
+// What stands first is put before the rest as text: one object of all of it cost more than writing it out.
+const line = (level: string, event: string, fields: LogFields = {}) => {
+  const rest = JSON.stringify(fields)
+  return `{"at":"${new Date().toISOString()}","level":"${level}","event":${JSON.stringify(event)}${rest === '{}' ? '}' : `,${rest.slice(1)}`}\n`
+}
 
 /** Milliseconds that a line may wait for others, and letters after which none waits: writing each by itself cost more than its call. */
 const waitMs = 50

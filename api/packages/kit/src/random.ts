@@ -22,7 +22,24 @@ const randomFrom = (bytes: (count: number) => Buffer): Random => ({
   below: (below) => bytes(6).readUIntBE(0, 6) % below,
 })
 
-export const systemRandom: Random = randomFrom((count) => randomBytes(count))
+const drawnAtOnce = 4096
+const mostFromDrawn = 64
+
+/** Takes small pieces from a larger draw, as each draw by itself costs more than what most ids are for; what was taken is wiped there. */
+const createDraws = (): ((count: number) => Buffer) => {
+  let drawn = Buffer.alloc(0)
+  let at = 0
+  return (count) => {
+    if (count > mostFromDrawn) return randomBytes(count)
+    if (at + count > drawn.length) [drawn, at] = [randomBytes(drawnAtOnce), 0]
+    const piece = Buffer.from(drawn.subarray(at, at + count))
+    drawn.fill(0, at, at + count)
+    at += count
+    return piece
+  }
+}
+
+export const systemRandom: Random = randomFrom(createDraws())
 
 /** The same sequence for the same seed. For tests and the demo only: it is predictable. */
 export const createSeededRandom = (seed: string): Random => {

@@ -45,6 +45,54 @@ const openMatch = prepared((db, memberId: number, number: number) =>
     .where(isPublished),
 )
 
+const listedMatches = prepared((db, memberId: number) => {
+  const peer = sql<number>`CASE WHEN matches.member_1 = ${memberId} THEN matches.member_2 ELSE matches.member_1 END`
+  const own = sql<number>`CASE WHEN matches.member_1 = ${memberId} THEN 1 ELSE 2 END`
+  const unread = sql`messages.match_id = matches.id AND messages.side <> ${own}
+    AND messages.sent_at > CASE WHEN matches.member_1 = ${memberId} THEN matches.read_1 ELSE matches.read_2 END`
+  return db
+    .selectFrom('matches')
+    .leftJoin('profiles', (join) => join.on('profiles.member_id', '=', peer))
+    .leftJoin('member_keys', (join) => join.on('member_keys.member_id', '=', peer))
+    .leftJoin('photo_proofs', (join) =>
+      join.on('photo_proofs.member_id', '=', peer).on('photo_proofs.state', '=', sql.lit('passed')),
+    )
+    .selectAll('matches')
+    .select(['profiles.profile', 'member_keys.public_key as peer_key', 'photo_proofs.decided_at as checked_at'])
+    .select(sql<number>`(SELECT count(*) FROM messages WHERE ${unread} AND messages.quiet = 0)`.as('unread'))
+    .select(sql<number | null>`(SELECT max(messages.sent_at) FROM messages WHERE ${unread})`.as('newest'))
+    .where('matches.id', 'in', matchesOf(memberId))
+    .where('matches.ended_at', 'is', null)
+    .where(isPublished)
+})
+
+/** A match with all that a list of matches shows of it. */
+export interface ListedMatch {
+  view: MatchView
+  /** The peer's profile as it is stored; nothing before the first save. */
+  profile: string | null
+  peerKey: string | null
+  /** When the peer's photos were checked. */
+  checkedAt: number | null
+  /** Messages that the member has not read, but for quiet ones. */
+  unread: number
+  /** Time of the newest of all that were not read; 0 without any. */
+  newest: number
+}
+
+/** The member's matches with what a list shows of them, by one query however many there are. */
+export const readListedMatches = async (db: Database, memberId: number): Promise<ListedMatch[]> => {
+  const rows = await listedMatches(db, memberId)
+  return rows.map(({ profile, peer_key: peerKey, checked_at: checkedAt, unread, newest, ...row }) => ({
+    view: viewOf(row, memberId),
+    profile,
+    peerKey,
+    checkedAt,
+    unread,
+    newest: newest ?? 0,
+  }))
+}
+
 /** One match of the member; undefined alike for another member's, an ended one and one that never was. */
 export const readMatch = async (db: Database, memberId: number, number: number): Promise<MatchView | undefined> => {
   const [row] = await openMatch(db, memberId, number)

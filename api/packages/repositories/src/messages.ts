@@ -3,12 +3,15 @@ import type { Database, Transaction } from '@quintet/database'
 import type { MessageTable } from '@quintet/database/tables'
 import { prepared } from './prepared.ts'
 
-export type MessageRow = Selectable<MessageTable>
+const shown = ['match_id', 'side', 'client_id', 'body', 'iv', 'sent_at', 'device', 'counter', 'previous', 'commitment'] as const
+
+/** What a page of a chat shows of a message. */
+export type MessageRow = Pick<Selectable<MessageTable>, (typeof shown)[number]>
 
 const newestBefore = prepared((db, match: number, time: number, limit: number) =>
   db
     .selectFrom('messages')
-    .selectAll()
+    .select(shown)
     .where('match_id', '=', match)
     .where('sent_at', '<', time)
     .orderBy('sent_at', 'desc')
@@ -25,7 +28,7 @@ export const messagesBefore = async (db: Database, match: number, before: number
 export const messagesAfter = prepared((db, match: number, after: number, limit: number) =>
   db
     .selectFrom('messages')
-    .selectAll()
+    .select(shown)
     .where('match_id', '=', match)
     .where('sent_at', '>', after)
     .orderBy('sent_at')
@@ -33,7 +36,12 @@ export const messagesAfter = prepared((db, match: number, after: number, limit: 
 )
 
 const sentUnder = prepared((db, match: number, side: number, clientId: string) =>
-  db.selectFrom('messages').selectAll().where('match_id', '=', match).where('side', '=', side).where('client_id', '=', clientId),
+  db
+    .selectFrom('messages')
+    .select(shown)
+    .where('match_id', '=', match)
+    .where('side', '=', side)
+    .where('client_id', '=', clientId),
 )
 
 /** The message that a side sent under an id of its own. */

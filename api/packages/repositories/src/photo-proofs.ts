@@ -33,9 +33,3 @@ export const proofPicturesAmong = async (db: Database, files: readonly string[])
     .execute()
   return rows.flatMap(picturesOf)
 }
-
-/** When a member's photos were checked by the staff; undefined where they were not, or have changed since. */
-export const readCheckedAt = async (db: Database, member: number): Promise<number | undefined> => {
-  const query = db.selectFrom('photo_proofs').select('decided_at').where('member_id', '=', member)
-  return (await query.where('state', '=', 'passed').executeTakeFirst())?.decided_at ?? undefined
-}

@@ -31,8 +31,26 @@ export const createStatementCache = <Kept extends object = Prepared>(sqlite: {
   }
 }
 
+const namesOf = (statement: Prepared): string[] => statement.columns().map(({ name }) => name)
+
+const known = new WeakMap<Prepared, string[]>()
+
+/** Rows as objects. SQLite's binding names each column of each row anew, which costs as much as reading it. */
+const rowsOf = <R>(statement: Prepared, parameters: readonly unknown[]): R[] => {
+  const rows = statement.raw(true).all(...parameters) as unknown[][]
+  const before = known.get(statement)
+  // A statement over all columns has others when its table has changed.
+  const names = before && before.length === (rows[0] ?? before).length ? before : namesOf(statement)
+  if (names !== before) known.set(statement, names)
+  return rows.map((row) => {
+    const object: Record<string, unknown> = {}
+    for (let at = 0; at < names.length; at++) object[names[at] ?? ''] = row[at]
+    return object as R
+  })
+}
+
 const run = <R>(statement: Prepared, parameters: readonly unknown[]): QueryResult<R> => {
-  if (statement.reader) return { rows: statement.all(...parameters) as R[] }
+  if (statement.reader) return { rows: rowsOf(statement, parameters) }
   const { changes, lastInsertRowid } = statement.run(...parameters)
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
 }

@@ -1,0 +1,101 @@
+import { calls } from '@quintet/contract'
+import { matchListCodec, messagePageCodec } from '@quintet/contract/wire/matches'
+import { readyKeyState } from '@quintet/domain/match'
+import { activeMember, matchThem } from '@quintet/testing'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { messageText } from '../../src/services/message-text.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+
+let app: TestApp
+let member: SignedIn
+let peer: SignedIn
+
+beforeAll(async () => {
+  app = createTestApp({ environment: { QUINTET_DEMO: '1' } })
+  member = await activeMember(app, { attraction: 2 })
+  peer = await activeMember(app, { attraction: 1 })
+}, 60_000)
+afterAll(() => app.close())
+
+const list = async () => (await app.call(calls.listMatches, {}, member.idToken)).matches
+
+/** Queries that a call of the list makes. */
+const countQueries = async (): Promise<number> => {
+  await list()
+  const spy = vi.spyOn(app.context.db.read.getExecutor(), 'executeQuery')
+  await list()
+  const { length } = spy.mock.calls
+  spy.mockRestore()
+  return length
+}
+
+describe('the list of matches', () => {
+  test('takes as many queries for one match as for three and for ten', async () => {
+    const counts: number[] = []
+    await matchThem(app, member, peer)
+    for (const more of [0, 2, 7]) {
+      for (let index = 0; index < more; index++) await matchThem(app, member, await app.signUpMember())
+      counts.push(await countQueries())
+    }
+    expect(await list()).toHaveLength(10)
+    expect(new Set(counts)).toEqual(new Set([2]))
+  })
+
+  test('tells of a profile as it is at this moment, whoever changed it', async () => {
+    const about = async () => (await list()).find(({ pseudonym }) => pseudonym === 'Robin')?.profile?.bio
+    await app.context.db.write((trx) => trx.updateTable('matches').set({ key_state: readyKeyState }).execute())
+    expect(await about()).toBe('I bake bread on Sundays.')
+    const texts = { name: 'Robin', topic: 'Sailing', question: 'Why?', bio: 'I do not bake any more.' }
+    await app.call(calls.saveProfile, { section: 'about', ...texts }, peer.idToken)
+    expect(await about()).toBe('I do not bake any more.')
+    await app.context.db.write((trx) =>
+      trx.updateTable('profiles').set({ profile: '{"answers":{},"changedDays":{}}' }).where('member_id', '=', peer.id).execute(),
+    )
+    expect(await about()).toBeUndefined()
+  })
+
+  test('names nobody before both have verified, also where another reader knows the name', async () => {
+    const texts = { name: 'Robin', topic: 'Sailing', question: 'Why?', bio: 'Here.' }
+    await app.call(calls.saveProfile, { section: 'about', ...texts }, peer.idToken)
+    expect((await list()).map(({ pseudonym }) => pseudonym)).toContain('Robin')
+    const stranger = await activeMember(app, { attraction: 2 })
+    await matchThem(app, stranger, peer)
+    const seen = (await app.call(calls.listMatches, {}, stranger.idToken)).matches
+    expect(JSON.stringify(seen)).not.toContain('Robin')
+    expect(seen[0]?.profile).toMatchObject({ bio: 'Here.' })
+    expect((await list()).map(({ pseudonym }) => pseudonym)).toContain('Robin')
+  })
+
+  test('is spelled as its codec spells it', async () => {
+    const answer = await app.call(calls.listMatches, {}, member.idToken)
+    expect(matchListCodec.decode(matchListCodec.encode(answer))).toEqual(answer)
+  })
+})
+
+test('a message is spelled as its codec spells it, whatever stands in it', () => {
+  const word = fc.oneof(fc.base64String(), fc.string({ unit: 'grapheme' }))
+  const perhaps = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null })
+  const row = fc.record({
+    id: fc.nat(),
+    match_id: fc.nat(),
+    side: fc.constantFrom(1, 2),
+    client_id: word,
+    body: word,
+    iv: word,
+    sent_at: fc.nat(),
+    quiet: fc.constantFrom(0, 1),
+    device: perhaps(word),
+    counter: perhaps(fc.nat()),
+    previous: perhaps(word),
+    commitment: perhaps(word),
+  })
+  fc.assert(
+    fc.property(row, (one) => {
+      const { match_id: match, client_id: clientId, sent_at: sentAt, id: _, quiet: __, ...rest } = one
+      const chain = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null))
+      const page = messagePageCodec.encode({ messages: [{ ...chain, match, clientId, sentAt }] }) as { messages: unknown[] }
+      expect(JSON.parse(messageText(one as never))).toEqual(page.messages[0])
+    }),
+  )
+})
