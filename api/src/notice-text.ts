@@ -1,4 +1,4 @@
-import { language } from '@quintet/domain/languages'
+import { language, formatLocale } from '@quintet/domain/languages'
 import { DAY_MS } from '@quintet/domain/time'
 import { formatText } from '@quintet/kit/texts'
 import type { NoticeKind } from '@quintet/repositories/notice-kinds'
@@ -7,7 +7,9 @@ import { serverTexts } from './texts.ts'
 const dateOf = (day: string | number | undefined, languageId: number): string =>
   day === undefined
     ? ''
-    : new Intl.DateTimeFormat(language(languageId).bcp47, { dateStyle: 'long', timeZone: 'UTC' }).format(Number(day) * DAY_MS)
+    : new Intl.DateTimeFormat(formatLocale(language(languageId).bcp47), { dateStyle: 'long', timeZone: 'UTC' }).format(
+        Number(day) * DAY_MS,
+      )
 
 /** Title and message of a notice in the reader's language, from `content/<language>/notices.json`. */
 export const noticeText = (

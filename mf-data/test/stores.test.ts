@@ -9,6 +9,7 @@ import { deleteAccount } from '../src/stores/delete-account.ts'
 import { openDraft } from '../src/stores/draft.ts'
 import { makeKeys } from '../src/stores/encryption.ts'
 import { offerKind, openCheckout, quote, refreshMembership } from '../src/stores/membership.ts'
+import { isUnsaved, onward } from '../src/stores/next-step.ts'
 import { notices, refreshNotices } from '../src/stores/notices.ts'
 import { keptLeanings, openQuiz1, rememberLeanings } from '../src/stores/quiz1.ts'
 import { saveSection } from '../src/stores/save-section.ts'
@@ -315,5 +316,20 @@ describe('how far the answers of the quiz lean', () => {
   test('is not kept of a quiz that is not finished', () => {
     rememberLeanings(answers.slice(1))
     expect(keptLeanings('22220')).toBeUndefined()
+  })
+})
+
+describe('the way on from a part', () => {
+  const answers = { attraction: 1, gender: 1, age: 30, zodiac: 1 }
+
+  test('that was saved for the first time leads to the first question of the next', () => {
+    member.set({ account: {}, consents: ['matching'], answers, characters: [] } as unknown as MemberRecord)
+    expect([isUnsaved('basicInfo'), isUnsaved('location'), isUnsaved('visibility')]).toEqual([false, true, false])
+    expect(onward()).toBe('/data/user-data/location/region')
+  })
+
+  test('leads to the list where nothing is known', () => {
+    member.clear()
+    expect([isUnsaved('location'), onward()]).toEqual([false, '/data'])
   })
 })

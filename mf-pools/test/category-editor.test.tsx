@@ -44,9 +44,28 @@ afterEach(async () => {
 const part = (category: string) => document.querySelector(`[data-category=${category}]`) as HTMLElement
 const press = (category: string, name: string) =>
   act(async () => [...part(category).querySelectorAll('button')].find((each) => each.textContent === name)?.click())
+/** A category that is open to everything is folded. */
+const unfold = (category: string) => act(async () => part(category).querySelector<HTMLElement>('[aria-expanded]')?.click())
 const checked = (category: string) => part(category).querySelectorAll('input:checked').length
 
+it('folds what is open to everything, and keeps open what was unfolded', async () => {
+  expect(part('diet').textContent).toContain('Open to everything')
+  expect(part('diet').querySelector('input')).toBeNull()
+  await unfold('diet')
+  await press('diet', texts['edit.none'])
+  await press('diet', texts['edit.all'])
+  expect(checked('diet')).toBe(categoryOptions('diet').length)
+})
+
+it('shows what is narrowed, without a press', async () => {
+  await act(async () => root.render(<CategoryEditor key="narrowed" editor={editor} category="diet" chosen={[1]} />))
+  expect(checked('diet')).toBe(1)
+  await act(async () => root.render(<CategoryEditor key="empty" editor={editor} category="diet" chosen={[]} />))
+  expect(part('diet').textContent).toContain(texts['edit.choose'])
+})
+
 it('selects all, none and the opposite', async () => {
+  await unfold('diet')
   expect(checked('diet')).toBe(categoryOptions('diet').length)
   await press('diet', texts['edit.none'])
   expect(checked('diet')).toBe(0)
@@ -74,6 +93,7 @@ it('sets an age range from one end to the other', async () => {
 it('shows each body shape beside its words, and one chart of all builds', async () => {
   const shapes = categoryOptions('bodyShape')
   await act(async () => root.render(<CategoryEditor editor={editor} category="bodyShape" chosen={shapes} />))
+  await unfold('bodyShape')
   const drawn = [...document.querySelectorAll('label')].map((label) => [
     label.querySelector('img')?.getAttribute('src')?.split('/').at(-1),
     label.textContent,
@@ -84,7 +104,10 @@ it('shows each body shape beside its words, and one chart of all builds', async 
       shape === 8 ? character['bodyShape.8'] : user[`bodyShape.${shape}` as keyof typeof user],
     ]),
   )
-  await act(async () => root.render(<CategoryEditor editor={editor} category="bodyType" chosen={categoryOptions('bodyType')} />))
+  await act(async () =>
+    root.render(<CategoryEditor key="bodyType" editor={editor} category="bodyType" chosen={categoryOptions('bodyType')} />),
+  )
+  await unfold('bodyType')
   expect([...document.querySelectorAll('img')].map(({ src }) => src.split('/').at(-1))).toEqual(['appearance-chart.png'])
   expect(document.querySelector('figcaption')?.textContent).toBe(texts['edit.builds'])
 })

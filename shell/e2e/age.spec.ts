@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { noViolations } from './support/axe.ts'
-import { agreeIfAsked, chooseLocation } from './support/fill-data.ts'
+import { agreeIfAsked, choosePlace } from './support/fill-data.ts'
 import { goTo, openTile } from './support/navigate.ts'
 import { dismissNoNetwork } from './support/network.ts'
 import { signUp } from './support/sign-up.ts'
@@ -17,10 +17,9 @@ const liveInLuxembourg = async (page: Page, email: string): Promise<void> => {
   await openTile(page, 'data')
   await page.locator(`a[href="/data/user-data/basic-info"]`).first().click()
   await agreeIfAsked(page)
-  await page.getByRole('radio', { name: text('user', 'attraction.2'), exact: true }).check()
-  await page.getByRole('button', { name: data('form.save'), exact: true }).click()
-  await page.waitForURL('**/data')
-  await chooseLocation(page, 'Luxembourg')
+  await page.getByRole('radio', { name: text('user', 'attraction.2'), exact: true }).click()
+  await choosePlace(page, 'Luxembourg')
+  await page.waitForURL('**/data/user-data/calculator')
 }
 
 /** The page of the check, as the next step of the data and the dashboard lead to it once everything else is filled in. */

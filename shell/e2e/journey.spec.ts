@@ -37,8 +37,8 @@ const becomeActive = async (page: Page, name: keyof typeof people): Promise<void
   await expect(page.locator('[data-tile] a')).toHaveCount(5)
   await createKeys(page)
   await earnToken(page)
-  const { taps, screens, seconds } = effort()
-  console.log(`${name}, from the first page to the third token: ${taps} taps, ${screens} screens, ${seconds} s`)
+  const { taps, screens, seconds, byScreen } = effort()
+  console.log(`${name}, from the first page to the third token: ${taps} taps, ${screens} screens, ${seconds} s`, byScreen)
 }
 
 const closing = text('matches', 'letGo.sentence.1')

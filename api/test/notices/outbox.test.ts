@@ -229,7 +229,7 @@ describe('the drawing', () => {
     expect(told(anna)).toEqual(['Some of your tokens aren’t in yet'])
     // Who leaves this drawing out has nothing to enter (decision 61).
     expect([told(carl), told(away)]).toEqual([[], []])
-    expect(app.outbox.newest(anna.email)?.text).toContain('The drawing: Sunday 7:00 PM')
+    expect(app.outbox.newest(anna.email)?.text).toContain('The drawing: Sunday 19:00')
   })
 })
 

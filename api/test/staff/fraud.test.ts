@@ -81,5 +81,5 @@ test('the warning has all its words in every language', () => {
     expect(message).toContain('CD-234')
     expect(message).not.toMatch(/[{}]/)
   }
-  expect(messages[0]).toContain('September 1, 2026')
+  expect(messages[0]).toContain('1 September 2026')
 })

@@ -7,6 +7,7 @@ import { useTable, useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
 import { ConsentGate } from '../ui/consent-gate.tsx'
 import { MemberPage } from '../ui/member-page.tsx'
+import { OneByOne, useOneByOne } from '../ui/one-by-one.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { useSectionTitle } from '../ui/section-title.ts'
 import { useDraft, useSave } from '../ui/use-form.ts'
@@ -42,11 +43,40 @@ const BasicInfoForm = ({ record }: { record: MemberRecord }) => {
   const [tries, setTries] = useState(0)
   const { value, change } = useDraft<{ attraction?: number }>(draftName, { attraction: record.answers?.attraction })
   const { busy, save } = useSave(draftName)
+  const { isOneByOne, showList } = useOneByOne(value.attraction !== undefined)
   const isMissing = tries > 0 && value.attraction === undefined
   const choices = answerOptions('attraction').map((option) => ({ value: option, label: user(`attraction.${option}`) }))
   const submit = () => {
     setTries(tries + 1)
+    showList()
     if (value.attraction !== undefined) void save({ section: 'basicInfo', answers: { attraction: value.attraction } })
+  }
+  const field = (
+    <div data-field="attraction">
+      <ChoiceGroup
+        legend={user('attraction.label')}
+        hint={user('attraction.hint')}
+        error={isMissing ? t('form.choose') : undefined}
+        choices={choices}
+        value={value.attraction}
+        onValue={(attraction) => change({ attraction })}
+      />
+    </div>
+  )
+  const rest = (
+    <>
+      <Derived record={record} attraction={value.attraction} />
+      {record.birthDateKnown ? <p>{t('basicInfo.fixed')}</p> : <Note tone="warn">{t('basicInfo.noBirthDate')}</Note>}
+    </>
+  )
+  if (isOneByOne) {
+    const items = [{ id: 'attraction', isAnswered: value.attraction !== undefined, content: field }]
+    return (
+      <>
+        <OneByOne items={items} busy={busy} onEnd={submit} onList={showList} />
+        {rest}
+      </>
+    )
   }
   return (
     <>
@@ -54,18 +84,8 @@ const BasicInfoForm = ({ record }: { record: MemberRecord }) => {
         tries={tries}
         problems={isMissing ? [{ field: 'attraction', text: `${user('attraction.label')}: ${t('form.choose')}` }] : []}
       />
-      <div data-field="attraction">
-        <ChoiceGroup
-          legend={user('attraction.label')}
-          hint={user('attraction.hint')}
-          error={isMissing ? t('form.choose') : undefined}
-          choices={choices}
-          value={value.attraction}
-          onValue={(attraction) => change({ attraction })}
-        />
-      </div>
-      <Derived record={record} attraction={value.attraction} />
-      {record.birthDateKnown ? <p>{t('basicInfo.fixed')}</p> : <Note tone="warn">{t('basicInfo.noBirthDate')}</Note>}
+      {field}
+      {rest}
       <SaveBar busy={busy} onSave={submit} />
     </>
   )

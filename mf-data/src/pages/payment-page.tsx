@@ -1,3 +1,4 @@
+import { formatLocale } from '@quintet/domain/languages'
 import { useLocation, useSearchParams } from '@quintet/sdk/router'
 import { $claims, $locale, $member, leaveSite, useStore } from '@quintet/sdk'
 import { tokenCap } from '@quintet/domain/judging'
@@ -7,6 +8,7 @@ import { useTexts } from '@quintet/ui/texts'
 import { useEffect, useState } from 'react'
 import { type Offer, offerKind, openCheckout, quote, type Quote, refreshMembership } from '../stores/membership.ts'
 import { Contracts } from '../ui/contracts.tsx'
+import { NextPart } from '../ui/next-part.tsx'
 import { nameOfTier } from '../ui/tier-name.ts'
 import { usePrice } from '../ui/use-price.ts'
 import { today, useDay } from '../ui/use-today.ts'
@@ -45,7 +47,7 @@ const recommended: number = TIERS.national
 const Comparison = ({ offers }: { offers: readonly Offer[] }) => {
   const t = useTexts('data')
   const price = usePrice()
-  const number = new Intl.NumberFormat(useStore($locale))
+  const number = new Intl.NumberFormat(formatLocale(useStore($locale)))
   const levels = [{ tier: TIERS.limited, cents: 0 }, ...offers]
   return (
     <Card>
@@ -130,10 +132,16 @@ const useOutcome = (): string | undefined => {
 
 const Outcome = ({ outcome, quote: { tier, pending } }: { outcome: string | undefined; quote: Quote }) => {
   const t = useTexts('data')
+  const { data: record } = useStore($member)
   if (outcome === 'cancelled') return <Note tone="warn">{t('payment.cancelled')}</Note>
   if (outcome !== 'paid') return null
   const isKnown = tier < TIERS.limited || pending !== undefined
-  return <Note tone={isKnown ? 'good' : 'info'}>{t(isKnown ? 'payment.paid' : 'payment.confirming')}</Note>
+  return (
+    <>
+      <Note tone={isKnown ? 'good' : 'info'}>{t(isKnown ? 'payment.paid' : 'payment.confirming')}</Note>
+      {record ? <NextPart record={record} /> : null}
+    </>
+  )
 }
 
 // Nothing is sold to a member who is suspended or closed; a purchase can still be withdrawn from (decision 57).

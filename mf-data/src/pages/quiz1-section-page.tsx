@@ -10,6 +10,7 @@ import { MemberPage } from '../ui/member-page.tsx'
 import { OneByOne, useOneByOne } from '../ui/one-by-one.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { ScaleGroup } from '../ui/scale-group.tsx'
+import { WhyWeAsk } from '../ui/why-we-ask.tsx'
 import { today } from '../ui/use-today.ts'
 
 const index = '/data/user-data/quiz1'
@@ -50,7 +51,12 @@ const Statements = ({ section }: { section: number }) => {
       isAnswered: answers[number] !== undefined,
       content: group(number),
     }))
-    return <OneByOne items={items} onEnd={goOn} onList={showList} />
+    return (
+      <>
+        {section === 1 ? <WhyWeAsk section="quiz1" /> : null}
+        <OneByOne items={items} onEnd={goOn} onList={showList} />
+      </>
+    )
   }
   const problems = open.map(({ number }) => ({ field: String(number), text: quiz(String(number)) }))
   return (

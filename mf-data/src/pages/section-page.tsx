@@ -37,18 +37,25 @@ const SectionForm = ({ section, record }: FormProps) => {
     setTries(tries + 1)
     showList()
   }
-  const field = (id: QuestionId) => (
-    <QuestionField key={id} id={id} value={value[id]} isMissing={tries > 0 && missing.includes(id)} onValue={answer} />
+  const field = (id: QuestionId, isAlone = false) => (
+    <QuestionField
+      key={id}
+      id={id}
+      value={value[id]}
+      isMissing={tries > 0 && missing.includes(id)}
+      isAlone={isAlone}
+      onValue={answer}
+    />
   )
   if (isOneByOne) {
-    const items = asked.map((id) => ({ id, isAnswered: !missing.includes(id), content: field(id) }))
+    const items = asked.map((id) => ({ id, isAnswered: !missing.includes(id), content: field(id, true) }))
     return <OneByOne items={items} busy={busy} onEnd={submit} onList={showList} />
   }
   const problems = missing.map((id) => ({ field: id, text: user(`${id}.label`) }))
   return (
     <>
       <ErrorSummary problems={problems} tries={tries} />
-      <div className={styles.questions}>{asked.map(field)}</div>
+      <div className={styles.questions}>{asked.map((id) => field(id))}</div>
       <SaveBar busy={busy} onSave={submit} />
     </>
   )

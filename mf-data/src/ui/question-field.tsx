@@ -13,6 +13,8 @@ interface QuestionFieldProps {
   value: number | undefined
   onValue: (id: QuestionId, value: number) => void
   isMissing: boolean
+  /** Nothing else stands on the screen: a long list has room for chips, one press each. */
+  isAlone?: boolean
 }
 
 const useOptionLabel = (id: QuestionId) => {
@@ -24,7 +26,7 @@ const useOptionLabel = (id: QuestionId) => {
 }
 
 /** One question of the catalogue: chips for a few options, a list for many. */
-export const QuestionField = ({ id, value, onValue, isMissing }: QuestionFieldProps) => {
+export const QuestionField = ({ id, value, onValue, isMissing, isAlone = false }: QuestionFieldProps) => {
   const t = useTexts('data')
   const user = useTable('user')
   const label = useOptionLabel(id)
@@ -33,7 +35,7 @@ export const QuestionField = ({ id, value, onValue, isMissing }: QuestionFieldPr
     hint: optionalText(user, `${id}.hint`),
     error: isMissing ? t('form.choose') : undefined,
   }
-  if (choices.length <= MOST_CHIPS) {
+  if (isAlone || choices.length <= MOST_CHIPS) {
     return (
       <div data-field={id}>
         <ChoiceGroup

@@ -4,6 +4,7 @@ import { useStore } from '@quintet/sdk'
 import { useNavigate } from '@quintet/sdk/router'
 import { useState } from 'react'
 import { openDraft } from '../stores/draft.ts'
+import { isUnsaved, onward } from '../stores/next-step.ts'
 import { saveSection } from '../stores/save-section.ts'
 
 /** A form's draft: its value, a change of parts, and its name for the save. */
@@ -12,14 +13,18 @@ export const useDraft = <T extends object>(name: string, saved: T) => {
   return { value: useStore(draft.$) as T, change: draft.change }
 }
 
-/** Saves a section and moves on when that worked: to the list of all, or to where its result is shown. */
+/**
+ * Saves a section and moves on when that worked. A section that is saved for the first time leads to the next one, unless a result is still to be
+ * shown (`state`); one that was changed leads back to where its saved answers are seen.
+ */
 export const useSave = (draftName?: string, next = '/data', state?: unknown) => {
   const navigate = useNavigate()
   const { busy, run } = useAction()
   const save = async (input: ProfileSave) => {
+    const to = state === undefined && isUnsaved(input.section) ? onward : () => next
     await run(async () => {
       const done = await saveSection(input, draftName)
-      if (done) void navigate(next, { state })
+      if (done) void navigate(to(), { state })
     })
   }
   return { busy, save }

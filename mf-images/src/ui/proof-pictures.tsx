@@ -1,3 +1,4 @@
+import { formatLocale } from '@quintet/domain/languages'
 import { $locale, showToast, useStore } from '@quintet/sdk'
 import { Button, Checkbox, Note, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
@@ -17,7 +18,7 @@ export const ProofPictures = ({ proof: { gestures = [1, 2], endsAt = 0 } }: { pr
   const [tried, setTried] = useState(false)
   const { busy, run } = useAction({ leavesPage: true })
   const [first, second] = taken
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(endsAt * 1000)
+  const time = new Intl.DateTimeFormat(formatLocale(locale), { timeStyle: 'short' }).format(endsAt * 1000)
   const send = () => {
     setTried(true)
     if (!first || !second) return

@@ -1,3 +1,4 @@
+import { formatLocale } from '@quintet/domain/languages'
 import type { Match } from '@quintet/contract'
 import type { Reaction } from '@quintet/domain/match'
 import { $locale, confirmFirst, dropDraft, keepDraft, readDraft, showFailure, useStore } from '@quintet/sdk'
@@ -36,7 +37,7 @@ const useIsSure = () => {
   return async (text: string): Promise<boolean> => {
     const cautions = cautionsOf(text)
     if (cautions.length === 0) return true
-    const what = new Intl.ListFormat(locale).format(cautions.map((caution) => t(`caution.what.${caution}`)))
+    const what = new Intl.ListFormat(formatLocale(locale)).format(cautions.map((caution) => t(`caution.what.${caution}`)))
     return confirmFirst({
       title: { key: 'caution.sure', namespace: 'matches' },
       body: { key: 'caution.sureBody', namespace: 'matches', params: { what } },

@@ -12,6 +12,7 @@ import { $categoryTexts } from '../stores/category-texts.ts'
 import { type Editor, hasUnsavedChanges } from '../stores/editor.ts'
 import { isEverything } from '../stores/options.ts'
 import { categoryGroups, type CategoryGroup, groupOf, missingTopics, type Topic } from '../stores/topics.ts'
+import { EstimateCard } from '../ui/estimate.tsx'
 import { CategoryEditor } from '../ui/category-editor.tsx'
 import { PoolPage, WithPool } from '../ui/pool-page.tsx'
 import { useEditor } from '../ui/use-editor.ts'
@@ -143,8 +144,10 @@ const EditForm = ({ number, record }: { number: PoolNumber; record: MemberRecord
     if (missing.length > 0) return warn(missing)
     if (limit !== undefined && character.zones.length > limit) return warn(['zones'])
     await run(async () => {
+      // The first one is offered for the empty pools on the list of all.
+      const isFirst = record.characters.every((each) => each === null)
       const done = await editor.save()
-      if (done) void navigate(`/pools/pool/${number}`)
+      if (done) void navigate(isFirst ? '/pools' : `/pools/pool/${number}`)
     })
   }
   const discard = async () => {
@@ -174,6 +177,7 @@ const EditForm = ({ number, record }: { number: PoolNumber; record: MemberRecord
           />
         ))}
       </div>
+      {missingTopics(character).length === 0 ? <EstimateCard key={JSON.stringify(character)} character={character} /> : null}
       {editor.isDirty() ? (
         <Button look="quiet" icon="undo" onClick={() => void discard()}>
           {t('edit.discard')}

@@ -1,11 +1,11 @@
 import type { MemberRecord } from '@quintet/contract'
-import { useStore } from '@quintet/sdk'
+import { $member, useStore } from '@quintet/sdk'
 import type { PoolNumber } from '@quintet/domain/pools'
 import { type PersonalityType, traitGroup, type Trait, traits } from '@quintet/domain/questions'
-import { Card, ChoiceGroup, Help, LinkButton, Note } from '@quintet/ui'
+import { Button, Card, ChoiceGroup, Help, LinkButton, Note } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { $categoryTexts } from '../stores/category-texts.ts'
-import { pickOf, type TraitPick } from '../stores/editor.ts'
+import { editorOf, pickOf, type TraitPick } from '../stores/editor.ts'
 import { PoolPage, WithPool } from '../ui/pool-page.tsx'
 import { useEditor } from '../ui/use-editor.ts'
 import styles from './personality-page.module.css'
@@ -90,6 +90,9 @@ const Traits = ({ number, record }: { number: PoolNumber; record: MemberRecord }
           </LinkButton>
         </Note>
       ) : null}
+      <Button look="secondary" onClick={() => traits.forEach((trait) => editor.pickTrait(trait, 1))}>
+        {t('personality.alike')}
+      </Button>
       {traits.map((trait) => (
         <TraitCard
           key={trait}
@@ -104,18 +107,24 @@ const Traits = ({ number, record }: { number: PoolNumber; record: MemberRecord }
   )
 }
 
+/** To the places while none is chosen, else back to the character. */
+const Onward = ({ number }: { number: PoolNumber }) => {
+  const t = useTexts('pools')
+  const texts = useStore($categoryTexts)
+  const { data } = useStore($member)
+  const path = `/pools/pool/${number}/edit`
+  const zones = data && editorOf(number, data.characters[number - 1] ?? null, data).$character.get().zones
+  if (zones?.length !== 0) return <LinkButton to={path}>{t('edit.back')}</LinkButton>
+  return <LinkButton to={`${path}/location`}>{t('edit.goTo', { topic: texts.label('zones') })}</LinkButton>
+}
+
 /** Whether the partner should be alike or of the other kind on each of the four traits; one of them may stay open. */
 export const PersonalityPage = () => {
-  const t = useTexts('pools')
   const texts = useStore($categoryTexts)
   return (
     <WithPool>
       {(number) => (
-        <PoolPage
-          title={texts.label('personality')}
-          back={`/pools/pool/${number}/edit`}
-          footer={<LinkButton to={`/pools/pool/${number}/edit`}>{t('edit.back')}</LinkButton>}
-        >
+        <PoolPage title={texts.label('personality')} back={`/pools/pool/${number}/edit`} footer={<Onward number={number} />}>
           {(record) => <Traits number={number} record={record} />}
         </PoolPage>
       )}

@@ -9,13 +9,21 @@ import { Completion } from '../ui/completion.tsx'
 import { namesPlacesOutOfReach, OutlivedNote } from '../ui/outlived-note.tsx'
 import { PoolPage } from '../ui/pool-page.tsx'
 
-const PoolRow = ({ number, character }: { number: (typeof pools)[number]; character: Character | null }) => {
+interface PoolRowProps {
+  number: (typeof pools)[number]
+  character: Character | null
+  /** No pool has a character, saved or begun. */
+  isFirst: boolean
+}
+
+const PoolRow = ({ number, character, isFirst }: PoolRowProps) => {
   const t = useTexts('pools')
   const isComplete = isCharacterComplete(character ?? undefined)
   const progress = character ? characterProgress(character) : undefined
   return (
     <Row
-      to={`/pools/pool/${number}`}
+      // Nothing is there yet to be looked at.
+      to={`/pools/pool/${number}${isFirst ? '/edit' : ''}`}
       icon="pools"
       title={t('pool.title', { number })}
       detail={t(`pool.${poolKind(number)}`)}
@@ -30,6 +38,7 @@ const PoolRow = ({ number, character }: { number: (typeof pools)[number]; charac
 const Pools = ({ record }: { record: MemberRecord }) => {
   const t = useTexts('pools')
   const complete = pools.filter((number) => isCharacterComplete(record.characters[number - 1] ?? undefined)).length
+  const isFirst = record.characters.every((character) => character === null)
   const isDone = complete === pools.length
   return (
     <>
@@ -38,7 +47,7 @@ const Pools = ({ record }: { record: MemberRecord }) => {
       <Progress value={complete} max={pools.length} label={t('pools.progress', { complete, all: pools.length })} />
       <List title={t('pools.yours')}>
         {pools.map((number) => (
-          <PoolRow key={number} number={number} character={record.characters[number - 1] ?? null} />
+          <PoolRow key={number} number={number} character={record.characters[number - 1] ?? null} isFirst={isFirst} />
         ))}
       </List>
       {isDone ? (

@@ -1,12 +1,12 @@
 import { useStore } from '@quintet/sdk'
 import { type CategoryId, question } from '@quintet/domain/questions'
-import { Button, MultiChoice, SelectField } from '@quintet/ui'
+import { Button, LazyDisclosure, MultiChoice, SelectField } from '@quintet/ui'
 import { BuildChart, ShapePicture } from '@quintet/ui/profile'
 import { useTexts } from '@quintet/ui/texts'
 import { memo, useCallback, useMemo, useState } from 'react'
 import { $categoryTexts, $wantsMen } from '../stores/category-texts.ts'
 import type { Editor } from '../stores/editor.ts'
-import { allOptions, hasGaps, inverted, optionRange } from '../stores/options.ts'
+import { allOptions, hasGaps, inverted, isEverything, optionRange } from '../stores/options.ts'
 import styles from './category-editor.module.css'
 
 interface CategoryProps {
@@ -110,19 +110,43 @@ const Range = ({ editor, category, chosen }: CategoryProps) => {
   )
 }
 
-/** One category: chips for any number of options, or a range with its single values. Redrawn only when its own choice changes. */
-export const CategoryEditor = memo(({ editor, category, chosen }: CategoryProps) => {
+/** Chips that are folded while the category is open to everything; once unfolded they stay, whatever is chosen then. */
+const FoldedChips = ({ editor, category, chosen }: CategoryProps) => {
   const t = useTexts('pools')
   const texts = useStore($categoryTexts)
+  const isNarrowed = !isEverything(category, chosen)
+  const [wasNarrowed] = useState(isNarrowed)
+  const [isOpen, setOpen] = useState(false)
+  const legend = texts.label(category)
+  const content = () => (
+    <>
+      <Chips editor={editor} category={category} chosen={chosen} legend={legend} />
+      {category === 'bodyType' ? <BuildChart text={t('edit.builds')} /> : null}
+    </>
+  )
+  if (wasNarrowed || chosen.length === 0) return content()
+  return (
+    <LazyDisclosure
+      title={legend}
+      detail={isNarrowed ? t('edit.selected', { count: chosen.length }) : t('edit.narrowed', { count: 0, all: 1 })}
+      isOpen={isOpen}
+      onToggle={() => setOpen(!isOpen)}
+    >
+      {content}
+    </LazyDisclosure>
+  )
+}
+
+/** One category: chips for any number of options, or a range with its single values. Redrawn only when its own choice changes. */
+export const CategoryEditor = memo(({ editor, category, chosen }: CategoryProps) => {
   const isRange = category !== 'scope' && question(category).kind === 'range'
   return (
     <div data-category={category} className={styles.category}>
       {isRange ? (
         <Range editor={editor} category={category} chosen={chosen} />
       ) : (
-        <Chips editor={editor} category={category} chosen={chosen} legend={texts.label(category)} />
+        <FoldedChips editor={editor} category={category} chosen={chosen} />
       )}
-      {category === 'bodyType' ? <BuildChart text={t('edit.builds')} /> : null}
     </div>
   )
 })

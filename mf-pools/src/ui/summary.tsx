@@ -1,3 +1,4 @@
+import { formatLocale } from '@quintet/domain/languages'
 import { $locale, useStore } from '@quintet/sdk'
 import type { Character } from '@quintet/domain/pools'
 import { categories, type CategoryId, question, traits } from '@quintet/domain/questions'
@@ -15,7 +16,7 @@ const isRange = (category: CategoryId) => category !== 'scope' && question(categ
 const useChoiceText = () => {
   const t = useTexts('pools')
   const texts = useStore($categoryTexts)
-  const numbers = new Intl.NumberFormat(useStore($locale))
+  const numbers = new Intl.NumberFormat(formatLocale(useStore($locale)))
   const anyOf = useList('disjunction')
   return (category: CategoryId, chosen: readonly number[]): string => {
     if (chosen.length === 0) return t('summary.nothing')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { errorTexts } from '@quintet/kit/errors'
 import { describe, expect, it } from 'vitest'
 import { textsInCode } from '../src/texts/code.mts'
-import { formatsInCode } from '../src/texts/formats.mts'
+import { bareLocalesIn, formatsInCode } from '../src/texts/formats.mts'
 import { textsInPicture } from '../src/texts/pictures.mts'
 import { errorFaults } from '../src/texts/server-errors.mts'
 import { sources, untranslated } from '../src/texts/sources.mts'
@@ -42,17 +42,30 @@ describe('a number, a moment or a list', () => {
   it.each([
     ['count.toLocaleString()', '.toLocaleString('],
     ['day.toLocaleDateString(undefined, style)', '.toLocaleDateString('],
-    ['new Intl.NumberFormat().format(3)', 'new Intl.NumberFormat()'],
-    ['new Intl.NumberFormat(undefined, style)', 'new Intl.NumberFormat(undefined'],
-    ["new Intl.DateTimeFormat('en')", "new Intl.DateTimeFormat('"],
+    ['new Intl.NumberFormat().format(3)', 'new Intl.NumberFormat('],
+    ['new Intl.NumberFormat(undefined, style)', 'new Intl.NumberFormat('],
+    ["new Intl.DateTimeFormat('en')", 'new Intl.DateTimeFormat('],
+    ['new Intl.DateTimeFormat(locale, style)', 'new Intl.DateTimeFormat('],
+    ['new Intl.PluralRules()', 'new Intl.PluralRules()'],
     ["names.join(', ')", ".join(', '"],
     ["names.join(t('comma'))", '.join(t('],
   ])('is seen in %s', (source, found) => {
     expect(formatsInCode(source)).toEqual([found])
   })
 
-  it('is right with the locale of the store', () => {
-    expect(formatsInCode("new Intl.NumberFormat(locale).format(3) + names.join(' ')")).toEqual([])
+  it('is right by the regional variety of the language of the store', () => {
+    expect(formatsInCode("new Intl.NumberFormat(formatLocale(locale)).format(3) + names.join(' ')")).toEqual([])
+  })
+})
+
+describe('a moment in a mail', () => {
+  it.each([
+    ['new Intl.DateTimeFormat(bcp47, style)', ['new Intl.DateTimeFormat(bcp47']],
+    ['new Intl.DateTimeFormat(language(id).bcp47)', ['new Intl.DateTimeFormat(language(id).bcp47']],
+    ['new Intl.DateTimeFormat(formatLocale(bcp47), style)', []],
+    ["new Intl.DateTimeFormat('en-GB', style)", []],
+  ])('is looked at in %s', (source, found) => {
+    expect(bareLocalesIn(source)).toEqual(found)
   })
 })
 

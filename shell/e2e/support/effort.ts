@@ -7,9 +7,14 @@ export interface Effort {
   /** Addresses that were shown, one after the other. */
   screens: number
   seconds: number
+  /** The taps by the address that they were made on. */
+  byScreen: Record<string, number>
 }
 
 type Sign = 'tap' | 'screen'
+
+// What differs from one photo or section to the next is one kind of screen.
+const kindOf = (address: string): string => new URL(address).pathname.replaceAll(/\d+/g, 'N')
 
 // A label passes its press on to its control, and a field that was pressed is not entered once more: presses alone would miss
 // lists and fields that a test fills without a press.
@@ -47,10 +52,14 @@ const watch = () => {
 /** Counts from now on what is done in a page; the answer tells how much it was so far. */
 export const countEffort = async (page: Page): Promise<() => Effort> => {
   const began = Date.now()
-  const counted = { tap: 0, screen: 0 }
-  await page.exposeFunction('countEffort', (sign: Sign) => {
-    counted[sign] += 1
+  const byScreen: Record<string, number> = {}
+  let screens = 0
+  await page.exposeBinding('countEffort', (_, sign: Sign) => {
+    const screen = kindOf(page.url())
+    if (sign === 'screen') screens += 1
+    else byScreen[screen] = (byScreen[screen] ?? 0) + 1
   })
   await page.addInitScript(watch)
-  return () => ({ taps: counted.tap, screens: counted.screen, seconds: Math.round((Date.now() - began) / 1000) })
+  const sum = () => Object.values(byScreen).reduce((taps, more) => taps + more, 0)
+  return () => ({ taps: sum(), screens, seconds: Math.round((Date.now() - began) / 1000), byScreen })
 }

@@ -10,29 +10,26 @@ const openSection = async (page: Page, path: string): Promise<void> => {
   await page.waitForURL(`**/data/${path}`)
 }
 
-const save = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: data('form.save'), exact: true }).click()
-  await page.waitForURL('**/data')
-}
+const save = (page: Page): Promise<void> => page.getByRole('button', { name: data('form.save'), exact: true }).click()
 
 /** The question that stands alone on the screen; undefined where none does. */
 const questionShown = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => document.querySelector<HTMLElement>('[data-question]')?.dataset['question'])
 
-/** Answers the questions of a phone, which come one a screen and move on by themselves, until they are over. */
-const answerOneByOne = async (page: Page, optionOf: (id: number) => number): Promise<void> => {
+/** A part that was saved for the first time leads to the next one by itself. */
+const arriveAt = (page: Page, path: string): Promise<void> => page.waitForURL(`**/data/${path}`)
+
+/** Answers the questions of a phone, which come one a screen and move on by themselves, until the section is over. */
+const answerOneByOne = async (page: Page, section: string, optionOf: (id: number) => number): Promise<void> => {
   const question = page.locator('[data-question]')
+  await arriveAt(page, section)
   await expect(question).toBeVisible()
-  for (let id = await questionShown(page); id !== undefined; id = await questionShown(page)) {
-    const option = optionOf(Number(id))
+  const isHere = () => page.url().endsWith(section)
+  for (let id = await questionShown(page); id !== undefined && isHere(); id = await questionShown(page)) {
     const choices = question.getByRole('radio')
     // Pressed and not looked back at: the next question may have taken its place by then.
-    if ((await choices.count()) > 0) await choices.nth(Math.min(option, (await choices.count()) - 1)).click()
-    else {
-      await question.locator('select').selectOption({ index: option + 1 })
-      await page.getByRole('button', { name: data('one.next') }).click()
-    }
-    await expect.poll(() => questionShown(page), { intervals: [50] }).not.toBe(id)
+    await choices.nth(Math.min(optionOf(Number(id)), (await choices.count()) - 1)).click()
+    await expect.poll(async () => !isHere() || (await questionShown(page)) !== id, { intervals: [50] }).toBe(true)
   }
 }
 
@@ -53,14 +50,9 @@ export const agreeIfAsked = async (page: Page): Promise<void> => {
   }
 }
 
-const choose = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('radio', { name, exact: true }).check()
-}
-
-/** Chooses a place by its name in the list; starts and ends at the data. */
-export const chooseLocation = async (page: Page, place: string): Promise<void> => {
-  await openSection(page, 'user-data/location')
-  await page.getByRole('link', { name: data('location.choose') }).click()
+/** Chooses a place by its name in the list of all; starts at the regions, which the first question leads to. */
+export const choosePlace = async (page: Page, place: string): Promise<void> => {
+  await arriveAt(page, 'user-data/location/region')
   await page.getByRole('link', { name: data('location.searchAll') }).click()
   await page.getByLabel(data('location.search')).fill(place)
   await page
@@ -71,43 +63,42 @@ export const chooseLocation = async (page: Page, place: string): Promise<void> =
     .getByRole('alertdialog')
     .getByRole('button', { name: data('location.confirm') })
     .click()
-  await page.waitForURL('**/data/user-data/location')
-  await openTile(page, 'data')
+}
+
+/** The result stands there as a picture; the way on leads to the next part. */
+const goOn = async (page: Page, path: string): Promise<void> => {
+  await page.locator(`main a[href="/data/${path}"]`).first().click()
+  await arriveAt(page, path)
 }
 
 const fillCalculator = async (page: Page): Promise<void> => {
-  await openSection(page, 'user-data/calculator')
+  await arriveAt(page, 'user-data/calculator')
   const measures = ['175', '70', '95', '78', '98']
   for (const [index, value] of measures.entries()) await page.locator('main input[inputmode=decimal]').nth(index).fill(value)
   for (const group of await page.locator('main fieldset').all()) {
     const choices = group.getByRole('radio')
     if ((await group.getByRole('radio', { checked: true }).count()) === 0) await choices.nth(1).check()
   }
-  await page.getByRole('button', { name: data('form.save'), exact: true }).click()
+  await save(page)
   await expect(page.getByRole('link', { name: data('calculator.change') })).toBeVisible()
-  await page.locator('[data-way-back]').first().click()
-  await page.waitForURL('**/data')
+  await goOn(page, 'user-data/appearance')
 }
 
-/** The result of a quiz stands there as a picture, before and after it is saved; the way on leads to the next part. */
+/** The result of a quiz stands there as a picture before it is saved. */
 const saveResult = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: data('quiz1.outcome') })).toBeVisible()
   await page.getByRole('button', { name: data('quiz1.save') }).click()
-  await expect(page.getByRole('heading', { name: data('quiz1.outcome') })).toBeHidden()
-  await page.locator('[data-way-back]').first().click()
-  await page.waitForURL('**/data')
 }
 
 const fillPersonality = async (page: Page): Promise<void> => {
-  await openSection(page, 'user-data/quiz1')
-  await page.getByRole('link', { name: data('quiz1.start') }).click()
   // The five sections follow each other by themselves, twelve statements each.
-  await answerOneByOne(page, (statement) => Math.ceil(statement / 12))
+  for (const section of [1, 2, 3, 4, 5])
+    await answerOneByOne(page, `user-data/quiz1/section${section}`, (statement) => Math.ceil(statement / 12))
   await saveResult(page)
 }
 
 const fillAbout = async (page: Page, name: string): Promise<void> => {
-  await openSection(page, 'user-data/about')
+  await arriveAt(page, 'user-data/about')
   for (const [field, value] of Object.entries({ name, topic: 'Sailing', question: 'Tea or coffee?', bio: `I am ${name}.` }))
     await page.locator(`[name="${field}"]`).fill(value)
   await save(page)
@@ -120,28 +111,25 @@ export interface Answers {
   place: string
 }
 
-/** Fills in all ten sections and the visibility through the screens. */
+/** Fills in all ten sections and the visibility through the screens; the way on of the page of memberships leads to the first. */
 export const fillData = async (page: Page, { name, attraction, place }: Answers): Promise<void> => {
-  await openTile(page, 'data')
-  await openSection(page, 'user-data/basic-info')
+  if (!page.url().includes('/data/')) await openTile(page, 'data')
+  await goOn(page, 'user-data/basic-info')
   await agreeIfAsked(page)
-  await choose(page, attraction)
-  await save(page)
-  await chooseLocation(page, place)
+  await page.getByRole('radio', { name: attraction, exact: true }).click()
+  await choosePlace(page, place)
   await fillCalculator(page)
   for (const section of ['appearance', 'beliefs', 'health', 'career']) {
-    await openSection(page, `user-data/${section}`)
+    await arriveAt(page, `user-data/${section}`)
     await agreeIfAsked(page)
-    await answerOneByOne(page, () => 0)
-    await page.waitForURL('**/data')
+    await answerOneByOne(page, `user-data/${section}`, () => 0)
   }
   await fillPersonality(page)
-  await openSection(page, 'user-data/quiz2')
-  await answerOneByOne(page, () => 1)
+  await answerOneByOne(page, 'user-data/quiz2', () => 1)
   await saveResult(page)
   await fillAbout(page, name)
-  await openSection(page, 'user-data-visibility')
-  await page.getByRole('button', { name: data('form.save'), exact: true }).click()
+  await arriveAt(page, 'user-data-visibility')
+  await save(page)
   const sure = page.getByRole('alertdialog')
   await sure.getByRole('button', { name: data('form.save'), exact: true }).click()
   await page.waitForURL('**/data')

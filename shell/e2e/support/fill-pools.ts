@@ -10,20 +10,17 @@ const chooseTraits = async (page: Page): Promise<void> => {
   const groups = page.locator('main fieldset')
   await expect(groups).toHaveCount(4)
   // One trait may stay open, the others are wanted alike: two members who answered alike fit.
+  await page.getByRole('button', { name: pools('personality.alike') }).click()
   await groups
     .nth(0)
     .getByRole('radio', { name: character('choice.both') })
     .check()
   for (const index of [1, 2, 3])
-    await groups
-      .nth(index)
-      .getByRole('radio', { name: character('choice.1'), exact: true })
-      .check()
-  await page.getByRole('link', { name: pools('edit.back') }).click()
+    await expect(groups.nth(index).getByRole('radio', { name: character('choice.1'), exact: true })).toBeChecked()
 }
 
 const chooseZone = async (page: Page, place: string): Promise<void> => {
-  await page.locator('a[href$="/edit/location"]').click()
+  await page.locator('a[href$="/edit/location"]').first().click()
   await page.getByLabel(pools('location.search')).fill(place)
   await page
     .getByRole('checkbox', { name: new RegExp(place) })
@@ -42,18 +39,17 @@ const chooseAge = async (page: Page, from: string, to: string): Promise<void> =>
 
 /** Describes the first character through the screens. */
 const fillFirst = async (page: Page, { place, age }: Wanted): Promise<void> => {
-  await page.locator('a[href="/pools/pool/1"]').click()
+  // Where nothing is described yet, the list leads to the editor.
   await page.locator('a[href="/pools/pool/1/edit"]').first().click()
   await chooseTraits(page)
   await chooseZone(page, place)
   await chooseAge(page, age[0], age[1])
   await page.getByRole('button', { name: pools('edit.save'), exact: true }).click()
-  await page.waitForURL('**/pools/pool/1')
+  await page.waitForURL('**/pools')
 }
 
 /** Takes the first character for the four others, which are empty. */
 const copyToOthers = async (page: Page): Promise<void> => {
-  await page.locator('[data-way-back]').first().click()
   await page.getByRole('button', { name: pools('pools.copyAll', { from: 1, count: 4 }) }).click()
   await expect(page.getByRole('link', { name: pools('pools.judging') })).toBeVisible()
 }

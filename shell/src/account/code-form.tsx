@@ -9,6 +9,8 @@ interface Props {
   /** Where the code went. */
   sentTo: string
   submitLabel: string
+  /** The code is all that is asked for: one that comes whole is sent by itself. */
+  sendsWhole?: boolean
   /** Further fields below the code. */
   children?: ReactNode
   /** What the further fields still need. */
@@ -32,7 +34,16 @@ const useCopiedCode = (onCode: (code: string) => void): void => {
 }
 
 /** A mailed code of six digits, with a way to ask for another. What was typed stays after a failure. */
-export const CodeForm = ({ sentTo, submitLabel, children, problems = [], onSubmit, onResend, failure }: Props) => {
+export const CodeForm = ({
+  sentTo,
+  submitLabel,
+  sendsWhole = false,
+  children,
+  problems = [],
+  onSubmit,
+  onResend,
+  failure,
+}: Props) => {
   const t = useTexts()
   const text = useTextRef()
   const [code, setCode] = useState('')
@@ -40,12 +51,17 @@ export const CodeForm = ({ sentTo, submitLabel, children, problems = [], onSubmi
   const { busy, run } = useAction({ onError: (thrown) => setError(failure(thrown)) })
   const [error, setError] = useState<TextRef>()
   const [resent, setResent] = useState(false)
-  useCopiedCode(setCode)
   const open: FieldProblem[] = [...(isResetCode(code) ? [] : [{ field: 'code', text: t('code.missing') }]), ...problems]
   const retry = (task: () => Promise<void>) => {
     setError(undefined)
     void run(task)
   }
+  // A code that comes whole, pasted or filled in by the phone, was meant; one that is typed is sent by the button.
+  const take = (next: string) => {
+    setCode(next)
+    if (next.length > code.length + 1 && isResetCode(next) && sendsWhole && !busy) retry(() => onSubmit(next))
+  }
+  useCopiedCode(take)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (busy) return
@@ -58,15 +74,15 @@ export const CodeForm = ({ sentTo, submitLabel, children, problems = [], onSubmi
   }
   const paste = async () => {
     const copied = await pasteCode()
-    if (copied) setCode(copied)
-    setError(copied ? undefined : { key: 'code.nothingToPaste' })
+    if (copied) take(copied)
+    else setError({ key: 'code.nothingToPaste' })
   }
   return (
     <form className="stack" onSubmit={submit} noValidate>
       <p>{t('code.sent', { address: sentTo })}</p>
       {resent ? <Note tone="good">{t('code.resent')}</Note> : null}
       <ErrorSummary problems={open} tries={tries} />
-      <CodeField label={t('code.label')} isFirst value={code} onValue={setCode} error={error ? text(error) : undefined} />
+      <CodeField label={t('code.label')} isFirst value={code} onValue={take} error={error ? text(error) : undefined} />
       {canPaste() ? (
         <Button look="quiet" icon="copy" onClick={() => void paste()}>
           {t('code.paste')}

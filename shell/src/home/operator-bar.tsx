@@ -1,3 +1,4 @@
+import { formatLocale } from '@quintet/domain/languages'
 import { $locale, $now, useStore } from '@quintet/sdk'
 import { Button, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
@@ -10,7 +11,11 @@ export const OperatorBar = () => {
   const locale = useStore($locale)
   const now = useStore($now)
   const { busy, run } = useAction()
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' }).format(now)
+  const time = new Intl.DateTimeFormat(formatLocale(locale), {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone: 'UTC',
+  }).format(now)
   const shift = async () => {
     await run(() => shiftToBoundary())
   }

@@ -71,6 +71,7 @@ export default function SignUp({ start, credentials, onCredentials, onClose }: P
         <CodeForm
           sentTo={credentials.email}
           submitLabel={t('signup.confirm')}
+          sendsWhole
           onSubmit={confirm}
           onResend={async () => {
             await resendCode(credentials.email, languageId)

@@ -1,4 +1,4 @@
-import { language } from '@quintet/domain/languages'
+import { language, formatLocale } from '@quintet/domain/languages'
 import { dateOfDay } from '@quintet/domain/time'
 import { formatText } from '@quintet/kit/texts'
 import type { MailContext } from './context.ts'
@@ -18,9 +18,9 @@ type Texts = MailContext['texts']
 const wordsFor = (texts: Texts, languageId: number): Words => {
   const { bcp47 } = language(languageId)
   const table = texts('mail', languageId)
-  const money = (currency: string) => new Intl.NumberFormat(bcp47, { style: 'currency', currency })
-  const date = new Intl.DateTimeFormat(bcp47, { dateStyle: 'long', timeZone: 'UTC' })
-  const moment = new Intl.DateTimeFormat(bcp47, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
+  const money = (currency: string) => new Intl.NumberFormat(formatLocale(bcp47), { style: 'currency', currency })
+  const date = new Intl.DateTimeFormat(formatLocale(bcp47), { dateStyle: 'long', timeZone: 'UTC' })
+  const moment = new Intl.DateTimeFormat(formatLocale(bcp47), { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
   return {
     text: (key, params = {}) => formatText(table[key] ?? key, params),
     price: (cents, currency = 'usd') => money(currency).format(cents / 100),

@@ -1,4 +1,4 @@
-import { type Language, language } from '@quintet/domain/languages'
+import { type Language, language, formatLocale } from '@quintet/domain/languages'
 import { type NoticeEvent, type NoticeKind, noticeEvents } from '@quintet/domain/notices'
 import { DAY_MS, weekStart } from '@quintet/domain/time'
 import { formatText } from '@quintet/kit/texts'
@@ -39,11 +39,11 @@ const paths: Record<NoticeEvent, string> = {
 
 const placesOf = ({ event, about }: Item, { bcp47 }: Language, timeZone: string): Record<string, string> => {
   if (event === 'ends14' || event === 'ends3') {
-    const format = new Intl.DateTimeFormat(bcp47, { dateStyle: 'long', timeZone: 'UTC' })
+    const format = new Intl.DateTimeFormat(formatLocale(bcp47), { dateStyle: 'long', timeZone: 'UTC' })
     return { date: format.format(Number(about) * DAY_MS) }
   }
   if (event !== 'tokens') return {}
-  const format = new Intl.DateTimeFormat(bcp47, { weekday: 'long', hour: 'numeric', minute: '2-digit', timeZone })
+  const format = new Intl.DateTimeFormat(formatLocale(bcp47), { weekday: 'long', hour: 'numeric', minute: '2-digit', timeZone })
   return { time: format.format(weekStart(Number(about) + 1) * 1000) }
 }
 

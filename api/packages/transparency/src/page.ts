@@ -1,3 +1,4 @@
+import { formatLocale } from '@quintet/domain/languages'
 import { html } from 'hono/html'
 import type { Language } from '@quintet/domain/languages'
 import { DAY_MS } from '@quintet/domain/time'
@@ -29,8 +30,8 @@ interface Tools {
 }
 
 const toolsOf = (words: TextTable, { bcp47 }: Language): Tools => {
-  const numbers = new Intl.NumberFormat(bcp47)
-  const days = new Intl.DateTimeFormat(bcp47, { dateStyle: 'long', timeZone: 'UTC' })
+  const numbers = new Intl.NumberFormat(formatLocale(bcp47))
+  const days = new Intl.DateTimeFormat(formatLocale(bcp47), { dateStyle: 'long', timeZone: 'UTC' })
   return {
     has: (key) => Object.hasOwn(words, key),
     text: (key, params) => formatText(words[key] ?? key, params),

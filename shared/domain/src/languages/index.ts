@@ -1,3 +1,4 @@
+export * from './format-locale.ts'
 /** A language of the specification by its wire id. */
 export interface Language {
   id: number

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { language, languageIdOf, languages, pickerLanguageIds } from './index.ts'
+import { formatLocale, language, languageIdOf, languages, pickerLanguageIds } from './index.ts'
 
 describe('languages', () => {
   it('are 29 with the codes of the specification', () => {
@@ -24,5 +24,14 @@ describe('languages', () => {
   it('are found by tag, and English stands in for what is not there', () => {
     expect([languageIdOf('ar-EG'), languageIdOf('EN-us'), languageIdOf('xx')]).toEqual([6, 1, undefined])
     expect([language(29).bcp47, language(99).id, language(0).id]).toEqual(['en', 1, 1])
+  })
+
+  it('write British dates in English; the others keep their own tag', () => {
+    const written = pickerLanguageIds.map((id) => formatLocale(language(id).bcp47))
+    expect(written).toEqual(['en-GB', 'zh', 'hi', 'es', 'fr', 'ar', 'ru', 'pt', 'de'])
+    const date = new Intl.DateTimeFormat(formatLocale('en'), { dateStyle: 'long', timeZone: 'UTC' }).format(
+      Date.UTC(2026, 10, 25),
+    )
+    expect(date).toBe('25 November 2026')
   })
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { errorTexts } from '@quintet/kit/errors'
 import { drawings } from '../pictures/drawings.mts'
 import { textsInCode } from './code.mts'
-import { formatsInCode } from './formats.mts'
+import { bareLocalesIn, formatsInCode } from './formats.mts'
 import { textsInPicture } from './pictures.mts'
 import { errorFaults } from './server-errors.mts'
 import { root, tablesOf } from './tables.mts'
@@ -36,6 +36,13 @@ const inSources = (): string[] =>
     return [...textsInCode(path, source), ...formatsInCode(source)].map((found) => `${path}: says “${found}” by itself`)
   })
 
+// The sandbox's page of payment is for developers, and has no dates.
+const inServer = (): string[] =>
+  ['api/src', 'api/packages']
+    .flatMap((folder) => filesIn(folder, /^(?!.*node_modules).*\.ts$/))
+    .filter((path) => path !== 'api/src/routes/payments.ts')
+    .flatMap((path) => bareLocalesIn(readIn(path)).map((found) => `${path}: says “${found}” by itself`))
+
 const inPictures = (): string[] => {
   const files = ['api/content/files', 'shell/public', ...folders].flatMap((folder) => filesIn(folder, /\.svg$/))
   const pictures = [...files.map((path) => ({ name: path, svg: readIn(path) })), ...drawings]
@@ -48,4 +55,4 @@ const inRefusals = (): string[] => {
 }
 
 /** What a member would read in English whatever they chose: words in sources and pictures, refusals without words. */
-export const untranslated = (): string[] => [...inSources(), ...inPictures(), ...inRefusals()]
+export const untranslated = (): string[] => [...inSources(), ...inServer(), ...inPictures(), ...inRefusals()]

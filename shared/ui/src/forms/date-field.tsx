@@ -1,3 +1,4 @@
+import { formatLocale } from '@quintet/domain/languages'
 import { $locale, useStore } from '@quintet/sdk'
 import { type ReactNode, useId } from 'react'
 import { useTexts } from '../texts/index.ts'
@@ -14,12 +15,9 @@ type Part = keyof DateParts
 
 const lengths: Readonly<Record<Part, number>> = { day: 2, month: 2, year: 4 }
 
-/** The browser's own kind of a language, such as British English, where it has one. */
-const ownKind = (locale: string): string => navigator.languages.find((each) => each.startsWith(locale)) ?? locale
-
 /** The three parts in the order in which a language writes them. */
 const orderIn = (locale: string): Part[] =>
-  new Intl.DateTimeFormat(ownKind(locale))
+  new Intl.DateTimeFormat(formatLocale(locale))
     .formatToParts(0)
     .flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []))
 

@@ -1,3 +1,4 @@
+import { formatLocale } from '@quintet/domain/languages'
 import { closingBrace, parseForms } from './forms.ts'
 
 /** Values for the places of a text, by name. */
@@ -6,7 +7,7 @@ export type TextParams = Readonly<Record<string, string | number>>
 const plural = (value: number, source: string, params: TextParams, locale: string): string => {
   const forms = parseForms(source)
   const form = forms.get(`=${value}`) ?? forms.get(new Intl.PluralRules(locale).select(value)) ?? forms.get('other') ?? ''
-  return formatText(form.replaceAll('#', new Intl.NumberFormat(locale).format(value)), params, locale)
+  return formatText(form.replaceAll('#', new Intl.NumberFormat(formatLocale(locale)).format(value)), params, locale)
 }
 
 const select = (value: string, source: string, params: TextParams, locale: string): string => {
@@ -21,7 +22,7 @@ const argument = (source: string, params: TextParams, locale: string): string =>
   const forms = rest.join(',')
   if (kind?.trim() === 'plural') return plural(Number(value), forms, params, locale)
   if (kind?.trim() === 'select') return select(String(value), forms, params, locale)
-  return typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : value
+  return typeof value === 'number' ? new Intl.NumberFormat(formatLocale(locale)).format(value) : value
 }
 
 /**

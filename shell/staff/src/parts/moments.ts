@@ -1,12 +1,13 @@
+import { formatLocale } from '@quintet/domain/languages'
 import { DAY_SECONDS } from '@quintet/domain/time'
 
 /** A moment as date and time. @param at epoch seconds */
 export const timeText = (at: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at * 1000)
+  new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'medium', timeStyle: 'short' }).format(at * 1000)
 
 /** A moment to the second, as a log shows it. */
 export const exactText = (at: Date, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'medium' }).format(at)
+  new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'short', timeStyle: 'medium' }).format(at)
 
 const units = [
   ['day', DAY_SECONDS],
@@ -17,7 +18,7 @@ const units = [
 /** How long ago something was, in its largest unit. */
 export const agoText = (at: number, now: number, locale: string): string => {
   const seconds = Math.max(0, Math.floor(now / 1000) - at)
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const format = new Intl.RelativeTimeFormat(formatLocale(locale), { numeric: 'auto' })
   const [unit, length] = units.find(([, each]) => seconds >= each) ?? ['minute', 60]
   return format.format(-Math.floor(seconds / length), unit)
 }

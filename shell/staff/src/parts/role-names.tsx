@@ -1,3 +1,4 @@
+import { formatLocale } from '@quintet/domain/languages'
 import type { StaffRole } from '@quintet/contract/staff'
 import { $locale, useStore } from '@quintet/sdk'
 import { useTexts } from '@quintet/ui/texts'
@@ -6,5 +7,5 @@ import { useTexts } from '@quintet/ui/texts'
 export const RoleNames = ({ roles }: { roles: readonly StaffRole[] }) => {
   const t = useTexts('staff')
   const locale = useStore($locale)
-  return <>{new Intl.ListFormat(locale, { type: 'unit' }).format(roles.map((role) => t(`role.${role}`)))}</>
+  return <>{new Intl.ListFormat(formatLocale(locale), { type: 'unit' }).format(roles.map((role) => t(`role.${role}`)))}</>
 }

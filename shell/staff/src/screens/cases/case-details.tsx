@@ -1,4 +1,4 @@
-import { language } from '@quintet/domain/languages'
+import { language, formatLocale } from '@quintet/domain/languages'
 import { $locale, useStore } from '@quintet/sdk'
 import { Card, List, Note, Row } from '@quintet/ui'
 import { type Translate, useTexts } from '@quintet/ui/texts'
@@ -23,7 +23,7 @@ const returnedFacts = ({ returned }: CaseFile, t: Translate, locale: string): st
   const numbers = returned.accounts.map((number) => t('cases.member', { number: String(number) }))
   const accounts = [...numbers, ...(returned.hasLeft ? [t('cases.returnedLeft')] : [])]
   const by = t(`cases.reason.returned.${returned.by}`)
-  return t('cases.returnedFacts', { by, accounts: new Intl.ListFormat(locale).format(accounts) || '–' })
+  return t('cases.returnedFacts', { by, accounts: new Intl.ListFormat(formatLocale(locale)).format(accounts) || '–' })
 }
 
 const Head = ({ file }: { file: CaseFile }) => {

@@ -1,3 +1,4 @@
+import { formatLocale } from '@quintet/domain/languages'
 import { dateOfDay } from '@quintet/domain/time'
 import { $locale, showToast, type TextRef, useStore } from '@quintet/sdk'
 import { Button, Dialog, TextField, useAction } from '@quintet/ui'
@@ -55,7 +56,7 @@ export const NoticeDialog = ({ today, onClose }: { today: number; onClose: () =>
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const languages = new Intl.ListFormat(locale).format(open.map(nameOf))
+    const languages = new Intl.ListFormat(formatLocale(locale)).format(open.map(nameOf))
     if (open.length > 0) return setError({ key: 'notices.languagesOpen', params: { languages }, namespace: 'staff' })
     if (fromDay === undefined || toDay === undefined) return setError({ key: 'error.staff.noticeDays', namespace: 'staff' })
     setError(undefined)

@@ -1,3 +1,4 @@
+import { formatLocale } from '@quintet/domain/languages'
 import type { StaffWeek } from '@quintet/contract/staff'
 import { $locale, confirmFirst, showToast, useStore } from '@quintet/sdk'
 import { Button, Nothing, WhenLoaded } from '@quintet/ui'
@@ -38,13 +39,15 @@ const Tools = ({ week: { week, state, hold }, onHold }: { week: StaffWeek; onHol
 }
 
 const shareText = (part: number, whole: number, locale: string): string =>
-  whole === 0 ? '–' : new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(part / whole)
+  whole === 0
+    ? '–'
+    : new Intl.NumberFormat(formatLocale(locale), { style: 'percent', maximumFractionDigits: 1 }).format(part / whole)
 
 /** Entrants, those with a match, tokens and matches. */
 const figuresOf = ({ report }: StaffWeek, locale: string): string[] => {
   if (!report) return ['–', '–', '–', '–']
   const { entrants, matchedEntrants, tokens, matches } = report
-  const { format } = new Intl.NumberFormat(locale)
+  const { format } = new Intl.NumberFormat(formatLocale(locale))
   return [format(entrants), shareText(matchedEntrants, entrants, locale), format(tokens), format(matches)]
 }
 
@@ -61,7 +64,7 @@ const Ledger = ({ all, onHold }: { all: readonly StaffWeek[]; onHold: (week: num
   const rows = all.map((week) => ({
     key: week.week,
     cells: [
-      new Intl.NumberFormat(locale, { useGrouping: false }).format(week.week),
+      new Intl.NumberFormat(formatLocale(locale), { useGrouping: false }).format(week.week),
       t(`weeks.state.${week.hold ? 'held' : week.state}`),
       week.publishedAt === undefined ? '–' : timeText(week.publishedAt, locale),
       ...figuresOf(week, locale),
