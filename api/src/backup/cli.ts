@@ -21,11 +21,19 @@ class UsageError extends Error {}
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
+// A copy is of a file. PostgreSQL brings its own means, which copy a running server and go back to any moment.
+const refusePostgres = (): void => {
+  if (process.env['QUINTET_DATABASE'])
+    throw new UsageError(
+      'The database is in PostgreSQL (QUINTET_DATABASE): copy it with pg_dump or pg_basebackup, and the data folder beside it. See the operator’s guide.',
+    )
+}
+
 // The address of the site, mail and the like are of no matter here.
 const config = (): Config => {
   const { QUINTET_DATA, QUINTET_ERASED } = process.env
-  const bucket = Object.entries(process.env).filter(([name]) => name.startsWith('QUINTET_PHOTOS'))
-  return loadConfig({ QUINTET_DATA, QUINTET_ERASED, ...Object.fromEntries(bucket) })
+  const more = Object.entries(process.env).filter(([name]) => /^QUINTET_(PHOTOS|DATABASE)/.test(name))
+  return loadConfig({ QUINTET_DATA, QUINTET_ERASED, ...Object.fromEntries(more) })
 }
 const dataFolder = (): string => config().dataFolder
 const photos = () => (config().photosUrl === '' ? 'folder' : 'bucket')
@@ -41,6 +49,7 @@ const sayCheck = (check: Awaited<ReturnType<typeof checkSite>>): boolean => {
 }
 
 const backup = async (into: string, days: number): Promise<boolean> => {
+  refusePostgres()
   const options = { dataFolder: dataFolder(), into: resolve(into), now: Date.now(), days, photos: photos() } as const
   say(`Copied to ${await makeBackup(options)}`)
   if (options.photos === 'bucket') say('The pictures lie in a bucket; keep copies of it beside this one.')
@@ -73,6 +82,7 @@ const listOrWarning = async (list: string | undefined): Promise<void> => {
 }
 
 const restore = async (from: string, list: string | undefined): Promise<boolean> => {
+  refusePostgres()
   const folder = dataFolder()
   const check = await restoreBackup(resolve(from), folder, Date.now())
   say(`Restored to ${folder}`)
@@ -92,7 +102,10 @@ const workOf = ([verb, ...words]: readonly string[]): (() => Promise<boolean>) =
   const [folder, ...more] = positionals
   if (more.length > 0) throw new UsageError('There are too many words.')
   if (verb === 'restore' && values.check && folder === undefined)
-    return async () => sayCheck(await checkSite(dataFolder(), photos()))
+    return async () => {
+      refusePostgres()
+      return sayCheck(await checkSite(dataFolder(), photos()))
+    }
   const list = values.erased === undefined ? undefined : resolve(values.erased)
   if (verb === 'restore' && list !== undefined && folder === undefined) return () => eraseAgain(list)
   if (folder === undefined) throw new UsageError('Name a folder.')

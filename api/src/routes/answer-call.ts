@@ -13,6 +13,7 @@ import {
   faultAnswer,
 } from '@quintet/kit/errors'
 import { describeError } from '@quintet/kit/log'
+import { forCaller } from '@quintet/kit/store'
 import type { Member } from '../member.ts'
 import {
   parseJson,
@@ -136,6 +137,10 @@ const run = async (route: Route, input: unknown, scope: Parameters<Route['run']>
   }
 }
 
+// With a standby a caller's reads go there, but not behind what they wrote.
+const runFor = (caller: string, route: Route, input: unknown, scope: Parameters<Route['run']>[1]): Promise<unknown> =>
+  scope.context.config.databaseReplica === '' ? run(route, input, scope) : forCaller(caller, () => run(route, input, scope))
+
 const perform = async (kernel: Kernel, route: Route, asked: Asked, requestId: string): Promise<string> => {
   const { context, limits } = kernel
   const address = forwardedAddress(asked.header('x-forwarded-for') ?? '', asked.direct, context.config.proxies)
@@ -145,7 +150,8 @@ const perform = async (kernel: Kernel, route: Route, asked: Asked, requestId: st
   const caller = member === undefined ? network : `#${member.id}`
   if (!limits.take(`${route.call.name} ${caller}`, route.call.perMinute * context.config.rateFactor)) throw new TooManyRequests()
   const input = await readInput(route, asked)
-  const answer = await run(route, input, { context, requestId, address, member, token })
+  const scope = { context, requestId, address, member, token }
+  const answer = await runFor(caller, route, input, scope)
   return encode(route, answer, !context.config.production)
 }
 

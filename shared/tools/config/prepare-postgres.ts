@@ -1,15 +1,4 @@
-import { createServer } from 'node:net'
-import { startTestServer } from '@quintet/postgres/testing'
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+import { freePort, startTestServer } from '@quintet/postgres/testing'
 
 /** Starts the PostgreSQL server that the tests of a run share, unless one is named already; each test has a database of its own there. */
 export default async (): Promise<() => Promise<void>> => {

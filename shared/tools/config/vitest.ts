@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { onlySqlite } from './only-sqlite.ts'
 
 const never = ['**/node_modules/**', '**/dist/**', '**/e2e/**']
 const tests = '{src,test}/**/*.test.{ts,tsx}'
@@ -47,7 +48,7 @@ export default defineConfig({
         test: {
           name: 'server on postgres',
           include: onPostgres ? [ofServer] : ofDatabases,
-          exclude: never,
+          exclude: [...never, ...Object.keys(onlySqlite)],
           isolate: false,
           testTimeout: 30_000,
           env: { QUINTET_TEST_DATABASE: 'postgres' },

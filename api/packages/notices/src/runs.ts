@@ -31,7 +31,7 @@ const entrantsOf = async (trx: Transaction, { week, last_member: last }: Run): P
 
 const limitedCap = tokenCap(TIERS.limited)
 const fullCap = tokenCap(TIERS.local)
-const capSql = sql<number>`CASE members.tier WHEN ${TIERS.limited} THEN ${limitedCap} ELSE ${fullCap} END`
+const capSql = sql<number>`CASE members.tier WHEN ${sql.lit(TIERS.limited)} THEN ${sql.lit(limitedCap)} ELSE ${sql.lit(fullCap)} END`
 const submittedSql = (week: number) =>
   sql<number>`(SELECT count(*) FROM tokens WHERE tokens.week = ${week} AND tokens.member_id = members.id)`
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBinaries } from './binaries.ts'
@@ -31,11 +31,13 @@ const settings = (folder: string, port: number): string[] =>
     shared_buffers: '64MB',
     max_wal_size: '512MB',
     wal_level: 'replica',
+    hot_standby: 'on',
     jit: 'off',
-    log_min_messages: 'fatal',
+    log_min_messages: 'log',
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
-const isReady = (line: string): boolean => line.includes('ready to accept connections')
+// A standby says that it takes read-only connections.
+const isReady = (line: string): boolean => /ready to accept (read-only )?connections/.test(line)
 
 const untilReady = (server: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -52,19 +54,9 @@ const untilReady = (server: ChildProcess): Promise<void> =>
 const ended = (server: ChildProcess): Promise<void> =>
   server.exitCode === null ? new Promise((resolve) => void server.once('exit', () => resolve())) : Promise.resolve()
 
-/** Makes a new server in a folder of its own and starts it, in about a second. */
-export const startTestServer = async (port: number): Promise<TestServer> => {
-  const bin = findBinaries()
-  const folder = mkdtempSync(join(tmpdir(), 'quintet-postgres-'))
-  if (process.getuid?.() === 0) chownSync(folder, nobody, nobody)
-  const data = join(folder, 'data')
-  const words = ['-D', data, '-U', 'quintet', '--auth=trust', '--locale=C', '--encoding=UTF8', '--no-sync', '--no-instructions']
-  execFileSync(join(bin, 'initdb'), words, { ...runAs(), cwd: folder, stdio: 'pipe' })
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings(folder, port), '-c', 'log_min_messages=log'], {
-    ...runAs(),
-    cwd: folder,
-    stdio: 'pipe',
-  })
+const run = async (folder: string, port: number): Promise<TestServer> => {
+  const words = ['-D', join(folder, 'data'), ...settings(folder, port)]
+  const server = spawn(join(findBinaries(), 'postgres'), words, { ...runAs(), cwd: folder, stdio: 'pipe' })
   await untilReady(server)
   return {
     urlOf: (database) => `postgres://quintet@127.0.0.1:${port}/${database}`,
@@ -77,4 +69,31 @@ export const startTestServer = async (port: number): Promise<TestServer> => {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'quintet-postgres-'))
+  if (process.getuid?.() === 0) chownSync(folder, nobody, nobody)
+  return folder
+}
+
+/** Makes a new server in a folder of its own and starts it, in about a second. */
+export const startTestServer = (port: number): Promise<TestServer> => {
+  const folder = newFolder()
+  const words = ['-D', join(folder, 'data'), '-U', 'quintet', '--auth=trust', '--locale=C', '--encoding=UTF8', '--no-sync']
+  execFileSync(join(findBinaries(), 'initdb'), [...words, '--no-instructions'], { ...runAs(), cwd: folder, stdio: 'pipe' })
+  return run(folder, port)
+}
+
+/** Starts a standby that follows a server; that one is down for a moment, and comes back under the same address. */
+export const startStandby = async (primary: TestServer, port: number): Promise<{ primary: TestServer; standby: TestServer }> => {
+  const folder = newFolder()
+  primary.process.kill('SIGINT')
+  await ended(primary.process)
+  execFileSync('cp', ['-a', join(primary.folder, 'data'), folder])
+  const data = join(folder, 'data')
+  writeFileSync(join(data, 'standby.signal'), '')
+  appendFileSync(join(data, 'postgresql.auto.conf'), `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=quintet'\n`)
+  const again = await run(primary.folder, primary.port)
+  return { primary: again, standby: await run(folder, port) }
 }

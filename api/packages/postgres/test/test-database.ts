@@ -23,7 +23,7 @@ export const createTestDatabase = (server: string, template: string, prepare: (u
     }
     made += 1
     const name = `test_${process.pid}_${Date.now().toString(36)}_${made}`
-    connection.exec(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+    connection.exec(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
     return name
   } finally {
     connection.exec(`SELECT pg_advisory_unlock(${lock})`)

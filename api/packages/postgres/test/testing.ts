@@ -1,2 +1,3 @@
+export { freePort } from './free-port.ts'
 export { type TestServer, startTestServer } from './start-server.ts'
 export { createTestDatabase, dropTestDatabase } from './test-database.ts'

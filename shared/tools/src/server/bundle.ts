@@ -18,6 +18,19 @@ const takeBuiltParts: Plugin = {
   },
 }
 
+// A faster client of PostgreSQL that is taken where somebody has compiled it; nobody has here.
+const optional = /^pg-native$/
+
+const leaveOutOptional: Plugin = {
+  name: 'leave-out-optional',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: optional }, ({ path }) => ({ path, namespace: 'optional' }))
+    onLoad({ filter: optional, namespace: 'optional' }, ({ path }) => ({
+      contents: `throw new Error('${path} is not installed.')`,
+    }))
+  },
+}
+
 // Packages of the older kind ask for Node's own modules with `require`, which scripts of the newer kind have not.
 const requireBanner = `import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);`
 
@@ -37,7 +50,7 @@ export const bundle = async (root: string, entries: Entries, out: string): Promi
     external: nativePackages,
     // The socket's compiled helpers are optional, and not installed here either.
     define: { 'process.env.WS_NO_BUFFER_UTIL': '"1"', 'process.env.WS_NO_UTF_8_VALIDATE': '"1"' },
-    plugins: [takeBuiltParts],
+    plugins: [takeBuiltParts, leaveOutOptional],
     banner: { js: requireBanner },
     logLevel: 'warning',
   })

@@ -1,5 +1,6 @@
 export { type SqliteHandle, createDialect, createStatementCache } from './driver.ts'
 export type { Connection, Prepared } from './connection.ts'
+export { callerNow, forCaller } from './caller.ts'
 export { type Pending, whenKnown } from './pending.ts'
 export { inBoth, inPostgres } from './in-both.ts'
 export { type Migration, migrate } from './migrate.ts'

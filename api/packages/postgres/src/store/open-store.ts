@@ -5,6 +5,7 @@ import { createDirectWrites } from './direct-writes.ts'
 import { type Baseline, migratePostgres } from './migrate.ts'
 import { createPool } from './pools.ts'
 import { createReads } from './reads.ts'
+import { createRouter, withoutReplica } from './replica.ts'
 import { createWrites } from './writes.ts'
 
 /** How a process reaches a database. */
@@ -56,13 +57,15 @@ export const openPostgresStore = <Tables>({ source, migrations, baseline, ...opt
   const nullable = prepareSchema(source, migrations, baseline)
   const most = options.connections ?? defaultConnections
   const [readers, writers] = [createPool(source, most), createPool(source, most)]
-  const read = createReads(() => readers)
-  const write = createWrites(writers)
+  const standby = options.replica && createPool(options.replica, most)
+  const router = standby ? createRouter(readers, standby) : withoutReplica(readers)
+  const read = createReads(router)
+  const write = createWrites(writers, router.committed)
   const direct = openedOnce(source)
   const directWrites = createDirectWrites(direct.get)
   const close = async () => {
     await directWrites.idle()
-    await Promise.all([readers.end(), writers.end()])
+    await Promise.all([readers.end(), writers.end(), standby?.end()])
     direct.close()
   }
   let closing: Promise<void> | undefined

@@ -1,16 +1,26 @@
+import type { Pool } from 'pg'
 import { isLostConnection } from '../faults.ts'
 import type { Execute } from './dialect.ts'
-import { type Target, send } from './pools.ts'
+import { send } from './pools.ts'
 import { repeat } from './repeat.ts'
+import type { Router } from './replica.ts'
 
 /** A read is done again where its connection broke: other connections of the pool may have broken with it. */
 const mostTries = 4
 
-/** Runs reads, each on whatever connection `target` names at that moment. */
-export const createReads =
-  (target: () => Target | Promise<Target>): Execute =>
-  <Row>(sql: string, parameters: readonly unknown[]) =>
+/** Runs reads, each on whichever pool it is to go to at that moment. */
+export const createReads = ({ target, lost }: Pick<Router, 'target' | 'lost'>): Execute => {
+  const sendTo = async <Row>(pool: Pool, sql: string, parameters: readonly unknown[]) => {
+    try {
+      return await send<Row>(pool, sql, parameters)
+    } catch (fault) {
+      if (isLostConnection(fault)) lost(pool)
+      throw fault
+    }
+  }
+  return <Row>(sql: string, parameters: readonly unknown[]) =>
     repeat(
-      async () => send<Row>(await target(), sql, parameters),
+      async () => sendTo<Row>(await target(), sql, parameters),
       (fault, tries) => isLostConnection(fault) && tries < mostTries,
     )
+}

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { isLostConnection, isLostRace, isTwice } from '../faults.ts'
 import type { Execute } from './dialect.ts'
 import { send } from './pools.ts'
@@ -16,7 +16,7 @@ export class UnknownOutcome extends Error {
 
 const begin = 'BEGIN ISOLATION LEVEL SERIALIZABLE'
 
-const commit = async (client: pg.PoolClient): Promise<void> => {
+const commit = async (client: PoolClient): Promise<void> => {
   try {
     const { command } = await client.query('COMMIT')
     if (command !== 'COMMIT') throw new Error('A query of this transaction failed, so nothing of it was kept.')
@@ -25,7 +25,7 @@ const commit = async (client: pg.PoolClient): Promise<void> => {
   }
 }
 
-const undo = async (client: pg.PoolClient, fault: unknown): Promise<void> => {
+const undo = async (client: PoolClient, fault: unknown): Promise<void> => {
   try {
     if (!isLostConnection(fault) && !(fault instanceof UnknownOutcome)) await client.query('ROLLBACK')
     client.release(isLostConnection(fault) || fault instanceof UnknownOutcome)
@@ -35,7 +35,7 @@ const undo = async (client: pg.PoolClient, fault: unknown): Promise<void> => {
 }
 
 /** Runs queries of one transaction, as long as it lasts. */
-const executing = (client: pg.PoolClient) => {
+const executing = (client: PoolClient) => {
   const state: { isOver: boolean; last: Promise<unknown> } = { isOver: false, last: Promise.resolve() }
   // A connection answers one query at a time.
   const execute: Execute = <Row>(sql: string, parameters: readonly unknown[]) => {
@@ -47,7 +47,17 @@ const executing = (client: pg.PoolClient) => {
   return { execute, end: () => void (state.isOver = true) }
 }
 
-const once = async <T>(pool: pg.Pool, work: (execute: Execute) => Promise<T>, committed: Committed): Promise<T> => {
+// It is kept: whatever goes wrong now is no fault of the write.
+const tell = async (client: PoolClient, committed: Committed): Promise<void> => {
+  try {
+    await committed(client)
+    client.release()
+  } catch {
+    client.release(true)
+  }
+}
+
+const once = async <T>(pool: Pool, work: (execute: Execute) => Promise<T>, committed: Committed): Promise<T> => {
   const client = await pool.connect()
   const { execute, end } = executing(client)
   try {
@@ -55,8 +65,7 @@ const once = async <T>(pool: pg.Pool, work: (execute: Execute) => Promise<T>, co
     const result = await work(execute)
     end()
     await commit(client)
-    await committed(client)
-    client.release()
+    await tell(client, committed)
     return result
   } catch (fault) {
     end()
@@ -72,14 +81,14 @@ export const mayRepeatWrite = (fault: unknown, tries: number): boolean => {
 }
 
 /** Hears of a transaction that was kept, on its own connection. */
-export type Committed = (client: pg.PoolClient) => Promise<void>
+export type Committed = (client: PoolClient) => Promise<void>
 
 /**
  * Runs work in a transaction as if it were the only one: what it read stays true until its end, else it is done again. So `work` may
  * run more than once, and does nothing besides its queries that must not.
  */
 export const createWrites =
-  (pool: pg.Pool, committed: Committed = async () => undefined) =>
+  (pool: Pool, committed: Committed = async () => undefined) =>
   <T>(work: (execute: Execute) => Promise<T>): Promise<T> =>
     repeat(() => once(pool, work, committed), mayRepeatWrite)
 

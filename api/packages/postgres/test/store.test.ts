@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Store } from '@quintet/kit/store'
+import { openPostgresStore } from '../src/index.ts'
+import { createTestDatabase, dropTestDatabase } from './testing.ts'
+
+interface Tables {
+  words: { word: string; times: number }
+}
+
+const server = process.env['QUINTET_TEST_POSTGRES'] ?? ''
+const baseline = {
+  end: '001',
+  create: (connection: { exec(sql: string): unknown }) =>
+    void connection.exec('CREATE TABLE words (word TEXT COLLATE "C" PRIMARY KEY, times BIGINT NOT NULL)'),
+}
+const migrations = [{ name: '001', up: () => undefined }]
+
+let database: string
+let store: Store<Tables>
+beforeEach(() => {
+  database = createTestDatabase(server, 'empty_template', () => undefined)
+  store = openPostgresStore<Tables>({
+    source: { url: `${server}/${database}`, schema: 'public' },
+    connections: 4,
+    migrations,
+    baseline,
+  })
+})
+afterEach(async () => {
+  await store.close()
+  dropTestDatabase(server, database)
+})
+
+const set = (word: string, times: number) =>
+  store.write((trx) =>
+    trx
+      .insertInto('words')
+      .values({ word, times })
+      .onConflict((conflict) => conflict.column('word').doUpdateSet({ times }))
+      .execute(),
+  )
+const timesOf = async (word: string): Promise<number | undefined> =>
+  (await store.read.selectFrom('words').select('times').where('word', '=', word).executeTakeFirst())?.times
+
+/** Ends every other connection to the database, as a fall of the server does. */
+const cutAll = () =>
+  store.direct
+    .prepare('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ? AND pid <> pg_backend_pid()')
+    .all(database)
+
+/** Adds a word unless it is there; says whether it was added. */
+const addOnce = () =>
+  store.write(async (trx) => {
+    const known = await trx.selectFrom('words').select('word').where('word', '=', 'one').executeTakeFirst()
+    if (!known) await trx.insertInto('words').values({ word: 'one', times: 1 }).execute()
+    return known === undefined
+  })
+
+const openOlder = () =>
+  openPostgresStore<Tables>({
+    source: { url: `${server}/${database}`, schema: 'public' },
+    migrations: [],
+    baseline: { ...baseline, end: '000' },
+  })
+
+const raiseOne = () =>
+  store.write(async (trx) => {
+    const { times } = await trx.selectFrom('words').select('times').where('word', '=', 'one').executeTakeFirstOrThrow()
+    await trx
+      .updateTable('words')
+      .set({ times: times + 1 })
+      .where('word', '=', 'one')
+      .execute()
+  })
+
+describe('a write', () => {
+  test('that lost a race is done again, so that none is lost', async () => {
+    await set('one', 0)
+    await Promise.all(Array.from({ length: 8 }, raiseOne))
+    expect(await timesOf('one')).toBe(8)
+  })
+
+  test('of a row that another wrote first looks again, and sees it', async () => {
+    const made = await Promise.all(Array.from({ length: 4 }, addOnce))
+    expect(made.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('is undone as a whole where its work throws, and fails where it went on after a failure', async () => {
+    const failing = store.write(async (trx) => {
+      await trx.insertInto('words').values({ word: 'one', times: 1 }).execute()
+      throw new Error('No.')
+    })
+    await expect(failing).rejects.toThrow('No.')
+    const careless = store.write(async (trx) => {
+      await trx.insertInto('words').values({ word: 'two', times: 1 }).execute()
+      await trx
+        .insertInto('words')
+        .values({ word: 'two', times: 2 })
+        .execute()
+        .catch(() => undefined)
+    })
+    await expect(careless).rejects.toThrow('nothing of it was kept')
+    expect([await timesOf('one'), await timesOf('two')]).toEqual([undefined, undefined])
+  })
+
+  test('whose connection breaks before its end is done again, once it is certain that nothing was kept', async () => {
+    let tries = 0
+    await store.write(async (trx) => {
+      await trx
+        .insertInto('words')
+        .values({ word: 'one', times: (tries += 1) })
+        .execute()
+      if (tries === 1) cutAll()
+      await trx.updateTable('words').set({ times: tries }).execute()
+    })
+    expect([tries, await timesOf('one')]).toEqual([2, 2])
+  })
+
+  test('is over when it is over', async () => {
+    let kept: Parameters<Parameters<typeof store.write>[0]>[0] | undefined
+    await store.write(async (trx) => void (kept = trx))
+    await expect(kept?.selectFrom('words').selectAll().execute()).rejects.toThrow('This transaction is over')
+  })
+})
+
+test('reads go on after every connection broke', async () => {
+  await set('one', 1)
+  await Promise.all(Array.from({ length: 4 }, () => timesOf('one')))
+  cutAll()
+  expect(await Promise.all(Array.from({ length: 4 }, () => timesOf('one')))).toEqual([1, 1, 1, 1])
+})
+
+test('a statement takes parameters in order and by name, and the direct connection shares a transaction with the builder', async () => {
+  await set('one', 1)
+  expect(await store.statement('SELECT times FROM words WHERE word = ?').get('one')).toEqual({ times: 1 })
+  expect(await store.statement("SELECT times, '?' AS sign FROM words WHERE word = :word").all({ word: 'one' })).toEqual([
+    { times: 1, sign: '?' },
+  ])
+  await store.writeDirectly(async (trx, direct) => {
+    direct.prepare('UPDATE words SET times = 7').run()
+    expect(await trx.selectFrom('words').select('times').executeTakeFirst()).toEqual({ times: 7 })
+  })
+  expect(await timesOf('one')).toBe(7)
+})
+
+test('refuses a database of a newer version', () => {
+  expect(openOlder).toThrow('newer version (001)')
+})
