@@ -75,9 +75,10 @@ describe('the list of matches', () => {
   })
 })
 
+const perhaps = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null })
+
 test('a message is spelled as its codec spells it, whatever stands in it', () => {
   const word = fc.oneof(fc.base64String(), fc.string({ unit: 'grapheme' }))
-  const perhaps = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null })
   const row = fc.record({
     id: fc.nat(),
     match_id: fc.nat(),
