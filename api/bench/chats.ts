@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
 import { calls } from '@quintet/contract'
 import { type PushClient, openPushClient } from './chats/push-client.ts'
 import { copyMember } from './chats/many-members.ts'
@@ -9,7 +10,7 @@ import { openConnection } from './serving/http-client.ts'
 import type { MeasuredServer } from './serving/measured-server.ts'
 import { startSite } from './serving/site.ts'
 
-const sockets = 10_000
+const usualSockets = 10_000
 const socketsPerMember = 4
 // As many as wait for their token from one address at most.
 const perAddress = 40
@@ -38,7 +39,7 @@ const openAgain = async (port: number, token: string, index: number, clients: Pu
   }
 }
 
-const openAll = async (port: number, tokens: readonly string[]) => {
+const openAll = async (port: number, tokens: readonly string[], sockets: number) => {
   const clients: PushClient[] = []
   const began = performance.now()
   const sentAway = await Promise.all(
@@ -52,10 +53,10 @@ const openAll = async (port: number, tokens: readonly string[]) => {
 /** Milliseconds of calls that are made one after the other until it is said to stop. */
 const callMeanwhile = (port: number, { reader }: World) => {
   const times: number[] = []
-  let isOver = false
+  const state = { isOver: false }
   const done = (async () => {
     const connection = await openConnection(port)
-    while (!isOver) {
+    while (!state.isOver) {
       const began = performance.now()
       await connection.send(bytesOf('loadTokens', { as: reader, input: {} }))
       times.push(performance.now() - began)
@@ -64,7 +65,7 @@ const callMeanwhile = (port: number, { reader }: World) => {
     connection.close()
   })()
   return async () => {
-    isOver = true
+    state.isOver = true
     await done
     return times
   }
@@ -103,8 +104,10 @@ const measureSeen = async (port: number, world: World): Promise<number[]> => {
 
 const say = (name: string, value: string, goal: string) => console.log(`${name.padEnd(44)} ${value.padStart(18)}   goal ${goal}`)
 
-/** `pnpm bench chats`: signed-in sockets: what they hold and cost, all of them coming back at once, and how soon a message is seen. */
-export const run = async (): Promise<void> => {
+/** `pnpm bench chats`: signed-in sockets: what they hold and cost, all of them coming back at once, and how soon a message is seen. `--sockets N` takes fewer. */
+export const run = async (args: string[]): Promise<void> => {
+  const { values } = parseArgs({ args, options: { sockets: { type: 'string' } } })
+  const sockets = Number(values.sockets ?? usualSockets)
   let world: World | undefined
   let tokens: string[] = []
   const site = await startSite(async (filling) => {
@@ -116,7 +119,7 @@ export const run = async (): Promise<void> => {
   try {
     if (!world) throw new Error('There is nobody.')
     const empty = await inUse(server)
-    const first = await openAll(port, tokens)
+    const first = await openAll(port, tokens, sockets)
     say('memory of a socket', `${(((await inUse(server)) - empty) / sockets / 1024).toFixed(1)} KB`, '≤ 6 KB')
     say('idle', `${(100 * (await measureIdle(server, 35))).toFixed(2)} % of a core`, '≤ 1.5 %')
     const seen = await measureSeen(port, world)
@@ -124,7 +127,7 @@ export const run = async (): Promise<void> => {
     for (const client of first.clients) client.close()
     await pause(500)
     const stop = callMeanwhile(port, world)
-    const again = await openAll(port, tokens)
+    const again = await openAll(port, tokens, sockets)
     const times = await stop()
     say('all come back at once', `${again.seconds.toFixed(1)} s`, '≤ 10 s')
     say('  sent away and come again', String(again.sentAway), '0')

@@ -100,6 +100,8 @@ const widen = async (test: TestApp, { id, idToken }: SignedIn): Promise<void> =>
 /** Fills a site with what the calls need. */
 export const fillWorld = async (filling: TestApp): Promise<World> => {
   const reader = await activeMember(filling, { photos: 5, attraction: 2 })
+  // Whose photos the reader judges.
+  for (let index = 0; index < 5; index++) await activeMember(filling, { photos: 3, attraction: 1 })
   const peers: SignedIn[] = []
   for (let index = 0; index < 3; index++) peers.push(await activeMember(filling, { photos: 4, attraction: 1 }))
   const keys = await newKeys()

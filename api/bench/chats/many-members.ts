@@ -1,8 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { loadKeys } from '@quintet/identity'
 import { signToken } from '@quintet/identity/testing'
 import { join } from 'node:path'
 import type { SignedIn, TestApp } from '../../src/testing.ts'
+
+const dayMs = 86_400_000
 
 const claimsOf = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
@@ -36,6 +38,8 @@ export const copyMember = ({ context }: TestApp, { sub, idToken }: SignedIn, cou
   )
   const member = direct.prepare(copyRow('members', 'sub', { sub: '@sub' }, without('members', ['id'])))
   const session = direct.prepare(copyRow('identity_sessions', 'id', { id: '@id', sub: '@sub' }, columnsOf('identity_sessions')))
+  // A sign-in that cannot be renewed is over, and would be cleared away.
+  const renewal = direct.prepare('INSERT INTO identity_refresh_tokens (hash, session, expires_at) VALUES (?, ?, ?)')
   const keys = loadKeys(join(context.config.dataFolder, 'keys'), Date.now())
   return direct.transaction(() =>
     Array.from({ length: count }, () => {
@@ -43,6 +47,7 @@ export const copyMember = ({ context }: TestApp, { sub, idToken }: SignedIn, cou
       user.run({ ...from, sub: own.sub })
       member.run({ ...from, sub: own.sub })
       session.run({ from: claims['origin_jti'], ...own })
+      renewal.run(randomBytes(32), own.id, Date.now() + dayMs)
       return signToken(keys, { ...claims, sub: own.sub, 'cognito:username': own.sub, origin_jti: own.id, jti: randomUUID() })
     }),
   )()

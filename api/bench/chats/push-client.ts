@@ -50,6 +50,7 @@ const listen = (socket: Socket, token: string, client: { onMessage(text: string)
       socket.write(masked(opcodes.text, Buffer.from(JSON.stringify({ token }))))
     }
     received = readFrames(received, (opcode, payload) => {
+      if (opcode === opcodes.close) socket.destroy()
       if (opcode === opcodes.ping) socket.write(masked(opcodes.pong, payload))
       if (opcode !== opcodes.text) return
       const text = payload.toString()

@@ -3,6 +3,7 @@ import type { Database } from '@quintet/database'
 import type { NoticeKind } from '@quintet/repositories/notice-kinds'
 import { noticeText } from '../notice-text.ts'
 import { readOwnOutcome, readOwnPlace } from '@quintet/weekly-drawing/receipt/receipt-rows'
+import { prepared } from '@quintet/repositories/prepared'
 import { readShown, wordsOf } from '@quintet/repositories/public-notices'
 import type { Scope } from '../scope.ts'
 import { today } from '@quintet/kit/week'
@@ -25,17 +26,23 @@ interface StoredNotice {
 const present = (language: number, { date, key, notice_values: values, ...words }: StoredNotice): Notice =>
   key === null ? { date, ...words } : { date, ...noticeText(key as NoticeKind, language, JSON.parse(values ?? '{}')) }
 
-const read = async (db: Database, memberId: number | null, { fromDay, toDay, language }: Range): Promise<Notice[]> => {
-  const rows = await db
+const inRange = (db: Database, fromDay: number, toDay: number) =>
+  db
     .selectFrom('notices')
     .select(['day as date', 'title', 'message', 'key', 'notice_values'])
-    .where('member_id', memberId === null ? 'is' : '=', memberId)
     .where('day', '>=', fromDay)
     .where('day', '<=', toDay)
     .orderBy('day', 'desc')
     .orderBy('id', 'desc')
     .limit(mostListed)
-    .execute()
+
+const forAll = prepared((db, fromDay: number, toDay: number) => inRange(db, fromDay, toDay).where('member_id', 'is', null))
+const forOne = prepared((db, fromDay: number, toDay: number, member: number) =>
+  inRange(db, fromDay, toDay).where('member_id', '=', member),
+)
+
+const read = async (db: Database, memberId: number | null, { fromDay, toDay, language }: Range): Promise<Notice[]> => {
+  const rows = memberId === null ? await forAll(db, fromDay, toDay) : await forOne(db, fromDay, toDay, memberId)
   return rows.map((row) => present(language, row))
 }
 
@@ -45,17 +52,20 @@ const drawnNotice = async (db: Database, memberId: number, week: number, languag
   return outcome && noticeText(outcome.matches > 0 ? 'matches' : 'noMatch', language, { count: outcome.matches })
 }
 
-/** What drawings have to say to a member. It stands nowhere: a million notices a week are made of what the drawing left anyway. */
-const readDrawn = async (db: Database, memberId: number, { fromDay, toDay, language }: Range): Promise<Notice[]> => {
-  const weeks = await db
+const publishedIn = prepared((db, fromDay: number, toDay: number) =>
+  db
     .selectFrom('drawings')
     .select(['week', 'published_day'])
     .where('state', '=', 'published')
     .where('published_day', '>=', fromDay)
     .where('published_day', '<=', toDay)
     .orderBy('week', 'desc')
-    .limit(mostListed)
-    .execute()
+    .limit(mostListed),
+)
+
+/** What drawings have to say to a member. It stands nowhere: a million notices a week are made of what the drawing left anyway. */
+const readDrawn = async (db: Database, memberId: number, { fromDay, toDay, language }: Range): Promise<Notice[]> => {
+  const weeks = await publishedIn(db, fromDay, toDay)
   const notices: Notice[] = []
   for (const { week, published_day: date } of weeks) {
     const text = await drawnNotice(db, memberId, week, language)

@@ -20,6 +20,9 @@ afterAll(() => app.close())
 
 const list = async () => (await app.call(calls.listMatches, {}, member.idToken)).matches
 
+/** What the peer's profile says in the list. */
+const aboutPeer = async () => (await list()).find(({ pseudonym }) => pseudonym === 'Robin')?.profile?.bio
+
 /** Queries that a call of the list makes. */
 const countQueries = async (): Promise<number> => {
   await list()
@@ -43,16 +46,15 @@ describe('the list of matches', () => {
   })
 
   test('tells of a profile as it is at this moment, whoever changed it', async () => {
-    const about = async () => (await list()).find(({ pseudonym }) => pseudonym === 'Robin')?.profile?.bio
     await app.context.db.write((trx) => trx.updateTable('matches').set({ key_state: readyKeyState }).execute())
-    expect(await about()).toBe('I bake bread on Sundays.')
+    expect(await aboutPeer()).toBe('I bake bread on Sundays.')
     const texts = { name: 'Robin', topic: 'Sailing', question: 'Why?', bio: 'I do not bake any more.' }
     await app.call(calls.saveProfile, { section: 'about', ...texts }, peer.idToken)
-    expect(await about()).toBe('I do not bake any more.')
+    expect(await aboutPeer()).toBe('I do not bake any more.')
     await app.context.db.write((trx) =>
       trx.updateTable('profiles').set({ profile: '{"answers":{},"changedDays":{}}' }).where('member_id', '=', peer.id).execute(),
     )
-    expect(await about()).toBeUndefined()
+    expect(await aboutPeer()).toBeUndefined()
   })
 
   test('names nobody before both have verified, also where another reader knows the name', async () => {
@@ -73,9 +75,10 @@ describe('the list of matches', () => {
   })
 })
 
+const perhaps = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null })
+
 test('a message is spelled as its codec spells it, whatever stands in it', () => {
   const word = fc.oneof(fc.base64String(), fc.string({ unit: 'grapheme' }))
-  const perhaps = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null })
   const row = fc.record({
     id: fc.nat(),
     match_id: fc.nat(),

@@ -1,22 +1,26 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '@quintet/database'
 import type { DrawingLogTable } from '@quintet/database/tables'
+import { prepared } from './prepared.ts'
 
 type LogRow = Pick<Selectable<DrawingLogTable>, 'number' | 'text' | 'signature'>
 
 /** Entries of the public log from a number on. */
-export const readLogFrom = (db: Database, from: number, limit: number): Promise<LogRow[]> =>
-  db
-    .selectFrom('drawing_log')
-    .select(['number', 'text', 'signature'])
-    .where('number', '>=', from)
-    .orderBy('number')
-    .limit(limit)
-    .execute()
+export const readLogFrom: (db: Database, from: number, limit: number) => Promise<LogRow[]> = prepared(
+  (db, from: number, limit: number) =>
+    db
+      .selectFrom('drawing_log')
+      .select(['number', 'text', 'signature'])
+      .where('number', '>=', from)
+      .orderBy('number')
+      .limit(limit),
+)
+
+const lastEntry = prepared((db) => db.selectFrom('drawing_log').select('number').orderBy('number', 'desc').limit(1))
 
 /** Number of the last entry; 0 where there is none. */
 export const readLastNumber = async (db: Database): Promise<number> => {
-  const last = await db.selectFrom('drawing_log').select('number').orderBy('number', 'desc').limit(1).executeTakeFirst()
+  const [last] = await lastEntry(db)
   return last?.number ?? 0
 }
 

@@ -2,12 +2,14 @@ import { PUSH_DEVICES } from '@quintet/domain/notices'
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '@quintet/database'
 import type { PushDeviceTable } from '@quintet/database/tables'
+import { prepared } from './prepared.ts'
 
 export type PushDeviceRow = Selectable<PushDeviceTable>
 
 /** The member's devices, the oldest first. */
-export const readPushDevices = (db: Database, member: number): Promise<PushDeviceRow[]> =>
-  db.selectFrom('push_devices').selectAll().where('member_id', '=', member).orderBy('id').execute()
+export const readPushDevices: (db: Database, member: number) => Promise<PushDeviceRow[]> = prepared((db, member: number) =>
+  db.selectFrom('push_devices').selectAll().where('member_id', '=', member).orderBy('id'),
+)
 
 /** Takes a device off that is the member's own. */
 export const deletePushDevice = async (trx: Transaction, member: number, endpoint: string): Promise<void> => {

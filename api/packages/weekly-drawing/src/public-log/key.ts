@@ -12,12 +12,23 @@ export interface LogKey {
 const privateHead = Buffer.from('302e020100300506032b657004220420', 'hex')
 const publicHead = Buffer.from('302a300506032b6570032100', 'hex')
 
-/** The Ed25519 key that signs the public log, kept beside the other keys and made at the first use. */
-export const logKeyOf = ({ dataFolder }: { dataFolder: string }): LogKey => {
+const readKey = (dataFolder: string): LogKey => {
   const secret = loadSecret(join(dataFolder, 'keys'), 'drawing-log')
   const key = createPrivateKey({ key: Buffer.concat([privateHead, secret]), format: 'der', type: 'pkcs8' })
   const spki = createPublicKey(key).export({ type: 'spki', format: 'der' })
   return { private: key, public: spki.subarray(publicHead.length).toString('hex') }
+}
+
+const known = new WeakMap<object, LogKey>()
+
+/**
+ * The Ed25519 key that signs the public log, kept beside the other keys and made at the first use. It is read once for each
+ * configuration: none is ever put in its place.
+ */
+export const logKeyOf = (config: { dataFolder: string }): LogKey => {
+  const key = known.get(config) ?? readKey(config.dataFolder)
+  known.set(config, key)
+  return key
 }
 
 /** A public key from its 32 bytes, hex. */

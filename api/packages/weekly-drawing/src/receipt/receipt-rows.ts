@@ -13,6 +13,7 @@ import type { Database } from '@quintet/database'
 import type { DrawingTable } from '@quintet/database/tables'
 import type { SealedEntry } from '../sealed-entries.ts'
 import { isPublished, matchesOf } from '@quintet/repositories/matches'
+import { prepared } from '@quintet/repositories/prepared'
 
 // The result of a drawing can be large: a receipt never reads the whole row.
 const headColumns = ['week', 'state', 'scheme', 'seed', 'beacon', 'commitment', 'merkle_root'] as const
@@ -76,14 +77,13 @@ export const readOwnSealed = async (db: Database, week: number, memberId: number
   return { position: row.slab * slabSize + place, head, salt, past, bodyHash: text.hash, body: () => text.body, card: null }
 }
 
+const outcomesOf = prepared((db, week: number, slab: number) =>
+  db.selectFrom('drawing_outcomes').select('outcomes').where('week', '=', week).where('slab', '=', slab),
+)
+
 /** What became of the entrant at a position. */
 export const readOwnOutcome = async (db: Database, week: number, position: number): Promise<Outcome | undefined> => {
-  const row = await db
-    .selectFrom('drawing_outcomes')
-    .select('outcomes')
-    .where('week', '=', week)
-    .where('slab', '=', Math.floor(position / slabSize))
-    .executeTakeFirst()
+  const [row] = await outcomesOf(db, week, Math.floor(position / slabSize))
   return row && readOutcomeAt(row.outcomes, position % slabSize)
 }
 
