@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { scriptOf } from '../script.ts'
+
+const script = scriptOf(new URL('../../src/main.ts', import.meta.url))
+
+/** One process of a site, which can be ended as by a crash and started anew on another port. */
+export interface SiteProcess {
+  /** `http://127.0.0.1:PORT`, of its newest start. */
+  address(): string
+  kill(): Promise<void>
+  start(): Promise<void>
+  /** Stops it for a while, as a machine without processor time would, and lets it go on. */
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void
+}
+
+const addressOf = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let said = ''
+    child.stdout?.on('data', (part) => {
+      said += String(part)
+      const [, found] = /Quintet is at http:\/\/localhost:(\d+)/.exec(said) ?? []
+      if (found !== undefined) resolve(`http://127.0.0.1:${found}`)
+    })
+    child.once('exit', () => reject(new Error(`The process ended: ${said}`)))
+  })
+
+/** Starts a process of the site that the environment describes. */
+export const startProcess = async (environment: Record<string, string>): Promise<SiteProcess> => {
+  let child: ChildProcess
+  let address: string
+  const start = async () => {
+    child = spawn(process.execPath, script, {
+      env: { ...process.env, ...environment, PORT: '0', HOST: '127.0.0.1' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    address = await addressOf(child)
+  }
+  await start()
+  return {
+    address: () => address,
+    start,
+    kill: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
+    signal: (name) => void child.kill(name),
+  }
+}
