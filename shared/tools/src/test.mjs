@@ -4,7 +4,7 @@ import { buildChanged, siteFolders } from './start/builds.mjs'
 import { root, run, say } from './start/console.mjs'
 import { install } from './start/install.mjs'
 import { stamps } from './start/stamps.mjs'
-import { findBrowser, findFonts } from './test/browser.mjs'
+import { findBrowser, findFonts, findNats } from './test/programs.mjs'
 import { countPlaywright, countVitest } from './test/counts.mjs'
 
 const full = process.argv.includes('--full')
@@ -74,9 +74,10 @@ const browse = async () => {
 }
 
 const { native } = await install(stamps)
+const nats = findNats()
 if (full) {
   // Some of these build the whole site themselves, and measure it.
-  await native
+  await Promise.all([native, nats])
   await inTurn([...checks(), unit])
   await buildChanged(stamps)
   await inTurn(contracts())
@@ -86,12 +87,13 @@ if (full) {
   const built = Promise.all([native, buildChanged(stamps)])
   const compute = async () => {
     await inTurn(checks())
-    await native
+    await Promise.all([native, nats])
     await inTurn([unit])
     await built
     await inTurn(contracts())
   }
-  await Promise.all([compute(), built.then(browse)])
+  // One at a time installs packages of the system.
+  await Promise.all([compute(), Promise.all([built, nats]).then(browse)])
 }
 
 for (const { name, output } of failures) console.log(`\n──── ${name} ────\n${output.trim()}`)

@@ -44,6 +44,13 @@ export const findBrowser = async () => {
   return find() ?? fail(`Chromium is still not there. ${advice}`)
 }
 
+/** A NATS server, which tests of several processes start. Where there is none those tests fail and say so. */
+export const findNats = async () => {
+  if (has('nats-server') || !canInstall()) return
+  const fault = await aptInstall('Installing the NATS server', ['nats-server'])
+  if (fault !== undefined) say(`The NATS server could not be installed:\n${fault}`)
+}
+
 /** Fonts for every language of the site: without them a screen in Chinese is a screen of boxes, which always fit. */
 export const findFonts = async () => {
   const chinese = spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).stdout ?? ''
