@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, watch, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { environmentOf } from '@quintet/database/testing'
 import { stageNames } from '@quintet/drawing'
 import { readReport, writeEntryFile } from '@quintet/draw-files'
 import { smallWorld } from '@quintet/drawing/testing'
@@ -17,9 +18,9 @@ let made: FilledApp
 const script = scriptOf(new URL('../../src/drawing/cli.ts', import.meta.url))
 
 const startCli = (...words: string[]) => {
-  const { dataFolder } = made.app.context.config
+  const { config, db } = made.app.context
   const child = spawn(process.execPath, [...script, ...words], {
-    env: { ...process.env, QUINTET_DATA: dataFolder },
+    env: { ...process.env, QUINTET_DATA: config.dataFolder, ...environmentOf(db) },
   })
   let output = ''
   child.stdout.on('data', (chunk) => (output += String(chunk)))

@@ -3,7 +3,7 @@ import { countBucket, isLowestBucket, SMALLEST_TOLD_COUNT } from '@quintet/domai
 import { accepts, canMeet, compileCharacter, type Character } from '@quintet/domain/pools'
 import { categories, categoryOptions } from '@quintet/domain/questions'
 import { activeMember, openCharacter } from '@quintet/testing'
-import { fileOf } from '@quintet/database/testing'
+import { nowhereOf } from '@quintet/database/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Entry, PopulationBuilder } from '@quintet/drawing'
 import { type Question, buildEstimateIndex, estimate, wholeCountriesOf, zonesReached } from '@quintet/drawing/estimate'
@@ -48,9 +48,7 @@ describe('estimators', () => {
 
   it('a thread that cannot read the database says so', async () => {
     app = createTestApp()
-    await expect(
-      openEstimatorInWorker({ source: { file: `${fileOf(app.context.db)}.none` }, week: 1, secret: 1 }),
-    ).rejects.toThrow(/database/)
+    await expect(openEstimatorInWorker({ source: nowhereOf(app.context.db), week: 1, secret: 1 })).rejects.toThrow(/database/)
   }, 30_000)
 })
 

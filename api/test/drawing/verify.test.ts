@@ -1,3 +1,4 @@
+import { dropTrigger } from '@quintet/database/testing'
 import { createHash, randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { announceDrawings } from '@quintet/weekly-drawing/announce'
@@ -30,7 +31,7 @@ const run = (sql: string, ...values: unknown[]) =>
 
 /** What the owner of the database can do with the log. */
 const withoutGuards = async (sql: string, ...values: unknown[]) => {
-  for (const name of ['drawing_log_grows', 'drawing_log_stays', 'drawing_log_keeps']) await run(`DROP TRIGGER ${name}`)
+  for (const name of ['grows', 'stays', 'keeps']) dropTrigger(app.context.db, 'drawing_log', `drawing_log_${name}`)
   await run(sql, ...values)
 }
 

@@ -62,3 +62,11 @@ const columnsInPostgres = `SELECT table_name AS "table", column_name AS "column"
 /** Every column of every table. */
 export const columnsOf = ({ direct }: Pick<Store, 'direct'>): { table: string; column: string }[] =>
   direct.prepare<{ table: string; column: string }>(isOnPostgres() ? columnsInPostgres : columnsInFile).all()
+
+/** What a command has to find in its environment to work on a store. */
+export const environmentOf = ({ source }: Pick<Store, 'source'>): Record<string, string> =>
+  'url' in source ? { QUINTET_DATABASE: source.url } : {}
+
+/** A database beside that of a store, that is not there. */
+export const nowhereOf = ({ source }: Pick<Store, 'source'>): Store['source'] =>
+  'url' in source ? { ...source, url: `${source.url}_none` } : { file: `${source.file}.none` }

@@ -18,6 +18,7 @@ export const functionSchema = `
     END $$;
     CREATE FUNCTION min(one BIGINT, other BIGINT) RETURNS BIGINT LANGUAGE sql IMMUTABLE AS $$ SELECT least(one, other) $$;
     CREATE FUNCTION max(one BIGINT, other BIGINT) RETURNS BIGINT LANGUAGE sql IMMUTABLE AS $$ SELECT greatest(one, other) $$;
+    CREATE FUNCTION zeroblob(size BIGINT) RETURNS BYTEA LANGUAGE sql IMMUTABLE AS $$ SELECT decode(repeat('00', size::int), 'hex') $$;
     CREATE FUNCTION json_extract(document TEXT, path TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE
       AS $$ SELECT document::jsonb #>> string_to_array(substr(path, 3), '.') $$;
     CREATE FUNCTION json_each(document TEXT) RETURNS TABLE (value BIGINT) LANGUAGE sql IMMUTABLE

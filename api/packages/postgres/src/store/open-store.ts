@@ -26,8 +26,16 @@ const defaultConnections = 10
 
 /** Opened when it is first asked for: a server that only answers calls needs none. */
 const openedOnce = (source: PostgresSource) => {
-  let opened: DirectConnection | undefined
-  return { get: () => (opened ??= openConnection(source)), close: () => void opened?.close() }
+  let [opened, isClosed]: [DirectConnection | undefined, boolean] = [undefined, false]
+  const get = (): DirectConnection => {
+    if (isClosed) throw new Error('The store is closed.')
+    return (opened ??= openConnection(source))
+  }
+  const close = (): void => {
+    isClosed = true
+    opened?.close()
+  }
+  return { get, close }
 }
 
 const statementOf =
