@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { calls } from '@quintet/contract'
+import { callMeanwhile } from './chats/call-meanwhile.ts'
 import { type PushClient, openPushClient } from './chats/push-client.ts'
 import { copyMember } from './chats/many-members.ts'
 import { bytesOf, median } from './api/measure.ts'
@@ -50,28 +51,11 @@ const openAll = async (port: number, tokens: readonly string[], sockets: number)
   return { clients, seconds: (performance.now() - began) / 1000, sentAway: sentAway.reduce((sum, one) => sum + one, 0) }
 }
 
-/** Milliseconds of calls that are made one after the other until it is said to stop. */
-const callMeanwhile = (port: number, { reader }: World) => {
-  const times: number[] = []
-  const state = { isOver: false }
-  const done = (async () => {
-    const connection = await openConnection(port)
-    while (!state.isOver) {
-      const began = performance.now()
-      await connection.send(bytesOf('loadTokens', { as: reader, input: {} }))
-      times.push(performance.now() - began)
-      await pause(10)
-    }
-    connection.close()
-  })()
-  return async () => {
-    state.isOver = true
-    await done
-    return times
-  }
+/** Bytes in use: what lives in the heap and beside it. What the process keeps for later is not of these sockets. */
+const inUse = async (server: MeasuredServer): Promise<number> => {
+  const { heapUsed, external } = await server.memory()
+  return heapUsed + external
 }
-
-const inUse = async (server: MeasuredServer): Promise<number> => (await server.memory()).rss
 
 const measureIdle = async (server: MeasuredServer, seconds: number): Promise<number> => {
   const before = await server.usage()
@@ -126,10 +110,13 @@ export const run = async (args: string[]): Promise<void> => {
     say('sent to seen, p50 / p99', `${median(seen).toFixed(1)} / ${quantile(seen, 0.99).toFixed(1)} ms`, 'p99 ≤ 6 ms')
     for (const client of first.clients) client.close()
     await pause(500)
-    const stop = callMeanwhile(port, world)
+    const stop = await callMeanwhile(port, bytesOf('loadTokens', { as: world.reader, input: {} }))
+    const before = await server.usage()
     const again = await openAll(port, tokens, sockets)
+    const busy = ((await server.usage()) - before) / 1e6
     const times = await stop()
     say('all come back at once', `${again.seconds.toFixed(1)} s`, '≤ 10 s')
+    say('  processor time of it', `${busy.toFixed(1)} s`, '')
     say('  sent away and come again', String(again.sentAway), '0')
     say(
       '  calls meanwhile, median / longest',

@@ -13,10 +13,13 @@ export interface Running {
   stop(): Promise<void>
 }
 
+/** Connections that may wait to be taken: Node's 511 are few when all pages come back at once, and who is turned away waits for seconds. */
+const backlog = 4096
+
 const listen = (server: Server, port: number, host: string) =>
   new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog }, () => {
       server.off('error', reject)
       resolve()
     })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createNewcomers, newcomersPerAddress } from '@quintet/push/newcomers'
+import { createNewcomers, newcomersInAll, newcomersPerAddress } from '@quintet/push/newcomers'
 
 const create = () => {
   const ended: string[] = []
@@ -20,9 +20,9 @@ test('a whole /64 counts as one address, an IPv4 address written as IPv6 does no
   expect(ended).toEqual(['a0'])
 })
 
-test('from many addresses there are a thousand in all, and the newest always gets in', () => {
+test('from many addresses there are only so many in all, and the newest always gets in', () => {
   const { ended, newcomers } = create()
-  for (let index = 0; index < 1500; index++) newcomers.add(`a${index}`, `192.0.${index >> 8}.${index & 255}`)
+  for (let index = 0; index < newcomersInAll + 500; index++) newcomers.add(`a${index}`, `192.0.${index >> 8}.${index & 255}`)
   expect([ended.length, ended[0], ended.at(-1)]).toEqual([500, 'a0', 'a499'])
   newcomers.remove('a500')
   newcomers.add('last', '198.51.100.1')

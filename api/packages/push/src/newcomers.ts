@@ -1,6 +1,7 @@
 /** Sockets of one address that may wait for their token at a time; behind one address a whole office may sit. */
 export const newcomersPerAddress = 50
-const newcomersInAll = 1000
+/** In all, about 10 KB each: as many as a full server's pages, which come back at once after a break of the network. */
+export const newcomersInAll = 10_000
 
 /** An IPv6 subscriber has a whole /64 at hand and counts as one. */
 const sourceOf = (address: string): string =>

@@ -7,11 +7,14 @@ import { TIERS, isSuspended, standings } from '@quintet/domain/membership'
 import { forwardedAddress } from '@quintet/kit/http'
 import { type Newcomers, createNewcomers } from './newcomers.ts'
 import { closes } from './close-codes.ts'
+import { createInTurns } from './in-turns.ts'
 import { listenerOf } from './tell-browser.ts'
 
 const path = '/push'
 const suspendedSql = `SELECT id FROM members WHERE standing >= ${standings.suspended}`
 const largestMessage = 8192
+/** Connections that are let in in one turn of the event loop: after a break of the network all pages come back at once. */
+const upgradesAtOnce = 16
 /** Milliseconds within which the token must have come. */
 const signInTimeout = 10_000
 /** Milliseconds between two looks at every connection: whether it answers, and whether its sign-in still stands. */
@@ -62,6 +65,8 @@ const isOwnOrigin = ({ config }: PushContext, { headers }: IncomingMessage): boo
 const callerOf = ({ headers, socket }: IncomingMessage, proxies: number): string =>
   forwardedAddress(String(headers['x-forwarded-for'] ?? ''), socket.remoteAddress ?? 'local', proxies)
 
+const ignore = () => undefined
+
 const refuse = (socket: Duplex, status: string): void => {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
@@ -75,7 +80,8 @@ const signIn = async (context: PushContext, connection: Connection, { token, sig
     const member = await identity.authenticate(token)
     if (socket.readyState !== socket.OPEN) return
     if (isSuspended(member.claims) || member.claims.tier === TIERS.ended) return socket.close(closes.refused)
-    connection.signedIn = { member, token, signs }
+    // Only the sign-in of another provider is known by its token, which is a kilobyte for each page.
+    connection.signedIn = { member, token: identity.admit ? token : '', signs }
     connection.remove = push.add(member.id, listenerOf(context, socket, connection.signedIn))
     socket.send('{"ready":true}')
   } catch {
@@ -128,6 +134,7 @@ export const createPushEndpoint = (context: PushContext): PushEndpoint => {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestMessage })
   const all = new Set<Connection>()
   const newcomers = createNewcomers<Connection>(({ socket }) => socket.terminate())
+  const upgrades = createInTurns(upgradesAtOnce)
   const check = () => {
     for (const connection of all) checkOne(context, connection)
   }
@@ -146,11 +153,18 @@ export const createPushEndpoint = (context: PushContext): PushEndpoint => {
       if (request.url?.split('?')[0] !== path) return refuse(socket, '404 Not Found')
       if (!isOwnOrigin(context, request)) return refuse(socket, '403 Forbidden')
       const address = callerOf(request, context.config.proxies)
-      sockets.handleUpgrade(request, socket, head, (accepted) => accept(context, { all, newcomers }, accepted, address))
+      // Who goes away while others are let in before is not minded any more.
+      socket.on('error', ignore)
+      upgrades.add(() => {
+        if (socket.destroyed) return
+        socket.off('error', ignore)
+        sockets.handleUpgrade(request, socket, head, (accepted) => accept(context, { all, newcomers }, accepted, address))
+      })
     },
     check,
     checkStanding,
     close: async () => {
+      upgrades.clear()
       for (const timer of timers) clearInterval(timer)
       for (const { socket } of all) socket.close(closes.goingAway)
       for (const { socket } of all) socket.terminate()
