@@ -28,6 +28,7 @@ const profileScreens: Readonly<Record<string, ComponentType>> = {
   'notifications/settings': screen('NoticeSettingsPage'),
   'notifications/:date': screen('NoticePage'),
   'account-encrypt': screen('EncryptionPage'),
+  settings: screen('SettingsPage'),
   'account-age': screen('AgePage'),
 }
 /** What a member reaches whose membership has ended (decision 14). */

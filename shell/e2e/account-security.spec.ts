@@ -86,7 +86,7 @@ test('a page without network says so, keeps what was typed and saves it when the
   await page.getByRole('alertdialog').getByRole('button').first().click()
   await context.setOffline(false)
   await save.click()
-  await page.waitForURL('**/data')
+  await page.waitForURL('**/data/user-data/basic-info')
   await goHome(page)
   await expect(page.locator('li[data-tile="data"]')).toContainText(
     text('script', 'home.status.dataLeft', { done: 1, of: 11, minutes: 19 }),

@@ -6,11 +6,10 @@ import { isTier, TIERS, tierName } from '@quintet/domain/membership'
 import { lockedSections, sectionLockDaysLeft } from '@quintet/domain/profile'
 import { List, Row } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { useState } from 'react'
 import { type ConsentKind, consentKinds, giveConsent, isGiven, withdrawConsent } from '../stores/consent.ts'
 import { DataRights, DataRightsDialogs } from '../ui/data-rights.tsx'
 import { EraseDevice } from '../ui/erase-device.tsx'
-import { LanguageDialog, NativeName } from '../ui/language-dialog.tsx'
+import { NoticeLanguage } from '../ui/language-dialog.tsx'
 import { MemberPage } from '../ui/member-page.tsx'
 import { Security, SecurityDialogs } from '../ui/security.tsx'
 import { PasswordDialog } from '../ui/password-dialog.tsx'
@@ -18,17 +17,6 @@ import { SwitchRow } from '../ui/switch-row.tsx'
 import { today, useDay } from '../ui/use-today.ts'
 
 const standings = ['good', 'warned', 'suspended'] as const
-
-const NoticeLanguage = ({ id }: { id: number }) => {
-  const t = useTexts('data')
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Row title={<NativeName id={id} />} detail={t('account.language')} onClick={() => setOpen(true)} />
-      {open ? <LanguageDialog present={id} onClose={() => setOpen(false)} /> : null}
-    </>
-  )
-}
 
 const AccountFacts = ({ record: { account, language: notices } }: { record: MemberRecord }) => {
   const t = useTexts('data')

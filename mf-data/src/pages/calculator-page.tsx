@@ -1,5 +1,5 @@
 import type { MemberRecord } from '@quintet/contract'
-import { calculatorRanges, type HandSide, isMale, type MeasureUnit } from '@quintet/domain/profile'
+import { calculatorRanges, isMale, type MeasureUnit } from '@quintet/domain/profile'
 import { activityQuestions } from '@quintet/domain/questions'
 import { delays } from '@quintet/domain/limits'
 import {
@@ -38,15 +38,19 @@ import styles from './calculator-page.module.css'
 const draftName = 'calculator'
 const address = '/data/user-data/calculator'
 const units: readonly MeasureUnit[] = [1, 2]
-const hands: readonly HandSide[] = [1, 2]
-type Draft = CalculatorForm & { handSide: HandSide }
 
 interface PartProps {
-  form: Draft
-  change: (changes: Partial<Draft>) => void
+  form: CalculatorForm
+  change: (changes: Partial<CalculatorForm>) => void
 }
 
-const Measures = ({ form, rested, tried, male, change }: PartProps & { rested: Draft; tried: boolean; male: boolean }) => {
+const Measures = ({
+  form,
+  rested,
+  tried,
+  male,
+  change,
+}: PartProps & { rested: CalculatorForm; tried: boolean; male: boolean }) => {
   const t = useTexts('data')
   const problems = new Set<string>(formProblems(rested))
   return (
@@ -122,7 +126,7 @@ const Result = ({ bodyType, bodyShape, male }: ResultProps) => {
 }
 
 /** The fields that a save still needs, as they are read on the page. */
-const useProblems = (form: Draft, male: boolean) => {
+const useProblems = (form: CalculatorForm, male: boolean) => {
   const t = useTexts('data')
   const user = useTable('user')
   return formProblems(form).map((field) => {
@@ -136,8 +140,8 @@ const Calculator = ({ record }: { record: MemberRecord }) => {
   const t = useTexts('data')
   const [tries, setTries] = useState(0)
   const tried = tries > 0
-  const start: Draft = { ...emptyForm(record.measureUnit === 2 ? 2 : 1), handSide: record.handSide === 2 ? 2 : 1 }
-  const { value: form, change } = useDraft<Draft>(draftName, start)
+  const start: CalculatorForm = emptyForm(record.measureUnit === 2 ? 2 : 1)
+  const { value: form, change } = useDraft<CalculatorForm>(draftName, start)
   const rested = useDebouncedValue(form, delays.typing)
   const { busy, save } = useSave(draftName, address, { isDone: true })
   const male = record.answers?.attraction !== undefined && isMale(record.answers.attraction)
@@ -147,7 +151,7 @@ const Calculator = ({ record }: { record: MemberRecord }) => {
   const submit = () => {
     if (!result) return setTries(tries + 1)
     keepHeight(form, record)
-    void save({ section: 'calculator', answers: { ...result }, measureUnit: form.unit, handSide: form.handSide })
+    void save({ section: 'calculator', answers: { ...result }, measureUnit: form.unit, handSide: record.handSide === 2 ? 2 : 1 })
   }
   return (
     <>
@@ -162,13 +166,6 @@ const Calculator = ({ record }: { record: MemberRecord }) => {
       <Measures form={form} rested={tried ? form : rested} tried={tried} male={male} change={change} />
       <Activities form={form} tried={tried} change={change} />
       <Result {...shown} male={male} />
-      <ChoiceGroup
-        legend={t('calculator.hand')}
-        hint={t('calculator.handHint')}
-        choices={hands.map((hand) => ({ value: hand, label: t(`calculator.hand.${hand}`) }))}
-        value={form.handSide}
-        onValue={(handSide) => change({ handSide })}
-      />
       <SaveBar busy={busy} onSave={submit} />
     </>
   )

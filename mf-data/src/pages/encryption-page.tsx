@@ -3,7 +3,7 @@ import { showFailure, showToast } from '@quintet/sdk'
 import { useLocation, useNavigate } from '@quintet/sdk/router'
 import { ENCRYPTION_PASSWORD_LENGTH, isEncryptionPassword } from '@quintet/domain/account'
 import { encryptionTypes } from '@quintet/domain/membership'
-import { Button, Card, Checkbox, List, Note, Row, Spinner } from '@quintet/ui'
+import { Button, Card, Checkbox, ErrorSummary, List, Note, Row, Spinner } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { type FormEvent, useState } from 'react'
 import { makeKeys } from '../stores/encryption.ts'
@@ -22,13 +22,18 @@ const KeyForm = ({ isReset, onMade }: KeyFormProps) => {
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const [aware, setAware] = useState(!isReset)
-  const [tried, setTried] = useState(false)
+  const [tries, setTries] = useState(0)
   const [state, setState] = useState<'idle' | 'busy' | 'fresh'>('idle')
   const isShort = !isEncryptionPassword(password)
+  const problems = [
+    ...(isShort ? [{ field: 'new', text: t('encrypt.tooShort', { min: ENCRYPTION_PASSWORD_LENGTH }) }] : []),
+    ...(confirmation === password ? [] : [{ field: 'confirmation', text: t('password.differs') }]),
+    ...(aware ? [] : [{ field: 'aware', text: t('encrypt.aware') }]),
+  ]
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
-    if (isShort || confirmation !== password || !aware || state === 'busy') return
+    if (state === 'busy') return
+    if (problems.length > 0) return setTries(tries + 1)
     setState('busy')
     const outcome = await makeKeys(password, isReset ? 'reset' : 'create')
     setState('refused' in outcome ? 'fresh' : 'idle')
@@ -36,18 +41,19 @@ const KeyForm = ({ isReset, onMade }: KeyFormProps) => {
     if ('recoveryCode' in outcome) onMade(outcome.recoveryCode)
   }
   return (
-    <form onSubmit={(event) => void submit(event)} className="stack">
+    <form onSubmit={(event) => void submit(event)} className="stack" noValidate>
+      <ErrorSummary problems={problems} tries={tries} />
       <NewPassword
         label={t('encrypt.password')}
         hint={t('encrypt.passwordHint', { min: ENCRYPTION_PASSWORD_LENGTH })}
-        error={tried && isShort ? t('encrypt.tooShort', { min: ENCRYPTION_PASSWORD_LENGTH }) : undefined}
+        error={tries > 0 && isShort ? t('encrypt.tooShort', { min: ENCRYPTION_PASSWORD_LENGTH }) : undefined}
         password={password}
         confirmation={confirmation}
         onPassword={setPassword}
         onConfirmation={setConfirmation}
       />
       {isReset ? (
-        <Checkbox checked={aware} onChange={(event) => setAware(event.target.checked)}>
+        <Checkbox name="aware" checked={aware} onChange={(event) => setAware(event.target.checked)}>
           {t('encrypt.aware')}
         </Checkbox>
       ) : null}
@@ -58,13 +64,7 @@ const KeyForm = ({ isReset, onMade }: KeyFormProps) => {
           <p>{t('encrypt.working')}</p>
         </div>
       ) : null}
-      <Button
-        type="submit"
-        icon="key"
-        look={isReset ? 'danger' : 'primary'}
-        busy={state === 'busy'}
-        disabled={!aware || (tried && (isShort || confirmation !== password))}
-      >
+      <Button type="submit" icon="key" look={isReset ? 'danger' : 'primary'} busy={state === 'busy'}>
         {t(isReset ? 'encrypt.reset' : 'encrypt.create')}
       </Button>
     </form>

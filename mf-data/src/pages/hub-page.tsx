@@ -99,6 +99,7 @@ const Shown = ({ record, parts }: { record: MemberRecord; parts: readonly PartSt
 }
 
 const accountRows: readonly [string, IconName, string][] = [
+  ['settings', 'edit', 'settings.title'],
   ['notifications', 'bell', 'notices.title'],
   ['account-payment', 'globe', 'payment.title'],
   ['account-encrypt', 'key', 'encrypt.title'],

@@ -2,7 +2,7 @@ import { isEmailPlausible, isResetCode } from '@quintet/domain/account'
 import { delays } from '@quintet/domain/limits'
 import { showToast } from '@quintet/sdk'
 import { finishEmail, startEmail } from '@quintet/sdk/identity'
-import { Button, CodeField, Dialog, TextField, useDebouncedValue, useAction } from '@quintet/ui'
+import { Button, CodeField, Dialog, ErrorSummary, TextField, useDebouncedValue, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { type SubmitEvent, useId, useState } from 'react'
 import { type SecurityFault, accessToken, attempt, refreshAddress } from '../stores/security.ts'
@@ -20,23 +20,30 @@ export const EmailDialog = ({ onClose }: { onClose: () => void }) => {
   const [code, setCode] = useState('')
   const { busy, run } = useAction()
   const [fault, setFault] = useState<SecurityFault>()
+  const [tries, setTries] = useState(0)
   const isReady = isSent ? isResetCode(code) : isEmailPlausible(email)
+  const problem = isSent ? { field: 'code', text: t('security.code') } : { field: 'email', text: t('email.invalid') }
   const rested = useDebouncedValue(email, delays.confirmation)
   const isOdd = rested !== '' && rested === email && !isEmailPlausible(email)
   const again = () => {
     setSent(false)
+    setTries(0)
     setCode('')
     setFault(undefined)
   }
   const next = async () => {
-    if (!isSent) return setSent(true)
+    if (!isSent) {
+      setTries(0)
+      return setSent(true)
+    }
     await refreshAddress()
     showToast({ key: 'email.changed', namespace: 'data' })
     onClose()
   }
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    if (!isReady || busy) return
+    if (busy) return
+    if (!isReady) return setTries(tries + 1)
     await run(async () => {
       setFault(undefined)
       const result = await attempt(async () =>
@@ -53,13 +60,14 @@ export const EmailDialog = ({ onClose }: { onClose: () => void }) => {
       kind="sheet"
       onClose={onClose}
       footer={
-        <Button type="submit" form={form} busy={busy} disabled={!isReady}>
+        <Button type="submit" form={form} busy={busy}>
           {t(isSent ? 'email.save' : 'email.send')}
         </Button>
       }
     >
       <form id={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
         {fault === 'fresh' ? <FreshSignIn /> : null}
+        <ErrorSummary problems={isReady ? [] : [problem]} tries={tries} />
         {isSent ? (
           <>
             <p>{t('email.sent', { address: isolated(email.trim()) })}</p>
@@ -70,6 +78,7 @@ export const EmailDialog = ({ onClose }: { onClose: () => void }) => {
           </>
         ) : (
           <TextField
+            name="email"
             label={t('email.new')}
             type="email"
             autoComplete="email"

@@ -1,6 +1,6 @@
 import { environment } from '@quintet/sdk'
 import { language, pickerLanguageIds } from '@quintet/domain/languages'
-import { Button, ChoiceGroup, Dialog, useAction } from '@quintet/ui'
+import { Button, ChoiceGroup, Dialog, Row, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
 import { saveNoticeLanguage } from '../stores/notice-language.ts'
@@ -8,13 +8,13 @@ import { saveNoticeLanguage } from '../stores/notice-language.ts'
 const offered = () => pickerLanguageIds.filter((id) => environment().languages.includes(id))
 
 /** A language by its own name, marked as written in it. */
-export const NativeName = ({ id }: { id: number }) => {
+const NativeName = ({ id }: { id: number }) => {
   const { bcp47, nativeName } = language(id)
   return <bdi lang={bcp47}>{nativeName}</bdi>
 }
 
 /** Chooses the language in which the pages speak, and notices and mails come. */
-export const LanguageDialog = ({ present, onClose }: { present: number; onClose: () => void }) => {
+const LanguageDialog = ({ present, onClose }: { present: number; onClose: () => void }) => {
   const shell = useTexts()
   const [id, setId] = useState(present)
   const { busy, run } = useAction()
@@ -40,5 +40,17 @@ export const LanguageDialog = ({ present, onClose }: { present: number; onClose:
         onValue={setId}
       />
     </Dialog>
+  )
+}
+
+/** The row that tells the language of pages and notices, and opens the choice. */
+export const NoticeLanguage = ({ id }: { id: number }) => {
+  const t = useTexts('data')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Row title={<NativeName id={id} />} detail={t('account.language')} onClick={() => setOpen(true)} />
+      {open ? <LanguageDialog present={id} onClose={() => setOpen(false)} /> : null}
+    </>
   )
 }

@@ -20,6 +20,7 @@ export const NewPassword = ({ label, hint, error, password, confirmation, onPass
   return (
     <>
       <PasswordField
+        name="new"
         label={label}
         hint={hint}
         error={error}
@@ -28,6 +29,7 @@ export const NewPassword = ({ label, hint, error, password, confirmation, onPass
         onChange={(event) => onPassword(event.target.value)}
       />
       <PasswordField
+        name="confirmation"
         label={t('password.confirm')}
         error={differs ? t('password.differs') : undefined}
         value={confirmation}

@@ -1,5 +1,5 @@
 import { type PasswordProblem, passwordProblems } from '@quintet/domain/account'
-import { Button, Dialog, Icon, PasswordField, useAction } from '@quintet/ui'
+import { Button, Dialog, ErrorSummary, Icon, PasswordField, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { type FormEvent, useId, useState } from 'react'
 import { type PasswordFault, setNewPassword } from '../stores/change-password.ts'
@@ -34,10 +34,16 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const [confirmation, setConfirmation] = useState('')
   const { busy, run } = useAction()
   const [fault, setFault] = useState<PasswordFault>()
-  const isReady = current !== '' && passwordProblems(next).length === 0 && next === confirmation
+  const [tries, setTries] = useState(0)
+  const problems = [
+    ...(current === '' ? [{ field: 'current', text: t('password.current') }] : []),
+    ...(passwordProblems(next).length > 0 ? [{ field: 'new', text: t('password.new') }] : []),
+    ...(next === confirmation ? [] : [{ field: 'confirmation', text: t('password.differs') }]),
+  ]
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!isReady || busy) return
+    if (busy) return
+    if (problems.length > 0) return setTries(tries + 1)
     await run(async () => {
       const failed = await setNewPassword(current, next)
       setFault(failed)
@@ -50,13 +56,15 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
       kind="sheet"
       onClose={onClose}
       footer={
-        <Button type="submit" form={form} busy={busy} disabled={!isReady}>
+        <Button type="submit" form={form} busy={busy}>
           {t('password.change')}
         </Button>
       }
     >
-      <form id={form} className="stack" onSubmit={(event) => void submit(event)}>
+      <form id={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
+        <ErrorSummary problems={problems} tries={tries} />
         <PasswordField
+          name="current"
           label={t('password.current')}
           error={fault === 'wrong' ? t('password.fault.wrong') : undefined}
           value={current}

@@ -67,7 +67,7 @@ export const ProofPicture = ({ number, gesture, withoutHands, taken, onTaken }: 
           event.target.value = ''
         }}
       />
-      <Button look="secondary" icon="camera" onClick={() => input.current?.click()}>
+      <Button name={`picture-${number}`} look="secondary" icon="camera" onClick={() => input.current?.click()}>
         {label}
       </Button>
       {problem ? <Note tone="bad">{t(`problem.${problem}`)}</Note> : null}

@@ -1,6 +1,6 @@
 import { formatLocale } from '@quintet/domain/languages'
 import { $locale, showToast, useStore } from '@quintet/sdk'
-import { Button, Checkbox, Note, useAction } from '@quintet/ui'
+import { Button, Checkbox, ErrorSummary, Note, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
 import { type Proof, sendProof } from '../stores/proof.ts'
@@ -15,13 +15,15 @@ export const ProofPictures = ({ proof: { gestures = [1, 2], endsAt = 0 } }: { pr
   const locale = useStore($locale)
   const [withoutHands, setWithoutHands] = useState(false)
   const [taken, setTaken] = useState<readonly [Taken?, Taken?]>([])
-  const [tried, setTried] = useState(false)
+  const [tries, setTries] = useState(0)
   const { busy, run } = useAction({ leavesPage: true })
   const [first, second] = taken
+  const problems = numbers.flatMap((number) =>
+    taken[number - 1] ? [] : [{ field: `picture-${number}`, text: t('proof.take', { number }) }],
+  )
   const time = new Intl.DateTimeFormat(formatLocale(locale), { timeStyle: 'short' }).format(endsAt * 1000)
   const send = () => {
-    setTried(true)
-    if (!first || !second) return
+    if (!first || !second) return setTries(tries + 1)
     void run(async () => {
       await sendProof([first.picture, second.picture], withoutHands)
       showToast({ key: 'proof.sent', namespace: 'images' })
@@ -30,6 +32,7 @@ export const ProofPictures = ({ proof: { gestures = [1, 2], endsAt = 0 } }: { pr
   return (
     <>
       <Note>{t('proof.until', { time })}</Note>
+      <ErrorSummary problems={problems} tries={tries} />
       <Checkbox checked={withoutHands} onChange={(event) => setWithoutHands(event.target.checked)}>
         {t('proof.withoutHands')}
       </Checkbox>
@@ -45,11 +48,6 @@ export const ProofPictures = ({ proof: { gestures = [1, 2], endsAt = 0 } }: { pr
           />
         ))}
       </ol>
-      {tried && !(first && second) ? (
-        <Note tone="bad">
-          <span role="alert">{t('proof.missing')}</span>
-        </Note>
-      ) : null}
       <Button icon="send" busy={busy} onClick={send}>
         {t('proof.send')}
       </Button>

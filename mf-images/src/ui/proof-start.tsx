@@ -1,4 +1,4 @@
-import { Button, Card, Checkbox, Note, useAction } from '@quintet/ui'
+import { Button, Card, Checkbox, ErrorSummary, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
 import { beginProof } from '../stores/proof.ts'
@@ -7,11 +7,11 @@ import { beginProof } from '../stores/proof.ts'
 export const ProofStart = () => {
   const t = useTexts('images')
   const [agreed, setAgreed] = useState(false)
-  const [tried, setTried] = useState(false)
+  const [tries, setTries] = useState(0)
   const { busy, run } = useAction()
   const begin = () => {
-    setTried(true)
     if (agreed) void run(beginProof)
+    else setTries(tries + 1)
   }
   return (
     <Card>
@@ -20,14 +20,10 @@ export const ProofStart = () => {
           <li key={part}>{t(`proof.${part}`)}</li>
         ))}
       </ul>
-      <Checkbox checked={agreed} onChange={(event) => setAgreed(event.target.checked)}>
+      <ErrorSummary problems={agreed ? [] : [{ field: 'consent', text: t('proof.consentOpen') }]} tries={tries} />
+      <Checkbox name="consent" checked={agreed} onChange={(event) => setAgreed(event.target.checked)}>
         {t('proof.consent')}
       </Checkbox>
-      {tried && !agreed ? (
-        <Note tone="bad">
-          <span role="alert">{t('proof.consentOpen')}</span>
-        </Note>
-      ) : null}
       <Button icon="camera" busy={busy} onClick={begin}>
         {t('proof.begin')}
       </Button>

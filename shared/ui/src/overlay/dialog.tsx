@@ -15,11 +15,32 @@ interface DialogProps {
   role?: 'dialog' | 'alertdialog'
 }
 
+/** Lets a dialog leave as it came, only faster, before `onGone`. Where nothing moves (reduced motion) it goes at once. */
+const leave = (element: HTMLDialogElement | null, onGone: () => void): void => {
+  element?.setAttribute('data-leaving', '')
+  const moving = element?.getAnimations?.() ?? []
+  if (moving.length === 0) return onGone()
+  // An animation that was cut off is over as well.
+  void Promise.allSettled(moving.map(({ finished }) => finished)).then(onGone)
+}
+
 /** A modal dialog on the platform's own `<dialog>`: focus trap, Escape, inert page and return of the focus come with it. */
 export const Dialog = ({ title, onClose, children, footer, kind = 'popup', demanding = false, role = 'dialog' }: DialogProps) => {
   const t = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
+  const isLeaving = useRef(false)
+  const close = () => {
+    if (isLeaving.current) return
+    isLeaving.current = true
+    leave(dialog.current, () => {
+      isLeaving.current = false
+      // It was closed by its parent meanwhile.
+      if (!dialog.current) return
+      dialog.current.removeAttribute('data-leaving')
+      onClose()
+    })
+  }
   // A layout effect, since its clean-up runs while the dialog is still in the page: only then does closing return the focus.
   useLayoutEffect(() => {
     const element = dialog.current
@@ -36,16 +57,16 @@ export const Dialog = ({ title, onClose, children, footer, kind = 'popup', deman
         // React passes the event on to the dialog around this one, which was not asked to close.
         if (event.target !== dialog.current) return
         event.preventDefault()
-        if (!demanding) onClose()
+        if (!demanding) close()
       }}
       onClick={(event) => {
-        if (event.target === dialog.current && !demanding && kind === 'popup') onClose()
+        if (event.target === dialog.current && !demanding && kind === 'popup') close()
       }}
     >
       <div className={styles.frame}>
         <header className={styles.header}>
           <h2 id={id}>{title}</h2>
-          {demanding ? null : <IconButton icon="close" label={t('dialog.close')} onClick={onClose} />}
+          {demanding ? null : <IconButton icon="close" label={t('dialog.close')} onClick={close} />}
         </header>
         <div className={styles.body}>{children}</div>
         {footer ? <footer className={styles.footer}>{footer}</footer> : null}
