@@ -1,3 +1,4 @@
+import { TERMS_VERSION } from '@quintet/domain/consents'
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { calls } from '@quintet/contract'
 import { zonesOfCountry } from '@quintet/domain/places'
@@ -86,7 +87,7 @@ export const plans: PlanTable = {
   // A version that is not named does what the live one does.
   openTile: reads({ tile: 'mf-matches', version: 'live' }),
   activate: reads((world) => ({ accessToken: world.reader.accessToken })),
-  agreeToTerms: reads({ version: '1' }),
+  agreeToTerms: reads({ version: TERMS_VERSION }),
   orderPhotos: changes((_, index) => ({ order: index % 2 === 0 ? [2, 1, 3, 4, 5] : [1, 2, 3, 4, 5] })),
   savePhoto: reads((world) => ({ slot: 5, type: 'image/jpeg', image: world.jpeg }), { count: 12 }),
   undoPhotoDelete: onceEach(

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Bus, createLocalBus } from '../src/bus.ts'
 import { createNatsBus } from '../src/nats-bus.ts'
-import { startTestNats, type TestNats } from '../src/testing.ts'
+import { startTestNats, type TestNats } from './testing.ts'
 
 // A bus over a real NATS server, which is killed and comes back.
 

@@ -34,7 +34,10 @@ const runPnpm = (label, ...words) => run('npx', ['--yes', pnpm, ...words], { env
 
 const fingerprint = () => {
   const hash = createHash('sha256').update(`${process.versions.modules} ${process.platform} ${process.arch}`)
-  const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+  // What a build writes changes nothing of what it was built with.
+  const folders = readdirSync(root, { withFileTypes: true }).filter(
+    (entry) => entry.isDirectory() && entry.name !== 'dist' && !entry.name.startsWith('.'),
+  )
   const packages = [
     'pnpm-lock.yaml',
     'pnpm-workspace.yaml',
