@@ -8,6 +8,7 @@ import { restoreBackup } from '@quintet/backup/restore-backup'
 import { samplePhoto } from '@quintet/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startStorage, type TestStorage } from '../../../shared/registry/test/support/s3.ts'
+import { runChecks } from '../../src/health/checks.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
 
 // Members' photos in a bucket (`QUINTET_PHOTOS`), through the whole API.
@@ -44,6 +45,12 @@ test('a photo is uploaded, shown and deleted, and no file of it is in the data f
   await app.context.photos.delete(file)
   expect(await statusOf(link)).toBe(404)
 })
+
+test('the server is ready while the bucket is there, and says that pictures fail while it is not', async () => {
+  expect(await runChecks(app.context)).toEqual({ database: 'ok', photos: 'ok' })
+  await storage.close()
+  expect(await runChecks(app.context)).toEqual({ database: 'ok', photos: 'failed' })
+}, 30_000)
 
 test('while the storage is away an upload fails and leaves no photo', async () => {
   await storage.close()
