@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { buildRegistry } from '@quintet/registry'
 import { createApp } from './app.ts'
 import { ConfigError } from '@quintet/kit/errors'
@@ -68,7 +69,7 @@ const start = async () => {
   stopOnSignal(async () => {
     // Said at once: a load balancer hears of it while jobs still come to their end.
     context.ending.begin()
-    await scheduler.stop()
+    await Promise.all([scheduler.stop(), pause(context.config.drainSeconds * 1000)])
     await push.close()
     await context.leases?.release(jobsLease)
     await context.push.stop()

@@ -169,6 +169,12 @@ export const settings = {
   photosKey: setting('QUINTET_PHOTOS_KEY', '', 'Access key id for that bucket.', text),
   photosSecret: secret(setting('QUINTET_PHOTOS_SECRET', '', 'Secret access key for that bucket.', text)),
   photosRegion: setting('QUINTET_PHOTOS_REGION', 'us-east-1', 'Region of that bucket.', text),
+  drainSeconds: setting(
+    'QUINTET_DRAIN',
+    '0',
+    'Seconds for which a server that ends still takes requests while `/readyz` says so, for a proxy that looks there.',
+    whole(0, 60),
+  ),
   proxies: setting('QUINTET_PROXIES', '0', 'How many trusted proxies stand in front and append to X-Forwarded-For.', whole(0, 5)),
   rateFactor: setting(
     'QUINTET_RATE_FACTOR',

@@ -9,6 +9,8 @@ export interface SiteProcess {
   /** `http://127.0.0.1:PORT`, of its newest start. */
   address(): string
   kill(): Promise<void>
+  /** Ends it in order, as a deploy does, and starts it anew. */
+  restart(): Promise<void>
   start(): Promise<void>
   /** Stops it for a while, as a machine without processor time would, and lets it go on. */
   signal(name: 'SIGSTOP' | 'SIGCONT'): void
@@ -45,6 +47,12 @@ export const startProcess = async (environment: Record<string, string>): Promise
       const ended = once(child, 'exit')
       child.kill('SIGKILL')
       await ended
+    },
+    restart: async () => {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+      await start()
     },
     signal: (name) => void child.kill(name),
   }
