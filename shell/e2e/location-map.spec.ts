@@ -85,6 +85,7 @@ test('the list does the same, and finds by the English name in another language'
   await page.locator('main li button').click()
   await expect(dialogOf(page)).toContainText('بافاريا')
   await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toHaveCount(0)
   await waitForMap(page)
   // West stays on the left.
   expect((await placeOf(page, 212)).x).toBeLessThan((await placeOf(page, 259)).x)

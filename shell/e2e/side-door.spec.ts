@@ -62,7 +62,7 @@ test('a member shows two gestures, staff compare them, and the member reads that
   await page.locator('[data-tile=images] a').click()
   await page.getByText(images('proof.title')).click()
   await page.getByRole('button', { name: images('proof.begin') }).click()
-  await expect(page.getByRole('alert')).toHaveText(images('proof.consentOpen'))
+  await expect(page.locator('[aria-labelledby=form-problems]')).toContainText(images('proof.consentOpen'))
   await page.getByLabel(images('proof.consent')).check()
   await page.getByRole('button', { name: images('proof.begin') }).click()
   const drawings = page.locator('ol svg[role=img]')

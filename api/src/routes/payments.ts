@@ -1,4 +1,4 @@
-import { type Language, language } from '@quintet/domain/languages'
+import { type Language, formatLocale, language } from '@quintet/domain/languages'
 import type { Hono } from 'hono'
 import type { Context } from '../context.ts'
 import { describeError } from '@quintet/kit/log'
@@ -15,7 +15,7 @@ import { readStripeEvent } from '@quintet/payments/stripe-events'
 const wordsOf = (purchase: PurchaseRow, { id, bcp47 }: Language): SandboxPage => {
   const texts = serverTexts('payment', id)
   const text = (key: string, params: Record<string, string> = {}) => formatText(texts[key] ?? key, params)
-  const price = new Intl.NumberFormat(bcp47, { style: 'currency', currency: 'USD' }).format(purchase.cents / 100)
+  const price = new Intl.NumberFormat(formatLocale(bcp47), { style: 'currency', currency: 'USD' }).format(purchase.cents / 100)
   return {
     title: text('title'),
     mark: text('mark'),

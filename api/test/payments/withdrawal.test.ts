@@ -210,7 +210,7 @@ describe('the mails', () => {
     await sendDueMails(app.context)
     const mail = app.outbox.newest(member.email)
     expect(mail?.text).toMatch(/on 11 September 2026 at 12:00:00 UTC/)
-    expect(mail?.text).toContain('You get back: $56.67')
+    expect(mail?.text).toContain('You get back: US$56.67')
   })
 
   test('wait for a mail server that is away', async () => {

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openReleases, readHead, readHistory, type Releases } from '@quintet/registry'
+import { bucketOf, openReleases, readHead, readHistory, type Releases } from '@quintet/registry'
 import { canary, promote, publish } from '@quintet/registry/operations'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { storeSettings } from '../../registry/src/store/open-store.ts'
@@ -49,8 +49,13 @@ it('names all that it cannot tell apart where states were skipped', async () => 
   expect(found).toMatchObject({ good: 3, bad: 6, skipped: [4, 5] })
 })
 
+// A visitor who gets no canary: chance would put one of a hundred into one that goes to 1 %.
+const visitor = Array.from({ length: 1000 }, (_, index) => String(index).padStart(22, '0')).find((one) =>
+  ['mf-a', 'mf-b'].every((name) => bucketOf(name, one) > 60),
+)
+
 const liveAt = async (address: string, name: string): Promise<string> => {
-  const answer = await fetch(`${address}/registry.json?page`)
+  const answer = await fetch(`${address}/registry.json?page`, { headers: { cookie: `quintet_try=${visitor}` } })
   const { remotes } = (await answer.json()) as { remotes: Record<string, { versions: { version: string }[] }> }
   return remotes[name]?.versions[0]?.version ?? ''
 }

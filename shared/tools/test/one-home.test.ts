@@ -75,7 +75,7 @@ const rules: Rule[] = [
 ]
 
 // Migrations are history, the checker of drawings is independent on purpose.
-const isAlone = /^api\/(packages\/(database\/src\/migrations|draw-check\/src))\//
+const isAlone = /^api\/packages\/(database\/src\/(migrations|postgres)|draw-check\/src)\//
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '')
