@@ -15,7 +15,8 @@ import { text } from './support/texts.ts'
 const run = Date.now().toString(36)
 const script = (key: string) => text('script', key)
 const data = (key: string, params = {}) => text('data', key, params)
-const dollars = (cents: number): string => new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'USD' }).format(cents / 100)
+const dollars = (cents: number): string =>
+  new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'USD' }).format(cents / 100)
 
 /** An amount stands in a sentence of any direction. */
 const inText = (cents: number): string => `\u2066${dollars(cents)}\u2069`
