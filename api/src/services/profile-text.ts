@@ -37,7 +37,7 @@ const make = (stored: string | null): Known => {
 
 /**
  * What others see of a profile, as text. It is made once for each profile that is stored: what is kept counts for the very text that it
- * was made of, so that a profile that has changed is made anew at once, whoever changed it.
+ * was made of, so that a profile that has changed is made anew at once, also when another process changed it.
  * @param stored the profile as the database has it at this moment
  * @param isNamed whether the reader knows the first name
  */

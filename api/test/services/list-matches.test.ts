@@ -45,7 +45,7 @@ describe('the list of matches', () => {
     expect(new Set(counts)).toEqual(new Set([2]))
   })
 
-  test('tells of a profile as it is at this moment, whoever changed it', async () => {
+  test('tells of a profile as it is at this moment, also when another writer changed it', async () => {
     await app.context.db.write((trx) => trx.updateTable('matches').set({ key_state: readyKeyState }).execute())
     expect(await aboutPeer()).toBe('I bake bread on Sundays.')
     const texts = { name: 'Robin', topic: 'Sailing', question: 'Why?', bio: 'I do not bake any more.' }

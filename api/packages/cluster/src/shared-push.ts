@@ -13,7 +13,7 @@ export interface SharedPushContext {
 }
 
 export interface SharedPush extends Push {
-  /** Sends what is written down to the other processes. A timer does it, and whoever wrote; tests may. */
+  /** Sends what is written down to the other processes. A timer does it, and so does each write; tests may. */
   relay(): Promise<void>
 }
 

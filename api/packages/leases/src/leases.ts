@@ -77,7 +77,7 @@ export const createLeases = (db: Pick<Store, 'read' | 'write'>, wall: Clock, hol
     },
     assertHeld: async (trx, name) => {
       const fence = fences.get(name) ?? 0
-      // Changed to what it is: whoever wants to take the lease waits until this transaction has ended.
+      // Changed to what it is: a process that wants to take the lease waits until this transaction has ended.
       const own = trx
         .updateTable('leases')
         .set({ fence })

@@ -30,6 +30,6 @@ export const createTestDatabase = (server: string, template: string, prepare: (u
   }
 }
 
-/** Takes a database away, whoever is still in it. */
+/** Drops a database, also while connections to it are open. */
 export const dropTestDatabase = (server: string, name: string): void =>
   void adminOf(server).exec(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)

@@ -20,7 +20,7 @@ export const createPool = ({ url, schema }: PostgresSource, most: number): Pool 
     statement_timeout: 60_000,
     ...(schema !== 'public' && { options: `-c search_path=${schema}` }),
   })
-  // It has left the pool by then; whoever used it has its own error.
+  // It has left the pool by then, and its user has an error of its own.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
