@@ -9,16 +9,18 @@ const member = 'stage5@demo.quintet.example'
 const encryptionPassword = 'lantern by the harbour'
 const matches = (key: string, params = {}) => text('matches', key, params)
 
+const chatLink = (page: Page): Locator => page.getByRole('link', { name: new RegExp(`^${matches('match.chat')}`) })
+
 const openMatch = async (page: Page): Promise<string> => {
   await signIn(page, member, 'Quintet-Demo-7')
   await openTile(page, 'matches')
   const card = page.locator('main li', { hasText: matches('stage.open') }).locator('a[href^="/matches/"]')
   await card.first().click()
   await page.waitForURL(/\/matches\/\d+$/)
+  // Until the match is there the heading is still the list's.
+  await expect(page.getByRole('link', { name: matches('match.details') })).toBeVisible()
   return (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
 }
-
-const chatLink = (page: Page): Locator => page.getByRole('link', { name: new RegExp(`^${matches('match.chat')}`) })
 const carousel = (page: Page): Locator => page.locator('section[aria-roledescription]')
 
 const swipe = async (page: Page, by: number): Promise<void> => {

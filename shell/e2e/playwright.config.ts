@@ -35,6 +35,8 @@ export default defineConfig({
     // Requests that a worker makes pass no test's routes; worker.spec.ts lets it in.
     serviceWorkers: 'block',
     actionTimeout: 20_000,
+    // A page that is never gone to is said so where it was waited for, not by the end of the test.
+    navigationTimeout: 60_000,
     // Recording all that a page does takes a third of the processor time of a run.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: [...browserArguments, ...media] },

@@ -38,7 +38,7 @@ const later = (ms = 5000) => vi.advanceTimersByTimeAsync(ms)
 const namesCalled = () => called.map(({ name }) => name)
 
 const start = async (): Promise<void> => {
-  stop = followReveal()
+  stop = followReveal(() => Promise.resolve())
   await settle()
 }
 

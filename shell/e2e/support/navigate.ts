@@ -9,7 +9,7 @@ export const goHome = async (page: Page): Promise<void> => {
 /** Opens a tile from the dashboard. */
 export const openTile = async (page: Page, tile: string): Promise<void> => {
   await goHome(page)
-  await page.locator(`a[href="/${tile}"], [data-tile="${tile}"] a, [data-tile="${tile}"] button`).first().click()
+  await page.locator(`[data-tile="${tile}"]`).locator('a, button').click()
   await page.waitForURL(`**/${tile}`)
 }
 

@@ -14,11 +14,13 @@ import { $reveal, followReveal } from '../reveal/reveal.ts'
 import { NextStepCard } from './next-step-card.tsx'
 import { NotEnteredNote } from './not-entered-note.tsx'
 import { OperatorBar } from './operator-bar.tsx'
+import { $isSettled } from './settled.ts'
 import { $shares, nextTile, tiles } from './steps.ts'
 import { TileCard } from './tile-card.tsx'
 
 // Once a week; its code is no part of the dashboard's own.
-const RevealCard = lazyPage(() => import(/* webpackChunkName: "reveal" */ '../reveal/reveal-card.tsx'))
+const loadRevealCard = () => import(/* webpackChunkName: "reveal" */ '../reveal/reveal-card.tsx')
+const RevealCard = lazyPage(loadRevealCard)
 
 const reload = () => void Promise.all([member.reload(), ownPhotos.reload()])
 
@@ -27,8 +29,9 @@ export default function HomePage() {
   const t = useTexts()
   useEffect(() => keepNewest(), [])
   const { known } = useStore($gating)
+  const isSettled = useStore($isSettled)
   useEffect(() => (known ? hintOnIdle(() => nextTile($gating.get())) : undefined), [known])
-  useEffect(() => followReveal(), [])
+  useEffect(() => followReveal(loadRevealCard), [])
   // As every page does: a member who comes back by keys, or hears the page, starts at its title.
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => void heading.current?.focus({ preventScroll: true }), [])
@@ -50,7 +53,7 @@ export default function HomePage() {
       </header>
       <main className={styles.main}>
         <Ring />
-        <div className={styles.side}>
+        <div className={styles.side} aria-busy={isSettled ? undefined : true}>
           <LoadFailure />
           <WeeklyReveal />
           <NextStepCard />

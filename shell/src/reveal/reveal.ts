@@ -13,6 +13,9 @@ export type Reveal =
 
 export const $reveal = accountAtom<Reveal | undefined>(undefined)
 
+/** Whether this device has asked what there is to show, or knows that there is nothing. */
+export const $isRevealKnown = accountAtom(false)
+
 const lastWeek = (): number => weekNumber(Math.floor(serverNow() / 1000)) - 1
 
 // No draft: it must not stand in the way of the next account of this device. It goes with the session and names nobody.
@@ -37,21 +40,34 @@ const resultOf = async (week: number): Promise<Reveal | undefined> => {
 // The week that was asked about: what is not there is not asked for again before the next one, or before a push says so.
 const $asked = accountAtom(-1)
 
-const look = async (): Promise<void> => {
-  $asked.set(lastWeek())
+const readReveal = async (): Promise<Reveal | undefined> => {
   const newest = await readNewest()
-  if (newest?.entered && newest.state === 'inProgress')
-    return $reveal.set({ kind: 'inProgress', stage: newest.stage ?? 'closing' })
+  if (newest?.entered && newest.state === 'inProgress') return { kind: 'inProgress', stage: newest.stage ?? 'closing' }
   const result = newest?.entered ? await resultOf(newest.week) : undefined
   if (!result && newest) markSeen(newest.week)
-  $reveal.set(result)
+  return result
+}
+
+type LoadCard = () => Promise<unknown>
+
+const look = async (loadCard: LoadCard): Promise<void> => {
+  $asked.set(lastWeek())
+  try {
+    const reveal = await readReveal()
+    // The card takes its place at once: the tiles below it do not move a second time.
+    if (reveal) await loadCard()
+    $reveal.set(reveal)
+  } finally {
+    $isRevealKnown.set(true)
+  }
 }
 
 const isOpen = (): boolean => $gating.get().active && seenWeek() < lastWeek() && $reveal.get()?.kind !== 'result'
 
-const lookIfOpen = (): void => {
+const lookIfOpen = (loadCard: LoadCard): void => {
+  if (!isOpen()) return $isRevealKnown.set(true)
   // A look that fails is made up for by the next one: nothing on the dashboard waits for it.
-  if (isOpen() && document.visibilityState === 'visible') void look().catch(() => undefined)
+  if (document.visibilityState === 'visible') void look(loadCard).catch(() => undefined)
 }
 
 const pollMs = 5000
@@ -59,18 +75,19 @@ const pollMs = 5000
 /**
  * Looks for the result of the last drawing until the member has seen it: once where it is there, and from time to time while it is
  * being worked out.
+ * @param loadCard what the result is shown by, which is loaded before it is known
  * @returns a function that stops it
  */
-export const followReveal = (): (() => void) => {
+export const followReveal = (loadCard: LoadCard): (() => void) => {
   const stopGating = $gating.subscribe(({ active }) => {
-    if (active && $asked.get() !== lastWeek()) lookIfOpen()
+    if (active && $asked.get() !== lastWeek()) lookIfOpen(loadCard)
   })
   const timer = setInterval(() => {
     // The week may also end while the page is open.
-    if ($reveal.get()?.kind === 'inProgress' || $asked.get() !== lastWeek()) lookIfOpen()
+    if ($reveal.get()?.kind === 'inProgress' || $asked.get() !== lastWeek()) lookIfOpen(loadCard)
   }, pollMs)
   const stopPush = onPush(({ matches }) => {
-    if (matches) lookIfOpen()
+    if (matches) lookIfOpen(loadCard)
   })
   return () => {
     stopGating()
