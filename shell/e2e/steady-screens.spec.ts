@@ -1,0 +1,56 @@
+import { expect, type Page, test } from '@playwright/test'
+import { goHome, openTile } from './support/navigate.ts'
+import { dismissNotices } from './support/notices.ts'
+import { signIn } from './support/sign-up.ts'
+
+interface Shift extends PerformanceEntry {
+  value: number
+  sources: { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+}
+
+type Watched = typeof globalThis & { shifts: string[] }
+
+// What comes in late must not push what can be pressed from under a finger: a press would open something else.
+const watchShifts = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const shifts: string[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Shift[])
+        if (value > 0.001)
+          shifts.push(
+            `${location.pathname} ${value.toFixed(3)} ${sources.map(({ node, previousRect, currentRect }) => `${node?.textContent?.slice(0, 40)} ${previousRect.y} to ${currentRect.y}`).join(' | ')}`,
+          )
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const device = await page.context().newCDPSession(page)
+  await device.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}
+
+const shiftsOf = (page: Page): Promise<string[]> => page.evaluate(() => (globalThis as Watched).shifts)
+
+const settle = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+test('the dashboard stays where it is while it loads on a slow phone', async ({ page }) => {
+  await dismissNotices(page)
+  await signIn(page, 'stage5@demo.quintet.example', 'Quintet-Demo-7')
+  await watchShifts(page)
+  await goHome(page)
+  await expect(page.locator('[data-tile] a').first()).toBeVisible()
+  await settle(page)
+  expect(await shiftsOf(page)).toEqual([])
+})
+
+test('so does the first screen of each tile', async ({ page }) => {
+  await dismissNotices(page)
+  await signIn(page, 'stage6@demo.quintet.example', 'Quintet-Demo-7')
+  await watchShifts(page)
+  for (const tile of ['data', 'images', 'pools', 'judging', 'matches']) {
+    await openTile(page, tile)
+    await settle(page)
+    expect(await shiftsOf(page)).toEqual([])
+  }
+})
