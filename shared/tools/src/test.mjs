@@ -5,7 +5,7 @@ import { root, run, say } from './start/console.mjs'
 import { install } from './start/install.mjs'
 import { stamps } from './start/stamps.mjs'
 import { findBrowser, findFonts, findNats } from './test/programs.mjs'
-import { countPlaywright, countVitest } from './test/counts.mjs'
+import { countPlaywright, countSum, countVitest } from './test/counts.mjs'
 
 const full = process.argv.includes('--full')
 const bin = (name) => join(root, 'node_modules', '.bin', name)
@@ -66,6 +66,13 @@ const gateSeeds = (browser) => ({
   command: [bin('tsx'), ['shared/tools/src/gate-seeds.mts', '--draw', '40'], { env: { ...process.env, CHROMIUM: browser } }],
 })
 
+// The next version that the site runs on; its tests are the short ones, of what is committed.
+const nextNode = {
+  name: 'Node 24',
+  command: [process.execPath, ['shared/tools/src/other-node.mjs', '24']],
+  count: countSum,
+}
+
 const browse = async () => {
   if (full) await findFonts()
   const browser = await findBrowser()
@@ -82,6 +89,7 @@ if (full) {
   await buildChanged(stamps)
   await inTurn(contracts())
   await browse()
+  await inTurn([nextNode])
 } else {
   // A browser waits more than it computes: it goes on beside everything else.
   const built = Promise.all([native, buildChanged(stamps)])

@@ -11,6 +11,9 @@ export const isLostRace = (error: unknown): boolean => ['40001', '40P01'].includ
 /** What another wrote first may show as a row that is there twice. */
 export const isTwice = (error: unknown): boolean => codeOf(error) === '23505'
 
+/** A lock was not had in the time that `lock_timeout` gives. */
+export const isLocked = (error: unknown): boolean => codeOf(error) === '55P03'
+
 const lostByNode = ['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']
 
 /** The connection broke, or the server ends or is not up yet. */

@@ -16,3 +16,9 @@ export const countPlaywright = (output) => {
   const failed = last(text, /^\s*(\d+) failed/gm) + last(text, /^\s*(\d+) flaky/gm) + last(text, /^\s*(\d+) interrupted/gm)
   return { passed: last(text, /^\s*(\d+) passed/gm), failed }
 }
+
+/** The sum that a whole `npm test` ends with. */
+export const countSum = (output) => {
+  const sum = [...plain(output).matchAll(/^(\d+) passed, (\d+) failed$/gm)].at(-1)
+  return sum ? { passed: Number(sum[1]), failed: Number(sum[2]) } : undefined
+}

@@ -9,6 +9,8 @@ export interface Migration {
   up(sqlite: SqliteHandle): void
   /** The same in PostgreSQL. Those up to 075 have a baseline in place of it. */
   postgres?(connection: Connection): void
+  /** PostgreSQL does it outside of a transaction, as it wants for an index made CONCURRENTLY. Done twice it ends the same. */
+  alone?: true
 }
 
 const applied = (sqlite: SqliteHandle): Set<string> => {

@@ -1,4 +1,5 @@
 import type { Connection, Migration } from '@quintet/kit/store'
+import { isLocked } from '../faults.ts'
 
 /** The schema at a step of SQLite's, made in one go. */
 export interface Baseline {
@@ -17,19 +18,42 @@ const applied = (connection: Connection): Set<string> => {
 const note = (connection: Connection, name: string): void =>
   void connection.prepare('INSERT INTO migrations (name, applied_at) VALUES (?, ?)').run(name, Date.now())
 
-const apply = (connection: Connection, { name, postgres }: Migration): void => {
+const tries = 60
+
+/** Every call behind a step that waits for a lock waits too: it gives up soon, lets them pass, and tries again. */
+const whenFree = (connection: Connection, work: () => void): void => {
+  for (let left = tries; ; left -= 1)
+    try {
+      return work()
+    } catch (error) {
+      if (!isLocked(error) || left <= 1) throw error
+      connection.exec('SELECT pg_sleep(0.5)')
+    }
+}
+
+const apply = (connection: Connection, { name, postgres, alone }: Migration): void => {
   if (!postgres) throw new Error(`The migration ${name} says nothing of PostgreSQL.`)
-  connection.transaction(() => {
+  const work = () => {
     postgres(connection)
     note(connection, name)
-  })()
+  }
+  whenFree(connection, alone ? work : connection.transaction(work))
+}
+
+/** Takes away what the version before still reads: no process of that version starts after it. */
+const contracts = (name: string): boolean => /^\d{3}-contract-/.test(name)
+
+/** Steps of a newer version are no hindrance as long as they only add: two versions run at once while one replaces the other. */
+const refuseNewer = (done: ReadonlySet<string>, steps: readonly Migration[], { end }: Baseline): void => {
+  const known = new Set(steps.map(({ name }) => name))
+  const isOwn = done.size === 0 || done.has(end)
+  const foreign = [...done].filter((name) => !known.has(name) && (!isOwn || contracts(name)))
+  if (foreign.length > 0) throw new Error(`The database was written by a newer version (${foreign.join(', ')}).`)
 }
 
 const applyAll = (connection: Connection, steps: readonly Migration[], baseline: Baseline): void => {
   const done = applied(connection)
-  const known = new Set(steps.map(({ name }) => name))
-  const foreign = [...done].filter((name) => !known.has(name))
-  if (foreign.length > 0) throw new Error(`The database was written by a newer version (${foreign.join(', ')}).`)
+  refuseNewer(done, steps, baseline)
   const [old, fresh] = [steps.filter(({ name }) => name <= baseline.end), steps.filter(({ name }) => name > baseline.end)]
   if (!done.has(baseline.end))
     connection.transaction(() => {
@@ -42,6 +66,7 @@ const applyAll = (connection: Connection, steps: readonly Migration[], baseline:
 /** Brings a database up to date, each step in its own transaction; of several processes one does it and the others wait. */
 export const migratePostgres = (connection: Connection, steps: readonly Migration[], baseline: Baseline): void => {
   connection.exec(`SET lock_timeout = 0; SELECT pg_advisory_lock(${lock})`)
+  connection.exec(`SET lock_timeout = '2s'`)
   try {
     applyAll(connection, steps, baseline)
   } finally {
