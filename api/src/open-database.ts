@@ -1,5 +1,5 @@
 import { type Store, openStore, sourceOf } from '@quintet/database'
-import type { Config } from './config.ts'
+import type { Config } from '@quintet/settings'
 
 /** Opens the database that the settings name: PostgreSQL, else SQLite in the data folder. */
 export const openDatabase = (config: Config): Store => {

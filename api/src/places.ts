@@ -4,8 +4,6 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 
 // Where things stand beside the sources. The production build puts `places.built.ts` in place of this file.
 
-/** What relative paths of the configuration start from. */
-export const baseFolder: string = at('../..')
 /** Texts that the server itself writes with, a folder for each language. */
 export const contentFolder: string = at('../content')
 export const shellFolder: string = at('../../shell/dist')

@@ -8,7 +8,7 @@ import { createLeases } from '@quintet/leases'
 import { type Push, createPush } from '@quintet/push/listeners'
 import { tellEntrants } from '@quintet/weekly-drawing/draw-due-weeks'
 import type { Store } from '@quintet/database'
-import type { Config } from './config.ts'
+import type { Config } from '@quintet/settings'
 import type { Context } from './context.ts'
 import { noteDelivered } from './push-heard.ts'
 

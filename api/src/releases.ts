@@ -1,5 +1,5 @@
 import { openReleases, type Releases, type StoreSettings } from '@quintet/registry'
-import type { Config } from './config.ts'
+import type { Config } from '@quintet/settings'
 
 const releaseSettings = (config: Config): StoreSettings => ({
   url: config.releasesUrl,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Config, loadConfig } from '../config.ts'
+import { type Config, loadConfig } from '@quintet/settings'
 import { createContext } from '../create-context.ts'
 import { keepFilesPrivate } from '../data-folder.ts'
 import { checkSite } from '@quintet/backup/check-site'

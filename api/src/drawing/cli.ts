@@ -1,7 +1,7 @@
 import { dateOfDay, dayNumber, weekStart } from '@quintet/domain/time'
 import { runCheck } from '@quintet/draw-check'
 import { type StageReport, drawFile } from '@quintet/drawing'
-import { loadConfig } from '../config.ts'
+import { loadConfig } from '@quintet/settings'
 import type { Context } from '../context.ts'
 import { createContext } from '../create-context.ts'
 import { keepFilesPrivate } from '../data-folder.ts'

@@ -1,5 +1,5 @@
 import { sign } from 'node:crypto'
-import type { Config } from '../config.ts'
+import type { Config } from '@quintet/settings'
 import { logKeyOf } from '@quintet/weekly-drawing/public-log/key'
 import type { Gone } from './gone.ts'
 import type { Kept } from './kept.ts'

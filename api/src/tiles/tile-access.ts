@@ -1,6 +1,6 @@
 import type { Clock } from '@quintet/kit/clock'
 import type { Random } from '@quintet/kit/random'
-import type { Config } from '../config.ts'
+import type { Config } from '@quintet/settings'
 import { releasesOf } from '../releases.ts'
 import { type DeclaredCalls, declaredCalls } from '@quintet/site'
 import { createTileTokens, type TileTokens } from './tile-tokens.ts'

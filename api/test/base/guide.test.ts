@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { retentions } from '../../src/jobs/retention.ts'
 import { heardEvents } from '@quintet/payments/stripe-events'
-import { settings } from '../../src/settings.ts'
+import { settings } from '@quintet/settings/table'
 
 const guide = readFileSync(new URL('../../../shared/docs/guides/operator.md', import.meta.url), 'utf8')
 

@@ -62,6 +62,7 @@ module.exports = {
     onlyInto('postgres-into-kit-threads', inApi('postgres'), inApi('kit'), `${inApi('drawing')}src/threads/`),
     onlyInto('database-into-kit-identity-domain', inApi('database'), inApi('(kit|identity|postgres)'), shared('domain')),
     onlyInto('age-into-domain', inApi('age'), shared('domain')),
+    onlyInto('settings-into-age-kit-domain', inApi('settings'), inApi('(age|kit)'), shared('domain')),
     onlyInto('payments-imports-nothing', inApi('payments')),
     onlyInto('audit-log-into-kit-database', inApi('audit-log'), inApi('(kit|database)')),
     onlyInto('photos-into-kit-database-domain', inApi('photos'), inApi('(kit|database)'), shared('(domain|registry)')),

@@ -1,5 +1,5 @@
 // Prints the table of settings for the operator's guide: `pnpm tsx shared/tools/src/settings-table.mts`.
-import { settings } from '@quintet/api/settings'
+import { settings } from '@quintet/settings/table'
 
 console.log('| Variable | Default | What it is |\n|---|---|---|')
 for (const { name, fallback, about } of Object.values(settings))

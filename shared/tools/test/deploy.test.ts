@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { settings } from '@quintet/api/settings'
+import { settings } from '@quintet/settings/table'
 import { expect, test } from 'vitest'
 
 const deploy = new URL('../deploy/', import.meta.url)

@@ -1,6 +1,7 @@
 export { parseJson, readBody } from './body.ts'
 export { type AppEnv, type Exchange, callerAddress, callerNetwork, forwardedAddress, networkOf } from './caller.ts'
 export { type CorsTable, createCorsTable } from './cors.ts'
+export { type Exits, createExits, mountExits } from './exits.ts'
 export { dataHeaders, jsonHeaders, strictTransport } from './headers.ts'
 export { inlineHash } from './inline-hash.ts'
 export { type RateLimit, type RateLimits, type SharedRateLimit, createRateLimit } from './rate-limit.ts'

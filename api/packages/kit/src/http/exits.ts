@@ -1,11 +1,12 @@
 import { createSecretKey } from 'node:crypto'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
-import { createAead } from '@quintet/kit/aead'
-import { type AppEnv, dataHeaders } from '@quintet/kit/http'
-import type { Clock } from '@quintet/kit/clock'
-import type { Random } from '@quintet/kit/random'
-import { loadSecret } from '@quintet/kit/secrets'
+import { createAead } from '../aead.ts'
+import type { Clock } from '../clock.ts'
+import type { Random } from '../random.ts'
+import { loadSecret } from '../secrets.ts'
+import type { AppEnv } from './caller.ts'
+import { dataHeaders } from './headers.ts'
 
 /** Ways to pages of companies that this server itself sends a member to: a checkout, a check of age. */
 export interface Exits {

@@ -1,7 +1,9 @@
 import { ConfigError } from '@quintet/kit/errors'
 import { isAbsolute, resolve } from 'node:path'
-import { baseFolder } from './places.ts'
+import { baseFolder } from './base-folder.ts'
 import { type Setting, settings } from './settings.ts'
+
+export { baseFolder }
 
 type SettingName = keyof typeof settings
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ConfigError } from '@quintet/kit/errors'
-import { loadConfig } from '../../src/config.ts'
-import { settings } from '../../src/settings.ts'
+import { loadConfig } from '../src/config.ts'
+import { settings } from '../src/settings.ts'
 
 const faultsOf = (environment: NodeJS.ProcessEnv): string => {
   try {
