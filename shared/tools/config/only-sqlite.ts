@@ -11,3 +11,11 @@ export const onlySqlite: Readonly<Record<string, string>> = {
   'api/test/base/store.test.ts': 'the store in a file',
   'api/test/drawing/migration.test.ts': 'steps of files of older versions',
 }
+
+/** Packages that have no database, whose tests are the same whatever the server keeps its rows in. */
+export const noDatabase: Readonly<Record<string, string>> = {
+  'api/packages/drawing': 'the engine: entries in memory and files',
+  'api/packages/draw-check': 'the proof of a result, from files',
+  'api/packages/draw-files': 'files of entries and matches',
+  'api/packages/seed': 'what a week is drawn with',
+}
