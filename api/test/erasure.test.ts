@@ -1,13 +1,13 @@
 import { verify } from 'node:crypto'
-import { readFileSync, readdirSync, statSync, utimesSync } from 'node:fs'
+import { cpSync, readFileSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { calls } from '@quintet/contract'
 import { exportModulus, generateKeyPair, wrapPrivateKey } from '@quintet/crypto'
 import { activeMember, completeSaves, matchThem, samplePhoto } from '@quintet/testing'
-import { fileOf } from '@quintet/database/testing'
+import { contentOf } from '@quintet/database/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '@quintet/domain/time'
-import { openSqliteStore } from '@quintet/database'
+import { type Store, openStore } from '@quintet/database'
 import { removeExpired } from '@quintet/backup/expired'
 import { makeBackup } from '@quintet/backup/make-backup'
 import { type Certificate, signedText } from '../src/erasure/certificate.ts'
@@ -21,7 +21,7 @@ import { createMemoryLog } from '@quintet/kit/log'
 import { insertReport } from '@quintet/cases/reports'
 import { CallFailure, type SignedIn, type TestApp, createTestApp } from '../src/testing.ts'
 
-// What a member leaves behind in the files of the data folder once the account is deleted: nothing that is theirs.
+// What a member leaves behind in the tables and in the files of the data folder once the account is deleted: nothing that is theirs.
 
 let app: TestApp
 let log: ReturnType<typeof createMemoryLog>
@@ -36,12 +36,26 @@ const filesUnder = (folder: string): string[] =>
     each.isDirectory() ? filesUnder(join(folder, each.name)) : [join(folder, each.name)],
   )
 
+type Markers = ReadonlyMap<string, Buffer>
+const tracesIn = (place: string, content: Buffer, markers: Markers): string[] =>
+  [...markers].filter(([, marker]) => content.includes(marker)).map(([name]) => `${name} in ${place}`)
+
 /** The markers that stand in some file, with the name of the file. */
-const traces = (markers: ReadonlyMap<string, Buffer>): string[] =>
-  filesUnder(app.context.config.dataFolder).flatMap((file) => {
-    const content = readFileSync(file)
-    return [...markers].filter(([, marker]) => content.includes(marker)).map(([name]) => `${name} in ${file}`)
-  })
+const fileTraces = (markers: Markers): string[] =>
+  filesUnder(app.context.config.dataFolder).flatMap((file) => tracesIn(file, readFileSync(file), markers))
+
+/** The same, with those that stand in a table: a database is no file here where a server keeps it. */
+const traces = (markers: Markers, store: Store = app.context.db): string[] => [
+  ...fileTraces(markers),
+  ...tracesIn('a table', contentOf(store), markers),
+]
+
+// A server has copies of its own; what is copied here beside them is the data folder.
+const copySite = async (into: string): Promise<void> => {
+  const { config, db } = app.context
+  if ('file' in db.source) await makeBackup({ dataFolder: config.dataFolder, into, now: app.wall.now() })
+  else cpSync(join(config.dataFolder, 'photos'), join(into, 'photos'), { recursive: true })
+}
 
 const marked = (name: string): [string, Buffer] => [name, Buffer.from(`marker-of-${name}`)]
 const textOf = (name: string): string => `marker-of-${name}`
@@ -122,9 +136,12 @@ const leaveMarkers = async (member: SignedIn, peer: SignedIn): Promise<Map<strin
   ])
 }
 
-const walSize = (): number => statSync(`${fileOf(app.context.db)}-wal`, { throwIfNoEntry: false })?.size ?? 0
+const walSize = (): number => {
+  const { source } = app.context.db
+  return 'file' in source ? (statSync(`${source.file}-wal`, { throwIfNoEntry: false })?.size ?? 0) : 0
+}
 
-test('a member who is deleted leaves no marker in any file, before a restart and after it', async () => {
+test('a member who is deleted leaves no marker in any table or file, before a restart and after it', async () => {
   const member = await activeMember(app, { attraction: 2, account: { email: `${textOf('earlier')}@example.org` } })
   const peer = await activeMember(app, { attraction: 1 })
   const markers = await leaveMarkers(member, peer)
@@ -138,7 +155,7 @@ test('a member who is deleted leaves no marker in any file, before a restart and
   await app.call(calls.requestExport, {}, member.idToken)
   await makeExports(app.context)
   const copies = join(app.context.config.dataFolder, 'copies')
-  await makeBackup({ dataFolder: app.context.config.dataFolder, into: copies, now: app.wall.now() })
+  await copySite(copies)
   // A copy holds what it was made of, and says until when.
   expect(traces(markers).some((trace) => trace.includes(copies))).toBe(true)
 
@@ -161,18 +178,18 @@ test('a member who is deleted leaves no marker in any file, before a restart and
   ])
   // Its life over, the copy goes with the next one.
   await removeExpired(copies, app.wall.now() + 30 * DAY_MS)
+  rmSync(join(copies, 'photos'), { recursive: true, force: true })
   await packEntries(app.context, () => false)
   app.context.db.scrub()
   await expect.poll(walSize, { timeout: 15_000 }).toBe(0)
   expect(traces(markers)).toEqual([])
   expect(log.lines.filter((line) => [...markers.values()].some((marker) => line.includes(marker.toString('latin1'))))).toEqual([])
 
-  const file = fileOf(app.context.db)
   await app.context.db.close()
-  const again = openSqliteStore({ file })
-  expect(traces(markers)).toEqual([])
+  const again = openStore(app.context.db.source)
+  expect(traces(markers, again)).toEqual([])
   await again.close()
-  expect(traces(markers)).toEqual([])
+  expect(fileTraces(markers)).toEqual([])
 }, 60_000)
 
 test('a picture that is uploaded while the account is deleted leaves neither a file nor a fault', async () => {

@@ -7,6 +7,7 @@ import { createContext } from '../create-context.ts'
 import { keepFilesPrivate } from '../data-folder.ts'
 import { seededKey } from '@quintet/demo/accounts'
 import { silentLog } from '@quintet/kit/log'
+import { jobsLease, underOwnLease } from '@quintet/leases'
 import { currentWeek } from '@quintet/kit/week'
 import { UsageError, readCheckWords, readNumberWord, readOfflineWords, refuseWords } from './cli/arguments.ts'
 import { explainMember } from '@quintet/weekly-drawing/explain'
@@ -81,7 +82,7 @@ const status = async (context: Context): Promise<void> => {
 }
 
 const run = async (context: Context): Promise<void> => {
-  const weeks = await drawDueWeeks(context)
+  const weeks = await underOwnLease(context.leases, jobsLease, () => drawDueWeeks(context))
   say(weeks.length === 0 ? 'Nothing is due.' : `Published: week ${weeks.join(', ')}.`)
   await status(context)
 }

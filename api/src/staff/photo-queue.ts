@@ -35,7 +35,7 @@ export const nextPhotos = async (
   const { rows } = await sql<QueuedPhoto>`
     SELECT ${columns} FROM photos p LEFT JOIN photo_reviews r ON r.photo_id = p.id
     WHERE p.state = 'held' AND r.decision IS NULL AND p.id NOT IN (SELECT value FROM json_each(${JSON.stringify(holding)})) AND (r.photo_id IS NULL
-      OR (r.staff_id = ${staff} AND r.asked_by IS NOT ${staff}) OR (r.leased_until <= ${now} AND r.asked_by IS NOT ${staff}))
+      OR (r.staff_id = ${staff} AND r.asked_by IS DISTINCT FROM ${staff}) OR (r.leased_until <= ${now} AND r.asked_by IS DISTINCT FROM ${staff}))
     ORDER BY CASE WHEN r.staff_id = ${staff} AND r.leased_until > ${now} THEN 0 ELSE 1 END, reports DESC, refused_before DESC, p.created_at, p.id
     LIMIT ${count}`.execute(db)
   return rows

@@ -1,7 +1,7 @@
 import { type Store, openStore } from '@quintet/database'
 import { openTestStore } from '@quintet/database/testing'
 import { type ShiftableClock, createFakeClock } from '@quintet/kit/clock'
-import { type Leases, LeaseLost, createLeases, jobsLease, leaseMs } from '@quintet/leases'
+import { type Leases, LeaseLost, createLeases, jobsLease, leaseMs, underOwnLease } from '@quintet/leases'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,6 +51,12 @@ describe('a lease', () => {
     expect(await other.take(jobsLease)).toBe(false)
     await one.release(jobsLease)
     expect([await other.take(jobsLease), one.fenceOf(jobsLease)]).toEqual([true, undefined])
+  })
+
+  test('is had by a command as long as it works, and by the next one at once', async () => {
+    const meanwhile = await underOwnLease(one, jobsLease, () => other.take(jobsLease))
+    expect([meanwhile, await other.take(jobsLease)]).toEqual([false, true])
+    await expect(underOwnLease(undefined, jobsLease, async () => 'alone')).resolves.toBe('alone')
   })
 
   test('goes to one of many who ask at once', async () => {

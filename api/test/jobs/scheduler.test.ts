@@ -58,6 +58,7 @@ it('says that a job failed and goes on with the others', async () => {
 it('does nothing any more once it is stopped', async () => {
   made = await createFilledApp({ members: 10 })
   scheduler = startScheduler(made.app.context)
+  await scheduler.wake()
   await scheduler.stop()
   made.app.clock.shift(oneWeek)
   await scheduler.wake()

@@ -1,10 +1,6 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { calls } from '@quintet/contract'
-import { makeBackup } from '@quintet/backup/make-backup'
-import { readManifest } from '@quintet/backup/manifest'
-import { restoreBackup } from '@quintet/backup/restore-backup'
 import { samplePhoto } from '@quintet/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startStorage, type TestStorage } from '../../../shared/registry/test/support/s3.ts'
@@ -57,17 +53,3 @@ test('while the storage is away an upload fails and leaves no photo', async () =
   await expect(save(1)).rejects.toMatchObject({ status: 500 })
   expect(await app.context.db.read.selectFrom('photos').selectAll().execute()).toEqual([])
 }, 30_000)
-
-test('a backup leaves the pictures to the bucket, and a restored site finds them there', async () => {
-  await save(1)
-  const folder = mkdtempSync(join(tmpdir(), 'quintet-bucket-'))
-  try {
-    const { dataFolder } = app.context.config
-    const copy = await makeBackup({ dataFolder, into: folder, now: Date.now(), photos: 'bucket' })
-    const { photos, files } = await readManifest(copy)
-    expect([photos, files.filter(({ path }) => path.startsWith('photos/'))]).toEqual(['bucket', []])
-    expect(await restoreBackup(copy, join(folder, 'site'), Date.now())).toMatchObject({ faults: [], counts: { photos: 1 } })
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-})

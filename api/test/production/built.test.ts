@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeEntryFile } from '@quintet/draw-files'
+import { environmentOf, openTestStore } from '@quintet/database/testing'
 import { drawFile } from '@quintet/drawing'
 import { smallWorld } from '@quintet/drawing/testing'
 import { createFakeClock } from '@quintet/kit/clock'
@@ -93,11 +94,9 @@ const signUp = async (site: string, email: string): Promise<number[]> => {
   return [asked, await identity(site, 'ConfirmSignUp', { ...account, ConfirmationCode: code })]
 }
 
-const command = (data: string, script: string, ...words: string[]) =>
-  run(process.execPath, [join(server(), script), ...words], {
-    cwd: folder,
-    env: { PATH: process.env['PATH'], QUINTET_DATA: data },
-  })
+const commandOn = (environment: Record<string, string>, script: string, ...words: string[]) =>
+  run(process.execPath, [join(server(), script), ...words], { cwd: folder, env: { PATH: process.env['PATH'], ...environment } })
+const command = (data: string, script: string, ...words: string[]) => commandOn({ QUINTET_DATA: data }, script, ...words)
 
 // It builds everything, and draws three times: a minute.
 const isFull = process.env['QUINTET_FULL'] !== undefined
@@ -143,7 +142,9 @@ describe.runIf(isFull)('the production build', () => {
   it('starts without the demo, serves the site and its tiles, and signs up', async () => {
     const data = join(folder, 'data')
     rmSync(join(server(), 'demo'), { recursive: true })
-    const { child, address, ended } = start(data)
+    // Where the tests run on PostgreSQL, so does what was built.
+    const { store, drop } = openTestStore(mkdtempSync(join(folder, 'empty-')))
+    const { child, address, ended } = start(data, environmentOf(store))
     const site = await Promise.race([address, ended.then(({ said }) => expect.fail(said))])
     const page = await fetch(`${site}/home`)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>Quintet')])
@@ -154,6 +155,8 @@ describe.runIf(isFull)('the production build', () => {
     expect(await signUp(site, 'mira@example.org')).toEqual([200, 200])
     child.kill('SIGTERM')
     expect(await ended).toMatchObject({ code: 0 })
+    await store.close()
+    drop()
   }, 60_000)
 
   it('says what is missing where the demo was left out', async () => {
@@ -172,8 +175,8 @@ describe.runIf(isFull)('the production build', () => {
       // So many are drawn in threads.
       const tokens = made.app.context.db.direct.prepare<{ count: number }>('SELECT count(*) AS count FROM tokens WHERE week = ?')
       expect(tokens.get(made.week)?.count).toBeGreaterThanOrEqual(1500)
-      const { dataFolder } = made.app.context.config
-      const { stdout } = await command(dataFolder, 'draw.js', 'run')
+      const { config, db } = made.app.context
+      const { stdout } = await commandOn({ QUINTET_DATA: config.dataFolder, ...environmentOf(db) }, 'draw.js', 'run')
       expect(stdout).toContain(`Published: week ${made.week}.`)
       expect(outcome(made.app).matches.length).toBeGreaterThan(100)
       const replayed = await verifyDrawing(made.app.context, made.week)

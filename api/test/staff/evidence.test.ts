@@ -1,6 +1,7 @@
 import { calls, type OpenedMessage } from '@quintet/contract'
 import { staffCalls } from '@quintet/contract/staff'
 import { commitTo, createFrankingKey, createMatchSecret, generateKeyPair, type MatchKeys, sealMessage } from '@quintet/crypto'
+import { contentOf } from '@quintet/database/testing'
 import { activeMember, matchThem } from '@quintet/testing'
 import * as fc from 'fast-check'
 import { readFileSync, readdirSync, statSync } from 'node:fs'
@@ -95,7 +96,8 @@ describe('messages that a report opens (decision 55)', () => {
     expect((await open(number)).evidence).toEqual([])
     const folder = app.context.config.dataFolder
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
-    const stored = Buffer.concat(files.filter((file) => statSync(file).isFile()).map((file) => readFileSync(file)))
+    const read = files.filter((file) => statSync(file).isFile()).map((file) => readFileSync(file))
+    const stored = Buffer.concat([...read, contentOf(app.context.db)])
     // What is there is found: the case's own words are.
     expect(stored.includes('Asked me for money')).toBe(true)
     expect([stored.includes(text), stored.includes(franking)]).toEqual([false, false])

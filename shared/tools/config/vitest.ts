@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { onlySqlite } from './only-sqlite.ts'
+import { noDatabase, onlySqlite } from './only-sqlite.ts'
 
 const never = ['**/node_modules/**', '**/dist/**', '**/e2e/**']
 const tests = '{src,test}/**/*.test.{ts,tsx}'
@@ -9,8 +9,8 @@ const tests = '{src,test}/**/*.test.{ts,tsx}'
 const browserSide = ['shell', 'shell/staff', 'shared/federation', 'shared/sdk', 'shared/ui']
 const inConfig = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
 
-/** `QUINTET_TEST_DATABASE=postgres` runs the whole server side on PostgreSQL; without it the repositories are run on both databases. */
-const onPostgres = process.env['QUINTET_TEST_DATABASE'] === 'postgres'
+/** `QUINTET_TEST_DATABASE=postgres`, and the long run, have the whole server side on PostgreSQL; else the repositories are run on both databases. */
+const onPostgres = process.env['QUINTET_TEST_DATABASE'] === 'postgres' || process.env['QUINTET_FULL'] !== undefined
 const ofServer = `{api,api/packages/*}/${tests}`
 const ofDatabases = [
   'api/test/databases/*.test.ts',
@@ -48,7 +48,7 @@ export default defineConfig({
         test: {
           name: 'server on postgres',
           include: onPostgres ? [ofServer] : ofDatabases,
-          exclude: [...never, ...Object.keys(onlySqlite)],
+          exclude: [...never, ...Object.keys(onlySqlite), ...Object.keys(noDatabase).map((folder) => `${folder}/**`)],
           isolate: false,
           testTimeout: 30_000,
           env: { QUINTET_TEST_DATABASE: 'postgres' },

@@ -25,7 +25,13 @@ const checks = () => [
     command: [bin('knip'), ['--production', '--config', 'shared/tools/config/knip-production.jsonc']],
   },
 ]
-const unit = { name: 'unit', command: vitest('.', '--config', 'shared/tools/config/vitest.ts'), count: countVitest }
+// How many tests passed on each database is said at its end.
+const unit = {
+  name: 'unit',
+  command: vitest('.', '--reporter=shared/tools/config/both-databases.ts', '--config', 'shared/tools/config/vitest.ts'),
+  count: countVitest,
+  tells: /^On both databases: .*$/m,
+}
 
 const remotes = () => siteFolders().filter((folder) => folder !== 'shell')
 const contracts = () => remotes().map((folder) => ({ name: folder, command: vitest(folder), count: countVitest }))
@@ -43,7 +49,7 @@ const endToEnd = (browser) => ({
 const total = { passed: 0, failed: 0 }
 const failures = []
 
-const perform = async ({ name, command: [program, args, options = {}], count }) => {
+const perform = async ({ name, command: [program, args, options = {}], count, tells }) => {
   const began = Date.now()
   const { code, output } = await run(program, args, { ...options, label: name })
   const counted = count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
@@ -52,6 +58,8 @@ const perform = async ({ name, command: [program, args, options = {}], count }) 
   total.passed += counted.passed
   total.failed += counted.failed
   if (counted.failed > 0) failures.push({ name, output })
+  const told = tells?.exec(output)?.[0]
+  if (told) say(told)
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
   say(`${counted.failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${counted.passed} passed, ${counted.failed} failed (${seconds} s)`)
 }

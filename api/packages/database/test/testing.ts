@@ -63,6 +63,14 @@ const columnsInPostgres = `SELECT table_name AS "table", column_name AS "column"
 export const columnsOf = ({ direct }: Pick<Store, 'direct'>): { table: string; column: string }[] =>
   direct.prepare<{ table: string; column: string }>(isOnPostgres() ? columnsInPostgres : columnsInFile).all()
 
+/** Everything that stands in the tables, one value behind the other, to look for what must not. */
+export const contentOf = (store: Pick<Store, 'direct'>): Buffer => {
+  const tables = new Set(columnsOf(store).map(({ table }) => table))
+  const rows = [...tables].flatMap((table) => store.direct.prepare<Record<string, unknown>>(`SELECT * FROM ${table}`).all())
+  const values = rows.flatMap((row) => Object.values(row))
+  return Buffer.concat(values.map((value) => (Buffer.isBuffer(value) ? value : Buffer.from(`${String(value)}\n`))))
+}
+
 /** What a command has to find in its environment to work on a store. */
 export const environmentOf = ({ source }: Pick<Store, 'source'>): Record<string, string> =>
   'url' in source ? { QUINTET_DATABASE: source.url } : {}

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { Fault } from '@quintet/kit/errors'
 import { describeError } from '@quintet/kit/log'
-import { readBody, type Exchange, callerNetwork, dataHeaders, type RateLimit, inputFaults } from '@quintet/kit/http'
+import { readBody, type Exchange, callerNetwork, dataHeaders, type RateLimit, holdsNul, inputFaults } from '@quintet/kit/http'
 import { IdentityFault, faults } from './faults.ts'
 import { operations } from './operations/index.ts'
 import type { Provider } from './provider.ts'
@@ -47,7 +47,10 @@ const parse = (text: string): unknown => {
 
 const check = (schema: TSchema, input: unknown) => {
   const [fault] = inputFaults(schema, input)
-  if (fault === undefined) return
+  if (fault === undefined) {
+    if (holdsNul(input)) throw faults.invalid('1 validation error detected: a text holds the character U+0000')
+    return
+  }
   if (fault.keyword === 'required') throw faults.missing(fault.params.requiredProperties[0] ?? '')
   if (fault.instancePath === '') throw faults.notJson()
   const place = fault.instancePath.slice(1)

@@ -173,6 +173,7 @@ describe('an input that does not have its shape', () => {
     ['is judged by the shape that was meant', { kind: 'two', word: 'x', list: [] }, [400, 'theCount is missing']],
     ['names the place within', { kind: 'two', count: 1, list: [1, 'x'] }, [400, 'items.list.1 must be number']],
     ['names what is wrong', { kind: 'one', word: 7 }, [400, 'theWord must be string']],
+    ['has a text that no database of PostgreSQL keeps', { kind: 'one', word: 'a\0b' }, [400, 'A text holds the sign U+0000']],
     ['is no object', 'text', [400, expect.any(String)]],
     ['is nothing', null, [400, expect.any(String)]],
     ['is right after all', { kind: 'one', word: 'x' }, undefined],

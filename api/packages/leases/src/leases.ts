@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Store, Transaction } from '@quintet/database'
 import type { Clock } from '@quintet/kit/clock'
 
@@ -101,5 +102,34 @@ export const createLeases = (db: Pick<Store, 'read' | 'write'>, wall: Clock, hol
           .execute(),
       )
     },
+  }
+}
+
+/** Milliseconds between two tries to take a lease that another process still has. */
+const retryEvery = 250
+
+const takeSoon = async (leases: Leases, name: string): Promise<void> => {
+  const until = Date.now() + leaseMs + retryEvery
+  while (!(await leases.take(name))) {
+    if (Date.now() > until) throw new LeaseLost(`Another process of this site has the lease "${name}".`)
+    await pause(retryEvery)
+  }
+}
+
+/**
+ * Does work of a command under a lease: waits until a process that ended without giving it back has lost it, prolongs it meanwhile, and
+ * gives it back at the end. Without leases there is nobody else.
+ * @throws LeaseLost where another process keeps it
+ */
+export const underOwnLease = async <T>(leases: Leases | undefined, name: string, work: () => Promise<T>): Promise<T> => {
+  if (!leases) return work()
+  await takeSoon(leases, name)
+  // One that fails is followed by the next; what is written is checked by itself.
+  const prolonging = setInterval(() => void leases.take(name).catch(() => false), leaseMs / 3).unref()
+  try {
+    return await work()
+  } finally {
+    clearInterval(prolonging)
+    await leases.release(name)
   }
 }

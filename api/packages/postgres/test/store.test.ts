@@ -146,3 +146,9 @@ test('a statement takes parameters in order and by name, and the direct connecti
 test('refuses a database of a newer version', () => {
   expect(openOlder).toThrow('newer version (001)')
 })
+
+test('the direct connection gives each question its own answer, however fast they come', () => {
+  const echo = store.direct.prepare<{ number: number }>('SELECT CAST(? AS BIGINT) AS number')
+  const asked = Array.from({ length: 3000 }, (_, number) => number)
+  expect(asked.map((number) => echo.get(number)?.number)).toEqual(asked)
+})

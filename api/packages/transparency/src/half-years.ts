@@ -64,7 +64,7 @@ const measuresOf = async (
 
 const appealsOf = async ({ db }: TransparencyContext, { from, until }: Span): Promise<HalfYear['appeals']> => {
   const { rows } = await sql<HalfYear['appeals']>`
-    SELECT count(*) AS decided, coalesce(sum(outcome IN ('lifted', 'shortened')), 0) AS upheld FROM appeals
+    SELECT count(*) AS decided, count(*) FILTER (WHERE outcome IN ('lifted', 'shortened')) AS upheld FROM appeals
     WHERE decided_at >= ${from} AND decided_at < ${until}`.execute(db.read)
   return rows[0] ?? { decided: 0, upheld: 0 }
 }

@@ -18,7 +18,7 @@ import { appendEntry } from './public-log/append.ts'
 import { logged } from './public-log/entry.ts'
 import { logKeyOf } from './public-log/key.ts'
 import { type DrawingReport, figuresOf } from './report.ts'
-import { jobsLease } from '@quintet/leases'
+import { LeaseLost, jobsLease } from '@quintet/leases'
 import { runLocked } from './run-lock.ts'
 import { runWeek } from './week-in-thread.ts'
 
@@ -117,6 +117,12 @@ const stepLocked = async (context: DrawingContext, week: number, stopping: Stopp
   await publish(context, row)
 }
 
+// What is written under a lease that this process does not have is refused; a drawing that is started by itself has to take it first.
+const needLease = async ({ leases }: DrawingContext): Promise<void> => {
+  if (!leases || leases.fenceOf(jobsLease) !== undefined || (await leases.take(jobsLease))) return
+  throw new LeaseLost('Another process of this site draws.')
+}
+
 /** Takes a week one step on: announced, frozen, matched, published. Returns the state it is in then. */
 export const stepDrawing = async (
   context: DrawingContext,
@@ -124,6 +130,7 @@ export const stepDrawing = async (
   stopping: Stopping = () => false,
 ): Promise<DrawingRow['state'] | undefined> => {
   const folder = stageFolder(context.config.dataFolder, week)
+  await needLease(context)
   const before = await readDrawing(context.db.read, week)
   if (before && before.state !== 'published') await runLocked(folder, () => stepLocked(context, week, stopping))
   const state = (await readDrawing(context.db.read, week))?.state

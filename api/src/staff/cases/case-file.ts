@@ -29,7 +29,7 @@ const countReports = async (db: Database, reporter: number, own: number): Promis
     .innerJoin('cases', 'cases.id', 'reports.case_id')
     .select(({ fn }) => [
       fn.countAll<number>().as('before'),
-      sql<number>`coalesce(sum(json_extract(outcome, '$.decision') NOT IN ('nothing', 'memberLeft')), 0)`.as('upheld'),
+      sql<number>`count(*) FILTER (WHERE json_extract(outcome, '$.decision') NOT IN ('nothing', 'memberLeft'))`.as('upheld'),
     ])
     .where('reporter_id', '=', reporter)
     .where('case_id', '<>', own)

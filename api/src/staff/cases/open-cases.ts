@@ -20,10 +20,10 @@ export const cursorOf = ({ harm, oldest, member }: Group): string => [harm, olde
 
 // Everything comes after nothing.
 const isAfter = (cursor: string | undefined) => {
-  const [harm, oldest, member] = cursor?.split('.').map(Number) ?? []
+  const [harm = 0, oldest, member] = cursor?.split('.').map(Number) ?? []
   return cursor === undefined
     ? sql<boolean>`TRUE`
-    : sql<boolean>`(-max(harm), min(opened_at), member_id) > (-${harm}, ${oldest}, ${member})`
+    : sql<boolean>`(-max(harm), min(opened_at), member_id) > (${-harm}, ${oldest}, ${member})`
 }
 
 /** A page of the members whom open cases are about, the most harmful and the oldest first, and one more where there is a next page. */
@@ -51,6 +51,7 @@ export const readOpenCases = (db: Database, kinds: readonly CaseKind[], member: 
     .where('member_id', '=', member)
     .orderBy('harm', 'desc')
     .orderBy('opened_at')
+    .orderBy('id')
     .limit(casesPerGroup)
     .execute()
 

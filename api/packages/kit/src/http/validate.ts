@@ -56,12 +56,23 @@ const pathOf = ({ instancePath, params }: TLocalizedValidationError): string[] =
 
 const wordsOf = ({ keyword, message }: TLocalizedValidationError): string => (keyword === 'required' ? 'is missing' : message)
 
+/** Whether a value has U+0000 in one of its texts: PostgreSQL keeps no such text, and nobody types one. */
+export const holdsNul = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.includes('\0')
+  return (
+    typeof value === 'object' && value !== null && Object.entries(value).some(([key, part]) => holdsNul(key) || holdsNul(part))
+  )
+}
+
 /**
  * Throws BadInput unless a call's input, decoded, has its shape. The place of the first fault is named as the caller spells it, by
  * its name on the wire.
  */
 export const checkInput = ({ request, wire }: Pick<CallDeclaration, 'request' | 'wire'>, value: unknown): void => {
-  if (validatorOf(request).Check(value)) return
+  if (validatorOf(request).Check(value)) {
+    if (holdsNul(value)) throw new BadInput('input.invalid', { fault: 'A text holds the sign U+0000' })
+    return
+  }
   const strange = strangeWord(request, value)
   if (strange !== undefined)
     throw new BadInput('input.invalid', { fault: `${wirePath(wire.request, value, [strange])} is none of those that there are` })

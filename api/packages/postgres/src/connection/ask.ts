@@ -19,7 +19,8 @@ const start = (): Ask => {
   return (asked) => {
     const before = Atomics.load(signal, 0)
     port1.postMessage(asked)
-    Atomics.wait(signal, 0, before)
+    // The thread counts an answer before it wakes this one: what was meant for the answer before may wake it here.
+    while (Atomics.load(signal, 0) === before) Atomics.wait(signal, 0, before)
     return replyOf(receiveMessageOnPort(port1)?.message as Reply | undefined)
   }
 }
