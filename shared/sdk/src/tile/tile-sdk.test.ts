@@ -32,6 +32,8 @@ describe('of what the shell shares', () => {
     renewSession: ['mf-data'],
     signOut: ['mf-data'],
     eraseDevice: ['mf-data'],
+    $colourScheme: ['mf-data'],
+    chooseColourScheme: ['mf-data'],
     adoptTokens: [],
     refreshCheck: [],
     endSession: [],

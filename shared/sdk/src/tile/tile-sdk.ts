@@ -113,7 +113,10 @@ const renewed = async (): Promise<undefined> => {
 const trustedParts = (name: string): Namespace => {
   const { account, keys, push } = trustOf(name)
   return {
-    ...(account && { ...pick(['eraseDevice', 'renewSession', 'signOut']), currentIdToken: renewed }),
+    ...(account && {
+      ...pick(['$colourScheme', 'chooseColourScheme', 'eraseDevice', 'renewSession', 'signOut']),
+      currentIdToken: renewed,
+    }),
     ...(keys && pick(['$ownKeys', '$ownKeyDiffers', '$privateKey'])),
     ...(push && pick(['$pushIsUp', 'onChatSign', 'onPush'])),
   }
