@@ -51,7 +51,7 @@ describe('of what the shell shares', () => {
     closePopup: [],
     unlockKeys: [],
     unlockWithRecoveryCode: [],
-    restoreKeys: [],
+    restoreKeys: ['mf-matches'],
     $popups: [],
     $ownKeys: ['mf-matches'],
     $privateKey: ['mf-matches'],

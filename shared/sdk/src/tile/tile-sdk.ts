@@ -117,7 +117,7 @@ const trustedParts = (name: string): Namespace => {
       ...pick(['$colourScheme', 'chooseColourScheme', 'eraseDevice', 'renewSession', 'signOut']),
       currentIdToken: renewed,
     }),
-    ...(keys && pick(['$ownKeys', '$ownKeyDiffers', '$privateKey'])),
+    ...(keys && pick(['$ownKeys', '$ownKeyDiffers', '$privateKey', 'restoreKeys'])),
     ...(push && pick(['$pushIsUp', 'onChatSign', 'onPush'])),
   }
 }
