@@ -13,6 +13,7 @@ import { checkProof } from '../src/stores/check-proof.ts'
 import { createSigns, saveSigns } from '../src/stores/chat-signs.ts'
 import { chosenWeek, drawings, receiptOf } from '../src/stores/drawing.ts'
 import { findMatch, matches, reportMatch, stageOf } from '../src/stores/matches.ts'
+import { followOutbox } from '../src/stores/outbox.ts'
 import { openSession, renewSession } from '../src/stores/session.ts'
 import { photosOf } from '../src/stores/photos.ts'
 import { type ThreadMessage, threadOf } from '../src/stores/thread.ts'
@@ -292,6 +293,96 @@ test('what was written without a network lies sealed on the device, outlives the
   ])
   const voice = messages.at(-1)
   if (voice) expect(await read.listen(voice)).toEqual(spoken.recording)
+}, 30_000)
+
+/** A browser whose network comes and goes. */
+const withNetwork = async () => {
+  const { environment, configure } = await import('@quintet/sdk')
+  const network = new EventTarget()
+  vi.stubGlobal('addEventListener', network.addEventListener.bind(network))
+  vi.stubGlobal('removeEventListener', network.removeEventListener.bind(network))
+  const working = environment().fetch
+  const sent: string[] = []
+  return {
+    sent,
+    goOffline: () => configure({ fetch: () => Promise.reject(new TypeError('offline')) }),
+    comeBack: () => {
+      configure({
+        fetch: (...given) => {
+          if (String(given[0]).endsWith('/umes')) sent.push(String(given[1]?.body))
+          return working(...given)
+        },
+      })
+      network.dispatchEvent(new Event('online'))
+    },
+  }
+}
+
+test('what waits is sent once when the network is back, though another screen is open', async () => {
+  const chat = await chatAs(anna)
+  const network = await withNetwork()
+  network.goOffline()
+  await chat.send('Written under a hill')
+  const stop = followOutbox()
+  network.comeBack()
+  // A network that comes and goes.
+  network.comeBack()
+  await vi.waitFor(() => expect(countWaiting(number)).toBe(0))
+  network.comeBack()
+  await matches.reload()
+  stop()
+  vi.unstubAllGlobals()
+  expect(network.sent).toHaveLength(1)
+  const { messages } = (await chatAs(ben)).$.get()
+  expect(messages.filter(({ text }) => text === 'Written under a hill')).toMatchObject([{ findings: [] }])
+}, 30_000)
+
+test('what waits in a chat with news waits for its reader, for whom nothing else counts as read', async () => {
+  const { keys } = await sessionOf(ben)
+  const chat = await chatAs(anna)
+  const network = await withNetwork()
+  network.goOffline()
+  await chat.send('Written in a lift')
+  network.comeBack()
+  const context = {
+    match: String(number),
+    side: '2' as const,
+    clientMessageId: 'news',
+    device: 'bmV3cw',
+    counter: 1,
+    previous: '',
+  }
+  const sealed = await sealMessage(keys, context, { text: 'News', sentAt: app.clock.now() })
+  await benSends(sealed, { clientId: 'news', device: 'bmV3cw', counter: 1 })
+  const stop = followOutbox()
+  await matches.reload()
+  expect([match().unread, countWaiting(number)]).toEqual([1, 1])
+  await matches.reload()
+  expect([match().unread, countWaiting(number), network.sent]).toEqual([1, 1, []])
+  await chat.open()
+  await matches.reload()
+  await vi.waitFor(() => expect(countWaiting(number)).toBe(0))
+  stop()
+  vi.unstubAllGlobals()
+  expect(network.sent).toHaveLength(1)
+}, 30_000)
+
+test('without the keys it goes on waiting, until they are opened', async () => {
+  const chat = await chatAs(anna)
+  const network = await withNetwork()
+  network.goOffline()
+  await chat.send('Written at sea')
+  const own = $ownKeys.get()
+  $ownKeys.set(undefined)
+  const stop = followOutbox()
+  network.comeBack()
+  await matches.reload()
+  expect([countWaiting(number), network.sent]).toEqual([1, []])
+  $ownKeys.set(own)
+  await vi.waitFor(() => expect(countWaiting(number)).toBe(0))
+  stop()
+  vi.unstubAllGlobals()
+  expect(network.sent).toHaveLength(1)
 }, 30_000)
 
 test('what waits under keys that are no longer in use goes, and keeps nothing else from being sent', async () => {

@@ -1,9 +1,10 @@
 import { Route, Routes as Switch } from '@quintet/sdk/router'
 import { SideBySide, WaitingPage } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, Suspense, useEffect } from 'react'
 import { MatchesPage } from './pages/matches-page.tsx'
 import { screen } from './screen.ts'
+import { followOutbox } from './stores/outbox.ts'
 
 const screens: Readonly<Record<string, ComponentType>> = {
   issue: screen('IssuePage'),
@@ -27,13 +28,16 @@ const Shown = ({ screen: Screen }: { screen: ComponentType }) => {
 }
 
 /** Every screen of this tile, relative to its own path. */
-export const Routes = () => (
-  <Switch>
-    <Route element={<SideBySide at="/matches" list={<MatchesPage />} />}>
-      <Route index />
-      {Object.entries(screens).map(([path, Screen]) => (
-        <Route key={path} path={path} element={<Shown screen={Screen} />} />
-      ))}
-    </Route>
-  </Switch>
-)
+export const Routes = () => {
+  useEffect(followOutbox, [])
+  return (
+    <Switch>
+      <Route element={<SideBySide at="/matches" list={<MatchesPage />} />}>
+        <Route index />
+        {Object.entries(screens).map(([path, Screen]) => (
+          <Route key={path} path={path} element={<Shown screen={Screen} />} />
+        ))}
+      </Route>
+    </Switch>
+  )
+}

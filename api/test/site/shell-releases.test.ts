@@ -83,7 +83,7 @@ it('guards a page whose shell another one could take over from, and gives that o
   await release('3.0.0')
   const page = await site.get('/home')
   expect(guardOf(await page.text())).toBeDefined()
-  expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self' 'wasm-unsafe-eval'( 'sha256-[^']+'){2};/)
+  expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self' 'wasm-unsafe-eval'( 'sha256-[^']+'){3};/)
   const failed = await site.get('/home', { cookie: 'quintet_shell=3.0.0' })
   const html = await failed.text()
   expect(mainOf(html)).toBe('/assets/shell/main.2.0.0.js')

@@ -1,3 +1,4 @@
+import { inlineHash } from '@quintet/kit/http'
 import { buildRegistry } from '@quintet/registry'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startSite, type TestSite } from './support.ts'
@@ -21,6 +22,16 @@ it('writes the page with the number of the registry, texts and one import map be
   expect(html).toContain('"/remotes/mf-a/1.0.0/entry.1.js":"sha256-')
   expect(html.indexOf('importmap')).toBeLessThan(html.indexOf('type="module"'))
   expect(html).toContain('\\u003c/script>')
+})
+
+it('lets run by hash what the shell’s page has before its first paint, and no other inline script', async () => {
+  const answer = await get('/home')
+  const [policy = ''] = /script-src [^;]*/.exec(answer.headers.get('content-security-policy') ?? '') ?? []
+  const inline = [...(await answer.text()).matchAll(/<script(?: type="importmap")?>(.*?)<\/script>/g)].map(
+    ([, text = '']) => text,
+  )
+  expect(inline[0]).toBe('first()')
+  expect(policy.match(/'sha256-[^']+'/g)).toEqual(inline.map(inlineHash))
 })
 
 it('writes the registry into the page of a shell that does not ask for it yet', async () => {

@@ -22,7 +22,7 @@ export interface TestSite {
 
 /** Page of a small shell, as its build has it. */
 export const template =
-  '<html lang="{{lang}}" dir="{{dir}}" data-registry="{{registry}}" data-preview="{{preview}}"><style nonce="{{nonce}}">a{}</style><!--head--><h1>{{title}}</h1><!--body--></html>'
+  '<html lang="{{lang}}" dir="{{dir}}" data-registry="{{registry}}" data-preview="{{preview}}"><style nonce="{{nonce}}">a{}</style><script nonce="{{nonce}}">first()</script><!--head--><h1>{{title}}</h1><!--body--></html>'
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
 const manifest = (name: string, version: string, contents: Record<string, string>) => {

@@ -1,6 +1,7 @@
 import type { MemberRecord, ProfileSave } from '@quintet/contract'
 import { DEFAULT_LANGUAGE_ID } from '@quintet/domain/languages'
 import type { HandSide, MeasureUnit } from '@quintet/domain/profile'
+import { $colourScheme, chooseColourScheme, type ColourScheme, useStore } from '@quintet/sdk'
 import { ChoiceGroup, List, Note, useAction } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { saveSection } from '../stores/save-section.ts'
@@ -9,6 +10,7 @@ import { NoticeLanguage } from '../ui/language-dialog.tsx'
 
 const units: readonly MeasureUnit[] = [1, 2]
 const hands: readonly HandSide[] = [1, 2]
+const schemes: readonly ColourScheme[] = ['device', 'light', 'dark']
 
 // Both are saved with the two results of the calculator, which they leave as they are.
 const saveOf = ({ answers = {} }: MemberRecord, measureUnit: MeasureUnit, handSide: HandSide): ProfileSave | undefined => {
@@ -46,6 +48,19 @@ const HandAndUnits = ({ record }: { record: MemberRecord }) => {
   )
 }
 
+const Colours = () => {
+  const t = useTexts('data')
+  return (
+    <ChoiceGroup
+      legend={t('settings.colours')}
+      hint={t('settings.coloursHint')}
+      choices={schemes.map((value) => ({ value, label: t(`settings.colours.${value}`) }))}
+      value={useStore($colourScheme)}
+      onValue={chooseColourScheme}
+    />
+  )
+}
+
 /** How the pages are for this member: each is saved as it is chosen. */
 export const SettingsPage = () => {
   const t = useTexts('data')
@@ -53,6 +68,7 @@ export const SettingsPage = () => {
     <MemberPage title={t('settings.title')}>
       {(record) => (
         <>
+          <Colours />
           <HandAndUnits record={record} />
           <List>
             <NoticeLanguage id={record.language ?? DEFAULT_LANGUAGE_ID} />

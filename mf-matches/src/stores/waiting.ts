@@ -1,17 +1,9 @@
 import type { Match } from '@quintet/contract'
-import {
-  type Bytes,
-  type EncryptedMessage,
-  fromBase64url,
-  openWaiting,
-  sealWaiting,
-  toBase64url,
-  type VoiceNote,
-} from '@quintet/crypto'
-import { dropDraft, keepDraft, readDraft } from '@quintet/sdk'
+import { type Bytes, fromBase64url, openWaiting, sealWaiting, toBase64url, type VoiceNote } from '@quintet/crypto'
 import { bytesOfText } from './hashes.ts'
 import type { ReadMessage } from './read-message.ts'
 import { type OpenSession, sideOf } from './session.ts'
+import { keepAll, type Kept, readKept } from './waiting-list.ts'
 
 /** What a member writes: a text, which may answer a message; a reaction to one; or a voice note with its recording. */
 export interface Written extends Pick<ReadMessage, 'quote' | 'reaction'> {
@@ -20,18 +12,7 @@ export interface Written extends Pick<ReadMessage, 'quote' | 'reaction'> {
   recording?: Bytes
 }
 
-interface Kept {
-  id: string
-  sealed: EncryptedMessage
-}
-
-// Kept like a draft: of the account, over a reload, gone with signing out. Sealed under the key that it will be sent under, so that
-// without the member's password nobody can read it from the device.
-const nameOf = (match: number): string => `chat-waiting-${match}`
-const readKept = (match: number): readonly Kept[] => readDraft<Kept[]>(nameOf(match)) ?? []
-const keep = (match: number, kept: readonly Kept[]): void =>
-  kept.length === 0 ? dropDraft(nameOf(match)) : keepDraft(nameOf(match), kept)
-
+// Sealed under the key that it will be sent under, so that without the member's password nobody can read it from the device.
 const contextOf = (match: Match, id: string) => ({ match: String(match.number), side: sideOf(match.side), clientMessageId: id })
 
 /** Whether a message waits on this device to be sent, in whichever tab it was written. */
@@ -43,14 +24,14 @@ export const keepWaiting = async ({ keys }: OpenSession, match: Match, id: strin
   const whole = { ...rest, ...(recording && { recording: toBase64url(recording) }) }
   const sealed = await sealWaiting(keys, contextOf(match, id), bytesOfText(JSON.stringify(whole)))
   const others = readKept(match.number).filter((one) => one.id !== id)
-  keep(match.number, [...others, { id, sealed }])
+  keepAll(match.number, [...others, { id, sealed }])
 }
 
 /** Forgets it: it is sent. */
 export const dropWaiting = (match: number, id: string): void => {
   const kept = readKept(match)
   const others = kept.filter((one) => one.id !== id)
-  if (others.length < kept.length) keep(match, others)
+  if (others.length < kept.length) keepAll(match, others)
 }
 
 const open = async ({ keys }: OpenSession, match: Match, { id, sealed }: Kept) => {

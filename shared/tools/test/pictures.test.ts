@@ -30,7 +30,7 @@ const contrast = (one: string, other: string): number => {
 }
 
 const grounds = ['paper', 'surface', 'sunken'].flatMap((name) =>
-  [...tokens.matchAll(new RegExp(`--${name}: (#\\w{6})`, 'g'))].map(([, code = '']) => code),
+  (new RegExp(`--${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(tokens) ?? []).slice(1),
 )
 
 it('are the ten of the specification', () => {

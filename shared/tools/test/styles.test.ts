@@ -63,6 +63,9 @@ const isOffScale = ({ body }: Rule): boolean => /font-size: [\d.]+(rem|px)/.test
 /** Whatever changes does so in one of the four speeds. */
 const hasOwnSpeed = ({ body }: Rule): boolean => /transition:[^;]*\d(ms|s)\b/.test(body)
 
+/** It would miss the scheme that a member chose for this device. */
+const asksTheDevice = ({ within }: Rule): boolean => within.some((block) => block.includes('prefers-color-scheme'))
+
 const of = (css: string): Rule => rulesOf(css)[0] as Rule
 
 test('nothing is hovered where there is no mouse', () => {
@@ -78,7 +81,13 @@ test('what changes does so in one of the four speeds', () => {
   expect(breaches(hasOwnSpeed)).toEqual([])
 })
 
+test('colours follow the chosen scheme, not the device alone', () => {
+  expect(breaches(asksTheDevice)).toEqual([])
+})
+
 test('the kinds are found', () => {
+  expect(asksTheDevice(of('@media (prefers-color-scheme: dark) { .a { color: red; } }'))).toBe(true)
+  expect(asksTheDevice(of('.a { color: light-dark(red, blue); }'))).toBe(false)
   expect(hoversAnywhere(of('@layer app { .row:hover { color: red; } }'))).toBe(true)
   expect(hoversAnywhere(of('@layer app { @media (hover: hover) { .row:hover { color: red; } } }'))).toBe(false)
   expect(hasNoLine(of('.a { color: red; font-size: var(--size-1); }'))).toBe(true)

@@ -59,7 +59,7 @@ export const renderPage = async (parts: PageParts): Promise<Page> => {
     .replace('<!--head-->', () => installable(parts) + headOf(shell, importMap))
     .replace('<!--body-->', () => dataOf(parts))
   const asset = await makeAsset('index.html', Buffer.from(document))
-  const inline = { scripts: [importMap, ...(isGuarded(parts) ? [bootGuard] : [])], styles: shell.styles }
+  const inline = { scripts: [...shell.inlineScripts, importMap, ...(isGuarded(parts) ? [bootGuard] : [])], styles: shell.styles }
   return { asset, policy: registry ? contentPolicy(inline, parts.settings.identity) : consolePolicy(inline) }
 }
 

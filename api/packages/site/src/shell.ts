@@ -13,8 +13,9 @@ export interface BuiltShell {
   stylesheets: { url: string; integrity: string }[]
   /** URL → integrity of every script of the shell. */
   integrity: Record<string, string>
-  /** Texts of the inline styles, for the policy. */
+  /** Texts of the inline styles and of the scripts that run before the first paint, for the policy. */
   styles: string[]
+  inlineScripts: string[]
 }
 
 /** Where the files of shells are served: their names hold their content's hash, so all versions share one path. */
@@ -53,6 +54,10 @@ export const describeShell = ({ version, js, css, files, face }: Manifest, page:
     stylesheets: css.map((path) => ({ url: base + path, integrity: hashOf(path) })),
     // Styles that a script fetches later stand here too: the service worker keeps what the page names.
     integrity: Object.fromEntries([...scripts, ...styles].map(({ path, integrity }) => [base + path, integrity])),
-    styles: [...template.matchAll(/<style>([^]*?)<\/style>/g)].map(([, text = '']) => text),
+    styles: inlineTexts(template, 'style'),
+    inlineScripts: inlineTexts(template, 'script'),
   }
 }
+
+const inlineTexts = (template: string, tag: 'style' | 'script'): string[] =>
+  [...template.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))].map(([, text = '']) => text)

@@ -6,10 +6,16 @@ import { forgetKeptAnswers } from './kept-answers.ts'
 import { $session, type SessionEnd, showLogin } from './store.ts'
 
 /**
- * What belongs to the device, not to the member: the language with its texts, maps and shapes, and what it saw of the public log,
- * which a server could otherwise have forgotten by ending the session.
+ * What belongs to the device, not to the member: the language with its texts, the colour scheme, maps and shapes, and what it saw
+ * of the public log, which a server could otherwise have forgotten by ending the session.
  */
-export const deviceKeys: readonly string[] = [storageKeys.language, storageKeys.maps, storageKeys.shapes, storageKeys.drawingLog]
+export const deviceKeys: readonly string[] = [
+  storageKeys.language,
+  storageKeys.colourScheme,
+  storageKeys.maps,
+  storageKeys.shapes,
+  storageKeys.drawingLog,
+]
 
 // And tokens that must still end.
 const ofDevice: ReadonlySet<string> = new Set([...deviceKeys, revocationsKey])

@@ -113,8 +113,11 @@ const renewed = async (): Promise<undefined> => {
 const trustedParts = (name: string): Namespace => {
   const { account, keys, push } = trustOf(name)
   return {
-    ...(account && { ...pick(['eraseDevice', 'renewSession', 'signOut']), currentIdToken: renewed }),
-    ...(keys && pick(['$ownKeys', '$ownKeyDiffers', '$privateKey'])),
+    ...(account && {
+      ...pick(['$colourScheme', 'chooseColourScheme', 'eraseDevice', 'renewSession', 'signOut']),
+      currentIdToken: renewed,
+    }),
+    ...(keys && pick(['$ownKeys', '$ownKeyDiffers', '$privateKey', 'restoreKeys'])),
     ...(push && pick(['$pushIsUp', 'onChatSign', 'onPush'])),
   }
 }

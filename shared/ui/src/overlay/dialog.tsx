@@ -2,6 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../forms/button.tsx'
 import { useTexts } from '../texts/index.ts'
 import styles from './dialog.module.css'
+import { leaveBehind } from './leave-behind.ts'
 
 interface DialogProps {
   title: ReactNode
@@ -30,6 +31,7 @@ export const Dialog = ({ title, onClose, children, footer, kind = 'popup', deman
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const isLeaving = useRef(false)
+  const hasLeft = useRef(false)
   const close = () => {
     if (isLeaving.current) return
     isLeaving.current = true
@@ -38,6 +40,7 @@ export const Dialog = ({ title, onClose, children, footer, kind = 'popup', deman
       // It was closed by its parent meanwhile.
       if (!dialog.current) return
       dialog.current.removeAttribute('data-leaving')
+      hasLeft.current = true
       onClose()
     })
   }
@@ -45,7 +48,10 @@ export const Dialog = ({ title, onClose, children, footer, kind = 'popup', deman
   useLayoutEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
-    return () => element?.close()
+    return () => {
+      if (element?.open && !hasLeft.current && !isLeaving.current) leaveBehind(element, 'top')
+      element?.close()
+    }
   }, [])
   return (
     <dialog

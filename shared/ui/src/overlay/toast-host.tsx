@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { $toasts, closeToast, type Toast } from '@quintet/sdk'
 import { useLocation } from '@quintet/sdk/router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from '../forms/button.tsx'
 import { Icon } from '../layout/icon.tsx'
 import { useTextRef, useTexts } from '../texts/index.ts'
+import { leaveBehind } from './leave-behind.ts'
 import styles from './toast-host.module.css'
 
 const plainMs = 2500
@@ -32,12 +33,20 @@ const ToastBar = ({ toast }: { toast: Toast }) => {
     const timer = setTimeout(() => closeToast(toast.id), toast.undo ? undoMs : plainMs)
     return () => clearTimeout(timer)
   }, [toast])
+  const bar = useRef<HTMLDivElement>(null)
+  // A layout effect, since its clean-up runs while the toast is still in the page.
+  useLayoutEffect(() => {
+    const element = bar.current
+    return () => {
+      if (element) leaveBehind(element, 'page')
+    }
+  }, [])
   const undo = () => {
     closeToast(toast.id)
     toast.undo?.()
   }
   return (
-    <div className={styles.toast}>
+    <div ref={bar} className={styles.toast}>
       {toast.tone === 'good' ? <Icon name="check" size={20} /> : null}
       <span>{text(toast.text)}</span>
       {toast.undo ? (

@@ -23,8 +23,17 @@ const blockAfter = (mark: string): string => {
   return ''
 }
 
-const light: Tokens = new Map(declared(blockAfter(':root {\n  color-scheme')))
-const dark: Tokens = new Map([...light, ...declared(blockAfter('(prefers-color-scheme: dark)'))])
+const root = declared(blockAfter(':root {\n  color-scheme'))
+
+/** The tokens as one scheme sees them: a pair's first or second colour, and the steps of a hue under their plain names. */
+const tokensOf = (at: 0 | 1): Tokens => {
+  const plain = root.map(([name, value]) => [name, /^light-dark\((.+), (.+)\)$/.exec(value)?.[at + 1] ?? value] as const)
+  const dark = plain.filter(([name]) => name.startsWith('dark-')).map(([name, value]) => [name.slice(5), value] as const)
+  return new Map([...plain, ...(at === 1 ? dark : [])])
+}
+
+const light = tokensOf(0)
+const dark = tokensOf(1)
 const hues = new Map(
   ['data', 'images', 'pools', 'judging', 'matches'].map((tile) => [tile, new Map(declared(blockAfter(`[data-tile='${tile}']`)))]),
 )
