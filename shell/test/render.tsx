@@ -9,7 +9,8 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 /** Draws something with the English texts around it. */
 export const render = async (content: ReactNode, path = '/'): Promise<HTMLElement> => {
-  if (!$language.get().tables.script) $language.set({ id: 1, tables: { script: readTable('api/content/en/script.json') } })
+  if (!$language.get().tables.script)
+    $language.set({ id: 1, tables: { script: readTable('api/content/en/script.json'), pages: {} } })
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
   onTestFinished(async () => {

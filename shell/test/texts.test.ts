@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isOpeningText } from '@quintet/domain/languages'
+import { isOpeningText, scriptPartOf } from '@quintet/domain/languages'
 import { describe, expect, it } from 'vitest'
+import { reachedFrom } from './reached.ts'
 import { readTable, readTexts, root, sources, type Table, type Use, usesIn } from './text-use.ts'
 
 const script = readTable('api/content/en/script.json')
@@ -36,6 +37,21 @@ describe('the script', () => {
     const uses = files.flatMap((file) => usesIn(existsSync(join(root, `${file}.ts`)) ? `${file}.ts` : `${file}.tsx`))
     expect(uses.length).toBeGreaterThan(10)
     expect(uses.filter(({ key }) => !isOpeningText(key))).toEqual([])
+  })
+
+  // Dashboard and tiles have the first half of the script alone: another text would show its bare key there.
+  it('gives dashboard and tiles only texts of the half that they fetch', () => {
+    const own = reachedFrom('shell/src/main.tsx', ['pages', 'account'])
+    const others = ['shared/ui/src', 'shared/sdk/src', 'shared/federation/src', ...tiles.map((tile) => `${tile}/src`)].flatMap(
+      sources,
+    )
+    expect(own).toEqual(expect.arrayContaining(['shell/src/home/home-page.tsx', 'shell/src/remotes/remote-tile.tsx']))
+    expect(own).not.toContain('shell/src/information/terms-page.tsx')
+    const uses = [...own, ...others].flatMap(usesIn).filter(({ namespace }) => namespace === undefined)
+    const late = uses.filter(({ key, isPrefix }) =>
+      Object.keys(script).some((each) => (isPrefix ? each.startsWith(key) : each === key) && scriptPartOf(each) === 'pages'),
+    )
+    expect(late).toEqual([])
   })
 })
 

@@ -50,6 +50,22 @@ describe.each(pickerLanguageIds)('in the language %i', (id) => {
   })
 })
 
+it.each(pickerLanguageIds)('the script of %i comes in two halves too, each text in one of them', async (id) => {
+  const read = async (part: string) =>
+    (await get(`script-${id}.json?v=${version}${part}`)).json() as Promise<Record<string, string>>
+  const [whole, home, pages, unknown] = [
+    await read(''),
+    await read('&part=home'),
+    await read('&part=pages'),
+    await read('&part=x'),
+  ]
+  expect({ ...home, ...pages }).toEqual(whole)
+  expect(Object.keys(home).filter((key) => key in pages)).toEqual([])
+  expect(unknown).toEqual(whole)
+  // What the dashboard fetches before its first paint.
+  expect(JSON.stringify(home).length / JSON.stringify(whole).length).toBeLessThan(0.6)
+})
+
 it.each(pictures)('%s is given without sign-in', async (name) => {
   const answer = await get(`${name}?v=${version}`)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])

@@ -50,6 +50,7 @@ export {
   $script,
   loadTable,
   readyScript,
+  readyWholeScript,
   type TableName,
   type TextTable,
 } from './stores/language.ts'

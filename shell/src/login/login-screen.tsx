@@ -4,7 +4,7 @@ import { useTexts } from '@quintet/ui/texts'
 import { Suspense, useCallback, useState } from 'react'
 import type { Credentials } from './credentials.ts'
 import type { Navigate } from './enter-app.ts'
-import { lazyPage } from '../pages/lazy-page.tsx'
+import { latePage } from '../pages/lazy-page.tsx'
 import { Title } from '../pages/first-paint.tsx'
 import { LoginFooter } from './login-footer.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -13,9 +13,9 @@ import { Offline } from './offline.tsx'
 import { beginSignUp, openSignUp } from './pending-sign-up.ts'
 import { useLoginError } from './use-login-error.ts'
 
-const SignUp = lazyPage(() => import(/* webpackChunkName: "account" */ './sign-up.tsx'))
-const SecondFactor = lazyPage(() => import(/* webpackChunkName: "account" */ './second-factor.tsx'))
-const ForcedPassword = lazyPage(() => import(/* webpackChunkName: "account" */ './forced-password.tsx'))
+const SignUp = latePage(() => import(/* webpackChunkName: "account" */ './sign-up.tsx'))
+const SecondFactor = latePage(() => import(/* webpackChunkName: "account" */ './second-factor.tsx'))
+const ForcedPassword = latePage(() => import(/* webpackChunkName: "account" */ './forced-password.tsx'))
 
 interface Props {
   credentials: Credentials

@@ -1,12 +1,11 @@
 import { $claims, $member, $ownPhotos, member, ownPhotos, useStore } from '@quintet/sdk'
 import { Outlet, useLocation, useNavigate } from '@quintet/sdk/router'
 import { Suspense, useEffect } from 'react'
-import { lazyPage } from '../pages/lazy-page.tsx'
+import { latePage } from '../pages/lazy-page.tsx'
 import { registry } from '../remotes/registry.ts'
 import { followActivation } from './activation.ts'
 import { EndedPage } from './ended-page.tsx'
 import { isReachable } from './membership-ended.ts'
-import StandingPage from './standing/standing-page.tsx'
 import { isLeft, isSuspended } from './standing/standing.ts'
 import { OfflineNote } from './offline-note.tsx'
 import { handOverConsent } from './hand-over-consent.ts'
@@ -16,7 +15,8 @@ import { followWaiting, waiting } from './waiting.ts'
 import { whenIdle } from '../worker/when-idle.ts'
 import { closeNotices, showPushNotices, showsMatches } from './push-notices.ts'
 
-const TermsDue = lazyPage(() => import(/* webpackChunkName: "pages" */ './terms-due.tsx'))
+const StandingPage = latePage(() => import(/* webpackChunkName: "pages" */ './standing/standing-page.tsx'))
+const TermsDue = latePage(() => import(/* webpackChunkName: "pages" */ './terms-due.tsx'))
 
 // The first paint and the member's own data go before it.
 const startWorkerWhenIdle = (go: (path: string) => void): (() => void) => {

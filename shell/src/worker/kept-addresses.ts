@@ -1,4 +1,5 @@
 import type { PageRegistry, PageVersion } from '@quintet/federation/contract'
+import { scriptParts } from '@quintet/domain/languages'
 import { $language, contentAddress } from '@quintet/sdk'
 
 // The import map has most, the registry the rest.
@@ -25,9 +26,13 @@ const fetched = (): string[] =>
     .map(({ name }) => name)
     .filter((address) => isOfSite.test(address))
 
-const tables = ['script', 'quiz1', 'quiz2', 'character', 'user', 'zones'] as const
+const tables = ['quiz1', 'quiz2', 'character', 'user', 'zones'] as const
 
-const texts = (): string[] => tables.map((name) => contentAddress(`${name}-${$language.get().id}.json`))
+const texts = (): string[] => {
+  const { id } = $language.get()
+  const script = scriptParts.map((part) => contentAddress(`script-${id}.json`, part))
+  return [...script, ...tables.map((name) => contentAddress(`${name}-${id}.json`))]
+}
 
 /**
  * What this browser needs to show the site without a network: the shell, the live version of each tile, and the texts and pictures that it

@@ -111,7 +111,7 @@ export const siteRoutes = (site: SiteSettings): Hono<AppEnv> => {
     return sendAsset(req.raw, asset, audience.cacheControl, audience.headers)
   })
 
-  app.get('/content/:path{.+}', ({ req }) => content(req.raw, req.param('path'), req.query('v')))
+  app.get('/content/:path{.+}', ({ req }) => content(req.raw, req.param('path'), req.query()))
 
   app.get('*', async (context) => {
     const { req } = context

@@ -70,7 +70,24 @@ export const languageIdOf = (tag: string): number | undefined => {
   return languages.find(({ bcp47 }) => bcp47 === main)?.id
 }
 
+const beginsWith = (key: string, prefixes: readonly string[]): boolean => prefixes.some((prefix) => key.startsWith(prefix))
+
 const openingPrefixes = ['app.', 'login.', 'password.', 'errorPage.', 'state.']
 
 /** Whether a text of the script is needed to sign in; those a page carries itself, all others are fetched once. */
-export const isOpeningText = (key: string): boolean => openingPrefixes.some((prefix) => key.startsWith(prefix))
+export const isOpeningText = (key: string): boolean => beginsWith(key, openingPrefixes)
+
+const pagePrefixes =
+  'about appeal code factor help howItWorks information newPassword reportError reports rule signup standing statement terms trials'
+    .split(' ')
+    .map((group) => `${group}.`)
+// Named by links and notes of the dashboard and by what tiles take from the shell.
+const homePrefixes = ['help.open', 'information.title', 'reportError.title', 'signup.matching', 'standing.title', 'terms.due.']
+
+/** The halves of the script, each a file of its own: what every signed-in member's page needs, and the rest. */
+export const scriptParts = ['home', 'pages'] as const
+export type ScriptPart = (typeof scriptParts)[number]
+
+/** The half of the script that a text stands in: `pages` when only a page beyond dashboard and tiles shows it. */
+export const scriptPartOf = (key: string): ScriptPart =>
+  beginsWith(key, pagePrefixes) && !beginsWith(key, homePrefixes) ? 'pages' : 'home'

@@ -1,5 +1,6 @@
 // Stands in the shell's build for parts of the federation runtime that nothing here uses: snapshots of manifests, its own preloading,
-// and remotes that are classic scripts. Ours are ES modules, and hints and the loader ask for files.
+// remotes that are classic scripts, the words of its errors and the logger of its bundler plugins. Ours are ES modules, hints and the
+// loader ask for files, and an error still has its number and the address that explains it.
 
 const missing = (): never => {
   throw new Error('left out of this build of the federation runtime')
@@ -22,3 +23,15 @@ export const createScript = missing
 export const loadScript = missing
 export const isStaticResourcesEqual = missing
 export const safeWrapper = missing
+
+export const buildDescMap = {}
+export const errorDescMap = {}
+export const runtimeDescMap = {}
+export const typeDescMap = {}
+
+// The runtime's own messages go where they went before.
+export const createLogger = (): Console => console
+export const logger = createLogger()
+export const infrastructureLogger = logger
+export const bindLoggerToCompiler = missing
+export const createInfrastructureLogger = missing

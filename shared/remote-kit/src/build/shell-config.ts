@@ -76,15 +76,18 @@ const withRemotes = {
   shared: { test: /sdk[\\/]src[\\/]keys/, name: 'shared', chunks: 'async', enforce: true },
 } as const
 
-// What no switch leaves out: snapshots of manifests, its own preloading, remotes that are classic scripts. A runtime that came to
-// want another name of these files would not build.
-const runtimeStubs = new rspack.NormalModuleReplacementPlugin(
-  /(?:\/SnapshotHandler|\/utils\/preload|^\.\/preload|^\.\/dom)\.js$/,
-  (wanted) => {
-    if (/@module-federation\W(?:runtime-core|sdk)\W/.test(wanted.context ?? ''))
-      wanted.request = fileURLToPath(new URL('./federation-runtime-stubs.ts', import.meta.url))
-  },
-)
+// What no switch leaves out: snapshots of manifests, its own preloading, remotes that are classic scripts, the words of its errors
+// (their numbers stay) and what its logger has for bundlers. A runtime that came to want another name of these files would not build.
+const leftOut: Record<string, RegExp> = {
+  'runtime-core': /(?:\/SnapshotHandler|\/utils\/preload|^\.\/preload)\.js$/,
+  sdk: /^\.\/(?:dom|logger)\.js$/,
+  'error-codes': /^\.\/desc\.mjs$/,
+}
+const runtimeStubs = new rspack.NormalModuleReplacementPlugin(/\.m?js$/, (wanted) => {
+  const [, part = ''] = /@module-federation\W([\w-]+)\Wdist/.exec(wanted.context ?? '') ?? []
+  if (leftOut[part]?.test(wanted.request))
+    wanted.request = fileURLToPath(new URL('./federation-runtime-stubs.ts', import.meta.url))
+})
 
 /** What an import of the router stands for: its `exports` give bundlers its development build, with every warning in it. */
 export const quietRouter = (folder: string): Record<string, string> => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RemoteBuildFiles } from './build-files.ts'
-import { languageFiles, readTextParts } from './describe-texts.ts'
+import { languageFiles, readTextParts } from './tile-texts.ts'
 
 /** So many bytes more than English, gzipped, the texts of a language may be: letters beyond ASCII take two or three each. */
 const mostMore = 1024

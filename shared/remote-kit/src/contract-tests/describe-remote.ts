@@ -7,8 +7,9 @@ import { type CallsContract, describeApi } from '@quintet/registry/calls'
 import { contractVersion, sharedModules } from '@quintet/federation/contract'
 import { readBuild, type RemoteBuildFiles } from './build-files.ts'
 import { describeLanguages } from './describe-languages.ts'
-import { describeTexts, readSources } from './describe-texts.ts'
+import { describeTexts } from './describe-texts.ts'
 import { loadInNode } from './load-in-node.ts'
+import { readSources } from './tile-texts.ts'
 
 /** What a remote promises; every number is gzipped bytes. */
 export interface RemoteContract {

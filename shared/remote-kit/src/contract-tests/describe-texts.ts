@@ -1,57 +1,18 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { keysMade, type MadeKeys } from './keys-made.ts'
+import { keysMade } from './keys-made.ts'
 import { keysNowhere } from './keys-nowhere.ts'
 import { readOpeningSources } from './opening-sources.ts'
+import { naming } from './naming.ts'
 import { readShellTexts } from './shell-texts.ts'
-
-type Table = Record<string, string>
-
-/** All sources of a folder as one text. */
-export const readSources = (folder: string): string =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => readFileSync(join(folder, file), 'utf8'))
-    .join('\n')
-
-/** Names of the files with the texts that a tile opens with, one a language. */
-export const languageFiles = (folder: string): string[] =>
-  readdirSync(join(folder, 'texts')).filter((file) => file.endsWith('.json'))
-
-/** A language's texts: those that the tile opens with, and those of its later screens, if it keeps these apart. */
-export const readTextParts = (folder: string, file: string): [opening: Table, screens: Table] => {
-  const read = (path: string) => JSON.parse(readFileSync(join(folder, path), 'utf8')) as Table
-  const later = join('texts/screens', file)
-  return [read(join('texts', file)), existsSync(join(folder, later)) ? read(later) : {}]
-}
+import { languageFiles, readSources, readTextParts, type Table } from './tile-texts.ts'
 
 const readTables = (folder: string): [language: string, table: Table][] =>
   languageFiles(folder).map((file) => {
     const [opening, screens] = readTextParts(folder, file)
     return [file.replace('.json', ''), { ...opening, ...screens }]
   })
-
-const escaped = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')
-
-/** Keys that the code makes by a template such as `tier.${name}.reach`. */
-const templatesOf = (sources: string, { templates }: MadeKeys): RegExp[] => {
-  const found = [...sources.matchAll(/`([a-zA-Z0-9.]*\$\{[^`]*?)`/g)].map(([, template = '']) => template)
-  const open = found.filter((template) => !templates.has(template))
-  return open.map((template) => {
-    const fixed = template.split(/\$\{[^}]*\}/).map(escaped)
-    return new RegExp(`^${fixed.join('[a-zA-Z0-9]+(\\.[a-z]+)?')}$`)
-  })
-}
-
-const noneMade: MadeKeys = { keys: new Set(), templates: new Set() }
-
-/** Whether sources name a key, as it stands or by a template. */
-/** @param made what the types say of the templates */
-const naming = (sources: string, made: MadeKeys = noneMade): ((key: string) => boolean) => {
-  const templates = templatesOf(sources, made)
-  return (key) => sources.includes(`'${key}'`) || made.keys.has(key) || templates.some((template) => template.test(key))
-}
 
 const keysNamed = (sources: string): string[] =>
   [...sources.matchAll(/\bt\('([^']+)'/g), ...sources.matchAll(/key: '([^']+)'(?:, params: [^}]*\})?, namespace/g)].map(

@@ -3,6 +3,7 @@ import { ReleaseError, type Releases } from '@quintet/registry'
 import { type Finding, reportOf } from './finding.ts'
 import { lookInBrowser } from './look-in-browser.ts'
 import { checkSources } from './static/check-sources.ts'
+import { lostTexts } from './static/lost-texts.ts'
 
 /** A built tile before the gate. */
 export interface Candidate {
@@ -21,7 +22,7 @@ export interface Candidate {
 /** All that the gate sees of a built tile, and what it looked at, in words. */
 export const judgeBuild = async ({ root, folder, releases, say, soon = false, shell }: Candidate): Promise<Finding[]> => {
   const dist = join(folder, 'dist')
-  const ofSources = await checkSources({ root, folder })
+  const ofSources = (await Promise.all([checkSources({ root, folder }), lostTexts(folder, releases)])).flat()
   if (ofSources.length > 0) {
     say('not looked at in a browser: the sources and the contract come first')
     return ofSources

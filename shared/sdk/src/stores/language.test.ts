@@ -79,7 +79,7 @@ describe('a table of texts', () => {
     await loadTable('user')
     expect(paths()).toEqual(['/content/user-1.json'])
     expect($language.get().tables).toEqual({ user: { a: 'A' } })
-    expect(JSON.parse(storage.getItem('language') ?? '')).toEqual({ id: 1, tables: { user: { a: 'A' } } })
+    expect(JSON.parse(storage.getItem('language') ?? '')).toEqual({ id: 1, tables: { user: { a: 'A' } }, parts: {} })
   })
 
   test('comes beside others that are asked for at the same time', async () => {
@@ -94,7 +94,12 @@ describe('a table of texts', () => {
     const { loadTable, $language, storage } = await visit({ page, replies: { '/content/user-6.json?v=v2': { a: 'A' } } })
     await loadTable('user')
     expect($language.get()).toEqual({ id: 6, tables: { user: { a: 'A' } }, version: 'v2', opening: page.opening })
-    expect(JSON.parse(storage.getItem('language') ?? '')).toEqual({ id: 6, tables: { user: { a: 'A' } }, version: 'v2' })
+    expect(JSON.parse(storage.getItem('language') ?? '')).toEqual({
+      id: 6,
+      tables: { user: { a: 'A' } },
+      parts: {},
+      version: 'v2',
+    })
   })
 
   test('that cannot be had is asked for again by the next', async () => {
@@ -110,7 +115,7 @@ describe('a table of texts', () => {
     const door: { open?: (table: object) => void } = {}
     const held = new Promise<object>((resolve) => (door.open = resolve))
     const { loadTable, chooseLanguage, $language } = await visit({
-      replies: { '/content/user-1.json': held, '/content/script-6.json': script },
+      replies: { '/content/user-1.json': held, '/content/script-6.json?part=home': script },
     })
     const late = loadTable('user')
     await chooseLanguage(6)
@@ -122,25 +127,25 @@ describe('a table of texts', () => {
 
 describe('another language', () => {
   test('comes with all tables in use, and is kept', async () => {
-    const replies = { '/content/script-6.json': script, '/content/quiz1-6.json': { q: 'Q' } }
+    const replies = { '/content/script-6.json?part=home': script, '/content/quiz1-6.json': { q: 'Q' } }
     const { chooseLanguage, $language, storage } = await visit({
       kept: JSON.stringify({ id: 1, tables: { quiz1: { q: 'old' } } }),
       replies,
     })
     await chooseLanguage(6)
     expect($language.get()).toStrictEqual({ id: 6, tables: { script, quiz1: { q: 'Q' } } })
-    expect(JSON.parse(storage.getItem('language') ?? '')).toEqual({ id: 6, tables: { script, quiz1: { q: 'Q' } } })
+    expect(JSON.parse(storage.getItem('language') ?? '')).toEqual({ id: 6, tables: { quiz1: { q: 'Q' } }, parts: { script } })
   })
 
   test('of which one table is missing is not taken', async () => {
     const kept = JSON.stringify({ id: 1, tables: { script, quiz1: { q: 'old' } } })
-    const { chooseLanguage, $language } = await visit({ kept, replies: { '/content/script-6.json': {} } })
+    const { chooseLanguage, $language } = await visit({ kept, replies: { '/content/script-6.json?part=home': {} } })
     await expect(chooseLanguage(6)).rejects.toThrow()
     expect($language.get()).toEqual({ id: 1, tables: { script, quiz1: { q: 'old' } } })
   })
 
   test('lasts as long as the page where nothing can be kept', async () => {
-    const { chooseLanguage, $language, storage } = await visit({ replies: { '/content/script-6.json': script } })
+    const { chooseLanguage, $language, storage } = await visit({ replies: { '/content/script-6.json?part=home': script } })
     storage.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
@@ -149,16 +154,39 @@ describe('another language', () => {
   })
 })
 
-describe('the whole script', () => {
+const half = (id: number, part: string) => `/content/script-${id}.json?part=${part}`
+
+describe('the script', () => {
   const old = JSON.stringify({ id: 6, tables: { script: { hello: 'old' }, user: { a: 'old' } }, version: 'v1' })
-  const fresh = { '/content/script-6.json?v=v2': script, '/content/user-6.json?v=v2': { a: 'A' } }
+  const fresh = { '/content/script-6.json?v=v2&part=home': script, '/content/user-6.json?v=v2': { a: 'A' } }
 
   test('is fetched where there is none', async () => {
-    const { readyScript, $script } = await visit({ replies: { '/content/script-1.json': script } })
+    const { readyScript, $script } = await visit({ replies: { '/content/script-1.json?part=home': script } })
     await readyScript()
     expect($script.get()).toEqual(script)
     const gone = await visit()
     await expect(gone.readyScript()).rejects.toThrow()
+  })
+
+  test('is whole with the half that only later pages need, which is kept and follows the language', async () => {
+    const pages = { bye: 'Bye' }
+    const replies = { [half(1, 'home')]: script, [half(1, 'pages')]: pages }
+    const { readyWholeScript, chooseLanguage, $script, storage } = await visit({ replies })
+    await Promise.all([readyWholeScript(), readyWholeScript()])
+    expect([$script.get(), paths().toSorted()]).toEqual([{ ...script, ...pages }, Object.keys(replies)])
+    const again = await visit({ kept: storage.getItem('language') ?? '' })
+    await again.readyWholeScript()
+    expect([again.$script.get(), paths()]).toEqual([{ ...script, ...pages }, []])
+    await expect(chooseLanguage(6)).rejects.toThrow('content script-6.json: 404')
+    Object.assign(replies, { [half(6, 'home')]: { hello: 'Marhaba' }, [half(6, 'pages')]: { bye: 'Wadaan' } })
+    await chooseLanguage(6)
+    expect($script.get()).toEqual({ hello: 'Marhaba', bye: 'Wadaan' })
+  })
+
+  test('is never kept in halves where a shell that knows of none would take one for the whole', async () => {
+    const { readyScript, storage } = await visit({ replies: { '/content/script-1.json?part=home': script } })
+    await readyScript()
+    expect(JSON.parse(storage.getItem('language') ?? '')).toEqual({ id: 1, tables: {}, parts: { script } })
   })
 
   test('is fetched anew, with all else, once the site’s texts have changed', async () => {
@@ -192,7 +220,7 @@ test('a chosen language is kept with the account of who is signed in, and waits 
   beAnew(undefined)
   await changeLanguage(6)
   await new Promise((resolve) => void setTimeout(resolve))
-  expect(asked.map(({ path }) => path)).toEqual(['/content/script-6.json'])
+  expect(asked.map(({ path }) => path)).toEqual(['/content/script-6.json?part=home'])
   beAnew('mira')
   await changeLanguage(6)
   await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ body: { '67': 6 } }))

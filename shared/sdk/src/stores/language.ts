@@ -1,5 +1,5 @@
 import { storageKeys } from '@quintet/contract/wire'
-import { DEFAULT_LANGUAGE_ID, language, languageIdOf } from '@quintet/domain/languages'
+import { DEFAULT_LANGUAGE_ID, language, languageIdOf, type ScriptPart } from '@quintet/domain/languages'
 import { atom, computed } from 'nanostores'
 import { loadContent } from '../client/files.ts'
 import { pageTexts as page } from '../client/page-texts.ts'
@@ -7,8 +7,8 @@ import { environment } from '../environment.ts'
 
 /** Texts by key. */
 export type TextTable = Readonly<Record<string, string>>
-/** The five translation tables of the wire. */
-export type TableName = 'script' | 'quiz1' | 'quiz2' | 'character' | 'user'
+/** The five translation tables of the wire; of the script `pages` has what only pages beyond dashboard and tiles show. */
+export type TableName = 'script' | 'pages' | 'quiz1' | 'quiz2' | 'character' | 'user'
 /** The tables of texts that came so far, by name. */
 export type Tables = Partial<Record<TableName, TextTable>>
 
@@ -24,13 +24,23 @@ interface Chosen extends Stored {
   opening?: TextTable
 }
 
+// What is kept of the script stands apart: a shell that knows of no parts takes each script that it finds among the tables for a whole one.
+type Kept = Stored & { parts?: Pick<Tables, 'script' | 'pages'> }
+
 const stored = (): Stored | undefined => {
   try {
     const found = environment().storage.getItem(storageKeys.language)
-    return found === null ? undefined : (JSON.parse(found) as Stored)
+    if (found === null) return undefined
+    const { parts, ...kept } = JSON.parse(found) as Kept
+    return { ...kept, tables: { ...kept.tables, ...parts } }
   } catch {
     return undefined
   }
+}
+
+const store = ({ tables: { script, pages, ...tables }, ...kept }: Stored): void => {
+  const whole: Kept = { ...kept, tables, parts: { ...(script && { script }), ...(pages && { pages }) } }
+  environment().storage.setItem(storageKeys.language, JSON.stringify(whole))
 }
 
 const firstId = (): number => page?.id ?? languageIdOf(globalThis.navigator?.language ?? 'en') ?? DEFAULT_LANGUAGE_ID
@@ -44,20 +54,26 @@ const first = (): Chosen => {
 export const $language = atom<Chosen>(first())
 export const $direction = computed($language, ({ id }) => language(id).dir)
 export const $locale = computed($language, ({ id }) => language(id).bcp47)
-/** The shell's texts: all of them once they are fetched, before that the few of the login page. */
-export const $script = computed($language, ({ tables, opening }): TextTable | undefined => tables.script ?? opening)
+/** The shell's texts: those that were fetched, before that the few of the login page. */
+export const $script = computed($language, ({ tables: { script, pages }, opening }): TextTable | undefined => {
+  const first = script ?? opening
+  return pages ? { ...first, ...pages } : first
+})
 
 const keep = (id: number, tables: Tables, version = page?.version): void => {
   const kept: Stored = { id, tables, ...(version !== undefined && { version }) }
   $language.set(page?.id === id ? { ...kept, opening: page.opening } : kept)
   try {
-    environment().storage.setItem(storageKeys.language, JSON.stringify(kept))
+    store(kept)
   } catch {
     // Without storage the choice lasts as long as the page.
   }
 }
 
-const fetchTable = (name: TableName, id: number): Promise<TextTable> => loadContent<TextTable>(`${name}-${id}.json`)
+const parts: Partial<Record<TableName, ScriptPart>> = { script: 'home', pages: 'pages' }
+
+const fetchTable = (name: TableName, id: number): Promise<TextTable> =>
+  loadContent<TextTable>(`${name in parts ? 'script' : name}-${id}.json`, parts[name])
 
 const fetchTables = async (names: TableName[], id: number): Promise<Tables> => {
   const fetched = await Promise.all(names.map((name) => fetchTable(name, id)))
@@ -89,7 +105,7 @@ const namesInUse = () => Object.keys({ script: 1, ...$language.get().tables }) a
 export const chooseLanguage = async (id: number): Promise<void> => keep(id, await fetchTables(namesInUse(), id))
 
 /**
- * Makes sure the whole script is there, and fetches what was kept from an earlier visit anew when the site's texts have changed.
+ * Makes sure that the script is there as far as dashboard and tiles need it, and fetches what was kept from an earlier visit anew when the site's texts have changed.
  * Throws only when there is no script at all.
  */
 export const readyScript = async (): Promise<void> => {
@@ -98,4 +114,9 @@ export const readyScript = async (): Promise<void> => {
   if (!page || version === page.version) return
   // Old texts are better than none.
   await once(`all-${id}`, () => chooseLanguage(id)).catch(() => undefined)
+}
+
+/** Makes sure that the whole script is there: for pages beyond dashboard and tiles. Throws when a part can't be fetched. */
+export const readyWholeScript = async (): Promise<void> => {
+  await Promise.all([readyScript(), loadTable('pages')])
 }
