@@ -1,4 +1,4 @@
-import { createTestApp, type SignedIn, type TestApp } from '../src/testing.ts'
+import { createTestApp, type SignedIn, type TestApp } from '../test/testing.ts'
 import { siteClientId, handshakeKey, startHandshake, verifierOf, signToken } from '@quintet/identity/testing'
 import { systemRandom } from '@quintet/kit/random'
 import { clientHalf, proofOf } from '../packages/identity/test/srp-client.ts'

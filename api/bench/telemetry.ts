@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { calls } from '@quintet/contract'
 import { noObserver } from '@quintet/telemetry/observer'
-import { createTestApp } from '../src/testing.ts'
+import { createTestApp } from '../test/testing.ts'
 
 const collector = createServer((request, response) => void request.resume().on('end', () => response.end('{}')))
 await new Promise<void>((resolve) => void collector.listen(0, '127.0.0.1', resolve))

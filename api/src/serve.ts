@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { App } from './app.ts'
 import type { Context } from './context.ts'
 import { dataHeaders } from '@quintet/kit/http'
-import { countOpenRequests } from './open-requests.ts'
+import { countOpenRequests } from '@quintet/kit/http'
 
 export interface Running {
   readonly server: Server

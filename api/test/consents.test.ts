@@ -4,7 +4,7 @@ import { categoryOptions } from '@quintet/domain/questions'
 import { sensitiveQuestions } from '@quintet/domain/profile'
 import { activeMember, openCharacter } from '@quintet/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SignedIn, type TestApp, createTestApp } from '../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from './testing.ts'
 
 let app: TestApp
 beforeAll(() => {

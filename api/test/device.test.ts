@@ -1,6 +1,6 @@
 import { adoptTokens, configure, keepDraft, memoryStorage, readDraft, send, signOut, takeOverDevice } from '@quintet/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SignedIn, type TestApp, createTestApp } from '../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from './testing.ts'
 
 let app: TestApp
 let anna: SignedIn

@@ -19,7 +19,7 @@ import { packEntries } from '../src/jobs/pack-entries.ts'
 import { sweepOrphans } from '../src/jobs/orphans.ts'
 import { createMemoryLog } from '@quintet/kit/log'
 import { insertReport } from '@quintet/cases/reports'
-import { CallFailure, type SignedIn, type TestApp, createTestApp } from '../src/testing.ts'
+import { CallFailure, type SignedIn, type TestApp, createTestApp } from './testing.ts'
 
 // What a member leaves behind in the tables and in the files of the data folder once the account is deleted: nothing that is theirs.
 

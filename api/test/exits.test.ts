@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { calls } from '@quintet/contract'
 import type { PaymentProvider } from '@quintet/payments/provider'
 import { activeMember } from '@quintet/testing'
-import { createTestApp, type TestApp } from '../src/testing.ts'
+import { createTestApp, type TestApp } from './testing.ts'
 
 // A tile stays within the site: the server itself sends the member to a company's page.
 

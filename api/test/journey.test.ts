@@ -1,7 +1,7 @@
 import { calls } from '@quintet/contract'
 import { activeMember, consentingMember, lookAtRound } from '@quintet/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SignedIn, type TestApp, createTestApp } from '../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from './testing.ts'
 import { currentWeek } from '@quintet/kit/week'
 
 let app: TestApp

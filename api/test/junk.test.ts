@@ -4,7 +4,7 @@ import { authHeader } from '@quintet/contract/wire'
 import { activeMember } from '@quintet/testing'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SignedIn, type TestApp, createTestApp } from '../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from './testing.ts'
 
 // Whatever arrives, nothing is ever a fault of ours: 5xx would mean that an input was not checked.
 

@@ -2,7 +2,7 @@ import { calls } from '@quintet/contract'
 import { exportModulus, generateKeyPair, wrapPrivateKey } from '@quintet/crypto'
 import { matchThem } from '@quintet/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SignedIn, type TestApp, createTestApp } from '../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from './testing.ts'
 
 let app: TestApp
 beforeAll(() => {

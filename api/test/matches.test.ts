@@ -11,7 +11,7 @@ import {
 } from '@quintet/crypto'
 import { activeMember, matchThem } from '@quintet/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SignedIn, type TestApp, createTestApp } from '../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from './testing.ts'
 
 interface Person extends SignedIn {
   keys: CryptoKeyPair

@@ -29,7 +29,7 @@ import {
 import { globalSignOut } from '@quintet/sdk/identity'
 import { TIERS } from '@quintet/domain/membership'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type SignedIn, type TestApp, createTestApp } from '../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from './testing.ts'
 
 let app: TestApp
 let anna: SignedIn

@@ -4,7 +4,7 @@ import { samplePhoto } from '@quintet/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runDailyJobs } from '../src/jobs/daily.ts'
 import { keepHashes } from '@quintet/repositories/photo-signals'
-import { type SignedIn, type TestApp, createTestApp } from '../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from './testing.ts'
 import { callAsStaff, signInStaff } from './staff/staff-app.ts'
 import { takeMeasure } from './staff/take-measure.ts'
 

@@ -7,7 +7,7 @@ import { authHeader } from '@quintet/contract/wire'
 import { publish, retire, revoke } from '@quintet/registry/operations'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { releasesOf } from '../src/releases.ts'
-import { createTestApp, type SignedIn, type TestApp } from '../src/testing.ts'
+import { createTestApp, type SignedIn, type TestApp } from './testing.ts'
 
 // What a tile may do with its own token: what its own tests declared, and nothing else (issue 18).
 

@@ -2,7 +2,7 @@ import { calls } from '@quintet/contract'
 import { authHeader } from '@quintet/contract/wire'
 import { activeMember, lookAtRound, matchThem, samplePhoto } from '@quintet/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type SignedIn, type TestApp, createTestApp } from '../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from './testing.ts'
 
 // What a client written to section 7 of the specification meets, byte by byte.
 

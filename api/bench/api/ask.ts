@@ -1,5 +1,5 @@
 import type { Calls, RequestOf } from '@quintet/contract'
-import type { SignedIn } from '../../src/testing.ts'
+import type { SignedIn } from '../../test/testing.ts'
 import type { World } from './world.ts'
 
 /** One request of a call: who makes it, and with what. */

@@ -4,7 +4,7 @@ import { systemClock } from '@quintet/kit/clock'
 import { newKeyState } from '@quintet/domain/match'
 import { completeSaves } from '@quintet/testing'
 import { calls } from '@quintet/contract'
-import type { SignedIn } from '../../src/testing.ts'
+import type { SignedIn } from '../../test/testing.ts'
 import type { World } from './world.ts'
 
 const weekNow = (): number => currentWeek({ clock: systemClock })

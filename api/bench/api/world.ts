@@ -4,7 +4,7 @@ import { type Calls, type RequestOf, calls } from '@quintet/contract'
 import { exportModulus, generateKeyPair, wrapPrivateKey } from '@quintet/crypto'
 import { TIERS } from '@quintet/domain/membership'
 import { activeMember, matchThem, openCharacter, samplePhoto } from '@quintet/testing'
-import type { SignedIn, TestApp } from '../../src/testing.ts'
+import type { SignedIn, TestApp } from '../../test/testing.ts'
 
 /** Who makes the calls. */
 export interface World {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { loadKeys } from '@quintet/identity'
 import { signToken } from '@quintet/identity/testing'
 import { join } from 'node:path'
-import type { SignedIn, TestApp } from '../../src/testing.ts'
+import type { SignedIn, TestApp } from '../../test/testing.ts'
 
 const dayMs = 86_400_000
 

@@ -8,7 +8,7 @@ import { loadKeys } from '@quintet/identity'
 import { createShiftableClock, systemClock } from '@quintet/kit/clock'
 import { systemRandom } from '@quintet/kit/random'
 import { DAY_MS } from '@quintet/domain/time'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../../test/testing.ts'
 import { type MeasuredServer, startMeasured } from './measured-server.ts'
 
 /** Name under which the site under measurement is called. */

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { signOutcome } from '@quintet/age/provider'
 import { readAgeMethods, requiredMethod } from '@quintet/age/required-method'
 import { enforceAgeChecks } from '../../src/services/age-check.ts'
-import { type SignedIn, type TestApp, type TestOptions, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, type TestOptions, createTestApp } from '../testing.ts'
 
 // Zone 12 is Florida; 274 is Austria, so that one country asks the sandbox and one a provider of its own.
 const [americanZone, austrianZone] = [12, 274]

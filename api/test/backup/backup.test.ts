@@ -24,7 +24,7 @@ import { removeExpired } from '@quintet/backup/expired'
 import { restoreBackup } from '@quintet/backup/restore-backup'
 import { openStore } from '@quintet/database'
 import { audit, auditKeyOf } from '@quintet/audit-log/audit'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../..', import.meta.url))

@@ -8,7 +8,7 @@ import { restoreBackup } from '@quintet/backup/restore-backup'
 import { samplePhoto } from '@quintet/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startStorage, type TestStorage } from '../../../shared/registry/test/support/s3.ts'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 
 let storage: TestStorage
 let app: TestApp

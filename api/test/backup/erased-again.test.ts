@@ -10,7 +10,7 @@ import { DAY_MS } from '@quintet/domain/time'
 import { activeMember } from '@quintet/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { erasedHash, erasedListOf, noteErased, pruneErased, readErased } from '@quintet/backup/erased-list'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { scriptOf } from '../script.ts'
 
 // Who left after a copy was made is gone again after it is restored.

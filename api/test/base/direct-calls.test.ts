@@ -3,7 +3,7 @@ import { calls } from '@quintet/contract'
 import { authHeader, deviceHeader } from '@quintet/contract/wire'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Running, serveApp } from '../../src/serve.ts'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 
 // Plain calls do not pass the app's router when they come over a socket; what is answered must be the same.
 

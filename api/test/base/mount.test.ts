@@ -6,7 +6,7 @@ import { Type } from 'typebox'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { publicRoute, route } from '../../src/routes/route.ts'
 import { ReadyJson } from '../../src/scope.ts'
-import { type SignedIn, type TestApp, createTestApp, socketFrom } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp, socketFrom } from '../testing.ts'
 
 // Each guard that stands before a handler, met once by a request that it lets through and once by one that it stops.
 

@@ -6,7 +6,7 @@ import { Refusal } from '@quintet/kit/errors'
 import { createMemoryLog } from '@quintet/kit/log'
 import { publicRoute, route } from '../../src/routes/route.ts'
 import { ReadyJson, requireFreshSignIn } from '../../src/scope.ts'
-import { type SignedIn, type TestApp, createTestApp, socketFrom } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp, socketFrom } from '../testing.ts'
 
 const codec = (readable: string, wire: string): CallDeclaration['wire']['request'] => ({
   encode: (value) => ({ [wire]: (value as Record<string, unknown>)[readable] }),

@@ -6,7 +6,7 @@ import { type SharedPush, createSharedPush } from '@quintet/cluster/shared-push'
 import { createFakeClock } from '@quintet/kit/clock'
 import { type Listener, type PushEvent, createPush } from '@quintet/push/listeners'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 
 // Processes of one site on one database, over a real NATS server.
 

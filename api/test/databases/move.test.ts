@@ -11,7 +11,7 @@ import { announceDrawings } from '@quintet/weekly-drawing/announce'
 import { drawDueWeeks } from '@quintet/weekly-drawing/draw-due-weeks'
 import { systemRandom } from '@quintet/kit/random'
 import type { Source } from '@quintet/kit/store'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 import { createFilledApp, oneWeek } from '../drawing/filled-app.ts'
 
 let folder: string

@@ -12,7 +12,7 @@ import { systemClock } from '@quintet/kit/clock'
 import { matchThem } from '@quintet/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { type LookingProxy, startLookingProxy } from './looking-proxy.ts'
 import { type SiteProcess, startProcess } from './site-processes.ts'
 

@@ -13,7 +13,7 @@ import { matchThem, samplePhoto } from '@quintet/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { type TestStorage, startStorage } from '../../../shared/registry/test/support/s3.ts'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { type SiteProcess, startProcess } from './site-processes.ts'
 
 // Three processes of one site: PostgreSQL, NATS and S3 between them, each killed while members write.

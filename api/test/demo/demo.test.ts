@@ -15,7 +15,7 @@ import { demoEmail, demoEncryptionPassword, demoPassword, demoStages, readDemoAc
 import { demoTargetOf } from '../../src/demo-target.ts'
 import { verifyCompanions } from '../../src/jobs/verify-companions.ts'
 import { drawDueWeeks } from '@quintet/weekly-drawing/draw-due-weeks'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 
 const oneWeek = 604_800_000
 let app: TestApp

@@ -22,7 +22,7 @@ import { readDrawing } from '@quintet/weekly-drawing/ledger'
 import { Interrupted, drawDueWeeks, stepDrawing } from '@quintet/weekly-drawing/draw-due-weeks'
 import { verifyDrawing } from '@quintet/weekly-drawing/verify'
 import { createMemoryLog } from '@quintet/kit/log'
-import type { TestApp } from '../../src/testing.ts'
+import type { TestApp } from '../testing.ts'
 import { createFilledApp, oneWeek } from './filled-app.ts'
 
 // A FAKE chain: this key is known to everybody.

@@ -4,7 +4,7 @@ import { announceDrawings } from '@quintet/weekly-drawing/announce'
 import { readDrawing } from '@quintet/weekly-drawing/ledger'
 import { Interrupted, drawDueWeeks, stepDrawing } from '@quintet/weekly-drawing/draw-due-weeks'
 import { verifyDrawing } from '@quintet/weekly-drawing/verify'
-import type { TestApp } from '../../src/testing.ts'
+import type { TestApp } from '../testing.ts'
 import { createFilledApp, oneWeek } from './filled-app.ts'
 
 let app: TestApp

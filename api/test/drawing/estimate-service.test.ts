@@ -14,7 +14,7 @@ import { TIERS } from '@quintet/domain/membership'
 import { withAdvice } from '@quintet/weekly-drawing/receipt/advice'
 import type { Scope } from '../../src/scope.ts'
 import { loadReceipt } from '../../src/services/drawings.ts'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 import { createFilledApp } from './filled-app.ts'
 import { entriesOf } from './sealed-entries.ts'
 

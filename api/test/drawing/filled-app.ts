@@ -1,7 +1,7 @@
 import { dayNumber, weekNumber } from '@quintet/domain/time'
 import { createChance } from '@quintet/synthetic'
 import { createInsert, insertWorld, createWorld } from '@quintet/demo/testing'
-import { type TestApp, type TestOptions, createTestApp } from '../../src/testing.ts'
+import { type TestApp, type TestOptions, createTestApp } from '../testing.ts'
 
 export interface FilledApp {
   app: TestApp

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { announceDrawings } from '@quintet/weekly-drawing/announce'
 import { drawDueWeeks } from '@quintet/weekly-drawing/draw-due-weeks'
-import type { TestApp } from '../../src/testing.ts'
+import type { TestApp } from '../testing.ts'
 import { createFilledApp, oneWeek } from './filled-app.ts'
 
 // The program that the guide gives to strangers, on the log that the API gives to them.

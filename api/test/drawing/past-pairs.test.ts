@@ -5,7 +5,7 @@ import { forgetPairs, linkOldPairs } from '@quintet/weekly-drawing/past-pairs'
 import { deleteMember } from '../../src/members/delete-member.ts'
 import { pairKeyOf } from '@quintet/weekly-drawing/people'
 import { removeUser, findUser } from '@quintet/identity/testing'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 
 let app: TestApp
 afterEach(() => app.close())

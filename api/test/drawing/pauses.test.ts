@@ -3,7 +3,7 @@ import { savePausedWeeks } from '@quintet/repositories/pauses'
 import { announceDrawings } from '@quintet/weekly-drawing/announce'
 import { drawDueWeeks } from '@quintet/weekly-drawing/draw-due-weeks'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { TestApp } from '../../src/testing.ts'
+import type { TestApp } from '../testing.ts'
 import { createFilledApp, oneWeek, outcome } from './filled-app.ts'
 import { entriesOf } from './sealed-entries.ts'
 

@@ -5,7 +5,7 @@ import { foldedAddress } from '@quintet/weekly-drawing/people'
 import { holdOldAddresses } from '../../src/jobs/addresses.ts'
 import { runDailyJobs } from '../../src/jobs/daily.ts'
 import { takeMeasure } from '../staff/take-measure.ts'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 
 let app: TestApp
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { connectionOf } from '@quintet/weekly-drawing/database'
 import { appendEntry } from '@quintet/weekly-drawing/public-log/append'
 import { logKeyOf } from '@quintet/weekly-drawing/public-log/key'
 import { drawDueWeeks } from '@quintet/weekly-drawing/draw-due-weeks'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 import { createFilledApp, oneWeek } from './filled-app.ts'
 
 let app: TestApp

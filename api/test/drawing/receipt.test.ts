@@ -16,7 +16,7 @@ import { forgetOld } from '@quintet/weekly-drawing/forget'
 import { inputFaults } from '@quintet/kit/http'
 import type { Scope } from '../../src/scope.ts'
 import { listDrawings, loadReceipt } from '../../src/services/drawings.ts'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 import { createFilledApp, oneWeek, outcome } from './filled-app.ts'
 import { entriesOf, sealedOf } from './sealed-entries.ts'
 

@@ -11,7 +11,7 @@ import { Interrupted, drawDueWeeks, reportOfRow, stepDrawing } from '@quintet/we
 import { verifyDrawing } from '@quintet/weekly-drawing/verify'
 import { nextMemberNumber } from '@quintet/repositories/members'
 import { drawingInProgress } from '../../src/services/drawing-state.ts'
-import type { TestApp } from '../../src/testing.ts'
+import type { TestApp } from '../testing.ts'
 import { createFilledApp, oneWeek, outcome } from './filled-app.ts'
 import { entriesOf } from './sealed-entries.ts'
 

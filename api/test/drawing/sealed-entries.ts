@@ -1,6 +1,6 @@
 import { openReader } from '@quintet/weekly-drawing/database'
 import { type SealedEntry, readSealed, wholeEntry } from '@quintet/weekly-drawing/sealed-entries'
-import type { TestApp } from '../../src/testing.ts'
+import type { TestApp } from '../testing.ts'
 
 /** What was sealed of a week, entry by entry. */
 export const sealedOf = ({ context }: TestApp, week: number): SealedEntry[] => {

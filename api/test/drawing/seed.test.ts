@@ -5,7 +5,7 @@ import { commitmentOf } from '@quintet/seed'
 import { announceDrawings } from '@quintet/weekly-drawing/announce'
 import { readDrawing } from '@quintet/weekly-drawing/ledger'
 import { drawDueWeeks } from '@quintet/weekly-drawing/draw-due-weeks'
-import type { TestApp } from '../../src/testing.ts'
+import type { TestApp } from '../testing.ts'
 import { createFilledApp, oneWeek } from './filled-app.ts'
 
 let app: TestApp | undefined

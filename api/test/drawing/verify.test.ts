@@ -8,7 +8,7 @@ import type { LogEntry } from '@quintet/weekly-drawing/public-log/entry'
 import { logKeyOf } from '@quintet/weekly-drawing/public-log/key'
 import { drawDueWeeks, stepDrawing } from '@quintet/weekly-drawing/draw-due-weeks'
 import { verifyDrawing } from '@quintet/weekly-drawing/verify'
-import type { TestApp } from '../../src/testing.ts'
+import type { TestApp } from '../testing.ts'
 import { createFilledApp, oneWeek } from './filled-app.ts'
 
 let app: TestApp

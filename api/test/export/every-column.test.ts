@@ -2,7 +2,7 @@ import { columnsOf } from '@quintet/database/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportSections } from '@quintet/export/collect'
 import { queryOf } from '@quintet/export/section'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 
 // Every column of the database is either part of a member's export or stands here with the reason why not. A column that is added
 // stands nowhere and fails until somebody has thought of it (GDPR, articles 15 and 20).

@@ -7,7 +7,7 @@ import { Compile } from 'typebox/compile'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endExports } from '@quintet/export/end-exports'
 import { makeExports } from '@quintet/export/make-export'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 
 const minute = 60_000
 

@@ -4,7 +4,7 @@ import { authHeader } from '@quintet/contract/wire'
 import { activeMember, matchThem } from '@quintet/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMemoryLog } from '@quintet/kit/log'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { drawInputs, inputsNear, seedOf, shaped } from './generate.ts'
 
 // Inputs near each call's declared shape, right ones and bent ones: nothing that arrives is a fault of ours.

@@ -8,7 +8,7 @@ import { createMemoryLog } from '@quintet/kit/log'
 import { createPushEndpoint, type PushEndpoint } from '@quintet/push/socket'
 import { type Running, serveApp } from '../../src/serve.ts'
 import { releasesOf } from '../../src/releases.ts'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 import { writeBuild } from '../site/telemetry/build.ts'
 import { drawInputs, hostile, inputsNear, seedOf } from './generate.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { App } from '../../src/app.ts'
 import { type Running, serveApp } from '../../src/serve.ts'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 
 // What a server answers between the signal to end and its end.
 

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 
 let app: TestApp
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { isOnPostgres } from '@quintet/database/testing'
-import type { TestApp } from '../../src/testing.ts'
+import type { TestApp } from '../testing.ts'
 
 type Direct = TestApp['context']['db']['direct']
 

@@ -25,7 +25,7 @@ import {
   wantsFreshSignIn,
 } from '@quintet/sdk/identity'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 import { appCode } from './served.ts'
 
 const email = 'mira@example.org'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { verifierOf } from '@quintet/identity/testing'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 import { type Body, createPosting, tokensOf } from './posting.ts'
 import { exampleEnvironment } from './served.ts'
 

@@ -7,7 +7,7 @@ import { WebSocket } from 'ws'
 import { generateSigningKey, keysOf, signToken } from '@quintet/identity/testing'
 import { type PushEndpoint, createPushEndpoint } from '@quintet/push/socket'
 import { type Running, serveApp } from '../../src/serve.ts'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 import { type Issuer, startIssuer } from './issuer.ts'
 
 const [first, second] = [generateSigningKey(), generateSigningKey()]

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type TestApp, createTestApp, socketFrom } from '../../src/testing.ts'
+import { type TestApp, createTestApp, socketFrom } from '../testing.ts'
 
 const isFull = process.env['QUINTET_FULL'] === '1'
 const calls = isFull ? 100_000 : 5000

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 import { attribute, createPosting, tokensOf } from './posting.ts'
 import { appCode, exampleEnvironment } from './served.ts'
 

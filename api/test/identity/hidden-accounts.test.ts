@@ -1,7 +1,7 @@
 import { createDiffieHellman } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changedRows } from './changed-rows.ts'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { attribute, createPosting } from './posting.ts'
 import { exampleEnvironment, password } from './served.ts'
 import { answerSrp, proveSignUp, signInBySrp, startSrp } from './srp-client.ts'

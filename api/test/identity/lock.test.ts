@@ -1,6 +1,6 @@
 import { isOnPostgres } from '@quintet/database/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { createPosting } from './posting.ts'
 import { exampleEnvironment } from './served.ts'
 import { answerSrp, signInBySrp, startSrp } from './srp-client.ts'

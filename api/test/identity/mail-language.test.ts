@@ -6,7 +6,7 @@ import { configure } from '@quintet/sdk'
 import { changePassword, confirmSignUp, forgotPassword, signIn, signUp, type Tokens } from '@quintet/sdk/identity'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { contentFolder } from '../../src/places.ts'
-import { createTestApp, type TestApp } from '../../src/testing.ts'
+import { createTestApp, type TestApp } from '../testing.ts'
 
 const email = 'mira@example.org'
 const password = 'Harbour-Lantern-7'

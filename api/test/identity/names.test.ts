@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { verifierOf } from '@quintet/identity/testing'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 import { attribute, createPosting } from './posting.ts'
 import { proveSignUp, signInBySrp, startSrp } from './srp-client.ts'
 

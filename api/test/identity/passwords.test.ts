@@ -1,6 +1,6 @@
 import { calls } from '@quintet/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 import { createPosting, tokensOf } from './posting.ts'
 import { exampleEnvironment, mainPool, password } from './served.ts'
 

@@ -1,4 +1,4 @@
-import type { TestApp } from '../../src/testing.ts'
+import type { TestApp } from '../testing.ts'
 import { password } from './served.ts'
 
 export type Body = Record<string, unknown>

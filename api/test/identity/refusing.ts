@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 import { createPosting, tokensOf } from './posting.ts'
 import { exampleEnvironment, mainPool } from './served.ts'
 

@@ -11,7 +11,7 @@ import {
 import { refresh, signIn } from '@quintet/sdk/identity'
 import { storageKeys } from '@quintet/contract/wire'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 
 const account = { email: 'mira@example.org', password: 'Harbour-Lantern-7' }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Tables } from '@quintet/database/tables'
 import { identityRetention } from '@quintet/identity/testing'
 import { runDailyJobs } from '../../src/jobs/daily.ts'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 import { attribute, createPosting } from './posting.ts'
 import { signInBySrp } from './srp-client.ts'
 

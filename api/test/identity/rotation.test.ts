@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Unauthorized } from '@quintet/kit/errors'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 import { createPosting, tokensOf } from './posting.ts'
 import { exampleEnvironment } from './served.ts'
 

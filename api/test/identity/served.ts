@@ -4,7 +4,7 @@ import { systemClock } from '@quintet/kit/clock'
 import { stepAt, totpCode } from '@quintet/identity/testing'
 import { systemRandom } from '@quintet/kit/random'
 import { createOutbox } from '@quintet/kit/mail'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 
 export const operator = { id: 'OPERATOREXAMPLE', secret: 'operator-secret-for-tests' }
 export const password = 'Harbour-Lantern-7'

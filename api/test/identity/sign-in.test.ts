@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { primeNumber } from '@quintet/identity/testing'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { exampleEnvironment } from './served.ts'
 import { answerSrp, signInBySrp, startSrp } from './srp-client.ts'
 

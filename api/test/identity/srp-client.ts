@@ -1,5 +1,5 @@
 import { clientHalf, proofOf } from '../../packages/identity/test/srp-client.ts'
-import type { TestApp } from '../../src/testing.ts'
+import type { TestApp } from '../testing.ts'
 
 export interface Started {
   status: number

@@ -1,6 +1,6 @@
 import { isThrowAway } from '@quintet/identity'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 
 let app: TestApp
 beforeEach(() => {

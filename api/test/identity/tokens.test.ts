@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { generateSigningKey, keysOf, sitePoolId, signToken } from '@quintet/identity/testing'
 import { systemRandom } from '@quintet/kit/random'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 
 let test: TestApp
 let member: SignedIn

@@ -1,6 +1,6 @@
 import { calls } from '@quintet/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { attribute, createPosting } from './posting.ts'
 import { appCode } from './served.ts'
 import { signInBySrp } from './srp-client.ts'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { runDailyJobs } from '../../src/jobs/daily.ts'
 import { readProfile, writeProfile } from '@quintet/repositories/profiles'
 import { today } from '@quintet/kit/week'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 
 const oneDay = 86_400_000
 

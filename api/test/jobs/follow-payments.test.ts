@@ -2,7 +2,7 @@ import { createMemoryLog } from '@quintet/kit/log'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { followPayments } from '../../src/jobs/payments.ts'
 import { type PaymentEvent, PaymentFault, type PaymentNews, type PaymentProvider } from '@quintet/payments/provider'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { removeOutdated } from '../../src/jobs/retention.ts'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 
 // Cases that were decided two years ago go, but not while somebody lives with what was decided.
 

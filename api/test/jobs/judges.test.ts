@@ -3,7 +3,7 @@ import { currentWeek } from '@quintet/kit/week'
 import { ratingsOfPhoto } from '@quintet/repositories/photo-ratings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { weighJudges } from '../../src/jobs/judges.ts'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 
 // The least that a word counts.
 const least = 0.2

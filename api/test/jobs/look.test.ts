@@ -3,7 +3,7 @@ import { DAY_MS } from '@quintet/domain/time'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Interrupted } from '@quintet/weekly-drawing/draw-due-weeks'
 import { type Scheduler, startScheduler } from '../../src/jobs/scheduler.ts'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 
 // When the scheduler looks, and what a look does once a day, now and no more.
 

@@ -5,7 +5,7 @@ import { holdOldAddresses } from '../../src/jobs/addresses.ts'
 import { sweepOrphans } from '../../src/jobs/orphans.ts'
 import { removeOutdated, retentions } from '../../src/jobs/retention.ts'
 import { currentWeek, today } from '@quintet/kit/week'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 
 // What goes by its age takes nothing along that is younger or of another kind.
 

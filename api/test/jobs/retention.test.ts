@@ -5,7 +5,7 @@ import { insertRound } from '@quintet/repositories/judging'
 import { insertReport } from '@quintet/cases/reports'
 import { queueNotice, queueResults } from '@quintet/repositories/notices-due'
 import { currentWeek, today } from '@quintet/kit/week'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 
 const oneDay = 86_400_000
 

@@ -2,7 +2,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { removeUnneededReleases } from '../../src/jobs/unneeded-releases.ts'
-import { createTestApp, type TestApp } from '../../src/testing.ts'
+import { createTestApp, type TestApp } from '../testing.ts'
 
 let app: TestApp
 beforeEach(() => {

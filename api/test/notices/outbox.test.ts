@@ -9,7 +9,7 @@ import { queueNotice } from '@quintet/repositories/notices-due'
 import { activeMember, matchThem } from '@quintet/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runDailyJobs } from '../../src/jobs/daily.ts'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 
 // What is told, to whom, when, and never twice. Tests begin on Tuesday, 1 September 2026, 12:00 UTC.
 

@@ -12,7 +12,7 @@ import { createWebPush } from '@quintet/notices/web-push'
 import { queueNotice } from '@quintet/repositories/notices-due'
 import { activeMember, matchThem } from '@quintet/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { type PushService, type Subscriber, openPush, readVapid, startPushService } from './push-service.ts'
 
 // By a push service of the test's own, which opens what it gets as a browser does.

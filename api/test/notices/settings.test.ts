@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { calls } from '@quintet/contract'
 import { PUSH_DEVICES, defaultNoticeSettings } from '@quintet/domain/notices'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 
 let app: TestApp
 let member: SignedIn

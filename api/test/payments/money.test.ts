@@ -8,7 +8,7 @@ import { readPendingPurchase } from '@quintet/repositories/purchases'
 import { listContracts } from '../../src/services/contracts.ts'
 import { updateMemberships } from '../../src/services/membership.ts'
 import { today } from '@quintet/kit/week'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { type FakeEvent, type FakeStripe, createFakeStripe, signed, webhookSecret } from './fake-stripe.ts'
 
 // Whatever happens in whatever order, nobody pays for more than is given, and nobody is given what is not paid.

@@ -5,7 +5,7 @@ import { readStripeEvent } from '@quintet/payments/stripe-events'
 import { createStripe } from '@quintet/payments/stripe'
 import { updateMemberships } from '../../src/services/membership.ts'
 import { today } from '@quintet/kit/week'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 
 const secret = 'whsec_test'
 const dayMs = 86_400_000

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { calls } from '@quintet/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { outcomeOf } from '../services/outcome.ts'
 import { type FakeStripe, createFakeStripe, signed, webhookSecret } from './fake-stripe.ts'
 

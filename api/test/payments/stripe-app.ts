@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { type FakeEvent, type FakeStripe, createFakeStripe, signed, webhookSecret } from './fake-stripe.ts'
 
 /** A site with a stand-in for Stripe, and a member who buys there. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { followPayments } from '../../src/jobs/payments.ts'
 import { updateMemberships } from '../../src/services/membership.ts'
 import { today } from '@quintet/kit/week'
-import type { SignedIn, TestApp } from '../../src/testing.ts'
+import type { SignedIn, TestApp } from '../testing.ts'
 import type { FakeStripe } from './fake-stripe.ts'
 import { type StripeApp, createStripeApp } from './stripe-app.ts'
 

@@ -5,7 +5,7 @@ import { samplePhoto } from '@quintet/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startStorage, type TestStorage } from '../../../shared/registry/test/support/s3.ts'
 import { runChecks } from '../../src/health/checks.ts'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 
 // Members' photos in a bucket (`QUINTET_PHOTOS`), through the whole API.
 

@@ -7,7 +7,7 @@ import { activeMember, matchThem, samplePhoto } from '@quintet/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PhotoReason, createPhotoLinks } from '@quintet/photos/links'
 import { currentWeek } from '@quintet/kit/week'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 
 // A link opens one photo for one member and one reason: here each of the three is another's (decision 58).
 

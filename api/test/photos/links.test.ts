@@ -1,7 +1,7 @@
 import { calls } from '@quintet/contract'
 import { activeMember, lookAtRound, matchThem } from '@quintet/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 
 // A link stops working when the photo is no longer cleared or its viewer may no longer see it (decision 58).
 

@@ -6,7 +6,7 @@ import { activeMember, samplePhoto } from '@quintet/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setPhotoState } from '@quintet/repositories/photos'
 import { removeDeleted } from '../../src/jobs/photos.ts'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { outcomeOf } from '../services/outcome.ts'
 
 // Photos change places, are taken back after a deletion, and are not doubled by a second try.

@@ -5,7 +5,7 @@ import { samplePhoto } from '@quintet/testing'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { processPhoto } from '@quintet/photos/process'
-import { createTestApp } from '../../src/testing.ts'
+import { createTestApp } from '../testing.ts'
 import { outcomeOf } from '../services/outcome.ts'
 
 const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#336699' } })

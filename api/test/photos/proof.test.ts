@@ -7,7 +7,7 @@ import { activeMember, matchThem, samplePhoto } from '@quintet/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { endProofs } from '../../src/jobs/proofs.ts'
 import { sweepOrphans } from '../../src/jobs/orphans.ts'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { type SignedInStaff, callAsStaff, signInStaff } from '../staff/staff-app.ts'
 
 const minute = 60_000

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { smallPhotoSize } from '@quintet/domain/photos'
 import { makeMissingSmall } from '../../src/jobs/photos.ts'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 
 // The small picture beside a photo, and the few dots that stand where it loads.
 

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { processPhoto } from '@quintet/photos/process'
 import { createPhotoQueue, longestQueue } from '@quintet/photos/queue'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 
 let app: TestApp
 beforeAll(() => {

@@ -4,7 +4,7 @@ import { type ClientOptions, WebSocket } from 'ws'
 import { newcomersPerAddress } from '@quintet/push/newcomers'
 import { createPushEndpoint } from '@quintet/push/socket'
 import { serveApp } from '../../src/serve.ts'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 
 // Each test makes an endpoint of its own, for what it is made of counts here.
 

@@ -7,7 +7,7 @@ import { type ClientOptions, WebSocket } from 'ws'
 import { newcomersPerAddress } from '@quintet/push/newcomers'
 import { type PushEndpoint, createPushEndpoint } from '@quintet/push/socket'
 import { type Running, serveApp } from '../../src/serve.ts'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 
 let app: TestApp
 let endpoint: PushEndpoint

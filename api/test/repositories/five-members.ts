@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '@quintet/database'
 import { matchThem } from '@quintet/testing'
 import { afterAll, beforeAll } from 'vitest'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 
 /** A database with five members, and short ways to put rows into it and to read them. For all tests of a file. */
 export interface FiveMembers {

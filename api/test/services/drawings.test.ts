@@ -4,7 +4,7 @@ import { activeMember, completeSaves, consentingMember, openCharacter } from '@q
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { spendQuestion } from '../../src/services/estimate-budget.ts'
 import { currentWeek } from '@quintet/kit/week'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { outcomeOf } from './outcome.ts'
 
 let app: TestApp

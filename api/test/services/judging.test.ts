@@ -2,7 +2,7 @@ import { type RequestOf, calls } from '@quintet/contract'
 import { activeMember, completeSaves, consentingMember, lookAtRound, matchThem } from '@quintet/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentWeek } from '@quintet/kit/week'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { outcomeOf } from './outcome.ts'
 
 type Result = RequestOf<typeof calls.submitRound>

@@ -5,7 +5,7 @@ import { activeMember, matchThem } from '@quintet/testing'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { messageText } from '../../src/services/message-text.ts'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 
 let app: TestApp
 let member: SignedIn

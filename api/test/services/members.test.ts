@@ -6,7 +6,7 @@ import { samplePhoto } from '@quintet/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMemberLookup } from '../../src/members/authenticate.ts'
 import { createMemberHooks } from '../../src/members/hooks.ts'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { outcomeOf } from './outcome.ts'
 
 let app: TestApp

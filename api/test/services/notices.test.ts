@@ -1,6 +1,6 @@
 import { calls } from '@quintet/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 
 let app: TestApp
 let anna: SignedIn

@@ -1,4 +1,4 @@
-import { CallFailure } from '../../src/testing.ts'
+import { CallFailure } from '../testing.ts'
 
 /** How a call ended, in one word for a table: `done`, the code of the refusal, or status and code of a fault. */
 export const outcomeOf = async (call: Promise<unknown>): Promise<string> => {

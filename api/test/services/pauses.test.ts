@@ -2,7 +2,7 @@ import { calls } from '@quintet/contract'
 import { skipUntilDay, weekNumber } from '@quintet/domain/time'
 import { activeMember } from '@quintet/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { outcomeOf } from './outcome.ts'
 
 const oneWeek = 7 * 86_400_000

@@ -5,7 +5,7 @@ import type { Character } from '@quintet/domain/pools'
 import { completeSaves, consentingMember, openCharacter } from '@quintet/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { today } from '@quintet/kit/week'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { outcomeOf } from './outcome.ts'
 
 let app: TestApp

@@ -5,7 +5,7 @@ import { queryOf, type Section } from '@quintet/export/section'
 import { exportSections } from '@quintet/export/collect'
 import { activeMember, matchThem } from '@quintet/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { outcomeOf } from './outcome.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { publish } from '@quintet/registry/operations'
 import { afterEach, expect, test } from 'vitest'
 import { releasesOf } from '../../src/releases.ts'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 import { writeBuild } from './telemetry/build.ts'
 
 let app: TestApp

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentVersion } from '../../packages/site/src/content-version.ts'
 import { writtenLanguages } from '../../packages/site/src/languages.ts'
 import { contentFolder } from '../../src/places.ts'
-import { createTestApp, type TestApp } from '../../src/testing.ts'
+import { createTestApp, type TestApp } from '../testing.ts'
 import { startSite } from './support.ts'
 
 const tables = ['script', 'quiz1', 'quiz2', 'character', 'user'] as const

@@ -2,7 +2,7 @@ import { calls } from '@quintet/contract'
 import { authHeader } from '@quintet/contract/wire'
 import { type StaffRole, staffCalls, staffRoles } from '@quintet/contract/staff'
 import { staffRoutes } from '../../src/staff/routes.ts'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 import { type SignedInStaff, postToStaff, renewStaff, signInStaff } from './staff-app.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 

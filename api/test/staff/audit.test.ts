@@ -1,7 +1,7 @@
 import { dropTrigger, isOnPostgres } from '@quintet/database/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { audit, auditFaults, auditKeyOf } from '@quintet/audit-log/audit'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 
 let app: TestApp
 

@@ -3,7 +3,7 @@ import { type Decision, type StaffCalls, staffCalls } from '@quintet/contract/st
 import { activeMember, matchThem } from '@quintet/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { endDueMeasures } from '@quintet/cases/end-measures'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { type SignedInStaff, callAsStaff, signInStaff } from './staff-app.ts'
 
 let app: TestApp

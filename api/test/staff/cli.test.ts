@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStore } from '@quintet/database'
 import { loadKeys } from '@quintet/identity'
-import { createTestApp, testStart } from '../../src/testing.ts'
+import { createTestApp, testStart } from '../testing.ts'
 import { scriptOf } from '../script.ts'
 import { signInWith } from './sign-in-steps.ts'
 

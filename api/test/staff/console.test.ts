@@ -6,7 +6,7 @@ import { staffRoles } from '@quintet/contract/staff'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { contentFolder } from '../../src/places.ts'
 import { type DemoStaff, readDemoStaff, seedDemoStaff } from '../../src/staff/demo-staff.ts'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 import { answerChallenge, signInWith } from './sign-in-steps.ts'
 import { postToStaff } from './staff-app.ts'
 

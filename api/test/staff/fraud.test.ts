@@ -3,7 +3,7 @@ import { type Decision, staffCalls } from '@quintet/contract/staff'
 import { activeMember, matchThem } from '@quintet/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { noticeText } from '../../src/notice-text.ts'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { type SignedInStaff, callAsStaff, signInStaff } from './staff-app.ts'
 
 let app: TestApp

@@ -3,7 +3,7 @@ import { staffCalls } from '@quintet/contract/staff'
 import { APPEAL_DAYS, APPEAL_OPEN_DAYS, REPORT_HOURS } from '@quintet/domain/cases'
 import { activeMember, matchThem } from '@quintet/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { type SignedInStaff, callAsStaff, signInStaff } from './staff-app.ts'
 
 // What the EU's Digital Services Act asks records to hold, field by field: a report, the reasons of a measure, an appeal.

@@ -3,7 +3,7 @@ import { staffCalls } from '@quintet/contract/staff'
 import { DAY_MS } from '@quintet/domain/time'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { today } from '@quintet/kit/week'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { type SignedInStaff, callAsStaff, signInStaff } from './staff-app.ts'
 
 let app: TestApp

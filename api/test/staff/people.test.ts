@@ -1,7 +1,7 @@
 import { type StaffRole, staffCalls } from '@quintet/contract/staff'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditFaults, auditKeyOf } from '@quintet/audit-log/audit'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 import { type SignedInStaff, callAsStaff, postToStaff, signInStaff } from './staff-app.ts'
 
 let app: TestApp

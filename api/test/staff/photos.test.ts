@@ -5,7 +5,7 @@ import { activeMember, samplePhoto } from '@quintet/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { noticeText } from '../../src/notice-text.ts'
 import { applyPhotoDecisions } from '../../src/staff/apply-photo-decisions.ts'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { type SignedInStaff, callAsStaff, signInStaff } from './staff-app.ts'
 
 let app: TestApp

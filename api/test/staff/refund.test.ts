@@ -3,7 +3,7 @@ import { staffCalls } from '@quintet/contract/staff'
 import { today } from '@quintet/kit/week'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { followPayments } from '../../src/jobs/payments.ts'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { type SignedInStaff, callAsStaff, signInStaff } from './staff-app.ts'
 
 const oneDay = 86_400_000

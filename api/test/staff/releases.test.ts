@@ -2,7 +2,7 @@ import { staffCalls } from '@quintet/contract/staff'
 import { canary, publish } from '@quintet/registry/operations'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { releasesOf } from '../../src/releases.ts'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 import { writeBuild } from '../site/telemetry/build.ts'
 import { type SignedInStaff, callAsStaff, signInStaff } from './staff-app.ts'
 

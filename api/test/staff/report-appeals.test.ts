@@ -2,7 +2,7 @@ import { calls } from '@quintet/contract'
 import { staffCalls } from '@quintet/contract/staff'
 import { activeMember, matchThem } from '@quintet/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { type SignedInStaff, callAsStaff, signInStaff } from './staff-app.ts'
 
 let app: TestApp

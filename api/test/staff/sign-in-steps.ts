@@ -1,7 +1,7 @@
 import { staffPoolId } from '@quintet/identity'
 import { staffClientId } from '@quintet/identity/testing'
 import { clientHalf, proofOf } from '../../packages/identity/test/srp-client.ts'
-import type { TestApp } from '../../src/testing.ts'
+import type { TestApp } from '../testing.ts'
 
 type Body = Record<string, unknown>
 

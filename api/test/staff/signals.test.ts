@@ -4,7 +4,7 @@ import { samplePhoto } from '@quintet/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keepHashes } from '@quintet/repositories/photo-signals'
 import { applyPhotoDecisions } from '../../src/staff/apply-photo-decisions.ts'
-import { type SignedIn, type TestApp, createTestApp } from '../../src/testing.ts'
+import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { type SignedInStaff, callAsStaff, signInStaff } from './staff-app.ts'
 
 let app: TestApp

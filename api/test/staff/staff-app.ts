@@ -2,7 +2,7 @@ import type { AnswerOf, RequestOf } from '@quintet/contract'
 import type { StaffCall, StaffRole } from '@quintet/contract/staff'
 import { clientOf, findUser, openSession, staffClientId } from '@quintet/identity/testing'
 import { inviteStaff } from '../../src/staff/invite.ts'
-import { CallFailure, type TestApp } from '../../src/testing.ts'
+import { CallFailure, type TestApp } from '../testing.ts'
 
 export interface SignedInStaff {
   id: number

@@ -2,7 +2,7 @@ import type { LastingMeasure } from '@quintet/domain/cases'
 import type { Transaction } from '@quintet/database'
 import { DAY_MS } from '@quintet/domain/time'
 import { impose } from '@quintet/cases/impose'
-import { testStart } from '../../src/testing.ts'
+import { testStart } from '../testing.ts'
 
 // Of the tests' clock.
 const startDay = Math.floor(testStart / DAY_MS)

@@ -2,7 +2,7 @@ import { staffCalls } from '@quintet/contract/staff'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { drawDueWeeks } from '@quintet/weekly-drawing/draw-due-weeks'
 import { currentWeek } from '@quintet/kit/week'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 import { type SignedInStaff, callAsStaff, signInStaff } from './staff-app.ts'
 
 let app: TestApp

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { calls } from '@quintet/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Telemetry, startTelemetry } from '@quintet/telemetry/otlp'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 
 // A FAKE collector: it keeps what is sent to it, as JSON of OTLP over HTTP.
 

@@ -3,7 +3,7 @@ import { calls } from '@quintet/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Transparency } from '@quintet/transparency/page'
 import { insertReport } from '@quintet/cases/reports'
-import { type TestApp, createTestApp } from '../../src/testing.ts'
+import { type TestApp, createTestApp } from '../testing.ts'
 
 const hour = 3_600_000
 

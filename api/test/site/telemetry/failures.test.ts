@@ -7,7 +7,7 @@ import { openFailures } from '@quintet/site/telemetry'
 import { transform } from 'esbuild'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { releasesOf } from '../../../src/releases.ts'
-import { createTestApp, type TestApp } from '../../../src/testing.ts'
+import { createTestApp, type TestApp } from '../../testing.ts'
 import { writeBuild } from './build.ts'
 
 let made: TestApp

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { endBadCanaries } from '../../../src/jobs/canaries.ts'
 import { measurementsOf } from '../../../src/site/measurements.ts'
 import { releasesOf } from '../../../src/releases.ts'
-import { createTestApp, type TestApp } from '../../../src/testing.ts'
+import { createTestApp, type TestApp } from '../../testing.ts'
 import { writeBuild } from './build.ts'
 
 let made: TestApp
