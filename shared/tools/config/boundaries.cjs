@@ -54,7 +54,7 @@ module.exports = {
     onlyInto('seed-into-threads', inApi('seed'), `${inApi('drawing')}src/threads/`),
     onlyInto('demo-into-kit-crypto-domain', inApi('demo'), inApi('(kit|synthetic)'), shared('(contract|crypto|domain)')),
     onlyInto('synthetic-into-domain', inApi('synthetic'), shared('domain')),
-    onlyInto('testing-into-api', shared('testing'), '^api/(src/|test/testing\.ts)', '^shared/'),
+    onlyInto('testing-into-api', shared('testing'), '^api/(src/|test/testing\\.ts)', '^shared/'),
     onlyInto('tools-into-anything-shared', shared('tools'), '^shared/', '^api/(src|bench|packages)/'),
     onlyInto('kit-into-contract-domain', inApi('kit'), shared('contract'), shared('domain')),
     onlyInto('identity-into-kit-contract-domain', inApi('identity'), inApi('kit'), shared('contract'), shared('domain')),
