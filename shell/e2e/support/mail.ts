@@ -16,3 +16,13 @@ export const mailTo = async (page: Page, address: string, after: number, holding
   }).toPass()
   return mail as Mail
 }
+
+/** The code of the newest mail with one; other mails to the address may come before it. */
+export const codeTo = async (page: Page, address: string, after: number): Promise<string> => {
+  let code: string | null = null
+  await expect(async () => {
+    code = (await mailTo(page, address, after)).code
+    expect(code).not.toBeNull()
+  }).toPass()
+  return code ?? ''
+}

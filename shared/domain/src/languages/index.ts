@@ -86,6 +86,7 @@ const homePrefixes = ['help.open', 'information.title', 'reportError.title', 'si
 
 /** The halves of the script, each a file of its own: what every signed-in member's page needs, and the rest. */
 export const scriptParts = ['home', 'pages'] as const
+/** One of them. */
 export type ScriptPart = (typeof scriptParts)[number]
 
 /** The half of the script that a text stands in: `pages` when only a page beyond dashboard and tiles shows it. */

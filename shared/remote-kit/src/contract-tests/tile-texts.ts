@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** The texts of a language by their keys. */
 export type Table = Record<string, string>
 
 /** All sources of a folder as one text. */
