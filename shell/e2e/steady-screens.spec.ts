@@ -8,21 +8,25 @@ interface Shift extends PerformanceEntry {
   sources: { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
 }
 
+// The share of the screen that moved times how far; a line that wraps anew at the foot of a page is a thousandth. From a tenth on a page
+// counts as unsteady (https://web.dev/articles/cls).
+const least = 0.01
+
 type Watched = typeof globalThis & { shifts: string[] }
 
 // What comes in late must not push what can be pressed from under a finger: a press would open something else.
 const watchShifts = async (page: Page): Promise<void> => {
-  await page.addInitScript(() => {
+  await page.addInitScript((least) => {
     const shifts: string[] = []
     Object.assign(globalThis, { shifts })
     new PerformanceObserver((list) => {
       for (const { value, sources } of list.getEntries() as Shift[])
-        if (value > 0.001)
+        if (value > least)
           shifts.push(
             `${location.pathname} ${value.toFixed(3)} ${sources.map(({ node, previousRect, currentRect }) => `${node?.textContent?.slice(0, 40)} ${previousRect.y} to ${currentRect.y}`).join(' | ')}`,
           )
     }).observe({ type: 'layout-shift', buffered: true })
-  })
+  }, least)
   const device = await page.context().newCDPSession(page)
   await device.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
