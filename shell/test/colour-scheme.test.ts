@@ -50,14 +50,12 @@ test('the page shows before its first paint what was kept, as the shell does aft
   for (const [scheme, page] of expected) {
     openPage()
     chooseColourScheme(scheme)
-    // eslint-disable-next-line no-new-func -- the text that the page brings, as a browser runs it
     new Function(beforeFirstPaint)()
     expect(shown(), scheme).toEqual(page)
   }
 })
 
 test('a browser that keeps nothing gets its own colours', () => {
-  // eslint-disable-next-line no-new-func -- as above
   new Function('localStorage', beforeFirstPaint)({
     getItem: () => {
       throw new DOMException('blocked', 'SecurityError')
