@@ -1,4 +1,4 @@
-import { encryptMessage, fromBase64url, randomBytes, recordingDigest, sealMessage } from '@quintet/crypto'
+import { encryptMessage, fromBase64url, type OwnKeys, randomBytes, recordingDigest, sealMessage } from '@quintet/crypto'
 import { createTestApp, type SignedIn, type TestApp } from '@quintet/api/testing'
 import { calls } from '@quintet/contract'
 import { recordCalls, showPages } from '@quintet/remote-kit/contract-tests'
@@ -27,6 +27,8 @@ let anna: SignedIn
 let ben: SignedIn
 let number: number
 const password = 'a long enough password'
+/** To derive them from the password is slow by intention, so it is done once. */
+const keysOf = new Map<SignedIn, OwnKeys>()
 
 const be = async (member: SignedIn): Promise<void> => {
   await signInToSdk(app, member)
@@ -39,13 +41,23 @@ const match = () => {
   return found
 }
 
-const chatAs = async (member: SignedIn) => {
+const beUnlocked = async (member: SignedIn): Promise<OwnKeys> => {
   await be(member)
-  expect(await unlockKeys(password)).toBe(true)
-  const own = $ownKeys.get()
-  if (!own) throw new Error('The keys are locked.')
+  const own = keysOf.get(member)
+  if (!own) throw new Error('There are no keys.')
+  $ownKeys.set(own)
+  return own
+}
+
+const sessionOf = async (member: SignedIn) => {
+  const own = await beUnlocked(member)
   const session = await openSession(match(), own)
   if (session.state !== 'open') throw new Error(`The session is ${session.state}.`)
+  return session
+}
+
+const chatAs = async (member: SignedIn) => {
+  const session = await sessionOf(member)
   const chat = createChat(match(), session)
   await chat.open()
   return chat
@@ -59,6 +71,8 @@ beforeAll(async () => {
   for (const member of [anna, ben]) {
     await be(member)
     await createKeys(password)
+    const own = $ownKeys.get()
+    if (own) keysOf.set(member, own)
   }
 }, 60_000)
 afterAll(() => app.close())
@@ -98,15 +112,6 @@ test('what one writes the other reads, and older pages come on request', async (
 const benSends = async (sealed: { ciphertext: string; iv: string }, rest: object): Promise<void> => {
   const message = { match: number, body: sealed.ciphertext, iv: sealed.iv, ...rest }
   await app.call(calls.sendMessage, message, ben.idToken)
-}
-
-const sessionOf = async (member: SignedIn) => {
-  await be(member)
-  expect(await unlockKeys(password)).toBe(true)
-  const own = $ownKeys.get()
-  const session = own && (await openSession(match(), own))
-  if (session?.state !== 'open') throw new Error('The session is closed.')
-  return session
 }
 
 test('messages of the older form still open; one that is longer than a message may be does not', async () => {
@@ -466,10 +471,9 @@ test('encryption begun anew: the other reads who did it, both verify again, and 
   const [list, page] = await showPages(remote, ['', `${number}`])
   expect(list).toContain('The encryption was begun anew')
   expect(page).toContain('Ben has set up their encryption anew, so their key and the safety number have changed')
-  await unlockKeys(password)
+  await beUnlocked(anna)
   await verifyMatch(match())
-  await be(ben)
-  await unlockKeys(password)
+  await beUnlocked(ben)
   await verifyMatch(match())
   const chat = await chatAs(anna)
   expect(new Set(chat.$.get().messages.flatMap(({ findings }) => findings))).toEqual(new Set(['oldKeys']))

@@ -44,5 +44,5 @@ export {
   type Delivery,
   type DeliverySignature,
 } from './delivery.ts'
-export { importOwnKeys, unwrapOwnKeys, unwrapOwnKeysWithCode, type OwnKeys } from './own-keys.ts'
+export { createOwnKeys, importOwnKeys, unwrapOwnKeys, unwrapOwnKeysWithCode, type NewOwnKeys, type OwnKeys } from './own-keys.ts'
 export { fingerprint } from './safety-number.ts'

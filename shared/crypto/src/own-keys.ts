@@ -1,8 +1,9 @@
 import type { Bytes } from './bytes.ts'
 import { CryptoError, failAs } from './errors.ts'
-import { RSA, SIGNING } from './key-pair.ts'
-import { importPkcs8, openPkcs8, type WrappedPrivateKey } from './private-key.ts'
-import { openPkcs8WithCode } from './recovery.ts'
+import { generateKeyPair, RSA, SIGNING } from './key-pair.ts'
+import { importPkcs8, openPkcs8, wrapPkcs8, type WrapOptions, type WrappedPrivateKey } from './private-key.ts'
+import { randomBytes } from './random.ts'
+import { openPkcs8WithCode, wrapUnderCode } from './recovery.ts'
 
 /** What a member holds once their private key is open. One RSA key, seen by WebCrypto as two: neither can be read out. */
 export interface OwnKeys {
@@ -36,3 +37,20 @@ export const unwrapOwnKeys = async (password: string, key: WrappedPrivateKey): P
 /** A member's keys by their recovery code. Throws CryptoError `locked` when the code does not open them. */
 export const unwrapOwnKeysWithCode = async (code: string, key: WrappedPrivateKey): Promise<OwnKeys> =>
   importOwnKeys(await openPkcs8WithCode(code, key))
+
+/** New keys of a member, open and as the server keeps them. */
+export interface NewOwnKeys {
+  own: OwnKeys
+  key: WrappedPrivateKey
+}
+
+/**
+ * A new key pair, wrapped under an encryption password and under a recovery code. The password is derived once: Argon2id takes the
+ * better part of a second on a phone. Throws CryptoError `locked` for a code that cannot be one.
+ */
+export const createOwnKeys = async (password: string, code: string, options: WrapOptions = {}): Promise<NewOwnKeys> => {
+  const { privateKey } = await generateKeyPair()
+  const pkcs8 = new Uint8Array(await crypto.subtle.exportKey('pkcs8', privateKey))
+  const recovery = await wrapUnderCode(code, pkcs8, options.random ?? randomBytes)
+  return { own: await importOwnKeys(pkcs8), key: await wrapPkcs8(password, pkcs8, options, recovery) }
+}

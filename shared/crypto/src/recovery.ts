@@ -30,7 +30,8 @@ const keyOfCode = async (code: string, salt: Bytes): Promise<CryptoKey> => {
   return crypto.subtle.deriveKey(options, base, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 }
 
-const wrapUnderCode = async (code: string, pkcs8: Bytes, random: RandomSource): Promise<RecoveryWrap> => {
+/** The wrap of PKCS#8 bytes under a recovery code (HKDF with a salt of its own, AES-GCM). */
+export const wrapUnderCode = async (code: string, pkcs8: Bytes, random: RandomSource): Promise<RecoveryWrap> => {
   const salt = random(16)
   return { salt: toBase64url(salt), ...(await seal(await keyOfCode(code, salt), pkcs8, BOUND_TO, random)) }
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   addRecovery,
+  createOwnKeys,
   createRecoveryCode,
   generateKeyPair,
   hasRecovery,
@@ -53,6 +54,15 @@ describe('recovery code', () => {
     const { publicKey } = await unwrapOwnKeys(PASSWORD, recoverable)
     expect(await unwrapOwnKeysWithCode(code, recoverable)).toMatchObject({ publicKey })
     await expect(unwrapOwnKeysWithCode(createRecoveryCode(), recoverable)).rejects.toMatchObject({ code: 'locked' })
+  })
+
+  it('comes with new keys: they are open, and opened by the password and by the code alike', async () => {
+    const { own, key } = await createOwnKeys(PASSWORD, code, { kdf: 'pbkdf2' })
+    expect(own.privateKey.extractable || own.signingKey.extractable).toBe(false)
+    expect((await unwrapOwnKeys(PASSWORD, key)).publicKey).toBe(own.publicKey)
+    expect((await unwrapOwnKeysWithCode(code, key)).publicKey).toBe(own.publicKey)
+    await expect(unwrapOwnKeys('another long password', key)).rejects.toMatchObject({ code: 'locked' })
+    await expect(createOwnKeys(PASSWORD, 'no code', { kdf: 'pbkdf2' })).rejects.toMatchObject({ code: 'locked' })
   })
 
   it('keeps the password working', async () => {

@@ -40,14 +40,12 @@ export const hasKeys = (): boolean => member.$.get().data?.keys !== undefined
  * is shown once.
  */
 export const createKeys = async (password: string, purpose: 'create' | 'reset' = 'create'): Promise<{ recoveryCode: string }> => {
-  const crypto = await library()
-  const pair = await crypto.generateKeyPair()
-  const publicKey = await crypto.exportModulus(pair.publicKey)
-  const recoveryCode = crypto.createRecoveryCode()
-  const plain = await crypto.wrapPrivateKey(password, pair.privateKey)
-  const { wrapped, iv, kdf } = await crypto.addRecovery(password, recoveryCode, plain)
-  await send('saveKeys', { publicKey, wrappedKey: wrapped, iv, kdf, purpose })
-  $ownKeys.set(await withinSession(crypto.unwrapOwnKeys(password, { wrapped, iv, kdf })))
+  const { createOwnKeys, createRecoveryCode } = await library()
+  const recoveryCode = createRecoveryCode()
+  const { own, key } = await withinSession(createOwnKeys(password, recoveryCode))
+  const { wrapped, iv, kdf } = key
+  await withinSession(send('saveKeys', { publicKey: own.publicKey, wrappedKey: wrapped, iv, kdf, purpose }))
+  $ownKeys.set(own)
   await clearDevice()
   await member.reload()
   return { recoveryCode }
