@@ -58,3 +58,17 @@ test('so does the first screen of each tile', async ({ page }) => {
     expect(await shiftsOf(page)).toEqual([])
   }
 })
+
+test('what pushes the tiles down by the height of a line is heard', async ({ page }) => {
+  await dismissNotices(page)
+  await signIn(page, 'stage5@demo.quintet.example', 'Quintet-Demo-7')
+  await watchShifts(page)
+  await goHome(page)
+  await settle(page)
+  await page.evaluate(() => {
+    const late = document.createElement('div')
+    late.style.height = '24px'
+    document.body.prepend(late)
+  })
+  await expect.poll(() => shiftsOf(page)).toHaveLength(1)
+})

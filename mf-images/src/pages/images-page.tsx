@@ -10,14 +10,16 @@ import { proof } from '../stores/proof.ts'
 import { DropArea } from '../ui/drop-area.tsx'
 import { Slots } from '../ui/slots.tsx'
 
-const told = ['open', 'waiting', 'passed']
+const told = ['open', 'waiting', 'passed'] as const
+
+const toldOf = (state: string | undefined) => told.find((one) => one === state) ?? 'none'
 
 /** The way to the check of the photos, with how far it is. */
 const ProofRow = () => {
   const t = useTexts('images')
   const { data } = useStore(proof.$)
   useEffect(() => void proof.reload(), [])
-  const state = data && told.includes(data.state) ? data.state : 'none'
+  const state = toldOf(data?.state)
   return (
     <List>
       <Row to="/images/proof" icon="camera" title={t('proof.title')} detail={t(`proof.row.${state}`)} />
