@@ -53,7 +53,8 @@ const read = ({ verify, issuer, clients }: AuthenticateOptions, token: string): 
  * still stands are looked at every time, so that a sign-out counts at once.
  */
 export const createAuthenticate = (options: AuthenticateOptions): Authenticate => {
-  const verified = new LRUCache<string, Known>({ max: cachedTokens })
+  // A limit by size, not by count: its places are then taken as they are needed, not all at once.
+  const verified = new LRUCache<string, Known>({ maxSize: cachedTokens, sizeCalculation: () => 1 })
   const verifyOnce = (token: string): Known | undefined => {
     const key = keyOf(token)
     const known = verified.get(key)

@@ -41,7 +41,8 @@ export const withoutReplica = (primary: Pool): Router => ({
  * knows of its own writes: a caller is to stay with one, as by an address or a cookie at the proxy.
  */
 export const createRouter = (primary: Pool, standby: Pool, now: () => number = Date.now): Router => {
-  const byCaller = new LRUCache<string, Written>({ max: 100_000, ttl: longest })
+  // A limit by size, not by count: its places are then taken as they are needed, not all at once.
+  const byCaller = new LRUCache<string, Written>({ maxSize: 100_000, sizeCalculation: () => 1, ttl: longest })
   let [known, askedAt, restsUntil] = [0, 0, 0]
   const rest = () => void (restsUntil = now() + restAfterFault)
   const ask = async (): Promise<void> => {
