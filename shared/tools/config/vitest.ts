@@ -6,7 +6,12 @@ const never = ['**/node_modules/**', '**/dist/**', '**/e2e/**']
 const tests = '{src,test}/**/*.test.{ts,tsx}'
 
 /** What a browser runs keeps state in modules, as pages do: each file of tests gets fresh ones. */
-const browserSide = ['shell', 'shell/staff', 'shared/federation', 'shared/sdk', 'shared/ui']
+const inBrowser = {
+  'browser pages': ['shell', 'shell/staff'],
+  /** Their tests need no server, so they can run before SQLite is compiled. */
+  'browser packages': ['shared/federation', 'shared/sdk', 'shared/ui'],
+}
+const browserSide = Object.values(inBrowser).flat()
 const inConfig = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
 
 /** `QUINTET_TEST_DATABASE=postgres`, and the long run, have the whole server side on PostgreSQL; else the repositories are run on both databases. */
@@ -55,7 +60,10 @@ export default defineConfig({
           globalSetup: [inConfig('prepare-scripts.ts'), inConfig('prepare-postgres.ts')],
         },
       },
-      { extends: true, test: { name: 'browser', include: browserSide.map((folder) => `${folder}/${tests}`), exclude: never } },
+      ...Object.entries(inBrowser).map(([name, folders]) => ({
+        extends: true as const,
+        test: { name, include: folders.map((folder) => `${folder}/${tests}`), exclude: never },
+      })),
     ],
   },
 })

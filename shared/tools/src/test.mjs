@@ -25,10 +25,17 @@ const checks = () => [
     command: [bin('knip'), ['--production', '--config', 'shared/tools/config/knip-production.jsonc']],
   },
 ]
+const config = ['--config', 'shared/tools/config/vitest.ts']
+// Needs no server, so it runs while SQLite is compiled.
+const browserPackages = {
+  name: 'packages of the browser',
+  command: vitest('.', ...config, '--project', 'browser packages'),
+  count: countVitest,
+}
 // How many tests passed on each database is said at its end.
 const unit = {
   name: 'unit',
-  command: vitest('.', '--reporter=shared/tools/config/both-databases.ts', '--config', 'shared/tools/config/vitest.ts'),
+  command: vitest('.', '--reporter=shared/tools/config/both-databases.ts', ...config, '--project', '!browser packages'),
   count: countVitest,
   tells: /^On both databases: .*$/m,
 }
@@ -93,7 +100,7 @@ const nats = findNats()
 if (full) {
   // Some of these build the whole site themselves, and measure it.
   await Promise.all([native, nats])
-  await inTurn([...checks(), unit])
+  await inTurn([...checks(), browserPackages, unit])
   await buildChanged(stamps)
   await inTurn(contracts())
   await browse()
@@ -102,7 +109,7 @@ if (full) {
   // A browser waits more than it computes: it goes on beside everything else.
   const built = Promise.all([native, buildChanged(stamps)])
   const compute = async () => {
-    await inTurn(checks())
+    await inTurn([...checks(), browserPackages])
     await Promise.all([native, nats])
     await inTurn([unit])
     await built
