@@ -76,6 +76,34 @@ export interface BenchSite {
   stop(): Promise<void>
 }
 
+/** A filled folder that a built site can be started on, as often as wanted. */
+export interface FilledFolder {
+  readonly filling: TestApp
+  readonly data: string
+  /** Starts a script (`dist/main.js` unless told otherwise) in production mode. */
+  start(environment?: Readonly<Record<string, string>>, script?: string): Promise<MeasuredServer>
+  close(): Promise<void>
+}
+
+/** A new folder with what the site is to hold. */
+export const fillFolder = async (fill: (filling: TestApp) => Promise<void>): Promise<FilledFolder> => {
+  const data = mkdtempSync(join(tmpdir(), 'quintet-bench-'))
+  const mails = await startMailSink()
+  const filling = openFilling(data)
+  await fill(filling)
+  return {
+    filling,
+    data,
+    start: async (environment = {}, script = join(root, 'dist/main.js')) =>
+      startMeasured(script, await freePort(), { ...productionOf(data, mails.url), ...environment }),
+    close: async () => {
+      await filling.close()
+      mails.close()
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}
+
 /**
  * Fills a folder and starts `dist/main.js` on it.
  * @param fill what the site is to hold before it starts
@@ -84,21 +112,15 @@ export const startSite = async (
   fill: (filling: TestApp) => Promise<void>,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<BenchSite> => {
-  const data = mkdtempSync(join(tmpdir(), 'quintet-bench-'))
-  const mails = await startMailSink()
-  const filling = openFilling(data)
-  await fill(filling)
-  const script = join(root, 'dist/main.js')
-  const server = await startMeasured(script, await freePort(), { ...productionOf(data, mails.url), ...environment })
+  const { start, close, filling, data } = await fillFolder(fill)
+  const server = await start(environment)
   return {
     server,
     filling,
     data,
     stop: async () => {
       await server.stop()
-      await filling.close()
-      mails.close()
-      rmSync(data, { recursive: true, force: true })
+      await close()
     },
   }
 }

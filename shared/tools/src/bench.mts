@@ -10,6 +10,8 @@ const benches: Record<string, () => Promise<{ run(args: string[]): Promise<void>
   languages: () => import('./bench/languages.ts'),
   identity: () => import('@quintet/api/bench/identity'),
   maps: () => import('./bench/maps.ts'),
+  photos: () => import('@quintet/api/bench/photos'),
+  start: () => import('@quintet/api/bench/start'),
 }
 
 const [name = '', ...rest] = process.argv.slice(2)
