@@ -14,6 +14,7 @@ import type { PhotoStore } from '@quintet/photos/store'
 import type { StopLinks } from '@quintet/notices/stop-links'
 import type { WebPush } from '@quintet/notices/web-push'
 import type { Bus } from '@quintet/bus'
+import type { Jobs } from '@quintet/jobs'
 import type { Leases } from '@quintet/leases'
 import type { Exits, RateLimits } from '@quintet/kit/http'
 import type { Push } from '@quintet/push/listeners'
@@ -44,7 +45,9 @@ export interface Context {
   /** The way to the other processes of the site. */
   readonly bus: Bus
   readonly rateLimits: RateLimits
-  /** Who does the jobs; undefined for a process that is alone. */
+  /** Work that outlives the process that wanted it. */
+  readonly jobs: Jobs
+  /** Who draws and looks at what is due; undefined for a process that is alone. */
   readonly leases: Leases | undefined
   /** Tells the other processes that a week's matches are published. */
   readonly onPublished: (week: number) => void

@@ -25,6 +25,7 @@ import { createProcesses } from './processes.ts'
 import { createExits } from '@quintet/kit/http'
 import { createTileAccess } from './tiles/tile-access.ts'
 import { type Random, systemRandom } from '@quintet/kit/random'
+import { withJobs } from './jobs/handlers.ts'
 import { serverTexts } from './texts.ts'
 
 export const clockOffsetKey = 'clock.offset'
@@ -102,11 +103,6 @@ export const createContext = (config: Config, replaced: Partial<Context> = {}): 
   }
   const tiles = replaced.tiles ?? createTileAccess(base)
   const exits = replaced.exits ?? createExits(config.dataFolder, base.random, wall)
-  return {
-    ...parts,
-    ...base,
-    tiles,
-    exits,
-    identity: replaced.identity ?? createMemberIdentity({ ...parts, ...base, keys: keys() }),
-  }
+  const identity = replaced.identity ?? createMemberIdentity({ ...parts, ...base, keys: keys() })
+  return withJobs({ ...parts, ...base, tiles, exits, identity }, replaced.jobs)
 }

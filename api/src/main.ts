@@ -64,12 +64,13 @@ const start = async () => {
   const push = createPushEndpoint(context)
   const { address, stop } = await serveApp(createApp(context), context, push.onUpgrade)
   const scheduler = startScheduler(context)
+  context.jobs.work()
   context.log.info('listening', { address })
   process.stdout.write(await welcome(context, address))
   stopOnSignal(async () => {
     // Said at once: a load balancer hears of it while jobs still come to their end.
     context.ending.begin()
-    await Promise.all([scheduler.stop(), pause(context.config.drainSeconds * 1000)])
+    await Promise.all([scheduler.stop(), context.jobs.stop(), pause(context.config.drainSeconds * 1000)])
     await push.close()
     await context.leases?.release(jobsLease)
     await context.push.stop()

@@ -220,17 +220,18 @@ describe('somebody whose address is refused', () => {
     const file = await callAsStaff(app, staffCalls.openCase, { case: report }, support)
     expect(file.stopped).toEqual({ email, language: 9, text: 'It is the address of our club.' })
     await decide(report, 'letIn', 'Das stimmt: bitte melden Sie sich an.')
-    await expect.poll(() => app.outbox.newest(email)?.text).toContain('Das stimmt: bitte melden Sie sich an.')
-    await expect
-      .poll(() => app.context.db.read.selectFrom('stopped_requests').select(['email', 'text', 'answer']).execute())
-      .toEqual([{ email: '', text: '', answer: null }])
+    await app.context.jobs.runDue()
+    expect(app.outbox.newest(email)?.text).toContain('Das stimmt: bitte melden Sie sich an.')
+    const left = app.context.db.read.selectFrom('stopped_requests').select(['email', 'text', 'answer'])
+    expect(await left.execute()).toEqual([{ email: '', text: '', answer: null }])
     expect(await signUp()).toHaveProperty('UserSub')
   })
 
   test('is answered also when it stays refused', async () => {
     const { report } = await ask()
     await decide(report, 'nothing', 'We cannot use this address.')
-    await expect.poll(() => app.outbox.newest(email)?.text).toContain('We cannot use this address.')
+    await app.context.jobs.runDue()
+    expect(app.outbox.newest(email)?.text).toContain('We cannot use this address.')
     expect(await signUp()).toMatchObject({ __type: 'UserLambdaValidationException' })
   })
 

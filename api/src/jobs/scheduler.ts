@@ -26,8 +26,8 @@ import { endExports } from '@quintet/export/end-exports'
 import { makeExports } from '@quintet/export/make-export'
 import { sendDueNotices } from '@quintet/notices/due'
 import { advanceRuns } from '@quintet/notices/runs'
-import { sendDueMails } from '@quintet/mails/due'
-import { sendStoppedAnswers } from '@quintet/mails/stopped'
+import { requeueMails } from '@quintet/mails/due'
+import { requeueStoppedAnswers } from '@quintet/mails/stopped'
 
 export interface Scheduler {
   /** Does what is due; resolves when it is done. Calls while it works are one more look afterwards. */
@@ -80,6 +80,8 @@ const oncePerDay = async (context: Context, stopped: () => boolean): Promise<voi
   const day = dayNumber(Math.floor(context.wall.now() / 1000))
   if (cleanedOn.get(context) === day) return
   await enforceAgeChecks(context)
+  await requeueMails(context)
+  await requeueStoppedAnswers(context)
   await endProofs(context)
   await removeOutdated(context, stopped)
   await sweepOrphans(context, stopped)
@@ -108,7 +110,6 @@ const runAll = async (context: Context, stopped: () => boolean): Promise<boolean
     ['photos', () => applyPhotoDecisions(context).then(() => removeDeleted(context))],
     ['measures', () => endDueMeasures(context)],
     ['payments', () => followPayments(context, stopped)],
-    ['mails', () => sendDueMails(context).then(() => sendStoppedAnswers(context))],
     ['notices', notices],
     ['judges', judges],
     ['smallPictures', smallPictures],
@@ -146,6 +147,7 @@ export const startScheduler = (context: Context): Scheduler => {
       if (!leads) leads = await takesJobs(context)
       if (leads && (await runAll(context, isStopped))) again = !stopped
     } while (again)
+    await attempt(context, 'jobs', () => context.jobs.runDue())
     await attempt(context, 'estimates', () => warmEstimates(context))
     running = undefined
     if (!stopped) timer = setTimeout(() => void wake(), sleepUntilNext(context))

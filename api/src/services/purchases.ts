@@ -24,7 +24,7 @@ import {
   updatePurchase,
   writeTakenBack,
 } from '@quintet/repositories/purchases'
-import { queueMail, sendDueMails } from '@quintet/mails/due'
+import { queueMail } from '@quintet/mails/due'
 import type { ReceiptMail } from '@quintet/mails/mail-kinds'
 import { readWithdrawal, readWithdrawalByPayment, updateWithdrawal } from '@quintet/repositories/withdrawals'
 import { membershipOf, offer, pricesOf } from './offers.ts'
@@ -278,5 +278,4 @@ export const hearPayment = async (context: Context, event: PaymentEvent): Promis
   if (event.kind !== 'paid') return
   const purchase = await readPurchase(context.db.read, event.reference)
   if (purchase?.state === 'refunding') await payBack(context, purchase)
-  void sendDueMails(context)
 }

@@ -2,7 +2,6 @@ import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
 import { Refusal } from '@quintet/kit/errors'
 import type { Transaction } from '@quintet/database'
 import type { Context } from '../context.ts'
-import { sendDueMails } from '@quintet/mails/due'
 import { readPurchaseOf } from '@quintet/repositories/purchases'
 import { type WithdrawalRow, readWithdrawal } from '@quintet/repositories/withdrawals'
 import type { Scope } from '../scope.ts'
@@ -29,6 +28,5 @@ export const withdrawPurchase = async (
 ): Promise<AnswerOf<Calls['withdrawPurchase']>> => {
   const declared = await context.db.write((trx) => withdraw(context, trx, member.id, number))
   if (declared.sent_at === null) await sendRefund(context, declared)
-  void sendDueMails(context)
   return { refund: declared.total_cents, withdrawnAt: declared.declared_at }
 }

@@ -10,7 +10,8 @@ import type { AppEnv } from '@quintet/kit/http'
 import { contentFolder, shellFolder } from '../places.ts'
 import { siteRoutes, type PublicSettings } from '@quintet/site'
 import { mountTelemetry } from '@quintet/site/telemetry'
-import { noticesPart } from './notices-part.ts'
+import { jobsPart, mountJobs } from '@quintet/jobs/operator'
+import { noticesPart } from '@quintet/notices/operator'
 import { drawingsPart, lastDrawings } from './drawings-part.ts'
 import { failuresOf, measurementsOf } from './measurements.ts'
 import { releasesOf } from '../releases.ts'
@@ -44,6 +45,7 @@ const keptCalls = [
 export const mountSite = (app: Hono<AppEnv>, context: Context): void => {
   const { config, log } = context
   const releases = releasesOf(context)
+  mountJobs(app, context)
   mountTelemetry(app, {
     settings: config,
     wall: context.wall,
@@ -51,7 +53,8 @@ export const mountSite = (app: Hono<AppEnv>, context: Context): void => {
     shellFolder,
     measurements: () => measurementsOf(context),
     failures: () => failuresOf(context),
-    parts: async () => html`${drawingsPart(await lastDrawings(context))}${await noticesPart(context)}`,
+    parts: async () =>
+      html`${drawingsPart(await lastDrawings(context))}${await noticesPart(context)}${await jobsPart(context.db.read)}`,
   })
   const site = siteRoutes({
     shellFolder,

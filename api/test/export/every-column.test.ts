@@ -20,6 +20,7 @@ const left: Record<string, string> = {
   migrations: siteOnly,
   drawing_log: siteOnly,
   leases: siteOnly,
+  jobs: 'what is still to be done, by the numbers of rows that are exported',
   push_outbox: 'who is told of what within the next second; what it tells of is exported',
   estimate_questions: 'digests of what was typed into the live estimate today; gone after a day',
   identity_used_challenges: 'random numbers of sign-ins, for three minutes',

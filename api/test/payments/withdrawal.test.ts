@@ -1,7 +1,6 @@
 import { calls } from '@quintet/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { followPayments } from '../../src/jobs/payments.ts'
-import { sendDueMails } from '@quintet/mails/due'
 import { updateMemberships } from '../../src/services/membership.ts'
 import { today } from '@quintet/kit/week'
 import type { SignedIn, TestApp } from '../testing.ts'
@@ -199,7 +198,7 @@ describe('the payment company', () => {
 describe('the mails', () => {
   test('a receipt leads to the withdrawal, and a withdrawal is confirmed with date and time', async () => {
     await buy(2, true)
-    await sendDueMails(app.context)
+    await app.context.jobs.runDue()
     const receipt = app.outbox.newest(member.email)
     expect(receipt?.subject).toBe('Your purchase at Quintet: Worldwide')
     expect(receipt?.text).toContain('withdraw from this contract until the end of 15 September 2026')
@@ -207,7 +206,7 @@ describe('the mails', () => {
     expect(receipt?.text).toContain('less the days you have used')
     await wait(10)
     await withdraw()
-    await sendDueMails(app.context)
+    await app.context.jobs.runDue()
     const mail = app.outbox.newest(member.email)
     expect(mail?.text).toMatch(/on 11 September 2026 at 12:00:00 UTC/)
     expect(mail?.text).toContain('You get back: US$56.67')
@@ -217,20 +216,20 @@ describe('the mails', () => {
     const send = app.outbox.send.bind(app.outbox)
     Object.assign(app.outbox, { send: () => Promise.reject(new Error('away')) })
     await buy(2, true)
-    await sendDueMails(app.context)
+    await app.context.jobs.runDue()
     Object.assign(app.outbox, { send })
-    await sendDueMails(app.context)
+    await app.context.jobs.runDue()
     expect(app.outbox.all()).toEqual([])
     app.wall.shift(11 * 60_000)
-    await sendDueMails(app.context)
-    await sendDueMails(app.context)
+    await app.context.jobs.runDue()
+    await app.context.jobs.runDue()
     expect(app.outbox.all()).toHaveLength(1)
   })
 
   test('are written in the member’s own language', async () => {
     await app.call(calls.saveLanguage, { language: 29 }, member.idToken)
     await buy(1, false)
-    await sendDueMails(app.context)
+    await app.context.jobs.runDue()
     expect(app.outbox.newest(member.email)?.text).toMatch(/[^{}]+/)
     expect(app.outbox.newest(member.email)?.text).not.toContain('{')
   })

@@ -55,7 +55,8 @@ test('the whole price goes back once, however often it is asked for; the days en
   const rows = await app.context.db.read.selectFrom('payments_taken_back').select('refunded_cents').execute()
   expect(rows).toEqual([{ refunded_cents: 3594 }])
   expect((await quote()).endDay).toBeLessThanOrEqual(today(app.context))
-  await expect.poll(() => mailed().length).toBe(1)
+  await app.context.jobs.runDue()
+  expect(mailed()).toHaveLength(1)
   expect(mailed()[0]).toMatchObject({ to: 'mira@example.org', text: expect.stringContaining('$35.94') as string })
 })
 

@@ -70,13 +70,14 @@ module.exports = {
     onlyInto('telemetry-into-kit-database', inApi('telemetry'), inApi('(kit|database)')),
     onlyInto('bus-imports-nothing', inApi('bus')),
     onlyInto('leases-into-kit-database', inApi('leases'), inApi('(kit|database)')),
+    onlyInto('jobs-into-kit-database-site', inApi('jobs'), inApi('(kit|database|site)')),
     onlyInto('cluster-into-bus-push', inApi('cluster'), inApi('(bus|kit|database|push)')),
     onlyInto('push-into-kit-database-domain', inApi('push'), inApi('(kit|database)'), shared('domain')),
-    onlyInto('mails-into-kit-database-domain', inApi('mails'), inApi('(kit|database)'), shared('domain')),
+    onlyInto('mails-into-jobs-kit-domain', inApi('mails'), inApi('(database|jobs|kit)'), shared('domain')),
     onlyInto(
-      'notices-into-repositories-weekly-drawing',
+      'notices-into-repositories-site-weekly-drawing',
       inApi('notices'),
-      inApi('(database|kit|repositories|weekly-drawing)'),
+      inApi('(database|kit|repositories|site|weekly-drawing)'),
       shared('domain'),
     ),
     onlyInto(

@@ -1,6 +1,6 @@
 import type { Database, Store } from '@quintet/database'
+import type { Jobs } from '@quintet/jobs'
 import type { Clock } from '@quintet/kit/clock'
-import type { Log } from '@quintet/kit/log'
 import type { Mailer } from '@quintet/kit/mail'
 import type { TextTable } from '@quintet/kit/texts'
 
@@ -8,9 +8,9 @@ import type { TextTable } from '@quintet/kit/texts'
 export interface MailContext {
   readonly config: { readonly siteUrl: string }
   readonly wall: Clock
-  readonly log: Log
   readonly db: Store
   readonly mail: Mailer
+  readonly jobs: Pick<Jobs, 'add'>
   /** Words of a language, by its number. */
   readonly texts: (name: 'mail' | 'payment', languageId: number) => TextTable
   /** Who knows the address of a member. */

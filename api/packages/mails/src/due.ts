@@ -1,68 +1,53 @@
-import { describeError } from '@quintet/kit/log'
-import type { Database, Transaction } from '@quintet/database'
+import type { Transaction } from '@quintet/database'
+import type { Handler } from '@quintet/jobs'
 import type { MailContext } from './context.ts'
 import type { DueMail } from './mail-kinds.ts'
 import { writeMail } from './write-mail.ts'
 
-const atOnce = 20
-/** Milliseconds between two tries of a mail that the mail server did not take. */
-const pause = 10 * 60_000
+/** The name of the job that sends a mail, and its key. */
+const name = 'mail'
+const keyOf = (id: number): string => `${name}:${id}`
+
+type Queue = Pick<MailContext, 'jobs' | 'wall'>
+
+const addJob = (trx: Transaction, { jobs }: Pick<Queue, 'jobs'>, id: number, member: number): Promise<void> =>
+  jobs.add(trx, name, { id }, { key: keyOf(id), member })
 
 /** Puts a mail down with what it tells of, so that it is sent if and only if that was committed. */
-export const queueMail = async (
-  trx: Transaction,
-  { wall }: Pick<MailContext, 'wall'>,
-  memberId: number,
-  mail: DueMail,
-): Promise<void> => {
+export const queueMail = async (trx: Transaction, { jobs, wall }: Queue, memberId: number, mail: DueMail): Promise<void> => {
   const row = { member_id: memberId, kind: mail.kind, mail_values: JSON.stringify(mail), due_at: wall.now() }
-  await trx.insertInto('mails_due').values(row).execute()
+  const { id } = await trx.insertInto('mails_due').values(row).returning('id').executeTakeFirstOrThrow()
+  await addJob(trx, { jobs }, id, memberId)
 }
 
-const readDue = (db: Database, now: number) =>
-  db
+/** Puts a job down for each mail that has none, as those of a version before jobs. */
+export const requeueMails = ({ db, jobs }: Pick<MailContext, 'db' | 'jobs'>): Promise<void> =>
+  db.write(async (trx) => {
+    for (const { id, member_id: member } of await trx.selectFrom('mails_due').select(['id', 'member_id']).execute())
+      await addJob(trx, { jobs }, id, member)
+  })
+
+const readMail = ({ db }: MailContext, id: number) =>
+  db.read
     .selectFrom('mails_due')
     .innerJoin('members', 'members.id', 'mails_due.member_id')
-    .select(['mails_due.id', 'mail_values', 'sub', 'language'])
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .limit(atOnce)
-    .execute()
+    .select(['mail_values', 'sub', 'language'])
+    .where('mails_due.id', '=', id)
+    .executeTakeFirst()
 
-type Row = Awaited<ReturnType<typeof readDue>>[number]
+const removeMail = (trx: Transaction, id: number) => trx.deleteFrom('mails_due').where('id', '=', id).execute()
 
-const sendOne = async (context: MailContext, { id, mail_values: values, sub, language }: Row): Promise<void> => {
-  const { db, identity, mail, wall, log } = context
-  // Tried again later, also when the process ends in between.
-  await db.write((trx) =>
-    trx
-      .updateTable('mails_due')
-      .set({ due_at: wall.now() + pause })
-      .where('id', '=', id)
-      .execute(),
-  )
-  try {
-    const to = await identity.accounts.emailOf(db.read, sub)
-    if (to !== undefined) await mail.send({ to, ...writeMail(JSON.parse(values) as DueMail, language, context) })
-    await db.write((trx) => trx.deleteFrom('mails_due').where('id', '=', id).execute())
-  } catch (error) {
-    log.error('mail', describeError(error))
-  }
+const send = async (context: MailContext, id: number): Promise<void> => {
+  const { db, identity, mail } = context
+  const row = await readMail(context, id)
+  if (!row) return
+  const to = await identity.accounts.emailOf(db.read, row.sub)
+  if (to !== undefined) await mail.send({ to, ...writeMail(JSON.parse(row.mail_values) as DueMail, row.language, context) })
+  await db.write((trx) => removeMail(trx, id))
 }
 
-const running = new WeakMap<MailContext, Promise<void>>()
-
-const sendAll = async (context: MailContext): Promise<void> => {
-  for (const row of await readDue(context.db.read, context.wall.now())) await sendOne(context, row)
-}
-
-/** Sends the mails that are due, one after the other; what the mail server does not take is tried again by the job. */
-export const sendDueMails = (context: MailContext): Promise<void> => {
-  const next = (running.get(context) ?? Promise.resolve())
-    .then(() => sendAll(context))
-    .catch((error: unknown) => {
-      context.log.error('mail', describeError(error))
-    })
-  running.set(context, next)
-  return next
-}
+/** Sends one mail until the mail server has taken it. A process that ends before it noted that sends it again. */
+export const mailHandler = (context: MailContext): Handler => ({
+  run: ({ id }) => send(context, Number(id)),
+  dropped: (trx, { id }) => removeMail(trx, Number(id)),
+})

@@ -47,6 +47,8 @@ export const gaugesOf = (context: Measured): Gauge[] => {
   )
   const oldestCase = single(context, 'SELECT coalesce(min(opened_at), 0) AS value FROM cases WHERE decided_at IS NULL')
   const lastDay = single(context, 'SELECT coalesce(max(finished_at), 0) AS value FROM daily_jobs')
+  const setAside = single(context, 'SELECT count(*) AS value FROM jobs WHERE set_aside_at IS NOT NULL')
+  const oldestJob = single(context, 'SELECT coalesce(min(run_at), 0) AS value FROM jobs WHERE set_aside_at IS NULL')
   loop.enable()
   return [
     {
@@ -69,6 +71,13 @@ export const gaugesOf = (context: Measured): Gauge[] => {
       read: () => ageSeconds(oldestCase()),
     },
     { name: 'quintet.daily.age', about: 'Time since the daily jobs.', unit: 's', read: () => ageSeconds(lastDay()) },
+    { name: 'quintet.jobs.aside', about: 'Jobs that were set aside.', unit: '1', read: () => setAside() },
+    {
+      name: 'quintet.jobs.late',
+      about: 'How long the oldest job waits beyond its time.',
+      unit: 's',
+      read: async () => Math.max(0, await ageSeconds(oldestJob())),
+    },
     { name: 'nodejs.eventloop.delay.p99', about: 'How late the event loop was.', unit: 's', read: loopDelay },
     { name: 'process.memory.usage', about: 'Memory of the process.', unit: 'By', read: () => process.memoryUsage.rss() },
   ]

@@ -1,5 +1,6 @@
 import type { CaseFile } from '@quintet/contract/staff'
 import type { Database, Transaction } from '@quintet/database'
+import { queueStoppedAnswer } from '@quintet/mails/stopped'
 import { letIn } from '@quintet/cases/let-in'
 import { pairKeyOf } from '@quintet/weekly-drawing/people'
 import { today } from '@quintet/kit/week'
@@ -27,4 +28,5 @@ export const answerStopped = async (
   if (outcome === 'letIn') await letIn(trx, pairKeyOf(context.config), request.email, today(context))
   const answered = { answer: answer.trim(), outcome, mail_due_at: context.wall.now() }
   await trx.updateTable('stopped_requests').set(answered).where('case_id', '=', row.id).execute()
+  await queueStoppedAnswer(trx, context, row.id)
 }

@@ -5,7 +5,6 @@ import type { Transaction } from '@quintet/database'
 import { BadInput, Refusal } from '@quintet/kit/errors'
 import { impose } from '@quintet/cases/impose'
 import type { MeasureRow } from '@quintet/cases/standing'
-import { sendStoppedAnswers } from '@quintet/mails/stopped'
 import { readPhoto } from '@quintet/repositories/photos'
 import { today } from '@quintet/kit/week'
 import { type CaseRow, readCase } from '../cases/access.ts'
@@ -118,7 +117,11 @@ const propose = async (
       .execute()
 }
 
-const decide = (input: Input, scope: StaffScope): Promise<Answer> =>
+/**
+ * Decides a case. A closing for good only suspends until a second person has confirmed it (decision 57); an answer to somebody without
+ * an account goes out by mail.
+ */
+export const decideCase = (input: Input, scope: StaffScope): Promise<Answer> =>
   scope.context.db.write(async (trx) => {
     const { context, staff, record } = scope
     const { decision } = input
@@ -140,13 +143,3 @@ const decide = (input: Input, scope: StaffScope): Promise<Answer> =>
     for (const row of rows) await settle(trx, row, { ...settling, outcome: { decision: decision.measure, measure: id, rule } })
     return { measure: id }
   })
-
-/**
- * Decides a case. A closing for good only suspends until a second person has confirmed it (decision 57); an answer to somebody without
- * an account goes out by mail.
- */
-export const decideCase = async (input: Input, scope: StaffScope): Promise<Answer> => {
-  const answer = await decide(input, scope)
-  void sendStoppedAnswers(scope.context)
-  return answer
-}

@@ -10,7 +10,6 @@ import { type MemberRow, updateMember } from '@quintet/repositories/members'
 import { endPurchase } from '../../services/end-purchase.ts'
 import { mayRefund, totalAfterRefund } from '../../services/contracts.ts'
 import { sendRefund } from '../../services/refunds.ts'
-import { sendDueMails } from '@quintet/mails/due'
 import type { StaffScope } from '../staff-scope.ts'
 import { purchasesOf } from './purchases.ts'
 
@@ -157,6 +156,5 @@ export const refundPurchase = async (input: Refund, scope: StaffScope): Promise<
   const { context } = scope
   const declared = await context.db.write((trx) => declareRefund(trx, input, scope))
   if (declared.sent_at === null) await sendRefund(context, declared)
-  void sendDueMails(context)
   return present(context.db.read, scope, await seek(context.db.read, scope, { number: input.number }))
 }

@@ -46,6 +46,7 @@ import { up as photoOrder } from './070-photo-order.ts'
 import { up as roundsSeen } from './071-rounds-seen.ts'
 import { up as voiceNotes } from './075-voice-notes.ts'
 import { postgres as severalProcessesInPostgres, up as severalProcesses } from './076-several-processes.ts'
+import { postgres as jobsInPostgres, up as jobs } from './077-jobs.ts'
 
 /** In the order they are applied. */
 export const migrations: readonly Migration[] = [
@@ -96,4 +97,5 @@ export const migrations: readonly Migration[] = [
   { name: '071-rounds-seen', up: roundsSeen },
   { name: '075-voice-notes', up: voiceNotes },
   { name: '076-several-processes', up: severalProcesses, postgres: severalProcessesInPostgres },
+  { name: '077-jobs', up: jobs, postgres: jobsInPostgres },
 ]

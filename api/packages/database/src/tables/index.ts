@@ -9,6 +9,7 @@ import type { StaffTables } from './staff.ts'
 export type { DrawingLogTable, DrawingState, DrawingTable } from './drawings.ts'
 export type { MemberTable } from './members.ts'
 export type { NoticeDueTable, NoticeRunTable, NoticeSettingsTable, PushDeviceTable } from './notices.ts'
+export type { JobTable } from './processes.ts'
 export type {
   ExportTable,
   MatchTable,

@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
-import { readStuck } from '@quintet/notices/due'
 import { headRow, type Markup } from '@quintet/site/telemetry'
-import type { Context } from '../context.ts'
+import type { NoticeContext } from './context.ts'
+import { readStuck } from './due.ts'
 
 /** The part of the operator's page about notices that do not get through: numbers alone, nothing of any member. */
-export const noticesPart = async (context: Context): Promise<Markup> => {
+export const noticesPart = async (context: Pick<NoticeContext, 'db' | 'clock'>): Promise<Markup> => {
   const { failed, unsure, lateMs } = await readStuck(context)
   const cells = [failed, unsure, `${Math.round(lateMs / 60_000)} min`].map((text) => html`<td class="n">${text}</td>`)
   return html`<h2>Notices by mail and push</h2>
