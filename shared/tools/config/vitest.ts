@@ -21,6 +21,7 @@ const ofDatabases = [
   'api/test/databases/*.test.ts',
   'api/packages/database/test/*.test.ts',
   'api/test/repositories/*.test.ts',
+  'api/test/drawing/lease.test.ts',
   'api/test/jobs/runner.test.ts',
   'api/packages/postgres/test/**/*.test.ts',
 ]
