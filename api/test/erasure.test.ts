@@ -12,11 +12,10 @@ import { removeExpired } from '@quintet/backup/expired'
 import { makeBackup } from '@quintet/backup/make-backup'
 import { type Certificate, signedText } from '../src/erasure/certificate.ts'
 import { logKeyOf, publicKeyOf } from '@quintet/weekly-drawing/public-log/key'
-import { makeExports } from '@quintet/export/make-export'
 import { today } from '@quintet/kit/week'
 import { changeUser } from '@quintet/identity/testing'
 import { packEntries } from '../src/jobs/pack-entries.ts'
-import { sweepOrphans } from '../src/jobs/orphans.ts'
+import { sweepOrphans } from '@quintet/photo-jobs/orphans'
 import { createMemoryLog } from '@quintet/kit/log'
 import { insertReport } from '@quintet/cases/reports'
 import { CallFailure, type SignedIn, type TestApp, createTestApp } from './testing.ts'
@@ -153,7 +152,7 @@ test('a member who is deleted leaves no marker in any table or file, before a re
   expect([...markers.keys()].filter((name) => !before.includes(name) && !name.startsWith('file name'))).toEqual([])
 
   await app.call(calls.requestExport, {}, member.idToken)
-  await makeExports(app.context)
+  await app.context.jobs.runDue()
   const copies = join(app.context.config.dataFolder, 'copies')
   await copySite(copies)
   // A copy holds what it was made of, and says until when.

@@ -3,7 +3,6 @@ import { calls } from '@quintet/contract'
 import { authHeader } from '@quintet/contract/wire'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, createTestApp } from './testing.ts'
-import { makeExports } from '@quintet/export/make-export'
 import { createFakeStripe, signed, webhookSecret } from './payments/fake-stripe.ts'
 import { takeMeasure } from './staff/take-measure.ts'
 
@@ -175,7 +174,7 @@ describe.each(['suspend', 'close'] as const)('after a measure to %s (decision 57
 
   test('the export is asked for, made and offered', async () => {
     await site.call(calls.requestExport, {}, member.idToken)
-    await makeExports(site.context)
+    await site.context.jobs.runDue()
     expect(await site.call(calls.loadExport, {}, member.idToken)).toMatchObject({ state: 'ready' })
   })
 

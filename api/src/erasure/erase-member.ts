@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Transaction } from '@quintet/database'
-import { removeExportFile } from '@quintet/export/end-exports'
+import { describeError } from '@quintet/kit/log'
 import { today } from '@quintet/kit/week'
 import { readExport } from '@quintet/repositories/exports'
 import { picturesOf, readProof } from '@quintet/repositories/photo-proofs'
@@ -12,7 +12,8 @@ import type { Context } from '../context.ts'
 import type { Member } from '../member.ts'
 import { deleteMember } from '../members/delete-member.ts'
 import { type Certificate, certify } from './certificate.ts'
-import { erasedHash, noteDeparture } from '@quintet/backup/erased-list'
+import { erasedHash } from '@quintet/backup/erased-list'
+import { erasureJob, queueErasure } from './erase-files.ts'
 import { type Count, goneOf, leftOf } from './gone.ts'
 import { keptOf } from './kept.ts'
 
@@ -31,9 +32,7 @@ const paymentsOf = async (trx: Transaction, member: number): Promise<string[]> =
 const closedHashes = "SELECT count(*) AS count FROM kept_photo_hashes WHERE member_id = :member AND why = 'closed'"
 
 interface Erased {
-  files: string[]
   session: string | null | undefined
-  zip: string | null | undefined
   certificate: Certificate
 }
 
@@ -56,7 +55,8 @@ const eraseRows = async (context: Context, trx: Transaction, { id, sub }: Pick<M
   const kept = await keptOf(trx, left, today(context))
   const number = context.random.bytes(12).toString('base64url')
   const certificate = certify(context.config, { number, erasedAt: context.wall.now(), gone, kept })
-  return { files: [...photos, ...proof], session: open?.session, zip: made?.file, certificate }
+  await queueErasure(trx, context, { sub, files: [...photos, ...proof], zip: made?.file ?? '' })
+  return { session: open?.session, certificate }
 }
 
 /** What certifies it, and the checkout that was open. */
@@ -67,11 +67,10 @@ interface Erasure {
 
 /** Erases a member for good: photos, profile, matches with their messages, and the sign-in itself. */
 export const eraseMember = async (context: Context, member: Pick<Member, 'id' | 'sub'>): Promise<Erasure> => {
-  const { files, session, zip, certificate } = await context.db.write((trx) => eraseRows(context, trx, member))
-  await noteDeparture(context.config, member.sub, context.wall.now(), context.log)
+  const { session, certificate } = await context.db.write((trx) => eraseRows(context, trx, member))
   context.db.scrub()
-  await Promise.all(files.map((file) => context.photos.delete(file)))
-  if (zip) await removeExportFile(context, zip)
+  // At once, as a rule; where the storage is away or the process ends, later.
+  await context.jobs.runDue([erasureJob]).catch((error: unknown) => context.log.error('erasure', describeError(error)))
   return { certificate, session: session ?? undefined }
 }
 

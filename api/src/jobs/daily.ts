@@ -44,6 +44,13 @@ const refreshAges = async (trx: Transaction, from: number, to: number): Promise<
   }
 }
 
+/** Puts the day's jobs down, where they are not done; those of another day are not kept back by one that was set aside. */
+export const queueDailyJobs = async ({ db, jobs, ...context }: Context): Promise<void> => {
+  const day = today(context)
+  const last = await lastDay(db.read)
+  if (last === undefined || last < day) await db.write((trx) => jobs.add(trx, 'daily', {}, { key: `daily:${day}` }))
+}
+
 /**
  * What is done once a day from 00:00 UTC: memberships, ages, pairs that are forgotten. The ledger's newest day decides: a day
  * is never done twice, days that were missed are made up for by the next one, and a clock set back does nothing.

@@ -14,20 +14,17 @@ import { holdOldAddresses } from './addresses.ts'
 import { weighJudges } from './judges.ts'
 import { packEntries } from './pack-entries.ts'
 import { endBadCanaries } from './canaries.ts'
-import { runDailyJobs } from './daily.ts'
+import { queueDailyJobs } from './daily.ts'
+import { requeue } from './handlers.ts'
 import { followPayments } from './payments.ts'
-import { sweepOrphans } from './orphans.ts'
-import { makeMissingSmall, removeDeleted } from './photos.ts'
+import { sweepOrphans } from '@quintet/photo-jobs/orphans'
+import { makeMissingSmall } from '@quintet/photo-jobs/small-pictures'
 import { endProofs } from './proofs.ts'
-import { applyPhotoDecisions } from '../staff/apply-photo-decisions.ts'
 import { removeUnneededReleases } from './unneeded-releases.ts'
 import { removeOutdated } from './retention.ts'
 import { endExports } from '@quintet/export/end-exports'
-import { makeExports } from '@quintet/export/make-export'
 import { sendDueNotices } from '@quintet/notices/due'
 import { advanceRuns } from '@quintet/notices/runs'
-import { requeueMails } from '@quintet/mails/due'
-import { requeueStoppedAnswers } from '@quintet/mails/stopped'
 
 export interface Scheduler {
   /** Does what is due; resolves when it is done. Calls while it works are one more look afterwards. */
@@ -80,8 +77,7 @@ const oncePerDay = async (context: Context, stopped: () => boolean): Promise<voi
   const day = dayNumber(Math.floor(context.wall.now() / 1000))
   if (cleanedOn.get(context) === day) return
   await enforceAgeChecks(context)
-  await requeueMails(context)
-  await requeueStoppedAnswers(context)
+  await requeue(context)
   await endProofs(context)
   await removeOutdated(context, stopped)
   await sweepOrphans(context, stopped)
@@ -106,14 +102,13 @@ const runAll = async (context: Context, stopped: () => boolean): Promise<boolean
   }
   const jobs: [name: string, work: () => Promise<unknown>][] = [
     ['drawing', () => drawDueWeeks(context, stopped)],
-    ['daily', () => runDailyJobs(context)],
-    ['photos', () => applyPhotoDecisions(context).then(() => removeDeleted(context))],
+    ['daily', () => queueDailyJobs(context)],
     ['measures', () => endDueMeasures(context)],
     ['payments', () => followPayments(context, stopped)],
     ['notices', notices],
     ['judges', judges],
     ['smallPictures', smallPictures],
-    ['exports', () => endExports(context).then(() => makeExports(context))],
+    ['exports', () => endExports(context)],
     ['retention', () => oncePerDay(context, stopped)],
     ['canaries', () => endBadCanaries(context)],
     ['releases', () => removeUnneededReleases(context)],

@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { type AppEnv, dataHeaders } from '@quintet/kit/http'
 import type { Context } from '../context.ts'
 import { openExportLink } from '@quintet/export/export-links'
-import { exportFolder } from '@quintet/export/make-export'
+import { readExportFile } from '@quintet/export/export-files'
 import { readExport } from '@quintet/repositories/exports'
 
 const headersOf = (now: number): Record<string, string> => ({
@@ -18,7 +16,7 @@ const zipOf = async (context: Context, token: string): Promise<Buffer | undefine
   const link = openExportLink(context, token)
   const row = link && (await readExport(context.db.read, link.member))
   if (!row || row.file === null || row.file !== link.file) return undefined
-  return readFile(join(exportFolder(context), row.file)).catch(() => undefined)
+  return readExportFile(context, row.file)
 }
 
 /** Exports behind sealed links. One that is forged or over is a plain 404. */

@@ -3,7 +3,7 @@ import { FRESH_SIGN_IN_SECONDS } from '@quintet/domain/limits'
 import type { Context } from '../context.ts'
 import { endsAt, removeExport } from '@quintet/export/end-exports'
 import { createExportLink } from '@quintet/export/export-links'
-import { makeExports } from '@quintet/export/make-export'
+import { queueExport } from '@quintet/export/make-export'
 import { type ExportRow, insertExport, readExport } from '@quintet/repositories/exports'
 import { type Scope, requireFreshSignIn } from '../scope.ts'
 
@@ -30,8 +30,10 @@ export const loadExport = async (_: unknown, scope: Scope): Promise<Export> =>
 
 const startAnew = async (context: Context, memberId: number): Promise<void> => {
   await removeExport(context, memberId)
-  await context.db.write((trx) => insertExport(trx, memberId, context.wall.now()))
-  void makeExports(context)
+  await context.db.write(async (trx) => {
+    await insertExport(trx, memberId, context.wall.now())
+    await queueExport(trx, context, memberId)
+  })
 }
 
 /** Asks for an export of everything that is kept of the member; one that is under way goes on. Needs a fresh sign-in. */

@@ -1,3 +1,4 @@
+import { queueRemoval } from '@quintet/photo-jobs/removal'
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
 import { averageRating, judgeScore } from '@quintet/domain/judging'
 import { type PhotoStatus, areImagesComplete, canUndoDelete, isPhotoOrder, photoSlots } from '@quintet/domain/photos'
@@ -43,6 +44,7 @@ const removePhoto = async (slot: number, { context, member }: Scope): Promise<Sa
     const aside = await setPhotoAside(trx, { memberId: member.id, slot, now: context.wall.now() })
     const rest = (await readPhotos(trx, member.id)).map(({ state }) => state as PhotoStatus)
     const stillActive = member.claims.active && areImagesComplete(rest)
+    await queueRemoval(trx, context)
     if (!stillActive) await updateMember(trx, member.id, { active: 0 })
     return { earlier: aside, active: stillActive ? (1 as const) : (0 as const) }
   })

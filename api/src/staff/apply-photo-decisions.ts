@@ -35,6 +35,10 @@ const applyOne = async (context: Context, trx: Transaction, review: PhotoReviewT
   await tellMember(trx, { member: photo.member_id, day: today(context), key: 'photoRefused', values })
 }
 
+/** Puts down that a decision counts once it can no longer be undone. */
+export const queuePhotoDecision = (trx: Transaction, { jobs, wall }: Context): Promise<void> =>
+  jobs.add(trx, 'photo-decisions', {}, { runAt: wall.now() + undoMs })
+
 /** Lets the decisions on photos count that can no longer be undone: the photo's state, the case, and the member's notice at once. */
 export const applyPhotoDecisions = async (context: Context): Promise<number> => {
   const { db, wall } = context

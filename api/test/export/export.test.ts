@@ -6,7 +6,6 @@ import { unzipSync } from 'fflate'
 import { Compile } from 'typebox/compile'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endExports } from '@quintet/export/end-exports'
-import { makeExports } from '@quintet/export/make-export'
 import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 
 const minute = 60_000
@@ -29,7 +28,7 @@ const fetchZip = async (url = '') => {
 }
 const make = async () => {
   await request()
-  await makeExports(app.context)
+  await app.context.jobs.runDue()
   return state()
 }
 const textOf = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString('utf8')
@@ -145,7 +144,7 @@ test('deleting the account takes the export along, also one that is being made',
     },
   })
   await app.call(calls.requestExport, {}, other.idToken)
-  await makeExports(app.context)
+  await app.context.jobs.runDue()
   expect(files()).toEqual([])
   expect(existsSync(join(app.context.config.dataFolder, 'exports'))).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { sweepOrphans } from '../../src/jobs/orphans.ts'
+import { sweepOrphans } from '@quintet/photo-jobs/orphans'
 import { type TestApp, createTestApp } from '../testing.ts'
 
 let app: TestApp

@@ -146,6 +146,9 @@ describe('a job that fails', () => {
     await add('mail', { id: 1 }, { key: 'mail:1' })
     await jobs.runDue()
     expect(await readSetAside(db.read)).toHaveLength(1)
+    await add('mail', { id: 3 }, { key: 'mail:1', anew: true })
+    await jobs.runDue()
+    expect([done, await rows()]).toEqual([[{ id: 2 }, { id: 3 }], []])
   })
 
   test('can be tried again from the beginning, or dropped with what it was about', async () => {

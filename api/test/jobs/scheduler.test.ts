@@ -68,7 +68,6 @@ it('does nothing any more once it is stopped', async () => {
 const jobs = [
   'drawing',
   'daily',
-  'photos',
   'smallPictures',
   'payments',
   'judges',

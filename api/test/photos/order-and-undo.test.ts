@@ -5,7 +5,7 @@ import { PHOTO_UNDO_GRACE_SECONDS, PHOTO_UNDO_SECONDS } from '@quintet/domain/ph
 import { activeMember, samplePhoto } from '@quintet/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setPhotoState } from '@quintet/repositories/photos'
-import { removeDeleted } from '../../src/jobs/photos.ts'
+import { removeDeleted } from '@quintet/photo-jobs/removal'
 import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { outcomeOf } from '../services/outcome.ts'
 

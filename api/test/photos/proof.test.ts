@@ -6,7 +6,7 @@ import { staffCalls } from '@quintet/contract/staff'
 import { activeMember, matchThem, samplePhoto } from '@quintet/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { endProofs } from '../../src/jobs/proofs.ts'
-import { sweepOrphans } from '../../src/jobs/orphans.ts'
+import { sweepOrphans } from '@quintet/photo-jobs/orphans'
 import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { type SignedInStaff, callAsStaff, signInStaff } from '../staff/staff-app.ts'
 

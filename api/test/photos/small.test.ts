@@ -3,7 +3,7 @@ import { activeMember, lookAtRound, samplePhoto } from '@quintet/testing'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { smallPhotoSize } from '@quintet/domain/photos'
-import { makeMissingSmall } from '../../src/jobs/photos.ts'
+import { makeMissingSmall } from '@quintet/photo-jobs/small-pictures'
 import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 
 // The small picture beside a photo, and the few dots that stand where it loads.

@@ -4,7 +4,7 @@ import { calls } from '@quintet/contract'
 import { activeMember, samplePhoto } from '@quintet/testing'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { removeDeleted } from '../../src/jobs/photos.ts'
+import { removeDeleted } from '@quintet/photo-jobs/removal'
 import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 import { outcomeOf } from './outcome.ts'
 

@@ -66,6 +66,12 @@ module.exports = {
     onlyInto('payments-imports-nothing', inApi('payments')),
     onlyInto('audit-log-into-kit-database', inApi('audit-log'), inApi('(kit|database)')),
     onlyInto('photos-into-kit-database-domain', inApi('photos'), inApi('(kit|database)'), shared('(domain|registry)')),
+    onlyInto(
+      'photo-jobs-into-jobs-photos-repositories',
+      inApi('photo-jobs'),
+      inApi('(database|jobs|kit|photos|repositories)'),
+      shared('domain'),
+    ),
     onlyInto('repositories-into-database-domain', inApi('repositories'), inApi('(age|database|photos)'), shared('domain')),
     onlyInto('telemetry-into-kit-database', inApi('telemetry'), inApi('(kit|database)')),
     onlyInto('bus-imports-nothing', inApi('bus')),
@@ -92,7 +98,12 @@ module.exports = {
       inApi('(database|kit|site|weekly-drawing)'),
       shared('domain'),
     ),
-    onlyInto('export-into-repositories', inApi('export'), inApi('(kit|database|photos|repositories)'), shared('domain')),
+    onlyInto(
+      'export-into-jobs-repositories',
+      inApi('export'),
+      inApi('(jobs|kit|database|photos|repositories)'),
+      shared('domain'),
+    ),
     onlyInto(
       'backup-into-audit-log-registry',
       inApi('backup'),

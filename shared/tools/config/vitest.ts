@@ -22,6 +22,7 @@ const ofDatabases = [
   'api/packages/database/test/*.test.ts',
   'api/test/repositories/*.test.ts',
   'api/test/drawing/lease.test.ts',
+  'api/test/jobs/members-work.test.ts',
   'api/test/jobs/runner.test.ts',
   'api/packages/postgres/test/**/*.test.ts',
 ]

@@ -1,18 +1,13 @@
-import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { FRESH_SIGN_IN_SECONDS } from '@quintet/domain/limits'
 import type { ExportContext } from './context.ts'
 import { type ExportRow, deleteExport, readExport, readOldExports } from '@quintet/repositories/exports'
-import { exportFolder } from './make-export.ts'
+import { removeExportFile, sweepExportFiles } from './export-files.ts'
 
 /** Milliseconds for which an export lies ready: as long as a sign-in counts as fresh. */
 const lifeMs = FRESH_SIGN_IN_SECONDS * 1000
 
 /** When an export is over, in epoch milliseconds. */
 export const endsAt = ({ ready_at: ready, asked_at: asked }: ExportRow): number => (ready ?? asked) + lifeMs
-
-export const removeExportFile = (context: ExportContext, file: string): Promise<void> =>
-  rm(join(exportFolder(context), file), { force: true })
 
 /** Takes an export away before its time, with its file. */
 export const removeExport = async (context: ExportContext, memberId: number): Promise<void> => {
@@ -21,19 +16,10 @@ export const removeExport = async (context: ExportContext, memberId: number): Pr
   if (row?.file) await removeExportFile(context, row.file)
 }
 
-// By the time of the machine: a crash may have left a file that no row names.
-const sweep = async (context: ExportContext): Promise<void> => {
-  const folder = exportFolder(context)
-  for (const file of await readdir(folder).catch(() => [])) {
-    const found = await stat(join(folder, file)).catch(() => undefined)
-    if (found && Date.now() - found.mtimeMs > lifeMs) await removeExportFile(context, file)
-  }
-}
-
 /** Removes exports whose quarter of an hour is over, also those that a crash left in the middle. */
 export const endExports = async (context: ExportContext): Promise<void> => {
   const now = context.wall.now()
   for (const row of await readOldExports(context.db.read, now - lifeMs))
     if (endsAt(row) <= now) await removeExport(context, row.member_id)
-  await sweep(context)
+  await sweepExportFiles(context, lifeMs)
 }

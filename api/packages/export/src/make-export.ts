@@ -1,16 +1,13 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { describeError } from '@quintet/kit/log'
+import type { Transaction } from '@quintet/database'
+import type { Handler } from '@quintet/jobs'
 import { formatText } from '@quintet/kit/texts'
 import { type Zippable, zipSync } from 'fflate'
 import type { ExportContext } from './context.ts'
-import { readWaiting, updateExport } from '@quintet/repositories/exports'
+import { updateExport } from '@quintet/repositories/exports'
 import { readPhotos } from '@quintet/repositories/photos'
 import { type ExportedMember, collectData, exportSections } from './collect.ts'
+import { putExportFile, removeExportFile } from './export-files.ts'
 import { exportSchema } from './export-schema.ts'
-
-/** Where finished exports lie until they are over. */
-export const exportFolder = ({ config }: ExportContext): string => join(config.dataFolder, 'exports')
 
 const bytesOf = (value: unknown): Uint8Array => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
 
@@ -43,10 +40,7 @@ const build = async (context: ExportContext, member: ExportedMember): Promise<Ui
 }
 
 const store = async (context: ExportContext, memberId: number, zip: Uint8Array): Promise<void> => {
-  const folder = exportFolder(context)
-  const file = `${context.random.bytes(16).toString('hex')}.zip`
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await writeFile(join(folder, file), zip, { mode: 0o600, flag: 'wx' })
+  const file = await putExportFile(context, zip)
   const ready = { state: 'ready' as const, done_percent: 100, ready_at: context.wall.now(), file, bytes: zip.length }
   const { numUpdatedRows } = await context.db.write((trx) =>
     trx
@@ -57,36 +51,52 @@ const store = async (context: ExportContext, memberId: number, zip: Uint8Array):
       .executeTakeFirstOrThrow(),
   )
   // The account has gone, or the export was asked for anew.
-  if (numUpdatedRows === 0n) await rm(join(folder, file), { force: true })
+  if (numUpdatedRows === 0n) await removeExportFile(context, file)
 }
+
+const name = 'export'
+const mostAttempts = 3
+
+/** Puts an export down with the row that asks for it. */
+export const queueExport = (trx: Transaction, { jobs }: Pick<ExportContext, 'jobs'>, member: number): Promise<void> =>
+  jobs.add(trx, name, { member }, { key: `${name}:${member}`, anew: true, member, maxAttempts: mostAttempts })
+
+/** Puts a job down for each export that has none, as those of a version before jobs. */
+export const requeueExports = ({ db, jobs }: Pick<ExportContext, 'db' | 'jobs'>): Promise<void> =>
+  db.write(async (trx) => {
+    const open = trx.selectFrom('exports').select('member_id').where('state', 'in', ['waiting', 'running'])
+    for (const { member_id: member } of await open.execute()) await queueExport(trx, { jobs }, member)
+  })
+
+// A row that is gone, or finished, was asked for by nobody who still waits.
+const begin = (context: ExportContext, memberId: number): Promise<boolean> =>
+  context.db.write(async (trx) => {
+    const open = trx.updateTable('exports').set({ state: 'running', done_percent: 0 }).where('member_id', '=', memberId)
+    const { numUpdatedRows } = await open.where('state', 'in', ['waiting', 'running', 'failed']).executeTakeFirstOrThrow()
+    return numUpdatedRows === 1n
+  })
 
 const makeOne = async (context: ExportContext, memberId: number): Promise<void> => {
-  await context.db.write((trx) => updateExport(trx, memberId, { state: 'running', done_percent: 0 }))
-  try {
-    const member = await context.db.read
-      .selectFrom('members')
-      .select(['id', 'sub', 'language'])
-      .where('id', '=', memberId)
-      .executeTakeFirst()
-    if (member) await store(context, memberId, await build(context, member))
-  } catch (error) {
-    context.log.error('export', describeError(error))
-    await context.db.write((trx) => updateExport(trx, memberId, { state: 'failed' }))
-  }
+  if (!(await begin(context, memberId))) return
+  const member = await context.db.read
+    .selectFrom('members')
+    .select(['id', 'sub', 'language'])
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  if (member) await store(context, memberId, await build(context, member))
 }
 
-const running = new WeakMap<ExportContext, Promise<void>>()
+const noteFailure = (context: ExportContext, memberId: number) =>
+  context.db.write((trx) => updateExport(trx, memberId, { state: 'failed' }))
 
-const makeAll = async (context: ExportContext): Promise<void> => {
-  for (let next = await readWaiting(context.db.read); next; next = await readWaiting(context.db.read))
-    await makeOne(context, next.member_id)
-}
-
-/** Makes the exports that were asked for, one after the other. */
-export const makeExports = (context: ExportContext): Promise<void> => {
-  const next = (running.get(context) ?? Promise.resolve())
-    .then(() => makeAll(context))
-    .catch((error: unknown) => context.log.error('export', describeError(error)))
-  running.set(context, next)
-  return next
-}
+/** Makes an export that was asked for; its member hears that it failed after the last attempt. */
+export const exportHandler = (context: ExportContext): Handler => ({
+  run: async ({ member }, { isLast }) => {
+    try {
+      await makeOne(context, Number(member))
+    } catch (error) {
+      if (isLast) await noteFailure(context, Number(member))
+      throw error
+    }
+  },
+})

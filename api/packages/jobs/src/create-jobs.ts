@@ -7,7 +7,7 @@ import { describeFailure } from './describe-failure.ts'
 import type { Handler, Jobs, Payload } from './jobs.ts'
 import { type JobRow, claimJob, failJob, finishJob, insertJob, isAnyDue, prolongClaims } from './jobs-table.ts'
 import { createLoop } from './loop.ts'
-import { dropJob, reviveJob } from './set-aside.ts'
+import { dropJob, reviveJob, reviveKey } from './set-aside.ts'
 
 export interface JobContext {
   readonly db: Store
@@ -87,10 +87,11 @@ export const createJobs = (context: JobContext): Jobs => {
   let prolonging: NodeJS.Timeout | undefined
 
   return {
-    add: async (trx, name, payload, { key, runAt, maxAttempts = defaultAttempts, member } = {}) => {
+    add: async (trx, name, payload, { key, anew, runAt, maxAttempts = defaultAttempts, member } = {}) => {
       const now = wall.now()
       const due = { run_at: runAt ?? now, added_at: now, max_attempts: maxAttempts }
       const row = { name, payload: JSON.stringify(payload), job_key: key ?? null, member_id: member ?? null, ...due }
+      if (anew && key !== undefined) await reviveKey(trx, key, row.run_at)
       await insertJob(trx, row)
       soon()
     },

@@ -6,6 +6,8 @@ export type Payload = Readonly<Record<string, number | string>>
 export interface JobOptions {
   /** As long as a job of this key waits, another one is not added; one that is added while it runs has it run once more. */
   key?: string
+  /** Begins one of its key anew that was set aside; else that one stays aside until staff says. */
+  anew?: boolean
   /** When it is due, in epoch milliseconds; at once unless given. */
   runAt?: number
   /** Attempts after which it is set aside. */

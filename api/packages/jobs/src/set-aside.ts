@@ -18,14 +18,14 @@ export const readSetAside = async (db: Database): Promise<SetAsideJob[]> => {
   return rows.map(({ set_aside_at: at, error, ...row }) => ({ ...row, setAsideAt: at ?? 0, error: error ?? '' }))
 }
 
+const revived = (trx: Transaction, now: number) =>
+  trx.updateTable('jobs').set({ set_aside_at: null, attempts: 0, run_at: now }).where('set_aside_at', 'is not', null)
+
 /** Has one tried from the beginning, at once. */
-export const reviveJob = (trx: Transaction, id: number, now: number) =>
-  trx
-    .updateTable('jobs')
-    .set({ set_aside_at: null, attempts: 0, run_at: now })
-    .where('id', '=', id)
-    .where('set_aside_at', 'is not', null)
-    .execute()
+export const reviveJob = (trx: Transaction, id: number, now: number) => revived(trx, now).where('id', '=', id).execute()
+
+/** The same by its key. */
+export const reviveKey = (trx: Transaction, key: string, now: number) => revived(trx, now).where('job_key', '=', key).execute()
 
 /** Takes one away. @returns what it was */
 export const dropJob = (trx: Transaction, id: number) =>

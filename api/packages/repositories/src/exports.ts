@@ -28,10 +28,6 @@ export const deleteExport = async (trx: Transaction, memberId: number): Promise<
   await trx.deleteFrom('exports').where('member_id', '=', memberId).execute()
 }
 
-/** The export that has waited longest. */
-export const readWaiting = (db: Database): Promise<{ member_id: number } | undefined> =>
-  db.selectFrom('exports').select('member_id').where('state', '=', 'waiting').orderBy('asked_at').limit(1).executeTakeFirst()
-
 /** Exports that were asked for until a time. */
 export const readOldExports = (db: Database, before: number): Promise<ExportRow[]> =>
   db.selectFrom('exports').selectAll().where('asked_at', '<=', before).execute()

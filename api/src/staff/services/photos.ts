@@ -13,6 +13,7 @@ import {
   undoMs,
   updateReview,
 } from '../photo-queue.ts'
+import { queuePhotoDecision } from '../apply-photo-decisions.ts'
 import { signalsOf } from '../photo-signals.ts'
 import type { StaffScope } from '../staff-scope.ts'
 
@@ -83,6 +84,7 @@ export const decidePhoto = (
     }
     const reason = 'reason' in input ? input.reason : null
     await updateReview(trx, photo, { decision, reason, decided_at: now })
+    await queuePhotoDecision(trx, scope.context)
     return { finalAt: seconds(now + undoMs) }
   })
 
