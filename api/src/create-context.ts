@@ -25,7 +25,8 @@ import { createProcesses } from './processes.ts'
 import { createExits } from '@quintet/kit/http'
 import { createTileAccess } from './tiles/tile-access.ts'
 import { type Random, systemRandom } from '@quintet/kit/random'
-import { withJobs } from './jobs/handlers.ts'
+import { createJobs } from '@quintet/jobs'
+import { handleJobs } from './jobs/handlers.ts'
 import { serverTexts } from './texts.ts'
 
 export const clockOffsetKey = 'clock.offset'
@@ -103,6 +104,9 @@ export const createContext = (config: Config, replaced: Partial<Context> = {}): 
   }
   const tiles = replaced.tiles ?? createTileAccess(base)
   const exits = replaced.exits ?? createExits(config.dataFolder, base.random, wall)
-  const identity = replaced.identity ?? createMemberIdentity({ ...parts, ...base, keys: keys() })
-  return withJobs({ ...parts, ...base, tiles, exits, identity }, replaced.jobs)
+  const jobs = replaced.jobs ?? createJobs({ ...base, observer: { job: (...told) => context.observer.job(...told) } })
+  const identity = replaced.identity ?? createMemberIdentity({ ...parts, ...base, jobs, keys: keys() })
+  const context: Context = { ...parts, ...base, jobs, tiles, exits, identity }
+  handleJobs(context)
+  return context
 }

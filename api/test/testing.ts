@@ -13,6 +13,7 @@ import { createContext } from '../src/create-context.ts'
 import { type TestStore, openTestStore } from '@quintet/database/testing'
 import { announceDrawings } from '@quintet/weekly-drawing/announce'
 import { drawDueWeeks } from '@quintet/weekly-drawing/draw-due-weeks'
+import { createJobs } from '@quintet/jobs'
 import { type Keys, sitePoolOf } from '@quintet/identity'
 import { clientOf, findUser, generateSigningKey, keysOf, openSession, siteClientId } from '@quintet/identity/testing'
 import { silentLog } from '@quintet/kit/log'
@@ -105,7 +106,8 @@ const createBase = (
     ...replaced,
     db: replaced?.db ?? testStore.store,
   }
-  return { ...base, identity: createMemberIdentity({ ...base, keys }) }
+  const jobs = replaced?.jobs ?? createJobs({ db: base.db, wall: base.wall, log: base.log })
+  return { ...base, jobs, identity: createMemberIdentity({ ...base, jobs, keys }) }
 }
 
 let members = 0

@@ -1,23 +1,7 @@
-import { erasedHash, erasedListOf, noteErased } from '@quintet/backup/erased-list'
-import type { Transaction } from '@quintet/database'
+import { erasedListOf, noteErased } from '@quintet/backup/erased-list'
 import { removeExportFile } from '@quintet/export/export-files'
 import type { Handler } from '@quintet/jobs'
 import type { Context } from '../context.ts'
-
-/** The name of the job that does away with what lies outside of the database. */
-export const erasureJob = 'erasure'
-
-interface Left {
-  sub: string
-  /** Pictures. */
-  files: readonly string[]
-  /** Their export; empty for none. */
-  zip: string
-}
-
-/** Puts down with an erasure what is left of it: the list that restores go by, and the files. Nothing of it says whose they were. */
-export const queueErasure = (trx: Transaction, { jobs }: Context, { sub, files, zip }: Left): Promise<void> =>
-  jobs.add(trx, erasureJob, { hash: erasedHash(sub), files: files.join(), zip })
 
 /** Notes an erasure for restores and removes its files; each may be done twice. */
 export const erasureHandler = (context: Context): Handler => ({

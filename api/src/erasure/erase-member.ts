@@ -13,7 +13,7 @@ import type { Member } from '../member.ts'
 import { deleteMember } from '../members/delete-member.ts'
 import { type Certificate, certify } from './certificate.ts'
 import { erasedHash } from '@quintet/backup/erased-list'
-import { erasureJob, queueErasure } from './erase-files.ts'
+import { erasureJob, queueErasure } from '@quintet/backup/queue-erasure'
 import { type Count, goneOf, leftOf } from './gone.ts'
 import { keptOf } from './kept.ts'
 
@@ -55,7 +55,7 @@ const eraseRows = async (context: Context, trx: Transaction, { id, sub }: Pick<M
   const kept = await keptOf(trx, left, today(context))
   const number = context.random.bytes(12).toString('base64url')
   const certificate = certify(context.config, { number, erasedAt: context.wall.now(), gone, kept })
-  await queueErasure(trx, context, { sub, files: [...photos, ...proof], zip: made?.file ?? '' })
+  await queueErasure(trx, context.jobs, { sub, files: [...photos, ...proof], zip: made?.file ?? '' })
   return { session: open?.session, certificate }
 }
 

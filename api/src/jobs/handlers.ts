@@ -1,16 +1,16 @@
 import { exportHandler, requeueExports } from '@quintet/export/make-export'
-import { createJobs } from '@quintet/jobs'
 import { mailHandler, requeueMails } from '@quintet/mails/due'
 import { requeueStoppedAnswers, stoppedAnswerHandler } from '@quintet/mails/stopped'
 import { queueRemoval, removalHandler } from '@quintet/photo-jobs/removal'
 import type { Context } from '../context.ts'
-import { erasureHandler, erasureJob } from '../erasure/erase-files.ts'
+import { erasureHandler } from '../erasure/erase-files.ts'
+import { erasureJob } from '@quintet/backup/queue-erasure'
 import { applyPhotoDecisions, queuePhotoDecision } from '../staff/apply-photo-decisions.ts'
 import { runDailyJobs } from './daily.ts'
 
-/** Adds the runner of jobs, which knows how each is done. */
-export const withJobs = (base: Omit<Context, 'jobs'>, jobs = createJobs(base)): Context => {
-  const context = Object.assign(base, { jobs })
+/** Says how each job is done. */
+export const handleJobs = (context: Context): void => {
+  const { jobs } = context
   jobs.handle('mail', mailHandler(context))
   jobs.handle('stopped-answer', stoppedAnswerHandler(context))
   jobs.handle('export', exportHandler(context))
@@ -18,7 +18,6 @@ export const withJobs = (base: Omit<Context, 'jobs'>, jobs = createJobs(base)): 
   jobs.handle('photo-decisions', { run: () => applyPhotoDecisions(context) })
   jobs.handle('daily', { run: () => runDailyJobs(context) })
   jobs.handle(erasureJob, erasureHandler(context))
-  return context
 }
 
 /** Puts jobs down for what waits without one, as what a version before jobs left, or a move from a copy; what has one keeps it. */

@@ -1,24 +1,21 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { claimNames } from '@quintet/contract/wire'
 import { dayNumber } from '@quintet/domain/time'
 import type { Clock } from '@quintet/kit/clock'
 import type { Config } from '@quintet/settings'
 import type { Store, Transaction } from '@quintet/database'
-import { noteDeparture } from '@quintet/backup/erased-list'
 import { inheritStanding } from '@quintet/cases/carried-standing'
 import { isLetIn } from '@quintet/cases/let-in'
 import { holdPhone } from './phone.ts'
 import { holdNewAddress, recognisePerson } from '@quintet/weekly-drawing/past-pairs'
+import { erasureJob, queueErasure } from '@quintet/backup/queue-erasure'
 import { deleteMember } from './delete-member.ts'
 import { pairKeyOf } from '@quintet/weekly-drawing/people'
-import type { PhotoStore } from '@quintet/photos/store'
 import { agreeToTerms } from '@quintet/repositories/consents'
 import { readExport } from '@quintet/repositories/exports'
 import { nextMemberNumber } from '@quintet/repositories/members'
 import { picturesOf, readProof } from '@quintet/repositories/photo-proofs'
 import { readPhotoFiles } from '@quintet/repositories/photos'
-import { faultLog } from '@quintet/kit/log'
+import type { Jobs } from '@quintet/jobs'
 import type { Hooks } from '@quintet/identity'
 
 interface ClaimRow {
@@ -43,8 +40,8 @@ export const createMemberHooks = (
   db: Store,
   clock: Clock,
   wall: Clock,
-  config: Pick<Config, 'dataFolder' | 'erasedList'>,
-  photos?: Pick<PhotoStore, 'delete'>,
+  config: Pick<Config, 'dataFolder'>,
+  jobs: Pick<Jobs, 'add' | 'runDue'>,
 ): Hooks => {
   const claimRow = db.statement<ClaimRow>(claimsQuery)
   const languageRow = db.statement<{ language: number }>('SELECT language FROM members WHERE sub = ?')
@@ -80,15 +77,14 @@ export const createMemberHooks = (
     isLetIn: (email) => isLetIn(db, pairKeyOf(config), email),
     removed: async (trx: Transaction, sub) => {
       const member = await trx.selectFrom('members').select('id').where('sub', '=', sub).executeTakeFirst()
-      const kept = member ? await readPhotoFiles(trx, member.id) : []
-      const proof = member ? picturesOf(await readProof(trx, member.id)) : []
-      const zip = member ? (await readExport(trx, member.id))?.file : undefined
-      if (member) await deleteMember(trx, pairKeyOf(config), member.id, clock.now())
+      if (!member) return async () => undefined
+      const files = [...(await readPhotoFiles(trx, member.id)), ...picturesOf(await readProof(trx, member.id))]
+      const zip = (await readExport(trx, member.id))?.file ?? ''
+      await deleteMember(trx, pairKeyOf(config), member.id, clock.now())
+      await queueErasure(trx, jobs, { sub, files, zip })
       return async () => {
-        if (member) await noteDeparture(config, sub, wall.now(), faultLog)
         db.scrub()
-        for (const file of [...kept, ...proof]) await photos?.delete(file)
-        if (zip) await rm(join(config.dataFolder, 'exports', zip), { force: true })
+        await jobs.runDue([erasureJob])
       }
     },
     languageId: async (sub) => (await languageRow.get(sub))?.language,

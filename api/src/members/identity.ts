@@ -5,7 +5,7 @@ import type { Clock } from '@quintet/kit/clock'
 import { type Config, baseFolder } from '@quintet/settings'
 import type { Store } from '@quintet/database'
 import type { Member } from '../member.ts'
-import type { PhotoStore } from '@quintet/photos/store'
+import type { Jobs } from '@quintet/jobs'
 import { serverTexts } from '../texts.ts'
 import { createMemberLookup } from './authenticate.ts'
 import { createMemberHooks } from './hooks.ts'
@@ -24,8 +24,7 @@ export interface MemberIdentityOptions extends Omit<IdentityOptions, 'settings' 
   /** The product's time, which the members' rows are written in. */
   clock: Clock
   db: Store
-  /** Where the pictures of members are, who take them along. */
-  photos?: PhotoStore
+  jobs: Pick<Jobs, 'add' | 'runDue'>
 }
 
 const locate = (file: string) => (file === '' || existsSync(file) ? file : resolve(baseFolder, file))
@@ -42,7 +41,7 @@ const settingsOf = (config: Config): IdentitySettings => ({
 
 /** The identity provider that lives inside the API, or the configured one of the cloud service, tied to the members table. */
 export const createMemberIdentity = (options: MemberIdentityOptions): MemberIdentity => {
-  const { config, clock, photos, wall, random, log, db, mail, keys, rateLimits } = options
+  const { config, clock, jobs, wall, random, log, db, mail, keys, rateLimits } = options
   const identity = createIdentity({
     wall,
     random,
@@ -53,7 +52,7 @@ export const createMemberIdentity = (options: MemberIdentityOptions): MemberIden
     ...(rateLimits && { rateLimits }),
     settings: settingsOf(config),
     words: (languageId) => serverTexts('mail', languageId),
-    hooks: createMemberHooks(db, clock, wall, config, photos),
+    hooks: createMemberHooks(db, clock, wall, config, jobs),
   })
   const memberOf = createMemberLookup(db)
   return { ...identity, authenticate: async (token) => memberOf(await identity.authenticate(token)) }

@@ -14,8 +14,8 @@ let anna: SignedIn
 let hooks: ReturnType<typeof createMemberHooks>
 beforeAll(async () => {
   app = createTestApp()
-  const { db, clock, wall, config, photos } = app.context
-  hooks = createMemberHooks(db, clock, wall, config, photos)
+  const { db, clock, wall, config, jobs } = app.context
+  hooks = createMemberHooks(db, clock, wall, config, jobs)
   anna = await app.signUpMember()
 })
 afterAll(() => app.close())

@@ -105,9 +105,9 @@ module.exports = {
       shared('domain'),
     ),
     onlyInto(
-      'backup-into-audit-log-registry',
+      'backup-into-audit-log-jobs-registry',
       inApi('backup'),
-      inApi('(audit-log|database|kit)'),
+      inApi('(audit-log|database|jobs|kit)'),
       ...['domain', 'registry'].map(shared),
     ),
     onlyInto(

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DAY_MS } from '@quintet/domain/time'
-import { type Log, describeError } from '@quintet/kit/log'
 
 // A copy of the site knows nothing of who left after it was made. This list does, outside of database and copies: a restore deletes them
 // again. A line is a day and the hash of a sign-in's random number, which says nothing of anybody without the account that is gone.
@@ -81,15 +80,3 @@ export const pruneErased = (file: string, now: number): Promise<void> =>
     await writeFile(`${file}.new`, whole, { mode: 0o600, flush: true })
     await rename(`${file}.new`, file)
   })
-
-/** Notes that a member left. They are gone already, whatever becomes of the note. @param now epoch milliseconds */
-export const noteDeparture = async (
-  config: ErasedListPlace,
-  sub: string,
-  now: number,
-  log: Pick<Log, 'error'>,
-): Promise<void> => {
-  await noteErased(erasedListOf(config), [erasedHash(sub)], now).catch((error: unknown) => {
-    log.error('list of the erased', describeError(error))
-  })
-}
