@@ -24,10 +24,16 @@ const hashBytes = 32
 // joined by the database, since handing on every row by itself would take three times as long.
 const heads = `t.member_id || ' ' || t.pools || ' ' || members.tier || ' ' || coalesce(waits.drawings, 0) || ' '
       || coalesce(c.body_id, 0) || ' ' || coalesce(length(c.card), 0)`
-const tokensOfPart = 'FROM tokens WHERE week = ? AND member_id > ? AND member_id <= ? GROUP BY member_id'
+const inPart = (column: string) => `${column} > $above AND ${column} <= $upTo`
+const tokensOfPart = `FROM tokens WHERE week = $week AND ${inPart('member_id')} GROUP BY member_id`
 const taking = `members ON members.id = t.member_id AND members.active = 1 AND members.standing < ${standings.suspended}
   LEFT JOIN entry_cards c ON c.member_id = t.member_id
   LEFT JOIN waits ON waits.member_id = t.member_id`
+// PostgreSQL does not see by itself that these tables are wanted in part: it read each of them whole for each part.
+const takingPart = `members ON members.id = t.member_id AND members.active = 1 AND members.standing < ${standings.suspended}
+    AND ${inPart('members.id')}
+  LEFT JOIN entry_cards c ON c.member_id = t.member_id AND ${inPart('c.member_id')}
+  LEFT JOIN waits ON waits.member_id = t.member_id AND ${inPart('waits.member_id')}`
 
 const sql = inBoth(
   `SELECT
@@ -40,7 +46,7 @@ const sql = inBoth(
     convert_to(string_agg(${heads}, ' ' ORDER BY t.member_id), 'UTF8'),
     string_agg(coalesce(c.hash, decode(repeat('00', ${hashBytes}), 'hex')), ''::bytea ORDER BY t.member_id),
     string_agg(c.card, ''::bytea ORDER BY t.member_id)
-  FROM (SELECT member_id, sum(1 << (pool - 1)::int) AS pools ${tokensOfPart}) t JOIN ${taking}`,
+  FROM (SELECT member_id, sum(1 << (pool - 1)::int) AS pools ${tokensOfPart}) t JOIN ${takingPart}`,
 )
 
 const boundarySql = 'SELECT member_id FROM tokens WHERE week = ? AND member_id > ? ORDER BY member_id LIMIT 1 OFFSET ?'
@@ -124,7 +130,7 @@ export function* readChunks(connection: Connection, week: number, limits: ReachL
   for (let above = 0; above < Number.MAX_SAFE_INTEGER;) {
     const boundary = prepare(boundarySql).pluck().get(week, above, tokensAtOnce) as number | undefined
     const upTo = boundary ?? Number.MAX_SAFE_INTEGER
-    const row = prepare(sql).raw().get(week, above, upTo) as Row
+    const row = prepare(sql).raw().get({ week, above, upTo }) as Row
     yield* readRange(source, row, exclusions(above, upTo))
     above = upTo
   }
