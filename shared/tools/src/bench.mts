@@ -4,6 +4,7 @@ const benches: Record<string, () => Promise<{ run(args: string[]): Promise<void>
   chats: () => import('@quintet/api/bench/chats'),
   copies: async () => (await import('@quintet/drawing/bench')).copies,
   draw: () => import('@quintet/api/bench/draw'),
+  entries: () => import('@quintet/api/bench/entries'),
   estimate: async () => (await import('@quintet/drawing/bench')).estimate,
   editor: () => import('./bench/editor.ts'),
   federation: () => import('./bench/federation.ts'),
