@@ -8,10 +8,13 @@ import type { Browser } from 'playwright-core'
 import { launchBrowser } from './browser/launch.ts'
 import type { Walk } from './browser/go-through.ts'
 import { walkInLanguage } from './browser/other-language.ts'
+import { actLikeMember, type Beside, findWaysOn } from './acts/act-like-member.ts'
+import { knownTexts } from './acts/known-texts.ts'
+import { type LiveTile, type LiveVersion, meetVersion } from './acts/live-version.ts'
+import { stillHeader } from './acts/still-page.ts'
 import { pressAll } from './browser/press-all.ts'
-import { routesInPage } from './browser/screens.ts'
 import { scout } from './browser/scout.ts'
-import { openVisitor, type VisitorOptions } from './browser/visitor.ts'
+import { openVisitor } from './browser/visitor.ts'
 import type { Finding } from './finding.ts'
 import { addressFindings } from './looks/addresses.ts'
 import { visitFindings, watchBytes } from './looks/bytes.ts'
@@ -21,6 +24,7 @@ import { scriptsOf, shellServed } from './shell-served.ts'
 import { playBack } from './site/play-back.ts'
 import { identityOf } from './site/identity.ts'
 import { serveTrial } from './site/serve.ts'
+import { worlds } from './site/worlds.ts'
 import { type Trial, trialOf } from './site/overlay.ts'
 
 /** A build that is looked at in a browser. */
@@ -72,22 +76,20 @@ const callsIn = (dist: string) => {
 const apiOf =
   (record: ReturnType<typeof readRecord>, tile: string, dist: string, findings: Finding[]) => async (request: Request) => {
     const screen = screenOf(request, tile)
-    const answer = playBack(record, callsIn(dist), (fault) => {
-      if (screen !== undefined) findings.push({ ...fault, screen })
+    const isLive = request.headers.get(stillHeader) === 'live'
+    const answer = playBack(record, isLive ? () => Object.keys(everyCall) : callsIn(dist), (fault) => {
+      if (screen !== undefined && !isLive) findings.push({ ...fault, screen })
     })
     return answer(request)
   }
 
-type Open = Pick<VisitorOptions, 'browser' | 'address' | 'account'>
+const metBefore = new Map<string, Promise<LiveVersion>>()
 
-// The addresses that the version before had: bookmarks, mails and other tiles lead there.
-const routesBefore = async (open: Open, remote: string, tile: string, live: string | undefined): Promise<string[]> => {
-  if (!live) return []
-  const visitor = await openVisitor({ ...open, languageId: 1, override: { [remote]: live } })
-  await visitor.visit(`/${tile}`, remote)
-  const found = await visitor.page.evaluate(routesInPage)
-  await visitor.end()
-  return found
+// A process that looks at several builds meets the live version once.
+const meet = (key: string, tile: LiveTile): Promise<LiveVersion> => {
+  const met = metBefore.get(key) ?? meetVersion(tile)
+  metBefore.set(key, met)
+  return met
 }
 
 const others = pickerLanguageIds.filter((id) => language(id).bcp47 !== 'en')
@@ -110,12 +112,17 @@ export const lookInBrowser = async ({ root, folder, dist, releases, soon = false
     const begin = async (): Promise<Walk> => ({ visitor: await openVisitor({ ...open, languageId: 1 }), tile, remote, findings })
     const first = await begin()
     const bytes = watchBytes(first.visitor.page, dist, `/remotes/${remote}/-/`)
-    const [found, before] = await Promise.all([scout(first, hintsOf(folder)), routesBefore(open, remote, tile, live)])
+    const build: LiveTile = { open: { ...open, stillFor: 'build' }, tile, remote, hints: hintsOf(folder), at: record.at }
+    const before = live && { ...build, open: { ...open, stillFor: 'live' as const, override: { [remote]: live } } }
+    const [found, met] = await Promise.all([
+      scout(first, build.hints),
+      before ? meet(`${remote} ${live} ${shell.said}`, before) : undefined,
+    ])
     findings.push(
       ...visitFindings(bytes()),
-      ...addressFindings({ tile, found, before, scripts: [...shell.scripts, ...scriptsOf(dist)] }),
+      ...addressFindings({ tile, found, before: met?.patterns ?? [], scripts: [...shell.scripts, ...scriptsOf(dist)] }),
     )
-    if (!live) said.push('nothing is live yet: no addresses of a version before were compared')
+    if (!live) said.push('nothing is live yet: what it does was compared with no version before')
     if (soon && findings.length > 0) return { findings, said }
     const isData = dataOf([record.answers, record.claims])
     const waiting = [...others]
@@ -125,12 +132,19 @@ export const lookInBrowser = async ({ root, folder, dist, releases, soon = false
         await walkInLanguage(walk, id, found.said, isData)
       }
     }
-    const pressThem = async (walk: Walk) => {
-      const words = await pressAll(walk, [...found.said.keys()])
+    const names = [...found.said.keys()]
+    const actThem = async () => {
+      findings.push(...(await findWaysOn(build, names)))
+      const walk = await begin()
+      const pressed = before && met ? await actBeside({ build, live: before, met }) : await pressAll(walk, names)
       await speakThem(walk)
-      return words
+      return pressed
     }
-    const [pressed] = await Promise.all([begin().then(pressThem), speakThem(first)])
+    const actBeside = async (both: Pick<Beside, 'build' | 'live' | 'met'>) => {
+      findings.push(...(await actLikeMember({ ...both, sources: { isText: knownTexts(folder), isData } })))
+      return `${worlds.flatMap((world) => [...both.met.acts[world].values()].flat()).length} steps of a member beside the live version`
+    }
+    const [pressed] = await Promise.all([actThem(), speakThem(first)])
     said.push(`${found.said.size} screens in ${pickerLanguageIds.length} languages, ${pressed}`)
   } finally {
     await browser?.close()

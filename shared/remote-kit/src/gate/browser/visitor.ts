@@ -1,6 +1,8 @@
 import { storageKeys } from '@quintet/contract/wire'
 import { language } from '@quintet/domain/languages'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { stillHeader, stillStart } from '../acts/still-page.ts'
+import { type World, worldHeader } from '../site/worlds.ts'
 import { goTo, pageStart, settled } from './in-page.ts'
 import { type Trouble, watchTrouble } from './trouble.ts'
 
@@ -33,12 +35,26 @@ export interface VisitorOptions {
   languageId: number
   /** Version of a tile that this page gets instead of the live one. */
   override?: Record<string, string>
+  /** Epoch milliseconds at which its clock stands. */
+  stillAt?: number
+  /** What such a page shows. */
+  stillFor?: 'live' | 'build'
+  /** How the site answers it. */
+  world?: World
 }
 
 /** How long a screen may take, on a machine with other work. */
 const mostMs = 10_000
 
-const contextOf = async ({ browser, address, account, languageId, override }: VisitorOptions): Promise<BrowserContext> => {
+const contextOf = async ({
+  browser,
+  address,
+  account,
+  languageId,
+  override,
+  stillFor,
+  world,
+}: VisitorOptions): Promise<BrowserContext> => {
   const kept = {
     [storageKeys.refreshToken]: 'of-the-gate',
     [storageKeys.deviceAccount]: account,
@@ -53,6 +69,7 @@ const contextOf = async ({ browser, address, account, languageId, override }: Vi
     reducedMotion: 'reduce',
     baseURL: address,
     serviceWorkers: 'block',
+    ...(stillFor && { extraHTTPHeaders: { [stillHeader]: stillFor, [worldHeader]: world ?? 'recorded' } }),
   })
 }
 
@@ -74,7 +91,9 @@ export const openVisitor = async (options: VisitorOptions): Promise<Visitor> => 
   const context = await contextOf(options)
   const page = await context.newPage()
   const trouble = await watchTrouble(page, options.address)
-  await page.addInitScript({ content: pageStart })
+  await page.addInitScript({
+    content: pageStart + (options.stillAt === undefined ? '' : stillStart({ at: options.stillAt })),
+  })
   await page.routeWebSocket('**/push', () => undefined)
   let spoken = options.languageId
   const rest = (remote?: string) => page.evaluate(settled, { calmMs: 40, mostMs, remote })

@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Compile } from 'typebox/compile'
 import type { AnswerRecord } from '../record/record.ts'
+import { stillHeader } from '../acts/still-page.ts'
 import { type FoundCall, findCall } from './find-call.ts'
+import { answerIn, failsIn, worldOf } from './worlds.ts'
 
 /** Hears of what an API would refuse, and of what no record has. */
 export type OnCallFault = (fault: { rule: 'calls' | 'recorded-answers'; said: string }) => void
@@ -47,9 +49,9 @@ export const playBack = (
   onFault: OnCallFault,
 ): ((request: Request) => Promise<Response>) => {
   const began = Date.now()
-  const reply = (body: unknown, status = 200) =>
-    Response.json(body, { status, headers: { 'x-server-time': String(record.at + Date.now() - began) } })
   return async (request) => {
+    const time = request.headers.has(stillHeader) ? undefined : { 'x-server-time': String(record.at + Date.now() - began) }
+    const reply = (body: unknown, status = 200) => Response.json(body, { status, headers: time ?? {} })
     const found = await findCall(request)
     if (!found) {
       onFault({ rule: 'calls', said: `asks ${request.method} ${new URL(request.url).pathname}, which no declared call is` })
@@ -61,7 +63,9 @@ export const playBack = (
       return reply({ errorMessage: fault, code: 'input.invalid' }, 400)
     }
     const answer = found.name === 'openTile' ? openTile(callsOf, found) : answerOf(record, found)
-    if (answer !== undefined) return reply(answer)
+    const world = worldOf(request)
+    if (failsIn(world, found)) return reply({ errorMessage: 'It fails in this world.', code: 'internal' }, 500)
+    if (answer !== undefined) return reply(answerIn(world, found, answer))
     onFault({ rule: 'recorded-answers', said: `${found.name} has no recorded answer` })
     return reply({ errorMessage: 'No answer is recorded.', code: 'notFound' }, 500)
   }

@@ -1,0 +1,144 @@
+import type { Finding } from '../finding.ts'
+import type { SentCall } from './calls.ts'
+import type { Control, Scene } from './observe.ts'
+import type { Outcome } from './walk.ts'
+
+/** What tells where a text comes from. */
+export interface Sources {
+  /** Whether the tables of the build still have it. */
+  isText(text: string): boolean
+  /** Whether an answer of the API holds it. */
+  isData(text: string): boolean
+}
+
+const quote = (text: string) => `“${text.slice(0, 60)}”`
+const digits = /\p{Nd}/u
+const lettersOf = (text: string) => (text.match(/\p{L}+/gu) ?? []).join(' ').toLowerCase()
+
+/** What a screen does not say any more, or says with other figures, from the same data. */
+export const compareWords = (before: readonly string[], now: readonly string[], { isText, isData }: Sources): Finding[] => {
+  const all = now.join(' ')
+  const fresh = now.filter((text) => digits.test(text) && !before.includes(text))
+  return before
+    .filter((text) => !now.includes(text) && !all.includes(text))
+    .flatMap((text): Finding[] => {
+      const other = digits.test(text) ? fresh.find((one) => lettersOf(one) === lettersOf(text)) : undefined
+      if (other !== undefined)
+        return [{ rule: 'figures', said: `says ${quote(other)} where the live version says ${quote(text)}` }]
+      return isText(text) || isData(text)
+        ? [{ rule: 'words', said: `does not say ${quote(text)}, as the live version does` }]
+        : []
+    })
+}
+
+const reads = /^(?:load|list|quote|get|read|check|estimate|preview)/
+
+const counted = (sent: readonly SentCall[]) => {
+  const counts = new Map<string, SentCall[]>()
+  for (const one of sent) counts.set(one.call, [...(counts.get(one.call) ?? []), one])
+  return counts
+}
+
+const otherBody = (before: SentCall, now: SentCall): string | undefined => {
+  const way = Object.keys(before.body).find((one) => now.body[one] !== before.body[one])
+  return way === undefined
+    ? undefined
+    : `${before.call} sends ${now.body[way] ?? 'nothing'} as ${way || 'the whole'}, the live version ${before.body[way]}`
+}
+
+/** Calls that are missing, doubled or have other values. A further call, or a further value in one, is none of these. */
+export const compareSent = (before: readonly SentCall[], now: readonly SentCall[]): Finding[] => {
+  const [old, fresh] = [counted(before), counted(now)]
+  const found = [...old].flatMap(([call, sent]): string[] => {
+    const same = fresh.get(call) ?? []
+    if (reads.test(call))
+      return same.length > sent.length * 2 + 2 ? [`asks ${call} ${same.length} times, the live version ${sent.length}`] : []
+    if (same.length < sent.length) return [`does not send ${call}${same.length > 0 ? ' as often' : ''}, as the live version does`]
+    if (same.length > sent.length) return [`sends ${call} ${same.length} times, the live version ${sent.length}`]
+    return sent.flatMap((one, index) => otherBody(one, same[index] ?? one) ?? [])
+  })
+  const added = [...fresh]
+    .filter(([call, sent]) => !old.has(call) && sent.length > 4)
+    .map(([call, sent]) => `asks ${call} ${sent.length} times`)
+  return [...found, ...added].map((said) => ({ rule: 'sends', said }))
+}
+
+/** Each control of the live version with the one that stands for it now: of the same name, else in the same place among those renamed. */
+export const pairsOf = (before: readonly Control[], now: readonly Control[]): [Control, Control | undefined][] => {
+  const byKey = new Map(now.map((control) => [control.key, control]))
+  const lost = before.filter(({ key }) => !byKey.has(key))
+  const fresh = now.filter(({ key }) => !before.some((one) => one.key === key))
+  const renamed = new Map<Control, Control>()
+  for (const kind of new Set(lost.map((one) => one.kind))) {
+    const [old, others] = [lost, fresh].map((some) => some.filter((one) => one.kind === kind))
+    if (old?.length === others?.length)
+      for (const [index, one] of (old ?? []).entries()) if (others?.[index]) renamed.set(one, others[index])
+  }
+  return before.map((control) => [control, byKey.get(control.key) ?? renamed.get(control)])
+}
+
+// What takes something away from a member where it was not there before.
+const narrows = ['disabled', 'out of reach', 'maxlength', 'max', 'min', 'pattern', 'readonly', 'tabindex']
+
+const otherTrait = (before: Control, now: Control): string | undefined => {
+  const names = [...Object.keys(before.traits), ...narrows]
+  const name = names.find((one) => now.traits[one] !== before.traits[one])
+  return (
+    name && `${before.key} has ${name} ${now.traits[name] ?? 'nothing'}, in the live version ${before.traits[name] ?? 'nothing'}`
+  )
+}
+
+/** Controls that are gone, or that say or take something else. */
+export const compareControls = (before: readonly Control[], now: readonly Control[]): Finding[] =>
+  pairsOf(before, now).flatMap(([old, fresh]): Finding[] => {
+    if (!fresh) return [{ rule: 'controls', said: `${old.key} of the live version is not there` }]
+    const said = otherTrait(old, fresh)
+    return said === undefined ? [] : [{ rule: 'controls', said }]
+  })
+
+const missing = (before: readonly string[], now: readonly string[]): string[] => {
+  const left = [...now]
+  return before.filter((one) => {
+    const at = left.indexOf(one)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+}
+
+/** Whether both came to the same place. */
+export const isElsewhere = ({ path, isDialog }: Scene, now: Scene): boolean => path !== now.path || isDialog !== now.isDialog
+
+const placeOf = ({ path, isDialog }: Scene) => `${path}${isDialog ? ' with a dialog' : ''}`
+
+const compareRest = (before: Scene, now: Scene): Finding[] => {
+  const found: Finding[] = []
+  const add = (rule: string, said: string) => void found.push({ rule, said })
+  if (now.alerts.length > before.alerts.length)
+    add('alerts', `shows the error ${quote(now.alerts.find((one) => !before.alerts.includes(one)) ?? '')}`)
+  if (now.alerts.length < before.alerts.length) add('alerts', `does not show the error ${quote(before.alerts[0] ?? '')}`)
+  if (before.focus !== '' && now.focus === '') add('focus', `the focus is lost; in the live version ${before.focus} has it`)
+  for (const one of missing(before.marks, now.marks))
+    add('marks', `nothing has ${quote(one)} for a screen reader, as in the live version`)
+  return found
+}
+
+/** What differs between the same step in the live version and in the build, and harms somebody. */
+export const compareOutcomes = (before: Outcome, now: Outcome, sources: Sources): Finding[] => {
+  const led = isElsewhere(before.scene, now.scene)
+    ? [{ rule: 'leads', said: `leads to ${placeOf(now.scene)}, in the live version to ${placeOf(before.scene)}` }]
+    : []
+  const known = new Set(before.troubles.map(({ said }) => said))
+  // What a screen stores by itself it may have stored before.
+  const unstored =
+    before.step.act === 'use' ? [...new Set(before.scene.stored)].filter((one) => !now.scene.stored.includes(one)) : []
+  return [
+    ...unstored.map((one) => ({ rule: 'stored', said: `does not store ${one}, as the live version does` })),
+    ...now.troubles.filter(({ said }) => !known.has(said)),
+    ...compareSent(before.sent, now.sent),
+    ...led,
+    // Elsewhere all is different.
+    ...(led.length > 0 ? [] : compareRest(before.scene, now.scene)),
+    ...(led.length > 0 ? [] : compareControls(before.scene.controls, now.scene.controls)),
+    ...(led.length > 0 ? [] : compareWords(before.scene.words, now.scene.words, sources)),
+  ]
+}

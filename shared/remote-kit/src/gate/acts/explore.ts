@@ -1,0 +1,98 @@
+import type { Control, Scene } from './observe.ts'
+import type { Actor, Outcome, Step } from './walk.ts'
+
+/** How much is tried. */
+export interface Effort {
+  /** Steps on one screen. */
+  ofScreen: number
+  /** Steps in all. */
+  ofTile: number
+}
+
+const ofAlike = 4
+const ofGroup = 8
+const ofControl = 6
+
+const stateOf = ({ path, words, controls }: Scene): string =>
+  JSON.stringify([path, words, controls.map(({ key, traits }) => [key, traits])])
+
+// A link is followed once: where the others lead their addresses say.
+const isLink = ({ kind }: Control) => kind.startsWith('a')
+
+const alike = ({ group, key }: Control) => `${group} ${key.replaceAll(/\p{Nd}+/gu, '#')}`
+
+/** What was tried on a screen. */
+const memory = () => {
+  const tried = new Map<string, { count: number; states: Set<string> }>()
+  const groups = new Map<string, Set<string>>()
+  const hasRoom = (group: string, key: string, most: number) => {
+    const known = groups.get(group)
+    return !known || known.has(key) || known.size < most
+  }
+  return {
+    count: ({ key }: Control) => tried.get(key)?.count ?? 0,
+    /** Notes that a control was tried in a state. */
+    note: (control: Control, state: string) => {
+      const before = tried.get(control.key) ?? { count: 0, states: new Set<string>() }
+      tried.set(control.key, { count: before.count + 1, states: before.states.add(state) })
+      for (const group of [control.group, alike(control)]) groups.set(group, (groups.get(group) ?? new Set()).add(control.key))
+    },
+    isLeft: (control: Control, state: string): boolean => {
+      const before = tried.get(control.key)
+      const isNew = !before || (before.count < ofControl && !before.states.has(state) && !isLink(control))
+      return isNew && hasRoom(control.group, control.key, ofGroup) && hasRoom(alike(control), control.key, ofAlike)
+    },
+  }
+}
+
+/** Chooses what is tried next on a screen: what was tried least. */
+export const chooser = () => {
+  const { count, note, isLeft } = memory()
+  const leading = new Set<string>()
+  let links = 0
+  const isOpen = (control: Control, state: string) =>
+    control.isEnabled && !leading.has(control.key) && !(isLink(control) && links > 0) && isLeft(control, state)
+  return {
+    next: (scene: Scene): Step | undefined => {
+      const state = stateOf(scene)
+      const open = scene.controls.filter((control) => isOpen(control, state))
+      const [next] = open.toSorted((one, other) => count(one) - count(other) || Number(isLink(one)) - Number(isLink(other)))
+      if (!next) return scene.isDialog ? { act: 'escape', key: '' } : undefined
+      note(next, state)
+      if (isLink(next)) links += 1
+      return { act: 'use', key: next.key }
+    },
+    /** Once is enough for what leads away. */
+    leads: (key: string) => void leading.add(key),
+  }
+}
+
+const exploreScreen = async (actor: Actor, screen: string, most: number): Promise<Outcome[]> => {
+  const choose = chooser()
+  const open = () => actor.take({ act: 'open', key: screen })
+  let now = await open()
+  const outcomes = [now]
+  const { path } = now.scene
+  while (outcomes.length < most) {
+    const hasLeft = now.scene.path !== path
+    const step = hasLeft ? { act: 'open' as const, key: screen } : choose.next(now.scene)
+    if (!step) break
+    now = await actor.take(step)
+    if (now.scene.path !== path) choose.leads(step.key)
+    outcomes.push(now)
+  }
+  return outcomes
+}
+
+/** Tries what the screens of a tile offer. @returns screen → what was done there and what it led to */
+export const explore = async (actor: Actor, screens: readonly string[], effort: Effort): Promise<Map<string, Outcome[]>> => {
+  const found = new Map<string, Outcome[]>()
+  let left = effort.ofTile
+  for (const [index, screen] of screens.entries()) {
+    const share = Math.ceil(left / (screens.length - index))
+    const outcomes = await exploreScreen(actor, screen, Math.min(effort.ofScreen, Math.max(share, 4)))
+    found.set(screen, outcomes)
+    left -= outcomes.length
+  }
+  return found
+}

@@ -1,0 +1,171 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- What a page is handed as text holds all that it needs. */
+
+/** A control as a member meets it. */
+export interface Control {
+  /** Kind and name, with a number where several have the same. */
+  key: string
+  kind: string
+  /** What controls alike have in common; of many of them some are tried. */
+  group: string
+  isEnabled: boolean
+  /** What it says of itself and what it takes. */
+  traits: Record<string, string>
+  /** The half of the page it stands in. */
+  side: 'left' | 'right' | 'middle'
+}
+
+/** A screen as a member meets it. */
+export interface Scene {
+  path: string
+  /** Whether a dialog stands over it. */
+  isDialog: boolean
+  /** The control that has the focus; empty where none has. */
+  focus: string
+  words: string[]
+  alerts: string[]
+  /** Roles and states that are told to a screen reader. */
+  marks: string[]
+  controls: Control[]
+  /** Names of what was stored on the device since the last look. */
+  stored: string[]
+}
+
+/** Reads the screen, and keeps its controls by their keys for what is done next. Handed to the page as text. */
+export const observeInPage = (): Scene => {
+  const root = document.querySelector<HTMLElement>('[data-remote-root]') ?? document.createElement('main')
+  const dialogs = [...document.querySelectorAll<HTMLElement>('dialog[open], [role=dialog], [role=alertdialog]')]
+  const dialog = dialogs.filter((one) => one.checkVisibility()).at(-1)
+  const scope = dialog ?? root
+  const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
+  const isShown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  const named = ['aria-label', 'title', 'placeholder', 'alt']
+
+  const nameOf = (element: HTMLElement): string => {
+    const labels = 'labels' in element ? [...((element.labels as NodeListOf<HTMLElement> | null) ?? [])] : []
+    const by = (element.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
+    const own = element instanceof HTMLSelectElement ? '' : element.textContent
+    const found = [
+      element.getAttribute('aria-label'),
+      by.join(' '),
+      labels[0]?.textContent,
+      own,
+      ...named.map((name) => element.getAttribute(name)),
+    ]
+    return (
+      found
+        .map(plain)
+        .find((text) => text !== '')
+        ?.slice(0, 60) ?? ''
+    )
+  }
+  const kindOf = (element: HTMLElement): string =>
+    [element.localName, element.getAttribute('type') ?? '', element.getAttribute('role') ?? ''].filter(Boolean).join(':')
+  const groupOf = (element: HTMLElement): string => {
+    const way: string[] = []
+    for (let one: Element | null = element; one && one !== scope && way.length < 6; one = one.parentElement)
+      way.push(one.localName)
+    return `${kindOf(element)} ${way.join('<')}`
+  }
+  const isFigure = (name: string) =>
+    /^(?:aria-(?!label|valuetext|description)|role$|type$|href$|min|max|step$|pattern$|inputmode$|autocomplete$|required$|readonly$|multiple$|accept$|lang$|dir$|tabindex$)/.test(
+      name,
+    )
+  const byId = /^aria-(?:describedby|controls|owns|labelledby|details|errormessage|activedescendant)$/
+  const traitsOf = (element: HTMLElement): Record<string, string> => {
+    const traits: Record<string, string> = {}
+    for (const { name, value } of element.attributes) if (isFigure(name)) traits[name] = byId.test(name) ? 'yes' : value
+    if (element.matches(':disabled, [aria-disabled=true]')) traits['disabled'] = 'yes'
+    if (element.closest('[inert], [aria-hidden=true]')) traits['out of reach'] = 'yes'
+    if (element instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(element.type))
+      traits['checked'] = String(element.checked)
+    else if (
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLTextAreaElement ||
+      element instanceof HTMLSelectElement
+    )
+      traits['value'] = element.value
+    if (element instanceof HTMLSelectElement) traits['choices'] = String(element.options.length)
+    return traits
+  }
+  const sideOf = (element: HTMLElement): Control['side'] => {
+    const { left, right, width } = element.getBoundingClientRect()
+    const all = document.documentElement.clientWidth
+    if (width > all * 0.6 || Math.abs(left + right - all) < all * 0.15) return 'middle'
+    return left + right < all ? 'left' : 'right'
+  }
+
+  const held = new Map<string, HTMLElement>()
+  const controls: Control[] = []
+  const pressable =
+    'a[href], button, summary, input:not([type=hidden]), select, textarea, [role=button], [role=tab], [role=switch], [role=checkbox], [role=radio], [role=option], [role=slider], [contenteditable=true]'
+  for (const element of scope.querySelectorAll<HTMLElement>(pressable)) {
+    // A field may be drawn by its label alone.
+    if (!isShown(element) && !element.matches('input[type=checkbox], input[type=radio], input[type=file]')) continue
+    if (!element.checkVisibility()) continue
+    const traits = traitsOf(element)
+    const kind = kindOf(element)
+    const base = `${kind} “${nameOf(element)}”`
+    let key = base
+    for (let number = 2; held.has(key); number += 1) key = `${base} ${number}`
+    held.set(key, element)
+    const isEnabled = traits['disabled'] === undefined && traits['out of reach'] === undefined
+    controls.push({ key, kind, group: groupOf(element), isEnabled, traits, side: sideOf(element) })
+  }
+  Object.assign(globalThis, { gateControls: held })
+
+  const lines = [root, ...(dialog && !root.contains(dialog) ? [dialog] : [])].flatMap((one) => one.innerText.split('\n'))
+  const attributes = [...scope.querySelectorAll(named.map((name) => `[${name}]`).join())]
+    .filter((element) => element.checkVisibility())
+    .flatMap((element) => named.map((name) => element.getAttribute(name)))
+  const words = [...lines, ...attributes, document.title].map(plain).filter((text) => text !== '')
+  const shown = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.checkVisibility())
+  const alerts = shown('[role=alert], [aria-invalid=true]')
+    .map((one) => plain(one.innerText || nameOf(one)))
+    .filter((text) => text !== '')
+  const marks = [...scope.querySelectorAll('[role], [aria-live], [aria-current], [aria-busy], [lang]')]
+    .filter((element) => element.checkVisibility())
+    .map((element) =>
+      ['role', 'aria-live', 'aria-current', 'aria-busy', 'lang']
+        .map((name) => element.getAttribute(name) ?? '')
+        .join(' ')
+        .trim(),
+    )
+  const { gateWritten: written } = globalThis as unknown as { gateWritten: string[] }
+  const focused = [...held].find(([, element]) => element === document.activeElement)?.[0]
+  const inPlace = document.activeElement === document.body || document.activeElement === null ? '' : 'something else'
+  return {
+    path: location.pathname + location.search,
+    isDialog: dialog !== undefined,
+    focus: focused ?? inPlace,
+    words: [...new Set(words)],
+    alerts,
+    marks,
+    controls,
+    stored: written.splice(0).map((name) => name.replaceAll(/[\da-f]{4,}(?:-[\da-f]{4,})*|\d+/g, '#')),
+  }
+}
+
+/** Puts the focus on a control, and chooses the next of a list. Handed to the page as text. @returns whether it has the focus */
+export const takeUpInPage = (key: string): boolean => {
+  const { gateControls } = globalThis as unknown as { gateControls: Map<string, HTMLElement> }
+  const control = gateControls.get(key)
+  if (!control) return false
+  control.focus({ preventScroll: true })
+  const isHeld = document.activeElement === control
+  const put = (value: string) => {
+    const prototype = Object.getPrototypeOf(control) as object
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value)
+    for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
+  }
+  if (control instanceof HTMLSelectElement) {
+    const options = [...control.options].filter((option) => !option.disabled && option.value !== '')
+    const next = options[(options.findIndex((option) => option.selected) + 1) % Math.max(1, options.length)]
+    if (next) put(next.value)
+  }
+  if (control instanceof HTMLInputElement && control.type === 'date') put('1990-05-17')
+  if (control instanceof HTMLInputElement && control.type === 'time') put('20:30')
+  if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) {
+    if (/^(?:text|search|email|tel|url|password|number|textarea)$/.test(control.type)) control.select()
+  }
+  return isHeld
+}

@@ -1,0 +1,47 @@
+import type { Finding } from '../finding.ts'
+import { compareOutcomes, pairsOf, type Sources } from './compare.ts'
+import type { Scene } from './observe.ts'
+import type { Actor, Outcome, Step } from './walk.ts'
+
+const wordsFor: Record<Step['act'], (key: string) => string> = {
+  open: () => '',
+  use: (key) => `using ${key}: `,
+  escape: () => 'Escape in a dialog: ',
+}
+
+/** The same step where the build calls the control otherwise; nothing where it has none. */
+export const sameStep = (step: Step, before: Scene | undefined, now: Scene | undefined): Step | undefined => {
+  if (step.act !== 'use' || !before || !now) return step
+  const pair = pairsOf(before.controls, now.controls).find(([old]) => old.key === step.key)?.[1]
+  return pair && { act: 'use', key: pair.key }
+}
+
+const replayScreen = async (actor: Actor, screen: string, outcomes: readonly Outcome[], sources: Sources): Promise<Finding[]> => {
+  const findings: Finding[] = []
+  let before: Outcome | undefined
+  let now: Outcome | undefined
+  for (const outcome of outcomes) {
+    const step = sameStep(outcome.step, before?.scene, now?.scene)
+    if (!step) return findings
+    now = await actor.take(step)
+    const said = wordsFor[step.act](outcome.step.key)
+    findings.push(
+      ...compareOutcomes(outcome, now, sources).map((one) => ({ ...one, said: said + one.said, screen, language: 'en' })),
+    )
+    // What follows is told by what went wrong here.
+    if (findings.length > 0) return findings
+    before = outcome
+  }
+  return findings
+}
+
+/** Does in the build what was done in the live version, and compares what it led to. */
+export const replay = async (
+  actor: Actor,
+  explored: ReadonlyMap<string, Outcome[]>,
+  sources: Sources,
+): Promise<Map<string, Finding[]>> => {
+  const found = new Map<string, Finding[]>()
+  for (const [screen, outcomes] of explored) found.set(screen, await replayScreen(actor, screen, outcomes, sources))
+  return found
+}

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import { goTo, settled } from '../browser/in-page.ts'
+import { addressOf } from '../browser/go-through.ts'
+import type { Visitor } from '../browser/visitor.ts'
+import type { Finding } from '../finding.ts'
+import { type SentCall, watchCalls } from './calls.ts'
+import { type Control, observeInPage, type Scene, takeUpInPage } from './observe.ts'
+import { passTime } from './still-page.ts'
+
+/** What is done next: a control is used, a key closes a dialog, or the screen is opened anew. */
+export interface Step {
+  act: 'open' | 'use' | 'escape'
+  key: string
+}
+
+/** What a step led to. */
+export interface Outcome {
+  step: Step
+  scene: Scene
+  sent: SentCall[]
+  troubles: Finding[]
+}
+
+/** Uses a tile like a member, step by step. */
+export interface Actor {
+  /** @returns nothing where there is no such control */
+  take(step: Step): Promise<Outcome>
+}
+
+const stepMs = 30_000
+const rest = { calmMs: 40, mostMs: 3000 }
+
+const textFor = (kind: string, key: string, { min, max, maxlength }: Record<string, string>): string => {
+  if (kind.includes('email')) return 'gate@example.org'
+  if (kind.includes('number')) return String(Math.min(Number(max ?? 99), Math.max(Number(min ?? 0), 7)))
+  if (kind.includes('password')) return 'Lantern-by-the-harbour-7'
+  if (kind.includes('tel')) return '123456'
+  return `Nine words for ${key.length}`.slice(0, Number(maxlength ?? 99) || 99)
+}
+
+const isTyped = (kind: string): boolean =>
+  /^(?:textarea|input(?:$|:(?:text|search|email|tel|url|password|number|role)))/.test(kind)
+
+const keyFor = (kind: string): string => {
+  if (/range|slider/.test(kind)) return 'ArrowRight'
+  return /checkbox|radio|switch|option/.test(kind) ? 'Space' : 'Enter'
+}
+
+const useControl = async (page: Page, { kind, key, traits }: Control): Promise<void> => {
+  const isHeld = await page.evaluate(takeUpInPage, key)
+  if (!isHeld || kind.startsWith('select') || /date|time|file/.test(kind)) return
+  if (isTyped(kind)) return page.keyboard.type(textFor(kind, key, traits))
+  await page.keyboard.press(keyFor(kind))
+}
+
+// On a machine with other work a page may not have got round to what was asked of it.
+const drawnTwice = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+
+// A page that is left meanwhile is looked at once it is there.
+const observe = async (page: Page): Promise<Scene> => {
+  for (let look = 0; ; look += 1) {
+    try {
+      return await page.evaluate(observeInPage)
+    } catch (error) {
+      if (look === 3) throw error
+      await page.waitForLoadState().catch(() => undefined)
+    }
+  }
+}
+
+/** @param now time of the page, epoch milliseconds */
+export const actorOf = (visitor: Visitor, tile: string, remote: string, now: number): Actor => {
+  const { page, trouble } = visitor
+  let time = now
+  let last: Scene | undefined
+  const sent = watchCalls(page, () => time)
+  const settle = async (awaited?: string) => {
+    await page.evaluate(drawnTwice)
+    return page.evaluate(settled, { ...rest, remote: awaited })
+  }
+  const does: Record<Step['act'], (key: string) => Promise<void>> = {
+    open: async (screen) => {
+      if (last?.isDialog) await page.keyboard.press('Escape')
+      // An answer may send the member away for a while, such as to pay.
+      if ((await page.locator('#root').count()) === 0) await visitor.speak(1)
+      await page.evaluate(goTo, '/home')
+      await settle()
+      await page.evaluate(goTo, addressOf(tile, screen))
+      await settle(remote)
+    },
+    use: async (key) => {
+      const control = last?.controls.find((one) => one.key === key)
+      if (control) await useControl(page, control)
+    },
+    escape: () => page.keyboard.press('Escape'),
+  }
+  return {
+    take: async (step) => {
+      time = await page.evaluate(passTime, stepMs)
+      await does[step.act](step.key)
+      await settle().catch(() => undefined)
+      last = await observe(page)
+      return { step, scene: last, sent: sent(), troubles: await trouble.take() }
+    },
+  }
+}

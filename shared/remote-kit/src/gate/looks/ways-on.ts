@@ -1,0 +1,99 @@
+import { addressOf } from '../browser/go-through.ts'
+import type { Visitor } from '../browser/visitor.ts'
+import type { Finding } from '../finding.ts'
+
+/** The tile that is gone through. */
+interface Tile {
+  tile: string
+  remote: string
+}
+
+const mostMs = 3000
+const mostStops = 24
+
+/** Where the focus is. */
+export interface Stop {
+  /** Number of the element in the page, the same at each look. */
+  place: number
+  isInTile: boolean
+  name: string
+}
+
+/** Reads where the focus is. Handed to the page as text. */
+export const stopInPage = (): Stop => {
+  const element = document.activeElement ?? document.body
+  return {
+    place: [...document.querySelectorAll('*')].indexOf(element),
+    isInTile: element.closest('[data-remote-root], dialog[open]') !== null,
+    name: (element.getAttribute('aria-label') ?? (element.textContent || element.localName)).trim().slice(0, 40),
+  }
+}
+
+/** Puts the focus on the first control of the tile. Handed to the page as text. */
+export const focusFirst = (): boolean => {
+  const controls = document.querySelectorAll<HTMLElement>('[data-remote-root] :is(a[href], button:enabled, input:enabled)')
+  const control = [...controls].find((one) => one.checkVisibility() && !one.closest('[inert], [aria-hidden=true]'))
+  scrollTo(0, 0)
+  control?.focus({ preventScroll: true })
+  return control !== undefined && document.activeElement === control
+}
+
+/** A key after which the focus stays where it was. @param stops where it was before each press and after the last */
+export const heldAt = (stops: readonly Stop[]): Stop | undefined =>
+  stops.find((stop, index) => stop.isInTile && stops[index + 1]?.place === stop.place)
+
+const pressOn = async ({ page }: Visitor, key: string, most: number): Promise<Stop[]> => {
+  const stops = [await page.evaluate(stopInPage)]
+  while (stops.length <= most && stops.at(-1)?.isInTile) {
+    await page.keyboard.press(key)
+    stops.push(await page.evaluate(stopInPage))
+  }
+  return stops
+}
+
+const throughScreen = async (visitor: Visitor, { tile, remote }: Tile, screen: string): Promise<Finding[]> => {
+  await visitor.visit(addressOf(tile, screen), remote)
+  if (!(await visitor.page.evaluate(focusFirst))) return []
+  const on = heldAt(await pressOn(visitor, 'Tab', mostStops))
+  await visitor.page.evaluate(focusFirst)
+  await visitor.page.keyboard.press('Tab')
+  const back = on ? undefined : heldAt(await pressOn(visitor, 'Shift+Tab', 2))
+  const said = [on && `Tab does not lead on from “${on.name}”`, back && `Shift+Tab does not lead back from “${back.name}”`]
+  return said.flatMap((one) => (one ? [{ rule: 'keyboard', screen, language: visitor.tag, said: one }] : []))
+}
+
+/** Whether Tab leads on through each screen, and Shift+Tab back. */
+export const keyboardFindings = async (visitor: Visitor, tile: Tile, screens: readonly string[]): Promise<Finding[]> => {
+  const found: Finding[] = []
+  for (const screen of screens) found.push(...(await throughScreen(visitor, tile, screen)))
+  return found
+}
+
+const goes = async ({ page }: Visitor, by: -1 | 1, path: string): Promise<boolean> => {
+  await page.evaluate((steps) => history.go(steps), by)
+  const arrived = page.waitForFunction((wanted) => location.pathname === wanted, path, { timeout: mostMs, polling: 50 })
+  return arrived.then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Whether Back leads out of a tile as it was gone into, and Forward in again. @param deeper a screen below the first */
+export const backFindings = async (visitor: Visitor, { tile, remote }: Tile, deeper?: string): Promise<Finding[]> => {
+  const first = addressOf(tile, '')
+  await visitor.visit('/home')
+  await visitor.visit(first, remote)
+  const entered = new URL(visitor.page.url()).pathname
+  const said: string[] = []
+  if (deeper !== undefined && entered === first) {
+    await visitor.visit(addressOf(tile, deeper), remote)
+    const isThere = new URL(visitor.page.url()).pathname === addressOf(tile, deeper)
+    if (isThere && !(await goes(visitor, -1, first))) said.push(`Back does not lead from ${addressOf(tile, deeper)} to ${first}`)
+  }
+  await visitor.rest()
+  if (said.length === 0 && !(await goes(visitor, -1, '/home')))
+    said.push('Back does not lead to the dashboard that the tile was opened from')
+  await visitor.rest()
+  if (said.length === 0 && !(await goes(visitor, 1, entered))) said.push('Forward does not lead into the tile again')
+  return said.map((one) => ({ rule: 'way-back', screen: '', said: one }))
+}

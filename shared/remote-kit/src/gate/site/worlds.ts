@@ -1,0 +1,36 @@
+import { Compile } from 'typebox/compile'
+import type { FoundCall } from './find-call.ts'
+
+/** How a site answers: as recorded; with a failure to all but what a page opens with; or with nothing in any list. */
+export const worlds = ['recorded', 'failing', 'empty'] as const
+export type World = (typeof worlds)[number]
+
+/** The header by which a page says which world it is in. */
+export const worldHeader = 'x-gate-world'
+
+/** The world of a request. */
+export const worldOf = (request: Request): World =>
+  worlds.find((world) => world === request.headers.get(worldHeader)) ?? 'recorded'
+
+// Without these there is no tile to look at.
+const opens = new Set(['openTile', 'loadMember'])
+
+/** Whether a call fails in a world. */
+export const failsIn = (world: World, { name }: FoundCall): boolean => world === 'failing' && !opens.has(name)
+
+const emptied = (value: unknown): unknown => {
+  if (Array.isArray(value)) return []
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, emptied(part)]))
+}
+
+/** An answer as a world gives it: without what its lists hold, where the declaration of the call takes that. */
+export const answerIn = (world: World, { name, call }: FoundCall, answer: unknown): unknown => {
+  if (world !== 'empty' || opens.has(name)) return answer
+  const bare = emptied(answer)
+  try {
+    return Compile(call.answer).Check(call.wire.answer.decode(bare)) ? bare : answer
+  } catch {
+    return answer
+  }
+}
