@@ -10,7 +10,7 @@ import type { Walk } from './browser/go-through.ts'
 import { walkInLanguage } from './browser/other-language.ts'
 import { actLikeMember, type Beside, findWaysOn } from './acts/act-like-member.ts'
 import { knownTexts } from './acts/known-texts.ts'
-import { type LiveTile, type LiveVersion, meetVersion } from './acts/live-version.ts'
+import { type UsedTile, type LiveVersion, meetVersion } from './acts/live-version.ts'
 import { stillHeader } from './acts/still-page.ts'
 import { pressAll } from './browser/press-all.ts'
 import { scout } from './browser/scout.ts'
@@ -24,7 +24,6 @@ import { scriptsOf, shellServed } from './shell-served.ts'
 import { playBack } from './site/play-back.ts'
 import { identityOf } from './site/identity.ts'
 import { serveTrial } from './site/serve.ts'
-import { worlds } from './site/worlds.ts'
 import { type Trial, trialOf } from './site/overlay.ts'
 
 /** A build that is looked at in a browser. */
@@ -86,7 +85,7 @@ const apiOf =
 const metBefore = new Map<string, Promise<LiveVersion>>()
 
 // A process that looks at several builds meets the live version once.
-const meet = (key: string, tile: LiveTile): Promise<LiveVersion> => {
+const meet = (key: string, tile: UsedTile): Promise<LiveVersion> => {
   const met = metBefore.get(key) ?? meetVersion(tile)
   metBefore.set(key, met)
   return met
@@ -112,7 +111,7 @@ export const lookInBrowser = async ({ root, folder, dist, releases, soon = false
     const begin = async (): Promise<Walk> => ({ visitor: await openVisitor({ ...open, languageId: 1 }), tile, remote, findings })
     const first = await begin()
     const bytes = watchBytes(first.visitor.page, dist, `/remotes/${remote}/-/`)
-    const build: LiveTile = { open: { ...open, stillFor: 'build' }, tile, remote, hints: hintsOf(folder), at: record.at }
+    const build: UsedTile = { open: { ...open, stillFor: 'build' }, tile, remote, hints: hintsOf(folder), at: record.at }
     const before = live && { ...build, open: { ...open, stillFor: 'live' as const, override: { [remote]: live } } }
     const [found, met] = await Promise.all([
       scout(first, build.hints),
@@ -125,6 +124,7 @@ export const lookInBrowser = async ({ root, folder, dist, releases, soon = false
     if (!live) said.push('nothing is live yet: what it does was compared with no version before')
     if (soon && findings.length > 0) return { findings, said }
     const isData = dataOf([record.answers, record.claims])
+    const sources = (tag: string) => ({ isText: knownTexts(folder, tag), isData })
     const waiting = [...others]
     const speakThem = async (walk: Walk) => {
       for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
@@ -141,8 +141,8 @@ export const lookInBrowser = async ({ root, folder, dist, releases, soon = false
       return pressed
     }
     const actBeside = async (both: Pick<Beside, 'build' | 'live' | 'met'>) => {
-      findings.push(...(await actLikeMember({ ...both, sources: { isText: knownTexts(folder), isData } })))
-      return `${worlds.flatMap((world) => [...both.met.acts[world].values()].flat()).length} steps of a member beside the live version`
+      findings.push(...(await actLikeMember({ ...both, sources }, soon)))
+      return `${[...both.met.acts.values()].flatMap((acts) => [...acts.values()].flat()).length} steps of a member beside the live version`
     }
     const [pressed] = await Promise.all([actThem(), speakThem(first)])
     said.push(`${found.said.size} screens in ${pickerLanguageIds.length} languages, ${pressed}`)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inPage, inStyles, inTexts, onceMounted, onPage, replaceOne } from './edits.mts'
+import { handling } from './handling.mts'
 import type { Change } from './sources.mts'
 
 // True, which no tool can tell by reading.
@@ -90,5 +91,6 @@ export const breaking: Record<string, Change> = {
     sources.write('src/large.ts', `export const large = '${randomBytes(240_000).toString('base64')}'\n`)
     return onceMounted("void import('../large.ts').then(({ large }) => large.length)")(sources, pick)
   },
+  ...handling,
   'a wrong type': inPage('const seeded: number = String(1); void seeded'),
 }

@@ -15,6 +15,21 @@ export const harmless: Record<string, Change> = {
       for (const table of tables.values()) table[key] = (table[key] ?? '').replace(/\.$/, '!')
     },
   ),
+  'another label': inTexts(
+    (text) => /^\p{L}[\p{L} ]+$/u.test(text),
+    (tables, key) => {
+      for (const table of tables.values()) table[key] = `${table[key] ?? ''} »`
+    },
+  ),
+  'a sheet in place of a popup': replaceOne('.tsx', /<Dialog\n(?![^>]*kind=)/, '<Dialog kind="sheet"\n'),
+  'values sent in another order': replaceOne('.ts', /send\('\w+', \{ \w+, \w+ \}/, (found) =>
+    found.replace(/\{ (\w+), (\w+) \}/, '{ $2, $1 }'),
+  ),
+  'loaded a little later': replaceOne(
+    '.tsx',
+    /useEffect\(preloadScreens, \[\]\)/,
+    'useEffect(() => void setTimeout(preloadScreens, 20), [])',
+  ),
   'texts in another order': inTexts(
     () => true,
     (tables) => {

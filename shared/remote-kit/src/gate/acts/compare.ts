@@ -117,6 +117,9 @@ const compareRest = (before: Scene, now: Scene): Finding[] => {
     add('alerts', `shows the error ${quote(now.alerts.find((one) => !before.alerts.includes(one)) ?? '')}`)
   if (now.alerts.length < before.alerts.length) add('alerts', `does not show the error ${quote(before.alerts[0] ?? '')}`)
   if (before.focus !== '' && now.focus === '') add('focus', `the focus is lost; in the live version ${before.focus} has it`)
+  const isThere = (one: string) => now.words.some((text) => text.includes(one)) || now.controls.some(({ key }) => key === one)
+  for (const one of before.turning.filter((text) => isThere(text) && !now.turning.includes(text)))
+    add('direction', `${quote(one)} does not change sides with the direction, as in the live version`)
   for (const one of missing(before.marks, now.marks))
     add('marks', `nothing has ${quote(one)} for a screen reader, as in the live version`)
   return found

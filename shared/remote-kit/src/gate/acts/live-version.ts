@@ -1,8 +1,8 @@
 import { learnScreens } from '../browser/screens.ts'
 import { addressOf } from '../browser/go-through.ts'
 import { openVisitor, type Visitor, type VisitorOptions } from '../browser/visitor.ts'
-import type { World } from '../site/worlds.ts'
-import { type Effort, explore } from './explore.ts'
+import { explore } from './explore.ts'
+import { effortOf, type Setting, settings } from './settings.ts'
 import { actorOf, type Outcome } from './walk.ts'
 
 /** Screen → what was done there and what it led to. */
@@ -12,11 +12,13 @@ export type Acts = Map<string, Outcome[]>
 export interface LiveVersion {
   /** Addresses of its routes, with places. */
   patterns: string[]
-  acts: Record<World, Acts>
+  /** An address of each of its screens. */
+  paths: string[]
+  acts: Map<Setting, Acts>
 }
 
 /** A tile in a page of the gate. */
-export interface LiveTile {
+export interface UsedTile {
   open: Omit<VisitorOptions, 'languageId'>
   tile: string
   remote: string
@@ -26,19 +28,13 @@ export interface LiveTile {
   at: number
 }
 
-/** How many steps are taken of so many screens: what a tile's gate has time for. */
-export const effortIn = (world: World, screens: number): Effort =>
-  world === 'recorded'
-    ? { ofScreen: 36, ofTile: Math.max(140, screens * 7) }
-    : { ofScreen: world === 'failing' ? 8 : 4, ofTile: Math.max(50, screens * 2) }
+/** A page of a tile, in a setting. */
+export const openIn = ({ world, languageId }: Pick<Setting, 'world' | 'languageId'>, { open, at }: UsedTile): Promise<Visitor> =>
+  openVisitor({ ...open, languageId, stillAt: at, world })
 
-/** A page of a tile, in a world. */
-export const openIn = (world: World, { open, at }: LiveTile): Promise<Visitor> =>
-  openVisitor({ ...open, languageId: 1, stillAt: at, world })
-
-const learn = async (live: LiveTile): Promise<{ patterns: string[]; paths: string[] }> => {
+const learn = async (live: UsedTile): Promise<Pick<LiveVersion, 'patterns' | 'paths'>> => {
   const { tile, remote, hints } = live
-  const guide = await openIn('recorded', live)
+  const guide = await openIn({ world: 'recorded', languageId: 1 }, live)
   const screens = learnScreens(tile, hints)
   const seen = new Set<string>()
   for (const queue = ['']; queue.length > 0;) {
@@ -53,18 +49,18 @@ const learn = async (live: LiveTile): Promise<{ patterns: string[]; paths: strin
   return { patterns: screens.found().patterns, paths: [...seen] }
 }
 
-/** Tries what some screens offer in a world. */
-export const exploreIn = async (world: World, live: LiveTile, screens: readonly string[]): Promise<Acts> => {
-  const visitor = await openIn(world, live)
-  const acts = await explore(actorOf(visitor, live.tile, live.remote, live.at), screens, effortIn(world, screens.length))
+/** Tries what some screens offer in a setting. */
+export const exploreIn = async (setting: Setting, live: UsedTile, screens: readonly string[]): Promise<Acts> => {
+  const visitor = await openIn(setting, live)
+  const acts = await explore(actorOf(visitor, live, setting.languageId), screens, effortOf(setting, screens.length))
   await visitor.end()
   return acts
 }
 
 /** Learns the screens of a version and tries what they offer. */
-export const meetVersion = async (live: LiveTile): Promise<LiveVersion> => {
+export const meetVersion = async (live: UsedTile): Promise<LiveVersion> => {
   const { patterns, paths } = await learn(live)
-  const recorded = await exploreIn('recorded', live, paths)
-  const failing = await exploreIn('failing', live, paths)
-  return { patterns, acts: { recorded, failing, empty: await exploreIn('empty', live, paths) } }
+  const acts = new Map<Setting, Acts>()
+  for (const setting of settings) acts.set(setting, await exploreIn(setting, live, paths))
+  return { patterns, paths, acts }
 }

@@ -10,8 +10,6 @@ export interface Control {
   isEnabled: boolean
   /** What it says of itself and what it takes. */
   traits: Record<string, string>
-  /** The half of the page it stands in. */
-  side: 'left' | 'right' | 'middle'
 }
 
 /** A screen as a member meets it. */
@@ -26,6 +24,8 @@ export interface Scene {
   /** Roles and states that are told to a screen reader. */
   marks: string[]
   controls: Control[]
+  /** Texts and controls that stand on the other side where all is written from the other side; none where that is from the left. */
+  turning: string[]
   /** Names of what was stored on the device since the last look. */
   stored: string[]
 }
@@ -87,11 +87,26 @@ export const observeInPage = (): Scene => {
     if (element instanceof HTMLSelectElement) traits['choices'] = String(element.options.length)
     return traits
   }
-  const sideOf = (element: HTMLElement): Control['side'] => {
-    const { left, right, width } = element.getBoundingClientRect()
-    const all = document.documentElement.clientWidth
-    if (width > all * 0.6 || Math.abs(left + right - all) < all * 0.15) return 'middle'
-    return left + right < all ? 'left' : 'right'
+  // On which side of what holds it an element stands; of a text, where its letters are.
+  const sideOf = (element: HTMLElement): number => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const own = (element.innerText ? range : element).getBoundingClientRect()
+    for (let holder = element.parentElement; holder && holder !== document.body; holder = holder.parentElement) {
+      const { left, right, width } = holder.getBoundingClientRect()
+      const [before, after] = [own.left - left, right - own.right]
+      if (width > own.width + 24) return Math.abs(before - after) < 12 ? 0 : Math.sign(after - before)
+    }
+    return 0
+  }
+  const turningIn = (elements: [string, HTMLElement][]): string[] => {
+    const page = document.documentElement
+    if (page.dir !== 'rtl') return []
+    const written = elements.map(([, element]) => sideOf(element))
+    page.dir = 'ltr'
+    const turned = elements.map(([, element]) => sideOf(element))
+    page.dir = 'rtl'
+    return elements.flatMap(([name], index) => (written[index] !== 0 && written[index] === -(turned[index] ?? 0) ? [name] : []))
   }
 
   const held = new Map<string, HTMLElement>()
@@ -103,13 +118,13 @@ export const observeInPage = (): Scene => {
     if (!isShown(element) && !element.matches('input[type=checkbox], input[type=radio], input[type=file]')) continue
     if (!element.checkVisibility()) continue
     const traits = traitsOf(element)
-    const kind = kindOf(element)
+    const kind = element.matches('[data-way-back]') ? 'a:back' : kindOf(element)
     const base = `${kind} “${nameOf(element)}”`
     let key = base
     for (let number = 2; held.has(key); number += 1) key = `${base} ${number}`
     held.set(key, element)
     const isEnabled = traits['disabled'] === undefined && traits['out of reach'] === undefined
-    controls.push({ key, kind, group: groupOf(element), isEnabled, traits, side: sideOf(element) })
+    controls.push({ key, kind, group: groupOf(element), isEnabled, traits })
   }
   Object.assign(globalThis, { gateControls: held })
 
@@ -130,6 +145,11 @@ export const observeInPage = (): Scene => {
         .join(' ')
         .trim(),
     )
+  const lettered = [...root.querySelectorAll<HTMLElement>('*')]
+    .filter(
+      (one) => one.checkVisibility() && [...one.childNodes].some((node) => node.nodeType === 3 && plain(node.textContent) !== ''),
+    )
+    .map((one): [string, HTMLElement] => [plain(one.textContent).slice(0, 60), one])
   const { gateWritten: written } = globalThis as unknown as { gateWritten: string[] }
   const focused = [...held].find(([, element]) => element === document.activeElement)?.[0]
   const inPlace = document.activeElement === document.body || document.activeElement === null ? '' : 'something else'
@@ -141,6 +161,7 @@ export const observeInPage = (): Scene => {
     alerts,
     marks,
     controls,
+    turning: turningIn([...held, ...lettered]),
     stored: written.splice(0).map((name) => name.replaceAll(/[\da-f]{4,}(?:-[\da-f]{4,})*|\d+/g, '#')),
   }
 }

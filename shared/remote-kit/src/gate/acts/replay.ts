@@ -25,9 +25,7 @@ const replayScreen = async (actor: Actor, screen: string, outcomes: readonly Out
     if (!step) return findings
     now = await actor.take(step)
     const said = wordsFor[step.act](outcome.step.key)
-    findings.push(
-      ...compareOutcomes(outcome, now, sources).map((one) => ({ ...one, said: said + one.said, screen, language: 'en' })),
-    )
+    findings.push(...compareOutcomes(outcome, now, sources).map((one) => ({ ...one, said: said + one.said, screen })))
     // What follows is told by what went wrong here.
     if (findings.length > 0) return findings
     before = outcome

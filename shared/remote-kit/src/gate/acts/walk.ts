@@ -68,10 +68,17 @@ const observe = async (page: Page): Promise<Scene> => {
   }
 }
 
-/** @param now time of the page, epoch milliseconds */
-export const actorOf = (visitor: Visitor, tile: string, remote: string, now: number): Actor => {
+interface Used {
+  tile: string
+  remote: string
+  /** Time of the page, epoch milliseconds. */
+  at: number
+}
+
+/** Somebody who uses a tile in a page. */
+export const actorOf = (visitor: Visitor, { tile, remote, at }: Used, languageId: number): Actor => {
   const { page, trouble } = visitor
-  let time = now
+  let time = at
   let last: Scene | undefined
   const sent = watchCalls(page, () => time)
   const settle = async (awaited?: string) => {
@@ -82,7 +89,7 @@ export const actorOf = (visitor: Visitor, tile: string, remote: string, now: num
     open: async (screen) => {
       if (last?.isDialog) await page.keyboard.press('Escape')
       // An answer may send the member away for a while, such as to pay.
-      if ((await page.locator('#root').count()) === 0) await visitor.speak(1)
+      if ((await page.locator('#root').count()) === 0) await visitor.speak(languageId)
       await page.evaluate(goTo, '/home')
       await settle()
       await page.evaluate(goTo, addressOf(tile, screen))

@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest'
+import { chooser, explore } from '../../src/gate/acts/explore.ts'
+import type { Control, Scene } from '../../src/gate/acts/observe.ts'
+import { replay, sameStep } from '../../src/gate/acts/replay.ts'
+import type { Actor, Step } from '../../src/gate/acts/walk.ts'
+
+const control = (key: string, changes: Partial<Control> = {}): Control => ({
+  key,
+  kind: 'button',
+  group: key,
+  isEnabled: true,
+  traits: {},
+
+  ...changes,
+})
+
+const scene = (controls: Control[], changes: Partial<Scene> = {}): Scene => ({
+  path: '/pools',
+  isDialog: false,
+  focus: '',
+  words: [],
+  alerts: [],
+  marks: [],
+  controls,
+  turning: [],
+  stored: [],
+  ...changes,
+})
+
+const choices = (screen: Scene): string[] => {
+  const { next } = chooser()
+  const found: string[] = []
+  for (let step = next(screen); step && found.length < 30; step = next(screen)) {
+    found.push(step.key || step.act)
+    if (step.act === 'escape') break
+  }
+  return found
+}
+
+it('tries each control once where nothing changes, fields and buttons before links, and one link alone', () => {
+  const links = ['a1', 'a2'].map((key) => control(key, { kind: 'a' }))
+  expect(choices(scene([...links, control('x'), control('y', { isEnabled: false }), control('z')]))).toEqual(['x', 'z', 'a1'])
+})
+
+it('tries some of many alike', () => {
+  const many = Array.from({ length: 10 }, (_, index) => control(`button “${index}”`, { group: 'list' }))
+  expect(choices(scene(many))).toHaveLength(4)
+})
+
+it('leaves a dialog by Escape when all of it was tried', () =>
+  expect(choices(scene([control('x')], { isDialog: true }))).toEqual(['x', 'escape']))
+
+it('tries a control again when the screen has changed', () => {
+  const { next } = chooser()
+  expect(next(scene([control('x')]))?.key).toBe('x')
+  expect(next(scene([control('x')]))).toBeUndefined()
+  expect(next(scene([control('x')], { words: ['more'] }))?.key).toBe('x')
+})
+
+// A tile with a counter: one button adds, the other leads away.
+const counter = (by = 1): { actor: Actor; steps: Step[] } => {
+  let count = 0
+  let path = '/pools'
+  const steps: Step[] = []
+  const take: Actor['take'] = async (step) => {
+    steps.push(step)
+    if (step.act === 'open') path = '/pools'
+    if (step.key === 'add') count += by
+    if (step.key === 'leave') path = '/home'
+    const words = path === '/home' ? [] : [`${count} apples`]
+    return { step, scene: scene([control('add'), control('leave')], { path, words }), sent: [], troubles: [] }
+  }
+  return { actor: { take }, steps }
+}
+
+it('comes back to a screen that it was led away from, and stays within its effort', async () => {
+  const { actor, steps } = counter()
+  const found = await explore(actor, ['', 'edit'], { ofScreen: 8, ofTile: 10 })
+  expect(steps.slice(0, 4).map(({ act, key }) => key || act)).toEqual(['open', 'add', 'leave', 'open'])
+  expect([...found.values()].map((some) => some.length)).toEqual([5, 5])
+})
+
+const sources = { isText: () => false, isData: () => false }
+
+it('finds nothing in the same tile, and the first step that leads to something else in another', async () => {
+  const acts = await explore(counter().actor, [''], { ofScreen: 8, ofTile: 8 })
+  const found = async (by: number) => [...(await replay(counter(by).actor, acts, sources)).values()].flat()
+  expect(await found(1)).toEqual([])
+  expect(await found(2)).toEqual([
+    {
+      rule: 'figures',
+      said: 'using add: says “2 apples” where the live version says “1 apples”',
+      screen: '',
+    },
+  ])
+})
+
+it('uses a control under its new name', () => {
+  const step: Step = { act: 'use', key: 'Save' }
+  expect(sameStep(step, scene([control('Save')]), scene([control('Store')]))).toEqual({ act: 'use', key: 'Store' })
+  expect(sameStep(step, scene([control('Save')]), scene([]))).toBeUndefined()
+})

@@ -1,0 +1,59 @@
+import { onceMounted, replaceOne } from './edits.mts'
+import type { Change } from './sources.mts'
+
+// True, which no tool can tell by reading.
+const sure = '(globalThis as { never?: string }).never === undefined'
+
+const first =
+  (...changes: Change[]): Change =>
+  (sources, pick) => {
+    for (const change of changes) {
+      const place = change(sources, pick)
+      if (place !== undefined) return place
+    }
+    return undefined
+  }
+
+const inCode = (pattern: RegExp, by: string | ((found: string) => string)): Change =>
+  first(replaceOne('.tsx', pattern, by), replaceOne('.ts', pattern, by))
+
+/** Changes of what a tile does when it is used, as teams make them by accident. */
+export const handling: Record<string, Change> = {
+  'swallow Tab': onceMounted(
+    "const hear = (event: KeyboardEvent) => { if (event.key === 'Tab') event.preventDefault() }; document.addEventListener('keydown', hear); return () => document.removeEventListener('keydown', hear)",
+  ),
+  'hold Back': onceMounted(
+    "const { pathname } = location; history.pushState(null, '', pathname); const hold = () => history.pushState(null, '', pathname); addEventListener('popstate', hold); return () => removeEventListener('popstate', hold)",
+  ),
+  'number choices from 0': replaceOne('.tsx', /value: index \+ 1/, 'value: index'),
+  'a button that does nothing any more': replaceOne('.tsx', /onClick=\{\(\) => void \w+\([^{}]*\)\}/, (found) =>
+    found.replace(/=> void (.*)\}$/, `=> void (${sure} ? undefined : $1)}`),
+  ),
+  'a button never enabled': replaceOne('.tsx', /disabled=\{[^{}]+\}/, (found) => found.replace(/\{(.*)\}/, `{${sure} || ($1)}`)),
+  'send twice': replaceOne('.ts', /\n +await send\('(?!load|list)\w+', [^\n]*\)(?=\n)/, (found) => found + found),
+  'send nothing': replaceOne('.ts', /\n +await send\('(?!load|list)\w+', [^\n]*\)(?=\n)/, (found) =>
+    found.replace('await', `if (!(${sure})) await`),
+  ),
+  'turn a list round': replaceOne('.tsx', /\{\w+\.map\(/, (found) => found.replace(/\{(\w+)/, '{$1.toReversed()')),
+  'lose the first of a list': replaceOne('.tsx', /\{\w+\.map\(/, (found) => found.replace(/\{(\w+)/, '{$1.slice(1)')),
+  'numbers and days in another locale': inCode(
+    /formatLocale\((?:useStore\(\$locale\)|locale)\)/,
+    (found) => `(${found} && 'ja')`,
+  ),
+  'days of another time zone': inCode(/timeZone: 'UTC'/, "timeZone: 'Pacific/Honolulu'"),
+  'a draft under another name': inCode(/keepDraft\(\w+/, (found) => `${found} + '-2'`),
+  'left in place of the beginning': first(
+    replaceOne('.module.css', /inset-inline-start:|margin-inline-start:/, (found) =>
+      found.startsWith('inset') ? 'left:' : 'margin-left:',
+    ),
+    replaceOne('.module.css', /text-align: (?:start|end)/, 'text-align: left'),
+  ),
+  'a name for readers gone': replaceOne('.tsx', / aria-label=\{t\([^\n]*?\)\}/, ''),
+  'a field made anew at each stroke': replaceOne(
+    '.tsx',
+    /<(?:TextField|TextArea|SelectField)\n/,
+    (found) => `${found.trimEnd()} key={Math.random()}\n`,
+  ),
+  'a dialog that Escape does not close': replaceOne('.tsx', /<Dialog\n/, '<Dialog demanding\n'),
+  'a failure that nobody is told of': inCode(/showFailure\(error\)/, `void (${sure} ? 0 : showFailure(error))`),
+}
