@@ -62,6 +62,22 @@ const looks: [rule: string, name: string, change: () => string][] = [
     'a click that throws',
     () => shown('      <button type="button" onClick={() => { throw new Error(\'x\') }}>1</button>'),
   ],
+  [
+    'keyboard',
+    'a key that is swallowed',
+    () =>
+      once(
+        "const hear = (event: KeyboardEvent) => { if (event.key === 'Tab') event.preventDefault() }; document.addEventListener('keydown', hear); return () => document.removeEventListener('keydown', hear)",
+      ),
+  ],
+  [
+    'way-back',
+    'Back held',
+    () =>
+      once(
+        "const hold = () => history.pushState(null, '', '/gated'); hold(); addEventListener('popstate', hold); return () => removeEventListener('popstate', hold)",
+      ),
+  ],
   ['screen-stands', 'a screen that throws', () => once("throw new Error('x')")],
 ]
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { ReleaseError, type Releases } from '@quintet/registry'
 import { type Finding, reportOf } from './finding.ts'
 import { lookInBrowser } from './look-in-browser.ts'
+import { partMeant } from './meant.ts'
 import { checkSources } from './static/check-sources.ts'
 import { lostTexts } from './static/lost-texts.ts'
 
@@ -17,6 +18,8 @@ export interface Candidate {
   soon?: boolean
   /** Version of the shell that it is looked at in, where that is not the live one. */
   shell?: string
+  /** Rules of which a difference from the live version is meant; no other rule is let go. */
+  meant?: readonly string[]
 }
 
 /** All that the gate sees of a built tile, and what it looked at, in words. */
@@ -37,7 +40,11 @@ export const judgeBuild = async ({ root, folder, releases, say, soon = false, sh
  * @throws ReleaseError with one short line for each thing that was seen
  */
 export const passGate = async (candidate: Candidate): Promise<void> => {
-  const findings = await judgeBuild(candidate)
+  const { meant = [], say } = candidate
+  // Said before anything is looked at.
+  partMeant([], meant)
+  const { letGo, stops: findings } = partMeant(await judgeBuild(candidate), meant)
+  for (const line of reportOf(letGo)) say(`meant: ${line}`)
   if (findings.length === 0) return
   throw new ReleaseError(`The gate stops this build; nothing was published.\n${reportOf(findings).join('\n')}`)
 }

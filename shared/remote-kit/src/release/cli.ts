@@ -26,6 +26,7 @@ const options = {
   approve: { type: 'boolean' },
   approval: { type: 'string', multiple: true },
   shells: { type: 'string' },
+  meant: { type: 'string', multiple: true },
   into: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const

@@ -46,6 +46,7 @@ export const help = `pnpm release COMMAND [NAME …]
   team rotate | end NAME       the operator's: another key for a team, or none any more
 
   --all        publish: also the tests of calls that passed with these very sources before
+  --meant RULE publish: lets a difference from the live version pass that the gate's rule stops (several: once more each)
   --train      publish: what fits only together with other builds that wait; it goes live in a train alone
   --approve    train: signs that this team lets its remotes go, for a day, and prints it for the team that sends the train
   --approval T train: what another team has signed

@@ -31,7 +31,14 @@ export const publishRemote = async (
   task.say(await (name === shellName ? checkWire : checkAgainstApi)(task.releases, dist))
   if (name !== shellName) {
     const shell = await shellToLookIn(task.releases, verdict)
-    await passGate({ root: task.root, folder, releases: task.releases, say: task.say, ...(shell && { shell }) })
+    await passGate({
+      root: task.root,
+      folder,
+      releases: task.releases,
+      say: task.say,
+      meant: task.values.meant ?? [],
+      ...(shell && { shell }),
+    })
   }
   const { fits, unfit } = verdict
   const published = await publish(task.releases, dist, who, { live: task.values.live ?? false, origin, fits, unfit })

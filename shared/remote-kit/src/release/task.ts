@@ -24,6 +24,7 @@ export interface Task extends Place {
     approve?: boolean
     approval?: string[]
     shells?: string
+    meant?: string[]
     into?: string
   }
 }

@@ -90,7 +90,7 @@ export const explore = async (actor: Actor, screens: readonly string[], effort: 
   let left = effort.ofTile
   for (const [index, screen] of screens.entries()) {
     const share = Math.ceil(left / (screens.length - index))
-    const outcomes = await exploreScreen(actor, screen, Math.min(effort.ofScreen, Math.max(share, 4)))
+    const outcomes = await exploreScreen(actor, screen, Math.min(effort.ofScreen, Math.max(share, 1)))
     found.set(screen, outcomes)
     left -= outcomes.length
   }
