@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
-import { openReleases } from '@quintet/registry'
+import { buildRegistry, openReleases } from '@quintet/registry'
 import { judgeBuild } from '@quintet/remote-kit/gate'
 import { removeApart, scaffoldApart } from '@quintet/remote-kit/scaffold'
 import { translateTitle } from './support/new-tile.ts'
@@ -27,9 +27,11 @@ test.beforeAll(async () => {
 test.afterAll(() => removeApart(apart))
 test.afterEach(() => writeFile(page, sound))
 
-const rulesOf = async (): Promise<string[]> => {
-  await promisify(execFile)(process.execPath, [builder, 'build'], { cwd: folder })
-  const releases = openReleases(process.env.E2E_DATA ?? '')
+const build = () => promisify(execFile)(process.execPath, [builder, 'build'], { cwd: folder })
+
+const rulesOf = async (data = process.env.E2E_DATA ?? ''): Promise<string[]> => {
+  await build()
+  const releases = openReleases(data)
   const findings = await judgeBuild({ root, folder, releases, say: () => undefined, soon: true })
   return [...new Set(findings.map(({ rule }) => rule))]
 }
@@ -93,4 +95,34 @@ for (const [rule, name, change] of looks)
     expect(changed).not.toBe(sound)
     await writeFile(page, changed)
     expect(await rulesOf()).toContain(rule)
+  })
+
+// What the live version does, and what the build does otherwise.
+const button = (pressed: string, rest = '') => shown(`      <button type="button" ${rest}onClick={() => ${pressed}}>1</button>`)
+const keep = (name: string) => button(`sessionStorage.setItem('${name}', '1')`)
+const counted = (days: number) => shown(`      <p>Samir, {${days}} 2026</p>`)
+const heard = (role: string) => shown(`      <p ${role}>1</p>`)
+
+const differences: [rule: string, name: string, live: () => string, now: () => string][] = [
+  ['stored', 'another name in the storage', () => keep('one'), () => keep('two')],
+  ['figures', 'another number', () => counted(3), () => counted(4)],
+  ['controls', 'a button that is gone', () => keep('one'), () => sound],
+  ['controls', 'a button that is shut', () => keep('one'), () => button("sessionStorage.setItem('one', '1')", 'disabled ')],
+  ['marks', 'a role that is gone', () => heard('role="status"'), () => heard('')],
+]
+
+for (const [rule, name, live, now] of differences)
+  test(`@full ${name} is stopped by ${rule}, beside the live version alone`, async () => {
+    test.setTimeout(480_000)
+    const data = await mkdtemp(join(tmpdir(), 'quintet-gate-live-'))
+    try {
+      await writeFile(page, live())
+      await build()
+      await buildRegistry(data, [join(folder, 'dist')])
+      expect(await rulesOf(data)).toEqual([])
+      await writeFile(page, now())
+      expect(await rulesOf(data)).toEqual([rule])
+    } finally {
+      await rm(data, { recursive: true })
+    }
   })

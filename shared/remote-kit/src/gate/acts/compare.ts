@@ -106,7 +106,7 @@ const missing = (before: readonly string[], now: readonly string[]): string[] =>
 }
 
 /** Whether both came to the same place. */
-export const isElsewhere = ({ path, isDialog }: Scene, now: Scene): boolean => path !== now.path || isDialog !== now.isDialog
+const isElsewhere = ({ path, isDialog }: Scene, now: Scene): boolean => path !== now.path || isDialog !== now.isDialog
 
 const placeOf = ({ path, isDialog }: Scene) => `${path}${isDialog ? ' with a dialog' : ''}`
 

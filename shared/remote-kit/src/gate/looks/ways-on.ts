@@ -20,7 +20,7 @@ export interface Stop {
 }
 
 /** Reads where the focus is. Handed to the page as text. */
-export const stopInPage = (): Stop => {
+const stopInPage = (): Stop => {
   const element = document.activeElement ?? document.body
   return {
     place: [...document.querySelectorAll('*')].indexOf(element),
@@ -30,7 +30,7 @@ export const stopInPage = (): Stop => {
 }
 
 /** Puts the focus on the first control of the tile. Handed to the page as text. */
-export const focusFirst = (): boolean => {
+const focusFirst = (): boolean => {
   const controls = document.querySelectorAll<HTMLElement>('[data-remote-root] :is(a[href], button:enabled, input:enabled)')
   const control = [...controls].find((one) => one.checkVisibility() && !one.closest('[inert], [aria-hidden=true]'))
   scrollTo(0, 0)

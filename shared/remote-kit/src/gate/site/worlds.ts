@@ -2,7 +2,7 @@ import { Compile } from 'typebox/compile'
 import type { FoundCall } from './find-call.ts'
 
 /** How a site answers: as recorded; with a failure to all but what a page opens with; or with nothing in any list. */
-export const worlds = ['recorded', 'failing', 'empty'] as const
+const worlds = ['recorded', 'failing', 'empty'] as const
 export type World = (typeof worlds)[number]
 
 /** The header by which a page says which world it is in. */
