@@ -13,6 +13,7 @@ export const comparing: readonly string[] = [
   'words',
   'figures',
   'direction',
+  'order',
 ]
 
 /**

@@ -21,6 +21,7 @@ const scene = (changes: Partial<Scene> = {}): Scene => ({
   alerts: [],
   marks: [],
   controls: [],
+  lists: [],
   turning: [],
   stored: [],
   ...changes,
@@ -110,6 +111,7 @@ it.each<[rule: string, before: Outcome, now: Outcome]>([
   ['alerts', outcome({ alerts: ['It failed.'] }), outcome()],
   ['focus', outcome(), outcome({ focus: '' })],
   ['direction', outcome({ turning: ['Samir'], words: ['Samir'] }), outcome({ words: ['Samir'] })],
+  ['order', outcome({ lists: [['1', '2', '3']] }), outcome({ lists: [['3', '2', '1']] })],
   ['marks', outcome({ marks: ['status'] }), outcome()],
   ['stored', outcome({ stored: ['draft'] }), outcome({ stored: ['draft-2'] })],
   ['page-errors', outcome(), outcome({}, { troubles: [{ rule: 'page-errors', said: 'throws' }] })],
@@ -121,5 +123,7 @@ it.each<[rule: string, before: Outcome, now: Outcome]>([
 
 it('lets pass what harms nobody: a focus where none was, another mark, something stored besides', () => {
   const before = outcome({ focus: '' })
-  expect(compareOutcomes(before, outcome({ focus: 'b', marks: ['status'], stored: ['x'] }), sources)).toEqual([])
+  expect(
+    compareOutcomes(before, outcome({ focus: 'b', marks: ['status'], stored: ['x'], lists: [['1', '2', '3']] }), sources),
+  ).toEqual([])
 })

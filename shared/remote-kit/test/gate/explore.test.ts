@@ -22,6 +22,7 @@ const scene = (controls: Control[], changes: Partial<Scene> = {}): Scene => ({
   alerts: [],
   marks: [],
   controls,
+  lists: [],
   turning: [],
   stored: [],
   ...changes,
@@ -45,6 +46,13 @@ it('tries each control once where nothing changes, fields and buttons before lin
 it('tries some of many alike', () => {
   const many = Array.from({ length: 10 }, (_, index) => control(`button “${index}”`, { group: 'list' }))
   expect(choices(scene(many))).toHaveLength(4)
+})
+
+it('tries what takes the fields before all fields of a long form were tried', () => {
+  const fields = Array.from({ length: 12 }, (_, index) => control(`f${index}`, { kind: 'input:radio' }))
+  const found = choices(scene([control('help'), ...fields, control('save')]))
+  expect(found.indexOf('save')).toBe(7)
+  expect(found).toHaveLength(14)
 })
 
 it('leaves a dialog by Escape when all of it was tried', () =>

@@ -110,6 +110,23 @@ const isElsewhere = ({ path, isDialog }: Scene, now: Scene): boolean => path !==
 
 const placeOf = ({ path, isDialog }: Scene) => `${path}${isDialog ? ' with a dialog' : ''}`
 
+const inLine = (list: readonly string[]) => list.toSorted().join('\n')
+
+/** Lists of the same things in another order. */
+export const compareLists = (before: readonly string[][], now: readonly string[][]): Finding[] =>
+  before.flatMap((list): Finding[] => {
+    const same = now.filter((one) => inLine(one) === inLine(list))
+    const isKept = same.length === 0 || same.some((one) => one.join('\n') === list.join('\n'))
+    return isKept
+      ? []
+      : [
+          {
+            rule: 'order',
+            said: `a list begins with ${quote(same[0]?.[0] ?? '')}, in the live version with ${quote(list[0] ?? '')}`,
+          },
+        ]
+  })
+
 const compareRest = (before: Scene, now: Scene): Finding[] => {
   const found: Finding[] = []
   const add = (rule: string, said: string) => void found.push({ rule, said })
@@ -141,6 +158,7 @@ export const compareOutcomes = (before: Outcome, now: Outcome, sources: Sources)
     ...led,
     // Elsewhere all is different.
     ...(led.length > 0 ? [] : compareRest(before.scene, now.scene)),
+    ...(led.length > 0 ? [] : compareLists(before.scene.lists, now.scene.lists)),
     ...(led.length > 0 ? [] : compareControls(before.scene.controls, now.scene.controls)),
     ...(led.length > 0 ? [] : compareWords(before.scene.words, now.scene.words, sources)),
   ]

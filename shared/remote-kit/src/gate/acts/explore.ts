@@ -45,21 +45,35 @@ const memory = () => {
   }
 }
 
-/** Chooses what is tried next on a screen: what was tried least. */
+const isField = ({ kind }: Control) => /^(?:input|select|textarea)/.test(kind)
+
+// So many fields, then what takes them: it stands after them.
+const mostFields = 6
+
+/** Chooses what is tried next on a screen: what was tried least, and after some fields the last of the buttons. */
 export const chooser = () => {
   const { count, note, isLeft } = memory()
   const leading = new Set<string>()
   let links = 0
+  let fields = 0
+  const first = (open: Control[]): Control | undefined => {
+    const least = Math.min(...open.map(count))
+    const equal = open
+      .filter((control) => count(control) === least)
+      .toSorted((one, other) => Number(isLink(one)) - Number(isLink(other)))
+    const buttons = equal.filter((control) => !isField(control) && !isLink(control))
+    return fields < mostFields ? equal[0] : (buttons.at(-1) ?? equal[0])
+  }
   const isOpen = (control: Control, state: string) =>
     control.isEnabled && !leading.has(control.key) && !(isLink(control) && links > 0) && isLeft(control, state)
   return {
     next: (scene: Scene): Step | undefined => {
       const state = stateOf(scene)
-      const open = scene.controls.filter((control) => isOpen(control, state))
-      const [next] = open.toSorted((one, other) => count(one) - count(other) || Number(isLink(one)) - Number(isLink(other)))
+      const next = first(scene.controls.filter((control) => isOpen(control, state)))
       if (!next) return scene.isDialog ? { act: 'escape', key: '' } : undefined
       note(next, state)
       if (isLink(next)) links += 1
+      fields = isField(next) ? fields + 1 : 0
       return { act: 'use', key: next.key }
     },
     /** Once is enough for what leads away. */

@@ -26,6 +26,8 @@ export interface Scene {
   controls: Control[]
   /** Texts and controls that stand on the other side where all is written from the other side; none where that is from the left. */
   turning: string[]
+  /** What stands in each list, in its order. */
+  lists: string[][]
   /** Names of what was stored on the device since the last look. */
   stored: string[]
 }
@@ -151,6 +153,9 @@ export const observeInPage = (): Scene => {
     )
     .map((one): [string, HTMLElement] => [plain(one.textContent).slice(0, 60), one])
   const { gateWritten: written } = globalThis as unknown as { gateWritten: string[] }
+  const lists = [...scope.querySelectorAll<HTMLElement>('ul, ol, tbody, select')]
+    .filter((list) => list.checkVisibility() && list.children.length > 2)
+    .map((list) => [...list.children].map((item) => plain(item.textContent).slice(0, 40)))
   const focused = [...held].find(([, element]) => element === document.activeElement)?.[0]
   const inPlace = document.activeElement === document.body || document.activeElement === null ? '' : 'something else'
   return {
@@ -161,6 +166,7 @@ export const observeInPage = (): Scene => {
     alerts,
     marks,
     controls,
+    lists,
     turning: turningIn([...held, ...lettered]),
     stored: written.splice(0).map((name) => name.replaceAll(/[\da-f]{4,}(?:-[\da-f]{4,})*|\d+/g, '#')),
   }
