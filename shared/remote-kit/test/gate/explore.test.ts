@@ -51,8 +51,19 @@ it('tries some of many alike', () => {
 it('tries what takes the fields before all fields of a long form were tried', () => {
   const fields = Array.from({ length: 12 }, (_, index) => control(`f${index}`, { kind: 'input:radio' }))
   const found = choices(scene([control('help'), ...fields, control('save')]))
-  expect(found.indexOf('save')).toBe(7)
+  expect(found.indexOf('save')).toBe(5)
   expect(found).toHaveLength(14)
+})
+
+it('tries what is there since the fields were filled in before what was there all along', () => {
+  const fields = Array.from({ length: 6 }, (_, index) => control(`f${index}`, { kind: 'input:radio' }))
+  const { next } = chooser()
+  const found: string[] = []
+  for (let count = 0; count < 5; count += 1) {
+    const save = found.length > 0 ? [control('save')] : []
+    found.push(next(scene([...fields, ...save, control('help')]))?.key ?? '')
+  }
+  expect(found).toEqual(['f0', 'f1', 'f2', 'f3', 'save'])
 })
 
 it('leaves a dialog by Escape when all of it was tried', () =>

@@ -47,28 +47,31 @@ const memory = () => {
 
 const isField = ({ kind }: Control) => /^(?:input|select|textarea)/.test(kind)
 
-// So many fields, then what takes them: it stands after them.
-const mostFields = 6
+// So many fields, then what takes them: what is there since they were filled in, else what stands last.
+const mostFields = 4
 
-/** Chooses what is tried next on a screen: what was tried least, and after some fields the last of the buttons. */
+/** Chooses what is tried next on a screen: what was tried least, and after some fields what takes them. */
 export const chooser = () => {
   const { count, note, isLeft } = memory()
   const leading = new Set<string>()
   let links = 0
   let fields = 0
+  let atFirst: Set<string> | undefined
   const first = (open: Control[]): Control | undefined => {
     const least = Math.min(...open.map(count))
     const equal = open
       .filter((control) => count(control) === least)
       .toSorted((one, other) => Number(isLink(one)) - Number(isLink(other)))
     const buttons = equal.filter((control) => !isField(control) && !isLink(control))
-    return fields < mostFields ? equal[0] : (buttons.at(-1) ?? equal[0])
+    const fresh = buttons.find(({ key }) => !atFirst?.has(key))
+    return fields < mostFields ? equal[0] : (fresh ?? buttons.at(-1) ?? equal[0])
   }
   const isOpen = (control: Control, state: string) =>
     control.isEnabled && !leading.has(control.key) && !(isLink(control) && links > 0) && isLeft(control, state)
   return {
     next: (scene: Scene): Step | undefined => {
       const state = stateOf(scene)
+      atFirst ??= new Set(scene.controls.filter(({ isEnabled }) => isEnabled).map(({ key }) => key))
       const next = first(scene.controls.filter((control) => isOpen(control, state)))
       if (!next) return scene.isDialog ? { act: 'escape', key: '' } : undefined
       note(next, state)
