@@ -99,6 +99,18 @@ it('comes back to a screen that it was led away from, and stays within its effor
   expect([...found.values()].map((some) => some.length)).toEqual([5, 5])
 })
 
+it('opens a dialog again that was left before all of it was tried', async () => {
+  let isDialog = false
+  const take: Actor['take'] = async (step) => {
+    if (step.key === 'open') isDialog = true
+    else if (step.key) isDialog = false
+    const controls = isDialog ? [control('close'), control('send')] : [control('open')]
+    return { step, scene: scene(controls, { isDialog }), sent: [], troubles: [] }
+  }
+  const acts = await explore({ take }, [''], { ofScreen: 20, ofTile: 20 })
+  expect(acts.get('')?.map(({ step }) => step.key)).toEqual(['', 'open', 'close', 'open', 'send'])
+})
+
 const sources = { isText: () => false, isData: () => false }
 
 it('finds nothing in the same tile, and the first step that leads to something else in another', async () => {

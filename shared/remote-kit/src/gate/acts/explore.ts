@@ -37,6 +37,8 @@ const memory = () => {
       tried.set(control.key, { count: before.count + 1, states: before.states.add(state) })
       for (const group of [control.group, alike(control)]) groups.set(group, (groups.get(group) ?? new Set()).add(control.key))
     },
+    /** Lets a control be tried again in a state in which it was tried. */
+    forgive: (key: string) => void tried.get(key)?.states.clear(),
     isLeft: (control: Control, state: string): boolean => {
       const before = tried.get(control.key)
       const isNew = !before || (before.count < ofControl && !before.states.has(state) && !isLink(control))
@@ -52,7 +54,7 @@ const mostFields = 4
 
 /** Chooses what is tried next on a screen: what was tried least, and after some fields what takes them. */
 export const chooser = () => {
-  const { count, note, isLeft } = memory()
+  const { count, note, isLeft, forgive } = memory()
   const leading = new Set<string>()
   let links = 0
   let fields = 0
@@ -79,6 +81,11 @@ export const chooser = () => {
       fields = isField(next) ? fields + 1 : 0
       return { act: 'use', key: next.key }
     },
+    /** A dialog that was left before all of it was tried may be opened again. */
+    leftDialog: (dialog: Scene, opener: string) => {
+      const state = stateOf(dialog)
+      if (dialog.controls.some((control) => isOpen(control, state) && count(control) === 0)) forgive(opener)
+    },
     /** Once is enough for what leads away. */
     leads: (key: string) => void leading.add(key),
   }
@@ -90,12 +97,16 @@ const exploreScreen = async (actor: Actor, screen: string, most: number): Promis
   let now = await open()
   const outcomes = [now]
   const { path } = now.scene
+  let opener = ''
   while (outcomes.length < most) {
     const hasLeft = now.scene.path !== path
     const step = hasLeft ? { act: 'open' as const, key: screen } : choose.next(now.scene)
     if (!step) break
+    const before = now.scene
     now = await actor.take(step)
     if (now.scene.path !== path) choose.leads(step.key)
+    if (!before.isDialog && now.scene.isDialog) opener = step.key
+    if (before.isDialog && !now.scene.isDialog) choose.leftDialog(before, opener)
     outcomes.push(now)
   }
   return outcomes
