@@ -7,13 +7,14 @@ import { useCallback, useState } from 'react'
 import { $chosen } from '../stores/chosen.ts'
 import { $slots } from '../stores/photos.ts'
 import { cutPicture, toBase64 } from '../stores/picture.ts'
+import { dropUnsent } from '../stores/unsent.ts'
 import { AdviceNote } from '../ui/advice-note.tsx'
 import { Cropping } from '../ui/cropping.tsx'
 import { DropArea } from '../ui/drop-area.tsx'
 import { FileButtons } from '../ui/file-buttons.tsx'
 import { PhotoFrame } from '../ui/photo-frame.tsx'
 import { UploadState } from '../ui/upload-state.tsx'
-import { usePicture } from '../ui/use-picture.ts'
+import { type Opened, usePicture } from '../ui/use-picture.ts'
 import { useUpload } from '../ui/use-upload.ts'
 import styles from './edit-image-page.module.css'
 
@@ -40,11 +41,42 @@ const useOnward = (slot: number) => {
   }
 }
 
+interface ChosenProps {
+  slot: number
+  picture: Opened
+  wasKept: boolean
+  isSending: boolean
+  box: Box | undefined
+  onBox: (box: Box) => void
+}
+
+/** The picture that is cut, with what can be said of it, and the way to do without it. */
+const Chosen = ({ slot, picture, wasKept, isSending, box, onBox }: ChosenProps) => {
+  const t = useTexts('images')
+  const navigate = useNavigate()
+  const waiting = useStore($chosen).length
+  const discard = () => {
+    dropUnsent(slot)
+    $chosen.set([])
+    void navigate('/images', { replace: true })
+  }
+  return (
+    <>
+      {wasKept ? <Note>{t('unsent.again')}</Note> : null}
+      <Cropping key={picture.url} url={picture.url} onBox={onBox} />
+      {box ? <AdviceNote bitmap={picture.bitmap} box={box} /> : null}
+      {waiting > 0 ? <p>{t('edit.waiting', { count: waiting })}</p> : null}
+      <Button look="quiet" disabled={isSending} onClick={discard}>
+        {t('unsent.discard')}
+      </Button>
+    </>
+  )
+}
+
 const EditImage = ({ slot }: { slot: number }) => {
   const t = useTexts('images')
   const [box, setBox] = useState<Box>()
-  const { picture, problem, isReading, choose } = usePicture()
-  const waiting = useStore($chosen).length
+  const { picture, problem, isReading, wasKept, choose } = usePicture(slot)
   const { uploading, send, cancel } = useUpload(slot, useOnward(slot))
   const isSending = uploading.state === 'sending'
   const onFiles = useCallback(
@@ -80,11 +112,7 @@ const EditImage = ({ slot }: { slot: number }) => {
         ) : null}
         <UploadState uploading={uploading} onCancel={cancel} />
         {picture ? (
-          <>
-            <Cropping key={picture.url} url={picture.url} onBox={setBox} />
-            {box ? <AdviceNote bitmap={picture.bitmap} box={box} /> : null}
-            {waiting > 0 ? <p>{t('edit.waiting', { count: waiting })}</p> : null}
-          </>
+          <Chosen slot={slot} picture={picture} wasKept={wasKept} isSending={isSending} box={box} onBox={setBox} />
         ) : (
           <>
             <PhotoFrame slot={slot} />

@@ -9,6 +9,7 @@ import { $kept, $slots } from '../stores/photos.ts'
 import { proof } from '../stores/proof.ts'
 import { DropArea } from '../ui/drop-area.tsx'
 import { Slots } from '../ui/slots.tsx'
+import { UnsentNote } from '../ui/unsent-note.tsx'
 
 const told = ['open', 'waiting', 'passed'] as const
 
@@ -73,6 +74,7 @@ export const ImagesPage = () => {
       }
     >
       <DropArea onFiles={onFiles}>
+        <UnsentNote />
         <WhenLoaded resource={ownPhotos} skeleton={<Skeleton shape="photos" lines={5} />}>
           {() => <Slots />}
         </WhenLoaded>

@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { $chosen, chooseFiles, takeChosen } from '../stores/chosen.ts'
 import { openPicture, PictureError, type PictureProblem } from '../stores/picture.ts'
+import { keepUnsent, loadUnsent } from '../stores/unsent.ts'
 
-interface Opened {
+/** A picture that was read, and the address that shows it. */
+export interface Opened {
   bitmap: ImageBitmap
   url: string
 }
@@ -23,13 +25,39 @@ const read = async (file: File): Promise<Read> => {
   }
 }
 
-/** The picture that is cut. Another one takes its place; what cannot be read leaves it as it is. More that come at once wait for the next places. */
-export const usePicture = () => {
+/** Takes up what this device kept for the place, unless something is chosen meanwhile. @returns the file that was kept */
+const useKept = (slot: number, isChosen: boolean, take: (file: File) => void): File | undefined => {
+  const [kept, setKept] = useState<File>()
+  const found = useEffectEvent((file: File, waiting: readonly File[]) => {
+    if (isChosen) return
+    $chosen.set(waiting)
+    setKept(file)
+    take(file)
+  })
+  useEffect(() => {
+    let isOver = false
+    const look = async () => {
+      const unsent = await loadUnsent().catch(() => undefined)
+      const [file, ...waiting] = unsent?.slot === slot ? unsent.files : []
+      if (file && !isOver) found(file, waiting)
+    }
+    void look()
+    return () => void (isOver = true)
+  }, [slot])
+  return kept
+}
+
+/**
+ * The picture that is cut for a place. Another one takes its place; what cannot be read leaves it as it is. More that come at once wait for
+ * the next places. All of them are kept on this device until they are uploaded.
+ */
+export const usePicture = (slot: number) => {
   // What was dropped on the list stands first in the row; from here on it is this page's.
   const [file, setFile] = useState(() => $chosen.get()[0])
   const [last, setLast] = useState<Read>()
   const [picture, setPicture] = useState<Opened>()
   useEffect(() => void takeChosen(), [])
+  const kept = useKept(slot, file !== undefined, setFile)
   useEffect(() => {
     if (!file) return
     let isOver = false
@@ -37,11 +65,13 @@ export const usePicture = () => {
       const found = await read(file)
       if (isOver) return
       setLast(found)
-      if (found.picture) setPicture(found.picture)
+      if (!found.picture) return
+      setPicture(found.picture)
+      keepUnsent(slot, [file, ...$chosen.get()])
     }
     void take()
     return () => void (isOver = true)
-  }, [file])
+  }, [file, slot])
   useEffect(() => () => void (picture && URL.revokeObjectURL(picture.url)), [picture])
   /** @returns whether there was a picture among the files */
   const choose = useCallback((files: Iterable<File>): boolean => {
@@ -49,5 +79,6 @@ export const usePicture = () => {
     if (isPicture) setFile(takeChosen())
     return isPicture
   }, [])
-  return { picture, problem: last?.problem, isReading: file !== undefined && last?.file !== file, choose }
+  const isReading = file !== undefined && last?.file !== file
+  return { picture, problem: last?.problem, isReading, wasKept: kept !== undefined && kept === file, choose }
 }

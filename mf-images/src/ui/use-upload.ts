@@ -1,6 +1,7 @@
 import { ownPhotos } from '@quintet/sdk'
 import { useEffect, useRef, useState } from 'react'
 import { uploadPhoto } from '../stores/photos.ts'
+import { dropUnsent } from '../stores/unsent.ts'
 
 /** How far an upload is. */
 export type Uploading = { state: 'idle' } | { state: 'sending'; sent: number } | { state: 'failed'; error: unknown }
@@ -27,6 +28,7 @@ export const useUpload = (slot: number, onDone: () => void) => {
     const onSent = (sent: number) => setUploading({ state: 'sending', sent })
     try {
       await uploadPhoto(slot, await makeImage(), { signal: calling.signal, onSent })
+      dropUnsent(slot)
       if (!left.current) onDone()
     } catch (error) {
       setUploading(isCalledOff(error) ? { state: 'idle' } : { state: 'failed', error })

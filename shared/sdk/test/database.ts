@@ -37,6 +37,7 @@ export const memoryDatabase = () => {
     return {
       get: (key: string) => attempt(() => store.get(key)),
       put: (value: unknown, key: string) => write(() => void store.set(key, value)),
+      delete: (key: string) => write(() => void store.delete(key)),
       clear: () => write(() => store.clear()),
     }
   }

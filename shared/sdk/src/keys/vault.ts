@@ -1,30 +1,9 @@
 import type { OwnKeys } from '@quintet/crypto'
+import { deviceStore } from '../stores/device-store.ts'
 
 // The unlocked key stays on the device only when the member asks for it: as a non-extractable CryptoKey, which no script can
 // read out, deleted at sign-out (decision 34).
-const databaseName = 'quintet-keys'
-const storeName = 'keys'
-
-const promised = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')))
-  })
-
-const open = (): Promise<IDBDatabase> => {
-  const request = indexedDB.open(databaseName, 1)
-  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName))
-  return promised(request)
-}
-
-const inStore = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
-  const database = await open()
-  try {
-    return await promised(work(database.transaction(storeName, mode).objectStore(storeName)))
-  } finally {
-    database.close()
-  }
-}
+const inStore = deviceStore('quintet-keys', 'keys')
 
 /** Keeps a member's keys, which no script can read out, on this device under the member's id. */
 export const keepOnDevice = (memberId: string, key: OwnKeys): Promise<unknown> =>

@@ -71,8 +71,8 @@ describe('of what the shell shares', () => {
     const placed = [
       '$canActivate $claims $countdown $direction $gating $language $locale $member $now $ownPhotos $script $session',
       '$toasts $totalErrors ApiError accountAtom accountMap activateMember changeLanguage chooseLanguage closeToast',
-      'confirmFirst contentAddress createKeys dropDraft environment failureText hasKeys isPassing keepDraft leaveSite',
-      'loadContent loadTable member onSessionEnd onSignOut openPopup ownPhotos profileOf readDraft readyScript',
+      'confirmFirst contentAddress createKeys dropDraft dropFileDraft environment failureText hasKeys isPassing keepDraft keepFileDraft leaveSite',
+      'loadContent loadTable member onSessionEnd onSignOut openPopup ownPhotos profileOf readDraft readFileDraft readyScript',
       'resource saveProfile send serverNow showFailure showToast statuses useStore watchWorker withinSession',
     ]
     expect(had.toSorted().join(' ')).toBe(placed.join(' '))

@@ -1,5 +1,6 @@
 import { environment, type Environment } from '../environment.ts'
 import { dropDraft, keepDraft, readDraft } from '../stores/drafts.ts'
+import { dropFileDraft, keepFileDraft, readFileDraft } from '../stores/file-drafts.ts'
 
 /** What of the device's storage is a tile's: names that begin so. */
 export interface Shelves {
@@ -44,5 +45,9 @@ export const tileDrafts = ({ drafts }: Shelves) => {
     readDraft: <T>(name: string): T | undefined => (isAmong(drafts, name) ? readDraft<T>(name) : undefined),
     keepDraft: (name: string, value: unknown): void => keepDraft(own(name), value),
     dropDraft: (name: string): void => dropDraft(own(name)),
+    readFileDraft: async <T>(name: string): Promise<T | undefined> =>
+      isAmong(drafts, name) ? readFileDraft<T>(name) : undefined,
+    keepFileDraft: (name: string, value: unknown): Promise<void> => keepFileDraft(own(name), value),
+    dropFileDraft: (name: string): Promise<void> => dropFileDraft(own(name)),
   }
 }
