@@ -232,3 +232,70 @@ test('a deleted photo is taken back from the toast; a picture is dropped or past
   await saved(page, count)
   await expectUpright(page, count)
 })
+
+const unsent = (page: Page) => page.getByRole('heading', { name: images('unsent.title') })
+
+/** Chooses a photo for the last place and does not send it. */
+const chooseOnly = async (page: Page, hue: number): Promise<number> => {
+  const slot = await replaceLast(page)
+  await chooser(page).setInputFiles(await sample(hue))
+  await expect(frame(page)).toBeVisible()
+  return slot
+}
+
+const openList = async (page: Page): Promise<void> => {
+  await openTile(page, 'images')
+  await expect(cards(page).first()).toBeVisible()
+}
+
+/** How much the device keeps of photos that were not sent. */
+const keptOnDevice = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const request = indexedDB.open('quintet-file-drafts')
+        request.onsuccess = () => {
+          const kept = request.result.transaction('drafts').objectStore('drafts').count()
+          kept.onsuccess = () => {
+            request.result.close()
+            resolve(kept.result)
+          }
+        }
+      }),
+  )
+
+test('a photo that was chosen and not sent outlives a reload, until it is sent, not wanted or its member signs out', async ({
+  page,
+}) => {
+  await open(page)
+  const slot = await chooseOnly(page, 40)
+  // The tab is killed: nothing but the device knows of the photo.
+  await page.reload()
+  await openList(page)
+  await expect(page.getByText(images('unsent.body', { slot }))).toBeVisible()
+  await page.getByRole('link', { name: images('unsent.continue') }).click()
+  await expect(frame(page)).toBeVisible()
+  await expect(page.getByText(images('unsent.again'))).toBeVisible()
+  await saved(page, slot)
+  await expect(unsent(page)).toHaveCount(0)
+  await expect.poll(() => keptOnDevice(page)).toBe(0)
+
+  await chooseOnly(page, 41)
+  await page.getByRole('button', { name: images('unsent.discard') }).click()
+  await page.waitForURL('**/images')
+  await expect.poll(() => keptOnDevice(page)).toBe(0)
+  await expect(unsent(page)).toHaveCount(0)
+
+  await chooseOnly(page, 42)
+  await expect.poll(() => keptOnDevice(page)).toBe(1)
+  await openTile(page, 'images')
+  await expect(unsent(page)).toBeVisible()
+  await page.goto('/')
+  await page.getByRole('button', { name: text('script', 'home.signOut') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: text('script', 'signOut.confirm') })
+    .click()
+  await expect(page.locator('input[name=email]')).toBeVisible()
+  expect(await keptOnDevice(page)).toBe(0)
+})

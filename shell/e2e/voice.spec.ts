@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { noViolations } from './support/axe.ts'
+import { launchDesktopBrowser } from './support/desktop-browser.ts'
 import { goTo, openTile } from './support/navigate.ts'
 import { signIn } from './support/sign-up.ts'
 import { text } from './support/texts.ts'
@@ -95,4 +97,53 @@ test('a recording can be thrown away, and nothing of it leaves the device @full'
   await page.getByRole('button', { name: t('voice.discard') }).click()
   await expect(page.getByRole('textbox', { name: t('chat.message') })).toBeFocused()
   expect([stored, await page.getByRole('log').getByRole('group').count()]).toEqual([[], notes])
+})
+
+/** As when its member has told the browser no. */
+const refuseMicrophone = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  const { origin } = new URL(page.url())
+  await session.send('Browser.setPermission', { permission: { name: 'microphone' }, setting: 'denied', origin })
+}
+
+test('a microphone that is refused is said so, and what was begun goes on; allowed later, it records', async ({ baseURL }) => {
+  // The browser of the other tests says yes to every page, whatever its member chose.
+  const browser = await launchDesktopBrowser(['--use-fake-device-for-media-stream'])
+  const page = await browser.newPage({ baseURL: baseURL ?? '', locale: 'en-GB', viewport: { width: 390, height: 844 } })
+  const messages = sentTo(page, '/api/umes')
+  await openChat(page)
+  const field = page.getByRole('textbox', { name: t('chat.message') })
+  // An answer that was begun.
+  await page
+    .getByRole('log')
+    .getByRole('button', { name: t('chat.tools') })
+    .last()
+    .click()
+  await page.getByRole('button', { name: t('chat.reply'), exact: true }).click()
+  const quoted = page.getByRole('button', { name: t('chat.noReply') })
+  await expect(quoted).toBeVisible()
+  await refuseMicrophone(page)
+  await page.getByRole('button', { name: t('voice.record') }).click()
+  await expect(page.getByRole('alert').filter({ hasText: t('voice.trouble.denied') })).toBeVisible()
+  const again = page.getByRole('button', { name: t('voice.again') })
+  await expect(again).toBeFocused()
+  await noViolations(page, 'a refused microphone')
+  // The answer stays the same, and so does the place.
+  await again.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: t('voice.trouble.denied') })).toBeVisible()
+  await expect(again).toBeFocused()
+  await page.getByRole('button', { name: t('voice.cancel') }).click()
+  await expect(field).toBeFocused()
+  await expect(quoted).toBeVisible()
+  await field.fill('Then in writing')
+  await field.fill('')
+  await page.context().grantPermissions(['microphone'])
+  await record(page, 1)
+  await expect(page.getByRole('group', { name: t('voice.own') })).toBeVisible()
+  await page.getByRole('button', { name: t('voice.discard') }).click()
+  await field.fill('Then in writing')
+  await page.getByRole('button', { name: t('chat.send') }).click()
+  await expect(page.getByRole('log').getByText('Then in writing')).toBeVisible()
+  await expect.poll(() => messages.length).toBe(1)
+  await browser.close()
 })

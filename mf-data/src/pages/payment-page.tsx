@@ -69,8 +69,8 @@ const Comparison = ({ offers }: { offers: readonly Offer[] }) => {
                 {t(`tier.${nameOfTier(tier)}`)}
                 <span>{t(`tier.${nameOfTier(tier)}.reach`)}</span>
               </th>
-              <td>{number.format(isTier(tier) ? tokenCap(tier) : 0)}</td>
-              <td>{cents === 0 ? t('payment.free') : price(cents)}</td>
+              <td data-label={t('payment.tokens')}>{number.format(isTier(tier) ? tokenCap(tier) : 0)}</td>
+              <td data-label={t('payment.price')}>{cents === 0 ? t('payment.free') : price(cents)}</td>
             </tr>
           ))}
         </tbody>

@@ -68,9 +68,14 @@ export const Conversation = ({ match, chat }: { match: Match; chat: Chat }) => {
   const textOf = useMessageText()
   const field = useRef<HTMLTextAreaElement>(null)
   const isSure = useIsSure()
+  const isAsking = useRef(false)
   const send = async () => {
     const text = draft.trim()
-    if (!(await isSure(text))) return field.current?.focus()
+    if (isAsking.current) return
+    isAsking.current = true
+    const isMeant = await isSure(text)
+    isAsking.current = false
+    if (!isMeant) return field.current?.focus()
     setDraft('')
     setQuoted(undefined)
     await chat.send(text, quoted && hashOf(quoted)).catch(showFailure)

@@ -30,7 +30,9 @@ export const VoiceRecorder = ({ onSend, onClose }: VoiceRecorderProps) => {
   if (state.step === 'failed') {
     return (
       <section className={styles.recorder} aria-label={t('voice.record')}>
-        <Note tone="bad">{t(`voice.trouble.${state.trouble}`)}</Note>
+        <Note tone="bad">
+          <p role="alert">{t(`voice.trouble.${state.trouble}`)}</p>
+        </Note>
         <div className={styles.actions}>
           {cancel}
           <Button look="secondary" autoFocus onClick={() => void recorder.start()}>

@@ -4,8 +4,11 @@ import { browserArguments } from '@quintet/remote-kit/browser-arguments'
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', process.env.CHROMIUM]
 
-/** Chromium with all that a desktop has: the headless shell, which the other tests run in, shows no notices of the system. */
-export const launchDesktopBrowser = (): Promise<Browser> => {
+/**
+ * Chromium with all that a desktop has: the headless shell, which the other tests run in, shows no notices of the system.
+ * @param more arguments beside those of every test
+ */
+export const launchDesktopBrowser = (more: readonly string[] = []): Promise<Browser> => {
   const executablePath = places.find((path) => path && existsSync(path))
-  return chromium.launch({ ...(executablePath && { executablePath }), args: browserArguments })
+  return chromium.launch({ ...(executablePath && { executablePath }), args: [...browserArguments, ...more] })
 }
