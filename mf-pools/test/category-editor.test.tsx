@@ -48,25 +48,33 @@ const press = (category: string, name: string) =>
 const unfold = (category: string) => act(async () => part(category).querySelector<HTMLElement>('[aria-expanded]')?.click())
 const checked = (category: string) => part(category).querySelectorAll('input:checked').length
 
+const isPressed = (category: string, name: string) =>
+  [...part(category).querySelectorAll('button')].find((each) => each.textContent === name)?.getAttribute('aria-pressed')
+
 it('folds what is open to everything, and keeps open what was unfolded', async () => {
   expect(part('diet').textContent).toContain('Open to everything')
   expect(part('diet').querySelector('input')).toBeNull()
   await unfold('diet')
+  expect([isPressed('diet', texts['edit.all']), checked('diet')]).toEqual(['true', 0])
+  await act(async () => part('diet').querySelector('input')?.click())
   await press('diet', texts['edit.none'])
   await press('diet', texts['edit.all'])
-  expect(checked('diet')).toBe(categoryOptions('diet').length)
+  expect(editor.$character.get().options.diet).toEqual(categoryOptions('diet'))
+  expect(isPressed('diet', texts['edit.all'])).toBe('true')
 })
 
-it('shows what is narrowed, without a press', async () => {
-  await act(async () => root.render(<CategoryEditor key="narrowed" editor={editor} category="diet" chosen={[1]} />))
-  expect(checked('diet')).toBe(1)
+it('says what is narrowed, without a press', async () => {
+  await act(async () => root.render(<CategoryEditor key="narrowed" editor={editor} category="diet" chosen={[1, 2]} />))
+  expect(part('diet').textContent).toBe('DietEverything or Fish, no meat')
+  expect(part('diet').querySelector('input')).toBeNull()
   await act(async () => root.render(<CategoryEditor key="empty" editor={editor} category="diet" chosen={[]} />))
   expect(part('diet').textContent).toContain(texts['edit.choose'])
 })
 
-it('selects all, none and the opposite', async () => {
+it('selects what is pressed first alone, then none and the opposite', async () => {
   await unfold('diet')
-  expect(checked('diet')).toBe(categoryOptions('diet').length)
+  await act(async () => part('diet').querySelector('input')?.click())
+  expect(editor.$character.get().options.diet).toEqual([1])
   await press('diet', texts['edit.none'])
   expect(checked('diet')).toBe(0)
   expect(part('diet').textContent).toContain(texts['edit.choose'])

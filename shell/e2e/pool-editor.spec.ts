@@ -1,3 +1,4 @@
+import { categories, categoryOptions } from '@quintet/domain/questions'
 import { expect, type Page, test } from '@playwright/test'
 import { openTile } from './support/navigate.ts'
 import { signIn } from './support/sign-up.ts'
@@ -50,6 +51,35 @@ const holdDrawing = async (page: Page): Promise<void> => {
     )
     .toBe(true)
 }
+
+/** A character that wants one answer less than there are, in all of its categories, as a draft of the member on this device. */
+const narrowEverything = async (page: Page): Promise<void> => {
+  const character = {
+    options: Object.fromEntries(categories.map((id) => [id, categoryOptions(id).slice(1)])),
+    zones: [],
+    traits: [1, 1, 1, 1],
+    openTrait: 0,
+  }
+  await page.evaluate(
+    (draft) => localStorage.setItem(`draft:${localStorage.getItem('device-account')}:character1`, draft),
+    JSON.stringify(character),
+  )
+}
+
+test('with every category narrowed it is lower than eight screens, too, and says what is chosen', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await signIn(page, 'stage4@demo.quintet.example', 'Quintet-Demo-7')
+  await narrowEverything(page)
+  await openEditorHere(page)
+  await openAllGroups(page)
+  await expect(page.locator('[data-category]')).toHaveCount(42)
+  const diet = page.locator('[data-category="diet"]')
+  await expect(diet).toContainText(text('user', 'diet.2'))
+  await expect(diet).not.toContainText(text('user', 'diet.1'))
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  console.log(`The editor with all categories narrowed: ${height} px, ${(height / phone.height).toFixed(1)} screens`)
+  expect(height).toBeLessThan(8 * phone.height)
+})
 
 test('says beside the choices how many people fit, and what each choice costs', async ({ page }) => {
   await openEditor(page)

@@ -53,6 +53,21 @@ const Broken = () => {
   )
 }
 
+/** No photo is judged in less time; a second tap on the one before falls into it. In milliseconds. */
+const leastLook = 300
+
+/** Whether the photo was seen: it is there, and was for a moment. What was not seen is not rated. */
+const useSeen = () => {
+  const [isThere, setThere] = useState(false)
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    if (!isThere) return
+    const timer = setTimeout(() => setSeen(true), leastLook)
+    return () => clearTimeout(timer)
+  }, [isThere])
+  return [seen, () => setThere(true)] as const
+}
+
 interface RateStepProps {
   pass: 1 | 2
   photo: RoundPhoto
@@ -68,8 +83,7 @@ export const RateStep = ({ pass, photo, left, of, next }: RateStepProps) => {
   const t = useTexts('judging')
   const [reporting, setReporting] = useState(false)
   const [broken, setBroken] = useState<string>()
-  // What was not seen is not rated.
-  const [seen, setSeen] = useState(false)
+  const [seen, onThere] = useSeen()
   useDigits(reporting || !seen)
   useFetchedAhead(next)
   const atStart = pass === 1 && left === of
@@ -89,7 +103,7 @@ export const RateStep = ({ pass, photo, left, of, next }: RateStepProps) => {
             url={photo.url}
             sizes={frameSizes}
             alt={t('rate.photo', { index: of - left + 1, of })}
-            onLoad={() => setSeen(true)}
+            onLoad={onThere}
             onError={() => setBroken(photo.url)}
           />
         )}

@@ -1,11 +1,24 @@
 import { textLimits } from '@quintet/domain/limits'
 import { IconButton } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { type KeyboardEvent, type RefObject, useId } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
 import styles from './message-form.module.css'
 
 const { max } = textLimits.chatMessage
 const nearlyFull = max - 100
+
+const calmMs = 1000
+
+/** True for a moment after a message was sent: who taps once more on the same place does not mean what takes its place. */
+const useJustSent = () => {
+  const [sentAt, setSentAt] = useState<number>()
+  useEffect(() => {
+    if (sentAt === undefined) return
+    const timer = setTimeout(() => setSentAt(undefined), calmMs)
+    return () => clearTimeout(timer)
+  }, [sentAt])
+  return [sentAt !== undefined, () => setSentAt(Date.now())] as const
+}
 
 interface MessageFormProps {
   field: RefObject<HTMLTextAreaElement | null>
@@ -25,17 +38,23 @@ export const MessageForm = ({ field, text, quoted, onUnquote, onText, onSend, on
   const id = useId()
   const length = [...text.trim()].length
   const ready = length >= 1 && length <= max
+  const [isJustSent, noteSent] = useJustSent()
+  const send = () => {
+    if (!ready) return
+    noteSent()
+    onSend()
+  }
   const keyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !matchMedia('(pointer: fine)').matches) return
     event.preventDefault()
-    if (ready) onSend()
+    send()
   }
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (ready) onSend()
+        send()
       }}
     >
       <label htmlFor={id} className="visually-hidden">
@@ -58,7 +77,7 @@ export const MessageForm = ({ field, text, quoted, onUnquote, onText, onSend, on
         onChange={(event) => onText(event.target.value)}
         onKeyDown={keyDown}
       />
-      {onVoice && text.trim() === '' ? (
+      {onVoice && text.trim() === '' && !isJustSent ? (
         <IconButton icon="mic" label={t('voice.record')} className={styles.send} onClick={onVoice} />
       ) : (
         <IconButton type="submit" icon="send" label={t('chat.send')} disabled={!ready} className={styles.send} />

@@ -1,4 +1,4 @@
-import { type CategoryId, categoryOptions, expandOptions } from '@quintet/domain/questions'
+import { type CategoryId, categoryOptions, expandOptions, question } from '@quintet/domain/questions'
 
 interface Group {
   option: number
@@ -56,6 +56,9 @@ export const optionRange = (category: CategoryId, from: number, to: number): num
 
 export const isEverything = (category: CategoryId, chosen: readonly number[]): boolean =>
   chosen.length === categoryOptions(category).length
+
+/** Whether a category is chosen from one end to another. */
+export const isRange = (category: CategoryId): boolean => category !== 'scope' && question(category).kind === 'range'
 
 /** Whether a choice of a range leaves something out between its ends. */
 export const hasGaps = (chosen: readonly number[]): boolean =>

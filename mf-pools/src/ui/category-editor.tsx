@@ -1,13 +1,14 @@
 import { useStore } from '@quintet/sdk'
-import { type CategoryId, question } from '@quintet/domain/questions'
+import type { CategoryId } from '@quintet/domain/questions'
 import { Button, LazyDisclosure, MultiChoice, SelectField } from '@quintet/ui'
 import { BuildChart, ShapePicture } from '@quintet/ui/profile'
 import { useTexts } from '@quintet/ui/texts'
 import { memo, useCallback, useMemo, useState } from 'react'
 import { $categoryTexts, $wantsMen } from '../stores/category-texts.ts'
 import type { Editor } from '../stores/editor.ts'
-import { allOptions, hasGaps, inverted, isEverything, optionRange } from '../stores/options.ts'
+import { allOptions, hasGaps, inverted, isEverything, isRange, optionRange, withOption } from '../stores/options.ts'
 import styles from './category-editor.module.css'
+import { useChoiceText } from './use-choice-text.ts'
 
 interface CategoryProps {
   editor: Editor
@@ -30,19 +31,26 @@ const ShapeLabel = ({ shape, label }: { shape: number; label: string }) => (
 const withShapes = (choices: ReturnType<typeof useChoices>) =>
   choices.map(({ value, label }) => ({ value, label: <ShapeLabel shape={value} label={label} /> }))
 
+// Nobody takes away what they do not mind: while nothing is narrowed, the first answer that is pressed is the only one that is wanted.
 const Actions = ({ editor, category, chosen }: CategoryProps) => {
   const t = useTexts('pools')
+  const isAll = isEverything(category, chosen)
+  const set = (options: number[]) => () => editor.setOptions(category, options)
   return (
     <>
-      <Button look="quiet" onClick={() => editor.setOptions(category, allOptions(category))}>
+      <Button look={isAll ? 'secondary' : 'quiet'} aria-pressed={isAll} onClick={set(allOptions(category))}>
         {t('edit.all')}
       </Button>
-      <Button look="quiet" onClick={() => editor.setOptions(category, [])}>
-        {t('edit.none')}
-      </Button>
-      <Button look="quiet" onClick={() => editor.setOptions(category, inverted(category, chosen))}>
-        {t('edit.invert')}
-      </Button>
+      {isAll ? null : (
+        <>
+          <Button look="quiet" onClick={set([])}>
+            {t('edit.none')}
+          </Button>
+          <Button look="quiet" onClick={set(inverted(category, chosen))}>
+            {t('edit.invert')}
+          </Button>
+        </>
+      )}
     </>
   )
 }
@@ -52,8 +60,13 @@ const Chips = ({ editor, category, chosen, legend }: CategoryProps & { legend: s
   const texts = useStore($categoryTexts)
   const choices = useChoices(category)
   const drawn = useMemo(() => (category === 'bodyShape' ? withShapes(choices) : choices), [category, choices])
-  const values = useMemo(() => new Set(chosen), [chosen])
-  const toggle = useCallback((option: number, selected: boolean) => editor.toggle(category, option, selected), [editor, category])
+  const isAll = isEverything(category, chosen)
+  const values = useMemo(() => new Set(isAll ? [] : chosen), [isAll, chosen])
+  const toggle = useCallback(
+    (option: number, selected: boolean) =>
+      isAll ? editor.setOptions(category, withOption(category, [], option, true)) : editor.toggle(category, option, selected),
+    [editor, category, isAll],
+  )
   return (
     <MultiChoice
       legend={legend}
@@ -110,39 +123,36 @@ const Range = ({ editor, category, chosen }: CategoryProps) => {
   )
 }
 
-/** Chips that are folded while the category is open to everything; once unfolded they stay, whatever is chosen then. */
+/** Chips behind a line that says what is chosen. Where nothing is, they lie open; and once unfolded they stay. */
 const FoldedChips = ({ editor, category, chosen }: CategoryProps) => {
   const t = useTexts('pools')
   const texts = useStore($categoryTexts)
-  const isNarrowed = !isEverything(category, chosen)
-  const [wasNarrowed] = useState(isNarrowed)
-  const [isOpen, setOpen] = useState(false)
+  const choiceText = useChoiceText(3)
+  const [isOpen, setOpen] = useState(chosen.length === 0)
   const legend = texts.label(category)
-  const content = () => (
-    <>
-      <Chips editor={editor} category={category} chosen={chosen} legend={legend} />
-      {category === 'bodyType' ? <BuildChart text={t('edit.builds')} /> : null}
-    </>
-  )
-  if (wasNarrowed || chosen.length === 0) return content()
   return (
     <LazyDisclosure
       title={legend}
-      detail={isNarrowed ? t('edit.selected', { count: chosen.length }) : t('edit.narrowed', { count: 0, all: 1 })}
+      detail={isEverything(category, chosen) ? t('edit.narrowed', { count: 0, all: 1 }) : choiceText(category, chosen)}
+      isWarning={chosen.length === 0}
       isOpen={isOpen}
       onToggle={() => setOpen(!isOpen)}
     >
-      {content}
+      {() => (
+        <>
+          <Chips editor={editor} category={category} chosen={chosen} legend={legend} />
+          {category === 'bodyType' ? <BuildChart text={t('edit.builds')} /> : null}
+        </>
+      )}
     </LazyDisclosure>
   )
 }
 
 /** One category: chips for any number of options, or a range with its single values. Redrawn only when its own choice changes. */
 export const CategoryEditor = memo(({ editor, category, chosen }: CategoryProps) => {
-  const isRange = category !== 'scope' && question(category).kind === 'range'
   return (
     <div data-category={category} className={styles.category}>
-      {isRange ? (
+      {isRange(category) ? (
         <Range editor={editor} category={category} chosen={chosen} />
       ) : (
         <FoldedChips editor={editor} category={category} chosen={chosen} />

@@ -1,0 +1,112 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { goTo, openTile } from './support/navigate.ts'
+import { signIn } from './support/sign-up.ts'
+import { text } from './support/texts.ts'
+
+// Four taps in quick succession on a slow phone, as of somebody who sees nothing happen: all is done once, and nothing is lost.
+
+const password = 'Quintet-Demo-7'
+const judging = (key: string, params = {}) => text('judging', key, params)
+const matches = (key: string) => text('matches', key)
+
+/** A processor of a quarter of the speed. */
+const slowDown = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}
+
+/** Taps four times in the same place without a look at what came of it. */
+const tapFourTimes = async (page: Page, target: Locator): Promise<void> => {
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (!box) throw new Error('There is nothing to tap.')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await Promise.all(Array.from({ length: 4 }, () => page.mouse.click(x, y)))
+}
+
+/** The bodies of the calls of a kind, as they were sent. */
+const sentTo = (page: Page, path: string): string[] => {
+  const bodies: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(path)) bodies.push(request.postData() ?? '')
+  })
+  return bodies
+}
+
+test('a message is sent once, and what is written next stays', async ({ page }) => {
+  await signIn(page, 'stage6@demo.quintet.example', password)
+  await openTile(page, 'matches')
+  const open = page.locator('main li', { hasText: matches('stage.open') }).locator('a[href^="/matches/"]')
+  await goTo(page, `${(await open.first().getAttribute('href')) ?? ''}/chat`)
+  await page.getByLabel(text('script', 'keys.password'), { exact: true }).fill('lantern by the harbour')
+  await page.getByRole('button', { name: text('script', 'keys.unlock'), exact: true }).click()
+  await expect(page.getByRole('log')).toBeVisible({ timeout: 30_000 })
+  await slowDown(page)
+  const sent = sentTo(page, '/api/umes')
+  const field = page.getByRole('textbox', { name: matches('chat.message') })
+  const words = 'Four taps in a row'
+  await field.fill(words)
+  await tapFourTimes(page, page.getByRole('button', { name: matches('chat.send') }))
+  // The button of a voice note takes the place of what was pressed; nobody meant to record.
+  await expect(page.getByRole('log').getByText(words)).toHaveCount(1)
+  await expect(field).toBeVisible()
+  await field.fill('and this one waits')
+  await expect.poll(() => sent.length).toBe(1)
+  await expect(field).toHaveValue('and this one waits')
+})
+
+test('the free tokens are submitted once', async ({ page }) => {
+  await signIn(page, 'stage5@demo.quintet.example', password)
+  await openTile(page, 'judging')
+  const submit = page.getByRole('button', { name: judging('home.submitFree') })
+  await expect(submit.or(page.getByText(judging('home.tokens', { submitted: 2, cap: 5 })))).toBeVisible()
+  // On a site that is used again they are in already: a new week has new ones.
+  if (!(await submit.isVisible())) {
+    await page.request.post('/dev/clock/next-boundary')
+    await expect(async () => {
+      await openTile(page, 'judging')
+      await expect(submit).toBeVisible({ timeout: 3000 })
+    }).toPass({ timeout: 90_000 })
+  }
+  await slowDown(page)
+  const sent = sentTo(page, '/api/toke')
+  await tapFourTimes(page, submit)
+  await expect(page.getByText(judging('home.tokens', { submitted: 2, cap: 5 }))).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
+
+test('a photo that was not seen is not rated', async ({ page }) => {
+  await signIn(page, 'stage4@demo.quintet.example', password)
+  await openTile(page, 'judging')
+  await goTo(page, '/judging/round')
+  const left = (count: number) => page.getByRole('status', { name: judging('rate.left', { count }) })
+  await tapFourTimes(page, page.getByRole('button', { name: judging('same.yes') }))
+  await expect(left(10)).toBeVisible()
+  await slowDown(page)
+  for (const count of [10, 9, 8]) {
+    const seven = page.getByRole('button', { name: '7', exact: true })
+    await expect(left(count)).toBeVisible()
+    await expect(seven).toBeEnabled()
+    await tapFourTimes(page, seven)
+    await expect(left(count - 1)).toBeVisible()
+    await expect(seven).toBeEnabled()
+    await expect(left(count - 1)).toBeVisible()
+  }
+})
+
+test('a section is saved once', async ({ page }) => {
+  await signIn(page, 'stage3@demo.quintet.example', password)
+  await openTile(page, 'data')
+  await goTo(page, '/data/user-data/about')
+  const field = page.locator('main textarea').first()
+  await expect(field).not.toHaveValue('')
+  await field.fill('Which book do you give away most often?')
+  const saves = sentTo(page, '/api/w-pud')
+  await slowDown(page)
+  await tapFourTimes(page, page.getByRole('button', { name: text('data', 'form.save') }))
+  await page.waitForURL('**/data/**')
+  await expect(page.getByText(text('script', 'toast.saved'))).toBeVisible()
+  await goTo(page, '/data/user-data/about')
+  await expect(page.locator('main textarea').first()).toHaveValue('Which book do you give away most often?')
+  expect(saves).toHaveLength(1)
+})
