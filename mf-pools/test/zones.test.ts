@@ -1,6 +1,7 @@
+import { zones, zonesOfCountry, zonesOfRegion } from '@quintet/domain/places'
 import type { PlaceNames } from '@quintet/ui/profile'
 import { describe, expect, test } from 'vitest'
-import { withZones, zoneTree } from '../src/stores/zones.ts'
+import { circlesAround, withZones, zoneTree } from '../src/stores/zones.ts'
 
 describe('the chosen zones', () => {
   test('grow by what is picked, each once and in order, as far as the limit goes', () => {
@@ -38,4 +39,34 @@ test('the tree holds what is allowed alone, by region, country and name', () => 
       ],
     },
   ])
+})
+
+const kinds = (...given: Parameters<typeof circlesAround>) => circlesAround(...given).map(({ circle }) => circle)
+
+describe('the circles around the own zone', () => {
+  const everywhere = zones.map(({ code }) => code)
+
+  test('grow from the zone to all that the membership reaches', () => {
+    expect(circlesAround(1, everywhere, undefined).map(({ circle, codes }) => [circle, codes.length])).toEqual(
+      [
+        ['zone', 1],
+        ['country', zonesOfCountry('US').length],
+        ['region', zonesOfRegion(1).length],
+        ['everywhere', everywhere.length],
+      ].filter(([, count], index, all) => index === 0 || Number(count) > Number(all[index - 1]?.[1])),
+    )
+  })
+
+  test('end where the membership does, and leave out what is more than the limit', () => {
+    expect(kinds(1, [1], undefined)).toEqual(['zone'])
+    expect(
+      kinds(
+        1,
+        zonesOfCountry('US').map(({ code }) => code),
+        undefined,
+      ),
+    ).toEqual(['zone', 'country'])
+    expect(kinds(1, everywhere, 220)).not.toContain('everywhere')
+    expect(kinds(1, [2, 3], undefined)).not.toContain('zone')
+  })
 })

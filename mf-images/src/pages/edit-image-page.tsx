@@ -13,6 +13,7 @@ import { Cropping } from '../ui/cropping.tsx'
 import { DropArea } from '../ui/drop-area.tsx'
 import { FileButtons } from '../ui/file-buttons.tsx'
 import { PhotoFrame } from '../ui/photo-frame.tsx'
+import { TipPicture, tips } from '../ui/tip-picture.tsx'
 import { UploadState } from '../ui/upload-state.tsx'
 import { type Opened, usePicture } from '../ui/use-picture.ts'
 import { useUpload } from '../ui/use-upload.ts'
@@ -21,9 +22,12 @@ import styles from './edit-image-page.module.css'
 const Tips = () => {
   const t = useTexts('images')
   return (
-    <ul className={`bullets ${styles.tips}`}>
-      {['face', 'alone', 'recent', 'portrait'].map((tip) => (
-        <li key={tip}>{t(`tip.${tip}`)}</li>
+    <ul className={styles.tips}>
+      {tips.map((tip) => (
+        <li key={tip}>
+          <TipPicture tip={tip} />
+          <span>{t(`tip.${tip}`)}</span>
+        </li>
       ))}
     </ul>
   )

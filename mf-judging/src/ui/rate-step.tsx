@@ -1,7 +1,7 @@
 import { showFailure } from '@quintet/sdk'
 import { Button, fetchPhotoAhead, IconButton, Photo } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { loadRound, ratePhoto, reportPhoto, undoLast } from '../stores/round.ts'
 import type { Photo as RoundPhoto } from '../stores/round-state.ts'
 import { ReportDialog } from './report-dialog.tsx'
@@ -9,17 +9,31 @@ import styles from './rate-step.module.css'
 
 const values = Array.from({ length: 10 }, (_, index) => index + 1)
 
+/** What was pressed is seen for so long before the next photo comes, in milliseconds. */
+const glance = 120
+
+/** Rates the photo once, after a glance at what was pressed. */
+const useRating = () => {
+  const [given, setGiven] = useState<number>()
+  const give = useCallback((value: number) => {
+    setGiven(value)
+    // Also when the page is left meanwhile: it was pressed.
+    setTimeout(() => ratePhoto(value), glance)
+  }, [])
+  return { given, give }
+}
+
 /** Digits rate from the keyboard: 1 to 9, and 0 for ten. */
-const useDigits = (disabled: boolean) => {
+const useDigits = (disabled: boolean, give: (value: number) => void) => {
   useEffect(() => {
     if (disabled) return
     const press = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.repeat || !/^\d$/.test(event.key)) return
-      ratePhoto(event.key === '0' ? 10 : Number(event.key))
+      give(event.key === '0' ? 10 : Number(event.key))
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [disabled])
+  }, [disabled, give])
 }
 
 /** How wide the photo stands: its frame is 54 hundredths of the screen high, and 9:16. */
@@ -84,7 +98,9 @@ export const RateStep = ({ pass, photo, left, of, next }: RateStepProps) => {
   const [reporting, setReporting] = useState(false)
   const [broken, setBroken] = useState<string>()
   const [seen, onThere] = useSeen()
-  useDigits(reporting || !seen)
+  const { given, give } = useRating()
+  const isGiven = given !== undefined
+  useDigits(reporting || !seen || isGiven, give)
   useFetchedAhead(next)
   const atStart = pass === 1 && left === of
   return (
@@ -110,7 +126,13 @@ export const RateStep = ({ pass, photo, left, of, next }: RateStepProps) => {
       </div>
       <div className={styles.scale} role="group" aria-label={t(`rate.pass${pass}`)}>
         {values.map((value) => (
-          <button key={value} type="button" className={styles.value} disabled={!seen} onClick={() => ratePhoto(value)}>
+          <button
+            key={value}
+            type="button"
+            className={`${styles.value} ${value === given ? styles.given : ''}`}
+            disabled={!seen || isGiven}
+            onClick={() => give(value)}
+          >
             {value}
           </button>
         ))}
@@ -120,10 +142,10 @@ export const RateStep = ({ pass, photo, left, of, next }: RateStepProps) => {
         <span>{t('rate.high')}</span>
       </div>
       <div className={styles.tools}>
-        <Button look="quiet" icon="undo" disabled={atStart} onClick={undoLast}>
+        <Button look="quiet" icon="undo" disabled={atStart || isGiven} onClick={undoLast}>
           {t('rate.undo')}
         </Button>
-        <IconButton icon="flag" label={t('report.title')} onClick={() => setReporting(true)} />
+        <IconButton icon="flag" label={t('report.title')} disabled={isGiven} onClick={() => setReporting(true)} />
       </div>
       {reporting ? <ReportDialog onClose={() => setReporting(false)} onReport={reportPhoto} /> : null}
     </section>

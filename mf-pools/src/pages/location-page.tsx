@@ -8,6 +8,7 @@ import { useTexts } from '@quintet/ui/texts'
 import { useCallback, useMemo } from 'react'
 import { $categoryTexts } from '../stores/category-texts.ts'
 import { withZones, zoneTree } from '../stores/zones.ts'
+import { Circles } from '../ui/circles.tsx'
 import { PoolMap } from '../ui/pool-map.tsx'
 import { PoolPage, WithPool } from '../ui/pool-page.tsx'
 import { useEditor } from '../ui/use-editor.ts'
@@ -67,6 +68,7 @@ const Locations = ({ number, record, ownZone }: LocationsProps) => {
         label={t(limit === undefined ? 'location.chosen' : 'location.chosenOf', { count: chosen.size, limit: max })}
       />
       <OutOfReach count={outside.length} onRemove={() => set(outside, false)} />
+      <Circles ownZone={ownZone} allowed={allowed} limit={limit} chosen={chosen} onChoose={editor.setZones} />
       {chosen.size > 0 ? (
         <Button look="quiet" icon="close" onClick={() => editor.setZones([])}>
           {t('location.clear')}

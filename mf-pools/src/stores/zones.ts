@@ -1,4 +1,12 @@
-import { countries, type RegionId, regions } from '@quintet/domain/places'
+import {
+  countries,
+  countryOfZone,
+  regionOfZone,
+  type RegionId,
+  regions,
+  zonesOfCountry,
+  zonesOfRegion,
+} from '@quintet/domain/places'
 import type { PlaceNames } from '@quintet/ui/profile'
 
 export interface ZoneNode {
@@ -60,4 +68,25 @@ export const withZones = (
 export const coverage = (chosen: ReadonlySet<number>, codes: readonly number[]): 'all' | 'some' | 'none' => {
   const count = codes.filter((code) => chosen.has(code)).length
   return count === 0 ? 'none' : count === codes.length ? 'all' : 'some'
+}
+
+/** How far around the own zone. */
+export type Circle = 'zone' | 'country' | 'region' | 'everywhere'
+
+/** The circles around the own zone that a member may choose as a whole, from the smallest; none that is no wider than the one before. */
+export const circlesAround = (
+  ownZone: number,
+  allowed: readonly number[],
+  limit: number | undefined,
+): { circle: Circle; codes: number[] }[] => {
+  const reached = new Set(allowed)
+  const within = (zones: readonly { code: number }[]) => zones.map(({ code }) => code).filter((code) => reached.has(code))
+  const all = [
+    { circle: 'zone' as const, codes: reached.has(ownZone) ? [ownZone] : [] },
+    { circle: 'country' as const, codes: within(zonesOfCountry(countryOfZone(ownZone)?.id ?? '')) },
+    { circle: 'region' as const, codes: within(zonesOfRegion(regionOfZone(ownZone) ?? 0)) },
+    { circle: 'everywhere' as const, codes: [...allowed] },
+  ]
+  const wider = all.filter(({ codes }, index) => codes.length > (all[index - 1]?.codes.length ?? 0))
+  return wider.filter(({ codes }) => limit === undefined || codes.length <= limit)
 }
