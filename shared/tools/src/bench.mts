@@ -13,6 +13,7 @@ const benches: Record<string, () => Promise<{ run(args: string[]): Promise<void>
   maps: () => import('./bench/maps.ts'),
   photos: () => import('@quintet/api/bench/photos'),
   start: () => import('@quintet/api/bench/start'),
+  taps: () => import('./bench/taps.ts'),
 }
 
 const [name = '', ...rest] = process.argv.slice(2)
