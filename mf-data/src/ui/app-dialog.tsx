@@ -60,7 +60,8 @@ const SetUp = ({ email, onClose }: { email: string; onClose: () => void }) => {
   const done = () => finished('app.on', onClose)
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    if (!isResetCode(code) || busy) return
+    if (busy) return
+    if (!isResetCode(code)) return setFault('wrong')
     await run(async () => {
       const result = await attempt(async () => finishApp(await accessToken(), code))
       if ('fault' in result) setFault(result.fault)
@@ -86,7 +87,7 @@ const SetUp = ({ email, onClose }: { email: string; onClose: () => void }) => {
         value={code}
         onValue={setCode}
       />
-      <Button type="submit" busy={busy} disabled={!isResetCode(code)}>
+      <Button type="submit" busy={busy}>
         {t('app.turnOn')}
       </Button>
     </form>

@@ -21,7 +21,8 @@ export default function SecondFactor({ kind }: { kind: FactorChallenge['challeng
   const [error, setError] = useState<TextRef>()
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    if (code.trim().length < 6 || busy) return
+    if (busy) return
+    if (code.trim().length < 6) return setError({ key: 'factor.wrong' })
     await run(() => answerSecondFactor(code))
   }
   return (
@@ -39,7 +40,7 @@ export default function SecondFactor({ kind }: { kind: FactorChallenge['challeng
           value={code}
           onChange={(event) => setCode(event.target.value)}
         />
-        <Button type="submit" busy={busy} disabled={code.trim().length < 6}>
+        <Button type="submit" busy={busy}>
           {t('factor.submit')}
         </Button>
         <Button look="quiet" onClick={() => showLogin()}>

@@ -34,9 +34,9 @@ export const NewMatches = ({ matches }: { matches: readonly Match[] }) => {
         <span className={`${styles.mark} ${styles.closing}`}>
           <Mark />
         </span>
-        <h2 id="reveal-title" role="status">
-          {t('reveal.matched', { count: matches.length })}
-        </h2>
+        <div role="status">
+          <h2 id="reveal-title">{t('reveal.matched', { count: matches.length })}</h2>
+        </div>
       </div>
       <ul className={styles.matches}>
         {matches.map((match, index) => (

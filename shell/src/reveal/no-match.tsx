@@ -77,9 +77,9 @@ export const NoMatch = ({ week, tokens }: { week: number; tokens: readonly Token
           <Mark />
         </span>
         <div>
-          <h2 id="reveal-title" role="status">
-            {t('reveal.none')}
-          </h2>
+          <div role="status">
+            <h2 id="reveal-title">{t('reveal.none')}</h2>
+          </div>
           <p className={styles.soft}>{t('reveal.noneBody')}</p>
         </div>
       </div>
