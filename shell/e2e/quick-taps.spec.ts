@@ -45,10 +45,12 @@ test('a message is sent once, and what is written next stays', async ({ page }) 
   const sent = sentTo(page, '/api/umes')
   const field = page.getByRole('textbox', { name: matches('chat.message') })
   const words = 'Four taps in a row'
+  // On a site that is used again it was written before.
+  const before = await page.getByRole('log').getByText(words).count()
   await field.fill(words)
   await tapFourTimes(page, page.getByRole('button', { name: matches('chat.send') }))
   // The button of a voice note takes the place of what was pressed; nobody meant to record.
-  await expect(page.getByRole('log').getByText(words)).toHaveCount(1)
+  await expect(page.getByRole('log').getByText(words)).toHaveCount(before + 1)
   await expect(field).toBeVisible()
   await field.fill('and this one waits')
   await expect.poll(() => sent.length).toBe(1)
