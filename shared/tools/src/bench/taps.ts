@@ -15,20 +15,19 @@ const slowness = 4
 /** What a tap may take at most, in milliseconds. */
 const most = { cold: 1500, fetched: 300 }
 
-/** Taps, in the page itself, and resolves with the milliseconds until the tile can be used. */
-const tapAndWait = (tile: string) =>
-  new Promise<number>((resolve) => {
-    const isUsable = () => {
-      const waits = document.querySelector('main.first, [aria-busy=true]')
-      const title = document.querySelector('h1:not(.visually-hidden)')
-      const tool = document.querySelector('main :is(a, button, input), footer :is(a, button)')
-      return location.pathname === `/${tile}` && !waits && title !== null && tool !== null
-    }
-    const started = performance.now()
-    const look = () => (isUsable() ? resolve(performance.now() - started) : requestAnimationFrame(look))
-    document.querySelector<HTMLElement>(`[data-tile="${tile}"] a`)?.click()
-    requestAnimationFrame(look)
-  })
+const tap = (tile: string): number => {
+  const started = performance.now()
+  document.querySelector<HTMLElement>(`[data-tile="${tile}"] a`)?.click()
+  return started
+}
+
+/** The page's time once the tile can be used, false until then. */
+const usableAt = (tile: string): number | false => {
+  const waits = document.querySelector('main.first, [aria-busy=true]')
+  const title = document.querySelector('h1:not(.visually-hidden)')
+  const tool = document.querySelector('main :is(a, button, input), footer :is(a, button)')
+  return location.pathname === `/${tile}` && !waits && title && tool ? performance.now() : false
+}
 
 const measure = async (
   browser: Browser,
@@ -45,7 +44,9 @@ const measure = async (
   await transfers.quiet(isFetched ? 2500 : 500)
   const session = await slowNetwork(visit, latencyMs, kilobits)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
-  const milliseconds = await visit.page.evaluate(tapAndWait, tile)
+  const started = await visit.page.evaluate(tap, tile)
+  const usable = await visit.page.waitForFunction(usableAt, tile, { polling: 'raf' })
+  const milliseconds = Number(await usable.jsonValue()) - started
   await visit.context.close()
   return milliseconds
 }
