@@ -220,10 +220,9 @@ it('opens a checkout, and withdraws from what was bought', async () => {
 
 it('asks for a copy of the data, and reads the diary of consents', async () => {
   await requestExport()
-  await vi.waitFor(async () => {
-    await dataExport.reload()
-    expect(dataExport.$.get().data).toMatchObject({ state: 'ready' })
-  })
+  await api.context.jobs.runDue()
+  await dataExport.reload()
+  expect(dataExport.$.get().data).toMatchObject({ state: 'ready' })
   await diary.reload()
   expect(diary.$.get().data?.lines.map(({ kind }) => kind)).toContain('terms')
 })

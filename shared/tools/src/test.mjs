@@ -106,14 +106,12 @@ if (full) {
   await browse()
   await inTurn([nextNode])
 } else {
-  // A browser waits more than it computes: it goes on beside everything else.
+  // Browsers and servers wait more than they compute: each goes on beside everything else.
   const built = Promise.all([native, buildChanged(stamps)])
   const compute = async () => {
     await inTurn([...checks(), browserPackages])
     await Promise.all([native, nats])
-    await inTurn([unit])
-    await built
-    await inTurn(contracts())
+    await Promise.all([inTurn([unit]), built.then(() => inTurn(contracts()))])
   }
   // One at a time installs packages of the system.
   await Promise.all([compute(), Promise.all([built, nats]).then(browse)])

@@ -10,7 +10,8 @@ import type { Walk } from './browser/go-through.ts'
 import { walkInLanguage } from './browser/other-language.ts'
 import { actLikeMember, type Beside, findWaysOn } from './acts/act-like-member.ts'
 import { knownTexts } from './acts/known-texts.ts'
-import { type UsedTile, type LiveVersion, meetVersion } from './acts/live-version.ts'
+import { type UsedTile, meetVersion } from './acts/live-version.ts'
+import { rememberVersion } from './acts/remembered-version.ts'
 import { stillHeader } from './acts/still-page.ts'
 import { pressAll } from './browser/press-all.ts'
 import { scout } from './browser/scout.ts'
@@ -82,22 +83,14 @@ const apiOf =
     return answer(request)
   }
 
-const metBefore = new Map<string, Promise<LiveVersion>>()
-
-// A process that looks at several builds meets the live version once.
-const meet = (key: string, tile: UsedTile): Promise<LiveVersion> => {
-  const met = metBefore.get(key) ?? meetVersion(tile)
-  metBefore.set(key, met)
-  return met
-}
-
 const others = pickerLanguageIds.filter((id) => language(id).bcp47 !== 'en')
 
 /** Looks at a build in a real browser, in the shell that the site serves and beside the tiles that are live. */
 export const lookInBrowser = async ({ root, folder, dist, releases, soon = false, shell: ahead }: Looked): Promise<Look> => {
   const shell = await shellServed(root, releases, ahead)
   const { name: remote, tile } = await readManifest(dist)
-  const live = (await readHead(releases)).document.remotes[remote]?.live || undefined
+  const published = (await readHead(releases)).document.remotes[remote]
+  const live = published?.live || undefined
   const trial: Trial = await trialOf(releases, dist, [], ahead)
   const record = readRecord()
   const findings: Finding[] = []
@@ -113,9 +106,10 @@ export const lookInBrowser = async ({ root, folder, dist, releases, soon = false
     const bytes = watchBytes(first.visitor.page, dist, `/remotes/${remote}/-/`)
     const build: UsedTile = { open: { ...open, stillFor: 'build' }, tile, remote, hints: hintsOf(folder), at: record.at }
     const before = live && { ...build, open: { ...open, stillFor: 'live' as const, override: { [remote]: live } } }
+    const metWith = [published?.versions[live ?? ''], shell.scripts, build.hints]
     const [found, met] = await Promise.all([
       scout(first, build.hints),
-      before ? meet(`${remote} ${live} ${shell.said}`, before) : undefined,
+      before ? rememberVersion(folder, metWith, () => meetVersion(before)) : undefined,
     ])
     findings.push(
       ...visitFindings(bytes()),

@@ -1,8 +1,9 @@
 import { Compile } from 'typebox/compile'
 import type { FoundCall } from './find-call.ts'
 
-/** How a site answers: as recorded; with a failure to all but what a page opens with; or with nothing in any list. */
 const worlds = ['recorded', 'failing', 'empty'] as const
+
+/** How a site answers: as recorded; with a failure to all but what a page opens with; or with nothing in any list. */
 export type World = (typeof worlds)[number]
 
 /** The header by which a page says which world it is in. */

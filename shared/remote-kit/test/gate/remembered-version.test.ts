@@ -1,0 +1,67 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { LiveVersion } from '../../src/gate/acts/live-version.ts'
+import { rememberVersion } from '../../src/gate/acts/remembered-version.ts'
+import { settings } from '../../src/gate/acts/settings.ts'
+import type { Outcome } from '../../src/gate/acts/walk.ts'
+
+let tile: string
+let meetings = 0
+beforeEach(() => {
+  tile = mkdtempSync(join(tmpdir(), 'quintet-remembered-'))
+  meetings = 0
+})
+afterEach(() => rmSync(tile, { recursive: true }))
+
+const outcome = (path: string): Outcome => ({
+  step: { act: 'open', key: '' },
+  scene: {
+    path,
+    isDialog: false,
+    focus: '',
+    words: ['Hello'],
+    alerts: [],
+    marks: [],
+    controls: [],
+    turning: [],
+    lists: [],
+    stored: [],
+  },
+  sent: [{ call: 'loadMember', body: { '': '{}' } }],
+  troubles: [],
+})
+
+const version: LiveVersion = {
+  patterns: ['', 'photo/:slot'],
+  paths: ['', 'photo/1'],
+  acts: new Map(settings.map((setting, index) => [setting, new Map([['', [outcome(`/tile?${index}`)]]])])),
+}
+
+const ask = (...parts: unknown[]) =>
+  rememberVersion(tile, parts, async () => {
+    meetings += 1
+    return version
+  })
+const folder = () => join(tile, 'node_modules/.cache/quintet-gate/live')
+
+test('a version is met once, and told again as it was met', async () => {
+  expect([await ask('0.1.4'), await ask('0.1.4')]).toEqual([version, version])
+  expect(meetings).toBe(1)
+})
+
+test('another version, or the same in another shell, is met anew, and the one before is not kept', async () => {
+  await ask('0.1.4', 'a shell')
+  await ask('0.1.5', 'a shell')
+  await ask('0.1.5', 'another shell')
+  expect(meetings).toBe(3)
+  expect(readdirSync(folder())).toHaveLength(1)
+})
+
+test('what was written by half is met again', async () => {
+  await ask('0.1.4')
+  for (const name of readdirSync(folder())) writeFileSync(join(folder(), name), '{"patterns":')
+  expect(await ask('0.1.4')).toEqual(version)
+  expect(meetings).toBe(2)
+})
