@@ -78,6 +78,8 @@ it.each<[name: string, before: [string, object][], now: [string, object][], foun
   ],
   ['another value', [['savePause', { until: '3' }]], [['savePause', { until: '4' }]], 1],
   ['a value less', [['savePause', { until: '3' }]], [['savePause', {}]], 1],
+  ['a read less of the identity provider', [['AWSCognitoIdentityProviderService.GetUser', {}]], [], 0],
+  ['a sign-out less', [['AWSCognitoIdentityProviderService.GlobalSignOut', {}]], [], 1],
 ] as [string, [string, object][], [string, object][], number][])('compares what is sent: %s', (_, before, now, found) => {
   expect(compareSent(sentOf(before), sentOf(now))).toHaveLength(found)
 })

@@ -31,7 +31,8 @@ export const compareWords = (before: readonly string[], now: readonly string[], 
     })
 }
 
-const reads = /^(?:load|list|quote|get|read|check|estimate|preview)/
+// Of the identity provider, too: what a page has read once it need not read again.
+const reads = /^(?:\w+\.)?(?:load|list|quote|get|read|check|estimate|preview)/i
 
 const counted = (sent: readonly SentCall[]) => {
   const counts = new Map<string, SentCall[]>()
