@@ -69,8 +69,7 @@ const piecesOf = async (page: Page): Promise<string[]> => {
 test.beforeAll(() => buildFolder(galleryBuild(folder)))
 
 for (const look of looks) {
-  const when = look.lang === 'ar' ? '' : ' @full'
-  test(`every piece in every state: ${look.lang}, ${look.colorScheme}, ${look.words} words, ${look.width} px${when}`, async ({
+  test(`@full every piece in every state: ${look.lang}, ${look.colorScheme}, ${look.words} words, ${look.width} px`, async ({
     browser,
   }) => {
     const page = await openGallery(browser, look)

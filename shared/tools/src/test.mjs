@@ -106,12 +106,14 @@ if (full) {
   await browse()
   await inTurn([nextNode])
 } else {
-  // Browsers and servers wait more than they compute: each goes on beside everything else.
+  // A browser waits more than it computes: it goes on beside everything else.
   const built = Promise.all([native, buildChanged(stamps)])
   const compute = async () => {
     await inTurn([...checks(), browserPackages])
     await Promise.all([native, nats])
-    await Promise.all([inTurn([unit]), built.then(() => inTurn(contracts()))])
+    await inTurn([unit])
+    await built
+    await inTurn(contracts())
   }
   // One at a time installs packages of the system.
   await Promise.all([compute(), Promise.all([built, nats]).then(browse)])

@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
 
+// A press that led nowhere is told with what the page says instead.
+const arrive = async (page: Page, tile: string): Promise<void> => {
+  try {
+    await page.waitForURL(`**/${tile}`)
+  } catch (cause) {
+    const shown = (await page.locator('body').innerText()).slice(0, 800)
+    throw new Error(`/${tile} was not opened. The page at ${page.url()} says:\n${shown}`, { cause })
+  }
+}
+
 /** From wherever the member is to the dashboard, by the page's own router. */
 export const goHome = async (page: Page): Promise<void> => {
   await page.goto('/')
@@ -10,7 +20,7 @@ export const goHome = async (page: Page): Promise<void> => {
 export const openTile = async (page: Page, tile: string): Promise<void> => {
   await goHome(page)
   await page.locator(`[data-tile="${tile}"]`).locator('a, button').click()
-  await page.waitForURL(`**/${tile}`)
+  await arrive(page, tile)
 }
 
 /** To any screen by the page's own router, without a load. */
