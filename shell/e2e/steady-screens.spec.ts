@@ -72,3 +72,46 @@ test('what pushes the tiles down by the height of a line is heard', async ({ pag
   })
   await expect.poll(() => shiftsOf(page)).toHaveLength(1)
 })
+
+// A card above the tiles, as one that comes by push, put in at a moment that no member could choose.
+const pushTilesAway = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const card = document.createElement('div')
+    card.style.minHeight = '300px'
+    document.querySelector('li[data-tile]')!.parentElement!.before(card)
+  })
+
+test('a press counts for the tile that it began on, though the tile was pushed away', async ({ page }) => {
+  await dismissNotices(page)
+  await signIn(page, 'stage6@demo.quintet.example', 'Quintet-Demo-7')
+  const tile = page.locator('[data-tile="data"] a')
+  await tile.hover()
+  await page.mouse.down()
+  await pushTilesAway(page)
+  await page.mouse.up()
+  await page.waitForURL('**/data')
+})
+
+test('so does one by a finger; one that slips off does not', async ({ browser }) => {
+  const page = await (await browser.newContext({ hasTouch: true })).newPage()
+  await dismissNotices(page)
+  await signIn(page, 'stage6@demo.quintet.example', 'Quintet-Demo-7')
+  const device = await page.context().newCDPSession(page)
+  const finger = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    device.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const middle = async () => {
+    const { x, y, width, height } = (await page.locator('[data-tile="data"] a').boundingBox())!
+    return { x: x + width / 2, y: y + height / 2 }
+  }
+  const { x, y } = await middle()
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y + 200)
+  await page.mouse.up()
+  await expect(page).toHaveURL(/\/home$/)
+  await finger('touchStart', [await middle()])
+  await pushTilesAway(page)
+  await finger('touchEnd', [])
+  await page.waitForURL('**/data')
+  await page.context().close()
+})

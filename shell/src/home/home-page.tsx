@@ -11,6 +11,7 @@ import { Countdown } from './countdown-figures.tsx'
 import styles from './home.module.css'
 import { lazyPage } from '../pages/lazy-page.tsx'
 import { $reveal, followReveal } from '../reveal/reveal.ts'
+import { keepPress } from './keep-press.ts'
 import { NextStepCard } from './next-step-card.tsx'
 import { NotEnteredNote } from './not-entered-note.tsx'
 import { OperatorBar } from './operator-bar.tsx'
@@ -35,6 +36,8 @@ export default function HomePage() {
   // As every page does: a member who comes back by keys, or hears the page, starts at its title.
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => void heading.current?.focus({ preventScroll: true }), [])
+  const side = useRef<HTMLDivElement>(null)
+  useEffect(() => (side.current ? keepPress(side.current) : undefined), [])
   useEffect(() => {
     document.title = t('app.title')
     // What was changed on another device shows when the member comes back here.
@@ -53,7 +56,7 @@ export default function HomePage() {
       </header>
       <main className={styles.main}>
         <Ring />
-        <div className={styles.side} aria-busy={isSettled ? undefined : true}>
+        <div ref={side} className={styles.side} aria-busy={isSettled ? undefined : true}>
           <LoadFailure />
           <WeeklyReveal />
           <NextStepCard />
