@@ -66,7 +66,7 @@ const nobodys: Record<string, string> = {
   'shell/src/remotes/loader.ts loader': 'code of tiles',
   'shell/src/remotes/loader.ts check': 'what was published',
   'shell/src/remotes/loader.ts measuring': 'code',
-  'shell/src/remotes/evaluate.ts sdks': 'what each tile may use of the SDK; its token goes with the session',
+  'shell/src/remotes/evaluate.ts made': 'what each tile may use of the SDK; its token goes with the session',
   'shell/src/remotes/measure.ts begun': 'that the page came up',
   'shell/src/remotes/measure.ts failed': 'counts of tiles',
   'shell/src/remotes/measure.ts breaker': 'the version that broke this page',

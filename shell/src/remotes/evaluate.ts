@@ -1,7 +1,7 @@
 import { createEvaluator, type Instance, type OwnInstances } from '@quintet/federation/runtime'
 import * as nanostoresReact from '@nanostores/react'
 import * as router from '@quintet/sdk/router'
-import { tileSdk } from '@quintet/sdk/tile'
+import { type TileParts, tileParts } from '@quintet/sdk/tile'
 import * as ui from '@quintet/ui'
 import * as texts from '@quintet/ui/texts'
 import { onDemand } from './on-demand.ts'
@@ -27,16 +27,21 @@ const singletons: Record<string, Instance> = {
 const forDevelopment: Record<string, Instance> = { 'react/jsx-dev-runtime': () => import('react/jsx-dev-runtime') }
 
 // Each version of a remote gets an SDK bound to what it declared. One that was loaded again gets the same.
-const sdks = new Map<string, unknown>()
+const made = new Map<string, TileParts>()
 
-const ownInstances: OwnInstances = (name, version) => {
+const partsOf = (name: string, version: string): TileParts => {
   const key = `${name} ${version}`
-  const own =
-    sdks.get(key) ??
-    tileSdk({ name, version }, { sealed: !DEV_BUILD, onAnswer: (call, isGood) => noteAnswer(name, call, isGood) })
-  sdks.set(key, own)
-  return { '@quintet/sdk': () => own }
+  const parts =
+    made.get(key) ??
+    tileParts({ name, version }, { sealed: !DEV_BUILD, onAnswer: (call, isGood) => noteAnswer(name, call, isGood) })
+  made.set(key, parts)
+  return parts
 }
+
+const ownInstances: OwnInstances = (name, version) => ({ '@quintet/sdk': () => partsOf(name, version).sdk })
+
+/** Opens a version at the server before its first call does. */
+export const openAhead = (name: string, version: string): Promise<void> => partsOf(name, version).openAhead()
 
 /** Runs remotes inside this shell. */
 export const evaluate = createEvaluator(

@@ -12,12 +12,18 @@ const connection = () => (navigator as { connection?: { saveData?: boolean } }).
  */
 export const preloadTile = async (tile: string, now = false): Promise<void> => {
   const known = await registry()
-  const version = firstVersion(known, remoteName(known, tile) ?? '')
+  const name = remoteName(known, tile) ?? ''
+  const version = firstVersion(known, name)
   if (!version) return
   // All asked for together, so that a click before anything came still costs one round trip.
   hintVersion(document, version, document.documentElement.lang, now)
-  const [{ measurePage }] = await Promise.all([openTile(), warmRuntime(), warmShared(Object.keys(version.builtAgainst))])
+  const [{ measurePage }, { openAhead }] = await Promise.all([
+    openTile(),
+    warmRuntime(),
+    warmShared(Object.keys(version.builtAgainst)),
+  ])
   measurePage()
+  await openAhead(name, version.version)
 }
 
 const youngMs = 10 * 60_000

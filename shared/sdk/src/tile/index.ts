@@ -1,1 +1,1 @@
-export { tileSdk } from './tile-sdk.ts'
+export { type TileParts, tileParts, tileSdk } from './tile-sdk.ts'

@@ -15,6 +15,8 @@ export interface TileAccess {
   credential: Credential
   /** @throws ApiError `tile.undeclared` when the tile's own tests made no such call */
   requireDeclared(call: CallName): Promise<void>
+  /** Asks for the token now, unless it is there or nobody is signed in. @throws what the server says */
+  open(): Promise<void>
 }
 
 interface Grant {
@@ -64,8 +66,13 @@ export const tileAccess = (tile: TileName): TileAccess => {
       return found?.token
     },
     requireDeclared: async (call) => check(await grant(), call),
+    open: async () => void (await grant()),
   }
 }
 
 /** The same where there are no tokens of tiles: a page of development, whose versions no registry knows. */
-export const openAccess: TileAccess = { credential: currentIdToken, requireDeclared: () => Promise.resolve() }
+export const openAccess: TileAccess = {
+  credential: currentIdToken,
+  requireDeclared: () => Promise.resolve(),
+  open: () => Promise.resolve(),
+}

@@ -8,7 +8,7 @@ import { endSession } from '../session/end.ts'
 import { $session } from '../session/store.ts'
 import { keepDraft, readDraft } from '../stores/drafts.ts'
 import { $popups } from '../stores/popup.ts'
-import { tileSdk } from './index.ts'
+import { tileParts, tileSdk } from './index.ts'
 import { shelvesOf } from './trust.ts'
 
 type Sdk = typeof sdk
@@ -114,6 +114,25 @@ describe('a call of a tile', () => {
       ['/tokens', token],
       ['/tokens', token],
     ])
+  })
+
+  test('finds the token there when the tile was opened ahead', async () => {
+    const called = serve({ ...grants('loadTokens'), '/tokens': { submitted: 2 } })
+    const { sdk: own, openAhead } = tileParts({ name: 'mf-judging', version: '1.0.0' }, { sealed: true })
+    await openAhead()
+    await openAhead()
+    expect(called.map(({ path }) => path)).toEqual(['/tile'])
+    await (own as unknown as Sdk).send('loadTokens', {})
+    expect(called.map(({ path }) => path)).toEqual(['/tile', '/tokens'])
+  })
+
+  test('asks once more where opening ahead went wrong', async () => {
+    serve({ '/tile': Response.json({}, { status: 403 }) })
+    const { sdk: own, openAhead } = tileParts({ name: 'mf-judging', version: '1.0.0' }, { sealed: true })
+    await expect(openAhead()).resolves.toBeUndefined()
+    const called = serve({ ...grants('loadTokens'), '/tokens': { submitted: 2 } })
+    await (own as unknown as Sdk).send('loadTokens', {})
+    expect(called.map(({ path }) => path)).toEqual(['/tile', '/tokens'])
   })
 
   test('that it did not declare is refused before it goes out', async () => {

@@ -155,6 +155,22 @@ export interface TileSdkOptions {
   onAnswer?: OnAnswer
 }
 
-/** The SDK for one version of a remote. Only the shell makes it, and hands it to that remote alone. */
-export const tileSdk = (tile: TileName, { sealed, onAnswer = () => undefined }: TileSdkOptions): Readonly<Namespace> =>
-  build(tile, sealed ? tileAccess(tile) : openAccess, onAnswer)
+/** What the shell makes for one version of a remote. */
+export interface TileParts {
+  /** The SDK, handed to that remote alone. */
+  sdk: Readonly<Namespace>
+  /**
+   * Opens the tile at the server before its first call does, so that this call costs one way there and not two. What goes wrong is
+   * left to that call.
+   */
+  openAhead(): Promise<void>
+}
+
+/** The parts of one version of a remote. Only the shell makes them. */
+export const tileParts = (tile: TileName, { sealed, onAnswer = () => undefined }: TileSdkOptions): TileParts => {
+  const access = sealed ? tileAccess(tile) : openAccess
+  return { sdk: build(tile, access, onAnswer), openAhead: () => access.open().catch(() => undefined) }
+}
+
+/** The SDK for one version of a remote, alone. */
+export const tileSdk = (tile: TileName, options: TileSdkOptions): Readonly<Namespace> => tileParts(tile, options).sdk
