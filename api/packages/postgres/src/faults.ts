@@ -16,9 +16,9 @@ export const isLocked = (error: unknown): boolean => codeOf(error) === '55P03'
 
 const lostByNode = ['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']
 
-/** The connection broke, or the server ends or is not up yet. */
+/** The connection broke, was given up by the server (25P03: it was cut off in a transaction), or the server ends or is not up yet. */
 export const isLostConnection = (error: unknown): boolean => {
   const code = codeOf(error)
-  if (/^(08|57P0)/.test(code) || lostByNode.includes(code)) return true
+  if (/^(08|57P0|25P03)/.test(code) || lostByNode.includes(code)) return true
   return error instanceof Error && /^Connection terminated|timeout exceeded when trying to connect/.test(error.message)
 }

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Store } from '@quintet/kit/store'
 import { openPostgresStore } from '../src/index.ts'
-import { createTestDatabase, dropTestDatabase } from './testing.ts'
+import { createTestDatabase, cutProxyTo, dropTestDatabase } from './testing.ts'
 
 interface Tables {
   words: { word: string; times: number }
@@ -152,3 +152,24 @@ test('the direct connection gives each question its own answer, however fast the
   const asked = Array.from({ length: 3000 }, (_, number) => number)
   expect(asked.map((number) => echo.get(number)?.number)).toEqual(asked)
 })
+
+test('a process that is cut off in the middle of a write holds up nobody for more than some seconds, and writes once it is back', async () => {
+  await set('one', 0)
+  const [url, line] = await cutProxyTo(server, 5432)
+  const far = openPostgresStore<Tables>({ source: { url: `${url}/${database}`, schema: 'public' }, migrations, baseline })
+  let tries = 0
+  const written = far.write(async (trx) => {
+    await trx.updateTable('words').set({ times: 5 }).where('word', '=', 'one').execute()
+    tries += 1
+    if (tries === 1) await line.cut()
+    await trx.selectFrom('words').selectAll().execute()
+  })
+  await vi.waitFor(() => expect(tries).toBe(1))
+  await set('one', 7)
+  expect(await timesOf('one')).toBe(7)
+  await line.heal()
+  await written
+  expect(await timesOf('one')).toBe(5)
+  await far.close()
+  await line.close()
+}, 30_000)

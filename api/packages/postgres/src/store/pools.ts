@@ -6,6 +6,9 @@ import { valueTypes } from '../values.ts'
 /** Seconds to wait for a connection before a call fails. */
 const connectSeconds = 10
 
+/** Seconds after which the server ends a transaction that sends nothing. None computes for that long between two statements. */
+const idleSeconds = 5
+
 /** Connections that are kept open; one that breaks is replaced by the next that is asked for. */
 export const createPool = ({ url, schema }: PostgresSource, most: number): Pool => {
   const pool = new Pool({
@@ -18,6 +21,8 @@ export const createPool = ({ url, schema }: PostgresSource, most: number): Pool 
     keepAlive: true,
     // No call waits for a minute; a query that does is one that went wrong.
     statement_timeout: 60_000,
+    // A process that is cut off in the middle of a transaction keeps its locks from all others until the server gives it up.
+    idle_in_transaction_session_timeout: idleSeconds * 1000,
     ...(schema !== 'public' && { options: `-c search_path=${schema}` }),
   })
   // It has left the pool by then, and its user has an error of its own.
