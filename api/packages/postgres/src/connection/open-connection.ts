@@ -74,6 +74,8 @@ export const openConnection = ({ url, schema }: PostgresSource, { isReader = fal
     askAtOnce({ query: id, text: translated.text, name: translated.name, values: valuesOf(translated, parameters) })
   // Blocked on a row that this very thread has to let go, it would wait for ever.
   exec(`SET search_path = ${schema}; SET lock_timeout = '10s'; SET default_transaction_read_only = ${isReader ? 'on' : 'off'}`)
+  // A thread that was cut off or paused in a write must not keep its rows for ever; one of the drawing's computes for seconds in between.
+  if (!isReader) exec(`SET idle_in_transaction_session_timeout = '60s'`)
   return {
     prepare: <Row>(sql: string) => prepareShaped(query, translate(sql), asObject as Shape<Row>),
     execute: (sql, parameters) => {
