@@ -28,6 +28,19 @@ export const misfits = (page: Page, lang: string): Promise<string[]> =>
         const isSqueezed = element.clientHeight > 6 * size && element.clientWidth < 3 * size
         if (isSqueezed && style.display !== 'inline' && (element.textContent ?? '').trim().length > 5)
           found.push(`squeezes ${name}`)
+        // Where a word is broken with nothing to show it, a reader stumbles. At twice the size of text that may be.
+        if (element.tagName === 'H1' && innerWidth >= 320 && root.style.fontSize === '') {
+          for (const node of element.childNodes) {
+            for (const { index, 0: word } of (node.textContent ?? '').matchAll(/(?:(?!\p{Script=Han})[\p{L}\p{M}])+/gu)) {
+              if (node.nodeType !== Node.TEXT_NODE) continue
+              const letters = document.createRange()
+              letters.setStart(node, index)
+              letters.setEnd(node, index + word.length)
+              if (new Set([...letters.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+                found.push(`breaks “${word}” of a title`)
+            }
+          }
+        }
         if (element.tagName !== 'BUTTON') continue
         const range = document.createRange()
         range.selectNodeContents(element)

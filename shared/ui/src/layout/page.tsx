@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@quintet/sdk/router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { useTexts } from '../texts/index.ts'
 import { Icon } from './icon.tsx'
 import styles from './page.module.css'
@@ -24,6 +24,12 @@ interface PageProps {
 
 // The title shrinks when it is longer than 14 or 18 characters (section 2, shared elements).
 const titleSize = (title: string) => (title.length > 18 ? styles.long : title.length > 14 ? styles.medium : styles.short)
+
+// Chinese has no words to keep together.
+const longestWord = (title: string): number =>
+  Math.max(1, ...(title.match(/(?:(?!\p{Script=Han})\p{L}\p{M}*)+/gu) ?? []).map((word) => word.replaceAll(/\p{M}/gu, '').length))
+
+const titleWidth = (title: string) => ({ '--longest': longestWord(title) }) as CSSProperties
 
 const BackButton = ({ back }: { back: BackTarget }) => {
   const t = useTexts()
@@ -70,7 +76,7 @@ export const Page = ({ title, back, tile, actions, footer, wide = false, childre
     <Whole className={`${styles.page} ${wide ? styles.wide : ''}`} data-tile={tile} aria-label={isLeading ? undefined : title}>
       <Header className={styles.header}>
         {back && !isBeside ? <BackButton back={back} /> : <span className={styles.spacer} />}
-        <Title ref={heading} tabIndex={-1} className={`${styles.title} ${titleSize(title)}`}>
+        <Title ref={heading} tabIndex={-1} className={`${styles.title} ${titleSize(title)}`} style={titleWidth(title)}>
           {title}
         </Title>
         <div className={styles.actions}>{actions}</div>

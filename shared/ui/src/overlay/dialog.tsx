@@ -70,12 +70,13 @@ export const Dialog = ({ title, onClose, children, footer, kind = 'popup', deman
       }}
     >
       <div className={styles.frame}>
-        <header className={styles.header}>
+        {/* No `header` and `footer`: in a dialog they would be landmarks of the page. */}
+        <div className={styles.header}>
           <h2 id={id}>{title}</h2>
           {demanding ? null : <IconButton icon="close" label={t('dialog.close')} onClick={close} />}
-        </header>
+        </div>
         <div className={styles.body}>{children}</div>
-        {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+        {footer ? <div className={styles.footer}>{footer}</div> : null}
       </div>
     </dialog>
   )
