@@ -40,6 +40,7 @@ describe('is refused', () => {
     'INSERT INTO days SELECT day FROM messages',
     'TRUNCATE messages',
     'LOCK TABLE messages',
+    'DO $$ BEGIN DELETE FROM days; UPDATE messages SET day = 1; END $$',
     'CREATE TABLE days (day BIGINT); /* and then */ UPDATE messages SET day = 1',
   ])('%s', (sql) => expect(lintMigration(step(sql))).not.toEqual([]))
 })
@@ -53,6 +54,7 @@ describe('is let through', () => {
     'ALTER TABLE messages ADD COLUMN kind BIGINT NOT NULL DEFAULT 0',
     'ALTER TABLE messages ADD CONSTRAINT a CHECK (day > 0) NOT VALID',
     'ALTER TABLE messages VALIDATE CONSTRAINT a',
+    'CREATE OR REPLACE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN DELETE FROM days; UPDATE messages SET day = 1; END $$',
     '-- UPDATE messages\nCREATE TABLE days (day BIGINT)',
   ])('%s', (sql) => expect(lintMigration(step(sql))).toEqual([]))
 

@@ -60,7 +60,8 @@ const madeIn = (statements: readonly string[]): Set<string> =>
 /** The statements of one step, in order, as PostgreSQL would get them. */
 export const statementsOf = (step: Migration): string[] => {
   const heard: string[] = []
-  const note = (sql: string) => void heard.push(...sql.split(';'))
+  // What stands in a function is done when it is called, not in the step.
+  const note = (sql: string) => void heard.push(...sql.replaceAll(/\bAS \$\$[\s\S]*?\$\$/g, "AS ''").split(';'))
   const rows = { all: () => [], get: () => undefined, run: () => ({ changes: 0 }), iterate: () => [][Symbol.iterator]() }
   const prepared = { ...rows, pluck: () => prepared, raw: () => prepared }
   const connection = { exec: note, prepare: (sql: string) => (note(sql), prepared), transaction: (work: unknown) => work }
