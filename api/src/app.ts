@@ -47,6 +47,7 @@ export const createApp = (context: Context, routes: readonly Route[] = allRoutes
   const app = new Hono<AppEnv>()
   addErrorAnswers(app, context)
   keepStaffOrigin(app, context.config.staffOrigin)
+  context.cells?.mount(app)
   const direct = mount(app, '/api', routes, context)
   mountIdentity(app, context.identity.provider, context.config.proxies)
   mountAge(app, context)
@@ -62,5 +63,5 @@ export const createApp = (context: Context, routes: readonly Route[] = allRoutes
   mountHealth(app, context)
   mountTransparency(app, context, writtenLanguages(contentFolder))
   mountSite(app, context)
-  return Object.assign(app, { direct })
+  return Object.assign(app, { direct: context.cells?.direct(direct) ?? direct })
 }

@@ -14,6 +14,7 @@ import type { PhotoStore } from '@quintet/photos/store'
 import type { StopLinks } from '@quintet/notices/stop-links'
 import type { WebPush } from '@quintet/notices/web-push'
 import type { Bus } from '@quintet/bus'
+import type { CellFace } from '@quintet/cells'
 import type { Jobs } from '@quintet/jobs'
 import type { Leases } from '@quintet/leases'
 import type { Exits, RateLimits } from '@quintet/kit/http'
@@ -56,6 +57,8 @@ export interface Context {
   /** Links in mails that end mails of their kind. */
   readonly stopLinks: StopLinks
   readonly ending: Ending
+  /** The other cells of the product, where there are some. */
+  readonly cells?: CellFace
   /** Ways to the pages of companies that a member is sent to. */
   readonly exits: Exits
   /** Tokens of tiles, and what each tile may do with its own. */

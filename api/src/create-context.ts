@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type BeaconSource, quicknet } from '@quintet/seed'
 import { type Clock, createShiftableClock, systemClock } from '@quintet/kit/clock'
+import { joinCells } from '@quintet/cells'
 import type { Config } from '@quintet/settings'
 import type { Context } from './context.ts'
 import type { Store } from '@quintet/database'
@@ -107,6 +108,7 @@ export const createContext = (config: Config, replaced: Partial<Context> = {}): 
   const jobs = replaced.jobs ?? createJobs({ ...base, observer: { job: (...told) => context.observer.job(...told) } })
   const identity = replaced.identity ?? createMemberIdentity({ ...parts, ...base, jobs, keys: keys() })
   const context: Context = { ...parts, ...base, jobs, tiles, exits, identity }
+  Object.assign(context, joinCells(context))
   handleJobs(context)
   return context
 }

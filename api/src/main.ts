@@ -65,6 +65,7 @@ const start = async () => {
   const { address, stop } = await serveApp(createApp(context), context, push.onUpgrade)
   const scheduler = startScheduler(context)
   context.jobs.work()
+  await context.cells?.start()
   context.log.info('listening', { address })
   process.stdout.write(await welcome(context, address))
   stopOnSignal(async () => {

@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { Transaction } from '@quintet/database'
 import { describeError } from '@quintet/kit/log'
 import { today } from '@quintet/kit/week'
+import { queueDeparture } from '@quintet/cells/queue'
 import { readExport } from '@quintet/repositories/exports'
 import { picturesOf, readProof } from '@quintet/repositories/photo-proofs'
 import { readPhotoFiles } from '@quintet/repositories/photos'
@@ -48,6 +49,7 @@ const eraseRows = async (context: Context, trx: Transaction, { id, sub }: Pick<M
   }
   const proof = picturesOf(await readProof(trx, id))
   const gone = await goneOf(countIn(trx), id)
+  await queueDeparture(trx, context, { id, sub })
   await deleteMember(trx, key, id, context.clock.now())
   await context.identity.accounts.remove(trx, sub)
   const rows = await leftOf(countIn(trx), id)

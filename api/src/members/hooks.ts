@@ -16,6 +16,7 @@ import { nextMemberNumber } from '@quintet/repositories/members'
 import { picturesOf, readProof } from '@quintet/repositories/photo-proofs'
 import { readPhotoFiles } from '@quintet/repositories/photos'
 import type { Jobs } from '@quintet/jobs'
+import { queueDeparture, queueListing } from '@quintet/cells/queue'
 import type { Hooks } from '@quintet/identity'
 
 interface ClaimRow {
@@ -40,7 +41,7 @@ export const createMemberHooks = (
   db: Store,
   clock: Clock,
   wall: Clock,
-  config: Pick<Config, 'dataFolder'>,
+  config: Pick<Config, 'dataFolder' | 'cell'>,
   jobs: Pick<Jobs, 'add' | 'runDue'>,
 ): Hooks => {
   const claimRow = db.statement<ClaimRow>(claimsQuery)
@@ -67,12 +68,14 @@ export const createMemberHooks = (
       const today = dayNumber(Math.floor(now / 1000))
       await inheritStanding(trx, { member: id, ...person, now, today })
       await holdPhone(trx, pairKeyOf(config), { id, sub }, now)
+      await queueListing(trx, { jobs, config }, sub)
     },
     holds: async (trx: Transaction, sub) => {
       const member = await trx.selectFrom('members').select('id').where('sub', '=', sub).executeTakeFirst()
       if (!member) return
       await holdNewAddress(trx, pairKeyOf(config), member.id)
       await holdPhone(trx, pairKeyOf(config), { id: member.id, sub }, clock.now())
+      await queueListing(trx, { jobs, config }, sub)
     },
     isLetIn: (email) => isLetIn(db, pairKeyOf(config), email),
     removed: async (trx: Transaction, sub) => {
@@ -80,6 +83,7 @@ export const createMemberHooks = (
       if (!member) return async () => undefined
       const files = [...(await readPhotoFiles(trx, member.id)), ...picturesOf(await readProof(trx, member.id))]
       const zip = (await readExport(trx, member.id))?.file ?? ''
+      await queueDeparture(trx, { jobs, config }, { id: member.id, sub })
       await deleteMember(trx, pairKeyOf(config), member.id, clock.now())
       await queueErasure(trx, jobs, { sub, files, zip })
       return async () => {

@@ -32,6 +32,7 @@ const locate = (file: string) => (file === '' || existsSync(file) ? file : resol
 const settingsOf = (config: Config): IdentitySettings => ({
   siteUrl: config.siteUrl,
   consoleUrl: `${config.staffOrigin || config.siteUrl}/staff`,
+  cell: config.cell,
   poolFile: locate(config.identityFile),
   smsUrl: config.smsUrl,
   operator: config.operatorId === '' ? undefined : { id: config.operatorId, secret: config.operatorSecret },

@@ -78,6 +78,12 @@ module.exports = {
     onlyInto('leases-into-kit-database', inApi('leases'), inApi('(kit|database)')),
     onlyInto('jobs-into-kit-database-site', inApi('jobs'), inApi('(kit|database|site)')),
     onlyInto('cluster-into-bus-push', inApi('cluster'), inApi('(bus|kit|database|push)')),
+    onlyInto(
+      'cells-into-identity-repositories-weekly-drawing',
+      inApi('cells'),
+      inApi('(database|identity|jobs|kit|photos|push|repositories|settings|weekly-drawing)'),
+      ...['contract', 'domain'].map(shared),
+    ),
     onlyInto('push-into-kit-database-domain', inApi('push'), inApi('(kit|database)'), shared('domain')),
     onlyInto('mails-into-jobs-kit-domain', inApi('mails'), inApi('(database|jobs|kit)'), shared('domain')),
     onlyInto(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Clock } from '@quintet/kit/clock'
 import { faults } from './faults.ts'
 import type { Random } from '@quintet/kit/random'
@@ -39,8 +40,20 @@ const use = async (trx: Transaction, { id, expires }: Envelope): Promise<void> =
   if (!(await insertUsedChallenge(trx, id, expires))) throw faults.usedSession()
 }
 
+/** What stands before everything that a cell of several seals here, so that another one knows whom to ask; nothing where there is one. */
+export const markOfCell = (cell: string): Buffer =>
+  cell === '' ? Buffer.alloc(0) : createHash('sha256').update(cell).digest().subarray(0, 4)
+
+interface Sealing {
+  aead: Aead
+  db: Pick<Store, 'write'>
+  wall: Clock
+  random: Random
+  mark: Buffer
+}
+
 /** The used ones are remembered in the database until they would have expired; unused ones cost the server nothing. */
-export const createChallengeSessions = (aead: Aead, db: Pick<Store, 'write'>, wall: Clock, random: Random): ChallengeSessions => {
+export const createChallengeSessions = ({ aead, db, wall, random, mark }: Sealing): ChallengeSessions => {
   const consume =
     (envelope: Envelope): Consume =>
     (trx) =>
@@ -48,10 +61,11 @@ export const createChallengeSessions = (aead: Aead, db: Pick<Store, 'write'>, wa
   return {
     seal: (kind, state) => {
       const envelope: Envelope = { id: random.bytes(12).toString('base64'), expires: wall.now() + lifetime, state }
-      return aead.seal(Buffer.from(padded(JSON.stringify(envelope))), kind).toString('base64')
+      return Buffer.concat([mark, aead.seal(Buffer.from(padded(JSON.stringify(envelope))), kind)]).toString('base64')
     },
     open: <T>(kind: string, sealed: string): OpenedSession<T> => {
-      const opened = aead.open(Buffer.from(sealed, 'base64'), kind)
+      const bytes = Buffer.from(sealed, 'base64')
+      const opened = bytes.subarray(0, mark.length).equals(mark) && aead.open(bytes.subarray(mark.length), kind)
       if (!opened) throw faults.expiredSession()
       const envelope = JSON.parse(opened.toString('utf8')) as Envelope
       if (envelope.expires < wall.now()) throw faults.expiredSession()

@@ -6,7 +6,7 @@ import type { Pending } from '@quintet/kit/store'
 import type { TextTable } from '@quintet/kit/texts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import { type RateLimits, createRateLimit } from '@quintet/kit/http'
-import { createChallengeSessions } from './challenge-session.ts'
+import { createChallengeSessions, markOfCell } from './challenge-session.ts'
 import { continueSignIn } from './challenges/sign-in.ts'
 import { perform } from './endpoint.ts'
 import { type ExternalIssuer, createExternalEntry } from './external-issuer.ts'
@@ -55,6 +55,8 @@ export interface IdentitySettings {
   siteUrl: string
   /** Where the staff sign in. */
   consoleUrl: string
+  /** Name of the site among several cells; empty where there is one. */
+  cell: string
   /** JSON file of pools and clients; empty for the one pool of the site. */
   poolFile: string
   /** Gateway of text messages; empty for none. */
@@ -94,7 +96,7 @@ const createProvider = ({ settings, keys, ...rest }: IdentityOptions): Provider 
     pools: loadPools(settings.poolFile),
     keys,
     keyRing,
-    challengeSessions: createChallengeSessions(keyRing.sessions, rest.db, rest.wall, rest.random),
+    challengeSessions: createChallengeSessions({ ...rest, aead: keyRing.sessions, mark: markOfCell(settings.cell) }),
     continueSignIn,
     rateFactor: settings.rateFactor,
     source: '',

@@ -1,3 +1,4 @@
+export { markOfCell } from './challenge-session.ts'
 export { isThrowAway } from './throw-away.ts'
 export { IdentityFault } from './faults.ts'
 export { type Entry, type Identity, type IdentityOptions, type IdentitySettings, createIdentity } from './identity.ts'

@@ -36,6 +36,7 @@ const hooks: Hooks = {
 const settings = {
   siteUrl: 'https://shop.example',
   consoleUrl: 'https://staff.example/staff',
+  cell: '',
   poolFile: '',
   smsUrl: '',
   operator: undefined,

@@ -6,6 +6,7 @@ import { weekNumber } from '@quintet/domain/time'
 import type { Tier } from '@quintet/domain/membership'
 import type { Database } from '@quintet/database'
 import { readTokenPools } from '@quintet/repositories/judging'
+import { type AwayMatch, readAwayMatch } from '@quintet/repositories/away-matches'
 import { countUnread, readMatch } from '@quintet/repositories/matches'
 import { readPausedUntil } from '@quintet/repositories/pauses'
 import { hasEntered } from '@quintet/weekly-drawing/receipt/receipt-rows'
@@ -21,7 +22,15 @@ export interface Told {
 
 type Look = (db: Database, member: Told, about: string, now: number) => Promise<boolean>
 
-const matchOf = (db: Database, { id }: Told, about: string) => readMatch(db, id, Number(about.split('.')[0]))
+/** Of a match, here or in another cell, what decides what is told of it. */
+type Match = Pick<AwayMatch, 'key_state' | 'side' | 'unread'>
+
+const matchOf = async (db: Database, { id }: Told, about: string): Promise<Match | undefined> => {
+  const number = Number(about.split('.')[0])
+  const view = await readMatch(db, id, number)
+  if (!view) return readAwayMatch(db, id, number)
+  return { key_state: view.row.key_state, side: view.side, unread: await countUnread(db, view) }
+}
 
 const ends: Look = async (_, { membershipEndDay }, about) => membershipEndDay === Number(about)
 
@@ -35,16 +44,16 @@ const looks: Record<NoticeEvent, Look> = {
     return (await readTokenPools(db, id, week)).length < tokenCap(tier as Tier)
   },
   wait: async (db, member, about) => {
-    const view = await matchOf(db, member, about)
-    return view !== undefined && needsKeysFrom(view.row.key_state, view.side)
+    const match = await matchOf(db, member, about)
+    return match !== undefined && needsKeysFrom(match.key_state, match.side)
   },
   open: async (db, member, about) => {
-    const view = await matchOf(db, member, about)
-    return view !== undefined && areKeysReady(view.row.key_state)
+    const match = await matchOf(db, member, about)
+    return match !== undefined && areKeysReady(match.key_state)
   },
   message: async (db, member, about) => {
-    const view = await matchOf(db, member, about)
-    return view !== undefined && areKeysReady(view.row.key_state) && (await countUnread(db, view)) > 0
+    const match = await matchOf(db, member, about)
+    return match !== undefined && areKeysReady(match.key_state) && match.unread > 0
   },
   ends14: ends,
   ends3: ends,

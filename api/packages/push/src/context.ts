@@ -15,6 +15,8 @@ export interface PushContext {
   readonly config: { readonly allowedOrigins: readonly string[]; readonly proxies: number }
   readonly db: Pick<Store, 'statement'>
   readonly push: Push
+  /** The other cells of the product, where there are some: the address of the one that a token is of. */
+  readonly cells?: { elsewhere(token: string): string | undefined }
   readonly identity: {
     /** Lets a token of another provider in, where there is one. */
     admit?(token: string): Promise<void>

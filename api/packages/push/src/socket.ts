@@ -8,6 +8,7 @@ import { forwardedAddress } from '@quintet/kit/http'
 import { type Newcomers, createNewcomers } from './newcomers.ts'
 import { closes } from './close-codes.ts'
 import { createInTurns } from './in-turns.ts'
+import { relay } from './relay.ts'
 import { listenerOf } from './tell-browser.ts'
 
 const path = '/push'
@@ -103,7 +104,10 @@ const accept = (context: PushContext, { all, newcomers }: Connections, socket: W
   socket.once('message', (data) => {
     clearTimeout(timer)
     newcomers.remove(connection)
-    void signIn(context, connection, readGreeting(data))
+    const greeting = readGreeting(data)
+    const elsewhere = context.cells?.elsewhere(greeting.token)
+    if (elsewhere === undefined) void signIn(context, connection, greeting)
+    else relay(socket, elsewhere, data)
   })
   socket.on('pong', () => {
     connection.answered = true

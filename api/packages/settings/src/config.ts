@@ -38,6 +38,10 @@ const crossFaults = (config: Config): string[] => {
   if (config.production && config.stripeKey === '') faults.push('STRIPE_SECRET_KEY is needed when QUINTET_ENV is production.')
   if (config.stripeKey !== '' && config.stripeWebhookSecret === '')
     faults.push('STRIPE_WEBHOOK_SECRET is needed with STRIPE_SECRET_KEY.')
+  if (config.cell !== '' && (config.cellsFile === '' || !/^[\w-]{43}$/.test(config.cellsKey)))
+    faults.push('QUINTET_CELLS and QUINTET_CELLS_KEY (43 characters of base64url) are needed with QUINTET_CELL.')
+  if (config.cell !== '' && config.cognitoIssuer !== '')
+    faults.push('QUINTET_CELL needs the own provider: no QUINTET_COGNITO_ISSUER.')
   const ageMethods = new Set(config.ageMethods.values())
   // The sandbox believes what it is told.
   if (config.production && ageMethods.has('sandbox'))

@@ -151,6 +151,21 @@ export const settings = {
       text,
     ),
   ),
+  cell: setting(
+    'QUINTET_CELL',
+    '',
+    'Name of this site among several that are one product (regional cells). Empty: there is one.',
+    text,
+  ),
+  cellsFile: setting(
+    'QUINTET_CELLS',
+    '',
+    'JSON file of all cells: number, address and public key of each, and which has the directory.',
+    text,
+  ),
+  cellsKey: secret(
+    setting('QUINTET_CELLS_KEY', '', 'Key of the hashes in the directory, the same in all cells: 32 bytes as base64url.', text),
+  ),
   witnesses: setting(
     'QUINTET_WITNESSES',
     '',

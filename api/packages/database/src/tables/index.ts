@@ -1,3 +1,4 @@
+import type { CellTables } from './cells.ts'
 import type { DrawingTables } from './drawings.ts'
 import type { IdentityTables } from '@quintet/identity/tables'
 import type { MemberTables } from './members.ts'
@@ -6,6 +7,7 @@ import type { ProcessTables } from './processes.ts'
 import type { ProductTables } from './product.ts'
 import type { StaffTables } from './staff.ts'
 
+export type { AwayMatchTable } from './cells.ts'
 export type { DrawingLogTable, DrawingState, DrawingTable } from './drawings.ts'
 export type { MemberTable } from './members.ts'
 export type { NoticeDueTable, NoticeRunTable, NoticeSettingsTable, PushDeviceTable } from './notices.ts'
@@ -34,4 +36,4 @@ export type {
 
 /** Every table with its columns; one file for each theme. */
 export interface Tables
-  extends MemberTables, IdentityTables, ProductTables, NoticeTables, DrawingTables, StaffTables, ProcessTables {}
+  extends MemberTables, IdentityTables, ProductTables, NoticeTables, DrawingTables, StaffTables, ProcessTables, CellTables {}

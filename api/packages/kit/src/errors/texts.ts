@@ -88,6 +88,7 @@ export const errorTexts = {
   'pause.tooShort': 'There is no drawing before that day.',
   'pause.tooLong': 'A break can last 26 drawings at most.',
   'match.none': 'There is no such match.',
+  'cell.unreachable': 'This is kept in another region, which cannot be reached at the moment. Please try again in a few minutes.',
   'voice.none': 'This recording is not kept any more.',
   'match.unverified': 'Neither of you has verified this match yet.',
   'match.notVerified': 'Match verified but other user must verify.',

@@ -13,12 +13,13 @@ export interface Commit extends Omit<Committing, 'firstMatch'> {
   check(): void
 }
 
+// 2^28 numbers belong to each cell (`@quintet/cells`): in a new one they begin where its members' numbers do.
+const nextMatch = `SELECT max(coalesce(max(id), 0), (SELECT last / 268435456 * 268435456 FROM member_numbers)) + 1 FROM matches`
+
 /** The numbers of the matches are kept free, once. */
 const reserve = ({ write }: DrawingDatabase, week: number): Promise<number> =>
   write(({ prepare }) => {
-    prepare(
-      `UPDATE drawings SET first_match = (SELECT coalesce(max(id), 0) + 1 FROM matches) WHERE week = ? AND first_match IS NULL`,
-    ).run(week)
+    prepare(`UPDATE drawings SET first_match = (${nextMatch}) WHERE week = ? AND first_match IS NULL`).run(week)
     return prepare('SELECT first_match FROM drawings WHERE week = ?').pluck().get(week) as number
   })
 

@@ -1,0 +1,88 @@
+import { UNREAD_BEFORE_NOTICE } from '@quintet/domain/notices'
+import { areKeysReady, needsKeysFrom } from '@quintet/domain/match'
+import type { NoticeEvent } from '@quintet/domain/notices'
+import type { Store } from '@quintet/database'
+import { type AwayMatch, readAwayMatch } from '@quintet/repositories/away-matches'
+import { queueNotice } from '@quintet/repositories/notices-due'
+import { refreshAway } from './away.ts'
+import { type Payload, numberIn, textIn } from './fields.ts'
+import type { Cell } from './read-cells.ts'
+import type { CellMember, CellSite } from './site.ts'
+import { ownMemberOf } from './visitors.ts'
+
+const claimsSql = 'SELECT tier, active, standing, membership_end_day, encryption_type FROM members WHERE id = ?'
+
+interface ClaimsRow {
+  tier: number
+  active: number
+  standing: number
+  membership_end_day: number
+  encryption_type: number
+}
+
+/** A member of this cell, for what is asked for them without a request of theirs. */
+export const memberBySub = async (
+  { db }: { db: Pick<Store, 'read' | 'statement'> },
+  sub: string,
+): Promise<CellMember | undefined> => {
+  const found = await ownMemberOf(db.read, sub)
+  const row = found && (await db.statement<ClaimsRow>(claimsSql).get(found.id))
+  if (!found || !row) return undefined
+  const { tier, standing, membership_end_day: membershipEndDay, encryption_type: encryptionType } = row
+  return {
+    ...found,
+    claims: { tier, active: row.active === 1, standing, membershipEndDay, encryptionType },
+    signedInAt: 0,
+    sessionId: '',
+  }
+}
+
+type Due = { event: NoticeEvent; about: string; delay: number }
+
+const waits = (match: AwayMatch): boolean => needsKeysFrom(match.key_state, match.side)
+const opens = (match: AwayMatch): boolean => areKeysReady(match.key_state)
+
+/** What a member is to hear of, by how a match was shown before and is now. */
+const dueOf = (before: AwayMatch | undefined, now: AwayMatch, at: number): Due[] => {
+  const about = `${now.match_id}.${now.version}`
+  const was = (of: (match: AwayMatch) => boolean) => before !== undefined && of(before)
+  return [
+    ...(waits(now) && !was(waits) ? [{ event: 'wait' as const, about, delay: 0 }] : []),
+    ...(opens(now) && !was(opens) ? [{ event: 'open' as const, about, delay: 0 }] : []),
+    ...(now.unread > 0 && !was(({ unread }) => unread > 0)
+      ? [{ event: 'message' as const, about: `${now.match_id}.${at}`, delay: UNREAD_BEFORE_NOTICE }]
+      : []),
+  ]
+}
+
+const queueDue = async ({ db, clock }: CellSite, member: number, due: readonly Due[]): Promise<void> => {
+  if (due.length === 0) return
+  const now = clock.now()
+  await db.write(async (trx) => {
+    for (const { event, about, delay } of due) await queueNotice(trx, { member, event, about, now, dueAt: now + delay })
+  })
+}
+
+const tellBrowsers = async (
+  site: CellSite,
+  member: number,
+  match: number,
+  { sentAt, isNew }: { sentAt?: number; isNew: boolean },
+) => {
+  const event = sentAt === undefined ? isNew && ({ matches: true } as const) : { match, sentAt }
+  if (event) site.push.notify([member], event)
+}
+
+/** Another cell says that something of a match there has changed: this one looks, and tells the member of it as of any other match. */
+export const answerChange = async (site: CellSite, from: Cell, payload: Payload): Promise<object> => {
+  const [match, member] = [numberIn(payload, 'match'), await memberBySub(site, textIn(payload, 'member'))]
+  if (!member) return {}
+  const before = await readAwayMatch(site.db.read, member.id, match)
+  await refreshAway(site, member, from)
+  const now = await readAwayMatch(site.db.read, member.id, match)
+  if (!now || now.cell !== from.name) return {}
+  await queueDue(site, member.id, dueOf(before, now, site.clock.now()))
+  const sent = payload['sentAt'] === undefined ? {} : { sentAt: numberIn(payload, 'sentAt') }
+  await tellBrowsers(site, member.id, match, { ...sent, isNew: before === undefined })
+  return {}
+}

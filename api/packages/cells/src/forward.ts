@@ -1,0 +1,60 @@
+import { callerAddress, type Exchange } from '@quintet/kit/http'
+import { Fault } from '@quintet/kit/errors'
+import { type Payload, objectIn, optionalText, textIn } from './fields.ts'
+import type { Cell } from './read-cells.ts'
+import type { CellSite } from './site.ts'
+
+/** What of a request's headers goes along. */
+const sentHeaders = ['authhead', 'deviceaccount', 'content-type', 'accept', 'x-amz-target', 'x-amz-user-agent']
+/** What of an answer's headers is of the connection alone. */
+const ownHeaders = ['connection', 'content-encoding', 'content-length', 'keep-alive', 'transfer-encoding']
+
+const headersOf = (exchange: Exchange): Record<string, string> =>
+  Object.fromEntries(
+    sentHeaders.flatMap((name) => {
+      const value = exchange.req.header(name)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+
+interface Changed {
+  path?: string
+  headers?: Record<string, string>
+}
+
+/** Has another cell answer a request of a browser as if it had come there, and answers what it does. */
+export const forwardRequest = async (
+  site: CellSite,
+  cell: Cell,
+  exchange: Exchange,
+  body: string,
+  { path, headers = {} }: Changed = {},
+): Promise<Response> => {
+  const { pathname, search } = new URL(exchange.req.url)
+  const response = await site.ask(cell, 'forward', {
+    method: exchange.req.method,
+    path: path ?? pathname + search,
+    headers: { ...headersOf(exchange), ...headers },
+    body,
+    address: callerAddress(exchange, site.config.proxies),
+  })
+  const kept = [...response.headers].filter(([name]) => !ownHeaders.includes(name))
+  return new Response(response.body, { status: response.status, headers: kept })
+}
+
+// What a browser of a member asks for. The staff's console and what other cells ask are no part of it.
+const allowed = /^\/(api|photos|exports)\/[\w./~?=&-]+$|^\/identity\/?$/
+
+/** Answers what another cell forwards, counted as its caller's. */
+export const answerForwarded = (site: CellSite, _from: Cell, payload: Payload): Promise<Response> => {
+  const [method, path, address] = [textIn(payload, 'method'), textIn(payload, 'path'), textIn(payload, 'address')]
+  if (!allowed.test(path) || path.includes('..') || !['GET', 'POST', 'PUT'].includes(method))
+    throw new Fault(400, 'input.invalid')
+  const sent = objectIn(payload, 'headers')
+  const headers = Object.fromEntries(
+    sentHeaders.filter((name) => typeof sent[name] === 'string').map((name) => [name, textIn(sent, name)]),
+  )
+  const body = optionalText(payload, 'body')
+  const request = new Request(site.cells.own.url + path, { method, headers, ...(method !== 'GET' && { body: body ?? '' }) })
+  return site.dispatch(request, address)
+}

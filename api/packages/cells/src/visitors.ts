@@ -1,0 +1,116 @@
+import type { Database, Transaction } from '@quintet/database'
+import { newKeyState } from '@quintet/domain/match'
+import { Fault } from '@quintet/kit/errors'
+import { readKeys, writeKeys } from '@quintet/repositories/keys'
+import { noSession, readMatches, updateMatch } from '@quintet/repositories/matches'
+import { saveSigns } from '@quintet/repositories/messages'
+import { writeProfile } from '@quintet/repositories/profiles'
+import type { Profile } from '@quintet/domain/profile'
+import type { PublicRecord } from './public-record.ts'
+import type { Cell } from './read-cells.ts'
+import type { CellSite } from './site.ts'
+
+/** A member of another cell, as this one knows them. */
+export interface Visitor {
+  id: number
+  sub: string
+}
+
+/** The cell may not speak for that member, or there is none: which of the two, it is not told. */
+export const notTheirs = (): Fault => new Fault(403, 'notFound')
+
+/** The visitor of a number of sign-in, if they are of that cell. Throws where that cell may not speak for them. */
+export const visitorOf = async (db: Database, from: Cell, sub: string): Promise<Visitor> => {
+  const row = await db
+    .selectFrom('members')
+    .innerJoin('cell_visitors', 'cell_visitors.member_id', 'members.id')
+    .select(['members.id', 'members.sub'])
+    .where('members.sub', '=', sub)
+    .where('cell_visitors.cell', '=', from.name)
+    .executeTakeFirst()
+  if (!row) throw notTheirs()
+  return row
+}
+
+/** The member of this cell behind a number of sign-in; undefined for none, and for a visitor. */
+export const ownMemberOf = (db: Database, sub: string): Promise<Visitor | undefined> =>
+  db
+    .selectFrom('members')
+    .leftJoin('cell_visitors', 'cell_visitors.member_id', 'members.id')
+    .select(['members.id', 'members.sub'])
+    .where('members.sub', '=', sub)
+    .where('cell_visitors.cell', 'is', null)
+    .executeTakeFirst()
+
+// A number or a sign-in that stands for somebody else here is never taken over.
+const assertFree = async (trx: Transaction, from: Cell, { id, sub }: PublicRecord): Promise<boolean> => {
+  const there = await trx
+    .selectFrom('members')
+    .leftJoin('cell_visitors', 'cell_visitors.member_id', 'members.id')
+    .select(['members.id', 'members.sub', 'cell_visitors.cell'])
+    .where(({ eb, or }) => or([eb('members.id', '=', id), eb('members.sub', '=', sub)]))
+    .execute()
+  if (there.some((row) => row.id !== id || row.sub !== sub || row.cell !== from.name)) throw notTheirs()
+  return there.length === 0
+}
+
+const insertVisitor = async ({ clock }: CellSite, trx: Transaction, from: Cell, { id, sub, language }: PublicRecord) => {
+  await trx.insertInto('members').values({ id, sub, birth_date: null, language, created_at: clock.now() }).execute()
+  await trx.insertInto('cell_visitors').values({ member_id: id, cell: from.name }).execute()
+}
+
+// Neither judged nor drawn by: what those look at stays empty.
+const writeShown = async (trx: Transaction, { id, profile }: PublicRecord): Promise<void> => {
+  await writeProfile(trx, id, JSON.parse(profile) as Profile)
+  await trx
+    .updateTable('profiles')
+    .set({ sex: null, attraction: null, zone: null, complete: 0 })
+    .where('member_id', '=', id)
+    .execute()
+}
+
+/** Another key than before is a reset: the matches go back to "nobody verified" (decision 32). */
+export const writeVisitorKey = async (
+  { wall }: CellSite,
+  trx: Transaction,
+  id: number,
+  publicKey: string | null,
+): Promise<void> => {
+  const old = await readKeys(trx, id)
+  if (publicKey === null || old?.publicKey === publicKey) return
+  if (old) for (const view of await readMatches(trx, id)) await updateMatch(trx, view.row, resetOf(view.row.key_state, view.side))
+  await writeKeys(trx, id, { publicKey, wrappedKey: '', iv: '', kdf: '{}' }, wall.now())
+}
+
+const resetOf = (state: number, side: 1 | 2) => ({
+  key_state: newKeyState,
+  ...noSession,
+  pinned_key_1: null,
+  pinned_key_2: null,
+  renewed_by: state === 0 ? side : null,
+})
+
+const writeCheck = async (trx: Transaction, { id, checkedAt }: PublicRecord): Promise<void> => {
+  await trx.deleteFrom('photo_proofs').where('member_id', '=', id).execute()
+  if (checkedAt === null) return
+  const passed = { state: 'passed' as const, gesture_1: 1, gesture_2: 1, started_at: checkedAt, tries: 1, decided_at: checkedAt }
+  await trx
+    .insertInto('photo_proofs')
+    .values({ member_id: id, ...passed })
+    .execute()
+}
+
+/** Keeps what a match shows of a member of another cell. Throws where this is somebody else's place. */
+export const storeVisitor = async (site: CellSite, trx: Transaction, from: Cell, record: PublicRecord): Promise<void> => {
+  if (await assertFree(trx, from, record)) await insertVisitor(site, trx, from, record)
+  await trx.updateTable('members').set({ language: record.language }).where('id', '=', record.id).execute()
+  await writeShown(trx, record)
+  await writeVisitorKey(site, trx, record.id, record.publicKey)
+  await writeCheck(trx, record)
+  await saveSigns(trx, record.id, record.signs)
+  await trx
+    .insertInto('member_addresses')
+    .values({ member_id: record.id, person: Buffer.from(record.person, 'base64url') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,142 @@
+import { signRequest } from '@quintet/cells/signed-request'
+import { calls } from '@quintet/contract'
+import { activeMember } from '@quintet/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SignedIn } from '../testing.ts'
+import { type Cells, createTwoCells } from './two-cells.ts'
+
+let cells: Cells
+let anna: SignedIn
+let ben: SignedIn
+let match: number
+let nonces = 0
+
+beforeAll(async () => {
+  cells = await createTwoCells()
+  anna = await activeMember(cells.eu, { attraction: 2 })
+  ben = await activeMember(cells.us, { attraction: 1 })
+  const one = { who: { member: anna.id }, pool: 1, pseudonym: 'CD-234' }
+  const other = { who: { cell: 'us', sub: ben.sub }, pool: 1, pseudonym: 'FG-567' }
+  match = (await cells.eu.context.cells?.placeMatch({ week: 1, day: 20_000, quality: 80, class: 2, one, other })) ?? 0
+  await cells.settle()
+}, 60_000)
+afterAll(() => cells.close())
+
+interface Sent {
+  from?: 'eu' | 'us' | 'ap'
+  /** Whose key signs. */
+  key?: 'eu' | 'us' | 'ap'
+  to?: string
+  at?: number
+  path?: string
+}
+
+const claims = { tier: 4, active: true, standing: 0, membershipEndDay: 0, encryptionType: 1 }
+const callFor = (member: string, name = 'listMatches', body = '{}') => ({
+  member,
+  claims,
+  signedInAt: 0,
+  publicKey: null,
+  name,
+  body,
+})
+
+const headersFor = (body: string, { from = 'us', key = from, to = 'eu', at = 0, path = '/cells/call' }: Sent) => {
+  const signer = { own: { name: from }, keys: cells.keys[key] } as never
+  const now = cells.eu.wall.now() + at
+  return signRequest(signer, { name: to } as never, { path, body, now, nonce: `nonce-${(nonces += 1)}` })
+}
+
+const post = async (path: string, body: string, headers: Record<string, string>): Promise<[number, string]> => {
+  const response = await fetch(cells.eu.url + path, { method: 'POST', headers, body })
+  return [response.status, await response.text()]
+}
+
+const ask = (payload: object, sent: Sent = {}): Promise<[number, string]> => {
+  const body = JSON.stringify(payload)
+  return post(sent.path ?? '/cells/call', body, headersFor(body, sent))
+}
+
+test('the cell of a member speaks for them', async () => {
+  const [status, text] = await ask(callFor(ben.sub))
+  expect([status, (JSON.parse(text) as { matches: unknown[] }).matches.length]).toEqual([200, 1])
+})
+
+const refused = async () => ask(callFor('nobody-at-all'))
+
+test.each([
+  ['another cell than their own', () => ask(callFor(ben.sub), { from: 'ap' })],
+  ['a cell for a member of the one that it asks', () => ask(callFor(anna.sub))],
+  ['another key than the named cell’s', () => ask(callFor(ben.sub), { key: 'ap' })],
+  ['the asked cell itself', () => ask(callFor(anna.sub), { from: 'eu' })],
+  ['a request that was made for another cell', () => ask(callFor(ben.sub), { to: 'ap' })],
+  ['a request that is two minutes old', () => ask(callFor(ben.sub), { at: -120_000 })],
+  ['a request of the future', () => ask(callFor(ben.sub), { at: 120_000 })],
+])('%s is refused, in the same bytes as a request for nobody', async (_, asked) => {
+  expect(await asked()).toEqual(await refused())
+})
+
+test('a request counts once, and for its own body and place alone', async () => {
+  const body = JSON.stringify(callFor(ben.sub))
+  const headers = headersFor(body, {})
+  expect((await post('/cells/call', body, headers))[0]).toBe(200)
+  expect(await post('/cells/call', body, headers)).toEqual(await refused())
+  expect(await post('/cells/call', `${body} `, headersFor(body, {}))).toEqual(await refused())
+  expect(await post('/cells/picture', body, headersFor(body, {}))).toEqual(await refused())
+  expect(await post('/cells/call', body, {})).toEqual(await refused())
+})
+
+test('a cell asks nothing for its members but what matches want', async () => {
+  for (const name of ['loadMember', 'deleteAccount', 'saveProfile', 'requestExport', 'toString'])
+    expect((await ask(callFor(ben.sub, name)))[0]).toBe(400)
+})
+
+test('a visitor takes nobody’s place', async () => {
+  const record = {
+    id: anna.id,
+    sub: ben.sub,
+    language: 1,
+    profile: '{}',
+    publicKey: null,
+    checkedAt: null,
+    signs: false,
+    person: 'AAAA',
+  }
+  const before = await cells.eu.context.db.read.selectFrom('members').selectAll().orderBy('id').execute()
+  expect((await ask({ record }, { path: '/cells/visit' }))[0]).toBe(403)
+  expect((await ask({ record: { ...record, id: ben.id, sub: anna.sub } }, { path: '/cells/visit' }))[0]).toBe(403)
+  expect((await ask({ record: { ...record, id: ben.id } }, { path: '/cells/visit', from: 'ap' }))[0]).toBe(403)
+  expect(await cells.eu.context.db.read.selectFrom('members').selectAll().orderBy('id').execute()).toEqual(before)
+})
+
+test('a cell has nobody erased but its own members', async () => {
+  for (const from of ['ap', 'us'] as const) await ask({ member: anna.sub }, { path: '/cells/departure', from })
+  expect((await ask({ member: ben.sub }, { path: '/cells/departure', from: 'ap' }))[0]).toBe(403)
+  expect((await cells.eu.call(calls.listMatches, {}, anna.idToken)).matches).toHaveLength(1)
+})
+
+test('photos of a member are for the cell where their match lives', async () => {
+  const asked = { member: anna.sub, match }
+  expect((await ask(asked, { path: '/cells/photos' }))[0]).toBe(403)
+  expect((await ask({ ...asked, photo: 1, width: 0, accept: '' }, { path: '/cells/picture' }))[0]).toBe(403)
+})
+
+const rows = () => cells.eu.context.db.read.selectFrom('directory').selectAll().orderBy('hash').execute()
+
+test('only the cell that has an account takes it out of the directory', async () => {
+  const before = await rows()
+  const hash = before.find(({ cell }) => cell === 'us')?.hash.toString('base64url') ?? ''
+  for (const what of ['list', 'unlist', 'relist']) await ask({ hash, what, to: 'ap' }, { path: '/cells/directory', from: 'ap' })
+  expect(await rows()).toEqual(before)
+  expect(JSON.parse((await ask({ hash, what: 'find' }, { path: '/cells/directory', from: 'ap' }))[1])).toEqual({ cell: 'us' })
+  const unknown = Buffer.alloc(32).toString('base64url')
+  expect(JSON.parse((await ask({ hash: unknown, what: 'find' }, { path: '/cells/directory', from: 'ap' }))[1])).toEqual({
+    cell: 'ap',
+  })
+})
+
+test('what is forwarded is what a browser of a member may ask for, no more', async () => {
+  const sent = { method: 'GET', headers: {}, body: '', address: '203.0.113.5' }
+  for (const path of ['/staff/api/people', '/cells/record', '/dev/outbox', '/api/../staff/x', '/api/%2e%2e/staff', '//evil'])
+    expect((await ask({ ...sent, path }, { path: '/cells/forward' }))[0]).toBe(400)
+})
