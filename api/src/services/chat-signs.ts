@@ -31,11 +31,12 @@ export const tellRead = async ({ context, member }: Scope, view: MatchView): Pro
 
 /** Notes what has reached the member's devices with the list of matches: so many times, by match. */
 export const noteDelivered = async (
-  { context }: Scope,
+  { context, member }: Scope,
   arrived: readonly { view: MatchView; newest: number }[],
 ): Promise<void> => {
   const fresh = arrived.filter(({ view: { row, side }, newest }) => newest > (side === 1 ? row.delivered_1 : row.delivered_2))
-  if (fresh.length === 0) return
+  // Another cell that looks for its member has no session: nothing has reached a device yet.
+  if (fresh.length === 0 || member.sessionId === '') return
   await context.db.write(async (trx) => {
     for (const { view, newest } of fresh) await markDelivered(trx, view.row.id, view.side, newest)
   })

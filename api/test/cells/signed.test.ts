@@ -100,6 +100,7 @@ test('a visitor takes nobody’s place', async () => {
     publicKey: null,
     checkedAt: null,
     signs: false,
+    photos: [],
     person: 'AAAA',
   }
   const before = await cells.eu.context.db.read.selectFrom('members').selectAll().orderBy('id').execute()

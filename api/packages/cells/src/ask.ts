@@ -14,6 +14,9 @@ export class CellUnreachable extends Refusal {
 /** Milliseconds after which a cell counts as unreachable: a page waits for it. */
 const patience = 5000
 
+/** What of an answer's headers is of the connection alone. */
+const ofConnection = ['connection', 'content-encoding', 'content-length', 'keep-alive', 'transfer-encoding']
+
 /** Asks by signed requests over HTTP. */
 export const createAsk =
   ({ wall, random }: Pick<CellContext, 'wall' | 'random'>, cells: Cells): Ask =>
@@ -29,7 +32,8 @@ export const createAsk =
       signal: AbortSignal.timeout(patience),
     }).catch(() => undefined)
     if (!response || response.status >= 502) throw new CellUnreachable()
-    return response
+    const headers = [...response.headers].filter(([name]) => !ofConnection.includes(name))
+    return new Response(response.body, { status: response.status, headers })
   }
 
 /** The same for an answer in JSON; throws where the cell refuses to. */

@@ -40,6 +40,12 @@ const write = async (trx: Transaction, member: number, home: Cell, matches: read
   const numbers = matches.map((listed) => read(listed).number)
   const gone = trx.updateTable('cell_away').set({ listed: null }).where('member_id', '=', member).where('cell', '=', home.name)
   await (numbers.length > 0 ? gone.where('match_id', 'not in', numbers) : gone).execute()
+  if (matches.length > 0)
+    await trx
+      .insertInto('cell_homes')
+      .values({ member_id: member, cell: home.name })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   for (const listed of matches) {
     const row = rowOf(listed)
     await trx

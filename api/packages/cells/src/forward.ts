@@ -6,8 +6,6 @@ import type { CellSite } from './site.ts'
 
 /** What of a request's headers goes along. */
 const sentHeaders = ['authhead', 'deviceaccount', 'content-type', 'accept', 'x-amz-target', 'x-amz-user-agent']
-/** What of an answer's headers is of the connection alone. */
-const ownHeaders = ['connection', 'content-encoding', 'content-length', 'keep-alive', 'transfer-encoding']
 
 const headersOf = (exchange: Exchange): Record<string, string> =>
   Object.fromEntries(
@@ -23,7 +21,7 @@ interface Changed {
 }
 
 /** Has another cell answer a request of a browser as if it had come there, and answers what it does. */
-export const forwardRequest = async (
+export const forwardRequest = (
   site: CellSite,
   cell: Cell,
   exchange: Exchange,
@@ -31,15 +29,13 @@ export const forwardRequest = async (
   { path, headers = {} }: Changed = {},
 ): Promise<Response> => {
   const { pathname, search } = new URL(exchange.req.url)
-  const response = await site.ask(cell, 'forward', {
+  return site.ask(cell, 'forward', {
     method: exchange.req.method,
     path: path ?? pathname + search,
     headers: { ...headersOf(exchange), ...headers },
     body,
     address: callerAddress(exchange, site.config.proxies),
   })
-  const kept = [...response.headers].filter(([name]) => !ownHeaders.includes(name))
-  return new Response(response.body, { status: response.status, headers: kept })
 }
 
 // What a browser of a member asks for. The staff's console and what other cells ask are no part of it.

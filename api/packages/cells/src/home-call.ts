@@ -32,11 +32,12 @@ interface Call {
 export const callAtHome = async (
   site: CellSite,
   home: Cell,
-  { id, sub, claims, signedInAt }: CellMember,
+  { id, sub, claims, signedInAt, sessionId }: CellMember,
   call: Call,
 ): Promise<Response> => {
   const publicKey = (await readKeys(site.db.read, id))?.publicKey ?? null
-  return site.ask(home, 'call', { member: sub, claims, signedInAt, publicKey, ...call })
+  // No device is behind what this cell asks by itself: nothing counts as delivered by it.
+  return site.ask(home, 'call', { member: sub, claims, signedInAt, publicKey, isLook: sessionId === '', ...call })
 }
 
 const flag = (value: unknown): boolean => value === true
@@ -63,7 +64,12 @@ export const answerCall = async (site: CellSite, from: Cell, payload: Payload): 
   if (!matchCalls.has(name)) throw new Fault(400, 'input.invalid')
   await takeKey(site, visitor.id, payload['publicKey'] === null ? undefined : textIn(payload, 'publicKey'))
   const { path, method } = calls[name as keyof typeof calls]
-  const member = { ...visitor, claims: claimsIn(payload), signedInAt: numberIn(payload, 'signedInAt'), sessionId: '' }
+  const member = {
+    ...visitor,
+    claims: claimsIn(payload),
+    signedInAt: numberIn(payload, 'signedInAt'),
+    sessionId: payload['isLook'] === true ? '' : from.name,
+  }
   const device = optionalText(payload, 'device')
   const headers = {
     'content-type': 'application/json',

@@ -18,13 +18,14 @@ import { readCells } from './read-cells.ts'
 import { routePicture } from './serve-pictures.ts'
 import { routeSignIn } from './sign-in.ts'
 import { withSigns } from './signs.ts'
-import type { CellContext, CellSite } from './site.ts'
+import { createExporting } from './exporting.ts'
+import type { CellContext, CellExport, CellSite } from './site.ts'
 import { issuerOf } from './tokens.ts'
 
 type Direct = (incoming: IncomingMessage, response: ServerResponse) => boolean
 
 /** This site as one cell of several. */
-export interface CellFace {
+export interface CellFace extends CellExport {
   /** Puts what other cells ask, and the ways to other cells, before the site's own routes. */
   mount(app: Hono<AppEnv>): void
   /** Leaves to the shortest way only what is of this site alone. */
@@ -44,7 +45,9 @@ const createSite = (context: CellContext): CellSite | undefined => {
   if (!cells) return undefined
   claimNumbers(context.db, cells.own.number)
   const links = createAead(createSecretKey(loadSecret(join(context.config.dataFolder, 'keys'), 'cell-links')), context.random)
-  return { ...context, cells, ask: createAsk(context, cells), grants: createGrants(context), links, dispatch: notMounted }
+  const ask = createAsk(context, cells)
+  const exporting = createExporting({ ...context, cells, ask })
+  return { ...context, cells, ask, grants: createGrants(context), links, dispatch: notMounted, exporting }
 }
 
 const mountOn = (site: CellSite, app: Hono<AppEnv>): void => {
@@ -64,6 +67,7 @@ const mountOn = (site: CellSite, app: Hono<AppEnv>): void => {
 }
 
 const faceOf = (site: CellSite): CellFace => ({
+  ...site.exporting,
   mount: (app) => mountOn(site, app),
   direct: (answer) => (incoming, response) => {
     const header = String(incoming.headers['authhead'] ?? '')

@@ -1,7 +1,8 @@
 import type { Payload } from '@quintet/jobs'
 import { askJson } from './ask.ts'
+import { moveMember } from './move/hand-over.ts'
 import { listAccount } from './listing.ts'
-import { changeJob, departureJob, listingJob, recordJob } from './queue.ts'
+import { changeJob, departureJob, listingJob, moveJob, recordJob } from './queue.ts'
 import { sendRecord } from './records.ts'
 import type { CellSite } from './site.ts'
 
@@ -16,5 +17,6 @@ export const handleCellJobs = (site: CellSite): void => {
   site.jobs.handle(listingJob, { run: ({ sub }) => listAccount(site, String(sub)) })
   site.jobs.handle(departureJob, { run: (payload) => tell(site, 'departure', payload) })
   site.jobs.handle(changeJob, { run: (payload) => tell(site, 'change', payload) })
+  site.jobs.handle(moveJob, { run: ({ sub, cell }) => moveMember(site, String(sub), String(cell)) })
   site.jobs.handle(recordJob, { run: ({ member }) => sendRecord(site, Number(member)) })
 }

@@ -32,6 +32,8 @@ const telling: ReadonlySet<string> = new Set([
   'saveConsent',
   'saveLanguage',
   'savePhoto',
+  'orderPhotos',
+  'undoPhotoDelete',
 ])
 /** Calls of strangers that are about an address. */
 const byAddress: ReadonlySet<string> = new Set(['requestPasswordReset', 'resetPassword'])

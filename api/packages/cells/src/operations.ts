@@ -4,9 +4,12 @@ import { describeError } from '@quintet/kit/log'
 import { answerChange } from './changed.ts'
 import { answerDeparture } from './departure.ts'
 import { answerDirectory } from './directory.ts'
+import { answerExport } from './exporting.ts'
 import type { Payload } from './fields.ts'
 import { answerForwarded } from './forward.ts'
 import { answerCall } from './home-call.ts'
+import { answerHandedOn } from './move/handed-on.ts'
+import { answerDigest, answerOpen, answerTakeIn } from './move/take-in.ts'
 import { useNonce } from './nonces.ts'
 import type { Cell } from './read-cells.ts'
 import { answerRecord, answerVisit } from './records.ts'
@@ -27,6 +30,11 @@ const operations: Readonly<Record<string, (site: CellSite, from: Cell, payload: 
   change: answerChange,
   sign: answerSign,
   departure: answerDeparture,
+  export: answerExport,
+  'take-in': answerTakeIn,
+  digest: answerDigest,
+  open: answerOpen,
+  'handed-on': answerHandedOn,
 }
 
 // A photo as it is uploaded, within the text of a request that is within the text of another.

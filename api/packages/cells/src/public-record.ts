@@ -3,6 +3,7 @@ import type { Database } from '@quintet/database'
 import { type Profile, emptyProfile, publicProfile } from '@quintet/domain/profile'
 import { foldedAddress } from '@quintet/weekly-drawing/people'
 import { readKeys } from '@quintet/repositories/keys'
+import { readPhotos } from '@quintet/repositories/photos'
 import { readProfile } from '@quintet/repositories/profiles'
 import type { Cells } from './read-cells.ts'
 
@@ -18,6 +19,8 @@ export interface PublicRecord {
   checkedAt: number | null
   /** Whether the member lets matches know that they have read. */
   signs: boolean
+  /** Slot of each photo, and when it came, epoch milliseconds: what others rated of one that is gone goes too. */
+  photos: { slot: number; at: number }[]
   /** Keyed hash of the person, base64url, so that two who have met are not brought together again. */
   person: string
 }
@@ -66,6 +69,7 @@ export const readPublicRecord = async (
     publicKey: (await readKeys(db, id))?.publicKey ?? null,
     checkedAt: member.decided_at,
     signs: member.signs !== null,
+    photos: (await readPhotos(db, id)).map(({ slot, created_at: at }) => ({ slot, at })),
     person: personOf(cells, member.email ?? sub),
   }
 }

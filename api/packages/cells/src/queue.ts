@@ -11,6 +11,9 @@ export const changeJob = 'cell-change'
 /** The job that brings another cell what a match shows of a member. */
 export const recordJob = 'cell-record'
 
+/** The job that moves a member to another cell. */
+export const moveJob = 'cell-move'
+
 interface Queue {
   jobs: Pick<Jobs, 'add'>
   config: Pick<Config, 'cell'>
@@ -22,7 +25,7 @@ export const queueListing = async (trx: Transaction, { jobs, config }: Queue, su
 }
 
 const homesOf = (trx: Transaction, member: number) =>
-  trx.selectFrom('cell_away').select('cell').distinct().where('member_id', '=', member).execute()
+  trx.selectFrom('cell_homes').select('cell').where('member_id', '=', member).execute()
 
 const visitingPeers = (trx: Transaction, member: number) =>
   trx
@@ -43,6 +46,7 @@ const visitingPeers = (trx: Transaction, member: number) =>
 export const queueDeparture = async (trx: Transaction, queue: Queue, { id, sub }: { id: number; sub: string }): Promise<void> => {
   if (queue.config.cell === '') return
   await queueListing(trx, queue, sub)
+  await trx.deleteFrom('cell_moves').where('sub', '=', sub).execute()
   for (const { cell } of await homesOf(trx, id)) await queue.jobs.add(trx, departureJob, { cell, sub })
   for (const { cell, sub: peer, match } of await visitingPeers(trx, id))
     await queue.jobs.add(trx, changeJob, { cell, sub: peer, match })
@@ -52,3 +56,7 @@ export const queueDeparture = async (trx: Transaction, queue: Queue, { id, sub }
 export const queueChanges = async (trx: Transaction, queue: Queue, member: number): Promise<void> => {
   for (const { cell, sub, match } of await visitingPeers(trx, member)) await queue.jobs.add(trx, changeJob, { cell, sub, match })
 }
+
+/** Puts down that a member of this cell is to be moved to another one. */
+export const queueMove = (trx: Transaction, { jobs }: Pick<Queue, 'jobs'>, sub: string, cell: string): Promise<void> =>
+  jobs.add(trx, moveJob, { sub, cell }, { key: `${moveJob}:${sub}`, anew: true })

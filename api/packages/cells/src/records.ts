@@ -1,3 +1,4 @@
+import { BadInput } from '@quintet/kit/errors'
 import { askJson } from './ask.ts'
 import { type Payload, numberIn, objectIn, textIn } from './fields.ts'
 import { type PublicRecord, readPublicRecord } from './public-record.ts'
@@ -5,6 +6,11 @@ import type { Cell } from './read-cells.ts'
 import type { CellSite } from './site.ts'
 import { homesOf } from './away.ts'
 import { notTheirs, ownMemberOf, storeVisitor, visitorOf } from './visitors.ts'
+
+const photosIn = (value: unknown): PublicRecord['photos'] => {
+  if (!Array.isArray(value)) throw new BadInput()
+  return value.map((photo: Payload) => ({ slot: numberIn(photo, 'slot'), at: numberIn(photo, 'at') }))
+}
 
 const recordIn = (payload: Payload): PublicRecord => {
   const nullable = <T>(name: string, read: (from: Payload, name: string) => T): T | null =>
@@ -17,6 +23,7 @@ const recordIn = (payload: Payload): PublicRecord => {
     publicKey: nullable('publicKey', textIn),
     checkedAt: nullable('checkedAt', numberIn),
     signs: payload['signs'] === true,
+    photos: photosIn(payload['photos']),
     person: textIn(payload, 'person'),
   }
 }

@@ -8,7 +8,8 @@ import type { Random } from '@quintet/kit/random'
 import type { PhotoLinks } from '@quintet/photos/links'
 import type { PhotoStore } from '@quintet/photos/store'
 import type { Push } from '@quintet/push/listeners'
-import type { Hooks } from '@quintet/identity'
+import type { ExportContext } from '@quintet/export/context'
+import type { Identity, Provider } from '@quintet/identity'
 import type { Config } from '@quintet/settings'
 import type { Cell, Cells } from './read-cells.ts'
 
@@ -49,9 +50,11 @@ export interface CellContext {
   readonly push: Push
   readonly photos: PhotoStore
   readonly photoLinks: PhotoLinks
+  readonly texts: ExportContext['texts']
   readonly identity: {
     authenticate(token: string): Promise<CellMember>
-    readonly provider: { readonly hooks: Pick<Hooks, 'removed'> }
+    readonly provider: Provider
+    readonly accounts: Pick<Identity['accounts'], 'remove'>
   }
   readonly tiles: {
     readonly tokens: {
@@ -75,6 +78,9 @@ export type Ask = (cell: Cell, operation: string, payload: object) => Promise<Re
 /** Answers a request as the site does, as if it came from an address. */
 export type Dispatch = (request: Request, address: string) => Promise<Response>
 
+/** What exports take from other cells. */
+export type CellExport = NonNullable<ExportContext['cells']>
+
 /** This site as one of the cells. */
 export interface CellSite extends CellContext {
   readonly cells: Cells
@@ -83,4 +89,5 @@ export interface CellSite extends CellContext {
   /** Seals links of pictures that lie in another cell. */
   readonly links: Aead
   readonly dispatch: Dispatch
+  readonly exporting: CellExport
 }

@@ -100,6 +100,29 @@ const writeCheck = async (trx: Transaction, { id, checkedAt }: PublicRecord): Pr
     .execute()
 }
 
+/** Which of some photos another cell means: the one that came in the same moment, and of several the one in that slot. */
+export const samePhoto = <Row extends { slot: number; created_at: number }>(
+  rows: readonly Row[],
+  { slot, at }: { slot: number; at: number },
+): Row | undefined => {
+  const found = rows.filter(({ created_at: created }) => created === at)
+  return found.find((row) => row.slot === slot) ?? found[0]
+}
+
+/** So much is added to a slot while places are exchanged: the photo stands aside. */
+export const aside = 10
+
+// Of who lived here once, the rows stay that others' ratings hang on, as long as the photos do.
+const writePhotoSlots = async (trx: Transaction, { id, photos }: PublicRecord): Promise<void> => {
+  const rows = await trx.selectFrom('photos').select(['id', 'slot', 'created_at']).where('member_id', '=', id).execute()
+  const kept = new Map(photos.map((photo) => [samePhoto(rows, photo)?.id, photo.slot] as const))
+  const put = (row: number, slot: number) => trx.updateTable('photos').set({ slot }).where('id', '=', row).execute()
+  for (const row of rows)
+    if (kept.has(row.id)) await put(row.id, row.slot + aside)
+    else await trx.deleteFrom('photos').where('id', '=', row.id).execute()
+  for (const row of rows) if (kept.has(row.id)) await put(row.id, kept.get(row.id) ?? row.slot)
+}
+
 /** Keeps what a match shows of a member of another cell. Throws where this is somebody else's place. */
 export const storeVisitor = async (site: CellSite, trx: Transaction, from: Cell, record: PublicRecord): Promise<void> => {
   if (await assertFree(trx, from, record)) await insertVisitor(site, trx, from, record)
@@ -108,6 +131,7 @@ export const storeVisitor = async (site: CellSite, trx: Transaction, from: Cell,
   await writeVisitorKey(site, trx, record.id, record.publicKey)
   await writeCheck(trx, record)
   await saveSigns(trx, record.id, record.signs)
+  await writePhotoSlots(trx, record)
   await trx
     .insertInto('member_addresses')
     .values({ member_id: record.id, person: Buffer.from(record.person, 'base64url') })

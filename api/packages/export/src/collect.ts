@@ -1,6 +1,6 @@
 import { language as languageOf } from '@quintet/domain/languages'
 import type { Profile } from '@quintet/domain/profile'
-import type { ExportContext } from './context.ts'
+import type { ExportContext, KeptElsewhere } from './context.ts'
 import { accountSections } from './account-sections.ts'
 import { memberSections } from './member-sections.ts'
 import { standingSections } from './standing-sections.ts'
@@ -17,7 +17,30 @@ export interface ExportedMember {
 
 type Rows = Record<string, unknown>[]
 
-const readSection = async ({ db }: ExportContext, section: Section, { id, sub }: ExportedMember): Promise<Rows> => {
+/** Sections of what stays where it happened when a member moves to another cell: matches, what others judged, what the staff did, and
+ * the diary of consents. */
+export const stayingSections = [
+  'consents',
+  'matches',
+  'messages',
+  'voiceNotes',
+  'ratingsOfPhotos',
+  'ratingsGiven',
+  'samePersonGiven',
+  'samePersonReceived',
+  'rounds',
+  'judgeWeight',
+  'reportsMade',
+  'errorReports',
+  'cases',
+  'noticesDue',
+  'measures',
+  'appeals',
+  'reportAppeals',
+  'blocks',
+] as const satisfies readonly (keyof typeof exportSections)[]
+
+const readSection = async ({ db }: Pick<ExportContext, 'db'>, section: Section, { id, sub }: ExportedMember): Promise<Rows> => {
   const query = queryOf(section)
   // SQLite refuses a parameter that a query does not name.
   const parameters = { ...(query.includes(':member') && { member: id }), ...(query.includes(':sub') && { sub }) }
@@ -26,6 +49,23 @@ const readSection = async ({ db }: ExportContext, section: Section, { id, sub }:
     Object.fromEntries(Object.entries(section.fields).map(([name, field]) => [name, readField(field, row[name])])),
   )
 }
+
+/** What is kept here of somebody who is a member of another cell. */
+export const readStaying = async (
+  context: Pick<ExportContext, 'db'>,
+  member: Pick<ExportedMember, 'id' | 'sub'>,
+): Promise<Record<string, Rows>> => {
+  const sections: Record<string, Rows> = {}
+  for (const name of stayingSections)
+    sections[name] = await readSection(context, exportSections[name] as Section, { ...member, language: 1 })
+  return sections
+}
+
+// In the order of the cells, so that it is the same wherever the member lives.
+const withOthers = (name: string, own: Rows, elsewhere: readonly KeptElsewhere[], number: number): Rows =>
+  [{ number, sections: { [name]: own } }, ...elsewhere]
+    .toSorted((a, b) => a.number - b.number)
+    .flatMap(({ sections }) => sections[name] ?? [])
 
 /** An answer in words of the member's language. */
 interface ReadableAnswer {
@@ -53,8 +93,10 @@ export const collectData = async (
   onSection: (done: number) => Promise<unknown>,
 ): Promise<Record<string, unknown>> => {
   const data: Record<string, unknown> = {}
+  const elsewhere = (await context.cells?.keptElsewhere(member.id, member.sub)) ?? []
   for (const [index, [name, section]] of Object.entries(exportSections).entries()) {
-    data[name] = await readSection(context, section, member)
+    const rows = await readSection(context, section, member)
+    data[name] = withOthers(name, rows, elsewhere, context.cells?.number ?? 0)
     await onSection(index + 1)
   }
   const [row] = data['profile'] as { profile: Partial<Profile> }[]

@@ -32,6 +32,7 @@ export const entriesOf = (root: string): Entries => ({
   backup: 'api/src/backup/cli.ts',
   staff: 'api/src/staff/cli.ts',
   move: 'api/src/move/cli.ts',
+  'move-member': 'api/packages/cells/src/cli.ts',
   release: 'shared/remote-kit/src/release/cli.ts',
   ...workersIn(root),
   ...demo,

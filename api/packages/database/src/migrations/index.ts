@@ -48,6 +48,7 @@ import { up as voiceNotes } from './075-voice-notes.ts'
 import { postgres as severalProcessesInPostgres, up as severalProcesses } from './076-several-processes.ts'
 import { postgres as jobsInPostgres, up as jobs } from './077-jobs.ts'
 import { postgres as cellsInPostgres, up as cells } from './080-cells.ts'
+import { postgres as memberMovesInPostgres, up as memberMoves } from './081-member-moves.ts'
 
 /** In the order they are applied. */
 export const migrations: readonly Migration[] = [
@@ -100,4 +101,5 @@ export const migrations: readonly Migration[] = [
   { name: '076-several-processes', up: severalProcesses, postgres: severalProcessesInPostgres },
   { name: '077-jobs', up: jobs, postgres: jobsInPostgres },
   { name: '080-cells', up: cells, postgres: cellsInPostgres },
+  { name: '081-member-moves', up: memberMoves, postgres: memberMovesInPostgres },
 ]

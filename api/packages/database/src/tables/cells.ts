@@ -13,6 +13,25 @@ export interface AwayMatchTable {
   unread: number
 }
 
+/**
+ * A move, step by step; each may be done twice:
+ *
+ *   closed ──► taken ──► left ──► (no row)
+ *
+ * closed: nobody signs in any more. taken: the other cell has everything. left: here the member is a visitor. Then both exports are held
+ * against each other, the directory is told, and the account is opened there.
+ */
+export interface MemberMoveTable {
+  sub: string
+  /** Where to. */
+  cell: string
+  state: 'closed' | 'taken' | 'left'
+  /** JSON of what goes along, until it was found whole there. */
+  bundle: string | null
+  /** SHA-256 of the member's export, hex. */
+  digest: string | null
+}
+
 /** What the cells of one product keep of each other; all of it is empty where there is one cell. */
 export interface CellTables {
   /** Which cell an address has its account in: by keyed hash. Only in the cell that serves the directory. */
@@ -22,6 +41,10 @@ export interface CellTables {
   /** Members of other cells, who have a match that lives here. */
   cell_visitors: { member_id: number; cell: string }
   cell_away: AwayMatchTable
+  /** Cells besides this one that keep something of a member. */
+  cell_homes: { member_id: number; cell: string }
+  /** Members who are on their way to another cell, and how far. */
+  cell_moves: MemberMoveTable
   /** Requests of other cells that were answered; none is answered twice. */
   cell_nonces: { nonce: string; expires_at: number }
 }
