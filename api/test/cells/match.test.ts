@@ -230,6 +230,20 @@ test('what is closed by one is gone for both', async () => {
   })
 })
 
+test('the sentence of a kind ending reaches the list of notices in the other cell, once (decision 61)', async () => {
+  const stranger = await activeMember(cells.us, { attraction: 1 })
+  const other = await activeMember(cells.eu, { attraction: 2 })
+  const own = await place(cells.eu, other, cells.us, stranger)
+  await cells.settle()
+  await cells.eu.call(calls.changeMatch, { match: own, operation: 5, sentence: 2 }, other.idToken)
+  await cells.settle()
+  const range = { fromDay: 0, toDay: 40_000, language: 1 }
+  for (let look = 0; look < 2; look++) {
+    expect((await cells.us.call(calls.listNotices, range, stranger.idToken)).notices).toHaveLength(1)
+    await cells.us.call(calls.listMatches, {}, stranger.idToken)
+  }
+})
+
 test('who is erased in one cell leaves nothing in the other', async () => {
   await cells.us.call(calls.deleteAccount, {}, ben.idToken)
   await cells.settle()

@@ -87,6 +87,14 @@ test('a cell that is away ends the sign-ins of its own members alone', async () 
   await tokens('Harbour-Lantern-8')
 })
 
+test('accounts of before there were cells are told to the directory after the start', async () => {
+  await cells.us.context.db.write((trx) => trx.deleteFrom('cell_listed').execute())
+  await cells.eu.context.db.write((trx) => trx.deleteFrom('directory').where('cell', '=', 'us').execute())
+  await cells.us.context.cells?.start()
+  await cells.settle()
+  expect((await inDirectory()).map(({ cell }) => cell).toSorted()).toEqual(['eu', 'us'])
+})
+
 test('an account that is erased leaves the directory', async () => {
   const { idToken } = await tokens('Harbour-Lantern-8')
   expect(await call(cells.eu, calls.deleteAccount.path, idToken)).toMatchObject({ message: 'success' })

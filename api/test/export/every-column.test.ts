@@ -24,7 +24,7 @@ const left: Record<string, string> = {
   directory: hashed,
   cell_listed: 'the keyed hash of the address that is exported',
   cell_nonces: siteOnly,
-  'cell_homes.cell': siteOnly,
+  cell_homes: siteOnly,
   cell_moves: 'how far a move is, for as long as it takes; what goes along is exported',
   cell_away: 'the cell where the match lives adds it to the export',
   'cell_visitors.cell': 'of members of another site, which exports them',

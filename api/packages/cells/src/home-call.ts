@@ -4,6 +4,7 @@ import { Fault } from '@quintet/kit/errors'
 import { readKeys } from '@quintet/repositories/keys'
 import { afterMatchCall } from './changes.ts'
 import { type Payload, numberIn, objectIn, optionalText, textIn } from './fields.ts'
+import { markNotices, noticesHeader, takeNotices } from './notices.ts'
 import type { Cell } from './read-cells.ts'
 import type { CellMember, CellSite, Claims } from './site.ts'
 import { visitorOf, writeVisitorKey } from './visitors.ts'
@@ -37,7 +38,9 @@ export const callAtHome = async (
 ): Promise<Response> => {
   const publicKey = (await readKeys(site.db.read, id))?.publicKey ?? null
   // No device is behind what this cell asks by itself: nothing counts as delivered by it.
-  return site.ask(home, 'call', { member: sub, claims, signedInAt, publicKey, isLook: sessionId === '', ...call })
+  const response = await site.ask(home, 'call', { member: sub, claims, signedInAt, publicKey, isLook: sessionId === '', ...call })
+  if (response.headers.has(noticesHeader)) await takeNotices(site, home, { id, sub })
+  return response
 }
 
 const flag = (value: unknown): boolean => value === true
@@ -77,5 +80,5 @@ export const answerCall = async (site: CellSite, from: Cell, payload: Payload): 
     ...(device !== undefined && { [deviceHeader]: device }),
   }
   const response = await site.dispatch(new Request(`${site.cells.own.url}/api${path}`, { method, headers, body }), from.name)
-  return afterMatchCall(site, { member, name, body, response })
+  return markNotices(site, visitor.id, await afterMatchCall(site, { member, name, body, response }))
 }

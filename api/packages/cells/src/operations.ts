@@ -10,6 +10,7 @@ import { answerForwarded } from './forward.ts'
 import { answerCall } from './home-call.ts'
 import { answerHandedOn } from './move/handed-on.ts'
 import { answerDigest, answerOpen, answerTakeIn } from './move/take-in.ts'
+import { answerNotices } from './notices.ts'
 import { useNonce } from './nonces.ts'
 import type { Cell } from './read-cells.ts'
 import { answerRecord, answerVisit } from './records.ts'
@@ -30,6 +31,7 @@ const operations: Readonly<Record<string, (site: CellSite, from: Cell, payload: 
   change: answerChange,
   sign: answerSign,
   departure: answerDeparture,
+  notices: answerNotices,
   export: answerExport,
   'take-in': answerTakeIn,
   digest: answerDigest,

@@ -13,6 +13,7 @@ const tables = ({ integer, text, end }: Dialect): string => `
   CREATE TABLE cell_homes (
     member_id ${integer} NOT NULL REFERENCES members (id) ON DELETE CASCADE,
     cell ${text} NOT NULL,
+    noticed ${integer} NOT NULL DEFAULT 0,
     PRIMARY KEY (member_id, cell)
   ${end};
   CREATE TABLE cell_moves (

@@ -1,4 +1,5 @@
 import type { KeyState, MatchSide } from '@quintet/domain/match'
+import type { Generated } from 'kysely'
 
 /** A match of a member of this cell that lives in another one, as that cell showed it last. */
 export interface AwayMatchTable {
@@ -41,8 +42,8 @@ export interface CellTables {
   /** Members of other cells, who have a match that lives here. */
   cell_visitors: { member_id: number; cell: string }
   cell_away: AwayMatchTable
-  /** Cells besides this one that keep something of a member. */
-  cell_homes: { member_id: number; cell: string }
+  /** Cells besides this one that keep something of a member, and the newest notice that was taken from there. */
+  cell_homes: { member_id: number; cell: string; noticed: Generated<number> }
   /** Members who are on their way to another cell, and how far. */
   cell_moves: MemberMoveTable
   /** Requests of other cells that were answered; none is answered twice. */
