@@ -110,6 +110,12 @@ test('a visitor takes nobody’s place', async () => {
   expect(await cells.eu.context.db.read.selectFrom('members').selectAll().orderBy('id').execute()).toEqual(before)
 })
 
+test('nobody is taken in under a number that the cell itself gives', async () => {
+  const member = { id: 500, sub: 'somebody-new', birth_date: null, created_at: 1, tier: 3 }
+  const bundle = JSON.stringify({ member, account: {}, tables: {}, withdrawals: [], photos: [], away: [], homes: [] })
+  expect((await ask({ member: member.sub, bundle, pictures: [] }, { path: '/cells/take-in', from: 'ap' }))[0]).toBe(403)
+})
+
 test('a cell has nobody erased but its own members', async () => {
   for (const from of ['ap', 'us'] as const) await ask({ member: anna.sub }, { path: '/cells/departure', from })
   expect((await ask({ member: ben.sub }, { path: '/cells/departure', from: 'ap' }))[0]).toBe(403)

@@ -1,5 +1,5 @@
-import { callerAddress, type Exchange } from '@quintet/kit/http'
-import { Fault } from '@quintet/kit/errors'
+import { callerAddress, type Exchange, networkOf } from '@quintet/kit/http'
+import { Fault, TooManyRequests } from '@quintet/kit/errors'
 import { type Payload, objectIn, optionalText, textIn } from './fields.ts'
 import type { Cell } from './read-cells.ts'
 import type { CellSite } from './site.ts'
@@ -15,13 +15,16 @@ const headersOf = (exchange: Exchange): Record<string, string> =>
     }),
   )
 
+/** Requests of one network that are passed on in a minute; behind one address a whole office may sit. */
+const forwardsPerMinute = 2400
+
 interface Changed {
   path?: string
   headers?: Record<string, string>
 }
 
 /** Has another cell answer a request of a browser as if it had come there, and answers what it does. */
-export const forwardRequest = (
+export const forwardRequest = async (
   site: CellSite,
   cell: Cell,
   exchange: Exchange,
@@ -29,12 +32,16 @@ export const forwardRequest = (
   { path, headers = {} }: Changed = {},
 ): Promise<Response> => {
   const { pathname, search } = new URL(exchange.req.url)
+  const address = callerAddress(exchange, site.config.proxies)
+  // What names another cell costs that one more than it costs who sends it.
+  if (!site.rateLimits('cell forwards').take(networkOf(address), forwardsPerMinute * site.config.rateFactor))
+    throw new TooManyRequests()
   return site.ask(cell, 'forward', {
     method: exchange.req.method,
     path: path ?? pathname + search,
     headers: { ...headersOf(exchange), ...headers },
     body,
-    address: callerAddress(exchange, site.config.proxies),
+    address,
   })
 }
 

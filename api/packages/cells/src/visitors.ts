@@ -7,7 +7,8 @@ import { saveSigns } from '@quintet/repositories/messages'
 import { writeProfile } from '@quintet/repositories/profiles'
 import type { Profile } from '@quintet/domain/profile'
 import type { PublicRecord } from './public-record.ts'
-import type { Cell } from './read-cells.ts'
+import { cellOfNumber } from './numbers.ts'
+import type { Cell, Cells } from './read-cells.ts'
 import type { CellSite } from './site.ts'
 
 /** A member of another cell, as this one knows them. */
@@ -42,8 +43,13 @@ export const ownMemberOf = (db: Database, sub: string): Promise<Visitor | undefi
     .where('cell_visitors.cell', 'is', null)
     .executeTakeFirst()
 
+/** Nobody comes from elsewhere under a number that only this cell gives, unless they had it here before. */
+export const assertNotOwnNumber = ({ own }: Cells, member: number, known: number): void => {
+  if (known === 0 && cellOfNumber(member) === own.number) throw notTheirs()
+}
+
 // A number or a sign-in that stands for somebody else here is never taken over.
-const assertFree = async (trx: Transaction, from: Cell, { id, sub }: PublicRecord): Promise<boolean> => {
+const assertFree = async ({ cells }: CellSite, trx: Transaction, from: Cell, { id, sub }: PublicRecord): Promise<boolean> => {
   const there = await trx
     .selectFrom('members')
     .leftJoin('cell_visitors', 'cell_visitors.member_id', 'members.id')
@@ -51,6 +57,7 @@ const assertFree = async (trx: Transaction, from: Cell, { id, sub }: PublicRecor
     .where(({ eb, or }) => or([eb('members.id', '=', id), eb('members.sub', '=', sub)]))
     .execute()
   if (there.some((row) => row.id !== id || row.sub !== sub || row.cell !== from.name)) throw notTheirs()
+  assertNotOwnNumber(cells, id, there.length)
   return there.length === 0
 }
 
@@ -125,7 +132,7 @@ const writePhotoSlots = async (trx: Transaction, { id, photos }: PublicRecord): 
 
 /** Keeps what a match shows of a member of another cell. Throws where this is somebody else's place. */
 export const storeVisitor = async (site: CellSite, trx: Transaction, from: Cell, record: PublicRecord): Promise<void> => {
-  if (await assertFree(trx, from, record)) await insertVisitor(site, trx, from, record)
+  if (await assertFree(site, trx, from, record)) await insertVisitor(site, trx, from, record)
   await trx.updateTable('members').set({ language: record.language }).where('id', '=', record.id).execute()
   await writeShown(trx, record)
   await writeVisitorKey(site, trx, record.id, record.publicKey)

@@ -7,14 +7,14 @@ import { memberBySub } from '../changed.ts'
 import { type Payload, textIn } from '../fields.ts'
 import type { Cell } from '../read-cells.ts'
 import type { CellSite } from '../site.ts'
-import { aside, notTheirs, ownMemberOf, samePhoto } from '../visitors.ts'
+import { aside, assertNotOwnNumber, notTheirs, ownMemberOf, samePhoto } from '../visitors.ts'
 import type { Bundle, CarriedPhoto } from './bundle.ts'
 import { exportDigest } from './digest.ts'
 import { type Row, deleteOwned, insertRows } from './rows.ts'
 import { movingTables } from './tables.ts'
 
 // The member was known here before, or is not at all: else this is somebody else's place.
-const place = async (trx: Transaction, from: Cell, { member }: Bundle): Promise<void> => {
+const place = async ({ cells }: CellSite, trx: Transaction, from: Cell, { member }: Bundle): Promise<void> => {
   const there = await trx
     .selectFrom('members')
     .leftJoin('cell_visitors', 'cell_visitors.member_id', 'members.id')
@@ -22,6 +22,7 @@ const place = async (trx: Transaction, from: Cell, { member }: Bundle): Promise<
     .where(({ eb, or }) => or([eb('members.id', '=', member.id), eb('members.sub', '=', member.sub)]))
     .execute()
   if (there.some(({ id, sub, cell }) => id !== member.id || sub !== member.sub || cell !== from.name)) throw notTheirs()
+  assertNotOwnNumber(cells, member.id, there.length)
   if (there.length === 0) return insertRows(trx, 'members', [member])
   for (const table of movingTables) await deleteOwned(trx, table, member.id)
   const { id: _, ...columns } = member
@@ -77,7 +78,7 @@ const insertPhotos = async (trx: Transaction, member: number, photos: readonly C
 
 const write = async (site: CellSite, trx: Transaction, from: Cell, bundle: Bundle, files: readonly string[]): Promise<void> => {
   const { member, tables, withdrawals, photos, away, homes } = bundle
-  await place(trx, from, bundle)
+  await place(site, trx, from, bundle)
   await carryIn(site.identity.provider, trx as never, bundle.account)
   for (const { name } of movingTables) await insertRows(trx, name, tables[name] ?? [])
   await insertRows(trx, 'withdrawals', withdrawals)
