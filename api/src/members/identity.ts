@@ -55,6 +55,5 @@ export const createMemberIdentity = (options: MemberIdentityOptions): MemberIden
     words: (languageId) => serverTexts('mail', languageId),
     hooks: createMemberHooks(db, clock, wall, config, jobs),
   })
-  const memberOf = createMemberLookup(db)
-  return { ...identity, authenticate: async (token) => memberOf(await identity.authenticate(token)) }
+  return { ...identity, authenticate: createMemberLookup(db, identity) }
 }

@@ -86,9 +86,7 @@ const authenticate = async ({ context, strangers }: Kernel, network: string, tok
 const tokenCall = 'openTile'
 
 // The token of a tile stands for the session in the calls that the tile declared.
-const sessionToken = async ({ context }: Kernel, { call }: Route, asked: Asked): Promise<string | undefined> => {
-  const token = asked.header(authName)
-  if (!isTileToken(token)) return token
+const sessionToken = async ({ context }: Kernel, { call }: Route, token: string): Promise<string | undefined> => {
   const { tokens, declared } = context.tiles
   const session = tokens.open(token)
   if (!session) return undefined
@@ -145,7 +143,8 @@ const perform = async (kernel: Kernel, route: Route, asked: Asked, requestId: st
   const { context, limits } = kernel
   const address = forwardedAddress(asked.header('x-forwarded-for') ?? '', asked.direct, context.config.proxies)
   const network = networkOf(address)
-  const token = await sessionToken(kernel, route, asked)
+  const given = asked.header(authName)
+  const token = isTileToken(given) ? await sessionToken(kernel, route, given) : given
   const member = await memberOf(kernel, route, asked, { network, token })
   const caller = member === undefined ? network : `#${member.id}`
   if (!limits.take(`${route.call.name} ${caller}`, route.call.perMinute * context.config.rateFactor)) throw new TooManyRequests()

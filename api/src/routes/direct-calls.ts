@@ -19,9 +19,11 @@ const hasPlainBody = ({ headers }: IncomingMessage, limit: number): boolean => {
 const hostOf = (origin: string): string | undefined => (origin === '' ? undefined : new URL(origin).host)
 
 const send = (response: ServerResponse, { status, headers, text }: CallAnswer): void => {
-  headers.push('content-length', String(Buffer.byteLength(text)))
+  const length = Buffer.byteLength(text)
+  headers.push('content-length', String(length))
   response.writeHead(status, headers)
-  response.end(text)
+  // Letters of one byte are the same in both, and need not be looked at one by one.
+  response.end(text, length === text.length ? 'latin1' : 'utf8')
 }
 
 /**

@@ -52,9 +52,18 @@ describe('the claims of a token', () => {
   })
 })
 
-const lookUp = (sub: string) => createMemberLookup(app.context.db)({ sub, sessionId: 's', signedInAt: 7 })
+const principalOf = (sub: string) => ({ sub, sessionId: 's', signedInAt: 7 })
+// The sign-in `s` of everybody stands, in both ways of reading it.
+const standing = "EXISTS (SELECT 1 FROM members m WHERE ? = 's' AND m.sub = ?)"
+const halves = { readToken: (token: string) => (token === '' ? undefined : principalOf(token)), standing }
+const entries = {
+  'by one query with its sign-in': { authenticate: async () => principalOf('nobody'), halves },
+  'after its sign-in was looked at elsewhere': { authenticate: async (token: string) => principalOf(token) },
+}
 
-describe('the member behind a token', () => {
+describe.each(Object.entries(entries))('the member behind a token, %s,', (_, entry) => {
+  const lookUp = (sub: string) => createMemberLookup(app.context.db, entry)(sub)
+
   test('is read anew every time', async () => {
     const ben = await app.signUpMember()
     const claims = { tier: 2, active: true, standing: 1, membershipEndDay: 20_000, encryptionType: 2 }
@@ -66,6 +75,11 @@ describe('the member behind a token', () => {
   test('is refused where the account has none', async () => {
     await expect(lookUp('no-such-account')).rejects.toThrow(expect.objectContaining({ status: 401 }) as Error)
   })
+})
+
+test('a token that says nothing has no member', async () => {
+  const lookUp = createMemberLookup(app.context.db, entries['by one query with its sign-in'])
+  await expect(lookUp('')).rejects.toThrow(expect.objectContaining({ status: 401 }) as Error)
 })
 
 const addressesOf = async (id: number) =>

@@ -24,5 +24,6 @@ export const openStore = (options: Omit<kit.StoreOptions, 'migrations'> | (Postg
   return openPostgresStore<Tables>({ source: { url, schema }, ...rest, migrations, baseline })
 }
 
+export { prepareAtOnce } from '@quintet/kit/store'
 export { type PostgresSource, openConnection, repeatLostRaces } from '@quintet/postgres'
 export { type Keeping, sourceOf } from './source.ts'

@@ -25,7 +25,7 @@ export interface ExternalIssuer {
   client: string
 }
 
-export interface ExternalEntry extends Authenticate {
+export interface ExternalEntry extends Pick<Authenticate, 'authenticate' | 'knows'> {
   admit(token: string): Promise<void>
   stands(principal: Pick<Principal, 'sessionId'>, token: string): Pending<boolean>
   lasts(sessionId: string): Pending<boolean>

@@ -30,12 +30,22 @@ export interface Entry {
   authenticate(token: string): Promise<Principal>
   /** Whether the signature of an id token was found right before: looking at it again costs nothing. */
   knows(token: string): boolean
+  /** The same in two halves, for a product that reads its own rows with the second; where another provider keeps sign-ins, there are none. */
+  readonly halves?: EntryHalves
   /** Makes ready for a token of another provider: its keys, and its member at the first sight. Only with such a provider. */
   readonly admit?: (token: string) => Promise<void>
   /** Whether the sign-in behind a token that was let in still stands: for connections that outlive a call. */
   stands(principal: Pick<Principal, 'sessionId'>, token: string): Pending<boolean>
   /** Whether a sign-in was neither ended nor outlived; where another provider keeps them, that is not known here. */
   lasts(sessionId: string): Pending<boolean>
+}
+
+/** Letting in by one query less: what a token says, and the condition under which its sign-in stands. */
+export interface EntryHalves {
+  /** Who an id token speaks for by its signature and its time alone. */
+  readToken(token: string): Principal | undefined
+  /** In SQL: that the sign-in stands. Its parameters are the sign-in's id and the account's `sub`, each time anew. */
+  readonly standing: string
 }
 
 /** What the rest of the server sees of the identity provider: the entry of the site, and the rest. */
@@ -103,16 +113,16 @@ const createProvider = ({ settings, keys, ...rest }: IdentityOptions): Provider 
   }
 }
 
-const standingSignIn = `
+const standing = `EXISTS (
   SELECT 1 FROM identity_sessions s JOIN identity_users u ON u.sub = s.sub
-  WHERE s.id = ? AND s.sub = ? AND s.revoked_at IS NULL AND u.enabled = 1`
+  WHERE s.id = ? AND s.sub = ? AND s.revoked_at IS NULL AND u.enabled = 1)`
 
 const isThere = (row: Pending<unknown>): Pending<boolean> =>
   row instanceof Promise ? row.then((found) => found !== undefined) : row !== undefined
 
 const createOwnEntry = (provider: Provider, pool: Pool): Entry => {
   const { db, wall, keys, siteUrl } = provider
-  const signIn = db.statement(standingSignIn)
+  const signIn = db.statement(`SELECT 1 WHERE ${standing}`)
   const session = db.statement('SELECT 1 FROM identity_sessions WHERE id = ? AND revoked_at IS NULL')
   const options: AuthenticateOptions = {
     wall,
@@ -122,7 +132,8 @@ const createOwnEntry = (provider: Provider, pool: Pool): Entry => {
     stands: async ({ sessionId, sub }) => (await signIn.get(sessionId, sub)) !== undefined,
   }
   const lasts = (sessionId: string) => isThere(session.get(sessionId))
-  return { ...createAuthenticate(options), stands: ({ sessionId }) => lasts(sessionId), lasts }
+  const { authenticate, knows, readToken } = createAuthenticate(options)
+  return { authenticate, knows, halves: { readToken, standing }, stands: ({ sessionId }) => lasts(sessionId), lasts }
 }
 
 /** The identity provider. */

@@ -1,10 +1,11 @@
 import type Sqlite from 'better-sqlite3'
 import { LRUCache } from 'lru-cache'
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type Kysely,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
@@ -33,52 +34,103 @@ export const createStatementCache = <Kept extends object = Prepared>(sqlite: {
 
 const namesOf = (statement: Prepared): string[] => statement.columns().map(({ name }) => name)
 
-const known = new WeakMap<Prepared, string[]>()
+/** A statement that is prepared, with its rows as objects. */
+interface Ready {
+  get(...parameters: readonly unknown[]): unknown
+  all(...parameters: readonly unknown[]): unknown[]
+  run(parameters: readonly unknown[]): QueryResult<unknown>
+}
 
-/** Rows as objects. SQLite's binding names each column of each row anew, which costs as much as reading it. */
-const rowsOf = <R>(statement: Prepared, parameters: readonly unknown[]): R[] => {
-  const rows = statement.raw(true).all(...parameters) as unknown[][]
-  const before = known.get(statement)
-  // A statement over all columns has others when its table has changed.
-  const names = before && before.length === (rows[0] ?? before).length ? before : namesOf(statement)
-  if (names !== before) known.set(statement, names)
-  return rows.map((row) => {
+/** Reads rows by place: SQLite's binding names each column of each row anew, which costs as much as reading it. */
+const reading = (statement: Prepared): Ready => {
+  statement.raw(true)
+  let names: string[] = []
+  const named = (row: unknown): unknown => {
+    const values = row as unknown[]
+    // A statement over all columns has others when its table has changed.
+    if (names.length !== values.length) names = namesOf(statement)
     const object: Record<string, unknown> = {}
-    for (let at = 0; at < names.length; at++) object[names[at] ?? ''] = row[at]
-    return object as R
-  })
-}
-
-const run = <R>(statement: Prepared, parameters: readonly unknown[]): QueryResult<R> => {
-  if (statement.reader) return { rows: rowsOf(statement, parameters) }
-  const { changes, lastInsertRowid } = statement.run(...parameters)
-  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
-}
-
-const createConnection = (sqlite: SqliteHandle, mayRun: () => boolean): DatabaseConnection => {
-  const prepare = createStatementCache(sqlite)
+    for (let at = 0; at < names.length; at++) object[names[at] ?? ''] = values[at]
+    return object
+  }
+  const all = (...parameters: readonly unknown[]) => statement.all(...parameters).map(named)
   return {
-    async executeQuery<R>(query: CompiledQuery) {
-      if (!mayRun()) throw new Error('This transaction is over; await every query inside write().')
-      return run<R>(prepare(query.sql), query.parameters)
+    get: (...parameters) => {
+      const row = statement.get(...parameters)
+      return row && named(row)
     },
-    // better-sqlite3 answers at once; nothing here is large enough to stream.
-    streamQuery: () => {
-      throw new Error('Streaming is not supported.')
-    },
+    all,
+    run: (parameters) => ({ rows: all(...parameters) }),
   }
 }
+
+const noRows = (): never => {
+  throw new Error('This statement returns no rows.')
+}
+
+const writing = (statement: Prepared): Ready => ({
+  get: noRows,
+  all: noRows,
+  run: (parameters) => {
+    const { changes, lastInsertRowid } = statement.run(...parameters)
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  },
+})
+
+/** Makes each distinct SQL text ready once for a connection. */
+export const createReadyStatements = (sqlite: SqliteHandle): ((sql: string) => Ready) =>
+  createStatementCache({
+    prepare: (sql: string) => {
+      const statement = sqlite.prepare<unknown[], unknown>(sql)
+      return statement.reader ? reading(statement) : writing(statement)
+    },
+  })
+
+/** Runs a query in the turn in which it is asked. */
+type RunAtOnce = (parameters: readonly unknown[]) => QueryResult<unknown>
+type PrepareAtOnce = (sql: string) => RunAtOnce
+
+const isOver = 'This transaction is over; await every query inside write().'
+
+const preparing = (sqlite: SqliteHandle, mayRun: () => boolean): PrepareAtOnce => {
+  const ready = createReadyStatements(sqlite)
+  return (sql) => {
+    const { run } = ready(sql)
+    return (parameters) => {
+      if (!mayRun()) throw new Error(isOver)
+      return run(parameters)
+    }
+  }
+}
+
+const createConnection = (prepare: PrepareAtOnce): DatabaseConnection => ({
+  executeQuery: async <R>({ sql, parameters }: CompiledQuery) => prepare(sql)(parameters) as QueryResult<R>,
+  // better-sqlite3 answers at once; nothing here is large enough to stream.
+  streamQuery: () => {
+    throw new Error('Streaming is not supported.')
+  },
+})
 
 const refuse = async () => {
   throw new Error('Transactions run through write() of the store.')
 }
+
+const atOnce = new WeakMap<object, PrepareAtOnce>()
+
+/**
+ * Prepares a query that is compiled already, to be run in the turn in which it is asked: without the way through the query builder, which
+ * costs more than SQLite's answer. Undefined for a database that answers after a round trip.
+ */
+export const prepareAtOnce = (db: Pick<Kysely<never>, 'getExecutor'>, sql: string): RunAtOnce | undefined =>
+  atOnce.get(db.getExecutor().adapter)?.(sql)
 
 /**
  * Kysely's own driver prepares every query anew and locks a mutex around each. Reads here run at once on their own connection,
  * and writes are put in order by `createWriter`.
  */
 export const createDialect = (sqlite: SqliteHandle, mayRun: () => boolean = () => true): Dialect => {
-  const connection = createConnection(sqlite, mayRun)
+  const prepare = preparing(sqlite, mayRun)
+  const connection = createConnection(prepare)
   const driver: Driver = {
     init: async () => undefined,
     acquireConnection: async () => connection,
@@ -88,10 +140,12 @@ export const createDialect = (sqlite: SqliteHandle, mayRun: () => boolean = () =
     rollbackTransaction: refuse,
     destroy: async () => undefined,
   }
+  const adapter = new SqliteAdapter()
+  atOnce.set(adapter, prepare)
   return {
     createDriver: () => driver,
     createQueryCompiler: () => new SqliteQueryCompiler(),
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => adapter,
     createIntrospector: (db) => new SqliteIntrospector(db),
   }
 }

@@ -1,4 +1,4 @@
-export { type SqliteHandle, createDialect, createStatementCache } from './driver.ts'
+export { type SqliteHandle, createDialect, createStatementCache, prepareAtOnce } from './driver.ts'
 export type { Connection, Prepared } from './connection.ts'
 export { callerNow, forCaller } from './caller.ts'
 export { type Pending, whenKnown } from './pending.ts'

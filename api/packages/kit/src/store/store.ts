@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import type { Connection } from './connection.ts'
-import { type SqliteHandle, createDialect, createStatementCache } from './driver.ts'
+import { type SqliteHandle, createDialect, createReadyStatements } from './driver.ts'
 import { type Migration, migrate } from './migrate.ts'
 import type { Pending } from './pending.ts'
 import { createScrub } from './scrub.ts'
@@ -89,7 +89,7 @@ export const openStore = <Tables>(options: StoreOptions): SqliteStore<Tables> =>
   const sqlite = openWriter(options)
   migrate(sqlite, options.migrations)
   const reader = openReader(options.file)
-  const prepare = createStatementCache(reader)
+  const prepare = createReadyStatements(reader)
   const trx: { handle?: Transaction<Tables> } = {}
   const writer = createWriter(sqlite, () => trx.handle as Transaction<Tables>)
   const scrub = createScrub(sqlite, writer.isOpen)

@@ -25,23 +25,35 @@ const attempt = async <Handle>(sqlite: SqliteHandle, job: Job<Handle>, handle: H
   }
 }
 
-const runGroup = async <Handle>(sqlite: SqliteHandle, jobs: Job<Handle>[], handle: Handle): Promise<void> => {
+/** Runs one item by itself: where it fails, the transaction goes with it. */
+const alone = async <Handle>(job: Job<Handle>, handle: Handle): Promise<Outcome> => ({ value: await job.work(handle) })
+
+const settle = <Handle>(job: Job<Handle>, outcome: Outcome | undefined): void => {
+  if (outcome && 'value' in outcome) job.resolve(outcome.value)
+  else job.reject(outcome?.error)
+}
+
+const runGroup = async <Handle>(sqlite: SqliteHandle, jobs: Job<Handle>[], handle: Handle, setOpen: SetOpen): Promise<void> => {
   const outcomes: Outcome[] = []
+  const [first, ...others] = jobs
   try {
     sqlite.exec('BEGIN IMMEDIATE')
-    for (const job of jobs) outcomes.push(await attempt(sqlite, job, handle))
+    setOpen(true)
+    if (first && others.length === 0) outcomes.push(await alone(first, handle))
+    else for (const job of jobs) outcomes.push(await attempt(sqlite, job, handle))
+    setOpen(false)
     sqlite.exec('COMMIT')
   } catch (error) {
+    setOpen(false)
     if (sqlite.inTransaction) sqlite.exec('ROLLBACK')
     for (const job of jobs) job.reject(error)
     return
   }
-  for (const [index, job] of jobs.entries()) {
-    const outcome = outcomes[index]
-    if (outcome && 'value' in outcome) job.resolve(outcome.value)
-    else job.reject(outcome?.error)
-  }
+  for (const [index, job] of jobs.entries()) settle(job, outcomes[index])
 }
+
+/** Tells whether a group is open: from its beginning on, and not any more when its end is asked for. */
+type SetOpen = (isOpen: boolean) => void
 
 export interface Writer<Handle> {
   write<T>(work: (handle: Handle) => Promise<T>): Promise<T>
@@ -65,9 +77,7 @@ export const createWriter = <Handle>(sqlite: SqliteHandle, handle: () => Handle)
       await new Promise<void>((resolve) => void setImmediate(resolve))
       const group = queue.slice(0, groupLimit)
       queue = queue.slice(groupLimit)
-      open = true
-      await runGroup(sqlite, group, handle())
-      open = false
+      await runGroup(sqlite, group, handle(), (isOpen) => void (open = isOpen))
     }
     running = undefined
   }

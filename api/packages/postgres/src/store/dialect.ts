@@ -26,6 +26,15 @@ const connectionOf = (execute: Execute): DatabaseConnection => ({
   },
 })
 
+// One for all: what was compiled for one transaction serves the next, as long as it is kept by it.
+const adapters = new WeakMap<ReadonlySet<string>, PostgresAdapter>()
+
+const adapterOf = (nullable: ReadonlySet<string>): PostgresAdapter => {
+  const adapter = adapters.get(nullable) ?? new PostgresAdapter()
+  adapters.set(nullable, adapter)
+  return adapter
+}
+
 const dialectOf = (execute: Execute, nullable: ReadonlySet<string>): Dialect => {
   const connection = connectionOf(execute)
   return {
@@ -39,7 +48,7 @@ const dialectOf = (execute: Execute, nullable: ReadonlySet<string>): Dialect => 
       destroy: async () => undefined,
     }),
     createQueryCompiler: () => new Compiler(nullable),
-    createAdapter: () => new PostgresAdapter(),
+    createAdapter: () => adapterOf(nullable),
     createIntrospector: (db) => new PostgresIntrospector(db),
   }
 }
