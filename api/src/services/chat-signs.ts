@@ -1,23 +1,14 @@
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
-import type { Database } from '@quintet/database'
-import { areKeysReady } from '@quintet/domain/match'
+import type { Chat } from '@quintet/repositories/chats'
 import type { MatchView } from '@quintet/repositories/matches'
-import { markDelivered, membersWithSigns, saveSigns } from '@quintet/repositories/messages'
+import { markDelivered, saveSigns } from '@quintet/repositories/messages'
 import type { Scope } from '../scope.ts'
-import { notOpen, ownMatch } from './own-match.ts'
+import { openChat } from './own-match.ts'
 
 type Page = AnswerOf<Calls['loadMessages']>
 
-/** Whether the member gives signs, and whether the other side does, too. */
-const signsOf = async (db: Database, member: number, { peer }: MatchView): Promise<{ own: boolean; both: boolean }> => {
-  const giving = await membersWithSigns(db, [member, peer])
-  return { own: giving.has(member), both: giving.size === 2 }
-}
-
 /** How far the other side has the member's messages, and has read them where both let each other know. */
-export const marksOf = async (db: Database, member: number, view: MatchView): Promise<Omit<Page, 'count' | 'messages'>> => {
-  const { row, side } = view
-  const { own, both } = await signsOf(db, member, view)
+export const marksOf = ({ row, side, signs: { own, both } }: Chat): Omit<Page, 'count' | 'messages'> => {
   const [read, arrived] = side === 1 ? [row.read_2, row.delivered_2] : [row.read_1, row.delivered_1]
   // Who opened the chat has the messages: that much is told to everybody.
   const delivered = Math.max(read, arrived)
@@ -25,8 +16,8 @@ export const marksOf = async (db: Database, member: number, view: MatchView): Pr
 }
 
 /** Tells the other side, if they listen, how far the member has read; where both let each other know. */
-export const tellRead = async ({ context, member }: Scope, view: MatchView): Promise<void> => {
-  if ((await signsOf(context.db.read, member.id, view)).both) context.push.sign([view.peer], { match: view.row.id, read: true })
+export const tellRead = ({ context }: Scope, { row, peer, signs }: Chat): void => {
+  if (signs.both) context.push.sign([peer], { match: row.id, read: true })
 }
 
 /** Notes what has reached the member's devices with the list of matches: so many times, by match. */
@@ -58,9 +49,7 @@ export const sendTyping = async (
   { match }: RequestOf<Calls['sendTyping']>,
   { context, member }: Scope,
 ): Promise<AnswerOf<Calls['sendTyping']>> => {
-  const db = context.db.read
-  const view = await ownMatch(db, member, match)
-  if (!areKeysReady(view.row.key_state)) throw notOpen(view)
-  if ((await signsOf(db, member.id, view)).both) context.push.sign([view.peer], { match, typing: true })
+  const { peer, signs } = await openChat(context.db.read, { member }, match)
+  if (signs.both) context.push.sign([peer], { match, typing: true })
   return done
 }

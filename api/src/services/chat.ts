@@ -1,64 +1,51 @@
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
-import { MESSAGE_PAGE } from '@quintet/domain/limits'
-import { areKeysReady, isQuiet } from '@quintet/domain/match'
-import type { Database, Transaction } from '@quintet/database'
+import { isQuiet } from '@quintet/domain/match'
+import type { Transaction } from '@quintet/database'
+import type { Pending } from '@quintet/kit/store'
 import { noteContact } from '@quintet/cases/contacts'
-import type { MatchView } from '@quintet/repositories/matches'
+import type { Chat } from '@quintet/repositories/chats'
 import { queueNotice } from '@quintet/repositories/notices-due'
 import { UNREAD_BEFORE_NOTICE } from '@quintet/domain/notices'
-import {
-  type MessageRow,
-  insertMessage,
-  markDelivered,
-  markRead,
-  messagesAfter,
-  messagesBefore,
-} from '@quintet/repositories/messages'
+import { insertMessage, markDelivered, markRead } from '@quintet/repositories/messages'
+import { type ChatPage, chatPageAfter, chatPageBefore } from '@quintet/wire-texts/chat-page'
 import { ReadyJson, type Scope } from '../scope.ts'
-import { messageText } from './message-text.ts'
 import { today } from '@quintet/kit/week'
 import { marksOf, tellRead } from './chat-signs.ts'
-import { notOpen, ownMatch } from './own-match.ts'
+import { openChat } from './own-match.ts'
 
 // The marks are spelled on the wire as they are here.
-const pageOf = async ({ context, member }: Scope, view: MatchView, rows: MessageRow[]): Promise<ReadyJson> => {
-  const marks = JSON.stringify({ count: rows.length, ...(await marksOf(context.db.read, member.id, view)) })
-  return new ReadyJson(`${marks.slice(0, -1)},"messages":[${rows.map(messageText).join()}]}`)
-}
-
-/** The member's match of that number, where its chat is open. */
-export const openChat = async (db: Database, scope: Scope, match: number): Promise<MatchView> => {
-  const view = await ownMatch(db, scope.member, match)
-  if (!areKeysReady(view.row.key_state)) throw notOpen(view)
-  return view
+const pageOf = (chat: Chat, { count, messages }: ChatPage): ReadyJson => {
+  const marks = JSON.stringify({ count, ...marksOf(chat) })
+  return new ReadyJson(`${marks.slice(0, -1)},"messages":[${messages ?? ''}]}`)
 }
 
 // What the peer wrote counts as read once it was handed out to an open chat.
-const noteRead = async (scope: Scope, view: MatchView, rows: MessageRow[]): Promise<void> => {
-  const { row, side } = view
-  const newest = rows.at(-1)?.sent_at ?? 0
+const noteRead = async (scope: Scope, chat: Chat, newest: number): Promise<void> => {
+  const { row, side } = chat
   if (newest <= (side === 1 ? row.read_1 : row.read_2)) return
   await scope.context.db.write((trx) => markRead(trx, row.id, side, newest))
-  await tellRead(scope, view)
+  tellRead(scope, chat)
+}
+
+const handOut = async (
+  scope: Scope,
+  match: number,
+  readPage: (db: Scope['context']['db']) => Pending<ChatPage>,
+): Promise<ReadyJson> => {
+  const { db } = scope.context
+  const chat = await openChat(db.read, scope, match)
+  const page = await readPage(db)
+  await noteRead(scope, chat, page.newest ?? 0)
+  return pageOf(chat, page)
 }
 
 /** `/gum`: a page of 50 before a time; 0 is the newest page. */
-export const loadMessages = async ({ match, before }: RequestOf<Calls['loadMessages']>, scope: Scope): Promise<ReadyJson> => {
-  const db = scope.context.db.read
-  const view = await openChat(db, scope, match)
-  const rows = await messagesBefore(db, match, before === 0 ? Number.MAX_SAFE_INTEGER : before, MESSAGE_PAGE)
-  await noteRead(scope, view, rows)
-  return pageOf(scope, view, rows)
-}
+export const loadMessages = ({ match, before }: RequestOf<Calls['loadMessages']>, scope: Scope): Promise<ReadyJson> =>
+  handOut(scope, match, (db) => chatPageBefore(db, match, before === 0 ? Number.MAX_SAFE_INTEGER : before))
 
 /** `/pum`: messages newer than a time. */
-export const pollMessages = async ({ match, after }: RequestOf<Calls['pollMessages']>, scope: Scope): Promise<ReadyJson> => {
-  const db = scope.context.db.read
-  const view = await openChat(db, scope, match)
-  const rows = await messagesAfter(db, match, after, MESSAGE_PAGE)
-  await noteRead(scope, view, rows)
-  return pageOf(scope, view, rows)
-}
+export const pollMessages = ({ match, after }: RequestOf<Calls['pollMessages']>, scope: Scope): Promise<ReadyJson> =>
+  handOut(scope, match, (db) => chatPageAfter(db, match, after))
 
 type Sealed = Omit<RequestOf<Calls['sendMessage']>, 'match' | 'clientId'>
 
@@ -74,7 +61,7 @@ const columnsOf = ({ body, iv, device, counter, previous, commitment, quiet }: S
 })
 
 // Told once until the other side has read: how far that was names it.
-const queueUnread = async (trx: Transaction, { row, side, peer }: MatchView, now: number): Promise<void> => {
+const queueUnread = async (trx: Transaction, { row, side, peer }: Chat, now: number): Promise<void> => {
   const about = `${row.id}.${side === 1 ? row.read_2 : row.read_1}`
   await queueNotice(trx, { member: peer, event: 'message', about, now, dueAt: now + UNREAD_BEFORE_NOTICE })
 }

@@ -6,7 +6,7 @@ import { type ListedMatch, readListedMatches } from '@quintet/repositories/match
 import { ReadyJson, type Scope } from '../scope.ts'
 import { noteDelivered } from './chat-signs.ts'
 import { drawingInProgress } from './drawing-state.ts'
-import { profileText } from './profile-text.ts'
+import { profileText } from '@quintet/wire-texts/profile'
 import { wasOpen } from './was-open.ts'
 
 const defined = <T extends object>(values: T): T =>

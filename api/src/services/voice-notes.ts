@@ -3,7 +3,7 @@ import { VOICE_KEPT } from '@quintet/domain/match'
 import { Refusal } from '@quintet/kit/errors'
 import { findVoiceNote, insertVoiceNote } from '@quintet/repositories/voice-notes'
 import type { Scope } from '../scope.ts'
-import { openChat } from './chat.ts'
+import { openChat } from './own-match.ts'
 
 const done = { message: 'success' }
 

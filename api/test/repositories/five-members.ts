@@ -5,6 +5,7 @@ import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 
 /** A database with five members, and short ways to put rows into it and to read them. For all tests of a file. */
 export interface FiveMembers {
+  app(): TestApp
   members: readonly SignedIn[]
   idOf(index: number): number
   exec(sql: string, ...values: unknown[]): { changes: number }
@@ -37,6 +38,7 @@ export const createFiveMembers = (): FiveMembers => {
     return found
   }
   return {
+    app: () => app,
     members,
     member,
     match: (one, other) => matchThem(app, member(one), member(other)),

@@ -66,25 +66,6 @@ describe('matches and messages', () => {
     expect(all('SELECT read_2 FROM matches ORDER BY id')).toEqual([7, 0])
   })
 
-  test('a page is of this match, before or after a time and not at it', async () => {
-    const times = (rows: messages.MessageRow[]) => rows.map(({ match_id, sent_at }) => [match_id, sent_at - own])
-    const before = (time: number, limit = 9) => messages.messagesBefore(read(), own, own + time, limit)
-    const after = (time: number, limit = 9) => messages.messagesAfter(read(), own, own + time, limit)
-    expect(times(await before(30))).toEqual([
-      [own, 10],
-      [own, 20],
-    ])
-    expect(times(await before(99, 2))).toEqual([
-      [own, 20],
-      [own, 30],
-    ])
-    expect(times(await after(10))).toEqual([
-      [own, 20],
-      [own, 30],
-    ])
-    expect(times(await after(0, 1))).toEqual([[own, 10]])
-  })
-
   test('a message of the same name is another one in another match, or of the other side', async () => {
     expect(await insert(own, 2, 'id 10', 500)).toBe(10 + own)
     expect(await insert(own, 1, 'id 10', 500)).toBe(500)

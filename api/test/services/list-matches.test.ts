@@ -1,11 +1,9 @@
 import { calls } from '@quintet/contract'
-import { matchListCodec, messagePageCodec } from '@quintet/contract/wire/matches'
+import { matchListCodec } from '@quintet/contract/wire/matches'
 import { readyKeyState } from '@quintet/domain/match'
 import { activeMember, matchThem } from '@quintet/testing'
-import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countQueries } from '../count-queries.ts'
-import { messageText } from '../../src/services/message-text.ts'
 import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 
 let app: TestApp
@@ -66,32 +64,4 @@ describe('the list of matches', () => {
     const answer = await app.call(calls.listMatches, {}, member.idToken)
     expect(matchListCodec.decode(matchListCodec.encode(answer))).toEqual(answer)
   })
-})
-
-const perhaps = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null })
-
-test('a message is spelled as its codec spells it, whatever stands in it', () => {
-  const word = fc.oneof(fc.base64String(), fc.string({ unit: 'grapheme' }))
-  const row = fc.record({
-    id: fc.nat(),
-    match_id: fc.nat(),
-    side: fc.constantFrom(1, 2),
-    client_id: word,
-    body: word,
-    iv: word,
-    sent_at: fc.nat(),
-    quiet: fc.constantFrom(0, 1),
-    device: perhaps(word),
-    counter: perhaps(fc.nat()),
-    previous: perhaps(word),
-    commitment: perhaps(word),
-  })
-  fc.assert(
-    fc.property(row, (one) => {
-      const { match_id: match, client_id: clientId, sent_at: sentAt, id: _, quiet: __, ...rest } = one
-      const chain = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null))
-      const page = messagePageCodec.encode({ messages: [{ ...chain, match, clientId, sentAt }] }) as { messages: unknown[] }
-      expect(JSON.parse(messageText(one as never))).toEqual(page.messages[0])
-    }),
-  )
 })

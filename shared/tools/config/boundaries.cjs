@@ -73,6 +73,7 @@ module.exports = {
       shared('domain'),
     ),
     onlyInto('repositories-into-database-domain', inApi('repositories'), inApi('(age|database|photos)'), shared('domain')),
+    onlyInto('wire-texts-into-contract-database', inApi('wire-texts'), inApi('(kit|database)'), shared('(contract|domain)')),
     onlyInto('telemetry-into-kit-database', inApi('telemetry'), inApi('(kit|database)')),
     onlyInto('bus-imports-nothing', inApi('bus')),
     onlyInto('leases-into-kit-database', inApi('leases'), inApi('(kit|database)')),

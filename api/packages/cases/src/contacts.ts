@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '@quintet/database'
-import type { MatchView } from '@quintet/repositories/matches'
+import type { Chat } from '@quintet/repositories/chats'
 import { prepared } from '@quintet/repositories/prepared'
 import { readProfile } from '@quintet/repositories/profiles'
 import { tellMember } from './tell-member.ts'
@@ -9,12 +9,7 @@ const contactOf = prepared((db, sender: number, recipient: number) =>
 )
 
 /** Notes that the peer of a match had a message from the member; the day is that of the last one. */
-export const noteContact = async (
-  trx: Transaction,
-  sender: number,
-  { row, side, peer }: MatchView,
-  day: number,
-): Promise<void> => {
+export const noteContact = async (trx: Transaction, sender: number, { row, side, peer }: Chat, day: number): Promise<void> => {
   const [known] = await contactOf(trx, sender, peer)
   if (known?.last_day === day) return
   const pseudonym = side === 1 ? row.pseudonym_1 : row.pseudonym_2

@@ -1,51 +1,17 @@
-import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '@quintet/database'
-import type { MessageTable } from '@quintet/database/tables'
 import { prepared } from './prepared.ts'
-
-const shown = ['match_id', 'side', 'client_id', 'body', 'iv', 'sent_at', 'device', 'counter', 'previous', 'commitment'] as const
-
-/** What a page of a chat shows of a message. */
-export type MessageRow = Pick<Selectable<MessageTable>, (typeof shown)[number]>
-
-const newestBefore = prepared((db, match: number, time: number, limit: number) =>
-  db
-    .selectFrom('messages')
-    .select(shown)
-    .where('match_id', '=', match)
-    .where('sent_at', '<', time)
-    .orderBy('sent_at', 'desc')
-    .limit(limit),
-)
-
-/** The newest messages before a time, oldest first. */
-export const messagesBefore = async (db: Database, match: number, before: number, limit: number): Promise<MessageRow[]> => {
-  const rows = await newestBefore(db, match, before, limit)
-  return rows.toReversed()
-}
-
-/** The oldest messages after a time, oldest first. */
-export const messagesAfter = prepared((db, match: number, after: number, limit: number) =>
-  db
-    .selectFrom('messages')
-    .select(shown)
-    .where('match_id', '=', match)
-    .where('sent_at', '>', after)
-    .orderBy('sent_at')
-    .limit(limit),
-)
 
 const sentUnder = prepared((db, match: number, side: number, clientId: string) =>
   db
     .selectFrom('messages')
-    .select(shown)
+    .select(['sent_at', 'commitment'])
     .where('match_id', '=', match)
     .where('side', '=', side)
     .where('client_id', '=', clientId),
 )
 
-/** The message that a side sent under an id of its own. */
-export const findMessage = async (db: Database, match: number, side: number, clientId: string): Promise<MessageRow | undefined> =>
+/** The message that a side sent under an id of its own: when, and what its sender committed to. */
+export const findMessage = async (db: Database, match: number, side: number, clientId: string) =>
   (await sentUnder(db, match, side, clientId))[0]
 
 interface NewMessage {
@@ -113,16 +79,6 @@ const deliveredTo2 = prepared((db, match: number, sentAt: number) =>
 /** Notes how far a side's devices have the other's messages. */
 export const markDelivered = async (trx: Transaction, match: number, side: 1 | 2, sentAt: number): Promise<void> => {
   await (side === 1 ? deliveredTo1 : deliveredTo2)(trx, match, sentAt)
-}
-
-const signsAmong = prepared((db, one: number, other: number) =>
-  db.selectFrom('chat_signs').select('member_id').where('member_id', 'in', [one, other]),
-)
-
-/** Of two members those who let others know that they have read and are writing. */
-export const membersWithSigns = async (db: Database, members: readonly [number, number]): Promise<Set<number>> => {
-  const rows = await signsAmong(db, ...members)
-  return new Set(rows.map(({ member_id: member }) => member))
 }
 
 /** Lets others know, or not any more. */
