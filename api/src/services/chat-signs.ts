@@ -1,6 +1,6 @@
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
 import type { Chat } from '@quintet/repositories/chats'
-import type { MatchView } from '@quintet/repositories/matches'
+import type { ListedMatch } from '@quintet/repositories/matches'
 import { markDelivered, saveSigns } from '@quintet/repositories/messages'
 import type { Scope } from '../scope.ts'
 import { openChat } from './own-match.ts'
@@ -23,7 +23,7 @@ export const tellRead = ({ context }: Scope, { row, peer, signs }: Chat): void =
 /** Notes what has reached the member's devices with the list of matches: so many times, by match. */
 export const noteDelivered = async (
   { context, member }: Scope,
-  arrived: readonly { view: MatchView; newest: number }[],
+  arrived: readonly Pick<ListedMatch, 'view' | 'newest'>[],
 ): Promise<void> => {
   const fresh = arrived.filter(({ view: { row, side }, newest }) => newest > (side === 1 ? row.delivered_1 : row.delivered_2))
   // Another cell that looks for its member has no session: nothing has reached a device yet.

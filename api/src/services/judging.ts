@@ -95,9 +95,11 @@ const present = ({ id, tickets: { samePerson, photos } }: OpenRound, { context, 
   return { samePerson: (samePerson?.photos ?? []).map(entry), sets: splitRound(photos.map(entry)) }
 }
 
+const isOpen = ({ finished }: { finished: boolean }): boolean => !finished
+
 const openRound = async (trx: Transaction, { context, member }: Scope, week: number): Promise<OpenRound | undefined> => {
   const rounds = await readRounds(trx, member.id, week)
-  const open = rounds.find(({ finished }) => !finished)
+  const open = rounds.find(isOpen)
   if (open) return open
   if (startRoundRefusal(await tokenInput(trx, member, week))) return undefined
   await assertNotPaused(trx, member, week)
@@ -106,14 +108,19 @@ const openRound = async (trx: Transaction, { context, member }: Scope, week: num
   return { id, tickets }
 }
 
+const answerWith = async (db: Database, scope: Scope, open: OpenRound | undefined, week: number): Promise<RoundAnswer> => {
+  const tokensRemaining = tokenState(await tokenInput(db, scope.member, week)).remaining
+  return open ? { round: present(open, scope), tokensRemaining } : { tokensRemaining }
+}
+
 /** `/giurl`: the open round, or a new one; the tokens that remain when there is none to open. It cannot be re-rolled. */
 export const loadJudgingRound = async (_: unknown, scope: Scope): Promise<RoundAnswer> => {
+  const { db } = scope.context
   const week = currentWeek(scope.context)
-  return scope.context.db.write(async (trx) => {
-    const open = await openRound(trx, scope, week)
-    const tokensRemaining = tokenState(await tokenInput(trx, scope.member, week)).remaining
-    return open ? { round: present(open, scope), tokensRemaining } : { tokensRemaining }
-  })
+  // One that is open is only read: nothing has to wait for a write.
+  const open = (await readRounds(db.read, scope.member.id, week)).find(isOpen)
+  if (open) return answerWith(db.read, scope, open, week)
+  return db.write(async (trx) => answerWith(trx, scope, await openRound(trx, scope, week), week))
 }
 
 const problemCodes = {
@@ -227,7 +234,7 @@ export const submitRound = async (result: RequestOf<Calls['submitRound']>, { con
   const week = currentWeek(context)
   assertSameWeek(result.week, week)
   return context.db.write(async (trx) => {
-    const open = (await readRounds(trx, member.id, week)).find(({ finished }) => !finished)
+    const open = (await readRounds(trx, member.id, week)).find(isOpen)
     if (!open) throw new Refusal('judging.ticket')
     const data = toFinalData(result)
     const problem = finalDataProblem(

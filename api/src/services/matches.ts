@@ -5,13 +5,13 @@ import { Refusal } from '@quintet/kit/errors'
 import type { Member } from '../member.ts'
 import { readKeys } from '@quintet/repositories/keys'
 import { type MatchView, endMatch, noSession, readMatches, updateMatch } from '@quintet/repositories/matches'
-import { readPhotos } from '@quintet/repositories/photos'
+import { readClearedPhotos } from '@quintet/repositories/photos'
 import { queueNotice } from '@quintet/repositories/notices-due'
 import type { Scope } from '../scope.ts'
 import { photoSlots } from '@quintet/domain/photos'
 import { presentPhoto } from './photos.ts'
 import { today } from '@quintet/kit/week'
-import { notOpen, ownMatch } from './own-match.ts'
+import { notOpen, openChat, ownMatch } from './own-match.ts'
 import { blockPeer, sayGoodbye } from './end-match.ts'
 import { reportMatch } from './report-match.ts'
 import { receiptOfMatch } from '@quintet/cases/reports'
@@ -24,9 +24,8 @@ export const loadMatchPhotos = async (
   scope: Scope,
 ): Promise<AnswerOf<Calls['loadMatchPhotos']>> => {
   const db = scope.context.db.read
-  const view = await ownMatch(db, scope.member, match)
-  if (!areKeysReady(view.row.key_state)) throw notOpen(view)
-  const cleared = (await readPhotos(db, view.peer)).filter(({ state }) => state === 'cleared')
+  const { peer } = await openChat(db, scope, match)
+  const cleared = await readClearedPhotos(db, peer)
   const bySlot = photoSlots.map((slot) => cleared.find((photo) => photo.slot === slot))
   const presenting = { links, reason: { kind: 'match', match } } as const
   return { photos: await Promise.all(bySlot.map((photo) => presentPhoto(scope, photo, presenting))) }

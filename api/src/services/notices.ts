@@ -2,7 +2,7 @@ import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
 import type { Database } from '@quintet/database'
 import type { NoticeKind } from '@quintet/repositories/notice-kinds'
 import { noticeText } from '../notice-text.ts'
-import { readOwnOutcome, readOwnPlace } from '@quintet/weekly-drawing/receipt/receipt-rows'
+import { readOwnOutcome, readOwnPosition } from '@quintet/weekly-drawing/receipt/receipt-rows'
 import { prepared } from '@quintet/repositories/prepared'
 import { readShown, wordsOf } from '@quintet/repositories/public-notices'
 import type { Scope } from '../scope.ts'
@@ -47,8 +47,8 @@ const read = async (db: Database, memberId: number | null, { fromDay, toDay, lan
 }
 
 const drawnNotice = async (db: Database, memberId: number, week: number, language: number) => {
-  const place = await readOwnPlace(db, week, memberId)
-  const outcome = place && (await readOwnOutcome(db, week, place.position))
+  const position = await readOwnPosition(db, week, memberId)
+  const outcome = position === undefined ? undefined : await readOwnOutcome(db, week, position)
   return outcome && noticeText(outcome.matches > 0 ? 'matches' : 'noMatch', language, { count: outcome.matches })
 }
 

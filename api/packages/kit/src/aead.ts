@@ -18,7 +18,13 @@ export const createAead = (key: KeyObject, random: Random): Aead => ({
     const cipher = createCipheriv('aes-256-gcm', key, iv)
     // Nothing, authenticated or not, is the same to the cipher.
     if (about !== '') cipher.setAAD(Buffer.from(about))
-    return Buffer.concat([iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
+    const sealed = Buffer.allocUnsafe(ivLength + secret.length + tagLength)
+    sealed.set(iv)
+    // As long as what goes in; the end adds nothing but the tag.
+    sealed.set(cipher.update(secret), ivLength)
+    cipher.final()
+    sealed.set(cipher.getAuthTag(), ivLength + secret.length)
+    return sealed
   },
   open: (sealed, about) => {
     if (sealed.length < ivLength + tagLength) return undefined

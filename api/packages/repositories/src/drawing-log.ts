@@ -5,15 +5,17 @@ import { prepared } from './prepared.ts'
 
 type LogRow = Pick<Selectable<DrawingLogTable>, 'number' | 'text' | 'signature'>
 
-/** Entries of the public log from a number on. */
-export const readLogFrom: (db: Database, from: number, limit: number) => Promise<LogRow[]> = prepared(
-  (db, from: number, limit: number) =>
-    db
-      .selectFrom('drawing_log')
-      .select(['number', 'text', 'signature'])
-      .where('number', '>=', from)
-      .orderBy('number')
-      .limit(limit),
+/** Entries in a page of the public log. */
+export const LOG_PAGE = 100
+
+/** A page of the public log from a number on. */
+export const readLogFrom: (db: Database, from: number) => Promise<LogRow[]> = prepared((db, from: number) =>
+  db
+    .selectFrom('drawing_log')
+    .select(['number', 'text', 'signature'])
+    .where('number', '>=', from)
+    .orderBy('number')
+    .limit(LOG_PAGE),
 )
 
 const lastEntry = prepared((db) => db.selectFrom('drawing_log').select('number').orderBy('number', 'desc').limit(1))

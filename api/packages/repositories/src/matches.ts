@@ -7,9 +7,9 @@ import { prepared } from './prepared.ts'
 
 export type MatchRow = Selectable<MatchTable>
 
-/** A match as one of its members sees it. */
-export interface MatchView {
-  row: MatchRow
+/** A match as one of its members sees it, with all its columns or some. */
+export interface MatchView<Columns extends keyof MatchRow = keyof MatchRow> {
+  row: Pick<MatchRow, Columns>
   side: MatchSide
   peer: number
 }
@@ -22,7 +22,10 @@ export const matchesOf = (member: number) => sql<number>`(
 export const isPublished = sql<boolean>`NOT EXISTS (
   SELECT 1 FROM drawings WHERE drawings.week = matches.week AND drawings.state <> 'published')`
 
-const viewOf = (row: MatchRow, memberId: number): MatchView =>
+const viewOf = <Row extends Pick<MatchRow, 'member_1' | 'member_2'>>(
+  row: Row,
+  memberId: number,
+): { row: Row; side: MatchSide; peer: number } =>
   row.member_1 === memberId ? { row, side: 1, peer: row.member_2 } : { row, side: 2, peer: row.member_1 }
 
 const openMatches = prepared((db, memberId: number) =>
@@ -45,7 +48,29 @@ const openMatch = prepared((db, memberId: number, number: number) =>
     .where(isPublished),
 )
 
-const listedMatches = prepared((db, memberId: number) => {
+const listedColumns = [
+  'id',
+  'member_1',
+  'member_2',
+  'class',
+  'day',
+  'pseudonym_1',
+  'pseudonym_2',
+  'key_state',
+  'version',
+  'wrapped_key_1',
+  'wrapped_key_2',
+  'salt_1',
+  'salt_2',
+  'key_signature',
+  'renewed_by',
+  'pinned_key_1',
+  'pinned_key_2',
+  'delivered_1',
+  'delivered_2',
+] as const
+
+const listedMatches = prepared((db, memberId: number, week: number) => {
   const peer = sql<number>`CASE WHEN matches.member_1 = ${memberId} THEN matches.member_2 ELSE matches.member_1 END`
   const own = sql<number>`CASE WHEN matches.member_1 = ${memberId} THEN 1 ELSE 2 END`
   const unread = sql`messages.match_id = matches.id AND messages.side <> ${own}
@@ -57,10 +82,15 @@ const listedMatches = prepared((db, memberId: number) => {
     .leftJoin('photo_proofs', (join) =>
       join.on('photo_proofs.member_id', '=', peer).on('photo_proofs.state', '=', sql.lit('passed')),
     )
-    .selectAll('matches')
+    .select(listedColumns.map((column) => `matches.${column}` as const))
     .select(['profiles.profile', 'member_keys.public_key as peer_key', 'photo_proofs.decided_at as checked_at'])
     .select(sql<number>`(SELECT count(*) FROM messages WHERE ${unread} AND messages.quiet = 0)`.as('unread'))
     .select(sql<number | null>`(SELECT max(messages.sent_at) FROM messages WHERE ${unread})`.as('newest'))
+    .select(
+      sql<number>`(SELECT count(*) FROM drawings WHERE drawings.week < ${week} AND drawings.state <> 'published')`.as(
+        'due_weeks',
+      ),
+    )
     .where('matches.id', 'in', matchesOf(memberId))
     .where('matches.ended_at', 'is', null)
     .where(isPublished)
@@ -68,7 +98,7 @@ const listedMatches = prepared((db, memberId: number) => {
 
 /** A match with all that a list of matches shows of it. */
 export interface ListedMatch {
-  view: MatchView
+  view: MatchView<(typeof listedColumns)[number]>
   /** The peer's profile as it is stored; nothing before the first save. */
   profile: string | null
   peerKey: string | null
@@ -78,18 +108,21 @@ export interface ListedMatch {
   unread: number
   /** Time of the newest of all that were not read; 0 without any. */
   newest: number
+  /** Whether a week before the one that was asked in is not published yet. */
+  isDrawing: boolean
 }
 
-/** The member's matches with what a list shows of them, by one query however many there are. */
-export const readListedMatches = async (db: Database, memberId: number): Promise<ListedMatch[]> => {
-  const rows = await listedMatches(db, memberId)
-  return rows.map(({ profile, peer_key: peerKey, checked_at: checkedAt, unread, newest, ...row }) => ({
+/** The member's matches with what a list shows of them, by one query however many there are. @param week the running one */
+export const readListedMatches = async (db: Database, memberId: number, week: number): Promise<ListedMatch[]> => {
+  const rows = await listedMatches(db, memberId, week)
+  return rows.map((row) => ({
     view: viewOf(row, memberId),
-    profile,
-    peerKey,
-    checkedAt,
-    unread,
-    newest: newest ?? 0,
+    profile: row.profile,
+    peerKey: row.peer_key,
+    checkedAt: row.checked_at,
+    unread: row.unread,
+    newest: row.newest ?? 0,
+    isDrawing: row.due_weeks > 0,
   }))
 }
 

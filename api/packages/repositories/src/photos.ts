@@ -8,6 +8,16 @@ export const readPhotos = prepared((db, memberId: number) =>
   db.selectFrom('photos').selectAll().where('member_id', '=', memberId).where('state', '<>', 'deleted').orderBy('slot'),
 )
 
+/** Of a member's photos those that others may see, by slot. */
+export const readClearedPhotos = prepared((db, memberId: number) =>
+  db
+    .selectFrom('photos')
+    .select(['id', 'slot', 'file'])
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'cleared')
+    .orderBy('slot'),
+)
+
 /** Names of all pictures of a member, also of photos whose deletion can still be taken back. */
 export const readPhotoFiles = async (db: Database, memberId: number): Promise<string[]> => {
   const rows = await db.selectFrom('photos').select('file').where('member_id', '=', memberId).execute()

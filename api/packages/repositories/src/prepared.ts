@@ -17,11 +17,36 @@ const filling = (parameters: readonly unknown[]): ((given: readonly unknown[]) =
   return (given) => places.map((place, at) => (place < 0 ? parameters[at] : given[place]))
 }
 
+interface Text {
+  sql: string
+  parameters: readonly unknown[]
+}
+
+const literalOf = (parameter: unknown): string | undefined => {
+  if (typeof parameter === 'string') return `'${parameter.replaceAll("'", "''")}'`
+  return Number.isSafeInteger(parameter) ? String(parameter) : undefined
+}
+
+/**
+ * The same query with what never changes written into it. SQLite looks at some parameters while it plans, such as a limit, or one that
+ * decides on a partial index, and plans such a query anew each time that they are bound: half of what a small query costs.
+ */
+const withLiterals = ({ sql, parameters }: Text): Text => {
+  const pieces = sql.split('?')
+  // One that stands in a text of the query would be taken for a place.
+  if (pieces.length !== parameters.length + 1) return { sql, parameters }
+  const literals = parameters.map(literalOf)
+  const written = pieces.map((piece, at) => (at < literals.length ? `${piece}${literals[at] ?? '?'}` : piece))
+  return { sql: written.join(''), parameters: parameters.filter((_, at) => literals[at] === undefined) }
+}
+
 /** How a compiled query is run: at once on SQLite, else through the database's own way. */
-const askingOf = <Row>(known: CompiledQuery<Row>, atOnce: ReturnType<typeof prepareAtOnce>): Ask<Row> => {
-  const fill = filling(known.parameters)
+const askingOf = <Row>(db: Database, known: CompiledQuery<Row>): Ask<Row> => {
+  const text = withLiterals(known)
+  const atOnce = prepareAtOnce(db, text.sql)
+  const fill = filling(atOnce ? text.parameters : known.parameters)
   if (atOnce) return (_, given) => atOnce(fill(given)).rows as Row[]
-  return async (db, given) => (await db.executeQuery<Row>({ ...known, parameters: fill(given) })).rows
+  return async (asked, given) => (await asked.executeQuery<Row>({ ...known, parameters: fill(given) })).rows
 }
 
 /**
@@ -35,8 +60,7 @@ export const prepared = <Given extends readonly unknown[], Row>(
   const places = Array.from({ length: build.length - 1 }, (_, index) => new Place(index)) as unknown as Given
   const asking = new WeakMap<object, Ask<Row>>()
   const prepare = (db: Database, kind: object): Ask<Row> => {
-    const known = build(db, ...places).compile()
-    const ask = askingOf(known, prepareAtOnce(db, known.sql))
+    const ask = askingOf(db, build(db, ...places).compile())
     asking.set(kind, ask)
     return ask
   }

@@ -39,20 +39,33 @@ export interface OwnPlace {
 
 const frozen = sql<boolean>`EXISTS (SELECT 1 FROM drawings WHERE drawings.week = drawing_slabs.week AND drawings.state <> 'announced')`
 
-const slabOf = (db: Database, week: number, memberId: number) =>
+const slabsOf = (db: Database, week: number, memberId: number) =>
   db
     .selectFrom('drawing_slabs')
-    .select(['slab', 'members', 'leaves', 'entries', 'pasts'])
     .where('week', '=', week)
     .where('first_member', '<=', memberId)
     .where(frozen)
     .orderBy('first_member', 'desc')
     .limit(1)
-    .executeTakeFirst()
+
+const slabWithMembers = prepared((db, week: number, memberId: number) => slabsOf(db, week, memberId).select(['slab', 'members']))
+const slabWithEntries = prepared((db, week: number, memberId: number) =>
+  slabsOf(db, week, memberId).select(['slab', 'members', 'entries', 'pasts']),
+)
+const slabWithLeaves = prepared((db, week: number, memberId: number) =>
+  slabsOf(db, week, memberId).select(['slab', 'members', 'leaves']),
+)
+
+/** The member's position in a week; undefined before the freeze, and for members who did not enter. */
+export const readOwnPosition = async (db: Database, week: number, memberId: number): Promise<number | undefined> => {
+  const [row] = await slabWithMembers(db, week, memberId)
+  const place = row && placeInSlab(row.members, memberId)
+  return row && place !== undefined ? row.slab * slabSize + place : undefined
+}
 
 /** The member's place in a week; undefined before the freeze, and for members who did not enter. */
 export const readOwnPlace = async (db: Database, week: number, memberId: number): Promise<OwnPlace | undefined> => {
-  const row = await slabOf(db, week, memberId)
+  const [row] = await slabWithLeaves(db, week, memberId)
   const place = row && placeInSlab(row.members, memberId)
   if (!row || place === undefined) return undefined
   return { position: row.slab * slabSize + place, leaf: row.leaves.subarray(place * leafBytes, (place + 1) * leafBytes) }
@@ -60,14 +73,14 @@ export const readOwnPlace = async (db: Database, week: number, memberId: number)
 
 /** Whether the member takes part in a frozen week. */
 export const hasEntered = async (db: Database, week: number, memberId: number): Promise<boolean> =>
-  (await readOwnPlace(db, week, memberId)) !== undefined
+  (await readOwnPosition(db, week, memberId)) !== undefined
 
 const readBodyOf = (db: Database, body: number) =>
   db.selectFrom('entry_bodies').select(['hash', 'body']).where('id', '=', body).executeTakeFirst()
 
 /** The member's sealed entry with its texts, while they are kept. */
 export const readOwnSealed = async (db: Database, week: number, memberId: number): Promise<SealedEntry | undefined> => {
-  const row = await slabOf(db, week, memberId)
+  const [row] = await slabWithEntries(db, week, memberId)
   const place = row && placeInSlab(row.members, memberId)
   if (!row?.entries || !row.pasts || place === undefined) return undefined
   const record = entryAt({ members: row.members, entries: row.entries, pasts: row.pasts }, place)
