@@ -28,11 +28,19 @@ interface NewMessage {
   now: number
 }
 
-const newestIn = prepared((db, match: number) =>
-  db
-    .selectFrom('messages')
-    .select(({ fn }) => fn.max('sent_at').as('last'))
-    .where('match_id', '=', match),
+const sentBefore = prepared((db, match: number, side: number, clientId: string) =>
+  db.selectNoFrom(({ selectFrom }) => [
+    selectFrom('messages')
+      .select('sent_at')
+      .where('match_id', '=', match)
+      .where('side', '=', side)
+      .where('client_id', '=', clientId)
+      .as('same'),
+    selectFrom('messages')
+      .select(({ fn }) => fn.max('sent_at').as('last'))
+      .where('match_id', '=', match)
+      .as('last'),
+  ]),
 )
 
 const insert = prepared(
@@ -60,10 +68,9 @@ const insert = prepared(
  * serves as the cursor of paging. A message that is there already keeps its time.
  */
 export const insertMessage = async (trx: Transaction, { match, side, clientId, now, ...sealed }: NewMessage): Promise<number> => {
-  const there = await findMessage(trx, match, side, clientId)
-  if (there) return there.sent_at
-  const [newest] = await newestIn(trx, match)
-  const sentAt = Math.max(now, (newest?.last ?? 0) + 1)
+  const [before] = await sentBefore(trx, match, side, clientId)
+  if (before?.same) return before.same
+  const sentAt = Math.max(now, (before?.last ?? 0) + 1)
   const { body, iv, device, counter, previous, commitment, quiet } = sealed
   await insert(trx, match, side, clientId, sentAt, body, iv, device, counter, previous, commitment, quiet)
   return sentAt

@@ -10,12 +10,30 @@ type Outcome = { value: unknown } | { error: unknown }
 
 const groupLimit = 128
 
+/** What begins and ends each item of a group, prepared once. */
+interface Savepoint {
+  begin(): unknown
+  keep(): unknown
+}
+
+const savepointsOf = (sqlite: SqliteHandle): Savepoint => {
+  const [begin, keep] = [sqlite.prepare('SAVEPOINT item'), sqlite.prepare('RELEASE item')]
+  return { begin: () => begin.run(), keep: () => keep.run() }
+}
+
+interface Group {
+  sqlite: SqliteHandle
+  savepoint: Savepoint
+  /** Tells whether a group is open: from its beginning on, and not any more when its end is asked for. */
+  setOpen(isOpen: boolean): void
+}
+
 /** Runs one item inside its own savepoint: its failure undoes its own work and nothing of its neighbours'. */
-const attempt = async <Handle>(sqlite: SqliteHandle, job: Job<Handle>, handle: Handle): Promise<Outcome> => {
-  sqlite.exec('SAVEPOINT item')
+const attempt = async <Handle>({ sqlite, savepoint }: Group, job: Job<Handle>, handle: Handle): Promise<Outcome> => {
+  savepoint.begin()
   try {
     const value = await job.work(handle)
-    sqlite.exec('RELEASE item')
+    savepoint.keep()
     return { value }
   } catch (error) {
     // SQLite ends the whole transaction itself on a full disk and the like; then the group is lost.
@@ -33,14 +51,15 @@ const settle = <Handle>(job: Job<Handle>, outcome: Outcome | undefined): void =>
   else job.reject(outcome?.error)
 }
 
-const runGroup = async <Handle>(sqlite: SqliteHandle, jobs: Job<Handle>[], handle: Handle, setOpen: SetOpen): Promise<void> => {
+const runGroup = async <Handle>(group: Group, jobs: Job<Handle>[], handle: Handle): Promise<void> => {
+  const { sqlite, setOpen } = group
   const outcomes: Outcome[] = []
   const [first, ...others] = jobs
   try {
     sqlite.exec('BEGIN IMMEDIATE')
     setOpen(true)
     if (first && others.length === 0) outcomes.push(await alone(first, handle))
-    else for (const job of jobs) outcomes.push(await attempt(sqlite, job, handle))
+    else for (const job of jobs) outcomes.push(await attempt(group, job, handle))
     setOpen(false)
     sqlite.exec('COMMIT')
   } catch (error) {
@@ -51,9 +70,6 @@ const runGroup = async <Handle>(sqlite: SqliteHandle, jobs: Job<Handle>[], handl
   }
   for (const [index, job] of jobs.entries()) settle(job, outcomes[index])
 }
-
-/** Tells whether a group is open: from its beginning on, and not any more when its end is asked for. */
-type SetOpen = (isOpen: boolean) => void
 
 export interface Writer<Handle> {
   write<T>(work: (handle: Handle) => Promise<T>): Promise<T>
@@ -72,12 +88,13 @@ export const createWriter = <Handle>(sqlite: SqliteHandle, handle: () => Handle)
   let queue: Job<Handle>[] = []
   let running: Promise<void> | undefined
   let open = false
+  const group: Group = { sqlite, savepoint: savepointsOf(sqlite), setOpen: (isOpen) => void (open = isOpen) }
   const drain = async () => {
     while (queue.length > 0) {
       await new Promise<void>((resolve) => void setImmediate(resolve))
-      const group = queue.slice(0, groupLimit)
+      const jobs = queue.slice(0, groupLimit)
       queue = queue.slice(groupLimit)
-      await runGroup(sqlite, group, handle(), (isOpen) => void (open = isOpen))
+      await runGroup(group, jobs, handle())
     }
     running = undefined
   }
