@@ -39,7 +39,11 @@ const insert = (number: number, { sentAt, side, clientId, body, iv, device, coun
 }
 
 const messageAt = (sentAt: number, more: Partial<Message> = {}): Message => ({
-  ...{ sentAt, side: 1, clientId: `id ${sentAt}`, body: 'QQ==', iv: 'QQ==' },
+  sentAt,
+  side: 1,
+  clientId: `id ${sentAt}`,
+  body: 'QQ==',
+  iv: 'QQ==',
   ...more,
 })
 
@@ -112,12 +116,17 @@ describe('a page of a chat', () => {
   })
 })
 
-describe('the chat of a match', () => {
-  const sign = (member: number) => exec('INSERT INTO chat_signs (member_id) VALUES (?)', idOf(member))
-  const seen = async (member: number) => (await readChat(read(), idOf(member), own))?.signs
+const sign = (member: number) => exec('INSERT INTO chat_signs (member_id) VALUES (?)', idOf(member))
+const seen = async (member: number) => (await readChat(read(), idOf(member), own))?.signs
 
+const [neither, both] = [
+  { own: false, both: false },
+  { own: true, both: true },
+]
+
+describe('the chat of a match', () => {
   test('knows who lets the other know, from both sides', async () => {
-    expect([await seen(0), await seen(1)]).toEqual(Array(2).fill({ own: false, both: false }))
+    expect([await seen(0), await seen(1)]).toEqual([neither, neither])
     sign(0)
     sign(2)
     expect([await seen(0), await seen(1)]).toEqual([
@@ -125,7 +134,7 @@ describe('the chat of a match', () => {
       { own: false, both: false },
     ])
     sign(1)
-    expect([await seen(0), await seen(1)]).toEqual(Array(2).fill({ own: true, both: true }))
+    expect([await seen(0), await seen(1)]).toEqual([both, both])
   })
 
   test('is for its two members, as long as it was not ended', async () => {

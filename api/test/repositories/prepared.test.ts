@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database, Transaction } from '@quintet/database'
 import { prepared } from '@quintet/repositories/prepared'
@@ -49,6 +50,21 @@ describe('a query that is compiled once', () => {
       }),
       { numRuns: 20 },
     )
+  })
+
+  test('keeps what never changes as it was written', async () => {
+    const odd = [`it's`, '?', 'two ?? and "these"', '', 7, -1, 0.5, 2 ** 40, null] as const
+    const counting = prepared((db, match: number) =>
+      db
+        .selectFrom('messages')
+        .select(odd.map((value, index) => sql<unknown>`${value}`.as(`odd_${index}`)))
+        .where('match_id', '=', match)
+        .where('client_id', '<>', '?')
+        .limit(1),
+    )
+    const [row] = await counting(read(), matches[0] ?? 0)
+    // PostgreSQL has no type for a value that stands alone, and says it as a text.
+    expect(Object.values(row ?? {}).map(String)).toEqual(odd.map(String))
   })
 
   test('is built once for all reads and once for all transactions', async () => {

@@ -68,9 +68,10 @@ describe('the list of matches', () => {
   })
 })
 
+const perhaps = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined })
+
 test('a match is spelled as its codec spells it, whatever stands in it', () => {
   const word = fc.oneof(fc.base64String(), fc.string({ unit: 'grapheme' }))
-  const perhaps = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined })
   const match = fc.record({
     pseudonym: word,
     quality: fc.constantFrom(1, 6),

@@ -82,6 +82,17 @@ describe('a store', () => {
     expect(words()).toEqual(['c'])
   })
 
+  it('leaves nothing of a write that was alone and failed, and goes on', async () => {
+    const failing = store.write(async (trx) => {
+      await trx.insertInto('words').values({ word: 'half' }).execute()
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect([words(), store.sqlite.inTransaction]).toEqual([[], false])
+    await add('next')
+    expect(words()).toEqual(['next'])
+  })
+
   it('is closed after what was asked for is written', async () => {
     const before = add('late')
     await store.close()
