@@ -3,6 +3,7 @@ import { APPEAL_DAYS, APPEAL_OPEN_DAYS, REPORT_HOURS } from '@quintet/domain/cas
 import { DAY_MS } from '@quintet/domain/time'
 import type { Database } from '@quintet/database'
 import { Refusal } from '@quintet/kit/errors'
+import { prepared } from '@quintet/repositories/prepared'
 import type { Scope } from '../scope.ts'
 import { presentAppeal } from './present-appeal.ts'
 
@@ -44,10 +45,12 @@ const present = async (db: Database, row: ReportRow): Promise<OwnReport> => {
   }
 }
 
+const listedReports = prepared((db, member: number) => ownReports(db, member).orderBy('reports.id', 'desc').limit(mostListed))
+
 /** `/account/reports`: what the member reported and what became of it, the newest first (decision 54). */
 export const listReports = async (_: unknown, { context, member }: Scope): Promise<AnswerOf<Calls['listReports']>> => {
   const db = context.db.read
-  const rows = await ownReports(db, member.id).orderBy('reports.id', 'desc').limit(mostListed).execute()
+  const rows = await listedReports(db, member.id)
   return { reports: await Promise.all(rows.map((row) => present(db, row))) }
 }
 

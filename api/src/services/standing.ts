@@ -5,6 +5,7 @@ import type { Database } from '@quintet/database'
 import { Refusal } from '@quintet/kit/errors'
 import type { MeasureRow } from '@quintet/cases/standing'
 import { readPhoto } from '@quintet/repositories/photos'
+import { prepared } from '@quintet/repositories/prepared'
 import type { Scope } from '../scope.ts'
 import { presentAppeal } from './present-appeal.ts'
 
@@ -56,10 +57,12 @@ const present = async (db: Database, row: MeasureRow): Promise<Statement> => {
 
 const ownMeasures = (db: Database, member: number) => db.selectFrom('measures').selectAll().where('member_id', '=', member)
 
+const listedMeasures = prepared((db, member: number) => ownMeasures(db, member).orderBy('id', 'desc').limit(mostListed))
+
 /** `/account/standing`: the measures against the member with their reasons, the newest first (decision 54). */
 export const loadStanding = async (_: unknown, { context, member }: Scope): Promise<AnswerOf<Calls['loadStanding']>> => {
   const db = context.db.read
-  const rows = await ownMeasures(db, member.id).orderBy('id', 'desc').limit(mostListed).execute()
+  const rows = await listedMeasures(db, member.id)
   return { statements: await Promise.all(rows.map((row) => present(db, row))) }
 }
 
