@@ -40,8 +40,7 @@ const opened = (port: number): Promise<Socket> =>
     socket.once('error', reject)
   })
 
-/** Opens a connection to this machine. */
-export const openConnection = async (port: number): Promise<Connection> => {
+const openOnce = async (port: number): Promise<Connection & { isClosed(): boolean }> => {
   const socket = await opened(port)
   let received: Buffer = Buffer.alloc(0)
   let waiting: { resolve(answer: Answer): void; reject(error: Error): void } | undefined
@@ -64,6 +63,19 @@ export const openConnection = async (port: number): Promise<Connection> => {
       waiting = undefined
       socket.destroy()
     },
+    isClosed: () => socket.destroyed,
+  }
+}
+
+/** Opens a connection to this machine; one that the server closed meanwhile, as it lay idle for long, is opened anew. */
+export const openConnection = async (port: number): Promise<Connection> => {
+  let way = await openOnce(port)
+  return {
+    send: async (request) => {
+      if (way.isClosed()) way = await openOnce(port)
+      return way.send(request)
+    },
+    close: () => way.close(),
   }
 }
 
