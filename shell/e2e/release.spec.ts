@@ -76,6 +76,7 @@ test('a new tile is tried by its team, goes live and back, on a site that keeps 
   })
 
   await test.step('promoted, everyone gets it', async () => {
+    await run('check')
     await run('promote', name)
     await open(page, title)
     await page.goBack()

@@ -1,5 +1,5 @@
 import type { Manifest } from '@quintet/federation/contract'
-import { isRevoked, type Origin, type PublishedRemote, type PublishedVersion } from './document.ts'
+import { type CheckState, isRevoked, type Origin, type PublishedRemote, type PublishedVersion } from './document.ts'
 
 /*
  * What can be done with a remote, each as the step from one state of it to the next. The states of a version:
@@ -12,7 +12,7 @@ import { isRevoked, type Origin, type PublishedRemote, type PublishedVersion } f
  *                                       ▼  │
  *                                     earlier (a fallback)
  *
- * From any of them `revoke` leads to revoked, and its `--undo` back to earlier. Where nothing is left to go back to, nothing is live:
+ * A candidate of which checks are pending waits for `check`. From any of them `revoke` leads to revoked, and its `--undo` back to earlier. Where nothing is left to go back to, nothing is live:
  * the site has no such tile. `retire` leads there, too.
  */
 
@@ -33,6 +33,24 @@ export const versionOf = (remote: PublishedRemote, version: string): PublishedVe
   return found
 }
 
+const unchecked: Partial<Record<CheckState, string>> = {
+  pending: 'still has to pass the rest of its gate',
+  failed: 'did not pass the rest of its gate',
+}
+
+// What members get has passed all of it.
+const requireChecked = (remote: PublishedRemote, version: string): void => {
+  const { check, name } = versionOf(remote, version)
+  const fault = check && unchecked[check]
+  if (fault) throw new ReleaseError(`${version} ${fault}: \`pnpm release check ${name}\`.`)
+}
+
+/** Notes how the checks of a version came out. @throws ReleaseError when there is none of that name */
+export const noteCheck = (remote: PublishedRemote, version: string, check: CheckState): PublishedRemote => ({
+  ...remote,
+  versions: { ...remote.versions, [version]: { ...versionOf(remote, version), check } },
+})
+
 // What is served or waits and the newest stay: a tab that is open still asks for the chunks of the version it began with.
 const prune = (remote: PublishedRemote): PublishedRemote => {
   const order = remote.order.slice(-keptVersions)
@@ -52,13 +70,15 @@ export interface Publication {
   fits?: readonly string[]
   /** What it was compared with and does not fit. */
   unfit?: readonly string[]
+  /** How its checks came out, or that they are to come. */
+  check?: CheckState
 }
 
 /** Notes a build. It goes nowhere until a canary or a promotion. */
 export const addVersion = (
   before: PublishedRemote | undefined,
   manifest: Manifest,
-  { who, at, origin, fits = [], unfit = [] }: Publication,
+  { who, at, origin, fits = [], unfit = [], check }: Publication,
 ): PublishedRemote => {
   const remote = before ?? unpublished
   if (isRevoked(remote, manifest.version))
@@ -70,6 +90,7 @@ export const addVersion = (
     ...(origin && { origin }),
     ...(fits.length > 0 && { fits: [...fits] }),
     ...(unfit.length > 0 && { unfit: [...unfit] }),
+    ...(check && { check }),
   }
   const versions = { ...remote.versions, [manifest.version]: published }
   const isServed = manifest.version === remote.live || manifest.version === remote.canary?.version
@@ -78,7 +99,7 @@ export const addVersion = (
 
 /** Gives a version to everyone. */
 export const makeLive = (remote: PublishedRemote, version: string, who: string): PublishedRemote => {
-  versionOf(remote, version)
+  requireChecked(remote, version)
   const { candidate, canary, train: _, ...rest } = remote
   const order = [...remote.order.filter((other) => other !== version), version]
   const waiting = candidate !== version && candidate !== undefined && { candidate }
@@ -91,7 +112,7 @@ export const setCanary = (remote: PublishedRemote, percent: number, version?: st
   const wanted = version ?? remote.canary?.version ?? remote.candidate
   if (percent === 0) return endCanary(remote)
   if (!wanted) throw new ReleaseError('There is no version to try: publish one first.')
-  versionOf(remote, wanted)
+  requireChecked(remote, wanted)
   if (!remote.live) throw new ReleaseError('Nothing is live yet that the others could get: promote it instead.')
   if (wanted === remote.live) throw new ReleaseError(`${wanted} is live for everyone already.`)
   const { candidate, ...rest } = endCanary(remote)

@@ -22,7 +22,15 @@ export interface PublishedVersion extends Manifest {
   fits?: string[]
   /** The same for what it does not fit, `NAME VERSION`: it goes live only in a train that leaves none of these in its place. */
   unfit?: string[]
+  /**
+   * How the checks came out that take their time and are made while it waits. Nobody gets a version of which they are pending or failed;
+   * missing where none were left for later.
+   */
+  check?: CheckState
 }
+
+/** What is known of checks that were left for later. */
+export type CheckState = 'pending' | 'failed' | 'passed'
 
 /** What a remote was before it went live with others in one edit. */
 export interface TrainMark {

@@ -7,6 +7,7 @@ export {
   isRevoked,
   type Origin,
   type PublishedRemote,
+  type CheckState,
   type PublishedVersion,
   type RegistryDocument,
   shellName,

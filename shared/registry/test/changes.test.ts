@@ -6,6 +6,7 @@ import {
   asBefore,
   goBack,
   makeLive,
+  noteCheck,
   previousOf,
   promoted,
   ReleaseError,
@@ -33,6 +34,18 @@ it('keeps a published build to itself until it is promoted', () => {
   const live = makeLive(waiting, '2', 'ben')
   expect(live).toMatchObject({ live: '2', liveBy: 'ben', order: ['1', '2'] })
   expect(live.candidate).toBeUndefined()
+})
+
+it.each(['pending', 'failed'] as const)('gives nobody a version of which the checks are %s', (check) => {
+  const waiting = addVersion(release('1'), manifest('2'), { who: 'ann', at: 1, check })
+  const refused = new RegExp(`2 (?:still has to|did not) pass the rest of its gate: .pnpm release check mf-a.`)
+  expect(() => makeLive(waiting, '2', 'ann')).toThrow(refused)
+  expect(() => setCanary(waiting, 1)).toThrow(refused)
+  const passed = noteCheck(waiting, '2', 'passed')
+  expect(makeLive(passed, '2', 'ann').live).toBe('2')
+  expect(setCanary(passed, 1).canary).toEqual({ version: '2', percent: 1 })
+  // What is live, and what takes over for it, is not held back.
+  expect(goBack(makeLive(passed, '2', 'ann'), '1', 'ann').live).toBe('1')
 })
 
 it('goes back step by step, and what it went back from is nobody’s fallback', () => {

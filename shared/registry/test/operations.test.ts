@@ -6,7 +6,18 @@ import { readHead, readHistory } from '../src/log.ts'
 import { pageRegistry } from '../src/page-views.ts'
 import { fileKey, openReleases, type Releases } from '../src/releases.ts'
 import { storeSettings } from '../src/store/open-store.ts'
-import { canary, promote, publish, retire, revoke, rollback, takeBackRevocation, undo } from '../src/operations/operations.ts'
+import {
+  canary,
+  promote,
+  publish,
+  recordCheck,
+  retire,
+  revoke,
+  rollback,
+  takeBackRevocation,
+  undo,
+} from '../src/operations/operations.ts'
+import { train } from '../src/operations/train.ts'
 import { verify } from '../src/operations/verify.ts'
 import { writeBuild } from './support/builds.ts'
 import { startStorage, type TestStorage } from './support/s3.ts'
@@ -47,6 +58,31 @@ describe.each([
       'ben: mf-a: 2 is live',
       'eve: mf-a: back from 2 to 1',
     ])
+  })
+
+  it('gives nobody what still has checks to pass, by canary, promotion or train, until they passed', async () => {
+    await put('mf-a', '1')
+    await put('mf-b', '1')
+    await put('mf-b', '2', false)
+    await publish(releases, await writeBuild(data, 'mf-a', '2'), 'ann', { check: 'pending' })
+    const refused = '2 still has to pass the rest of its gate: `pnpm release check mf-a`.'
+    await expect(promote(releases, 'mf-a', 'ann')).rejects.toThrow(refused)
+    await expect(canary(releases, 'mf-a', 1, 'ann')).rejects.toThrow(refused)
+    await expect(train(releases, { wanted: ['mf-a', 'mf-b'], who: 'ann' })).rejects.toThrow(refused)
+    await recordCheck(releases, 'mf-a', '2', 'failed', 'ann')
+    await expect(promote(releases, 'mf-a', 'ann')).rejects.toThrow('2 did not pass the rest of its gate')
+    expect((await recordCheck(releases, 'mf-a', '2', 'passed', 'ann')).said).toBe('2 passed the rest of its gate')
+    await promote(releases, 'mf-a', 'ann')
+    expect(await stateOf('mf-a')).toMatchObject({ live: '2' })
+  })
+
+  it('makes live at once what passed all of its gate, though it waited with checks to pass', async () => {
+    await put('mf-a', '1')
+    const dist = await writeBuild(data, 'mf-a', '2')
+    await publish(releases, dist, 'ann', { check: 'pending' })
+    await expect(publish(releases, dist, 'ann', { live: true })).rejects.toThrow('still has to pass')
+    await publish(releases, dist, 'ann', { live: true, check: 'passed' })
+    expect(await stateOf('mf-a')).toMatchObject({ live: '2' })
   })
 
   it('ends a canary with a rollback before it touches what is live', async () => {

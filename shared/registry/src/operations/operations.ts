@@ -4,6 +4,8 @@ import {
   asBefore,
   goBack,
   makeLive,
+  noteCheck,
+  type Publication,
   previousOf,
   promoted,
   ReleaseError,
@@ -13,7 +15,7 @@ import {
   setCanary,
   unrevoke,
 } from '../changes.ts'
-import { type Origin, type PublishedRemote, shellName } from '../document.ts'
+import { type PublishedRemote, shellName } from '../document.ts'
 import { callsFile } from '../calls/calls-contract.ts'
 import { isFaceFile } from '../faces/face-files.ts'
 import { editRegistry, readHead, readHistory } from '../log.ts'
@@ -65,6 +67,7 @@ export interface Published extends Outcome {
  * @param origin what it was built from, where that is known
  * @param fits what it was compared with and fits
  * @param unfit the same for what it does not fit: a train alone makes it live then
+ * @param check how the checks came out that were left for later, or that they are to come
  */
 export const publish = async (
   releases: Releases,
@@ -75,7 +78,8 @@ export const publish = async (
     origin,
     fits = [],
     unfit = [],
-  }: { live?: boolean; origin?: Origin; fits?: readonly string[]; unfit?: readonly string[] } = {},
+    check,
+  }: { live?: boolean } & Partial<Pick<Publication, 'origin' | 'fits' | 'unfit' | 'check'>> = {},
 ): Promise<Published> => {
   const manifest = await uploadBuild(releases, dist)
   const { name, version } = manifest
@@ -89,8 +93,9 @@ export const publish = async (
     note.what = `${name}: ${said}`
     if (known) return remotes
     if (name === shellName || manifest.byContent) requireOwnNames(manifest, before)
-    const added = addVersion(before, manifest, { who, at, origin, fits, unfit })
-    const after = { ...remotes, [name]: live ? makeLive(added, version, who) : added }
+    const added = addVersion(before, manifest, { who, at, origin, fits, unfit, check })
+    const checked = check === 'passed' ? noteCheck(added, version, check) : added
+    const after = { ...remotes, [name]: live ? makeLive(checked, version, who) : checked }
     if (live) requireFit(remotes, after, { [name]: version })
     return after
   })
@@ -108,6 +113,19 @@ const requireOwnNames = ({ name, files }: Manifest, before: PublishedRemote | un
   )
   if (clash) throw new ReleaseError(`${clash.path} has another content in an earlier version; its name must hold its hash.`)
 }
+
+/** Notes whether a version passed the checks that are made while it waits. */
+export const recordCheck = (
+  releases: Releases,
+  name: string,
+  version: string,
+  check: 'passed' | 'failed',
+  who: string,
+): Promise<Outcome> =>
+  edit(releases, name, who, (remote) => ({
+    next: noteCheck(remote, version, check),
+    said: check === 'passed' ? `${version} passed the rest of its gate` : `${version} did not pass the rest of its gate`,
+  }))
 
 /** Gives a version to a share of the visitors; raising the share moves nobody out. @param percent 0 ends it */
 export const canary = (releases: Releases, name: string, percent: number, who: string, version?: string): Promise<Outcome> =>

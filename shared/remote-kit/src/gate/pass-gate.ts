@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { ReleaseError, type Releases } from '@quintet/registry'
 import { type Finding, reportOf } from './finding.ts'
-import { lookInBrowser } from './look-in-browser.ts'
+import { type Extent, lookInBrowser } from './look-in-browser.ts'
 import { partMeant } from './meant.ts'
-import { checkSources } from './static/check-sources.ts'
+import { checkSources, type Sources } from './static/check-sources.ts'
 import { lostTexts } from './static/lost-texts.ts'
+import { timedFor } from './timings.ts'
 
 /** A built tile before the gate. */
 export interface Candidate {
@@ -18,22 +19,43 @@ export interface Candidate {
   soon?: boolean
   /** Version of the shell that it is looked at in, where that is not the live one. */
   shell?: string
+  /** How much of it; all where it is left out. */
+  extent?: Extent
   /** Rules of which a difference from the live version is meant; no other rule is let go. */
   meant?: readonly string[]
 }
 
 /** All that the gate sees of a built tile, and what it looked at, in words. */
-export const judgeBuild = async ({ root, folder, releases, say, soon = false, shell }: Candidate): Promise<Finding[]> => {
+export const judgeBuild = async ({
+  root,
+  folder,
+  releases,
+  say,
+  soon = false,
+  shell,
+  extent = 'all',
+}: Candidate): Promise<Finding[]> => {
+  const timed = timedFor(say)
   const dist = join(folder, 'dist')
-  const ofSources = (await Promise.all([checkSources({ root, folder }), lostTexts(folder, releases)])).flat()
-  if (ofSources.length > 0) {
+  let isOver = false
+  const ofSources = extent === 'rest' ? Promise.resolve([]) : timed('sources', () => sourceFindings({ root, folder }, releases))
+  const looking = lookInBrowser({ root, folder, dist, releases, soon, shell, extent, timed, isOver: () => isOver })
+  // A browser before a build that is none may throw what it likes.
+  looking.catch(() => undefined)
+  const found = await ofSources
+  if (found.length > 0) {
+    isOver = true
+    await looking.catch(() => undefined)
     say('not looked at in a browser: the sources and the contract come first')
-    return ofSources
+    return found
   }
-  const look = await lookInBrowser({ root, folder, dist, releases, soon, ...(shell && { shell }) })
+  const look = await looking
   for (const line of look.said) say(line)
   return look.findings
 }
+
+const sourceFindings = async (sources: Sources, releases: Releases): Promise<Finding[]> =>
+  (await Promise.all([checkSources(sources), lostTexts(sources.folder, releases)])).flat()
 
 /**
  * The gate, in the hands of the release tool: nothing of the tile's own files has a say in it.
@@ -46,5 +68,6 @@ export const passGate = async (candidate: Candidate): Promise<void> => {
   const { letGo, stops: findings } = partMeant(await judgeBuild(candidate), meant)
   for (const line of reportOf(letGo)) say(`meant: ${line}`)
   if (findings.length === 0) return
-  throw new ReleaseError(`The gate stops this build; nothing was published.\n${reportOf(findings).join('\n')}`)
+  const effect = candidate.extent === 'rest' ? 'nobody gets it' : 'nothing was published'
+  throw new ReleaseError(`The gate stops this build; ${effect}.\n${reportOf(findings).join('\n')}`)
 }

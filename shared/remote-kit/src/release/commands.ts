@@ -22,7 +22,8 @@ import { historyOf, historyText, statusOf, statusText } from './report.ts'
 /** What `pnpm release` prints without a command. */
 export const help = `pnpm release COMMAND [NAME …]
 
-  publish NAME [--live]        builds, runs the contract tests, uploads; it waits, or is live at once
+  publish NAME [--live]        builds, runs the contract tests, passes the gate, uploads; it waits, or is live at once
+  check NAME                   what of its gate takes longer, before anybody gets it
   test NAME [--shells N]       builds it and looks at it in the shells that members have and had last (3)
   try NAME[@VERSION] [--days N] a link and a code that give it to one browser, marked as a preview
   canary NAME PERCENT          gives the newest build to a share of the visitors, or raises a running canary; 0 ends it
@@ -46,11 +47,11 @@ export const help = `pnpm release COMMAND [NAME …]
   team rotate | end NAME       the operator's: another key for a team, or none any more
 
   --all        publish: also the tests of calls that passed with these very sources before
-  --meant RULE publish: lets a difference from the live version pass that the gate's rule stops (several: once more each)
+  --meant RULE publish, check: lets a difference from the live version pass that the gate's rule stops (several: once more each)
   --train      publish: what fits only together with other builds that wait; it goes live in a train alone
   --approve    train: signs that this team lets its remotes go, for a day, and prints it for the team that sends the train
   --approval T train: what another team has signed
-  --version V  another version than the usual one (canary, promote, rollback)
+  --version V  another version than the usual one (check, canary, promote, rollback)
   --new        publish: begins a registry where there is none yet
   --key FILE   team add, rotate: a public key that the team made; without it a pair is made here
   --path P     team add: an address that is not the remote's name
@@ -148,6 +149,7 @@ export const commands: Record<string, Command> = {
   train: trainCommand,
   prove: async (task, args) => (await import('./prove-command.ts')).proveCommand(task, args),
   witness: async (task, args) => (await import('./witness-command.ts')).witnessCommand(task, args),
+  check: async (task, args) => (await import('./check-command.ts')).checkCommand(task, args),
   test: async (task, args) => (await import('./test-command.ts')).testCommand(task, args),
   pack: async (task, args) => (await import('./pack-command.ts')).packCommand(task, args),
   // It serves pages: what that takes comes with it.

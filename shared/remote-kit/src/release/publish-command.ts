@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { type Published, publish } from '@quintet/registry/operations'
-import { passGate } from '../gate/pass-gate.ts'
+import { type Candidate, passGate } from '../gate/pass-gate.ts'
 import { originLine, originOf } from './origin.ts'
-import { isShell, readHead, ReleaseError, type Releases, servedReleases, shellName } from '@quintet/registry'
+import { type CheckState, isShell, readHead, ReleaseError, type Releases, servedReleases, shellName } from '@quintet/registry'
 import { releaseFolder } from './place.ts'
-import { checkFaces, type FaceVerdict } from '../faces/check-faces.ts'
+import { checkFaces } from '../faces/check-faces.ts'
 import { checkWire } from './check-wire.ts'
 import { buildFolder, checkAgainstApi, prepare } from './prepare.ts'
 import type { Task } from './task.ts'
@@ -29,21 +29,14 @@ export const publishRemote = async (
   const verdict = await checkFaces(task.releases, dist, join(task.root, 'shell/dist'), isForTrain)
   for (const line of verdict.lines) task.say(line)
   task.say(await (name === shellName ? checkWire : checkAgainstApi)(task.releases, dist))
-  if (name !== shellName) {
-    const shell = await shellToLookIn(task.releases, verdict)
-    await passGate({
-      root: task.root,
-      folder,
-      releases: task.releases,
-      say: task.say,
-      meant: task.values.meant ?? [],
-      ...(shell && { shell }),
-    })
-  }
   const { fits, unfit } = verdict
-  const published = await publish(task.releases, dist, who, { live: task.values.live ?? false, origin, fits, unfit })
+  const live = task.values.live ?? false
+  const check = name === shellName ? undefined : await passFirst(task, name, folder, unfit)
+  const published = await publish(task.releases, dist, who, { live, origin, fits, unfit, check })
   const { version } = published.manifest
   task.say(`${((performance.now() - began) / 1000).toFixed(1)} s`)
+  if (check === 'pending')
+    task.say(`Before a canary or \`promote\` it has to pass the rest of its gate: \`pnpm release check ${name}\`.`)
   if (name !== shellName && published.document.remotes[name]?.candidate === version)
     task.say(
       `To see it alone: localStorage['quintet.overrides'] = '${JSON.stringify({ [name]: version })}' in the site's console.`,
@@ -52,10 +45,33 @@ export const publishRemote = async (
 }
 
 /**
+ * The gate, as far as a team waits for it. What is compared with the version that is live takes longer: it is left for the time in which
+ * the build waits, unless it does not wait.
+ */
+const passFirst = async (task: Task, name: string, folder: string, unfit: readonly string[]): Promise<CheckState | undefined> => {
+  const isAll = task.values.live ?? false
+  const hasLive = Boolean((await readHead(task.releases)).document.remotes[name]?.live)
+  const candidate = await candidateOf(task, folder, unfit)
+  await passGate({ ...candidate, extent: isAll ? 'all' : 'first' })
+  if (!hasLive) return undefined
+  return isAll ? 'passed' : 'pending'
+}
+
+/** A build before the gate. @param unfit what it was compared with and does not fit */
+export const candidateOf = async (
+  { root, releases, say, values }: Task,
+  folder: string,
+  unfit: readonly string[],
+): Promise<Candidate> => {
+  const shell = await shellToLookIn(releases, unfit)
+  return { root, folder, releases, say, meant: values.meant ?? [], ...(shell && { shell }) }
+}
+
+/**
  * The shell that a tile is looked at in: the live one, or where it does not fit that, the newest that waits and that it fits.
  * @returns nothing for the live one
  */
-const shellToLookIn = async (releases: Releases, { unfit }: FaceVerdict): Promise<string | undefined> => {
+const shellToLookIn = async (releases: Releases, unfit: readonly string[]): Promise<string | undefined> => {
   const { document } = await readHead(releases)
   const isUnfit = (version: string) => unfit.includes(`${shellName} ${version}`)
   if (!isUnfit(document.remotes[shellName]?.live ?? '')) return undefined

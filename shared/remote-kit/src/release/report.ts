@@ -1,14 +1,16 @@
 import { originLine } from './origin.ts'
 import { isFaceFile } from '@quintet/registry/faces'
-import { isRevoked, ownerOf, type PublishedRemote, type RegistryDocument } from '@quintet/registry'
+import { type CheckState, isRevoked, ownerOf, type PublishedRemote, type RegistryDocument } from '@quintet/registry'
 
 const minute = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')
+
+const waiting: Record<CheckState, string> = { pending: 'to check', failed: 'stopped', passed: 'waits' }
 
 const stateOf = (remote: PublishedRemote, version: string): string => {
   if (isRevoked(remote, version)) return 'revoked'
   if (version === remote.live) return 'live'
   if (version === remote.canary?.version) return `canary ${remote.canary.percent} %`
-  if (version === remote.candidate) return 'waits'
+  if (version === remote.candidate) return waiting[remote.versions[version]?.check ?? 'passed']
   return remote.order.includes(version) ? 'before' : 'old'
 }
 
@@ -16,16 +18,19 @@ const stateOf = (remote: PublishedRemote, version: string): string => {
 export const statusOf = ({ serial, remotes }: RegistryDocument, only: string[]) => {
   const chosen = Object.entries(remotes).filter(([name]) => only.length === 0 || only.includes(name))
   const described = chosen.map(([name, remote]) => {
-    const versions = Object.values(remote.versions).map(({ version, publishedAt, publishedBy, files, builtAgainst, origin }) => ({
-      version,
-      state: stateOf(remote, version),
-      publishedAt,
-      publishedBy,
-      // What pages can fetch of it: what it is compared by weighs nothing there.
-      bytes: files.reduce((sum, { path, bytes }) => (isFaceFile(path) ? sum : sum + bytes), 0),
-      builtAgainst,
-      ...(origin && { origin }),
-    }))
+    const versions = Object.values(remote.versions).map(
+      ({ version, publishedAt, publishedBy, files, builtAgainst, origin, check }) => ({
+        version,
+        state: stateOf(remote, version),
+        publishedAt,
+        publishedBy,
+        // What pages can fetch of it: what it is compared by weighs nothing there.
+        bytes: files.reduce((sum, { path, bytes }) => (isFaceFile(path) ? sum : sum + bytes), 0),
+        builtAgainst,
+        ...(check && { check }),
+        ...(origin && { origin }),
+      }),
+    )
     return [name, { live: remote.live, canary: remote.canary ?? null, candidate: remote.candidate ?? null, versions }] as const
   })
   return { serial, remotes: Object.fromEntries(described) }

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { compareControls, compareOutcomes, compareSent, compareWords, pairsOf } from '../../src/gate/acts/compare.ts'
+import {
+  compareControls,
+  compareFigures,
+  compareOutcomes,
+  compareReads,
+  compareSent,
+  compareWords,
+  pairsOf,
+} from '../../src/gate/acts/compare.ts'
 import type { Control, Scene } from '../../src/gate/acts/observe.ts'
 import type { Outcome } from '../../src/gate/acts/walk.ts'
 
@@ -46,9 +54,44 @@ it.each<[name: string, before: string[], now: string[], found: string[]]>([
   ['a text within a longer one', ['Text one'], ['And Text one'], []],
   ['a text of the tables gone', ['Text one'], [], ['words: does not say “Text one”, as the live version does']],
   ['data gone', ['Samir'], [], ['words: does not say “Samir”, as the live version does']],
-  ['other figures', ['12 tokens'], ['13 tokens'], ['figures: says “13 tokens” where the live version says “12 tokens”']],
-  ['other marks between figures', ['1,200'], ['1.200'], ['figures: says “1.200” where the live version says “1,200”']],
+  ['data with a number gone', ['Text 12'], [], ['words: does not say “Text 12”, as the live version does']],
 ])('compares what is said: %s', (_, before, now, found) => expect(saidOf(compareWords(before, now, sources))).toEqual(found))
+
+it.each<[name: string, before: string[], now: string[], found: string[]]>([
+  ['the same, elsewhere', ['5', '12 tokens'], ['12 tokens', '5'], []],
+  ['a number more', ['5'], ['5', '2026'], []],
+  ['other words around it', ['5 tokens'], ['Tokens: 5'], []],
+  ['two lines that became one', ['5', '7'], ['5 7'], []],
+  ['one line that became two', ['5 of 7'], ['5', 'of 7'], []],
+  ['another number', ['12 tokens'], ['13 tokens'], ['figures: says “13 tokens” where the live version says “12 tokens”']],
+  ['another mark within it', ['1,200'], ['1.200'], ['figures: says “1.200” where the live version says “1,200”']],
+  [
+    'a number that stands within others, too',
+    ['5', '2025'],
+    ['6', '2025'],
+    ['figures: says “6” where the live version says “5”'],
+  ],
+  ['one of two equal numbers', ['5', '5'], ['5', '6'], ['figures: says “6” where the live version says “5”']],
+])('compares numbers: %s', (_, before, now, found) => expect(saidOf(compareFigures(before, now))).toEqual(found))
+
+const screenOf = (steps: number, sent: [string, object][]) => [
+  outcome({}, { step: { act: 'open', key: '' }, sent: sentOf(sent.slice(0, 1)) }),
+  ...Array.from({ length: steps }, (_, index) => outcome({}, { sent: sentOf(sent.slice(index + 1, index + 2)) })),
+]
+const reads = (count: number): [string, object][] => Array.from({ length: count }, () => ['listMatches', {}])
+
+it('counts what a screen reads over all that is done there', () => {
+  expect(compareReads(screenOf(8, reads(1)), screenOf(8, reads(4)))).toEqual([])
+  expect(compareReads(screenOf(8, []), screenOf(8, reads(2)))).toEqual([])
+  expect(saidOf(compareReads(screenOf(8, reads(1)), screenOf(8, reads(9))))).toEqual([
+    'sends: asks listMatches 9 times in 9 steps, the live version 1',
+  ])
+  // What was changed may be read again.
+  const changed: [string, object][] = Array.from({ length: 8 }, () => ['savePause', {}])
+  const both = [...changed, ...reads(8)]
+  const withReads = screenOf(16, both)
+  expect(compareReads(screenOf(16, changed), withReads)).toEqual([])
+})
 
 it.each<[name: string, before: [string, object][], now: [string, object][], found: number]>([
   ['the same', [['savePause', { until: '3' }]], [['savePause', { until: '3' }]], 0],

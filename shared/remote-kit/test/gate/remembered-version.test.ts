@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { LiveVersion } from '../../src/gate/acts/live-version.ts'
-import { rememberVersion } from '../../src/gate/acts/remembered-version.ts'
+import { recallVersion, rememberVersion } from '../../src/gate/acts/remembered-version.ts'
 import { settings } from '../../src/gate/acts/settings.ts'
 import type { Outcome } from '../../src/gate/acts/walk.ts'
 
@@ -51,12 +51,19 @@ test('a version is met once, and told again as it was met', async () => {
   expect(meetings).toBe(1)
 })
 
-test('another version, or the same in another shell, is met anew, and the one before is not kept', async () => {
+test('another version, or the same in another shell, is met anew; what is live is still known when the next one was met', async () => {
   await ask('0.1.4', 'a shell')
   await ask('0.1.5', 'a shell')
   await ask('0.1.5', 'another shell')
   expect(meetings).toBe(3)
-  expect(readdirSync(folder())).toHaveLength(1)
+  expect(recallVersion(tile, ['0.1.4', 'a shell'])).toEqual(version)
+  expect(recallVersion(tile, ['0.1.6', 'a shell'])).toBeUndefined()
+})
+
+test('the last few are kept', async () => {
+  for (const name of ['1', '2', '3', '4', '5', '6']) await ask(name)
+  expect(readdirSync(folder())).toHaveLength(4)
+  expect(recallVersion(tile, ['6'])).toEqual(version)
 })
 
 test('what was written by half is met again', async () => {

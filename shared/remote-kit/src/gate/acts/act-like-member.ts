@@ -2,18 +2,22 @@ import { language } from '@quintet/domain/languages'
 import { type Finding, lineOf } from '../finding.ts'
 import { backFindings, keyboardFindings } from '../looks/ways-on.ts'
 import type { Sources } from './compare.ts'
-import { type Acts, exploreIn, type LiveVersion, openIn, type UsedTile } from './live-version.ts'
+import { inLanes } from '../lanes.ts'
+import { type Acts, exploreIn, lanes, openIn, type UsedTile } from './live-version.ts'
 import { replay } from './replay.ts'
 import type { Setting } from './settings.ts'
 import { actorOf } from './walk.ts'
+import type { Timed } from '../timings.ts'
 
 /** A build that is used beside the live version. */
 export interface Beside {
   build: UsedTile
   live: UsedTile
-  met: LiveVersion
+  /** What was done in the live version. */
+  acts: ReadonlyMap<Setting, Acts>
   /** What tells where a text of a language comes from. */
   sources: (tag: string) => Sources
+  timed: Timed
 }
 
 const replayIn = async (setting: Setting, { build, sources }: Beside, acts: Acts): Promise<Finding[]> => {
@@ -34,17 +38,20 @@ const seenAgain = async (setting: Setting, beside: Beside, found: Finding[]): Pr
 
 /**
  * Uses a build as the live version was used, in each setting.
- * @param soon whether the first setting that shows something is enough
- * @returns what harms a member
+ * @param findings takes what harms a member
+ * @param isOver whether nothing more is wanted
  */
-export const actLikeMember = async (beside: Beside, soon = false): Promise<Finding[]> => {
-  const findings: Finding[] = []
-  for (const [setting, acts] of beside.met.acts) {
-    findings.push(...(await seenAgain(setting, beside, await replayIn(setting, beside, acts))))
-    if (soon && findings.length > 0) break
-  }
-  return findings
-}
+export const actLikeMember = (beside: Beside, findings: Finding[], isOver: () => boolean): Promise<void> =>
+  inLanes(
+    lanes,
+    [...beside.acts],
+    async ([setting, acts]) => {
+      const part = `${setting.name}${language(setting.languageId).bcp47}`
+      const found = await beside.timed(`acts ${part}`, () => replayIn(setting, beside, acts))
+      findings.push(...(await beside.timed(`again ${part}`, () => seenAgain(setting, beside, found))))
+    },
+    isOver,
+  )
 
 /** Goes through the screens of a build by the keyboard, and out of it and in again by Back and Forward. */
 export const findWaysOn = async (build: UsedTile, screens: readonly string[]): Promise<Finding[]> => {

@@ -15,27 +15,47 @@ const quote = (text: string) => `“${text.slice(0, 60)}”`
 const digits = /\p{Nd}/u
 const lettersOf = (text: string) => (text.match(/\p{L}+/gu) ?? []).join(' ').toLowerCase()
 
-/** What a screen does not say any more, or says with other figures, from the same data. */
+const numbersOf = (text: string): string[] => text.match(/\p{Nd}(?:[\p{Nd}.,:/٫٬’]*\p{Nd})?/gu) ?? []
+
+/** What is in one list and not in the other, counted. */
+const missing = (before: readonly string[], now: readonly string[]): string[] => {
+  const left = [...now]
+  return before.filter((one) => {
+    const at = left.indexOf(one)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+}
+
+/** Numbers that stand otherwise, from the same data; what only moved into another line is none. */
+export const compareFigures = (before: readonly string[], now: readonly string[]): Finding[] => {
+  const [old, all] = [before, now].map((texts) => texts.filter((text) => digits.test(text))) as [string[], string[]]
+  const fresh = missing(all, old)
+  const moved = fresh.flatMap(numbersOf)
+  return missing(old, all).flatMap((text): Finding[] => {
+    const other = fresh.find((one) => lettersOf(one) === lettersOf(text))
+    if (other === undefined || missing(numbersOf(text), moved).length === 0) return []
+    fresh.splice(fresh.indexOf(other), 1)
+    return [{ rule: 'figures', said: `says ${quote(other)} where the live version says ${quote(text)}` }]
+  })
+}
+
+/** What a screen does not say any more, from the same data. */
 export const compareWords = (before: readonly string[], now: readonly string[], { isText, isData }: Sources): Finding[] => {
   const all = now.join(' ')
-  const fresh = now.filter((text) => digits.test(text) && !before.includes(text))
+  const isNumbered = (text: string) => digits.test(text) && now.some((one) => lettersOf(one) === lettersOf(text))
   return before
-    .filter((text) => !now.includes(text) && !all.includes(text))
-    .flatMap((text): Finding[] => {
-      const other = digits.test(text) ? fresh.find((one) => lettersOf(one) === lettersOf(text)) : undefined
-      if (other !== undefined)
-        return [{ rule: 'figures', said: `says ${quote(other)} where the live version says ${quote(text)}` }]
-      return isText(text) || isData(text)
-        ? [{ rule: 'words', said: `does not say ${quote(text)}, as the live version does` }]
-        : []
-    })
+    .filter((text) => !now.includes(text) && !all.includes(text) && !isNumbered(text) && (isText(text) || isData(text)))
+    .map((text) => ({ rule: 'words', said: `does not say ${quote(text)}, as the live version does` }))
 }
 
 // Of the identity provider, too: what a page has read once it need not read again.
 const reads = /^(?:\w+\.)?(?:load|list|quote|get|read|check|estimate|preview)/i
 
-const counted = (sent: readonly SentCall[]) => {
-  const counts = new Map<string, SentCall[]>()
+type Calls = Map<string, SentCall[]>
+
+const counted = (sent: readonly SentCall[]): Calls => {
+  const counts: Calls = new Map()
   for (const one of sent) counts.set(one.call, [...(counts.get(one.call) ?? []), one])
   return counts
 }
@@ -62,6 +82,18 @@ export const compareSent = (before: readonly SentCall[], now: readonly SentCall[
     .filter(([call, sent]) => !old.has(call) && sent.length > 4)
     .map(([call, sent]) => `asks ${call} ${sent.length} times`)
   return [...found, ...added].map((said) => ({ rule: 'sends', said }))
+}
+
+/** Reads of a whole screen: one for each time that it was opened, and for each change, are nothing out of the way. */
+export const compareReads = (before: readonly Outcome[], now: readonly Outcome[]): Finding[] => {
+  const [old, fresh] = [before, now].map((steps) => counted(steps.flatMap(({ sent }) => sent))) as [Calls, Calls]
+  const writes = [...old].filter(([call]) => !reads.test(call)).flatMap(([, sent]) => sent).length
+  const opened = before.filter(({ step }) => step.act === 'open').length
+  return [...fresh].flatMap(([call, sent]): Finding[] => {
+    const usual = old.get(call)?.length ?? 0
+    if (!reads.test(call) || sent.length <= usual * 2 + opened + writes + 2) return []
+    return [{ rule: 'sends', said: `asks ${call} ${sent.length} times in ${now.length} steps, the live version ${usual}` }]
+  })
 }
 
 /** Each control of the live version with the one that stands for it now: of the same name, else in the same place among those renamed. */
@@ -96,15 +128,6 @@ export const compareControls = (before: readonly Control[], now: readonly Contro
     const said = otherTrait(old, fresh)
     return said === undefined ? [] : [{ rule: 'controls', said }]
   })
-
-const missing = (before: readonly string[], now: readonly string[]): string[] => {
-  const left = [...now]
-  return before.filter((one) => {
-    const at = left.indexOf(one)
-    if (at >= 0) left.splice(at, 1)
-    return at < 0
-  })
-}
 
 /** Whether both came to the same place. */
 const isElsewhere = ({ path, isDialog }: Scene, now: Scene): boolean => path !== now.path || isDialog !== now.isDialog
@@ -161,6 +184,7 @@ export const compareOutcomes = (before: Outcome, now: Outcome, sources: Sources)
     ...(led.length > 0 ? [] : compareRest(before.scene, now.scene)),
     ...(led.length > 0 ? [] : compareLists(before.scene.lists, now.scene.lists)),
     ...(led.length > 0 ? [] : compareControls(before.scene.controls, now.scene.controls)),
+    ...(led.length > 0 ? [] : compareFigures(before.scene.words, now.scene.words)),
     ...(led.length > 0 ? [] : compareWords(before.scene.words, now.scene.words, sources)),
   ]
 }

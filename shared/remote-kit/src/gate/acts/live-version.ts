@@ -3,6 +3,7 @@ import { addressOf } from '../browser/go-through.ts'
 import { openVisitor, type Visitor, type VisitorOptions } from '../browser/visitor.ts'
 import { explore } from './explore.ts'
 import { effortOf, type Setting, settings } from './settings.ts'
+import { inLanes } from '../lanes.ts'
 import { actorOf, type Outcome } from './walk.ts'
 
 /** Screen → what was done there and what it led to. */
@@ -28,11 +29,15 @@ export interface UsedTile {
   at: number
 }
 
+/** So many settings at a time: what a page waits for is mostly another frame. */
+export const lanes = 2
+
 /** A page of a tile, in a setting. */
 export const openIn = ({ world, languageId }: Pick<Setting, 'world' | 'languageId'>, { open, at }: UsedTile): Promise<Visitor> =>
   openVisitor({ ...open, languageId, stillAt: at, world })
 
-const learn = async (live: UsedTile): Promise<Pick<LiveVersion, 'patterns' | 'paths'>> => {
+/** Learns the screens of a version. */
+export const learnRoutes = async (live: UsedTile): Promise<Pick<LiveVersion, 'patterns' | 'paths'>> => {
   const { tile, remote, hints } = live
   const guide = await openIn({ world: 'recorded', languageId: 1 }, live)
   const screens = learnScreens(tile, hints)
@@ -59,8 +64,8 @@ export const exploreIn = async (setting: Setting, live: UsedTile, screens: reado
 
 /** Learns the screens of a version and tries what they offer. */
 export const meetVersion = async (live: UsedTile): Promise<LiveVersion> => {
-  const { patterns, paths } = await learn(live)
+  const { patterns, paths } = await learnRoutes(live)
   const acts = new Map<Setting, Acts>()
-  for (const setting of settings) acts.set(setting, await exploreIn(setting, live, paths))
+  await inLanes(lanes, settings, async (setting) => void acts.set(setting, await exploreIn(setting, live, paths)))
   return { patterns, paths, acts }
 }

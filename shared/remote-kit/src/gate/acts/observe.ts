@@ -19,6 +19,7 @@ export interface Scene {
   isDialog: boolean
   /** The control that has the focus; empty where none has. */
   focus: string
+  /** What is said; what has digits as often as it stands there. */
   words: string[]
   alerts: string[]
   /** Roles and states that are told to a screen reader. */
@@ -134,7 +135,12 @@ export const observeInPage = (): Scene => {
   const attributes = [...scope.querySelectorAll(named.map((name) => `[${name}]`).join())]
     .filter((element) => element.checkVisibility())
     .flatMap((element) => named.map((name) => element.getAttribute(name)))
-  const words = [...lines, ...attributes, document.title].map(plain).filter((text) => text !== '')
+  const gauges = [...scope.querySelectorAll('progress, meter, [aria-valuenow]')]
+    .filter((element) => element.checkVisibility())
+    .map((element) => `${element.localName} ${element.getAttribute('aria-valuenow') ?? element.getAttribute('value') ?? ''}`)
+  const said = [...lines, ...attributes, ...gauges, document.title].map(plain).filter((text) => text !== '')
+  // Each of two equal numbers counts.
+  const words = said.filter((text, index) => /\p{Nd}/u.test(text) || said.indexOf(text) === index)
   const shown = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.checkVisibility())
   const alerts = shown('[role=alert], [aria-invalid=true]')
     .map((one) => plain(one.innerText || nameOf(one)))
@@ -162,7 +168,7 @@ export const observeInPage = (): Scene => {
     path: location.pathname + location.search,
     isDialog: dialog !== undefined,
     focus: focused ?? inPlace,
-    words: [...new Set(words)],
+    words,
     alerts,
     marks,
     controls,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { recordFile } from '../record/record.ts'
@@ -52,18 +52,26 @@ const read = (file: string): LiveVersion | undefined => {
   }
 }
 
-// Of the versions before nobody asks again; another process may write meanwhile.
+// What is live, what may take over or come after it; another process may write meanwhile.
+const mostKept = 4
 const write = (folder: string, name: string, version: LiveVersion): void => {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, name)
   writeFileSync(`${file}.${process.pid}`, JSON.stringify(pack(version)))
   renameSync(`${file}.${process.pid}`, file)
-  const others = readdirSync(folder).filter((one) => one.endsWith('.json') && one !== name)
-  for (const one of others) rmSync(join(folder, one), { force: true })
+  const kept = readdirSync(folder).filter((one) => one.endsWith('.json') && one !== name)
+  const age = (one: string) => statSync(join(folder, one), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  for (const one of kept.toSorted((a, b) => age(b) - age(a)).slice(mostKept - 1)) rmSync(join(folder, one), { force: true })
 }
 
+const folderOf = (tile: string): string => join(tile, 'node_modules/.cache/quintet-gate/live')
+
+/** What is known of a version, where anything is. @param parts as for `rememberVersion` */
+export const recallVersion = (tile: string, parts: readonly unknown[]): LiveVersion | undefined =>
+  read(join(folderOf(tile), `${fingerprint(parts)}.json`))
+
 /**
- * What is known of a live version, kept beside the tile for the next look.
+ * What is known of a version, kept beside the tile for the next look.
  * @param tile absolute path of the tile's folder
  * @param parts all that it depends on, beside the gate itself and its recorded answers
  * @param meet learns it where it is not known
@@ -73,11 +81,9 @@ export const rememberVersion = async (
   parts: readonly unknown[],
   meet: () => Promise<LiveVersion>,
 ): Promise<LiveVersion> => {
-  const folder = join(tile, 'node_modules/.cache/quintet-gate/live')
-  const name = `${fingerprint(parts)}.json`
-  const known = read(join(folder, name))
+  const known = recallVersion(tile, parts)
   if (known) return known
   const met = await meet()
-  write(folder, name, met)
+  write(folderOf(tile), `${fingerprint(parts)}.json`, met)
   return met
 }

@@ -1,5 +1,5 @@
 import type { Finding } from '../finding.ts'
-import { compareOutcomes, pairsOf, type Sources } from './compare.ts'
+import { compareOutcomes, compareReads, pairsOf, type Sources } from './compare.ts'
 import type { Scene } from './observe.ts'
 import type { Actor, Outcome, Step } from './walk.ts'
 
@@ -20,17 +20,19 @@ const replayScreen = async (actor: Actor, screen: string, outcomes: readonly Out
   const findings: Finding[] = []
   let before: Outcome | undefined
   let now: Outcome | undefined
+  const done: Outcome[] = []
   for (const outcome of outcomes) {
     const step = sameStep(outcome.step, before?.scene, now?.scene)
     if (!step) return findings
     now = await actor.take(step)
+    done.push(now)
     const said = wordsFor[step.act](outcome.step.key)
     findings.push(...compareOutcomes(outcome, now, sources).map((one) => ({ ...one, said: said + one.said, screen })))
     // What follows is told by what went wrong here.
     if (findings.length > 0) return findings
     before = outcome
   }
-  return findings
+  return compareReads(outcomes, done).map((one) => ({ ...one, screen }))
 }
 
 /** Does in the build what was done in the live version, and compares what it led to. */

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
-import { goTo, settled } from '../browser/in-page.ts'
+import { anyPage, dashboard, goTo, settled, tileOf } from '../browser/in-page.ts'
 import { addressOf } from '../browser/go-through.ts'
 import type { Visitor } from '../browser/visitor.ts'
 import type { Finding } from '../finding.ts'
 import { type SentCall, watchCalls } from './calls.ts'
 import { type Control, observeInPage, type Scene, takeUpInPage } from './observe.ts'
+import { holdAnswers, isAwaitedAt, letAnswersGo } from './impatience.ts'
 import { passTime } from './still-page.ts'
 
 /** What is done next: a control is used, a key closes a dialog, or the screen is opened anew. */
@@ -46,10 +47,19 @@ const keyFor = (kind: string): string => {
   return /checkbox|radio|switch|option/.test(kind) ? 'Space' : 'Enter'
 }
 
+// Like a member who sees nothing happen: once more while the first answer is awaited.
+const pressImpatiently = async (page: Page, key: string): Promise<void> => {
+  await page.evaluate(holdAnswers)
+  await page.keyboard.press('Enter')
+  if (await page.evaluate(isAwaitedAt, key)) await page.keyboard.press('Enter')
+  await page.evaluate(letAnswersGo).catch(() => undefined)
+}
+
 const useControl = async (page: Page, { kind, key, traits }: Control): Promise<void> => {
   const isHeld = await page.evaluate(takeUpInPage, key)
   if (!isHeld || kind.startsWith('select') || /date|time|file/.test(kind)) return
   if (isTyped(kind)) return page.keyboard.type(textFor(kind, key, traits))
+  if (kind.startsWith('button')) return pressImpatiently(page, key)
   await page.keyboard.press(keyFor(kind))
 }
 
@@ -81,19 +91,22 @@ export const actorOf = (visitor: Visitor, { tile, remote, at }: Used, languageId
   let time = at
   let last: Scene | undefined
   const sent = watchCalls(page, () => time)
-  const settle = async (awaited?: string) => {
+  const settle = async (awaited: string) => {
     await page.evaluate(drawnTwice)
-    return page.evaluate(settled, { ...rest, remote: awaited })
+    return page.evaluate(settled, { ...rest, awaited })
   }
   const does: Record<Step['act'], (key: string) => Promise<void>> = {
     open: async (screen) => {
       if (last?.isDialog) await page.keyboard.press('Escape')
       // An answer may send the member away for a while, such as to pay.
-      if ((await page.locator('#root').count()) === 0) await visitor.speak(languageId)
-      await page.evaluate(goTo, '/home')
-      await settle()
-      await page.evaluate(goTo, addressOf(tile, screen))
-      await settle(remote)
+      if ((await page.locator('#root').count()) === 0) await visitor.begin(languageId)
+      const address = addressOf(tile, screen)
+      if (last?.path.replace(/\?.*$/, '') === address) {
+        // What stands there goes, and begins anew.
+        await page.evaluate(goTo, '/home')
+        await page.evaluate(settled, { calmMs: 0, mostMs: rest.mostMs, awaited: dashboard })
+      }
+      await page.evaluate(goTo, address)
     },
     use: async (key) => {
       const control = last?.controls.find((one) => one.key === key)
@@ -105,7 +118,7 @@ export const actorOf = (visitor: Visitor, { tile, remote, at }: Used, languageId
     take: async (step) => {
       time = await page.evaluate(passTime, stepMs)
       await does[step.act](step.key)
-      await settle().catch(() => undefined)
+      await settle(step.act === 'open' ? tileOf(remote) : anyPage).catch(() => undefined)
       last = await observe(page)
       return { step, scene: last, sent: sent(), troubles: await trouble.take() }
     },

@@ -7,6 +7,10 @@ import { watchLeftovers } from '../../cleanliness/count-leftovers.ts'
 export interface PageNotes {
   /** Requests under way. */
   asked: number
+  /** Requests since the page began. */
+  sent: number
+  /** What answers wait for, where they are held back. */
+  held?: Promise<void> | undefined
   /** Violations of the page's policy. */
   violations: string[]
   /** When the document changed last. */
@@ -14,12 +18,19 @@ export interface PageNotes {
 }
 
 const takeNotes = (): void => {
-  const notes: PageNotes = { asked: 0, violations: [], changedAt: performance.now() }
+  const notes: PageNotes = { asked: 0, sent: 0, violations: [], changedAt: performance.now() }
   Object.assign(globalThis, { gateNotes: notes })
   const own = globalThis.fetch
-  globalThis.fetch = (...request) => {
+  globalThis.fetch = async (...request) => {
     notes.asked += 1
-    return own(...request).finally(() => (notes.asked -= 1))
+    notes.sent += 1
+    try {
+      const answer = await own(...request)
+      await notes.held
+      return answer
+    } finally {
+      notes.asked -= 1
+    }
   }
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
     notes.violations.push(`${effectiveDirective} forbids ${blockedURI}`),
@@ -43,16 +54,21 @@ export interface Wait {
   /** So long nothing may change. */
   calmMs: number
   mostMs: number
-  /** The tile that is to be there. */
-  remote?: string | undefined
+  /** Selector of what is to be there. */
+  awaited: string
 }
 
+/** What tells that a page of the shell is there. */
+export const anyPage = 'h1'
+/** What tells that the dashboard is there. */
+export const dashboard = '[data-tile] a, [data-tile] button'
+/** What tells that a tile is there, or the sentence in its place. */
+export const tileOf = (remote: string): string => `[data-remote-root="${remote}"] *, [data-remote-failed]`
+
 /** Resolves when nothing is asked for, nothing says that it is busy and nothing has changed for a moment; false when that never is. */
-export const settled = async ({ calmMs, mostMs, remote }: Wait): Promise<boolean> => {
+export const settled = async ({ calmMs, mostMs, awaited }: Wait): Promise<boolean> => {
   const { gateNotes: notes } = globalThis as unknown as { gateNotes: PageNotes }
   const began = performance.now()
-  // Where a tile is to be, there is one, or the sentence in its place.
-  const awaited = remote === undefined ? 'h1' : `[data-remote-root="${remote}"] *, [data-remote-failed]`
   // What asks the member first is busy until they answer.
   const isBusy = () =>
     document.querySelector('[aria-busy=true], [data-remote-slow]') !== null &&

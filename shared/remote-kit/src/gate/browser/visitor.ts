@@ -3,7 +3,8 @@ import { language } from '@quintet/domain/languages'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { stillHeader, stillStart } from '../acts/still-page.ts'
 import { type World, worldHeader } from '../site/worlds.ts'
-import { goTo, pageStart, settled } from './in-page.ts'
+import { anyPage, dashboard, goTo, pageStart, settled, tileOf } from './in-page.ts'
+import { within } from '../within.ts'
 import { type Trouble, watchTrouble } from './trouble.ts'
 
 /** A member of the trial site, signed in, in one page. */
@@ -18,8 +19,10 @@ export interface Visitor {
    * @returns false when it never does
    */
   visit(path: string, remote?: string): Promise<boolean>
-  /** Loads the page anew in another language. */
+  /** Changes the language, on the dashboard. */
   speak(languageId: number): Promise<void>
+  /** Loads the page anew in a language. */
+  begin(languageId: number): Promise<void>
   /** Until the screen stands as it is. @returns false when it never does */
   rest(remote?: string): Promise<boolean>
   end(): Promise<void>
@@ -76,13 +79,19 @@ const contextOf = async ({
 const openHome = async (page: Page): Promise<void> => {
   await page.goto('/', { waitUntil: 'commit' })
   await page.waitForURL('**/home')
-  await page.locator('[data-tile] a, [data-tile] button').first().waitFor()
+  await page.locator(dashboard).first().waitFor()
 }
 
-// The page is another one from here on: the language is read where it begins.
+// The page's own way of changing the language: all that stands there changes, and nothing is loaded anew.
 const choose = async (page: Page, id: number): Promise<void> => {
-  const kept = { name: storageKeys.language, value: JSON.stringify({ id, tables: {} }) }
+  await page.evaluate(goTo, '/home')
+  await page.locator(dashboard).first().waitFor()
   await page.emulateMedia({ colorScheme: language(id).dir === 'rtl' ? 'dark' : 'light', reducedMotion: 'reduce' })
+  await page.evaluate(`import('@quintet/sdk').then(({ chooseLanguage }) => chooseLanguage(${id}))`)
+}
+
+const keepChoice = async (page: Page, id: number): Promise<void> => {
+  const kept = { name: storageKeys.language, value: JSON.stringify({ id, tables: {} }) }
   await page.evaluate(({ name, value }) => localStorage.setItem(name, value), kept)
 }
 
@@ -96,7 +105,14 @@ export const openVisitor = async (options: VisitorOptions): Promise<Visitor> => 
   })
   await page.routeWebSocket('**/push', () => undefined)
   let spoken = options.languageId
-  const rest = (remote?: string) => page.evaluate(settled, { calmMs: 40, mostMs, remote })
+  const rest = (remote?: string) =>
+    page.evaluate(settled, { calmMs: 40, mostMs, awaited: remote === undefined ? anyPage : tileOf(remote) })
+  const begin = async (languageId: number) => {
+    spoken = languageId
+    await keepChoice(page, languageId)
+    await openHome(page)
+    await rest()
+  }
   await openHome(page)
   await rest()
   return {
@@ -110,11 +126,12 @@ export const openVisitor = async (options: VisitorOptions): Promise<Visitor> => 
       return rest(remote)
     },
     speak: async (languageId) => {
-      await choose(page, languageId)
       spoken = languageId
-      await openHome(page)
+      // A page that is of no use any more begins anew.
+      await within(mostMs, choose(page, languageId)).catch(() => begin(languageId))
       await rest()
     },
+    begin,
     rest,
     end: () => context.close(),
   }

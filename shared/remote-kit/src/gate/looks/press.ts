@@ -52,7 +52,7 @@ const standAgain = async (visitor: Visitor): Promise<Finding[]> => {
   if (await isMarked(page)) return []
   await page.waitForLoadState('domcontentloaded')
   const { pathname } = new URL(page.url())
-  await visitor.speak(1)
+  await visitor.begin(1)
   await page.evaluate(mark)
   return awayFor.has(pathname.split('/')[1] ?? '') ? [] : [{ rule: 'page-errors', said: `leaves the page for ${pathname}` }]
 }

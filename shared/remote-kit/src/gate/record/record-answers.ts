@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import type { Releases } from '@quintet/registry'
 import type { Page } from 'playwright-core'
 import { launchBrowser } from '../browser/launch.ts'
-import { goTo, pageStart, settled } from '../browser/in-page.ts'
+import { goTo, pageStart, settled, tileOf } from '../browser/in-page.ts'
 import { learnScreens } from '../browser/screens.ts'
 import { shellServed } from '../shell-served.ts'
 import { findCall } from '../site/find-call.ts'
@@ -59,7 +59,7 @@ const visitAll = async (page: Page, tile: string): Promise<void> => {
   const see = async (path: string) => {
     seen.add(path)
     await page.evaluate(goTo, `/${tile}${path && `/${path}`}`)
-    await page.evaluate(settled, { calmMs: 300, mostMs: 20_000, remote: `mf-${tile}` })
+    await page.evaluate(settled, { calmMs: 300, mostMs: 20_000, awaited: tileOf(`mf-${tile}`) })
     await screens.read(page)
   }
   await see('')

@@ -16,11 +16,12 @@ export interface Sources {
   folder: string
 }
 
-// What is shipped: its tests would bring the types of the whole API.
+// What is shipped: its tests would bring the types of the whole API. What was found fine before is looked at again only where it changed.
 const typesConfig = ({ root, folder }: Sources): string => {
   const path = join(folder, 'node_modules/.cache/quintet-gate/tsconfig.json')
   const base = join(root, 'shared/tools/config/tsconfig.base.json')
-  const compilerOptions = { typeRoots: [dirname(packageFolder('@types/node'))] }
+  const known = { incremental: true, tsBuildInfoFile: join(dirname(path), 'types.tsbuildinfo') }
+  const compilerOptions = { typeRoots: [dirname(packageFolder('@types/node'))], ...known }
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, JSON.stringify({ extends: base, compilerOptions, include: [join(folder, 'src')] }))
   return path
