@@ -1,4 +1,4 @@
-import { onceMounted, replaceOne } from './edits.mts'
+import { inPage, onceMounted, replaceOne } from './edits.mts'
 import type { Change } from './sources.mts'
 
 // True, which no tool can tell by reading.
@@ -34,6 +34,9 @@ export const handling: Record<string, Change> = {
   'send nothing': replaceOne('.ts', /\n +await send\('(?!load|list)\w+', [^\n]*\)(?=\n)/, (found) =>
     found.replace('await', `if (!(${sure})) await`),
   ),
+  'pressed again while it sends': replaceOne('.tsx', / busy=\{busy\}/, ''),
+  'ask at each render': inPage("void import('@quintet/sdk').then(({ send }) => send('loadMember', {})).catch(() => undefined)"),
+  'one more than there are': replaceOne('.tsx', /\{ count: [^{}]+ \}/, (found) => found.replace(' }', ' + 1 }')),
   'turn a list round': replaceOne('.tsx', /\{\w+\.map\(/, (found) => found.replace(/\{(\w+)/, '{$1.toReversed()')),
   'lose the first of a list': replaceOne('.tsx', /\{\w+\.map\(/, (found) => found.replace(/\{(\w+)/, '{$1.slice(1)')),
   'numbers and days in another locale': inCode(

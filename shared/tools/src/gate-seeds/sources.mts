@@ -29,7 +29,15 @@ export const copyTile = (root: string, name: string, into: string): Sources => {
   mkdirSync(join(folder, 'node_modules'))
   for (const one of readdirSync(join(root, name, 'node_modules')).filter((entry) => !entry.startsWith('.')))
     symlinkSync(join(root, name, 'node_modules', one), join(folder, 'node_modules', one))
+  linkMemory(folder, join(root, 'node_modules/.cache/gate-seeds', name))
   return sourcesIn(folder, name)
+}
+
+// What the gate knows of the live version is the same for every copy of a tile.
+const linkMemory = (folder: string, memory: string): void => {
+  mkdirSync(memory, { recursive: true })
+  mkdirSync(join(folder, 'node_modules/.cache'))
+  symlinkSync(memory, join(folder, 'node_modules/.cache/quintet-gate'))
 }
 
 const sourcesIn = (folder: string, name: string): Sources => ({
