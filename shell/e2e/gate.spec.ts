@@ -103,11 +103,21 @@ const keep = (name: string) => button(`sessionStorage.setItem('${name}', '1')`)
 const counted = (days: number) => shown(`      <p>Samir, {${days}} 2026</p>`)
 const heard = (role: string) => shown(`      <p ${role}>1</p>`)
 
+const ask = `void fetch('/api/language', { method: 'POST', body: '{"67":6}' })`
 const differences: [rule: string, name: string, live: () => string, now: () => string][] = [
   ['stored', 'another name in the storage', () => keep('one'), () => keep('two')],
   ['figures', 'another number', () => counted(3), () => counted(4)],
   ['controls', 'a button that is gone', () => keep('one'), () => sound],
   ['controls', 'a button that is shut', () => keep('one'), () => button("sessionStorage.setItem('one', '1')", 'disabled ')],
+  [
+    'sends',
+    'a press while the answer to the first is awaited',
+    () =>
+      shown(
+        `      <button type="button" onClick={({ currentTarget: it }) => { if (it.dataset['busy']) return; it.dataset['busy'] = 'yes'; ${ask}.finally(() => delete it.dataset['busy']) }}>1</button>`,
+      ),
+    () => button(ask.replace('void ', '')),
+  ],
   ['marks', 'a role that is gone', () => heard('role="status"'), () => heard('')],
 ]
 

@@ -70,7 +70,7 @@ const actBeside = async (
   if (!live) return ''
   if (!acts) return 'not used beside the live version yet, which is met here for the first time'
   const chosen = order.extent === 'first' ? settings.slice(0, 1) : settings
-  const met = new Map(chosen.map((setting) => [setting, acts.get(setting) ?? new Map()]))
+  const met = new Map([...acts].filter(([setting, done]) => chosen.includes(setting) && done.size > 0))
   const { sources } = sayIt(at, order)
   const beside = { build, live: live.used, acts: met, sources, timed: order.timed }
   await order.timed('acts', () => actLikeMember(beside, findings, isOver))

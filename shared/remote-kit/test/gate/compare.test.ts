@@ -108,6 +108,13 @@ it.each<[name: string, before: [string, object][], now: [string, object][], foun
     0,
   ],
   ['a read without end', [['loadTokens', {}]], Array.from({ length: 5 }, () => ['loadTokens', {}]), 1],
+  ['the same read four times', [['loadTokens', {}]], Array.from({ length: 4 }, () => ['loadTokens', {}]), 1],
+  [
+    'four reads of four things',
+    [['loadNote', { a: '1' }]],
+    Array.from({ length: 4 }, (_, at) => ['loadNote', { a: `${at}` }]),
+    0,
+  ],
   ['a new read without end', [], Array.from({ length: 5 }, () => ['loadTokens', {}]), 1],
   ['nothing', [['savePause', {}]], [], 1],
   [

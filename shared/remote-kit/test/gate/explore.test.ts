@@ -99,6 +99,12 @@ it('comes back to a screen that it was led away from, and stays within its effor
   expect([...found.values()].map((some) => some.length)).toEqual([5, 5])
 })
 
+it('tries nothing on a screen that is not worth it', async () => {
+  const { actor } = counter()
+  const found = await explore(actor, ['', 'edit'], { ofScreen: 8, ofTile: 16 }, (screen) => screen === 'edit')
+  expect([...found.values()].map((some) => some.length)).toEqual([1, 8])
+})
+
 it('opens a dialog again that was left before all of it was tried', async () => {
   let isDialog = false
   const take: Actor['take'] = async (step) => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { type CallDeclaration, calls } from '@quintet/contract'
 import { Compile } from 'typebox/compile'
 import { expect, it } from 'vitest'
-import { answerIn, failsIn, worldHeader, worldOf } from '../../src/gate/site/worlds.ts'
+import { answerIn, exampleIn, failsIn, type World, worldHeader, worldOf } from '../../src/gate/site/worlds.ts'
 
 const found = (name: keyof typeof calls) => ({ name, call: calls[name], wire: {} })
 
@@ -21,6 +21,18 @@ it('fails all but what a tile opens with, in the one world alone', () => {
   expect(failsIn('failing', found('listMatches'))).toBe(true)
   expect(failsIn('failing', found('loadMember'))).toBe(false)
   expect(failsIn('recorded', found('listMatches'))).toBe(false)
+})
+
+it('answers with a further example of the contract where a call has one', () => {
+  const proof = found('loadPhotoProof')
+  const stateIn = (world: World) => answerIn(world, proof, { state: 'recorded' })
+  expect(stateIn('recorded')).toEqual({ state: 'recorded' })
+  expect(stateIn('second examples')).toMatchObject({ state: 'passed' })
+  expect(stateIn('fourth examples')).toMatchObject({ state: 'waiting' })
+  expect(answerIn('fourth examples', found('listMatches'), { matches: [] })).toEqual({ matches: [] })
+  // A page opens as recorded.
+  expect(answerIn('second examples', found('loadMember'), { 1: 2 })).toEqual({ 1: 2 })
+  expect([exampleIn('recorded'), exampleIn('empty'), exampleIn('second examples')]).toEqual([undefined, undefined, 1])
 })
 
 it('empties lists where the declaration of the call takes that', async () => {

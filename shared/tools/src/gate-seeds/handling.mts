@@ -34,7 +34,7 @@ export const handling: Record<string, Change> = {
   'send nothing': replaceOne('.ts', /\n +await send\('(?!load|list)\w+', [^\n]*\)(?=\n)/, (found) =>
     found.replace('await', `if (!(${sure})) await`),
   ),
-  'pressed again while it sends': replaceOne('.tsx', / busy=\{busy\}/, ''),
+  'pressed again while it sends': replaceOne('.tsx', / busy=\{busy\}/, ` busy={busy && !(${sure})}`),
   'ask at each render': inPage("void import('@quintet/sdk').then(({ send }) => send('loadMember', {})).catch(() => undefined)"),
   'one more than there are': replaceOne('.tsx', /\{ count: [^{}]+ \}/, (found) => found.replace(' }', ' + 1 }')),
   'turn a list round': replaceOne('.tsx', /\{\w+\.map\(/, (found) => found.replace(/\{(\w+)/, '{$1.toReversed()')),

@@ -67,19 +67,27 @@ const otherBody = (before: SentCall, now: SentCall): string | undefined => {
     : `${before.call} sends ${now.body[way] ?? 'nothing'} as ${way || 'the whole'}, the live version ${before.body[way]}`
 }
 
+const mostAgain = (sent: readonly SentCall[]): number => {
+  const texts = sent.map(({ body }) => JSON.stringify(body))
+  return Math.max(0, ...texts.map((text) => texts.filter((one) => one === text).length))
+}
+
+// By one step: far more of them, or the very same several times more.
+const isOften = (before: readonly SentCall[], now: readonly SentCall[]): boolean =>
+  now.length > before.length * 2 + 4 || mostAgain(now) > mostAgain(before) + 2
+
 /** Calls that are missing, doubled or have other values. A further call, or a further value in one, is none of these. */
 export const compareSent = (before: readonly SentCall[], now: readonly SentCall[]): Finding[] => {
   const [old, fresh] = [counted(before), counted(now)]
   const found = [...old].flatMap(([call, sent]): string[] => {
     const same = fresh.get(call) ?? []
-    if (reads.test(call))
-      return same.length > sent.length * 2 + 2 ? [`asks ${call} ${same.length} times, the live version ${sent.length}`] : []
+    if (reads.test(call)) return isOften(sent, same) ? [`asks ${call} ${same.length} times, the live version ${sent.length}`] : []
     if (same.length < sent.length) return [`does not send ${call}${same.length > 0 ? ' as often' : ''}, as the live version does`]
     if (same.length > sent.length) return [`sends ${call} ${same.length} times, the live version ${sent.length}`]
     return sent.flatMap((one, index) => otherBody(one, same[index] ?? one) ?? [])
   })
   const added = [...fresh]
-    .filter(([call, sent]) => !old.has(call) && sent.length > 4)
+    .filter(([call, sent]) => !old.has(call) && isOften([], sent))
     .map(([call, sent]) => `asks ${call} ${sent.length} times`)
   return [...found, ...added].map((said) => ({ rule: 'sends', said }))
 }
@@ -91,7 +99,7 @@ export const compareReads = (before: readonly Outcome[], now: readonly Outcome[]
   const opened = before.filter(({ step }) => step.act === 'open').length
   return [...fresh].flatMap(([call, sent]): Finding[] => {
     const usual = old.get(call)?.length ?? 0
-    if (!reads.test(call) || sent.length <= usual * 2 + opened + writes + 2) return []
+    if (!reads.test(call) || sent.length <= Math.max(usual * 2, usual + opened + writes) + 2) return []
     return [{ rule: 'sends', said: `asks ${call} ${sent.length} times in ${now.length} steps, the live version ${usual}` }]
   })
 }

@@ -13,7 +13,8 @@ const ofAlike = 4
 const ofGroup = 8
 const ofControl = 6
 
-const stateOf = ({ path, words, controls }: Scene): string =>
+/** What tells one state of a screen from another. */
+export const stateOf = ({ path, words, controls }: Scene): string =>
   JSON.stringify([path, words, controls.map(({ key, traits }) => [key, traits])])
 
 // A link is followed once: where the others lead their addresses say.
@@ -91,11 +92,15 @@ export const chooser = () => {
   }
 }
 
-const exploreScreen = async (actor: Actor, screen: string, most: number): Promise<Outcome[]> => {
+/** Whether what a screen opened with is worth a try. */
+export type IsWorth = (screen: string, opened: Scene) => boolean
+
+const exploreScreen = async (actor: Actor, screen: string, most: number, isWorth: IsWorth): Promise<Outcome[]> => {
   const choose = chooser()
   const open = () => actor.take({ act: 'open', key: screen })
   let now = await open()
   const outcomes = [now]
+  if (!isWorth(screen, now.scene)) return outcomes
   const { path } = now.scene
   let opener = ''
   while (outcomes.length < most) {
@@ -113,12 +118,17 @@ const exploreScreen = async (actor: Actor, screen: string, most: number): Promis
 }
 
 /** Tries what the screens of a tile offer. @returns screen → what was done there and what it led to */
-export const explore = async (actor: Actor, screens: readonly string[], effort: Effort): Promise<Map<string, Outcome[]>> => {
+export const explore = async (
+  actor: Actor,
+  screens: readonly string[],
+  effort: Effort,
+  isWorth: IsWorth = () => true,
+): Promise<Map<string, Outcome[]>> => {
   const found = new Map<string, Outcome[]>()
   let left = effort.ofTile
   for (const [index, screen] of screens.entries()) {
     const share = Math.ceil(left / (screens.length - index))
-    const outcomes = await exploreScreen(actor, screen, Math.min(effort.ofScreen, Math.max(share, 1)))
+    const outcomes = await exploreScreen(actor, screen, Math.min(effort.ofScreen, Math.max(share, 1)), isWorth)
     found.set(screen, outcomes)
     left -= outcomes.length
   }

@@ -1,7 +1,9 @@
 import { learnScreens } from '../browser/screens.ts'
 import { addressOf } from '../browser/go-through.ts'
 import { openVisitor, type Visitor, type VisitorOptions } from '../browser/visitor.ts'
-import { explore } from './explore.ts'
+import { examplesOf } from '../site/examples.ts'
+import { exampleIn } from '../site/worlds.ts'
+import { explore, type IsWorth, stateOf } from './explore.ts'
 import { effortOf, type Setting, settings } from './settings.ts'
 import { inLanes } from '../lanes.ts'
 import { actorOf, type Outcome } from './walk.ts'
@@ -54,18 +56,39 @@ export const learnRoutes = async (live: UsedTile): Promise<Pick<LiveVersion, 'pa
   return { patterns: screens.found().patterns, paths: [...seen] }
 }
 
-/** Tries what some screens offer in a setting. */
-export const exploreIn = async (setting: Setting, live: UsedTile, screens: readonly string[]): Promise<Acts> => {
+/** Tries what some screens offer in a setting. @param isWorth whether a screen that was opened is worth more */
+export const exploreIn = async (
+  setting: Setting,
+  live: UsedTile,
+  screens: readonly string[],
+  isWorth?: IsWorth,
+): Promise<Acts> => {
   const visitor = await openIn(setting, live)
-  const acts = await explore(actorOf(visitor, live, setting.languageId), screens, effortOf(setting, screens.length))
+  const actor = actorOf(visitor, live, setting.languageId)
+  const acts = await explore(actor, screens, effortOf(setting, screens.length), isWorth)
   await visitor.end()
   return acts
+}
+
+// Where no call has so many examples, all is as recorded.
+const furtherExamples = (recorded: Acts): Setting[] => {
+  const called = new Set([...recorded.values()].flat().flatMap(({ sent }) => sent.map(({ call }) => call)))
+  const most = Math.max(0, ...[...called].map((call) => examplesOf(call).length))
+  return settings.filter(({ world }) => (exampleIn(world) ?? most) < most)
 }
 
 /** Learns the screens of a version and tries what they offer. */
 export const meetVersion = async (live: UsedTile): Promise<LiveVersion> => {
   const { patterns, paths } = await learnRoutes(live)
   const acts = new Map<Setting, Acts>()
-  await inLanes(lanes, settings, async (setting) => void acts.set(setting, await exploreIn(setting, live, paths)))
+  const meet = (some: readonly Setting[], isWorth?: IsWorth) =>
+    inLanes(lanes, some, async (setting) => void acts.set(setting, await exploreIn(setting, live, paths, isWorth)))
+  const [first] = settings
+  await meet(settings.filter(({ world }) => exampleIn(world) === undefined))
+  const recorded = (first && acts.get(first)) ?? new Map<string, Outcome[]>()
+  await meet(furtherExamples(recorded), (screen, opened) => {
+    const usual = recorded.get(screen)?.[0]?.scene
+    return usual === undefined || stateOf(opened) !== stateOf(usual)
+  })
   return { patterns, paths, acts }
 }

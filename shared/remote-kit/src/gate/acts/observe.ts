@@ -159,9 +159,15 @@ export const observeInPage = (): Scene => {
     )
     .map((one): [string, HTMLElement] => [plain(one.textContent).slice(0, 60), one])
   const { gateWritten: written } = globalThis as unknown as { gateWritten: string[] }
-  const lists = [...scope.querySelectorAll<HTMLElement>('ul, ol, tbody, select')]
-    .filter((list) => list.checkVisibility() && list.children.length > 2)
+  // Whatever holds nothing but things of one kind.
+  const isList = ({ children: [first, ...more] }: Element) =>
+    first !== undefined &&
+    more.length > 0 &&
+    more.every(({ localName, className }) => localName === first.localName && className === first.className)
+  const lists = [...scope.querySelectorAll<HTMLElement>('*')]
+    .filter((one) => isList(one) && !(one instanceof SVGElement) && one.checkVisibility())
     .map((list) => [...list.children].map((item) => plain(item.textContent).slice(0, 40)))
+    .filter((items) => new Set(items).size > 1)
   const focused = [...held].find(([, element]) => element === document.activeElement)?.[0]
   const inPlace = document.activeElement === document.body || document.activeElement === null ? '' : 'something else'
   return {

@@ -15,6 +15,9 @@ export interface Setting {
 
 const idOf = (tag: string): number => pickerLanguageIds.find((id) => language(id).bcp47 === tag) ?? 1
 
+// Only screens that look otherwise than as recorded are used.
+const ofExamples = { ofScreen: 12, ofTile: 200, least: 1 }
+
 /** All of it is tried as recorded; elsewhere what is there at once. Figures stand otherwise in German, and all turns round in Arabic. */
 export const settings: readonly Setting[] = [
   { name: '', world: 'recorded', languageId: idOf('en'), ofScreen: 60, ofTile: 90, least: 3 },
@@ -22,6 +25,9 @@ export const settings: readonly Setting[] = [
   { name: 'where lists are empty: ', world: 'empty', languageId: idOf('en'), ofScreen: 1, ofTile: 8, least: 1 },
   { name: '', world: 'recorded', languageId: idOf('de'), ofScreen: 5, ofTile: 20, least: 1 },
   { name: '', world: 'recorded', languageId: idOf('ar'), ofScreen: 1, ofTile: 1, least: 1 },
+  { name: 'with the second examples: ', world: 'second examples', languageId: idOf('en'), ...ofExamples },
+  { name: 'with the third examples: ', world: 'third examples', languageId: idOf('en'), ...ofExamples },
+  { name: 'with the fourth examples: ', world: 'fourth examples', languageId: idOf('en'), ...ofExamples },
 ]
 
 /** How many steps are taken of so many screens: what a tile's gate has time for. */

@@ -1,19 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { Compile } from 'typebox/compile'
 import type { AnswerRecord } from '../record/record.ts'
 import { stillHeader } from '../acts/still-page.ts'
+import { examplesOf } from './examples.ts'
 import { type FoundCall, findCall } from './find-call.ts'
 import { answerIn, failsIn, worldOf } from './worlds.ts'
 
 /** Hears of what an API would refuse, and of what no record has. */
 export type OnCallFault = (fault: { rule: 'calls' | 'recorded-answers'; said: string }) => void
-
-const golden = (name: string): unknown => {
-  const path = fileURLToPath(new URL(`../../../../contract/golden/${name}.json`, import.meta.url))
-  if (!existsSync(path)) return undefined
-  return (JSON.parse(readFileSync(path, 'utf8')) as { answers: { wire: unknown }[] }).answers[0]?.wire
-}
 
 const faultOf = ({ name, call, wire }: FoundCall): string | undefined => {
   const check = Compile(call.request)
@@ -27,7 +20,7 @@ const answerOf = ({ answers }: AnswerRecord, { name, wire }: FoundCall): unknown
   const same = answers.filter(({ call }) => call === name)
   const text = JSON.stringify(wire)
   const found = same.find(({ request }) => JSON.stringify(request) === text) ?? same[0]
-  return found ? found.answer : golden(name)
+  return found ? found.answer : examplesOf(name)[0]
 }
 
 /** Names of the calls that a tile may make, as the server learns them from its release. */

@@ -1,10 +1,18 @@
 import { Compile } from 'typebox/compile'
+import { examplesOf } from './examples.ts'
 import type { FoundCall } from './find-call.ts'
 
-const worlds = ['recorded', 'failing', 'empty'] as const
+const worlds = ['recorded', 'failing', 'empty', 'second examples', 'third examples', 'fourth examples'] as const
 
-/** How a site answers: as recorded; with a failure to all but what a page opens with; or with nothing in any list. */
+/**
+ * How a site answers: as recorded; with a failure to all but what a page opens with; with nothing in any list; or with a further example
+ * of the contract, where a call has one.
+ */
 export type World = (typeof worlds)[number]
+
+/** Which example of each call a world answers with; the others answer with none of them. */
+export const exampleIn = (world: World): number | undefined =>
+  world.endsWith('examples') ? worlds.indexOf(world) - worlds.indexOf('second examples') + 1 : undefined
 
 /** The header by which a page says which world it is in. */
 export const worldHeader = 'x-gate-world'
@@ -25,9 +33,12 @@ const emptied = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, emptied(part)]))
 }
 
-/** An answer as a world gives it: without what its lists hold, where the declaration of the call takes that. */
+/** An answer as a world gives it; without what its lists hold, where the declaration of the call takes that. */
 export const answerIn = (world: World, { name, call }: FoundCall, answer: unknown): unknown => {
-  if (world !== 'empty' || opens.has(name)) return answer
+  if (opens.has(name)) return answer
+  const example = exampleIn(world)
+  if (example !== undefined) return examplesOf(name)[example] ?? answer
+  if (world !== 'empty') return answer
   const bare = emptied(answer)
   try {
     return Compile(call.answer).Check(call.wire.answer.decode(bare)) ? bare : answer
