@@ -30,6 +30,11 @@ it('takes what members wrote for what it is, whole or begun', () => {
   expect(left('I bake cakes', 'zh')).toBe(1)
 })
 
+it('takes a few signs that stand within a key by chance for no data', () => {
+  const isHeld = dataOf([{ photo: '/photos/hfR9DYm3s033b_NG9fRWNkw', city: 'Ulm' }])
+  expect(['1', 'R9', 'Photos', 'Ulm', 'hfR9DYm3s033'].map(isHeld)).toEqual([false, false, false, true, true])
+})
+
 it('takes the name of a time zone for one, and nothing that only looks like it', () => {
   expect(left('Europe/Berlin', 'zh')).toBe(0)
   expect(left('America/Argentina/Buenos_Aires', 'ru')).toBe(0)

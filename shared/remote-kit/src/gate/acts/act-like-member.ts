@@ -33,6 +33,8 @@ const seenAgain = async (setting: Setting, beside: Beside, found: Finding[]): Pr
   if (found.length === 0) return []
   const screens = [...new Set(found.map(({ screen }) => screen ?? ''))]
   const again = new Set((await replayIn(setting, beside, await exploreIn(setting, beside.live, screens))).map(lineOf))
+  const once = found.filter((finding) => !again.has(lineOf(finding)))
+  for (const one of once) await beside.timed(`seen once: ${lineOf(one)}`, () => Promise.resolve())
   return found.filter((finding) => again.has(lineOf(finding)))
 }
 

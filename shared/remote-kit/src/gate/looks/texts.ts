@@ -67,6 +67,10 @@ const stringsOf = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsOf) : []
 }
 
+// In a key or the address of a picture any short text stands by chance.
+const isCode = (text: string): boolean => /^[\w+/=.:?&%-]{16,}$/.test(text) && /\d/.test(text)
+const leastOf = (held: string): number => (isCode(held) ? 8 : 2)
+
 /** Tells whether a text is, or is made of, something that an answer holds. */
 export const dataOf = (answers: unknown): ((text: string) => boolean) => {
   const held = stringsOf(answers)
@@ -75,6 +79,6 @@ export const dataOf = (answers: unknown): ((text: string) => boolean) => {
   return (text) => {
     // A long one may be shown in part.
     const begun = text.replace(/\s*…$/, '')
-    return held.some((one) => one.includes(begun) || (one.length >= 4 && text.includes(one)))
+    return held.some((one) => (begun.length >= leastOf(one) && one.includes(begun)) || (one.length >= 4 && text.includes(one)))
   }
 }
