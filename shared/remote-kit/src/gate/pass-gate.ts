@@ -57,9 +57,14 @@ export const judgeBuild = async ({
 const sourceFindings = async (sources: Sources, releases: Releases): Promise<Finding[]> =>
   (await Promise.all([checkSources(sources), lostTexts(sources.folder, releases)])).flat()
 
+/** The gate was gone through, and stops a build: not to be taken for a gate that could not be gone through. */
+export class GateStop extends ReleaseError {
+  override name = 'GateStop'
+}
+
 /**
  * The gate, in the hands of the release tool: nothing of the tile's own files has a say in it.
- * @throws ReleaseError with one short line for each thing that was seen
+ * @throws GateStop with one short line for each thing that was seen
  */
 export const passGate = async (candidate: Candidate): Promise<void> => {
   const { meant = [], say } = candidate
@@ -69,5 +74,5 @@ export const passGate = async (candidate: Candidate): Promise<void> => {
   for (const line of reportOf(letGo)) say(`meant: ${line}`)
   if (findings.length === 0) return
   const effect = candidate.extent === 'rest' ? 'nobody gets it' : 'nothing was published'
-  throw new ReleaseError(`The gate stops this build; ${effect}.\n${reportOf(findings).join('\n')}`)
+  throw new GateStop(`The gate stops this build; ${effect}.\n${reportOf(findings).join('\n')}`)
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type PublishedVersion, readHead, readManifest, ReleaseError } from '@quintet/registry'
 import { recordCheck } from '@quintet/registry/operations'
-import { passGate } from '../gate/pass-gate.ts'
+import { GateStop, passGate } from '../gate/pass-gate.ts'
 import type { Command } from './command.ts'
 import { releaseFolder } from './place.ts'
 import { candidateOf } from './publish-command.ts'
@@ -39,7 +39,7 @@ export const checkCommand: Command = async (task, [given]) => {
   try {
     await passGate({ ...(await candidateOf(task, folder, unfit)), extent: 'rest' })
   } catch (error) {
-    if (error instanceof ReleaseError) await recordCheck(task.releases, name, version, 'failed', who)
+    if (error instanceof GateStop) await recordCheck(task.releases, name, version, 'failed', who)
     throw error
   }
   const { said, document } = await recordCheck(task.releases, name, version, 'passed', who)

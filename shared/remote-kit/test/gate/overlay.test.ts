@@ -28,6 +28,14 @@ it('puts a build live beside what the site has, and leaves the site as it is', a
   expect(await readReleased(releases, other?.integrity ?? '')).toBeDefined()
 })
 
+it('puts a build live there that waits for this very look', async () => {
+  await publish(site, await writeBuild(data, 'mf-a', '1'), 'ann', { live: true })
+  const dist = await writeBuild(data, 'mf-a', '2')
+  await publish(site, dist, 'ann', { check: 'pending' })
+  expect((await trialOf(site, dist)).document.remotes['mf-a']?.live).toBe('2')
+  expect((await readHead(site)).document.remotes['mf-a']).toMatchObject({ live: '1', versions: { 2: { check: 'pending' } } })
+})
+
 it('refuses to look at a tile without a shell', async () => {
   await expect(shellServed(data, site)).rejects.toThrow('No shell is released and none is built')
 })

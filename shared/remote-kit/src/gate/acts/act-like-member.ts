@@ -28,14 +28,19 @@ const replayIn = async (setting: Setting, { build, sources }: Beside, acts: Acts
   return [...found.values()].flat().map((one) => ({ ...one, language: bcp47, said: setting.name + one.said }))
 }
 
-// What chance brought about is not there when both do it once more.
+const repeats = 2
+
+// What chance brought about is not there each time that both do it once more.
 const seenAgain = async (setting: Setting, beside: Beside, found: Finding[]): Promise<Finding[]> => {
-  if (found.length === 0) return []
-  const screens = [...new Set(found.map(({ screen }) => screen ?? ''))]
-  const again = new Set((await replayIn(setting, beside, await exploreIn(setting, beside.live, screens))).map(lineOf))
-  const once = found.filter((finding) => !again.has(lineOf(finding)))
-  for (const one of once) await beside.timed(`seen once: ${lineOf(one)}`, () => Promise.resolve())
-  return found.filter((finding) => again.has(lineOf(finding)))
+  let kept = found
+  for (let round = 0; round < repeats && kept.length > 0; round += 1) {
+    const screens = [...new Set(kept.map(({ screen }) => screen ?? ''))]
+    const again = new Set((await replayIn(setting, beside, await exploreIn(setting, beside.live, screens))).map(lineOf))
+    const [once, ...more] = kept.filter((finding) => !again.has(lineOf(finding)))
+    if (once) await beside.timed(`not seen again: ${lineOf(once)}, and ${more.length} more`, () => Promise.resolve())
+    kept = kept.filter((finding) => again.has(lineOf(finding)))
+  }
+  return kept
 }
 
 /**

@@ -138,7 +138,12 @@ export const observeInPage = (): Scene => {
   const gauges = [...scope.querySelectorAll('progress, meter, [aria-valuenow]')]
     .filter((element) => element.checkVisibility())
     .map((element) => `${element.localName} ${element.getAttribute('aria-valuenow') ?? element.getAttribute('value') ?? ''}`)
-  const said = [...lines, ...attributes, ...gauges, document.title].map(plain).filter((text) => text !== '')
+  // A drawing that has a name shows something: as many parts as the same data has.
+  const shapes = 'path, circle, rect, line, polygon, polyline, ellipse'
+  const drawings = [...scope.querySelectorAll('[role=img][aria-label]')]
+    .filter((element) => element.checkVisibility() && element.querySelector(shapes) !== null)
+    .map((element) => `${element.getAttribute('aria-label')} (drawing of ${element.querySelectorAll(shapes).length})`)
+  const said = [...lines, ...attributes, ...gauges, ...drawings, document.title].map(plain).filter((text) => text !== '')
   // Each of two equal numbers counts.
   const words = said.filter((text, index) => /\p{Nd}/u.test(text) || said.indexOf(text) === index)
   const shown = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.checkVisibility())

@@ -24,7 +24,7 @@ export const settings: readonly Setting[] = [
   { name: 'where the API fails: ', world: 'failing', languageId: idOf('en'), ofScreen: 4, ofTile: 20, least: 1 },
   { name: 'where lists are empty: ', world: 'empty', languageId: idOf('en'), ofScreen: 1, ofTile: 8, least: 1 },
   { name: '', world: 'recorded', languageId: idOf('de'), ofScreen: 5, ofTile: 20, least: 1 },
-  { name: '', world: 'recorded', languageId: idOf('ar'), ofScreen: 1, ofTile: 1, least: 1 },
+  { name: '', world: 'recorded', languageId: idOf('ar'), ofScreen: 5, ofTile: 20, least: 1 },
   { name: 'with the second examples: ', world: 'second examples', languageId: idOf('en'), ...ofExamples },
   { name: 'with the third examples: ', world: 'third examples', languageId: idOf('en'), ...ofExamples },
   { name: 'with the fourth examples: ', world: 'fourth examples', languageId: idOf('en'), ...ofExamples },

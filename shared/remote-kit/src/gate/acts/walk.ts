@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { anyPage, dashboard, goTo, settled, tileOf } from '../browser/in-page.ts'
 import { addressOf } from '../browser/go-through.ts'
 import type { Visitor } from '../browser/visitor.ts'
@@ -78,6 +78,17 @@ const observe = async (page: Page): Promise<Scene> => {
   }
 }
 
+const mostLooks = 5
+
+// The script of a screen is asked for by no call that a page can see; until it is there the screen before stands.
+const watchLoading = (page: Page): (() => boolean) => {
+  const loading = new Set<Request>()
+  page.on('request', (request) => void loading.add(request))
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => void loading.delete(request))
+  return () => [...loading].some((request) => request.resourceType() === 'script')
+}
+
 interface Used {
   tile: string
   remote: string
@@ -91,9 +102,13 @@ export const actorOf = (visitor: Visitor, { tile, remote, at }: Used, languageId
   let time = at
   let last: Scene | undefined
   const sent = watchCalls(page, () => time)
+  const isLoading = watchLoading(page)
   const settle = async (awaited: string) => {
-    await page.evaluate(drawnTwice)
-    return page.evaluate(settled, { ...rest, awaited })
+    for (let look = 0; look < mostLooks; look += 1) {
+      await page.evaluate(drawnTwice)
+      await page.evaluate(settled, { ...rest, awaited })
+      if (!isLoading()) return
+    }
   }
   const does: Record<Step['act'], (key: string) => Promise<void>> = {
     open: async (screen) => {

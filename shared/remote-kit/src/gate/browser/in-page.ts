@@ -13,7 +13,7 @@ export interface PageNotes {
   held?: Promise<void> | undefined
   /** Violations of the page's policy. */
   violations: string[]
-  /** When the document changed last. */
+  /** When the document changed, or an answer came, last: what is asked next may depend on it. */
   changedAt: number
 }
 
@@ -30,6 +30,7 @@ const takeNotes = (): void => {
       return answer
     } finally {
       notes.asked -= 1
+      notes.changedAt = performance.now()
     }
   }
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
@@ -73,8 +74,11 @@ export const settled = async ({ calmMs, mostMs, awaited }: Wait): Promise<boolea
   const isBusy = () =>
     document.querySelector('[aria-busy=true], [data-remote-slow]') !== null &&
     document.querySelector('[role=dialog], [role=alertdialog]') === null
+  // What may be used only once its picture is there.
+  const isLoading = () => [...document.images].some(({ complete, loading }) => !complete && loading !== 'lazy')
   const isCalm = () =>
     notes.asked === 0 &&
+    !isLoading() &&
     document.querySelector(awaited) !== null &&
     !isBusy() &&
     performance.now() - Math.max(began, notes.changedAt) >= calmMs
