@@ -11,7 +11,7 @@ import {
 import type { Control, Scene } from '../../src/gate/acts/observe.ts'
 import type { Outcome } from '../../src/gate/acts/walk.ts'
 
-const sources = { isText: (text: string) => text.startsWith('Text'), isData: (text: string) => text === 'Samir' }
+const sources = { isText: (text: string) => text.startsWith('Text') || text === '1', isData: (text: string) => text === 'Samir' }
 
 const control = (key: string, traits: Record<string, string> = {}, kind = 'button:button'): Control => ({
   key,
@@ -54,6 +54,7 @@ it.each<[name: string, before: string[], now: string[], found: string[]]>([
   ['a text within a longer one', ['Text one'], ['And Text one'], []],
   ['a text of the tables gone', ['Text one'], [], ['words: does not say “Text one”, as the live version does']],
   ['data gone', ['Samir'], [], ['words: does not say “Samir”, as the live version does']],
+  ['digits gone that a table holds, too', ['1'], [], []],
   ['data with a number gone', ['Text 12'], [], ['words: does not say “Text 12”, as the live version does']],
 ])('compares what is said: %s', (_, before, now, found) => expect(saidOf(compareWords(before, now, sources))).toEqual(found))
 
