@@ -48,7 +48,7 @@ const cutAndHeal = async (index: number, which: readonly (keyof (typeof lines)[n
   await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(5), { timeout: 20_000 })
   for (const each of which) await line[each].cut()
   const ends = Date.now() + cutMs
-  // Whoever asks before sending a member there is told.
+  // A load balancer that asks before it sends a member there is told.
   if (which.includes('database')) await vi.waitFor(async () => expect(await isReady(index)).toBe(false), { timeout: 5000 })
   // The others take what it cannot: not one of their members waits for it.
   while (Date.now() < ends) {

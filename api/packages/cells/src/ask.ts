@@ -12,7 +12,7 @@ export class CellUnreachable extends Refusal {
 }
 
 /** Milliseconds after which a cell counts as unreachable: a page waits for it. */
-const patience = 5000
+const timeoutMs = 5000
 
 /** What of an answer's headers is of the connection alone. */
 const ofConnection = ['connection', 'content-encoding', 'content-length', 'keep-alive', 'transfer-encoding']
@@ -29,7 +29,7 @@ export const createAsk =
       headers: { 'content-type': 'application/json', ...signed },
       body,
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     }).catch(() => undefined)
     if (!response || response.status >= 502) throw new CellUnreachable()
     const headers = [...response.headers].filter(([name]) => !ofConnection.includes(name))

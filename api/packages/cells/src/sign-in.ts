@@ -60,7 +60,7 @@ const byToken = ({ cells }: CellSite, body: Body): Routed | undefined => {
 const byAddress = async (site: CellSite, body: Body, network: string): Promise<Routed | undefined> => {
   const address = addresses.map((names) => textAt(body, ...names)).find((text) => text.includes('@'))
   if (address === undefined || textAt(body, 'ClientId') === staffClientId) return undefined
-  // Whoever asks too often is left to this cell, which has limits of its own for that.
+  // A caller who asks too often is left to this cell, which has limits of its own for that.
   if (!site.rateLimits('cell look-ups').take(network, lookUpsPerMinute * site.config.rateFactor)) return undefined
   const cell = await cellOfAddress(site, address)
   return cell && { cell, body }

@@ -5,7 +5,7 @@ import type { Visitor } from '../browser/visitor.ts'
 import type { Finding } from '../finding.ts'
 import { type SentCall, watchCalls } from './calls.ts'
 import { type Control, observeInPage, type Scene, takeUpInPage } from './observe.ts'
-import { holdAnswers, isAwaitedAt, letAnswersGo } from './impatience.ts'
+import { holdAnswers, isAwaitedAt, letAnswersGo } from './held-answers.ts'
 import { passTime } from './still-page.ts'
 
 /** What is done next: a control is used, a key closes a dialog, or the screen is opened anew. */
@@ -48,7 +48,7 @@ const keyFor = (kind: string): string => {
 }
 
 // Like a member who sees nothing happen: once more while the first answer is awaited.
-const pressImpatiently = async (page: Page, key: string): Promise<void> => {
+const pressTwice = async (page: Page, key: string): Promise<void> => {
   await page.evaluate(holdAnswers)
   await page.keyboard.press('Enter')
   if (await page.evaluate(isAwaitedAt, key)) await page.keyboard.press('Enter')
@@ -59,7 +59,7 @@ const useControl = async (page: Page, { kind, key, traits }: Control): Promise<v
   const isHeld = await page.evaluate(takeUpInPage, key)
   if (!isHeld || kind.startsWith('select') || /date|time|file/.test(kind)) return
   if (isTyped(kind)) return page.keyboard.type(textFor(kind, key, traits))
-  if (kind.startsWith('button')) return pressImpatiently(page, key)
+  if (kind.startsWith('button')) return pressTwice(page, key)
   await page.keyboard.press(keyFor(kind))
 }
 
