@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { openTile } from './support/navigate.ts'
+import { changeAnswer } from './support/network.ts'
 import { signIn } from './support/sign-up.ts'
 import { text } from './support/texts.ts'
 
@@ -120,12 +121,10 @@ test('the safety number is shown, and a changed key is told in words before anyt
   await page.getByRole('button', { name: matches('number.same') }).click()
   await expect(page.getByText(/^You compared this number on/)).toBeVisible()
 
-  await page.route('**/api/newm', async (route) => {
-    const response = await route.fetch()
-    const body = (await response.json()) as { matches: { zi: string; g3: string }[] }
+  await changeAnswer<{ matches: { zi: string; g3: string }[] }>(page, { path: '/newm' }, (body) => {
     const [other] = body.matches.filter(({ zi }) => zi !== '0').map(({ g3 }) => g3)
     const lied = body.matches.map((match) => (match.zi === '0' ? { ...match, g3: other ?? match.g3.replace(/^./, 'A') } : match))
-    await route.fulfill({ response, json: { ...body, matches: lied } })
+    return { ...body, matches: lied }
   })
   await page
     .getByRole('button', { name: text('script', 'page.back'), exact: true })
@@ -146,12 +145,10 @@ test('the safety number is shown, and a changed key is told in words before anyt
 })
 
 test('a changed message is told as changed, and the others are read', async ({ page }) => {
-  await page.route('**/api/gum', async (route) => {
-    const response = await route.fetch()
-    const body = (await response.json()) as { messages: { m: { B: string } }[] }
+  await changeAnswer<{ messages: { m: { B: string } }[] }>(page, { path: '/gum' }, (body) => {
     const [first, ...rest] = body.messages
     if (first) first.m.B = `${first.m.B.startsWith('A') ? 'B' : 'A'}${first.m.B.slice(1)}`
-    await route.fulfill({ response, json: { ...body, messages: [first, ...rest] } })
+    return { ...body, messages: [first, ...rest] }
   })
   await openMatch(page)
   await chatLink(page).click()
@@ -186,13 +183,7 @@ for (const width of [320, 390, 412]) {
   test(`the five photo places fit a screen ${width} wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     // The first and the fourth place are empty: one at the start of a row, one at the end, each beside a photo.
-    await page.route('**/api/w-gui', async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({
-        response,
-        json: { ...((await response.json()) as object), img1: '', state1: '', img4: '', state4: '' },
-      })
-    })
+    await changeAnswer(page, { path: '/w-gui' }, (body) => ({ ...body, img1: '', state1: '', img4: '', state4: '' }))
     await signIn(page, 'stage5@demo.quintet.example', 'Quintet-Demo-7')
     await openTile(page, 'images')
     await expect(page.locator('main ul a[href="/images/edit-image/1"]')).toBeVisible()

@@ -25,6 +25,22 @@ export const loseAnswer = (page: Page, { path }: Call): Promise<unknown> =>
     { times: 1 },
   )
 
+// A test may end while a page asks for more; what its closing cuts off is no failure of the test.
+const unlessClosed = (error: unknown): void => {
+  if (!String(error).includes('has been closed')) throw error
+}
+
+/** Lets a call arrive and gives the page its answer with a change, each time. */
+export const changeAnswer = <Body extends object>(page: Page, { path }: Call, change: (body: Body) => object): Promise<unknown> =>
+  page.route(`**/api${path}`, async (route) => {
+    try {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: change((await response.json()) as Body) })
+    } catch (error) {
+      unlessClosed(error)
+    }
+  })
+
 /** Expects the sentence about a lost network, and closes it. */
 export const dismissNoNetwork = async (page: Page): Promise<void> => {
   const failure = page.getByRole('alertdialog').filter({ hasText: text('script', 'error.network') })
