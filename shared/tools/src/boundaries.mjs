@@ -16,7 +16,9 @@ process.chdir(root)
 const config = await extractConfig(join(root, 'shared/tools/config/boundaries.cjs'))
 const folders = only ? [only] : ['shared', 'api', ...siteFolders()]
 const typescript = extractTs(join(root, 'shared/tools/config/tsconfig.base.json'))
-const { output } = await cruise(folders, { ...config.options, ruleSet: config, validate: true }, undefined, {
+// Of one folder its own imports are asked for: what they lead to has checks of its own, and takes most of the time.
+const within = only ? { doNotFollow: { path: `^(?!${only}/)|node_modules` } } : {}
+const { output } = await cruise(folders, { ...config.options, ...within, ruleSet: config, validate: true }, undefined, {
   tsConfig: typescript,
 })
 const { violations, totalCruised } = output.summary

@@ -1,6 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type typescript from 'typescript-api'
-import { packageFolder, root } from '../house.ts'
+import { root } from '../house.ts'
 
 const mostOfOne = 200
 
@@ -33,13 +34,20 @@ const textsOf = (
     [head.text],
   )
 
-const programOf = (ts: typeof typescript, folder: string): typescript.Program => {
+// No key comes of what a browser or Node declares, and reading those takes longer than all else.
+const programOf = (ts: typeof typescript, files: readonly string[]): typescript.Program => {
   const config = join(root, 'shared/tools/config/tsconfig.base.json')
   const { config: read } = ts.readConfigFile(config, (path) => ts.sys.readFile(path))
   const { options } = ts.parseJsonConfigFileContent({ ...(read as object), files: [], include: [] }, ts.sys, dirname(config))
-  const files = ts.sys.readDirectory(join(folder, 'src'), ['.ts', '.tsx'])
-  return ts.createProgram(files, { ...options, typeRoots: [dirname(packageFolder('@types/node'))] })
+  return ts.createProgram(files, { ...options, types: [], lib: ['lib.es2023.d.ts'] })
 }
+
+// The compiler takes seconds to begin, and most small tiles have no template.
+const filesWithTemplates = (sources: string): string[] =>
+  readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => join(sources, path))
+    .filter((path) => /\bt\(\s*`/.test(readFileSync(path, 'utf8')))
 
 const templatesIn = (ts: typeof typescript, node: typescript.Node): typescript.TemplateExpression[] => {
   const found: typescript.TemplateExpression[] = []
@@ -58,10 +66,12 @@ const templatesIn = (ts: typeof typescript, node: typescript.Node): typescript.T
  * @param folder absolute path of the tile
  */
 export const keysMade = async (folder: string): Promise<MadeKeys> => {
+  const files = filesWithTemplates(join(folder, 'src'))
+  if (files.length === 0) return { keys: new Set(), templates: new Set() }
   const { default: ts } = await import('typescript-api')
-  const program = programOf(ts, folder)
+  const program = programOf(ts, files)
   const checker = program.getTypeChecker()
-  const own = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(join(folder, 'src')))
+  const own = program.getSourceFiles().filter(({ fileName }) => files.includes(fileName))
   const made = own
     .flatMap((file) => templatesIn(ts, file))
     .map((template): [text: string, keys: string[]] => [template.getText().slice(1, -1), textsOf(ts, checker, template)])
