@@ -199,7 +199,7 @@ describe.each(Object.entries(ways))('when %s', (_, { end, ended, forgetsDrafts }
     const late = send('loadMember', {})
     const reloaded = member.reload()
     const unlocked = withinSession(late.then(() => $ownKeys.set({} as OwnKeys)))
-    await vi.waitFor(() => expect(held).toBe(2))
+    await vi.waitFor(() => expect(held).toBe(2), { timeout: 10_000 })
     gate = undefined
     await end()
     door.open?.()

@@ -121,14 +121,17 @@ it('saves what is told at once, and takes it back (decision 62)', async () => {
   const stored = { channels: { message: 'none', staff: 'mail' }, quiet: { from: 22, to: 7 }, timeZone: 'Asia/Kolkata' }
   expect(noticeSettings.$.get().data).toMatchObject(stored)
   for (const { undo } of $toasts.get().toReversed()) undo?.()
-  await vi.waitFor(async () => {
-    await noticeSettings.reload()
-    expect(noticeSettings.$.get().data).toMatchObject({
-      channels: { message: 'mail' },
-      quiet: { from: 21, to: 8 },
-      timeZone: 'UTC',
-    })
-  })
+  await vi.waitFor(
+    async () => {
+      await noticeSettings.reload()
+      expect(noticeSettings.$.get().data).toMatchObject({
+        channels: { message: 'mail' },
+        quiet: { from: 21, to: 8 },
+        timeZone: 'UTC',
+      })
+    },
+    { timeout: 10_000 },
+  )
   // What is taken back is not offered to be taken back.
   expect($toasts.get()).toHaveLength(2)
 })

@@ -40,7 +40,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 const confirm = async (sure: boolean) => {
-  await vi.waitFor(() => expect($popups.get()).toHaveLength(1))
+  await vi.waitFor(() => expect($popups.get()).toHaveLength(1), { timeout: 10_000 })
   closePopup($popups.get()[0]?.id ?? 0, sure)
 }
 

@@ -46,7 +46,7 @@ describe('the check of photos', () => {
   test.each([true, false])('asks before the consent is taken back; sure: %s', async (sure) => {
     const called = fakeApi(replies)
     const done = withdrawProof()
-    await vi.waitFor(() => expect($popups.get()).toHaveLength(1))
+    await vi.waitFor(() => expect($popups.get()).toHaveLength(1), { timeout: 10_000 })
     closePopup($popups.get()[0]?.id ?? 0, sure)
     expect(await done).toBe(sure)
     expect(called.filter(({ name }) => name === 'saveConsent')).toEqual(

@@ -52,7 +52,7 @@ describe('counting', () => {
     $submitted.set(0)
     countTokens()
     expect($submitted.get()).toBe(2)
-    await vi.waitFor(() => expect($submitted.get()).toBe(4))
+    await vi.waitFor(() => expect($submitted.get()).toBe(4), { timeout: 10_000 })
     expect([weekTokens.$.get().data, kept()]).toEqual([4, { sub: 'mira', week: currentWeek(), submitted: 4 }])
   })
 

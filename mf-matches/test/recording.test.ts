@@ -48,7 +48,7 @@ afterEach(() => {
 })
 
 const readyOf = async (recorder: ReturnType<typeof createRecorder>) => {
-  await vi.waitFor(() => expect(recorder.$.get().step).toBe('ready'))
+  await vi.waitFor(() => expect(recorder.$.get().step).toBe('ready'), { timeout: 10_000 })
   const state = recorder.$.get()
   if (state.step !== 'ready') throw new Error('It is not ready.')
   return state.recorded
@@ -111,7 +111,7 @@ test('a recording of no sound says so', async () => {
   await recorder.start()
   await vi.advanceTimersByTimeAsync(3000)
   recorder.stop()
-  await vi.waitFor(() => expect(recorder.$.get()).toEqual({ step: 'failed', trouble: 'broken' }))
+  await vi.waitFor(() => expect(recorder.$.get()).toEqual({ step: 'failed', trouble: 'broken' }), { timeout: 10_000 })
 })
 
 test('who leaves while the browser still asks has the microphone let go', async () => {

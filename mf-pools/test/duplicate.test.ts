@@ -22,7 +22,7 @@ test('what is complete in another pool can be copied', () => {
 })
 
 const answer = async (confirmed: boolean) => {
-  await vi.waitFor(() => expect($popups.get()).toHaveLength(1))
+  await vi.waitFor(() => expect($popups.get()).toHaveLength(1), { timeout: 10_000 })
   closePopup($popups.get()[0]?.id ?? 0, confirmed)
 }
 

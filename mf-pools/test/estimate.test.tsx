@@ -43,7 +43,7 @@ it('spends a question only when it is pressed, and one for the same character', 
   const called = await open({ estimateCharacter: { accepted: { low: 30, high: 99 }, mutual: { low: 0, high: 9 } } })
   expect(asked(called)).toBe(0)
   await press()
-  await vi.waitFor(() => expect(place.textContent).toContain('30 to 99 people'))
+  await vi.waitFor(() => expect(place.textContent).toContain('30 to 99 people'), { timeout: 10_000 })
   expect(place.textContent).toContain('fewer than 10 people')
   expect([...place.querySelectorAll('dd > [aria-hidden]')].map(({ children }) => children.length)).toEqual([8, 8])
   await act(async () => root.render(null))
@@ -55,17 +55,17 @@ it('spends a question only when it is pressed, and one for the same character', 
 it('says when the whole country was counted', async () => {
   await open({ estimateCharacter: { accepted: { low: 100, high: 299 }, mutual: { low: 10, high: 29 }, widened: true } })
   await press()
-  await vi.waitFor(() => expect(place.textContent).toContain(texts['estimate.widened']))
+  await vi.waitFor(() => expect(place.textContent).toContain(texts['estimate.widened']), { timeout: 10_000 })
 })
 
 it('says that there is none before the first drawing', async () => {
   await open({ estimateCharacter: {} })
   await press()
-  await vi.waitFor(() => expect(place.textContent).toContain(texts['estimate.early']))
+  await vi.waitFor(() => expect(place.textContent).toContain(texts['estimate.early']), { timeout: 10_000 })
 })
 
 it('says when today’s questions are used up', async () => {
   await open({ estimateCharacter: refuseCall('estimate.spent') })
   await press()
-  await vi.waitFor(() => expect(place.textContent).toContain(script['error.estimate.spent']))
+  await vi.waitFor(() => expect(place.textContent).toContain(script['error.estimate.spent']), { timeout: 10_000 })
 })

@@ -211,7 +211,7 @@ describe('a member who can be made active', () => {
     waiting()
     expect(asks()).toBe(0)
     ownPhotos.set(photos as never)
-    await vi.waitFor(() => expect($toasts.get()[0]?.text.key).toBe('home.activated'))
+    await vi.waitFor(() => expect($toasts.get()[0]?.text.key).toBe('home.activated'), { timeout: 10_000 })
     expect(asks()).toBe(1)
     stop()
     waiting({ language: 6 })

@@ -33,18 +33,18 @@ afterEach(() => stop())
 test('what waits stands on the icon of the app and of the tab, and goes when it was read', async () => {
   waits = { unread: 2, verify: 1 }
   stop = followWaiting()
-  await vi.waitFor(() => expect([$waitingCount.get(), badge]).toEqual([3, 3]))
+  await vi.waitFor(() => expect([$waitingCount.get(), badge]).toEqual([3, 3]), { timeout: 10_000 })
   expect(decodeURIComponent(icon())).toContain('<circle')
   waits = { unread: 0, verify: 0 }
   hear({ match: 7, sentAt: 1 })
-  await vi.waitFor(() => expect([$waitingCount.get(), badge]).toEqual([0, 0]))
+  await vi.waitFor(() => expect([$waitingCount.get(), badge]).toEqual([0, 0]), { timeout: 10_000 })
   expect(icon()).toBe(plain)
 })
 
 test('nothing of it outlives the session', async () => {
   waits = { unread: 1, verify: 0 }
   stop = followWaiting()
-  await vi.waitFor(() => expect(badge).toBe(1))
+  await vi.waitFor(() => expect(badge).toBe(1), { timeout: 10_000 })
   await endSession('signedOut')
   expect([$waitingCount.get(), badge, icon()]).toEqual([0, 0, plain])
 })
@@ -53,5 +53,5 @@ test('a browser that refuses the badge, or has none, is no fault', async () => {
   waits = { unread: 1, verify: 0 }
   Object.assign(navigator, { setAppBadge: () => Promise.reject(new Error('not installed')), clearAppBadge: undefined })
   stop = followWaiting()
-  await vi.waitFor(() => expect(decodeURIComponent(icon())).toContain('<circle'))
+  await vi.waitFor(() => expect(decodeURIComponent(icon())).toContain('<circle'), { timeout: 10_000 })
 })

@@ -61,7 +61,7 @@ describe('what is kept', () => {
   test('is told once to each browser, wherever it is connected, and then forgotten', async () => {
     const [one, two, three] = [await start([1]), await start([1, 2]), await start([3])]
     one.push.tellKept(await keep(one, [1, 2]))
-    await vi.waitFor(async () => expect([two.told, await outbox()]).toEqual([[message, message], 0]))
+    await vi.waitFor(async () => expect([two.told, await outbox()]).toEqual([[message, message], 0]), { timeout: 10_000 })
     expect([one.told, three.told, one.heard, two.heard]).toEqual([[message], [], [], [message]])
   })
 
@@ -70,7 +70,7 @@ describe('what is kept', () => {
     const one = await start([1])
     await keep(one, [1, 2])
     await two.push.relay()
-    await vi.waitFor(() => expect(one.told).toEqual([message]))
+    await vi.waitFor(() => expect(one.told).toEqual([message]), { timeout: 10_000 })
     expect([two.told, await outbox()]).toEqual([[message], 0])
   })
 
@@ -111,7 +111,9 @@ test('a sign goes to browsers of every process', async () => {
   const [here, there]: [unknown[], unknown[]] = [[], []]
   const [one] = [await start([1], here), await start([1], there)]
   one.push.sign([1], { match: 1, typing: true })
-  await vi.waitFor(() => expect([here, there]).toEqual([[{ match: 1, typing: true }], [{ match: 1, typing: true }]]))
+  await vi.waitFor(() => expect([here, there]).toEqual([[{ match: 1, typing: true }], [{ match: 1, typing: true }]]), {
+    timeout: 10_000,
+  })
 })
 
 const limitsOf = async (clock = createFakeClock(120_000)) => {
@@ -127,8 +129,8 @@ describe('a limit', () => {
     const [one, two, three] = [await limitsOf(), await limitsOf(), await limitsOf()]
     for (const limits of [one, two]) for (let count = 0; count < 5; count++) limits('calls').take('anna', 10)
     three('calls')
-    await vi.waitFor(() => expect(three('calls').isSpent('anna', 10)).toBe(true))
-    await vi.waitFor(() => expect(one('calls').take('anna', 10)).toBe(false))
+    await vi.waitFor(() => expect(three('calls').isSpent('anna', 10)).toBe(true), { timeout: 10_000 })
+    await vi.waitFor(() => expect(one('calls').take('anna', 10)).toBe(false), { timeout: 10_000 })
     expect([three('calls').isSpent('ben', 1), three('others').isSpent('anna', 1)]).toEqual([false, false])
   })
 
@@ -139,7 +141,7 @@ describe('a limit', () => {
     late('calls')
     same('calls')
     early('calls').take('anna', 10)
-    await vi.waitFor(() => expect(same('calls').isSpent('anna', 1)).toBe(true))
+    await vi.waitFor(() => expect(same('calls').isSpent('anna', 1)).toBe(true), { timeout: 10_000 })
     expect(late('calls').isSpent('anna', 1)).toBe(false)
   })
 

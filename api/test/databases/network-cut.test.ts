@@ -16,6 +16,8 @@ const mostWaitMs = 12_000
 
 let site: SharedSite
 const isFull = process.env['QUINTET_FULL'] === '1'
+// A second is the goal of a machine that does little else.
+const heardMs = isFull ? 1000 : 10_000
 const lines: { database: CutProxy; nats: CutProxy }[] = []
 
 beforeAll(async () => {
@@ -62,7 +64,7 @@ const cutAndHeal = async (index: number, which: readonly (keyof (typeof lines)[n
   await end()
   expect(await lossesOf(site, acknowledged)).toEqual({ lost: [], twice: 0 })
   const last = await site.sendUntilStored(index)
-  await vi.waitFor(() => expect(browser.heard).toContain(last.sentAt), { timeout: 1000, interval: 10 })
+  await vi.waitFor(() => expect(browser.heard).toContain(last.sentAt), { timeout: heardMs, interval: 10 })
   browser.close()
 }
 

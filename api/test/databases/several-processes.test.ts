@@ -7,6 +7,8 @@ import { type SharedSite, ask, keepWriting, lossesOf, startSharedSite } from './
 // Three processes of one site: PostgreSQL, NATS and S3 between them, each killed while members write.
 
 const isFull = process.env['QUINTET_FULL'] === '1'
+// A second is the goal of a machine that does little else.
+const heardMs = isFull ? 1000 : 10_000
 const kills = isFull ? 10 : 1
 
 let site: SharedSite
@@ -34,16 +36,19 @@ describe('members who write while processes are killed', () => {
     await end()
     expect(await lossesOf(site, acknowledged)).toEqual({ lost: [], twice: 0 })
     const last = await site.sendUntilStored(1)
-    await vi.waitFor(() => expect(browser.heard).toContain(last.sentAt), { timeout: 1000, interval: 10 })
+    await vi.waitFor(() => expect(browser.heard).toContain(last.sentAt), { timeout: heardMs, interval: 10 })
     // What a process stored and did not live to tell, another one has told.
-    await vi.waitFor(async () => {
-      expect(await app.context.db.read.selectFrom('push_outbox').selectAll().execute()).toEqual([])
-    })
+    await vi.waitFor(
+      async () => {
+        expect(await app.context.db.read.selectFrom('push_outbox').selectAll().execute()).toEqual([])
+      },
+      { timeout: 10_000 },
+    )
     browser.close()
   }, 600_000)
 })
 
-test('a session that was ended at one process is refused at every other within a second', async () => {
+test('a session that was ended at one process is refused at every other by its next call', async () => {
   const carl = await app.signUpMember()
   const answers = () => Promise.all(processes.map((each) => ask(each, calls.loadStanding, {}, carl.idToken)))
   expect((await answers()).map((answer) => answer?.status)).toEqual([200, 200, 200])
@@ -53,11 +58,7 @@ test('a session that was ended at one process is refused at every other within a
   }
   const body = JSON.stringify({ AccessToken: carl.accessToken })
   expect((await fetch(`${at(0).address()}/identity/`, { method: 'POST', headers, body })).status).toBe(200)
-  const began = performance.now()
-  await vi.waitFor(async () => expect((await answers()).map((answer) => answer?.status)).toEqual([401, 401, 401]), {
-    interval: 10,
-  })
-  expect(performance.now() - began).toBeLessThan(1000)
+  expect((await answers()).map((answer) => answer?.status)).toEqual([401, 401, 401])
 })
 
 test('a limit counts what was taken at every process', async () => {
@@ -71,10 +72,13 @@ test('a limit counts what was taken at every process', async () => {
     taken += 1
   }
   expect(taken).toBeLessThan(2 * most + 60)
-  await vi.waitFor(async () => {
-    const answers = await Promise.all(processes.map((each) => ask(each, calls.loadStanding, {}, dora.idToken)))
-    expect(answers.map((answer) => answer?.status)).toEqual([429, 429, 429])
-  })
+  await vi.waitFor(
+    async () => {
+      const answers = await Promise.all(processes.map((each) => ask(each, calls.loadStanding, {}, dora.idToken)))
+      expect(answers.map((answer) => answer?.status)).toEqual([429, 429, 429])
+    },
+    { timeout: 10_000 },
+  )
 }, 60_000)
 
 test('a photo that one process stored is shown by another', async () => {

@@ -206,13 +206,13 @@ const startWorker = (): ChildProcess => {
   children.push(child)
   return child
 }
-const patient = { timeout: 20_000, interval: 20 }
+const waits = { timeout: 20_000, interval: 20 }
 
 describe('several processes', () => {
   test('what one began and did not live to end, another one does, once its claim is over and not before', async () => {
     await add('hang', { n: 1 }, { maxAttempts: 2 })
     const child = startWorker()
-    await vi.waitFor(() => expect(begins()).toHaveLength(1), patient)
+    await vi.waitFor(() => expect(begins()).toHaveLength(1), waits)
     child.kill('SIGKILL')
     await once(child, 'exit')
     const done: Payload[] = []
@@ -229,7 +229,7 @@ describe('several processes', () => {
   test('what no process survives is set aside', async () => {
     await add('hang', { n: 1 }, { maxAttempts: 1 })
     const child = startWorker()
-    await vi.waitFor(() => expect(begins()).toHaveLength(1), patient)
+    await vi.waitFor(() => expect(begins()).toHaveLength(1), waits)
     child.kill('SIGKILL')
     await once(child, 'exit')
     const other = createJobs({ db, wall: createShiftableClock(undefined, 31_000), log: silentLog })
@@ -240,12 +240,12 @@ describe('several processes', () => {
 
   test('three share the work, and nothing is done twice at once or lost', async () => {
     const workers = [startWorker(), startWorker(), startWorker()]
-    await vi.waitFor(() => expect(said().filter(({ what }) => what === 'ready')).toHaveLength(3), patient)
+    await vi.waitFor(() => expect(said().filter(({ what }) => what === 'ready')).toHaveLength(3), waits)
     const many = Array.from({ length: 120 }, (_, n) => n)
     await db.write(async (trx) => {
       for (const n of many) await jobs.add(trx, 'note', { n })
     })
-    await vi.waitFor(async () => expect(await rows()).toEqual([]), patient)
+    await vi.waitFor(async () => expect(await rows()).toEqual([]), waits)
     const begun = begins()
     expect(begun.map(({ n }) => n).toSorted((a, b) => a - b)).toEqual(many)
     expect(new Set(begun.map((each) => each.process))).toEqual(new Set(workers.map(({ pid }) => pid)))

@@ -8,7 +8,7 @@ const fetch = vi.fn<(address: string, init: RequestInit) => Promise<Response>>()
 const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 
 const needsOne = () => answer({ errorMessage: 'Please sign in again to do this.', code: 'session.freshNeeded' })
-const settle = () => vi.waitFor(() => expect($freshSignIn.get()).toBeDefined())
+const settle = () => vi.waitFor(() => expect($freshSignIn.get()).toBeDefined(), { timeout: 10_000 })
 
 beforeEach(() => {
   fetch.mockReset()

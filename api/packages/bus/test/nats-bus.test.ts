@@ -28,8 +28,9 @@ test('every other process hears what one tells, and the one does not', async () 
   const [one, two, three] = [await join(), await join(), await join()]
   one.bus.publish('push', { members: [1, 2], text: 'é' })
   one.bus.publish('sign', 'on another subject')
-  await vi.waitFor(() =>
-    expect([two.heard, three.heard]).toEqual([[{ members: [1, 2], text: 'é' }], [{ members: [1, 2], text: 'é' }]]),
+  await vi.waitFor(
+    () => expect([two.heard, three.heard]).toEqual([[{ members: [1, 2], text: 'é' }], [{ members: [1, 2], text: 'é' }]]),
+    { timeout: 10_000 },
   )
   expect(one.heard).toEqual([])
 })
@@ -37,7 +38,7 @@ test('every other process hears what one tells, and the one does not', async () 
 test('sites that share a server do not hear each other', async () => {
   const [one, other, same] = [await join('one'), await join('other'), await join('one')]
   one.bus.publish('push', 1)
-  await vi.waitFor(() => expect(same.heard).toEqual([1]))
+  await vi.waitFor(() => expect(same.heard).toEqual([1]), { timeout: 10_000 })
   expect(other.heard).toEqual([])
 })
 
@@ -47,12 +48,12 @@ test('after a stop nothing is heard any more', async () => {
   const stop = two.bus.subscribe('rates', (message) => heard.push(message))
   await two.bus.flush()
   one.bus.publish('rates', 1)
-  await vi.waitFor(() => expect(heard).toEqual([1]))
+  await vi.waitFor(() => expect(heard).toEqual([1]), { timeout: 10_000 })
   stop()
   await two.bus.flush()
   one.bus.publish('rates', 2)
   one.bus.publish('push', 3)
-  await vi.waitFor(() => expect(two.heard).toEqual([3]))
+  await vi.waitFor(() => expect(two.heard).toEqual([3]), { timeout: 10_000 })
   expect(heard).toEqual([1])
 })
 

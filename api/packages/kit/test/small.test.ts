@@ -105,11 +105,13 @@ describe('a log', () => {
     expect(written).toEqual([])
     stderrLog.error('three')
     for (const event of ['four', 'five']) stderrLog.info(event)
-    await vi.waitFor(() =>
-      expect(eventsOf()).toEqual([
-        ['one', 'two', 'three'],
-        ['four', 'five'],
-      ]),
+    await vi.waitFor(
+      () =>
+        expect(eventsOf()).toEqual([
+          ['one', 'two', 'three'],
+          ['four', 'five'],
+        ]),
+      { timeout: 10_000 },
     )
     spy.mockRestore()
   })

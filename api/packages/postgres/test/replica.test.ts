@@ -39,7 +39,7 @@ const isOnStandby = async () =>
 
 test('reads of callers go to the standby, but never behind what they wrote themselves', async () => {
   await add('first')
-  await vi.waitFor(async () => expect(await forCaller('anna', words)).toEqual(['first']))
+  await vi.waitFor(async () => expect(await forCaller('anna', words)).toEqual(['first']), { timeout: 10_000 })
   expect([await forCaller('anna', isOnStandby), await isOnStandby()]).toEqual([true, false])
   standby.exec('SELECT pg_wal_replay_pause()')
   await forCaller('anna', () => add('second'))

@@ -164,7 +164,7 @@ test('a process that is cut off in the middle of a write holds up nobody for mor
     if (tries === 1) await line.cut()
     await trx.selectFrom('words').selectAll().execute()
   })
-  await vi.waitFor(() => expect(tries).toBe(1))
+  await vi.waitFor(() => expect(tries).toBe(1), { timeout: 10_000 })
   await set('one', 7)
   expect(await timesOf('one')).toBe(7)
   await line.heal()

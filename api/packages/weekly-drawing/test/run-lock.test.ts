@@ -26,7 +26,7 @@ describe('the lock of a run', () => {
       await opened
     }
     const both = [runLocked(folder, work), runLocked(folder, work)]
-    await vi.waitFor(() => expect(runs).toBe(1))
+    await vi.waitFor(() => expect(runs).toBe(1), { timeout: 10_000 })
     door.open?.()
     await Promise.all(both)
     expect(runs).toBe(1)

@@ -61,7 +61,7 @@ it('tells of what a tile threw on its way out, once, and takes another one the n
   await loader.load('mf-a')
   loader.reject('mf-a', '2', new Error('clean-up'), 'leave')
   loader.reject('mf-a', '2', new Error('and again'), 'leave')
-  await vi.waitFor(() => expect(failures()).toEqual(['2 leave broken']))
+  await vi.waitFor(() => expect(failures()).toEqual(['2 leave broken']), { timeout: 10_000 })
   await expect(loader.load('mf-a')).resolves.toMatchObject({ version: '1' })
 })
 

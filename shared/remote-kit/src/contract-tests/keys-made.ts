@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type typescript from 'typescript-api'
 import { root } from '../house.ts'
+import { keepKeys, recallKeys } from './kept-keys.ts'
 
 const mostOfOne = 200
 
@@ -60,6 +61,29 @@ const templatesIn = (ts: typeof typescript, node: typescript.Node): typescript.T
   return found
 }
 
+const askCompiler = async (folder: string, files: readonly string[]): Promise<MadeKeys> => {
+  const { default: ts } = await import('typescript-api')
+  const program = programOf(ts, files)
+  const checker = program.getTypeChecker()
+  const sources = program.getSourceFiles()
+  const made = sources
+    .filter(({ fileName }) => files.includes(fileName))
+    .flatMap((file) => templatesIn(ts, file))
+    .map((template): [text: string, keys: string[]] => [template.getText().slice(1, -1), textsOf(ts, checker, template)])
+  // The same words may mean one thing here and another there.
+  const open = new Set(made.filter(([, keys]) => keys.length === 0).map(([text]) => text))
+  const said = {
+    keys: new Set(made.flatMap(([, keys]) => keys)),
+    templates: new Set(made.map(([text]) => text).filter((text) => !open.has(text))),
+  }
+  keepKeys(
+    folder,
+    said,
+    sources.map(({ fileName }) => fileName),
+  )
+  return said
+}
+
 /**
  * Keys that a tile's code makes by templates such as `` t(`tier.${name}`) ``, where the types say what can stand in their places: a
  * key beside them is one that no screen asks for, though it looks like theirs.
@@ -68,17 +92,5 @@ const templatesIn = (ts: typeof typescript, node: typescript.Node): typescript.T
 export const keysMade = async (folder: string): Promise<MadeKeys> => {
   const files = filesWithTemplates(join(folder, 'src'))
   if (files.length === 0) return { keys: new Set(), templates: new Set() }
-  const { default: ts } = await import('typescript-api')
-  const program = programOf(ts, files)
-  const checker = program.getTypeChecker()
-  const own = program.getSourceFiles().filter(({ fileName }) => files.includes(fileName))
-  const made = own
-    .flatMap((file) => templatesIn(ts, file))
-    .map((template): [text: string, keys: string[]] => [template.getText().slice(1, -1), textsOf(ts, checker, template)])
-  // The same words may mean one thing here and another there.
-  const open = new Set(made.filter(([, keys]) => keys.length === 0).map(([text]) => text))
-  return {
-    keys: new Set(made.flatMap(([, keys]) => keys)),
-    templates: new Set(made.map(([text]) => text).filter((text) => !open.has(text))),
-  }
+  return recallKeys(folder, files) ?? askCompiler(folder, files)
 }

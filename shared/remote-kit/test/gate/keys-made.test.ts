@@ -1,4 +1,4 @@
-import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -7,10 +7,14 @@ import { keysMade } from '../../src/contract-tests/keys-made.ts'
 const folder = mkdtempSync(join(tmpdir(), 'keys-made-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
+const write = (path: string, text: string) => {
+  mkdirSync(join(folder, 'src'), { recursive: true })
+  writeFileSync(join(folder, 'src', path), text)
+}
+
 it('makes the keys that the types allow, and leaves open what may be anything', { timeout: 60_000 }, async () => {
-  mkdirSync(join(folder, 'src'))
-  writeFileSync(
-    join(folder, 'src/screen.ts'),
+  write(
+    'screen.ts',
     `declare const t: (key: string) => string
      declare const kind: 'money' | 'links' | undefined
      declare const side: 1 | 2
@@ -29,4 +33,24 @@ it('makes the keys that the types allow, and leaves open what may be anything', 
     'foot.2.none',
   ])
   expect([...templates].sort()).toEqual(['caution.${kind}', "foot.${side}.${kind ?? 'none'}"])
+})
+
+it('keeps what it found until a file that decides on it is another', { timeout: 60_000 }, async () => {
+  const kinds = (...names: string[]) =>
+    write('kinds.ts', `export declare const kind: ${names.map((name) => `'${name}'`).join(' | ')}`)
+  kinds('one', 'two')
+  write(
+    'screen.ts',
+    `import { kind } from './kinds.ts'
+     declare const t: (key: string) => string
+     export const said = t(\`is.\${kind}\`)`,
+  )
+  expect([...(await keysMade(folder)).keys].sort()).toEqual(['is.one', 'is.two'])
+  const kept = readFileSync(join(folder, 'node_modules/.cache/quintet-gate/keys-made.json'), 'utf8')
+  writeFileSync(join(folder, 'node_modules/.cache/quintet-gate/keys-made.json'), kept.replace('is.two', 'is.kept'))
+  expect([...(await keysMade(folder)).keys].sort()).toEqual(['is.kept', 'is.one'])
+  kinds('one', 'three')
+  expect([...(await keysMade(folder)).keys].sort()).toEqual(['is.one', 'is.three'])
+  write('other.ts', 'declare const t: (key: string) => string; declare const side: 1 | 2; export const said = t(`side.${side}`)')
+  expect([...(await keysMade(folder)).keys].sort()).toEqual(['is.one', 'is.three', 'side.1', 'side.2'])
 })

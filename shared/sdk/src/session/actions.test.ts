@@ -31,7 +31,7 @@ describe('a start', () => {
     environment().storage.setItem(revocationsKey, '["an old one"]')
     await restoreSession()
     expect($session.get()).toMatchObject({ status: 0, authenticated: true, claims: { sub: 'mira' } })
-    await vi.waitFor(() => expect(stored(revocationsKey)).toBeNull())
+    await vi.waitFor(() => expect(stored(revocationsKey)).toBeNull(), { timeout: 10_000 })
     expect(asked).toContainEqual({ operation: 'RevokeToken', body: expect.objectContaining({ Token: 'an old one' }) })
   })
 
@@ -60,7 +60,7 @@ describe('a sign-in', () => {
     stop()
     expect(states[0]).toEqual({ status: 0, authenticated: false, loginError: '' })
     expect(states.at(-1)).toMatchObject({ authenticated: true, claims: { sub: 'mira' } })
-    await vi.waitFor(() => expect(asked.map(({ operation }) => operation)).toContain('ConfirmDevice'))
+    await vi.waitFor(() => expect(asked.map(({ operation }) => operation)).toContain('ConfirmDevice'), { timeout: 10_000 })
     expect(asked.at(-1)?.body).toMatchObject({ DeviceKey: 'the-device', DeviceName: 'Firefox' })
     vi.unstubAllGlobals()
     expect(asked[0]?.body).toMatchObject({ AuthFlow: 'USER_SRP_AUTH', AuthParameters: { USERNAME: 'mira@example.org' } })

@@ -102,7 +102,7 @@ describe('what fails twice', () => {
     report('location', { pathname: `/data/${'x'.repeat(100)}` })
     report('navigator', { userAgent: 'Firefox', platform: '' })
     again(error)
-    await vi.waitFor(() => expect(called).toHaveLength(1))
+    await vi.waitFor(() => expect(called).toHaveLength(1), { timeout: 10_000 })
     const body = called[0]?.body as Record<string, unknown>
     expect(body).toEqual({
       category: 2,
@@ -120,7 +120,7 @@ describe('what fails twice', () => {
     be('mira')
     vi.stubGlobal('navigator', undefined)
     again(apiError(500, 'x'.repeat(500)))
-    await vi.waitFor(() => expect(called).toHaveLength(1))
+    await vi.waitFor(() => expect(called).toHaveLength(1), { timeout: 10_000 })
     expect(called[0]?.body).toMatchObject({ issue: 'unknown', browser: 'unknown', device: 'unknown' })
     expect((called[0]?.body as { reason?: string } | undefined)?.reason).toHaveLength(400)
   })
@@ -143,7 +143,7 @@ test('a device is taken over only when the member says so, and the page begins a
   const [popup] = shown(apiError(454))
   expect(environment().storage.length).toBe(1)
   popup?.action?.run?.()
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/'))
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/'), { timeout: 10_000 })
   expect(environment().storage.getItem('draft:ben:about')).toBeNull()
   vi.unstubAllGlobals()
 })

@@ -223,5 +223,5 @@ test('a chosen language is kept with the account of who is signed in, and waits 
   expect(asked.map(({ path }) => path)).toEqual(['/content/script-6.json?part=home'])
   beAnew('mira')
   await changeLanguage(6)
-  await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ body: { '67': 6 } }))
+  await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ body: { '67': 6 } }), { timeout: 10_000 })
 })

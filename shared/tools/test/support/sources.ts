@@ -12,3 +12,15 @@ export const sourcesIn = (root: string, folder = ''): string[] =>
     if (entry.isDirectory()) return sourcesIn(root, path)
     return isSource.test(entry.name) && !entry.name.endsWith('.d.ts') ? [path] : []
   })
+
+const isNothing = /^(node_modules|dist|\..*|data|screenshots|coverage)$/
+const isTest = /\.(?:test|spec)\.tsx?$|\/(?:test|e2e)\/.*\.tsx?$/
+
+/** The tests below a folder and what they share, as paths from it. */
+export const testsIn = (root: string, folder = ''): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (isNothing.test(entry.name)) return []
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+    if (entry.isDirectory()) return testsIn(root, path)
+    return isTest.test(path) ? [path] : []
+  })

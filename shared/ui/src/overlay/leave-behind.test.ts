@@ -37,7 +37,7 @@ test('a copy leaves in its place, which nobody reads or reaches, and is gone wit
   expect(document.querySelector('#words')).toBeNull()
   expect(showPopover).toHaveBeenCalledTimes(1)
   end()
-  await vi.waitFor(() => expect(copies()).toEqual([]))
+  await vi.waitFor(() => expect(copies()).toEqual([]), { timeout: 10_000 })
 })
 
 test('what stood in the page stays where it was, and out of the top layer', () => {
