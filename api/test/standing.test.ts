@@ -103,8 +103,9 @@ const golden = (name: string): unknown => {
   return (JSON.parse(readFileSync(file, 'utf8')) as { requests: { wire: unknown }[] }).requests[0]?.wire ?? {}
 }
 
-const gateOf = async (name: keyof typeof calls, state: State): Promise<string> => {
-  const member = await app.signUpMember()
+const isRead = (name: string): boolean => /^(?:load|list|poll|quote)/.test(name)
+
+const gateOf = async (name: keyof typeof calls, state: State, member: SignedIn): Promise<string> => {
   await app.context.db.write((trx) => trx.updateTable('members').set(state).where('id', '=', member.id).execute())
   const { method, path } = calls[name]
   const headers = { [authHeader]: member.idToken, 'content-type': 'application/json' }
@@ -119,7 +120,14 @@ const gateOf = async (name: keyof typeof calls, state: State): Promise<string> =
 test.each(Object.keys(calls) as (keyof typeof calls)[])(
   '%s is open to whom it is meant for, in all 36 states (decision 57)',
   async (name) => {
-    for (const state of states) expect([state, await gateOf(name, state)]).toEqual([state, expected(may[name], state)])
+    let member: SignedIn | undefined
+    for (const state of states) {
+      member ??= await app.signUpMember()
+      const gate = await gateOf(name, state, member)
+      expect([state, gate]).toEqual([state, expected(may[name], state)])
+      // What got through may have changed more of them than their state.
+      if (gate === 'open' && !isRead(name)) member = undefined
+    }
   },
 )
 
