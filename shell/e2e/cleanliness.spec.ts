@@ -1,9 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { breachesOf, rules } from '@quintet/registry/rules'
 import { type Standing, watchPage } from './support/leftovers.ts'
+import { withMotion } from './support/motion.ts'
 import { remotes, tileOf, titleOf } from './support/remotes.ts'
 import { signIn } from './support/sign-up.ts'
 import { text } from './support/texts.ts'
+
+test.use(withMotion)
 
 // Every tile is mounted and left again and again in one and the same page: nothing of it stays.
 

@@ -6,12 +6,15 @@ import { createKeys, fillData } from './support/fill-data.ts'
 import { fillPools } from './support/fill-pools.ts'
 import { earnToken } from './support/judge.ts'
 import { expectPhotos, openChat, openMatch, unlock, verify, write } from './support/matches.ts'
+import { withMotion } from './support/motion.ts'
 import { goHome } from './support/navigate.ts'
 import { dismissNoNetwork, loseAnswer } from './support/network.ts'
 import { dismissNotices } from './support/notices.ts'
 import { addPhotos } from './support/photos.ts'
 import { signUp } from './support/sign-up.ts'
 import { text } from './support/texts.ts'
+
+test.use(withMotion)
 
 // One member's whole week, twice: two people who can only be meant for each other, both far older than anybody in the demo.
 

@@ -32,6 +32,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     viewport: { width: 390, height: 844 },
     locale: 'en-GB',
+    // Drawing what moves takes a sixth of the processor time of a run. Where motion matters a spec asks for it: `withMotion`.
+    contextOptions: { reducedMotion: 'reduce' },
     // Requests that a worker makes pass no test's routes; worker.spec.ts lets it in.
     serviceWorkers: 'block',
     actionTimeout: 20_000,

@@ -1,7 +1,10 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { withMotion } from './support/motion.ts'
 import { goTo, openTile } from './support/navigate.ts'
 import { signIn } from './support/sign-up.ts'
 import { text } from './support/texts.ts'
+
+test.use(withMotion)
 
 // Four taps in quick succession on a slow phone, as of somebody who sees nothing happen: all is done once, and nothing is lost.
 

@@ -1,7 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
+import { withMotion } from './support/motion.ts'
 import { goHome, openTile } from './support/navigate.ts'
 import { dismissNotices } from './support/notices.ts'
 import { signIn } from './support/sign-up.ts'
+
+test.use(withMotion)
 
 interface Shift extends PerformanceEntry {
   value: number
