@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { MadeKeys } from './keys-made.ts'
+
+/** What templates of a tile's code make. */
+export interface MadeKeys {
+  keys: ReadonlySet<string>
+  /** The templates that these come of, as they stand between their quotes: they make no others. */
+  templates: ReadonlySet<string>
+}
 
 /** What the compiler said, with the files that it read for that. */
 interface Kept {

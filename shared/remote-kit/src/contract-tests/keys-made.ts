@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type typescript from 'typescript-api'
 import { root } from '../house.ts'
-import { keepKeys, recallKeys } from './kept-keys.ts'
+import { keepKeys, type MadeKeys, recallKeys } from './kept-keys.ts'
 
 const mostOfOne = 200
 
@@ -11,13 +11,6 @@ const literalsOf = (ts: typeof typescript, type: typescript.Type): string[] | un
   const known = parts.filter((part) => !(part.flags & ts.TypeFlags.Undefined))
   const texts = known.map((part) => (part.isStringLiteral() || part.isNumberLiteral() ? String(part.value) : undefined))
   return texts.includes(undefined) ? undefined : (texts as string[])
-}
-
-/** What templates of a tile's code make. */
-export interface MadeKeys {
-  keys: ReadonlySet<string>
-  /** The templates that these come of, as they stand between their quotes: they make no others. */
-  templates: ReadonlySet<string>
 }
 
 /** Every text that a template can come to; nothing where a place of it may be any text. */

@@ -1,4 +1,4 @@
-import type { MadeKeys } from './keys-made.ts'
+import type { MadeKeys } from './kept-keys.ts'
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')
 
