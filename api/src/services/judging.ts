@@ -91,8 +91,15 @@ interface OpenRound {
 
 const present = ({ id, tickets: { samePerson, photos } }: OpenRound, { context, member }: Scope): Round => {
   const reason = { kind: 'round', round: id } as const
-  const entry = ([ticket, photo]: [string, number]) => ({ url: context.photoLinks.create(photo, member, reason), ticket })
-  return { samePerson: (samePerson?.photos ?? []).map(entry), sets: splitRound(photos.map(entry)) }
+  const compared = samePerson?.photos ?? []
+  const tickets = [...compared, ...photos]
+  const urls = context.photoLinks.create(
+    tickets.map(([, photo]) => photo),
+    member,
+    reason,
+  )
+  const entries = tickets.map(([ticket], index) => ({ url: urls[index] ?? '', ticket }))
+  return { samePerson: entries.slice(0, compared.length), sets: splitRound(entries.slice(compared.length)) }
 }
 
 const isOpen = ({ finished }: { finished: boolean }): boolean => !finished

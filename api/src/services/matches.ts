@@ -9,7 +9,7 @@ import { readClearedPhotos } from '@quintet/repositories/photos'
 import { queueNotice } from '@quintet/repositories/notices-due'
 import type { Scope } from '../scope.ts'
 import { photoSlots } from '@quintet/domain/photos'
-import { presentPhoto } from './photos.ts'
+import { presentPhotos } from './photos.ts'
 import { today } from '@quintet/kit/week'
 import { notOpen, openChat, ownMatch } from './own-match.ts'
 import { blockPeer, sayGoodbye } from './end-match.ts'
@@ -27,8 +27,7 @@ export const loadMatchPhotos = async (
   const { peer } = await openChat(db, scope, match)
   const cleared = await readClearedPhotos(db, peer)
   const bySlot = photoSlots.map((slot) => cleared.find((photo) => photo.slot === slot))
-  const presenting = { links, reason: { kind: 'match', match } } as const
-  return { photos: await Promise.all(bySlot.map((photo) => presentPhoto(scope, photo, presenting))) }
+  return { photos: await presentPhotos(scope, bySlot, { links, reason: { kind: 'match', match } }) }
 }
 
 const pin = (side: MatchView['side'], publicKey: string) =>

@@ -158,16 +158,27 @@ interface Presenting {
   reason: PhotoReason
 }
 
-/** A photo as the request asked for it: a short-lived link, or base64. */
-export const presentPhoto = async (
-  { context, member }: Scope,
-  photo: { id: number; file: string } | undefined,
-  { links, reason }: Presenting,
-): Promise<string | null> => {
-  if (!photo) return null
-  if (links) return context.photoLinks.create(photo.id, member, reason)
-  return (await context.photos.get(photo.file))?.toString('base64') ?? null
+type Presented = { id: number; file: string } | undefined
+
+const linksTo = ({ context, member }: Scope, photos: readonly Presented[], reason: PhotoReason): (string | null)[] => {
+  const urls = context.photoLinks.create(
+    photos.flatMap((photo) => (photo ? [photo.id] : [])),
+    member,
+    reason,
+  )
+  return photos.map((photo) => (photo && urls.shift()) ?? null)
 }
+
+const readBase64 = async ({ context }: Scope, photo: Presented): Promise<string | null> =>
+  (photo && (await context.photos.get(photo.file))?.toString('base64')) ?? null
+
+/** Photos as the request asked for them: short-lived links, or base64; null for a slot without any. */
+export const presentPhotos = (
+  scope: Scope,
+  photos: readonly Presented[],
+  { links, reason }: Presenting,
+): Promise<(string | null)[]> | (string | null)[] =>
+  links ? linksTo(scope, photos, reason) : Promise.all(photos.map((photo) => readBase64(scope, photo)))
 
 type StoredPhoto = Awaited<ReturnType<typeof readPhotos>>[number]
 
@@ -187,7 +198,7 @@ export const loadOwnPhotos = async (
   const stored = await readPhotos(scope.context.db.read, scope.member.id)
   const bySlot = photoSlots.map((slot) => stored.find((photo) => photo.slot === slot))
   return {
-    photos: await Promise.all(bySlot.map((photo) => presentPhoto(scope, photo, { links, reason: { kind: 'own' } }))),
+    photos: await presentPhotos(scope, bySlot, { links, reason: { kind: 'own' } }),
     states: bySlot.map((photo) => (photo ? (photo.state as PhotoStatus) : null)),
     ...(await refusalsOf(scope, bySlot)),
   }

@@ -5,7 +5,7 @@ import { createFakeClock } from '@quintet/kit/clock'
 import { createSeededRandom } from '@quintet/kit/random'
 import { activeMember, matchThem, samplePhoto } from '@quintet/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type PhotoReason, createPhotoLinks } from '@quintet/photos/links'
+import { type PhotoReason, type Viewer, createPhotoLinks } from '@quintet/photos/links'
 import { currentWeek } from '@quintet/kit/week'
 import { type SignedIn, type TestApp, createTestApp } from '../testing.ts'
 
@@ -40,8 +40,10 @@ afterAll(() => app.close())
 const change = ({ id }: SignedIn, values: object) =>
   app.context.db.write((trx) => trx.updateTable('members').set(values).where('id', '=', id).execute())
 const statusOf = async (url: string) => (await app.app.request(url)).status
+const linkTo = (number: number, viewer: Viewer, reason: PhotoReason, links = app.context.photoLinks): string =>
+  links.create([number], viewer, reason)[0] ?? ''
 const linkFor = (of: SignedIn, viewer: SignedIn, reason: PhotoReason, sessionId = session.get(viewer) ?? '') =>
-  app.context.photoLinks.create(photo.get(of) ?? 0, { id: viewer.id, sessionId }, reason)
+  linkTo(photo.get(of) ?? 0, { id: viewer.id, sessionId }, reason)
 
 describe('an own photo', () => {
   test('is seen by its owner, in every state of it and whether or not they are active', async () => {
@@ -57,14 +59,10 @@ describe('an own photo', () => {
 
   test.each<[string, () => string]>([
     ["another member's", () => linkFor(ben, anna, { kind: 'own' })],
-    [
-      'one that never was',
-      () => app.context.photoLinks.create(987_654, { id: anna.id, sessionId: session.get(anna) ?? '' }, { kind: 'own' }),
-    ],
+    ['one that never was', () => linkTo(987_654, { id: anna.id, sessionId: session.get(anna) ?? '' }, { kind: 'own' })],
     [
       'one of a viewer who never was',
-      () =>
-        app.context.photoLinks.create(photo.get(anna) ?? 0, { id: 987_654, sessionId: session.get(anna) ?? '' }, { kind: 'own' }),
+      () => linkTo(photo.get(anna) ?? 0, { id: 987_654, sessionId: session.get(anna) ?? '' }, { kind: 'own' }),
     ],
     ["one by another member's sign-in", () => linkFor(anna, anna, { kind: 'own' }, session.get(ben))],
     ['one by a sign-in that never was', () => linkFor(anna, anna, { kind: 'own' }, 'none')],
@@ -172,9 +170,10 @@ describe('the token of a link', () => {
   const clock = createFakeClock(Date.UTC(2026, 8, 1))
   const links = createPhotoLinks(keyOf('one'), createSeededRandom('links'), clock)
   const viewer = { id: 1, sessionId: 'session' }
+  const ownLink = (number: number, by = links) => linkTo(number, viewer, { kind: 'own' }, by)
 
   test('is random, says nothing and opens to what it was made for', () => {
-    const [one, other] = [links.create(7, viewer, { kind: 'own' }), links.create(7, viewer, { kind: 'own' })]
+    const [one, other] = [ownLink(7), ownLink(7)]
     expect(one).not.toBe(other)
     expect(Buffer.from(tokenOf(one), 'base64url').toString('latin1')).not.toContain('session')
     expect(links.open(tokenOf(one))).toEqual({ photo: 7, viewer: 1, session: 'session', reason: { kind: 'own' } })
@@ -183,13 +182,38 @@ describe('the token of a link', () => {
   test('has one length, also where the numbers are in the billions', () => {
     const most = 9_999_999_999
     const uuid = '00000000-0000-4000-8000-000000000000'
-    const long = links.create(most, { id: most, sessionId: uuid }, { kind: 'round', round: most })
-    expect(long).toHaveLength(links.create(1, viewer, { kind: 'own' }).length)
+    const long = linkTo(most, { id: most, sessionId: uuid }, { kind: 'round', round: most }, links)
+    expect(long).toHaveLength(ownLink(1).length)
     expect(links.open(tokenOf(long))).toMatchObject({ photo: most, viewer: most })
   })
 
+  test.each([0, 1, 4, 5, 6, 15])('opens to its own photo of %i that are sealed together', (count) => {
+    const numbers = Array.from({ length: count }, (_, index) => 100 + index)
+    const made = links.create(numbers, viewer, { kind: 'match', match: 9 })
+    expect(made.map((url) => links.open(tokenOf(url))?.photo)).toEqual(numbers)
+    expect(new Set(made).size).toBe(count)
+    expect(new Set([...made, ownLink(1)].map((url) => url.length)).size).toBe(1)
+  })
+
+  const selectorOf = (url: string) => url.slice(-16)
+
+  test.each<[string, string]>([
+    ['a selector of another seal', selectorOf(ownLink(7))],
+    ['the selector of a place where no photo is', 'A'.repeat(16)],
+  ])('opens to no photo by %s', (_, selector) => {
+    const [first = ''] = links.create([7, 8], viewer, { kind: 'own' })
+    expect(links.open(tokenOf(first))?.photo).toBe(7)
+    expect(links.open(tokenOf(first).slice(0, -16) + selector)).toBeUndefined()
+  })
+
+  test('holds a sign-in with a long name', () => {
+    const session = 's'.repeat(300)
+    const [url = ''] = links.create([7], { id: 1, sessionId: session }, { kind: 'own' })
+    expect(links.open(tokenOf(url))).toMatchObject({ photo: 7, session })
+  })
+
   test('opens for less than an hour', () => {
-    const token = tokenOf(links.create(7, viewer, { kind: 'own' }))
+    const token = tokenOf(ownLink(7))
     clock.shift(3_599_999)
     expect(links.open(token)).toBeDefined()
     clock.shift(1)
@@ -204,12 +228,9 @@ describe('the token of a link', () => {
     ['cut short', (token) => token.slice(0, -4)],
     ['changed at its beginning', (token) => (token.startsWith('A') ? 'B' : 'A') + token.slice(1)],
     ['changed at its end', (token) => `${token.slice(0, -8)}${'A'.repeat(8)}`],
-    [
-      'of another key',
-      () => tokenOf(createPhotoLinks(keyOf('two'), createSeededRandom('links'), clock).create(7, viewer, { kind: 'own' })),
-    ],
+    ['of another key', () => tokenOf(ownLink(7, createPhotoLinks(keyOf('two'), createSeededRandom('links'), clock)))],
   ])('is not opened when it is %s', async (_, forge) => {
-    const token = forge(tokenOf(links.create(7, viewer, { kind: 'own' })))
+    const token = forge(tokenOf(ownLink(7)))
     expect(links.open(token)).toBeUndefined()
     expect(await statusOf(`/photos/${token}`)).toBe(404)
   })
@@ -241,7 +262,7 @@ test('with a pool of the cloud service the hour ends a link, for there are no se
     trx.insertInto('photos').values(row).returning('id').executeTakeFirstOrThrow(),
   )
   const statusFor = async (sessionId: string) =>
-    (await cloud.app.request(cloud.context.photoLinks.create(stored.id, { id, sessionId }, { kind: 'own' }))).status
+    (await cloud.app.request(linkTo(stored.id, { id, sessionId }, { kind: 'own' }, cloud.context.photoLinks))).status
   expect([await statusFor('a sign-in of the cloud'), await statusFor('')]).toEqual([200, 404])
   await cloud.close()
 })

@@ -10,7 +10,7 @@ const about = 'cell picture'
 
 /** Photo links that say whose they are, so that another site can pass them on. */
 export const withCellName = (links: PhotoLinks, own: Cell): PhotoLinks => ({
-  create: (...asked) => start + tagged(own, links.create(...asked).slice(start.length)),
+  create: (...asked) => links.create(...asked).map((link) => start + tagged(own, link.slice(start.length))),
   open: (token) => links.open(token.startsWith(tagged(own, '')) ? token.slice(tagged(own, '').length) : token),
 })
 
