@@ -1,7 +1,7 @@
 import type { AnswerOf, Calls } from '@quintet/contract'
 import { lastWithdrawalDay, priceOfRest, withdrawalRefund } from '@quintet/domain/membership'
-import type { Database } from '@quintet/database'
 import type { Context } from '../context.ts'
+import { prepared } from '@quintet/repositories/prepared'
 import type { PurchaseRow } from '@quintet/repositories/purchases'
 import { today } from '@quintet/kit/week'
 
@@ -45,7 +45,7 @@ export const totalAfterRefund = (purchase: PurchaseRow, amount: 'whole' | 'rest'
 export const mayRefund = ({ state, cents, taken_cents: taken }: PurchaseRow): boolean =>
   ['processing', 'paid', 'active'].includes(state) && taken < cents
 
-const readOfMember = (db: Database, memberId: number, since: number) =>
+const readOfMember = prepared((db, memberId: number, since: number) =>
   db
     .selectFrom('purchases')
     .leftJoin('withdrawals', 'withdrawals.reference', 'purchases.reference')
@@ -59,8 +59,8 @@ const readOfMember = (db: Database, memberId: number, since: number) =>
     ])
     .where('purchases.member_id', '=', memberId)
     .where('purchases.start_day', '>=', since)
-    .orderBy('purchases.id', 'desc')
-    .execute()
+    .orderBy('purchases.id', 'desc'),
+)
 
 type Row = Awaited<ReturnType<typeof readOfMember>>[number]
 

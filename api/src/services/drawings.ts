@@ -1,20 +1,19 @@
 import type { AnswerOf, Calls, DrawingWeek, DrawnToken, RequestOf } from '@quintet/contract'
 import { isLowestBucket } from '@quintet/domain/match'
 import { weekStart } from '@quintet/domain/time'
-import type { Entry } from '@quintet/drawing'
 import { withAdvice } from '@quintet/weekly-drawing/receipt/advice'
+import { keptEstimates } from '@quintet/weekly-drawing/receipt/kept-estimates'
 import { proofOf } from '@quintet/weekly-drawing/receipt/proof'
 import { drawnTokens } from '@quintet/weekly-drawing/receipt/tokens'
-import { wholeEntry } from '@quintet/weekly-drawing/sealed-entries'
+import { type SealedEntry, wholeEntry } from '@quintet/weekly-drawing/sealed-entries'
 import { Refusal } from '@quintet/kit/errors'
 import { describeError } from '@quintet/kit/log'
 import {
   type DrawingHead,
+  type OwnPlace,
   readAnnounced,
   readDrawingHead,
   readDrawingHeads,
-  type OwnPlace,
-  hasEntered,
   readOwnPlace,
   readOwnSealed,
   readTokenPools,
@@ -41,17 +40,10 @@ const hasTokens = async ({ context, member }: Scope, { week, state }: DrawingHea
 const isTold = ({ people }: DrawnToken): boolean => people.high !== undefined && !isLowestBucket(people)
 
 // What the picture of past weeks shows, from what the receipts tell.
-const countsOf = async ({ context, member }: Scope, { week, state }: DrawingHead): Promise<Partial<DrawingWeek>> => {
+const countsOf = async ({ context, member }: Scope, week: number, place: OwnPlace): Promise<Partial<DrawingWeek>> => {
   const db = context.db.read
-  const place = state === 'published' ? await readOwnPlace(db, week, member.id) : undefined
-  if (!place) return {}
   const sealed = await readOwnSealed(db, week, member.id)
-  const drawn = await drawnTokens(db, {
-    week,
-    member: member.id,
-    position: place.position,
-    entry: sealed && wholeEntry(sealed),
-  })
+  const drawn = await drawnTokens(db, { week, member: member.id, place, sealed })
   if (drawn.length === 0) return {}
   return {
     tokenCount: drawn.length,
@@ -61,8 +53,9 @@ const countsOf = async ({ context, member }: Scope, { week, state }: DrawingHead
 }
 
 const listed = async (scope: Scope, head: DrawingHead): Promise<DrawingWeek> => {
-  const entered = (await hasEntered(scope.context.db.read, head.week, scope.member.id)) || (await hasTokens(scope, head))
-  return { ...weekOf(head, entered), ...(await countsOf(scope, head)) }
+  const place = await readOwnPlace(scope.context.db.read, head.week, scope.member.id)
+  if (!place) return weekOf(head, await hasTokens(scope, head))
+  return { ...weekOf(head, true), ...(head.state === 'published' && (await countsOf(scope, head.week, place))) }
 }
 
 /** `/drawing/weeks`: the last drawings, in which of them the member took part, and the commitments of the next ones. */
@@ -77,20 +70,30 @@ export const listDrawings = async (_: unknown, scope: Scope): Promise<AnswerOf<C
   }
 }
 
+interface Drawn {
+  week: number
+  place: OwnPlace
+  sealed: SealedEntry
+}
+
 // A receipt without advice is still a receipt, and so is one whose people are not told.
-const advised = async ({ context }: Scope, week: number, entry: Entry, tokens: DrawnToken[]): Promise<DrawnToken[]> => {
+const advised = async ({ context }: Scope, { week, place, sealed }: Drawn, tokens: DrawnToken[]): Promise<DrawnToken[]> => {
   try {
     const estimator = await estimatorSoon(context, week)
-    return estimator ? await withAdvice(estimator, entry, tokens) : tokens
+    if (!estimator) return tokens
+    return await withAdvice(
+      tokens,
+      keptEstimates(estimator, place.leaf, () => wholeEntry(sealed)),
+    )
   } catch (error) {
     context.log.error('advice', { week, ...describeError(error) })
     return tokens
   }
 }
 
-const tokensOf = async (scope: Scope, week: number, { position }: OwnPlace, entry: Entry | undefined): Promise<DrawnToken[]> => {
-  const tokens = await drawnTokens(scope.context.db.read, { week, member: scope.member.id, position, entry })
-  return entry ? advised(scope, week, entry, tokens) : tokens
+const tokensOf = async (scope: Scope, week: number, place: OwnPlace, sealed: SealedEntry | undefined): Promise<DrawnToken[]> => {
+  const tokens = await drawnTokens(scope.context.db.read, { week, member: scope.member.id, place, sealed })
+  return sealed ? advised(scope, { week, place, sealed }, tokens) : tokens
 }
 
 /** `/drawing/receipt`: what became of the member's own entry; nothing of it is stored. */
@@ -105,11 +108,10 @@ export const loadReceipt = async (
   const place = await readOwnPlace(db, week, member.id)
   if (!place) return weekOf(head, await hasTokens(scope, head))
   const sealed = await readOwnSealed(db, week, member.id)
-  const entry = sealed && wholeEntry(sealed)
   return {
     ...weekOf(head, true),
     proof: await proofOf(db, head, place, sealed),
-    ...(entry && { waited: entry.wait }),
-    ...(head.state === 'published' && { tokens: await tokensOf(scope, week, place, entry) }),
+    ...(sealed && { waited: sealed.head.wait }),
+    ...(head.state === 'published' && { tokens: await tokensOf(scope, week, place, sealed) }),
   }
 }

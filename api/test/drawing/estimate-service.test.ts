@@ -11,7 +11,7 @@ import { generateEntries } from '@quintet/drawing/testing'
 import { openEstimatorInWorker, openEstimatorInProcess } from '@quintet/weekly-drawing/estimate/estimator'
 import { createEstimatorCache } from '@quintet/weekly-drawing/estimate/estimator-cache'
 import { TIERS } from '@quintet/domain/membership'
-import { withAdvice } from '@quintet/weekly-drawing/receipt/advice'
+import { estimateTokens, withAdvice } from '@quintet/weekly-drawing/receipt/advice'
 import type { Scope } from '../../src/scope.ts'
 import { loadReceipt } from '../../src/services/drawings.ts'
 import { type TestApp, createTestApp } from '../testing.ts'
@@ -139,7 +139,8 @@ const countAnew = async (seed: number, found: { advised: number; named: number }
       people: countBucket(countFitting(entry, around(entry, character), backers)),
       matched: false,
     }))
-    for (const [index, { people, advice }] of (await withAdvice(estimator, entry, tokens)).entries()) {
+    const advised = await withAdvice(tokens, (pools) => estimateTokens(estimator, entry, pools))
+    for (const [index, { people, advice }] of advised.entries()) {
       expect(advice === undefined).toBe(!isLowestBucket(people))
       if (!advice) continue
       found.advised += 1

@@ -157,6 +157,7 @@ describe('a photo of a round', () => {
   })
 })
 
+const selectorOf = (url: string) => url.slice(-16)
 const tokenOf = (url: string) => url.replace('/photos/', '')
 
 const keyOf = (name: string) => createHash('sha256').update(name).digest()
@@ -194,8 +195,6 @@ describe('the token of a link', () => {
     expect(new Set(made).size).toBe(count)
     expect(new Set([...made, ownLink(1)].map((url) => url.length)).size).toBe(1)
   })
-
-  const selectorOf = (url: string) => url.slice(-16)
 
   test.each<[string, string]>([
     ['a selector of another seal', selectorOf(ownLink(7))],

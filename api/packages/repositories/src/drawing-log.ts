@@ -26,14 +26,12 @@ export const readLastNumber = async (db: Database): Promise<number> => {
   return last?.number ?? 0
 }
 
+const announcedFor = prepared((db, week: number) =>
+  db.selectFrom('drawing_log').select('text').where('week', '=', week).where('kind', '=', 'announced').orderBy('number'),
+)
+
 /** Texts of the announcements of a week. */
 export const readAnnouncements = async (db: Database, week: number): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('drawing_log')
-    .select('text')
-    .where('week', '=', week)
-    .where('kind', '=', 'announced')
-    .orderBy('number')
-    .execute()
+  const rows = await announcedFor(db, week)
   return rows.map(({ text }) => text)
 }

@@ -1,11 +1,17 @@
-import type { Updateable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { Database, Transaction } from '@quintet/database'
 import type { MemberTable } from '@quintet/database/tables'
+import { prepared } from './prepared.ts'
 
-export type MemberRow = Awaited<ReturnType<typeof readMember>>
+export type MemberRow = Selectable<MemberTable>
 
-export const readMember = (db: Database, memberId: number) =>
-  db.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow()
+const memberOf = prepared((db, memberId: number) => db.selectFrom('members').selectAll().where('id', '=', memberId))
+
+export const readMember = async (db: Database, memberId: number): Promise<MemberRow> => {
+  const [member] = await memberOf(db, memberId)
+  if (!member) throw new Error('There is no such member.')
+  return member
+}
 
 export const updateMember = async (trx: Transaction, memberId: number, changes: Updateable<MemberTable>): Promise<void> => {
   await trx.updateTable('members').set(changes).where('id', '=', memberId).execute()

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Database, Transaction } from '@quintet/database'
 import type { PurchaseTable } from '@quintet/database/tables'
+import { prepared } from './prepared.ts'
 
 export type PurchaseRow = Selectable<PurchaseTable>
 
@@ -13,15 +14,19 @@ export const readPurchaseOf = (db: Database, memberId: number, id: number): Prom
 export const readPurchaseByPayment = (db: Database, payment: string): Promise<PurchaseRow | undefined> =>
   db.selectFrom('purchases').selectAll().where('payment', '=', payment).executeTakeFirst()
 
-/** The purchase that is paid, or about to be, and has not taken effect yet. */
-export const readPendingPurchase = (db: Database, memberId: number): Promise<PurchaseRow | undefined> =>
+const pendingOf = prepared((db, memberId: number) =>
   db
     .selectFrom('purchases')
     .selectAll()
     .where('member_id', '=', memberId)
     .where('state', 'in', ['paid', 'processing'])
     .orderBy('id', 'desc')
-    .executeTakeFirst()
+    .limit(1),
+)
+
+/** The purchase that is paid, or about to be, and has not taken effect yet. */
+export const readPendingPurchase = async (db: Database, memberId: number): Promise<PurchaseRow | undefined> =>
+  (await pendingOf(db, memberId))[0]
 
 /** The checkout that the member may still pay; there is one at most. */
 export const readOpenPurchase = (db: Database, memberId: number): Promise<PurchaseRow | undefined> =>

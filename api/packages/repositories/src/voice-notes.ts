@@ -1,12 +1,17 @@
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '@quintet/database'
 import type { VoiceNoteTable } from '@quintet/database/tables'
+import { prepared } from './prepared.ts'
 
 export type VoiceNoteRow = Selectable<VoiceNoteTable>
 
+const noteIn = prepared((db, match: number, note: string) =>
+  db.selectFrom('voice_notes').selectAll().where('match_id', '=', match).where('note', '=', note),
+)
+
 /** The recording of that number in a match. */
-export const findVoiceNote = (db: Database, match: number, note: string): Promise<VoiceNoteRow | undefined> =>
-  db.selectFrom('voice_notes').selectAll().where('match_id', '=', match).where('note', '=', note).executeTakeFirst()
+export const findVoiceNote = async (db: Database, match: number, note: string): Promise<VoiceNoteRow | undefined> =>
+  (await noteIn(db, match, note))[0]
 
 interface NewVoiceNote {
   match: number

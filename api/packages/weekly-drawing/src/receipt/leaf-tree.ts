@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { merklePath, merkleTop } from '@quintet/drawing/sealed'
+import { keepNewest } from './keep-newest.ts'
 
 /** Reads so many leaves from a position on; fewer at the end. */
 export type ReadLeaves = (position: number, count: number) => Promise<Buffer[]>
@@ -9,6 +10,8 @@ export interface LeafTree {
   /** The path of the leaf at a position. */
   path(position: number): Promise<Buffer[]>
 }
+
+const mostPathsKept = 2000
 
 /**
  * The tree over the leaves of a week, of which only the tops of its blocks are kept: a path reads the one block of its leaf. A
@@ -22,10 +25,11 @@ export const openLeafTree = async (read: ReadLeaves, blockSize = 1024): Promise<
     count += leaves.length
     await setImmediate()
   }
-  const path = async (position: number): Promise<Buffer[]> => {
+  const pathOf = async (position: number): Promise<Buffer[]> => {
     const block = Math.floor(position / blockSize)
     const leaves = await read(block * blockSize, blockSize)
     return [...merklePath(leaves, position - block * blockSize), ...merklePath(tops, block)]
   }
-  return { count, path }
+  const keep = keepNewest<Promise<Buffer[]>>(mostPathsKept)
+  return { count, path: (position) => keep(String(position), () => pathOf(position)) }
 }

@@ -19,17 +19,25 @@ import { prepared } from '@quintet/repositories/prepared'
 const headColumns = ['week', 'state', 'scheme', 'seed', 'beacon', 'commitment', 'merkle_root'] as const
 export type DrawingHead = Pick<Selectable<DrawingTable>, (typeof headColumns)[number]>
 
+const headOf = prepared((db, week: number, currentWeek: number) =>
+  db.selectFrom('drawings').select(headColumns).where('week', '=', week).where('week', '<', currentWeek),
+)
+
 /** The drawing of a week that is over. */
-export const readDrawingHead = (db: Database, week: number, currentWeek: number): Promise<DrawingHead | undefined> =>
-  db.selectFrom('drawings').select(headColumns).where('week', '=', week).where('week', '<', currentWeek).executeTakeFirst()
+export const readDrawingHead = async (db: Database, week: number, currentWeek: number): Promise<DrawingHead | undefined> =>
+  (await headOf(db, week, currentWeek))[0]
 
 /** The last drawings whose week is over, the newest first. */
-export const readDrawingHeads = (db: Database, currentWeek: number, limit: number): Promise<DrawingHead[]> =>
-  db.selectFrom('drawings').select(headColumns).where('week', '<', currentWeek).orderBy('week', 'desc').limit(limit).execute()
+export const readDrawingHeads: (db: Database, currentWeek: number, limit: number) => Promise<DrawingHead[]> = prepared(
+  (db, currentWeek: number, limit: number) =>
+    db.selectFrom('drawings').select(headColumns).where('week', '<', currentWeek).orderBy('week', 'desc').limit(limit),
+)
 
 /** The drawings still to come, the next one first. */
-export const readAnnounced = (db: Database, currentWeek: number): Promise<{ week: number; commitment: string }[]> =>
-  db.selectFrom('drawings').select(['week', 'commitment']).where('week', '>=', currentWeek).orderBy('week').limit(4).execute()
+export const readAnnounced: (db: Database, currentWeek: number) => Promise<{ week: number; commitment: string }[]> = prepared(
+  (db, currentWeek: number) =>
+    db.selectFrom('drawings').select(['week', 'commitment']).where('week', '>=', currentWeek).orderBy('week').limit(4),
+)
 
 /** Where a member stands in a frozen week. */
 export interface OwnPlace {
@@ -75,8 +83,7 @@ export const readOwnPlace = async (db: Database, week: number, memberId: number)
 export const hasEntered = async (db: Database, week: number, memberId: number): Promise<boolean> =>
   (await readOwnPosition(db, week, memberId)) !== undefined
 
-const readBodyOf = (db: Database, body: number) =>
-  db.selectFrom('entry_bodies').select(['hash', 'body']).where('id', '=', body).executeTakeFirst()
+const bodyOf = prepared((db, body: number) => db.selectFrom('entry_bodies').select(['hash', 'body']).where('id', '=', body))
 
 /** The member's sealed entry with its texts, while they are kept. */
 export const readOwnSealed = async (db: Database, week: number, memberId: number): Promise<SealedEntry | undefined> => {
@@ -84,8 +91,8 @@ export const readOwnSealed = async (db: Database, week: number, memberId: number
   const place = row && placeInSlab(row.members, memberId)
   if (!row?.entries || !row.pasts || place === undefined) return undefined
   const record = entryAt({ members: row.members, entries: row.entries, pasts: row.pasts }, place)
-  const text = record && (await readBodyOf(db, record.body))
-  if (!text) return undefined
+  const [text] = record ? await bodyOf(db, record.body) : []
+  if (!record || !text) return undefined
   const { salt, past, body: _, ...head } = record
   return { position: row.slab * slabSize + place, head, salt, past, bodyHash: text.hash, body: () => text.body, card: null }
 }
@@ -100,56 +107,55 @@ export const readOwnOutcome = async (db: Database, week: number, position: numbe
   return row && readOutcomeAt(row.outcomes, position % slabSize)
 }
 
-/** Leaves of a week in their order, so many from a position on; both are whole slabs. */
-export const readLeaves = async (db: Database, week: number, position: number, count: number): Promise<Buffer[]> => {
-  const rows = await db
+const leavesIn = prepared((db, week: number, from: number, to: number) =>
+  db
     .selectFrom('drawing_slabs')
     .select('leaves')
     .where('week', '=', week)
-    .where('slab', '>=', Math.ceil(position / slabSize))
-    .where('slab', '<', Math.ceil((position + count) / slabSize))
-    .orderBy('slab')
-    .execute()
+    .where('slab', '>=', from)
+    .where('slab', '<', to)
+    .orderBy('slab'),
+)
+
+/** Leaves of a week in their order, so many from a position on; both are whole slabs. */
+export const readLeaves = async (db: Database, week: number, position: number, count: number): Promise<Buffer[]> => {
+  const rows = await leavesIn(db, week, Math.ceil(position / slabSize), Math.ceil((position + count) / slabSize))
   return rows.flatMap(({ leaves }) => splitLeaves(leaves))
 }
 
+const poolsOf = prepared((db, week: number, memberId: number) =>
+  db.selectFrom('tokens').select('pool').where('week', '=', week).where('member_id', '=', memberId).orderBy('pool'),
+)
+
 /** Pools of the tokens that the member submitted in a week. */
 export const readTokenPools = async (db: Database, week: number, memberId: number): Promise<PoolNumber[]> => {
-  const rows = await db
-    .selectFrom('tokens')
-    .select('pool')
-    .where('week', '=', week)
-    .where('member_id', '=', memberId)
-    .orderBy('pool')
-    .execute()
+  const rows = await poolsOf(db, week, memberId)
   return rows.map(({ pool }) => pool as PoolNumber)
 }
 
-/** The member's matches of a week by their own pool: the match's number, null once it was ended. */
-export const readOutcome = async (db: Database, week: number, memberId: number): Promise<Map<number, number | null>> => {
-  const rows = await db
+const matchesIn = prepared((db, week: number, memberId: number) =>
+  db
     .selectFrom('matches')
     .select(['id', 'member_1', 'pool_1', 'pool_2', 'ended_at'])
     .where('week', '=', week)
     .where('id', 'in', matchesOf(memberId))
-    .where(isPublished)
-    .execute()
+    .where(isPublished),
+)
+
+/** The member's matches of a week by their own pool: the match's number, null once it was ended. */
+export const readOutcome = async (db: Database, week: number, memberId: number): Promise<Map<number, number | null>> => {
+  const rows = await matchesIn(db, week, memberId)
   return new Map(
     rows.map((row) => [row.member_1 === memberId ? row.pool_1 : row.pool_2, row.ended_at === null ? row.id : null] as const),
   )
 }
 
+const lastFrozen = prepared((db) =>
+  db.selectFrom('drawings').select('week').where('state', '<>', 'announced').orderBy('week', 'desc').limit(1),
+)
+
 /** The last week whose entries were frozen. */
-export const readLastFrozenWeek = async (db: Database): Promise<number | undefined> => {
-  const row = await db
-    .selectFrom('drawings')
-    .select('week')
-    .where('state', '<>', 'announced')
-    .orderBy('week', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.week
-}
+export const readLastFrozenWeek = async (db: Database): Promise<number | undefined> => (await lastFrozen(db))[0]?.week
 
 /** How many entrants a frozen week has. */
 export const countEntrants = async (db: Database, week: number): Promise<number> =>

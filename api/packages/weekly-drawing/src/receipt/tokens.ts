@@ -4,22 +4,30 @@ import type { PoolNumber } from '@quintet/domain/pools'
 import type { Entry } from '@quintet/drawing'
 import { isWhole, zonesReached } from '@quintet/drawing/estimate'
 import type { Database } from '@quintet/database'
-import { readOutcome, readOwnOutcome, readTokenPools } from './receipt-rows.ts'
+import { type SealedEntry, wholeEntry } from '../sealed-entries.ts'
+import { keepNewest } from './keep-newest.ts'
+import { type OwnPlace, readOutcome, readOwnOutcome, readTokenPools } from './receipt-rows.ts'
 
 interface Entered {
   week: number
   member: number
-  position: number
+  place: OwnPlace
   /** Undefined once the plain text is gone. */
-  entry: Entry | undefined
+  sealed: SealedEntry | undefined
 }
 
 type TokenPlace = { pool: PoolNumber; isTold: boolean }
 
-// Without the entry nobody knows any more how large the area was, so no numbers are told.
-const placesOf = async (db: Database, { week, member, entry }: Entered): Promise<TokenPlace[]> =>
-  entry
-    ? entry.tokens.map(({ pool, character }) => ({ pool, isTold: isWhole(zonesReached(character, entry)) }))
+const mostKept = 10_000
+const keep = keepNewest<readonly TokenPlace[]>(mostKept)
+
+const placesIn = (entry: Entry): TokenPlace[] =>
+  entry.tokens.map(({ pool, character }) => ({ pool, isTold: isWhole(zonesReached(character, entry)) }))
+
+// A leaf stands for the very entry that was sealed. Without the entry nobody knows any more how large the area was, so no numbers are told.
+const placesOf = async (db: Database, { week, member, place, sealed }: Entered): Promise<readonly TokenPlace[]> =>
+  sealed
+    ? keep(place.leaf.toString('base64'), () => placesIn(wholeEntry(sealed)))
     : (await readTokenPools(db, week, member)).map((pool) => ({ pool, isTold: false }))
 
 const outcomeOf = (match: number | null | undefined) => ({
@@ -29,8 +37,8 @@ const outcomeOf = (match: number | null | undefined) => ({
 
 /** The member's tokens in a published drawing: how many people each could have been matched with, and whether it was. */
 export const drawnTokens = async (db: Database, entered: Entered): Promise<DrawnToken[]> => {
-  const { week, member, position } = entered
-  const [places, outcome] = [await placesOf(db, entered), await readOwnOutcome(db, week, position)]
+  const { week, member, place } = entered
+  const [places, outcome] = [await placesOf(db, entered), await readOwnOutcome(db, week, place.position)]
   // Of the oldest weeks it was not kept.
   if (!outcome) return []
   const [people, matches] = [outcome.ofTokens, await readOutcome(db, week, member)]
