@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
 import { newcomersPerAddress } from '@quintet/push/newcomers'
 import { createPushEndpoint } from '@quintet/push/socket'
@@ -30,7 +31,7 @@ const serve = async () => {
     return { socket, closed }
   }
   const connections = () => new Promise<number>((resolve) => running.server.getConnections((_, count) => resolve(count)))
-  return { open, connections }
+  return { open, connections, check: endpoint.check }
 }
 
 /** Whether the site still answers on a connection, which says that it has not ended it. */
@@ -76,4 +77,21 @@ test('who leaves while the token is looked at is not listened for', async () => 
   gate.open?.()
   await new Promise((resolve) => void setImmediate(resolve))
   expect(app.context.push.listening()).toEqual([])
+})
+
+test('a look at all connections leaves room for everything else: a few are asked in a turn of the event loop', async () => {
+  const { open, check } = await serve()
+  const sockets = await Promise.all(Array.from({ length: 40 }, () => open()))
+  const pings = vi.spyOn(WebSocket.prototype, 'ping')
+  const pinged = sockets.map(({ socket }) => new Promise((resolve) => void socket.once('ping', resolve)))
+  check()
+  const counts = [pings.mock.calls.length]
+  while (counts.at(-1) !== sockets.length) {
+    await turn()
+    counts.push(pings.mock.calls.length)
+  }
+  const steps = counts.map((count, index) => count - (counts[index - 1] ?? 0))
+  expect(Math.max(...steps)).toBeLessThanOrEqual(16)
+  await Promise.all(pinged)
+  pings.mockRestore()
 })

@@ -14,8 +14,8 @@ import { listenerOf } from './tell-browser.ts'
 const path = '/push'
 const suspendedSql = `SELECT id FROM members WHERE standing >= ${standings.suspended}`
 const largestMessage = 8192
-/** Connections that are let in in one turn of the event loop: after a break of the network all pages come back at once. */
-const upgradesAtOnce = 16
+/** Connections that are let in or looked at in one turn of the event loop: after a break of the network all pages come back at once. */
+const atOnce = 16
 /** Milliseconds within which the token must have come. */
 const signInTimeout = 10_000
 /** Milliseconds between two looks at every connection: whether it answers, and whether its sign-in still stands. */
@@ -33,7 +33,7 @@ interface Connection {
 
 export interface PushEndpoint {
   onUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  /** Looks at every connection once. A timer does it; tests may. */
+  /** Begins to look at every connection once, a few at a time. A timer does it; tests may. */
   check(): void
   /** Ends the connections of members who were suspended, by any writer. A timer does it; tests may. */
   checkStanding(): void
@@ -138,9 +138,12 @@ export const createPushEndpoint = (context: PushContext): PushEndpoint => {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestMessage })
   const all = new Set<Connection>()
   const newcomers = createNewcomers<Connection>(({ socket }) => socket.terminate())
-  const upgrades = createInTurns(upgradesAtOnce)
+  const [upgrades, looks] = [createInTurns(atOnce), createInTurns(atOnce)]
+  const look = (connection: Connection) => {
+    if (all.has(connection)) checkOne(context, connection)
+  }
   const check = () => {
-    for (const connection of all) checkOne(context, connection)
+    for (const connection of all) looks.add(() => look(connection))
   }
   const checkStanding = () => {
     if (all.size === 0) return
@@ -169,6 +172,7 @@ export const createPushEndpoint = (context: PushContext): PushEndpoint => {
     checkStanding,
     close: async () => {
       upgrades.clear()
+      looks.clear()
       for (const timer of timers) clearInterval(timer)
       for (const { socket } of all) socket.close(closes.goingAway)
       for (const { socket } of all) socket.terminate()
