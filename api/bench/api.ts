@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Calls, calls } from '@quintet/contract'
-import { startBare, startSite } from './serving/site.ts'
+import { type BenchSite, startBare, startSite } from './serving/site.ts'
 import type { Ask, CallPlan } from './api/ask.ts'
 import { identityCalls } from './api/identity-calls.ts'
 import { type Figures, type Measuring, bytesOf, measureCall, openWays } from './api/measure.ts'
+import { measureMiddleware, middlewareCalls, middlewareGoal } from './api/middleware.ts'
 import { type Line, lineOf, summaryOf } from './api/print.ts'
 import { plans } from './api/request-table.ts'
 import { type World, fillWorld } from './api/world.ts'
@@ -15,18 +16,32 @@ const usualCount = 400
 interface Planned {
   name: string
   goal?: number | undefined
-  count: number
-  requests(world: World, count: number): Promise<Buffer[]>
+  measure(measuring: Measuring, world: World, site: BenchSite): Promise<Figures>
 }
+
+type Requests = (world: World, count: number) => Promise<Buffer[]>
+
+const beside =
+  (requests: Requests, count: number): Planned['measure'] =>
+  (measuring, world) =>
+    measureCall(measuring, { requests: (most) => requests(world, most), rounds, most: count, least: usualCount })
 
 const plannedCall = (name: keyof Calls, plan: CallPlan): Planned => ({
   name: `${name} ${calls[name].path}`,
   goal: plan.goal,
-  count: plan.count ?? usualCount,
-  requests: async (world, count) => (await plan.asks(world, count)).map((ask: Ask) => bytesOf(name, ask)),
+  measure: beside(
+    async (world, count) => (await plan.asks(world, count)).map((ask: Ask) => bytesOf(name, ask)),
+    plan.count ?? usualCount,
+  ),
 })
 
-const plannedIdentity = ([name, requests]: (typeof identityEntries)[number]): Planned => ({ name, count: 40, requests })
+const plannedIdentity = ([name, requests]: (typeof identityEntries)[number]): Planned => ({ name, measure: beside(requests, 40) })
+
+const plannedMiddleware = (name: (typeof middlewareCalls)[number]): Planned => ({
+  name: `${calls[name].path} behind middleware`,
+  goal: middlewareGoal,
+  measure: (_, world, site) => measureMiddleware(site, world, name, { rounds, count: usualCount }),
+})
 const identityEntries = Object.entries(identityCalls)
 
 const leftOut: Line[] = []
@@ -39,14 +54,12 @@ const allPlanned = (): Planned[] => {
       return []
     }),
     ...identityEntries.map(plannedIdentity),
+    ...middlewareCalls.map(plannedMiddleware),
   ]
 }
 
 const isWanted = (only: string | undefined, name: string): boolean =>
   only === undefined || only.split(',').some((part) => name.split(' ').includes(part) || name === part)
-
-const figuresOf = (measuring: Measuring, world: World, { count, requests }: Planned): Promise<Figures> =>
-  measureCall(measuring, { requests: (most) => requests(world, most), rounds, most: count, least: usualCount })
 
 // Where a call's time goes: `node --cpu-prof`'s own format, for that call alone.
 const profileOne = async ({ server }: Measuring, file: string, work: () => Promise<unknown>): Promise<void> => {
@@ -56,7 +69,8 @@ const profileOne = async ({ server }: Measuring, file: string, work: () => Promi
 }
 
 /**
- * `pnpm bench api`: processor time of each call beside a bare `node:http` that answers the same bytes, as ratios, medians of rounds in turn.
+ * `pnpm bench api`: processor time of each call beside a bare `node:http` that answers the same bytes, as ratios, medians of rounds in turn;
+ * and of handlers behind the middleware beside the same handlers without.
  * `--only NAME,NAME` takes some by name or path; `--profile FILE` keeps a profile of what was taken.
  */
 export const run = async (args: string[]): Promise<void> => {
@@ -69,7 +83,7 @@ export const run = async (args: string[]): Promise<void> => {
   const measureAll = async () => {
     for (const planned of allPlanned().filter(({ name }) => isWanted(values.only, name))) {
       const { name, goal } = planned
-      const line: Line = await figuresOf(measuring, world as World, planned).then(
+      const line: Line = await planned.measure(measuring, world as World, site).then(
         (figures) => ({ name, goal, figures }),
         (error: unknown) => ({ name, goal, why: String(error) }),
       )

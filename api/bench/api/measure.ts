@@ -40,7 +40,7 @@ export interface Ways {
   bare: Connection[]
 }
 
-export const openWays = async ({ server }: BenchSite, bare: MeasuredServer): Promise<Ways> => ({
+export const openWays = async ({ server }: Pick<BenchSite, 'server'>, bare: MeasuredServer): Promise<Ways> => ({
   site: await Promise.all(Array.from({ length: connectionsAtOnce }, () => openConnection(server.port))),
   bare: await Promise.all(Array.from({ length: connectionsAtOnce }, () => openConnection(bare.port))),
 })

@@ -14,6 +14,8 @@ import { type MeasuredServer, startMeasured } from './measured-server.ts'
 /** Name under which the site under measurement is called. */
 export const siteHost = 'bench.quintet.example'
 const root = join(import.meta.dirname, '../../..')
+// A sign-in by the password alone is open to no client of the site's usual pool.
+const identityFile = join(root, 'api/identity.example.json')
 
 const freePort = async (): Promise<number> => {
   const server = createServer()
@@ -41,10 +43,15 @@ const startMailSink = async (): Promise<{ url: string; close(): void }> => {
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() }
 }
 
-const productionOf = (data: string, smtp: string) => ({
-  QUINTET_ENV: 'production',
+const siteOf = (data: string) => ({
   QUINTET_DATA: data,
   QUINTET_SITE_URL: `https://${siteHost}`,
+  QUINTET_IDENTITY: identityFile,
+})
+
+const productionOf = (data: string, smtp: string) => ({
+  ...siteOf(data),
+  QUINTET_ENV: 'production',
   QUINTET_RATE_FACTOR: '100000',
   QUINTET_AGE_METHODS: 'LU=external',
   QUINTET_AGE_URL: 'https://age.example',
@@ -58,7 +65,7 @@ const productionOf = (data: string, smtp: string) => ({
 /** The folder's site as a program in this process, to fill it with; its clock is a week behind, so that a week can be drawn. */
 const openFilling = (data: string): TestApp =>
   createTestApp({
-    environment: { QUINTET_DATA: data, QUINTET_SITE_URL: `https://${siteHost}`, QUINTET_DEMO: '1', QUINTET_DELAY: '4096' },
+    environment: { ...siteOf(data), QUINTET_DEMO: '1', QUINTET_DELAY: '4096' },
     keys: loadKeys(join(data, 'keys'), Date.now()),
     replaced: {
       db: openStore({ file: join(data, 'quintet.sqlite') }),
@@ -73,6 +80,8 @@ export interface BenchSite {
   readonly server: MeasuredServer
   readonly filling: TestApp
   readonly data: string
+  /** Starts another script on the same folder. */
+  startAlso(script: string, environment: Readonly<Record<string, string>>): Promise<MeasuredServer>
   stop(): Promise<void>
 }
 
@@ -118,6 +127,7 @@ export const startSite = async (
     server,
     filling,
     data,
+    startAlso: (script, more) => start(more, script),
     stop: async () => {
       await server.stop()
       await close()
