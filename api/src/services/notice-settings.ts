@@ -2,8 +2,8 @@ import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
 import { isTimeZone } from '@quintet/domain/notices'
 import type { Database } from '@quintet/database'
 import { Refusal } from '@quintet/kit/errors'
-import { readNoticeSettings, writeNoticeSettings } from '@quintet/repositories/notice-settings'
-import { deletePushDevice, insertPushDevice, readPushDevices } from '@quintet/repositories/push-devices'
+import { readNoticeChoices, readNoticeSettings, writeNoticeSettings } from '@quintet/repositories/notice-settings'
+import { deletePushDevice, insertPushDevice } from '@quintet/repositories/push-devices'
 import { countWaiting } from '@quintet/repositories/waiting'
 import { mayMeet } from '@quintet/domain/membership'
 import type { Scope } from '../scope.ts'
@@ -12,11 +12,10 @@ type Settings = AnswerOf<Calls['loadNoticeSettings']>
 type Done = AnswerOf<Calls['savePushDevice']>
 const done: Done = { message: 'success' }
 
-const present = async (db: Database, { context, member }: Scope): Promise<Settings> => ({
-  ...(await readNoticeSettings(db, member.id)),
-  pushKey: context.webPush.publicKey,
-  devices: (await readPushDevices(db, member.id)).length,
-})
+const present = async (db: Database, { context, member }: Scope): Promise<Settings> => {
+  const { settings, devices } = await readNoticeChoices(db, member.id)
+  return { ...settings, pushKey: context.webPush.publicKey, devices }
+}
 
 /** `/notices/settings`: what the member is told of, by what and when not (decision 62). */
 export const loadNoticeSettings = (_: unknown, scope: Scope): Promise<Settings> => present(scope.context.db.read, scope)

@@ -2,7 +2,7 @@ import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
 import type { Database } from '@quintet/database'
 import type { NoticeKind } from '@quintet/repositories/notice-kinds'
 import { noticeText } from '../notice-text.ts'
-import { readOwnOutcome, readOwnPosition } from '@quintet/weekly-drawing/receipt/receipt-rows'
+import { readOwnOutcomes } from '@quintet/weekly-drawing/receipt/receipt-rows'
 import { prepared } from '@quintet/repositories/prepared'
 import { readShown, wordsOf } from '@quintet/repositories/public-notices'
 import type { Scope } from '../scope.ts'
@@ -46,32 +46,13 @@ const read = async (db: Database, memberId: number | null, { fromDay, toDay, lan
   return rows.map((row) => present(language, row))
 }
 
-const drawnNotice = async (db: Database, memberId: number, week: number, language: number) => {
-  const position = await readOwnPosition(db, week, memberId)
-  const outcome = position === undefined ? undefined : await readOwnOutcome(db, week, position)
-  return outcome && noticeText(outcome.matches > 0 ? 'matches' : 'noMatch', language, { count: outcome.matches })
-}
-
-const publishedIn = prepared((db, fromDay: number, toDay: number) =>
-  db
-    .selectFrom('drawings')
-    .select(['week', 'published_day'])
-    .where('state', '=', 'published')
-    .where('published_day', '>=', fromDay)
-    .where('published_day', '<=', toDay)
-    .orderBy('week', 'desc')
-    .limit(mostListed),
-)
-
 /** What drawings have to say to a member. It stands nowhere: a million notices a week are made of what the drawing left anyway. */
-const readDrawn = async (db: Database, memberId: number, { fromDay, toDay, language }: Range): Promise<Notice[]> => {
-  const weeks = await publishedIn(db, fromDay, toDay)
-  const notices: Notice[] = []
-  for (const { week, published_day: date } of weeks) {
-    const text = await drawnNotice(db, memberId, week, language)
-    if (text && date !== null) notices.push({ date, ...text })
-  }
-  return notices
+const readDrawn = async (db: Database, memberId: number, { language, ...days }: Range): Promise<Notice[]> => {
+  const drawn = await readOwnOutcomes(db, memberId, days)
+  return drawn.map(({ day, outcome: { matches } }) => ({
+    date: day,
+    ...noticeText(matches > 0 ? 'matches' : 'noMatch', language, { count: matches }),
+  }))
 }
 
 /** `/gan`: notices for this member, the newest first. */

@@ -1,6 +1,6 @@
 import type { Entry } from '@quintet/drawing'
 import type { Question } from '@quintet/drawing/estimate'
-import { keepNewest } from '@quintet/weekly-drawing/receipt/keep-newest'
+import { keepNewest } from '@quintet/kit/keep-newest'
 import { keptEstimates } from '@quintet/weekly-drawing/receipt/kept-estimates'
 import { describe, expect, it } from 'vitest'
 

@@ -33,6 +33,9 @@ const asked = {
   'what is new in a chat': [3, () => app.call(calls.pollMessages, { match, after: 0 }, member.idToken)],
   'the photos of a match': [3, () => app.call(calls.loadMatchPhotos, { match, links: true }, member.idToken)],
   'an open round': [3, () => app.call(calls.loadJudgingRound, {}, member.idToken)],
+  'own notices': [3, () => app.call(calls.listNotices, { fromDay: 0, toDay: 40_000, language: 1 }, member.idToken)],
+  'what waits': [2, () => app.call(calls.loadWaiting, {}, member.idToken)],
+  'the settings of notices': [2, () => app.call(calls.loadNoticeSettings, {}, member.idToken)],
   'the check of photos': [2, () => app.call(calls.loadPhotoProof, {}, member.idToken)],
 } as const
 

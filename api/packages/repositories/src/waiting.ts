@@ -1,6 +1,8 @@
-import { areKeysReady, needsKeysFrom } from '@quintet/domain/match'
+import { type MatchSide, areKeysReady, needsKeysFrom } from '@quintet/domain/match'
+import { sql } from 'kysely'
 import type { Database } from '@quintet/database'
-import { countUnread, readMatches } from './matches.ts'
+import { isPublished, matchesOf } from './matches.ts'
+import { prepared } from './prepared.ts'
 
 /** What waits for a member: messages that were not read, and matches that the other side has verified. */
 export interface Waiting {
@@ -8,11 +10,28 @@ export interface Waiting {
   verify: number
 }
 
-/** Counts it, of the matches that neither side has ended. */
+const openMatches = prepared((db, member: number) => {
+  const isFirst = sql<boolean>`matches.member_1 = ${member}`
+  return db
+    .selectFrom('matches')
+    .select('key_state')
+    .select(sql<MatchSide>`CASE WHEN ${isFirst} THEN 1 ELSE 2 END`.as('side'))
+    .select(
+      sql<number>`(SELECT count(*) FROM messages WHERE messages.match_id = matches.id AND messages.quiet = 0
+        AND messages.side <> CASE WHEN ${isFirst} THEN 1 ELSE 2 END
+        AND messages.sent_at > CASE WHEN ${isFirst} THEN matches.read_1 ELSE matches.read_2 END)`.as('unread'),
+    )
+    .where('id', 'in', matchesOf(member))
+    .where('ended_at', 'is', null)
+    .where(isPublished)
+})
+
+/** Counts it, of the matches that neither side has ended; by one query however many there are. */
 export const countWaiting = async (db: Database, member: number): Promise<Waiting> => {
-  const views = await readMatches(db, member)
-  const verify = views.filter(({ row, side }) => needsKeysFrom(row.key_state, side)).length
-  let unread = 0
-  for (const view of views) if (areKeysReady(view.row.key_state)) unread += await countUnread(db, view)
-  return { unread, verify }
+  const open = await openMatches(db, member)
+  const read = open.filter(({ key_state: state }) => areKeysReady(state))
+  return {
+    unread: read.reduce((sum, { unread }) => sum + unread, 0),
+    verify: open.filter(({ key_state: state, side }) => needsKeysFrom(state, side)).length,
+  }
 }

@@ -1,6 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context as HonoContext } from 'hono'
+import { keepNewest } from '../keep-newest.ts'
 
 /** Hono's environment here: the socket when served by Node, nothing when called as `fetch` in tests. */
 export interface AppEnv {
@@ -41,16 +42,23 @@ const network = (address: string): string =>
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`
 
-/**
- * Whom limits count: an IPv4 address, or the /64 of an IPv6 one, for that is what one subscriber has to choose from.
- * @param address as the socket or a proxy wrote it; what is no address stands for itself
- */
-export const networkOf = (address: string): string => {
+// As long as an address can be, with its zone and port; a header may have anything in it.
+const longestKept = 64
+const keep = keepNewest<string>(1000)
+
+const look = (address: string): string => {
   const plain = withoutPort(address).split('%')[0] ?? ''
   const mapped = /^::ffff:([\d.]+)$/i.exec(plain)?.[1] ?? plain
   if (isIPv4(mapped)) return mapped
   return isIPv6(plain) ? network(plain) : address
 }
+
+/**
+ * Whom limits count: an IPv4 address, or the /64 of an IPv6 one, for that is what one subscriber has to choose from.
+ * @param address as the socket or a proxy wrote it; what is no address stands for itself
+ */
+export const networkOf = (address: string): string =>
+  address.length > longestKept ? look(address) : keep(address, () => look(address))
 
 /** The network a request comes from, as limits count it. */
 export const callerNetwork = (exchange: Exchange, proxies: number): string => networkOf(callerAddress(exchange, proxies))

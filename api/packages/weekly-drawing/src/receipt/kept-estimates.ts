@@ -2,7 +2,7 @@ import type { PoolNumber } from '@quintet/domain/pools'
 import type { Entry } from '@quintet/drawing'
 import type { Estimator } from '../estimate/estimator.ts'
 import { type Estimated, estimateTokens } from './advice.ts'
-import { type Keep, keepNewest } from './keep-newest.ts'
+import { type Keep, keepNewest } from '@quintet/kit/keep-newest'
 
 type Asking = Pick<Estimator, 'ask'>
 

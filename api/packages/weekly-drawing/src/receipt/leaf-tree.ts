@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { merklePath, merkleTop } from '@quintet/drawing/sealed'
-import { keepNewest } from './keep-newest.ts'
+import { keepNewest } from '@quintet/kit/keep-newest'
 
 /** Reads so many leaves from a position on; fewer at the end. */
 export type ReadLeaves = (position: number, count: number) => Promise<Buffer[]>

@@ -107,6 +107,50 @@ export const readOwnOutcome = async (db: Database, week: number, position: numbe
   return row && readOutcomeAt(row.outcomes, position % slabSize)
 }
 
+/** Weeks whose slabs are read at once, about 30 KB each. */
+const weeksAtOnce = 64
+
+const outcomesBefore = prepared((db, memberId: number, fromDay: number, toDay: number, before: number) => {
+  const first = sql<number>`(
+    SELECT max(s.first_member) FROM drawing_slabs s WHERE s.week = drawings.week AND s.first_member <= ${memberId})`
+  return db
+    .selectFrom('drawings')
+    .innerJoin('drawing_slabs', (join) =>
+      join.onRef('drawing_slabs.week', '=', 'drawings.week').on('drawing_slabs.first_member', '=', first),
+    )
+    .innerJoin('drawing_outcomes', (join) =>
+      join.onRef('drawing_outcomes.week', '=', 'drawing_slabs.week').onRef('drawing_outcomes.slab', '=', 'drawing_slabs.slab'),
+    )
+    .select(['drawings.week', 'drawings.published_day', 'drawing_slabs.members', 'drawing_outcomes.outcomes'])
+    .where('drawings.state', '=', 'published')
+    .where('drawings.published_day', '>=', fromDay)
+    .where('drawings.published_day', '<=', toDay)
+    .where('drawings.week', '<', before)
+    .orderBy('drawings.week', 'desc')
+    .limit(weeksAtOnce)
+})
+
+type DayOutcome = { day: number; outcome: Outcome }
+
+/** What became of a member in the weeks that were published between two days, the newest first; many weeks by one query. */
+export const readOwnOutcomes = async (
+  db: Database,
+  memberId: number,
+  { fromDay, toDay }: { fromDay: number; toDay: number },
+): Promise<DayOutcome[]> => {
+  const found: DayOutcome[] = []
+  let before: number | undefined = Number.MAX_SAFE_INTEGER
+  while (before !== undefined) {
+    const rows: Awaited<ReturnType<typeof outcomesBefore>> = await outcomesBefore(db, memberId, fromDay, toDay, before)
+    for (const { published_day: day, members, outcomes } of rows) {
+      const place = placeInSlab(members, memberId)
+      if (place !== undefined && day !== null) found.push({ day, outcome: readOutcomeAt(outcomes, place) })
+    }
+    before = rows.length < weeksAtOnce ? undefined : rows.at(-1)?.week
+  }
+  return found
+}
+
 const leavesIn = prepared((db, week: number, from: number, to: number) =>
   db
     .selectFrom('drawing_slabs')

@@ -5,7 +5,7 @@ import type { Entry } from '@quintet/drawing'
 import { isWhole, zonesReached } from '@quintet/drawing/estimate'
 import type { Database } from '@quintet/database'
 import { type SealedEntry, wholeEntry } from '../sealed-entries.ts'
-import { keepNewest } from './keep-newest.ts'
+import { keepNewest } from '@quintet/kit/keep-newest'
 import { type OwnPlace, readOutcome, readOwnOutcome, readTokenPools } from './receipt-rows.ts'
 
 interface Entered {
