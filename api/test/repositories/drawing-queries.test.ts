@@ -95,6 +95,27 @@ describe('drawings', () => {
     expect([await peopleOf(9, 2 * slabSize), await peopleOf(10, 0)]).toEqual([undefined, undefined])
   })
 
+  test('and what came of a member in the weeks that were published between two days, however many', async () => {
+    const days = { fromDay: 100, toDay: 170 }
+    // Weeks 1 to 70 on the days 101 to 170; on the days before and after, and in a week that is not published, there is nothing.
+    for (let week = 0; week <= 71; week++) addDrawing(week, 'published', { day: 100 + week - (week === 0 ? 1 : 0) })
+    addDrawing(72, 'matched', { day: 110 })
+    for (let week = 0; week <= 72; week++) {
+      slab(week, 0, 5, 7)
+      slab(week, 1, 20, 21)
+      outcomes(week, 0, week)
+      if (week !== 9) outcomes(week, 1, 1000 + week)
+    }
+    const peopleIn = async (member: number) =>
+      (await receipts.readOwnOutcomes(read(), member, days)).map(({ outcome }) => outcome.people)
+    const newestFirst = Array.from({ length: 70 }, (_, index) => 70 - index)
+    expect(await peopleIn(5)).toEqual(newestFirst)
+    // What came of a week whose outcomes were not kept is not known.
+    expect(await peopleIn(20)).toEqual(newestFirst.filter((week) => week !== 9).map((week) => 1000 + week))
+    expect([await peopleIn(4), await peopleIn(6), await peopleIn(30)]).toEqual([[], [], []])
+    expect((await receipts.readOwnOutcomes(read(), 5, { fromDay: 101, toDay: 101 })).map(({ day }) => day)).toEqual([101])
+  })
+
   test('and the leaves of whole slabs: of that week, so many from a position on', async () => {
     for (const week of [8, 9]) for (const number of [0, 1, 2]) slab(week, number, 10 * number + 1)
     expect(await leavesOf(slabSize, slabSize)).toEqual([91])
