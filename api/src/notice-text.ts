@@ -1,5 +1,6 @@
 import { language, formatLocale } from '@quintet/domain/languages'
 import { DAY_MS } from '@quintet/domain/time'
+import { keepNewest } from '@quintet/kit/keep-newest'
 import { formatText } from '@quintet/kit/texts'
 import type { NoticeKind } from '@quintet/repositories/notice-kinds'
 import { serverTexts } from './texts.ts'
@@ -11,12 +12,13 @@ const dateOf = (day: string | number | undefined, languageId: number): string =>
         Number(day) * DAY_MS,
       )
 
+interface NoticeText {
+  title: string
+  message: string
+}
+
 /** Title and message of a notice in the reader's language, from `content/<language>/notices.json`. */
-export const noticeText = (
-  kind: NoticeKind,
-  languageId: number,
-  values: Record<string, string | number>,
-): { title: string; message: string } => {
+export const noticeText = (kind: NoticeKind, languageId: number, values: Record<string, string | number>): NoticeText => {
   const table = serverTexts('notices', languageId)
   // A reason has words of its own, which stand in the message where it says why.
   const why = table[`${kind}.${values['reason']}`] ?? ''
@@ -24,3 +26,14 @@ export const noticeText = (
   const part = (name: string) => formatText(table[`${kind}.${name}`] ?? `${kind}.${name}`, { ...values, why, date })
   return { title: part('title'), message: part('message') }
 }
+
+const keep = keepNewest<NoticeText>(2000)
+
+/**
+ * The same for values as they are stored; a notice that was written out is kept, as texts of the server do not change while it runs.
+ * @param values as JSON
+ */
+export const storedNoticeText = (kind: NoticeKind, languageId: number, values: string): NoticeText =>
+  keep(`${kind} ${languageId} ${values}`, () =>
+    noticeText(kind, languageId, JSON.parse(values) as Record<string, string | number>),
+  )

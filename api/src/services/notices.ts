@@ -1,7 +1,7 @@
 import type { AnswerOf, Calls, RequestOf } from '@quintet/contract'
 import type { Database } from '@quintet/database'
 import type { NoticeKind } from '@quintet/repositories/notice-kinds'
-import { noticeText } from '../notice-text.ts'
+import { storedNoticeText } from '../notice-text.ts'
 import { readOwnOutcomes } from '@quintet/weekly-drawing/receipt/receipt-rows'
 import { prepared } from '@quintet/repositories/prepared'
 import { readShown, wordsOf } from '@quintet/repositories/public-notices'
@@ -24,7 +24,7 @@ interface StoredNotice {
 
 // What is kept as a key is read in the language of this moment (decision 64); older notices keep the words they were written in.
 const present = (language: number, { date, key, notice_values: values, ...words }: StoredNotice): Notice =>
-  key === null ? { date, ...words } : { date, ...noticeText(key as NoticeKind, language, JSON.parse(values ?? '{}')) }
+  key === null ? { date, ...words } : { date, ...storedNoticeText(key as NoticeKind, language, values ?? '{}') }
 
 const inRange = (db: Database, fromDay: number, toDay: number) =>
   db
@@ -51,7 +51,7 @@ const readDrawn = async (db: Database, memberId: number, { language, ...days }: 
   const drawn = await readOwnOutcomes(db, memberId, days)
   return drawn.map(({ day, outcome: { matches } }) => ({
     date: day,
-    ...noticeText(matches > 0 ? 'matches' : 'noMatch', language, { count: matches }),
+    ...storedNoticeText(matches > 0 ? 'matches' : 'noMatch', language, `{"count":${matches}}`),
   }))
 }
 
