@@ -1,6 +1,6 @@
 // The handlers of the API by themselves, or behind all that stands before them, as `QUINTET_BENCH_BEHIND` says: the difference is what the
 // middleware costs. Without it nobody is asked who they are more than once, nothing is counted, looked at, named or logged.
-import { createServer } from 'node:http'
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import { authHeader } from '@quintet/contract/wire'
 import { parseJson } from '@quintet/kit/http'
 import { loadConfig } from '@quintet/settings'
@@ -31,15 +31,18 @@ const answer = async ({ call, run }: Route, asked: ReturnType<typeof askedOfInco
   return found instanceof ReadyJson ? found.text : JSON.stringify(call.wire.answer.encode(found))
 }
 
+const respond = async (route: Route, incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const text = await answer(route, askedOfIncoming(incoming))
+  const length = Buffer.byteLength(text)
+  response.writeHead(200, { 'content-type': 'application/json; charset=UTF-8', 'content-length': length })
+  response.end(text, length === text.length ? 'latin1' : 'utf8')
+}
+
 const serveAlone = () => {
   const server = createServer((incoming, response) => {
     const route = table.get(incoming.url ?? '')
-    if (!route) return void response.writeHead(404).end()
-    void answer(route, askedOfIncoming(incoming)).then((text) => {
-      const length = Buffer.byteLength(text)
-      response.writeHead(200, { 'content-type': 'application/json; charset=UTF-8', 'content-length': length })
-      response.end(text, length === text.length ? 'latin1' : 'utf8')
-    })
+    if (route) void respond(route, incoming, response)
+    else response.writeHead(404).end()
   })
   return new Promise<void>((resolve) => void server.listen(context.config.port, context.config.host, resolve))
 }

@@ -20,25 +20,26 @@ describe('what is kept', () => {
   })
 })
 
+const asking = () => {
+  const asked: number[] = []
+  const ask = async ({ characters }: Question) => {
+    asked.push(characters.length)
+    return characters.map((_, index) => ({ accepted: 9, mutual: 20 * (index + 1), gains: [] }))
+  }
+  return { asked, ask }
+}
+
+const unread = (): never => {
+  throw new Error('Its text was read again.')
+}
+
 describe('the estimates of an entry', () => {
   const [own, other] = [Buffer.from('one leaf'), Buffer.from('another')]
   const entry = { tier: 3, tokens: [1, 2, 3].map((pool) => ({ pool, character: {} })) } as unknown as Entry
-  const asking = () => {
-    const asked: number[] = []
-    const ask = async ({ characters }: Question) => {
-      asked.push(characters.length)
-      return characters.map((_, index) => ({ accepted: 9, mutual: 20 * (index + 1), gains: [] }))
-    }
-    return { asked, ask }
-  }
-
   it('are asked for once for the same leaf and pools', async () => {
     const estimator = asking()
     const first = await keptEstimates(estimator, own, () => entry)([1, 3])
     expect(first.map(({ pool }) => pool)).toEqual([1, 3])
-    const unread = () => {
-      throw new Error('Its text was read again.')
-    }
     expect(await keptEstimates(estimator, own, unread)([1, 3])).toEqual(first)
     expect(estimator.asked).toEqual([2])
   })
