@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { Worker } from 'node:worker_threads'
 import { calls } from '@quintet/contract'
+import { startWorker } from '@quintet/drawing/threads'
 import { callMeanwhile } from './chats/call-meanwhile.ts'
 import { type PushClient, openPushClient } from './chats/push-client.ts'
 import { copyMember } from './chats/many-members.ts'
@@ -71,7 +71,7 @@ const measureSeen = async (port: number, world: World): Promise<number[]> => {
   const asks = 'asks' in plans.sendMessage ? await plans.sendMessage.asks(world, messagesSent) : []
   const requests = asks.map((ask) => bytesOf('sendMessage', ask))
   const work: SeenWork = { port, token: world.peers[0]?.idToken ?? '', requests }
-  const worker = new Worker(new URL('./chats/seen-worker.ts', import.meta.url), { workerData: work })
+  const worker = startWorker(new URL('./chats/seen-worker.ts', import.meta.url), work)
   return new Promise((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', reject)
