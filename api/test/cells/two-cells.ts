@@ -103,19 +103,29 @@ const createCell = async ({ name, folder, port }: Place, file: string, options: 
   }
 }
 
+/** Whether there is one drawing over all cells, and whether `ap`, which is not served, is one of them. */
+interface Drawing {
+  drawing?: string
+  withoutThird?: boolean
+}
+
 /** Two cells on this machine, `eu` with the directory. */
-export const createTwoCells = async (options: TestOptions = {}): Promise<Cells> => {
+export const createTwoCells = async ({
+  drawing,
+  withoutThird = false,
+  ...options
+}: TestOptions & Drawing = {}): Promise<Cells> => {
   const places = [await placeOf('eu', 0), await placeOf('us', 1), await placeOf('ap', 2)] as const
   const file = join(places[0].folder, 'cells.json')
   const [euKeys, usKeys, apKeys] = places.map(({ folder }) => loadCellKeys(folder)) as [CellKeys, CellKeys, CellKeys]
   const keys = { eu: euKeys, us: usKeys, ap: apKeys }
   const cells = Object.fromEntries(
-    places.map((place) => {
+    places.slice(0, withoutThird ? 2 : 3).map((place) => {
       const { public: publicKey } = keys[place.name as keyof typeof keys]
       return [place.name, { number: place.number, url: urlOf(place), publicKey }]
     }),
   )
-  writeFileSync(file, JSON.stringify({ directory: 'eu', cells }))
+  writeFileSync(file, JSON.stringify({ directory: 'eu', ...(drawing && { drawing }), cells }))
   const eu = await createCell(places[0], file, options)
   const us = await createCell(places[1], file, options)
   const settle = async () => {

@@ -82,7 +82,7 @@ module.exports = {
     onlyInto(
       'cells-into-identity-repositories-weekly-drawing',
       inApi('cells'),
-      inApi('(database|export|identity|jobs|kit|photos|push|repositories|settings|weekly-drawing)'),
+      inApi('(database|export|identity|jobs|kit|leases|photos|push|repositories|settings|weekly-drawing)'),
       ...['contract', 'domain'].map(shared),
     ),
     onlyInto('push-into-kit-database-domain', inApi('push'), inApi('(kit|database)'), shared('domain')),

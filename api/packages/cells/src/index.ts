@@ -7,6 +7,8 @@ import { loadSecret } from '@quintet/kit/secrets'
 import type { Hono } from 'hono'
 import { createAsk } from './ask.ts'
 import { createGrants, withGrants } from './grants.ts'
+import type { JointDrawing } from '@quintet/weekly-drawing/context'
+import { createJointDrawing } from './joint/face.ts'
 import { handleCellJobs } from './jobs.ts'
 import { queueUnlisted } from './listing.ts'
 import { isPlain, routeCall } from './match-calls.ts'
@@ -36,6 +38,8 @@ export interface CellFace extends CellExport {
   start(): Promise<void>
   /** Puts a match between members of different cells in place. @returns its number */
   placeMatch(match: NewMatch): Promise<number>
+  /** The cells that draw together with this one; undefined where each draws its own members. */
+  readonly joint: JointDrawing | undefined
 }
 
 const notMounted = () => Promise.reject(new Error('The site is not served yet.'))
@@ -76,6 +80,7 @@ const faceOf = (site: CellSite): CellFace => ({
   elsewhere: (token) => issuerOf(site.cells, token)?.url,
   start: () => queueUnlisted(site),
   placeMatch: (match) => placeMatch(site, match),
+  joint: createJointDrawing(site),
 })
 
 /**

@@ -1,5 +1,7 @@
 import { sitePoolOf } from '@quintet/identity'
 import { addressHash, askDirectory } from './directory.ts'
+import { holdPersons } from '@quintet/weekly-drawing/past-pairs'
+import { personOf } from './public-record.ts'
 import { queueListing } from './queue.ts'
 import type { CellSite } from './site.ts'
 
@@ -36,9 +38,21 @@ const tellGone = async (site: CellSite, hash: Buffer): Promise<void> => {
   await site.db.write((trx) => trx.deleteFrom('cell_listed').where('hash', '=', hash).execute())
 }
 
+// Under the key that the cells share a person is known again in every cell, also once this account is gone.
+const holdShared = async ({ db, cells }: CellSite, sub: string): Promise<void> => {
+  const row = await db.read
+    .selectFrom('members')
+    .innerJoin('identity_users', 'identity_users.sub', 'members.sub')
+    .select(['members.id', 'identity_users.email'])
+    .where('members.sub', '=', sub)
+    .executeTakeFirst()
+  if (row) await db.write((trx) => holdPersons(trx, row.id, [Buffer.from(personOf(cells, row.email), 'base64url')]))
+}
+
 /** Brings the directory in line with an account: what it has is told, what it had before is taken out. May be done twice. */
 export const listAccount = async (site: CellSite, sub: string): Promise<void> => {
   const wanted = await hashOfAccount(site, sub)
+  if (wanted) await holdShared(site, sub)
   const told = await site.db.read.selectFrom('cell_listed').select('hash').where('sub', '=', sub).execute()
   if (wanted && !told.some(({ hash }) => hash.equals(wanted))) await tellNew(site, sub, wanted)
   for (const { hash } of told) if (!wanted?.equals(hash)) await tellGone(site, hash)

@@ -8,6 +8,8 @@ import { answerExport } from './exporting.ts'
 import type { Payload } from './fields.ts'
 import { answerForwarded } from './forward.ts'
 import { answerCall } from './home-call.ts'
+import { answerJointRecords } from './joint/placing.ts'
+import { answerCommitted, answerComplete, answerFilter, answerOffer, answerPart, answerSlab } from './joint/taking.ts'
 import { answerHandedOn } from './move/handed-on.ts'
 import { answerDigest, answerOpen, answerTakeIn } from './move/take-in.ts'
 import { answerNotices } from './notices.ts'
@@ -37,6 +39,13 @@ const operations: Readonly<Record<string, (site: CellSite, from: Cell, payload: 
   digest: answerDigest,
   open: answerOpen,
   'handed-on': answerHandedOn,
+  'joint-offer': answerOffer,
+  'joint-slab': answerSlab,
+  'joint-filter': answerFilter,
+  'joint-complete': answerComplete,
+  'joint-part': answerPart,
+  'joint-committed': answerCommitted,
+  'joint-records': answerJointRecords,
 }
 
 // A photo as it is uploaded, within the text of a request that is within the text of another.

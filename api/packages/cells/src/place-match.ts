@@ -22,7 +22,8 @@ export interface NewMatch {
   other: { who: Matched; pool: number; pseudonym: string }
 }
 
-interface Side {
+/** One side of a match that is written. */
+export interface Side {
   id: number
   pool: number
   pseudonym: string
@@ -36,12 +37,14 @@ const nextNumber = async (trx: Transaction, first: number): Promise<number> => {
   return Math.max(first, last) + 1
 }
 
-const insert = async (
+/** Writes a match unless the two have one; `numberOf` gives its number. @returns the number that it has */
+export const insertMatch = async (
   trx: Transaction,
-  first: number,
-  { week, day, quality, class: rank }: NewMatch,
-  [one, other]: [Side, Side],
-) => {
+  { week, day, quality, class: rank }: Pick<NewMatch, 'week' | 'day' | 'quality' | 'class'>,
+  sides: [Side, Side],
+  numberOf: () => Promise<number>,
+): Promise<number> => {
+  const [one, other] = sides.toSorted((a, b) => a.id - b.id) as [Side, Side]
   const pair = { member_1: one.id, member_2: other.id }
   const there = await trx
     .selectFrom('matches')
@@ -49,7 +52,7 @@ const insert = async (
     .where(({ and }) => and(pair))
     .executeTakeFirst()
   if (there) return there.id
-  const id = await nextNumber(trx, first)
+  const id = await numberOf()
   const rest = { pool_1: one.pool, pool_2: other.pool, pseudonym_1: one.pseudonym, pseudonym_2: other.pseudonym }
   await trx
     .insertInto('matches')
@@ -88,7 +91,7 @@ export const placeMatch = async (site: CellSite, match: NewMatch): Promise<numbe
   ]
   return site.db.write(async (trx) => {
     for (const visit of visiting) if (visit) await storeVisitor(site, trx, visit.cell, visit.record)
-    const id = await insert(trx, site.cells.own.number * numbersPerCell, match, one.id < other.id ? [one, other] : [other, one])
+    const id = await insertMatch(trx, match, [one, other], () => nextNumber(trx, site.cells.own.number * numbersPerCell))
     for (const visit of visiting)
       if (visit) await site.jobs.add(trx, changeJob, { cell: visit.cell.name, sub: visit.record.sub, match: id })
     return id

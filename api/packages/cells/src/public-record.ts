@@ -40,7 +40,8 @@ export const shownProfile = (profile: Profile): Profile => {
   }
 }
 
-const personOf = ({ secret }: Cells, address: string): string =>
+/** Keyed hash of a person under the key that the cells share, base64url. */
+export const personOf = ({ secret }: Pick<Cells, 'secret'>, address: string): string =>
   createHmac('sha256', secret)
     .update(`person:${foldedAddress(address)}`)
     .digest('base64url')

@@ -12,6 +12,8 @@ const CellsFile = Type.Object(
   {
     /** The cell that serves the directory. */
     directory: Type.String(),
+    /** The cell that draws for all; left out, each draws its own members. */
+    drawing: Type.Optional(Type.String()),
     cells: Type.Record(
       Type.String({ pattern: '^[a-z][a-z0-9-]{0,15}$' }),
       Type.Object(
@@ -40,6 +42,8 @@ export interface Cell {
 export interface Cells {
   own: Cell
   directory: Cell
+  /** Undefined where each cell draws its own members. */
+  drawing: Cell | undefined
   byName: ReadonlyMap<string, Cell>
   keys: CellKeys
   /** Key of the hashes in the directory. */
@@ -58,7 +62,7 @@ const readFile = (file: string): Static<typeof CellsFile> => {
 }
 
 const contradiction = (
-  { cells, directory }: Static<typeof CellsFile>,
+  { cells, directory, drawing }: Static<typeof CellsFile>,
   config: CellsConfig,
   keys: CellKeys,
 ): string | undefined => {
@@ -66,6 +70,7 @@ const contradiction = (
   const all = Object.values(cells)
   if (!own) return `${config.cell} is not among the cells`
   if (!cells[directory]) return `the directory ${directory} is not among the cells`
+  if (drawing !== undefined && !cells[drawing]) return `${drawing}, which is to draw, is not among the cells`
   if (new Set(all.map(({ number }) => number)).size < all.length) return 'two cells have one number'
   if (new Set(all.map(({ url }) => url)).size < all.length) return 'two cells have one address'
   if (own.url !== config.siteUrl) return `${config.cell} has the address ${own.url}, and QUINTET_SITE_URL is ${config.siteUrl}`
@@ -88,7 +93,8 @@ export const readCells = (config: CellsConfig): Cells | undefined => {
     })
     const byName = new Map(cells.map((cell) => [cell.name, cell]))
     const [own, directory] = [byName.get(config.cell), byName.get(file.directory)] as [Cell, Cell]
-    return { own, directory, byName, keys, secret: Buffer.from(config.cellsKey, 'base64url') }
+    const drawing = file.drawing === undefined ? undefined : byName.get(file.drawing)
+    return { own, directory, drawing, byName, keys, secret: Buffer.from(config.cellsKey, 'base64url') }
   } catch (error) {
     throw new ConfigError(`QUINTET_CELLS cannot be used: ${error instanceof Error ? error.message : 'unreadable'}.`)
   }

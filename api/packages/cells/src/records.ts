@@ -12,7 +12,8 @@ const photosIn = (value: unknown): PublicRecord['photos'] => {
   return value.map((photo: Payload) => ({ slot: numberIn(photo, 'slot'), at: numberIn(photo, 'at') }))
 }
 
-const recordIn = (payload: Payload): PublicRecord => {
+/** A record as another cell told it. Throws BadInput. */
+export const recordIn = (payload: Payload): PublicRecord => {
   const nullable = <T>(name: string, read: (from: Payload, name: string) => T): T | null =>
     payload[name] === null ? null : read(payload, name)
   return {

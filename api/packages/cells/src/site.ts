@@ -1,5 +1,6 @@
 import type { Store } from '@quintet/database'
 import type { Jobs } from '@quintet/jobs'
+import type { Leases } from '@quintet/leases'
 import type { Aead } from '@quintet/kit/aead'
 import type { Clock } from '@quintet/kit/clock'
 import type { RateLimits } from '@quintet/kit/http'
@@ -46,6 +47,7 @@ export interface CellContext {
   readonly random: Random
   readonly log: Log
   readonly jobs: Jobs
+  readonly leases: Leases | undefined
   readonly rateLimits: RateLimits
   readonly push: Push
   readonly photos: PhotoStore

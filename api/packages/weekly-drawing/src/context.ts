@@ -4,6 +4,7 @@ import type { Leases } from '@quintet/leases'
 import type { Log } from '@quintet/kit/log'
 import type { Random } from '@quintet/kit/random'
 import type { BeaconSource } from '@quintet/seed'
+import type { JointWork } from './joint/joint-week.ts'
 import type { ReachLimits } from './freeze/reaches.ts'
 
 /** Where it is told that a week's matches are published. */
@@ -12,6 +13,19 @@ export interface Publication {
   listening(): number[]
   /** Tells browsers that are connected to this process. */
   tellHere(members: readonly number[], event: { matches: true }): void
+}
+
+/** This site as one of several cells that draw together. */
+export interface JointDrawing {
+  /** Does what is left over from weeks before: matches with members of cells that were away. */
+  tend(): Promise<void>
+  /**
+   * What is to be done for a week that is over, and not matched yet: a part of a drawing over all cells; `'home'` where its own members are drawn
+   * by themselves; `'wait'` where another cell has to do something first.
+   */
+  next(week: number, state: 'announced' | 'frozen'): Promise<JointWork | 'home' | 'wait'>
+  /** Whether a matched week may be published here: everybody's share is written, or the others were waited for long enough. */
+  mayPublish(week: number): Promise<boolean>
 }
 
 /** What the weeks of a site stand on. */
@@ -32,4 +46,6 @@ export interface DrawingContext {
   readonly beacon: BeaconSource | undefined
   /** Squarings of the delay that they are mixed with where there is no beacon; 0: none. */
   readonly delay: number
+  /** This site as one of several cells, which may draw together. */
+  readonly cells?: { readonly joint: JointDrawing | undefined }
 }

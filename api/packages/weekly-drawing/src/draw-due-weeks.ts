@@ -11,6 +11,8 @@ import { currentWeek, today } from '@quintet/kit/week'
 import { announceDrawings } from './announce.ts'
 import type { Connection } from './database.ts'
 import { type DrawingRow, advanceDrawing, readDrawing, readDueWeeks } from './ledger.ts'
+import type { JointWork } from './joint/joint-week.ts'
+import { type JointTold, readToldDirectly, seedOfTold } from './joint/told.ts'
 import { linkOldPairs } from './past-pairs.ts'
 import { pairKeyOf } from './people.ts'
 import { progressAfter, writeProgress } from './progress.ts'
@@ -33,7 +35,12 @@ export const stageFolder = (dataFolder: string, week: number): string => join(da
 type Stopping = () => boolean
 
 /** Freezes a week, or draws it; a large one is frozen and drawn in one go. */
-const work = async (context: DrawingContext, { week }: DrawingRow, stopping: Stopping): Promise<void> => {
+const work = async (
+  context: DrawingContext,
+  { week }: DrawingRow,
+  stopping: Stopping,
+  joint: JointWork | undefined,
+): Promise<void> => {
   const { config, log, wall, random, db, beacon, delay } = context
   const folder = stageFolder(config.dataFolder, week)
   const begun = wall.now()
@@ -50,6 +57,7 @@ const work = async (context: DrawingContext, { week }: DrawingRow, stopping: Sto
     beacon,
     delay,
     fence: context.leases?.fenceOf(jobsLease),
+    joint,
     now: wall.now,
     folder,
     randomBytes: random.bytes,
@@ -68,17 +76,23 @@ const work = async (context: DrawingContext, { week }: DrawingRow, stopping: Sto
 export const reportOfRow = ({ result }: DrawingRow): DrawingReport | undefined =>
   result === null ? undefined : (JSON.parse(result) as DrawingReport)
 
+const seedToTell = (row: DrawingRow, told: JointTold | undefined) =>
+  told
+    ? { secret: told.secret ?? '', ...logged(readRandomness(told.beacon)), seed: seedOfTold(told) }
+    : { secret: row.seed.toString('hex'), ...logged(readRandomness(row.beacon)), seed: drawSeedOf(row) }
+
 /** Tells in the public log what was published, with all that the seed was made of. */
-const tellPublished = ({ config, wall }: DrawingContext, connection: Connection, row: DrawingRow): void =>
+const tellPublished = ({ config, wall }: DrawingContext, connection: Connection, row: DrawingRow): void => {
+  const told = readToldDirectly(connection, row.week)
   appendEntry(connection, logKeyOf(config), wall.now(), {
     week: row.week,
     kind: 'published',
-    secret: row.seed.toString('hex'),
-    ...logged(readRandomness(row.beacon)),
-    seed: drawSeedOf(row),
+    ...seedToTell(row, told),
     result: row.result_hash ?? '',
     matches: reportOfRow(row)?.matches ?? 0,
+    ...(told && { joint: { drawnBy: told.drawnBy, commitment: told.commitment, root: told.root } }),
   })
+}
 
 /** Tells browsers that listen to this process, of members who entered a week, that its matches are there. */
 export const tellEntrants = async ({ db, push }: Pick<DrawingContext, 'db' | 'push'>, week: number): Promise<void> => {
@@ -112,8 +126,12 @@ const publish = async (context: DrawingContext, row: DrawingRow): Promise<void> 
 
 const stepLocked = async (context: DrawingContext, week: number, stopping: Stopping): Promise<void> => {
   const row = await readDrawing(context.db.read, week)
-  if (row?.state === 'announced' || row?.state === 'frozen') await work(context, row, stopping)
+  if (row?.state === 'announced' || row?.state === 'frozen') {
+    const next = (await context.cells?.joint?.next(week, row.state)) ?? 'home'
+    if (next !== 'wait') await work(context, row, stopping, next === 'home' ? undefined : next)
+  }
   if (row?.state !== 'matched') return
+  if ((await context.cells?.joint?.mayPublish(week)) === false) return
   await publish(context, row)
 }
 
@@ -139,12 +157,15 @@ export const stepDrawing = async (
   return state
 }
 
-/** Takes a week to its publication; false where its result is held back. */
+/** Takes a week to its publication; false where its result is held back, or another cell has to do something first. */
 const drawWhole = async (context: DrawingContext, week: number, stopping: Stopping): Promise<boolean> => {
-  for (;;) {
+  for (let before: DrawingRow['state'] | undefined; ;) {
     const state = await stepDrawing(context, week, stopping)
     if (state === 'published') return true
     if (state === 'matched' && (await isHeld(context.db.read, week))) return false
+    // The next look goes on.
+    if (context.cells?.joint && state === before) return false
+    before = state
     if (stopping()) throw new Interrupted()
   }
 }
@@ -157,11 +178,13 @@ const drawWhole = async (context: DrawingContext, week: number, stopping: Stoppi
  */
 export const drawDueWeeks = async (context: DrawingContext, stopping: Stopping = () => false): Promise<number[]> => {
   await announceDrawings(context)
+  await context.cells?.joint?.tend()
   const weeks = await readDueWeeks(context.db.read, currentWeek(context))
   const published: number[] = []
   for (const week of weeks) {
     if (!(await drawWhole(context, week, stopping))) break
     published.push(week)
   }
+  if (published.length > 0) await context.cells?.joint?.tend()
   return published
 }

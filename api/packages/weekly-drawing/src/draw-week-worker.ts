@@ -13,8 +13,8 @@ export interface WeekThread extends WeekWork {
   source: Source
 }
 
-/** What it says: how far it is, why it waits, and at last that the week is matched. */
-export type WeekMessage = { report: StageReport } | { waiting: string } | { matched: true }
+/** What it says: how far it is, why it waits, and at last that its work is done. */
+export type WeekMessage = { report: StageReport } | { waiting: string } | { done: true }
 
 const { source, ...work } = workerData as WeekThread
 const say = (message: WeekMessage) => parentPort?.postMessage(message, [])
@@ -30,8 +30,8 @@ const week = createWeek(db, work, {
   onWait: (waiting) => say({ waiting }),
 })
 let state = await week.step()
-while (state === 'frozen') state = await week.step()
-if (state === 'matched') say({ matched: true })
+while (!work.joint && state === 'frozen') state = await week.step()
+if (work.joint || state === 'matched') say({ done: true })
 await endKeeping()
 db.tidy()
 db.close()

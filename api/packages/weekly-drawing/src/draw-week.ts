@@ -6,6 +6,9 @@ import { commitDrawing } from './commit/commit.ts'
 import type { DrawingDatabase } from './database.ts'
 import { type Freezing, freezeWeek } from './freeze/freeze.ts'
 import type { ReachLimits } from './freeze/reaches.ts'
+import { commitShare } from './joint/commit-share.ts'
+import { drawJointWeek } from './joint/draw-joint-week.ts'
+import { type JointWork, readJointWeek } from './joint/joint-week.ts'
 import { logKeyOf } from './public-log/key.ts'
 import { type FrozenSeed, withRandomness } from './read-randomness.ts'
 import { reportOf } from './report.ts'
@@ -24,6 +27,8 @@ export interface WeekWork {
   folder: string
   /** The lease that each write needs; undefined for a process that is alone. */
   fence?: Fence | undefined
+  /** What of a drawing over all cells is to be done; undefined for a cell that draws its own members. */
+  joint?: JointWork | undefined
 }
 
 export interface WeekHooks {
@@ -82,14 +87,15 @@ const secondsSince = (begun: number): number => (performance.now() - begun) / 10
  * The work of one week, in this thread: freezing it, or drawing it and writing the result. What was frozen just now is drawn from
  * memory; another run reads it again from what was sealed.
  */
-export const createWeek = (db: DrawingDatabase, { week, folder, dataFolder, beacon, delay }: WeekWork, hooks: WeekHooks) => {
+export const createWeek = (db: DrawingDatabase, work: WeekWork, hooks: WeekHooks) => {
+  const { week, folder, dataFolder, beacon, delay, joint } = work
   const seconds: Record<string, number> = {}
   const processor: Record<string, number> = {}
   let frozen: Population | undefined
 
   const freeze = async (): Promise<void> => {
     const [begun, spent] = [performance.now(), createMeter()]
-    frozen = await freezeWeek(db, { week, logKey: logKeyOf({ dataFolder }), beacon: beacon?.chain, delay, ...hooks })
+    frozen = await freezeWeek(db, { week, logKey: logKeyOf({ dataFolder }), beacon: beacon?.chain, delay, joint, ...hooks })
     seconds['freeze'] = secondsSince(begun)
     processor['freeze'] = spent()
   }
@@ -141,12 +147,35 @@ export const createWeek = (db: DrawingDatabase, { week, folder, dataFolder, beac
     }
   }
 
+  // Drawn for all, and at once what of it is this cell's.
+  const drawForAll = async (row: WeekRow, cell: string): Promise<void> => {
+    const found = readJointWeek(db.read, week)
+    if (found?.state === 'drawn') return
+    const known = await seeded({ ...row, merkle_root: found?.root ?? null })
+    const spent = createMeter()
+    const onStage = (report: StageReport) => {
+      seconds[report.stage] = report.milliseconds / 1000
+      hooks.onStage(report)
+    }
+    const times = () => {
+      processor['engine'] = spent()
+      return { seconds, processor, peakMemoryBytes: process.resourceUsage().maxRSS * 1024 }
+    }
+    await drawJointWeek(db, { week, cell, folder, row: known, ...hooks, onStage, work: times })
+  }
+
+  const goOn = async (row: WeekRow): Promise<void> => {
+    if (!joint) return match(await seeded(row))
+    if (joint.part === 'union') await drawForAll(row, joint.cell)
+    if (joint.part !== 'freeze') await commitShare(db, { week, cell: joint.cell, ...hooks, now: hooks.now() })
+  }
+
   return {
     /** One step on; returns the state that the week is in then. */
     step: async (): Promise<string> => {
       const row = readWeek(db, week)
       if (row.state === 'announced') await freeze()
-      if (row.state === 'frozen') await match(await seeded(row))
+      if (row.state === 'frozen') await goOn(row)
       return readWeek(db, week).state
     },
   }

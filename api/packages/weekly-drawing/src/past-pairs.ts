@@ -79,9 +79,7 @@ export const recognisePerson = async (
   return { persons, others }
 }
 
-/** Keeps the address that a member holds now beside those of before; whom they met is known under it as well. */
-export const holdNewAddress = async (trx: Transaction, key: Buffer, member: number): Promise<void> => {
-  const persons = await holdAddress(trx, key, member)
+const knowPairs = async (trx: Transaction, member: number, persons: readonly Buffer[]): Promise<void> => {
   const pairs = await trx.selectFrom('past_partners').select('pair').distinct().where('member_id', '=', member).execute()
   const rows = pairs.flatMap(({ pair }) => persons.map((person) => ({ person, pair, member_id: member })))
   for (const row of rows)
@@ -90,6 +88,20 @@ export const holdNewAddress = async (trx: Transaction, key: Buffer, member: numb
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+}
+
+/** Keeps the address that a member holds now beside those of before; whom they met is known under it as well. */
+export const holdNewAddress = async (trx: Transaction, key: Buffer, member: number): Promise<void> =>
+  knowPairs(trx, member, await holdAddress(trx, key, member))
+
+/** Keeps hashes under another key that a member is known by, in the same way. */
+export const holdPersons = async (trx: Transaction, member: number, persons: readonly Buffer[]): Promise<void> => {
+  await trx
+    .insertInto('member_addresses')
+    .values(persons.map((person) => ({ person, member_id: member })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await knowPairs(trx, member, persons)
 }
 
 const linkedKey = 'past-pairs.linked'

@@ -86,7 +86,8 @@ export const wholeEntry = ({ head: { pools, ...head }, past, body }: SealedEntry
   return { ...head, ...rest, past, tokens: tokens.map(([pool, character]) => ({ pool, character })) }
 }
 
-const leafOfEntry = ({ head, salt, past, bodyHash }: SealedEntry): Buffer =>
+/** The leaf of an entry, made of what is kept of it. */
+export const leafOfEntry = ({ head, salt, past, bodyHash }: SealedEntry): Buffer =>
   leafOf(salt, writePast(past), writeHead(head, bodyHash.toString('hex')))
 
 /** The entrants of a week as they were sealed, as far as they are left; nothing is proved. */

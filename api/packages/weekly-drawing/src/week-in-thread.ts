@@ -6,6 +6,7 @@ import type { Store } from '@quintet/database'
 import { drawingDatabaseOf, underLease } from './database.ts'
 import { type WeekHooks, type WeekWork, createWeek } from './draw-week.ts'
 import type { WeekMessage, WeekThread } from './draw-week-worker.ts'
+import { cellsOf } from './joint/joint-week.ts'
 import { sealedChunks } from './freeze/sealed-chunks.ts'
 
 export interface RunWeek extends WeekWork, Pick<WeekHooks, 'now' | 'randomBytes' | 'onStage' | 'onWait'> {
@@ -61,7 +62,7 @@ const runInWorker = async (
   try {
     for await (const [message] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[WeekMessage]>) {
       // Whatever the thread still tidies up, the week does not wait for it.
-      if ('matched' in message) return true
+      if ('done' in message) return true
       if ('waiting' in message) onWait(message.waiting)
       else onStage(message.report)
     }
@@ -72,8 +73,15 @@ const runInWorker = async (
   return false
 }
 
+const countJoint = async ({ read }: Store, week: number): Promise<number> => {
+  const row = await read.selectFrom('joint_weeks').select('cells').where('week', '=', week).executeTakeFirst()
+  return cellsOf({ cells: row?.cells ?? null }).reduce((sum, { entrants }) => sum + entrants, 0)
+}
+
 /** Takes a week on: one step where few take part, else to the end in a thread of its own, so that the server goes on answering. */
 export const runWeek = async (db: Store, work: RunWeek): Promise<boolean> => {
+  // However few of them are this cell's own, those of the others may be many.
+  if (work.joint?.part === 'union' && (await countJoint(db, work.week)) >= fewTokens) return runInWorker(db, work)
   const tokens = await db
     .statement<{ count: number }>('SELECT count(*) AS count FROM (SELECT 1 FROM tokens WHERE week = ? LIMIT ?) found')
     .get(work.week, fewTokens)

@@ -1,5 +1,6 @@
 import type { CellTables } from './cells.ts'
 import type { DrawingTables } from './drawings.ts'
+import type { JointTables } from './joint.ts'
 import type { IdentityTables } from '@quintet/identity/tables'
 import type { MemberTables } from './members.ts'
 import type { NoticeTables } from './notices.ts'
@@ -36,4 +37,13 @@ export type {
 
 /** Every table with its columns; one file for each theme. */
 export interface Tables
-  extends MemberTables, IdentityTables, ProductTables, NoticeTables, DrawingTables, StaffTables, ProcessTables, CellTables {}
+  extends
+    MemberTables,
+    IdentityTables,
+    ProductTables,
+    NoticeTables,
+    DrawingTables,
+    StaffTables,
+    ProcessTables,
+    CellTables,
+    JointTables {}

@@ -2,7 +2,7 @@ import type { DrawingDatabase } from '../database.ts'
 import type { DrawingReport } from '../report.ts'
 import { insertMatches, insertSeconds, type Committing } from './matches.ts'
 import { insertOutcomes } from './outcomes.ts'
-import { createBatches } from './rows.ts'
+import { type Batches, createBatches } from './rows.ts'
 import { updateWaits } from './waits.ts'
 
 export interface Commit extends Omit<Committing, 'firstMatch'> {
@@ -11,10 +11,16 @@ export interface Commit extends Omit<Committing, 'firstMatch'> {
   now: number
   report(): DrawingReport
   check(): void
+  /** Writes what else belongs to the week, before it is matched. */
+  before?(batches: Batches, firstMatch: number): Promise<void>
 }
 
-// 2^28 numbers belong to each cell (`@quintet/cells`): in a new one they begin where its members' numbers do.
-const nextMatch = `SELECT max(coalesce(max(id), 0), (SELECT last / 268435456 * 268435456 FROM member_numbers)) + 1 FROM matches`
+// 2^28 numbers belong to each cell (`@quintet/cells`): in a new one they begin where its members' numbers do. A match with a member of another
+// cell has its number before it is written.
+const nextMatch = `SELECT max(
+    max(coalesce(max(id), 0), (SELECT last / 268435456 * 268435456 FROM member_numbers)),
+    (SELECT coalesce(max(match_id), 0) FROM joint_matches)
+  ) + 1 FROM matches`
 
 /** The numbers of the matches are kept free, once. */
 const reserve = ({ write }: DrawingDatabase, week: number): Promise<number> =>
@@ -36,6 +42,7 @@ export const commitDrawing = async (db: DrawingDatabase, commit: Commit): Promis
   await insertOutcomes(batches, committing, positions)
   await insertMatches(batches, committing)
   await insertSeconds(batches, committing)
+  await commit.before?.(batches, committing.firstMatch)
   const sql = `UPDATE drawings SET state = 'matched', result = ?, result_hash = ?, matched_at = ? WHERE week = ? AND state = 'frozen'`
   await db.writeDurably(({ prepare }) => prepare(sql).run(JSON.stringify(commit.report()), commit.hash(), now, week))
 }

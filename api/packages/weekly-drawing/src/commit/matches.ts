@@ -6,7 +6,7 @@ import type { Batches } from './rows.ts'
 
 export interface Committing extends Omit<Presenting, 'end'> {
   week: number
-  population: Population
+  population: Pick<Population, 'ids' | 'members'>
   /** Number of the first match; the others follow, so that doing it again writes the same rows. */
   firstMatch: number
   randomBytes(count: number): Buffer

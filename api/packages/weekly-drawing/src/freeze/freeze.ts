@@ -5,6 +5,7 @@ import { type Population, PopulationBuilder } from '@quintet/drawing'
 import { packStale } from '../entry-profiles.ts'
 import type { Connection, DrawingDatabase } from '../database.ts'
 import { createDepartures } from '../deletions.ts'
+import { type JointWork, bindRoots } from '../joint/joint-week.ts'
 import { appendEntry } from '../public-log/append.ts'
 import { logged } from '../public-log/entry.ts'
 import type { LogKey } from '../public-log/key.ts'
@@ -22,6 +23,8 @@ export interface Freezing {
   chunks(): AsyncIterable<SealedChunk> | Iterable<SealedChunk>
   /** Throws to stop. */
   check(): void
+  /** This cell, where it is one of several. */
+  joint?: Pick<JointWork, 'cell' | 'number'> | undefined
 }
 
 const packAtOnce = 256
@@ -106,6 +109,8 @@ const randomnessAfter = (at: number, { beacon, delay }: Freezing): Randomness | 
   return delay > 0 ? { squarings: delay } : undefined
 }
 
+const ownName = ({ cell, number }: Pick<JointWork, 'cell' | 'number'>) => ({ cell, number })
+
 /** Steps of the ledger and of the public log; false when another process was faster. */
 const markFrozen = (connection: Connection, freezing: Freezing, population: Population, root: string) => {
   const { week, now, logKey } = freezing
@@ -115,8 +120,17 @@ const markFrozen = (connection: Connection, freezing: Freezing, population: Popu
     WHERE week = ? AND state = 'announced'`
   const row = [root, entrants, randomness ? JSON.stringify(randomness) : null, at, week]
   if (connection.prepare(sql).run(...row).changes !== 1) return false
+  const joint = freezing.joint && bindRoots(connection, week, { ...ownName(freezing.joint), root, entrants })
   const tokens = population.tokenCount.subarray(0, entrants).reduce((sum, count) => sum + count, 0)
-  appendEntry(connection, logKey, at, { week, kind: 'frozen', root, entrants, tokens, ...logged(randomness) })
+  appendEntry(connection, logKey, at, {
+    week,
+    kind: 'frozen',
+    root,
+    entrants,
+    tokens,
+    ...logged(randomness),
+    ...(joint && { joint }),
+  })
   return true
 }
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { JointCell } from '../joint/told.ts'
 import { type BeaconRound, type Delay, type Randomness, apart } from '@quintet/seed'
 
 /** A week is announced: what its secret will be is bound. */
@@ -20,6 +21,8 @@ export interface Frozen {
   tokens: number
   beacon: Pick<BeaconRound, 'chain' | 'round'> | null
   delay?: Pick<Delay, 'squarings'>
+  /** Where this cell draws for others: all that take part, and the root over their roots. */
+  joint?: { root: string; cells: JointCell[] }
 }
 
 /** Its result is published, with all that its seed was made of. */
@@ -31,6 +34,8 @@ export interface Published {
   seed: string
   result: string
   matches: number
+  /** Where it was drawn for several cells: by which, its commitment, and the root over the roots of all. The secret is that cell's. */
+  joint?: { drawnBy: string; commitment: string; root: string }
 }
 
 export type LogContent = { week: number } & (Announced | Frozen | Published)
