@@ -4,6 +4,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CellKeys, loadCellKeys } from '@quintet/cells/keys'
+import type { Store } from '@quintet/database'
+import { systemClock } from '@quintet/kit/clock'
+import { createLeases } from '@quintet/leases'
 import { createSeededRandom } from '@quintet/kit/random'
 import { createPushEndpoint } from '@quintet/push/socket'
 import { type Running, serveApp } from '../../src/serve.ts'
@@ -66,8 +69,19 @@ const listen = (test: TestApp, port: number): Promise<Running> => {
   return serveApp(test.app, context, push.onUpgrade)
 }
 
-const createCell = async ({ name, folder, port }: Place, file: string, options: TestOptions): Promise<TestCell> => {
-  const test = createTestApp({
+const createCell = async (
+  { name, folder, port }: Place,
+  file: string,
+  { leased, ...options }: TestOptions & Drawing,
+): Promise<TestCell> => {
+  const store: Pick<Store, 'read' | 'write'> = {
+    get read() {
+      return test.context.db.read
+    },
+    write: (work) => test.context.db.write(work),
+  }
+  const leases = leased ? { leases: createLeases(store, systemClock, name) } : {}
+  const test: TestApp = createTestApp({
     ...options,
     environment: {
       QUINTET_DATA: folder,
@@ -79,7 +93,7 @@ const createCell = async ({ name, folder, port }: Place, file: string, options: 
       ...options.environment,
     },
     // Else both would give the same numbers of sign-in.
-    replaced: { random: createSeededRandom(name), ...options.replaced },
+    replaced: { random: createSeededRandom(name), ...leases, ...options.replaced },
   })
   let running: Running | undefined = await listen(test, port)
   const unplug = async () => {
@@ -107,6 +121,8 @@ const createCell = async ({ name, folder, port }: Place, file: string, options: 
 interface Drawing {
   drawing?: string
   withoutThird?: boolean
+  /** Leases, as where a cell has several processes, under the name of the cell. */
+  leased?: boolean
 }
 
 /** Two cells on this machine, `eu` with the directory. */

@@ -1,5 +1,6 @@
 import type { DrawingLog, DrawingProof } from '@quintet/contract'
 import { ApiError, send } from '@quintet/sdk'
+import { drawnWith } from './check-proof.ts'
 import { bytesOf, bytesOfText, hexOf, sha256 } from './hashes.ts'
 import { type LogMemory, isOtherThanSeen, keepLogMemory, readLogMemory } from './log-memory.ts'
 
@@ -116,6 +117,7 @@ const holds = (entry: Entry | undefined, ...told: Told[]): boolean =>
   !entry || told.every(([name, value]) => value === undefined || entry.content[name] === value)
 
 const isTold = (entries: readonly Entry[], proof: DrawingProof): boolean => {
+  const drawn = drawnWith(proof)
   const of = (kind: string) => entries.filter((entry) => entry.kind === kind)
   const [announced, frozen, published] = [of('announced'), of('frozen'), of('published')]
   return (
@@ -124,7 +126,7 @@ const isTold = (entries: readonly Entry[], proof: DrawingProof): boolean => {
     holds(announced.at(-1), ['commitment', proof.commitment]) &&
     holds(frozen[0], ['root', proof.root]) &&
     frozen.every(({ content }) => namesSame(content, proof)) &&
-    holds(published[0], ['secret', proof.seed], ['seed', proof.drawSeed])
+    holds(published[0], ['secret', drawn.seed], ['seed', drawn.drawSeed])
   )
 }
 

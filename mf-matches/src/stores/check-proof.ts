@@ -65,15 +65,39 @@ const checkRoot = async ({ leaf, path, position, count, root }: DrawingProof): P
   return finding(position < count && neighbours.length === 0 && hexOf(node) === root)
 }
 
+/** Whether roots of several cells lead to one, and the own one is among them. */
+const isAmong = async ({ root, joint }: DrawingProof): Promise<boolean> => {
+  if (!joint) return true
+  let row = joint.roots.map(bytesOf)
+  while (row.length > 1) {
+    const pairs = Array.from({ length: Math.ceil(row.length / 2) }, (_, at) => row.slice(2 * at, 2 * at + 2))
+    row = await Promise.all(
+      pairs.map(async ([left, right]) => (right ? sha256(nodeMark, left as Bytes, right) : (left as Bytes))),
+    )
+  }
+  return joint.roots.includes(root) && row[0] !== undefined && hexOf(row[0]) === joint.root
+}
+
+/** What the week was drawn with: by this cell, or for several. */
+export const drawnWith = ({ joint, ...proof }: DrawingProof): DrawingProof => {
+  if (!joint) return proof
+  const { roots: _, ...drawn } = joint
+  const { beacon: _beacon, delay: _delay, ...rest } = proof
+  return { ...rest, ...drawn }
+}
+
 const checkDelay = async (proof: DrawingProof): Promise<Finding> => {
   if (proof.delay?.output === undefined && proof.seed === undefined) return 'unknown'
   return finding(await isDelayProved(proof))
 }
 
 /** Checks a proof with nothing but the numbers in it; the server is not asked. */
-export const checkProof = async (proof: DrawingProof): Promise<ProofFindings> => ({
-  seed: await checkSeed(proof),
-  leaf: await checkLeaf(proof),
-  root: await checkRoot(proof),
-  ...(proof.delay && { delay: await checkDelay(proof) }),
-})
+export const checkProof = async (proof: DrawingProof): Promise<ProofFindings> => {
+  const drawn = drawnWith(proof)
+  return {
+    seed: await checkSeed(drawn),
+    leaf: await checkLeaf(proof),
+    root: (await isAmong(proof)) ? await checkRoot(proof) : 'no',
+    ...(drawn.delay && { delay: await checkDelay(drawn) }),
+  }
+}

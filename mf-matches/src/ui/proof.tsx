@@ -4,7 +4,7 @@ import { Button, Icon, Note, Disclosure } from '@quintet/ui'
 import { useTexts } from '@quintet/ui/texts'
 import { useState } from 'react'
 import { type LogProblem, checkLog } from '../stores/check-log.ts'
-import { type Finding, type ProofFindings, checkProof } from '../stores/check-proof.ts'
+import { type Finding, type ProofFindings, checkProof, drawnWith } from '../stores/check-proof.ts'
 import styles from './proof.module.css'
 
 const hashes = ['commitment', 'seed', 'root', 'drawSeed', 'leaf', 'salt', 'past'] as const
@@ -155,7 +155,7 @@ export const Proof = ({ week, proof }: { week: number; proof: DrawingProof }) =>
         {t('check.action')}
       </Button>
       <div role="status">{checked ? <Findings {...checked} /> : null}</div>
-      <Numbers proof={proof} />
+      <Numbers proof={{ ...drawnWith(proof), root: proof.root }} />
       <p>
         <a href={`${environment().api}/drawing/log`} target="_blank" rel="noreferrer">
           {t('proof.log')}

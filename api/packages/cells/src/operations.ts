@@ -9,6 +9,7 @@ import type { Payload } from './fields.ts'
 import { answerForwarded } from './forward.ts'
 import { answerCall } from './home-call.ts'
 import { answerJointRecords } from './joint/placing.ts'
+import { answerEntries } from './joint/replay.ts'
 import { answerCommitted, answerComplete, answerFilter, answerOffer, answerPart, answerSlab } from './joint/taking.ts'
 import { answerHandedOn } from './move/handed-on.ts'
 import { answerDigest, answerOpen, answerTakeIn } from './move/take-in.ts'
@@ -46,6 +47,7 @@ const operations: Readonly<Record<string, (site: CellSite, from: Cell, payload: 
   'joint-part': answerPart,
   'joint-committed': answerCommitted,
   'joint-records': answerJointRecords,
+  'joint-entries': answerEntries,
 }
 
 // A photo as it is uploaded, within the text of a request that is within the text of another.

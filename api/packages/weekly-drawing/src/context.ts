@@ -5,6 +5,7 @@ import type { Log } from '@quintet/kit/log'
 import type { Random } from '@quintet/kit/random'
 import type { BeaconSource } from '@quintet/seed'
 import type { JointWork } from './joint/joint-week.ts'
+import type { HandedSlab } from './joint/slab.ts'
 import type { ReachLimits } from './freeze/reaches.ts'
 
 /** Where it is told that a week's matches are published. */
@@ -26,6 +27,8 @@ export interface JointDrawing {
   next(week: number, state: 'announced' | 'frozen'): Promise<JointWork | 'home' | 'wait'>
   /** Whether a matched week may be published here: everybody's share is written, or the others were waited for long enough. */
   mayPublish(week: number): Promise<boolean>
+  /** The sealed entries of another cell once more, for a replay by the cell that drew. Throws where that cell cannot be reached. */
+  entriesOf(week: number, cell: string): AsyncIterable<HandedSlab>
 }
 
 /** What the weeks of a site stand on. */

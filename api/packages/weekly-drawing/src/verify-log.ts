@@ -87,12 +87,12 @@ const inOrder = (entries: readonly LogEntry[]): boolean => {
   return ranks.every((rank, at) => at === 0 || rank >= (ranks[at - 1] as number))
 }
 
-/** Where a row of the ledger and the entries of its week in the public log do not agree, one sentence each. */
-export const logFaults = (row: DrawingRow, entries: readonly LogEntry[]): string[] => [
+/** Where a row of the ledger and the entries of its week in the public log do not agree, one sentence each; `drawnWith` has what the seed is made of. */
+export const logFaults = (row: DrawingRow, entries: readonly LogEntry[], drawnWith: DrawingRow = row): string[] => [
   ...unless([inOrder(entries), 'The week was announced, frozen and published in another order.']),
   ...announcedFaults(row, kindOf<Announced>(entries, 'announced')),
   ...frozenFaults(row, kindOf<Frozen>(entries, 'frozen')),
-  ...publishedFaults(row, kindOf<Published>(entries, 'published')),
+  ...publishedFaults(drawnWith, kindOf<Published>(entries, 'published')),
 ]
 
 /** What is wrong with the round of the beacon that a week used, one sentence each. */

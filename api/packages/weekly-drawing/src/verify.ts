@@ -1,14 +1,15 @@
-import type { Selectable } from 'kysely'
-import { type DrawnColumns, type Population, drawColumns, hashOfDrawn } from '@quintet/drawing'
+import { drawColumns, hashOfDrawn } from '@quintet/drawing'
 import { commitmentOf, seedIfMade } from '@quintet/seed'
 import type { DrawingContext } from './context.ts'
-import type { MatchTable } from '@quintet/database/tables'
 import { type Connection, openReader } from './database.ts'
 import { type DrawingRow, readDrawing } from './ledger.ts'
 import { logKeyOf } from './public-log/key.ts'
 import { readLog } from './public-log/read.ts'
 import { type SealedWeek, openSealed } from './sealed-entries.ts'
+import { readToldDirectly } from './joint/told.ts'
+import { verifyJoint } from './joint/verify-joint.ts'
 import { beaconFaults, delayFaults, logFaults } from './verify-log.ts'
+import { matchFaults } from './verify-matches.ts'
 import { outcomeFaults } from './verify-outcomes.ts'
 
 export interface Verification {
@@ -17,41 +18,12 @@ export interface Verification {
   findings: string[]
 }
 
-type MatchRow = Pick<Selectable<MatchTable>, 'member_1' | 'member_2' | 'pool_1' | 'pool_2' | 'quality' | 'class'>
-
-const lineOf = (row: MatchRow): string =>
-  `members ${row.member_1}-${row.member_2}, pools ${row.pool_1}-${row.pool_2}, quality ${row.quality}, class ${row.class}`
-
-const replayedLine = ({ ids }: Population, { matches }: DrawnColumns, at: number): string =>
-  lineOf({
-    member_1: ids[matches.one[at] as number] as number,
-    member_2: ids[matches.other[at] as number] as number,
-    pool_1: matches.poolOfOne[at] as number,
-    pool_2: matches.poolOfOther[at] as number,
-    quality: (matches.quality[at] as number) / 100,
-    class: matches.class[at] as number,
-  })
-
-/** Where the stored matches are not those that the replay gives, the first of each kind; ones that ended with an account are gone. */
-const differences = ({ prepare }: Connection, week: number, population: Population, drawn: DrawnColumns): string[] => {
-  const again = new Set(Array.from({ length: drawn.matches.count }, (_, at) => replayedLine(population, drawn, at)))
-  const sql = 'SELECT member_1, member_2, pool_1, pool_2, quality, class FROM matches WHERE week = ? ORDER BY id'
-  let first: string | undefined
-  for (const row of prepare(sql).iterate(week) as IterableIterator<MatchRow>)
-    if (!again.delete(lineOf(row))) first ??= lineOf(row)
-  const [extra] = again
-  return [
-    ...(first ? [`A stored match is not drawn like that from the sealed entries: ${first}.`] : []),
-    ...(extra ? [`The sealed entries also give a match that is not stored: ${extra}.`] : []),
-  ]
-}
-
 const replay = async (connection: Connection, row: DrawingRow, { population }: SealedWeek): Promise<string[]> => {
   const seed = seedIfMade(row)
   if (seed === undefined) return ['The seed cannot be made of what is stored.']
   const drawn = await drawColumns(population, seed)
   const found = [
-    ...differences(connection, row.week, population, drawn),
+    ...matchFaults(connection, row.week, population, drawn),
     ...outcomeFaults(connection, row.week, drawn, population.members),
   ]
   if (hashOfDrawn(population, drawn) === row.result_hash) return found
@@ -71,6 +43,8 @@ const seedFaults = ({ beacon, config }: DrawingContext, connection: Connection, 
 }
 
 const verifyWith = async (context: DrawingContext, connection: Connection, row: DrawingRow): Promise<Verification> => {
+  const told = readToldDirectly(connection, row.week)
+  if (told) return verifyJoint(context, connection, row, told)
   // From the texts that members can read, not from what was packed of them.
   const sealed = openSealed(connection, { week: row.week, root: row.merkle_root, fromTexts: true })
   const findings = [...sealed.findings, ...seedFaults(context, connection, row)]

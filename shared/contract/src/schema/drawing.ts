@@ -46,6 +46,22 @@ export const DrawingDelay = Type.Object({
 })
 
 /**
+ * What a week was drawn with where that was for several cells, each of which sealed its own entries: `root` is the Merkle root over the roots of
+ * all, the own one among them, and takes the place of the own root in `drawSeed`. Secret, commitment and randomness are those of the cell
+ * that drew.
+ */
+export const JointProof = Type.Object({
+  commitment: Hash,
+  scheme: integer(1, 2),
+  root: Hash,
+  roots: Type.Array(Hash, { maxItems: 8 }),
+  seed: Type.Optional(Hash),
+  drawSeed: Type.Optional(Hash),
+  beacon: Type.Optional(DrawingBeacon),
+  delay: Type.Optional(DrawingDelay),
+})
+
+/**
  * What proves that the entry took part unchanged: leaf = SHA-256(00 ‖ past ‖ salt ‖ text), node = SHA-256(01 ‖ left ‖ right),
  * `seed` is the secret whose SHA-256 is the commitment, and `drawSeed` is what the week was drawn with: of scheme 1 the secret,
  * of scheme 2 SHA-256(tag ‖ secret ‖ root ‖ SHA-256(signature of the beacon, or output of the delay)). Text, salt and past are kept
@@ -72,6 +88,8 @@ export const DrawingProof = Type.Object({
   body: Type.Optional(Type.String({ maxLength: 262_144 })),
   salt: Type.Optional(Hash),
   past: Type.Optional(Hash),
+  /** Left out where this cell drew its own members. */
+  joint: Type.Optional(JointProof),
 })
 export type DrawingProof = Static<typeof DrawingProof>
 

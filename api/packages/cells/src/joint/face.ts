@@ -9,6 +9,7 @@ import type { CellSite } from '../site.ts'
 import { isCommitted, nextOfDrawer } from './conduct.ts'
 import { askState, nextAtHome } from './hand-over.ts'
 import { placeAcross, tellPlaced } from './placing.ts'
+import { entriesOf } from './replay.ts'
 import { noteSecret, readShare } from './shares.ts'
 import { answerCommitted } from './taking.ts'
 import { writeAsDrawer } from './write.ts'
@@ -70,5 +71,6 @@ export const createJointDrawing = (site: CellSite): JointDrawing | undefined => 
       return state === 'announced' ? { part: 'freeze', cell: own.name, number: own.number } : nextAtHome(site, drawing, week)
     },
     mayPublish: (week) => mayPublish(site, drawing, week),
+    entriesOf: (week, cell) => entriesOf(site, week, cell),
   }
 }

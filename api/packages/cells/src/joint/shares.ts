@@ -29,10 +29,13 @@ export const noteAlone = async (site: CellSite, week: number, reason: string): P
   site.log.error('drawing alone', { week, reason })
 }
 
-/** Keeps the secret of a published week, for the log and receipts. */
+/** Keeps the secret of a published week, for the log and receipts; the share is written by then, and the parts that it came in go. */
 export const noteSecret = async (site: CellSite, week: number, secret: string): Promise<void> => {
   const share = await readShare(site.db.read, week)
   if (share?.state !== 'in') return
   const told = JSON.stringify({ ...(JSON.parse(share.told ?? '{}') as JointTold), secret })
-  await writeAsDrawer(site, (trx) => trx.updateTable('joint_shares').set({ told }).where('week', '=', week).execute())
+  await writeAsDrawer(site, async (trx) => {
+    await trx.updateTable('joint_shares').set({ told }).where('week', '=', week).execute()
+    await trx.deleteFrom('joint_results').where('week', '=', week).where('cell', '=', site.cells.own.name).execute()
+  })
 }

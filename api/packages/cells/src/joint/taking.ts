@@ -106,7 +106,8 @@ const keepPart = async (
     return { taken: true }
   })
 
-const slabIn = (payload: Payload): HandedSlab => {
+/** A slab as another cell sent it. Throws BadInput. */
+export const slabIn = (payload: Payload): HandedSlab => {
   const [members, leaves, entries, pasts] = ['members', 'leaves', 'entries', 'pasts'].map((name) => textIn(payload, name)) as [
     string,
     string,

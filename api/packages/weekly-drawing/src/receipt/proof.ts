@@ -3,6 +3,7 @@ import { apart, drawSeedOf, readRandomness } from '@quintet/seed'
 import { leafParts, writeHead, writePast } from '@quintet/drawing/sealed'
 import type { Database } from '@quintet/database'
 import type { DrawingHead, OwnPlace } from './receipt-rows.ts'
+import { type JointTold, readTold, seedOfTold } from '../joint/told.ts'
 import { remarksOf } from '../public-log/remarks.ts'
 import type { SealedEntry } from '../sealed-entries.ts'
 import { leafTreeOf } from './leaf-tree-cache.ts'
@@ -14,6 +15,32 @@ const partsOf = ({ head, salt: secret, past: pastMembers, bodyHash, body }: Seal
     body: body(),
     salt: salt.toString('hex'),
     past: past.toString('hex'),
+  }
+}
+
+const namedOf = (head: DrawingHead): Pick<DrawingProof, 'scheme' | 'beacon' | 'delay'> => {
+  const { beacon, delay } = apart(readRandomness(head.beacon))
+  return {
+    scheme: head.scheme,
+    ...(beacon && { beacon: { chain: beacon.chain, round: beacon.round } }),
+    ...(delay && { delay: { squarings: delay.squarings } }),
+  }
+}
+
+// Nothing was drawn with what this cell committed to by itself, so its secret is not told.
+const jointOf = (head: DrawingHead, told: JointTold): Pick<DrawingProof, 'scheme' | 'beacon' | 'delay' | 'joint'> => {
+  const { commitment, scheme, root, cells, secret } = told
+  const isTold = head.state === 'published' && secret !== undefined
+  return {
+    ...namedOf(head),
+    joint: {
+      commitment,
+      scheme,
+      root,
+      roots: cells.map((cell) => cell.root),
+      ...apart(readRandomness(told.beacon)),
+      ...(isTold && { seed: secret, drawSeed: seedOfTold(told) }),
+    },
   }
 }
 
@@ -31,7 +58,7 @@ export const proofOf = async (
   sealed: SealedEntry | undefined,
 ): Promise<DrawingProof> => {
   const tree = await leafTreeOf(db, head.week)
-  const path = await tree.path(position)
+  const [path, told] = [await tree.path(position), await readTold(db, head.week)]
   return {
     commitment: head.commitment,
     root: head.merkle_root ?? '',
@@ -39,7 +66,7 @@ export const proofOf = async (
     path: path.map((node) => node.toString('hex')),
     position,
     count: tree.count,
-    ...seedOf(head),
+    ...(told ? jointOf(head, told) : seedOf(head)),
     ...(await remarksOf(db, head.week)),
     ...(sealed && partsOf(sealed)),
   }
