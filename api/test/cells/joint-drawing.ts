@@ -113,12 +113,13 @@ const copied = ['profiles', 'characters', 'tokens', 'waits', 'matches', 'match_s
 const rowsOf = (cell: TestCell, table: string) =>
   cell.context.db.direct.prepare(`SELECT * FROM ${table}`).all() as Record<string, unknown>[]
 
+const isOwn = (cell: TestCell) => {
+  const visitors = new Set(rowsOf(cell, 'cell_visitors').map((row) => row['member_id']))
+  return (row: Record<string, unknown>) => !visitors.has(row['id'] ?? row['member_id'])
+}
+
 /** What decides of a drawing, of all cells, before it is drawn. */
 export const readAll = async ({ eu, us }: Cells): Promise<Record<string, Record<string, unknown>[]>> => {
-  const isOwn = (cell: TestCell) => {
-    const visitors = new Set(rowsOf(cell, 'cell_visitors').map((row) => row['member_id']))
-    return (row: Record<string, unknown>) => !visitors.has(row['id'] ?? row['member_id'])
-  }
   const members = [eu, us].flatMap((cell) => rowsOf(cell, 'members').filter(isOwn(cell)))
   const ofMembers = copied.map((table) => {
     const hasMember = table === 'profiles' || table === 'characters' || table === 'tokens' || table === 'waits'
