@@ -11,6 +11,7 @@ import { jobsLease, underOwnLease } from '@quintet/leases'
 import { currentWeek } from '@quintet/kit/week'
 import { UsageError, readCheckWords, readNumberWord, readOfflineWords, refuseWords } from './cli/arguments.ts'
 import { explainMember } from '@quintet/weekly-drawing/explain'
+import { readAlone } from '@quintet/weekly-drawing/joint/told'
 import { type DrawingRow, readDrawings } from '@quintet/weekly-drawing/ledger'
 import { describeProgress, progressAfter, readProgress } from '@quintet/weekly-drawing/progress'
 import { provedWords } from '@quintet/weekly-drawing/proved'
@@ -75,6 +76,8 @@ const status = async (context: Context): Promise<void> => {
   for (const row of await readDrawings(context.db.read, shownWeeks)) {
     say(describe(row))
     for (const remark of describeRemarks(await remarksOf(context.db.read, row.week))) say(`  remark     ${remark}`)
+    const alone = await readAlone(context.db.read, row.week)
+    if (alone !== undefined) say(`  alone      ${alone}`)
     const progress = row.state === 'frozen' ? await readProgress(stageFolder(context.config.dataFolder, row.week)) : undefined
     if (progress)
       say(`  progress   ${describeProgress(progress)} (process ${progress.process}, ${new Date(progress.at).toISOString()})`)

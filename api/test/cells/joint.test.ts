@@ -105,8 +105,16 @@ test('what was drawn is what one site with all members draws of the same entries
   expect(Object.keys(found.entries)).toHaveLength(11)
 })
 
-test('who met before does not meet again, whichever cell knows it, and under another account', () => {
+test('who met before does not meet again, whichever cell knows it, and under another account', async () => {
   const [one, other] = [europeans[0], americans[0]] as [SignedIn, SignedIn]
+  const { read } = cells.eu.context.db
+  const { excluded } = await read.selectFrom('joint_weeks').select('excluded').where('week', '=', week).executeTakeFirstOrThrow()
+  expect(JSON.parse(excluded ?? '')).toEqual(
+    expect.arrayContaining([
+      [one.id, other.id],
+      [one.id, back.id],
+    ]),
+  )
   for (const peer of [other, back])
     expect(found.matches.filter((match) => match.one === one.id && match.other === peer.id)).toEqual([])
 })
