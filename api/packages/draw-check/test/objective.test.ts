@@ -147,11 +147,11 @@ describe('pairs that are too many for the exact solver', () => {
   }, 60_000)
 })
 
-describe('a drawing beyond what can be solved', () => {
-  const world = (members: number) => draw([...generateEntries({ members, seed: 3, pickiness: 'wide' })])
+const drawWide = (members: number) => draw([...generateEntries({ members, seed: 3, pickiness: 'wide' })])
 
+describe('a drawing beyond what can be solved', () => {
   it('is bounded in weight, and refused where more than 1 match in 1,000 is missing', async () => {
-    const { members, placed } = await world(isFull ? 4500 : 1800)
+    const { members, placed } = await drawWide(isFull ? 4500 : 1800)
     const effort = { ...usualEffort, exactPairs: 50 }
     const { said, refused } = holdObjective(members, placed, effort)
     expect(refused).toEqual([])
@@ -165,7 +165,7 @@ describe('a drawing beyond what can be solved', () => {
   }, 120_000)
 
   it('is looked at in part: more can be found, nothing is proved', async () => {
-    const { members, placed } = await world(4500)
+    const { members, placed } = await drawWide(4500)
     const effort = { ...usualEffort, pairs: 8000 }
     const { said, refused } = holdObjective(members, placed, effort)
     expect(refused).toEqual([])
