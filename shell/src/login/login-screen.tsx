@@ -36,7 +36,6 @@ export const LoginScreen = ({ credentials, onChange, go, onUse }: Props) => {
     <div className={styles.page}>
       <header>
         <Title />
-        <p className={styles.lead}>{t('login.lead')}</p>
       </header>
       <main className={styles.main} onFocus={onUse}>
         {offline ? <Offline /> : null}

@@ -3,7 +3,7 @@ import { useTexts } from '@quintet/ui/texts'
 const hues = ['#5157A6', '#1F7A75', '#9A6A12', '#A5482F', '#A63D6B']
 const arc = 26.39
 
-/** Mark and name. */
+/** Mark, name, and what Quintet is in one sentence. */
 export const Title = () => {
   const t = useTexts()
   return (
@@ -14,6 +14,7 @@ export const Title = () => {
         ))}
       </svg>
       <h1>{t('app.title')}</h1>
+      <p>{t('login.lead')}</p>
     </div>
   )
 }

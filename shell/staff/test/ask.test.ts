@@ -29,6 +29,8 @@ describe('a call', () => {
     [200, { errorMessage: 'No.', code: 'staff.role' }, 579, 'staff.role'],
     [400, { errorMessage: 'Bad.' }, 400, 'http.400'],
     [503, '<html>', 503, 'http.503'],
+    [200, '<html>', 502, 'http.garbled'],
+    [200, null, 502, 'http.garbled'],
   ])('that is answered %i %j fails as %i %s', async (status, body, failed, code) => {
     fetch.mockResolvedValue(answer(body, status))
     await expect(ask('listStaff', {})).rejects.toEqual(expect.objectContaining({ status: failed, code }))

@@ -54,6 +54,7 @@ export const renderPage = async (parts: PageParts): Promise<Page> => {
     preview,
     title: texts['app.title'] ?? 'Quintet',
     description: texts['app.description'] ?? '',
+    lead: texts['login.lead'] ?? '',
   })
   const document = filled
     .replace('<!--head-->', () => installable(parts) + headOf(shell, importMap))

@@ -22,6 +22,8 @@ export const statuses = {
   otherDevice: 454,
   membershipEnded: 455,
   refused: 579,
+  /** As a gateway says it: something came, and it is no answer. */
+  garbled: 502,
 }
 
 /** Whether retrying the same call later may help: no network, or the server is busy or down. */

@@ -35,6 +35,10 @@ describe('an answer that is none (decision 46)', () => {
     ['input of the wrong form', () => json(400, { errorMessage: 'No.', code: 'input.invalid' }), 400, 'input.invalid'],
     ['too much', () => json(413, {}), 413, 'http.413'],
     ['a page of a proxy', () => new Response('<html>', { status: 502 }), 502, 'http.502'],
+    ['a page in place of an answer', () => new Response('<html>', { status: 200 }), 502, 'http.garbled'],
+    ['half an answer', () => new Response('{"message":"suc', { status: 200 }), 502, 'http.garbled'],
+    ['a list', () => json(200, []), 502, 'http.garbled'],
+    ['nothing', () => json(200, null), 502, 'http.garbled'],
     ['a code that is no text', () => json(500, { code: 5, errorMessage: 6 }), 500, 'http.500'],
   ]
   test.each(failures)('%s', async (_, answer, status, code) => {

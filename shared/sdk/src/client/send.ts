@@ -64,14 +64,19 @@ const request = async (
 
 const networkError = () => new ApiError(statuses.network, 'network', 'Network error')
 
-const readJson = async (response: Response, signal?: AbortSignal): Promise<unknown> => {
+// Every answer is an object. A page of a proxy or of a hotel's network says that all is well, and is none.
+const garbled = () => new ApiError(statuses.garbled, 'http.garbled', 'There was an error.')
+
+const readJson = async (response: Response, signal?: AbortSignal): Promise<object> => {
   try {
-    return await response.json()
+    const body: unknown = await response.json()
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
   } catch (error) {
     // Something else than JSON came; or what came is not all.
-    if (error instanceof SyntaxError) return {}
-    throw signal?.aborted ? error : networkError()
+    if (!(error instanceof SyntaxError)) throw signal?.aborted ? error : networkError()
   }
+  if (response.ok) throw garbled()
+  return {}
 }
 
 const toError = (status: number, body: Failure): ApiError =>
@@ -112,7 +117,7 @@ const converse = async <N extends CallName>(
   noteWhetherKept(response)
   const body = await readJson(response, signal)
   if (response.status === statuses.membershipEnded) noticeMembershipEnd()
-  const failed = !response.ok || (typeof body === 'object' && body !== null && 'errorMessage' in body)
+  const failed = !response.ok || 'errorMessage' in body
   if (failed) throw toError(response.status, body as Failure)
   return wireCalls[name].answer.decode(body) as AnswerOf<Calls[N]>
 }

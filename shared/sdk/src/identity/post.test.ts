@@ -55,6 +55,7 @@ describe('a refusal', () => {
   test.each([
     ['nothing comes', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['a page of a proxy comes', () => new Response('<html>', { status: 502 })],
+    ['nothing comes', () => new Response('null', { status: 200 })],
   ])('is a dead network where %s', async (_, answer) => {
     answerWith(answer)
     await expect(post('SignUp', {})).rejects.toMatchObject({ type: 'NetworkError', message: 'Network error' })

@@ -4,12 +4,10 @@ import { IdentityError, networkError } from './errors.ts'
 type Fields = Record<string, unknown>
 
 const readBody = async (response: Response): Promise<Fields> => {
-  try {
-    return (await response.json()) as Fields
-  } catch {
-    // A proxy's page or a cut connection: not the provider's answer.
-    throw networkError()
-  }
+  const body: unknown = await response.json().catch(() => undefined)
+  // A proxy's page or a cut connection: not the provider's answer.
+  if (typeof body !== 'object' || body === null) throw networkError()
+  return body as Fields
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -51,10 +51,18 @@ const refusalIn = (status: number, body: Failure): ApiError | undefined => {
   return new ApiError(status === 200 ? statuses.refused : status, code, String(body.errorMessage ?? 'There was an error.'))
 }
 
+// As the members' calls do: whatever is no object is no answer, whatever its status says. What was cut is none either.
+const read = async (response: Response): Promise<Failure> => {
+  const body: unknown = await response.json().catch(() => undefined)
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
+  if (response.ok) throw new ApiError(statuses.garbled, 'http.garbled', 'There was an error.')
+  return {}
+}
+
 const converse = async (name: StaffCallName, input: unknown): Promise<unknown> => {
   const response = await exchange(name, input)
   learnServerTime(response.headers.get('x-server-time'))
-  const body = (await response.json().catch(() => ({}))) as Failure
+  const body = await read(response)
   const refusal = refusalIn(response.status, body)
   if (refusal) throw refusal
   return body
