@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { at, firstMatch, signIn, type Way } from './support/ways.ts'
+import { at, signIn, type Way } from './support/ways.ts'
 
 // Every main screen whose first call fails: it says so in the member's language, with a way to try again that heals it.
 
@@ -12,25 +12,28 @@ interface Screen {
   isShared?: true
 }
 
+const stay: Way = async () => undefined
+
+// Its ways on come with its photos.
+const firstMatchOpened: Way = async (page) => {
+  await at('/matches')(page)
+  await page.locator('main a[href^="/matches/"]').first().click()
+}
+
 const screens: Record<string, Screen> = {
-  home: { go: async () => undefined, call: 'api/w-gud', isShared: true },
+  home: { go: stay, call: 'api/w-gud', isShared: true },
   images: { go: at('/images'), call: 'api/w-gui', isShared: true },
   pools: { go: at('/pools'), call: 'content/character-*' },
   judging: { go: at('/judging'), call: 'api/tokens' },
   'judging round': { go: at('/judging/round'), call: 'api/giurl' },
-  matches: { go: at('/matches'), call: 'api/newm', isShared: true },
+  matches: { go: at('/matches'), call: 'api/newm' },
   'weeks of drawings': { go: at('/matches/drawing'), call: 'api/drawing/weeks' },
-  'match details': { go: (page) => openMatch(page, 'details'), call: 'api/img' },
+  match: { go: firstMatchOpened, call: 'api/img' },
   notices: { go: at('/data/notifications'), call: 'api/gan' },
   'notice settings': { go: at('/data/notifications/settings'), call: 'api/notices/settings' },
   export: { go: at('/data/account-data?export'), call: 'api/account/export-state' },
   'diary of consents': { go: at('/data/account-data?diary'), call: 'api/consent/diary' },
   standing: { go: at('/standing'), call: 'api/account/standing' },
-}
-
-const openMatch = async (page: Page, screen: string): Promise<void> => {
-  await firstMatch(page)
-  await page.locator(`footer a[href$="/${screen}"]`).first().click()
 }
 
 const faults: Record<string, (route: Route) => Promise<void>> = {
@@ -50,19 +53,23 @@ const wordsOf = (tag: string) => {
   return { failures, retry: table['state.retry'] ?? '' }
 }
 
+const goHome = async (page: Page): Promise<void> => {
+  await page.goto('/')
+  await page.waitForURL('**/home')
+  await page.locator('li[data-tile=matches]').waitFor()
+}
+
 /** Shows a screen whose call fails, and heals it. @returns what is wrong with that */
 const look = async (page: Page, tag: string, { go, call, isShared }: Screen, fault: (route: Route) => Promise<void>) => {
   const { failures, retry } = wordsOf(tag)
   const address = new RegExp(`/${call.replace('*', '\\d+\\.json')}(\\?.*)?$`)
   if (call.startsWith('content/')) await page.evaluate(() => localStorage.removeItem('language'))
-  if (!isShared || call === 'api/newm') await page.goto('/')
-  await page.waitForURL('**/home')
-  await page.locator('[data-tile=matches]').waitFor()
-  if (call === 'api/img') await firstMatch(page)
+  await goHome(page)
   await page.route(address, fault)
-  if (isShared) await page.goto('/')
-  if (isShared) await page.waitForURL('**/home')
+  if (isShared) await goHome(page)
   await go(page)
+  // The page before tells of it, too, until it has left.
+  if (go !== stay) await page.locator('li[data-tile=matches]').waitFor({ state: 'detached' })
   const alert = page.getByRole('alert').filter({ has: page.getByRole('button', { name: retry, exact: true }) })
   await alert
     .first()
