@@ -85,13 +85,13 @@ test('numbers are written in the language, heights in both units, the member’s
   expect(texts().option('height', 53)).toBe('')
 })
 
-test('both tables are fetched, and a missing one is no reason to fail', async () => {
+test('both tables are fetched, and a missing one is said', async () => {
   speak({})
   const called = fakeApi({ '/user-1.json': user, '/character-1.json': character })
   await loadCategoryTexts()
   expect(called.map(({ name }) => name)).toEqual(['/user-1.json', '/character-1.json'])
   expect(texts().ready).toBe(true)
   speak({}, 6)
-  await loadCategoryTexts()
+  await expect(loadCategoryTexts()).rejects.toThrow()
   expect(texts().ready).toBe(false)
 })

@@ -76,7 +76,7 @@ export const $categoryTexts = computed([$language, $locale, $member], ({ tables 
   ),
 )
 
-/** Fetches the two tables the words come from. */
+/** Fetches the two tables the words come from. @throws when one does not come */
 export const loadCategoryTexts = async (): Promise<void> => {
-  await Promise.all([loadTable('user'), loadTable('character')]).catch(() => undefined)
+  await Promise.all([loadTable('user'), loadTable('character')])
 }

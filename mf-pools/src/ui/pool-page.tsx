@@ -2,8 +2,8 @@ import type { MemberRecord } from '@quintet/contract'
 import { member, useStore } from '@quintet/sdk'
 import { Navigate, useParams } from '@quintet/sdk/router'
 import { isPoolNumber, type PoolNumber } from '@quintet/domain/pools'
-import { type BackTarget, Page, Skeleton, WhenLoaded } from '@quintet/ui'
-import { type ReactNode, useEffect } from 'react'
+import { type BackTarget, FailureNote, Page, Skeleton, WhenLoaded } from '@quintet/ui'
+import { type ReactNode, useEffect, useState } from 'react'
 import { $categoryTexts, loadCategoryTexts } from '../stores/category-texts.ts'
 
 /** The pool named in the address; undefined for a number that is none. */
@@ -23,12 +23,18 @@ interface PoolPageProps {
 /** A page of this tile: it waits for the member's data and for the words of the categories. */
 export const PoolPage = ({ title, back, footer, wide = false, children }: PoolPageProps) => {
   const { ready } = useStore($categoryTexts)
+  const [error, setError] = useState<unknown>()
   useEffect(() => {
-    if (!ready) void loadCategoryTexts()
+    if (!ready) loadCategoryTexts().catch(setError)
   }, [ready])
+  const retry = () => {
+    setError(undefined)
+    loadCategoryTexts().catch(setError)
+  }
+  const missing = error === undefined ? <Skeleton lines={8} /> : <FailureNote error={error} onRetry={retry} />
   return (
     <Page title={title} back={back} tile="pools" footer={footer} wide={wide}>
-      <WhenLoaded resource={member}>{(record) => (ready ? children(record) : <Skeleton lines={8} />)}</WhenLoaded>
+      <WhenLoaded resource={member}>{(record) => (ready ? children(record) : missing)}</WhenLoaded>
     </Page>
   )
 }
