@@ -130,6 +130,32 @@ test('a seed that was mixed with a beacon, and one of before seeds were mixed, h
   expect((await checkProof({ ...undelayed, scheme: 1, drawSeed: proof.seed })).seed).toBe('yes')
 })
 
+const hexHash = (...parts: (string | Buffer)[]): string => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('hex')
+}
+const fromHex = (hex: string): Buffer => Buffer.from(hex, 'hex')
+
+test('a week that was drawn for several sites is checked against the roots of all of them', async () => {
+  await be(members[1])
+  const { proof } = await receipt()
+  if (!proof?.seed) throw new Error('There is no proof.')
+  const { seed, drawSeed: _, beacon: __, delay: ___, ...own } = proof
+  const [others, secret] = [hexHash('another site'), hexHash('its secret')]
+  const root = hexHash(Buffer.from([1]), fromHex(proof.root), fromHex(others))
+  const drawSeed = hexHash('quintet-drawing-seed-2', fromHex(secret), fromHex(root))
+  const joint = { commitment: hexHash(fromHex(secret)), scheme: 2, root, roots: [proof.root, others], seed: secret, drawSeed }
+  const fine = { seed: 'yes', leaf: 'yes', root: 'yes' }
+  const check = (changes: object) => checkProof({ ...own, joint: { ...joint, ...changes } })
+  expect(await check({})).toEqual(fine)
+  expect(await check({ seed })).toEqual({ ...fine, seed: 'no' })
+  expect(await check({ drawSeed: otherHex(drawSeed) })).toEqual({ ...fine, seed: 'no' })
+  expect(await check({ roots: [others, proof.root] })).toEqual({ ...fine, root: 'no' })
+  expect(await check({ roots: [others] })).toEqual({ ...fine, root: 'no' })
+  expect(await check({ root: otherHex(root) })).toEqual({ seed: 'no', leaf: 'yes', root: 'no' })
+})
+
 test('an open page looks every five seconds while its drawing is in progress, and no longer', async () => {
   await be(members[1])
   await send('submitFreeTokens', {})
@@ -164,30 +190,4 @@ test('an open page looks every five seconds while its drawing is in progress, an
   expect(await asks(60_000)).toBe(0)
   vi.useRealTimers()
   vi.unstubAllGlobals()
-})
-
-const hexHash = (...parts: (string | Buffer)[]): string => {
-  const hash = createHash('sha256')
-  for (const part of parts) hash.update(part)
-  return hash.digest('hex')
-}
-const fromHex = (hex: string): Buffer => Buffer.from(hex, 'hex')
-
-test('a week that was drawn for several sites is checked against the roots of all of them', async () => {
-  await be(members[1])
-  const { proof } = await receipt()
-  if (!proof?.seed) throw new Error('There is no proof.')
-  const { seed, drawSeed: _, beacon: __, delay: ___, ...own } = proof
-  const [others, secret] = [hexHash('another site'), hexHash('its secret')]
-  const root = hexHash(Buffer.from([1]), fromHex(proof.root), fromHex(others))
-  const drawSeed = hexHash('quintet-drawing-seed-2', fromHex(secret), fromHex(root))
-  const joint = { commitment: hexHash(fromHex(secret)), scheme: 2, root, roots: [proof.root, others], seed: secret, drawSeed }
-  const fine = { seed: 'yes', leaf: 'yes', root: 'yes' }
-  const check = (changes: object) => checkProof({ ...own, joint: { ...joint, ...changes } })
-  expect(await check({})).toEqual(fine)
-  expect(await check({ seed })).toEqual({ ...fine, seed: 'no' })
-  expect(await check({ drawSeed: otherHex(drawSeed) })).toEqual({ ...fine, seed: 'no' })
-  expect(await check({ roots: [others, proof.root] })).toEqual({ ...fine, root: 'no' })
-  expect(await check({ roots: [others] })).toEqual({ ...fine, root: 'no' })
-  expect(await check({ root: otherHex(root) })).toEqual({ seed: 'no', leaf: 'yes', root: 'no' })
 })

@@ -13,7 +13,9 @@ export const uploadBuild = async ({ store }: Releases, dist: string): Promise<Ma
   const manifest = await readManifest(dist)
   const faults = manifestFaults(manifest)
   if (faults.length > 0) throw new Error(`${manifest.name} cannot be published: ${faults.join('; ')}.`)
-  await Promise.all([...manifest.files, ...(manifest.maps ?? [])].map((file) => uploadFile(store, dist, file)))
+  // All are held against the manifest before one is stored: a build that is refused leaves nothing.
+  const files = await Promise.all([...manifest.files, ...(manifest.maps ?? [])].map((file) => readBuilt(dist, file)))
+  await Promise.all(files.map((file) => storeFile(store, dist, file)))
   return manifest
 }
 
@@ -21,9 +23,18 @@ export const uploadBuild = async ({ store }: Releases, dist: string): Promise<Ma
 export const readManifest = async (dist: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8')) as Manifest
 
-const uploadFile = async (store: Releases['store'], dist: string, { path, integrity }: BuiltFile): Promise<void> => {
-  const content = await readFile(join(dist, path))
-  if (integrityOf(content) !== integrity) throw new Error(`${join(dist, path)} is not the file that was built. Build again.`)
+interface ReadFile extends BuiltFile {
+  content: Buffer
+}
+
+const readBuilt = async (dist: string, file: BuiltFile): Promise<ReadFile> => {
+  const content = await readFile(join(dist, file.path))
+  if (integrityOf(content) !== file.integrity)
+    throw new Error(`${join(dist, file.path)} is not the file that was built. Build again.`)
+  return { ...file, content }
+}
+
+const storeFile = async (store: Releases['store'], dist: string, { path, integrity, content }: ReadFile): Promise<void> => {
   const key = fileKey(integrity)
   if (await store.has(key)) return
   // The compressed forms first: where the file is, they are.

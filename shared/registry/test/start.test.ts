@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -20,6 +20,8 @@ afterEach(async () => {
   vi.unstubAllEnvs()
   await rm(data, { recursive: true })
 })
+
+const storedFiles = () => readdir(join(data, 'releases/files')).catch(() => [])
 
 const start = async (version: string) => buildRegistry(data, [await writeBuild(data, 'mf-a', version)])
 const byTeam = (change: (remote: PublishedRemote) => PublishedRemote) =>
@@ -53,6 +55,7 @@ it('does not publish a folder that is not what its manifest says', async () => {
   const dist = await writeBuild(data, 'mf-a', '1')
   await writeFile(join(dist, 'part.js'), 'evil()')
   await expect(uploadBuild(openReleases(data), dist)).rejects.toThrow('part.js is not the file that was built')
+  expect(await storedFiles()).toEqual([])
   const foreign = await writeBuild(data, 'mf-b', '1', { entry: 'https://evil.example/x.js' })
   await expect(uploadBuild(openReleases(data), foreign)).rejects.toThrow('is not a file of its own folder')
 })

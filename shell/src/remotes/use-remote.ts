@@ -1,5 +1,6 @@
 import { hintVersion, type LoadedRemote, RemoteError } from '@quintet/federation/loader'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { forgetFailedAhead } from './load-ahead.ts'
 import { knownLoader, remoteLoader, report } from './loader.ts'
 import { warmShared } from './on-demand.ts'
 import { firstVersion, registry } from './registry.ts'
@@ -14,6 +15,7 @@ const open = async (name: string): Promise<RemoteState> => {
   try {
     await hintAll(name)
     const loader = await remoteLoader()
+    forgetFailedAhead(name, loader.reset)
     return { step: 'ready', loaded: await loader.load(name) }
   } catch (thrown) {
     return { step: 'failed', error: thrown instanceof RemoteError ? thrown : withoutRegistry(name, thrown) }
