@@ -5,7 +5,6 @@ export default defineRemote({
   name: 'mf-images',
   tile: 'images',
   Routes,
-  readsAhead: { calls: [{ name: 'loadPhotoProof', input: {} }] },
   texts: {
     en: () => import(/* webpackChunkName: "texts-en" */ '../texts/en.json'),
     zh: () => import(/* webpackChunkName: "texts-zh" */ '../texts/zh.json'),

@@ -5,7 +5,6 @@ export default defineRemote({
   name: 'mf-judging',
   tile: 'judging',
   Routes,
-  readsAhead: { calls: [{ name: 'loadTokens', input: {} }] },
   texts: {
     en: () => import(/* webpackChunkName: "texts-en" */ '../texts/en.json'),
     zh: () => import(/* webpackChunkName: "texts-zh" */ '../texts/zh.json'),

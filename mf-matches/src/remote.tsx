@@ -5,7 +5,6 @@ export default defineRemote({
   name: 'mf-matches',
   tile: 'matches',
   Routes,
-  readsAhead: { calls: [{ name: 'listMatches', input: { from: '0' } }] },
   texts: {
     en: () => import(/* webpackChunkName: "texts-en" */ '../texts/en.json'),
     zh: () => import(/* webpackChunkName: "texts-zh" */ '../texts/zh.json'),

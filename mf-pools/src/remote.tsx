@@ -5,7 +5,6 @@ export default defineRemote({
   name: 'mf-pools',
   tile: 'pools',
   Routes,
-  readsAhead: { tables: ['user', 'character'] },
   texts: {
     en: () => import(/* webpackChunkName: "texts-en" */ '../texts/en.json'),
     zh: () => import(/* webpackChunkName: "texts-zh" */ '../texts/zh.json'),

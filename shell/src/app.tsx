@@ -6,8 +6,8 @@ import { latePage, lazyPage } from './pages/lazy-page.tsx'
 import { SessionGuard } from './members/session-guard.tsx'
 import { RoutedLoginPage } from './login/routed-login-page.tsx'
 import { FirstPaint } from './pages/first-paint.tsx'
+import { openTile } from './remotes/open-tile.ts'
 import { trialHere } from './remotes/preview.ts'
-import { TileRoute } from './remotes/tile-route.ts'
 
 const HelpPage = latePage(() => import(/* webpackChunkName: "account" */ './pages/help-page.tsx'))
 const AboutPage = latePage(() => import(/* webpackChunkName: "pages" */ './login/about-page.tsx'))
@@ -19,6 +19,8 @@ const StandingPage = latePage(() => import(/* webpackChunkName: "pages" */ './me
 const ReportErrorPage = latePage(() => import(/* webpackChunkName: "pages" */ './report-error/report-error-page.tsx'))
 // Wanted by those alone who try something out.
 const PreviewMark = lazy(() => import(/* webpackChunkName: "preview" */ './remotes/preview-mark.tsx'))
+// All that knows federation hangs on this import: a visitor who only signs in never pays for it.
+const RemoteTile = lazyPage(openTile)
 
 /** Every page of the site. Whatever the shell does not know itself is a tile's, if the registry knows it. */
 export const Pages = () => (
@@ -35,7 +37,7 @@ export const Pages = () => (
         <Route path="/information" element={<InformationPage />} />
         <Route path="/information/how-it-works" element={<HowItWorksPage />} />
         <Route path="/information/terms" element={<TermsPage />} />
-        <Route path="/:tile/*" element={<TileRoute />} />
+        <Route path="/:tile/*" element={<RemoteTile />} />
       </Route>
     </Routes>
   </Suspense>

@@ -26,8 +26,6 @@ const kept = folders
 const nobodys: Record<string, string> = {
   'mf-data/src/stores/notice-settings.ts last': 'a change under way; its result is dropped at the end of the session',
   'shared/sdk/src/client/clock.ts offset': 'the difference of two clocks',
-  'shared/sdk/src/client/writes.ts moment': 'a count',
-  'shared/sdk/src/client/writes.ts underWay': 'a count',
   'shared/sdk/src/stores/colour-scheme.ts $colourScheme': 'the device’s, not the member’s',
   'shared/sdk/src/environment.ts current': 'addresses of the site',
   'shared/sdk/src/push/push.ts listeners': 'who listens; the connection closes with the session',
@@ -85,7 +83,6 @@ const nobodys: Record<string, string> = {
   'mf-pools/src/stores/options.ts groups': 'the catalogue',
   'mf-matches/src/stores/with-lock.ts queues': 'works under way, by the name of their lock',
   'mf-matches/src/stores/polling.ts nextLook': 'a timer that is cleared at the end of the session',
-  'shell/src/remotes/load-ahead.ts failedAt': 'when a tile could not be had',
 }
 
 test('whatever a module keeps of a member ends with the session', () => {

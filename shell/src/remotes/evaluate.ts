@@ -1,7 +1,7 @@
 import { createEvaluator, type Instance, type OwnInstances } from '@quintet/federation/runtime'
 import * as nanostoresReact from '@nanostores/react'
 import * as router from '@quintet/sdk/router'
-import { type Read, type TileParts, tileParts } from '@quintet/sdk/tile'
+import { type TileParts, tileParts } from '@quintet/sdk/tile'
 import * as ui from '@quintet/ui'
 import * as texts from '@quintet/ui/texts'
 import { onDemand } from './on-demand.ts'
@@ -42,9 +42,6 @@ const ownInstances: OwnInstances = (name, version) => ({ '@quintet/sdk': () => p
 
 /** Opens a version at the server before its first call does. */
 export const openAhead = (name: string, version: string): Promise<void> => partsOf(name, version).openAhead()
-
-/** Asks for what a version's first screen will read. */
-export const readAhead = (name: string, version: string, reads: readonly Read[]): void => partsOf(name, version).readAhead(reads)
 
 /** Runs remotes inside this shell. */
 export const evaluate = createEvaluator(

@@ -2,14 +2,13 @@ import { hintVersion } from '@quintet/federation/loader'
 import { warmShared } from './on-demand.ts'
 import { openTile } from './open-tile.ts'
 import { firstVersion, registry, remoteName } from './registry.ts'
-import { TileRoute } from './tile-route.ts'
 import { warmRuntime } from './warm-runtime.ts'
 
 const connection = () => (navigator as { connection?: { saveData?: boolean } }).connection
 
 /**
  * Fetches ahead what opening a tile will need. Safe to call often and with tiles that nobody answers.
- * @param now all at once, since it will be opened in a moment: its code is run, too, and what its first screen reads is asked for
+ * @param now all at once, since it will be opened in a moment
  */
 export const preloadTile = async (tile: string, now = false): Promise<void> => {
   const known = await registry()
@@ -18,17 +17,13 @@ export const preloadTile = async (tile: string, now = false): Promise<void> => {
   if (!version) return
   // All asked for together, so that a click before anything came still costs one round trip.
   hintVersion(document, version, document.documentElement.lang, now)
-  const [{ measurePage, loadAhead }, { openAhead }] = await Promise.all([
+  const [{ measurePage }, { openAhead }] = await Promise.all([
     openTile(),
     warmRuntime(),
     warmShared(Object.keys(version.builtAgainst)),
-    TileRoute.ready(),
   ])
   measurePage()
-  const isOpened = openAhead(name, version.version)
-  // One that is only likely is not run: most are never opened.
-  if (now) await loadAhead(name, !connection()?.saveData)
-  await isOpened
+  await openAhead(name, version.version)
 }
 
 const youngMs = 10 * 60_000
@@ -54,11 +49,9 @@ let looking: ReturnType<typeof setInterval> | undefined
 
 const quietly = (tile: string, now = false) => void preloadTile(tile, now).catch(() => undefined)
 
-/** Handlers for a link to a tile: pointing at it or focusing it is a sign that it will be opened. What was read for a pointer that
- * rests is read again when it presses after a while. */
+/** Handlers for a link to a tile: pointing at it or focusing it is a sign that it will be opened. */
 export const tileHints = (tile: string) => ({
   onPointerEnter: () => quietly(tile, true),
-  onPointerDown: () => quietly(tile, true),
   onFocus: () => quietly(tile, true),
 })
 

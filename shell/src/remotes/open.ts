@@ -1,5 +1,4 @@
 // Everything that opening a tile needs, behind one lazy import: one chunk, for whatever asks first.
 export { moveOn } from './newest-set.ts'
 export { blame, measurePage } from './loader.ts'
-export { loadAhead } from './load-ahead.ts'
 export { RemoteTile as default } from './remote-tile.tsx'

@@ -1,6 +1,5 @@
 import { hintVersion, type LoadedRemote, RemoteError } from '@quintet/federation/loader'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { forgetFailedAhead } from './load-ahead.ts'
+import { useCallback, useEffect, useState } from 'react'
 import { knownLoader, remoteLoader, report } from './loader.ts'
 import { warmShared } from './on-demand.ts'
 import { firstVersion, registry } from './registry.ts'
@@ -15,22 +14,10 @@ const open = async (name: string): Promise<RemoteState> => {
   try {
     await hintAll(name)
     const loader = await remoteLoader()
-    forgetFailedAhead(name, loader.reset)
     return { step: 'ready', loaded: await loader.load(name) }
   } catch (thrown) {
     return { step: 'failed', error: thrown instanceof RemoteError ? thrown : withoutRegistry(name, thrown) }
   }
-}
-
-interface Outcome {
-  attempt: string
-  state: RemoteState
-}
-
-// What was run ahead is shown with the first paint.
-const readyOutcome = (name: string, attempt: string): Outcome | undefined => {
-  const loaded = knownLoader()?.ready(name)
-  return loaded && { attempt, state: { step: 'ready', loaded } }
 }
 
 // All files at once, not each after the one that asks for it: a cold open costs one round trip.
@@ -52,11 +39,9 @@ const withoutRegistry = (name: string, thrown: unknown): RemoteError => {
 /** A remote on its way into the page, with what to do when it crashes and when the member asks to try again. */
 export const useRemote = (name: string) => {
   const [round, setRound] = useState(0)
+  const [outcome, setOutcome] = useState<{ attempt: string; state: RemoteState }>()
   const attempt = `${name} ${round}`
-  const [outcome, setOutcome] = useState(() => readyOutcome(name, attempt))
-  const shownAtOnce = useRef(outcome?.attempt)
   useEffect(() => {
-    if (shownAtOnce.current === attempt) return undefined
     let wanted = true
     const show = async () => {
       const state = await open(name)

@@ -1,4 +1,3 @@
 export type { Codec, WireCall } from './codec.ts'
 export { wireCalls } from './calls.ts'
 export { authHeader, claimNames, deviceHeader, storageKeys } from './names.ts'
-export { isRead } from './reads.ts'

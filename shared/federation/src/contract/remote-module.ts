@@ -9,14 +9,6 @@ export type TextTable = Record<string, string>
 /** Loads a table; a JSON module may come as itself or under `default`. */
 export type TextLoader = () => Promise<TextTable | { default: TextTable }>
 
-/** What a remote's first screen reads: the shell may ask for it while the tile is pointed at, so that the tap need not wait for it. */
-export interface ReadsAhead {
-  /** Calls that only read, as the first screen makes them: other inputs are other calls. The tile must have declared them. */
-  calls?: readonly { name: string; input: Readonly<Record<string, unknown>> }[]
-  /** Tables of the site's texts. */
-  tables?: readonly string[]
-}
-
 /** What a remote offers to the shell. Nothing else crosses the border. */
 export interface RemoteModule {
   contract: typeof contractVersion
@@ -32,7 +24,6 @@ export interface RemoteModule {
    * The chunk of these screens asks for them by `readyScreenTexts` of `@quintet/ui/texts`.
    */
   screenTexts?: Record<string, TextLoader>
-  readsAhead?: ReadsAhead
 }
 
 /**

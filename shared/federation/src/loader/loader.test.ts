@@ -11,31 +11,6 @@ it('loads a remote once for everyone who asks', async () => {
   expect(ports.evaluate).toHaveBeenCalledTimes(1)
 })
 
-it('has at hand what it loaded, until that fails or is to be tried again', async () => {
-  const { ports } = setUp(async () => ({ default: remote }))
-  const loader = createLoader(registryOf(version('2')), ports)
-  const loading = loader.load('mf-a')
-  expect(loader.ready('mf-a')).toBeUndefined()
-  const loaded = await loading
-  expect(loader.ready('mf-a')).toBe(loaded)
-  loader.reject('mf-a', '2', new Error('boom'))
-  expect(loader.ready('mf-a')).toBeUndefined()
-  loader.reset('mf-a')
-  await loader.load('mf-a')
-  expect(loader.ready('mf-a')).toBeDefined()
-  loader.reset('mf-a')
-  expect(loader.ready('mf-a')).toBeUndefined()
-})
-
-it('has nothing at hand of a load that was called off', async () => {
-  const { ports } = setUp(async () => ({ default: remote }))
-  const loader = createLoader(registryOf(version('2')), ports)
-  const before = loader.load('mf-a')
-  loader.reset('mf-a')
-  await before
-  expect(loader.ready('mf-a')).toBeUndefined()
-})
-
 it('refuses a build that does not fit before any of its code runs', async () => {
   const { ports } = setUp(async () => remote)
   const loader = createLoader(registryOf(version('2', { builtAgainst: { react: '20.0.0' } })), ports)

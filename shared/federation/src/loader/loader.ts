@@ -17,8 +17,6 @@ export interface LoadedRemote {
 export interface Loader {
   /** Loads a remote once; later calls get the same promise until it failed. @throws RemoteError when nothing that is published works */
   load(name: string): Promise<LoadedRemote>
-  /** What `load` would give at once; nothing while a remote is not there, or has failed since. */
-  ready(name: string): LoadedRemote | undefined
   /**
    * Notes that a mounted version failed, while it was shown or when it left: that is told, and the next `load` takes another one unless
    * it can heal.
@@ -30,8 +28,6 @@ export interface Loader {
 
 interface Progress {
   loading?: Promise<LoadedRemote> | undefined
-  /** What the last `loading` came to. */
-  ready?: LoadedRemote | undefined
   /** The version that was mounted last, under the path it came from. */
   mounted?: PageVersion
   /** Finds out what a crash of it was. */
@@ -66,10 +62,12 @@ export const createLoader = (
   return {
     load(name) {
       const progress = progressOf(name)
-      progress.loading ??= begin(progress, loadFirstThatWorks(name, registry, progress, ports))
+      progress.loading ??= loadFirstThatWorks(name, registry, progress, ports).catch((error: unknown) => {
+        progress.loading = undefined
+        throw error
+      })
       return progress.loading
     },
-    ready: (name) => remotes.get(name)?.ready,
     reject(name, version, thrown, phase = 'render') {
       const progress = progressOf(name)
       const { mounted } = progress
@@ -77,35 +75,15 @@ export const createLoader = (
       // One opening fails once, whatever follows from it.
       delete progress.mounted
       progress.judging = judge(name, mounted, { thrown, phase }, progress, ports)
-      forgetLoading(progress)
+      progress.loading = undefined
     },
     reset(name) {
       const progress = progressOf(name)
       progress.bad.clear()
       progress.spared.clear()
-      forgetLoading(progress)
+      progress.loading = undefined
     },
   }
-}
-
-// What was called off meanwhile does not count.
-const begin = (progress: Progress, work: Promise<LoadedRemote>): Promise<LoadedRemote> => {
-  const loading = work.then(
-    (loaded) => {
-      if (progress.loading === loading) progress.ready = loaded
-      return loaded
-    },
-    (error: unknown) => {
-      if (progress.loading === loading) progress.loading = undefined
-      throw error
-    },
-  )
-  return loading
-}
-
-const forgetLoading = (progress: Progress): void => {
-  progress.loading = undefined
-  progress.ready = undefined
 }
 
 const loadFirstThatWorks = async (

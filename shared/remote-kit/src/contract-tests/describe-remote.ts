@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { calls as declared } from '@quintet/contract'
-import { isRead } from '@quintet/contract/wire'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { budgets, buildRules, callRules, faceRules, type Rule, type Subject } from '@quintet/registry/rules'
 import { type CallsContract, describeApi } from '@quintet/registry/calls'
@@ -9,7 +8,6 @@ import { contractVersion, sharedModules } from '@quintet/federation/contract'
 import { readBuild, type RemoteBuildFiles } from './build-files.ts'
 import { describeLanguages } from './describe-languages.ts'
 import { describeTexts } from './describe-texts.ts'
-import type { LoadedFacts } from './inspect.ts'
 import { loadInNode } from './load-in-node.ts'
 import { readSources } from './tile-texts.ts'
 
@@ -38,12 +36,10 @@ export const describeRemoteContract = (contract: RemoteContract): void => {
   describe(`${name} keeps the remote contract`, () => {
     let build: RemoteBuildFiles
     let subject: Subject = {}
-    let facts: LoadedFacts
 
     beforeAll(async () => {
       build = await readBuild(folder)
-      facts = await loadInNode(folder, build.manifest.entry, name)
-      subject = await subjectOf(contract, build, facts)
+      subject = await subjectOf(contract, build)
     }, 120_000)
 
     it('names itself, its version and the contract it was built for', () => {
@@ -58,11 +54,6 @@ export const describeRemoteContract = (contract: RemoteContract): void => {
       expect(sharedModules).toEqual(expect.arrayContaining(Object.keys(build.manifest.builtAgainst)))
     })
 
-    it('has nothing read ahead but by calls that it declared and that only read', () => {
-      const names = (facts.readsAhead?.calls ?? []).map((call) => call.name)
-      expect(names.filter((call) => !isRead(call) || !(call in (subject.calls?.calls ?? {})))).toEqual([])
-    })
-
     describeLanguages(folder, () => build)
 
     it.each(rulesOfTile)('$demands', ({ breaches }: Rule) => expect(breaches(subject)).toEqual([]))
@@ -72,7 +63,6 @@ export const describeRemoteContract = (contract: RemoteContract): void => {
 const subjectOf = async (
   { name, folder, entryBudget, openBudget }: RemoteContract,
   build: RemoteBuildFiles,
-  shown: LoadedFacts,
 ): Promise<Subject> => {
   const path = join(folder, 'contract/calls.json')
   return {
@@ -80,7 +70,7 @@ const subjectOf = async (
     files: build.texts,
     gzipped: build.gzipped,
     budgets: { entry: entryBudget ?? budgets.entry, open: openBudget ?? budgets.open },
-    shown,
+    shown: await loadInNode(folder, build.manifest.entry, name),
     named: callsNamed(readSources(join(folder, 'src'))),
     calls: existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as CallsContract) : { remote: name, calls: {} },
     api: describeApi(Object.values(declared), []),

@@ -1,4 +1,4 @@
-import { checkRemote, type ReadsAhead, type TextLoader } from '@quintet/federation/contract'
+import { checkRemote, type TextLoader } from '@quintet/federation/contract'
 
 /** What a remote shows of itself when it is loaded. */
 export interface LoadedFacts {
@@ -8,8 +8,6 @@ export interface LoadedFacts {
   problems: string[]
   /** Language → sorted keys of its table. */
   texts: Record<string, string[]>
-  /** What a shell may ask for before the tile is opened. */
-  readsAhead?: ReadsAhead
 }
 
 /** What an entry exports. */
@@ -29,11 +27,11 @@ export const inspect = async (container: Container, scope: Record<string, unknow
   if (!check.ok) return { problems: check.reasons, texts: {} }
   const tile = name.replace(/^mf-/, '')
   if (check.remote.tile !== tile) return { problems: [`tile is ${check.remote.tile}, the registry has ${tile}`], texts: {} }
-  const { texts, screenTexts, readsAhead } = check.remote
+  const { texts, screenTexts } = check.remote
   const tables = Object.entries(texts).map(
     async ([language, load]) => [language, await keysOf(load, screenTexts?.[language])] as const,
   )
-  return { problems: [], texts: Object.fromEntries(await Promise.all(tables)), ...(readsAhead && { readsAhead }) }
+  return { problems: [], texts: Object.fromEntries(await Promise.all(tables)) }
 }
 
 const keysOf = async (...loaders: (TextLoader | undefined)[]): Promise<string[]> => {

@@ -10,7 +10,6 @@ import { learnServerTime } from './clock.ts'
 import { ApiError, statuses } from './errors.ts'
 import { browserRequest, fetchWithTimeout } from './fetch-with-timeout.ts'
 import type { OnSent } from './upload.ts'
-import { countingWrites } from './writes.ts'
 
 /** Name of a call of the API. */
 export type CallName = keyof Calls & keyof typeof wireCalls
@@ -131,10 +130,10 @@ export const send = <N extends CallName>(
   name: N,
   input: RequestOf<Calls[N]>,
   options: SendOptions = {},
-): Promise<AnswerOf<Calls[N]>> => withinSession(countingWrites(name, () => converse(name, input, currentIdToken, options)))
+): Promise<AnswerOf<Calls[N]>> => withinSession(converse(name, input, currentIdToken, options))
 
 /** A `send` with a credential of its own. */
 export const sendWith =
   (credential: Credential): typeof send =>
   (name, input, options = {}) =>
-    withinSession(countingWrites(name, () => converse(name, input, credential, options)))
+    withinSession(converse(name, input, credential, options))

@@ -1,5 +1,4 @@
 import { atom } from 'nanostores'
-import { noteChange } from '../client/writes.ts'
 import { environment } from '../environment.ts'
 import { $session } from '../session/store.ts'
 import { currentIdToken, renewSession } from '../session/tokens.ts'
@@ -67,7 +66,6 @@ const address = (): string => {
 }
 
 const tell = (event: PushEvent): void => {
-  noteChange()
   for (const listener of listeners) listener(event)
 }
 

@@ -2,11 +2,9 @@ import { computed } from 'nanostores'
 import * as sdk from '../index.ts'
 import { type CallName, sendWith } from '../client/send.ts'
 import { environment } from '../environment.ts'
-import { isSessionOver } from '../session/account-scope.ts'
 import { $session } from '../session/store.ts'
 import type { Resource } from '../stores/load.ts'
 import { type TileAccess, type TileName, openAccess, tileAccess } from './tile-credential.ts'
-import { type HeldReads, heldReads, type Read } from './read-ahead.ts'
 import { tileDrafts, tileStorage } from './tile-storage.ts'
 import { shelvesOf, trustOf } from './trust.ts'
 
@@ -133,21 +131,8 @@ const withRefusals = (tile: string, given: Namespace): Namespace => {
   return { ...Object.fromEntries(missing.map(([name]) => [name, refused(tile, name)])), ...given }
 }
 
-// An answer that was asked for ahead and did not come is asked for again by the call itself.
-const sendAfter =
-  (ask: typeof sdk.send, held: HeldReads): typeof sdk.send =>
-  async (name, input, options) => {
-    const ahead = options === undefined ? held.take(name, input) : undefined
-    if (!ahead) return ask(name, input, options)
-    try {
-      return (await ahead) as Awaited<ReturnType<typeof ask<typeof name>>>
-    } catch (error) {
-      if (isSessionOver(error)) throw error
-      return ask(name, input)
-    }
-  }
-
-const build = (tile: TileName, access: TileAccess, send: typeof sdk.send, onAnswer: OnAnswer): Readonly<Namespace> => {
+const build = (tile: TileName, access: TileAccess, onAnswer: OnAnswer): Readonly<Namespace> => {
+  const send = sendWith(access.credential)
   const shelves = shelvesOf(tile.name)
   const { api, content, demo, languages } = environment()
   const addresses = { api, content, demo, languages, storage: tileStorage(shelves) }
@@ -179,20 +164,12 @@ export interface TileParts {
    * left to that call.
    */
   openAhead(): Promise<void>
-  /** Asks for what the tile's first screen will read: calls that it declared and that only read. Each answer is handed out once, soon or never. */
-  readAhead(reads: readonly Read[]): void
 }
 
 /** The parts of one version of a remote. Only the shell makes them. */
 export const tileParts = (tile: TileName, { sealed, onAnswer = () => undefined }: TileSdkOptions): TileParts => {
   const access = sealed ? tileAccess(tile) : openAccess
-  const ask = sendWith(access.credential)
-  const held = heldReads(ask)
-  return {
-    sdk: build(tile, access, sendAfter(ask, held), onAnswer),
-    openAhead: () => access.open().catch(() => undefined),
-    readAhead: (reads) => reads.forEach(held.ask),
-  }
+  return { sdk: build(tile, access, onAnswer), openAhead: () => access.open().catch(() => undefined) }
 }
 
 /** The SDK for one version of a remote, alone. */
