@@ -34,6 +34,8 @@ test('every load, failure and vital is counted for the tile and version it is of
     expect(await page.locator('script[src*="measure"], link[href*="measure"]').count()).toBe(0)
   })
   await openTile(page, 'matches')
+  // A page that is left before its tile is there has opened none.
+  await expect.poll(() => beacons.join()).toContain('"kind":"load","remote":"mf-matches"')
   await openTile(page, 'pools')
   await expect(page.locator('[data-remote-failed="mf-pools"]')).toBeVisible()
   await page.goto('about:blank')
