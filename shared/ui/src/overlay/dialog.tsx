@@ -16,40 +16,20 @@ interface DialogProps {
   role?: 'dialog' | 'alertdialog'
 }
 
-/** Lets a dialog leave as it came, only faster, before `onGone`. Where nothing moves (reduced motion) it goes at once. */
-const leave = (element: HTMLDialogElement | null, onGone: () => void): void => {
-  element?.setAttribute('data-leaving', '')
-  const moving = element?.getAnimations?.() ?? []
-  if (moving.length === 0) return onGone()
-  // An animation that was cut off is over as well.
-  void Promise.allSettled(moving.map(({ finished }) => finished)).then(onGone)
-}
-
-/** A modal dialog on the platform's own `<dialog>`: focus trap, Escape, inert page and return of the focus come with it. */
+/**
+ * A modal dialog on the platform's own `<dialog>`: focus trap, Escape, inert page and return of the focus come with it.
+ * A close is told at once, so that it comes before whatever the member does next; what is seen to leave is a copy.
+ */
 export const Dialog = ({ title, onClose, children, footer, kind = 'popup', demanding = false, role = 'dialog' }: DialogProps) => {
   const t = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  const isLeaving = useRef(false)
-  const hasLeft = useRef(false)
-  const close = () => {
-    if (isLeaving.current) return
-    isLeaving.current = true
-    leave(dialog.current, () => {
-      isLeaving.current = false
-      // It was closed by its parent meanwhile.
-      if (!dialog.current) return
-      dialog.current.removeAttribute('data-leaving')
-      hasLeft.current = true
-      onClose()
-    })
-  }
   // A layout effect, since its clean-up runs while the dialog is still in the page: only then does closing return the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
     return () => {
-      if (element?.open && !hasLeft.current && !isLeaving.current) leaveBehind(element, 'top')
+      if (element?.open) leaveBehind(element, 'top')
       element?.close()
     }
   }, [])
@@ -63,17 +43,17 @@ export const Dialog = ({ title, onClose, children, footer, kind = 'popup', deman
         // React passes the event on to the dialog around this one, which was not asked to close.
         if (event.target !== dialog.current) return
         event.preventDefault()
-        if (!demanding) close()
+        if (!demanding) onClose()
       }}
       onClick={(event) => {
-        if (event.target === dialog.current && !demanding && kind === 'popup') close()
+        if (event.target === dialog.current && !demanding && kind === 'popup') onClose()
       }}
     >
       <div className={styles.frame}>
         {/* No `header` and `footer`: in a dialog they would be landmarks of the page. */}
         <div className={styles.header}>
           <h2 id={id}>{title}</h2>
-          {demanding ? null : <IconButton icon="close" label={t('dialog.close')} onClick={close} />}
+          {demanding ? null : <IconButton icon="close" label={t('dialog.close')} onClick={() => onClose()} />}
         </div>
         <div className={styles.body}>{children}</div>
         {footer ? <div className={styles.footer}>{footer}</div> : null}

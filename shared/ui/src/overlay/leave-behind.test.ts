@@ -40,6 +40,20 @@ test('a copy leaves in its place, which nobody reads or reaches, and is gone wit
   await vi.waitFor(() => expect(copies()).toEqual([]), { timeout: 10_000 })
 })
 
+const values = (of: HTMLElement) =>
+  [...of.querySelectorAll<HTMLInputElement>('input, textarea, select')].map(({ value, checked }) => checked || value)
+
+test('what was typed and chosen is seen until it is gone', () => {
+  dialog().innerHTML = '<input><textarea></textarea><input type="checkbox"><input type="file"><select><option>a<option>b</select>'
+  const [input, words, box, , choice] = dialog().querySelectorAll<HTMLInputElement>('input, textarea, select')
+  Object.assign(input as object, { value: 'Ada' })
+  Object.assign(words as object, { value: 'Of Lovelace' })
+  Object.assign(box as object, { checked: true })
+  Object.assign(choice as object, { value: 'b' })
+  leaveBehind(dialog(), 'top')
+  expect(values(copies()[0] as HTMLElement)).toEqual(['Ada', 'Of Lovelace', true, '', 'b'])
+})
+
 test('what stood in the page stays where it was, and out of the top layer', () => {
   const place = { left: 16, top: 700, width: 358 } as DOMRect
   vi.spyOn(dialog(), 'getBoundingClientRect').mockReturnValue(place)

@@ -1,10 +1,24 @@
 const hueOf = (element: HTMLElement): HTMLElement | null => element.closest<HTMLElement>('[data-tile], [data-hue]')
 
+const fields = 'input, textarea, select'
+
+/** What was typed and chosen, which a clone does without. */
+const keepValues = (copy: HTMLElement, element: HTMLElement): void => {
+  const shown = element.querySelectorAll<HTMLInputElement>(fields)
+  copy.querySelectorAll<HTMLInputElement>(fields).forEach((field, index) => {
+    const { type, value = '', checked } = shown[index] ?? field
+    // A browser refuses a name for the file that a member chose.
+    if (type !== 'file') field.value = value
+    field.checked = checked
+  })
+}
+
 /** A copy that nobody reads, reaches or presses. */
 const copyOf = (element: HTMLElement): HTMLElement => {
   const copy = document.createElement('div')
   copy.className = element.className
   copy.append(...element.cloneNode(true).childNodes)
+  keepValues(copy, element)
   for (const named of copy.querySelectorAll('[id]')) named.removeAttribute('id')
   copy.inert = true
   copy.setAttribute('aria-hidden', 'true')
