@@ -1,6 +1,6 @@
 // `npm test` on a machine that has only Node and npm: installs what it needs, then checks everything and sums up.
 import { join } from 'node:path'
-import { buildChanged, siteFolders } from './start/builds.mjs'
+import { buildChanged } from './start/builds.mjs'
 import { root, run, say } from './start/console.mjs'
 import { install } from './start/install.mjs'
 import { stamps } from './start/stamps.mjs'
@@ -32,16 +32,16 @@ const browserPackages = {
   command: vitest('.', ...config, '--project', 'browser packages'),
   count: countVitest,
 }
+const servers = ['server', 'server on postgres', 'browser pages'].flatMap((name) => ['--project', name])
 // How many tests passed on each database is said at its end.
 const unit = {
   name: 'unit',
-  command: vitest('.', '--reporter=shared/tools/config/both-databases.ts', ...config, '--project', '!browser packages'),
+  command: vitest('.', '--reporter=shared/tools/config/both-databases.ts', ...config, ...servers),
   count: countVitest,
   tells: /^On both databases: .*$/m,
 }
 
-const remotes = () => siteFolders().filter((folder) => folder !== 'shell')
-const contracts = () => remotes().map((folder) => ({ name: folder, command: vitest(folder), count: countVitest }))
+const tiles = { name: 'tiles', command: vitest('.', ...config, '--project', 'mf-*'), count: countVitest }
 
 const endToEnd = (browser) => ({
   name: 'end to end',
@@ -102,7 +102,7 @@ if (full) {
   await Promise.all([native, nats])
   await inTurn([...checks(), browserPackages, unit])
   await buildChanged(stamps)
-  await inTurn(contracts())
+  await inTurn([tiles])
   await browse()
   await inTurn([nextNode])
 } else {
@@ -113,7 +113,7 @@ if (full) {
     await Promise.all([native, nats])
     await inTurn([unit])
     await built
-    await inTurn(contracts())
+    await inTurn([tiles])
   }
   // One at a time installs packages of the system.
   await Promise.all([compute(), Promise.all([built, nats]).then(browse)])

@@ -53,10 +53,13 @@ const fingerprint = () => {
 
 const nodePrefix = dirname(dirname(process.execPath))
 
-/** What an installation needs: better-sqlite3 is compiled when no ready-made binary can be fetched; headers that came with Node spare a download. */
+/**
+ * What an installation needs: better-sqlite3 is compiled when no ready-made binary can be fetched; headers that came with Node spare a
+ * download. The level of optimisation is that of SQLite's own builds: its default there takes nearly twice as long and runs no faster.
+ */
 export const installEnvironment = () => {
   const headers = existsSync(join(nodePrefix, 'include', 'node', 'node.h'))
-  return { ...process.env, CI: 'true', ...(headers && { npm_config_nodedir: nodePrefix }) }
+  return { CFLAGS: '-O2', ...process.env, CI: 'true', ...(headers && { npm_config_nodedir: nodePrefix }) }
 }
 
 const sqliteIsBuilt = () => {

@@ -12,5 +12,6 @@ export default defineConfig({
     server: { deps: { inline: [/[\\/]@quintet[\\/]/] } },
     testTimeout: 20_000,
     pool: 'threads',
+    experimental: { fsModuleCache: true },
   },
 })
