@@ -20,12 +20,12 @@ const server = (folder, tests, more = {}) => [
   { sources: [`${folder}/**/*.ts`], tests, without: decisionsOnly, isolate: false, ...more },
 ]
 // A broken connection is noticed by a test that waits for ever.
-const impatient = { testTimeout: 6000 }
+const shortTimeout = { testTimeout: 6000 }
 
 export const serverTargets = Object.fromEntries([
   server('api/packages/payments/src', apiTests('payments', 'api/packages/payments/test/*.test.ts')),
   server('api/packages/photos/src', apiTests('photos', 'api/packages/photos/test/*.test.ts', 'api/test/services/photos.test.ts')),
-  server('api/packages/push/src', apiTests('push', 'api/test/identity/external-issuer.test.ts'), impatient),
+  server('api/packages/push/src', apiTests('push', 'api/test/identity/external-issuer.test.ts'), shortTimeout),
   server(
     'api/packages/repositories/src',
     apiTests('repositories,payments,services', 'api/test/{consents,erasure,keys,matches}.test.ts', receiptTests),

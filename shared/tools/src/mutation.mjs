@@ -1,14 +1,23 @@
 // `npm run test:mutation -- shared/domain` breaks the sources one place at a time and sees whether a test notices. What no test
 // notices is listed, but for what is accepted with a reason in config/survivors.mjs. The next run tries only what has changed.
+// `--sample 12` takes that many files by chance (`--seed 2`: others), where all would take hours.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
 import { sourcesOf, targets } from '../config/mutation.mjs'
 import { survivors } from '../config/survivors.mjs'
 import { fail, root, say } from './start/console.mjs'
 import { judge } from './mutation/judge.mjs'
+import { sampleOf } from './mutation/sample.mjs'
 
 process.chdir(root)
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { sample: { type: 'string' }, seed: { type: 'string', default: '1' } },
+})
+const chosen = (sources) => (values.sample ? sampleOf(root, sources, Number(values.sample), values.seed) : sources)
 
 const known = Object.keys(targets)
 const targetOf = (path) =>
@@ -24,7 +33,7 @@ const run = async (path) => {
   const cache = '.cache/mutation'
   mkdirSync(join(root, cache), { recursive: true })
   const stryker = new Stryker({
-    mutate: sourcesOf(target, path),
+    mutate: chosen(sourcesOf(target, path)),
     mutator: { excludedMutations: without },
     // A change of what is worked out while a module loads would need a run of all tests each.
     ignoreStatic: true,
@@ -47,7 +56,7 @@ const run = async (path) => {
   return judge(await stryker.runMutationTest(), survivors, path)
 }
 
-const paths = process.argv.slice(2).map((path) => path.replace(/\/$/, ''))
+const paths = positionals.map((path) => path.replace(/\/$/, ''))
 let isGood = true
 for (const path of paths.length > 0 ? paths : known) {
   const { lines, score, open, stale } = await run(path)
