@@ -6,6 +6,8 @@ import { answerIn, exampleIn, failsIn, type World, worldHeader, worldOf } from '
 
 const found = (name: keyof typeof calls) => ({ name, call: calls[name], wire: {} })
 
+const names = Object.keys(calls) as (keyof typeof calls)[]
+
 const requestIn = (world?: string) => new Request('http://site.test/', { headers: world ? { [worldHeader]: world } : {} })
 
 it('reads the world of a request', () => {
@@ -21,6 +23,21 @@ it('fails all but what a tile opens with, in the one world alone', () => {
   expect(failsIn('failing', found('listMatches'))).toBe(true)
   expect(failsIn('failing', found('loadMember'))).toBe(false)
   expect(failsIn('recorded', found('listMatches'))).toBe(false)
+})
+
+it('fails what changes something, and leaves what only reads, where nothing can be sent', () => {
+  const failing = names.filter((name) => failsIn('writes failing', found(name)))
+  expect(failing).toEqual(expect.arrayContaining(['changeMatch', 'sendMessage', 'savePhoto', 'submitRound', 'requestExport']))
+  const verbsOf = (some: string[]) => [...new Set(some.map((name) => /^[a-z]+/.exec(name)?.[0]))].sort()
+  expect(verbsOf(names.filter((name) => !failing.includes(name)))).toEqual([
+    'estimate',
+    'list',
+    'load',
+    'open',
+    'poll',
+    'quote',
+    'refresh',
+  ])
 })
 
 it('answers with a further example of the contract where a call has one', () => {
@@ -49,7 +66,6 @@ it('empties lists where the declaration of the call takes that', async () => {
 })
 
 const folder = new URL('../../../contract/golden/', import.meta.url)
-const names = Object.keys(calls) as (keyof typeof calls)[]
 
 const goldenOf = (name: string): unknown => {
   const path = new URL(`${name}.json`, folder)

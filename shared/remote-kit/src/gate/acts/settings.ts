@@ -22,6 +22,8 @@ const ofExamples = { ofScreen: 12, ofTile: 200, least: 1 }
 export const settings: readonly Setting[] = [
   { name: '', world: 'recorded', languageId: idOf('en'), ofScreen: 60, ofTile: 90, least: 3 },
   { name: 'where the API fails: ', world: 'failing', languageId: idOf('en'), ofScreen: 4, ofTile: 20, least: 1 },
+  // What cannot be sent has to be said, and nothing that was filled in be lost.
+  { name: 'where nothing can be sent: ', world: 'writes failing', languageId: idOf('en'), ofScreen: 12, ofTile: 30, least: 1 },
   { name: 'where lists are empty: ', world: 'empty', languageId: idOf('en'), ofScreen: 1, ofTile: 8, least: 1 },
   { name: '', world: 'recorded', languageId: idOf('de'), ofScreen: 5, ofTile: 20, least: 1 },
   { name: '', world: 'recorded', languageId: idOf('ar'), ofScreen: 5, ofTile: 20, least: 1 },

@@ -2,10 +2,11 @@ import { Compile } from 'typebox/compile'
 import { examplesOf } from './examples.ts'
 import type { FoundCall } from './find-call.ts'
 
-const worlds = ['recorded', 'failing', 'empty', 'second examples', 'third examples', 'fourth examples'] as const
+const worlds = ['recorded', 'failing', 'writes failing', 'empty', 'second examples', 'third examples', 'fourth examples'] as const
 
 /**
- * How a site answers: as recorded; with a failure to all but what a page opens with; with nothing in any list; or with a further example
+ * How a site answers: as recorded; with a failure to all but what a page opens with, or
+ * only to what changes something; with nothing in any list; or with a further example
  * of the contract, where a call has one.
  */
 export type World = (typeof worlds)[number]
@@ -24,8 +25,14 @@ export const worldOf = (request: Request): World =>
 // Without these there is no tile to look at.
 const opens = new Set(['openTile', 'loadMember', 'loadOwnPhotos'])
 
+// Verbs of calls that change nothing; the contract's names begin with one.
+const reads = /^(?:load|list|poll|quote|estimate|refresh)[A-Z]/
+
 /** Whether a call fails in a world. */
-export const failsIn = (world: World, { name }: FoundCall): boolean => world === 'failing' && !opens.has(name)
+export const failsIn = (world: World, { name }: FoundCall): boolean => {
+  if (opens.has(name)) return false
+  return world === 'failing' || (world === 'writes failing' && !reads.test(name))
+}
 
 const emptied = (value: unknown): unknown => {
   if (Array.isArray(value)) return []
