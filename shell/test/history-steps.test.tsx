@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { useHistorySteps } from '../src/login/use-history-steps.ts'
+import { createRoot } from 'react-dom/client'
+import { act } from './render.tsx'
+
+// happy-dom walks through no history: the entry that stands is the test's own.
+
+let entry: Record<string, unknown> | null
+let pushed: unknown[]
+let left: number[]
+const heard: number[] = []
+
+beforeEach(() => {
+  entry = { key: 'of the router' }
+  pushed = []
+  left = []
+  heard.length = 0
+  vi.spyOn(history, 'state', 'get').mockImplementation(() => entry)
+  vi.spyOn(history, 'pushState').mockImplementation((state: Record<string, unknown>, unused, to) => {
+    pushed.push([state, unused, to])
+    entry = state
+  })
+  vi.spyOn(history, 'go').mockImplementation((by = 0) => void left.push(by))
+})
+afterEach(() => void vi.restoreAllMocks())
+
+const Steps = ({ at }: { at: number }) => {
+  useHistorySteps(at, (step) => heard.push(step))
+  return null
+}
+
+const show = async (at: number) => {
+  const root = createRoot(document.createElement('div'))
+  const step = (next: number) => act(async () => root.render(<Steps at={next} />))
+  const close = () => act(async () => root.unmount())
+  onTestFinished(close)
+  await step(at)
+  return { step, close }
+}
+const goBackTo = (overlay: number) => {
+  entry = { overlay }
+  dispatchEvent(new PopStateEvent('popstate'))
+}
+
+test('each step has an entry, which keeps what others wrote there; after a reload they are there already', async () => {
+  const { step, close } = await show(2)
+  expect(pushed).toEqual([
+    [{ key: 'of the router', overlay: 1 }, '', undefined],
+    [{ key: 'of the router', overlay: 2 }, '', undefined],
+  ])
+  await step(2)
+  await step(3)
+  expect(pushed).toHaveLength(3)
+  await close()
+  entry = { overlay: 3 }
+  await show(3)
+  expect(pushed).toHaveLength(3)
+})
+
+test('Back leads to the step before, forward to none', async () => {
+  const { step } = await show(3)
+  goBackTo(3)
+  expect(heard).toEqual([])
+  goBackTo(2)
+  expect(heard).toEqual([2])
+  await step(2)
+  goBackTo(0)
+  expect(heard).toEqual([2, 0])
+})
+
+test('closed otherwise, its entries go with it, and nothing is heard any more', async () => {
+  const { close } = await show(2)
+  await close()
+  expect(left).toEqual([-2])
+  goBackTo(0)
+  expect(heard).toEqual([])
+})
+
+test('closed by Back, there is nothing left to go back over', async () => {
+  const { close } = await show(1)
+  goBackTo(0)
+  await close()
+  expect(left).toEqual([])
+})
