@@ -116,6 +116,16 @@ describe('the week’s result', () => {
     expect($reveal.get()?.kind).toBe('result')
   })
 
+  test('that is late says so, and not before it is', async () => {
+    newest = { week, state: 'inProgress', stage: 'publishing', closedAt: now / 1000 - 3 * 3600 + 2, entered: true }
+    await start()
+    const host = await render(<RevealCard />)
+    expect(host.textContent).toContain('You can leave')
+    await later()
+    expect(host.textContent).not.toContain('You can leave')
+    expect(host.textContent).toContain('taking longer than usual. Your tokens stay in it')
+  })
+
   test('comes with a push', async () => {
     newest = { week, state: 'inProgress', stage: 'publishing', closedAt, entered: true }
     await start()

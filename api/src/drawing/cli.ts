@@ -1,4 +1,5 @@
 import { dateOfDay, dayNumber, weekStart } from '@quintet/domain/time'
+import { decideWithout } from '@quintet/cells/joint-decision'
 import { runCheck } from '@quintet/draw-check'
 import { type StageReport, drawFile } from '@quintet/drawing'
 import { loadConfig } from '@quintet/settings'
@@ -11,7 +12,7 @@ import { jobsLease, underOwnLease } from '@quintet/leases'
 import { currentWeek } from '@quintet/kit/week'
 import { UsageError, readCheckWords, readNumberWord, readOfflineWords, refuseWords } from './cli/arguments.ts'
 import { explainMember } from '@quintet/weekly-drawing/explain'
-import { readAlone } from '@quintet/weekly-drawing/joint/told'
+import { describeJoint } from '@quintet/weekly-drawing/joint/remarks'
 import { type DrawingRow, readDrawings } from '@quintet/weekly-drawing/ledger'
 import { describeProgress, progressAfter, readProgress } from '@quintet/weekly-drawing/progress'
 import { provedWords } from '@quintet/weekly-drawing/proved'
@@ -21,6 +22,7 @@ import { verifyDrawing } from '@quintet/weekly-drawing/verify'
 
 const usage = `pnpm draw status           the last weeks, what is due, and how far a drawing is
 pnpm draw run              draws every week that is over and not published
+pnpm draw publish WEEK     publishes a week that is written here while the cell that draws for all is away
 pnpm draw verify WEEK      replays a published week from its sealed entries and its seed
 pnpm draw explain MEMBER   what the last drawing was for a member, in exact numbers
 pnpm draw offline --entries FILE --seed HEX --out FILE [--workers N]
@@ -76,8 +78,7 @@ const status = async (context: Context): Promise<void> => {
   for (const row of await readDrawings(context.db.read, shownWeeks)) {
     say(describe(row))
     for (const remark of describeRemarks(await remarksOf(context.db.read, row.week))) say(`  remark     ${remark}`)
-    const alone = await readAlone(context.db.read, row.week)
-    if (alone !== undefined) say(`  alone      ${alone}`)
+    for (const remark of await describeJoint(context.db.read, row)) say(`  cells      ${remark}`)
     const progress = row.state === 'frozen' ? await readProgress(stageFolder(context.config.dataFolder, row.week)) : undefined
     if (progress)
       say(`  progress   ${describeProgress(progress)} (process ${progress.process}, ${new Date(progress.at).toISOString()})`)
@@ -88,6 +89,11 @@ const run = async (context: Context): Promise<void> => {
   const weeks = await underOwnLease(context.leases, jobsLease, () => drawDueWeeks(context))
   say(weeks.length === 0 ? 'Nothing is due.' : `Published: week ${weeks.join(', ')}.`)
   await status(context)
+}
+
+const publish = async ({ db, wall }: Context, week: number): Promise<void> => {
+  await decideWithout(db, week, wall.now())
+  say(`Decided. The running site publishes week ${week} within half a minute, and the other cells follow.`)
 }
 
 const verify = async (context: Context, week: number): Promise<boolean> => {
@@ -140,6 +146,7 @@ const withWords =
 const commands: Record<string, Command> = {
   status: withContext(refuseWords, status),
   run: withContext(refuseWords, run),
+  publish: withContext((words) => readNumberWord(words, 'week'), publish),
   verify: withContext((words) => readNumberWord(words, 'week'), verify),
   explain: withContext((words) => readNumberWord(words, 'member'), explain),
   offline: withWords(readOfflineWords, offline),

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Context } from '../context.ts'
-import { readAlone } from '@quintet/weekly-drawing/joint/told'
+import { describeJoint } from '@quintet/weekly-drawing/joint/remarks'
 import { type DrawingRow, readDrawings } from '@quintet/weekly-drawing/ledger'
 import { describeProgress, readProgress } from '@quintet/weekly-drawing/progress'
 import { provedWords } from '@quintet/weekly-drawing/proved'
@@ -14,7 +14,7 @@ const shownWeeks = 8
 export interface DrawingLine {
   week: number
   state: string
-  /** What the public log says against its announcement, and why the week was drawn alone. */
+  /** What the public log says against its announcement, and how the week stands among the cells. */
   remarks?: string[]
   /** How far a drawing is that runs at present. */
   progress?: string
@@ -59,8 +59,7 @@ export const lastDrawings = async ({ db, config }: Context): Promise<DrawingLine
     (await readDrawings(db.read, shownWeeks)).map(async (row): Promise<DrawingLine> => {
       const [{ week, state }, figures] = [row, figuresOf(row)]
       const running = state === 'published' ? undefined : await readProgress(stageFolder(config.dataFolder, week))
-      const alone = await readAlone(db.read, week)
-      const remarks = [...describeRemarks(await remarksOf(db.read, week)), ...(alone === undefined ? [] : [alone])]
+      const remarks = [...describeRemarks(await remarksOf(db.read, week)), ...(await describeJoint(db.read, row))]
       return {
         week,
         state,

@@ -6,21 +6,11 @@ import { currentWeek } from '@quintet/kit/week'
 import { activeMember } from '@quintet/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '../testing.ts'
-import {
-  type Outcomes,
-  drawnByOneSite,
-  endWeek,
-  entrants,
-  isAcross,
-  look,
-  outcomesIn,
-  readAll,
-  seedIn,
-  stateOf,
-} from './joint-drawing.ts'
-import { type Cells, type TestCell, createTwoCells } from './two-cells.ts'
+import { type JointCells, createJointCells, entrants } from './joint-cells.ts'
+import { type Outcomes, isAcross, seedIn } from './joint-outcomes.ts'
+import type { TestCell } from './two-cells.ts'
 
-let cells: Cells
+let cells: JointCells
 let week: number
 let europeans: SignedIn[]
 let americans: SignedIn[]
@@ -68,7 +58,7 @@ const metRow = (one: SignedIn, other: SignedIn) => ({
 })
 
 beforeAll(async () => {
-  cells = await createTwoCells({ drawing: 'eu', withoutThird: true })
+  cells = await createJointCells()
   europeans = await entrants(cells.eu, 5, [2, 1, 2, 6, 4])
   americans = await entrants(cells.us, 5, [1, 2, 1, 5, 4])
   await cells.settle()
@@ -77,11 +67,11 @@ beforeAll(async () => {
   back = await comeBack(one)
   await cells.us.context.db.write((trx) => trx.insertInto('waits').values({ member_id: other.id, drawings: 3 }).execute())
   await cells.settle()
-  const tables = await readAll(cells)
-  week = await endWeek(cells)
-  await look([cells.eu, cells.us], 4)
+  const tables = cells.tables()
+  week = await cells.endWeek()
+  await cells.look(4)
   await cells.settle()
-  found = await outcomesIn([cells.eu, cells.us], week)
+  found = await cells.outcomes(week)
   const met = metRow(one, back)
   const seconds = { member_1: met.member_1, member_2: met.member_2, match_id: met.id }
   const all = {
@@ -89,12 +79,12 @@ beforeAll(async () => {
     matches: [...(tables['matches'] ?? []), met],
     match_seconds: [...(tables['match_seconds'] ?? []), seconds],
   }
-  alike = await drawnByOneSite(all, week, await seedIn(cells.eu, week))
+  alike = await cells.alike(all, week)
 }, 120_000)
 afterAll(() => cells.close())
 
 test('one drawing brings members of one cell and of different ones together', async () => {
-  expect(await Promise.all([cells.eu, cells.us].map((cell) => stateOf(cell, week)))).toEqual(['published', 'published'])
+  expect(await cells.states(week)).toEqual(['published', 'published'])
   expect(found.matches.filter(isAcross).length).toBeGreaterThan(0)
   expect(found.matches.some((match) => !isAcross(match))).toBe(true)
 })

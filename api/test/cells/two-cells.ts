@@ -34,7 +34,9 @@ export interface TestCell extends TestApp {
 export interface Cells {
   eu: TestCell
   us: TestCell
-  /** Keys of each, and of `ap`, which the two know and which is not served. */
+  /** Those that are served, in the order of their numbers. */
+  all: TestCell[]
+  /** Keys of each, also of `ap`, where it is not served. */
   keys: Readonly<Record<'eu' | 'us' | 'ap', CellKeys>>
   /** What waits in either cell is done, also what follows from it in the other. */
   settle(): Promise<void>
@@ -117,44 +119,41 @@ const createCell = async (
   }
 }
 
-/** Whether there is one drawing over all cells, and whether `ap`, which is not served, is one of them. */
+/** Whether there is one drawing over all cells, and whether `ap` is one of them. */
 interface Drawing {
   drawing?: string
-  withoutThird?: boolean
+  /** named: the others know it, and it is not served. */
+  third?: 'none' | 'named' | 'served'
   /** Leases, as where a cell has several processes, under the name of the cell. */
   leased?: boolean
 }
 
-/** Two cells on this machine, `eu` with the directory. */
-export const createTwoCells = async ({
-  drawing,
-  withoutThird = false,
-  ...options
-}: TestOptions & Drawing = {}): Promise<Cells> => {
+/** Two cells on this machine, `eu` with the directory, and a third one where it is served. */
+export const createTwoCells = async ({ drawing, third = 'named', ...options }: TestOptions & Drawing = {}): Promise<Cells> => {
   const places = [await placeOf('eu', 0), await placeOf('us', 1), await placeOf('ap', 2)] as const
   const file = join(places[0].folder, 'cells.json')
   const [euKeys, usKeys, apKeys] = places.map(({ folder }) => loadCellKeys(folder)) as [CellKeys, CellKeys, CellKeys]
   const keys = { eu: euKeys, us: usKeys, ap: apKeys }
   const cells = Object.fromEntries(
-    places.slice(0, withoutThird ? 2 : 3).map((place) => {
+    places.slice(0, third === 'none' ? 2 : 3).map((place) => {
       const { public: publicKey } = keys[place.name as keyof typeof keys]
       return [place.name, { number: place.number, url: urlOf(place), publicKey }]
     }),
   )
   writeFileSync(file, JSON.stringify({ directory: 'eu', ...(drawing && { drawing }), cells }))
-  const eu = await createCell(places[0], file, options)
-  const us = await createCell(places[1], file, options)
+  const [eu, us] = [await createCell(places[0], file, options), await createCell(places[1], file, options)]
+  const all = third === 'served' ? [eu, us, await createCell(places[2], file, options)] : [eu, us]
   const settle = async () => {
-    for (let round = 0; round < 3; round++) for (const cell of [eu, us]) await cell.settle()
+    for (let round = 0; round < 3; round++) for (const cell of all) await cell.settle()
   }
   return {
     eu,
     us,
+    all,
     keys,
     settle,
     close: async () => {
-      await us.close()
-      await eu.close()
+      for (const cell of all.toReversed()) await cell.close()
       rmSync(places[2].folder, { recursive: true, force: true })
     },
   }

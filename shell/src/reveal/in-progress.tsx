@@ -6,7 +6,7 @@ import styles from './reveal.module.css'
 const stages: readonly DrawingStage[] = ['closing', 'matching', 'publishing']
 
 /** The drawing as it goes through its stages; what is shown is what the server's ledger says. */
-export const InProgress = ({ stage }: { stage: DrawingStage }) => {
+export const InProgress = ({ stage, isLate }: { stage: DrawingStage; isLate: boolean }) => {
   const t = useTexts()
   const at = stages.indexOf(stage)
   const wordOf = (index: number): string => (index < at ? t('reveal.past') : index === at ? t('reveal.now') : '')
@@ -18,7 +18,7 @@ export const InProgress = ({ stage }: { stage: DrawingStage }) => {
         </span>
         <div>
           <h2 id="reveal-title">{t('reveal.inProgress')}</h2>
-          <p className={styles.soft}>{t('reveal.inProgressBody')}</p>
+          <p className={styles.soft}>{t(isLate ? 'reveal.lateBody' : 'reveal.inProgressBody')}</p>
         </div>
       </div>
       <ol className={styles.stages} aria-label={t('reveal.stages')}>

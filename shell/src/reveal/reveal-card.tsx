@@ -8,7 +8,7 @@ import { NoMatch } from './no-match.tsx'
 export default function RevealCard() {
   const reveal = useStore($reveal)
   if (!reveal) return null
-  if (reveal.kind === 'inProgress') return <InProgress stage={reveal.stage} />
+  if (reveal.kind === 'inProgress') return <InProgress stage={reveal.stage} isLate={reveal.isLate} />
   return reveal.matches.length > 0 ? (
     <NewMatches matches={reveal.matches} />
   ) : (

@@ -4,11 +4,14 @@ import { $gating, accountAtom, environment, onPush, onSessionEnd, send, serverNo
 
 const seenName = 'reveal-seen'
 
+/** A drawing is over long before, unless something is in its way. */
+const LATE_SECONDS = 3 * 3600
+
 type Stage = NonNullable<Awaited<ReturnType<typeof readNewest>>>['stage']
 
 /** What /home shows of the drawing that is just over: how far it is, or what came of it for the member. */
 export type Reveal =
-  | { kind: 'inProgress'; stage: NonNullable<Stage> }
+  | { kind: 'inProgress'; stage: NonNullable<Stage>; isLate: boolean }
   | { kind: 'result'; week: number; matches: readonly Match[]; tokens: NonNullable<Receipt['tokens']> }
 
 export const $reveal = accountAtom<Reveal | undefined>(undefined)
@@ -42,7 +45,10 @@ const $asked = accountAtom(-1)
 
 const readReveal = async (): Promise<Reveal | undefined> => {
   const newest = await readNewest()
-  if (newest?.entered && newest.state === 'inProgress') return { kind: 'inProgress', stage: newest.stage ?? 'closing' }
+  if (newest?.entered && newest.state === 'inProgress') {
+    const isLate = serverNow() / 1000 - newest.closedAt > LATE_SECONDS
+    return { kind: 'inProgress', stage: newest.stage ?? 'closing', isLate }
+  }
   const result = newest?.entered ? await resultOf(newest.week) : undefined
   if (!result && newest) markSeen(newest.week)
   return result

@@ -11,6 +11,7 @@ import { answerCall } from './home-call.ts'
 import { answerJointRecords } from './joint/placing.ts'
 import { answerEntries } from './joint/replay.ts'
 import { answerCommitted, answerComplete, answerFilter, answerOffer, answerPart, answerSlab } from './joint/taking.ts'
+import { answerOutcome } from './joint/without-drawer.ts'
 import { answerHandedOn } from './move/handed-on.ts'
 import { answerDigest, answerOpen, answerTakeIn } from './move/take-in.ts'
 import { answerNotices } from './notices.ts'
@@ -46,6 +47,7 @@ const operations: Readonly<Record<string, (site: CellSite, from: Cell, payload: 
   'joint-complete': answerComplete,
   'joint-part': answerPart,
   'joint-committed': answerCommitted,
+  'joint-outcome': answerOutcome,
   'joint-records': answerJointRecords,
   'joint-entries': answerEntries,
 }

@@ -3,6 +3,7 @@ import type { StaffCalls, StaffWeek } from '@quintet/contract/staff'
 import { Refusal } from '@quintet/kit/errors'
 import { reportOfRow } from '@quintet/weekly-drawing/draw-due-weeks'
 import { type Hold, insertHold, readHolds, releaseHold } from '@quintet/weekly-drawing/hold'
+import { describeJoint } from '@quintet/weekly-drawing/joint/remarks'
 import { type DrawingRow, readDrawing, readDrawings } from '@quintet/weekly-drawing/ledger'
 import { describeRemarks, remarksOf } from '@quintet/weekly-drawing/public-log/remarks'
 import type { StaffScope } from '../staff-scope.ts'
@@ -52,7 +53,9 @@ export const listWeeks = async (_: unknown, { context }: StaffScope): Promise<An
   const holds = new Map((await readHolds(db)).map((hold) => [hold.week, hold]))
   const weeks: StaffWeek[] = []
   for (const row of await readDrawings(db, shownWeeks))
-    weeks.push(present(row, holds.get(row.week), describeRemarks(await remarksOf(db, row.week))))
+    weeks.push(
+      present(row, holds.get(row.week), [...describeRemarks(await remarksOf(db, row.week)), ...(await describeJoint(db, row))]),
+    )
   return { weeks }
 }
 

@@ -26,7 +26,7 @@ export const StaffWeek = Type.Object({
       processor: Type.Number({ minimum: 0 }),
     }),
   ),
-  /** What the public log says against its announcement. */
+  /** What the public log says against its announcement, and how it stands among the cells that draw together. */
   remarks: Type.Array(text(0, 500), { maxItems: 20 }),
 })
 /** Its type. */

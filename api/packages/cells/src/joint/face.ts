@@ -10,8 +10,9 @@ import { isCommitted, nextOfDrawer } from './conduct.ts'
 import { askState, nextAtHome } from './hand-over.ts'
 import { placeAcross, tellPlaced } from './placing.ts'
 import { entriesOf } from './replay.ts'
-import { noteSecret, readShare } from './shares.ts'
+import { noteHeard, noteSecret, readShare } from './shares.ts'
 import { answerCommitted } from './taking.ts'
+import { mayEndWithout } from './without-drawer.ts'
 import { writeAsDrawer } from './write.ts'
 
 /** Weeks after which nothing is kept of what went from cell to cell. */
@@ -28,18 +29,26 @@ const forgetOld = async (site: CellSite): Promise<void> => {
   })
 }
 
-const commitAtHome = async (site: CellSite, drawing: Cell, week: number, isReady: boolean): Promise<boolean> => {
+// What may be seen of a week is the word of the cell that draws; undefined where it has none to say.
+const askDrawer = async (site: CellSite, drawing: Cell, week: number, isReady: boolean): Promise<boolean | undefined> => {
   try {
-    if (isReady) await askJson(site.ask, drawing, 'joint-committed', { week })
     const { state, secret } = await askState(site, drawing, week)
-    if (state !== 'published' || secret === undefined) return false
-    await noteSecret(site, week, secret)
-    return true
+    if (state === 'in') return false
+    // It has lost the week, as by an old backup.
+    if (state !== 'drawn' && state !== 'published') return undefined
+    if (isReady) await askJson(site.ask, drawing, 'joint-committed', { week })
+    if (secret !== undefined) await noteSecret(site, week, secret)
+    return state === 'published' && secret !== undefined
   } catch (error) {
-    // Only the cell that draws can tell the secret: the week waits for it.
-    if (error instanceof CellUnreachable) return false
+    if (error instanceof CellUnreachable) return undefined
     throw error
   }
+}
+
+const commitAtHome = async (site: CellSite, drawing: Cell, week: number, isReady: boolean): Promise<boolean> => {
+  const may = await askDrawer(site, drawing, week, isReady)
+  await noteHeard(site, week, may !== undefined)
+  return may ?? mayEndWithout(site, week)
 }
 
 const commitOfDrawer = async (site: CellSite, week: number, isReady: boolean): Promise<boolean> => {

@@ -78,10 +78,25 @@ const fetchPart = async (site: CellSite, drawing: Cell, week: number, part: numb
   return JSON.parse(content) as SharePart
 }
 
+const shareOf = ({ cells: { own } }: CellSite): JointWork => ({ part: 'share', cell: own.name, number: own.number })
+
 const fetchShare = async (site: CellSite, drawing: Cell, week: number): Promise<JointWork> => {
   const { head } = await fetchPart(site, drawing, week, 0)
   for (let part = 1; part < (head?.parts ?? 0); part++) await fetchPart(site, drawing, week, part)
-  return { part: 'share', cell: site.cells.own.name, number: site.cells.own.number }
+  return shareOf(site)
+}
+
+// Once all parts are here the cell that draws is not needed for them, and what was begun to be written of them has to be written whole.
+const hasWholeShare = async (site: CellSite, week: number): Promise<boolean> => {
+  const { head } = (await partOf(site, week, 0)) ?? {}
+  if (!head) return false
+  const { parts } = await site.db.read
+    .selectFrom('joint_results')
+    .select(({ fn }) => fn.countAll<number>().as('parts'))
+    .where('week', '=', week)
+    .where('cell', '=', site.cells.own.name)
+    .executeTakeFirstOrThrow()
+  return Number(parts) === head.parts
 }
 
 type Next = JointWork | 'home' | 'wait'
@@ -111,6 +126,7 @@ const goOn = async (site: CellSite, drawing: Cell, week: number): Promise<Next> 
 /** What is next for a frozen week of a cell that does not draw itself: hand over, wait, take what was drawn, or draw alone. */
 export const nextAtHome = async (site: CellSite, drawing: Cell, week: number): Promise<Next> => {
   if ((await readShare(site.db.read, week))?.state === 'alone') return 'home'
+  if (await hasWholeShare(site, week)) return shareOf(site)
   try {
     return await goOn(site, drawing, week)
   } catch (error) {

@@ -10,7 +10,7 @@ export interface WeekState {
   /** While it is open: so many slabs have arrived, and whether everything has. */
   slabs: number
   complete: boolean
-  /** Once it is published: the secret, hex. */
+  /** Once it is drawn: the secret, hex. */
   secret?: string
 }
 

@@ -35,7 +35,9 @@ const closedState = async (db: Database, from: Cell, week: number): Promise<Week
   if (!row || row.state === 'alone' || !namesIn(row.cells).includes(from.name)) return plain('out')
   if (row.state === 'closed') return plain('in')
   const drawing = await drawingOf(db, week)
-  return drawing?.state === 'published' ? { ...plain('published'), secret: drawing.seed.toString('hex') } : plain('drawn')
+  // Nothing of it can change any more, and with the secret the others can go on should this cell be lost.
+  const secret = drawing && { secret: drawing.seed.toString('hex') }
+  return { ...plain(drawing?.state === 'published' ? 'published' : 'drawn'), ...secret }
 }
 
 /** Opens a week for the others, unless it is closed already. @returns whether it is open */

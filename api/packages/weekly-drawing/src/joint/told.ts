@@ -1,4 +1,4 @@
-import { drawSeedOf } from '@quintet/seed'
+import { commitmentOf, drawSeedOf } from '@quintet/seed'
 import { merkleRoot } from '@quintet/drawing/sealed'
 import type { Database } from '@quintet/database'
 import type { Connection } from '../database.ts'
@@ -25,8 +25,12 @@ export interface JointTold {
   root: string
   /** JSON of the randomness, as the ledger of the cell that draws has it. */
   beacon: string | null
-  /** Hex; once it is published there. */
+  /** Hex; once everything of this cell is written, or the week is published there. */
   secret?: string
+  /** Since when the cell that draws is not heard of, while this week waits for its word; epoch milliseconds. */
+  unheardSince?: number
+  /** When an operator of this cell decided to publish the week without that word; epoch milliseconds. */
+  decidedAt?: number
 }
 
 /** The root over the roots of cells, hex. */
@@ -35,6 +39,10 @@ export const jointRootOf = (cells: readonly JointCell[]): string => merkleRoot(c
 /** The seed that a published week was drawn with, hex. Throws SeedNotReady before. */
 export const seedOfTold = ({ scheme, secret = '', root, beacon }: JointTold): string =>
   drawSeedOf({ scheme, seed: Buffer.from(secret, 'hex'), merkle_root: root, beacon })
+
+/** Whether a secret is the one that the cell that drew had bound itself to. */
+export const isSecretOf = ({ commitment }: Pick<JointTold, 'commitment'>, secret: string): boolean =>
+  commitmentOf(Buffer.from(secret, 'hex')) === commitment
 
 const parse = (told: string | null | undefined): JointTold | undefined =>
   told === null || told === undefined ? undefined : (JSON.parse(told) as JointTold)
@@ -49,8 +57,3 @@ export const readTold = async (db: Database, week: number): Promise<JointTold | 
 /** The same by a plain connection. */
 export const readToldDirectly = (connection: Pick<Connection, 'prepare'>, week: number): JointTold | undefined =>
   parse(connection.prepare("SELECT told FROM joint_shares WHERE week = ? AND state = 'in'").pluck<string | null>().get(week))
-
-/** Why a week of this cell was drawn for its own members alone although the cells draw together; undefined where it was not. */
-export const readAlone = async (db: Database, week: number): Promise<string | undefined> =>
-  (await db.selectFrom('joint_shares').select('told').where('week', '=', week).where('state', '=', 'alone').executeTakeFirst())
-    ?.told ?? undefined

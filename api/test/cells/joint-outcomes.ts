@@ -1,48 +1,12 @@
 import { cellOfNumber } from '@quintet/cells/numbers'
-import { calls } from '@quintet/contract'
 import { nextBoundary } from '@quintet/domain/time'
-import { currentWeek } from '@quintet/kit/week'
-import { activeMember } from '@quintet/testing'
 import { announceDrawings } from '@quintet/weekly-drawing/announce'
 import { drawDueWeeks } from '@quintet/weekly-drawing/draw-due-weeks'
 import { readOwnOutcome, readOwnPlace } from '@quintet/weekly-drawing/receipt/receipt-rows'
 import { readTold, seedOfTold } from '@quintet/weekly-drawing/joint/told'
 import { commitmentOf } from '@quintet/seed'
-import { packEntries } from '../../src/jobs/pack-entries.ts'
-import { type SignedIn, createTestApp } from '../testing.ts'
-import type { Cells, TestCell } from './two-cells.ts'
-
-/** Members of a cell who submitted their tokens, women and men by turns. */
-export const entrants = async (cell: TestCell, count: number, attractions: readonly number[] = [2, 1]): Promise<SignedIn[]> => {
-  const members: SignedIn[] = []
-  for (let index = 0; index < count; index++) {
-    const member = await activeMember(cell, { attraction: (attractions[index % attractions.length] ?? 1) as 1 })
-    await cell.call(calls.submitFreeTokens, {}, member.idToken)
-    members.push(member)
-  }
-  return members
-}
-
-/** Ends the week in both cells. @returns its number */
-export const endWeek = async ({ eu, us }: Cells): Promise<number> => {
-  const week = currentWeek(eu.context)
-  for (const cell of [eu, us]) {
-    await announceDrawings(cell.context)
-    await packEntries(cell.context, () => false)
-    const now = cell.clock.now()
-    cell.clock.shift(nextBoundary(Math.floor(now / 1000)) * 1000 - now)
-  }
-  return week
-}
-
-/** How far a week is in a cell. */
-export const stateOf = async ({ context }: TestCell, week: number): Promise<string | undefined> =>
-  (await context.db.read.selectFrom('drawings').select('state').where('week', '=', week).executeTakeFirst())?.state
-
-/** Lets each cell look at what is due, by turns, as their schedulers do. */
-export const look = async (cells: readonly TestCell[], rounds = 1): Promise<void> => {
-  for (let round = 0; round < rounds; round++) for (const { context } of cells) await drawDueWeeks(context)
-}
+import { createTestApp } from '../testing.ts'
+import type { TestCell } from './two-cells.ts'
 
 export interface Drawn {
   one: number
@@ -108,6 +72,9 @@ export const outcomesIn = async (cells: readonly Pick<TestCell, 'context'>[], we
   }
 }
 
+/** Rows of a site by their tables. */
+export type Tables = Readonly<Record<string, readonly Record<string, unknown>[]>>
+
 const copied = ['profiles', 'characters', 'tokens', 'waits', 'matches', 'match_seconds'] as const
 
 const rowsOf = (cell: TestCell, table: string) =>
@@ -119,22 +86,18 @@ const isOwn = (cell: TestCell) => {
 }
 
 /** What decides of a drawing, of all cells, before it is drawn. */
-export const readAll = async ({ eu, us }: Cells): Promise<Record<string, Record<string, unknown>[]>> => {
-  const members = [eu, us].flatMap((cell) => rowsOf(cell, 'members').filter(isOwn(cell)))
+export const readAll = (cells: readonly TestCell[]): Tables => {
+  const members = cells.flatMap((cell) => rowsOf(cell, 'members').filter(isOwn(cell)))
   const ofMembers = copied.map((table) => {
     const hasMember = table === 'profiles' || table === 'characters' || table === 'tokens' || table === 'waits'
-    const rows = [eu, us].flatMap((cell) => rowsOf(cell, table).filter(hasMember ? isOwn(cell) : () => true))
+    const rows = cells.flatMap((cell) => rowsOf(cell, table).filter(hasMember ? isOwn(cell) : () => true))
     return [table, rows] as const
   })
   return { members, ...Object.fromEntries(ofMembers) }
 }
 
 /** The same entrants drawn by a site that has all of them, with the seed that the cells drew with. */
-export const drawnByOneSite = async (
-  tables: Readonly<Record<string, readonly Record<string, unknown>[]>>,
-  week: number,
-  seed: string,
-): Promise<Outcomes> => {
+export const drawnByOneSite = async (tables: Tables, week: number, seed: string): Promise<Outcomes> => {
   const site = createTestApp({ environment: { QUINTET_DEMO: '1' } })
   try {
     await site.context.db.write(async (trx) => {
