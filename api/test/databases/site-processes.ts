@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { scriptOf } from '../script.ts'
 
-const script = scriptOf(new URL('../../src/main.ts', import.meta.url))
+const site = new URL('../../src/main.ts', import.meta.url)
 
 /** One process of a site, which can be ended as by a crash and started anew on another port. */
 export interface SiteProcess {
@@ -27,8 +27,9 @@ const addressOf = (child: ChildProcess): Promise<string> =>
     child.once('exit', () => reject(new Error(`The process ended: ${said}`)))
   })
 
-/** Starts a process of the site that the environment describes. */
-export const startProcess = async (environment: Record<string, string>): Promise<SiteProcess> => {
+/** Starts a process of the site that the environment describes, by another script where one is named. */
+export const startProcess = async (environment: Record<string, string>, file: URL = site): Promise<SiteProcess> => {
+  const script = scriptOf(file)
   let child: ChildProcess
   let address: string
   const start = async () => {

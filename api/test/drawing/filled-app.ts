@@ -10,16 +10,22 @@ export interface FilledApp {
   week: number
 }
 
-/** A test application with synthetic members, tokens for this and the next weeks, and no photos. */
-export const createFilledApp = async (
-  { members = 80, weeks = 2 }: { members?: number; weeks?: number } = {},
-  options: TestOptions = {},
-): Promise<FilledApp> => {
-  const app = createTestApp(options)
-  const { context } = app
+interface Filling {
+  members?: number
+  weeks?: number
+  seed?: number
+  /** Whether some of them have met before. */
+  hasPast?: boolean
+}
+
+/** Fills an application with synthetic members, tokens for this and the next weeks, and no photos. */
+export const fillApp = async (
+  { context }: Pick<TestApp, 'context'>,
+  { members = 80, weeks = 2, seed = 5, hasPast = true }: Filling = {},
+): Promise<Omit<FilledApp, 'app'>> => {
   const now = context.clock.now()
   const [today, week] = [dayNumber(Math.floor(now / 1000)), weekNumber(Math.floor(now / 1000))]
-  const chance = createChance(5)
+  const chance = createChance(seed)
   const world = createWorld(chance, today, { members, portraits: 0, weeks })
   const { direct } = context.db
   const inserting = {
@@ -30,8 +36,15 @@ export const createFilledApp = async (
     moment: { now, today, week },
     files: new Map(),
   }
-  const ids = await context.db.writeDirectly(async () => insertWorld(inserting, world))
-  return { app, members: ids, week }
+  const past = hasPast ? world : { ...world, pastMatches: [] }
+  const ids = await context.db.writeDirectly(async () => insertWorld(inserting, past))
+  return { members: ids, week }
+}
+
+/** A test application that is filled so. */
+export const createFilledApp = async (filling: Filling = {}, options: TestOptions = {}): Promise<FilledApp> => {
+  const app = createTestApp(options)
+  return { app, ...(await fillApp(app, filling)) }
 }
 
 export const oneWeek = 604_800_000

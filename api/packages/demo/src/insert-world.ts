@@ -30,8 +30,10 @@ const insertTokens = ({ insert, moment }: Inserting, member: number, { tokens }:
 }
 
 const insertInhabitant = (inserting: Inserting, one: Inhabitant): number => {
-  const { insert, chance, random, moment } = inserting
+  const { direct, insert, chance, random, moment } = inserting
   const member = insert('members', {
+    // A cell's numbers do not begin at 1.
+    id: direct.prepare('SELECT last + 1 FROM member_numbers').pluck<number>().get() ?? 1,
     sub: random.uuid(),
     birth_date: one.birthDate,
     tier: one.tier,
