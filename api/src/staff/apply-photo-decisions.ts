@@ -1,6 +1,7 @@
 import type { Transaction } from '@quintet/database'
 import type { PhotoReviewTable } from '@quintet/database/tables'
 import type { Context } from '../context.ts'
+import { queueRecord } from '@quintet/cells/queue'
 import { keepHashes } from '@quintet/repositories/photo-signals'
 import { readPhoto, setPhotoState } from '@quintet/repositories/photos'
 import { updateMember } from '@quintet/repositories/members'
@@ -28,6 +29,7 @@ const applyOne = async (context: Context, trx: Transaction, review: PhotoReviewT
   const outcome = JSON.stringify({ decision, ...(reason !== null && { reason }) })
   await trx.updateTable('cases').set({ decided_at: decidedAt, decided_by: staff, outcome }).where('id', '=', number).execute()
   await trx.deleteFrom('photo_reviews').where('photo_id', '=', id).execute()
+  await queueRecord(trx, context, photo.member_id)
   if (state === 'cleared') return
   await keepHashes(trx, [id], 'refused', context.wall.now())
   if (await activationIssue(trx, context.config, photo.member_id)) await updateMember(trx, photo.member_id, { active: 0 })

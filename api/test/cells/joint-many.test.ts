@@ -14,7 +14,7 @@ const worlds = isFull
   ? [
       { seed: 1, members: [24, 24, 24] },
       { seed: 2, members: [90, 60, 30] },
-      { seed: 3, members: [2, 150, 70] },
+      { seed: 3, members: [20, 150, 70] },
       { seed: 4, members: [400, 400, 400] },
     ]
   : [{ seed: 1, members: [24, 24, 24] }]

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '../testing.ts'
 import { type JointCells, createJointCells, entrants } from './joint-cells.ts'
 import { type Outcomes, isAcross, seedIn } from './joint-outcomes.ts'
+import { placeIn } from './place.ts'
 import type { TestCell } from './two-cells.ts'
 
 let cells: JointCells
@@ -18,15 +19,7 @@ let back: SignedIn
 let found: Outcomes
 let alike: Outcomes
 
-const meet = (one: SignedIn, other: SignedIn): Promise<number> | undefined =>
-  cells.eu.context.cells?.placeMatch({
-    week: 1,
-    day: 20_000,
-    quality: 80,
-    class: 2,
-    one: { who: { member: one.id }, pool: 1, pseudonym: 'CD-234' },
-    other: { who: { cell: 'us', sub: other.sub }, pool: 1, pseudonym: 'FG-567' },
-  })
+const meet = (one: SignedIn, other: SignedIn): Promise<number> => placeIn(cells.eu, one, { member: other, of: cells.us })
 
 // The two met under an account that is gone, and only the hashes of who they are say so.
 const comeBack = async (one: SignedIn): Promise<SignedIn> => {

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { SignedIn } from '../testing.ts'
 import { numbersPerCell } from '@quintet/cells/numbers'
+import { placeIn } from './place.ts'
 import { type Cells, type TestCell, createTwoCells } from './two-cells.ts'
 
 interface Person extends SignedIn {
@@ -36,18 +37,11 @@ const withKeys = async (cell: TestCell, member: SignedIn): Promise<Person> => {
 
 const matchOf = async (cell: TestCell, { idToken }: SignedIn) => (await cell.call(calls.listMatches, {}, idToken)).matches[0]
 
-const place = (cell: TestCell, member: SignedIn, other: TestCell, peer: SignedIn): Promise<number> => {
-  const one = { who: { member: member.id }, pool: 1, pseudonym: 'CD-234' }
-  const two = { who: { cell: other.name, sub: peer.sub }, pool: 1, pseudonym: 'FG-567' }
-  const of = { week: 1, day: 20_000, quality: 80, class: 2, one, other: two }
-  return cell.context.cells?.placeMatch(of) ?? Promise.reject(new Error('No cells.'))
-}
-
 beforeAll(async () => {
   cells = await createTwoCells()
   anna = await withKeys(cells.eu, await activeMember(cells.eu, { attraction: 2, name: 'Anna' }))
   ben = await withKeys(cells.us, await activeMember(cells.us, { attraction: 1, name: 'Ben' }))
-  number = await place(cells.eu, anna, cells.us, ben)
+  number = await placeIn(cells.eu, anna, { member: ben, of: cells.us })
   await cells.settle()
 }, 60_000)
 afterAll(() => cells.close())
@@ -184,7 +178,7 @@ const refusalOf = async (cell: TestCell, { idToken }: SignedIn, match: number): 
 test("another member's match answers like one that never was, at home and from another cell", async () => {
   const stranger = await activeMember(cells.us, { attraction: 1 })
   const other = await activeMember(cells.eu, { attraction: 2 })
-  const own = await place(cells.eu, other, cells.us, stranger)
+  const own = await placeIn(cells.eu, other, { member: stranger, of: cells.us })
   await cells.settle()
   const never = await refusalOf(cells.us, stranger, 987_654)
   expect(never).toContain('match.none')
@@ -220,7 +214,7 @@ test('a change of the profile reaches the other cell, and new keys begin the mat
 test('what is closed by one is gone for both', async () => {
   const stranger = await activeMember(cells.us, { attraction: 1 })
   const other = await activeMember(cells.eu, { attraction: 2 })
-  const own = await place(cells.eu, other, cells.us, stranger)
+  const own = await placeIn(cells.eu, other, { member: stranger, of: cells.us })
   await cells.settle()
   await cells.us.call(calls.changeMatch, { match: own, operation: 0 }, stranger.idToken)
   expect(await matchOf(cells.eu, other)).toBeUndefined()
@@ -233,7 +227,7 @@ test('what is closed by one is gone for both', async () => {
 test('the sentence of a kind ending reaches the list of notices in the other cell, once (decision 61)', async () => {
   const stranger = await activeMember(cells.us, { attraction: 1 })
   const other = await activeMember(cells.eu, { attraction: 2 })
-  const own = await place(cells.eu, other, cells.us, stranger)
+  const own = await placeIn(cells.eu, other, { member: stranger, of: cells.us })
   await cells.settle()
   await cells.eu.call(calls.changeMatch, { match: own, operation: 5, sentence: 2 }, other.idToken)
   await cells.settle()
@@ -256,7 +250,7 @@ test('who is erased in one cell leaves nothing in the other', async () => {
 
 test('who is erased at the home of a match leaves nothing where the other side lives', async () => {
   const stranger = await activeMember(cells.us, { attraction: 1 })
-  await place(cells.eu, anna, cells.us, stranger)
+  await placeIn(cells.eu, anna, { member: stranger, of: cells.us })
   await cells.settle()
   expect(await matchOf(cells.us, stranger)).toBeDefined()
   await cells.eu.call(calls.deleteAccount, {}, anna.idToken)

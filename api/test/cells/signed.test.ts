@@ -3,6 +3,7 @@ import { calls } from '@quintet/contract'
 import { activeMember } from '@quintet/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '../testing.ts'
+import { placeIn } from './place.ts'
 import { type Cells, createTwoCells } from './two-cells.ts'
 
 let cells: Cells
@@ -15,9 +16,7 @@ beforeAll(async () => {
   cells = await createTwoCells()
   anna = await activeMember(cells.eu, { attraction: 2 })
   ben = await activeMember(cells.us, { attraction: 1 })
-  const one = { who: { member: anna.id }, pool: 1, pseudonym: 'CD-234' }
-  const other = { who: { cell: 'us', sub: ben.sub }, pool: 1, pseudonym: 'FG-567' }
-  match = (await cells.eu.context.cells?.placeMatch({ week: 1, day: 20_000, quality: 80, class: 2, one, other })) ?? 0
+  match = await placeIn(cells.eu, anna, { member: ben, of: cells.us })
   await cells.settle()
 }, 60_000)
 afterAll(() => cells.close())

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runDailyJobs } from '../../src/jobs/daily.ts'
 import { packEntries } from '../../src/jobs/pack-entries.ts'
 import type { SignedIn } from '../testing.ts'
+import { placeIn } from './place.ts'
 import { type Cells, createTwoCells } from './two-cells.ts'
 
 let cells: Cells
@@ -16,9 +17,7 @@ beforeAll(async () => {
   ben = await activeMember(cells.eu, { attraction: 1 })
   anna = await activeMember(cells.us, { attraction: 2 })
   carl = await activeMember(cells.us, { attraction: 1 })
-  const one = { who: { member: anna.id }, pool: 1, pseudonym: 'CD-234' }
-  const other = { who: { cell: 'eu', sub: ben.sub }, pool: 1, pseudonym: 'FG-567' }
-  await cells.us.context.cells?.placeMatch({ week: 1, day: 20_000, quality: 80, class: 2, one, other })
+  await placeIn(cells.us, anna, { member: ben, of: cells.eu })
   await cells.settle()
 }, 60_000)
 afterAll(() => cells.close())

@@ -80,9 +80,9 @@ module.exports = {
     onlyInto('jobs-into-kit-database-site', inApi('jobs'), inApi('(kit|database|site)')),
     onlyInto('cluster-into-bus-push', inApi('cluster'), inApi('(bus|kit|database|push)')),
     onlyInto(
-      'cells-into-identity-repositories-weekly-drawing',
+      'cells-into-cases-identity-repositories-weekly-drawing',
       inApi('cells'),
-      inApi('(database|export|identity|jobs|kit|leases|photos|push|repositories|settings|weekly-drawing)'),
+      inApi('(cases|database|export|identity|jobs|kit|leases|photos|push|repositories|settings|weekly-drawing)'),
       ...['contract', 'domain'].map(shared),
     ),
     onlyInto('push-into-kit-database-domain', inApi('push'), inApi('(kit|database)'), shared('domain')),

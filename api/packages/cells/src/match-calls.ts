@@ -15,7 +15,7 @@ import { grantPrefix } from './grants.ts'
 import { callAtHome, matchCalls } from './home-call.ts'
 import { linksFromHome } from './photos.ts'
 import { putBack } from './put-back.ts'
-import { queueChanges, recordJob } from './queue.ts'
+import { queueChanges, queueRecord } from './queue.ts'
 import type { Cell } from './read-cells.ts'
 import type { CellMember, CellSite } from './site.ts'
 import { issuerOf } from './tokens.ts'
@@ -138,12 +138,7 @@ const merge = async (site: CellSite, { exchange, member }: Asked): Promise<Respo
 const tellCells = async (site: CellSite, { call, exchange, member }: Asked): Promise<void> => {
   if (!(await isAnswer(exchange.res))) return
   await site.db.write(async (trx) => {
-    await site.jobs.add(
-      trx,
-      recordJob,
-      { member: member.id },
-      { key: `${recordJob}:${member.id}`, anew: true, member: member.id },
-    )
+    await queueRecord(trx, site, member.id)
     // New keys begin every match anew.
     if (call.name === 'saveKeys') await queueChanges(trx, site, member.id)
   })

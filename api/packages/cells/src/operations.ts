@@ -2,6 +2,7 @@ import { Fault, faultAnswer } from '@quintet/kit/errors'
 import { type Exchange, jsonHeaders, readBody } from '@quintet/kit/http'
 import { describeError } from '@quintet/kit/log'
 import { answerChange } from './changed.ts'
+import { answerClosing } from './closing.ts'
 import { answerDeparture } from './departure.ts'
 import { answerDirectory } from './directory.ts'
 import { answerExport } from './exporting.ts'
@@ -35,6 +36,7 @@ const operations: Readonly<Record<string, (site: CellSite, from: Cell, payload: 
   change: answerChange,
   sign: answerSign,
   departure: answerDeparture,
+  closing: answerClosing,
   notices: answerNotices,
   export: answerExport,
   'take-in': answerTakeIn,

@@ -10,6 +10,8 @@ export const departureJob = 'cell-departure'
 export const changeJob = 'cell-change'
 /** The job that brings another cell what a match shows of a member. */
 export const recordJob = 'cell-record'
+/** The job that ends a member's matches in another cell once staff have closed the account for good. */
+export const closingJob = 'cell-closing'
 
 /** The job that moves a member to another cell. */
 export const moveJob = 'cell-move'
@@ -55,6 +57,23 @@ export const queueDeparture = async (trx: Transaction, queue: Queue, { id, sub }
 /** Puts down that the cells of those visitors whom a member has a match with are to look at it again. */
 export const queueChanges = async (trx: Transaction, queue: Queue, member: number): Promise<void> => {
   for (const { cell, sub, match } of await visitingPeers(trx, member)) await queue.jobs.add(trx, changeJob, { cell, sub, match })
+}
+
+/** Puts down that the cells where a member has matches are to know what those show now. Nothing where there is one cell. */
+export const queueRecord = async (trx: Transaction, { jobs, config }: Queue, member: number): Promise<void> => {
+  if (config.cell !== '') await jobs.add(trx, recordJob, { member }, { key: `${recordJob}:${member}`, anew: true, member })
+}
+
+/** Puts down with a closing for good that the member's matches end in other cells too, and that those of visitors here are looked at again. */
+export const queueClosing = async (
+  trx: Transaction,
+  queue: Queue,
+  { member, fraud }: { member: number; fraud: boolean },
+): Promise<void> => {
+  if (queue.config.cell === '') return
+  const { sub } = await trx.selectFrom('members').select('sub').where('id', '=', member).executeTakeFirstOrThrow()
+  for (const { cell } of await homesOf(trx, member)) await queue.jobs.add(trx, closingJob, { cell, sub, fraud: fraud ? 1 : 0 })
+  await queueChanges(trx, queue, member)
 }
 
 /** Puts down that a member of this cell is to be moved to another one. */

@@ -3,6 +3,7 @@ import type { StaffCalls } from '@quintet/contract/staff'
 import type { Transaction } from '@quintet/database'
 import { Refusal } from '@quintet/kit/errors'
 import { closeAccount } from '@quintet/cases/close-account'
+import { queueClosing } from '@quintet/cells/queue'
 import { endMeasure } from '@quintet/cases/end-measures'
 import { impose } from '@quintet/cases/impose'
 import { tellMember } from '@quintet/cases/tell-member'
@@ -53,6 +54,7 @@ const close = async (trx: Transaction, { row, proposal }: Proposed, { context, s
   const { id } = await impose(trx, measure, day)
   await keepPhotoHashes(trx, row.member_id, now)
   await closeAccount(trx, context, { member: row.member_id, fraud })
+  await queueClosing(trx, context, { member: row.member_id, fraud })
   for (const one of [row, ...(await readOthers(trx, proposal))])
     await settle(trx, one, { staff: by, now, day, outcome: { decision: 'close', measure: id, rule } })
 }

@@ -3,6 +3,7 @@ import type { Decision, StaffCalls } from '@quintet/contract/staff'
 import { CLOSING_WAITS_DAYS } from '@quintet/domain/cases'
 import type { Transaction } from '@quintet/database'
 import { BadInput, Refusal } from '@quintet/kit/errors'
+import { queueRecord } from '@quintet/cells/queue'
 import { impose } from '@quintet/cases/impose'
 import type { MeasureRow } from '@quintet/cases/standing'
 import { readPhoto } from '@quintet/repositories/photos'
@@ -92,7 +93,9 @@ const take = async (trx: Transaction, rows: readonly CaseRow[], decision: Agains
     until_day: until,
     decided_by: staff.id,
   }
-  return impose(trx, measure, day)
+  const imposed = await impose(trx, measure, day)
+  if (decision.measure === 'removePhoto') await queueRecord(trx, context, member)
+  return imposed
 }
 
 const propose = async (

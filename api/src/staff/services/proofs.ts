@@ -5,6 +5,7 @@ import { Refusal } from '@quintet/kit/errors'
 import { today } from '@quintet/kit/week'
 import { type ProofRow, picturesOf, updateProof } from '@quintet/repositories/photo-proofs'
 import { readPhotos } from '@quintet/repositories/photos'
+import { queueRecord } from '@quintet/cells/queue'
 import { endProofCase } from '@quintet/cases/end-proof-case'
 import { tellMember } from '@quintet/cases/tell-member'
 import type { Context } from '../../context.ts'
@@ -93,6 +94,7 @@ const settle = async (trx: Transaction, row: ProofRow, input: Input, { context, 
   await endProofCase(trx, row, { decision: input.decision, by: staff.id, reason: reason ?? undefined, now })
   const values: Record<string, string> = reason === null ? {} : { reason }
   await tellMember(trx, { member: row.member_id, day: today(context), key: notice, values })
+  await queueRecord(trx, context, row.member_id)
 }
 
 /** Decides a check of photos: the member is told, and the pictures are gone. */
