@@ -1,11 +1,13 @@
 import { calls } from '@quintet/contract'
 import { moveByCommand } from '@quintet/cells/move-command'
 import { queueMove } from '@quintet/cells/queue'
+import { sendDueNotices } from '@quintet/notices/due'
 import { collectData } from '@quintet/export/collect'
 import { activeMember } from '@quintet/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signInBySrp } from '../identity/srp-client.ts'
 import type { SignedIn } from '../testing.ts'
+import { placeIn } from './place.ts'
 import { type Cells, type TestCell, createTwoCells } from './two-cells.ts'
 
 let cells: Cells
@@ -15,17 +17,6 @@ let carl: SignedIn
 let withBen: number
 let withCarl: number
 
-const place = async (one: SignedIn, who: { cell: string; sub: string } | { member: number }): Promise<number> => {
-  const [first, other] = [
-    { who: { member: one.id }, pool: 1, pseudonym: 'CD-234' },
-    { who, pool: 2, pseudonym: 'FG-567' },
-  ]
-  const match = { week: 1, day: 20_000, quality: 80, class: 2, one: first, other }
-  const number = (await cells.eu.context.cells?.placeMatch(match)) ?? 0
-  await cells.eu.context.db.write((trx) => trx.updateTable('matches').set({ key_state: 0 }).where('id', '=', number).execute())
-  return number
-}
-
 const say = (cell: TestCell, { idToken }: SignedIn, match: number, clientId: string) =>
   cell.call(calls.sendMessage, { match, body: `bodyof${clientId}`, iv: 'AAAA', clientId }, idToken)
 
@@ -34,8 +25,8 @@ beforeEach(async () => {
   anna = await activeMember(cells.eu, { attraction: 2, name: 'Anna' })
   carl = await activeMember(cells.eu, { attraction: 1, name: 'Carl' })
   ben = await activeMember(cells.us, { attraction: 1, name: 'Ben' })
-  withBen = await place(anna, { cell: 'us', sub: ben.sub })
-  withCarl = await place({ ...anna, id: anna.id }, { member: carl.id })
+  withBen = await placeIn(cells.eu, anna, { member: ben, of: cells.us }, true)
+  withCarl = await placeIn(cells.eu, anna, { member: carl }, true)
   await cells.settle()
   await say(cells.eu, anna, withCarl, 'a1')
   await say(cells.eu, carl, withCarl, 'c1')
@@ -133,6 +124,37 @@ test('a member who is moved has the same export before and after, and goes on wi
     const picture = await fetch(cell.url + photos[0])
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   }
+})
+
+const mailsTo = ({ outbox }: TestCell, address: string): number => outbox.all().filter(({ to }) => to === address).length
+
+const tellDue = async (): Promise<void> => {
+  for (const cell of [cells.eu, cells.us]) {
+    cell.clock.shift(25 * 60_000)
+    cell.wall.shift(25 * 60_000)
+    await sendDueNotices(cell.context)
+    await cell.settle()
+  }
+}
+
+test('notices and exports of who was moved come from the new cell, and no more from the old one', async () => {
+  await say(cells.eu, carl, withCarl, 'c2')
+  await move(cells.eu, cells.us)
+  const before = [mailsTo(cells.eu, anna.email), mailsTo(cells.us, anna.email)]
+  await tellDue()
+  // What waited at the old cell, and what is written from now on.
+  await say(cells.eu, carl, withCarl, 'c3')
+  await cells.settle()
+  await tellDue()
+  expect(mailsTo(cells.eu, anna.email)).toBe(before[0])
+  expect(mailsTo(cells.us, anna.email)).toBeGreaterThan(before[1] ?? 0)
+  const moved = await signIn(cells.us)
+  for (const cell of [cells.eu, cells.us]) await cell.call(calls.requestExport, {}, moved.idToken)
+  await cells.settle()
+  for (const cell of [cells.eu, cells.us])
+    expect(await cell.call(calls.loadExport, {}, moved.idToken)).toMatchObject({ state: 'ready' })
+  const made = ({ context }: TestCell) => context.db.read.selectFrom('exports').select('member_id').execute()
+  expect([await made(cells.eu), await made(cells.us)]).toEqual([[], [{ member_id: anna.id }]])
 })
 
 test('the cell that was left keeps no account, address, birth date, hidden answer, key or picture', async () => {

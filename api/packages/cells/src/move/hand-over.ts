@@ -9,6 +9,7 @@ import { storeVisitor } from '../visitors.ts'
 import { type Bundle, makeBundle } from './bundle.ts'
 import { exportDigest } from './digest.ts'
 import { assertMovable } from './may-move.ts'
+import { waitingNotices } from './notices.ts'
 import { deleteOwned } from './rows.ts'
 import { movingTables } from './tables.ts'
 
@@ -118,10 +119,14 @@ const relist = async (site: CellSite, sub: string, to: Cell): Promise<void> => {
 const finish = async (site: CellSite, sub: string, to: Cell): Promise<void> => {
   await assertWhole(site, sub, to)
   await relist(site, sub, to)
-  await askJson(site.ask, to, 'open', { member: sub })
+  const { ids, notices } = await waitingNotices(site.db.read, sub)
+  await askJson(site.ask, to, 'open', { member: sub, notices })
   const bundle = await packed(site, sub)
   for (const { file } of bundle ? (readRows(bundle) as Bundle).photos : []) await site.photos.delete(file)
-  await site.db.write((trx) => trx.deleteFrom('cell_moves').where('sub', '=', sub).execute())
+  await site.db.write(async (trx) => {
+    if (ids.length > 0) await trx.deleteFrom('notices_due').where('id', 'in', ids).execute()
+    await trx.deleteFrom('cell_moves').where('sub', '=', sub).execute()
+  })
   site.db.scrub()
 }
 

@@ -10,6 +10,7 @@ import type { CellSite } from '../site.ts'
 import { aside, assertNotOwnNumber, notTheirs, ownMemberOf, samePhoto } from '../visitors.ts'
 import type { Bundle, CarriedPhoto } from './bundle.ts'
 import { exportDigest } from './digest.ts'
+import { noticesIn, takeNotices } from './notices.ts'
 import { type Row, deleteOwned, insertRows } from './rows.ts'
 import { movingTables } from './tables.ts'
 
@@ -144,8 +145,10 @@ export const answerDigest = async (site: CellSite, from: Cell, payload: Payload)
 
 /** Opens the account of a member who came from another cell, and looks for their matches there. */
 export const answerOpen = async (site: CellSite, from: Cell, payload: Payload): Promise<object> => {
-  const { sub } = await arrived(site, from, payload)
+  const { id, sub } = await arrived(site, from, payload)
+  const notices = noticesIn(payload)
   await site.db.write(async (trx) => {
+    await takeNotices(trx, id, notices)
     await trx.updateTable('identity_users').set({ enabled: 1 }).where('sub', '=', sub).execute()
     await site.identity.provider.hooks.holds(trx, sub)
   })
